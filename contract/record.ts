@@ -1,0 +1,87 @@
+/**
+ * Fields of records, declared once: validation on both sides, form control, detail line, table column and export
+ * come from the schema and its meta. The label of field `f` of record `r` is the text `fields.r.f` of its area.
+ */
+import * as z from 'zod';
+
+export type FieldMeta = {
+  kind: 'text' | 'longText' | 'number' | 'money' | 'date' | 'dateTime' | 'flag' | 'choice' | 'choices' | 'file' | 'reference' | 'json';
+  /** Longest text in characters; shown as counter (rule field-word-limit-display). */
+  max?: number;
+  /** Code of the dictionary whose keys are stored. */
+  dict?: string;
+  /** Unit shown behind the value. */
+  unit?: string;
+  /** Obligatory at submit even where a draft may leave it out. */
+  required?: boolean;
+};
+
+declare module 'zod' {
+  interface GlobalMeta extends Partial<FieldMeta> {}
+}
+
+const blankToUndefined = (v: unknown) => (v === '' || v === null ? undefined : v);
+
+/** Trimmed text of at most `max` characters, optional; control characters are refused. */
+export const text = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are refused
+    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u)
+    .meta({ kind: max > 250 ? 'longText' : 'text', max });
+/** Long text of 2000 characters unless said otherwise. */
+export const longText = (max = 2000) => text(max).meta({ kind: 'longText', max });
+export const fixed = (length: number) => text(length).meta({ kind: 'text', max: length });
+export const mobile = () =>
+  text(11)
+    .regex(/^1[3-9]\d{9}$/)
+    .meta({ kind: 'text', max: 11 });
+export const email = () =>
+  text(100)
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)
+    .meta({ kind: 'text', max: 100 });
+/** Calendar day `yyyy-MM-dd`. */
+export const day = () =>
+  z
+    .preprocess((v) => (typeof v === 'string' && /^\d{4}-\d{2}-\d{2} 00:00:00$/.test(v) ? v.slice(0, 10) : v), z.iso.date())
+    .meta({ kind: 'date' });
+/** Moment `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, as it stands on the wire. */
+export const moment = () =>
+  z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
+    .meta({ kind: 'dateTime' });
+/** Record id: 32 lowercase hex characters (spec: 000 §4). */
+export const id = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .meta({ kind: 'reference' });
+export const flag = () =>
+  z
+    .union([z.boolean(), z.literal(['0', '1', 0, 1, 'true', 'false'])])
+    .transform((v) => v === true || v === 1 || v === '1' || v === 'true')
+    .meta({ kind: 'flag' });
+export const whole = (min = 0, max = 2_000_000_000) => z.coerce.number().int().min(min).max(max).meta({ kind: 'number' });
+/** Money in CNY as decimal text on the wire, e.g. "1234.50"; integer fen inside. */
+export const money = () =>
+  z
+    .string()
+    .regex(/^-?\d{1,12}(\.\d{1,2})?$/)
+    .meta({ kind: 'money', unit: 'CNY' });
+/** Decimal as text: `digits` in all, `scale` behind the point. */
+export const decimal = (digits: number, scale: number) =>
+  z.coerce
+    .string()
+    .regex(new RegExp(`^-?\\d{1,${digits - scale}}(\\.\\d{1,${scale}})?$`))
+    .meta({ kind: 'number' });
+/** One key of a dictionary; that the key exists is checked by the server against the dictionary. */
+export const choice = (dict: string) => z.coerce.string().max(20).meta({ kind: 'choice', dict });
+export const choices = (dict: string) => z.array(z.coerce.string().max(20)).max(50).meta({ kind: 'choices', dict });
+/** Comma-joined ids as the framework's remove calls send them, at most 200. */
+export const ids = () => z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(id()).min(1).max(200));
+
+/** A field that may be left out, empty or null; empty becomes undefined. */
+export const optional = <T extends z.core.$ZodType>(schema: T) => z.preprocess(blankToUndefined, z.optional(schema));
