@@ -1,0 +1,26 @@
+import type { zh } from './text.zh.ts';
+
+export const en = {
+  refusal: {
+    signedOut: 'Your session has expired, please log in again',
+    forbidden: 'You have no permission for this action. It needs a role that grants it; please ask the administrator',
+    signInFailed: 'Account or password is not correct. Check tenant, account and password and try again',
+    signInDelayed: 'Too many tries. Please try again in {{seconds}} s',
+    captchaWrong: 'The captcha is not correct or has expired, please enter it again',
+    captchaMissing: 'Please enter the captcha',
+    accountLocked: 'This account has been disabled by an administrator. Please contact the administrator',
+    refreshInvalid: 'Your session has expired, please log in again',
+    grantUnsupported: 'This way of signing in is not available; please use account and password',
+    tenantUnknown: 'The tenant does not exist or is disabled; please check the tenant id',
+    switchInvalid: 'You cannot switch to this department or role; please choose again',
+    userNameTaken: 'The user name is already taken; please choose another',
+    companyTaken: 'This company is already registered; ask its administrator to add an account for you',
+    validateCodeWrong: 'The check code is not correct or has expired; please request a new one',
+    validateTooSoon: 'A code has been sent; you can request another in {{seconds}} s',
+    usccFormat: 'The Unified Social Credit Code is malformed: it has 18 digits or capital letters (without I, O, S, V, Z)',
+    usccCheck: 'The check character of the Unified Social Credit Code does not match. Compare it with the licence; if it stands so on the licence, tick “code agrees with the licence”',
+    usccMissing: 'Please enter the Unified Social Credit Code',
+    foreignIdMissing: 'A company abroad gives its foreign registration number',
+    passwordWeak: 'A password has at least 8 characters with letters and digits and differs from the account',
+  },
+} satisfies typeof zh;
