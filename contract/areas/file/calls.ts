@@ -1,0 +1,154 @@
+/** Files in the catalogue of a record (spec: 000 §2.4, §3, §7.2). */
+import * as z from 'zod';
+import { anyone, area, call, permission, signedIn } from '../../call.ts';
+import { flag, id, ids, optional, text } from '../../record.ts';
+
+/** A catalogue node or a file below it, as the file tree shows them (rules entity-archive-row*). */
+export const archiveRow = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  /** 0 catalogue node, 1 file. */
+  isFile: z.number(),
+  catalogCode: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  suffix: z.string(),
+  /** Largest file in MB. */
+  maxFileSize: z.number(),
+  /** Largest number of files. */
+  canMultiUpload: z.number(),
+  mustUpload: z.number(),
+  canUpload: z.number(),
+  canDownload: z.number(),
+  canView: z.number(),
+  canDel: z.number(),
+  canCover: z.number(),
+  needStamped: z.number(),
+  isStamped: z.number(),
+  isMissing: z.number(),
+  hasProblem: z.number(),
+  noAuth: z.number(),
+  needModifyFileName: z.number(),
+  stampedNotSaved: z.number(),
+  fileCount: z.number(),
+});
+
+export const fileRecord = z.object({
+  fileId: z.string(),
+  fileCatalogId: z.string(),
+  dataId: z.string(),
+  fileName: z.string(),
+  originalFilename: z.string(),
+  suffix: z.string(),
+  fileSize: z.number(),
+  fileSha256: z.string(),
+  createUser: z.string(),
+  createTime: z.string(),
+  updateTime: z.string(),
+  isFile: z.number(),
+  isStamped: z.number(),
+  needStamped: z.number(),
+  stampedNotSaved: z.number(),
+  hasProblem: z.number(),
+  problemRemark: z.string(),
+  abilities: z.object({ download: z.boolean(), remove: z.boolean() }),
+});
+export type FileRecord = z.output<typeof fileRecord>;
+export type ArchiveRow = z.output<typeof archiveRow>;
+
+const people = signedIn('staff', 'customer', 'extLab');
+const exportKey = (service: string) =>
+  call({
+    method: 'GET',
+    path: `/${service}/exportExcel/getAuthKey`,
+    access: signedIn('staff'),
+    scope: 'own',
+    summary: `Issues a one-time key for an Excel export of ${service} data.`,
+    input: z.object({}),
+    data: z.object({ authKey: z.string(), expiresIn: z.number() }),
+  });
+
+export const fileCalls = area('file', {
+  getUUID: call({
+    method: 'POST',
+    path: '/blade-resource/file/getUUID',
+    access: people,
+    scope: 'own',
+    done: 'quiet',
+    summary: 'Issues a data id so that files can be attached before the record is saved.',
+    input: z.object({}),
+    data: z.string(),
+  }),
+  uploadFile: call({
+    method: 'POST',
+    path: '/blade-resource/file/uploadFile',
+    access: people,
+    scope: 'case',
+    in: 'multipart',
+    summary: 'Uploads one file into a catalogue node of a record; type is judged by content.',
+    input: z.object({ fileCatalogId: id(), dataId: id(), functionCode: optional(text(50)), saveData: optional(flag()) }),
+    data: fileRecord,
+  }),
+  removefile: call({
+    method: 'POST',
+    path: '/blade-resource/file/removefile',
+    access: people,
+    scope: 'case',
+    done: 'deleted',
+    summary: 'Deletes files of a draft or returned application.',
+    input: z.object({ ids: ids() }),
+    data: z.null(),
+  }),
+  getFileAuthKey: call({
+    method: 'GET',
+    path: '/blade-resource/file/getFileAuthKey',
+    access: people,
+    scope: 'case',
+    summary: 'Issues a short-lived key to download or preview one file.',
+    input: z.object({ fileId: id() }),
+    data: z.object({ authKey: z.string(), expiresIn: z.number() }),
+  }),
+  downloadById: call({
+    method: 'GET',
+    path: '/blade-resource/file/downloadById',
+    access: anyone,
+    scope: 'none',
+    answer: 'file',
+    summary: 'The bytes of a file against its key; without a valid key it refuses.',
+    input: z.object({ id: id(), isDownload: optional(flag()), authKey: text(400).min(10) }),
+    data: z.unknown(),
+  }),
+  selectFileCatalog: call({
+    method: 'GET',
+    path: '/blade-combusiness/fileCatalog/selectFileCatalog',
+    access: people,
+    scope: 'case',
+    summary: 'Catalogue nodes of a record as the viewer may see them, with the number of files in each.',
+    input: z.object({ dataId: id(), functionCode: optional(text(50)) }),
+    data: z.array(archiveRow),
+  }),
+  selectFileList: call({
+    method: 'GET',
+    path: '/blade-combusiness/fileCatalog/selectFileList',
+    access: people,
+    scope: 'case',
+    summary: 'Files under one catalogue node of a record, or under all of them.',
+    input: z.object({ dataId: id(), fileCatalogId: optional(id()) }),
+    data: z.array(fileRecord),
+  }),
+  acceptanceExportKey: exportKey('blade-acceptance'),
+  cqstExportKey: exportKey('blade-cqst'),
+  exportApplicationsCcc: call({
+    method: 'GET',
+    path: '/blade-acceptance/public/exportApplicationForCcc',
+    access: anyone,
+    scope: 'none',
+    answer: 'file',
+    summary: 'The CCC applications of a queue as Excel, against a key of exportExcel/getAuthKey and the filters of the list.',
+    input: z.object({ authKey: text(400).min(10), filters: optional(text(4000)) }),
+    data: z.unknown(),
+  }),
+});
+
+/** Permission that opens another case's files to staff: any staff member of the tenant may read case files, a named few may remove them. */
+export const fileRemoveByStaff = permission('file_remove');
