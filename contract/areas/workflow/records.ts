@@ -1,0 +1,255 @@
+/** What the browser sees of a running process (spec: 000 §3 "Flow", §4 "Branch results"). */
+import * as z from 'zod';
+import { longText, moment, text } from '../../record.ts';
+
+/** Results of a branch: PASS… counts as approval, REJECT… as sending back or refusing (rules branch-results, branch-pass-prefix). */
+export const branchResult = z.string().regex(/^(PASS|REJECT)[A-Z_]{0,30}$/);
+export const isPass = (result: string): boolean => result.startsWith('PASS');
+export const isReject = (result: string): boolean => result.startsWith('REJECT');
+
+/**
+ * The branch chosen when the dialog opens: the one named PASS, else the first whose result begins with PASS, else the first
+ * (rule branch-default). Undefined only for an empty list.
+ */
+export const defaultBranch = <B extends { branchResult: string }>(branches: readonly B[]): B | undefined =>
+  branches.find((b) => b.branchResult === 'PASS') ?? branches.find((b) => isPass(b.branchResult)) ?? branches[0];
+
+/** The merged "approve" of the CCC approval node goes out as PASS_TEST or PASS_NOTEST (rule branch-ccc-approval-merge). */
+export const mergedPassResult = (isNeedModelTest: '1' | '0'): 'PASS_TEST' | 'PASS_NOTEST' =>
+  isNeedModelTest === '1' ? 'PASS_TEST' : 'PASS_NOTEST';
+
+/** Most characters of a remark until the institute's parameter says otherwise (rule remark-limit). */
+export const REMARK_LIMIT = 500;
+/** No institute may allow more than this; the wire refuses it before the parameter is read. */
+export const REMARK_CEILING = 4000;
+/** Branch options the dialog asks for at once (rule flow-options-query). */
+export const BRANCH_PAGE_SIZE = 50;
+
+/** Nodes whose dialog is of a kind of its own (rule approval-type-keys). */
+export const APPROVAL_TYPE_KEYS = [
+  'cqstCertReview',
+  'cqstCertApproval',
+  'applicationForCcc_approval',
+  'technicalDataDrawUpReview',
+  'technicalDataDrawUpApproval',
+  'sicAndcqstStamping',
+  'factoryCheckResultReview',
+  'factoryCheckResultApproval',
+  'modelTestReportReview',
+  'certificateCheck',
+  'certificateReview',
+  'CertificateApproval',
+  'carReview',
+  'accept',
+] as const;
+export type ApprovalTypeKey = (typeof APPROVAL_TYPE_KEYS)[number];
+
+/** Parts that the approval dialog shows beside decision and remark; a node names them in its `wf:dialog`. */
+export const DIALOG_SECTIONS = [
+  'nextUser',
+  'team',
+  'engineer',
+  'planCentre',
+  'modelTest',
+  'laboratory',
+  'customerRemark',
+  'certificateReview',
+  'certificateApproval',
+] as const;
+export type DialogSection = (typeof DIALOG_SECTIONS)[number];
+
+/** Branch open at a node (rule entity-flow-branch); the rest tells where the case goes and who sees it. */
+export const flowBranch = z.object({
+  id: z.string(),
+  branchName: z.string(),
+  branchResult,
+  /** Next node, or the end with its name. */
+  targetKey: z.string(),
+  targetName: z.string(),
+  /** What the customer reads after this choice; empty when nothing changes for them. */
+  customerText: z.string(),
+  /** True when the case comes back into the customer's hands: the customer remark is obligatory then (domain.md 4). */
+  toCustomer: z.boolean(),
+  ends: z.boolean(),
+});
+export type FlowBranch = z.output<typeof flowBranch>;
+
+const person = z.object({ id: z.string(), realName: z.string() });
+/** Who may take the next step after one result (rule entity-next-user-group), and who may not, with the reason. */
+export const nextUserGroup = z.object({
+  result: branchResult,
+  nodeKey: z.string(),
+  nodeName: z.string(),
+  userList: z.array(person),
+  excluded: z.array(person.extend({ reason: z.string() })),
+});
+export type NextUserGroup = z.output<typeof nextUserGroup>;
+
+export const team = z.object({ id: z.string(), teamName: z.string() });
+export const engineer = z.object({ id: z.string(), name: z.string() });
+export const planCenterUser = person;
+
+/** How a node of the timeline stands. The words are in the texts under `completion`. */
+export const COMPLETION = ['waiting', 'done', 'returned', 'refused', 'cancelled'] as const;
+export const NODE_COLOURS = ['success', 'primary', 'warn', 'danger', 'info'] as const;
+
+/** One visit of a node (rule entity-timeline-node). For a customer the internal remark is empty and staff are not named. */
+export const timelineNode = z.object({
+  taskId: z.string(),
+  nodeKey: z.string(),
+  nodeName: z.string(),
+  startTime: z.string(),
+  endTime: z.string().nullable(),
+  dueTime: z.string().nullable(),
+  opUserId: z.string(),
+  opUserName: z.string(),
+  completionStatus: z.enum(COMPLETION),
+  completionName: z.string(),
+  nodeStatusColor: z.enum(NODE_COLOURS),
+  result: z.string(),
+  branchName: z.string(),
+  taskList: z.array(z.object({ opUserName: z.string() })),
+  remark: z.string(),
+  customerRemark: z.string(),
+  remarkChanged: z.boolean(),
+  /** The viewer owns this node and may change its remarks (rule remark-owner-only). */
+  canModifyRemark: z.boolean(),
+});
+export type TimelineNode = z.output<typeof timelineNode>;
+
+/** Form of the dialog 备注修改 (rule payload-remark-change). */
+export const remarkForm = z.object({ remark: longText(REMARK_CEILING), cusRemark: longText(REMARK_CEILING) });
+
+/** Rule entity-approval-opinion. */
+export const approvalOpinion = z.object({
+  taskId: z.string(),
+  nodeKey: z.string(),
+  nodeName: z.string(),
+  opUserName: z.string(),
+  completeTime: z.string(),
+  result: z.string(),
+  branchName: z.string(),
+  remark: z.string(),
+});
+export type ApprovalOpinion = z.output<typeof approvalOpinion>;
+
+/**
+ * What really ran (rule entity-flow-history): an activity or a taken flow. `historyActivityId` is the id in the picture;
+ * type `sequenceFlow` = taken flow, `candidate` = open task that waits for one of several people. Current nodes have no end time.
+ */
+export const flowHistory = z.object({
+  historyActivityId: z.string(),
+  historyActivityType: z.string(),
+  historyActivityName: z.string(),
+  startTime: z.string(),
+  endTime: z.string().nullable(),
+  opUserName: z.string(),
+  result: z.string(),
+});
+export type FlowHistory = z.output<typeof flowHistory>;
+
+/** Rule entity-flow-model: the picture and what ran of it; by definition id nothing ran. */
+export const flowModel = z.object({
+  processDefinitionId: z.string(),
+  name: z.string(),
+  version: z.number().int(),
+  xml: z.string(),
+  flow: z.array(flowHistory),
+});
+
+/** What the approval dialog needs to know of the open task. */
+export const taskDialog = z.object({
+  taskId: z.string(),
+  taskVersion: z.number().int(),
+  flowInstanceId: z.string(),
+  businessId: z.string(),
+  category: z.string(),
+  nodeKey: z.string(),
+  nodeName: z.string(),
+  approvalTypeKey: z.enum(APPROVAL_TYPE_KEYS).nullable(),
+  /** All passing branches show as one "approve". */
+  mergePass: z.boolean(),
+  sections: z.array(z.enum(DIALOG_SECTIONS)),
+  batch: z.boolean(),
+  remarkLimit: z.number().int(),
+  /** The first person of the list is chosen by itself (system parameter). */
+  autoSelectFirst: z.boolean(),
+  dueTime: z.string().nullable(),
+  assigneeName: z.string(),
+  mayAct: z.boolean(),
+  /** Why the viewer may not act, in the viewer's language; empty when they may. */
+  whyNot: z.string(),
+});
+export type TaskDialog = z.output<typeof taskDialog>;
+
+/** Operation open at the current node. */
+export const flowOperation = z.object({
+  opKey: z.enum(['approve', 'reject', 'modifyRemark', 'history']),
+  opName: z.string(),
+  results: z.array(z.string()),
+});
+
+/** Earlier choices about the model test (rule pre-approval-lookup). Empty when nobody chose yet. */
+export const preApproval = z.object({
+  isNeedModelTest: z.enum(['1', '0', '']),
+  chooseLaboratory: z.string(),
+  /** Why no test is needed, as given then. */
+  explanation: z.string(),
+});
+
+/** Form at the CCC approval node (rule entity-ccc-approval-form). */
+export const cccApprovalForm = z.object({
+  isNeedModelTest: z.enum(['1', '0']).meta({ kind: 'choice', required: true }),
+  laboratoryMark: z.string().max(20).optional().meta({ kind: 'choice', dict: 'laboratory_b' }),
+  modelTestExplanation: longText(500).optional(),
+});
+
+/** Form at the certificate review node; the spelling of `cutomerLevel` is the source text's. */
+export const certificateReviewForm = z.object({
+  cutomerLevel: z.string().max(20).meta({ kind: 'choice', dict: 'customer_level', required: true }),
+  certificationDecisionDate: moment().meta({ required: true }),
+  certificationDecision: z.string().max(20).meta({ kind: 'choice', dict: 'certification_decision', required: true }),
+});
+
+/** Form at the certificate approval node. */
+export const certificateApprovalForm = z.object({
+  issueDate: moment().meta({ required: true }),
+  expirationDate: moment().meta({ required: true }),
+});
+
+/** What one submit did to one instance. */
+export const submitOutcome = z.object({
+  flowInstanceId: z.string(),
+  businessId: z.string(),
+  taskId: z.string(),
+  result: z.string(),
+  branchName: z.string(),
+  ended: z.boolean(),
+  next: z.array(z.object({ taskId: z.string(), nodeKey: z.string(), nodeName: z.string(), assigneeName: z.string() })),
+});
+export type SubmitOutcome = z.output<typeof submitOutcome>;
+
+/** Row of the batch dialog while it runs (rules entity-batch-row, batch-is-waiting-values); lives in the browser only. */
+export const BATCH_STATE = { waiting: 0, submitting: 1, submitted: 2, failed: 3, cancelled: 4 } as const;
+export const batchRow = z.object({
+  isWaiting: z.literal([0, 1, 2, 3, 4]),
+  id: text(32).optional(),
+  flowInstanceId: text(32).optional(),
+  dataId: text(32).optional(),
+  currentNodeKeyName: text(60).optional(),
+  customerLevel: text(20).optional(),
+  projectLeaderId: text(32).optional(),
+  isNeedTest: text(1).optional(),
+  cnvTestGroup: text(20).optional(),
+  cnvCarType: text(20).optional(),
+  applicationNumber: text(40).optional(),
+  applicantName: text(160).optional(),
+  companyName: text(160).optional(),
+  products: z.array(z.object({ productName: z.string(), productExMark: z.string() })).optional(),
+  productName: z.string().optional(),
+  productsName: z.string().optional(),
+  productModel: z.string().optional(),
+  /** 1 rectification complete, 2 pass, 3 fail. */
+  taskCategory: z.literal(['1', '2', '3']).optional(),
+});
+export type BatchRow = z.output<typeof batchRow>;
