@@ -1,0 +1,331 @@
+/** The CCC application: the applicant's calls and the acceptance of the institute (spec: 001 §7.2, §7.5). */
+import * as z from 'zod';
+import { area, call, permission, signedIn } from '../../call.ts';
+import { flag, id, longText, moment, optional, text } from '../../record.ts';
+import { pageOf, paging, sorting } from '../../paging.ts';
+import { fileRecord } from '../file/calls.ts';
+import { cccApplication, cccCase, cccForm, cccRow, customerRow, finding } from './records.ts';
+
+const customers = signedIn('customer');
+export const acceptanceNodes = ['accept', 'applicationForCcc_review', 'applicationForCcc_approval'] as const;
+export type AcceptanceNode = (typeof acceptanceNodes)[number];
+export const queueTabs = ['todo', 'returned', 'done', 'all'] as const;
+export type QueueTab = (typeof queueTabs)[number];
+
+/** Permission that opens the queue of each node. */
+export const nodePermission: Record<AcceptanceNode, string> = {
+  accept: 'ccc_accept_view',
+  applicationForCcc_review: 'ccc_review_view',
+  applicationForCcc_approval: 'ccc_approval_view',
+};
+const anyQueue = permission(...Object.values(nodePermission), 'ccc_case_view');
+
+/** Filters of the staff's list and of its counts. */
+export const cccFilters = z.object({
+  nodeKey: z.enum(acceptanceNodes),
+  /** Application number, company, product, model or marking. */
+  keyword: optional(text(100)),
+  applicationNo: optional(text(30)),
+  companyName: optional(text(160)),
+  applyKind: optional(text(20)),
+  productClass: optional(text(20)),
+  lamp: optional(z.enum(['green', 'yellow', 'red', 'severe'])),
+  isUrgent: optional(flag()),
+  createTimeStart: optional(moment()),
+  createTimeEnd: optional(moment()),
+  minApplicationTime: optional(moment()),
+  maxApplicationTime: optional(moment()),
+});
+export type CccFilters = z.output<typeof cccFilters>;
+
+/** What every decision at an acceptance node carries (payload-approval-submit, as far as these nodes need it). */
+const decision = z.object({
+  id: id(),
+  taskId: optional(id()),
+  result: text(30).regex(/^(PASS|REJECT)[A-Z_]*$/),
+  assignmentType: optional(text(2)),
+  assignmentValue: optional(text(200)),
+  assignmentUser: optional(id()),
+  planCenterUser: optional(id()),
+  remark: optional(longText(4000)),
+  cusRemark: optional(longText(4000)),
+});
+const decided = z.object({ id: z.string(), state: z.string(), currentNodeKeyName: z.string() });
+const caseId = z.object({ id: id() });
+
+const customerFilters = {
+  ...paging,
+  keyword: optional(text(100)),
+  businessType: optional(text(20)),
+  createTimeStart: optional(moment()),
+  createTimeEnd: optional(moment()),
+};
+const customerPage = (path: string, summary: string) =>
+  call({ method: 'GET', path: `/blade-customer/paymentNote/${path}`, access: customers, scope: 'case', summary, input: z.object(customerFilters), data: pageOf(customerRow) });
+
+export const acceptanceCalls = area('acceptance', {
+  // ——— staff ———
+  page: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/page',
+    effect: 'read',
+    access: anyQueue,
+    summary: 'Pages CCC applications at one node of the acceptance, by tab and filters.',
+    input: cccFilters.extend({ ...paging, tab: z.enum(queueTabs).default('todo'), sort: sorting('submitTime', 'dueTime', 'applicationNo') }),
+    data: pageOf(cccRow),
+  }),
+  pageStatistics: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/pageStatistics',
+    effect: 'read',
+    access: anyQueue,
+    summary: 'Counts the same list per tab, with the same filters.',
+    input: cccFilters,
+    data: z.object({ todo: z.number(), returned: z.number(), done: z.number(), all: z.number(), exact: z.boolean() }),
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/blade-acceptance/applicationForCcc/detail',
+    access: anyQueue,
+    summary: 'One CCC case for staff (path chosen beside the page call: the catalogue names none).',
+    input: caseId,
+    data: cccCase,
+  }),
+  acceptance: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/acceptance',
+    access: permission('ccc_accept_submit'),
+    summary: 'Accepts a CCC application, returns it to the customer or ends it (node accept).',
+    input: decision,
+    data: decided,
+  }),
+  acceptanceReview: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/acceptanceReview',
+    access: permission('ccc_review_submit'),
+    summary: 'Reviews the acceptance (node applicationForCcc_review).',
+    input: decision,
+    data: decided,
+  }),
+  approval: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/approval',
+    access: permission('ccc_approval_submit'),
+    summary: 'Approves the acceptance (node applicationForCcc_approval): whether a model test and an inspection are needed.',
+    input: decision.extend({
+      isNeedModelTest: optional(z.enum(['0', '1'])),
+      noTestReason: optional(text(200)),
+      laboratoryMark: optional(text(20)),
+      isNeedFactoryCheck: optional(z.enum(['0', '1'])),
+      noCheckReason: optional(text(200)),
+    }),
+    data: decided,
+  }),
+  checkApplicationUnit: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/checkApplicationUnit',
+    effect: 'read',
+    access: anyQueue,
+    summary: 'Checks that all models of an application form one certification unit; proposes the split where not.',
+    input: caseId,
+    data: z.object({
+      oneUnit: z.boolean(),
+      units: z.array(z.object({ sort: z.number(), models: z.array(z.object({ id: z.string(), productModel: z.string(), productExMark: z.string() })), criteria: z.record(z.string(), z.string()) })),
+      differs: z.array(z.string()),
+    }),
+  }),
+  needModelTest: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/needModelTest',
+    access: permission('ccc_approval_submit', 'ccc_accept_submit'),
+    done: 'updated',
+    summary: 'Marks that a model test is needed, with the laboratory.',
+    input: caseId.extend({ laboratoryMark: optional(text(20)) }),
+    data: z.null(),
+  }),
+  noNeedModelTest: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/noNeedModelTest',
+    access: permission('ccc_approval_submit', 'ccc_accept_submit'),
+    done: 'updated',
+    summary: 'Marks that no model test is needed, with the reason.',
+    input: caseId.extend({ noTestReason: text(200).min(1) }),
+    data: z.null(),
+  }),
+  needFactoryCheck: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/needFactoryCheck',
+    access: permission('ccc_approval_submit', 'ccc_accept_submit'),
+    done: 'updated',
+    summary: 'Marks that a factory inspection is needed.',
+    input: caseId,
+    data: z.null(),
+  }),
+  noNeedFactoryCheck: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/noNeedFactoryCheck',
+    access: permission('ccc_approval_submit', 'ccc_accept_submit'),
+    done: 'updated',
+    summary: 'Marks that no factory inspection is needed, with the reason.',
+    input: caseId.extend({ noCheckReason: text(200).min(1) }),
+    data: z.null(),
+  }),
+  // ——— customer ———
+  save: call({
+    method: 'POST',
+    path: '/blade-customer/applicationForCcc/save',
+    access: customers,
+    scope: 'case',
+    done: 'quiet',
+    summary: 'Saves a new CCC application as draft.',
+    input: cccForm.extend({ id: optional(id()), batchId: optional(id()) }),
+    data: cccApplication,
+  }),
+  update: call({
+    method: 'POST',
+    path: '/blade-customer/applicationForCcc/update',
+    access: customers,
+    scope: 'case',
+    done: 'quiet',
+    summary: 'Changes a draft or returned CCC application.',
+    input: cccForm.extend({ id: id(), version: z.coerce.number().int() }),
+    data: cccApplication,
+  }),
+  select: call({
+    method: 'GET',
+    path: '/blade-customer/applicationForCcc/select',
+    access: customers,
+    scope: 'case',
+    summary: 'One CCC application of the company.',
+    input: caseId,
+    data: cccApplication,
+  }),
+  preCheck: call({
+    method: 'POST',
+    path: '/blade-customer/applicationForCcc/preCheck',
+    effect: 'read',
+    access: customers,
+    scope: 'case',
+    summary: 'What still stands against submitting: missing fields and papers, expired licence, marking against standards (path chosen).',
+    input: caseId,
+    data: z.array(finding),
+  }),
+  submit: call({
+    method: 'POST',
+    path: '/blade-customer/applicationForCcc/submit',
+    access: customers,
+    scope: 'case',
+    summary: 'Submits a draft, or resubmits a returned application.',
+    input: caseId.extend({ version: optional(z.coerce.number().int()) }),
+    data: z.object({ id: z.string(), applicationNo: z.string(), state: z.string() }),
+  }),
+  list: call({
+    method: 'GET',
+    path: '/blade-customer/applicationForCcc/list',
+    access: customers,
+    scope: 'case',
+    summary: "The company's CCC applications, newest first.",
+    input: z.object({ ...paging, keyword: optional(text(100)), state: optional(text(4)) }),
+    data: pageOf(customerRow),
+  }),
+  selectByIsFinished: call({
+    method: 'GET',
+    path: '/blade-customer/applicationForCcc/selectByIsFinished',
+    access: customers,
+    scope: 'case',
+    summary: 'CCC applications that are finished, or that are not.',
+    input: z.object({ ...paging, isFinished: flag() }),
+    data: pageOf(customerRow),
+  }),
+  selectLastByParameter: call({
+    method: 'GET',
+    path: '/blade-customer/applicationForCcc/selectLastByParameter',
+    access: customers,
+    scope: 'case',
+    summary: 'The latest application of the company that agrees with the given fields, to prefill a new one; null where there is none.',
+    input: z.object({ productClass: optional(text(20)), manufacturerId: optional(id()), factoryId: optional(id()) }),
+    data: cccApplication.nullable(),
+  }),
+  checkCertNumber: call({
+    method: 'GET',
+    path: '/blade-customer/applicationForCcc/checkCertNumber',
+    access: customers,
+    scope: 'company',
+    summary: "Whether a certificate number is well-formed and stands in the institute's register for this company.",
+    input: z.object({ certNo: text(20).min(1) }),
+    data: z.object({ wellFormed: z.boolean(), exists: z.boolean(), productClass: z.string(), certStatus: z.string(), expirationDate: z.string() }),
+  }),
+  insertFile: call({
+    method: 'POST',
+    path: '/blade-customer/applicationForCcc/insertFile',
+    access: customers,
+    scope: 'case',
+    done: 'added',
+    summary: "Ties a file uploaded before to a CCC application's catalogue node.",
+    input: z.object({ fileId: id(), dataId: id(), fileCatalogId: id() }),
+    data: fileRecord,
+  }),
+  selectBatchFileList: call({
+    method: 'GET',
+    path: '/blade-customer/applicationForCcc/selectBatchFileList',
+    access: customers,
+    scope: 'case',
+    summary: 'Files of all applications of a batch.',
+    input: z.object({ batchId: id() }),
+    data: z.array(fileRecord),
+  }),
+  syncApplicantInfo: call({
+    method: 'POST',
+    path: '/blade-customer/applicationForCcc/syncApplicantInfo',
+    access: customers,
+    scope: 'case',
+    done: 'updated',
+    summary: "Copies the applicant's present company data (default contact, production address, payer) into a draft.",
+    input: caseId,
+    data: cccApplication,
+  }),
+  batchSelect: call({
+    method: 'GET',
+    path: '/blade-customer/applicationBatch/select',
+    access: customers,
+    scope: 'company',
+    summary: 'One application batch with its applications.',
+    input: caseId,
+    data: z.object({ id: z.string(), batchNo: z.string(), batchName: z.string(), businessType: z.string(), stepNo: z.number(), applicationCount: z.number(), applications: z.array(customerRow) }),
+  }),
+  saveBatchStep: call({
+    method: 'POST',
+    path: '/blade-customer/applicationBatch/saveBatchStep',
+    access: customers,
+    scope: 'company',
+    done: 'quiet',
+    summary: 'Saves the step a batch has reached; without id it opens a new batch.',
+    input: z.object({ id: optional(id()), batchName: optional(text(200)), businessType: text(20).default('1'), stepNo: z.coerce.number().int().min(0).max(10) }),
+    data: z.object({ id: z.string(), batchNo: z.string(), stepNo: z.number() }),
+  }),
+  copyForCCC: call({
+    method: 'POST',
+    path: '/blade-customer/paymentNote/copyForCCC',
+    access: customers,
+    scope: 'case',
+    done: 'added',
+    summary: 'Copies an own CCC application into a new draft, without files and decisions.',
+    input: caseId,
+    data: z.object({ id: z.string() }),
+  }),
+  deleteForCCC: call({
+    method: 'POST',
+    path: '/blade-customer/paymentNote/deleteForCCC',
+    access: customers,
+    scope: 'case',
+    done: 'deleted',
+    summary: 'Deletes a CCC draft.',
+    input: caseId,
+    data: z.null(),
+  }),
+  applicationPage: customerPage('applicationPage', "Pages the customer's applications with their payment state."),
+  cccBusinessPage: customerPage('cccBusinessPage', "Pages the customer's CCC business."),
+  acceptedPage: customerPage('acceptedPage', "Pages the customer's accepted business."),
+  retreatPage: customerPage('retreatPage', 'Pages what was sent back to the customer.'),
+  draftPage: customerPage('draftPage', "Pages the customer's drafts."),
+});

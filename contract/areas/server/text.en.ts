@@ -1,0 +1,37 @@
+import type { zh } from './text.zh.ts';
+
+export const en = {
+  refusal: {
+    input: 'Some of what was sent is not right; please check: {{fields}}',
+    malformed: 'The request is malformed; please reload the page and try again',
+    notFound: 'There is nothing at this address',
+    recordNotFound: 'The record was not found; it may have been deleted',
+    answer: 'The answer of the server was incomplete; this has been recorded. Try again later or tell the administrator (no. {{id}})',
+    fault: 'The server had a fault; this has been recorded. Try again later or tell the administrator (no. {{id}})',
+    tooLarge: 'What was sent is too large; at most {{n}} MB',
+    unsupported: 'This kind of content is not accepted; please reload the page and try again',
+    tooMany: 'Too many tries; please try again in {{seconds}} s',
+    busy: 'The system is busy; please try again in a moment',
+    keyReused: 'The same operation key was used with other content; please reload the page and try again',
+    stopping: 'The system is restarting; please try again in a moment',
+    conflict: 'Someone else has just changed this record; please reload and try again',
+  },
+  field: {
+    required: 'required',
+    tooLong: 'at most {{n}} characters',
+    tooShort: 'at least {{n}} characters',
+    format: 'malformed',
+    number: 'must be a number',
+    range: 'out of range',
+    option: 'not one of the options',
+    unknown: 'unknown field',
+  },
+  done: {
+    operation: 'operation successful',
+    added: 'added successfully',
+    updated: 'updated successfully',
+    deleted: 'deleted successfully',
+    remark: 'remark changed',
+    quiet: 'operation successful',
+  },
+} satisfies typeof zh;

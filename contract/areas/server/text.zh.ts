@@ -1,0 +1,36 @@
+/** What the server says of itself: malformed input, faults, limits, and the messages of success. */
+export const zh = {
+  refusal: {
+    input: '提交的内容有误，请检查标出的字段：{{fields}}',
+    malformed: '请求格式不正确，请刷新页面后重试',
+    notFound: '没有找到该地址',
+    recordNotFound: '没有找到该记录，它可能已被删除',
+    answer: '服务器的回答不完整，已记录该问题。请稍后再试，仍不行请联系系统管理员（编号 {{id}}）',
+    fault: '服务器出现问题，已记录。请稍后再试，仍不行请联系系统管理员（编号 {{id}}）',
+    tooLarge: '提交的内容过大，最多 {{n}} MB',
+    unsupported: '不支持这种内容格式，请刷新页面后重试',
+    tooMany: '操作过于频繁，请在 {{seconds}} 秒后重试',
+    busy: '系统繁忙，请稍后再试',
+    keyReused: '同一操作编号提交了不同的内容，请刷新页面后重试',
+    stopping: '系统正在维护重启，请稍后再试',
+    conflict: '记录刚被其他人修改，请刷新后重试',
+  },
+  field: {
+    required: '必填',
+    tooLong: '长度不能超过{{n}}个字符',
+    tooShort: '至少{{n}}个字符',
+    format: '格式不正确',
+    number: '请填写数字',
+    range: '超出允许范围',
+    option: '不是可选项',
+    unknown: '没有这个字段',
+  },
+  done: {
+    operation: '操作成功',
+    added: '新增成功',
+    updated: '更新成功',
+    deleted: '删除成功',
+    remark: '备注修改成功',
+    quiet: '操作成功',
+  },
+};

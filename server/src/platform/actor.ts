@@ -1,0 +1,39 @@
+/** Who acts: bound to every transaction and written into every audit row. */
+import type { Language } from '@zhengjian/contract/constants.ts';
+
+export type Actor = {
+  tenant: string;
+  /** User id, or {@link SYSTEM_USER}. */
+  user: string;
+  /** Real name as it stands in history rows. */
+  name: string;
+  kind: 'staff' | 'customer' | 'extLab' | 'guest' | 'system';
+  /** The administrator of the tenant (account `admin`), decided by the server. */
+  admin: boolean;
+  dept: string | null;
+  role: string | null;
+  /** Role codes in force, e.g. `ccc_acceptor`. */
+  roles: readonly string[];
+  permissions: ReadonlySet<string>;
+  companies: readonly string[];
+  laboratory: string | null;
+  lang: Language;
+};
+
+export const SYSTEM_USER = '00000000000000000000000000000000';
+
+/** The actor of timers and start-up: never a person's name. */
+export const systemActor = (tenant: string): Actor => ({
+  tenant,
+  user: SYSTEM_USER,
+  name: 'system',
+  kind: 'system',
+  admin: false,
+  dept: null,
+  role: null,
+  roles: [],
+  permissions: new Set(),
+  companies: [],
+  laboratory: null,
+  lang: 'zh',
+});
