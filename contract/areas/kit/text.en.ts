@@ -1,0 +1,3 @@
+import type { zh } from './text.zh.ts';
+
+export const en = {} satisfies typeof zh;

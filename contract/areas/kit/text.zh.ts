@@ -1,0 +1,2 @@
+/** Texts of the parts every screen is composed of. */
+export const zh = {};

@@ -1,0 +1,40 @@
+/** Writes .br and .gz beside every text asset of the build, so that the server never compresses a static answer. */
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const TEXT = /\.(js|css|html|svg|json|txt|map|wasm|bcmap|webmanifest)$/;
+/** Below this a compressed answer saves less than one TCP segment. */
+const SMALLEST = 1024;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+export function precompress(): Plugin {
+  let folder = 'dist';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      for await (const path of filesBelow(folder)) {
+        if (!TEXT.test(path) || (await stat(path)).size < SMALLEST) continue;
+        const bytes = await readFile(path);
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
+        await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+      }
+    },
+  };
+}

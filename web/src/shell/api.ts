@@ -1,0 +1,167 @@
+/**
+ * The one way to the server: sends a call of the contract and answers its data.
+ *
+ * ```ts
+ * const page = await send(acceptanceCalls.page, { nodeKey: 'accept', current: 1 }, { signal });
+ * ```
+ * Business code other than 200 (or, without one, the HTTP status) throws {@link ApiError} and shows the server's message,
+ * except for silent codes, silent addresses and `quiet` (spec: 000 §8). Code 401 ends the session.
+ */
+
+import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
+import { CODE_OK, CODE_SIGNED_OUT } from '@zhengjian/contract/envelope.ts';
+import { ApiError } from './apiError.ts';
+import { config } from './config.ts';
+import { notify } from './notices.ts';
+import { clearSession, freshToken, session } from './session.ts';
+import { settings } from './settings.ts';
+import { i18next } from './texts.ts';
+import { type Incoming, request } from './transport.ts';
+import type { Wire } from './wire.ts';
+import { world } from './world.ts';
+
+export type SendOptions = {
+  signal?: AbortSignal;
+  /** No toast, neither for failure nor for success: the caller says it in place. */
+  quiet?: boolean;
+  /** Idempotency-Key of a change; a repeat after a lost answer carries the same one. */
+  key?: string;
+  headers?: Record<string, string>;
+  /** Files of a multipart call, by part name. */
+  files?: Record<string, File>;
+  /** Share of the upload that has left, 0 to 1. */
+  onProgress?: (share: number) => void;
+};
+
+/** A file answer with the name the server gave it. */
+export type Download = { blob: Blob; fileName: string };
+
+type Fields = Record<string, unknown>;
+
+const inQuery = (input: Fields): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null || value === '') continue;
+    query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+function inForm(input: Fields, files: Record<string, File>): FormData {
+  const form = new FormData();
+  // Fields first: the server streams the file as it comes and must know by then where it belongs.
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  for (const [name, file] of Object.entries(files)) form.append(name, file, file.name);
+  return form;
+}
+
+function headersOf(call: Wire, options: SendOptions): Record<string, string> {
+  const { token } = session.get();
+  return {
+    Authorization: `Basic ${btoa(`${config.client}:${config.clientSecret}`)}`,
+    'Accept-Language': settings.get().language === 'zh' ? 'zh-CN' : 'en',
+    ...(token === '' ? {} : { [TOKEN_HEADER]: `bearer ${token}` }),
+    ...(call.effect === 'change' ? { 'Idempotency-Key': options.key ?? world.key() } : {}),
+    ...options.headers,
+  };
+}
+
+type Body = {
+  code?: unknown;
+  msg?: unknown;
+  data?: unknown;
+  refusal?: unknown;
+  fields?: unknown;
+  error?: unknown;
+  error_description?: unknown;
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const bodyOf = (json: unknown): Body => (typeof json === 'object' && json !== null ? json : {});
+const codeOf = (incoming: Incoming, body: Body): number =>
+  typeof body.code === 'number' ? body.code : incoming.status >= 200 && incoming.status < 300 ? CODE_OK : incoming.status;
+
+function fieldsOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).map(([path, message]) => [path, textOf(message)]));
+}
+
+/** The refusal an answer carries, or null. */
+function refusalOf(call: Wire, incoming: Incoming): ApiError | null {
+  const body = bodyOf(incoming.json);
+  const code = codeOf(incoming, body);
+  const failed = code !== CODE_OK || (call.answer === 'oauth' && (body.error !== undefined || body.error_description !== undefined));
+  const empty = call.answer !== 'file' && incoming.json === null;
+  if (!failed && !empty) return null;
+  const message = textOf(body.msg) || textOf(body.error_description) || i18next.t(($) => $.errors.unknown);
+  return new ApiError('refused', failed ? code : 500, message, textOf(body.refusal) || textOf(body.error), fieldsOf(body.fields));
+}
+
+function show(call: Wire, fault: ApiError, options: SendOptions): void {
+  if (options.quiet || fault.kind === 'cancelled') return;
+  if (config.silentPaths.includes(call.path) || config.silentCodes.includes(fault.code)) return;
+  notify(fault.kind === 'refused' && fault.code < 500 ? 'warning' : 'error', fault.message);
+}
+
+function showDone(call: Wire, json: unknown, options: SendOptions): void {
+  if (call.effect !== 'change' || call.done === 'quiet' || call.answer !== 'envelope' || options.quiet) return;
+  const { done } = call;
+  notify('success', textOf(bodyOf(json).msg) || i18next.t(($) => $.done[done]));
+}
+
+/** Any sign-out that the server ordered: once, whatever number of calls hear it. The guard then leads to /login. */
+function endSession(): void {
+  if (session.get().token === '') return;
+  clearSession();
+  notify(
+    'warning',
+    i18next.t(($) => $.errors.signedOut),
+  );
+}
+
+async function exchange(call: Wire, input: Fields, options: SendOptions): Promise<Incoming> {
+  if (call.answer !== 'oauth') await freshToken();
+  const usedToken = session.get().token;
+  const multipart = call.in === 'multipart';
+  const json = call.in === 'body' && call.method === 'POST';
+  try {
+    const incoming = await request({
+      method: call.method,
+      url: `${API_PREFIX}${call.path}${call.in === 'query' ? inQuery(input) : ''}`,
+      headers: { ...headersOf(call, options), ...(json ? { 'Content-Type': 'application/json' } : {}) },
+      ...(json ? { body: JSON.stringify(input) } : multipart ? { body: inForm(input, options.files ?? {}) } : {}),
+      timeout: call.timeout,
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+    });
+    const refusal = refusalOf(call, incoming);
+    if (refusal) throw refusal;
+    return incoming;
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
+    // A renewal may have replaced the token meanwhile: only a refusal of the present one ends the session.
+    if (fault.code === CODE_SIGNED_OUT && call.answer !== 'oauth') {
+      if (session.get().token === usedToken) endSession();
+    } else show(call, fault, options);
+    throw fault;
+  }
+}
+
+/** Sends a call. @throws ApiError */
+export async function send<I, O>(call: Wire<I, O>, input: I, options: SendOptions = {}): Promise<O> {
+  const incoming = await exchange(call, (input ?? {}) as Fields, options);
+  showDone(call, incoming.json, options);
+  return (call.answer === 'oauth' ? incoming.json : bodyOf(incoming.json).data) as O;
+}
+
+/** Fetches the bytes of a file call. @throws ApiError, also when the server refuses in its envelope */
+export async function fetchFile<I>(call: Wire<I>, input: I, options: SendOptions = {}): Promise<Download> {
+  const { blob, fileName } = await exchange(call, (input ?? {}) as Fields, options);
+  return { blob: blob ?? new Blob(), fileName };
+}
+
+/** Address of a file call that carries its own key, for links, pictures and streamed exports. */
+export const fileUrl = <I>(call: Wire<I>, input: I): string => `${API_PREFIX}${call.path}${inQuery((input ?? {}) as Fields)}`;

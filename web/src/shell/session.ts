@@ -1,0 +1,116 @@
+/**
+ * The session of this browser: token, person, roles, buttons, menus (spec: 000 §3 session-state).
+ * Only the state; the acts that change it stand in `signIn.ts`.
+ */
+import type { accountCalls, MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
+import type { Answered } from '@zhengjian/contract/call.ts';
+import { DEFAULT_TENANT, TOKEN_RENEW_AFTER } from '@zhengjian/contract/constants.ts';
+import { drop, entry, keep, keptObject, keptText, onOtherTab } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+import { world } from './world.ts';
+
+export type UserInfo = Answered<typeof accountCalls.userInfo>;
+export type TopMenuItem = Answered<typeof accountCalls.topMenu>[number];
+
+export type Session = {
+  token: string;
+  refreshToken: string;
+  tenantId: string;
+  userInfo: UserInfo | null;
+  roles: readonly string[];
+  /** Button codes of the person; a code that is absent is not granted. */
+  permission: Readonly<Record<string, true>>;
+  topMenu: readonly TopMenuItem[];
+  /** Side menu below the chosen top menu. */
+  menu: readonly MenuItem[];
+  /** Every menu of the person, for guard, titles and breadcrumbs; null until loaded. */
+  menuAll: readonly MenuItem[] | null;
+  /** Accounts last used in this browser, newest first. */
+  userNames: readonly string[];
+};
+
+const USER_NAMES_KEPT = 5;
+const names = (kept: Record<string, unknown> | null): string[] =>
+  Array.isArray(kept) ? kept.filter((name): name is string => typeof name === 'string') : [];
+
+const signedOut = (): Session => ({
+  token: '',
+  refreshToken: '',
+  tenantId: keptText('tenantId') ?? DEFAULT_TENANT,
+  userInfo: null,
+  roles: [],
+  permission: {},
+  topMenu: [],
+  menu: [],
+  menuAll: null,
+  userNames: names(keptObject('userNames')),
+});
+
+export const session = createStore<Session>({
+  ...signedOut(),
+  token: keptText('token') ?? '',
+  refreshToken: keptText('refreshToken') ?? '',
+});
+
+export const useSession = <P>(pick: (session: Session) => P): P => useStore(session, pick);
+export const isSignedIn = (): boolean => session.get().token !== '';
+
+/** Keeps a fresh pair of tokens; the time of storing drives the renewal. */
+export function keepTokens(tokens: { token: string; refreshToken: string; tenantId: string }): void {
+  keep('token', tokens.token);
+  keep('refreshToken', tokens.refreshToken);
+  keep('tenantId', tokens.tenantId);
+  session.set((before) => ({ ...before, ...tokens }));
+}
+
+/** When the token was stored, in milliseconds; null without a token. */
+export const tokenStoredAt = (): number | null => (session.get().token === '' ? null : (entry('token')?.datetime ?? null));
+
+export function rememberUserName(account: string): void {
+  const userNames = [account, ...session.get().userNames.filter((name) => name !== account)].slice(0, USER_NAMES_KEPT);
+  keep('userNames', userNames);
+  session.set((before) => ({ ...before, userNames }));
+}
+
+let renewal: () => Promise<void> = async () => undefined;
+/** Registers the renewal that a call waits for when its token has passed the threshold (a laptop that slept). */
+export const renewWith = (renew: () => Promise<void>): void => {
+  renewal = renew;
+};
+/** Seconds since the token was stored; null without one. */
+export const tokenAge = (): number | null => {
+  const stored = tokenStoredAt();
+  return stored === null ? null : (world.now() - stored) / 1000;
+};
+/** Renews the token first when it is due. */
+export const freshToken = async (): Promise<void> => {
+  const age = tokenAge();
+  if (age !== null && age >= TOKEN_RENEW_AFTER) await renewal();
+};
+
+type Leaver = () => void;
+const leavers = new Set<Leaver>();
+/** Registers what must be forgotten with the session (tabs, cached answers). */
+export const onSessionEnd = (leave: Leaver): void => {
+  leavers.add(leave);
+};
+
+/** Forgets the session in this browser: tokens, person, menus, tabs, lock. */
+export function clearSession(): void {
+  drop('token', 'refreshToken', 'tagList', 'isLock', 'lockPasswd');
+  session.set(signedOut());
+  for (const leave of leavers) leave();
+}
+
+/** May the person press this button? */
+export const may = (code: string): boolean => session.get().permission[code] === true;
+export const useMay = (code: string): boolean => useSession((s) => s.permission[code] === true);
+
+/** Follows sign-in, renewal and sign-out of the browser's other tabs. */
+export function followOtherTabs(): () => void {
+  return onOtherTab('token', () => {
+    const token = keptText('token') ?? '';
+    if (token === '') clearSession();
+    else session.set((before) => ({ ...before, token, refreshToken: keptText('refreshToken') ?? '' }));
+  });
+}

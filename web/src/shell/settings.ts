@@ -1,0 +1,53 @@
+/** UI settings kept in the browser: language, theme, colour, lock, collapse, table density (spec: 000 §3 ui-settings). */
+import { LANGUAGES, type Language } from '@zhengjian/contract/constants.ts';
+import { keep, keptFlag, keptText } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+export const DEFAULT_COLOUR = '#409EFF';
+export const THEMES = ['default', 'dark'] as const;
+export type ThemeName = (typeof THEMES)[number];
+
+export type Settings = {
+  language: Language;
+  theme: ThemeName;
+  colour: string;
+  locked: boolean;
+  lockPassword: string;
+  collapsed: boolean;
+  /** Table rows of 32 instead of 40 pixels. */
+  dense: boolean;
+};
+
+const oneOf = <T extends string>(values: readonly T[], found: string | null, otherwise: T): T =>
+  values.find((value) => value === found) ?? otherwise;
+
+const readSettings = (): Settings => ({
+  language: oneOf(LANGUAGES, keptText('language'), 'zh'),
+  theme: oneOf(THEMES, keptText('themeName'), 'default'),
+  colour: keptText('colorName') ?? DEFAULT_COLOUR,
+  locked: keptFlag('isLock') ?? false,
+  lockPassword: keptText('lockPasswd') ?? '',
+  collapsed: keptFlag('isCollapse') ?? false,
+  dense: keptFlag('dense') ?? false,
+});
+
+/** Storage name of each setting; lock and its password stay within the window that was locked. */
+const KEPT_AS = {
+  language: ['language', 'local'],
+  theme: ['themeName', 'local'],
+  colour: ['colorName', 'local'],
+  locked: ['isLock', 'session'],
+  lockPassword: ['lockPasswd', 'session'],
+  collapsed: ['isCollapse', 'local'],
+  dense: ['dense', 'local'],
+} as const;
+
+export const settings = createStore<Settings>(readSettings());
+
+export function changeSetting<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  const [key, place] = KEPT_AS[name];
+  keep(key, value, place);
+  settings.set((before) => ({ ...before, [name]: value }));
+}
+
+export const useSetting = <K extends keyof Settings>(name: K): Settings[K] => useStore(settings, (all) => all[name]);

@@ -1,0 +1,116 @@
+/** The acts that open, renew, switch and end a session. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import type { Sent } from '@zhengjian/contract/call.ts';
+import { TOKEN_CHECK_EVERY_MS, TOKEN_RENEW_AFTER } from '@zhengjian/contract/constants.ts';
+import { send } from './api.ts';
+import { ApiError, isAnswered } from './apiError.ts';
+import { entryCalls } from './entryCalls.ts';
+import { notify } from './notices.ts';
+import { clearSession, isSignedIn, keepTokens, rememberUserName, renewWith, session, tokenAge } from './session.ts';
+import { keptText } from './storage.ts';
+import { i18next } from './texts.ts';
+
+/** What sign-in carries instead of the password (spec: 000 §5 password-hashed). */
+export const hashPassword = (password: string): string => bytesToHex(sha256(utf8ToBytes(password)));
+
+export type Credentials = { tenantId: string; account: string; password: string; captchaKey: string; captchaCode: string };
+
+type TokenInput = Sent<typeof accountCalls.token>;
+
+/** Takes a token and keeps it. @throws ApiError with the server's error_description */
+async function takeToken(input: TokenInput, headers: Record<string, string>): Promise<void> {
+  const answer = await send(entryCalls.token, input, { headers, quiet: true });
+  if (!answer.access_token || !answer.refresh_token) {
+    throw new ApiError(
+      'refused',
+      400,
+      i18next.t(($) => $.errors.unknown),
+    );
+  }
+  keepTokens({ token: answer.access_token, refreshToken: answer.refresh_token, tenantId: answer.tenant_id ?? session.get().tenantId });
+}
+
+/** Signs in by account, password and captcha. Department and role travel only when switching (spec: 000 §6). */
+export async function signIn(given: Credentials): Promise<void> {
+  await takeToken(
+    {
+      grant_type: 'captcha',
+      scope: 'all',
+      type: 'account',
+      tenantId: given.tenantId,
+      username: given.account,
+      password: hashPassword(given.password),
+    },
+    { 'Tenant-Id': given.tenantId, 'Captcha-Key': given.captchaKey, 'Captcha-Code': given.captchaCode },
+  );
+  rememberUserName(given.account);
+}
+
+const refreshWith = (deptId: string, roleId: string): Promise<void> => {
+  const { tenantId, refreshToken } = session.get();
+  return takeToken(
+    { grant_type: 'refresh_token', scope: 'all', tenantId, refresh_token: refreshToken },
+    { 'Tenant-Id': tenantId, 'Dept-Id': deptId, 'Role-Id': roleId },
+  );
+};
+
+/** Takes a new token for another department and role of the person. */
+export const switchTo = (deptId: string, roleId: string): Promise<void> => inTurn(() => refreshWith(deptId, roleId));
+
+/** One at a time among all tabs of the browser; without a secure context the server's grace for repeats must do. */
+const inTurn = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request('zj-token', work) : work());
+
+async function renewIfDue(): Promise<void> {
+  // Another tab may have renewed while this one waited for its turn.
+  const elsewhere = keptText('token');
+  if (elsewhere === null) return;
+  if (elsewhere !== session.get().token) session.set((s) => ({ ...s, token: elsewhere, refreshToken: keptText('refreshToken') ?? '' }));
+  const age = tokenAge();
+  if (age === null || age < TOKEN_RENEW_AFTER) return;
+  const { userInfo } = session.get();
+  try {
+    await refreshWith(userInfo?.dept_id ?? '', userInfo?.role_id ?? '');
+  } catch (fault) {
+    // Without an answer the next check tries again; a refusal is final.
+    if (!isAnswered(fault)) return;
+    clearSession();
+    notify(
+      'warning',
+      i18next.t(($) => $.errors.signedOut),
+    );
+  }
+}
+
+let running: Promise<void> | null = null;
+/** Renews the token when it is due; further askers wait for the renewal under way. */
+export function renew(): Promise<void> {
+  running ??= inTurn(renewIfDue).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** Checks every 10 seconds whether the token is due (spec: 000 §9). Answers the way to stop. */
+export function keepTokenFresh(): () => void {
+  renewWith(renew);
+  const check = () => {
+    const age = tokenAge();
+    if (isSignedIn() && age !== null && age >= TOKEN_RENEW_AFTER) void renew();
+  };
+  const timer = setInterval(check, TOKEN_CHECK_EVERY_MS);
+  check();
+  return () => clearInterval(timer);
+}
+
+/** Ends the session on the server, then in the browser; a server out of reach does not keep anybody signed in here. */
+export async function signOut(): Promise<void> {
+  try {
+    await send(entryCalls.logout, {}, { quiet: true });
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
+  } finally {
+    clearSession();
+  }
+}

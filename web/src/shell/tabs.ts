@@ -1,0 +1,90 @@
+/** The open pages of the tab bar (spec: 000 §2.4), as pure rules over a list; the store and its keeping stand below. */
+import { config } from './config.ts';
+import { HOME } from './guard.ts';
+import { onSessionEnd } from './session.ts';
+import { drop, keep, keptObject } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+export type Tab = {
+  /** Path plus the query that tells the record; a list is one tab whatever its filters. */
+  key: string;
+  path: string;
+  search: string;
+  hash: string;
+  /** Text key of the title, `area:key`; a page may say more by `title`. */
+  i18n: string;
+  title: string;
+  keepAlive: boolean;
+  /** Order of use, to drop the state of the longest unused. */
+  used: number;
+  /** Counts up when the kept state must be forgotten. */
+  generation: number;
+};
+export type Tabs = { list: readonly Tab[]; active: string };
+export type Visited = Pick<Tab, 'key' | 'path' | 'search' | 'hash' | 'i18n' | 'keepAlive'>;
+
+const lastUse = (tabs: Tabs): number => Math.max(0, ...tabs.list.map((tab) => tab.used));
+
+/** Selects the tab of a page, or adds it behind the others. */
+export function visit(tabs: Tabs, page: Visited): Tabs {
+  const used = lastUse(tabs) + 1;
+  const known = tabs.list.find((tab) => tab.key === page.key);
+  if (!known) return { list: [...tabs.list, { ...page, title: '', used, generation: 0 }], active: page.key };
+  if (tabs.active === page.key && known.search === page.search && known.hash === page.hash) return tabs;
+  return { list: tabs.list.map((tab) => (tab === known ? { ...tab, ...page, used } : tab)), active: page.key };
+}
+
+/** Closes a tab; a single last tab stays. Closing the current one selects its right neighbour, else the left one. */
+export function close(tabs: Tabs, key: string): Tabs {
+  const index = tabs.list.findIndex((tab) => tab.key === key);
+  if (index < 0 || tabs.list.length === 1) return tabs;
+  const list = tabs.list.filter((tab) => tab.key !== key);
+  if (tabs.active !== key) return { ...tabs, list };
+  return { list, active: (list[index] ?? list[index - 1])?.key ?? '' };
+}
+
+export const closeOthers = (tabs: Tabs): Tabs => ({ ...tabs, list: tabs.list.filter((tab) => tab.key === tabs.active) });
+
+/** All pages but home go; home is opened anew where it was not. */
+export const closeAll = (tabs: Tabs): Tabs => {
+  const list = tabs.list.filter((tab) => tab.path === HOME);
+  return { list, active: list[0]?.key ?? '' };
+};
+
+/** Every kept state is forgotten, the tabs stay. */
+export const forgetState = (tabs: Tabs): Tabs => ({ ...tabs, list: tabs.list.map((tab) => ({ ...tab, generation: tab.generation + 1 })) });
+
+/** Tabs whose page stays mounted: the active one and the most recently used lists up to the cap. */
+export function mounted(tabs: Tabs, cap = config.keptTabs): ReadonlySet<string> {
+  const kept = tabs.list.filter((tab) => tab.keepAlive).sort((a, b) => b.used - a.used);
+  return new Set([tabs.active, ...kept.slice(0, cap).map((tab) => tab.key)]);
+}
+
+export const addressOf = (tab: Pick<Tab, 'path' | 'search' | 'hash'>): string => tab.path + tab.search + tab.hash;
+
+const EMPTY: Tabs = { list: [], active: '' };
+const isTab = (value: unknown): value is Tab =>
+  typeof value === 'object' && value !== null && 'key' in value && 'path' in value && 'used' in value && 'i18n' in value;
+
+function readTabs(): Tabs {
+  const kept = keptObject('tagList');
+  const list = Array.isArray(kept?.list) ? kept.list.filter(isTab) : [];
+  return { list, active: typeof kept?.active === 'string' ? kept.active : '' };
+}
+
+/** The tags of this window; they survive a reload and end with the session. */
+export const tabs = createStore<Tabs>(readTabs());
+export const useTabs = (): Tabs => useStore(tabs);
+tabs.subscribe(() => keep('tagList', tabs.get(), 'session'));
+onSessionEnd(() => {
+  tabs.set(EMPTY);
+  drop('tagList');
+});
+
+/** Gives the tab of a page its own title, e.g. the application number of a case. */
+export const setTabTitle = (key: string, title: string): void =>
+  tabs.set((before) =>
+    before.list.some((tab) => tab.key === key && tab.title !== title)
+      ? { ...before, list: before.list.map((tab) => (tab.key === key ? { ...tab, title } : tab)) }
+      : before,
+  );

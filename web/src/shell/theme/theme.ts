@@ -1,0 +1,58 @@
+/**
+ * The antd theme from the person's settings. The prescribed #409EFF stays the theme colour (marks, bars, focus); what carries
+ * or is text uses its nearest tone that reaches AA contrast.
+ */
+import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd';
+import type { Settings } from '../settings.ts';
+import { readable } from './contrast.ts';
+
+const WHITE = '#ffffff';
+/** The lightest ground of the dark theme on which text stands. */
+const DARK_GROUND = '#262626';
+
+const FONT = `-apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Segoe UI", sans-serif`;
+const MONO = `"JetBrains Mono", "SFMono-Regular", Consolas, "Liberation Mono", "Noto Sans Mono CJK SC", monospace`;
+
+export const CSS_VAR_CLASS = 'zj-theme';
+
+export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colour'>): ThemeConfig {
+  const dark = name === 'dark';
+  const fill = readable(colour, WHITE);
+  const ink = dark ? readable(colour, DARK_GROUND) : fill;
+  const algorithm: MappingAlgorithm = (seed, map) => {
+    const tokens = dark ? theme.darkAlgorithm(seed, map) : theme.defaultAlgorithm(seed, map);
+    return { ...tokens, colorPrimary: fill };
+  };
+  return {
+    algorithm,
+    cssVar: { key: CSS_VAR_CLASS },
+    token: {
+      colorPrimary: colour,
+      colorInfo: colour,
+      colorLink: ink,
+      fontFamily: FONT,
+      fontFamilyCode: MONO,
+      fontSize: 14,
+      borderRadius: 4,
+      wireframe: false,
+    },
+    components: {
+      Layout: {
+        headerHeight: 48,
+        headerPadding: '0 12px',
+        siderBg: 'var(--ant-color-bg-container)',
+        headerBg: 'var(--ant-color-bg-container)',
+      },
+      Menu: {
+        itemSelectedColor: ink,
+        horizontalItemSelectedColor: colour,
+        itemHeight: 40,
+        activeBarBorderWidth: 0,
+        horizontalLineHeight: '46px',
+      },
+      Tabs: { itemSelectedColor: ink, itemHoverColor: ink, itemActiveColor: ink, inkBarColor: colour },
+      Pagination: { itemActiveColor: ink, itemActiveColorHover: ink },
+      Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 20 },
+    },
+  };
+}

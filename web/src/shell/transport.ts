@@ -1,0 +1,110 @@
+/** One request over the network: time limit, cancellation, upload progress. Knows nothing of envelopes. */
+import { ApiError } from './apiError.ts';
+import { i18next } from './texts.ts';
+
+export type Outgoing = {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body?: string | FormData;
+  /** Milliseconds. */
+  timeout: number;
+  signal?: AbortSignal;
+  onProgress?: (share: number) => void;
+};
+export type Incoming = { status: number; json: unknown; blob: Blob | null; fileName: string };
+
+const cancelled = () => new ApiError('cancelled', 0, 'cancelled');
+const timedOut = () =>
+  new ApiError(
+    'timeout',
+    0,
+    i18next.t(($) => $.errors.timeout),
+  );
+const unreachable = () =>
+  new ApiError(
+    'network',
+    0,
+    i18next.t(($) => $.errors.network),
+  );
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** File name of a Content-Disposition header (RFC 6266: `filename*` wins). */
+export function fileNameOf(disposition: string | null): string {
+  const encoded = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition ?? '')?.[1];
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  }
+  return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? '';
+}
+
+/** Sends by fetch. @throws ApiError network, timeout or cancelled */
+export async function request(outgoing: Outgoing): Promise<Incoming> {
+  if (outgoing.onProgress) return upload(outgoing, outgoing.onProgress);
+  const stop = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    stop.abort();
+  }, outgoing.timeout);
+  const leave = () => stop.abort();
+  outgoing.signal?.addEventListener('abort', leave, { once: true });
+  try {
+    if (outgoing.signal?.aborted) throw cancelled();
+    const answer = await fetch(outgoing.url, {
+      method: outgoing.method,
+      headers: outgoing.headers,
+      body: outgoing.body ?? null,
+      signal: stop.signal,
+      cache: 'no-store',
+    });
+    const json = /\bjson\b/.test(answer.headers.get('content-type') ?? '');
+    return {
+      status: answer.status,
+      json: json ? parseJson(await answer.text()) : null,
+      blob: json ? null : await answer.blob(),
+      fileName: fileNameOf(answer.headers.get('content-disposition')),
+    };
+  } catch (fault) {
+    if (fault instanceof ApiError) throw fault;
+    if (late) throw timedOut();
+    throw outgoing.signal?.aborted ? cancelled() : unreachable();
+  } finally {
+    clearTimeout(timer);
+    outgoing.signal?.removeEventListener('abort', leave);
+  }
+}
+
+/** Sends by XMLHttpRequest, the only way that tells how much of an upload has left. */
+function upload(outgoing: Outgoing, onProgress: (share: number) => void): Promise<Incoming> {
+  return new Promise((done, fail) => {
+    if (outgoing.signal?.aborted) return fail(cancelled());
+    const xhr = new XMLHttpRequest();
+    const leave = () => xhr.abort();
+    const finish = (end: () => void) => () => {
+      outgoing.signal?.removeEventListener('abort', leave);
+      end();
+    };
+    xhr.open(outgoing.method, outgoing.url);
+    xhr.timeout = outgoing.timeout;
+    for (const [name, value] of Object.entries(outgoing.headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    xhr.onload = finish(() => done({ status: xhr.status, json: parseJson(xhr.responseText), blob: null, fileName: '' }));
+    xhr.onerror = finish(() => fail(unreachable()));
+    xhr.ontimeout = finish(() => fail(timedOut()));
+    xhr.onabort = finish(() => fail(cancelled()));
+    outgoing.signal?.addEventListener('abort', leave, { once: true });
+    xhr.send(outgoing.body ?? null);
+  });
+}

@@ -1,0 +1,6 @@
+/** Clock, random source and navigation of the browser, in one place so that tests can set them. */
+export const world = {
+  now: (): number => Date.now(),
+  /** 32 hex characters for an Idempotency-Key; `crypto.randomUUID` is missing on plain http. */
+  key: (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+};

@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
+
+/** The address of the server during development; `npm run dev` sets it. */
+const api = process.env.ZJ_API ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), precompress()],
+  // Chromium 109, Firefox ESR and Safari 16.4 are the oldest browsers served.
+  build: {
+    target: ['chrome109', 'firefox115', 'safari16.4'],
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Data URLs would need a wider content security policy than files.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': { target: api, changeOrigin: false } } },
+  preview: { proxy: { '/api': { target: api, changeOrigin: false } } },
+});
