@@ -1,0 +1,7 @@
+/** Steps of the database's structure, in order. A released step is never changed; corrections are new steps. */
+import type { Migration } from 'kysely/migration';
+import * as platform from './0001_platform.ts';
+
+export const migrations: Record<string, Migration> = {
+  '0001_platform': platform,
+};

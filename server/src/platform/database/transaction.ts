@@ -1,0 +1,101 @@
+/** One transaction on one connection, as a Kysely handle that dies with it. */
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  HandleEmptyInListsPlugin,
+  type KyselyPlugin,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+  replaceWithNoncontingentExpression,
+  Transaction,
+} from 'kysely';
+import type pg from 'pg';
+import { whereGuard } from './guards.ts';
+import type { Schema, Tx } from './schema.ts';
+import { statementName } from './statement-names.ts';
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+const driver = new DummyDriver();
+const plugins: KyselyPlugin[] = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }), whereGuard];
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction opens no connections')) });
+
+/** Statements of one transaction, one after the other; refuses to work once the transaction is over. */
+class TransactionConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #last: Promise<unknown> = Promise.resolve();
+  #over = false;
+  #cursors = 0;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  /** No further statement is taken; resolves when the last one taken is done. */
+  async finish(): Promise<void> {
+    this.#over = true;
+    await this.#last;
+  }
+
+  async #run(query: { sql: string; parameters: readonly unknown[]; name?: string }): Promise<pg.QueryResult> {
+    if (this.#over) throw new Error('the transaction is over: a statement was not awaited');
+    const turn = this.#last.then(() => this.#client.query({ text: query.sql, values: [...query.parameters], name: query.name }));
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#run({ sql: query.sql, parameters: query.parameters, name: statementName(query.sql) });
+    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command);
+    return { rows: result.rows, numAffectedRows: changes ? BigInt(result.rowCount ?? 0) : undefined };
+  }
+
+  /** Reads a long result in portions through a cursor, for exports. */
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    const cursor = `zj_cursor_${++this.#cursors}`;
+    await this.#run({ sql: `declare ${cursor} no scroll cursor for ${query.sql}`, parameters: query.parameters });
+    for (;;) {
+      const { rows } = await this.#run({ sql: `fetch forward ${chunkSize} from ${cursor}`, parameters: [] });
+      if (rows.length > 0) yield { rows };
+      if (rows.length < chunkSize) break;
+    }
+    await this.#run({ sql: `close ${cursor}`, parameters: [] });
+  }
+}
+
+const handleOf = (connection: TransactionConnection): Tx => {
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) }, plugins);
+  return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor });
+};
+
+/**
+ * Runs `work` between `begin` (a text that may carry settings behind the BEGIN, one round trip) and COMMIT.
+ * An error rolls back; a transaction that the database aborted behind a caught error is reported, not taken for done.
+ */
+export const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  const connection = new TransactionConnection(client);
+  let broken = false;
+  try {
+    await client.query(begin);
+    const result = await work(handleOf(connection));
+    await connection.finish();
+    const done = await client.query('commit');
+    if (done.command !== 'COMMIT') throw new AbortedTransactionError();
+    return result;
+  } catch (e) {
+    await connection.finish();
+    broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    throw e;
+  } finally {
+    client.release(broken);
+  }
+};
