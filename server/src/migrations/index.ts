@@ -1,7 +1,11 @@
 /** Steps of the database's structure, in order. A released step is never changed; corrections are new steps. */
 import type { Migration } from 'kysely/migration';
 import * as platform from './0001_platform.ts';
+import * as account from './0003_account.ts';
+import * as cases from './0004_case.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
+  '0003_account': account,
+  '0004_case': cases,
 };

@@ -1,5 +1,15 @@
 /** A refusal tells what is wrong in the user's language; its code travels in the envelope (rule server-error-codes). */
-import { CODE_CONFLICT, CODE_FAULT, CODE_FORBIDDEN, CODE_NOT_FOUND, CODE_REFUSED, CODE_SIGNED_OUT, CODE_TOO_LARGE, CODE_TOO_MANY, CODE_UNSUPPORTED } from '@zhengjian/contract/envelope.ts';
+import {
+  CODE_CONFLICT,
+  CODE_FAULT,
+  CODE_FORBIDDEN,
+  CODE_NOT_FOUND,
+  CODE_REFUSED,
+  CODE_SIGNED_OUT,
+  CODE_TOO_LARGE,
+  CODE_TOO_MANY,
+  CODE_UNSUPPORTED,
+} from '@zhengjian/contract/envelope.ts';
 import type { RefusalKey } from '../texts.ts';
 
 /** Codes of refusals that are not plain 400. */
@@ -48,6 +58,6 @@ export class Refusal extends Error {
 }
 
 /** Refuses the act: nothing of the running transaction stays. */
-export const refuse = (key: RefusalKey, params?: Record<string, string | number>, fields?: Record<string, string>): never => {
+export function refuse(key: RefusalKey, params?: Record<string, string | number>, fields?: Record<string, string>): never {
   throw new Refusal(key, params, fields);
-};
+}

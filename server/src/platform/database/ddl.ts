@@ -22,8 +22,11 @@ export type TableAccess = 'tenant' | 'staffOnly' | 'party' | 'company' | 'labora
 export type TableOptions = {
   /** Rows are never changed or deleted by the app; they carry no updated_* and no version. */
   appendOnly?: boolean;
-  /** `any`: every session may add rows though it may not read them (audit, outbox). `none`: the app never writes. */
-  write?: 'same' | 'any' | 'none';
+  /**
+   * `any`: every session may add rows though it may not read them (audit, outbox). `staff`: others read, only staff write.
+   * `none`: the app never writes.
+   */
+  write?: 'same' | 'any' | 'staff' | 'none';
   /** Column that names the case (`party`), company, laboratory or user (`own`). */
   by?: string;
   /** false: no id of its own (the columns declare a primary key). */
@@ -76,7 +79,9 @@ const standardColumns = (access: TableAccess, o: TableOptions): string => {
 /** The statements behind {@link createTable}, for tests. */
 export const tableStatements = (name: string, access: TableAccess, columns: string, o: TableOptions = {}): string[] => {
   const write = o.write ?? 'same';
-  const condition = conditions(access, o.by ?? BY[access] ?? '');
+  const kind = conditions(access, o.by ?? BY[access] ?? '');
+  const condition = write === 'staff' ? { ...kind, write: `${TENANT} and ${STAFF}` } : kind;
+  const ownWrite = write === 'same' || write === 'staff';
   const unique = o.id === false || access === 'platform' || o.monthly ? '' : ', unique (tenant_id, id)';
   const out = [
     `create table ${name} (${standardColumns(access, o)} ${columns.trim().replace(/,$/, '')}${unique})${o.monthly ? ' partition by range (created_at)' : ''}`,
@@ -94,11 +99,11 @@ export const tableStatements = (name: string, access: TableAccess, columns: stri
   if (condition.read) {
     out.push(`create policy app_read on ${name} for select to zj_app using (${condition.read})`, `grant select on ${name} to zj_app`);
   }
-  const insert = write === 'any' ? `${TENANT} and created_by = (select app_user())` : write === 'same' ? condition.write : undefined;
+  const insert = write === 'any' ? `${TENANT} and created_by = (select app_user())` : ownWrite ? condition.write : undefined;
   if (insert) {
     out.push(`create policy app_insert on ${name} for insert to zj_app with check (${insert})`, `grant insert on ${name} to zj_app`);
   }
-  if (condition.write && write === 'same' && !o.appendOnly) {
+  if (condition.write && ownWrite && !o.appendOnly) {
     out.push(
       `create policy app_update on ${name} for update to zj_app using (${condition.write}) with check (${condition.write})`,
       `create policy app_delete on ${name} for delete to zj_app using (${condition.write})`,

@@ -1,0 +1,44 @@
+/** Tables of people and sessions (migration 0003). */
+import type { AppendOnly, Moment, Standard } from '../../platform/database/columns.ts';
+
+export type UserAccount = Standard & {
+  account: string;
+  real_name: string;
+  phone: string;
+  email: string;
+  /** 1 staff, 2 customer, 3 external laboratory, 4 guest. */
+  user_type: number;
+  home_page_type: number;
+  avatar: string;
+  oauth_id: string;
+  login_flag: boolean;
+  laboratory: string | null;
+  ccaa_no: string;
+  status: number;
+};
+
+declare module '../../platform/database/schema.ts' {
+  interface Schema {
+    user_account: UserAccount;
+    user_secret: Standard & { user_id: string; password_hash: string; changed_at: Moment; must_change: boolean };
+    user_role: Standard & { user_id: string; dept_id: string; role_id: string; is_default: boolean };
+    user_post: Standard & { user_id: string; post_id: string };
+    user_avoid_company: Standard & { user_id: string; company_id: string; reason: string };
+    user_setting: Standard & { user_id: string; name: string; settings: string };
+    session: Standard & {
+      user_id: string;
+      dept_id: string | null;
+      role_id: string | null;
+      ip: string;
+      agent: string;
+      last_seen_at: Moment;
+      revoked_at: Moment | null;
+      revoke_reason: string | null;
+    };
+    session_token: Standard & { session_id: string; kind: 'access' | 'refresh'; token_hash: Buffer; expires_at: Moment; used_at: Moment | null };
+    sign_in_attempt: Standard & { account_key: string; ip: string; failures: number; last_failed_at: Moment; not_before: Moment };
+    captcha: Standard & { answer_hash: Buffer; expires_at: Moment };
+    validate_code: Standard & { channel: string; address: string; code_hash: Buffer; expires_at: Moment; tries: number; used_at: Moment | null };
+    error_log: AppendOnly & { user_id: string; url: string; happened_at: string; type: string; message: string; stack: string; info: string };
+  }
+}

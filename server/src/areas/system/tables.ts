@@ -1,0 +1,45 @@
+/** Tables of organisation, roles, menus, dictionaries, regions (migration 0003). */
+import type { Platform, Standard } from '../../platform/database/columns.ts';
+
+declare module '../../platform/database/schema.ts' {
+  interface Schema {
+    dept: Standard & {
+      parent_id: string | null;
+      dept_name: string;
+      dept_name_en: string;
+      full_name: string;
+      /** 1 company, 2 department, 3 group. */
+      dept_category: number;
+      dept_code: string;
+      sort: number;
+      remark: string;
+      laboratory: string | null;
+    };
+    role: Standard & { parent_id: string | null; role_name: string; role_name_en: string; role_alias: string; sort: number; scope: string };
+    menu: Standard & {
+      parent_id: string | null;
+      code: string;
+      name: string;
+      name_en: string;
+      alias: string;
+      path: string;
+      source: string;
+      sort: number;
+      /** 1 menu, 2 button. */
+      category: number;
+      menu_group: string;
+      query: string;
+      is_open: boolean;
+      keep_alive: boolean;
+      is_auth: boolean;
+    };
+    role_menu: Standard & { role_id: string; menu_id: string };
+    data_scope: Standard & { code: string; name: string; name_en: string; scope_type: number; business_types: string[]; filter: string };
+    role_data_scope: Standard & { role_id: string; data_scope_id: string };
+    post: Standard & { post_code: string; post_name: string; post_name_en: string; sort: number };
+    post_role: Standard & { post_id: string; role_id: string };
+    dict: Standard & { kind: 'system' | 'biz'; code: string; name: string; name_en: string };
+    dict_item: Standard & { dict_id: string; dict_key: string; dict_value: string; dict_value_en: string; sort: number; is_sealed: number; remark: string };
+    region: Platform & { code: string; parent_code: string; name: string; level: number; has_children: boolean; sort: number };
+  }
+}

@@ -1,0 +1,67 @@
+/** What an answer receives beside its input. Handlers hold no transaction of their own: `read` and `write` open one for the actor. */
+import type { Readable } from 'node:stream';
+import type { Area, Call } from '@zhengjian/contract/call.ts';
+import type { Language } from '@zhengjian/contract/constants.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../database/db.ts';
+import type { Tx } from '../database/schema.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Keys } from '../keys.ts';
+import type { World } from '../world.ts';
+
+/** One file of a multipart call, not yet read. */
+export type Upload = {
+  filename: string;
+  mimetype: string;
+  stream: Readable /** true once the stream was cut at the limit */;
+  truncated(): boolean;
+};
+
+/** Bytes answered by a call with `answer: 'file'`. */
+export type FileAnswer = { stream: Readable | Buffer; type: string; name: string; length?: number; inline: boolean; etag?: string };
+
+export type Settings = {
+  /** Ask for a captcha at sign-in and before sending codes. */
+  captcha: boolean;
+  /** Show demo accounts, keep mail and SMS in the outbox. */
+  demo: boolean;
+  production: boolean;
+};
+
+export type Ctx = {
+  actor: Actor;
+  lang: Language;
+  world: World;
+  db: Db;
+  keys: Keys;
+  files: FileStore;
+  settings: Settings;
+  ip: string;
+  requestId: string;
+  header(name: string): string | undefined;
+  /** SHA-256 of the access token presented, where there was one. */
+  tokenHash: Buffer | null;
+  upload: Upload | null;
+  /** Drops what the process remembers about a session or a user, and tells the other processes. */
+  forget(what: { session?: string; user?: string }): void;
+  /** Reads as the actor, in a read-only transaction. */
+  read<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Changes as the actor. In a change call with an Idempotency-Key the value returned here is kept as the answer, in the same transaction. */
+  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+type Answer<C> = C extends { answer: 'file' } ? FileAnswer : C extends Call<infer _I, infer _P, infer O> ? O : never;
+/** The answers of an area: one function per declared call. */
+export type Answers<A extends Area> = {
+  // biome-ignore lint/suspicious/noExplicitAny: the phantom parameters decide
+  [K in keyof A]: A[K] extends Call<any, infer P, infer O> ? (input: P, ctx: Ctx) => Promise<O | FileAnswer> : Answer<A[K]>;
+};
+
+export type Answered = { call: Call; run: (input: unknown, ctx: Ctx) => Promise<unknown> };
+
+/**
+ * Joins the calls of an area with their answers. A call without answer, or an answer without call, does not compile;
+ * start-up checks it again for what the compiler cannot see.
+ */
+export const answers = <A extends Area>(calls: A, run: Answers<A>): Answered[] =>
+  Object.entries(calls).map(([name, call]) => ({ call, run: (run as Record<string, Answered['run']>)[name] as Answered['run'] }));

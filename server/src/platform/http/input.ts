@@ -1,0 +1,61 @@
+/** Checks what a call received against its declaration and says per field what is wrong, in the caller's language. */
+import { en } from '@zhengjian/contract/areas/server/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/server/text.zh.ts';
+import type { Call } from '@zhengjian/contract/call.ts';
+import type { Language } from '@zhengjian/contract/constants.ts';
+import * as z from 'zod';
+import { refuse } from '../refuse.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const messageOf = (issue: Issue, lang: Language): string => {
+  const text = (lang === 'en' ? en : zh).field;
+  switch (issue.code) {
+    case 'too_big':
+      return issue.origin === 'string' ? text.tooLong.replace('{{n}}', String(issue.maximum)) : text.range;
+    case 'too_small':
+      if (issue.origin !== 'string') return text.range;
+      return Number(issue.minimum) <= 1 ? text.required : text.tooShort.replace('{{n}}', String(issue.minimum));
+    case 'invalid_type':
+      return issue.input === undefined || issue.message.includes('undefined')
+        ? text.required
+        : issue.expected === 'number' || issue.expected === 'int'
+          ? text.number
+          : text.format;
+    case 'invalid_value':
+      return text.option;
+    default:
+      return text.format;
+  }
+};
+
+/** Deepest first issue of a union, so that the field is named and not the union. */
+const leaves = (issues: readonly Issue[]): Issue[] =>
+  issues.flatMap((issue) =>
+    issue.code === 'invalid_union' && issue.errors[0] && issue.errors[0].length > 0 && issue.path.length === 0
+      ? leaves(issue.errors[0])
+      : [issue],
+  );
+
+/** @throws Refusal `server.input` with the message of each field, or `server.malformed` when the whole is no object. */
+export const checkInput = (call: Call, raw: unknown, lang: Language): unknown => {
+  const result = z.safeParse(call.input, raw);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of leaves(result.error.issues)) {
+    const path = issue.path.map(String).join('.').slice(0, 100);
+    if (path) fields[path] ??= messageOf(issue, lang);
+  }
+  const names = Object.keys(fields);
+  if (names.length === 0) refuse('server.malformed');
+  return refuse(
+    'server.input',
+    {
+      fields: names
+        .slice(0, 8)
+        .map((name) => `${name} (${fields[name]})`)
+        .join(lang === 'en' ? ', ' : '、'),
+    },
+    fields,
+  );
+};

@@ -1,0 +1,162 @@
+/**
+ * Turns declared calls into routes. In this order: session, access, limits, input, the answer, the declared output.
+ * Start-up refuses a table of calls that does not hold together (see {@link checkTable}).
+ */
+import type { Call } from '@zhengjian/contract/call.ts';
+import { API_PREFIX } from '@zhengjian/contract/constants.ts';
+import { CODE_OK } from '@zhengjian/contract/envelope.ts';
+import '@fastify/multipart';
+import '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { doneText, refusalText } from '../../texts.ts';
+import type { Actor } from '../actor.ts';
+import { StoredAnswer } from '../idempotency.ts';
+import { Refusal, refuse } from '../refuse.ts';
+import { checkAccess } from './access.ts';
+import type { Answered, Ctx, FileAnswer, Upload } from './context.ts';
+import { sendFile } from './file-answer.ts';
+import { checkInput } from './input.ts';
+import { languageOf } from './language.ts';
+
+export type Presented = { actor: Actor; tokenHash: Buffer } | null;
+
+export type MountPorts = {
+  /** Who presents this request; null where no valid token came with it. */
+  present(request: FastifyRequest): Promise<Presented>;
+  /** Builds the context of one request. */
+  context(request: FastifyRequest, call: Call, presented: Presented, upload: Upload | null, input: unknown): Ctx;
+  /** Told of every fault, with the number the caller was given. */
+  fault(error: unknown, call: Call | null, id: string): void;
+};
+
+/** @throws Error naming the first call that is declared twice, lacks an answer, or declares no access. */
+export const checkTable = (table: readonly Answered[]): void => {
+  const routes = new Map<string, string>();
+  const keys = new Set<string>();
+  for (const { call, run } of table) {
+    const route = `${call.method} ${call.path}`;
+    const other = routes.get(route);
+    if (other) throw new Error(`Two calls on ${route}: ${other} and ${call.key}`);
+    if (!call.key.includes('.')) throw new Error(`The call on ${route} belongs to no area`);
+    if (keys.has(call.key)) throw new Error(`Two calls are named ${call.key}`);
+    if (!call.access?.rule) throw new Error(`${call.key} declares no access`);
+    if (call.access.rule === 'permission' && call.access.codes.length === 0)
+      throw new Error(`${call.key} declares a permission without a code`);
+    if (typeof run !== 'function') throw new Error(`${call.key} has no answer`);
+    routes.set(route, call.key);
+    keys.add(call.key);
+  }
+};
+
+/** Also refuses a declared call that no area answers, given every declared area. */
+export const checkDeclared = (areas: readonly Record<string, Call>[], table: readonly Answered[]): void => {
+  const answered = new Set(table.map(({ call }) => call.key));
+  for (const call of areas.flatMap((calls) => Object.values(calls)))
+    if (!answered.has(call.key)) throw new Error(`${call.key} has no answer`);
+  const declared = new Set(areas.flatMap((calls) => Object.values(calls).map((call) => call.key)));
+  for (const key of answered) if (!declared.has(key)) throw new Error(`The answer ${key} has no call`);
+};
+
+const isFile = (value: unknown): value is FileAnswer =>
+  typeof value === 'object' && value !== null && 'stream' in value && 'inline' in value;
+
+const plainFields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+/** Input as the call expects it: query, body, or both where a framework call sends POST ?ids=. */
+const rawInput = (request: FastifyRequest, call: Call, fields: Record<string, unknown> | null): unknown => {
+  if (call.in === 'query') return plainFields(request.query);
+  if (call.in === 'multipart') return { ...plainFields(request.query), ...fields };
+  if (request.body === undefined || request.body === null) return plainFields(request.query);
+  if (typeof request.body !== 'object' || Array.isArray(request.body)) return refuse('server.malformed');
+  return { ...plainFields(request.query), ...request.body };
+};
+
+/** Reads the fields that stand before the file, and hands the file over unread. */
+const readMultipart = async (request: FastifyRequest): Promise<{ fields: Record<string, unknown>; upload: Upload | null }> => {
+  if (!request.isMultipart()) refuse('server.unsupported');
+  const fields: Record<string, unknown> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'file')
+      return {
+        fields,
+        upload: { filename: part.filename, mimetype: part.mimetype, stream: part.file, truncated: () => part.file.truncated },
+      };
+    fields[part.fieldname] = part.value;
+  }
+  return { fields, upload: null };
+};
+
+const send = (reply: FastifyReply, status: number, body: unknown) =>
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+
+/** 401 shows also as HTTP status; 413, 415, 429 and faults as HTTP demands; any other refusal is HTTP 200 with its code in the body. */
+const statusOf = (code: number): number => (code === 401 || code === 413 || code === 415 || code === 429 || code >= 500 ? code : 200);
+
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal, lang: 'zh' | 'en', oauth: boolean) => {
+  const msg = refusalText(lang, refusal.key, refusal.params);
+  if (refusal.code === 429 && refusal.params.seconds !== undefined) reply.header('retry-after', String(refusal.params.seconds));
+  const common = {
+    code: refusal.code,
+    success: false,
+    data: null,
+    msg,
+    refusal: refusal.key,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+  };
+  return send(reply, statusOf(refusal.code), oauth ? { ...common, error: refusal.key, error_description: msg } : common);
+};
+
+const answerCall = async (ports: MountPorts, { call, run }: Answered, request: FastifyRequest, reply: FastifyReply) => {
+  const lang = languageOf(request);
+  try {
+    const presented = call.access.rule === 'public' ? null : await ports.present(request);
+    checkAccess(call.access, presented?.actor ?? null);
+    const parts = call.in === 'multipart' ? await readMultipart(request) : null;
+    const input = checkInput(call, rawInput(request, call, parts?.fields ?? null), lang);
+    const ctx = ports.context(request, call, presented, parts?.upload ?? null, input);
+    const given = await run(input, ctx);
+    if (call.answer === 'file') {
+      if (!isFile(given)) throw new Error(`${call.key} answered no file`);
+      return sendFile(request, reply, given);
+    }
+    const checked = z.safeParse(call.data, given);
+    if (!checked.success) {
+      ports.fault(new Error(`${call.key} broke its declared answer: ${z.prettifyError(checked.error)}`), call, request.id);
+      return sendRefusal(reply, new Refusal('server.answer', { id: request.id }), lang, call.answer === 'oauth');
+    }
+    if (call.answer === 'oauth') return send(reply, 200, checked.data);
+    return send(reply, 200, {
+      code: CODE_OK,
+      success: true,
+      data: checked.data,
+      msg: call.effect === 'change' ? doneText(lang, call.done) : 'ok',
+    });
+  } catch (error) {
+    if (error instanceof StoredAnswer)
+      return send(reply, 200, { code: CODE_OK, success: true, data: error.answer, msg: doneText(lang, call.done) });
+    if (error instanceof Refusal) return sendRefusal(reply, error, lang, call.answer === 'oauth');
+    ports.fault(error, call, request.id);
+    return sendRefusal(reply, new Refusal('server.fault', { id: request.id }), lang, call.answer === 'oauth');
+  }
+};
+
+/** Registers the routes of all calls below `/api`. */
+export const mount = (
+  app: FastifyInstance,
+  table: readonly Answered[],
+  ports: MountPorts,
+  publicLimit: { max: number; windowMs: number },
+): void => {
+  checkTable(table);
+  for (const answered of table) {
+    const { call } = answered;
+    app.route({
+      method: call.method,
+      url: `${API_PREFIX}${call.path}`,
+      ...(call.access.rule === 'public' ? { config: { rateLimit: { max: publicLimit.max, timeWindow: publicLimit.windowMs } } } : {}),
+      handler: (request, reply) => answerCall(ports, answered, request, reply),
+    });
+  }
+};
