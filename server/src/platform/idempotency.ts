@@ -1,75 +1,84 @@
 /**
- * Repeating the same act gives the first answer again. The key stands in the same transaction as the act, so there is
- * no moment at which one is kept without the other; a repeat that comes while the first still runs waits for it.
+ * A repeated change gives the first answer again (design 3). The key is claimed first, in the act's own transaction:
+ * of two that come at once the second waits for the first, and takes over when the first fails.
  */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
-import type { Standard } from './database/columns.ts';
-import { born } from './database/columns.ts';
+import type { Db } from './database/db.ts';
 import type { Tx } from './database/schema.ts';
 import { refuse } from './refuse.ts';
+import { created } from './standard.ts';
 import type { World } from './world.ts';
+import './tables.ts';
 
-declare module './database/schema.ts' {
-  interface Schema {
-    command: Omit<Standard, 'id'> & { user_id: string; key: string; call: string; input_hash: Buffer; answer: unknown };
-  }
-}
-
-/** Not a fault: carries the first answer of a repeated act out of its handler. */
+/** Thrown where the act was done before: its first answer stands in for a new one. Not an error of the caller. */
 export class StoredAnswer extends Error {
-  constructor(readonly answer: unknown) {
-    super('stored answer');
+  readonly answer: unknown;
+
+  constructor(answer: unknown) {
+    super('answered before');
     this.name = 'StoredAnswer';
+    this.answer = answer;
   }
 }
 
-export type CommandKey = { key: string; call: string; inputHash: Buffer };
+/** One change as it was asked for: the caller's key, the call's key, and the input as received. */
+export type Command = { key: string; call: string; input: unknown };
 
-/** SHA-256 of the input as checked: the same key with another input is refused. */
-export const hashInput = (call: string, input: unknown): Buffer =>
+/** Same content, same text, whatever the order of keys. */
+const stable = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`;
+  if (value !== null && typeof value === 'object' && !(value instanceof Date)) {
+    const entries = Object.entries(value).filter(([, v]) => v !== undefined);
+    return `{${entries
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => `${JSON.stringify(k)}:${stable(v)}`)
+      .join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+};
+
+const hashOf = (command: Command) =>
   createHash('sha256')
-    .update(call)
-    .update('\0')
-    .update(JSON.stringify(input) ?? '')
+    .update(`${command.call}\n${stable(command.input)}`)
     .digest();
 
-/**
- * Claims the key for this transaction.
- * @throws StoredAnswer when the act was done before; Refusal `server.keyReused` when the key was used for another input.
- */
-const claim = async (tx: Tx, actor: Actor, world: World, command: CommandKey): Promise<void> => {
-  const { id: _, ...standard } = born(actor, world);
-  const inserted = await tx
+/** Claims the key inside `tx`. @throws StoredAnswer when it was answered; refuses `server.keyReused` for another content. */
+const claim = async (tx: Tx, acting: { actor: Actor; world: World }, command: Command): Promise<void> => {
+  const hash = hashOf(command);
+  const { id: _, ...row } = created(acting);
+  const claimed = await tx
     .insertInto('command')
-    .values({ ...standard, user_id: actor.user, key: command.key, call: command.call, input_hash: command.inputHash, answer: null })
+    .values({ ...row, user_id: acting.actor.user, key: command.key, call: command.call, input_hash: hash, answer: null })
     .onConflict((c) => c.columns(['tenant_id', 'user_id', 'key']).doNothing())
-    .returning('key')
     .executeTakeFirst();
-  if (inserted) return;
+  if (claimed.numInsertedOrUpdatedRows === 1n) return;
   const first = await tx
     .selectFrom('command')
     .select(['input_hash', 'answer'])
-    .where('tenant_id', '=', actor.tenant)
-    .where('user_id', '=', actor.user)
+    .where('tenant_id', '=', acting.actor.tenant)
+    .where('user_id', '=', acting.actor.user)
     .where('key', '=', command.key)
     .executeTakeFirst();
-  if (!first?.input_hash.equals(command.inputHash)) refuse('server.keyReused');
+  if (!first?.input_hash.equals(hash)) refuse('server.keyReused');
   throw new StoredAnswer(first.answer);
 };
 
-/** Runs `work` under the key and keeps its value as the answer. Without a key it just runs. */
-export const once = async <T>(tx: Tx, actor: Actor, world: World, command: CommandKey | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  if (!command) return work(tx);
-  await claim(tx, actor, world, command);
-  const answer = await work(tx);
-  await tx
-    .updateTable('command')
-    .set({ answer: sql`${JSON.stringify(answer ?? null)}::jsonb` })
-    .where('tenant_id', '=', actor.tenant)
-    .where('user_id', '=', actor.user)
-    .where('key', '=', command.key)
-    .execute();
-  return answer;
-};
+/**
+ * Does `work` as one act and keeps what it returns as the answer, all in one transaction.
+ * A refused or failed act keeps nothing, so the same key may try again.
+ * @throws StoredAnswer when the act was done before.
+ */
+export const writeOnce = <T>(db: Db, acting: { actor: Actor; world: World }, command: Command, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.write(acting.actor, async (tx) => {
+    await claim(tx, acting, command);
+    const answer = await work(tx);
+    await tx
+      .updateTable('command')
+      .set({ answer: JSON.stringify(answer ?? null) })
+      .where('tenant_id', '=', acting.actor.tenant)
+      .where('user_id', '=', acting.actor.user)
+      .where('key', '=', command.key)
+      .execute();
+    return answer;
+  });
