@@ -109,7 +109,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'system',
     `channel text not null, recipient_user uuid, recipient_address text, template text not null, lang text not null,
      params jsonb not null, case_id uuid, due_at timestamptz not null, state text not null default 'waiting',
-     attempts integer not null default 0, last_error text, message_id text unique, sent_at timestamptz`,
+     attempts integer not null default 0, last_error text, message_id text, sent_at timestamptz, unique (tenant_id, message_id)`,
     { write: 'any', indexes: ["(due_at) where state = 'waiting'", '(tenant_id, recipient_user, created_at)'] },
   );
 

@@ -163,7 +163,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
     'ccc_acceptance',
     'staffOnly',
-    `case_id uuid not null unique, accept_user uuid, accept_user_name text not null default '', accept_time timestamptz, accept_opinion text not null default '',
+    `case_id uuid not null, unique (tenant_id, case_id), accept_user uuid, accept_user_name text not null default '', accept_time timestamptz, accept_opinion text not null default '',
      is_need_model_test boolean, no_test_reason text not null default '', laboratory_mark text not null default '', is_need_factory_check boolean,
      no_check_reason text not null default '', plan_center_user uuid, foreign key (tenant_id, case_id) references ccc_application (tenant_id, id)`,
   );
