@@ -5,6 +5,8 @@ import { createTable } from '../platform/database/ddl.ts';
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
+  await run(`alter table tenant add column tenant_name_en text not null default ''`);
+
   await createTable(
     db,
     'dept',

@@ -1,5 +1,6 @@
 /** The standard columns of a new or changed row, told by who acts and when. */
-import type { Actor } from './actor.ts';
+import { sql } from 'kysely';
+import { type Actor, systemActor } from './actor.ts';
 import type { World } from './world.ts';
 
 /** Who acts, in which world; every request context is one. */
@@ -22,3 +23,9 @@ export const created = (acting: Acting) => {
 
 /** For an update; count `version` up beside it. */
 export const changed = ({ actor, world }: Acting) => ({ updated_at: world.now(), updated_by: actor.user });
+
+/** Columns of a row that the house itself makes for a tenant. */
+export const createdByHouse = (tenant: string, world: World, id: string = world.uuid()) => ({ ...created({ actor: systemActor(tenant), world }), id });
+
+/** A moment of the world to compare a column with; columns come out as text, so a bare Date would not compile. */
+export const at = (moment: Date) => sql<string>`${moment}::timestamptz`;

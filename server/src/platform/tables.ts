@@ -16,6 +16,7 @@ export type Standard = Created & { id: string; tenant_id: string; updated_at: Mo
 
 export type TenantTable = Standard & {
   tenant_name: string;
+  tenant_name_en: WithDefault<string>;
   domain: string | null;
   linkman: string | null;
   contact_number: string | null;
@@ -112,3 +113,8 @@ declare module './database/schema.ts' {
     request_log: RequestLogTable;
   }
 }
+
+/** Rows that are only ever added. */
+export type AppendOnly = Created & { id: string; tenant_id: string };
+/** Rows of no tenant. */
+export type Platform = Omit<Standard, 'tenant_id'>;

@@ -1,9 +1,9 @@
 /** Tables of the CCC application (migration 0004). */
 import type { PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { Moment, Standard } from '../../platform/database/columns.ts';
+import type { Json, Moment, Standard } from '../../platform/tables.ts';
 
-type Json<T> = ColumnType<T, string | null, string | null>;
+type Maybe<T> = ColumnType<T | null, string | null, string | null>;
 
 /** Free text and lists of the long form; released versions are upcast in `form.ts`. */
 export type CccLongForm = {
@@ -62,10 +62,10 @@ export type CccApplicationRow = Standard & {
   flow_instance_id: string | null;
   return_count: Generated<number>;
   search_text: string;
-  applicant_snap: Json<PartySnapshot | null>;
-  manufacturer_snap: Json<PartySnapshot | null>;
-  factory_snap: Json<PartySnapshot | null>;
-  contact_snap: Json<ContactSnapshot | null>;
+  applicant_snap: Maybe<PartySnapshot>;
+  manufacturer_snap: Maybe<PartySnapshot>;
+  factory_snap: Maybe<PartySnapshot>;
+  contact_snap: Maybe<ContactSnapshot>;
   form: Json<CccLongForm>;
   form_version: number;
 };
@@ -82,7 +82,7 @@ declare module '../../platform/database/schema.ts' {
       is_main: boolean;
       covered_by: string | null;
       product_ex_mark: string;
-      ex_mark_parsed: Json<unknown>;
+      ex_mark_parsed: Maybe<unknown>;
       protection_types: string[];
       ex_group: string[];
       temp_class: string;

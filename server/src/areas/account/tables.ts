@@ -1,5 +1,9 @@
 /** Tables of people and sessions (migration 0003). */
-import type { AppendOnly, Moment, Standard } from '../../platform/database/columns.ts';
+import type { columnSettings } from '@zhengjian/contract/areas/account/calls.ts';
+import type * as z from 'zod';
+import type { AppendOnly, Json, Moment, Standard } from '../../platform/tables.ts';
+
+type TableSettings = z.output<typeof columnSettings>;
 
 export type UserAccount = Standard & {
   account: string;
@@ -24,7 +28,7 @@ declare module '../../platform/database/schema.ts' {
     user_role: Standard & { user_id: string; dept_id: string; role_id: string; is_default: boolean };
     user_post: Standard & { user_id: string; post_id: string };
     user_avoid_company: Standard & { user_id: string; company_id: string; reason: string };
-    user_setting: Standard & { user_id: string; name: string; settings: string };
+    user_setting: Standard & { user_id: string; name: string; settings: Json<TableSettings> };
     session: Standard & {
       user_id: string;
       dept_id: string | null;

@@ -1,10 +1,8 @@
 /** Tables of companies (migration 0004). */
-import type { ColumnType } from 'kysely';
-import type { Standard } from '../../platform/database/columns.ts';
+import type { Json, Standard } from '../../platform/tables.ts';
 
 /** Free text of a company that no rule, list or export uses. */
 export type CompanyForm = { businessScope?: string; fax?: string; website?: string };
-type Json<T> = ColumnType<T, string, string>;
 
 export type CompanyRow = Standard & {
   company_name: string;

@@ -1,5 +1,5 @@
 /** Tables of the file catalogue (migration 0004). */
-import type { Standard } from '../../platform/database/columns.ts';
+import type { Standard } from '../../platform/tables.ts';
 
 export type FileCatalogRow = Standard & {
   parent_id: string | null;

@@ -1,5 +1,5 @@
 /** Tables of organisation, roles, menus, dictionaries, regions (migration 0003). */
-import type { Platform, Standard } from '../../platform/database/columns.ts';
+import type { Platform, Standard } from '../../platform/tables.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Schema {

@@ -1,5 +1,5 @@
 /** Standards (migration 0004). */
-import type { Standard } from '../../platform/database/columns.ts';
+import type { Standard } from '../../platform/tables.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Schema {

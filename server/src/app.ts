@@ -1,0 +1,130 @@
+/** The table of contents: the rooms of the house, opened in order. */
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
+import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { acceptanceAnswers, acceptanceNodes } from './areas/acceptance/index.ts';
+import { accountAnswers, findSession, hashToken } from './areas/account/index.ts';
+import { companyAnswers } from './areas/company/index.ts';
+import { fileAnswers } from './areas/file/index.ts';
+import { systemAnswers } from './areas/system/index.ts';
+import { testingAnswers } from './areas/testing/index.ts';
+import { createPresenter } from './platform/access/present.ts';
+import { type Actor, systemActor } from './platform/actor.ts';
+import type { Db } from './platform/database/db.ts';
+import { localStore } from './platform/files/store.ts';
+import type { Answered, Settings } from './platform/http/context.ts';
+import { languageOf } from './platform/http/language.ts';
+import { checkDeclared } from './platform/http/mount.ts';
+import { requestLog } from './platform/http/request-log.ts';
+import { createServer } from './platform/http/server.ts';
+import { writeOnce } from './platform/idempotency.ts';
+import { createKeys, type Keys } from './platform/keys.ts';
+import type { World } from './platform/world.ts';
+import { workflowAnswers } from './workflow/answers.ts';
+
+export type AppOptions = {
+  db: Db;
+  world: World;
+  masterKey: Buffer;
+  /** Folder of the file store. */
+  files: string;
+  /** Folder of the built web files; null serves the API alone. */
+  web: string | null;
+  settings: Settings;
+  trustProxy: boolean;
+  tls: { cert: string; key: string } | null;
+  publicPerMinute: number;
+  /** Where faults are written; the default is standard error. */
+  log?: (line: string) => void;
+};
+
+export type App = { server: FastifyInstance; keys: Keys; table: readonly Answered[]; close(): Promise<void> };
+
+/** Every declared call of the house, by area. */
+export const declaredAreas = [accountCalls, systemCalls, companyCalls, fileCalls, testingCalls, workflowCalls, acceptanceCalls];
+
+const nobody: Actor = { ...systemActor(''), kind: 'guest' };
+
+/** Opens the house over a prepared database. Start-up refuses a table of calls that does not hold together. */
+export const openApp = async (options: AppOptions): Promise<App> => {
+  const { db, world, settings } = options;
+  const log = options.log ?? ((line) => process.stderr.write(`${line}\n`));
+  const keys = createKeys(options.masterKey, world);
+  const files = localStore(options.files, world);
+  const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
+
+  acceptanceNodes();
+  const table = [accountAnswers, systemAnswers, companyAnswers, fileAnswers, testingAnswers, workflowAnswers, acceptanceAnswers].flat();
+  checkDeclared(declaredAreas, table);
+
+  const requests = requestLog(db, world, log);
+  const server = await createServer(
+    table,
+    {
+      present: presenter.present,
+      fault: (error, call, id) => log(`${id} ${call?.key ?? '-'} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+      context: (request, call, presented, upload, input) => {
+        const lang = languageOf(request);
+        const actor = presented?.actor ?? { ...nobody, lang };
+        const header = (name: string) => {
+          const value = request.headers[name];
+          return typeof value === 'string' ? value : undefined;
+        };
+        const key = call.effect === 'change' && presented ? header('idempotency-key') : undefined;
+        let keyed = key !== undefined && /^[\w-]{8,100}$/.test(key);
+        return {
+          actor,
+          lang,
+          world,
+          db,
+          keys,
+          files,
+          settings,
+          ip: request.ip,
+          requestId: request.id,
+          header,
+          tokenHash: presented?.tokenHash ?? null,
+          upload,
+          forget: presenter.forget,
+          read: (work) => db.read(actor, work),
+          write: (work) => {
+            if (!keyed || key === undefined) return db.write(actor, work);
+            keyed = false;
+            return writeOnce(db, { actor, world }, { key, call: call.key, input }, work);
+          },
+        };
+      },
+    },
+    {
+      world,
+      trustProxy: options.trustProxy,
+      tls: options.tls,
+      web: options.web,
+      publicPerMinute: options.publicPerMinute,
+      title: 'Zhengjian',
+      ready: async () => {
+        try {
+          await db.read(nobody, (tx) => tx.selectFrom('tenant').select('tenant_id').limit(1).execute());
+          return true;
+        } catch {
+          return false;
+        }
+      },
+      finished: requests.add,
+    },
+  );
+  return {
+    server,
+    keys,
+    table,
+    close: async () => {
+      await server.close();
+      await requests.close();
+    },
+  };
+};

@@ -1,0 +1,214 @@
+/** Sign-in, session, registration and the menus of the signed-in person. */
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { DEFAULT_TENANT, TOKEN_LIFE } from '@zhengjian/contract/constants.ts';
+import { judgeUscc } from '@zhengjian/contract/rules/uscc.ts';
+import { answers, type Ctx } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { added, created } from '../../platform/standard.ts';
+import { captchaFits, issueCaptcha } from './captcha.ts';
+import { accountTaken, companyTaken, registerCompany } from './commands/register-company.ts';
+import { sendCode } from './commands/send-code.ts';
+import { signIn } from './commands/sign-in.ts';
+import { buttonsOf, routesOf, topMenusOf } from './menus.ts';
+import { actorOf, endSession, findSession, holdsPlace, renewSession, type TokenPair } from './sessions.ts';
+import type { Actor } from '../../platform/actor.ts';
+import './tables.ts';
+
+const ID = /^[0-9a-f]{32}$/;
+
+/** Department and role that the switch dialog sends; both or none. */
+const placeOf = (ctx: Ctx): { deptId: string; roleId: string } | null => {
+  const deptId = ctx.header('dept-id');
+  const roleId = ctx.header('role-id');
+  if (!deptId && !roleId) return null;
+  if (!deptId || !roleId || !ID.test(deptId) || !ID.test(roleId)) return refuse('account.switchInvalid');
+  return { deptId, roleId };
+};
+
+const tenantOf = (ctx: Ctx, given: string | undefined): string => ctx.header('tenant-id') || given || DEFAULT_TENANT;
+
+const tokenAnswer = (actor: Actor, account: string, pair: TokenPair) => ({
+  access_token: pair.access,
+  refresh_token: pair.refresh,
+  token_type: 'bearer',
+  expires_in: TOKEN_LIFE,
+  tenant_id: actor.tenant,
+  user_id: actor.user,
+  user_name: account,
+  real_name: actor.name,
+  dept_id: actor.dept ?? '',
+  role_id: actor.role ?? '',
+  role_name: actor.roles.join(','),
+  avatar: '',
+  oauth_id: '',
+});
+
+const renew = async (ctx: Ctx, refresh: string) => {
+  const place = placeOf(ctx);
+  if (place) {
+    const here = ctx.tokenHash ? await findSession(ctx.db, ctx.world, ctx.tokenHash) : null;
+    const mayMove = here !== null && (await ctx.db.system((tx) => holdsPlace(tx, here.actor.tenant, here.actor.user, place)));
+    if (!mayMove) refuse('account.switchInvalid');
+  }
+  const renewed = await renewSession(ctx.db, ctx.keys, ctx.world, refresh, place);
+  ctx.forget({ session: renewed.sessionId });
+  return ctx.db.system(async (tx) => {
+    const session = await tx.selectFrom('session').select(['dept_id', 'role_id']).where('id', '=', renewed.sessionId).executeTakeFirstOrThrow();
+    const actor = await actorOf(tx, renewed.tenant, renewed.userId, { deptId: session.dept_id, roleId: session.role_id }, ctx.lang);
+    if (!actor) return refuse('account.refreshInvalid');
+    const { account } = await tx.selectFrom('user_account').select('account').where('id', '=', renewed.userId).executeTakeFirstOrThrow();
+    return tokenAnswer(actor, account, renewed.pair);
+  });
+};
+
+const endOwnSession = async (ctx: Ctx): Promise<null> => {
+  const session = ctx.tokenHash ? await findSession(ctx.db, ctx.world, ctx.tokenHash) : null;
+  if (session) {
+    await ctx.db.system((tx) => endSession(tx, ctx.world, session.sessionId, 'signed out'));
+    ctx.forget({ session: session.sessionId });
+  }
+  return null;
+};
+
+/** Before something is sent in the caller's name; not where captchas are switched off. */
+const checkCaptcha = async (ctx: Ctx, key: string | undefined, code: string | undefined) => {
+  if (!ctx.settings.captcha) return;
+  if (!key || !code) refuse('account.captchaMissing');
+  if (!(await captchaFits(ctx.db, ctx.world, key, code))) refuse('account.captchaWrong');
+};
+
+export const accountAnswers = answers(accountCalls, {
+  token: async (input, ctx) => {
+    if (input.grant_type === 'refresh_token') return renew(ctx, input.refresh_token || refuse('account.refreshInvalid'));
+    if (input.grant_type !== 'password' && input.grant_type !== 'captcha') return refuse('account.grantUnsupported');
+    if (!input.username || !input.password) return refuse('account.signInFailed');
+    const signedIn = await signIn(
+      ctx.db,
+      ctx.world,
+      {
+        tenant: tenantOf(ctx, input.tenantId),
+        account: input.username,
+        password: input.password,
+        captcha: { key: ctx.header('captcha-key') ?? '', code: ctx.header('captcha-code') ?? '' },
+        place: placeOf(ctx),
+        ip: ctx.ip,
+        agent: ctx.header('user-agent') ?? '',
+      },
+      ctx.settings,
+    );
+    return tokenAnswer(signedIn.actor, signedIn.account, signedIn.pair);
+  },
+  captcha: async (_, ctx) => issueCaptcha(ctx.db, ctx.world),
+  logout: async (_, ctx) => endOwnSession(ctx),
+  uploadErrorLog: async ({ logs }, ctx) => {
+    if (logs.length === 0) return endOwnSession(ctx);
+    return ctx.write(async (tx) => {
+      await tx
+        .insertInto('error_log')
+        .values(
+          logs.map((log) => ({
+            ...added(ctx),
+            user_id: ctx.actor.user,
+            url: log.url ?? '',
+            happened_at: log.time ?? '',
+            type: log.type ?? '',
+            message: log.message ?? '',
+            stack: log.stack ?? '',
+            info: log.info ?? '',
+          })),
+        )
+        .execute();
+      return null;
+    });
+  },
+  userInfo: async (_, ctx) => {
+    const { actor } = ctx;
+    return ctx.read(async (tx) => {
+      const user = await tx.selectFrom('user_account').select(['account', 'avatar', 'oauth_id']).where('id', '=', actor.user).executeTakeFirstOrThrow();
+      const dept = actor.dept ? await tx.selectFrom('dept').select(['dept_name', 'dept_name_en']).where('id', '=', actor.dept).executeTakeFirst() : undefined;
+      const role = actor.role ? await tx.selectFrom('role').select(['role_name', 'role_name_en']).where('id', '=', actor.role).executeTakeFirst() : undefined;
+      return {
+        user_id: actor.user,
+        user_name: user.account,
+        real_name: actor.name,
+        tenant_id: actor.tenant,
+        dept_id: actor.dept ?? '',
+        dept_name: (ctx.lang === 'en' && dept?.dept_name_en) || dept?.dept_name || '',
+        role_id: actor.role ?? '',
+        role_name: (ctx.lang === 'en' && role?.role_name_en) || role?.role_name || '',
+        avatar: user.avatar,
+        imgUrl: '',
+        oauth_id: user.oauth_id,
+        administrator: actor.admin,
+        kind: actor.kind === 'system' ? 'staff' : actor.kind,
+        roles: [...actor.roles],
+        companyIds: [...actor.companies],
+      };
+    });
+  },
+  clearCache: async (_, ctx) => {
+    ctx.forget({ user: ctx.actor.user });
+    return null;
+  },
+  routes: async ({ topMenuId }, ctx) => ctx.read((tx) => routesOf(tx, ctx.actor, topMenuId)),
+  topMenu: async (_, ctx) => ctx.read((tx) => topMenusOf(tx, ctx.actor)),
+  buttons: async (_, ctx) => ctx.read((tx) => buttonsOf(tx, ctx.actor)),
+  tenantInfo: async ({ domain }, ctx) =>
+    ctx.db.system(async (tx) => {
+      const byDomain = domain ? await tx.selectFrom('tenant').selectAll().where('domain', '=', domain).where('status', '=', 1).executeTakeFirst() : undefined;
+      const tenant = byDomain ?? (await tx.selectFrom('tenant').selectAll().where('tenant_id', '=', DEFAULT_TENANT).executeTakeFirst());
+      return { tenantId: tenant?.tenant_id ?? DEFAULT_TENANT, tenantName: tenant?.tenant_name ?? '', tenantNameEn: tenant?.tenant_name_en ?? '', found: byDomain !== undefined };
+    }),
+  homePageType: async (_, ctx) =>
+    ctx.read(async (tx) => {
+      const { home_page_type } = await tx.selectFrom('user_account').select('home_page_type').where('id', '=', ctx.actor.user).executeTakeFirstOrThrow();
+      return { homePageType: home_page_type === 3 ? '3' : home_page_type === 2 ? '2' : '1' };
+    }),
+  myDepartments: async (_, ctx) =>
+    ctx.read(async (tx) => {
+      const rows = await tx
+        .selectFrom('user_role as u')
+        .innerJoin('dept as d', (j) => j.onRef('d.tenant_id', '=', 'u.tenant_id').onRef('d.id', '=', 'u.dept_id'))
+        .select(['d.id', 'd.dept_name', 'd.dept_name_en', 'd.sort'])
+        .distinct()
+        .where('u.user_id', '=', ctx.actor.user)
+        .orderBy('d.sort')
+        .execute();
+      return rows.map((d) => ({ id: d.id, deptName: (ctx.lang === 'en' && d.dept_name_en) || d.dept_name }));
+    }),
+  myRoles: async ({ deptId }, ctx) =>
+    ctx.read(async (tx) => {
+      const query = tx
+        .selectFrom('user_role as u')
+        .innerJoin('role as r', (j) => j.onRef('r.tenant_id', '=', 'u.tenant_id').onRef('r.id', '=', 'u.role_id'))
+        .select(['r.id', 'r.role_name', 'r.role_name_en', 'u.dept_id'])
+        .where('u.user_id', '=', ctx.actor.user)
+        .orderBy('r.sort');
+      const rows = await (deptId ? query.where('u.dept_id', '=', deptId) : query).execute();
+      return rows.map((r) => ({ id: r.id, roleName: (ctx.lang === 'en' && r.role_name_en) || r.role_name, deptId: r.dept_id }));
+    }),
+  insertUser: async (input, ctx) => registerCompany(ctx.db, ctx.world, { ...input, tenant: tenantOf(ctx, input.tenantId), ip: ctx.ip }),
+  sendValidate: async (input, ctx) => {
+    await checkCaptcha(ctx, input.captchaKey, input.captchaCode);
+    return sendCode(ctx.db, ctx.world, tenantOf(ctx, input.tenantId), input.phone, ctx.lang);
+  },
+  userNameCanUse: async ({ tenantId, account }, ctx) => ({ canUse: !(await ctx.db.system((tx) => accountTaken(tx, tenantOf(ctx, tenantId), account))) }),
+  validateUserByPhoneOrcompanyName: async (input, ctx) => ({
+    companyTaken: await ctx.db.system((tx) => companyTaken(tx, tenantOf(ctx, input.tenantId), { name: input.companyName, uscc: input.uscc && judgeUscc(input.uscc) !== 'format' ? input.uscc : undefined })),
+    phoneWellFormed: /^1[3-9]\d{9}$/.test(input.phone ?? ''),
+  }),
+  readTableSetting: async ({ table }, ctx) =>
+    ctx.read(async (tx) => (await tx.selectFrom('user_setting').select('settings').where('user_id', '=', ctx.actor.user).where('name', '=', `table:${table}`).executeTakeFirst())?.settings ?? null),
+  saveTableSetting: async ({ table, settings }, ctx) =>
+    ctx.write(async (tx) => {
+      const row = { ...created(ctx), user_id: ctx.actor.user, name: `table:${table}`, settings: JSON.stringify(settings) };
+      if (settings === null) await tx.deleteFrom('user_setting').where('user_id', '=', ctx.actor.user).where('name', '=', row.name).execute();
+      else
+        await tx
+          .insertInto('user_setting')
+          .values(row)
+          .onConflict((c) => c.columns(['tenant_id', 'user_id', 'name']).doUpdateSet({ settings: row.settings, updated_at: row.updated_at, updated_by: row.updated_by }))
+          .execute();
+      return null;
+    }),
+});

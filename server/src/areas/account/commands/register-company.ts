@@ -1,0 +1,157 @@
+/** Registers an applicant company with its first account, who administers it. */
+import { judgeUscc } from '@zhengjian/contract/rules/uscc.ts';
+import { sql } from 'kysely';
+import { systemActor } from '../../../platform/actor.ts';
+import { audit } from '../../../platform/audit/write.ts';
+import { createdByHouse } from '../../../platform/standard.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import type { World } from '../../../platform/world.ts';
+import { checkPolicy, clientHash, hashPassword } from '../passwords.ts';
+import { codeFits } from './send-code.ts';
+
+declare module '../../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'account.registered': { companyId: string; companyName: string };
+  }
+}
+
+export type Registration = {
+  tenant: string;
+  account: string;
+  password: string;
+  realName: string;
+  phone: string;
+  email?: string | undefined;
+  validateCode: string;
+  companyName: string;
+  companyNameEn?: string | undefined;
+  country: string;
+  uscc?: string | undefined;
+  foreignId?: string | undefined;
+  usccConfirmed: boolean;
+  ip: string;
+};
+
+const HOME = '156';
+
+/** @throws account.usccMissing, account.usccFormat, account.usccCheck (unless confirmed), account.foreignIdMissing */
+const checkIdentity = (r: Registration): void => {
+  if (r.country !== HOME) {
+    if (!r.foreignId) refuse('account.foreignIdMissing');
+    return;
+  }
+  if (!r.uscc) refuse('account.usccMissing');
+  const verdict = judgeUscc(r.uscc);
+  if (verdict === 'format') refuse('account.usccFormat');
+  if (verdict === 'check' && !r.usccConfirmed) refuse('account.usccCheck');
+};
+
+export const accountTaken = async (tx: Tx, tenant: string, account: string): Promise<boolean> =>
+  (await tx.selectFrom('user_account').select('id').where('tenant_id', '=', tenant).where(sql`lower(account)`, '=', account.toLowerCase()).executeTakeFirst()) !== undefined;
+
+export const companyTaken = async (tx: Tx, tenant: string, company: { name?: string | undefined; uscc?: string | undefined }): Promise<boolean> => {
+  const { name, uscc } = company;
+  if (!name && !uscc) return false;
+  const row = await tx
+    .selectFrom('company')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where((e) => e.or([...(name ? [e('company_name', '=', name)] : []), ...(uscc ? [e('uscc', '=', uscc)] : [])]))
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+const newCompany = (r: Registration, world: World) => ({
+  ...createdByHouse(r.tenant, world),
+  company_name: r.companyName,
+  company_name_en: r.companyNameEn ?? '',
+  short_name: '',
+  country: r.country,
+  uscc: r.country === HOME ? (r.uscc ?? '') : '',
+  uscc_confirmed: r.usccConfirmed,
+  foreign_id: r.country === HOME ? '' : (r.foreignId ?? ''),
+  region_code: '',
+  company_kind: ['1'],
+  org_type: '',
+  economy_type: '',
+  industry_code: '',
+  legal_person: '',
+  registered_capital: null,
+  employee_count: null,
+  product_staff_count: null,
+  establish_date: null,
+  license_expire: null,
+  license_file: null,
+  telephone: '',
+  email: r.email ?? '',
+  factory_no: '',
+  customer_level: '',
+  level_date: null,
+  level_reason: '',
+  longitude: null,
+  latitude: null,
+  credit_flag: '0',
+  source_type: '1',
+  audit_status: '1',
+  form: '{}',
+  form_version: 1,
+});
+
+/** The place every registered customer starts from: the customers' department, as administrator of the own company. */
+const customerPlace = async (tx: Tx, tenant: string) => ({
+  dept: await tx.selectFrom('dept').select('id').where('tenant_id', '=', tenant).where('dept_code', '=', 'customers').executeTakeFirstOrThrow(),
+  role: await tx.selectFrom('role').select('id').where('tenant_id', '=', tenant).where('role_alias', '=', 'customer_admin').executeTakeFirstOrThrow(),
+});
+
+/**
+ * @throws account.passwordWeak, account.tenantUnknown, account.userNameTaken, account.companyTaken,
+ *   account.validateCodeWrong, and what {@link checkIdentity} throws.
+ */
+export const registerCompany = async (db: Db, world: World, r: Registration): Promise<{ account: string; companyId: string }> => {
+  checkPolicy(r.password, r.account);
+  checkIdentity(r);
+  const passwordHash = await hashPassword(clientHash(r.password));
+  // a wrong code counts as a try even though the registration is refused
+  const codeOk = await db.system((tx) => codeFits(tx, world, r.tenant, r.phone, r.validateCode));
+  if (!codeOk) refuse('account.validateCodeWrong');
+  return db.system(async (tx) => {
+    const tenant = await tx.selectFrom('tenant').select('id').where('tenant_id', '=', r.tenant).where('status', '=', 1).executeTakeFirst();
+    if (!tenant) refuse('account.tenantUnknown');
+    await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`register:${r.tenant}`}, 0))`.compile(tx));
+    if (await accountTaken(tx, r.tenant, r.account)) refuse('account.userNameTaken');
+    if (await companyTaken(tx, r.tenant, { name: r.companyName, uscc: r.uscc })) refuse('account.companyTaken');
+    const company = newCompany(r, world);
+    const user = createdByHouse(r.tenant, world);
+    const { dept, role } = await customerPlace(tx, r.tenant);
+    await tx
+      .insertInto('user_account')
+      .values({
+        ...user,
+        account: r.account,
+        real_name: r.realName,
+        phone: r.phone,
+        email: r.email ?? '',
+        user_type: 2,
+        home_page_type: 3,
+        avatar: '',
+        oauth_id: '',
+        login_flag: true,
+        laboratory: null,
+        ccaa_no: '',
+        status: 1,
+      })
+      .execute();
+    await tx.insertInto('user_secret').values({ ...createdByHouse(r.tenant, world), user_id: user.id, password_hash: passwordHash, changed_at: world.now(), must_change: false }).execute();
+    await tx.insertInto('user_role').values({ ...createdByHouse(r.tenant, world), user_id: user.id, dept_id: dept.id, role_id: role.id, is_default: true }).execute();
+    await tx.insertInto('company').values(company).execute();
+    await tx.insertInto('user_company').values({ ...createdByHouse(r.tenant, world), user_id: user.id, company_id: company.id, is_default: true, may_manage: true }).execute();
+    await audit(
+      tx,
+      { actor: systemActor(r.tenant), world, ip: r.ip },
+      { kind: 'account.registered', subject: { type: 'user_account', id: user.id }, details: { companyId: company.id, companyName: r.companyName } },
+    );
+    return { account: r.account, companyId: company.id };
+  });
+};

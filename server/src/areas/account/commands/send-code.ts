@@ -1,0 +1,75 @@
+/** Sends the check code of a registration to a mobile number; the code leaves through the outbox. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { at, createdByHouse } from '../../../platform/standard.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import type { World } from '../../../platform/world.ts';
+
+const LIFE_S = 600;
+const PAUSE_S = 60;
+const MOST_TRIES = 5;
+
+const codeHash = (phone: string, code: string): Buffer => createHash('sha256').update(`${phone}:${code}`).digest();
+
+/** @returns the id of the code and its life in seconds. @throws account.validateTooSoon within a minute of the last one. */
+export const sendCode = (db: Db, world: World, tenant: string, phone: string, lang: string): Promise<{ codeId: string; expiresIn: number }> =>
+  db.system(async (tx) => {
+    const now = world.now();
+    await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${tenant}:${phone}`}, 0))`.compile(tx));
+    const last = await tx
+      .selectFrom('validate_code')
+      .select(sql<number>`ceil(extract(epoch from created_at - ${new Date(now.getTime() - PAUSE_S * 1000)}))::int`.as('seconds'))
+      .where('tenant_id', '=', tenant)
+      .where('channel', '=', 'sms')
+      .where('address', '=', phone)
+      .where('created_at', '>', at(new Date(now.getTime() - PAUSE_S * 1000)))
+      .executeTakeFirst();
+    if (last) refuse('account.validateTooSoon', { seconds: last.seconds });
+    const code = String(world.random(4).readUInt32BE(0) % 1_000_000).padStart(6, '0');
+    const row = createdByHouse(tenant, world);
+    await tx
+      .insertInto('validate_code')
+      .values({ ...row, channel: 'sms', address: phone, code_hash: codeHash(phone, code), expires_at: new Date(now.getTime() + LIFE_S * 1000), tries: 0, used_at: null })
+      .execute();
+    await tx
+      .insertInto('message_out')
+      .values({
+        ...createdByHouse(tenant, world),
+        channel: 'sms',
+        recipient_user: null,
+        recipient_address: phone,
+        template: 'registrationCode',
+        lang,
+        params: JSON.stringify({ code, minutes: LIFE_S / 60 }),
+        case_id: null,
+        due_at: now,
+      })
+      .execute();
+    return { codeId: row.id, expiresIn: LIFE_S };
+  });
+
+/** Uses the newest code of a number up when it fits; five wrong tries end it. */
+export const codeFits = async (tx: Tx, world: World, tenant: string, phone: string, code: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('validate_code')
+    .select(['id', 'code_hash', 'tries'])
+    .where('tenant_id', '=', tenant)
+    .where('channel', '=', 'sms')
+    .where('address', '=', phone)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at(world.now()))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || row.tries >= MOST_TRIES) return false;
+  const fits = row.code_hash.equals(codeHash(phone, code));
+  await tx
+    .updateTable('validate_code')
+    .set(fits ? { used_at: world.now() } : { tries: row.tries + 1 })
+    .where('id', '=', row.id)
+    .execute();
+  return fits;
+};
