@@ -74,15 +74,18 @@ const probe = async (socket: string): Promise<'up' | 'starting' | 'down'> => {
 };
 
 /** A folder of ours that nobody else may enter; anything else in its place is refused, since the server trusts who comes in. */
-const claimSocketDir = (socket: string, run: RunAs): void => {
+const claimSocketDir = (socket: string, run: RunAs, dataDir: string): void => {
   fs.mkdirSync(socket, { recursive: true, mode: 0o700 });
   const found = fs.lstatSync(socket);
   const mine = process.getuid?.();
-  const allowed = [mine, run.account?.uid];
+  // as root the account may have changed since; the folder then belongs to whoever owns the data
+  const before = mine === 0 && fs.existsSync(dataDir) ? fs.statSync(dataDir).uid : undefined;
+  const allowed = [mine, run.account?.uid, before];
   if (!found.isDirectory() || (mine !== undefined && !allowed.includes(found.uid)) || (found.mode & 0o077) !== 0) {
     throw new StartFault('socketTaken', { path: socket });
   }
-  if (run.account) fs.chownSync(socket, run.account.uid, run.account.gid);
+  const owner = run.account ?? (mine === 0 ? { uid: 0, gid: 0 } : undefined);
+  if (owner) fs.chownSync(socket, owner.uid, owner.gid);
 };
 
 const chownAll = (dir: string, account: { uid: number; gid: number }): void => {
@@ -227,7 +230,7 @@ export const ensureServer = async (options: EmbeddedOptions): Promise<EmbeddedSe
     const run = runAs(native, options);
     fs.mkdirSync(path.dirname(dataDir), { recursive: true, mode: 0o755 });
     const socket = socketDirOf(dataDir);
-    claimSocketDir(socket, run);
+    claimSocketDir(socket, run, dataDir);
     sweepUnfinished(dataDir);
     if (inspect(dataDir) === 'new') {
       options.onCreate?.();

@@ -7,7 +7,16 @@ import type { Viewer } from './db.ts';
 const house = await freshDatabase();
 const { db, world } = house;
 
-type Table = { name: string; comment: string; rls: boolean; forced: boolean; owner: string; hasTenant: boolean; mayWrite: boolean; part: boolean };
+type Table = {
+  name: string;
+  comment: string;
+  rls: boolean;
+  forced: boolean;
+  owner: string;
+  hasTenant: boolean;
+  mayWrite: boolean;
+  part: boolean;
+};
 
 const tables = await house.raw<Table>(`
   select c.relname as name, coalesce(obj_description(c.oid), '') as comment, c.relrowsecurity as rls, c.relforcerowsecurity as forced,
