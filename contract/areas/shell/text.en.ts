@@ -87,6 +87,8 @@ export const en = {
     noMenu: 'This role has no menu; please ask the administrator for a grant',
     menuFailed: 'The menu could not be loaded',
     language: 'Language',
+    /** Each language in its own words. */
+    languages: { zh: '中文', en: 'English' },
     dark: 'Switch to dark',
     light: 'Switch to light',
     userMenu: 'User menu',

@@ -77,6 +77,8 @@ export const zh = {
     noMenu: '当前角色没有菜单，请联系系统管理员授权',
     menuFailed: '菜单未能加载',
     language: '语言',
+    /** Each language in its own words. */
+    languages: { zh: '中文', en: 'English' },
     dark: '切换为深色',
     light: '切换为浅色',
     userMenu: '用户菜单',

@@ -27,11 +27,11 @@ export function decide({ path, signedIn, locked }: Visit): Verdict {
 }
 
 /** Screen of the browser as far as the menu rights go. `isAuth: false` needs a session but no menu grant. */
-export type Guarded = { isAuth: boolean; grantedBy?: string; path: string };
+export type Guarded = { isAuth: boolean; grantedBy?: string | readonly string[]; path: string };
 
 /** 404 for what is neither a fixed screen nor in the menu, 403 for a fixed screen that the person's menu does not hold. */
 export function admit(screen: Guarded | undefined, menuPaths: ReadonlySet<string>): 'shown' | '403' | '404' {
   if (!screen) return '404';
   if (!screen.isAuth || menuPaths.has(screen.path)) return 'shown';
-  return screen.grantedBy !== undefined && menuPaths.has(screen.grantedBy) ? 'shown' : '403';
+  return [screen.grantedBy ?? []].flat().some((path) => menuPaths.has(path)) ? 'shown' : '403';
 }

@@ -25,21 +25,39 @@ export function contrast(a: string, b: string): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
-  [0, 1, 2].map((i) => (from[i] ?? 0) + ((to[i] ?? 0) - (from[i] ?? 0)) * share) as unknown as Rgb;
+type Hsl = readonly [hue: number, saturation: number, lightness: number];
 
-const STEPS = 50;
+function hslOf([red, green, blue]: Rgb): Hsl {
+  const [r, g, b] = [red / 255, green / 255, blue / 255];
+  const top = Math.max(r, g, b);
+  const span = top - Math.min(r, g, b);
+  const lightness = top - span / 2;
+  if (span === 0) return [0, 0, lightness];
+  const hue = top === r ? ((g - b) / span + 6) % 6 : top === g ? (b - r) / span + 2 : (r - g) / span + 4;
+  return [hue * 60, span / (1 - Math.abs(2 * lightness - 1)), lightness];
+}
+
+function rgbOfHsl([hue, saturation, lightness]: Hsl): Rgb {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const part = (n: number) => {
+    const k = (n + hue / 30) % 12;
+    return 255 * (lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  };
+  return [part(0), part(8), part(4)];
+}
+
+const STEPS = 100;
 
 /**
- * The tone of `colour` nearest to it that stands out from `against` by `ratio` (AA: 4.5), found by mixing with black on a
- * light ground and with white on a dark one.
+ * The tone of `colour` nearest to it that stands out from `against` by `ratio` (AA: 4.5): hue and saturation stay, the
+ * lightness goes down on a light ground and up on a dark one.
  */
 export function readable(colour: string, against: string, ratio = 4.5): string {
-  const ground = luminance(rgbOf(against));
-  const towards: Rgb = ground > 0.18 ? [0, 0, 0] : [255, 255, 255];
+  const [hue, saturation, lightness] = hslOf(rgbOf(colour));
+  const end = luminance(rgbOf(against)) > 0.18 ? 0 : 1;
   for (let step = 0; step <= STEPS; step++) {
-    const tone = hexOf(mix(rgbOf(colour), towards, step / STEPS));
+    const tone = hexOf(rgbOfHsl([hue, saturation, lightness + ((end - lightness) * step) / STEPS]));
     if (contrast(tone, against) >= ratio) return tone;
   }
-  return hexOf(towards);
+  return end === 0 ? '#000000' : '#ffffff';
 }

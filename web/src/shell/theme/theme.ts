@@ -20,7 +20,7 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
   const fill = readable(colour, WHITE);
   const ink = dark ? readable(colour, DARK_GROUND) : fill;
   const algorithm: MappingAlgorithm = (seed, map) => {
-    const tokens = dark ? theme.darkAlgorithm(seed, map) : theme.defaultAlgorithm(seed, map);
+    const tokens = dark ? theme.darkAlgorithm(seed, map) : theme.defaultAlgorithm(seed);
     return { ...tokens, colorPrimary: fill };
   };
   return {
@@ -45,7 +45,7 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
       },
       Menu: {
         itemSelectedColor: ink,
-        horizontalItemSelectedColor: colour,
+        horizontalItemSelectedColor: ink,
         itemHeight: 40,
         activeBarBorderWidth: 0,
         horizontalLineHeight: '46px',

@@ -1,0 +1,104 @@
+/**
+ * The one dialog of the house. It is taken out of the page while closed: an antd Modal that stays in a hidden and re-shown
+ * tab throws and takes the page down. Form state that must survive a change of tab belongs to the page, not to the dialog.
+ *
+ * ```tsx
+ * <AppModal open={open} title={t(($) => $.rename.title)} okText={t(($) => $.rename.save)} onOk={save} onClose={() => setOpen(false)}>
+ *   …
+ * </AppModal>
+ * ```
+ */
+import { Modal } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import Draggable, { type DraggableData, type DraggableEvent } from 'react-draggable';
+import { useTranslation } from 'react-i18next';
+
+type Props = {
+  open: boolean;
+  title: ReactNode;
+  children: ReactNode;
+  /** Pixels; on a phone the dialog takes the width there is. */
+  width?: number;
+  /** Verb of the act; without it there is no button of the act. */
+  okText?: string;
+  okDanger?: boolean;
+  okDisabled?: boolean;
+  okLoading?: boolean;
+  onOk?: () => void;
+  cancelText?: string;
+  /** Absent: the user cannot close it. */
+  onClose?: () => void;
+  draggable?: boolean;
+  footer?: ReactNode;
+};
+
+type Bounds = { left: number; top: number; right: number; bottom: number };
+
+/** Keeps the title within the window, so that a dragged dialog can always be caught again. */
+function Dragged({ children, held }: { children: ReactNode; held: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [bounds, setBounds] = useState<Bounds>({ left: 0, top: 0, right: 0, bottom: 0 });
+  const start = (_: DraggableEvent, data: DraggableData) => {
+    const rect = box.current?.getBoundingClientRect();
+    if (!rect) return;
+    const { clientWidth, clientHeight } = document.documentElement;
+    setBounds({
+      left: -rect.left + data.x,
+      top: -rect.top + data.y,
+      right: clientWidth - (rect.right - data.x),
+      bottom: clientHeight - (rect.top - data.y) - 40,
+    });
+  };
+  return (
+    <Draggable nodeRef={box} disabled={!held} bounds={bounds} onStart={start} handle=".ant-modal-header">
+      <div ref={box}>{children}</div>
+    </Draggable>
+  );
+}
+
+export function AppModal(props: Props) {
+  return props.open ? <Shown {...props} /> : null;
+}
+
+function Shown({
+  title,
+  children,
+  width = 520,
+  okText,
+  okDanger,
+  okDisabled,
+  okLoading,
+  onOk,
+  cancelText,
+  onClose,
+  draggable,
+  footer,
+}: Props) {
+  const { t } = useTranslation('shell');
+  const buttons = footer === undefined && (okText !== undefined || onClose !== undefined);
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      className={draggable ? 'modal-draggable' : ''}
+      mask={{ closable: false }}
+      keyboard={onClose !== undefined}
+      closable={onClose !== undefined}
+      {...(onClose ? { onCancel: onClose } : {})}
+      {...(onOk ? { onOk } : {})}
+      okText={okText}
+      cancelText={cancelText ?? t(($) => $.common.cancel)}
+      okButtonProps={{
+        danger: okDanger === true,
+        disabled: okDisabled === true,
+        loading: okLoading === true,
+        ...(okText === undefined ? { style: { display: 'none' } } : {}),
+      }}
+      footer={buttons ? undefined : (footer ?? null)}
+      {...(draggable ? { modalRender: (node: ReactNode) => <Dragged held>{node}</Dragged> } : {})}
+    >
+      {children}
+    </Modal>
+  );
+}

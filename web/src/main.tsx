@@ -1,0 +1,20 @@
+import './jitless.ts';
+import './shell/shell.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './shell/App.tsx';
+import { settings } from './shell/settings.ts';
+import { startTexts } from './shell/texts.ts';
+
+async function open(): Promise<void> {
+  await startTexts(settings.get().language);
+  const place = document.getElementById('root');
+  if (!place) return;
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void open();

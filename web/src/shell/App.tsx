@@ -1,0 +1,97 @@
+/** Theme, language, notices and the guard around every page. */
+import { ConfigProvider, message } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
+import { ErrorPart } from '../kit/ErrorPart.tsx';
+import { decide } from './guard.ts';
+import { lazyPage } from './lazyPage.ts';
+import { onNotice } from './notices.ts';
+import { OpenPageTitle } from './PageTitle.tsx';
+import { clearSession, followOtherTabs, useSession } from './session.ts';
+import { useSetting } from './settings.ts';
+import { keepTokenFresh } from './signIn.ts';
+import { CSS_VAR_CLASS, themeOf } from './theme/theme.ts';
+
+const Login = lazyPage(() => import('./pages/Login.tsx'));
+const Register = lazyPage(() => import('./pages/Register.tsx'));
+const RegisterSuccess = lazyPage(() => import('./pages/RegisterSuccess.tsx'));
+const ErrorPage = lazyPage(() => import('./pages/ErrorPage.tsx'));
+const Inside = lazyPage(() => import('./Inside.tsx'));
+
+/** Seconds a notice stays: long enough to read a refusal of three parts. */
+const NOTICE_SECONDS = { success: 2, warning: 6, error: 6 } as const;
+
+function Notices() {
+  const [messages, holder] = message.useMessage({ maxCount: 3, top: 56 });
+  useEffect(
+    () =>
+      onNotice(({ kind, text }) => {
+        messages.open({ type: kind, content: text, key: `${kind}:${text}`, duration: NOTICE_SECONDS[kind] });
+      }),
+    [messages],
+  );
+  return holder;
+}
+
+/** Where the guard sent the person away from, to return there after sign-in. */
+const cameFrom = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : null;
+
+function Guard({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  const signedIn = useSession((session) => session.token !== '');
+  const locked = useSetting('locked');
+  const verdict = decide({ path: location.pathname, signedIn, locked });
+  const clears = verdict.go === 'to' && verdict.clearSession;
+  useEffect(() => {
+    if (clears) clearSession();
+  }, [clears]);
+  if (verdict.go === 'on') return children;
+  const from = `${location.pathname}${location.search}${location.hash}`;
+  const target = verdict.path === '/' ? (cameFrom(location.state) ?? '/') : verdict.path;
+  return <Navigate to={target} replace state={verdict.clearSession && from !== '/' ? { from } : null} />;
+}
+
+function Pages() {
+  return (
+    <Routes>
+      <Route path="/login" element={<Login />} />
+      <Route path="/register" element={<Register />} />
+      <Route path="/registerSuccess" element={<RegisterSuccess />} />
+      <Route path="/403" element={<ErrorPage code="403" />} />
+      <Route path="/404" element={<ErrorPage code="404" />} />
+      <Route path="/500" element={<ErrorPage code="500" />} />
+      <Route path="*" element={<Inside />} />
+    </Routes>
+  );
+}
+
+export function App() {
+  const language = useSetting('language');
+  const theme = useSetting('theme');
+  const colour = useSetting('colour');
+  const config = useMemo(() => themeOf({ theme, colour }), [theme, colour]);
+  useEffect(() => keepTokenFresh(), []);
+  useEffect(() => followOtherTabs(), []);
+  useEffect(() => {
+    document.body.classList.add(CSS_VAR_CLASS);
+    document.documentElement.style.colorScheme = theme === 'dark' ? 'dark' : 'light';
+  }, [theme]);
+  return (
+    <ConfigProvider theme={config} locale={language === 'zh' ? zhCN : enUS}>
+      <Notices />
+      <BrowserRouter>
+        <OpenPageTitle />
+        <Guard>
+          <ErrorPart page>
+            <Suspense fallback={null}>
+              <Pages />
+            </Suspense>
+          </ErrorPart>
+        </Guard>
+      </BrowserRouter>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,49 @@
+/** Everything behind sign-in: the person's profile first, then layout and pages. A chunk of its own. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { ApiError } from './apiError.ts';
+import { HOME } from './guard.ts';
+import { Layout } from './layout/Layout.tsx';
+import ErrorPage from './pages/ErrorPage.tsx';
+import { loadProfile } from './profile.ts';
+import { queries } from './query.ts';
+import { useSession } from './session.ts';
+import { i18next } from './texts.ts';
+
+export default function Inside() {
+  const { pathname } = useLocation();
+  const ready = useSession((session) => session.menuAll !== null);
+  const [failed, setFailed] = useState(false);
+  useTranslation('kit');
+
+  useEffect(() => {
+    if (ready) return;
+    const leave = new AbortController();
+    setFailed(false);
+    loadProfile(leave.signal).catch((fault: unknown) => {
+      if (!leave.signal.aborted && fault instanceof ApiError) setFailed(true);
+    });
+    return () => leave.abort();
+  }, [ready]);
+
+  // Answers of the server carry names in the language of the person.
+  useEffect(() => {
+    const again = () => void queries.invalidateQueries();
+    i18next.on('languageChanged', again);
+    return () => i18next.off('languageChanged', again);
+  }, []);
+
+  if (failed) return <ErrorPage code="500" />;
+  if (!ready) return null;
+  if (pathname === '/') return <Navigate to={HOME} replace />;
+  return (
+    <QueryClientProvider client={queries}>
+      <App component={false}>
+        <Layout />
+      </App>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,32 @@
+/** Where the page stands in the menu. */
+import { Breadcrumb } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { HOME } from '../guard.ts';
+import { menuName, wayTo } from '../menus.ts';
+import { isScreen, screenAt } from '../screens.ts';
+import { useSession } from '../session.ts';
+import { useSetting } from '../settings.ts';
+import type { Tab } from '../tabs.ts';
+import { useTabTitle } from '../tabTitle.ts';
+
+export function Crumbs({ tab }: { tab: Tab }) {
+  const { t } = useTranslation('shell');
+  const language = useSetting('language');
+  const menus = useSession((session) => session.menuAll) ?? [];
+  const title = useTabTitle(tab);
+  if (tab.path === HOME) return null;
+  const own = wayTo(menus, tab.path, isScreen);
+  const lists = [screenAt(tab.path)?.grantedBy ?? []].flat();
+  const list = own.length > 0 ? undefined : lists.find((path) => wayTo(menus, path, isScreen).length > 0);
+  const way = list ? wayTo(menus, list, isScreen) : own.slice(0, -1);
+  const items = [
+    { key: HOME, title: <Link to={HOME}>{t(($) => $.layout.home)}</Link> },
+    ...way.map((item, at) => ({
+      key: item.id,
+      title: list && at === way.length - 1 ? <Link to={list}>{menuName(item, language)}</Link> : menuName(item, language),
+    })),
+    { key: 'here', title },
+  ];
+  return <Breadcrumb className="crumbs" items={items} aria-label={t(($) => $.layout.path)} />;
+}

@@ -1,0 +1,66 @@
+/** The menus below the chosen top menu, as the server gives them to this person (spec: 000 §2.4 side-menu). */
+import { Menu, type MenuProps } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { HOME } from '../guard.ts';
+import { type Menus, menuName, targetOf, wayTo } from '../menus.ts';
+import { isScreen, screenAt } from '../screens.ts';
+import { useSession } from '../session.ts';
+import { useSetting } from '../settings.ts';
+import { iconOf } from './menuIcons.tsx';
+
+type Items = NonNullable<MenuProps['items']>;
+
+/** The list to which a page belongs: itself, or for a detail the list that grants it. */
+function listOf(path: string, menus: Menus): string {
+  if (wayTo(menus, path, isScreen).length > 0) return path;
+  const grants = [screenAt(path)?.grantedBy ?? []].flat();
+  return grants.find((grant) => wayTo(menus, grant, isScreen).length > 0) ?? path;
+}
+
+export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolean }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const language = useSetting('language');
+  const below = useSession((session) => session.menu);
+  const all = useSession((session) => session.menuAll);
+  const menus = withTop ? (all ?? []) : below;
+
+  const items = useMemo((): Items => {
+    const build = (level: Menus, depth: number): Items =>
+      level.map((item) =>
+        item.children.length > 0
+          ? { key: item.id, label: menuName(item, language), icon: iconOf(item, depth), children: build(item.children, depth + 1) }
+          : { key: targetOf(item, isScreen), label: menuName(item, language), icon: iconOf(item, depth), title: menuName(item, language) },
+      );
+    const home: Items = withTop ? [{ key: HOME, label: t(($) => $.layout.home), icon: iconOf({ icon: 'home', path: HOME }, 0) }] : [];
+    return [...home, ...build(menus, 0)];
+  }, [menus, language, withTop, t]);
+
+  const here = listOf(pathname, menus);
+  const open = useMemo(() => wayTo(menus, here, isScreen).map((item) => item.id), [menus, here]);
+
+  const go = ({ key }: { key: string }) => {
+    const item = menus.length > 0 ? wayTo(menus, key.split('?')[0] ?? key, isScreen).at(-1) : undefined;
+    if (item?.isOpen) window.open(item.path, '_blank', 'noopener');
+    else navigate(key);
+  };
+
+  if (items.length === 0) return folded ? null : <p className="side-empty">{t(($) => $.layout.noMenu)}</p>;
+  return (
+    <nav aria-label={t(($) => $.layout.menu)} className="side-menu">
+      <Menu
+        key={open[0] ?? 'none'}
+        mode="inline"
+        items={items}
+        selectedKeys={[here]}
+        defaultOpenKeys={folded ? [] : open}
+        inlineCollapsed={folded}
+        inlineIndent={16}
+        onClick={go}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+/** Fold button, top menu, language, theme, person. */
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSizeLevel } from '../size.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { TopMenu } from './TopMenu.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+type Props = { phone: boolean; folded: boolean; onFold: () => void };
+
+export function TopBar({ phone, folded, onFold }: Props) {
+  const { t } = useTranslation('shell');
+  const narrow = useSizeLevel() < 2;
+  const label = phone ? t(($) => $.layout.openMenu) : folded ? t(($) => $.layout.unfold) : t(($) => $.layout.fold);
+  return (
+    <header className="top">
+      <Button
+        type="text"
+        icon={phone ? <MenuOutlined /> : folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        aria-label={label}
+        aria-expanded={!folded}
+        title={label}
+        onClick={onFold}
+      />
+      {phone ? <span className="top-space" /> : <TopMenu />}
+      <div className="top-tools" role="toolbar" aria-label={t(($) => $.layout.tools)}>
+        <LanguageMenu />
+        <ThemeSwitch />
+        <UserMenu withName={!narrow} />
+      </div>
+    </header>
+  );
+}

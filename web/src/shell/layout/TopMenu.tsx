@@ -1,0 +1,55 @@
+/** Home, then the top-level menus of the person; choosing one loads its side menu (spec: 000 §2.4 top-menu). */
+import { Menu } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../apiError.ts';
+import { HOME } from '../guard.ts';
+import { menuName } from '../menus.ts';
+import { firstPath, loadSideMenu } from '../profile.ts';
+import { useSession } from '../session.ts';
+import { useSetting } from '../settings.ts';
+
+const ALL = 'home';
+
+export function TopMenu() {
+  const { t } = useTranslation('shell');
+  const language = useSetting('language');
+  const topMenu = useSession((session) => session.topMenu);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [chosen, setChosen] = useState(ALL);
+
+  // Home shows every menu again.
+  useEffect(() => {
+    if (pathname !== HOME || chosen === ALL) return;
+    setChosen(ALL);
+    void choose('', setChosen);
+  }, [pathname, chosen]);
+
+  async function open(id: string): Promise<void> {
+    if (id === ALL) navigate(HOME);
+    else {
+      const first = await choose(id, setChosen);
+      if (first) navigate(first);
+    }
+  }
+
+  const items = [
+    { key: ALL, label: t(($) => $.layout.home) },
+    ...topMenu.map((item) => ({ key: item.id, label: menuName(item, language) })),
+  ];
+  return <Menu className="top-menu" mode="horizontal" items={items} selectedKeys={[chosen]} onClick={({ key }) => void open(key)} />;
+}
+
+/** Answers the first address of the loaded menu; a failure keeps the menu that is there (its toast has told why). */
+async function choose(id: string, chosen: (id: string) => void): Promise<string | null> {
+  try {
+    const menus = await loadSideMenu(id);
+    chosen(id === '' ? ALL : id);
+    return firstPath(menus);
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+/** Who is signed in; home, personal information, switch of department and role, log out (spec: 000 §2.4 user-menu). */
+import { HomeOutlined, IdcardOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+import { App, Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { HOME } from '../guard.ts';
+import { useSession } from '../session.ts';
+import { signOut } from '../signIn.ts';
+
+const SwitchDialog = lazy(() => import('./SwitchDialog.tsx'));
+const PERSONAL = '/info/index';
+
+export function UserMenu({ withName }: { withName: boolean }) {
+  const { t } = useTranslation('shell');
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const user = useSession((session) => session.userInfo);
+  const [switching, setSwitching] = useState(false);
+
+  const askLogout = () =>
+    modal.confirm({
+      title: t(($) => $.layout.logoutAsk),
+      content: t(($) => $.layout.logoutHint),
+      okText: t(($) => $.layout.logout),
+      cancelText: t(($) => $.common.cancel),
+      onOk: () => signOut(),
+    });
+
+  const items: MenuProps['items'] = [
+    { key: 'home', icon: <HomeOutlined />, label: t(($) => $.layout.home), onClick: () => navigate(HOME) },
+    { key: 'personal', icon: <IdcardOutlined />, label: t(($) => $.layout.personal), onClick: () => navigate(PERSONAL) },
+    { key: 'switch', icon: <SwapOutlined />, label: t(($) => $.layout.switchRole), onClick: () => setSwitching(true) },
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined />, label: t(($) => $.layout.logout), onClick: askLogout },
+  ];
+
+  return (
+    <>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+        <Button type="text" className="user" aria-label={t(($) => $.layout.userMenu)}>
+          <Avatar size={24} src={user?.imgUrl || undefined} icon={<UserOutlined />} alt="" />
+          {withName && <span className="user-name">{user?.real_name}</span>}
+        </Button>
+      </Dropdown>
+      {switching && (
+        <Suspense fallback={null}>
+          <SwitchDialog onClose={() => setSwitching(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** The person's menu tree as the browser uses it: addresses, names, ways (spec: 000 §2.1). */
+import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
+import type { Language } from '@zhengjian/contract/constants.ts';
+
+export type Menus = readonly MenuItem[];
+
+/** A path ending in html or a full address opens in the embedded frame. */
+export const isFramed = (path: string): boolean => /^https?:\/\//i.test(path) || /html$/i.test(path);
+export const framePath = (path: string): string => `/myiframe/${encodeURIComponent(path)}`;
+export const framedAddress = (routerPath: string): string => decodeURIComponent(routerPath);
+
+/** Where a leaf of the menu leads: /x opens at /x/index, unless a screen of that very path is laid down. */
+export function targetOf(item: Pick<MenuItem, 'path' | 'query'>, isScreen: (path: string) => boolean): string {
+  if (isFramed(item.path)) return framePath(item.path);
+  const path = isScreen(item.path) || item.path.endsWith('/index') ? item.path : `${item.path.replace(/\/$/, '')}/index`;
+  return item.query === '' ? path : `${path}?${item.query.replace(/^\?/, '')}`;
+}
+
+/** Entries whose roles are absent or include one of the person's; a folder without visible children goes too. */
+export function visibleTo(menus: Menus, roles: readonly string[]): MenuItem[] {
+  return menus.flatMap((item) => {
+    if (item.meta.roles && !item.meta.roles.some((role) => roles.includes(role))) return [];
+    const children = visibleTo(item.children, roles);
+    return item.children.length > 0 && children.length === 0 ? [] : [{ ...item, children }];
+  });
+}
+
+/** Every way from the root to a leaf. */
+function* ways(menus: Menus, before: readonly MenuItem[] = []): Generator<readonly MenuItem[]> {
+  for (const item of menus) {
+    const way = [...before, item];
+    if (item.children.length === 0) yield way;
+    else yield* ways(item.children, way);
+  }
+}
+
+export const leaves = (menus: Menus): MenuItem[] => [...ways(menus)].flatMap((way) => way.slice(-1));
+
+/** Addresses that the menu grants. */
+export const grantedPaths = (menus: Menus, isScreen: (path: string) => boolean): ReadonlySet<string> =>
+  new Set(leaves(menus).map((item) => targetOf({ ...item, query: '' }, isScreen)));
+
+/** The menu entries that lead to an address, outermost first; empty when the menu does not hold it. */
+export function wayTo(menus: Menus, path: string, isScreen: (path: string) => boolean): readonly MenuItem[] {
+  for (const way of ways(menus)) {
+    const leaf = way.at(-1);
+    if (leaf && targetOf({ ...leaf, query: '' }, isScreen) === path) return way;
+  }
+  return [];
+}
+
+export const menuName = (item: { name: string; nameEn: string }, language: Language): string =>
+  language === 'en' && item.nameEn !== '' ? item.nameEn : item.name;

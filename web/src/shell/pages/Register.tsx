@@ -1,0 +1,256 @@
+/** An applicant company opens its account: company, person, account (spec: 000 §5, §7.1; user-name-free-check). */
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { Alert, Button, Checkbox, Form, Input, Radio } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { send } from '../api.ts';
+import { ApiError } from '../apiError.ts';
+import { session } from '../session.ts';
+import { CaptchaImage, useCaptcha } from './captcha.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
+import { type RegisterFields, useRegisterRules } from './registerRules.ts';
+
+const CHINA = '156';
+
+/** Seconds until another code may be asked for. */
+function useCountdown(): [left: number, start: (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, setLeft];
+}
+
+const AGAIN_AFTER = 60;
+
+export default function Register() {
+  const { t } = useTranslation('shell');
+  const [form] = Form.useForm<RegisterFields>();
+  const abroad = Form.useWatch('where', form) === 'abroad';
+  const phone = Form.useWatch('phone', form) ?? '';
+  const rules = useRegisterRules();
+  const captcha = useCaptcha();
+  const navigate = useNavigate();
+  const [left, startCountdown] = useCountdown();
+  const [fault, setFault] = useState('');
+  const [askUscc, setAskUscc] = useState(false);
+  const [running, setRunning] = useState(false);
+  const { tenantId } = session.get();
+
+  function show(cause: unknown): void {
+    if (!(cause instanceof ApiError)) throw cause;
+    setFault(cause.message);
+    setAskUscc((before) => before || cause.refusal === 'account.usccCheck');
+    form.setFields(Object.entries(cause.fields).map(([name, message]) => ({ name: name as keyof RegisterFields, errors: [message] })));
+    captcha.renew();
+    form.setFieldValue('captchaCode', '');
+  }
+
+  async function sendCode(): Promise<void> {
+    setFault('');
+    try {
+      const { captchaCode } = await form.validateFields(['phone', 'captchaCode']);
+      await send(accountCalls.sendValidate, { tenantId, phone, captchaKey: captcha.key, captchaCode }, { quiet: true });
+      startCountdown(AGAIN_AFTER);
+    } catch (cause) {
+      if (cause instanceof ApiError) show(cause);
+    }
+  }
+
+  async function submit({ where, password2: _, country, ...fields }: RegisterFields): Promise<void> {
+    setRunning(true);
+    setFault('');
+    try {
+      const { account } = await send(
+        accountCalls.insertUser,
+        { ...fields, tenantId, country: where === 'abroad' ? country : CHINA, captchaKey: captcha.key },
+        { quiet: true },
+      );
+      navigate('/registerSuccess', { replace: true, state: { account } });
+    } catch (cause) {
+      show(cause);
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  const field = (name: keyof RegisterFields, label: string, extra?: string) => ({
+    name,
+    label,
+    extra,
+    rules: rules[name],
+    required: name !== 'email',
+  });
+
+  return (
+    <EntryFrame wide>
+      <h1 className="entry-title">{t(($) => $.register.title)}</h1>
+      {fault !== '' && <Alert type="error" showIcon title={fault} className="entry-fault" role="alert" />}
+      <Form<RegisterFields>
+        form={form}
+        layout="vertical"
+        scrollToFirstError={{ focus: true }}
+        onFinish={submit}
+        initialValues={{ where: 'china', usccConfirmed: false }}
+      >
+        <h2 className="entry-section">{t(($) => $.register.company)}</h2>
+        <Form.Item
+          {...field(
+            'where',
+            t(($) => $.register.country),
+          )}
+        >
+          <Radio.Group
+            options={[
+              { value: 'china', label: t(($) => $.register.china) },
+              { value: 'abroad', label: t(($) => $.register.abroad) },
+            ]}
+          />
+        </Form.Item>
+        <div className="entry-columns">
+          <Form.Item
+            {...field(
+              'companyName',
+              t(($) => $.register.companyName),
+              t(($) => $.register.companyNameHelp),
+            )}
+            validateTrigger="onBlur"
+          >
+            <Input maxLength={160} autoComplete="organization" />
+          </Form.Item>
+          {abroad ? (
+            <>
+              <Form.Item
+                {...field(
+                  'companyNameEn',
+                  t(($) => $.register.companyNameEn),
+                )}
+              >
+                <Input maxLength={160} />
+              </Form.Item>
+              <Form.Item
+                {...field(
+                  'country',
+                  t(($) => $.register.countryCode),
+                  t(($) => $.register.countryCodeHelp),
+                )}
+              >
+                <Input maxLength={3} inputMode="numeric" />
+              </Form.Item>
+              <Form.Item
+                {...field(
+                  'foreignId',
+                  t(($) => $.register.foreignId),
+                )}
+              >
+                <Input maxLength={50} />
+              </Form.Item>
+            </>
+          ) : (
+            <Form.Item
+              {...field(
+                'uscc',
+                t(($) => $.register.uscc),
+                t(($) => $.register.usccHelp),
+              )}
+              normalize={(v: string) => v.toUpperCase().trim()}
+            >
+              <Input maxLength={18} className="mono" spellCheck={false} />
+            </Form.Item>
+          )}
+        </div>
+        {askUscc && !abroad && (
+          <Form.Item name="usccConfirmed" valuePropName="checked">
+            <Checkbox>{t(($) => $.register.usccConfirmed)}</Checkbox>
+          </Form.Item>
+        )}
+        <h2 className="entry-section">{t(($) => $.register.person)}</h2>
+        <div className="entry-columns">
+          <Form.Item
+            {...field(
+              'realName',
+              t(($) => $.register.realName),
+            )}
+          >
+            <Input maxLength={100} autoComplete="name" />
+          </Form.Item>
+          <Form.Item
+            {...field(
+              'email',
+              t(($) => $.register.email),
+            )}
+          >
+            <Input maxLength={100} type="email" autoComplete="email" />
+          </Form.Item>
+          <Form.Item
+            {...field(
+              'phone',
+              t(($) => $.register.phone),
+            )}
+          >
+            <Input maxLength={20} type="tel" autoComplete="tel" />
+          </Form.Item>
+          <Form.Item label={t(($) => $.register.captcha)} required>
+            <div className="entry-captcha">
+              <Form.Item name="captchaCode" noStyle rules={rules.captchaCode}>
+                <Input maxLength={12} autoComplete="off" aria-label={t(($) => $.register.captcha)} />
+              </Form.Item>
+              <CaptchaImage captcha={captcha} />
+            </div>
+          </Form.Item>
+          <Form.Item label={t(($) => $.register.validateCode)} required extra={left > 0 && t(($) => $.register.codeSent, { phone })}>
+            <div className="entry-captcha">
+              <Form.Item name="validateCode" noStyle rules={rules.validateCode}>
+                <Input maxLength={8} inputMode="numeric" autoComplete="one-time-code" aria-label={t(($) => $.register.validateCode)} />
+              </Form.Item>
+              <Button disabled={left > 0} onClick={() => void sendCode()}>
+                {left > 0 ? t(($) => $.register.sendAgain, { seconds: left }) : t(($) => $.register.sendCode)}
+              </Button>
+            </div>
+          </Form.Item>
+        </div>
+        <h2 className="entry-section">{t(($) => $.register.account)}</h2>
+        <div className="entry-columns">
+          <Form.Item
+            {...field(
+              'account',
+              t(($) => $.register.account),
+              t(($) => $.register.accountHelp),
+            )}
+            validateTrigger="onBlur"
+          >
+            <Input maxLength={50} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          </Form.Item>
+          <span />
+          <Form.Item
+            {...field(
+              'password',
+              t(($) => $.register.password),
+              t(($) => $.register.passwordHelp),
+            )}
+          >
+            <Input.Password maxLength={64} autoComplete="new-password" />
+          </Form.Item>
+          <Form.Item
+            {...field(
+              'password2',
+              t(($) => $.register.password2),
+            )}
+            dependencies={['password']}
+          >
+            <Input.Password maxLength={64} autoComplete="new-password" />
+          </Form.Item>
+        </div>
+        <Button type="primary" htmlType="submit" size="large" block loading={running}>
+          {t(($) => $.register.submit)}
+        </Button>
+      </Form>
+      <p className="entry-other">
+        <Link to="/login">{t(($) => $.register.back)}</Link>
+      </p>
+    </EntryFrame>
+  );
+}

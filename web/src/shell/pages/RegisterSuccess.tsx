@@ -1,0 +1,26 @@
+/** Says that the company account is open and leads to sign-in. */
+import { CheckCircleFilled } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { LOGIN } from '../guard.ts';
+import { EntryFrame } from './EntryFrame.tsx';
+
+const accountOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'account' in state && typeof state.account === 'string' ? state.account : '';
+
+export default function RegisterSuccess() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return (
+    <EntryFrame>
+      <CheckCircleFilled className="entry-done" />
+      <h1 className="entry-title">{t(($) => $.registerSuccess.title)}</h1>
+      <p>{t(($) => $.registerSuccess.text, { account: accountOf(state) })}</p>
+      <Button type="primary" size="large" block onClick={() => navigate(LOGIN)}>
+        {t(($) => $.registerSuccess.signIn)}
+      </Button>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,109 @@
+/** Rules of the registration form: what is obligatory, how it is formed, and what only the server knows (name or company taken). */
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import type { FormRule } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../api.ts';
+import { ApiError } from '../apiError.ts';
+import { session } from '../session.ts';
+
+export type RegisterFields = {
+  where: 'china' | 'abroad';
+  country: string;
+  companyName: string;
+  companyNameEn?: string;
+  uscc?: string;
+  usccConfirmed: boolean;
+  foreignId?: string;
+  realName: string;
+  phone: string;
+  email?: string;
+  validateCode: string;
+  captchaCode: string;
+  account: string;
+  password: string;
+  password2: string;
+};
+
+const LANDLINE = /^0\d{2,3}-?\d{7,8}$/;
+
+/** Asks the server; what it cannot tell now is asked again at submit and does not hold the form up. */
+async function refusedBy(ask: () => Promise<boolean>, message: string): Promise<void> {
+  let taken = false;
+  try {
+    taken = await ask();
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
+  }
+  if (taken) throw new Error(message);
+}
+
+export function useRegisterRules(): Record<keyof RegisterFields, FormRule[]> {
+  const { t } = useTranslation('shell');
+  return useMemo(() => {
+    const { tenantId } = session.get();
+    const required = (field: string): FormRule => ({ required: true, whitespace: true, message: t(($) => $.register.required, { field }) });
+    const check = (test: (value: string) => string | null): FormRule => ({
+      validator: async (_, value: string | undefined) => {
+        const fault = test(value ?? '');
+        if (fault !== null) throw new Error(fault);
+      },
+    });
+    return {
+      where: [],
+      country: [{ required: true, pattern: /^\d{3}$/, message: t(($) => $.register.countryCodeHelp) }],
+      companyName: [
+        required(t(($) => $.register.companyName)),
+        {
+          validator: (_, companyName: string = '') =>
+            refusedBy(
+              async () =>
+                companyName.trim().length > 1 &&
+                (await send(accountCalls.validateUserByPhoneOrcompanyName, { tenantId, companyName }, { quiet: true })).companyTaken,
+              t(($) => $.register.companyTaken),
+            ),
+        },
+      ],
+      companyNameEn: [required(t(($) => $.register.companyNameEn))],
+      uscc: [{ required: true, len: 18, message: `${t(($) => $.register.uscc)}: ${t(($) => $.register.usccHelp)}` }],
+      usccConfirmed: [],
+      foreignId: [required(t(($) => $.register.foreignId))],
+      realName: [required(t(($) => $.register.realName))],
+      email: [{ type: 'email', message: t(($) => $.register.required, { field: t(($) => $.register.email) }) }],
+      // The order and the words of the source text's phone check (spec: 000 §5).
+      phone: [
+        check((phone) => {
+          if (phone === '') return t(($) => $.register.phoneEmpty);
+          if (LANDLINE.test(phone) || (phone.length === 11 && !/^1[3-9]\d{9}$/.test(phone))) return t(($) => $.register.phoneFormat);
+          return phone.length === 11 ? null : t(($) => $.register.phoneLength);
+        }),
+      ],
+      captchaCode: [required(t(($) => $.register.captcha))],
+      validateCode: [required(t(($) => $.register.validateCode))],
+      account: [
+        required(t(($) => $.register.account)),
+        { pattern: /^[A-Za-z][A-Za-z0-9_.-]{3,49}$/, message: t(($) => $.register.accountHelp) },
+        {
+          validator: (_, account: string = '') =>
+            refusedBy(
+              async () => account.length > 3 && !(await send(accountCalls.userNameCanUse, { tenantId, account }, { quiet: true })).canUse,
+              t(($) => $.register.accountTaken),
+            ),
+        },
+      ],
+      password: [
+        check((password) =>
+          password.length >= 8 && /[A-Za-z]/.test(password) && /\d/.test(password) ? null : t(($) => $.register.passwordHelp),
+        ),
+      ],
+      password2: [
+        ({ getFieldValue }) => ({
+          validator: async (_, value: string = '') => {
+            if (value !== getFieldValue('password')) throw new Error(t(($) => $.register.passwordDiffers));
+          },
+        }),
+        { required: true, message: t(($) => $.register.required, { field: t(($) => $.register.password2) }) },
+      ],
+    };
+  }, [t]);
+}

@@ -1,0 +1,37 @@
+/** Who is signed in and what they may open: person with roles, buttons, menus (spec: 000 §6). */
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { send } from './api.ts';
+import { grantedPaths, leaves, type Menus, targetOf, visibleTo } from './menus.ts';
+import { isScreen } from './screens.ts';
+import { session } from './session.ts';
+
+/** Loads all of it at once. @throws ApiError */
+export async function loadProfile(signal?: AbortSignal): Promise<void> {
+  const options = { quiet: true, ...(signal ? { signal } : {}) };
+  const [userInfo, buttons, topMenu, routes] = await Promise.all([
+    send(accountCalls.userInfo, {}, options),
+    send(accountCalls.buttons, {}, options),
+    send(accountCalls.topMenu, {}, options),
+    send(accountCalls.routes, {}, options),
+  ]);
+  const menuAll = visibleTo(routes, userInfo.roles);
+  const permission = Object.fromEntries(buttons.map(({ code }) => [code, true as const]));
+  session.set((before) => ({ ...before, userInfo, roles: userInfo.roles, permission, topMenu, menu: menuAll, menuAll }));
+}
+
+/** Loads the side menu below one top menu. @throws ApiError */
+export async function loadSideMenu(topMenuId: string, signal?: AbortSignal): Promise<Menus> {
+  const routes = await send(accountCalls.routes, topMenuId === '' ? {} : { topMenuId }, signal ? { signal } : {});
+  const menu = visibleTo(routes, session.get().roles);
+  session.set((before) => ({ ...before, menu }));
+  return menu;
+}
+
+/** Addresses the person's menus grant. */
+export const myPaths = (menus: Menus): ReadonlySet<string> => grantedPaths(menus, isScreen);
+
+/** Address of the first entry of a menu, to open when a top menu is chosen. */
+export function firstPath(menus: Menus): string | null {
+  const first = leaves(menus)[0];
+  return first ? targetOf(first, isScreen) : null;
+}

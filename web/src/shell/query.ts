@@ -1,0 +1,98 @@
+/** Server state by TanStack Query: one client, one way to read a call, one way to act. */
+import {
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { type SendOptions, send } from './api.ts';
+import { ApiError, isAnswered } from './apiError.ts';
+import { onSessionEnd } from './session.ts';
+import type { Wire } from './wire.ts';
+import { world } from './world.ts';
+
+/** Kept lists older than this are read anew when they are shown again. */
+const FRESH_MS = 15_000;
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (count, fault) => count < 1 && fault instanceof ApiError && fault.kind === 'network',
+      throwOnError: false,
+    },
+    mutations: { retry: false },
+  },
+});
+onSessionEnd(() => queries.clear());
+
+export const readKey = (call: Wire, input: unknown): QueryKey => [call.key, input];
+
+type ReadOptions<O> = Omit<UseQueryOptions<O, Error>, 'queryKey' | 'queryFn'> & Pick<SendOptions, 'quiet'>;
+
+/**
+ * Reads a call; the request is cancelled when the page is left. Calls that change anything are refused.
+ *
+ * ```tsx
+ * const detail = useRead(acceptanceCalls.detail, { id });
+ * ```
+ */
+export function useRead<I, O>(call: Wire<I, O>, input: I, { quiet, ...options }: ReadOptions<O> = {}): UseQueryResult<O, Error> {
+  if (call.effect !== 'read') throw new Error(`${call.key} changes data and must not be read`);
+  return useQuery<O, Error>({
+    queryKey: readKey(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal, ...(quiet === undefined ? {} : { quiet }) }),
+    ...options,
+  });
+}
+
+export type Act<I, O> = {
+  /** Sends the change; rejects with ApiError. */
+  act(input: I, options?: SendOptions): Promise<O>;
+  running: boolean;
+};
+
+/**
+ * Sends changes, one at a time. A repeat after a lost answer carries the same Idempotency-Key, so that it is the same act.
+ * `refresh`: calls, or whole areas by their name, whose answers are read anew afterwards.
+ *
+ * ```tsx
+ * const remove = useAct(acceptanceCalls.deleteForCCC, { refresh: ['acceptance'] });
+ * await remove.act({ id });
+ * ```
+ */
+export function useAct<I, O>(call: Wire<I, O>, { refresh = [] }: { refresh?: readonly (Wire | string)[] } = {}): Act<I, O> {
+  const client = useQueryClient();
+  const pending = useRef<{ input: string; key: string } | null>(null);
+  const { mutateAsync, isPending } = useMutation<O, Error, { input: I; options: SendOptions }>({
+    mutationFn: async ({ input, options }) => {
+      const told = JSON.stringify(input);
+      if (pending.current?.input !== told) pending.current = { input: told, key: world.key() };
+      try {
+        const answer = await send(call, input, { key: pending.current.key, ...options });
+        pending.current = null;
+        return answer;
+      } catch (fault) {
+        if (isAnswered(fault)) pending.current = null;
+        throw fault;
+      }
+    },
+    onSuccess: () => refreshReads(client, refresh),
+  });
+  const act = useCallback((input: I, options: SendOptions = {}) => mutateAsync({ input, options }), [mutateAsync]);
+  return { act, running: isPending };
+}
+
+/** Marks answers as stale: of one call, or of every call of an area given by name. */
+export async function refreshReads(client: QueryClient, refresh: readonly (Wire | string)[]): Promise<void> {
+  const stale = refresh.map((which) =>
+    typeof which === 'string'
+      ? client.invalidateQueries({ predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(`${which}.`) })
+      : client.invalidateQueries({ queryKey: [which.key] }),
+  );
+  await Promise.all(stale);
+}

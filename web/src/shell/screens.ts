@@ -1,0 +1,47 @@
+/**
+ * The screens laid down in the browser. Each area tells its own in `web/src/areas/<area>/screens.ts`:
+ *
+ * ```ts
+ * export const screens: Screen[] = [
+ *   { path: '/acceptance/accept', i18n: 'acceptance:screens.accept', keepAlive: true, isAuth: true, load: () => import('./AcceptQueue.tsx') },
+ *   { path: '/acceptance/detail', i18n: 'acceptance:screens.detail', keepAlive: false, isAuth: true, grantedBy: '/acceptance/accept',
+ *     load: () => import('./CaseFile.tsx') },
+ * ];
+ * ```
+ */
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { matchPath } from 'react-router';
+import { HOME } from './guard.ts';
+import { lazyPage } from './lazyPage.ts';
+
+export type Screen = {
+  /** Address; `:name` stands for a parameter. */
+  path: string;
+  /** Title key, `area:path.of.text`; a menu entry of the same address overrides it. */
+  i18n: string;
+  /** The page keeps its state while its tab is open; details are built anew. */
+  keepAlive: boolean;
+  /** False: open to every signed-in person without a menu grant (customer centre). */
+  isAuth: boolean;
+  /** Address of the list whose menu grant opens this detail; several, when any of them does. */
+  grantedBy?: string | readonly string[];
+  load: () => Promise<{ default: ComponentType }>;
+};
+
+export type LaidScreen = Screen & { Page: LazyExoticComponent<ComponentType> };
+
+const areas = import.meta.glob<readonly Screen[]>('../areas/*/screens.ts', { eager: true, import: 'screens' });
+
+const own: readonly Screen[] = [
+  { path: HOME, i18n: 'shell:welcome.title', keepAlive: true, isAuth: false, load: () => import('./pages/Welcome.tsx') },
+  { path: '/myiframe/:routerPath', i18n: 'shell:frame.title', keepAlive: true, isAuth: false, load: () => import('./pages/Frame.tsx') },
+];
+
+const laid: readonly LaidScreen[] = [...own, ...Object.values(areas).flat()].map((screen) => ({ ...screen, Page: lazyPage(screen.load) }));
+
+export const screens: readonly LaidScreen[] = laid;
+
+/** The screen of an address, or undefined. */
+export const screenAt = (path: string): LaidScreen | undefined => laid.find((screen) => matchPath(screen.path, path) !== null);
+
+export const isScreen = (path: string): boolean => screenAt(path) !== undefined;

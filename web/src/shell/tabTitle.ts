@@ -1,0 +1,25 @@
+/** What a tab is called: its page's own words, else the menu's name, else the screen's title text. */
+import { useTranslation } from 'react-i18next';
+import { menuName, wayTo } from './menus.ts';
+import { isScreen } from './screens.ts';
+import { useSession } from './session.ts';
+import { useSetting } from './settings.ts';
+import type { Tab } from './tabs.ts';
+
+/** Translates a key known only at run time (`area:path.of.text`), as screens and menus carry it. */
+export function useKeyText(key: string): string {
+  const [area = 'shell', path = ''] = key.split(':');
+  const { t, ready } = useTranslation(area as 'shell', { useSuspense: false });
+  const byKey = t as unknown as (path: string, options: { ns: string; defaultValue: string }) => string;
+  return ready && path !== '' ? byKey(path, { ns: area, defaultValue: '' }) : '';
+}
+
+export function useTabTitle(tab: Pick<Tab, 'title' | 'path' | 'i18n'> | undefined): string {
+  const language = useSetting('language');
+  const menus = useSession((session) => session.menuAll);
+  const own = useKeyText(tab?.i18n ?? '');
+  if (!tab) return '';
+  if (tab.title !== '') return tab.title;
+  const entry = menus ? wayTo(menus, tab.path, isScreen).at(-1) : undefined;
+  return entry ? menuName(entry, language) : own;
+}
