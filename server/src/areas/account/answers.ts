@@ -2,6 +2,7 @@
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { DEFAULT_TENANT, TOKEN_LIFE } from '@zhengjian/contract/constants.ts';
 import { judgeUscc } from '@zhengjian/contract/rules/uscc.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, created } from '../../platform/standard.ts';
@@ -11,7 +12,6 @@ import { sendCode } from './commands/send-code.ts';
 import { signIn } from './commands/sign-in.ts';
 import { buttonsOf, routesOf, topMenusOf } from './menus.ts';
 import { actorOf, endSession, findSession, holdsPlace, renewSession, type TokenPair } from './sessions.ts';
-import type { Actor } from '../../platform/actor.ts';
 import './tables.ts';
 
 const ID = /^[0-9a-f]{32}$/;
@@ -53,7 +53,11 @@ const renew = async (ctx: Ctx, refresh: string) => {
   const renewed = await renewSession(ctx.db, ctx.keys, ctx.world, refresh, place);
   ctx.forget({ session: renewed.sessionId });
   return ctx.db.system(async (tx) => {
-    const session = await tx.selectFrom('session').select(['dept_id', 'role_id']).where('id', '=', renewed.sessionId).executeTakeFirstOrThrow();
+    const session = await tx
+      .selectFrom('session')
+      .select(['dept_id', 'role_id'])
+      .where('id', '=', renewed.sessionId)
+      .executeTakeFirstOrThrow();
     const actor = await actorOf(tx, renewed.tenant, renewed.userId, { deptId: session.dept_id, roleId: session.role_id }, ctx.lang);
     if (!actor) return refuse('account.refreshInvalid');
     const { account } = await tx.selectFrom('user_account').select('account').where('id', '=', renewed.userId).executeTakeFirstOrThrow();
@@ -124,9 +128,17 @@ export const accountAnswers = answers(accountCalls, {
   userInfo: async (_, ctx) => {
     const { actor } = ctx;
     return ctx.read(async (tx) => {
-      const user = await tx.selectFrom('user_account').select(['account', 'avatar', 'oauth_id']).where('id', '=', actor.user).executeTakeFirstOrThrow();
-      const dept = actor.dept ? await tx.selectFrom('dept').select(['dept_name', 'dept_name_en']).where('id', '=', actor.dept).executeTakeFirst() : undefined;
-      const role = actor.role ? await tx.selectFrom('role').select(['role_name', 'role_name_en']).where('id', '=', actor.role).executeTakeFirst() : undefined;
+      const user = await tx
+        .selectFrom('user_account')
+        .select(['account', 'avatar', 'oauth_id'])
+        .where('id', '=', actor.user)
+        .executeTakeFirstOrThrow();
+      const dept = actor.dept
+        ? await tx.selectFrom('dept').select(['dept_name', 'dept_name_en']).where('id', '=', actor.dept).executeTakeFirst()
+        : undefined;
+      const role = actor.role
+        ? await tx.selectFrom('role').select(['role_name', 'role_name_en']).where('id', '=', actor.role).executeTakeFirst()
+        : undefined;
       return {
         user_id: actor.user,
         user_name: user.account,
@@ -155,13 +167,24 @@ export const accountAnswers = answers(accountCalls, {
   buttons: async (_, ctx) => ctx.read((tx) => buttonsOf(tx, ctx.actor)),
   tenantInfo: async ({ domain }, ctx) =>
     ctx.db.system(async (tx) => {
-      const byDomain = domain ? await tx.selectFrom('tenant').selectAll().where('domain', '=', domain).where('status', '=', 1).executeTakeFirst() : undefined;
+      const byDomain = domain
+        ? await tx.selectFrom('tenant').selectAll().where('domain', '=', domain).where('status', '=', 1).executeTakeFirst()
+        : undefined;
       const tenant = byDomain ?? (await tx.selectFrom('tenant').selectAll().where('tenant_id', '=', DEFAULT_TENANT).executeTakeFirst());
-      return { tenantId: tenant?.tenant_id ?? DEFAULT_TENANT, tenantName: tenant?.tenant_name ?? '', tenantNameEn: tenant?.tenant_name_en ?? '', found: byDomain !== undefined };
+      return {
+        tenantId: tenant?.tenant_id ?? DEFAULT_TENANT,
+        tenantName: tenant?.tenant_name ?? '',
+        tenantNameEn: tenant?.tenant_name_en ?? '',
+        found: byDomain !== undefined,
+      };
     }),
   homePageType: async (_, ctx) =>
     ctx.read(async (tx) => {
-      const { home_page_type } = await tx.selectFrom('user_account').select('home_page_type').where('id', '=', ctx.actor.user).executeTakeFirstOrThrow();
+      const { home_page_type } = await tx
+        .selectFrom('user_account')
+        .select('home_page_type')
+        .where('id', '=', ctx.actor.user)
+        .executeTakeFirstOrThrow();
       return { homePageType: home_page_type === 3 ? '3' : home_page_type === 2 ? '2' : '1' };
     }),
   myDepartments: async (_, ctx) =>
@@ -192,22 +215,44 @@ export const accountAnswers = answers(accountCalls, {
     await checkCaptcha(ctx, input.captchaKey, input.captchaCode);
     return sendCode(ctx.db, ctx.world, tenantOf(ctx, input.tenantId), input.phone, ctx.lang);
   },
-  userNameCanUse: async ({ tenantId, account }, ctx) => ({ canUse: !(await ctx.db.system((tx) => accountTaken(tx, tenantOf(ctx, tenantId), account))) }),
+  userNameCanUse: async ({ tenantId, account }, ctx) => ({
+    canUse: !(await ctx.db.system((tx) => accountTaken(tx, tenantOf(ctx, tenantId), account))),
+  }),
   validateUserByPhoneOrcompanyName: async (input, ctx) => ({
-    companyTaken: await ctx.db.system((tx) => companyTaken(tx, tenantOf(ctx, input.tenantId), { name: input.companyName, uscc: input.uscc && judgeUscc(input.uscc) !== 'format' ? input.uscc : undefined })),
+    companyTaken: await ctx.db.system((tx) =>
+      companyTaken(tx, tenantOf(ctx, input.tenantId), {
+        name: input.companyName,
+        uscc: input.uscc && judgeUscc(input.uscc) !== 'format' ? input.uscc : undefined,
+      }),
+    ),
     phoneWellFormed: /^1[3-9]\d{9}$/.test(input.phone ?? ''),
   }),
   readTableSetting: async ({ table }, ctx) =>
-    ctx.read(async (tx) => (await tx.selectFrom('user_setting').select('settings').where('user_id', '=', ctx.actor.user).where('name', '=', `table:${table}`).executeTakeFirst())?.settings ?? null),
+    ctx.read(
+      async (tx) =>
+        (
+          await tx
+            .selectFrom('user_setting')
+            .select('settings')
+            .where('user_id', '=', ctx.actor.user)
+            .where('name', '=', `table:${table}`)
+            .executeTakeFirst()
+        )?.settings ?? null,
+    ),
   saveTableSetting: async ({ table, settings }, ctx) =>
     ctx.write(async (tx) => {
       const row = { ...created(ctx), user_id: ctx.actor.user, name: `table:${table}`, settings: JSON.stringify(settings) };
-      if (settings === null) await tx.deleteFrom('user_setting').where('user_id', '=', ctx.actor.user).where('name', '=', row.name).execute();
+      if (settings === null)
+        await tx.deleteFrom('user_setting').where('user_id', '=', ctx.actor.user).where('name', '=', row.name).execute();
       else
         await tx
           .insertInto('user_setting')
           .values(row)
-          .onConflict((c) => c.columns(['tenant_id', 'user_id', 'name']).doUpdateSet({ settings: row.settings, updated_at: row.updated_at, updated_by: row.updated_by }))
+          .onConflict((c) =>
+            c
+              .columns(['tenant_id', 'user_id', 'name'])
+              .doUpdateSet({ settings: row.settings, updated_at: row.updated_at, updated_by: row.updated_by }),
+          )
           .execute();
       return null;
     }),

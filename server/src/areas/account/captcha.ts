@@ -42,7 +42,10 @@ export const drawCaptcha = (text: string, chance: () => number): string => {
     });
     return `<polyline points="${points.join(' ')}" transform="rotate(${shift(24).toFixed(1)} ${22 + i * 26} 20)"/>`;
   });
-  const lines = Array.from({ length: 3 }, () => `<path d="M0 ${20 + shift(30)} C 40 ${20 + shift(50)} 80 ${20 + shift(50)} 120 ${20 + shift(30)}" stroke-width="1"/>`);
+  const lines = Array.from(
+    { length: 3 },
+    () => `<path d="M0 ${20 + shift(30)} C 40 ${20 + shift(50)} 80 ${20 + shift(50)} 120 ${20 + shift(30)}" stroke-width="1"/>`,
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40" viewBox="0 0 120 40"><rect width="120" height="40" fill="#f2f3f5"/><g fill="none" stroke="#3a4a63" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">${glyphs.join('')}${lines.join('')}</g></svg>`;
 };
 
@@ -56,7 +59,11 @@ export const issueCaptcha = async (db: Db, world: World): Promise<{ key: string;
   await db.system((tx) =>
     tx
       .insertInto('captcha')
-      .values({ ...createdByHouse('', world, key), answer_hash: answerHash(key, answer), expires_at: new Date(world.now().getTime() + LIFE_MS) })
+      .values({
+        ...createdByHouse('', world, key),
+        answer_hash: answerHash(key, answer),
+        expires_at: new Date(world.now().getTime() + LIFE_MS),
+      })
       .execute(),
   );
   return { key, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, answer };
@@ -65,6 +72,8 @@ export const issueCaptcha = async (db: Db, world: World): Promise<{ key: string;
 /** Uses the captcha up, right or wrong. */
 export const captchaFits = async (db: Db, world: World, key: string, answer: string): Promise<boolean> => {
   if (!/^[0-9a-f]{32}$/.test(key)) return false;
-  const row = await db.system((tx) => tx.deleteFrom('captcha').where('id', '=', key).where('expires_at', '>', at(world.now())).returning('answer_hash').executeTakeFirst());
+  const row = await db.system((tx) =>
+    tx.deleteFrom('captcha').where('id', '=', key).where('expires_at', '>', at(world.now())).returning('answer_hash').executeTakeFirst(),
+  );
   return row?.answer_hash.equals(answerHash(key, answer)) ?? false;
 };

@@ -37,11 +37,13 @@ export const menuTree = (rows: readonly Row[], parent: string | null): MenuItem[
   rows.filter((row) => row.parent_id === parent).map((row) => itemOf(row, menuTree(rows, row.id)));
 
 /** The menus of the person, below one top menu when given. */
-export const routesOf = async (tx: Tx, actor: Actor, topMenuId: string | undefined): Promise<MenuItem[]> => menuTree(await granted(tx, actor, MENU), topMenuId ?? null);
+export const routesOf = async (tx: Tx, actor: Actor, topMenuId: string | undefined): Promise<MenuItem[]> =>
+  menuTree(await granted(tx, actor, MENU), topMenuId ?? null);
 
 export const topMenusOf = async (tx: Tx, actor: Actor) =>
   (await granted(tx, actor, MENU))
     .filter((row) => row.parent_id === null)
     .map((row) => ({ id: row.id, code: row.code, name: row.name, nameEn: row.name_en, icon: row.source, path: row.path }));
 
-export const buttonsOf = async (tx: Tx, actor: Actor) => (await granted(tx, actor, BUTTON)).map((row) => ({ code: row.code, name: row.name }));
+export const buttonsOf = async (tx: Tx, actor: Actor) =>
+  (await granted(tx, actor, BUTTON)).map((row) => ({ code: row.code, name: row.name }));

@@ -1,7 +1,8 @@
 /** Passwords: the browser sends SHA-256 (hex), stored is argon2id of that. */
-import { hash, verify } from '@node-rs/argon2';
+
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../../platform/refuse.ts';
 
 /** OWASP's second parameter set: 19 MiB, two passes, one lane; about 25 ms here. Algorithm 2 is argon2id. */
@@ -23,5 +24,6 @@ export const passwordFits = async (stored: string | null, sha256Hex: string): Pr
 
 /** Policy for passwords as typed: 8 characters with letters and digits, not the account. @throws account.passwordWeak */
 export const checkPolicy = (password: string, account: string): void => {
-  if (password.length < 8 || !/[A-Za-z]/.test(password) || !/\d/.test(password) || password.toLowerCase() === account.toLowerCase()) refuse('account.passwordWeak');
+  if (password.length < 8 || !/[A-Za-z]/.test(password) || !/\d/.test(password) || password.toLowerCase() === account.toLowerCase())
+    refuse('account.passwordWeak');
 };

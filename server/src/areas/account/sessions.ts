@@ -3,15 +3,15 @@
  * reuse ends the whole family, since either the user or a thief holds a stale token.
  */
 import { createHash } from 'node:crypto';
-import { DEFAULT_TENANT, TOKEN_LIFE } from '@zhengjian/contract/constants.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { DEFAULT_TENANT, TOKEN_LIFE } from '@zhengjian/contract/constants.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import { at, createdByHouse } from '../../platform/standard.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { at, createdByHouse } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
 
 /** Seconds: a working day and its evening; whoever is away longer signs in again. */
@@ -29,14 +29,32 @@ const store = async (tx: Tx, world: World, tenant: string, sessionId: string, pa
   await tx
     .insertInto('session_token')
     .values([
-      { ...createdByHouse(tenant, world), session_id: sessionId, kind: 'access', token_hash: hashToken(pair.access), expires_at: at(TOKEN_LIFE), used_at: null },
-      { ...createdByHouse(tenant, world), session_id: sessionId, kind: 'refresh', token_hash: hashToken(pair.refresh), expires_at: at(REFRESH_LIFE), used_at: null },
+      {
+        ...createdByHouse(tenant, world),
+        session_id: sessionId,
+        kind: 'access',
+        token_hash: hashToken(pair.access),
+        expires_at: at(TOKEN_LIFE),
+        used_at: null,
+      },
+      {
+        ...createdByHouse(tenant, world),
+        session_id: sessionId,
+        kind: 'refresh',
+        token_hash: hashToken(pair.refresh),
+        expires_at: at(REFRESH_LIFE),
+        used_at: null,
+      },
     ])
     .execute();
 };
 
 /** Opens a session at the place the person chose, or at none (all roles are in force then). */
-export const openSession = async (tx: Tx, world: World, who: { tenant: string; userId: string; ip: string; agent: string } & Place): Promise<TokenPair> => {
+export const openSession = async (
+  tx: Tx,
+  world: World,
+  who: { tenant: string; userId: string; ip: string; agent: string } & Place,
+): Promise<TokenPair> => {
   const sessionId = world.uuid();
   const pair = { access: world.random(32).toString('base64url'), refresh: world.random(32).toString('base64url') };
   await tx
@@ -80,7 +98,14 @@ export const renewSession = async (db: Db, keys: Keys, world: World, refresh: st
     const row = await tx
       .selectFrom('session_token as t')
       .innerJoin('session as s', 's.id', 't.session_id')
-      .select(['t.id', 't.session_id', 't.used_at', 't.tenant_id', 's.user_id', sql<boolean>`t.expires_at > ${world.now()} and s.revoked_at is null`.as('alive')])
+      .select([
+        't.id',
+        't.session_id',
+        't.used_at',
+        't.tenant_id',
+        's.user_id',
+        sql<boolean>`t.expires_at > ${world.now()} and s.revoked_at is null`.as('alive'),
+      ])
       .select(sql<boolean>`t.used_at > ${new Date(world.now().getTime() - REPEAT_MS)}`.as('repeat'))
       .where('t.token_hash', '=', hashToken(refresh))
       .where('t.kind', '=', 'refresh')
@@ -97,7 +122,11 @@ export const renewSession = async (db: Db, keys: Keys, world: World, refresh: st
     await tx.updateTable('session_token').set({ used_at: world.now() }).where('id', '=', row.id).execute();
     await store(tx, world, row.tenant_id, row.session_id, pair);
     const place = move ? { dept_id: move.deptId, role_id: move.roleId } : {};
-    await tx.updateTable('session').set({ last_seen_at: world.now(), ...place, updated_at: world.now() }).where('id', '=', row.session_id).execute();
+    await tx
+      .updateTable('session')
+      .set({ last_seen_at: world.now(), ...place, updated_at: world.now() })
+      .where('id', '=', row.session_id)
+      .execute();
     return renewed;
   });
   if (outcome === 'invalid' || outcome === 'reused') return refuse('account.refreshInvalid');

@@ -39,10 +39,31 @@ declare module '../../platform/database/schema.ts' {
       revoked_at: Moment | null;
       revoke_reason: string | null;
     };
-    session_token: Standard & { session_id: string; kind: 'access' | 'refresh'; token_hash: Buffer; expires_at: Moment; used_at: Moment | null };
+    session_token: Standard & {
+      session_id: string;
+      kind: 'access' | 'refresh';
+      token_hash: Buffer;
+      expires_at: Moment;
+      used_at: Moment | null;
+    };
     sign_in_attempt: Standard & { account_key: string; ip: string; failures: number; last_failed_at: Moment; not_before: Moment };
     captcha: Standard & { answer_hash: Buffer; expires_at: Moment };
-    validate_code: Standard & { channel: string; address: string; code_hash: Buffer; expires_at: Moment; tries: number; used_at: Moment | null };
-    error_log: AppendOnly & { user_id: string; url: string; happened_at: string; type: string; message: string; stack: string; info: string };
+    validate_code: Standard & {
+      channel: string;
+      address: string;
+      code_hash: Buffer;
+      expires_at: Moment;
+      tries: number;
+      used_at: Moment | null;
+    };
+    error_log: AppendOnly & {
+      user_id: string;
+      url: string;
+      happened_at: string;
+      type: string;
+      message: string;
+      stack: string;
+      info: string;
+    };
   }
 }

@@ -1,4 +1,5 @@
 /** Tables of the file catalogue (migration 0004). */
+import type { Generated } from 'kysely';
 import type { Standard } from '../../platform/tables.ts';
 
 export type FileCatalogRow = Standard & {
@@ -10,18 +11,18 @@ export type FileCatalogRow = Standard & {
   function_code: string;
   is_file: boolean;
   /** Who uploads: customer, staff, system, extLab, both. */
-  uploader: string;
-  suffix: string;
+  uploader: Generated<string>;
+  suffix: Generated<string>;
   /** MB */
-  max_file_size: number;
-  can_multi_upload: number;
-  must_upload: boolean;
+  max_file_size: Generated<number>;
+  can_multi_upload: Generated<number>;
+  must_upload: Generated<boolean>;
   can_upload: boolean;
   can_download: boolean;
   can_view: boolean;
   can_del: boolean;
   can_cover: boolean;
-  need_stamped: boolean;
+  need_stamped: Generated<boolean>;
   need_modify_file_name: boolean;
   stage_nodes: string[];
   borrow_level: string;

@@ -1,4 +1,5 @@
 /** Tables of organisation, roles, menus, dictionaries, regions (migration 0003). */
+import type { Generated } from 'kysely';
 import type { Platform, Standard } from '../../platform/tables.ts';
 
 declare module '../../platform/database/schema.ts' {
@@ -39,7 +40,15 @@ declare module '../../platform/database/schema.ts' {
     post: Standard & { post_code: string; post_name: string; post_name_en: string; sort: number };
     post_role: Standard & { post_id: string; role_id: string };
     dict: Standard & { kind: 'system' | 'biz'; code: string; name: string; name_en: string };
-    dict_item: Standard & { dict_id: string; dict_key: string; dict_value: string; dict_value_en: string; sort: number; is_sealed: number; remark: string };
+    dict_item: Standard & {
+      dict_id: string;
+      dict_key: string;
+      dict_value: string;
+      dict_value_en: string;
+      sort: number;
+      is_sealed: Generated<number>;
+      remark: string;
+    };
     region: Platform & { code: string; parent_code: string; name: string; level: number; has_children: boolean; sort: number };
   }
 }

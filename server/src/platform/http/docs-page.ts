@@ -3,7 +3,8 @@ import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, type Language } from '@zhengjian/contract/constants.ts';
 import * as z from 'zod';
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
 const words = {
   zh: { access: '权限', input: '输入', answer: '输出', change: '修改', read: '查询', machine: '机器可读：' },
@@ -20,14 +21,23 @@ const accessText = ({ access }: Call): string => {
   return access.rule === 'signedIn' && access.kinds ? `signedIn: ${access.kinds.join(', ')}` : access.rule;
 };
 
-const entry = (call: Call, t: (typeof words)['zh']): string => `<details id="${call.key}"><summary><b>${call.method}</b> <code>${API_PREFIX}${escape(call.path)}</code> <i>${call.effect === 'change' ? t.change : t.read}</i><br>${escape(call.summary)}</summary>
-<p>${t.access}: <code>${escape(accessText(call))}</code></p><p>${t.input}</p><pre>${escape(schemaText(call.input, 'input'))}</pre><p>${t.answer}</p><pre>${escape(schemaText(call.data, 'output'))}</pre></details>`;
+const entry = (
+  call: Call,
+  t: (typeof words)['zh'],
+): string => `<details id="${call.key}"><summary><b>${call.method}</b> <code>${API_PREFIX}${escapeHtml(call.path)}</code> <i>${call.effect === 'change' ? t.change : t.read}</i><br>${escapeHtml(call.summary)}</summary>
+<p>${t.access}: <code>${escapeHtml(accessText(call))}</code></p><p>${t.input}</p><pre>${escapeHtml(schemaText(call.input, 'input'))}</pre><p>${t.answer}</p><pre>${escapeHtml(schemaText(call.data, 'output'))}</pre></details>`;
 
 export const docsPage = (calls: readonly Call[], title: string, lang: Language): string => {
   const t = words[lang];
   const areas = [...new Set(calls.map((call) => call.key.slice(0, call.key.indexOf('.'))))].sort();
-  const sections = areas.map((area) => `<h2 id="${area}">${area}</h2>${calls.filter((call) => call.key.startsWith(`${area}.`)).map((call) => entry(call, t)).join('\n')}`);
-  return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · ${escape(title)}</title>
+  const sections = areas.map(
+    (area) =>
+      `<h2 id="${area}">${area}</h2>${calls
+        .filter((call) => call.key.startsWith(`${area}.`))
+        .map((call) => entry(call, t))
+        .join('\n')}`,
+  );
+  return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · ${escapeHtml(title)}</title>
 <style>body{font:14px/1.6 system-ui,sans-serif;max-width:960px;margin:2em auto;padding:0 1em}details{border:1px solid #ccc;border-radius:6px;margin:6px 0;padding:6px 12px}pre{background:#f6f6f6;padding:8px;overflow:auto;max-height:320px}i{color:#666}nav a{margin-right:1em}</style>
-<h1>API · ${escape(title)}</h1><p>${t.machine}<a href="openapi.json">openapi.json</a></p><nav>${areas.map((area) => `<a href="#${area}">${area}</a>`).join('')}</nav>${sections.join('\n')}</html>`;
+<h1>API · ${escapeHtml(title)}</h1><p>${t.machine}<a href="openapi.json">openapi.json</a></p><nav>${areas.map((area) => `<a href="#${area}">${area}</a>`).join('')}</nav>${sections.join('\n')}</html>`;
 };

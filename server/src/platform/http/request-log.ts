@@ -3,7 +3,16 @@ import { SYSTEM_USER } from '../actor.ts';
 import type { Db } from '../database/db.ts';
 import { momentText, type World } from '../world.ts';
 
-export type Finished = { method: string; url: string; status: number; ms: number; ip: string; agent: string; id: string; call: string | null };
+export type Finished = {
+  method: string;
+  url: string;
+  status: number;
+  ms: number;
+  ip: string;
+  agent: string;
+  id: string;
+  call: string | null;
+};
 
 const EVERY_MS = 1000;
 const MOST_WAITING = 5000;

@@ -1,7 +1,8 @@
 /** The HTTP server of the house: limits, headers, uploads, the API, its description, and the web files. */
+
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import helmet from '@fastify/helmet';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -29,7 +30,16 @@ export type ServerOptions = {
   /** Answers whether the house can serve now. */
   ready(): Promise<boolean>;
   /** Told of each finished request below the API. */
-  finished(request: { method: string; url: string; status: number; ms: number; ip: string; agent: string; id: string; call: string | null }): void;
+  finished(request: {
+    method: string;
+    url: string;
+    status: number;
+    ms: number;
+    ip: string;
+    agent: string;
+    id: string;
+    call: string | null;
+  }): void;
 };
 
 /**
@@ -63,7 +73,8 @@ const refusalOf = (status: number): Refusal | null => {
   return null;
 };
 
-const statusOf = (error: unknown): number => (typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500);
+const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
 const describe = (app: FastifyInstance, calls: readonly Call[], title: string) => {
   let document: string | null = null;
@@ -71,7 +82,9 @@ const describe = (app: FastifyInstance, calls: readonly Call[], title: string) =
     document ??= JSON.stringify(openApiOf(calls, title));
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  app.get(`${API_PREFIX}/docs`, async (request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(calls, title, languageOf(request))));
+  app.get(`${API_PREFIX}/docs`, async (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(calls, title, languageOf(request))),
+  );
 };
 
 /** Builds the server; the caller listens. @throws Error when the table of calls does not hold together. */
@@ -96,12 +109,18 @@ export const createServer = async (table: readonly Answered[], ports: MountPorts
   });
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_request, context) => Object.assign(new Error('too many'), { statusCode: 429, seconds: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_request, context) =>
+      Object.assign(new Error('too many'), { statusCode: 429, seconds: Math.ceil(context.ttl / 1000) }),
   });
-  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 30, fieldSize: 100_000, parts: 31 }, throwFileSizeLimit: false });
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 30, fieldSize: 100_000, parts: 31 },
+    throwFileSizeLimit: false,
+  });
   app.removeContentTypeParser('text/plain');
   // the framework's own client also sends forms in the URL encoding
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   // an empty body is no content, not malformed JSON
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

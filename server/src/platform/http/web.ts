@@ -19,5 +19,6 @@ export const serveWeb = async (app: FastifyInstance, folder: string) => {
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return (request: FastifyRequest, reply: FastifyReply) => (FILE.test(request.url.split('?')[0] ?? '') ? reply.code(404).type('text/plain').send('404') : reply.sendFile('index.html'));
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    FILE.test(request.url.split('?')[0] ?? '') ? reply.code(404).type('text/plain').send('404') : reply.sendFile('index.html');
 };

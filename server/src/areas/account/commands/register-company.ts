@@ -3,10 +3,10 @@ import { judgeUscc } from '@zhengjian/contract/rules/uscc.ts';
 import { sql } from 'kysely';
 import { systemActor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit/write.ts';
-import { createdByHouse } from '../../../platform/standard.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
+import { createdByHouse } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 import { checkPolicy, clientHash, hashPassword } from '../passwords.ts';
 import { codeFits } from './send-code.ts';
@@ -49,9 +49,18 @@ const checkIdentity = (r: Registration): void => {
 };
 
 export const accountTaken = async (tx: Tx, tenant: string, account: string): Promise<boolean> =>
-  (await tx.selectFrom('user_account').select('id').where('tenant_id', '=', tenant).where(sql`lower(account)`, '=', account.toLowerCase()).executeTakeFirst()) !== undefined;
+  (await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where(sql`lower(account)`, '=', account.toLowerCase())
+    .executeTakeFirst()) !== undefined;
 
-export const companyTaken = async (tx: Tx, tenant: string, company: { name?: string | undefined; uscc?: string | undefined }): Promise<boolean> => {
+export const companyTaken = async (
+  tx: Tx,
+  tenant: string,
+  company: { name?: string | undefined; uscc?: string | undefined },
+): Promise<boolean> => {
   const { name, uscc } = company;
   if (!name && !uscc) return false;
   const row = await tx
@@ -101,8 +110,18 @@ const newCompany = (r: Registration, world: World) => ({
 
 /** The place every registered customer starts from: the customers' department, as administrator of the own company. */
 const customerPlace = async (tx: Tx, tenant: string) => ({
-  dept: await tx.selectFrom('dept').select('id').where('tenant_id', '=', tenant).where('dept_code', '=', 'customers').executeTakeFirstOrThrow(),
-  role: await tx.selectFrom('role').select('id').where('tenant_id', '=', tenant).where('role_alias', '=', 'customer_admin').executeTakeFirstOrThrow(),
+  dept: await tx
+    .selectFrom('dept')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('dept_code', '=', 'customers')
+    .executeTakeFirstOrThrow(),
+  role: await tx
+    .selectFrom('role')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('role_alias', '=', 'customer_admin')
+    .executeTakeFirstOrThrow(),
 });
 
 /**
@@ -143,14 +162,33 @@ export const registerCompany = async (db: Db, world: World, r: Registration): Pr
         status: 1,
       })
       .execute();
-    await tx.insertInto('user_secret').values({ ...createdByHouse(r.tenant, world), user_id: user.id, password_hash: passwordHash, changed_at: world.now(), must_change: false }).execute();
-    await tx.insertInto('user_role').values({ ...createdByHouse(r.tenant, world), user_id: user.id, dept_id: dept.id, role_id: role.id, is_default: true }).execute();
+    await tx
+      .insertInto('user_secret')
+      .values({
+        ...createdByHouse(r.tenant, world),
+        user_id: user.id,
+        password_hash: passwordHash,
+        changed_at: world.now(),
+        must_change: false,
+      })
+      .execute();
+    await tx
+      .insertInto('user_role')
+      .values({ ...createdByHouse(r.tenant, world), user_id: user.id, dept_id: dept.id, role_id: role.id, is_default: true })
+      .execute();
     await tx.insertInto('company').values(company).execute();
-    await tx.insertInto('user_company').values({ ...createdByHouse(r.tenant, world), user_id: user.id, company_id: company.id, is_default: true, may_manage: true }).execute();
+    await tx
+      .insertInto('user_company')
+      .values({ ...createdByHouse(r.tenant, world), user_id: user.id, company_id: company.id, is_default: true, may_manage: true })
+      .execute();
     await audit(
       tx,
       { actor: systemActor(r.tenant), world, ip: r.ip },
-      { kind: 'account.registered', subject: { type: 'user_account', id: user.id }, details: { companyId: company.id, companyName: r.companyName } },
+      {
+        kind: 'account.registered',
+        subject: { type: 'user_account', id: user.id },
+        details: { companyId: company.id, companyName: r.companyName },
+      },
     );
     return { account: r.account, companyId: company.id };
   });

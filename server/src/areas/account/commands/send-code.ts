@@ -1,10 +1,10 @@
 /** Sends the check code of a registration to a mobile number; the code leaves through the outbox. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { at, createdByHouse } from '../../../platform/standard.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
+import { at, createdByHouse } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 
 const LIFE_S = 600;
@@ -14,7 +14,13 @@ const MOST_TRIES = 5;
 const codeHash = (phone: string, code: string): Buffer => createHash('sha256').update(`${phone}:${code}`).digest();
 
 /** @returns the id of the code and its life in seconds. @throws account.validateTooSoon within a minute of the last one. */
-export const sendCode = (db: Db, world: World, tenant: string, phone: string, lang: string): Promise<{ codeId: string; expiresIn: number }> =>
+export const sendCode = (
+  db: Db,
+  world: World,
+  tenant: string,
+  phone: string,
+  lang: string,
+): Promise<{ codeId: string; expiresIn: number }> =>
   db.system(async (tx) => {
     const now = world.now();
     await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${tenant}:${phone}`}, 0))`.compile(tx));
@@ -31,7 +37,15 @@ export const sendCode = (db: Db, world: World, tenant: string, phone: string, la
     const row = createdByHouse(tenant, world);
     await tx
       .insertInto('validate_code')
-      .values({ ...row, channel: 'sms', address: phone, code_hash: codeHash(phone, code), expires_at: new Date(now.getTime() + LIFE_S * 1000), tries: 0, used_at: null })
+      .values({
+        ...row,
+        channel: 'sms',
+        address: phone,
+        code_hash: codeHash(phone, code),
+        expires_at: new Date(now.getTime() + LIFE_S * 1000),
+        tries: 0,
+        used_at: null,
+      })
       .execute();
     await tx
       .insertInto('message_out')

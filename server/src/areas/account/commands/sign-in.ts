@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit/write.ts';
-import { at, createdByHouse } from '../../../platform/standard.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { Refusal, refuse } from '../../../platform/refuse.ts';
+import { at, createdByHouse } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 import { captchaFits } from '../captcha.ts';
 import { passwordFits } from '../passwords.ts';
@@ -35,7 +35,8 @@ const LONGEST_DELAY_S = 300;
 /** After this long without a failure the count starts anew. */
 const FORGET_MS = 30 * 60_000;
 
-const delaySeconds = (failures: number): number => (failures <= FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), LONGEST_DELAY_S));
+const delaySeconds = (failures: number): number =>
+  failures <= FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), LONGEST_DELAY_S);
 
 /** @throws account.signInDelayed while the delay of earlier failures runs. */
 const checkDelay = async (db: Db, world: World, who: SignIn): Promise<void> => {
@@ -57,7 +58,14 @@ const recordFailure = (db: Db, world: World, who: SignIn) =>
     const now = world.now();
     const { failures } = await tx
       .insertInto('sign_in_attempt')
-      .values({ ...createdByHouse(who.tenant, world), account_key: who.account.toLowerCase(), ip: who.ip, failures: 1, last_failed_at: now, not_before: now })
+      .values({
+        ...createdByHouse(who.tenant, world),
+        account_key: who.account.toLowerCase(),
+        ip: who.ip,
+        failures: 1,
+        last_failed_at: now,
+        not_before: now,
+      })
       .onConflict((c) =>
         c.columns(['tenant_id', 'account_key', 'ip']).doUpdateSet((e) => ({
           failures: sql`case when sign_in_attempt.last_failed_at < ${new Date(now.getTime() - FORGET_MS)} then 1 else sign_in_attempt.failures + 1 end`,
@@ -110,9 +118,25 @@ export const signIn = async (db: Db, world: World, who: SignIn, settings: { capt
     if (who.place && !(await holdsPlace(tx, who.tenant, account.id, who.place))) refuse('account.switchInvalid');
     const actor = await actorOf(tx, who.tenant, account.id, who.place ?? { deptId: null, roleId: null }, 'zh');
     if (!actor) throw new Refusal('account.signInFailed');
-    const pair = await openSession(tx, world, { tenant: who.tenant, userId: account.id, ip: who.ip, agent: who.agent, deptId: who.place?.deptId ?? null, roleId: who.place?.roleId ?? null });
-    await tx.deleteFrom('sign_in_attempt').where('tenant_id', '=', who.tenant).where('account_key', '=', who.account.toLowerCase()).where('ip', '=', who.ip).execute();
-    await audit(tx, { actor, world, ip: who.ip }, { kind: 'account.signedIn', subject: { type: 'user_account', id: account.id }, details: {} });
+    const pair = await openSession(tx, world, {
+      tenant: who.tenant,
+      userId: account.id,
+      ip: who.ip,
+      agent: who.agent,
+      deptId: who.place?.deptId ?? null,
+      roleId: who.place?.roleId ?? null,
+    });
+    await tx
+      .deleteFrom('sign_in_attempt')
+      .where('tenant_id', '=', who.tenant)
+      .where('account_key', '=', who.account.toLowerCase())
+      .where('ip', '=', who.ip)
+      .execute();
+    await audit(
+      tx,
+      { actor, world, ip: who.ip },
+      { kind: 'account.signedIn', subject: { type: 'user_account', id: account.id }, details: {} },
+    );
     return { actor, account: account.account, pair };
   });
 };

@@ -1,0 +1,113 @@
+/** Company rows as the wire carries them. */
+import type { Address, Company, Contact } from '@zhengjian/contract/areas/company/records.ts';
+import type { Selectable } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { regionNames } from '../system/index.ts';
+import './tables.ts';
+
+type CompanyRow = Selectable<Schema['company']>;
+
+const HOME = '156';
+
+/** Fields a company must have before it can take part in an application. */
+export const missingOf = (
+  c: Pick<
+    CompanyRow,
+    | 'country'
+    | 'uscc'
+    | 'foreign_id'
+    | 'region_code'
+    | 'legal_person'
+    | 'employee_count'
+    | 'telephone'
+    | 'email'
+    | 'company_name_en'
+    | 'company_kind'
+  >,
+): string[] => {
+  const gaps: [boolean, string][] = [
+    [c.country === HOME && !c.uscc, 'uscc'],
+    [c.country !== HOME && !c.foreign_id, 'foreignId'],
+    [c.country !== HOME && !c.company_name_en, 'companyNameEn'],
+    [c.country === HOME && !c.region_code, 'regionCode'],
+    [c.company_kind.length === 0, 'companyKind'],
+    [!c.legal_person, 'legalPerson'],
+    [c.employee_count === null, 'employeeCount'],
+    [!c.telephone, 'telephone'],
+    [!c.email, 'email'],
+  ];
+  return gaps.filter(([gap]) => gap).map(([, field]) => field);
+};
+
+export const presentCompany = async (tx: Tx, actor: Actor, c: CompanyRow, mayManage: boolean): Promise<Company> => ({
+  id: c.id,
+  version: c.version,
+  companyName: c.company_name,
+  companyNameEn: c.company_name_en,
+  shortName: c.short_name,
+  country: c.country,
+  uscc: c.uscc,
+  usccConfirmed: c.uscc_confirmed,
+  foreignId: c.foreign_id,
+  regionCode: c.region_code,
+  regionName: (await regionNames(tx, [c.region_code])).get(c.region_code) ?? '',
+  companyKind: c.company_kind,
+  orgType: c.org_type,
+  economyType: c.economy_type,
+  industryCode: c.industry_code,
+  businessScope: c.form.businessScope ?? '',
+  legalPerson: c.legal_person,
+  registeredCapital: c.registered_capital ?? '',
+  employeeCount: c.employee_count,
+  productStaffCount: c.product_staff_count,
+  establishDate: c.establish_date ?? '',
+  licenseExpire: c.license_expire ?? '',
+  licenseFile: c.license_file ?? '',
+  telephone: c.telephone,
+  fax: c.form.fax ?? '',
+  email: c.email,
+  website: c.form.website ?? '',
+  factoryNo: c.factory_no,
+  customerLevel: c.customer_level,
+  longitude: c.longitude ?? '',
+  latitude: c.latitude ?? '',
+  auditStatus: c.audit_status,
+  missing: missingOf(c),
+  abilities: { update: actor.kind === 'customer' && mayManage },
+});
+
+export const presentContact = (c: Selectable<Schema['company_contact']>): Contact => ({
+  id: c.id,
+  companyId: c.company_id,
+  name: c.name,
+  sex: c.sex,
+  position: c.position,
+  mobile: c.mobile,
+  telephone: c.telephone,
+  email: c.email,
+  qq: c.qq,
+  wechat: c.wechat,
+  contactKind: c.contact_kind,
+  isDefault: c.is_default,
+});
+
+export const presentAddresses = async (tx: Tx, rows: readonly Selectable<Schema['company_address']>[]): Promise<Address[]> => {
+  const names = await regionNames(
+    tx,
+    rows.map((a) => a.region_code),
+  );
+  return rows.map((a) => ({
+    id: a.id,
+    companyId: a.company_id,
+    addressKind: a.address_kind,
+    regionCode: a.region_code,
+    regionName: names.get(a.region_code) ?? '',
+    address: a.address,
+    addressEn: a.address_en,
+    postCode: a.post_code,
+    receiver: a.receiver,
+    receiverPhone: a.receiver_phone,
+    isDefault: a.is_default,
+  }));
+};

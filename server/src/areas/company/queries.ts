@@ -1,0 +1,66 @@
+/** Finding companies: one's own by row-level security, others only through the two narrow functions of the database. */
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { regionNames } from '../system/index.ts';
+import './tables.ts';
+
+/** @throws company.notFound for a company that is not there or not one's own. */
+export const ownCompany = async (tx: Tx, id: string) =>
+  (await tx.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('company.notFound');
+
+/** True when the person may change data of the company. */
+export const mayManage = async (tx: Tx, actor: Actor, companyId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('user_company')
+    .select('id')
+    .where('user_id', '=', actor.user)
+    .where('company_id', '=', companyId)
+    .where('may_manage', '=', true)
+    .executeTakeFirst()) !== undefined;
+
+type Found = { id: string; company_name: string; company_name_en: string; uscc: string; country: string; region_code: string };
+
+const options = async (tx: Tx, rows: readonly Found[]) => {
+  const names = await regionNames(
+    tx,
+    rows.map((r) => r.region_code),
+  );
+  return rows.map((r) => ({
+    id: r.id,
+    companyName: r.company_name,
+    companyNameEn: r.company_name_en,
+    uscc: r.uscc,
+    country: r.country,
+    regionName: names.get(r.region_code) ?? '',
+  }));
+};
+
+export const companiesOf = async (tx: Tx, actor: Actor) => {
+  const rows = await tx
+    .selectFrom('company')
+    .select(['id', 'company_name', 'company_name_en', 'uscc', 'country', 'region_code'])
+    .where('id', 'in', [...actor.companies])
+    .orderBy('company_name')
+    .execute();
+  return options(tx, rows);
+};
+
+/** Companies by name or code, of the whole tenant; at most 20. */
+export const searchCompanies = async (tx: Tx, wanted: string) =>
+  options(tx, (await sql<Found>`select * from company_search(${wanted}, 20)`.execute(tx)).rows);
+
+export type PartyCompany = Found & {
+  legal_person: string;
+  telephone: string;
+  email: string;
+  factory_no: string;
+  license_expire: string | null;
+  address: string;
+  customer_level: string;
+};
+
+/** What a case freezes of a party, also of a company that is not one's own; null when the id names none of the tenant. */
+export const partyCompany = async (tx: Tx, id: string): Promise<PartyCompany | null> =>
+  (await sql<PartyCompany>`select * from company_named(${id}::uuid)`.execute(tx)).rows[0] ?? null;

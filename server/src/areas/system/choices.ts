@@ -1,0 +1,34 @@
+/** Whether chosen keys stand in their dictionaries; unsealed entries only. */
+import type { Language } from '@zhengjian/contract/constants.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { refusalText } from '../../texts.ts';
+import './tables.ts';
+
+type Chosen = string | readonly string[] | undefined;
+
+/**
+ * `chosen`: dictionary code -> field -> key or keys; empty choices pass.
+ * @throws server.input naming each field whose key is not an option.
+ */
+export const checkChoices = async (tx: Tx, lang: Language, chosen: Record<string, Record<string, Chosen>>): Promise<void> => {
+  const wanted = Object.entries(chosen).flatMap(([code, fields]) =>
+    Object.entries(fields).flatMap(([field, keys]) =>
+      (keys === undefined ? [] : typeof keys === 'string' ? [keys] : [...keys]).filter(Boolean).map((key) => ({ code, field, key })),
+    ),
+  );
+  if (wanted.length === 0) return;
+  const rows = await tx
+    .selectFrom('dict as d')
+    .innerJoin('dict_item as i', (j) => j.onRef('i.tenant_id', '=', 'd.tenant_id').onRef('i.dict_id', '=', 'd.id'))
+    .select(['d.code', 'i.dict_key'])
+    .where('d.kind', '=', 'biz')
+    .where('d.code', 'in', [...new Set(wanted.map((w) => w.code))])
+    .where('i.is_sealed', '=', 0)
+    .execute();
+  const known = new Set(rows.map((r) => `${r.code}/${r.dict_key}`));
+  const wrong = wanted.filter((w) => !known.has(`${w.code}/${w.key}`));
+  if (wrong.length === 0) return;
+  const fields = Object.fromEntries(wrong.map((w) => [w.field, refusalText(lang, 'system.dictionaryKey', { value: w.key })]));
+  refuse('server.input', { fields: Object.keys(fields).join(', ') }, fields);
+};

@@ -1,0 +1,139 @@
+/** Menus and buttons of a new tenant with the roles that hold them. A button's code is its permission code (domain 5.4). */
+import { roles } from './organisation.ts';
+
+export type MenuSeed = {
+  code: string;
+  zh: string;
+  en: string;
+  /** Route; empty for a button. */
+  path?: string;
+  icon?: string;
+  /** false: open to the customer business centre without a staff menu grant (rule is-auth-false-meaning). */
+  isAuth?: boolean;
+  keepAlive?: boolean;
+  roles?: readonly string[];
+  menus?: readonly MenuSeed[];
+  buttons?: readonly (readonly [code: string, zh: string, en: string, roles: readonly string[]])[];
+};
+
+const customers = ['customer_admin', 'customer_user'];
+const readers = ['dean', 'vice_dean', 'quality_manager', 'plan_dispatcher', 'customer_service'];
+const everybody = roles.map(([alias]) => alias);
+
+export const menus: readonly MenuSeed[] = [
+  { code: 'home', zh: '首页', en: 'Home', path: '/wel/index', icon: 'home', roles: everybody },
+  {
+    code: 'acceptance',
+    zh: '业务受理',
+    en: 'Acceptance',
+    path: '/acceptance',
+    icon: 'inbox',
+    menus: [
+      {
+        code: 'ccc_accept_view',
+        zh: 'CCC受理',
+        en: 'CCC acceptance',
+        path: '/acceptance/accept',
+        icon: 'inbox',
+        roles: ['ccc_acceptor', ...readers],
+        buttons: [
+          ['ccc_accept_submit', '受理', 'Accept', ['ccc_acceptor']],
+          ['ccc_accept_batch', '批量受理', 'Accept in batch', ['ccc_acceptor']],
+          [
+            'ccc_export',
+            '导出',
+            'Export',
+            ['ccc_acceptor', 'ccc_accept_reviewer', 'ccc_accept_approver', 'dean', 'vice_dean', 'plan_dispatcher'],
+          ],
+          [
+            'ccc_case_view',
+            '查看案卷',
+            'Open cases',
+            ['ccc_acceptor', 'ccc_accept_reviewer', 'ccc_accept_approver', 'cert_engineer', 'archivist', ...readers],
+          ],
+        ],
+      },
+      {
+        code: 'ccc_review_view',
+        zh: 'CCC申请审核',
+        en: 'CCC application review',
+        path: '/acceptance/cccReview',
+        icon: 'audit',
+        roles: ['ccc_accept_reviewer', ...readers],
+        buttons: [
+          ['ccc_review_submit', '复核', 'Review', ['ccc_accept_reviewer']],
+          ['ccc_review_batch', '批量复核', 'Review in batch', ['ccc_accept_reviewer']],
+        ],
+      },
+      {
+        code: 'ccc_approval_view',
+        zh: 'CCC申请批准',
+        en: 'CCC application approval',
+        path: '/acceptance/cccApproval',
+        icon: 'check',
+        roles: ['ccc_accept_approver', ...readers],
+        buttons: [
+          ['ccc_approval_submit', '批准', 'Approve', ['ccc_accept_approver']],
+          ['ccc_approval_batch', '批量批准', 'Approve in batch', ['ccc_accept_approver']],
+        ],
+      },
+    ],
+  },
+  {
+    code: 'customer',
+    zh: '业务中心',
+    en: 'Business centre',
+    path: '/customer',
+    icon: 'shop',
+    isAuth: false,
+    menus: [
+      {
+        code: 'customer_apply',
+        zh: '业务申请',
+        en: 'Apply',
+        path: '/customer/yewuCenter/apply',
+        icon: 'form',
+        isAuth: false,
+        keepAlive: false,
+        roles: customers,
+      },
+      {
+        code: 'customer_manage',
+        zh: '我的业务',
+        en: 'My applications',
+        path: '/customer/yewuCenter/manage',
+        icon: 'folder',
+        isAuth: false,
+        roles: customers,
+      },
+      {
+        code: 'customer_ccc',
+        zh: 'CCC申请管理',
+        en: 'CCC applications',
+        path: '/manageCccBlock',
+        icon: 'safety',
+        isAuth: false,
+        roles: customers,
+      },
+      {
+        code: 'customer_draft',
+        zh: '草稿箱',
+        en: 'Drafts',
+        path: '/customer/yewuCenter/draft',
+        icon: 'edit',
+        isAuth: false,
+        roles: customers,
+      },
+      {
+        code: 'customer_company',
+        zh: '企业信息',
+        en: 'Company information',
+        path: '/customer/company',
+        icon: 'bank',
+        isAuth: false,
+        keepAlive: false,
+        roles: customers,
+      },
+    ],
+  },
+];

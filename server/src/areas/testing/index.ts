@@ -1,0 +1,2 @@
+/** The door of the testing area. */
+export { testingAnswers } from './answers.ts';

@@ -1,0 +1,72 @@
+/** What a file is, by its first bytes: an extension that does not agree with the content is refused. */
+import { fileTypeFromBuffer } from 'file-type';
+
+/** Kinds of content as the first bytes show them, by extension; `zip` and `cfb` are the containers of office files. */
+const AGREES: Readonly<Record<string, readonly string[]>> = {
+  pdf: ['pdf'],
+  ofd: ['zip'],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+  png: ['png'],
+  bmp: ['bmp'],
+  gif: ['gif'],
+  doc: ['cfb', 'doc'],
+  docx: ['docx', 'zip'],
+  ppt: ['cfb', 'ppt'],
+  pptx: ['pptx', 'zip'],
+  xls: ['cfb', 'xls'],
+  xlsx: ['xlsx', 'zip'],
+  zip: ['zip'],
+  dwg: ['dwg'],
+};
+
+/** Content type each extension is served with; nothing the browser would run. */
+const SERVED: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  ofd: 'application/ofd',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  bmp: 'image/bmp',
+  gif: 'image/gif',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+  dwg: 'application/acad',
+};
+
+/** Extensions shown in the browser; everything else is downloaded. */
+const SHOWN = new Set(['pdf', 'jpg', 'jpeg', 'png', 'bmp', 'gif']);
+
+/** Lower-case extension without the dot; '' where there is none. */
+export const suffixOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+export const contentTypeOf = (suffix: string): string => SERVED[suffix] ?? 'application/octet-stream';
+export const isShown = (suffix: string): boolean => SHOWN.has(suffix);
+
+const kindOf = async (head: Buffer): Promise<string> => {
+  if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return 'cfb';
+  if (/^AC10\d\d/.test(head.subarray(0, 6).toString('latin1'))) return 'dwg';
+  return (await fileTypeFromBuffer(head))?.ext ?? '';
+};
+
+/** True when the first bytes are what the extension says. */
+export const contentAgrees = async (suffix: string, head: Buffer): Promise<boolean> => {
+  const allowed = AGREES[suffix];
+  if (!allowed) return false;
+  const kind = await kindOf(head);
+  if (allowed.includes(kind)) return true;
+  // a container whose inner names stand behind the first bytes shows as plain zip, an office file as one of the others
+  return allowed.includes('zip') && ['zip', 'docx', 'xlsx', 'pptx', 'ofd'].includes(kind) && suffix !== 'zip' ? head.subarray(0, 2).toString('latin1') === 'PK' && (kind === 'zip' || kind === suffix) : false;
+};
+
+/** A name as it is stored: last part of a path, no control characters, no leading dots, NFC. */
+export const plainName = (name: string): string => {
+  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are taken out
+  return last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').replace(/^\.+/, '').trim();
+};
