@@ -7,6 +7,7 @@ export const en = {
     databaseReady: 'Database ready ({{version}}, {{place}})',
     embedded: 'embedded, data in {{path}}',
     given: 'given by DATABASE_URL',
+    databasePrepared: 'The database is prepared: {{url}} ({{version}}), roles zj_owner, zj_app, zj_system',
     migrated: 'Database structure updated: {{count}} steps',
     demo: 'Loading the demo institute…',
     listening: 'Zhengjian is running at {{url}} ({{seconds}} s)',

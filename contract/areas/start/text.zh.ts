@@ -6,6 +6,7 @@ export const zh = {
     databaseReady: '数据库已就绪（{{version}}，{{place}}）',
     embedded: '内置，数据目录 {{path}}',
     given: '由 DATABASE_URL 指定',
+    databasePrepared: '数据库已准备好：{{url}}（{{version}}），角色 zj_owner、zj_app、zj_system',
     migrated: '数据库结构已更新：{{count}} 个步骤',
     demo: '正在载入演示机构的数据…',
     listening: '证检已启动：{{url}}（用时 {{seconds}} 秒）',

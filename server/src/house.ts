@@ -1,0 +1,145 @@
+/** The running house: database, app, sealer, one port. Opened in this order, closed in the reverse. */
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { type App, openApp } from './app.ts';
+import { startSealer } from './platform/audit/sealer.ts';
+import type { Config } from './platform/config.ts';
+import { type OpenedDatabase, openDatabase } from './platform/database/open.ts';
+import { loadMasterKey } from './platform/master-key.ts';
+import type { Operator } from './platform/operator.ts';
+import { houseRoot } from './platform/root.ts';
+import { asDiskFault, errorCode, StartFault } from './platform/start-fault.ts';
+import type { World } from './platform/world.ts';
+
+/** Calls per minute and address that need no sign-in; an office behind one address shares them. */
+const PUBLIC_PER_MINUTE = 600;
+/** How long running requests may take to end after a stop. */
+const DRAIN_MS = 15_000;
+
+export type House = {
+  app: App;
+  opened: OpenedDatabase;
+  masterKey: Buffer;
+  url: string;
+  /** Ends running requests, writes what is left, stops the embedded server. Answers false when something was cut off. */
+  close(): Promise<boolean>;
+};
+
+export type HousePorts = {
+  world: World;
+  operator: Operator;
+  log: (line: string) => void;
+  /** Fills an empty house before the port opens (demo institute). */
+  fill?: (house: { app: App; opened: OpenedDatabase }, signal: AbortSignal) => Promise<void>;
+  /** Gives up the start; what was opened is closed, and the reason is thrown. */
+  signal: AbortSignal;
+};
+
+const asPortFault = (e: unknown, config: Config): unknown => {
+  switch (errorCode(e)) {
+    case 'EADDRINUSE':
+      return new StartFault('portTaken', { port: config.port });
+    case 'EACCES':
+      return new StartFault('portForbidden', { port: config.port });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartFault('hostUnknown', { host: config.host });
+    default:
+      return e;
+  }
+};
+
+/** A taken port is told before anything is prepared. */
+const checkPort = (config: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', (e) => reject(asPortFault(e, config)));
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  });
+
+const prepareFolders = (config: Config): string => {
+  const files = path.join(config.dataDir, 'files');
+  try {
+    fs.mkdirSync(files, { recursive: true, mode: 0o700 });
+    const trial = path.join(files, `.trial-${process.pid}`);
+    fs.writeFileSync(trial, 'x');
+    fs.rmSync(trial);
+  } catch (e) {
+    throw asDiskFault(e, config.dataDir);
+  }
+  return files;
+};
+
+/** A house that was once filled with demo accounts does not open in production. */
+const refuseDemoData = async (opened: OpenedDatabase): Promise<void> => {
+  const found = await opened.db.system((tx) =>
+    tx.selectFrom('system_param').select('tenant_id').where('param_key', '=', DEMO_PARAM).limit(1).executeTakeFirst(),
+  );
+  if (found) throw new StartFault('productionDemo', { detail: `${DEMO_PARAM} (${found.tenant_id})` });
+};
+
+/** System parameter that marks a tenant as filled by the demo. */
+export const DEMO_PARAM = 'house.demo';
+
+const shownUrl = (config: Config, port: number): string => {
+  const host = ['0.0.0.0', '::', ''].includes(config.host) ? 'localhost' : config.host;
+  return `${config.tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+};
+
+const within = async (limitMs: number, work: Promise<unknown>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** @throws StartFault with the one line that tells why the house may not open; what was opened is closed again. */
+export const openHouse = async (config: Config, ports: HousePorts): Promise<House> => {
+  await checkPort(config);
+  const files = prepareFolders(config);
+  const masterKey = loadMasterKey(config, ports.world);
+  const opened = await openDatabase(config, {
+    operator: ports.operator,
+    onError: (e) => ports.log(`database connection lost: ${e.message}`),
+  });
+  const closing: (() => Promise<unknown>)[] = [opened.close];
+  try {
+    if (config.production) await refuseDemoData(opened);
+    const web = path.join(houseRoot, 'web/dist');
+    const app = await openApp({
+      db: opened.db,
+      world: ports.world,
+      masterKey,
+      files,
+      web: fs.existsSync(path.join(web, 'index.html')) ? web : null,
+      settings: { captcha: config.captcha, demo: config.demo, production: config.production },
+      trustProxy: config.trustProxy,
+      tls: config.tls,
+      publicPerMinute: PUBLIC_PER_MINUTE,
+      log: ports.log,
+    });
+    closing.unshift(app.close);
+    ports.signal.throwIfAborted();
+    if (config.demo) await ports.fill?.({ app, opened }, ports.signal);
+    ports.signal.throwIfAborted();
+    const sealer = startSealer({ db: opened.db, keys: app.keys, world: ports.world }, (e) => ports.log(`sealer: ${String(e)}`));
+    closing.splice(1, 0, sealer.stop);
+    await app.server.listen({ port: config.port, host: config.host });
+    const bound = app.server.server.address();
+    const close = async () => {
+      let clean = true;
+      for (const part of closing) clean = (await within(DRAIN_MS, part())) && clean;
+      return clean;
+    };
+    return { app, opened, masterKey, url: shownUrl(config, typeof bound === 'object' && bound ? bound.port : config.port), close };
+  } catch (e) {
+    for (const part of closing) await part().catch((late: unknown) => ports.log(String(late)));
+    throw asPortFault(e, config);
+  }
+};

@@ -1,0 +1,136 @@
+/** Settings from the environment, checked once. A wrong one stops the start with one line. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { StartFault } from './start-fault.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Addresses of the three roles on a server of the operator. */
+export type GivenDatabase = { app: string; owner: string; system: string };
+
+export type Config = {
+  host: string;
+  port: number;
+  production: boolean;
+  /** Load the demo institute into an empty house, show its accounts. Never in production. */
+  demo: boolean;
+  /** Ask for a captcha at sign-in. Always in production. */
+  captcha: boolean;
+  /** Believe X-Forwarded-For and X-Forwarded-Proto of the proxy in front. */
+  trustProxy: boolean;
+  /** PEM texts; null without TLS. */
+  tls: { cert: string; key: string } | null;
+  /** Folder of everything the house keeps: `database`, `files`. The master key lies beside it, not in it. */
+  dataDir: string;
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  database: GivenDatabase | null;
+  /** The key from ZJ_MASTER_KEY; null: from the key file. */
+  masterKey: Buffer | null;
+};
+
+const KEY_BYTES = 32;
+
+const flag = (env: Environment, name: string, otherwise: boolean): boolean => {
+  const value = env[name]?.trim().toLowerCase();
+  if (value === undefined || value === '') return otherwise;
+  if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+  if (['0', 'false', 'no', 'off'].includes(value)) return false;
+  throw new StartFault('setting', { name, detail: value });
+};
+
+const portOf = (env: Environment): number => {
+  const value = env.PORT?.trim() || '8080';
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port > 65_535) throw new StartFault('setting', { name: 'PORT', detail: value });
+  return port;
+};
+
+const pemOf = (name: string, file: string): string => {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (e) {
+    throw new StartFault('setting', { name, detail: e instanceof Error ? e.message : file });
+  }
+  if (!text.includes('-----BEGIN')) throw new StartFault('setting', { name, detail: file });
+  return text;
+};
+
+const tlsOf = (env: Environment): Config['tls'] => {
+  const { TLS_CERT, TLS_KEY } = env;
+  if (!TLS_CERT && !TLS_KEY) return null;
+  if (!TLS_CERT) throw new StartFault('setting', { name: 'TLS_CERT', detail: '-' });
+  if (!TLS_KEY) throw new StartFault('setting', { name: 'TLS_KEY', detail: '-' });
+  return { cert: pemOf('TLS_CERT', TLS_CERT), key: pemOf('TLS_KEY', TLS_KEY) };
+};
+
+const addressOf = (name: string, value: string): URL => {
+  try {
+    const url = new URL(value);
+    if (url.protocol === 'postgresql:' || url.protocol === 'postgres:') return url;
+  } catch {
+    // told below
+  }
+  throw new StartFault('setting', { name, detail: 'postgresql://user:password@host:5432/database' });
+};
+
+const NAMES = { app: 'DATABASE_URL', owner: 'DATABASE_OWNER_URL', system: 'DATABASE_SYSTEM_URL' } as const;
+export const DATABASE_NAMES: Readonly<Record<keyof GivenDatabase, string>> = NAMES;
+
+/** A password somebody left as it came; a socket folder as host needs none. */
+const isWeakPassword = (url: URL): boolean => {
+  const password = decodeURIComponent(url.password).toLowerCase();
+  if (password === '') return !(url.searchParams.get('host') ?? '').startsWith('/');
+  return ['postgres', 'password', 'changeme', 'secret', 'admin', '123456', 'zhengjian', url.username.toLowerCase()].includes(password);
+};
+
+const databaseOf = (env: Environment, production: boolean): GivenDatabase | null => {
+  const given = Object.values(NAMES).find((name) => env[name]);
+  if (!given) return null;
+  const take = (name: string): string => {
+    const value = env[name];
+    if (!value) throw new StartFault('urlMissing', { given, name });
+    if (isWeakPassword(addressOf(name, value)) && production) throw new StartFault('productionPassword', { name });
+    return value;
+  };
+  return { app: take(NAMES.app), owner: take(NAMES.owner), system: take(NAMES.system) };
+};
+
+/** A key somebody typed or copied from an example: few different bytes, or readable words throughout. */
+const isWeakKey = (key: Buffer): boolean => new Set(key).size < 12 || /^[\x20-\x7e]+$/.test(key.toString('latin1'));
+
+const masterKeyOf = (env: Environment, production: boolean): Buffer | null => {
+  const value = env.ZJ_MASTER_KEY?.trim();
+  if (!value) {
+    if (production) throw new StartFault('productionKey');
+    return null;
+  }
+  const key = /^[0-9a-f]+$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
+  if (key.length < KEY_BYTES) throw new StartFault(production ? 'productionWeakKey' : 'productionKey');
+  if (production && isWeakKey(key)) throw new StartFault('productionWeakKey');
+  return key;
+};
+
+/**
+ * Reads the settings. `root` is where a relative or missing ZJ_DATA is looked for.
+ * @throws StartFault naming the setting; in production also for demo data, weak keys and weak database passwords.
+ */
+export const readConfig = (env: Environment, root: string): Config => {
+  const production = env.NODE_ENV === 'production';
+  const demo = flag(env, 'ZJ_DEMO', !production);
+  if (production && demo) throw new StartFault('productionDemo', { detail: 'ZJ_DEMO' });
+  const captcha = flag(env, 'ZJ_CAPTCHA', true);
+  if (production && !captcha) throw new StartFault('setting', { name: 'ZJ_CAPTCHA', detail: 'production' });
+  return {
+    host: env.HOST?.trim() || '0.0.0.0',
+    port: portOf(env),
+    production,
+    demo,
+    captcha,
+    trustProxy: flag(env, 'TRUST_PROXY', false),
+    tls: tlsOf(env),
+    dataDir: path.resolve(root, env.ZJ_DATA?.trim() || 'var/data'),
+    database: databaseOf(env, production),
+    masterKey: masterKeyOf(env, production),
+  };
+};

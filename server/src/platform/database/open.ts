@@ -1,0 +1,77 @@
+/** Opens the house's database: starts or finds the server, prepares it, brings it up to date, checks the roles. */
+import path from 'node:path';
+import { type Config, DATABASE_NAMES, type GivenDatabase } from '../config.ts';
+import type { Operator } from '../operator.ts';
+import { errorCode, StartFault } from '../start-fault.ts';
+import { createDb, type Db } from './db.ts';
+import { type EmbeddedServer, ensureServer, stopServer } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { openPool, socketUrl } from './pools.ts';
+import { checkRole, checkServer, prepareServer, ROLES } from './roles.ts';
+
+export const EMBEDDED_DATABASE = 'zhengjian';
+const LONG_STATEMENT_MS = 300_000;
+
+export type OpenedDatabase = {
+  db: Db;
+  urls: GivenDatabase;
+  /** Closes the pools and, when no other process uses it, the embedded server. */
+  close(): Promise<void>;
+};
+
+export type DatabasePorts = { operator: Pick<Operator, 'say' | 'text'>; onError: (error: Error) => void };
+
+/** A full disk behind a database error; anything else comes back unchanged. */
+const asDatabaseFault = (e: unknown): unknown =>
+  errorCode(e) === '53100' ? new StartFault('databaseFull', { detail: e instanceof Error ? e.message : '' }) : e;
+
+const openEmbedded = async (config: Config, ports: DatabasePorts): Promise<{ urls: GivenDatabase; server: EmbeddedServer }> => {
+  const server = await ensureServer({
+    dataDir: path.join(config.dataDir, 'database'),
+    onCreate: () => ports.operator.say('databaseFirst'),
+  });
+  const url = (role: string) => socketUrl(server.socket, role, EMBEDDED_DATABASE);
+  await prepareServer(socketUrl(server.socket, 'postgres', 'postgres'), EMBEDDED_DATABASE);
+  return { server, urls: { app: url(ROLES.app), owner: url(ROLES.owner), system: url(ROLES.system) } };
+};
+
+const openPools = (urls: GivenDatabase, onError: (error: Error) => void): Db =>
+  createDb({
+    app: openPool(urls.app, { name: 'app', max: 12, onError }),
+    system: openPool(urls.system, { name: 'system', max: 4, onError }),
+    long: openPool(urls.app, { name: 'long', max: 2, statementTimeout: LONG_STATEMENT_MS, onError }),
+  });
+
+/**
+ * @throws StartFault when the server cannot be reached, is older than 15, not UTF-8, made by a newer version, or when a
+ * role could step around row-level security.
+ */
+export const openDatabase = async (config: Config, ports: DatabasePorts): Promise<OpenedDatabase> => {
+  ports.operator.say('database');
+  const embedded = config.database ? null : await openEmbedded(config, ports);
+  const urls = embedded?.urls ?? config.database;
+  if (!urls) throw new StartFault('urlMissing', { given: '-', name: DATABASE_NAMES.app });
+  try {
+    const { version } = await checkServer(urls.owner, DATABASE_NAMES.owner);
+    for (const key of ['app', 'system'] as const) {
+      if (!embedded) await checkServer(urls[key], DATABASE_NAMES[key]);
+      await checkRole(urls[key], DATABASE_NAMES[key], ROLES[key]);
+    }
+    const steps = await migrate(urls.owner);
+    const place = embedded ? ports.operator.text('embedded', { path: config.dataDir }) : ports.operator.text('given');
+    ports.operator.say('databaseReady', { version, place });
+    if (steps.length > 0) ports.operator.say('migrated', { count: steps.length });
+  } catch (e) {
+    if (embedded) await stopServer(embedded.server).catch(() => false);
+    throw asDatabaseFault(e);
+  }
+  const db = openPools(urls, ports.onError);
+  return {
+    db,
+    urls,
+    close: async () => {
+      await db.close();
+      if (embedded) await stopServer(embedded.server);
+    },
+  };
+};

@@ -1,0 +1,57 @@
+/** The process around the house: one line for every reason not to start, and a clean end. */
+import { type House, type HousePorts, openHouse } from './house.ts';
+import { readConfig } from './platform/config.ts';
+import { createOperator, operatorLanguage } from './platform/operator.ts';
+import { houseRoot } from './platform/root.ts';
+import { realWorld } from './platform/world.ts';
+
+export type RunOptions = {
+  fill?: HousePorts['fill'];
+  /** Printed below the address, e.g. the demo accounts. */
+  greeting?: (house: House) => readonly string[];
+};
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const log = (line: string) => process.stderr.write(`${line}\n`);
+
+/** Runs until a signal; exit code 0 after a clean stop, 1 when the start was refused or something was cut off. */
+export const run = async (options: RunOptions = {}): Promise<void> => {
+  const operator = createOperator(operatorLanguage(process.env), print);
+  const began = performance.now();
+  const giveUp = new AbortController();
+  let house: House | undefined;
+
+  const stop = async (code: number) => {
+    operator.say('stopping');
+    const clean = (await house?.close().catch((e: unknown) => log(String(e)))) ?? true;
+    operator.say(clean ? 'stopped' : 'forced');
+    process.exit(clean ? code : 1);
+  };
+  const onSignal = () => {
+    if (giveUp.signal.aborted) process.exit(1);
+    giveUp.abort();
+    if (house) void stop(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  const onFault = (error: unknown) => {
+    log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    if (!house || giveUp.signal.aborted) process.exit(1);
+    giveUp.abort();
+    void stop(1);
+  };
+  process.on('uncaughtException', onFault);
+  process.on('unhandledRejection', onFault);
+
+  try {
+    const config = readConfig(process.env, houseRoot);
+    house = await openHouse(config, { world: realWorld(), operator, log, fill: options.fill, signal: giveUp.signal });
+  } catch (e) {
+    if (giveUp.signal.aborted) operator.say('stopped');
+    else log(operator.line(e));
+    // exit, since handles of a half-opened house must not keep a refused start alive
+    process.exit(giveUp.signal.aborted ? 0 : 1);
+  }
+  if (giveUp.signal.aborted) return stop(0);
+  operator.say('listening', { url: house.url, seconds: ((performance.now() - began) / 1000).toFixed(1) });
+  for (const line of options.greeting?.(house) ?? []) print(line);
+};
