@@ -1,0 +1,161 @@
+/**
+ * Block structure: which gateway closes what another one opened, and in which branch each node stands.
+ * Returning to an earlier node needs it (which tokens go, which inputs of a join stay filled), so a process whose
+ * parallel parts are not drawn as blocks is refused.
+ */
+import type { Flow, Node } from './definition.ts';
+import type { Fault } from './fault.ts';
+
+/** One step of the way from the process down to a node: in this block, in the branch that begins with this flow. */
+export type Place = { split: string; branch: string };
+
+export type Block = {
+  split: string;
+  /** The gateway that joins; null where the branches simply end. */
+  join: string | null;
+  /** For each branch (by its first flow) the flow by which it enters the join; null when it never gets there. */
+  inputs: Record<string, string | null>;
+};
+
+type Graph = { ids: string[]; next: Map<string, string[]>; previous: Map<string, string[]> };
+const EXIT = '';
+
+const graphOf = (nodes: readonly Node[], flows: Readonly<Record<string, Flow>>): Graph => {
+  const ids = nodes.map((n) => n.id);
+  const next = new Map(ids.map((id) => [id, [] as string[]]));
+  const previous = new Map(ids.map((id) => [id, [] as string[]]));
+  for (const flow of Object.values(flows)) {
+    if (flow.jump) continue;
+    next.get(flow.from)?.push(flow.to);
+    previous.get(flow.to)?.push(flow.from);
+  }
+  return { ids, next, previous };
+};
+
+const reach = (from: readonly string[], next: (id: string) => readonly string[]): Set<string> => {
+  const seen = new Set(from);
+  const open = [...from];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const to of next(id)) {
+      if (seen.has(to)) continue;
+      seen.add(to);
+      open.push(to);
+    }
+  }
+  return seen;
+};
+
+/** For each node the nodes that lie on every way from the root to it, itself included. */
+const dominators = (ids: readonly string[], root: string, previous: (id: string) => readonly string[]): Map<string, Set<string>> => {
+  const all = new Set(ids);
+  const result = new Map(ids.map((id) => [id, id === root ? new Set([root]) : new Set(all)]));
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const id of ids) {
+      if (id === root) continue;
+      const before = previous(id).map((p) => result.get(p) ?? all);
+      const [first = all, ...others] = before;
+      const now = new Set([...first].filter((x) => others.every((o) => o.has(x))));
+      now.add(id);
+      if (now.size !== result.get(id)?.size) {
+        result.set(id, now);
+        changed = true;
+      }
+    }
+  }
+  return result;
+};
+
+/** Works out the blocks of one scope (the process or one sub-process). */
+export const findBlocks = (nodes: readonly Node[], flows: Readonly<Record<string, Flow>>, start: string) => {
+  const graph = graphOf(nodes, flows);
+  const byId = new Map(nodes.map((n) => [n.id, n]));
+  const nextOf = (id: string) => graph.next.get(id) ?? [];
+  const previousOf = (id: string) => graph.previous.get(id) ?? [];
+
+  const live = reach([start], nextOf);
+  const liveIds = graph.ids.filter((id) => live.has(id));
+  const dominating = dominators(liveIds, start, (id) => previousOf(id).filter((p) => live.has(p)));
+  const joins = closers(nodes, graph, byId);
+
+  const blocks: Record<string, Block> = {};
+  const places: Record<string, Place[]> = Object.fromEntries(graph.ids.map((id) => [id, []]));
+  const faults: Fault[] = [];
+  const sizes = new Map<string, number>();
+
+  for (const id of liveIds) {
+    const split = byId.get(id);
+    if (split === undefined || (split.kind !== 'parallel' && split.kind !== 'inclusive')) continue;
+    const first = split.outgoing.flatMap((f) => flows[f] ?? []).filter((f) => !f.jump);
+    if (first.length < 2) continue;
+    const join = joins(id);
+    if (join !== null && byId.get(join)?.kind !== split.kind) {
+      faults.push({ code: 'joinMissing', element: id, detail: join });
+      continue;
+    }
+    const inside = (n: string) => n !== id && n !== join && dominating.get(n)?.has(id) === true;
+    const block: Block = { split: id, join, inputs: {} };
+    const members = new Map<string, string>();
+    for (const flow of first) {
+      block.inputs[flow.id] = flow.to === join ? flow.id : null;
+      const branch = flow.to === join ? new Set<string>() : reach([flow.to].filter(inside), (n) => nextOf(n).filter(inside));
+      for (const n of branch) {
+        if (members.has(n)) faults.push({ code: 'joinMissing', element: id, detail: n });
+        members.set(n, flow.id);
+      }
+      if (flow.to !== join && !inside(flow.to)) faults.push({ code: 'leavesBlock', element: flow.id, detail: id });
+    }
+    for (const [n, branch] of members) {
+      places[n]?.push({ split: id, branch });
+      const node = byId.get(n);
+      for (const out of node?.outgoing ?? []) {
+        const flow = flows[out];
+        if (flow === undefined || flow.jump) continue;
+        if (flow.to === join) {
+          if (block.inputs[branch] !== null) faults.push({ code: 'joinInputs', element: join, detail: flow.id });
+          block.inputs[branch] = flow.id;
+        } else if (!members.has(flow.to)) faults.push({ code: 'leavesBlock', element: flow.id, detail: id });
+      }
+    }
+    const own = new Set(Object.values(block.inputs));
+    for (const input of join === null ? [] : (byId.get(join)?.incoming ?? [])) {
+      if (!own.has(input) && flows[input]?.jump === false) faults.push({ code: 'entersBlock', element: input, detail: join ?? id });
+    }
+    blocks[id] = block;
+    sizes.set(id, members.size);
+  }
+  for (const place of Object.values(places)) place.sort((a, b) => (sizes.get(b.split) ?? 0) - (sizes.get(a.split) ?? 0));
+  return { blocks, places, faults: unique(faults) };
+};
+
+/**
+ * The closing gateway of a split: the nearest node that every ordinary way from it passes. Ways that only lead to a
+ * terminate end or into a jump do not count: they stop the whole block.
+ */
+const closers = (nodes: readonly Node[], graph: Graph, byId: ReadonlyMap<string, Node>) => {
+  const ends = nodes.filter((n) => n.kind === 'end').map((n) => n.id);
+  const goals = ends.length > 0 ? ends : nodes.filter((n) => n.kind === 'terminate').map((n) => n.id);
+  const ordinary = reach(goals, (id) => graph.previous.get(id) ?? []);
+  const ids = [EXIT, ...graph.ids.filter((id) => ordinary.has(id))];
+  const after = (id: string) => (goals.includes(id) ? [EXIT] : (graph.next.get(id) ?? []).filter((n) => ordinary.has(n)));
+  const passed = dominators(ids, EXIT, after);
+  return (split: string): string | null => {
+    const candidates = [...(passed.get(split) ?? [])].filter((id) => id !== split);
+    const nearest = candidates.sort((a, b) => (passed.get(b)?.size ?? 0) - (passed.get(a)?.size ?? 0))[0] ?? EXIT;
+    return byId.has(nearest) ? nearest : null;
+  };
+};
+
+const unique = (faults: readonly Fault[]): Fault[] => [...new Map(faults.map((f) => [`${f.code} ${f.element}`, f])).values()];
+
+/** Nodes that come before each node when returns are left out: `a` is earlier than `b` if b can be reached without going back. */
+export const earlierThan = (nodes: readonly Node[], flows: Readonly<Record<string, Flow>>, start: string, node: string): Set<string> => {
+  const graph = graphOf(nodes, flows);
+  const live = reach([start], (id) => graph.next.get(id) ?? []);
+  const ids = graph.ids.filter((id) => live.has(id));
+  const dominating = dominators(ids, start, (id) => (graph.previous.get(id) ?? []).filter((p) => live.has(p)));
+  const forwardTo = (id: string) => (graph.previous.get(id) ?? []).filter((p) => dominating.get(p)?.has(id) !== true);
+  const found = reach([node], forwardTo);
+  found.delete(node);
+  return found;
+};

@@ -1,0 +1,142 @@
+/** A process as the engine executes it: the checked graph of one file, plain JSON, kept beside the file in the database. */
+import { type Block, findBlocks, type Place } from './blocks.ts';
+import type { Condition } from './condition.ts';
+import type { Fault } from './fault.ts';
+import type { Clock, DayKind, FLOW_NODES, VariableType } from './profile/whitelist.ts';
+
+export type Words = { zh: string; en: string };
+
+export type NodeKind = (typeof FLOW_NODES)[keyof typeof FLOW_NODES] | 'terminate';
+
+/** What a user task says beyond its place in the graph. */
+export type UserTask = {
+  /** Role codes whose holders may take the task; `customer` = the applicant company. */
+  roles: string[];
+  /** Days allowed, null = no limit. */
+  days: number | null;
+  dayKind: DayKind;
+  clock: Clock;
+  /** Sections of the approval dialog. */
+  dialog: string[];
+  approvalTypeKey: string | null;
+  mergePass: boolean;
+  /** Nodes of this process whose operators may not act here (impartiality, domain.md 4.15). */
+  notSameAs: string[];
+  /** Names of groups kept away from this node, e.g. `inspectionTeam`; the area that knows the group lists its people. */
+  avoid: string[];
+  batch: boolean;
+  /** Route of the queue screen where this work waits. */
+  page: string | null;
+};
+
+/** What any element may tell about the case: its state from here on, and what the customer reads. */
+export type Telling = { state: string | null; customer: Words | null };
+
+export type Node = Telling & {
+  id: string;
+  kind: NodeKind;
+  name: Words;
+  /** The process or sub-process in which the node stands. */
+  scope: string;
+  incoming: string[];
+  outgoing: string[];
+  defaultFlow: string | null;
+  user: UserTask | null;
+  fact: string | null;
+};
+
+export type Flow = Telling & {
+  id: string;
+  name: Words;
+  scope: string;
+  from: string;
+  to: string;
+  result: string | null;
+  condition: Condition | null;
+  /** Executed as a jump: leaves parallel blocks whole, keeps the other inputs of joins it goes back before. */
+  jump: boolean;
+  /** The case goes back: the person who did the target before gets it again. */
+  back: boolean;
+};
+
+export type Definition = {
+  key: string;
+  category: string;
+  name: Words;
+  variables: Record<string, VariableType>;
+  nodes: Record<string, Node>;
+  flows: Record<string, Flow>;
+  /** Start event of each scope. */
+  starts: Record<string, string>;
+  /** Parallel and inclusive blocks by the gateway that opens them. */
+  blocks: Record<string, Block>;
+  /** The blocks around each node, outermost first. */
+  places: Record<string, Place[]>;
+};
+
+export type Draft = Pick<Definition, 'key' | 'category' | 'name' | 'variables'> & {
+  nodes: Omit<Node, 'incoming' | 'outgoing'>[];
+  /** In drawing order: an exclusive gateway tries its conditions in this order. */
+  flows: Flow[];
+};
+
+/** Puts nodes and flows together and works out the parallel blocks. Faults name the element that must be redrawn. */
+export const assemble = (draft: Draft): { definition: Definition; faults: Fault[] } => {
+  const faults: Fault[] = [];
+  const nodes: Record<string, Node> = {};
+  for (const node of draft.nodes) nodes[node.id] = { ...node, incoming: [], outgoing: [] };
+  const flows: Record<string, Flow> = {};
+  for (const flow of draft.flows) {
+    const from = nodes[flow.from];
+    const to = nodes[flow.to];
+    if (from === undefined || to === undefined || from.scope !== to.scope) {
+      faults.push({ code: 'flowLoose', element: flow.id });
+      continue;
+    }
+    flows[flow.id] = flow;
+    from.outgoing.push(flow.id);
+    to.incoming.push(flow.id);
+  }
+  const starts: Record<string, string> = {};
+  for (const scope of [draft.key, ...draft.nodes.filter((n) => n.kind === 'sub').map((n) => n.id)]) {
+    const found = draft.nodes.filter((n) => n.scope === scope && n.kind === 'start');
+    const [start] = found;
+    if (start === undefined || found.length > 1) faults.push({ code: 'startCount', element: scope });
+    else starts[scope] = start.id;
+    if (!draft.nodes.some((n) => n.scope === scope && (n.kind === 'end' || n.kind === 'terminate'))) {
+      faults.push({ code: 'endMissing', element: scope });
+    }
+  }
+  const { key, category, name, variables } = draft;
+  const definition: Definition = { key, category, name, variables, nodes, flows, starts, blocks: {}, places: {} };
+  if (faults.length > 0) return { definition, faults };
+  for (const [scope, start] of Object.entries(starts)) {
+    const found = findBlocks(
+      Object.values(nodes).filter((n) => n.scope === scope),
+      flows,
+      start,
+    );
+    Object.assign(definition.blocks, found.blocks);
+    Object.assign(definition.places, found.places);
+    faults.push(...found.faults);
+  }
+  return { definition, faults };
+};
+
+/**
+ * Node of a definition that must exist because the definition was checked.
+ * @throws when the definition and the state do not belong together.
+ */
+export const nodeOf = (definition: Definition, id: string): Node => {
+  const node = definition.nodes[id];
+  if (node === undefined) throw new Error(`process ${definition.key} has no node ${id}`);
+  return node;
+};
+
+export const flowOf = (definition: Definition, id: string): Flow => {
+  const flow = definition.flows[id];
+  if (flow === undefined) throw new Error(`process ${definition.key} has no flow ${id}`);
+  return flow;
+};
+
+export const flowsFrom = (definition: Definition, node: Node): Flow[] => node.outgoing.map((id) => flowOf(definition, id));

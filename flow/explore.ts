@@ -1,0 +1,149 @@
+/**
+ * The model check: runs the engine's own step over every marking a process can reach and reports what would hang, lose or double
+ * a case, by the element where it happens. Publishing refuses a process with such a fault.
+ */
+import { type Definition, type Flow, type Node, nodeOf } from './definition.ts';
+import type { Fault } from './fault.ts';
+import { options } from './options.ts';
+import type { Decide } from './run.ts';
+import { type Command, fresh, type State } from './state.ts';
+import { step } from './step.ts';
+
+/** Where tokens stand, without numbers and values: equal markings behave alike. */
+export const markingOf = (state: State): string =>
+  state.status !== 'active'
+    ? state.status
+    : state.tokens
+        .map((t) => `${state.scopes.find((s) => s.id === t.scope)?.node}/${t.at}/${t.st}${t.flow === undefined ? '' : `/${t.flow}`}`)
+        .sort()
+        .join(' ');
+
+export type Exploration = {
+  faults: Fault[];
+  markings: Set<string>;
+  /** False when the limit stopped the search; faults found until then still count. */
+  complete: boolean;
+};
+
+/** More markings than this: unsound or too large, to be split into processes that meet through facts. */
+export const MARKING_LIMIT = 5_000;
+
+/** Ways through the gateways of one act; more come only from a loop without a task, which the shape check reports. */
+const WAY_LIMIT = 2_000;
+
+/**
+ * Tries every way through the gateways by replaying the command with longer and longer lists of choices.
+ * @returns false when there are too many ways to try.
+ */
+const everyWay = (run: (decide: Decide) => void): boolean => {
+  const open: number[][] = [[]];
+  let tried = 0;
+  for (let given = open.pop(); given !== undefined; given = open.pop()) {
+    tried += 1;
+    if (tried > WAY_LIMIT) return false;
+    const fixed = given;
+    const made: number[] = [];
+    run((node, flows) => {
+      const ways = waysThrough(node, flows);
+      const nth = made.length;
+      const pick = fixed[nth] ?? 0;
+      if (nth >= fixed.length) for (let other = 1; other < ways.length; other += 1) open.push([...made, other]);
+      made.push(pick);
+      return ways[pick] ?? [];
+    });
+  }
+  return true;
+};
+
+const waysThrough = (node: Node, flows: readonly Flow[]): Flow[][] => {
+  if (node.kind === 'exclusive') return flows.map((f) => [f]);
+  const always = flows.filter((f) => f.id !== node.defaultFlow && f.condition === null);
+  const maybe = flows.filter((f) => f.id !== node.defaultFlow && f.condition !== null);
+  let subsets: Flow[][] = [[]];
+  for (const flow of maybe) subsets = subsets.flatMap((s) => [s, [...s, flow]]);
+  const fallback = flows.filter((f) => f.id === node.defaultFlow);
+  return subsets.map((s) => (always.length + s.length > 0 ? [...always, ...s] : fallback));
+};
+
+/** What can happen next: every result of every open task, every fact that is waited for. */
+const commandsAt = (definition: Definition, state: State): Command[] =>
+  state.tokens.flatMap((token): Command[] => {
+    if (token.st !== 'run') return [];
+    const node = nodeOf(definition, token.at);
+    if (node.fact !== null) return [{ do: 'fact', name: node.fact, holds: true }];
+    return options(definition, token.at).map((o) => ({ do: 'complete', token: token.id, result: o.result }));
+  });
+
+/** Explores a process from its start. */
+export const explore = (definition: Definition, limit = MARKING_LIMIT): Exploration => {
+  const faults = new Map<string, Fault>();
+  const report = (fault: Fault) => faults.set(`${fault.code} ${fault.element}`, fault);
+  const seen = new Map<string, State>();
+  const before = new Map<string, Set<string>>();
+  const entered = new Set<string>();
+  const bad = new Set<string>();
+  const open: string[] = [];
+
+  let complete = true;
+  const advance = (from: string | null, state: State, command: Command) => {
+    const all = everyWay((decide) => {
+      const outcome = step(definition, state, command, decide);
+      if (outcome.refused !== undefined) {
+        const { code, element } = outcome.refused;
+        if (code === 'noBranch' || code === 'twoTokens' || code === 'livelock') report({ code, element });
+        else report({ code: 'deadlock', element, detail: code });
+        if (from !== null) bad.add(from);
+        return;
+      }
+      for (const event of outcome.events) if (event.is === 'enter') entered.add(event.node);
+      // A fact is a pulse here: a fact that held before its token came gives the same markings as one that comes after.
+      const reached: State = { ...outcome.state, facts: [] };
+      const key = markingOf(reached);
+      if (!seen.has(key)) {
+        seen.set(key, reached);
+        open.push(key);
+      }
+      if (from !== null) before.set(key, (before.get(key) ?? new Set()).add(from));
+    });
+    if (!all) complete = false;
+  };
+
+  advance(null, fresh(), { do: 'start' });
+  for (let key = open.shift(); key !== undefined; key = open.shift()) {
+    if (seen.size > limit) complete = false;
+    if (!complete) break;
+    const state = seen.get(key);
+    if (state === undefined || state.status !== 'active') continue;
+    const commands = commandsAt(definition, state);
+    if (commands.length === 0) {
+      bad.add(key);
+      for (const token of state.tokens.filter((t) => t.st === 'join')) report({ code: 'deadlock', element: token.at });
+      for (const token of state.tokens.filter((t) => t.st === 'run')) report({ code: 'noBranch', element: token.at });
+    }
+    for (const command of commands) advance(key, state, command);
+  }
+
+  if (!complete) report({ code: 'tooLarge', element: definition.key, detail: String(limit) });
+  else {
+    for (const node of Object.values(definition.nodes)) if (!entered.has(node.id)) report({ code: 'deadTask', element: node.id });
+    for (const key of stuck([...seen.keys()], before, bad)) {
+      const token = seen.get(key)?.tokens.find((t) => t.st === 'run');
+      if (token !== undefined) report({ code: 'endUnreachable', element: token.at });
+    }
+  }
+  return { faults: [...faults.values()], markings: new Set(seen.keys()), complete };
+};
+
+/** Markings from which neither an end nor an already reported fault can be reached. */
+const stuck = (all: readonly string[], before: ReadonlyMap<string, ReadonlySet<string>>, bad: ReadonlySet<string>): string[] => {
+  const fine = new Set(all.filter((key) => key === 'done' || key === 'terminated' || bad.has(key)));
+  const open = [...fine];
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    for (const earlier of before.get(key) ?? []) {
+      if (fine.has(earlier)) continue;
+      fine.add(earlier);
+      open.push(earlier);
+    }
+  }
+  return all.filter((key) => !fine.has(key));
+};

@@ -1,0 +1,117 @@
+/**
+ * Going to another node than the drawn one: a return, or a flow drawn with `wf:mode="jump"`.
+ * Leaving a parallel block takes all its tokens along; going back into one branch of a finished block fills the other inputs of
+ * its join, because what the other branches did still counts.
+ */
+import type { Place } from './blocks.ts';
+import { type Definition, type Flow, flowOf, nodeOf } from './definition.ts';
+import { Refused } from './refused.ts';
+import type { Run } from './run.ts';
+import type { ReturnMode, State, Token } from './state.ts';
+
+/** What a jump would do; computed before it is done so that the person can see it first. */
+export type JumpPlan = {
+  /** The position that moves, in the scope of the target: the token itself or the sub-process around it. */
+  moving: Token | null;
+  /** Tokens swept away besides the moving one. */
+  sweep: Token[];
+  /** Inputs of joins that count as done. */
+  fill: { join: string; flow: string }[];
+};
+
+const same = (a: Place | undefined, b: Place | undefined) =>
+  a !== undefined && b !== undefined && a.split === b.split && a.branch === b.branch;
+
+/** Place of a token in the block tree; one that waits at a join still belongs to its branch. */
+const standing = (definition: Definition, token: Token): Place[] => {
+  const places = definition.places[token.at] ?? [];
+  if (token.st !== 'join') return places;
+  for (const block of Object.values(definition.blocks)) {
+    if (block.join !== token.at) continue;
+    const branch = Object.entries(block.inputs).find(([, input]) => input === token.flow)?.[0];
+    if (branch !== undefined) return [...places, { split: block.split, branch }];
+  }
+  return places;
+};
+
+/**
+ * Works out a jump from a node in a scope to a target in the same scope.
+ * @throws Refused `targetSideways` when the target stands in another branch of a block that is still open.
+ */
+export const planJump = (definition: Definition, state: State, scope: number, from: string, token: Token | null, to: string): JumpPlan => {
+  const here = definition.places[from] ?? [];
+  const there = definition.places[to] ?? [];
+  let shared = 0;
+  while (same(here[shared], there[shared])) shared += 1;
+  const left = here[shared];
+  if (left !== undefined && there[shared]?.split === left.split) throw new Refused('targetSideways', to);
+  const others = state.tokens.filter((t) => t.scope === scope && t.id !== token?.id);
+  const sweep = left === undefined ? [] : others.filter((t) => standing(definition, t).some((p) => p.split === left.split));
+  const fill = there.slice(shared).flatMap((place) => {
+    const block = definition.blocks[place.split];
+    if (block === undefined || block.join === null || nodeOf(definition, block.split).kind !== 'parallel') return [];
+    const join = block.join;
+    return Object.entries(block.inputs).flatMap(([branch, input]) =>
+      branch === place.branch || input === null ? [] : [{ join, flow: input }],
+    );
+  });
+  return { moving: token, sweep, fill };
+};
+
+const carryOut = (run: Run, scope: number, plan: JumpPlan, to: string, ret?: string): void => {
+  for (const token of plan.sweep) run.cancel(token, 'jump');
+  for (const { join, flow } of plan.fill) {
+    if (run.state.tokens.some((t) => t.scope === scope && t.at === join && t.flow === flow)) throw new Refused('targetInside', to);
+    run.place({ scope, at: join, st: 'join', flow });
+  }
+  run.enter(scope, nodeOf(run.definition, to), null, null, ret);
+};
+
+/** Follows a drawn jump: its token has already left its node. */
+export const jumpAlong = (run: Run, scope: number, flow: Flow): void => {
+  const plan = planJump(run.definition, run.state, scope, flow.from, null, flow.to);
+  run.tell({ is: 'jump', from: flow.from, to: flow.to, result: flow.result ?? '' });
+  carryOut(run, scope, plan, flow.to);
+};
+
+/** Steps out of sub-processes until the target stands in the same scope; the sub-process itself then moves. */
+export const riseTo = (definition: Definition, state: State, token: Token, to: string): Token => {
+  const wanted = definition.nodes[to]?.scope;
+  if (wanted === undefined) throw new Refused('targetUnknown', to);
+  let at = token;
+  for (;;) {
+    const scope = state.scopes.find((s) => s.id === at.scope);
+    if (scope?.node === wanted) return at;
+    const host = state.tokens.find((t) => t.id === scope?.host);
+    if (host === undefined) throw new Refused('targetInside', to);
+    at = host;
+  }
+};
+
+/** Moves a task's token to another node, cancelling its task (or, after it passed with "straight back", leaving it). */
+export const jump = (run: Run, token: Token, to: string, result: string, mode: ReturnMode, how: 'cancel' | 'leave' = 'cancel'): void => {
+  const moving = riseTo(run.definition, run.state, token, to);
+  const plan = planJump(run.definition, run.state, moving.scope, moving.at, moving, to);
+  if (mode === 'straight' && !goesStraight(run.definition, plan, moving, token, to)) throw new Refused('straightNotPossible', to);
+  run.tell({ is: 'jump', from: token.at, to, result });
+  tellReturn(run, to);
+  if (how === 'leave') {
+    run.drop(moving);
+    run.tell({ is: 'leave', node: moving.at, token: moving.id });
+  } else run.cancel(moving, 'jump');
+  carryOut(run, moving.scope, plan, to, mode === 'straight' ? token.at : undefined);
+};
+
+/** A return by hand tells the case the same state as the return that is drawn there, e.g. "returned to customer". */
+const tellReturn = (run: Run, to: string): void => {
+  const drawn = nodeOf(run.definition, to).incoming.map((id) => flowOf(run.definition, id));
+  const telling = drawn.find((f) => f.back && f.state !== null);
+  if (telling !== undefined) run.tellState(telling.id, telling);
+};
+
+/** Straight back is possible when the return takes nothing else away: else what was swept would be missing afterwards. */
+export const goesStraight = (definition: Definition, plan: JumpPlan, moving: Token, token: Token, to: string): boolean => {
+  const here = definition.places[token.at] ?? [];
+  const there = definition.places[to] ?? [];
+  return moving.id === token.id && plan.sweep.length === 0 && here.every((place, i) => same(place, there[i]));
+};

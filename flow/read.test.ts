@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { options } from './options.ts';
+import { check, readProcess } from './read.ts';
+import { arrow, branch, endEvent, type FileSketch, userTask, writeFile } from './testing/file.ts';
+
+const PROCESSES = new URL('../processes/', import.meta.url);
+const START = { tag: 'startEvent', id: 'start' };
+
+/** Draw up -> check -> decide: pass or send back. */
+const sound = (): FileSketch => ({
+  key: 'small',
+  extensions: '<wf:variable name="amount" type="number" /><wf:variable name="urgent" type="flag" />',
+  elements: [
+    START,
+    userTask('draw', 'maker'),
+    userTask('review', 'checker', { 'wf:notSameAs': 'draw' }),
+    { tag: 'exclusiveGateway', id: 'decide' },
+    endEvent('end'),
+  ],
+  arrows: [
+    arrow('start', 'draw'),
+    arrow('draw', 'review'),
+    arrow('review', 'decide'),
+    branch('decide', 'end', 'PASS'),
+    branch('decide', 'draw', 'REJECT_PRE'),
+  ],
+});
+
+const faultsOf = async (sketch: FileSketch) =>
+  (await check(writeFile(sketch))).faults.map((f) => `${f.code} ${f.element}${f.detail === undefined ? '' : ` ${f.detail}`}`);
+
+describe('every process of the institute', () => {
+  test.each(readdirSync(PROCESSES).filter((f) => f.endsWith('.bpmn')))('%s passes the profile and the model check', async (file) => {
+    const found = await check(readFileSync(new URL(file, PROCESSES), 'utf8'));
+    expect(found.faults).toEqual([]);
+    expect(`${found.definition?.key}.bpmn`).toBe(file);
+  });
+});
+
+describe('the CCC application', () => {
+  const read = async () => {
+    const { definition } = await readProcess(readFileSync(new URL('cccApplication.bpmn', PROCESSES), 'utf8'));
+    if (definition === null) throw new Error('unreadable');
+    return definition;
+  };
+
+  test('has the nodes, roles, days and branches of domain.md 4.1', async () => {
+    const definition = await read();
+    const tasks = Object.values(definition.nodes).flatMap((n) =>
+      n.user === null
+        ? []
+        : [
+            [
+              n.id,
+              n.user.roles.join(' '),
+              n.user.days,
+              options(definition, n.id)
+                .map((o) => o.result)
+                .join(' '),
+            ],
+          ],
+    );
+    expect(tasks).toEqual([
+      ['submit', 'customer', null, 'PASS'],
+      ['accept', 'ccc_acceptor', 2, 'PASS REJECT_PRE REJECT_END'],
+      ['applicationForCcc_review', 'ccc_accept_reviewer', 1, 'PASS REJECT_PRE'],
+      ['applicationForCcc_approval', 'ccc_accept_approver', 1, 'PASS_TEST PASS_NOTEST REJECT_PRE REJECT_END'],
+    ]);
+  });
+
+  test('tells the case its states of domain.md 3.13', async () => {
+    const definition = await read();
+    const states = [...Object.values(definition.nodes), ...Object.values(definition.flows)].flatMap((e) =>
+      e.state === null ? [] : [`${e.id} ${e.state}`],
+    );
+    expect(states.sort()).toEqual([
+      'accept 10',
+      'accept_REJECT_PRE 15',
+      'accepted 40',
+      'applicationForCcc_approval 30',
+      'applicationForCcc_review 20',
+      'notAccepted 95',
+      'notApproved 95',
+    ]);
+  });
+
+  test('the branches lead where the dialog says', async () => {
+    const definition = await read();
+    const targets = options(definition, 'accept').map((o) => o.targets.map((t) => t.id));
+    expect(targets).toEqual([['applicationForCcc_review'], ['submit'], ['notAccepted']]);
+  });
+});
+
+describe('publishing refuses, naming the element', () => {
+  test('nothing in a sound process', async () => expect(await faultsOf(sound())).toEqual([]));
+
+  test('broken XML', async () => {
+    expect((await check('<bpmn:definitions')).faults[0]?.code).toBe('xmlBroken');
+    expect((await check('plain text')).faults[0]?.code).toBe('xmlBroken');
+  });
+
+  const spoiled: [string, string, (s: FileSketch) => void][] = [
+    [
+      'an element outside the profile',
+      'elementNotAllowed script bpmn:ScriptTask',
+      (s) => s.elements.push({ tag: 'scriptTask', id: 'script' }),
+    ],
+    [
+      'a boundary timer',
+      'elementNotAllowed late bpmn:BoundaryEvent',
+      (s) => s.elements.push({ tag: 'boundaryEvent', id: 'late', attributes: { attachedToRef: 'draw' } }),
+    ],
+    [
+      'a message start',
+      'attributeNotAllowed start eventDefinitions',
+      (s) => s.elements.splice(0, 1, { ...START, inner: '<bpmn:messageEventDefinition />' }),
+    ],
+    [
+      'an error end',
+      'elementNotAllowed end bpmn:ErrorEventDefinition',
+      (s) => s.elements.splice(4, 1, { ...endEvent('end'), inner: '<bpmn:errorEventDefinition />' }),
+    ],
+    [
+      'a loop marker',
+      'attributeNotAllowed draw loopCharacteristics',
+      (s) => s.elements.splice(1, 1, { ...userTask('draw', 'maker'), inner: '<bpmn:multiInstanceLoopCharacteristics />' }),
+    ],
+    [
+      'a misspelt attribute',
+      'attributeNotAllowed draw wf:role',
+      (s) => s.elements.splice(1, 1, userTask('draw', 'maker', { 'wf:role': 'x' })),
+    ],
+    [
+      'foreign extensions',
+      'attributeNotAllowed draw extensionElements',
+      (s) =>
+        s.elements.splice(1, 1, {
+          ...userTask('draw', 'maker'),
+          inner: '<bpmn:extensionElements><wf:variable name="x" type="text" /></bpmn:extensionElements>',
+        }),
+    ],
+    ['a task without role', 'valueMissing draw wf:roles', (s) => s.elements.splice(1, 1, userTask('draw', ''))],
+    [
+      'a task without English name',
+      'valueMissing draw wf:nameEn',
+      (s) => s.elements.splice(1, 1, userTask('draw', 'maker', { 'wf:nameEn': '' })),
+    ],
+    [
+      'days that are no number',
+      'valueNotAllowed draw wf:days',
+      (s) => s.elements.splice(1, 1, userTask('draw', 'maker', { 'wf:days': 'soon' })),
+    ],
+    ['a result of another form', 'valueNotAllowed decide_maybe wf:result', (s) => s.arrows.push(branch('decide', 'draw', 'maybe'))],
+    ['the same result twice', 'resultTwice decide_PASS PASS', (s) => s.arrows.push({ ...branch('decide', 'draw', 'PASS'), id: 'twice' })],
+    [
+      'a result far from its task',
+      'resultMisplaced start__draw',
+      (s) => s.arrows.splice(0, 1, { ...branch('start', 'draw', 'PASS'), id: 'start__draw' }),
+    ],
+    ['a flow without result beside results', 'resultMissing decide__draw', (s) => s.arrows.push(arrow('decide', 'draw'))],
+    [
+      'a rule about an unknown node',
+      'referenceBroken review wf:notSameAs nobody',
+      (s) => s.elements.splice(2, 1, userTask('review', 'checker', { 'wf:notSameAs': 'nobody' })),
+    ],
+    ['an element missing in the picture', 'notDrawn review', (s) => Object.assign(s, { undrawn: ['review'] })],
+    ['a flow to nowhere', 'referenceBroken lost nowhere', (s) => s.arrows.push({ id: 'lost', from: 'draw', to: 'nowhere' })],
+    ['two ways out of a task', 'implicitSplit draw', (s) => s.arrows.push(arrow('draw', 'end'))],
+    [
+      'a node nobody comes to',
+      'nodeLoose island',
+      (s) => {
+        s.elements.push(userTask('island', 'maker'));
+        s.arrows.push(arrow('island', 'end'));
+      },
+    ],
+    ['a flow into the start', 'startEntered start', (s) => s.arrows.push(branch('decide', 'start', 'REJECT_START'))],
+    ['a process that is not executable', 'notExecutable small', (s) => Object.assign(s, { attributes: { isExecutable: 'false' } })],
+    [
+      'a jump without result',
+      'valueMissing draw__review wf:result',
+      (s) => s.arrows.splice(1, 1, { ...arrow('draw', 'review'), attributes: { 'wf:mode': 'jump' } }),
+    ],
+    [
+      'a loop without a task',
+      'livelock',
+      (s) => {
+        s.elements.push({ tag: 'exclusiveGateway', id: 'a', attributes: { default: 'a__end' } });
+        s.arrows.splice(3, 1, branch('decide', 'a', 'PASS'), arrow('a', 'end'), arrow('a', 'a', 'urgent'));
+      },
+    ],
+  ];
+  test.each(spoiled)('%s', async (_, fault, spoil) => {
+    const sketch = sound();
+    spoil(sketch);
+    const found = await faultsOf(sketch);
+    expect(
+      found.some((f) => f.startsWith(fault)),
+      found.join('; '),
+    ).toBe(true);
+  });
+
+  const conditions: [string, string][] = [
+    ['amout > 5', 'condition a__end variableUnknown 0 amout'],
+    ['amount > "5"', 'condition a__end typeClash 9 "5"'],
+    ['amount == 5', 'condition a__end operatorUnknown 7 =='],
+    ['urgent > true', 'condition a__end typeClash 7 >'],
+    ['amount', 'condition a__end conditionSyntax 6'],
+    ['amount > 5 and', 'condition a__end conditionSyntax 14'],
+    ['amount > 5; drop', 'condition a__end conditionSyntax'],
+    ['', 'condition a__end conditionSyntax 0'],
+  ];
+  test.each(conditions)('the condition %s', async (when, fault) => {
+    const sketch = sound();
+    sketch.elements.push({ tag: 'exclusiveGateway', id: 'a', attributes: { default: 'a__draw' } });
+    sketch.arrows.splice(3, 1, branch('decide', 'a', 'PASS'), arrow('a', 'end', when), arrow('a', 'draw'));
+    const found = await faultsOf(sketch);
+    expect(
+      found.some((f) => f.startsWith(fault)),
+      found.join('; '),
+    ).toBe(true);
+  });
+});

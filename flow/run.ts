@@ -1,0 +1,248 @@
+/** The inside of a step: tokens move until every one of them rests. */
+import { holds } from './condition.ts';
+import { type Definition, type Flow, flowOf, flowsFrom, type Node, nodeOf, type Telling } from './definition.ts';
+import { inclusiveMayFire } from './inclusive.ts';
+import { jumpAlong } from './jump.ts';
+import { Refused } from './refused.ts';
+import type { FlowEvent, Scope, State, Token } from './state.ts';
+
+/** Which flows a gateway takes. Given the flows that carry conditions (or results, already narrowed) and the node. */
+export type Decide = (node: Node, flows: readonly Flow[], state: State, definition: Definition) => Flow[];
+
+/** Exclusive: the first true condition in drawing order, else the default. Inclusive: all true ones and all without condition, else the default. */
+export const decideByConditions: Decide = (node, flows, state) => {
+  const open = flows.filter((f) => f.id !== node.defaultFlow && (f.condition === null || holds(f.condition, state.vars)));
+  const taken = node.kind === 'exclusive' ? open.slice(0, 1) : open;
+  return taken.length > 0 ? taken : flows.filter((f) => f.id === node.defaultFlow);
+};
+
+/** A token on its way: it has taken the flow but not entered the node behind it. */
+type Move = { scope: number; flow: Flow; result: string | null };
+
+/** More moves than this in one act means a loop without a task in it. */
+const MOVE_LIMIT = 10_000;
+
+export class Run {
+  readonly events: FlowEvent[] = [];
+  private moves: Move[] = [];
+  private moved = 0;
+  /** The end event reached last, for the `ended` event. */
+  private lastEnd = '';
+
+  constructor(
+    readonly definition: Definition,
+    readonly state: State,
+    private readonly decide: Decide,
+  ) {}
+
+  tell(...events: FlowEvent[]): void {
+    this.events.push(...events);
+  }
+
+  /** Opens the process or a sub-process and sends a token from its start event. */
+  open(node: string, host: number): void {
+    this.state.n += 1;
+    const scope: Scope = { id: this.state.n, node, host };
+    this.state.scopes.push(scope);
+    this.tell({ is: 'scope+', scope: { ...scope } });
+    const start = nodeOf(this.definition, this.definition.starts[node] ?? '');
+    this.pass(start);
+    this.leave(scope.id, start, null);
+  }
+
+  root(): Scope {
+    const root = this.state.scopes.find((s) => s.host === 0);
+    if (root === undefined) throw new Refused('notActive', this.definition.key);
+    return root;
+  }
+
+  scopeOf(id: number): Scope {
+    const scope = this.state.scopes.find((s) => s.id === id);
+    if (scope === undefined) throw new Error(`scope ${id} is not open`);
+    return scope;
+  }
+
+  /** Puts a token to rest. */
+  place(token: Omit<Token, 'id'>): Token {
+    this.state.n += 1;
+    const placed: Token = { id: this.state.n, ...token };
+    this.state.tokens.push(placed);
+    this.tell({ is: 'token+', token: { ...placed } });
+    return placed;
+  }
+
+  drop(token: Token): void {
+    this.state.tokens = this.state.tokens.filter((t) => t.id !== token.id);
+    this.tell({ is: 'token-', token: token.id });
+  }
+
+  /** Takes a resting token away before its work is done, with everything inside it. */
+  cancel(token: Token, why: 'terminated' | 'jump'): void {
+    if (token.st === 'body') {
+      for (const scope of this.state.scopes.filter((s) => s.host === token.id)) this.close(scope, why);
+    }
+    this.drop(token);
+    if (token.st !== 'join') this.tell({ is: 'cancel', node: token.at, token: token.id, why });
+  }
+
+  private close(scope: Scope, why: 'terminated' | 'jump'): void {
+    this.moves = this.moves.filter((m) => m.scope !== scope.id);
+    for (const token of this.state.tokens.filter((t) => t.scope === scope.id)) this.cancel(token, why);
+    this.remove(scope);
+  }
+
+  private remove(scope: Scope): void {
+    this.state.scopes = this.state.scopes.filter((s) => s.id !== scope.id);
+    this.tell({ is: 'scope-', scope: scope.id });
+  }
+
+  /** Stops a scope at once: the whole instance, or the inside of a sub-process, which then goes on behind it. */
+  stop(scope: Scope, at: string): void {
+    this.moves = this.moves.filter((m) => m.scope !== scope.id);
+    for (const token of this.state.tokens.filter((t) => t.scope === scope.id)) this.cancel(token, 'terminated');
+    if (scope.host !== 0) return;
+    this.remove(scope);
+    this.state.status = 'terminated';
+    this.tell({ is: 'ended', how: 'terminated', at });
+  }
+
+  /** Sends tokens along the flows out of a node. `result` counts for the flows of this node and of a gateway right behind it. */
+  leave(scope: number, node: Node, result: string | null): void {
+    let flows = flowsFrom(this.definition, node);
+    if (flows.some((f) => f.result !== null)) flows = flows.filter((f) => f.result === result);
+    else if (node.kind === 'exclusive' || node.kind === 'inclusive') {
+      flows = flows.length === 1 ? flows : this.decide(node, flows, this.state, this.definition);
+    }
+    if (flows.length === 0) throw new Refused('noBranch', node.id);
+    const passing = flows.length === 1 && node.kind === 'user' ? result : null;
+    for (const flow of flows) this.moves.push({ scope, flow, result: passing });
+  }
+
+  /** Lets everything move until it rests: first the tokens, then inclusive joins, then scopes that have run empty. */
+  settle(): void {
+    for (;;) {
+      for (let move = this.moves.shift(); move !== undefined; move = this.moves.shift()) this.travel(move);
+      if (this.state.status !== 'active') return;
+      if (this.fireInclusive() || this.finishScope()) continue;
+      return;
+    }
+  }
+
+  private travel(move: Move): void {
+    this.moved += 1;
+    if (this.moved > MOVE_LIMIT) throw new Refused('livelock', move.flow.id);
+    this.tell({ is: 'take', flow: move.flow.id });
+    this.tellState(move.flow.id, move.flow);
+    if (move.flow.jump) jumpAlong(this, move.scope, move.flow);
+    else this.enter(move.scope, nodeOf(this.definition, move.flow.to), move.flow, move.result);
+  }
+
+  /** A token arrives at a node. `ret` marks a return that goes straight back. */
+  enter(scope: number, node: Node, by: Flow | null, result: string | null, ret?: string): void {
+    switch (node.kind) {
+      case 'user':
+      case 'receive':
+        this.rest(scope, node, ret);
+        break;
+      case 'sub':
+        this.open(node.id, this.seat(scope, node, 'body').id);
+        break;
+      case 'end':
+        this.lastEnd = node.id;
+        this.pass(node);
+        break;
+      case 'terminate':
+        this.pass(node);
+        this.stop(this.scopeOf(scope), node.id);
+        break;
+      default:
+        if (by !== null && joinsTokens(this.definition, node)) this.arrive(scope, node, by);
+        else {
+          this.pass(node);
+          this.leave(scope, node, node.kind === 'exclusive' ? result : null);
+        }
+    }
+  }
+
+  /** A task waits for its person, a receive task for its fact; a fact that holds already lets the token pass. */
+  private rest(scope: number, node: Node, ret: string | undefined): void {
+    if (node.fact !== null && this.state.facts.includes(node.fact)) {
+      this.pass(node);
+      this.leave(scope, node, null);
+      return;
+    }
+    const token = this.seat(scope, node, 'run', ret);
+    if (node.kind === 'user') this.tell({ is: 'task', node: node.id, token: token.id });
+  }
+
+  private seat(scope: number, node: Node, st: 'run' | 'body', ret?: string): Token {
+    this.refuseSecond(scope, node.id);
+    const token = this.place({ scope, at: node.id, st, ...(ret === undefined ? {} : { ret }) });
+    this.tell({ is: 'enter', node: node.id, token: token.id });
+    this.tellState(node.id, node);
+    return token;
+  }
+
+  /** A node without rest: entered and left in one moment. */
+  private pass(node: Node): void {
+    this.tell({ is: 'enter', node: node.id, token: null }, { is: 'leave', node: node.id, token: null });
+    this.tellState(node.id, node);
+  }
+
+  /** From here on the case is in the state that the element names. */
+  tellState(by: string, telling: Telling): void {
+    if (telling.state !== null) this.tell({ is: 'state', state: telling.state, by });
+  }
+
+  /** Two tokens in one task would be two people deciding the same thing; the model check refuses such processes at publish. */
+  private refuseSecond(scope: number, at: string, flow?: string): void {
+    if (this.state.tokens.some((t) => t.scope === scope && t.at === at && t.flow === flow)) throw new Refused('twoTokens', at);
+  }
+
+  private arrive(scope: number, node: Node, by: Flow): void {
+    this.refuseSecond(scope, node.id, by.id);
+    this.place({ scope, at: node.id, st: 'join', flow: by.id });
+    if (node.kind === 'parallel') this.fire(scope, node, (waiting) => waiting.length === joinInputs(this.definition, node).length);
+  }
+
+  private fire(scope: number, node: Node, may: (waiting: readonly Token[]) => boolean): boolean {
+    const waiting = this.state.tokens.filter((t) => t.scope === scope && t.at === node.id && t.st === 'join');
+    if (waiting.length === 0 || !may(waiting)) return false;
+    for (const token of waiting) this.drop(token);
+    this.pass(node);
+    this.leave(scope, node, null);
+    return true;
+  }
+
+  private fireInclusive(): boolean {
+    for (const token of this.state.tokens) {
+      const node = nodeOf(this.definition, token.at);
+      if (token.st !== 'join' || node.kind !== 'inclusive') continue;
+      if (this.fire(token.scope, node, (waiting) => inclusiveMayFire(this.definition, this.state, node, token.scope, waiting))) return true;
+    }
+    return false;
+  }
+
+  private finishScope(): boolean {
+    const done = this.state.scopes.find((s) => !this.state.tokens.some((t) => t.scope === s.id));
+    if (done === undefined) return false;
+    this.remove(done);
+    if (done.host === 0) {
+      this.state.status = 'done';
+      this.tell({ is: 'ended', how: 'completed', at: this.lastEnd });
+      return false;
+    }
+    const host = this.state.tokens.find((t) => t.id === done.host);
+    if (host === undefined) throw new Error(`scope ${done.id} has no token outside`);
+    this.drop(host);
+    this.tell({ is: 'leave', node: host.at, token: host.id });
+    this.leave(host.scope, nodeOf(this.definition, host.at), null);
+    return true;
+  }
+}
+
+const joinsTokens = (definition: Definition, node: Node): boolean =>
+  (node.kind === 'parallel' || node.kind === 'inclusive') && joinInputs(definition, node).length > 1;
+
+/** Flows whose tokens a join waits for; a drawn jump never waits at a join. */
+export const joinInputs = (definition: Definition, join: Node): string[] => join.incoming.filter((id) => !flowOf(definition, id).jump);

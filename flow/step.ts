@@ -1,0 +1,94 @@
+/**
+ * The engine: one act on one instance. Pure: no clock, no input or output, numbers from the state; the same input gives
+ * the same output, so replaying the recorded commands rebuilds every instance.
+ */
+import { fits, type Value, VariableMissing } from './condition.ts';
+import { type Definition, nodeOf } from './definition.ts';
+import { jump } from './jump.ts';
+import { options } from './options.ts';
+import { Refused } from './refused.ts';
+import { type Decide, decideByConditions, Run } from './run.ts';
+import type { Command, Outcome, State, Token } from './state.ts';
+
+/**
+ * Does one command.
+ * @param decide how gateways choose; the model check tries every way, all others leave the default.
+ * @returns the new state with what happened, or why it is not possible (the given state is never changed).
+ */
+export const step = (definition: Definition, before: State, command: Command, decide: Decide = decideByConditions): Outcome => {
+  const run = new Run(definition, structuredClone(before), decide);
+  try {
+    perform(run, command);
+    run.settle();
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.refusal };
+    if (error instanceof VariableMissing) return { refused: { code: 'variableMissing', element: error.variable } };
+    throw error;
+  }
+  return { state: run.state, events: run.events };
+};
+
+const perform = (run: Run, command: Command): void => {
+  const { definition, state } = run;
+  if (state.status !== 'active') throw new Refused('notActive', definition.key);
+  if ('vars' in command && command.vars !== undefined) setVariables(run, command.vars);
+  switch (command.do) {
+    case 'start':
+      if (state.scopes.length > 0) throw new Refused('alreadyStarted', definition.key);
+      run.open(definition.key, 0);
+      break;
+    case 'complete':
+      complete(run, taskToken(run, command.token), command.result);
+      break;
+    case 'jump':
+      jump(run, taskToken(run, command.token), command.to, command.result, command.mode);
+      break;
+    case 'fact':
+      fact(run, command.name, command.holds);
+      break;
+    case 'terminate':
+      run.stop(run.root(), definition.key);
+      break;
+  }
+};
+
+const setVariables = (run: Run, vars: Readonly<Record<string, Value>>): void => {
+  for (const [name, value] of Object.entries(vars)) {
+    const type = Object.hasOwn(run.definition.variables, name) ? run.definition.variables[name] : undefined;
+    if (type === undefined) throw new Refused('variableUnknown', name);
+    if (!fits(value, type)) throw new Refused('variableType', name);
+    run.state.vars[name] = value;
+  }
+};
+
+const taskToken = (run: Run, id: number): Token => {
+  const token = run.state.tokens.find((t) => t.id === id);
+  if (token === undefined) throw new Refused('tokenUnknown', String(id));
+  if (token.st !== 'run' || nodeOf(run.definition, token.at).kind !== 'user') throw new Refused('notATask', token.at);
+  return token;
+};
+
+const complete = (run: Run, token: Token, result: string): void => {
+  if (!options(run.definition, token.at).some((o) => o.result === result)) throw new Refused('resultUnknown', result);
+  const node = nodeOf(run.definition, token.at);
+  if (token.ret !== undefined && result.startsWith('PASS')) {
+    run.tell({ is: 'complete', node: node.id, token: token.id, result });
+    jump(run, token, token.ret, result, 'again', 'leave');
+    return;
+  }
+  run.drop(token);
+  run.tell({ is: 'complete', node: node.id, token: token.id, result }, { is: 'leave', node: node.id, token: token.id });
+  run.leave(token.scope, node, result);
+};
+
+const fact = (run: Run, name: string, holds: boolean): void => {
+  const { state, definition } = run;
+  state.facts = state.facts.filter((f) => f !== name);
+  if (!holds) return;
+  state.facts = [...state.facts, name].sort();
+  for (const token of state.tokens.filter((t) => t.st === 'run' && nodeOf(definition, t.at).fact === name)) {
+    run.drop(token);
+    run.tell({ is: 'leave', node: token.at, token: token.id });
+    run.leave(token.scope, nodeOf(definition, token.at), null);
+  }
+};

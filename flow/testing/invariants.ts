@@ -1,0 +1,52 @@
+/** The invariants of research/bpmn.md §6 that one step can be held against. */
+import { type Definition, nodeOf } from '../definition.ts';
+import type { FlowEvent, State } from '../state.ts';
+
+/** What is broken, in words; empty when nothing is. `before` is the state the events began with. */
+export const broken = (definition: Definition, before: State, events: readonly FlowEvent[], after: State): string[] => {
+  const faults: string[] = [];
+  const live = new Map(before.tokens.map((t) => [t.id, t]));
+  const tasks = new Set(before.tokens.filter((t) => t.st === 'run' && nodeOf(definition, t.at).kind === 'user').map((t) => t.id));
+  const opened = new Set(before.tokens.filter((t) => t.st !== 'join').map((t) => t.id));
+  for (const event of events) {
+    switch (event.is) {
+      case 'token+':
+        if (live.has(event.token.id) || event.token.id <= before.n) faults.push(`1: token ${event.token.id} appears twice`);
+        live.set(event.token.id, event.token);
+        break;
+      case 'token-':
+        if (!live.delete(event.token)) faults.push(`1: token ${event.token} disappears twice`);
+        break;
+      case 'task':
+        tasks.add(event.token);
+        break;
+      case 'complete':
+      case 'cancel':
+        tasks.delete(event.token);
+        if (event.is === 'cancel') opened.delete(event.token);
+        break;
+      case 'enter':
+        if (event.token !== null) opened.add(event.token);
+        break;
+      case 'leave':
+        if (event.token !== null) opened.delete(event.token);
+        break;
+    }
+  }
+  const now = new Set(after.tokens.map((t) => t.id));
+  if (now.size !== live.size || [...live.keys()].some((id) => !now.has(id))) faults.push('1: tokens are not what the events say');
+  const atTask = after.tokens.filter((t) => t.st === 'run' && nodeOf(definition, t.at).kind === 'user').map((t) => t.id);
+  if (atTask.length !== tasks.size || atTask.some((id) => !tasks.has(id))) faults.push('2: open tasks and tokens at tasks differ');
+  const resting = after.tokens.filter((t) => t.st !== 'join').map((t) => t.id);
+  if (resting.length !== opened.size || resting.some((id) => !opened.has(id))) faults.push('2: open visits and tokens differ');
+  const places = after.tokens.map((t) => `${t.scope} ${t.at} ${t.flow ?? ''}`);
+  if (new Set(places).size < places.length) faults.push('3: two tokens in one place');
+  for (const token of after.tokens) if (!after.scopes.some((s) => s.id === token.scope)) faults.push(`4: token ${token.id} without scope`);
+  for (const scope of after.scopes) {
+    const host = after.tokens.find((t) => t.id === scope.host);
+    if (scope.host !== 0 && host?.st !== 'body') faults.push(`4: scope ${scope.id} without its token outside`);
+  }
+  if ((after.status === 'active') !== after.tokens.length > 0) faults.push(`5: status ${after.status} with ${after.tokens.length} tokens`);
+  if (after.status !== 'active' && after.scopes.length > 0) faults.push('5: ended with an open scope');
+  return faults;
+};
