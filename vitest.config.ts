@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/** `npm run test:long` runs the files named *.long.test.ts and nothing else. */
+const isLong = process.env.ZJ_LONG === '1';
+const ROOMS = '{contract,exmark,flow,server,web,simulate,e2e}';
+
 export default defineConfig({
   test: {
-    include: ['{contract,exmark,flow,server,web,simulate,e2e}/**/*.test.{ts,tsx}'],
+    include: [isLong ? `${ROOMS}/**/*.long.test.ts` : `${ROOMS}/**/*.test.{ts,tsx}`],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/dist.*/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
     globalSetup: ['server/src/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: isLong ? 900_000 : 30_000,
+    hookTimeout: isLong ? 120_000 : 60_000,
   },
 });

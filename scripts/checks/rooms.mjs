@@ -1,0 +1,88 @@
+/** Who may import whom (ARCHITECTURE.md, "Rooms"). */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesLike } from '../lib/files.mjs';
+import { at } from '../lib/root.mjs';
+import { sourceOf } from './source.mjs';
+
+const ROOMS = ['contract', 'exmark', 'flow', 'server', 'web', 'simulate', 'e2e', 'bench'];
+
+/** What a room may import of other rooms: whole rooms, or files by pattern. */
+const MAY = {
+  exmark: [],
+  flow: [],
+  contract: [/^exmark\//],
+  server: [/^contract\//, /^exmark\//, /^flow\//],
+  web: [/^contract\//, /^exmark\//, /^flow\/profile\//],
+  simulate: [
+    /^contract\//,
+    /^exmark\//,
+    /^server\/src\/(app|house|run)\.ts$/,
+    /^server\/src\/platform\/world\.ts$/,
+    /^server\/src\/testing\//,
+  ],
+  bench: [
+    /^contract\//,
+    /^simulate\//,
+    /^server\/src\/(app|house|run)\.ts$/,
+    /^server\/src\/testing\//,
+    /^server\/src\/platform\/(world|config|operator)\.ts$/,
+  ],
+  e2e: [/^contract\//, /^simulate\//, /^server\/src\/(app|house|run)\.ts$/, /^server\/src\/testing\//],
+};
+
+const roomOf = (file) => ROOMS.find((room) => file.startsWith(`${room}/`));
+
+/** The file an import means, relative to the root; undefined for packages. */
+const targetOf = (from, spec) => {
+  if (spec.startsWith('@zhengjian/')) return spec.slice('@zhengjian/'.length);
+  return spec.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(from), spec)) : undefined;
+};
+
+const areaOf = (file, prefix) => (file.startsWith(prefix) ? file.slice(prefix.length).split('/')[0] : undefined);
+
+/** Rules between the parts of one room; answers the reason of a breach. */
+const inside = (from, to) => {
+  const isTest = /\.test\.tsx?$/.test(from);
+  if (from.startsWith('server/src/platform/') && !isTest) {
+    if (to.startsWith('server/src/areas/') || to.startsWith('server/src/workflow/')) return 'platform knows neither workflow nor areas';
+  }
+  if (from.startsWith('server/src/workflow/') && !isTest && to.startsWith('server/src/areas/')) return 'workflow knows no area';
+  const area = areaOf(from, 'server/src/areas/');
+  const other = areaOf(to, 'server/src/areas/');
+  // tables.ts declares rows of the one schema, which all queries share
+  const isDoor = /^server\/src\/areas\/[\w-]+\/(index|tables)\.ts$/.test(to);
+  if (area && other && area !== other && !isTest && !isDoor) return `area ${other} is entered through its index.ts`;
+  if (from.startsWith('server/src/') && to.startsWith('server/src/testing/') && !isTest && !from.startsWith('server/src/testing/'))
+    return 'only tests use testing/';
+  if (from.startsWith('web/src/kit/') && to.startsWith('web/src/areas/')) return 'the kit knows no area';
+  return undefined;
+};
+
+export const rooms = () => {
+  const faults = [];
+  for (const file of filesLike(/\.(ts|tsx|mjs)$/)) {
+    const room = roomOf(file);
+    if (!room) continue;
+    const { imports } = sourceOf(file, readFileSync(at(file), 'utf8'));
+    for (const spec of imports) {
+      const to = targetOf(file, spec);
+      if (!to) continue;
+      const target = roomOf(to);
+      const byName = spec.startsWith('@zhengjian/');
+      if (target === room) {
+        if (byName) faults.push(`${file}: ${spec} lies in the same room, import it by its relative path`);
+        const reason = inside(file, to);
+        if (reason) faults.push(`${file} → ${to}: ${reason}`);
+      } else if (target && !byName) faults.push(`${file}: ${spec} leaves the room, import @zhengjian/${to}`);
+      else if (
+        target &&
+        !MAY[room].some((rule) => rule.test(to)) &&
+        !(/\.test\.tsx?$/.test(file) && room !== 'exmark' && room !== 'flow' && target === 'exmark')
+      ) {
+        faults.push(`${file} → ${to}: ${room} may not import this`);
+      }
+    }
+  }
+  return faults;
+};
