@@ -67,7 +67,8 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     table,
     {
       present: presenter.present,
-      fault: (error, call, id) => log(`${id} ${call?.key ?? '-'} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+      fault: (error, call, id) =>
+        log(`${id} ${call?.key ?? '-'} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
       context: (request, call, presented, upload, input) => {
         const lang = languageOf(request);
         const actor = presented?.actor ?? { ...nobody, lang };

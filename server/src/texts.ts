@@ -1,18 +1,19 @@
 /** Texts of all areas the server speaks: refusals and messages in both languages. */
-import * as acceptanceZh from '@zhengjian/contract/areas/acceptance/text.zh.ts';
+
 import * as acceptanceEn from '@zhengjian/contract/areas/acceptance/text.en.ts';
-import * as accountZh from '@zhengjian/contract/areas/account/text.zh.ts';
+import * as acceptanceZh from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import * as accountEn from '@zhengjian/contract/areas/account/text.en.ts';
-import * as companyZh from '@zhengjian/contract/areas/company/text.zh.ts';
+import * as accountZh from '@zhengjian/contract/areas/account/text.zh.ts';
 import * as companyEn from '@zhengjian/contract/areas/company/text.en.ts';
-import * as fileZh from '@zhengjian/contract/areas/file/text.zh.ts';
+import * as companyZh from '@zhengjian/contract/areas/company/text.zh.ts';
 import * as fileEn from '@zhengjian/contract/areas/file/text.en.ts';
-import * as serverZh from '@zhengjian/contract/areas/server/text.zh.ts';
+import * as fileZh from '@zhengjian/contract/areas/file/text.zh.ts';
 import * as serverEn from '@zhengjian/contract/areas/server/text.en.ts';
-import * as systemZh from '@zhengjian/contract/areas/system/text.zh.ts';
+import * as serverZh from '@zhengjian/contract/areas/server/text.zh.ts';
 import * as systemEn from '@zhengjian/contract/areas/system/text.en.ts';
-import * as workflowZh from '@zhengjian/contract/areas/workflow/text.zh.ts';
+import * as systemZh from '@zhengjian/contract/areas/system/text.zh.ts';
 import * as workflowEn from '@zhengjian/contract/areas/workflow/text.en.ts';
+import * as workflowZh from '@zhengjian/contract/areas/workflow/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 
 const zh = {
@@ -50,7 +51,8 @@ export const refusalText = (lang: Language, key: RefusalKey, params: Record<stri
   interpolate(lookUp(lang === 'en' ? en : zh, key), params);
 
 /** Message of success per kind of change (rules success-*). */
-export const doneText = (lang: Language, done: keyof typeof serverZh.zh.done): string => (lang === 'en' ? serverEn.en.done : serverZh.zh.done)[done];
+export const doneText = (lang: Language, done: keyof typeof serverZh.zh.done): string =>
+  (lang === 'en' ? serverEn.en.done : serverZh.zh.done)[done];
 
 /** Every refusal key, for tests and the API page. */
 export const refusalKeys = (): RefusalKey[] =>

@@ -1,8 +1,8 @@
 /** The CCC application: the applicant's calls and the acceptance of the institute (spec: 001 §7.2, §7.5). */
 import * as z from 'zod';
 import { area, call, permission, signedIn } from '../../call.ts';
-import { flag, id, longText, moment, optional, text } from '../../record.ts';
 import { pageOf, paging, sorting } from '../../paging.ts';
+import { flag, id, longText, moment, optional, text } from '../../record.ts';
 import { fileRecord } from '../file/calls.ts';
 import { cccApplication, cccCase, cccForm, cccRow, customerRow, finding } from './records.ts';
 
@@ -61,7 +61,15 @@ const customerFilters = {
   createTimeEnd: optional(moment()),
 };
 const customerPage = (path: string, summary: string) =>
-  call({ method: 'GET', path: `/blade-customer/paymentNote/${path}`, access: customers, scope: 'case', summary, input: z.object(customerFilters), data: pageOf(customerRow) });
+  call({
+    method: 'GET',
+    path: `/blade-customer/paymentNote/${path}`,
+    access: customers,
+    scope: 'case',
+    summary,
+    input: z.object(customerFilters),
+    data: pageOf(customerRow),
+  });
 
 export const acceptanceCalls = area('acceptance', {
   // ——— staff ———
@@ -71,7 +79,11 @@ export const acceptanceCalls = area('acceptance', {
     effect: 'read',
     access: anyQueue,
     summary: 'Pages CCC applications at one node of the acceptance, by tab and filters.',
-    input: cccFilters.extend({ ...paging, tab: z.enum(queueTabs).default('todo'), sort: sorting('submitTime', 'dueTime', 'applicationNo') }),
+    input: cccFilters.extend({
+      ...paging,
+      tab: z.enum(queueTabs).default('todo'),
+      sort: sorting('submitTime', 'dueTime', 'applicationNo'),
+    }),
     data: pageOf(cccRow),
   }),
   pageStatistics: call({
@@ -130,7 +142,13 @@ export const acceptanceCalls = area('acceptance', {
     input: caseId,
     data: z.object({
       oneUnit: z.boolean(),
-      units: z.array(z.object({ sort: z.number(), models: z.array(z.object({ id: z.string(), productModel: z.string(), productExMark: z.string() })), criteria: z.record(z.string(), z.string()) })),
+      units: z.array(
+        z.object({
+          sort: z.number(),
+          models: z.array(z.object({ id: z.string(), productModel: z.string(), productExMark: z.string() })),
+          criteria: z.record(z.string(), z.string()),
+        }),
+      ),
       differs: z.array(z.string()),
     }),
   }),
@@ -253,7 +271,13 @@ export const acceptanceCalls = area('acceptance', {
     scope: 'company',
     summary: "Whether a certificate number is well-formed and stands in the institute's register for this company.",
     input: z.object({ certNo: text(20).min(1) }),
-    data: z.object({ wellFormed: z.boolean(), exists: z.boolean(), productClass: z.string(), certStatus: z.string(), expirationDate: z.string() }),
+    data: z.object({
+      wellFormed: z.boolean(),
+      exists: z.boolean(),
+      productClass: z.string(),
+      certStatus: z.string(),
+      expirationDate: z.string(),
+    }),
   }),
   insertFile: call({
     method: 'POST',
@@ -291,7 +315,15 @@ export const acceptanceCalls = area('acceptance', {
     scope: 'company',
     summary: 'One application batch with its applications.',
     input: caseId,
-    data: z.object({ id: z.string(), batchNo: z.string(), batchName: z.string(), businessType: z.string(), stepNo: z.number(), applicationCount: z.number(), applications: z.array(customerRow) }),
+    data: z.object({
+      id: z.string(),
+      batchNo: z.string(),
+      batchName: z.string(),
+      businessType: z.string(),
+      stepNo: z.number(),
+      applicationCount: z.number(),
+      applications: z.array(customerRow),
+    }),
   }),
   saveBatchStep: call({
     method: 'POST',
@@ -300,7 +332,12 @@ export const acceptanceCalls = area('acceptance', {
     scope: 'company',
     done: 'quiet',
     summary: 'Saves the step a batch has reached; without id it opens a new batch.',
-    input: z.object({ id: optional(id()), batchName: optional(text(200)), businessType: text(20).default('1'), stepNo: z.coerce.number().int().min(0).max(10) }),
+    input: z.object({
+      id: optional(id()),
+      batchName: optional(text(200)),
+      businessType: text(20).default('1'),
+      stepNo: z.coerce.number().int().min(0).max(10),
+    }),
     data: z.object({ id: z.string(), batchNo: z.string(), stepNo: z.number() }),
   }),
   copyForCCC: call({

@@ -97,7 +97,14 @@ export const partySnapshot = z.object({
 });
 export type PartySnapshot = z.output<typeof partySnapshot>;
 
-const abilities = z.object({ update: z.boolean(), submit: z.boolean(), remove: z.boolean(), copy: z.boolean(), upload: z.boolean(), act: z.boolean() });
+const abilities = z.object({
+  update: z.boolean(),
+  submit: z.boolean(),
+  remove: z.boolean(),
+  copy: z.boolean(),
+  upload: z.boolean(),
+  act: z.boolean(),
+});
 
 /** The wire keeps texts: what was left empty is the empty text. */
 export const cccFormAnswer = z.object({
@@ -154,8 +161,27 @@ export const cccFormAnswer = z.object({
       enclosureFamily: z.string(),
       cableEntries: z.string(),
       remark: z.string(),
-      params: z.array(z.object({ paramCode: z.string(), paramName: z.string(), value: z.string(), valueMin: z.string(), valueMax: z.string(), unit: z.string() })),
-      components: z.array(z.object({ name: z.string(), model: z.string(), techParam: z.string(), supplier: z.string(), certNo: z.string(), certExpire: z.string(), controlKind: z.string() })),
+      params: z.array(
+        z.object({
+          paramCode: z.string(),
+          paramName: z.string(),
+          value: z.string(),
+          valueMin: z.string(),
+          valueMax: z.string(),
+          unit: z.string(),
+        }),
+      ),
+      components: z.array(
+        z.object({
+          name: z.string(),
+          model: z.string(),
+          techParam: z.string(),
+          supplier: z.string(),
+          certNo: z.string(),
+          certExpire: z.string(),
+          controlKind: z.string(),
+        }),
+      ),
     }),
   ),
 });
@@ -202,7 +228,19 @@ export const cccCase = cccApplication.extend({
     deadline: z.string(),
   }),
   /** Open task of the case, when there is one. */
-  task: z.object({ taskId: z.string(), flowInstanceId: z.string(), nodeKey: z.string(), nodeName: z.string(), nodeNameEn: z.string(), dueTime: z.string(), daysLeft: z.number().nullable(), lamp: z.string(), candidates: z.array(z.string()) }).nullable(),
+  task: z
+    .object({
+      taskId: z.string(),
+      flowInstanceId: z.string(),
+      nodeKey: z.string(),
+      nodeName: z.string(),
+      nodeNameEn: z.string(),
+      dueTime: z.string(),
+      daysLeft: z.number().nullable(),
+      lamp: z.string(),
+      candidates: z.array(z.string()),
+    })
+    .nullable(),
 });
 export type CccCase = z.output<typeof cccCase>;
 
@@ -274,4 +312,3 @@ export const finding = z.object({
   params: z.record(z.string(), z.string()),
 });
 export type Finding = z.output<typeof finding>;
-

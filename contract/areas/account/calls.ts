@@ -138,7 +138,16 @@ export const accountCalls = area('account', {
     summary: 'Takes the error log collected in the browser; with an empty list it ends the session as the GET does.',
     input: z.object({
       logs: z
-        .array(z.object({ url: text(500).optional(), time: text(30).optional(), type: text(50).optional(), message: text(2000).optional(), stack: text(8000).optional(), info: text(2000).optional() }))
+        .array(
+          z.object({
+            url: text(500).optional(),
+            time: text(30).optional(),
+            type: text(50).optional(),
+            message: text(2000).optional(),
+            stack: text(8000).optional(),
+            info: text(2000).optional(),
+          }),
+        )
         .max(200)
         .default([]),
     }),
@@ -276,7 +285,12 @@ export const accountCalls = area('account', {
     access: anyone,
     scope: 'none',
     summary: 'Tells whether a company name (or code) is already registered; a phone is checked only by the code sent to it.',
-    input: z.object({ tenantId: optional(text(12)), phone: optional(text(11)), companyName: optional(text(160)), uscc: optional(text(18)) }),
+    input: z.object({
+      tenantId: optional(text(12)),
+      phone: optional(text(11)),
+      companyName: optional(text(160)),
+      uscc: optional(text(18)),
+    }),
     data: z.object({ companyTaken: z.boolean(), phoneWellFormed: z.boolean() }),
   }),
   readTableSetting: call({

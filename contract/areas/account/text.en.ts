@@ -18,7 +18,8 @@ export const en = {
     validateCodeWrong: 'The check code is not correct or has expired; please request a new one',
     validateTooSoon: 'A code has been sent; you can request another in {{seconds}} s',
     usccFormat: 'The Unified Social Credit Code is malformed: it has 18 digits or capital letters (without I, O, S, V, Z)',
-    usccCheck: 'The check character of the Unified Social Credit Code does not match. Compare it with the licence; if it stands so on the licence, tick “code agrees with the licence”',
+    usccCheck:
+      'The check character of the Unified Social Credit Code does not match. Compare it with the licence; if it stands so on the licence, tick “code agrees with the licence”',
     usccMissing: 'Please enter the Unified Social Credit Code',
     foreignIdMissing: 'A company abroad gives its foreign registration number',
     passwordWeak: 'A password has at least 8 characters with letters and digits and differs from the account',

@@ -31,7 +31,8 @@ export const companyCalls = area('company', {
     path: '/blade-customer/company/selectCompanyList',
     access: people,
     scope: 'tenant',
-    summary: 'Companies whose name or code contains the text, to choose manufacturer and factory; at most 20. Customers must give three characters or more.',
+    summary:
+      'Companies whose name or code contains the text, to choose manufacturer and factory; at most 20. Customers must give three characters or more.',
     input: z.object({ companyName: optional(text(160)), onlyMine: optional(flag()) }),
     data: z.array(companyOption),
   }),
@@ -60,7 +61,8 @@ export const companyCalls = area('company', {
     access: customers,
     scope: 'company',
     done: 'added',
-    summary: 'Adds a company that the account applies with: a manufacturer or factory of its own (path chosen: the catalogue names no such call).',
+    summary:
+      'Adds a company that the account applies with: a manufacturer or factory of its own (path chosen: the catalogue names no such call).',
     input: companyInput,
     data: company,
   }),

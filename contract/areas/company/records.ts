@@ -72,7 +72,14 @@ export const company = z.object({
 export type Company = z.output<typeof company>;
 
 /** A company as other people's lists show it: enough to choose it, nothing private. */
-export const companyOption = z.object({ id: z.string(), companyName: z.string(), companyNameEn: z.string(), uscc: z.string(), country: z.string(), regionName: z.string() });
+export const companyOption = z.object({
+  id: z.string(),
+  companyName: z.string(),
+  companyNameEn: z.string(),
+  uscc: z.string(),
+  country: z.string(),
+  regionName: z.string(),
+});
 
 export const contactInput = z.object({
   id: optional(id()),

@@ -3,7 +3,15 @@ import * as z from 'zod';
 import { area, call, signedIn } from '../../call.ts';
 import { optional, text } from '../../record.ts';
 
-export const standardOption = z.object({ id: z.string(), standardNo: z.string(), part: z.string(), name: z.string(), nameEn: z.string(), groupName: z.string(), standardStatus: z.string() });
+export const standardOption = z.object({
+  id: z.string(),
+  standardNo: z.string(),
+  part: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  groupName: z.string(),
+  standardStatus: z.string(),
+});
 export type StandardOption = z.output<typeof standardOption>;
 
 export const testingCalls = area('testing', {

@@ -25,7 +25,10 @@ export const created = (acting: Acting) => {
 export const changed = ({ actor, world }: Acting) => ({ updated_at: world.now(), updated_by: actor.user });
 
 /** Columns of a row that the house itself makes for a tenant. */
-export const createdByHouse = (tenant: string, world: World, id: string = world.uuid()) => ({ ...created({ actor: systemActor(tenant), world }), id });
+export const createdByHouse = (tenant: string, world: World, id: string = world.uuid()) => ({
+  ...created({ actor: systemActor(tenant), world }),
+  id,
+});
 
 /** A moment of the world to compare a column with; columns come out as text, so a bare Date would not compile. */
 export const at = (moment: Date) => sql<string>`${moment}::timestamptz`;

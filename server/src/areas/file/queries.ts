@@ -1,7 +1,7 @@
 /** Catalogue nodes and files of a case. */
 import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/calls.ts';
-import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import '../acceptance/tables.ts';
@@ -21,14 +21,24 @@ export type CaseDoor = { exists: boolean; state: number | null; isApplicant: boo
 export const caseDoor = async (tx: Tx, actor: Actor, caseId: string): Promise<CaseDoor> => {
   const found = await tx.selectFrom('ccc_application').select(['state', 'applicant_id']).where('id', '=', caseId).executeTakeFirst();
   if (found) return { exists: true, state: found.state, isApplicant: actor.companies.includes(found.applicant_id) };
-  const reserved = await tx.selectFrom('case_party').select('company_id').where('case_id', '=', caseId).where('role', '=', 'applicant').executeTakeFirst();
+  const reserved = await tx
+    .selectFrom('case_party')
+    .select('company_id')
+    .where('case_id', '=', caseId)
+    .where('role', '=', 'applicant')
+    .executeTakeFirst();
   return { exists: false, state: null, isApplicant: reserved !== undefined && actor.companies.includes(reserved.company_id) };
 };
 
 /** May the viewer add or delete files of this node now? */
 export const mayChange = (actor: Actor, door: CaseDoor, node: Pick<CatalogRow, 'uploader' | 'can_upload' | 'is_file'>): boolean => {
   if (!node.is_file || !node.can_upload) return false;
-  if (actor.kind === 'customer') return door.isApplicant && (node.uploader === 'customer' || node.uploader === 'both') && (door.state === null || OPEN_TO_CUSTOMER.includes(door.state));
+  if (actor.kind === 'customer')
+    return (
+      door.isApplicant &&
+      (node.uploader === 'customer' || node.uploader === 'both') &&
+      (door.state === null || OPEN_TO_CUSTOMER.includes(door.state))
+    );
   return actor.kind === 'staff' && door.exists && (node.uploader === 'staff' || node.uploader === 'both');
 };
 
@@ -65,7 +75,12 @@ export const catalogueOf = async (tx: Tx, actor: Actor, caseId: string, function
   const door = await caseDoor(tx, actor, caseId);
   const query = tx.selectFrom('file_catalog').selectAll().where('business_type', '=', CCC).orderBy('sort');
   const nodes = await (functionCode ? query.where('function_code', '=', functionCode) : query).execute();
-  const counts = await tx.selectFrom('archive_file').select(['file_catalog_id', sql<number>`count(*)::int`.as('n')]).where('case_id', '=', caseId).groupBy('file_catalog_id').execute();
+  const counts = await tx
+    .selectFrom('archive_file')
+    .select(['file_catalog_id', sql<number>`count(*)::int`.as('n')])
+    .where('case_id', '=', caseId)
+    .groupBy('file_catalog_id')
+    .execute();
   const countOf = new Map(counts.map((c) => [c.file_catalog_id, c.n]));
   const seen = actor.kind === 'customer' ? nodes.filter(forCustomer) : nodes;
   const used = new Set(seen.map((n) => n.parent_id));
@@ -123,6 +138,17 @@ export const missingPapers = (tx: Tx, caseId: string) =>
     .where('n.is_file', '=', true)
     .where('n.must_upload', '=', true)
     .where('n.uploader', '=', 'customer')
-    .where((e) => e.not(e.exists(e.selectFrom('archive_file as f').select('f.id').whereRef('f.tenant_id', '=', 'n.tenant_id').whereRef('f.file_catalog_id', '=', 'n.id').where('f.case_id', '=', caseId))))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('archive_file as f')
+            .select('f.id')
+            .whereRef('f.tenant_id', '=', 'n.tenant_id')
+            .whereRef('f.file_catalog_id', '=', 'n.id')
+            .where('f.case_id', '=', caseId),
+        ),
+      ),
+    )
     .orderBy('n.sort')
     .execute();

@@ -1,4 +1,7 @@
 /** The door of the system area. */
+
 export { systemAnswers } from './answers.ts';
+export { checkChoices } from './choices.ts';
 export { type NewTenant, prepareTenant } from './commands/prepare-tenant.ts';
+export { dictionaryNames, paramOf } from './names.ts';
 export { prepareRegions, regionNames } from './regions.ts';

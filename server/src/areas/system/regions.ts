@@ -59,7 +59,10 @@ export const regionNames = async (tx: Tx, codes: readonly string[]): Promise<Map
     .selectFrom('region as r')
     .leftJoin('region as c', 'c.code', 'r.parent_code')
     .leftJoin('region as p', 'p.code', 'c.parent_code')
-    .select(['r.code', sql<string>`concat(p.name, case when c.name in ('市辖区', '县') or c.name like '%直辖%' then '' else c.name end, r.name)`.as('name')])
+    .select([
+      'r.code',
+      sql<string>`concat(p.name, case when c.name in ('市辖区', '县') or c.name like '%直辖%' then '' else c.name end, r.name)`.as('name'),
+    ])
     .where('r.code', 'in', wanted)
     .execute();
   return new Map(rows.map((r) => [r.code, r.name]));

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
-import { checkChoices } from '../../system/choices.ts';
+import { checkChoices } from '../../system/index.ts';
 import { ownCompany } from '../queries.ts';
 
 declare module '../../../platform/audit/write.ts' {

@@ -21,7 +21,9 @@ const NAME_LIMIT = 200;
 
 const nodeFor = async (ctx: Ctx, catalogId: string, caseId: string) =>
   ctx.read(async (tx) => {
-    const node = (await tx.selectFrom('file_catalog').selectAll().where('id', '=', catalogId).where('is_file', '=', true).executeTakeFirst()) ?? refuse('file.catalogNotFound');
+    const node =
+      (await tx.selectFrom('file_catalog').selectAll().where('id', '=', catalogId).where('is_file', '=', true).executeTakeFirst()) ??
+      refuse('file.catalogNotFound');
     const door = await caseDoor(tx, ctx.actor, caseId);
     // a data id that stands for nothing yet belongs to whoever uploads first (getUUID)
     const fresh = !door.exists && !door.isApplicant && ctx.actor.kind === 'customer';
@@ -47,7 +49,8 @@ export const uploadFile = async (ctx: Ctx, input: { fileCatalogId: string; dataI
     const node = await nodeFor(ctx, input.fileCatalogId, input.dataId);
     const { name, suffix } = checkName(upload, node.suffix);
     const stored = await ctx.files.put(upload.stream);
-    if (upload.truncated() || stored.size > Math.min(node.max_file_size * MB, UPLOAD_LIMIT_BYTES)) refuse('file.tooLarge', { n: node.max_file_size });
+    if (upload.truncated() || stored.size > Math.min(node.max_file_size * MB, UPLOAD_LIMIT_BYTES))
+      refuse('file.tooLarge', { n: node.max_file_size });
     if (stored.size === 0) refuse('file.empty');
     if (!(await contentAgrees(suffix, stored.head))) refuse('file.contentMismatch', { suffix });
     return await ctx.write(async (tx) => {
@@ -55,7 +58,10 @@ export const uploadFile = async (ctx: Ctx, input: { fileCatalogId: string; dataI
       const door = await caseDoor(tx, ctx.actor, input.dataId);
       if (!door.exists && !door.isApplicant) {
         const company = ctx.actor.companies[0] ?? refuse('file.noUploadHere');
-        await tx.insertInto('case_party').values({ ...created(ctx), case_id: input.dataId, company_id: company, role: 'applicant' }).execute();
+        await tx
+          .insertInto('case_party')
+          .values({ ...created(ctx), case_id: input.dataId, company_id: company, role: 'applicant' })
+          .execute();
       }
       const { n } = await tx
         .selectFrom('archive_file')
@@ -83,7 +89,12 @@ export const uploadFile = async (ctx: Ctx, input: { fileCatalogId: string; dataI
         version_no: 1,
       };
       await tx.insertInto('archive_file').values(row).execute();
-      await audit(tx, ctx, { kind: 'file.uploaded', subject: { type: 'archive_file', id: row.id }, caseId: input.dataId, details: { name, size: stored.size, sha256: stored.sha256, node: node.catalog_code } });
+      await audit(tx, ctx, {
+        kind: 'file.uploaded',
+        subject: { type: 'archive_file', id: row.id },
+        caseId: input.dataId,
+        details: { name, size: stored.size, sha256: stored.sha256, node: node.catalog_code },
+      });
       const file = await tx.selectFrom('archive_file').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
       return fileRecordOf(file, node, ctx.actor, await caseDoor(tx, ctx.actor, input.dataId));
     });

@@ -1,0 +1,50 @@
+/** Application batches: a company files several applications as one. */
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import { takeNumber } from '../../../platform/numbering.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import { changed, created } from '../../../platform/standard.ts';
+import { dayText, type World } from '../../../platform/world.ts';
+
+type Who = { actor: Actor; world: World };
+
+export const batchOf = async (tx: Tx, id: string) =>
+  (await tx.selectFrom('application_batch').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('acceptance.batchNotFound');
+
+/** Opens a batch, or saves the step an open one has reached. @throws acceptance.batchNotFound */
+export const saveBatchStep = async (
+  tx: Tx,
+  who: Who,
+  input: { id?: string | undefined; batchName?: string | undefined; businessType: string; stepNo: number },
+) => {
+  if (input.id) {
+    const batch = await batchOf(tx, input.id);
+    await tx
+      .updateTable('application_batch')
+      .set({
+        step_no: input.stepNo,
+        ...(input.batchName ? { batch_name: input.batchName } : {}),
+        ...changed(who),
+        version: batch.version + 1,
+      })
+      .where('id', '=', input.id)
+      .execute();
+    return { id: batch.id, batchNo: batch.batch_no, stepNo: input.stepNo };
+  }
+  const day = dayText(who.world.now()).replaceAll('-', '');
+  const row = created(who);
+  const company = who.actor.companies[0] ?? refuse('acceptance.companyNotYours');
+  const batchNo = `B${day}${await takeNumber(tx, who, { prefix: 'B', period: day, width: 3 })}`;
+  await tx
+    .insertInto('application_batch')
+    .values({
+      ...row,
+      company_id: company,
+      batch_no: batchNo,
+      batch_name: input.batchName ?? batchNo,
+      business_type: input.businessType,
+      step_no: input.stepNo,
+    })
+    .execute();
+  return { id: row.id, batchNo, stepNo: input.stepNo };
+};

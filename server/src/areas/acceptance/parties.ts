@@ -1,0 +1,72 @@
+/** The three parties of an application: names for the lists, frozen data at submit, who may see the case. */
+import type { CccForm, PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { type Acting, changed, created } from '../../platform/standard.ts';
+import { type PartyCompany, partyCompany } from '../company/index.ts';
+import { regionNames } from '../system/index.ts';
+import type { PartyNames } from './form.ts';
+
+export type Parties = { applicant: PartyCompany; manufacturer: PartyCompany | null; factory: PartyCompany | null };
+
+const named = async (tx: Tx, id: string | undefined): Promise<PartyCompany | null> =>
+  id ? ((await partyCompany(tx, id)) ?? refuse('company.notFound')) : null;
+
+/** @throws company.notFound for an id that names no company of the tenant. */
+export const partiesOf = async (tx: Tx, applicantId: string, form: Pick<CccForm, 'manufacturerId' | 'factoryId'>): Promise<Parties> => ({
+  applicant: (await partyCompany(tx, applicantId)) ?? refuse('company.notFound'),
+  manufacturer: await named(tx, form.manufacturerId),
+  factory: await named(tx, form.factoryId),
+});
+
+export const namesOf = (parties: Parties): PartyNames => ({
+  applicant: parties.applicant.company_name,
+  manufacturer: parties.manufacturer?.company_name ?? '',
+  factory: parties.factory?.company_name ?? '',
+});
+
+/** Data of a party as they stood when the application was submitted. */
+export const snapshotOf = async (tx: Tx, company: PartyCompany): Promise<PartySnapshot> => ({
+  companyId: company.id,
+  companyName: company.company_name,
+  companyNameEn: company.company_name_en,
+  uscc: company.uscc,
+  country: company.country,
+  regionName: (await regionNames(tx, [company.region_code])).get(company.region_code) ?? '',
+  address: company.address,
+  legalPerson: company.legal_person,
+  telephone: company.telephone,
+  email: company.email,
+  factoryNo: company.factory_no,
+});
+
+/** Files the case under its applicant. A draft is nobody else's business. */
+export const setApplicant = async (tx: Tx, acting: Acting, caseId: string, companyId: string): Promise<void> => {
+  const done = await tx
+    .updateTable('case_party')
+    .set({ company_id: companyId, ...changed(acting) })
+    .where('case_id', '=', caseId)
+    .where('role', '=', 'applicant')
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 0n)
+    await tx
+      .insertInto('case_party')
+      .values({ ...created(acting), case_id: caseId, company_id: companyId, role: 'applicant' })
+      .execute();
+};
+
+/** From submit on manufacturer and factory may follow the case. */
+export const setOtherParties = async (tx: Tx, acting: Acting, caseId: string, parties: Parties): Promise<void> => {
+  await sql`select case_party_clear(${caseId}::uuid)`.execute(tx);
+  const others = [
+    ['manufacturer', parties.manufacturer],
+    ['factory', parties.factory],
+  ] as const;
+  for (const [role, company] of others)
+    if (company)
+      await tx
+        .insertInto('case_party')
+        .values({ ...created(acting), case_id: caseId, company_id: company.id, role })
+        .execute();
+};

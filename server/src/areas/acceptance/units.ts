@@ -1,0 +1,34 @@
+/** checkApplicationUnit: whether the models of a case form one certification unit, with the split proposed where not. */
+import { unitsOf } from '@zhengjian/contract/areas/acceptance/rules.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+
+export const checkUnits = async (tx: Tx, caseId: string) => {
+  const row =
+    (await tx.selectFrom('ccc_application').select('product_class').where('id', '=', caseId).executeTakeFirst()) ??
+    refuse('acceptance.notFound');
+  const products = await tx
+    .selectFrom('application_product')
+    .select(['id', 'product_model', 'product_ex_mark', 'form'])
+    .where('case_id', '=', caseId)
+    .orderBy('sort')
+    .execute();
+  const { units, differs } = unitsOf(
+    products.map((p) => ({
+      id: p.id,
+      productModel: p.product_model,
+      productExMark: p.product_ex_mark,
+      enclosureFamily: p.form.enclosureFamily || undefined,
+    })),
+    row.product_class,
+  );
+  return {
+    oneUnit: units.length <= 1,
+    units: units.map((unit, i) => ({
+      sort: i + 1,
+      criteria: unit.criteria,
+      models: unit.models.map((m) => ({ id: m.id, productModel: m.productModel ?? '', productExMark: m.productExMark ?? '' })),
+    })),
+    differs,
+  };
+};

@@ -1,0 +1,20 @@
+/** Names of dictionary keys and system parameters, as rules and refusals need them. */
+import type { Language } from '@zhengjian/contract/constants.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import './tables.ts';
+
+/** `dict/key` -> name in one language, for the dictionaries asked for. */
+export const dictionaryNames = async (tx: Tx, lang: Language, codes: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await tx
+    .selectFrom('dict as d')
+    .innerJoin('dict_item as i', (j) => j.onRef('i.tenant_id', '=', 'd.tenant_id').onRef('i.dict_id', '=', 'd.id'))
+    .select(['d.code', 'i.dict_key', 'i.dict_value', 'i.dict_value_en'])
+    .where('d.kind', '=', 'biz')
+    .where('d.code', 'in', [...codes])
+    .execute();
+  return new Map(rows.map((r) => [`${r.code}/${r.dict_key}`, lang === 'en' ? r.dict_value_en : r.dict_value]));
+};
+
+/** Value of a system parameter, or the given one where it is not set. */
+export const paramOf = async (tx: Tx, key: string, otherwise: string): Promise<string> =>
+  (await tx.selectFrom('system_param').select('param_value').where('param_key', '=', key).executeTakeFirst())?.param_value ?? otherwise;
