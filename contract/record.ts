@@ -28,8 +28,7 @@ export const text = (max = 200) =>
     .string()
     .trim()
     .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are refused
-    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u)
+    .regex(/^(?:[^\p{Cc}]|[\t\n\r])*$/u)
     .meta({ kind: max > 250 ? 'longText' : 'text', max });
 /** Long text of 2000 characters unless said otherwise. */
 export const longText = (max = 2000) => text(max).meta({ kind: 'longText', max });

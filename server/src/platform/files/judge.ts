@@ -61,12 +61,16 @@ export const contentAgrees = async (suffix: string, head: Buffer): Promise<boole
   const kind = await kindOf(head);
   if (allowed.includes(kind)) return true;
   // a container whose inner names stand behind the first bytes shows as plain zip, an office file as one of the others
-  return allowed.includes('zip') && ['zip', 'docx', 'xlsx', 'pptx', 'ofd'].includes(kind) && suffix !== 'zip' ? head.subarray(0, 2).toString('latin1') === 'PK' && (kind === 'zip' || kind === suffix) : false;
+  return allowed.includes('zip') && ['zip', 'docx', 'xlsx', 'pptx', 'ofd'].includes(kind) && suffix !== 'zip'
+    ? head.subarray(0, 2).toString('latin1') === 'PK' && (kind === 'zip' || kind === suffix)
+    : false;
 };
 
 /** A name as it is stored: last part of a path, no control characters, no leading dots, NFC. */
 export const plainName = (name: string): string => {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are taken out
-  return last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').replace(/^\.+/, '').trim();
+  return last
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/^\.+/, '')
+    .trim();
 };
