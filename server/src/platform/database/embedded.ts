@@ -245,16 +245,25 @@ export const ensureServer = async (options: EmbeddedOptions): Promise<EmbeddedSe
   }
 };
 
-/** Whether anyone besides ourselves still works on the server. */
+const LEAVING = 'zhengjian leaving';
+/** The server notices only a moment later that connections are closed. */
+const NOTICE_MS = 300;
+
+/** Whether anyone still works on the server who is not about to leave it, as we are. */
 const othersConnected = async (socket: string): Promise<boolean> => {
-  const client = new pg.Client({ host: socket, port: 5432, user: 'postgres', database: 'postgres' });
+  const client = new pg.Client({ host: socket, port: 5432, user: 'postgres', database: 'postgres', application_name: LEAVING });
   client.on('error', () => {});
   await client.connect();
   try {
-    const found = await client.query(
-      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
-    );
-    return found.rowCount !== 0;
+    for (let waited = 0; waited <= NOTICE_MS; waited += 50) {
+      const found = await client.query(
+        "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 limit 1",
+        [LEAVING],
+      );
+      if (found.rowCount === 0) return false;
+      await wait(50);
+    }
+    return true;
   } finally {
     await client.end();
   }
@@ -266,10 +275,15 @@ const othersConnected = async (socket: string): Promise<boolean> => {
  */
 export const stopServer = async (server: EmbeddedServer, how: 'whenUnused' | 'now' = 'whenUnused'): Promise<boolean> => {
   if ((await probe(server.socket)) === 'down') return true;
-  if (how === 'whenUnused' && (await othersConnected(server.socket))) return false;
   const pidFile = path.join(server.dataDir, 'postmaster.pid');
-  const pid = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
-  process.kill(pid, how === 'now' ? 'SIGQUIT' : 'SIGINT');
+  try {
+    if (how === 'whenUnused' && (await othersConnected(server.socket))) return false;
+    const pid = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
+    process.kill(pid, how === 'now' ? 'SIGQUIT' : 'SIGINT');
+  } catch (e) {
+    // another process that left at the same moment stopped it
+    if ((await probe(server.socket)) === 'up') throw e;
+  }
   for (let waited = 0; waited < 30_000; waited += 20) {
     if (!fs.existsSync(pidFile)) return true;
     await wait(20);

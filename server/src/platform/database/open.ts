@@ -1,5 +1,6 @@
 /** Opens the house's database: starts or finds the server, prepares it, brings it up to date, checks the roles. */
 import path from 'node:path';
+import pg from 'pg';
 import { type Config, DATABASE_NAMES, type GivenDatabase } from '../config.ts';
 import type { Operator } from '../operator.ts';
 import { errorCode, StartFault } from '../start-fault.ts';
@@ -25,14 +26,44 @@ export type DatabasePorts = { operator: Pick<Operator, 'say' | 'text'>; onError:
 const asDatabaseFault = (e: unknown): unknown =>
   errorCode(e) === '53100' ? new StartFault('databaseFull', { detail: e instanceof Error ? e.message : '' }) : e;
 
-const openEmbedded = async (config: Config, ports: DatabasePorts): Promise<{ urls: GivenDatabase; server: EmbeddedServer }> => {
-  const server = await ensureServer({
-    dataDir: path.join(config.dataDir, 'database'),
-    onCreate: () => ports.operator.say('databaseFirst'),
-  });
+type Embedded = {
+  urls: GivenDatabase;
+  server: EmbeddedServer /** Shows the others that we use the server, also while we rest. */;
+  presence: pg.Client;
+};
+
+/** The process that started the server may stop it just as we find it; then we start it ourselves. */
+const enter = async (find: () => Promise<EmbeddedServer>): Promise<Pick<Embedded, 'server' | 'presence'>> => {
+  for (let left = 3; ; left--) {
+    const server = await find();
+    const presence = new pg.Client({
+      host: server.socket,
+      port: 5432,
+      user: 'postgres',
+      database: 'postgres',
+      application_name: 'zhengjian presence',
+    });
+    presence.on('error', () => {});
+    try {
+      await presence.connect();
+      return { server, presence };
+    } catch (e) {
+      if (left === 0) throw e;
+    }
+  }
+};
+
+const openEmbedded = async (config: Config, ports: DatabasePorts): Promise<Embedded> => {
+  const dataDir = path.join(config.dataDir, 'database');
+  const { server, presence } = await enter(() => ensureServer({ dataDir, onCreate: () => ports.operator.say('databaseFirst') }));
   const url = (role: string) => socketUrl(server.socket, role, EMBEDDED_DATABASE);
   await prepareServer(socketUrl(server.socket, 'postgres', 'postgres'), EMBEDDED_DATABASE);
-  return { server, urls: { app: url(ROLES.app), owner: url(ROLES.owner), system: url(ROLES.system) } };
+  return { server, presence, urls: { app: url(ROLES.app), owner: url(ROLES.owner), system: url(ROLES.system) } };
+};
+
+const leave = async (embedded: Embedded): Promise<void> => {
+  await embedded.presence.end().catch(() => {});
+  await stopServer(embedded.server);
 };
 
 const openPools = (urls: GivenDatabase, onError: (error: Error) => void): Db =>
@@ -62,7 +93,7 @@ export const openDatabase = async (config: Config, ports: DatabasePorts): Promis
     ports.operator.say('databaseReady', { version, place });
     if (steps.length > 0) ports.operator.say('migrated', { count: steps.length });
   } catch (e) {
-    if (embedded) await stopServer(embedded.server).catch(() => false);
+    if (embedded) await leave(embedded).catch(() => {});
     throw asDatabaseFault(e);
   }
   const db = openPools(urls, ports.onError);
@@ -71,7 +102,7 @@ export const openDatabase = async (config: Config, ports: DatabasePorts): Promis
     urls,
     close: async () => {
       await db.close();
-      if (embedded) await stopServer(embedded.server);
+      if (embedded) await leave(embedded);
     },
   };
 };
