@@ -1,0 +1,105 @@
+/** States of applications and of the certificate they lead to. The order is that of the usual course. */
+import { dictionary } from './dictionary.ts';
+
+export const cccAppStatus = dictionary('ccc_app_status', 'CCC申请状态', 'State of a CCC application', [
+  ['0', '草稿', 'Draft'],
+  ['10', '待受理', 'Waiting for acceptance'],
+  ['15', '退回补正', 'Returned for correction'],
+  ['20', '待受理复核', 'Waiting for acceptance review'],
+  ['30', '待受理批准', 'Waiting for acceptance approval'],
+  ['40', '待任务下达', 'To be dispatched'],
+  ['50', '检测、检查中', 'Under test and inspection'],
+  ['58', '挂起（等待客户）', 'Suspended, waiting for the customer'],
+  ['60', '制证中', 'Certificate being made'],
+  ['65', '证书校核', 'Certificate check'],
+  ['70', '认证评价', 'Certification review'],
+  ['75', '待批准', 'Waiting for approval'],
+  ['80', '待打印用章', 'To be printed and stamped'],
+  ['85', '已发证', 'Certificate issued'],
+  ['88', '已归档', 'Archived'],
+  ['90', '客户撤回', 'Withdrawn by the customer'],
+  ['91', '不予批准', 'Refused'],
+  ['95', '终止', 'Discontinued'],
+]);
+
+export const cqstAppStatus = dictionary('cqst_app_status', 'CQST申请状态', 'State of a CQST application', [
+  ['0', '草稿', 'Draft'],
+  ['10', '待受理', 'Waiting for acceptance'],
+  ['15', '退回补正', 'Returned for correction'],
+  ['20', '待复核', 'Waiting for review'],
+  ['30', '待批准', 'Waiting for approval'],
+  ['40', '待调度', 'To be scheduled'],
+  ['45', '待分配工程师', 'To be assigned to an engineer'],
+  ['50', '图纸审查', 'Drawing review'],
+  ['52', '待企业修改图纸', 'Waiting for corrected drawings'],
+  ['55', '待试验', 'Waiting for test'],
+  ['60', '试验中', 'Under test'],
+  ['65', '试验完成', 'Tested'],
+  ['70', '证书报告编制', 'Certificate and report being drawn up'],
+  ['75', '证书复核', 'Certificate review'],
+  ['80', '证书批准', 'Certificate approval'],
+  ['85', '待用章', 'Waiting for the stamp'],
+  ['88', '已发放', 'Issued'],
+  ['90', '客户撤回', 'Withdrawn by the customer'],
+  ['92', '委托终止（样品不合格）', 'Order ended, samples failed'],
+  ['95', '终止', 'Discontinued'],
+  ['98', '已归档', 'Archived'],
+]);
+
+export const sicAppStatus = dictionary('sic_app_status', '科创申请状态', 'State of an innovation centre application', [
+  ['0', '草稿', 'Draft'],
+  ['10', '待受理', 'Waiting for acceptance'],
+  ['15', '退回补正', 'Returned for correction'],
+  ['20', '待复核', 'Waiting for review'],
+  ['30', '待批准', 'Waiting for approval'],
+  ['40', '待分配协调人', 'To be assigned to a coordinator'],
+  ['45', '待任务安排', 'To be arranged'],
+  ['50', '方案编制', 'Plan being drawn up'],
+  ['55', '方案审批', 'Plan approval'],
+  ['60', '实施中', 'Being carried out'],
+  ['65', '报告或证书编制', 'Report or certificate being drawn up'],
+  ['70', '校核', 'Check'],
+  ['75', '复核', 'Review'],
+  ['80', '批准与决定', 'Approval and decision'],
+  ['85', '待用章', 'Waiting for the stamp'],
+  ['88', '完成', 'Finished'],
+  ['95', '终止', 'Discontinued'],
+  ['98', '已归档', 'Archived'],
+]);
+
+export const changeStatus = dictionary('change_status', '变更状态', 'State of a change', [
+  ['0', '草稿', 'Draft'],
+  ['10', '待受理', 'Waiting for acceptance'],
+  ['15', '退回补正', 'Returned for correction'],
+  ['20', '分类复核', 'Classification and review'],
+  ['30', '批准', 'Approval'],
+  ['40', '试验中', 'Under test'],
+  ['45', '工厂检查中', 'Under factory inspection'],
+  ['50', '制证', 'Certificate being made'],
+  ['60', '校核评价', 'Check and review'],
+  ['70', '证书批准', 'Certificate approval'],
+  ['80', '用章', 'Stamping'],
+  ['88', '完成', 'Finished'],
+  ['95', '终止', 'Discontinued'],
+]);
+
+export const docStatus = dictionary('doc_status', '资料状态', 'Document state', [
+  ['0', '未提交', 'Not submitted'],
+  ['1', '已提交', 'Submitted'],
+  ['2', '有问题', 'With problems'],
+  ['3', '齐全', 'Complete'],
+  ['4', '已归档', 'Archived'],
+]);
+
+export const certMakeState = dictionary('cert_make_state', '制证状态', 'Making of the certificate', [
+  ['0', '待制证', 'To be made'],
+  ['1', '草稿', 'Draft'],
+  ['2', '待校核', 'Waiting for check'],
+  ['3', '待评价', 'Waiting for review'],
+  ['4', '待批准', 'Waiting for approval'],
+  ['5', '已批准', 'Approved'],
+  ['6', '待用章打印', 'To be stamped and printed'],
+  ['7', '已用章', 'Stamped'],
+  ['8', '已打印', 'Printed'],
+  ['9', '已发放', 'Issued'],
+]);
