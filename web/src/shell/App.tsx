@@ -80,7 +80,7 @@ export function App() {
     document.documentElement.style.colorScheme = theme === 'dark' ? 'dark' : 'light';
   }, [theme]);
   return (
-    <ConfigProvider theme={config} locale={language === 'zh' ? zhCN : enUS}>
+    <ConfigProvider theme={config} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
       <Notices />
       <BrowserRouter>
         <OpenPageTitle />

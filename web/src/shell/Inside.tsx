@@ -1,4 +1,5 @@
 /** Everything behind sign-in: the person's profile first, then layout and pages. A chunk of its own. */
+import '../kit/kit.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';

@@ -45,6 +45,7 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
       },
       Menu: {
         itemSelectedColor: ink,
+        subMenuItemSelectedColor: ink,
         horizontalItemSelectedColor: ink,
         itemHeight: 40,
         activeBarBorderWidth: 0,

@@ -1,0 +1,76 @@
+/**
+ * A number, certificate or marking in a monospaced face with a button that copies it.
+ *
+ * ```tsx
+ * <Copyable text={row.applicationNo} />
+ * <Copyable text={row.applicationNo} onOpen={() => open(row)} />
+ * ```
+ */
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../shell/notices.ts';
+
+const SHOWN_MS = 1500;
+
+/** Copies; on plain http, where the clipboard API is missing, through a hidden text area. */
+async function copy(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      // Not allowed in this window: the old way may still be.
+    }
+  }
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  return done;
+}
+
+export function Copyable({ text, onOpen }: { text: string; onOpen?: () => void }) {
+  const { t } = useTranslation('kit');
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  if (text === '') return null;
+
+  const onClick = async (event: MouseEvent) => {
+    event.stopPropagation();
+    const done = await copy(text);
+    setCopied(done);
+    if (!done)
+      notify(
+        'warning',
+        t(($) => $.copy.failed),
+      );
+  };
+  return (
+    <span className="copyable">
+      {onOpen ? (
+        <button type="button" className="link-cell mono" onClick={onOpen}>
+          {text}
+        </button>
+      ) : (
+        <span className="mono">{text}</span>
+      )}
+      <button
+        type="button"
+        className="copyable-button"
+        onClick={(event) => void onClick(event)}
+        aria-label={copied ? t(($) => $.copy.copied) : t(($) => $.copy.copy, { text })}
+      >
+        {copied ? <CheckOutlined /> : <CopyOutlined />}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * Dictionaries from the server, in the language of the person, kept for the session.
+ *
+ * ```tsx
+ * <DictText code="laboratory_b" value={row.laboratoryMark} />
+ * <DictSelect code="ccc_product_class" value={v} onChange={set} />
+ * ```
+ */
+import { type DictionaryEntry, systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
+import { Select, type SelectProps } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../shell/query.ts';
+import { useSetting } from '../shell/settings.ts';
+
+const KEPT_MS = 10 * 60_000;
+const NONE: readonly DictionaryEntry[] = [];
+
+export type Dictionary = {
+  entries: readonly DictionaryEntry[];
+  loading: boolean;
+  /** Word of a key; the key itself where the dictionary does not know it. */
+  word(key: string): string;
+};
+
+export function useDictionary(code: string): Dictionary {
+  const language = useSetting('language');
+  const { data = NONE, isPending } = useRead(systemCalls.dictionaryBiz, { code }, { staleTime: KEPT_MS, enabled: code !== '' });
+  return useMemo(() => {
+    const words = new Map(
+      data.map((entry) => [entry.dictKey, language === 'en' && entry.dictValueEn !== '' ? entry.dictValueEn : entry.dictValue]),
+    );
+    return { entries: data, loading: isPending, word: (key) => words.get(key) ?? key };
+  }, [data, isPending, language]);
+}
+
+/** The word of one key, or of several joined. */
+export function DictText({ code, value }: { code: string; value: string | readonly string[] | null | undefined }) {
+  const { word } = useDictionary(code);
+  const keys = typeof value === 'string' ? [value] : (value ?? []);
+  return keys
+    .filter((key) => key !== '')
+    .map(word)
+    .join(', ');
+}
+
+type DictSelectProps = Omit<SelectProps, 'options' | 'loading' | 'mode'> & {
+  code: string;
+  multiple?: boolean;
+  /** Only these keys may be chosen. */
+  only?: readonly string[];
+};
+
+/** Choice of one key or several; sealed entries can be shown but no longer chosen. */
+export function DictSelect({ code, multiple = false, only, ...rest }: DictSelectProps) {
+  const { t } = useTranslation('kit');
+  const { entries, loading, word } = useDictionary(code);
+  const options = entries
+    .filter(({ dictKey }) => !only || only.includes(dictKey))
+    .map(({ dictKey, isSealed }) => ({ value: dictKey, label: word(dictKey), disabled: isSealed === 1 }));
+  return (
+    <Select
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t(($) => $.form.choosePlaceholder)}
+      {...rest}
+      {...(multiple ? { mode: 'multiple' as const } : {})}
+      loading={loading}
+      options={options}
+    />
+  );
+}

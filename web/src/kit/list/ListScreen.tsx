@@ -1,0 +1,218 @@
+/** What queue and register have in common: head, tabs, filters, table, batch bar, pager, column settings, export, keyboard. */
+import { DownloadOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { keepPreviousData } from '@tanstack/react-query';
+import { COUNT_LIMIT } from '@zhengjian/contract/paging.ts';
+import { Button, type InputRef, Tabs } from 'antd';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../shell/apiError.ts';
+import { useRead } from '../../shell/query.ts';
+import { useSizeLevel } from '../../shell/size.ts';
+import type { Wire } from '../../shell/wire.ts';
+import { EmptyHint } from '../EmptyHint.tsx';
+import { BatchBar } from './BatchBar.tsx';
+import { ColumnDialog } from './ColumnDialog.tsx';
+import { arranged, useTableSetting } from './columnSettings.ts';
+import { Filters } from './Filters.tsx';
+import { ListTable } from './ListTable.tsx';
+import { Pager } from './Pager.tsx';
+import { PhoneList } from './PhoneList.tsx';
+import type { BatchAct, Column, Filter, ListTab, ListView, RowAct, Rows } from './shape.ts';
+import { useListView } from './useListView.ts';
+
+export type ListScreenProps<R extends object, I> = {
+  /** Name under which the column settings are kept, e.g. `acceptance.accept`. */
+  id: string;
+  title: ReactNode;
+  /** The main act and what else belongs to the first line. */
+  acts?: ReactNode;
+  /** The list: its call, and the call's input made of the view. */
+  call: Wire<I, Rows<R>>;
+  input: (view: ListView) => I;
+  tabs?: readonly ListTab[];
+  /** Numbers of the tabs by key. */
+  counts?: Readonly<Record<string, number>> | undefined;
+  filters?: readonly Filter[];
+  columns: readonly Column<R>[];
+  rowKey: keyof R & string;
+  /** What a row is called, for those who hear the page. */
+  rowName?: (row: R) => string;
+  /** Address of the row's page. */
+  open?: (row: R) => string;
+  rowActs?: (row: R) => readonly RowAct[];
+  rowActsWidth?: number;
+  batch?: readonly BatchAct<R>[];
+  selectable?: (row: R) => boolean;
+  /** Order at the start, `field` or `-field`. */
+  sort?: string;
+  /** Makes the address of the Excel file with the filters of the view. */
+  exportUrl?: (view: ListView) => Promise<string>;
+  /** What stands where nothing is. */
+  empty?: { title: string; hint?: ReactNode; act?: { label: string; onClick: () => void } };
+  /** Called with each view, for the counts of the tabs. */
+  onView?: (view: ListView) => void;
+};
+
+const NO_FILTERS: readonly Filter[] = [];
+const NO_TABS: readonly ListTab[] = [];
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** `/` leads to the main search from anywhere on the page, unless the person is typing. */
+function useSlash(search: React.RefObject<InputRef | null>): void {
+  useEffect(() => {
+    const heard = (event: globalThis.KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      search.current?.focus({ cursor: 'all' });
+    };
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
+  }, [search]);
+}
+
+const spokenCount = (n: number): string => (n >= COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString('en')}+` : String(n));
+
+export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
+  const { id, call, input, columns, rowKey, rowName, open, batch, exportUrl, empty } = props;
+  const { tabs = NO_TABS, filters = NO_FILTERS, counts } = props;
+  const { t } = useTranslation('kit');
+  const navigate = useNavigate();
+  const phone = useSizeLevel() === 0;
+  const search = useRef<InputRef>(null);
+  useSlash(search);
+
+  const tabKeys = useMemo(() => tabs.map((tab) => tab.key), [tabs]);
+  const [view, change] = useListView({ filters, tabs: tabKeys, ...(props.sort ? { sort: props.sort } : {}) });
+  const { onView } = props;
+  useEffect(() => onView?.(view), [onView, view]);
+  const read = useRead(call, input(view), { placeholderData: keepPreviousData });
+  const rows = read.data?.records ?? [];
+  const total = read.data?.total ?? 0;
+
+  const { setting, dense, save } = useTableSetting(id);
+  const arrangedColumns = useMemo(() => arranged(columns, setting), [columns, setting]);
+  const [columnsOpen, setColumnsOpen] = useState(false);
+  const [exporting, setExporting] = useState(false);
+
+  const [chosen, setChosen] = useState(NOBODY);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view or page begins without a selection
+  useEffect(() => setChosen(NOBODY), [view]);
+  const keyOf = useCallback((row: R) => String(row[rowKey]), [rowKey]);
+  const nameOf = useCallback((row: R) => rowName?.(row) ?? keyOf(row), [rowName, keyOf]);
+  const chosenRows = rows.filter((row) => chosen.has(keyOf(row)));
+  const goTo = useMemo(() => (open ? (row: R) => void navigate(open(row)) : undefined), [open, navigate]);
+  const filtered = Object.keys(view.values).length > 0;
+
+  async function exportRows(): Promise<void> {
+    if (!exportUrl) return;
+    setExporting(true);
+    try {
+      const link = document.createElement('a');
+      link.href = await exportUrl(view);
+      link.download = '';
+      link.click();
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+    } finally {
+      setExporting(false);
+    }
+  }
+
+  const nothing = read.error ? (
+    <EmptyHint
+      title={t(($) => $.list.failed)}
+      hint={read.error.message}
+      act={{ label: t(($) => $.load.retry), onClick: () => void read.refetch() }}
+    />
+  ) : read.isPending ? (
+    <div className="list-waiting" />
+  ) : filtered ? (
+    <EmptyHint title={t(($) => $.list.emptyFiltered)} hint={t(($) => $.list.emptyFilteredHint)} />
+  ) : (
+    <EmptyHint {...(empty ?? {})} />
+  );
+  const common = {
+    rows,
+    columns: arrangedColumns,
+    keyOf,
+    selected: batch && batch.length > 0 ? chosen : null,
+    onSelect: setChosen,
+    ...(goTo ? { open: goTo } : {}),
+    ...(props.rowActs ? { acts: props.rowActs } : {}),
+  };
+  const tool = (label: string, icon: ReactNode, onClick: () => void, loading = false) => (
+    <Button type="text" icon={icon} aria-label={label} title={label} loading={loading} onClick={onClick} />
+  );
+
+  return (
+    <section className="list">
+      <div className="list-head">
+        <h1>{props.title}</h1>
+        <div className="list-acts">{props.acts}</div>
+      </div>
+      {tabs.length > 0 && (
+        <Tabs
+          className="list-tabs"
+          activeKey={view.tab}
+          onChange={(tab) => change({ tab })}
+          items={tabs.map((tab) => ({
+            key: tab.key,
+            label: (
+              <>
+                {tab.label} {counts?.[tab.key] !== undefined && <span className="tab-count num">{spokenCount(counts[tab.key] ?? 0)}</span>}
+              </>
+            ),
+          }))}
+        />
+      )}
+      <div className="list-bar">
+        <Filters filters={filters} view={view} onChange={change} search={search} />
+        <div className="list-tools">
+          {tool(
+            t(($) => $.list.refresh),
+            <ReloadOutlined />,
+            () => void read.refetch(),
+            read.isFetching && !read.isPending,
+          )}
+          {exportUrl &&
+            tool(
+              t(($) => $.list.export),
+              <DownloadOutlined />,
+              () => void exportRows(),
+              exporting,
+            )}
+          {!phone &&
+            tool(
+              t(($) => $.list.columns),
+              <SettingOutlined />,
+              () => setColumnsOpen(true),
+            )}
+        </div>
+      </div>
+      {batch && <BatchBar rows={chosenRows} acts={batch} onClear={() => setChosen(NOBODY)} />}
+      {phone ? (
+        rows.length === 0 ? (
+          nothing
+        ) : (
+          <PhoneList {...common} />
+        )
+      ) : (
+        <ListTable
+          {...common}
+          nameOf={nameOf}
+          sort={view.sort}
+          onSort={(sort) => change({ sort })}
+          dense={dense}
+          loading={read.isPending || read.isPlaceholderData}
+          empty={nothing}
+          {...(props.selectable ? { selectable: props.selectable } : {})}
+          {...(props.rowActsWidth ? { actsWidth: props.rowActsWidth } : {})}
+        />
+      )}
+      <Pager view={view} total={total} exact={read.data?.totalExact !== false} onChange={change} />
+      {columnsOpen && <ColumnDialog columns={columns} setting={setting} dense={dense} save={save} onClose={() => setColumnsOpen(false)} />}
+    </section>
+  );
+}

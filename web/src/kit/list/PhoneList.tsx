@@ -1,0 +1,60 @@
+/** The list at 375 px: each row two dense lines, the whole of it a way in. */
+import { Checkbox } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { plainCell } from './cells.tsx';
+import { RowActs } from './RowActs.tsx';
+import type { Column, RowAct } from './shape.ts';
+
+type Props<R> = {
+  rows: readonly R[];
+  columns: readonly Column<R>[];
+  keyOf: (row: R) => string;
+  selected: ReadonlySet<string> | null;
+  onSelect: (keys: ReadonlySet<string>) => void;
+  open?: (row: R) => void;
+  acts?: (row: R) => readonly RowAct[];
+};
+
+export function PhoneList<R>({ rows, columns, keyOf, selected, onSelect, open, acts }: Props<R>) {
+  const { t } = useTranslation('kit');
+  const line = (row: R, which: 1 | 2) =>
+    columns
+      .filter((column) => column.phone === which)
+      .map((column) => (
+        <span key={column.key} className="phone-cell">
+          {plainCell(column, row)}
+        </span>
+      ));
+  const toggle = (key: string) => {
+    const next = new Set(selected);
+    if (!next.delete(key)) next.add(key);
+    onSelect(next);
+  };
+  return (
+    <ul className="phone-list">
+      {rows.map((row) => {
+        const key = keyOf(row);
+        const rowActs = acts?.(row) ?? [];
+        return (
+          <li key={key} className={selected?.has(key) ? 'phone-row phone-row-selected' : 'phone-row'}>
+            {selected && (
+              <Checkbox checked={selected.has(key)} onChange={() => toggle(key)} aria-label={t(($) => $.list.selectRow, { name: key })} />
+            )}
+            {open ? (
+              <button type="button" className="phone-lines" onClick={() => open(row)}>
+                <span className="phone-line phone-first">{line(row, 1)}</span>
+                <span className="phone-line phone-second">{line(row, 2)}</span>
+              </button>
+            ) : (
+              <div className="phone-lines">
+                <span className="phone-line phone-first">{line(row, 1)}</span>
+                <span className="phone-line phone-second">{line(row, 2)}</span>
+              </div>
+            )}
+            {rowActs.length > 0 && <RowActs acts={rowActs} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+/** How a field stands in a cell. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Copyable } from '../Copyable.tsx';
+import { DictText } from '../dictionary.tsx';
+import { spoken } from '../money.ts';
+import type { Column } from './shape.ts';
+
+const fieldOf = (row: unknown, key: string): unknown =>
+  typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[key] : undefined;
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+function Flag({ on }: { on: boolean }) {
+  const { t } = useTranslation('kit');
+  return on ? t(($) => $.list.yes) : t(($) => $.list.no);
+}
+
+/** What is shown, without anything to press: for phones, where the whole row is pressed. */
+export function plainCell<R>(column: Column<R>, row: R): ReactNode {
+  return column.as === 'mono' && !column.show ? <span className="mono">{textOf(fieldOf(row, column.key))}</span> : cellOf(column, row);
+}
+
+function shown<R>(column: Column<R>, row: R): ReactNode {
+  if (column.show) return column.show(row);
+  const value = fieldOf(row, column.key);
+  if (column.dict) return <DictText code={column.dict} value={Array.isArray(value) ? value.map(textOf) : textOf(value)} />;
+  const text = textOf(value);
+  switch (column.as ?? 'text') {
+    case 'mono':
+      return <Copyable text={text} />;
+    case 'day':
+      return <span className="num">{text.slice(0, 10)}</span>;
+    case 'minute':
+      return <span className="num">{text.slice(0, 16)}</span>;
+    case 'number':
+      return <span className="num">{text}</span>;
+    case 'money':
+      return <span className="num">{spoken(text)}</span>;
+    case 'flag':
+      return typeof value === 'boolean' ? <Flag on={value} /> : null;
+    case 'text':
+      return text;
+  }
+}
+
+/** The cell of a column; `open` makes it the way to the row's page. */
+export function cellOf<R>(column: Column<R>, row: R, open?: (row: R) => void): ReactNode {
+  if (!open) return shown(column, row);
+  const go = () => open(row);
+  if (column.as === 'mono' && !column.show) return <Copyable text={textOf(fieldOf(row, column.key))} onOpen={go} />;
+  return (
+    <button type="button" className="link-cell" onClick={go}>
+      {shown(column, row)}
+    </button>
+  );
+}

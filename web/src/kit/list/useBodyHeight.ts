@@ -1,0 +1,24 @@
+/** Height that is left for the rows of a table in its box; null until measured. */
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Fewer than about four rows are not worth a scrollbar of their own: the page scrolls then. */
+const SMALLEST = 160;
+
+export function useBodyHeight(box: RefObject<HTMLElement | null>): number | null {
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => {
+      const head = element.querySelector('.ant-table-thead')?.getBoundingClientRect().height ?? 0;
+      const whole = element.clientHeight;
+      // A hidden tab measures nothing; what was known stays.
+      if (whole > 0) setHeight(Math.max(SMALLEST, Math.floor(whole - head - 1)));
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    measure();
+    return () => watch.disconnect();
+  }, [box]);
+  return height;
+}
