@@ -128,7 +128,8 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
     ports.signal.throwIfAborted();
     if (config.demo) await ports.fill?.({ app, opened }, ports.signal);
     ports.signal.throwIfAborted();
-    const sealer = startSealer({ db: opened.db, keys: app.keys, world: ports.world }, (e) => ports.log(`sealer: ${String(e)}`));
+    const anchors = path.join(config.dataDir, 'seals');
+    const sealer = startSealer({ db: opened.db, keys: app.keys, world: ports.world, anchors }, (e) => ports.log(`sealer: ${String(e)}`));
     closing.splice(1, 0, sealer.stop);
     await app.server.listen({ port: config.port, host: config.host });
     const bound = app.server.server.address();

@@ -1,10 +1,14 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testActor } from '../../testing/actors.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import type { Tx } from '../database/schema.ts';
 import { createKeys } from '../keys.ts';
-import { sealSettled } from './sealer.ts';
+import { readAnchors } from './anchors.ts';
+import { sealSettled, startSealer } from './sealer.ts';
 import { verifyAudit } from './verify.ts';
 import { audit } from './write.ts';
 
@@ -138,5 +142,28 @@ describe('what was recorded stays as it was', () => {
     expect((await verifyAudit(db, keys, [anchor])).fault).toEqual({ kind: 'missingSeal', seal: 3 });
     await house.raw('update audit_seal set number = 5 where number = 2');
     expect((await verifyAudit(db, keys)).fault).toEqual({ kind: 'missingSeal', seal: 2 });
+  });
+
+  test('the running sealer seals within a second or two, notes one seal a day, and stops when asked', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-anchors-'));
+    const sealer = startSealer({ ...ports, anchors: folder }, (e) => {
+      throw e;
+    });
+    try {
+      await act('a');
+      await vi.waitFor(async () => expect(await verifyAudit(db, keys)).toMatchObject({ rows: 1, waiting: 0 }), { timeout: 10_000 });
+      await vi.waitFor(() => expect(readAnchors(folder)).toHaveLength(1), { timeout: 5_000 });
+      await act('b');
+      await vi.waitFor(async () => expect(await verifyAudit(db, keys)).toMatchObject({ rows: 2 }), { timeout: 10_000 });
+    } finally {
+      await sealer.stop();
+    }
+    expect(readAnchors(folder)).toEqual([{ number: 1, signature: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    expect((await verifyAudit(db, keys, readAnchors(folder))).fault).toBeNull();
+    await act('c');
+    expect(await verifyAudit(db, keys)).toMatchObject({ waiting: 1 });
+    fs.writeFileSync(path.join(folder, '2026-03-03.json'), '{}');
+    expect(() => readAnchors(folder)).toThrow();
+    fs.rmSync(folder, { recursive: true });
   });
 });

@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { SYSTEM_USER } from '../actor.ts';
 import type { Db } from '../database/db.ts';
 import type { Keys } from '../keys.ts';
-import type { World } from '../world.ts';
+import { dayText, type World } from '../world.ts';
+import { noteAnchor } from './anchors.ts';
 import { canonical, FIRST_PREV, leafOf, rootOf, type Seal, signSeal } from './seal.ts';
 import '../tables.ts';
 
@@ -18,7 +19,13 @@ const LOCK = 0x5ea1;
 const MOST_ROWS = 5_000;
 const EVERY_MS = 1_000;
 
-export type SealerPorts = { db: Db; keys: Keys; world: World };
+export type SealerPorts = {
+  db: Db;
+  keys: Keys;
+  world: World;
+  /** Folder in which one seal a day is noted; see anchors.ts. */
+  anchors?: string;
+};
 
 /** Seals what is settled now, at most {@link MOST_ROWS} rows; answers how many. 0 also when another process is at it. */
 export const sealSettled = ({ db, keys, world }: SealerPorts): Promise<number> =>
@@ -80,14 +87,31 @@ export const sealSettled = ({ db, keys, world }: SealerPorts): Promise<number> =
     return rows.length;
   });
 
+/** Notes the newest seal as this day's. */
+const noteToday = async ({ db, world, anchors }: SealerPorts): Promise<void> => {
+  if (!anchors) return;
+  const newest = await db.system((tx) =>
+    tx.selectFrom('audit_seal').select(['number', 'signature']).orderBy('number', 'desc').limit(1).executeTakeFirst(),
+  );
+  if (newest) noteAnchor(anchors, dayText(world.now()), { number: Number(newest.number), signature: newest.signature.toString('hex') });
+};
+
 /** Seals every second until stopped; `stop` waits for the round under way. Errors are told and the next round tries again. */
 export const startSealer = (ports: SealerPorts, onError: (error: unknown) => void): { stop(): Promise<void> } => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
+  let noted = '';
   const round = async () => {
     try {
-      while (!stopped && (await sealSettled(ports)) >= MOST_ROWS);
+      let sealed = 0;
+      do sealed = await sealSettled(ports);
+      while (!stopped && sealed >= MOST_ROWS);
+      const today = dayText(ports.world.now());
+      if (sealed > 0 && noted !== today) {
+        await noteToday(ports);
+        noted = today;
+      }
     } catch (error) {
       onError(error);
     }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Keys } from '../keys.ts';
+import type { Anchor } from './anchors.ts';
 import { canonical, FIRST_PREV, LEAF_BYTES, leafOf, rootOf, signSeal } from './seal.ts';
 import '../tables.ts';
 
@@ -14,9 +15,6 @@ import '../tables.ts';
 export type AuditFault = { kind: 'missingSeal' | 'brokenSeal' | 'changedRow' | 'missingRow' | 'addedRow'; seal: number; row?: string };
 
 export type AuditReport = { seals: number; rows: number /** written but not yet sealed */; waiting: number; fault: AuditFault | null };
-
-/** A seal remembered outside the database (daily copy in the file store): shows when the end of the chain was cut off. */
-export type Anchor = { number: number; signature: string };
 
 type StoredSeal = {
   number: string;
@@ -76,7 +74,7 @@ const checkSeal = (keys: Keys, seal: StoredSeal, number: number, prev: Buffer, a
   return whole && same && seal.leaves.length === seal.rows * LEAF_BYTES ? null : { kind: 'brokenSeal', seal: number };
 };
 
-/** Walks all seals in order, a hundred at a time. */
+/** Walks all seals in order, a hundred at a time, and compares those that were noted outside (`anchors`). */
 export const verifyAudit = (db: Db, keys: Keys, anchors: readonly Anchor[] = []): Promise<AuditReport> =>
   db.system(async (tx) => {
     const noted = new Map(anchors.map((a) => [a.number, a.signature]));
