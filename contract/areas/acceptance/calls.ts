@@ -1,6 +1,6 @@
 /** The CCC application: the applicant's calls and the acceptance of the institute (spec: 001 §7.2, §7.5). */
 import * as z from 'zod';
-import { area, call, permission, signedIn } from '../../call.ts';
+import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { pageOf, paging, sorting } from '../../paging.ts';
 import { flag, id, longText, moment, optional, text } from '../../record.ts';
 import { fileRecord } from '../file/calls.ts';
@@ -187,6 +187,16 @@ export const acceptanceCalls = area('acceptance', {
     summary: 'Marks that no factory inspection is needed, with the reason.',
     input: caseId.extend({ noCheckReason: text(200).min(1) }),
     data: z.null(),
+  }),
+  exportApplicationsCcc: call({
+    method: 'GET',
+    path: '/blade-acceptance/public/exportApplicationForCcc',
+    access: anyone,
+    scope: 'none',
+    answer: 'file',
+    summary: 'The CCC applications of a queue as Excel, against a key of exportExcel/getAuthKey and the filters of the list.',
+    input: z.object({ authKey: text(400).min(10), filters: optional(text(4000)) }),
+    data: z.unknown(),
   }),
   // ——— customer ———
   save: call({

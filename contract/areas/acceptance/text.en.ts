@@ -18,6 +18,8 @@ export const en = {
     batchNotFound: 'The application batch was not found',
     fileNotYours: 'The file does not belong to your company or already belongs to another application',
   },
+  export: { sheet: 'CCC applications' },
+  customer: { draft: 'Draft, not submitted yet' },
   finding: {
     missing: 'Please fill in “{{field}}”',
     missingModel: 'Please add at least one product model',

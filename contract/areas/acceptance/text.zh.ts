@@ -16,6 +16,8 @@ export const zh = {
     batchNotFound: '没有找到该申请批次',
     fileNotYours: '该文件不属于贵公司或已归入其他申请',
   },
+  export: { sheet: 'CCC申请' },
+  customer: { draft: '草稿，尚未提交' },
   finding: {
     missing: '请填写“{{field}}”',
     missingModel: '请至少添加一个产品型号',

@@ -138,16 +138,6 @@ export const fileCalls = area('file', {
   }),
   acceptanceExportKey: exportKey('blade-acceptance'),
   cqstExportKey: exportKey('blade-cqst'),
-  exportApplicationsCcc: call({
-    method: 'GET',
-    path: '/blade-acceptance/public/exportApplicationForCcc',
-    access: anyone,
-    scope: 'none',
-    answer: 'file',
-    summary: 'The CCC applications of a queue as Excel, against a key of exportExcel/getAuthKey and the filters of the list.',
-    input: z.object({ authKey: text(400).min(10), filters: optional(text(4000)) }),
-    data: z.unknown(),
-  }),
 });
 
 /** Permission that opens another case's files to staff: any staff member of the tenant may read case files, a named few may remove them. */

@@ -1,6 +1,8 @@
 /** Who acts: bound to every transaction and written into every audit row. */
 import type { Language } from '@zhengjian/contract/constants.ts';
 
+export type DataScope = { type: number; lines: readonly string[] };
+
 export type Actor = {
   tenant: string;
   /** User id, or {@link SYSTEM_USER}. */
@@ -15,6 +17,8 @@ export type Actor = {
   /** Role codes in force, e.g. `ccc_acceptor`. */
   roles: readonly string[];
   permissions: ReadonlySet<string>;
+  /** Data scopes of the roles in force (domain 5.3): 1 all, 2 own, 3 department, 4 department and below, 5 business lines. */
+  scopes: readonly DataScope[];
   companies: readonly string[];
   laboratory: string | null;
   lang: Language;
@@ -33,6 +37,7 @@ export const systemActor = (tenant: string): Actor => ({
   role: null,
   roles: [],
   permissions: new Set(),
+  scopes: [{ type: 1, lines: [] }],
   companies: [],
   laboratory: null,
   lang: 'zh',

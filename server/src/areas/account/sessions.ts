@@ -168,6 +168,17 @@ export const actorOf = async (tx: Tx, tenant: string, userId: string, place: Pla
       roles.map((r) => r.id),
     )
     .execute();
+  const scopes = await tx
+    .selectFrom('role_data_scope as g')
+    .innerJoin('data_scope as s', (j) => j.onRef('s.tenant_id', '=', 'g.tenant_id').onRef('s.id', '=', 'g.data_scope_id'))
+    .select(['s.scope_type', 's.business_types'])
+    .where('g.tenant_id', '=', tenant)
+    .where(
+      'g.role_id',
+      'in',
+      roles.map((r) => r.id),
+    )
+    .execute();
   const companies = await tx
     .selectFrom('user_company')
     .select('company_id')
@@ -186,6 +197,7 @@ export const actorOf = async (tx: Tx, tenant: string, userId: string, place: Pla
     role: place.roleId ?? roles[0]?.id ?? null,
     roles: [...new Set(roles.map((r) => r.role_alias))],
     permissions: new Set(permissions.map((p) => p.code)),
+    scopes: scopes.map((s) => ({ type: s.scope_type, lines: s.business_types })),
     companies: companies.map((c) => c.company_id),
     laboratory: user.laboratory,
     lang,

@@ -5,7 +5,6 @@ import { audit } from '../../platform/audit/write.ts';
 import { contentTypeOf, isShown } from '../../platform/files/judge.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { exportApplications } from '../acceptance/export.ts';
 import { uploadFile } from './commands/upload-file.ts';
 import { catalogueOf, filesOf, fileWithNode, mayChange } from './queries.ts';
 import './tables.ts';
@@ -76,5 +75,4 @@ export const fileAnswers = answers(fileCalls, {
   selectFileList: async ({ dataId, fileCatalogId }, ctx) => ctx.read((tx) => filesOf(tx, ctx.actor, dataId, fileCatalogId)),
   acceptanceExportKey: async (_, ctx) => exportKey(ctx),
   cqstExportKey: async (_, ctx) => exportKey(ctx),
-  exportApplicationsCcc: async ({ authKey, filters }, ctx) => exportApplications(ctx, authKey, filters),
 });

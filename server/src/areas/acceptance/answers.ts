@@ -1,0 +1,144 @@
+/** The CCC application: the applicant's calls and the acceptance of the institute. */
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+
+import type { Tx } from '../../platform/database/schema.ts';
+import { answers, type Ctx } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { changed } from '../../platform/standard.ts';
+import { fileRecordOf, filesOf, fileWithNode, mayChangeFiles } from '../file/index.ts';
+import { lockForApplicant, STATE } from './access.ts';
+import { customerCase, staffCase } from './case-file.ts';
+import { checkCertificate } from './certificate-check.ts';
+import { markPart } from './commands/acceptance-part.ts';
+import { batchOf, saveBatchStep } from './commands/batch.ts';
+import { copyApplication, deleteDraft } from './commands/copy-application.ts';
+import { decide } from './commands/decide.ts';
+import { changeApplication, draftApplication } from './commands/save-application.ts';
+import { submitApplication } from './commands/submit-application.ts';
+import { syncApplicant } from './commands/sync-applicant.ts';
+import { batchRows, type CustomerFilters, customerPage, type Shelf } from './customer-lists.ts';
+import { exportApplications } from './export.ts';
+import { preCheck } from './precheck.ts';
+import { staffCounts, staffPage } from './staff-lists.ts';
+import { stateName } from './state-name.ts';
+import { checkUnits } from './units.ts';
+
+const shelf = (name: Shelf) => async (input: CustomerFilters, ctx: Ctx) => ctx.read((tx) => customerPage(tx, ctx.actor, name, input));
+
+/** Ties a file to a node of one's own application that takes files now. @throws acceptance.fileNotYours, file.noUploadHere */
+const insertFile = async (tx: Tx, ctx: Ctx, input: { fileId: string; dataId: string; fileCatalogId: string }) => {
+  await lockForApplicant(tx, ctx.actor, input.dataId, 'upload', (state) => stateName(tx, ctx.actor.lang, state));
+  const found = (await fileWithNode(tx, ctx.actor, input.fileId)) ?? refuse('file.notFound');
+  const node =
+    (await tx
+      .selectFrom('file_catalog')
+      .selectAll()
+      .where('id', '=', input.fileCatalogId)
+      .where('is_file', '=', true)
+      .executeTakeFirst()) ?? refuse('file.catalogNotFound');
+  if (!mayChangeFiles(ctx.actor, found.door, found.node) || (found.door.exists && found.file.case_id !== input.dataId))
+    refuse('acceptance.fileNotYours');
+  if (!node.suffix.split(',').includes(found.file.suffix)) refuse('file.wrongSuffix', { suffix: node.suffix });
+  await tx
+    .updateTable('archive_file')
+    .set({ case_id: input.dataId, file_catalog_id: node.id, ...changed(ctx) })
+    .where('id', '=', input.fileId)
+    .execute();
+  const file = await tx.selectFrom('archive_file').selectAll().where('id', '=', input.fileId).executeTakeFirstOrThrow();
+  return fileRecordOf(file, node, ctx.actor, { exists: true, state: STATE.draft, isApplicant: true });
+};
+
+export const acceptanceAnswers = answers(acceptanceCalls, {
+  page: async (input, ctx) => ctx.read((tx) => staffPage(tx, ctx, input)),
+  pageStatistics: async (input, ctx) => ctx.read((tx) => staffCounts(tx, ctx, input)),
+  detail: async ({ id }, ctx) => ctx.read((tx) => staffCase(tx, ctx, id)),
+  acceptance: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'accept', input)),
+  acceptanceReview: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'applicationForCcc_review', input)),
+  approval: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'applicationForCcc_approval', input)),
+  checkApplicationUnit: async ({ id }, ctx) => ctx.read((tx) => checkUnits(tx, id)),
+  needModelTest: async ({ id, laboratoryMark }, ctx) =>
+    ctx.write((tx) =>
+      markPart(tx, ctx, id, {
+        is_need_model_test: true,
+        no_test_reason: '',
+        ...(laboratoryMark ? { laboratory_mark: laboratoryMark } : {}),
+      }),
+    ),
+  noNeedModelTest: async ({ id, noTestReason }, ctx) =>
+    ctx.write((tx) => markPart(tx, ctx, id, { is_need_model_test: false, no_test_reason: noTestReason, laboratory_mark: '' })),
+  needFactoryCheck: async ({ id }, ctx) => ctx.write((tx) => markPart(tx, ctx, id, { is_need_factory_check: true, no_check_reason: '' })),
+  noNeedFactoryCheck: async ({ id, noCheckReason }, ctx) =>
+    ctx.write((tx) => markPart(tx, ctx, id, { is_need_factory_check: false, no_check_reason: noCheckReason })),
+  exportApplicationsCcc: async ({ authKey, filters }, ctx) => exportApplications(ctx, authKey, filters),
+
+  save: async (input, ctx) => ctx.write(async (tx) => customerCase(tx, ctx, await draftApplication(tx, ctx, input))),
+  update: async (input, ctx) =>
+    ctx.write(async (tx) => {
+      await changeApplication(tx, ctx, input);
+      return customerCase(tx, ctx, input.id);
+    }),
+  select: async ({ id }, ctx) => ctx.read((tx) => customerCase(tx, ctx, id)),
+  preCheck: async ({ id }, ctx) =>
+    ctx.read(async (tx) => {
+      const row =
+        (await tx.selectFrom('ccc_application').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('acceptance.notFound');
+      return preCheck(tx, ctx, row);
+    }),
+  submit: async ({ id, version }, ctx) => ctx.write((tx) => submitApplication(tx, ctx, id, version)),
+  list: shelf('all'),
+  selectByIsFinished: async ({ isFinished, ...f }, ctx) =>
+    ctx.read((tx) => customerPage(tx, ctx.actor, isFinished ? 'finished' : 'unfinished', f)),
+  selectLastByParameter: async (input, ctx) =>
+    ctx.read(async (tx) => {
+      let query = tx
+        .selectFrom('ccc_application')
+        .select('id')
+        .where('applicant_id', 'in', [...ctx.actor.companies]);
+      if (input.productClass) query = query.where('product_class', '=', input.productClass);
+      if (input.manufacturerId) query = query.where('manufacturer_id', '=', input.manufacturerId);
+      if (input.factoryId) query = query.where('factory_id', '=', input.factoryId);
+      const last = await query.where('submit_time', 'is not', null).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+      return last ? customerCase(tx, ctx, last.id) : null;
+    }),
+  checkCertNumber: async ({ certNo }, ctx) => ctx.read((tx) => checkCertificate(tx, certNo)),
+  insertFile: async (input, ctx) => ctx.write((tx) => insertFile(tx, ctx, input)),
+  selectBatchFileList: async ({ batchId }, ctx) =>
+    ctx.read(async (tx) => {
+      await batchOf(tx, batchId);
+      const cases = await tx.selectFrom('ccc_application').select('id').where('batch_id', '=', batchId).execute();
+      const lists = [];
+      for (const { id } of cases) lists.push(...(await filesOf(tx, ctx.actor, id, undefined)));
+      return lists;
+    }),
+  syncApplicantInfo: async ({ id }, ctx) =>
+    ctx.write(async (tx) => {
+      await syncApplicant(tx, ctx, id);
+      return customerCase(tx, ctx, id);
+    }),
+  batchSelect: async ({ id }, ctx) =>
+    ctx.read(async (tx) => {
+      const batch = await batchOf(tx, id);
+      const applications = await batchRows(tx, ctx.actor, id);
+      return {
+        id: batch.id,
+        batchNo: batch.batch_no,
+        batchName: batch.batch_name,
+        businessType: batch.business_type,
+        stepNo: batch.step_no,
+        applicationCount: applications.length,
+        applications,
+      };
+    }),
+  saveBatchStep: async (input, ctx) => ctx.write((tx) => saveBatchStep(tx, ctx, input)),
+  copyForCCC: async ({ id }, ctx) => ctx.write(async (tx) => ({ id: await copyApplication(tx, ctx, id) })),
+  deleteForCCC: async ({ id }, ctx) =>
+    ctx.write(async (tx) => {
+      await deleteDraft(tx, ctx, id);
+      return null;
+    }),
+  applicationPage: shelf('submitted'),
+  cccBusinessPage: shelf('all'),
+  acceptedPage: shelf('accepted'),
+  retreatPage: shelf('returned'),
+  draftPage: shelf('drafts'),
+});

@@ -1,0 +1,138 @@
+/** One CCC case in full, for its applicant and for staff. */
+import type { CccApplication, CccCase } from '@zhengjian/contract/areas/acceptance/records.ts';
+import type { Selectable } from 'kysely';
+import { reachOf } from '../../platform/access/data-scope.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import type { World } from '../../platform/world.ts';
+import { definitionOf } from '../../workflow/definitions.ts';
+import { loadInstance } from '../../workflow/instance.ts';
+import { lampOf } from '../../workflow/lamp.ts';
+import { standingOf } from '../../workflow/right-to-act.ts';
+import { customerMay, STATE, turnOf } from './access.ts';
+import { customerTexts } from './customer-text.ts';
+import { formAnswer } from './form.ts';
+import { returnRemarks } from './return-remark.ts';
+import '../company/tables.ts';
+import '../testing/tables.ts';
+
+type Row = Selectable<Schema['ccc_application']>;
+type Who = { actor: Actor; world: World };
+const CCC = '1';
+
+const contactOf = async (tx: Tx, row: Row) => {
+  if (row.contact_snap) return row.contact_snap;
+  if (!row.contact_id) return null;
+  const contact = await tx
+    .selectFrom('company_contact')
+    .select(['name', 'mobile', 'email'])
+    .where('id', '=', row.contact_id)
+    .executeTakeFirst();
+  return contact ?? null;
+};
+
+const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> => {
+  const form = await formAnswer(tx, row);
+  const cited = [...new Set([...row.standards, ...form.products.flatMap((p) => p.standards)])];
+  const standards = await tx
+    .selectFrom('standard')
+    .select(['id', 'standard_no', 'name', 'name_en'])
+    .where('id', 'in', cited)
+    .orderBy('sort')
+    .execute();
+  const { actor } = who;
+  return {
+    id: row.id,
+    version: row.version,
+    applicationNo: row.application_no,
+    batchId: row.batch_id ?? '',
+    state: String(row.state),
+    customerText: (await customerTexts(tx, [row])).get(row.id) ?? { zh: '', en: '' },
+    turn: turnOf(row.state),
+    submitTime: row.submit_time ?? '',
+    createTime: row.created_at,
+    updateTime: row.updated_at,
+    payState: String(row.pay_state),
+    docStatus: String(row.doc_status),
+    standardNames: standards.map((s) => ({ id: s.id, standardNo: s.standard_no, name: actor.lang === 'en' ? s.name_en : s.name })),
+    form,
+    parties: { applicant: row.applicant_snap, manufacturer: row.manufacturer_snap, factory: row.factory_snap },
+    contact: await contactOf(tx, row),
+    returnRemark: row.state === STATE.returned ? ((await returnRemarks(tx, [row.id])).get(row.id) ?? '') : '',
+    flowInstanceId: row.flow_instance_id ?? '',
+    abilities: {
+      update: customerMay(actor, 'update', row),
+      submit: customerMay(actor, 'submit', row),
+      remove: customerMay(actor, 'remove', row),
+      copy: customerMay(actor, 'copy', row),
+      upload: customerMay(actor, 'upload', row),
+      act: false,
+    },
+  };
+};
+
+/** @throws acceptance.notFound for a case that is not there or not the viewer's. */
+export const customerCase = async (tx: Tx, who: Who, id: string): Promise<CccApplication> =>
+  presentCase(
+    tx,
+    who,
+    (await tx.selectFrom('ccc_application').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('acceptance.notFound'),
+  );
+
+const openTask = async (tx: Tx, who: Who, row: Row) => {
+  if (!row.flow_instance_id) return null;
+  const instance = await loadInstance(tx, who, row.flow_instance_id, false);
+  const task = instance.open[0];
+  if (!task) return null;
+  const node = (await definitionOf(tx, instance.definitionId)).nodes[task.node];
+  return { task, may: (await standingOf(tx, who.actor, task)) === 'may' && node?.user?.clock === 'institute', node, instance };
+};
+
+/** The case for staff, as far as their data scope reaches. @throws acceptance.notFound */
+export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> => {
+  const row =
+    (await tx.selectFrom('ccc_application').selectAll().where('id', '=', id).where('submit_time', 'is not', null).executeTakeFirst()) ??
+    refuse('acceptance.notFound');
+  const open = await openTask(tx, who, row);
+  if (reachOf(who.actor, CCC) === 'own' && !open?.may && !(await tookPart(tx, who.actor, id))) refuse('acceptance.notFound');
+  const common = await presentCase(tx, who, row);
+  const part = await tx.selectFrom('ccc_acceptance').selectAll().where('case_id', '=', id).executeTakeFirst();
+  return {
+    ...common,
+    abilities: { ...common.abilities, act: open?.may ?? false },
+    staff: {
+      acceptUser: part?.accept_user_name ?? '',
+      acceptTime: part?.accept_time ?? '',
+      acceptOpinion: part?.accept_opinion ?? '',
+      isNeedModelTest: part?.is_need_model_test ?? null,
+      noTestReason: part?.no_test_reason ?? '',
+      laboratoryMark: part?.laboratory_mark ?? '',
+      isNeedFactoryCheck: part?.is_need_factory_check ?? null,
+      noCheckReason: part?.no_check_reason ?? '',
+      customerLevel: '',
+      deadline: row.deadline ?? '',
+    },
+    task: open
+      ? {
+          taskId: open.task.id,
+          flowInstanceId: open.instance.id,
+          nodeKey: open.task.node,
+          nodeName: open.node?.name.zh ?? open.task.node,
+          nodeNameEn: open.node?.name.en ?? open.task.node,
+          dueTime: open.task.due ?? '',
+          ...lampOf(open.task.due, who.world.now()),
+          candidates: open.task.assignee ? [open.task.assigneeName] : [],
+        }
+      : null,
+  };
+};
+
+const tookPart = async (tx: Tx, actor: Actor, caseId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('wf_task')
+    .select('id')
+    .where('business_id', '=', caseId)
+    .where((e) => e.or([e('op_user', '=', actor.user), e('assignee', '=', actor.user)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,3 @@
+/** The door of the acceptance area. */
+export { acceptanceAnswers } from './answers.ts';
+export { acceptanceNodes } from './nodes.ts';

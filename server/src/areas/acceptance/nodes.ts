@@ -1,0 +1,94 @@
+/** What the nodes of the CCC process do to the case; the engine calls in here in the transaction of the act. */
+
+import { id, optional, text } from '@zhengjian/contract/record.ts';
+import * as z from 'zod';
+import { refuse } from '../../platform/refuse.ts';
+import { changed } from '../../platform/standard.ts';
+import { dayText } from '../../platform/world.ts';
+import { type CaseAct, node, registerProcess } from '../../workflow/registry.ts';
+import { checkChoices, paramOf } from '../system/index.ts';
+import { STATE } from './access.ts';
+import { writePart } from './commands/acceptance-part.ts';
+import './tables.ts';
+
+const CATEGORY = 'cccApplication';
+
+const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string): Promise<void> => {
+  const value = Number(state);
+  await tx
+    .updateTable('ccc_application')
+    .set((e) => ({
+      state: value,
+      ...changed({ actor, world }),
+      ...(value === STATE.returned ? { return_count: e('return_count', '+', 1) } : {}),
+    }))
+    .where('id', '=', businessId)
+    .execute();
+};
+
+/** Calendar days from acceptance to certificate (domain 8.2), as the institute has set them. */
+const deadlineFrom = async ({ tx, world }: CaseAct): Promise<string> => {
+  const days = Number(await paramOf(tx, 'ccc.caseDays', '90'));
+  return dayText(new Date(world.now().getTime() + days * 86_400_000));
+};
+
+const approvalInput = z.object({
+  isNeedModelTest: optional(z.enum(['0', '1'])),
+  noTestReason: optional(text(200)),
+  laboratoryMark: optional(text(20)),
+  isNeedFactoryCheck: optional(z.enum(['0', '1'])),
+  noCheckReason: optional(text(200)),
+  planCenterUser: optional(id()),
+});
+
+/** Tells the engine about the CCC process; once, at start-up. */
+let registered = false;
+export const acceptanceNodes = (): void => {
+  if (registered) return;
+  registered = true;
+  registerProcess(CATEGORY, {
+    setState,
+    nodes: {
+      accept: node({
+        apply: async (act) => {
+          if (act.result !== 'PASS') return;
+          await writePart(act.tx, act, act.businessId, {
+            accept_user: act.actor.user,
+            accept_user_name: act.actor.name,
+            accept_time: act.world.now(),
+            accept_opinion: act.remark,
+          });
+          await act.tx
+            .updateTable('ccc_application')
+            .set({ deadline: await deadlineFrom(act), doc_status: 1 })
+            .where('id', '=', act.businessId)
+            .execute();
+        },
+      }),
+      applicationForCcc_approval: node({
+        input: approvalInput,
+        guard: async ({ tx, actor, result, input }) => {
+          if (!result.startsWith('PASS')) return;
+          const wanted = input.isNeedModelTest === '0' ? 'PASS_NOTEST' : 'PASS_TEST';
+          if (input.isNeedModelTest !== undefined && result !== wanted) refuse('acceptance.branchAgainstTest');
+          if (result === 'PASS_TEST' && !input.laboratoryMark) refuse('acceptance.laboratoryMissing');
+          if (result === 'PASS_NOTEST' && !input.noTestReason) refuse('acceptance.noTestReasonMissing');
+          if (input.isNeedFactoryCheck === '0' && !input.noCheckReason) refuse('acceptance.noCheckReasonMissing');
+          await checkChoices(tx, actor.lang, { laboratory_b: { laboratoryMark: input.laboratoryMark } });
+        },
+        apply: async (act) => {
+          if (!act.result.startsWith('PASS')) return;
+          const { input } = act;
+          await writePart(act.tx, act, act.businessId, {
+            is_need_model_test: act.result === 'PASS_TEST',
+            no_test_reason: act.result === 'PASS_TEST' ? '' : (input.noTestReason ?? ''),
+            laboratory_mark: act.result === 'PASS_TEST' ? (input.laboratoryMark ?? '') : '',
+            is_need_factory_check: input.isNeedFactoryCheck !== '0',
+            no_check_reason: input.isNeedFactoryCheck === '0' ? (input.noCheckReason ?? '') : '',
+            ...(input.planCenterUser ? { plan_center_user: input.planCenterUser } : {}),
+          });
+        },
+      }),
+    },
+  });
+};

@@ -1,0 +1,235 @@
+/** The staff's queues at the acceptance nodes: what waits for the viewer, what was sent back, what is done, everything. */
+import type { AcceptanceNode, CccFilters, QueueTab } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import type { CccRow } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { reachOf } from '../../platform/access/data-scope.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { at } from '../../platform/standard.ts';
+import type { World } from '../../platform/world.ts';
+import { lampOf } from '../../workflow/lamp.ts';
+import { STATE } from './access.ts';
+import '../../workflow/tables.ts';
+
+type Who = { actor: Actor; world: World };
+const CATEGORY = 'cccApplication';
+const CCC = '1';
+const DAY_MS = 86_400_000;
+
+/** Cases of the tab before filters; `t` is the task the row speaks of. */
+const onTab = (tx: Tx, who: Who, node: AcceptanceNode, tab: QueueTab) => {
+  const { actor } = who;
+  const base = tx.selectFrom('ccc_application as a');
+  if (tab === 'todo')
+    return base
+      .innerJoin('wf_todo as d', (j) =>
+        j
+          .onRef('d.tenant_id', '=', 'a.tenant_id')
+          .onRef('d.business_id', '=', 'a.id')
+          .on('d.category', '=', CATEGORY)
+          .on('d.node', '=', node),
+      )
+      .innerJoin('wf_task as t', (j) => j.onRef('t.id', '=', 'd.task_id'))
+      .where((e) =>
+        e.or([
+          e.and([e('d.actor_kind', '=', 'role'), e('d.actor_ref', 'in', [...actor.roles])]),
+          e.and([e('d.actor_kind', '=', 'user'), e('d.actor_ref', '=', actor.user)]),
+        ]),
+      );
+  const open = base.leftJoin('wf_task as t', (j) =>
+    j.onRef('t.tenant_id', '=', 'a.tenant_id').onRef('t.instance_id', '=', 'a.flow_instance_id').on('t.status', '=', 'open'),
+  );
+  const seen = reachOf(actor, CCC) === 'all' ? open : open.where((e) => e.exists(ownTask(e, actor.user)));
+  switch (tab) {
+    case 'returned':
+      return seen
+        .where((e) => e.exists(pastTask(e, node).where('p.result', 'like', 'REJECT%')))
+        .where('a.state', 'in', [STATE.submitted, STATE.returned, STATE.review])
+        .where((e) => e.or([e('t.node', 'is', null), e('t.node', '<>', node)]));
+    case 'done':
+      return seen.where((e) => e.exists(pastTask(e, node).where('p.result', 'like', 'PASS%')));
+    case 'all':
+      return seen.where('a.submit_time', 'is not', null);
+  }
+};
+
+type E = ExpressionBuilder<Schema & { a: Schema['ccc_application'] }, 'a'>;
+const pastTask = (e: E, node: string) =>
+  e
+    .selectFrom('wf_task as p')
+    .select('p.id')
+    .whereRef('p.tenant_id', '=', 'a.tenant_id')
+    .whereRef('p.business_id', '=', 'a.id')
+    .where('p.category', '=', CATEGORY)
+    .where('p.node', '=', node)
+    .where('p.status', '=', 'done');
+const ownTask = (e: E, user: string) =>
+  e
+    .selectFrom('wf_task as o')
+    .select('o.id')
+    .whereRef('o.tenant_id', '=', 'a.tenant_id')
+    .whereRef('o.business_id', '=', 'a.id')
+    .where((x) => x.or([x('o.op_user', '=', user), x('o.assignee', '=', user)]));
+
+type Listed = ReturnType<typeof onTab>;
+
+/** Bounds of due time behind each colour of the lamp (domain 8.2). */
+const withLamp = (query: Listed, lamp: NonNullable<CccFilters['lamp']>, now: Date): Listed => {
+  const day = at(new Date(now.getTime() + DAY_MS));
+  const late = at(new Date(now.getTime() - 5 * DAY_MS));
+  switch (lamp) {
+    case 'green':
+      return query.where('t.due_at', '>', day);
+    case 'yellow':
+      return query.where('t.due_at', '>', at(now)).where('t.due_at', '<=', day);
+    case 'red':
+      return query.where('t.due_at', '<=', at(now)).where('t.due_at', '>', late);
+    case 'severe':
+      return query.where('t.due_at', '<=', late);
+  }
+};
+
+const contains = (keyword: string) => sql<boolean>`a.id = any(array(select ccc_application_search(${keyword})))`;
+
+const filtered = (tx: Tx, who: Who, tab: QueueTab, f: CccFilters): Listed => {
+  let query = onTab(tx, who, f.nodeKey, tab);
+  if (f.keyword) query = query.where(contains(f.keyword));
+  if (f.companyName) query = query.where(contains(f.companyName));
+  if (f.applicationNo) query = query.where('a.application_no', '=', f.applicationNo);
+  if (f.applyKind) query = query.where('a.apply_kind', '=', f.applyKind);
+  if (f.productClass) query = query.where('a.product_class', '=', f.productClass);
+  if (f.isUrgent !== undefined) query = query.where('a.is_urgent', '=', f.isUrgent);
+  const from = f.minApplicationTime ?? f.createTimeStart;
+  const until = f.maxApplicationTime ?? f.createTimeEnd;
+  if (from) query = query.where('a.submit_time', '>=', from);
+  if (until) query = query.where('a.submit_time', '<=', until);
+  if (f.lamp) query = withLamp(query, f.lamp, who.world.now());
+  return query;
+};
+
+const LINE = [
+  'a.id',
+  'a.application_no',
+  'a.apply_kind',
+  'a.applicant_name',
+  'a.manufacturer_name',
+  'a.factory_name',
+  'a.product_class',
+  'a.product_name',
+  'a.product_model',
+  'a.product_ex_mark',
+  'a.is_urgent',
+  'a.state',
+  'a.submit_time',
+  'a.flow_instance_id',
+  'a.return_count',
+] as const;
+
+const ORDER = { submitTime: 'a.submit_time', dueTime: 't.due_at', applicationNo: 'a.application_no' } as const;
+
+const lines = (query: Listed) =>
+  query
+    .leftJoin('ccc_acceptance as s', (j) => j.onRef('s.tenant_id', '=', 'a.tenant_id').onRef('s.case_id', '=', 'a.id'))
+    .select([
+      ...LINE,
+      't.id as task_id',
+      't.node',
+      't.due_at',
+      't.created_at as task_created',
+      's.is_need_model_test',
+      's.is_need_factory_check',
+      's.accept_user_name',
+    ]);
+
+const sorted = (query: ReturnType<typeof lines>, sort: string | undefined, tab: QueueTab) => {
+  const name = (sort?.replace('-', '') ?? (tab === 'todo' ? 'dueTime' : 'submitTime')) as keyof typeof ORDER;
+  const descending = sort ? sort.startsWith('-') : tab !== 'todo';
+  return query.orderBy(ORDER[name], descending ? sql`desc nulls last` : sql`asc nulls last`).orderBy('a.id', descending ? 'desc' : 'asc');
+};
+
+const present =
+  (who: Who, tab: QueueTab, node: AcceptanceNode) =>
+  (r: Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]): CccRow => ({
+    id: r.id,
+    applicationNo: r.application_no,
+    applicationNumber: r.application_no,
+    applyKind: r.apply_kind,
+    applicantName: r.applicant_name,
+    manufacturerName: r.manufacturer_name,
+    factoryName: r.factory_name,
+    productClass: r.product_class,
+    productName: r.product_name,
+    productModel: r.product_model,
+    productExMark: r.product_ex_mark,
+    isUrgent: r.is_urgent,
+    state: String(r.state),
+    submitTime: r.submit_time ?? '',
+    flowInstanceId: r.flow_instance_id ?? '',
+    taskId: r.task_id ?? '',
+    currentNodeKeyName: r.node ?? '',
+    dueTime: r.due_at ?? '',
+    ...lampOf(r.due_at, who.world.now()),
+    isNeedModelTest: r.is_need_model_test,
+    isNeedFactoryCheck: r.is_need_factory_check,
+    acceptUserName: r.accept_user_name ?? '',
+    returnCount: r.return_count,
+    abilities: { act: tab === 'todo' && r.node === node },
+  });
+
+/** Open queues count exactly; the rest to {@link COUNT_LIMIT}. */
+const countOf = async (tx: Tx, who: Who, tab: QueueTab, f: CccFilters): Promise<number> => {
+  const ids = filtered(tx, who, tab, f).select('a.id');
+  const { n } = await tx
+    .selectFrom((tab === 'todo' ? ids : ids.limit(COUNT_LIMIT)).as('counted'))
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+export const staffPage = async (
+  tx: Tx,
+  who: Who,
+  f: CccFilters & { current: number; size: number; tab: QueueTab; sort?: string | undefined },
+): Promise<Page<CccRow>> => {
+  const rows = await sorted(lines(filtered(tx, who, f.tab, f)), f.sort, f.tab)
+    .limit(f.size)
+    .offset((f.current - 1) * f.size)
+    .execute();
+  const short = rows.length < f.size && (rows.length > 0 || f.current === 1);
+  const total = short ? (f.current - 1) * f.size + rows.length : await countOf(tx, who, f.tab, f);
+  return {
+    records: rows.map(present(who, f.tab, f.nodeKey)),
+    total,
+    totalExact: f.tab === 'todo' || total < COUNT_LIMIT,
+    size: f.size,
+    current: f.current,
+    pages: Math.ceil(total / f.size),
+  };
+};
+
+/** Counts of all tabs under the same filters (rule page-and-count-agree). */
+export const staffCounts = async (tx: Tx, who: Who, f: CccFilters) => {
+  const todo = await countOf(tx, who, 'todo', f);
+  const returned = await countOf(tx, who, 'returned', f);
+  const done = await countOf(tx, who, 'done', f);
+  const all = await countOf(tx, who, 'all', f);
+  return { todo, returned, done, all, exact: Math.max(returned, done, all) < COUNT_LIMIT };
+};
+
+/** Rows for an export, all of them, in steps. */
+export async function* staffRows(
+  tx: Tx,
+  who: Who,
+  f: CccFilters & { tab: QueueTab; sort?: string | undefined },
+  step = 1000,
+): AsyncGenerator<CccRow[]> {
+  for (let from = 0; ; from += step) {
+    const rows = await sorted(lines(filtered(tx, who, f.tab, f)), f.sort, f.tab)
+      .limit(step)
+      .offset(from)
+      .execute();
+    if (rows.length > 0) yield rows.map(present(who, f.tab, f.nodeKey));
+    if (rows.length < step) return;
+  }
+}
