@@ -45,7 +45,8 @@ export const flowFields = {
   assignmentUser: optional(id()),
   /** Team chosen; its members become candidates unless one is named in assignmentValue. */
   assignmentTeamValue: optional(id()),
-  planCenterUser: optional(id()),
+  /** Pre-approval id read from the route. */
+  id: optional(id()),
   businessIds: optional(idList()),
   mainBusinessId: optional(id()),
   remark: remark(),
@@ -59,14 +60,13 @@ export const flowFields = {
 
 /** Fields of the catalogue that belong to single nodes; a node that does not declare one refuses it unless it is empty. */
 const nodeFields = {
+  planCenterUser: optional(id()),
   laboratory: optional(text(32)),
   customerLevel: optional(text(20)),
   projectLeaderId: optional(id()),
   cnvTestGroup: optional(text(20)),
   cnvCarType: optional(text(20)),
   isNeedTest: optional(text(1)),
-  /** Pre-approval id read from the route. */
-  id: optional(id()),
   certCheckList: list(),
   certReviewList: list(),
   saList: list(),
@@ -78,7 +78,9 @@ const nodeFields = {
   applicationSpotCheckEntityList: list(),
   isNeedModelTest: optional(z.enum(['1', '0'])),
   laboratoryMark: optional(text(20)),
-  modelTestExplanation: optional(longText(500)),
+  isNeedFactoryCheck: optional(z.enum(['1', '0'])),
+  noTestReason: optional(text(200)),
+  noCheckReason: optional(text(200)),
 };
 
 const ofTask = { flowInstanceId: id(), currentNodeKeyName: optional(key()) };

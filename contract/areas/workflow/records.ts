@@ -52,6 +52,7 @@ export const DIALOG_SECTIONS = [
   'planCentre',
   'modelTest',
   'laboratory',
+  'factoryCheck',
   'customerRemark',
   'certificateReview',
   'certificateApproval',
@@ -201,7 +202,9 @@ export const preApproval = z.object({
 export const cccApprovalForm = z.object({
   isNeedModelTest: z.enum(['1', '0']).meta({ kind: 'choice', required: true }),
   laboratoryMark: z.string().max(20).optional().meta({ kind: 'choice', dict: 'laboratory_b' }),
-  modelTestExplanation: longText(500).optional(),
+  noTestReason: text(200).optional(),
+  isNeedFactoryCheck: z.enum(['1', '0']).optional().meta({ kind: 'choice' }),
+  noCheckReason: text(200).optional(),
 });
 
 /** Form at the certificate review node; the spelling of `cutomerLevel` is the source text's. */

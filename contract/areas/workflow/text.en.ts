@@ -84,7 +84,13 @@ export const en = {
   operation: { approve: 'Approve', reject: 'Send back', modifyRemark: 'Change remark', history: 'Flow chart' },
   fields: {
     remarkForm: { remark: 'Approval remark (internal)', cusRemark: 'Customer remark' },
-    cccApprovalForm: { isNeedModelTest: 'Model test needed', laboratoryMark: 'Laboratory', modelTestExplanation: 'Explanation' },
+    cccApprovalForm: {
+      isNeedModelTest: 'Model test needed',
+      laboratoryMark: 'Laboratory',
+      noTestReason: 'Explanation',
+      isNeedFactoryCheck: 'Factory inspection needed',
+      noCheckReason: 'Explanation',
+    },
     certificateReviewForm: {
       cutomerLevel: 'Customer level',
       certificationDecisionDate: 'Certification decision date',

@@ -82,7 +82,13 @@ export const zh = {
   operation: { approve: '审批通过', reject: '退回', modifyRemark: '修改备注', history: '流程图' },
   fields: {
     remarkForm: { remark: '审批备注（内部）', cusRemark: '客户备注' },
-    cccApprovalForm: { isNeedModelTest: '是否需要型式试验', laboratoryMark: '指定实验室', modelTestExplanation: '说明' },
+    cccApprovalForm: {
+      isNeedModelTest: '是否需要型式试验',
+      laboratoryMark: '指定实验室',
+      noTestReason: '说明',
+      isNeedFactoryCheck: '是否需要工厂检查',
+      noCheckReason: '说明',
+    },
     certificateReviewForm: { cutomerLevel: '客户级别', certificationDecisionDate: '认证决定时间', certificationDecision: '认证决定' },
     certificateApprovalForm: { issueDate: '颁布日期', expirationDate: '有效期至' },
   },

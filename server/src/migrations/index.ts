@@ -3,9 +3,11 @@ import type { Migration } from 'kysely/migration';
 import * as platform from './0001_platform.ts';
 import * as account from './0003_account.ts';
 import * as cases from './0004_case.ts';
+import * as workflow from './0005_workflow.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
   '0003_account': account,
   '0004_case': cases,
+  '0005_workflow': workflow,
 };

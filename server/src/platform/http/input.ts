@@ -38,8 +38,11 @@ const leaves = (issues: readonly Issue[]): Issue[] =>
   );
 
 /** @throws Refusal `server.input` with the message of each field, or `server.malformed` when the whole is no object. */
-export const checkInput = (call: Call, raw: unknown, lang: Language): unknown => {
-  const result = z.safeParse(call.input, raw);
+export const checkInput = (call: Call, raw: unknown, lang: Language): unknown => checkFields(call.input, raw, lang);
+
+/** The same for a part of an input that only the server knows how to read, e.g. the fields of a process node. */
+export const checkFields = <S extends z.core.$ZodType>(schema: S, raw: unknown, lang: Language): z.output<S> => {
+  const result = z.safeParse(schema, raw);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of leaves(result.error.issues)) {

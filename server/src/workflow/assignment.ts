@@ -1,0 +1,132 @@
+/** Who gets the next task: the person or team that was chosen, else the one who had it before, else everybody of its roles. */
+import { ASSIGN_TEAM } from '@zhengjian/contract/constants.ts';
+import { nodeOf } from '@zhengjian/flow/definition.ts';
+import type { Option } from '@zhengjian/flow/options.ts';
+import type { FlowEvent, State } from '@zhengjian/flow/state.ts';
+import { refuse } from '../platform/refuse.ts';
+import { wordIn } from './definitions.ts';
+import { dueAt } from './due.ts';
+import { excludedFrom } from './impartiality.ts';
+import type { Instance, OpenTask } from './instance.ts';
+import { type Group, isCustomers, lastOperator, nextUsersOf } from './next-users.ts';
+import { holdsRole, type Person, teamMembers } from './people.ts';
+import type { CaseAct } from './registry.ts';
+import type { NewTask } from './save-step.ts';
+
+/** What the dialog sends about the next person (payload-approval-submit). */
+export type Choice = {
+  assignmentType?: string | undefined;
+  assignmentValue?: string | undefined;
+  assignmentUser?: string | undefined;
+  assignmentTeamValue?: string | undefined;
+};
+
+/** The choice, checked: per target node the person who is to have it, and the team. */
+export type Chosen = { persons: ReadonlyMap<string, Person>; team: string | null };
+
+/** Sections of the dialog in which somebody is chosen. */
+const CHOOSING = ['nextUser', 'team', 'engineer'];
+
+/**
+ * Checks the chosen person or team (rules approve-person-required, assignment-type-required, approval-leaders-removed).
+ * A person is required where the dialog shows the choice, the branch approves, and there is somebody to choose.
+ */
+export const checkChoice = async (act: CaseAct, instance: Instance, task: OpenTask, option: Option, choice: Choice): Promise<Chosen> => {
+  const person = choice.assignmentValue ?? choice.assignmentUser;
+  const team = choice.assignmentTeamValue;
+  if ((person !== undefined || team !== undefined) && choice.assignmentType === undefined) refuse('workflow.assignmentTypeMissing');
+  if (choice.assignmentType === ASSIGN_TEAM && team === undefined && person !== undefined) refuse('workflow.teamRequired');
+  const shown = nodeOf(instance.definition, task.node).user?.dialog.some((s) => CHOOSING.includes(s)) === true;
+  const needed = shown && option.result.startsWith('PASS');
+  if (person === undefined && team === undefined && !needed) return { persons: new Map(), team: null };
+
+  const groups = await nextUsersOf(act, instance, task, option);
+  const members = team === undefined ? null : await teamMembers(act.tx, act.actor.tenant, team);
+  if (team !== undefined && members === null) refuse('workflow.teamUnknown');
+  if (person === undefined) {
+    if (team === undefined && groups.some((g) => g.people.length > 0)) refuse('workflow.personRequired');
+    return { persons: new Map(), team: team ?? null };
+  }
+  return { persons: placesFor(act, groups, person, members), team: team ?? null };
+};
+
+/** The target nodes that a person may take; refuses when there is none, naming the rule of impartiality where one speaks against it. */
+const placesFor = (act: CaseAct, groups: readonly Group[], person: string, members: readonly Person[] | null): Map<string, Person> => {
+  const places = new Map<string, Person>();
+  for (const group of groups) {
+    const found = group.people.find((p) => p.id === person && (members === null || members.some((m) => m.id === person)));
+    if (found !== undefined) places.set(group.node.id, found);
+  }
+  if (places.size > 0) return places;
+  const why = groups.flatMap((g) => g.excluded).find((x) => x.person.id === person)?.why;
+  if (why !== undefined) refuse(why.key, why.params);
+  const [first] = groups;
+  return refuse('workflow.personNotSelectable', { node: first === undefined ? '' : wordIn(act.lang, first.node.name) });
+};
+
+/** The tasks that a step opened, ready to be written. */
+export const openedTasks = async (
+  act: CaseAct,
+  instance: Instance,
+  events: readonly FlowEvent[],
+  after: State,
+  chosen: Chosen,
+  returned: boolean,
+): Promise<NewTask[]> => {
+  const tasks: NewTask[] = [];
+  for (const event of events) {
+    if (event.is !== 'task' || !after.tokens.some((t) => t.id === event.token)) continue;
+    tasks.push(await newTask(act, instance, event.node, event.token, chosen, returned));
+  }
+  return tasks;
+};
+
+const newTask = async (
+  act: CaseAct,
+  instance: Instance,
+  key: string,
+  token: number,
+  chosen: Chosen,
+  returned: boolean,
+): Promise<NewTask> => {
+  const node = nodeOf(instance.definition, key);
+  if (node.user === null) throw new Error(`${key} is no user task`);
+  const customers = isCustomers(node);
+  if (customers && instance.companyId === null)
+    throw new Error(`${key} belongs to the customer, but case ${instance.businessId} has no company`);
+  const assignee = customers
+    ? undefined
+    : (chosen.persons.get(key) ?? (chosen.team === null ? await familiar(act, instance, key, node.user.roles) : undefined));
+  return {
+    id: act.world.uuid(),
+    token,
+    node: key,
+    visit: instance.done.filter((t) => t.node === key).length + 1,
+    returned,
+    assignee: assignee?.id ?? null,
+    assigneeName: assignee?.realName ?? '',
+    due: dueAt(node.user, act.world.now()),
+    candidates:
+      customers && instance.companyId !== null
+        ? [{ kind: 'company', ref: instance.companyId }]
+        : chosen.team === null
+          ? node.user.roles.map((ref) => ({ kind: 'role' as const, ref }))
+          : [{ kind: 'team', ref: chosen.team }],
+  };
+};
+
+/** Whoever had this node of the case before gets it again, as long as they still hold the role and nothing speaks against it. */
+const familiar = async (act: CaseAct, instance: Instance, key: string, roles: readonly string[]): Promise<Person | undefined> => {
+  const last = lastOperator(instance, key);
+  if (last === undefined) return undefined;
+  const excluded = await excludedFrom(act, instance, key, []);
+  return !excluded.has(last.id) && (await holdsRole(act.tx, last.id, roles)) ? last : undefined;
+};
+
+/** Refuses an act of somebody whom impartiality keeps away from this node. */
+export const refusePartial = async (act: CaseAct, instance: Instance, task: OpenTask): Promise<void> => {
+  const why = (await excludedFrom(act, instance, task.node, [])).get(act.actor.user);
+  if (why === undefined) return;
+  const { key, params } = why(act.actor.name);
+  refuse(key, params);
+};

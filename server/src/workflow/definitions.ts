@@ -1,0 +1,110 @@
+/** Process definitions: published from files, kept per version, held in memory by id (a published version never changes). */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Language } from '@zhengjian/contract/constants.ts';
+import type { Definition, Words } from '@zhengjian/flow/definition.ts';
+import type { Fault } from '@zhengjian/flow/fault.ts';
+import { check } from '@zhengjian/flow/read.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import { refuse } from '../platform/refuse.ts';
+import { houseRoot } from '../platform/root.ts';
+import { changed, created } from '../platform/standard.ts';
+import { type Act, registered } from './registry.ts';
+import './tables.ts';
+
+const held = new Map<string, Definition>();
+
+/** The definition of a version that the caller has come to through a row it may see. */
+export const definitionOf = async (tx: Tx, id: string): Promise<Definition> => {
+  const known = held.get(id);
+  if (known !== undefined) return known;
+  const row = await tx.selectFrom('wf_definition').select('compiled').where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return refuse('workflow.definitionUnknown');
+  held.set(id, row.compiled);
+  return row.compiled;
+};
+
+/** Id of the version that new cases of a category run on. */
+export const currentDefinition = async (tx: Tx, tenant: string, category: string): Promise<string> => {
+  const row = await tx
+    .selectFrom('wf_definition')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('category', '=', category)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row?.id ?? refuse('workflow.processUnavailable', { category });
+};
+
+export const wordIn = (lang: Language, words: Words): string => (lang === 'en' && words.en !== '' ? words.en : words.zh);
+
+/** A file that may not be published, with everything that is wrong about it. */
+export class NotPublishable extends Error {
+  constructor(readonly faults: readonly Fault[]) {
+    super(faults.map((f) => `${f.code} ${f.element}${f.detail === undefined ? '' : ` (${f.detail})`}`).join('; '));
+    this.name = 'NotPublishable';
+  }
+}
+
+export type CheckedFile = { xml: string; definition: Definition; sha256: Buffer };
+
+/** @throws NotPublishable with the element of every fault, also where an area's hooks name a node that the file does not have. */
+export const checkFile = async (xml: string): Promise<CheckedFile> => {
+  const { definition, faults } = await check(xml);
+  if (definition === null || faults.length > 0) throw new NotPublishable(faults);
+  const hooks = registered().get(definition.category);
+  const lost = Object.keys(hooks?.nodes ?? {}).filter((key) => definition.nodes[key]?.kind !== 'user');
+  if (lost.length > 0) throw new NotPublishable(lost.map((element) => ({ code: 'deadTask', element })));
+  return { xml, definition, sha256: createHash('sha256').update(xml).digest() };
+};
+
+/** Reads and checks all process files of a folder; of the house's own `processes/` unless told otherwise. */
+export const checkFolder = (folder: string = path.join(houseRoot, 'processes')): Promise<CheckedFile[]> =>
+  Promise.all(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.bpmn'))
+      .sort()
+      .map((name) => checkFile(readFileSync(path.join(folder, name), 'utf8'))),
+  );
+
+/**
+ * Makes a checked file the version that new cases run on; running cases keep theirs. The same content is not published twice.
+ * @returns id of the active version.
+ */
+export const publish = async (tx: Tx, act: Pick<Act, 'actor' | 'world'>, file: CheckedFile): Promise<string> => {
+  const { definition } = file;
+  const [latest] = await tx
+    .selectFrom('wf_definition')
+    .select(['id', 'definition_version', 'sha256', 'status'])
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('process_key', '=', definition.key)
+    .orderBy('definition_version', 'desc')
+    .limit(1)
+    .execute();
+  if (latest?.status === 'active' && latest.sha256.equals(file.sha256)) return latest.id;
+  await tx
+    .updateTable('wf_definition')
+    .set((eb) => ({ status: 'suspended' as const, ...changed(act), version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('category', '=', definition.category)
+    .where('status', '=', 'active')
+    .execute();
+  const row = created(act);
+  await tx
+    .insertInto('wf_definition')
+    .values({
+      ...row,
+      process_key: definition.key,
+      category: definition.category,
+      definition_version: (latest?.definition_version ?? 0) + 1,
+      name: definition.name.zh,
+      name_en: definition.name.en,
+      xml: file.xml,
+      compiled: JSON.stringify(definition),
+      sha256: file.sha256,
+      status: 'active',
+    })
+    .execute();
+  return row.id;
+};

@@ -1,0 +1,119 @@
+/** What the approval dialog shows: the task, its branches, the operations open to the viewer. */
+import {
+  APPROVAL_TYPE_KEYS,
+  DIALOG_SECTIONS,
+  type FlowBranch,
+  type flowOperation,
+  type TaskDialog,
+} from '@zhengjian/contract/areas/workflow/records.ts';
+import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
+import { type Definition, nodeOf, type Telling } from '@zhengjian/flow/definition.ts';
+import { type Option, options } from '@zhengjian/flow/options.ts';
+import type * as z from 'zod';
+import type { Tx } from '../platform/database/schema.ts';
+import { refuse } from '../platform/refuse.ts';
+import { refusalText } from '../texts.ts';
+import { wordIn } from './definitions.ts';
+import { excludedFrom, exclusionText } from './impartiality.ts';
+import { type Instance, loadInstance, type OpenTask, openTask } from './instance.ts';
+import { toCustomer } from './next-users.ts';
+import type { Act, CaseAct } from './registry.ts';
+import { standingOf } from './right-to-act.ts';
+
+export type OfTask = { flowInstanceId: string; currentNodeKeyName?: string | undefined };
+export type OpenCase = { act: CaseAct; instance: Instance; task: OpenTask };
+
+/** The open task that a dialog is about. @throws Refusal when the instance does not stand there any more. */
+export const openCase = async (tx: Tx, act: Act, asked: OfTask): Promise<OpenCase> => {
+  const instance = await loadInstance(tx, act, asked.flowInstanceId, false);
+  const task = openTask(instance, { node: asked.currentNodeKeyName });
+  if (task === undefined) {
+    if (instance.state.status !== 'active') return refuse('workflow.ended');
+    const node = instance.definition.nodes[asked.currentNodeKeyName ?? ''];
+    return refuse('workflow.nodeMismatch', { node: node === undefined ? (asked.currentNodeKeyName ?? '') : wordIn(act.lang, node.name) });
+  }
+  return { act: { ...act, tx, businessId: instance.businessId, instanceId: instance.id }, instance, task };
+};
+
+/** Why the viewer may not submit this task; empty when they may. */
+const whyNot = async ({ act, instance, task }: OpenCase): Promise<string> => {
+  const standing = await standingOf(act.tx, act.actor, task);
+  if (standing === 'assignedToOther') return refusalText(act.lang, 'workflow.assignedTo', { name: task.assigneeName });
+  if (standing === 'notCandidate') return refusalText(act.lang, 'workflow.notYours');
+  const why = (await excludedFrom(act, instance, task.node, [])).get(act.actor.user);
+  return why === undefined ? '' : exclusionText(act, why(act.actor.name));
+};
+
+export const taskDialogOf = async (open: OpenCase): Promise<TaskDialog> => {
+  const { act, instance, task } = open;
+  const node = nodeOf(instance.definition, task.node);
+  const reason = await whyNot(open);
+  return {
+    taskId: task.id,
+    taskVersion: task.version,
+    flowInstanceId: instance.id,
+    businessId: instance.businessId,
+    category: instance.category,
+    nodeKey: task.node,
+    nodeName: wordIn(act.lang, node.name),
+    approvalTypeKey: APPROVAL_TYPE_KEYS.find((k) => k === node.user?.approvalTypeKey) ?? null,
+    mergePass: node.user?.mergePass === true,
+    sections: DIALOG_SECTIONS.filter((s) => node.user?.dialog.includes(s)),
+    batch: node.user?.batch === true,
+    remarkLimit: instance.remarkLimit,
+    autoSelectFirst: instance.autoSelectFirst,
+    dueTime: task.due,
+    assigneeName: task.assigneeName,
+    mayAct: reason === '',
+    whyNot: reason,
+  };
+};
+
+/** Rule entity-flow-branch, narrowed as the dialog asks (rule flow-options-query). */
+export const branchesOf = (
+  { act, instance, task }: OpenCase,
+  asked: { passResults?: readonly string[] | undefined; resultType?: string | undefined },
+): FlowBranch[] =>
+  options(instance.definition, task.node)
+    .filter((o) => asked.resultType === undefined || o.result.startsWith(asked.resultType))
+    .filter((o) => asked.passResults === undefined || !o.result.startsWith('PASS') || asked.passResults.includes(o.result))
+    .map((o) => branchOf(act, o));
+
+const branchOf = (act: Act, option: Option): FlowBranch => {
+  const [target] = option.targets;
+  const telling: Telling[] = [option.flow, ...option.targets];
+  const customer = telling.find((t) => t.customer !== null)?.customer;
+  return {
+    id: option.flow.id,
+    branchName: wordIn(act.lang, option.flow.name),
+    branchResult: option.result,
+    targetKey: target?.id ?? '',
+    targetName: target === undefined ? '' : wordIn(act.lang, target.name),
+    customerText: customer ? wordIn(act.lang, customer) : '',
+    toCustomer: toCustomer(option),
+    ends: option.targets.every((t) => t.kind === 'end' || t.kind === 'terminate'),
+  };
+};
+
+/** Operations the viewer may do now; none of the decisions when the task is not theirs. */
+export const operationsOf = async (open: OpenCase): Promise<z.output<typeof flowOperation>[]> => {
+  const { act, instance, task } = open;
+  const names = (act.lang === 'en' ? en : zh).operation;
+  const mayAct = (await whyNot(open)) === '';
+  const results = resultsOf(instance.definition, task.node);
+  const decisions = mayAct
+    ? [
+        { opKey: 'approve' as const, opName: names.approve, results: results.filter((r) => r.startsWith('PASS')) },
+        { opKey: 'reject' as const, opName: names.reject, results: results.filter((r) => r.startsWith('REJECT')) },
+      ].filter((o) => o.results.length > 0)
+    : [];
+  const own = instance.done.some((t) => t.user === act.actor.user);
+  return [
+    ...decisions,
+    ...(own ? [{ opKey: 'modifyRemark' as const, opName: names.modifyRemark, results: [] }] : []),
+    { opKey: 'history' as const, opName: names.history, results: [] },
+  ];
+};
+
+const resultsOf = (definition: Definition, node: string): string[] => options(definition, node).map((o) => o.result);

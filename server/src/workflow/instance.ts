@@ -1,0 +1,135 @@
+/** A running process as an act or a page needs it: its row, its tokens, its open and finished tasks. */
+import { REMARK_CEILING, REMARK_LIMIT } from '@zhengjian/contract/areas/workflow/records.ts';
+import type { Definition } from '@zhengjian/flow/definition.ts';
+import type { State } from '@zhengjian/flow/state.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database/schema.ts';
+import { refuse } from '../platform/refuse.ts';
+import { definitionOf } from './definitions.ts';
+import type { Act } from './registry.ts';
+import type { CandidateKind } from './tables.ts';
+
+export type OpenTask = {
+  id: string;
+  token: number;
+  node: string;
+  version: number;
+  visit: number;
+  assignee: string | null;
+  assigneeName: string;
+  due: string | null;
+  candidates: { kind: CandidateKind; ref: string }[];
+};
+
+/** A task somebody has finished; oldest first. */
+export type DoneTask = { id: string; node: string; user: string; name: string; result: string; at: string };
+
+export type Instance = {
+  id: string;
+  definitionId: string;
+  definition: Definition;
+  category: string;
+  businessId: string;
+  companyId: string | null;
+  seq: number;
+  state: State;
+  open: OpenTask[];
+  done: DoneTask[];
+  /** Most characters of a remark (system parameter flow.remarkLimit). */
+  remarkLimit: number;
+  autoSelectFirst: boolean;
+};
+
+type Row = {
+  definition_id: string;
+  category: string;
+  business_id: string;
+  company_id: string | null;
+  status: State['status'];
+  seq: number;
+  numbers: number;
+  vars: State['vars'];
+  facts: string[];
+};
+
+type Parts = {
+  tokens: { id: number; scope: number; at: string; st: 'run' | 'join' | 'body'; flow: string | null; ret: string | null }[];
+  scopes: { id: number; node: string; host: number }[];
+  open: OpenTask[];
+  done: DoneTask[];
+  remark_limit: string | null;
+  auto_select: string | null;
+};
+
+const hex = (column: string) => sql.raw(`replace(${column}::text, '-', '')`);
+const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`);
+const param = (tenant: string, key: string) =>
+  sql`(select param_value from system_param where tenant_id = ${tenant} and param_key = ${key})`;
+
+export const REMARK_LIMIT_PARAM = 'flow.remarkLimit';
+const AUTO_SELECT_PARAM = 'flow.autoSelectFirst';
+
+/**
+ * Loads an instance; with `lock` it first waits for every other act on it.
+ *
+ * The lock is a statement of its own on purpose: after waiting, PostgreSQL reads only the locked row anew, while
+ * sub-selects of the same statement keep the old picture, and two people would both win (research/bpmn.md §5).
+ */
+export const loadInstance = async (tx: Tx, act: Pick<Act, 'actor'>, id: string, lock: boolean): Promise<Instance> => {
+  const { tenant } = act.actor;
+  const query = sql<Row>`select definition_id, category, business_id, company_id, status, seq, numbers, vars, facts
+    from wf_instance where tenant_id = ${tenant} and id = ${id} ${lock ? sql`for update` : sql``}`;
+  const [row] = (await query.execute(tx)).rows;
+  if (row === undefined) return refuse('workflow.instanceUnknown');
+  const definition = await definitionOf(tx, row.definition_id);
+  const [parts] = (
+    await sql<Parts>`select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', token_no, 'scope', scope_no, 'at', at, 'st', st, 'flow', flow, 'ret', ret) order by token_no), '[]')
+        from wf_token where tenant_id = ${tenant} and instance_id = ${id}) as tokens,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', scope_no, 'node', node, 'host', host) order by scope_no), '[]')
+        from wf_scope where tenant_id = ${tenant} and instance_id = ${id}) as scopes,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', ${hex('t.id')}, 'token', t.token_no, 'node', t.node, 'version', t.version, 'visit', t.visit,
+          'assignee', ${hex('t.assignee')}, 'assigneeName', t.assignee_name, 'due', ${moment('t.due_at')},
+          'candidates', (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'ref', c.ref)), '[]') from wf_task_candidate c where c.task_id = t.id))
+          order by t.token_no), '[]')
+        from wf_task t where t.tenant_id = ${tenant} and t.instance_id = ${id} and t.status = 'open') as open,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', ${hex('d.id')}, 'node', d.node, 'user', ${hex('d.op_user')}, 'name', d.op_user_name,
+          'result', d.result, 'at', ${moment('d.ended_at')}) order by d.ended_at, d.id), '[]')
+        from wf_task d where d.tenant_id = ${tenant} and d.instance_id = ${id} and d.status = 'done') as done,
+      ${param(tenant, REMARK_LIMIT_PARAM)} as remark_limit, ${param(tenant, AUTO_SELECT_PARAM)} as auto_select`.execute(tx)
+  ).rows;
+  if (parts === undefined) throw new Error('a select without from answered no row');
+  return assembleInstance(id, row, definition, parts);
+};
+
+const assembleInstance = (id: string, row: Row, definition: Definition, parts: Parts): Instance => ({
+  id,
+  definitionId: row.definition_id,
+  definition,
+  category: row.category,
+  businessId: row.business_id,
+  companyId: row.company_id,
+  seq: row.seq,
+  state: {
+    n: row.numbers,
+    status: row.status,
+    vars: row.vars,
+    facts: row.facts,
+    tokens: parts.tokens.map(({ flow, ret, ...token }) => ({ ...token, ...(flow !== null && { flow }), ...(ret !== null && { ret }) })),
+    scopes: parts.scopes,
+  },
+  open: parts.open,
+  done: parts.done,
+  remarkLimit: limitOf(parts.remark_limit),
+  autoSelectFirst: parts.auto_select === 'true',
+});
+
+/** The parameter as a number; 500 until it says something sensible (rule remark-limit). */
+export const limitOf = (value: string | null): number => {
+  const limit = Number(value);
+  return value !== null && Number.isInteger(limit) && limit > 0 ? Math.min(limit, REMARK_CEILING) : REMARK_LIMIT;
+};
+
+/** The open task an act or a page means: by its id, by its node, or the only one there is. */
+export const openTask = (instance: Instance, which: { taskId?: string | undefined; node?: string | undefined }): OpenTask | undefined =>
+  instance.open.find((t) => (which.taskId === undefined || t.id === which.taskId) && (which.node === undefined || t.node === which.node));

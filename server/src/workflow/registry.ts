@@ -1,0 +1,82 @@
+/**
+ * What the areas add to their processes. The engine knows nodes and people; what a node means for the business rows is told
+ * here by the area at start-up, and runs in the same transaction as the act.
+ */
+import type { Language } from '@zhengjian/contract/constants.ts';
+import type { Value } from '@zhengjian/flow/condition.ts';
+import * as z from 'zod';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import type { World } from '../platform/world.ts';
+
+/** Who acts and where; every request context is one. */
+export type Act = { actor: Actor; world: World; lang: Language; ip?: string };
+
+/** The case behind an instance. */
+export type CaseAct = Act & { tx: Tx; businessId: string; instanceId: string };
+
+/** One task being submitted, as its node's hooks see it. */
+export type NodeAct<I> = CaseAct & {
+  taskId: string;
+  node: string;
+  result: string;
+  input: I;
+  remark: string;
+  cusRemark: string;
+  visit: number;
+};
+
+/** Task that an act has opened. */
+export type OpenedTask = { taskId: string; node: string; assignee: string | null };
+
+type Hooks<I> = {
+  /** Refuses the act by throwing; nothing has been changed yet. */
+  guard?(act: NodeAct<I>): Promise<void> | void;
+  /** Values for the conditions of the process. */
+  vars?(act: NodeAct<I>): Record<string, Value>;
+  /** Writes the business rows; tokens, tasks, history and the case's state are written already. */
+  apply?(act: NodeAct<I> & { opened: readonly OpenedTask[]; ended: boolean }): Promise<void>;
+};
+
+export type NodeHooks = Hooks<unknown> & {
+  /** Fields that belong to this node; any other non-empty field is refused. */
+  fields: readonly string[];
+  input: z.ZodObject;
+};
+
+/** Declares what one node takes and does. Without `input` the node takes no fields of its own. */
+export const node = <S extends z.ZodObject = z.ZodObject<Record<never, never>>>(hooks: Hooks<z.output<S>> & { input?: S }): NodeHooks => {
+  const input = hooks.input ?? z.object({});
+  const guard = hooks.guard as Hooks<unknown>['guard'];
+  const vars = hooks.vars as Hooks<unknown>['vars'];
+  const apply = hooks.apply as Hooks<unknown>['apply'];
+  return { fields: Object.keys(input.shape), input, ...(guard && { guard }), ...(vars && { vars }), ...(apply && { apply }) };
+};
+
+/** Someone who must be kept away from a node, and why in the reader's language. */
+export type KeptAway = { user: string; reason: string };
+
+export type ProcessHooks = {
+  /** Writes the state of the case; called by the engine only (design 4, States). */
+  setState(act: CaseAct, state: string): Promise<void>;
+  /** Lists the people behind a name in `wf:avoid`, e.g. the inspection team of the case. */
+  avoid?: Readonly<Record<string, (act: CaseAct) => Promise<KeptAway[]>>>;
+  nodes: Readonly<Record<string, NodeHooks>>;
+};
+
+const processes = new Map<string, ProcessHooks>();
+
+/** Tells the engine about a process; once per category, at start-up. */
+export const registerProcess = (category: string, hooks: ProcessHooks): void => {
+  if (processes.has(category)) throw new Error(`process ${category} is registered twice`);
+  processes.set(category, hooks);
+};
+
+const silent: ProcessHooks = { setState: async () => {}, nodes: {} };
+const plain = node({});
+
+export const hooksOf = (category: string): ProcessHooks => processes.get(category) ?? silent;
+export const nodeHooks = (category: string, key: string): NodeHooks => hooksOf(category).nodes[key] ?? plain;
+
+/** Categories with hooks, and the nodes and groups they name; publishing checks them against the file. */
+export const registered = (): ReadonlyMap<string, ProcessHooks> => processes;

@@ -1,0 +1,185 @@
+/**
+ * Submitting a task: the one door through which every decision goes (design 3). Locks the instance, asks the engine, writes
+ * tokens, tasks and history, then the business rows of the node; all in the caller's transaction.
+ */
+import type { SubmitOutcome } from '@zhengjian/contract/areas/workflow/records.ts';
+import { flowOf, nodeOf } from '@zhengjian/flow/definition.ts';
+import { type Option, options } from '@zhengjian/flow/options.ts';
+import type { Command, FlowEvent } from '@zhengjian/flow/state.ts';
+import { step } from '@zhengjian/flow/step.ts';
+import { audit } from '../platform/audit/write.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import { refuse } from '../platform/refuse.ts';
+import { type Choice, checkChoice, openedTasks, refusePartial } from './assignment.ts';
+import { wordIn } from './definitions.ts';
+import { type Instance, loadInstance, type OpenTask, openTask } from './instance.ts';
+import { toCustomer } from './next-users.ts';
+import { readNodeInput } from './node-input.ts';
+import { type Act, type CaseAct, hooksOf, type NodeAct, nodeHooks } from './registry.ts';
+import { standingOf } from './right-to-act.ts';
+import { type NewTask, saveStep } from './save-step.ts';
+
+declare module '../platform/audit/write.ts' {
+  interface AuditKinds {
+    'workflow.submitted': { category: string; node: string; result: string; next: string[] };
+  }
+}
+
+/** One decision on one instance. The task is named by its id, or by the node at which the instance must stand. */
+export type Submission = Choice & {
+  instanceId: string;
+  taskId?: string | undefined;
+  /** Version of the task that the person saw. */
+  version?: number | undefined;
+  node?: string | undefined;
+  result: string;
+  remark?: string | undefined;
+  cusRemark?: string | undefined;
+  /** Fields of the node; empty ones are as good as absent. */
+  fields?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Submits a task as the actor.
+ * @throws Refusal `workflow.*` naming what stands against it; nothing has changed then.
+ * @returns what the act did. A repeat of the same decision by the same person on the same task gives the first answer.
+ */
+export const submitTask = async (tx: Tx, act: Act, submission: Submission): Promise<SubmitOutcome> => {
+  const instance = await loadInstance(tx, act, submission.instanceId, true);
+  const task = openTask(instance, submission);
+  if (task === undefined) return answerForClosed(tx, act, instance, submission);
+  if (submission.version !== undefined && submission.version !== task.version) refuse('workflow.changedMeanwhile');
+  const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
+  await refuseUnlessTheirs(caseAct, instance, task);
+  const option = options(instance.definition, task.node).find((o) => o.result === submission.result);
+  if (option === undefined) return refuse('workflow.branchUnknown', { result: submission.result });
+  checkRemarks(instance, option, submission);
+  const chosen = await checkChoice(caseAct, instance, task, option, submission);
+  const nodeAct: NodeAct<Record<string, unknown>> = {
+    ...caseAct,
+    taskId: task.id,
+    node: task.node,
+    result: option.result,
+    visit: task.visit,
+    input: readNodeInput(act, instance.category, task.node, submission.fields ?? {}),
+    remark: submission.remark ?? '',
+    cusRemark: submission.cusRemark ?? '',
+  };
+  const hooks = nodeHooks(instance.category, task.node);
+  await hooks.guard?.(nodeAct);
+
+  const vars = hooks.vars?.(nodeAct);
+  const command: Command = { do: 'complete', token: task.token, result: option.result, ...(vars && { vars }) };
+  const done = step(instance.definition, instance.state, command);
+  if (done.refused !== undefined) {
+    return refuse('workflow.processFault', {
+      node: wordIn(act.lang, nodeOf(instance.definition, task.node).name),
+      why: `${done.refused.code} ${done.refused.element}`,
+    });
+  }
+  const opened = await openedTasks(caseAct, instance, done.events, done.state, chosen, option.flow.back);
+  const answer = outcomeOf(act, instance, task, option, opened, done.state.status !== 'active');
+  await saveStep(tx, act, {
+    instance,
+    command,
+    commandId: task.id,
+    events: done.events,
+    after: done.state,
+    finished: {
+      id: task.id,
+      token: task.token,
+      version: task.version,
+      result: option.result,
+      branch: option.flow.id,
+      remark: nodeAct.remark,
+      cusRemark: nodeAct.cusRemark,
+      input: nodeAct.input,
+    },
+    opened,
+    answer,
+  });
+  await tellState(caseAct, instance, done.events);
+  await hooks.apply?.({
+    ...nodeAct,
+    opened: opened.map((t) => ({ taskId: t.id, node: t.node, assignee: t.assignee })),
+    ended: answer.ended,
+  });
+  await audit(tx, act, {
+    kind: 'workflow.submitted',
+    subject: { type: 'wf_task', id: task.id },
+    caseId: instance.businessId,
+    details: { category: instance.category, node: task.node, result: option.result, next: opened.map((t) => t.node) },
+  });
+  return answer;
+};
+
+/** The case's state follows the engine: the last element entered that names one decides. */
+export const tellState = async (act: CaseAct, instance: Instance, events: readonly FlowEvent[]): Promise<void> => {
+  const last = events.findLast((e) => e.is === 'state');
+  if (last !== undefined) await hooksOf(instance.category).setState(act, last.state);
+};
+
+/** The task is not open any more: the same decision again gives its first answer, anything else a refusal that says who was first. */
+const answerForClosed = async (tx: Tx, act: Act, instance: Instance, { taskId, node, result }: Submission): Promise<SubmitOutcome> => {
+  const closed = instance.done.findLast((t) => (taskId === undefined ? t.node === node : t.id === taskId));
+  if (taskId !== undefined && instance.open.some((t) => t.id === taskId))
+    return refuse('workflow.nodeMismatch', { node: nodeName(act, instance, node) });
+  if (taskId !== undefined && closed?.user === act.actor.user && closed.result === result) {
+    const first = await tx
+      .selectFrom('wf_step')
+      .select('answer')
+      .where('tenant_id', '=', act.actor.tenant)
+      .where('command_id', '=', taskId)
+      .executeTakeFirst();
+    if (first?.answer) return first.answer as SubmitOutcome;
+  }
+  if (closed !== undefined) return refuse('workflow.alreadyDone', { name: closed.name, time: closed.at });
+  if (taskId !== undefined) return refuse('workflow.taskUnknown');
+  if (instance.state.status !== 'active') return refuse('workflow.ended');
+  return refuse('workflow.nodeMismatch', { node: nodeName(act, instance, node) });
+};
+
+const nodeName = (act: Act, instance: Instance, node: string | undefined): string => {
+  const found = instance.definition.nodes[node ?? ''];
+  return found === undefined ? (node ?? '') : wordIn(act.lang, found.name);
+};
+
+const refuseUnlessTheirs = async (act: CaseAct, instance: Instance, task: OpenTask): Promise<void> => {
+  const standing = await standingOf(act.tx, act.actor, task);
+  if (standing === 'assignedToOther') refuse('workflow.assignedTo', { name: task.assigneeName });
+  if (standing === 'notCandidate') refuse('workflow.notYours');
+  await refusePartial(act, instance, task);
+};
+
+/** Characters as people count them. */
+const lengthOf = (text: string | undefined): number => [...(text ?? '')].length;
+
+const checkRemarks = (instance: Instance, option: Option, { remark, cusRemark }: Submission): void => {
+  const limit = instance.remarkLimit;
+  if (lengthOf(remark) > limit || lengthOf(cusRemark) > limit) refuse('workflow.remarkTooLong', { limit });
+  if (!option.result.startsWith('REJECT')) return;
+  if (toCustomer(option) && !cusRemark) refuse('workflow.customerRemarkRequired');
+  if (!remark && !cusRemark) refuse('workflow.remarkRequired');
+};
+
+const outcomeOf = (
+  act: Act,
+  instance: Instance,
+  task: OpenTask,
+  option: Option,
+  opened: readonly NewTask[],
+  ended: boolean,
+): SubmitOutcome => ({
+  flowInstanceId: instance.id,
+  businessId: instance.businessId,
+  taskId: task.id,
+  result: option.result,
+  branchName: wordIn(act.lang, flowOf(instance.definition, option.flow.id).name),
+  ended,
+  next: opened.map((t) => ({
+    taskId: t.id,
+    nodeKey: t.node,
+    nodeName: wordIn(act.lang, nodeOf(instance.definition, t.node).name),
+    assigneeName: t.assigneeName,
+  })),
+});

@@ -1,0 +1,121 @@
+/** Rows of the process engine (migration 0005). */
+import type { Definition } from '@zhengjian/flow/definition.ts';
+import type { Command, State, Token } from '@zhengjian/flow/state.ts';
+import type { Generated } from 'kysely';
+import type { Created, Json, Moment, Standard } from '../platform/tables.ts';
+
+/** Rows with a key of their own instead of an id. */
+type Part = Omit<Standard, 'id'>;
+type AddedPart = Created & { tenant_id: string };
+type OfInstance = { instance_id: string; business_id: string };
+
+export type CandidateKind = 'role' | 'user' | 'team' | 'company';
+
+export type WfInstance = Standard & {
+  definition_id: string;
+  category: string;
+  business_id: string;
+  company_id: string | null;
+  status: State['status'];
+  /** Number of steps made. */
+  seq: number;
+  /** Last number given to a token or scope. */
+  numbers: number;
+  vars: Json<State['vars']>;
+  facts: string[];
+  end_node: string | null;
+  ended_at: Moment | null;
+};
+
+export type WfTask = Standard &
+  OfInstance & {
+    category: string;
+    token_no: number;
+    node: string;
+    status: 'open' | 'done' | 'cancelled';
+    /** Counts the visits of this node by this case, from 1. */
+    visit: number;
+    returned: boolean;
+    assignee: string | null;
+    assignee_name: string;
+    result: string;
+    /** Flow taken with the result. */
+    branch: string;
+    op_user: string | null;
+    op_user_name: string;
+    /** person, deputy or system (design: actors are honest). */
+    op_kind: string;
+    customer_remark: string;
+    due_at: Moment | null;
+    ended_at: Moment | null;
+  };
+
+declare module '../platform/database/schema.ts' {
+  interface Schema {
+    wf_definition: Standard & {
+      process_key: string;
+      category: string;
+      definition_version: number;
+      name: string;
+      name_en: string;
+      xml: string;
+      compiled: Json<Definition>;
+      sha256: Buffer;
+      status: 'active' | 'suspended';
+    };
+    wf_instance: WfInstance;
+    wf_scope: Part & OfInstance & { scope_no: number; node: string; host: number };
+    wf_token: Part &
+      OfInstance & { token_no: number; scope_no: number; at: string; st: Token['st']; flow: string | null; ret: string | null };
+    wf_task: WfTask;
+    wf_task_note: Standard & {
+      task_id: string;
+      business_id: string;
+      remark: string;
+      input: Json<Record<string, unknown>>;
+      remark_version: Generated<number>;
+    };
+    wf_remark_version: Created & {
+      id: string;
+      tenant_id: string;
+      task_id: string;
+      business_id: string;
+      remark_version: number;
+      remark: string;
+      customer_remark: string;
+    };
+    wf_task_candidate: Part & { task_id: string; business_id: string; kind: CandidateKind; ref: string };
+    wf_todo: Part &
+      OfInstance & {
+        task_id: string;
+        token_no: number;
+        category: string;
+        node: string;
+        actor_kind: CandidateKind;
+        actor_ref: string;
+        due_at: Moment | null;
+      };
+    wf_activity: Part &
+      OfInstance & {
+        seq: number;
+        ord: number;
+        node: string;
+        token_no: number | null;
+        started_at: Moment;
+        ended_at: Moment | null;
+        outcome: string;
+      };
+    wf_flow_taken: AddedPart & OfInstance & { seq: number; ord: number; flow: string };
+    wf_step: AddedPart &
+      OfInstance & {
+        seq: number;
+        command_id: string;
+        command: Json<Command>;
+        actor_kind: string;
+        actor_name: string;
+        answer: Json<unknown> | null;
+      };
+    team: Standard & { team_name: string };
+    team_user: Standard & { team_id: string; user_id: string };
+  }
+}

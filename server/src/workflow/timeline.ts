@@ -1,0 +1,106 @@
+/** The flow history of a record as people read it: one entry per visit of a task, oldest first. */
+import type { TimelineNode } from '@zhengjian/contract/areas/workflow/records.ts';
+import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
+import { type Definition, nodeOf } from '@zhengjian/flow/definition.ts';
+import { targetsOf } from '@zhengjian/flow/options.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import { definitionOf, wordIn } from './definitions.ts';
+import { isCustomers } from './next-users.ts';
+import { roleHolders } from './people.ts';
+import type { Act } from './registry.ts';
+
+/** Most names shown for a task that waits for a whole role. */
+const NAMES_SHOWN = 20;
+
+/** Timeline of one record and category, over all instances it has had. Empty where there is none or the viewer may not see it. */
+export const timelineOf = async (tx: Tx, act: Act, businessId: string, category: string): Promise<TimelineNode[]> => {
+  const rows = await tx
+    .selectFrom('wf_task as t')
+    .innerJoin('wf_instance as i', (j) => j.onRef('i.tenant_id', '=', 't.tenant_id').onRef('i.id', '=', 't.instance_id'))
+    .leftJoin('wf_task_note as n', (j) => j.onRef('n.tenant_id', '=', 't.tenant_id').onRef('n.task_id', '=', 't.id'))
+    .select([
+      't.id',
+      't.node',
+      't.status',
+      't.created_at',
+      't.ended_at',
+      't.due_at',
+      't.assignee',
+      't.assignee_name',
+      't.op_user',
+      't.op_user_name',
+    ])
+    .select(['t.result', 't.branch', 't.customer_remark', 'i.definition_id', 'n.remark', 'n.remark_version'])
+    .where('t.tenant_id', '=', act.actor.tenant)
+    .where('t.business_id', '=', businessId)
+    .where('t.category', '=', category)
+    .orderBy('t.created_at')
+    .orderBy('t.id')
+    .execute();
+  const nodes: TimelineNode[] = [];
+  for (const row of rows) nodes.push(await entryOf(tx, act, row, await definitionOf(tx, row.definition_id)));
+  return nodes;
+};
+
+type Row = {
+  id: string;
+  node: string;
+  status: 'open' | 'done' | 'cancelled';
+  created_at: string;
+  ended_at: string | null;
+  due_at: string | null;
+  assignee: string | null;
+  assignee_name: string;
+  op_user: string | null;
+  op_user_name: string;
+  result: string;
+  branch: string;
+  customer_remark: string;
+  remark: string | null;
+  remark_version: number | null;
+};
+
+const entryOf = async (tx: Tx, act: Act, row: Row, definition: Definition): Promise<TimelineNode> => {
+  const text = act.lang === 'en' ? en : zh;
+  const node = nodeOf(definition, row.node);
+  const outside = act.actor.kind === 'customer';
+  const own = isCustomers(node);
+  const status = completionOf(definition, row);
+  const branch = definition.flows[row.branch];
+  // staff are not named to customers (spec 000 §2.4 shows names in the back office); their own people are
+  const named = !outside || own;
+  const waiting = row.status === 'open' && !outside && row.assignee === null && !own ? await roleHolders(tx, node.user?.roles ?? []) : [];
+  const operators =
+    row.op_user_name || row.assignee_name ? [row.op_user_name || row.assignee_name] : waiting.slice(0, NAMES_SHOWN).map((p) => p.realName);
+  return {
+    taskId: row.id,
+    nodeKey: row.node,
+    nodeName: wordIn(act.lang, outside && node.customer !== null ? node.customer : node.name),
+    startTime: row.created_at,
+    endTime: row.ended_at,
+    dueTime: outside ? null : row.due_at,
+    opUserId: named ? (row.op_user ?? row.assignee ?? '') : '',
+    opUserName: named ? row.op_user_name || row.assignee_name || (own ? text.timeline.customer : '') : text.timeline.institute,
+    completionStatus: status,
+    completionName: text.completion[status],
+    nodeStatusColor: COLOUR[status],
+    result: row.result,
+    branchName: branch === undefined ? '' : wordIn(act.lang, outside && branch.customer !== null ? branch.customer : branch.name),
+    taskList: named ? operators.map((opUserName) => ({ opUserName })) : [],
+    remark: outside ? '' : (row.remark ?? ''),
+    customerRemark: row.customer_remark,
+    remarkChanged: !outside && (row.remark_version ?? 1) > 1,
+    canModifyRemark: act.actor.kind === 'staff' && row.status === 'done' && row.op_user === act.actor.user && row.remark !== null,
+  };
+};
+
+const COLOUR = { waiting: 'primary', done: 'success', returned: 'warn', refused: 'danger', cancelled: 'info' } as const;
+
+const completionOf = (definition: Definition, row: Row): TimelineNode['completionStatus'] => {
+  if (row.status !== 'done') return row.status === 'open' ? 'waiting' : 'cancelled';
+  if (!row.result.startsWith('REJECT')) return 'done';
+  const branch = definition.flows[row.branch];
+  const ends = branch !== undefined && targetsOf(definition, branch).every((n) => n.kind === 'end' || n.kind === 'terminate');
+  return ends ? 'refused' : 'returned';
+};
