@@ -1,7 +1,8 @@
 /** Bundles the server (packages stay outside) and builds the web files. A build replaces the last one only when it is whole. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { at, root } from './lib/root.mjs';
 import { fail, say } from './lib/say.mjs';
 import { fingerprint, isBuilt } from './lib/sources.mjs';
@@ -14,6 +15,11 @@ const ENTRIES = {
   start: 'simulate/src/start.ts',
 };
 
+/** Packages taken into the bundle: CommonJS whose named exports Node cannot see. All others stay in node_modules. */
+const INSIDE = new Set(['chinese-days']);
+
+const isPackage = (id) => !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('@zhengjian/') && !INSIDE.has(id);
+
 const swap = (fresh, to) => {
   const old = `${to}.old-${process.pid}`;
   if (existsSync(to)) renameSync(to, old);
@@ -22,26 +28,24 @@ const swap = (fresh, to) => {
 };
 
 const buildServer = async (dir) => {
-  const { build } = await import('rolldown');
-  await build({
+  const rolldown = await import('rolldown');
+  await rolldown.build({
     cwd: root,
     input: Object.fromEntries(Object.entries(ENTRIES).filter(([, file]) => existsSync(at(file)))),
     platform: 'node',
-    external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('@zhengjian/'),
+    external: isPackage,
     logLevel: 'warn',
     output: { dir, format: 'esm', sourcemap: true, entryFileNames: '[name].js', chunkFileNames: 'part-[hash].js' },
   });
 };
 
 const buildWeb = async (dir) => {
-  const { build } = await import('vite');
-  await build({ root: at('web'), logLevel: 'warn', mode: 'production', build: { outDir: dir, emptyOutDir: true } });
+  const vite = await import('vite');
+  await vite.build({ root: at('web'), logLevel: 'warn', mode: 'production', build: { outDir: path.basename(dir), emptyOutDir: true } });
 };
 
-/** Builds when the sources differ from those of the last build. */
-export const ensureBuilt = async ({ force = false } = {}) => {
+const build = async () => {
   const print = fingerprint();
-  if (!force && isBuilt(print)) return;
   say('building');
   const began = performance.now();
   const [server, web] = ['server', 'web'].map((room) => at(room, `dist.${process.pid}`));
@@ -63,4 +67,11 @@ export const ensureBuilt = async ({ force = false } = {}) => {
   say('built', { seconds: ((performance.now() - began) / 1000).toFixed(1) });
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureBuilt({ force: true });
+/** Builds when the sources differ from those of the last build; in a process of its own, whose memory goes with it. */
+export const ensureBuilt = () => {
+  if (isBuilt(fingerprint())) return;
+  const done = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { cwd: root, stdio: 'inherit' });
+  if (done.status !== 0) process.exit(1);
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build();

@@ -6,7 +6,7 @@ import { at } from './lib/root.mjs';
 
 ensureInstalled();
 const { ensureBuilt } = await import('./build.mjs');
-await ensureBuilt();
+ensureBuilt();
 
 const withDemo = at('server/dist/start.js');
 const entry = process.env.NODE_ENV !== 'production' && existsSync(withDemo) ? withDemo : at('server/dist/main.js');

@@ -46,7 +46,7 @@ const vitest = (args, env) =>
 ensureInstalled();
 const lacking = ensureTools();
 const { ensureBuilt } = await import('./build.mjs');
-await ensureBuilt();
+ensureBuilt();
 
 const env = { ZJ_LONG: isLong ? '1' : '', CHROME_PATH: findBrowser() ?? '' };
 // journeys measure and wait for real pages, so they do not share the machine with the other tests
