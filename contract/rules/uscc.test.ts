@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { judgeUscc, usccRegion } from './uscc.ts';
 
-test.each(['91350200776049653A', '91440101MA5CJQ4N59', '913502000728319549', '123502001549897397', '91411303MAEX10016R'])('%s is right', (code) => {
-  expect(judgeUscc(code)).toBe('ok');
-});
+test.each(['91350200776049653A', '91440101MA5CJQ4N59', '913502000728319549', '123502001549897397', '91411303MAEX10016R'])(
+  '%s is right',
+  (code) => {
+    expect(judgeUscc(code)).toBe('ok');
+  },
+);
 
 test('spaces, small and full-width letters are forgiven', () => {
   expect(judgeUscc(' 91350200 7760 49653ａ ')).toBe('ok');
@@ -22,9 +25,15 @@ test('each single wrong character is noticed', () => {
   }
 });
 
-test.each(['', '9144010', '91440101MA5CJQ4N5', '91440101MA5CJQ4N590', '91440101MA5CJQ4I59', '91440101MA5CJQ4O59', '91440101MA5CJQ4N5-', '九一四四'])(
-  '"%s" has the wrong form',
-  (code) => {
-    expect(judgeUscc(code)).toBe('format');
-  },
-);
+test.each([
+  '',
+  '9144010',
+  '91440101MA5CJQ4N5',
+  '91440101MA5CJQ4N590',
+  '91440101MA5CJQ4I59',
+  '91440101MA5CJQ4O59',
+  '91440101MA5CJQ4N5-',
+  '九一四四',
+])('"%s" has the wrong form', (code) => {
+  expect(judgeUscc(code)).toBe('format');
+});

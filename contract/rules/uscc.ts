@@ -31,7 +31,8 @@ export const judgeUscc = (typed: string): 'ok' | 'format' | 'check' => {
   if (!FORMAT.test(code)) return 'format';
   const organisation = code.slice(8, 17);
   const right =
-    usccCheckCharacter(code.slice(0, 17)) === code.charAt(17) && organisationCheckCharacter(organisation.slice(0, 8)) === organisation.charAt(8);
+    usccCheckCharacter(code.slice(0, 17)) === code.charAt(17) &&
+    organisationCheckCharacter(organisation.slice(0, 8)) === organisation.charAt(8);
   return right ? 'ok' : 'check';
 };
 

@@ -1,0 +1,171 @@
+/**
+ * Working days and the clock of a node (domain 8.2). Days are yyyy-MM-dd, moments yyyy-MM-dd HH:mm:ss, both in
+ * Asia/Shanghai, which has no summer time; holidays come in as data, so that an administrator can correct them.
+ */
+
+/** Days that differ from Monday to Friday by notice of the State Council: holidays `rest`, make-up working days `work`. */
+export type WorkCalendar = Readonly<Record<string, 'work' | 'rest'>>;
+
+/** Working hours of every working day: 8 hours, so that half a day is 4. An entry at or after closing counts from the next morning. */
+export const HOURS = [
+  { from: 8 * 60 + 30, to: 12 * 60 },
+  { from: 12 * 60 + 30, to: 17 * 60 },
+] as const;
+export const MINUTES_PER_DAY = 480;
+const OPENING = HOURS[0].from;
+const CLOSING = HOURS[1].to;
+
+const DAY_MS = 86_400_000;
+const FURTHEST = 20_000;
+const dayNumber = (day: string): number => Math.floor(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / DAY_MS);
+const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+const minuteOf = (moment: string): number =>
+  Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16)) + Number(moment.slice(17, 19)) / 60;
+const momentText = (day: string, minute: number): string => {
+  const seconds = Math.round(minute * 60);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${day} ${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+};
+
+export const isWorkday = (calendar: WorkCalendar, day: string): boolean => {
+  const told = calendar[day.slice(0, 10)];
+  if (told) return told === 'work';
+  const weekday = (dayNumber(day) + 4) % 7;
+  return weekday !== 0 && weekday !== 6;
+};
+
+/** The day itself when it is a working day, else the next one. */
+export const workdayFrom = (calendar: WorkCalendar, day: string): string => {
+  let number = dayNumber(day);
+  for (let tries = 0; !isWorkday(calendar, dayText(number)) && tries < FURTHEST; tries += 1) number += 1;
+  return dayText(number);
+};
+
+/** The n-th working day after a day; for 0 the day itself, or the next working day. */
+export const addWorkdays = (calendar: WorkCalendar, day: string, n: number): string => {
+  let number = dayNumber(n === 0 ? workdayFrom(calendar, day) : day);
+  for (let left = Math.min(n, FURTHEST); left > 0; ) {
+    number += 1;
+    if (isWorkday(calendar, dayText(number))) left -= 1;
+  }
+  return dayText(number);
+};
+
+/** Calendar days; an end that is no working day moves to the next one. */
+export const addCalendarDays = (calendar: WorkCalendar, day: string, n: number): string =>
+  workdayFrom(calendar, dayText(dayNumber(day) + n));
+
+/** Working days after `from` up to and including `to`. */
+export const workdaysBetween = (calendar: WorkCalendar, from: string, to: string): number => {
+  let count = 0;
+  for (let n = dayNumber(from) + 1; n <= dayNumber(to); n += 1) if (isWorkday(calendar, dayText(n))) count += 1;
+  return count;
+};
+
+/** Minutes of working time within one day between two minutes of it. */
+const minutesWithin = (from: number, to: number): number =>
+  HOURS.reduce((sum, h) => sum + Math.max(0, Math.min(to, h.to) - Math.max(from, h.from)), 0);
+
+const plainMinutes = (calendar: WorkCalendar, from: string, to: string): number => {
+  if (to <= from) return 0;
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  let minutes = 0;
+  for (let n = first; n <= last; n += 1) {
+    if (!isWorkday(calendar, dayText(n))) continue;
+    minutes += minutesWithin(n === first ? minuteOf(from) : 0, n === last ? minuteOf(to) : 24 * 60);
+  }
+  return minutes;
+};
+
+/** A stretch in which the customer has the case; still going on when `to` is null. */
+export type Pause = { from: string; to: string | null };
+
+/** Pauses cut to a stretch, ordered, without overlap. */
+const pausesWithin = (pauses: readonly Pause[], from: string, to: string): { from: string; to: string }[] => {
+  const merged: { from: string; to: string }[] = [];
+  const cut = pauses
+    .map((p) => ({ from: p.from > from ? p.from : from, to: p.to === null || p.to > to ? to : p.to }))
+    .filter((p) => p.from < p.to)
+    .sort((x, y) => (x.from < y.from ? -1 : 1));
+  for (const pause of cut) {
+    const last = merged.at(-1);
+    if (!last || pause.from > last.to) merged.push(pause);
+    else if (last.to < pause.to) last.to = pause.to;
+  }
+  return merged;
+};
+
+/** Working minutes between two moments without the pauses: used days are this by {@link MINUTES_PER_DAY}. */
+export const workingMinutes = (calendar: WorkCalendar, from: string, to: string, pauses: readonly Pause[] = []): number =>
+  plainMinutes(calendar, from, to) - pausesWithin(pauses, from, to).reduce((sum, p) => sum + plainMinutes(calendar, p.from, p.to), 0);
+
+/** When a node entered now starts to count: at once in working time, else at the next opening. */
+export const countsFrom = (calendar: WorkCalendar, entered: string): string => {
+  const day = entered.slice(0, 10);
+  const late = !isWorkday(calendar, day) || minuteOf(entered) >= CLOSING;
+  if (late) return momentText(workdayFrom(calendar, dayText(dayNumber(day) + 1)), OPENING);
+  return minuteOf(entered) < OPENING ? momentText(day, OPENING) : entered;
+};
+
+/** The moment at which so many working minutes have passed; for none, the moment itself. */
+export const addWorkingMinutes = (calendar: WorkCalendar, from: string, minutes: number): string => {
+  if (minutes <= 0) return from;
+  let left = minutes;
+  let moment = countsFrom(calendar, from);
+  for (let tries = 0; tries < FURTHEST; tries += 1) {
+    const day = moment.slice(0, 10);
+    for (const hours of HOURS) {
+      const start = Math.max(minuteOf(moment), hours.from);
+      if (start >= hours.to) continue;
+      if (left <= hours.to - start) return momentText(day, start + left);
+      left -= hours.to - start;
+    }
+    moment = momentText(workdayFrom(calendar, dayText(dayNumber(day) + 1)), OPENING);
+  }
+  return moment;
+};
+
+export type Allowance = {
+  /** Days allowed; a working day may be halved. */
+  days: number;
+  kind: 'working' | 'calendar';
+};
+
+/**
+ * When a node is due. Whole days last until closing of the last one, a fraction so many hours of the day after.
+ * Pauses move the end by the working (or calendar) time they took; undefined while one is going on.
+ * Source: domain 8.2, clock of a node.
+ */
+export const dueAt = (calendar: WorkCalendar, entered: string, allowed: Allowance, pauses: readonly Pause[] = []): string | undefined => {
+  if (pauses.some((p) => p.to === null)) return undefined;
+  const start = countsFrom(calendar, entered);
+  const whole = Math.floor(allowed.days);
+  if (allowed.kind === 'calendar') {
+    let due = momentText(addCalendarDays(calendar, start, Math.ceil(allowed.days)), CLOSING);
+    for (const pause of pausesWithin(pauses, entered, '9999-12-31 00:00:00')) {
+      if (pause.from < due) due = momentText(addCalendarDays(calendar, due, dayNumber(pause.to) - dayNumber(pause.from)), CLOSING);
+    }
+    return due;
+  }
+  const full = whole > 0 ? momentText(addWorkdays(calendar, start, whole), CLOSING) : start;
+  let due = allowed.days > whole ? addWorkingMinutes(calendar, full, (allowed.days - whole) * MINUTES_PER_DAY) : full;
+  for (const pause of pausesWithin(pauses, entered, '9999-12-31 00:00:00')) {
+    if (pause.from < due) due = addWorkingMinutes(calendar, due, plainMinutes(calendar, pause.from, pause.to));
+  }
+  return due;
+};
+
+/** Key of the dictionary `alert_level`: 0 green, 1 yellow, 2 red, 3 severe. */
+export type Lamp = '0' | '1' | '2' | '3';
+
+/**
+ * Green until `warnBefore` days before the end, yellow up to it, red after, severe when overdue by more than half the
+ * days allowed or more than 5 days. Days are working days.
+ */
+export const lampOf = (calendar: WorkCalendar, node: { due: string; days: number; warnBefore: number }, now: string): Lamp => {
+  if (now > node.due) {
+    const overdue = plainMinutes(calendar, node.due, now) / MINUTES_PER_DAY;
+    return overdue > node.days * 0.5 || overdue > 5 ? '3' : '2';
+  }
+  return plainMinutes(calendar, now, node.due) / MINUTES_PER_DAY <= node.warnBefore ? '1' : '0';
+};
