@@ -49,15 +49,14 @@ const kinds: Record<string, Partial<Record<StateKind, readonly string[]>>> = {
   ccc_app_status: {
     draft: ['0'],
     waiting: ['10', '20', '30', '40', '75', '80'],
-    customer: ['15', '58'],
-    working: ['50', '60', '65', '70'],
+    customer: ['15'],
+    suspended: ['58'],
     done: ['85', '88'],
-    returned: [],
     ended: ['90', '91', '95'],
   },
-  pay_state: { waiting: ['0'], working: ['1'], done: ['2', '3'] },
+  pay_state: { draft: ['0'], customer: ['1', '2'], done: ['3', '4', '5'] },
   doc_status: { draft: ['0'], waiting: ['1'], returned: ['2'], done: ['3', '4'] },
-  audit_status: { waiting: ['0'], done: ['1'], returned: ['2'] },
+  audit_status: { draft: ['0'], waiting: ['1'], done: ['2'], returned: ['3'] },
 };
 
 /** The kind of one state of a dictionary. */

@@ -1,0 +1,211 @@
+/**
+ * Files of one catalogue node of a record: upload with progress, cancel and repeat, list, download, delete. Size, number and
+ * type are checked before anything is sent; the server checks them again.
+ *
+ * ```tsx
+ * <FileField dataId={application.id} node={node} files={files} onChange={() => files.refetch()} />
+ * ```
+ * `node` is a row of `fileCalls.selectFileCatalog`, `files` the records of that node.
+ */
+import { DeleteOutlined, DownloadOutlined, EyeOutlined, InboxOutlined, PaperClipOutlined, ReloadOutlined } from '@ant-design/icons';
+import { type ArchiveRow, type FileRecord, fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { App, Button, Progress, Upload } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileUrl, send } from '../shell/api.ts';
+import { ApiError, isCancelled } from '../shell/apiError.ts';
+import { useAct } from '../shell/query.ts';
+import { acceptOf, type FileFault, type FileLimits, fileFault } from './fileLimits.ts';
+
+type Going = { key: number; file: File; share: number; fault: string; stop: AbortController };
+export type FileNode = FileLimits & Pick<ArchiveRow, 'id' | 'canUpload' | 'canDel' | 'canDownload' | 'canView'>;
+
+type Props = {
+  dataId: string;
+  node: FileNode;
+  files: readonly FileRecord[];
+  /** Something was uploaded or deleted. */
+  onChange: () => void;
+  disabled?: boolean;
+};
+
+/** Opens a file by a one-time key, to look at or to keep. */
+export async function openFile(fileId: string, keepIt: boolean): Promise<void> {
+  try {
+    const { authKey } = await send(fileCalls.getFileAuthKey, { fileId });
+    const url = fileUrl(fileCalls.downloadById, { id: fileId, isDownload: keepIt, authKey });
+    if (!keepIt) {
+      window.open(url, '_blank', 'noopener');
+      return;
+    }
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = '';
+    link.click();
+  } catch (fault) {
+    // The toast has told why there is no key.
+    if (!(fault instanceof ApiError)) throw fault;
+  }
+}
+
+const VIEWABLE = new Set(['pdf', 'png', 'jpg', 'jpeg', 'gif', 'bmp']);
+
+export function FileField({ dataId, node, files, onChange, disabled = false }: Props) {
+  const { t } = useTranslation('kit');
+  const { modal, message } = App.useApp();
+  const remove = useAct(fileCalls.removefile, { refresh: [fileCalls.selectFileList, fileCalls.selectFileCatalog] });
+  const [going, setGoing] = useState<readonly Going[]>([]);
+  const next = useRef(0);
+  const change = (key: number, patch: Partial<Going>) =>
+    setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...patch } : one)));
+  const forget = (key: number) => setGoing((all) => all.filter((one) => one.key !== key));
+  const left = node.canMultiUpload - files.length - going.length;
+
+  const said: Record<FileFault, string> = {
+    tooLarge: t(($) => $.file.tooLarge, { n: node.maxFileSize }),
+    tooMany: t(($) => $.file.tooMany, { n: node.canMultiUpload }),
+    wrongType: t(($) => $.file.wrongType, { suffix: node.suffix }),
+  };
+
+  async function upload(one: Going): Promise<void> {
+    try {
+      await send(
+        fileCalls.uploadFile,
+        { fileCatalogId: node.id, dataId, saveData: true },
+        { files: { file: one.file }, quiet: true, signal: one.stop.signal, onProgress: (share) => change(one.key, { share }) },
+      );
+      forget(one.key);
+      onChange();
+    } catch (fault) {
+      if (isCancelled(fault)) forget(one.key);
+      else if (fault instanceof ApiError) change(one.key, { fault: fault.message });
+      else throw fault;
+    }
+  }
+
+  function start(file: File, before: number): void {
+    const fault = fileFault(file, node, files.length + going.length + before);
+    if (fault) {
+      message.warning({ content: said[fault], key: fault });
+      return;
+    }
+    const one: Going = { key: next.current++, file, share: 0, fault: '', stop: new AbortController() };
+    setGoing((all) => [...all, one]);
+    void upload(one);
+  }
+
+  const again = (one: Going) => {
+    const fresh = { ...one, fault: '', share: 0, stop: new AbortController() };
+    change(one.key, fresh);
+    void upload(fresh);
+  };
+  const askRemove = (file: FileRecord) =>
+    modal.confirm({
+      title: t(($) => $.file.removeAsk, { name: file.fileName }),
+      okText: t(($) => $.list.delete),
+      okButtonProps: { danger: true },
+      cancelText: t(($) => $.file.noChange),
+      onOk: async () => {
+        await remove.act({ ids: file.fileId }).catch((fault: unknown) => {
+          if (!(fault instanceof ApiError)) throw fault;
+        });
+        onChange();
+      },
+    });
+
+  const open = node.canUpload === 1 && !disabled;
+  return (
+    <div className="file-field">
+      {open && (
+        <Upload.Dragger
+          multiple={left > 1}
+          accept={acceptOf(node.suffix)}
+          disabled={left <= 0}
+          showUploadList={false}
+          beforeUpload={(file, all) => {
+            start(file, all.indexOf(file));
+            return Upload.LIST_IGNORE;
+          }}
+        >
+          <div className="file-drop">
+            <InboxOutlined /> {left > 0 ? t(($) => $.file.drop) : t(($) => $.file.full)}
+            <div className="secondary">
+              {t(($) => $.file.limits, {
+                suffix: node.suffix === '' ? t(($) => $.file.anyType) : node.suffix,
+                size: node.maxFileSize,
+                count: node.canMultiUpload,
+              })}
+            </div>
+          </div>
+        </Upload.Dragger>
+      )}
+      {files.length + going.length === 0 && !open && <span className="secondary">{t(($) => $.file.none)}</span>}
+      <ul className="file-list">
+        {files.map((file) => (
+          <li key={file.fileId} className="file-line">
+            <PaperClipOutlined />
+            <span className="file-name" title={file.fileName}>
+              {file.fileName}
+            </span>
+            {node.canView === 1 && VIEWABLE.has(file.suffix.toLowerCase()) && (
+              <Button
+                type="text"
+                size="small"
+                icon={<EyeOutlined />}
+                aria-label={t(($) => $.file.preview, { name: file.fileName })}
+                onClick={() => void openFile(file.fileId, false)}
+              />
+            )}
+            {file.abilities.download && (
+              <Button
+                type="text"
+                size="small"
+                icon={<DownloadOutlined />}
+                aria-label={t(($) => $.file.download, { name: file.fileName })}
+                onClick={() => void openFile(file.fileId, true)}
+              />
+            )}
+            {file.abilities.remove && !disabled && (
+              <Button
+                type="text"
+                size="small"
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={t(($) => $.file.remove, { name: file.fileName })}
+                onClick={() => askRemove(file)}
+              />
+            )}
+          </li>
+        ))}
+        {going.map((one) => (
+          <li key={`going ${one.key}`} className="file-line">
+            <PaperClipOutlined />
+            <span className="file-name">{one.file.name}</span>
+            {one.fault === '' ? (
+              <>
+                <Progress percent={Math.round(one.share * 100)} size="small" style={{ width: 120 }} />
+                <Button type="link" size="small" onClick={() => one.stop.abort()}>
+                  {t(($) => $.file.cancel)}
+                </Button>
+              </>
+            ) : (
+              <>
+                <span className="file-failed" role="alert">
+                  {t(($) => $.file.failed, { why: one.fault })}
+                </span>
+                <Button type="text" size="small" icon={<ReloadOutlined />} aria-label={t(($) => $.file.retry)} onClick={() => again(one)} />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  aria-label={t(($) => $.file.cancel)}
+                  onClick={() => forget(one.key)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** How much of a form is filled, and how values compare with what they were. */
+
+/** Counts as filled: any text, number, true flag, and a list with something in it. */
+export function isFilled(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return false;
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value === 'string' ? value.trim() !== '' : true;
+}
+
+export type Fill = { done: number; all: number /** Obligatory ones still empty. */; missing: number };
+
+/** Counts the fields of a section: `names` with their obligation, and their values. */
+export function fillOf(fields: readonly { name: string; required: boolean }[], values: Readonly<Record<string, unknown>>): Fill {
+  const empty = fields.filter(({ name }) => !isFilled(values[name]));
+  return { all: fields.length, done: fields.length - empty.length, missing: empty.filter(({ required }) => required).length };
+}
+
+export const sumOf = (fills: readonly Fill[]): Fill =>
+  fills.reduce((sum, fill) => ({ done: sum.done + fill.done, all: sum.all + fill.all, missing: sum.missing + fill.missing }), {
+    done: 0,
+    all: 0,
+    missing: 0,
+  });
