@@ -4,6 +4,7 @@ import type { Value } from '@zhengjian/flow/condition.ts';
 import { options } from '@zhengjian/flow/options.ts';
 import { type Command, fresh } from '@zhengjian/flow/state.ts';
 import { step } from '@zhengjian/flow/step.ts';
+import { sql } from 'kysely';
 import { audit } from '../platform/audit/write.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
@@ -57,7 +58,13 @@ export const startProcess = async (tx: Tx, act: Act, start: Start): Promise<stri
       end_node: null,
       ended_at: null,
     })
-    .onConflict((c) => c.columns(['tenant_id', 'business_id', 'category']).where('status', '=', 'active').doNothing())
+    .onConflict((c) =>
+      c
+        .columns(['tenant_id', 'business_id', 'category'])
+        // a literal: with a parameter the index cannot be inferred once PostgreSQL keeps a generic plan
+        .where(sql<boolean>`status = 'active'`)
+        .doNothing(),
+    )
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) refuse('workflow.alreadyStarted');
   const instance: Instance = {

@@ -21,7 +21,9 @@ const FURTHER: readonly (readonly [code: string, name: string])[] = [
 
 const all = () => {
   const cities = load('cities');
-  const areas = load('areas');
+  // cities without counties come with one county that repeats the city
+  const cityOnly = new Set(cities.map((c) => full(c.code)));
+  const areas = load('areas').filter((a) => !cityOnly.has(full(a.code)));
   const cityCodes = new Set(areas.map((a) => a.cityCode));
   return [
     ...load('provinces').map((p) => ({ code: full(p.code), parent_code: '', name: p.name, level: 1, has_children: true })),

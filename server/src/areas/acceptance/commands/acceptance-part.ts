@@ -49,7 +49,7 @@ export const writePart = async (tx: Tx, who: Who, caseId: string, part: Partial<
       plan_center_user: null,
       ...part,
     })
-    .onConflict((c) => c.column('case_id').doUpdateSet({ ...part, ...changed(who) }))
+    .onConflict((c) => c.columns(['tenant_id', 'case_id']).doUpdateSet({ ...part, ...changed(who) }))
     .execute();
 };
 

@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openApp } from '@zhengjian/server/src/app.ts';
+import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { simulatedWorld } from './chance.ts';
+import { playDemo } from './demo.ts';
+import { furnish } from './furnish.ts';
+
+const { db, raw } = await freshDatabase();
+const until = new Date('2026-03-06T17:00:00+08:00');
+const world = simulatedWorld('test', new Date('2024-03-01T09:00:00+08:00'));
+const folder = mkdtempSync(path.join(tmpdir(), 'zj-demo-'));
+const app = await openApp({
+  db,
+  world,
+  masterKey: Buffer.alloc(32, 7),
+  files: folder,
+  web: null,
+  settings: { captcha: true, demo: true, production: false },
+  trustProxy: false,
+  tls: null,
+  publicPerMinute: 1_000_000,
+});
+
+afterAll(() => app.close());
+
+beforeAll(async () => {
+  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await playDemo({ app, db, world }, { seed: 'zhengjian', cases: 20, until, months: 24, signal: new AbortController().signal });
+}, 120_000);
+
+test('cases stand in every state reachable up to the acceptance decision', async () => {
+  const rows = await raw<{ state: number; n: number }>(
+    "select state, count(*)::int n from ccc_application where tenant_id = '000000' group by state order by state",
+  );
+  expect(rows.map((r) => r.state)).toEqual([0, 10, 15, 20, 30, 40, 95]);
+  expect(rows.reduce((sum, r) => sum + r.n, 0)).toBe(20);
+});

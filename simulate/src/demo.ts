@@ -1,0 +1,301 @@
+/**
+ * Two years of the demo institute, played through the public calls: companies register, apply, are asked to correct,
+ * are accepted, reviewed and approved. Same seed, same institute. The mix is the one reachable up to the acceptance decision.
+ */
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { formFor } from './applications.ts';
+import { makeCall } from './caller.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import { companies } from './companies.ts';
+import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
+import { paper } from './papers.ts';
+import { type Cast, createCast, type Stage } from './people.ts';
+import { type DemoProduct, products } from './products.ts';
+import { type Registered, registerDemoCompany } from './register.ts';
+import { Timetable } from './timetable.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** How a case goes; `stays` is where it waits at the end of the play. */
+type Fate = { stays: 'draft' | 'accept' | 'returned' | 'review' | 'approval' | 'approved' | 'ended'; returnedOnce: boolean };
+
+/** Shares of 200 cases: 15 % in progress over the nodes, 5 % returned once, 3 % refused (domain 9.3). */
+const FATES: readonly (readonly [Fate['stays'], number])[] = [
+  ['draft', 12],
+  ['accept', 14],
+  ['returned', 8],
+  ['review', 12],
+  ['approval', 12],
+  ['ended', 6],
+  ['approved', 136],
+];
+
+type Desk = { acceptors: readonly string[]; reviewers: readonly string[]; approvers: readonly string[] };
+const MAIN_DESK: Desk = {
+  acceptors: ['zhangruonan', 'liuqiming'],
+  reviewers: ['chensiyuan', 'yangxiaolan'],
+  approvers: ['zhaopengcheng', 'huangyaning'],
+};
+const OTHER_DESK: Desk = { acceptors: ['haishouli'], reviewers: ['haifuhe'], approvers: ['haipizhun'] };
+const RETURN_REMARKS = [
+  '请补充产品铭牌图样，并核对防爆标志与依据标准是否一致。',
+  '关键件清单缺少浇封胶的技术参数，请补充后重新提交。',
+  '营业执照扫描件不清晰，请重新上传。',
+  '型号规格差异说明与图纸不一致，请核对。',
+];
+
+export type DemoOptions = {
+  seed: string;
+  cases: number;
+  /** The play ends at this moment. */
+  until: Date;
+  /** Months played. */
+  months: number;
+  signal: AbortSignal;
+  progress?: (done: number, of: number) => void;
+};
+
+type Play = {
+  stage: Stage;
+  cast: Cast;
+  desk: Desk;
+  chance: Chance;
+  registered: Registered[];
+  standardIds: ReadonlyMap<string, string>;
+  papers: { id: string; code: string; name: string }[];
+  timetable: Timetable;
+  until: Date;
+};
+
+const cccProducts = products.filter((p) => p.productClass !== 'CNV');
+const makersOf = (play: Play, product: DemoProduct) => play.registered.filter((r) => r.company.classes.includes(product.productClass));
+
+/** Office hours of a working day some hours on. */
+const later = (chance: Chance, from: Date, hoursFrom: number, hoursTo: number): Date => {
+  const at = new Date(from.getTime() + (hoursFrom + chance.next() * (hoursTo - hoursFrom)) * HOUR_MS);
+  const shanghaiHour = (at.getUTCHours() + 8) % 24;
+  const shift = shanghaiHour < 9 ? 9 - shanghaiHour : shanghaiHour >= 17 ? 33 - shanghaiHour : 0;
+  const moved = new Date(at.getTime() + shift * HOUR_MS);
+  const weekday = new Date(moved.getTime() + 8 * HOUR_MS).getUTCDay();
+  return new Date(moved.getTime() + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0) * DAY_MS);
+};
+
+const attachPapers = async (play: Play, token: string, caseId: string) => {
+  for (const node of play.papers)
+    await makeCall(
+      play.stage.app,
+      fileCalls.uploadFile,
+      { fileCatalogId: node.id, dataId: caseId },
+      {
+        token,
+        file: {
+          filename: `${node.name}.pdf`,
+          type: 'application/pdf',
+          content: paper(`${node.code} ${node.code}`, [
+            'Central Plain Ex Inspection and Certification Institute',
+            'Paper of a fictional company, made for the demonstration.',
+          ]),
+        },
+      },
+    );
+};
+
+const decideBy =
+  (play: Play, account: string, node: 'accept' | 'applicationForCcc_review', instance: string) =>
+  async (result: string, remark: string, cusRemark?: string) => {
+    const token = await play.cast.as(account);
+    const groups = await makeCall(
+      play.stage.app,
+      workflowCalls.flowNextUserList,
+      { flowInstanceId: instance, currentNodeKeyName: node, result },
+      { token },
+    );
+    const next = groups.find((g) => g.result === result)?.userList ?? [];
+    const chosen = next.length > 0 ? { assignmentType: '1', assignmentValue: play.chance.pick(next).id } : {};
+    await makeCall(
+      play.stage.app,
+      workflowCalls.flowSubmit,
+      {
+        flowInstanceIds: [instance],
+        currentNodeKeyName: node,
+        result,
+        remark,
+        ...(cusRemark ? { cusRemark } : {}),
+        ...(result.startsWith('PASS') ? chosen : {}),
+      } as never,
+      { token, headers: { 'idempotency-key': play.stage.world.uuid() } },
+    );
+  };
+
+/** Who holds the open task of a case now, by the name that the dialog shows. */
+const holderOf = async (play: Play, caseId: string, otherwise: readonly string[]): Promise<string> => {
+  const row = await play.stage.db.system((tx) =>
+    tx
+      .selectFrom('wf_task as t')
+      .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 't.tenant_id').onRef('u.id', '=', 't.assignee'))
+      .select('u.account')
+      .where('t.business_id', '=', caseId)
+      .where('t.status', '=', 'open')
+      .executeTakeFirst(),
+  );
+  return row?.account ?? play.chance.pick(otherwise);
+};
+
+const playCase = (play: Play, start: Date, fate: Fate): void => {
+  const { chance, timetable, stage, cast } = play;
+  const product = chance.pick(cccProducts.filter((p) => makersOf(play, p).length > 0));
+  const applicant = chance.pick(makersOf(play, product));
+  const factory = chance.yes(0.85) ? applicant : chance.pick(play.registered.filter((r) => r.company.classes.length > 0));
+  const { account } = applicant.company;
+  let caseId = '';
+  let instance = '';
+  const isLast = (step: Fate['stays']) => fate.stays === step;
+
+  const approve = async (at: Date) => {
+    const token = await cast.as(await holderOf(play, caseId, play.desk.approvers));
+    const test = chance.yes(0.88);
+    await makeCall(
+      stage.app,
+      acceptanceCalls.approval,
+      {
+        id: caseId,
+        result: test ? 'PASS_TEST' : 'PASS_NOTEST',
+        isNeedModelTest: test ? '1' : '0',
+        ...(test
+          ? { laboratoryMark: chance.pick(['101', '102', '103', '106']) }
+          : { noTestReason: '已有指定实验室出具的同版标准型式试验报告，五年内有效。' }),
+        isNeedFactoryCheck: chance.yes(0.9) ? '1' : '0',
+        noCheckReason: '同一生产企业同类产品在本年度已通过工厂检查。',
+        remark: '同意受理。',
+      },
+      { token, headers: { 'idempotency-key': stage.world.uuid() } },
+    );
+    return at;
+  };
+  const review = async (at: Date) => {
+    await decideBy(
+      play,
+      await holderOf(play, caseId, play.desk.reviewers),
+      'applicationForCcc_review',
+      instance,
+    )('PASS', chance.pick(['资料齐全，单元划分合理，同意。', '复核通过。', '已核对防爆标志与标准，同意提交批准。']));
+    if (!isLast('approval')) timetable.add(later(chance, at, 2, 20), approve);
+    return at;
+  };
+  const accept = async (at: Date) => {
+    const decide = decideBy(play, chance.pick(play.desk.acceptors), 'accept', instance);
+    if (isLast('returned') || fate.returnedOnce) {
+      await decide('REJECT_PRE', '资料不齐，退回补正。', chance.pick(RETURN_REMARKS));
+      if (isLast('returned')) return at;
+      fate.returnedOnce = false;
+      timetable.add(later(chance, at, 24, 120), async (then) => {
+        await makeCall(stage.app, acceptanceCalls.submit, { id: caseId }, { token: await cast.as(account) });
+        timetable.add(later(chance, then, 3, 30), accept);
+      });
+      return at;
+    }
+    if (isLast('ended')) {
+      await decide('REJECT_END', '产品不在强制性产品认证目录范围内。', '申请产品不在认证范围内，可申请防爆合格证。');
+      return at;
+    }
+    await decide('PASS', chance.pick(['资料齐全，同意受理。', '符合受理条件。', '同意受理，请复核单元划分。']));
+    if (!isLast('review')) timetable.add(later(chance, at, 2, 16), review);
+    return at;
+  };
+
+  timetable.add(start, async () => {
+    const token = await cast.as(account);
+    const draft = await makeCall(
+      stage.app,
+      acceptanceCalls.save,
+      formFor(stage.world, chance, { applicant, manufacturer: applicant, factory, product, standardIds: play.standardIds }),
+      { token },
+    );
+    caseId = draft.id;
+    if (isLast('draft')) return;
+    await attachPapers(play, token, caseId);
+    timetable.add(later(chance, start, 1, 8), async (at) => {
+      await makeCall(
+        stage.app,
+        acceptanceCalls.submit,
+        { id: caseId },
+        { token: await cast.as(account), headers: { 'idempotency-key': stage.world.uuid() } },
+      );
+      instance = (await makeCall(stage.app, acceptanceCalls.select, { id: caseId }, { token: await cast.as(account) })).flowInstanceId;
+      if (!isLast('accept')) timetable.add(later(chance, at, 3, 30), accept);
+    });
+  });
+};
+
+const fatesFor = (chance: Chance, cases: number): Fate[] => {
+  const all = FATES.reduce((sum, [, n]) => sum + n, 0);
+  const list = FATES.flatMap(([stays, n]) =>
+    Array.from(
+      { length: Math.max(1, Math.round((n * cases) / all)) },
+      (): Fate => ({ stays, returnedOnce: stays === 'approved' && chance.yes(0.06) }),
+    ),
+  );
+  return list.slice(0, Math.max(cases, 0));
+};
+
+/** Cases still open must have begun lately: some of them late, none for years. */
+const startOf = (chance: Chance, fate: Fate, from: Date, until: Date): Date => {
+  const span = until.getTime() - from.getTime();
+  if (fate.stays === 'approved' || fate.stays === 'ended')
+    return later(chance, new Date(from.getTime() + chance.next() * (span - 21 * DAY_MS)), 0, 1);
+  const back = fate.stays === 'draft' ? 20 : chance.yes(0.3) ? 12 : 4;
+  return later(chance, new Date(until.getTime() - (1 + chance.next() * back) * DAY_MS), 0, 1);
+};
+
+const openPlay = async (
+  stage: Stage,
+  tenant: string,
+  chance: Chance,
+  until: Date,
+  members: typeof companies,
+  desk: Desk,
+): Promise<Play> => {
+  const cast = createCast(stage, tenant);
+  const registered: Registered[] = [];
+  for (const company of members) registered.push(await registerDemoCompany(stage, cast, tenant, company));
+  const token = await cast.as(registered[0]?.company.account ?? '');
+  const standards = await makeCall(stage.app, testingCalls.standardsByGroup, {}, { token });
+  const nodes = await makeCall(stage.app, fileCalls.selectFileCatalog, { dataId: stage.world.uuid() }, { token });
+  return {
+    stage,
+    cast,
+    desk,
+    chance,
+    registered,
+    standardIds: new Map(standards.map((s) => [s.part || s.standardNo.replace(/-\d{4}$/, ''), s.id])),
+    papers: nodes.filter((n) => n.mustUpload === 1 && n.suffix !== '').map((n) => ({ id: n.id, code: n.catalogCode, name: n.name })),
+    timetable: new Timetable(),
+    until,
+  };
+};
+
+/** Plays the institute, then a handful of cases of the second tenant. @returns cases played. */
+export const playDemo = async (stage: Stage, options: DemoOptions): Promise<number> => {
+  const { until } = options;
+  const from = new Date(until.getTime() - options.months * 30.4 * DAY_MS);
+  const run = async (tenant: string, seed: string, cases: number, members: typeof companies, desk: Desk) => {
+    const chance = chanceOf(seed);
+    stage.world.setNow(from);
+    const play = await openPlay(stage, tenant, chance, until, members, desk);
+    for (const fate of fatesFor(chance, cases)) playCase(play, startOf(chance, fate, from, until), fate);
+    await play.timetable.play(stage.world, until, options.signal, options.progress);
+  };
+  await run(MAIN_TENANT, options.seed, options.cases, companies, MAIN_DESK);
+  await run(
+    OTHER_TENANT,
+    `${options.seed}/other`,
+    Math.min(options.cases, 7),
+    companies.slice(0, 2).map((c) => ({ ...c, account: `bh${c.account}`, mobile: c.mobile.replace('1900000', '1900002') })),
+    OTHER_DESK,
+  );
+  return options.cases;
+};

@@ -1,0 +1,126 @@
+/** Furnishes the demo institute and a second tenant beside it: organisation, processes, staff. */
+import { addUser, clientHash, hashPassword } from '@zhengjian/server/src/areas/account/index.ts';
+import { prepareRegions, prepareTenant } from '@zhengjian/server/src/areas/system/index.ts';
+import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
+import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
+import { createdByHouse } from '@zhengjian/server/src/platform/standard.ts';
+import type { World } from '@zhengjian/server/src/platform/world.ts';
+import { type CheckedFile, checkFolder, publish } from '@zhengjian/server/src/workflow/definitions.ts';
+import { staff } from './staff.ts';
+
+export const MAIN_TENANT = '000000';
+export const OTHER_TENANT = '100001';
+/** Password of every demo account; production refuses a house that was filled with them. */
+export const DEMO_PASSWORD = 'Zhengjian2026';
+
+const TENANTS = [
+  {
+    tenantId: MAIN_TENANT,
+    name: '中原防爆电气检验认证院',
+    nameEn: 'Central Plain Ex Inspection and Certification Institute',
+    domain: null,
+  },
+  {
+    tenantId: OTHER_TENANT,
+    name: '滨海防爆检测认证中心',
+    nameEn: 'Binhai Ex Testing and Certification Centre',
+    domain: 'binhai.example.cn',
+  },
+] as const;
+
+const OTHER_STAFF = [
+  { account: 'admin', name: '滨海管理员', role: 'administrator', dept: 'it' },
+  { account: 'haishouli', name: '海守礼', role: 'ccc_acceptor', dept: 'desk' },
+  { account: 'haifuhe', name: '海复核', role: 'ccc_accept_reviewer', dept: 'desk' },
+  { account: 'haipizhun', name: '海批准', role: 'ccc_accept_approver', dept: 'desk' },
+] as const;
+
+const mobile = (i: number) => `1900010${String(i).padStart(4, '0')}`;
+
+const furnishStaff = (db: Db, world: World, passwordHash: string) =>
+  db.system(async (tx) => {
+    const common = { password: DEMO_PASSWORD, userType: 1 as const };
+    await addUser(
+      tx,
+      world,
+      {
+        ...common,
+        tenant: MAIN_TENANT,
+        account: 'admin',
+        realName: '系统管理员',
+        phone: mobile(0),
+        email: 'admin@example.cn',
+        homePageType: 1,
+        places: [{ role: 'administrator', dept: 'it' }],
+      },
+      passwordHash,
+    );
+    const ids = new Map<string, string>();
+    for (const [i, s] of staff.entries())
+      ids.set(
+        s.account,
+        await addUser(
+          tx,
+          world,
+          {
+            ...common,
+            tenant: MAIN_TENANT,
+            account: s.account,
+            realName: s.name,
+            phone: mobile(i + 1),
+            email: `${s.account}@example.cn`,
+            homePageType: s.homePageType,
+            places: s.places,
+          },
+          passwordHash,
+        ),
+      );
+    for (const s of OTHER_STAFF)
+      await addUser(
+        tx,
+        world,
+        {
+          ...common,
+          tenant: OTHER_TENANT,
+          account: s.account,
+          realName: s.name,
+          phone: mobile(900),
+          email: `${s.account}@example.com`,
+          homePageType: 1,
+          places: [s],
+        },
+        passwordHash,
+      );
+    const team = createdByHouse(MAIN_TENANT, world);
+    await tx
+      .insertInto('team')
+      .values({ ...team, team_name: '防爆电机项目组' })
+      .execute();
+    for (const account of ['humingzhe', 'zhuyutong', 'sunhaoran']) {
+      const user = ids.get(account);
+      if (user)
+        await tx
+          .insertInto('team_user')
+          .values({ ...createdByHouse(MAIN_TENANT, world), team_id: team.id, user_id: user })
+          .execute();
+    }
+  });
+
+/** Publishes the institute's processes for a tenant, as its own house does at start. */
+export const publishProcesses = async (db: Db, world: World, tenant: string, files: readonly CheckedFile[]): Promise<void> => {
+  await db.system(async (tx) => {
+    for (const file of files) await publish(tx, { actor: systemActor(tenant), world }, file);
+  });
+};
+
+/** Everything before the first company comes. `processes`: folder of the .bpmn files. */
+export const furnish = async (db: Db, world: World, processes: string): Promise<void> => {
+  const passwordHash = await hashPassword(clientHash(DEMO_PASSWORD));
+  const files = await checkFolder(processes);
+  await db.system((tx) => prepareRegions(tx, world));
+  for (const tenant of TENANTS) {
+    await db.system((tx) => prepareTenant(tx, world, tenant));
+    await publishProcesses(db, world, tenant.tenantId, files);
+  }
+  await furnishStaff(db, world, passwordHash);
+};

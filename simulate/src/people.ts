@@ -1,0 +1,68 @@
+/** Persons of the play: who they are to the house, and a session when they need one. */
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import type { App } from '@zhengjian/server/src/app.ts';
+import { issueCaptcha, openSession } from '@zhengjian/server/src/areas/account/index.ts';
+import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
+import { makeCall } from './caller.ts';
+import type { SimulatedWorld } from './chance.ts';
+
+export type Stage = { app: App; db: Db; world: SimulatedWorld };
+
+const SESSION_MS = 50 * 60_000;
+
+/**
+ * Sessions of everybody. A person's token is opened directly and renewed when it has run out: signing in thousands of
+ * times over two simulated years would only measure the password hash, which has tests of its own.
+ */
+export const createCast = (stage: Stage, tenant: string) => {
+  const ids = new Map<string, string>();
+  const tokens = new Map<string, { token: string; until: number }>();
+  const idOf = async (account: string): Promise<string> => {
+    const known = ids.get(account);
+    if (known) return known;
+    const row = await stage.db.system((tx) =>
+      tx.selectFrom('user_account').select('id').where('tenant_id', '=', tenant).where('account', '=', account).executeTakeFirst(),
+    );
+    if (!row) throw new Error(`nobody is called ${account}`);
+    ids.set(account, row.id);
+    return row.id;
+  };
+  return {
+    idOf,
+    /** Token of a person, valid now. */
+    as: async (account: string): Promise<string> => {
+      const now = stage.world.now().getTime();
+      const known = tokens.get(account);
+      if (known && known.until > now) return known.token;
+      const userId = await idOf(account);
+      const pair = await stage.db.system((tx) =>
+        openSession(tx, stage.world, { tenant, userId, ip: '127.0.0.1', agent: 'simulate', deptId: null, roleId: null }),
+      );
+      tokens.set(account, { token: pair.access, until: now + SESSION_MS });
+      return pair.access;
+    },
+  };
+};
+export type Cast = ReturnType<typeof createCast>;
+
+/** Key and answer of a captcha, which only the house itself can know. */
+export const solvedCaptcha = async (stage: Stage) => {
+  const { key, answer } = await issueCaptcha(stage.db, stage.world);
+  return { captchaKey: key, captchaCode: answer };
+};
+
+/** The code that the outbox would have sent to a phone. */
+export const codeFor = async (stage: Stage, phone: string, tenantId: string): Promise<string> => {
+  await makeCall(stage.app, accountCalls.sendValidate, { tenantId, phone, ...(await solvedCaptcha(stage)) });
+  const sent = await stage.db.system((tx) =>
+    tx
+      .selectFrom('message_out')
+      .select('params')
+      .where('recipient_address', '=', phone)
+      .where('channel', '=', 'sms')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  return String(sent.params.code);
+};

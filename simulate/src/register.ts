@@ -1,0 +1,88 @@
+/** Companies register and complete their data, contacts and addresses, through the public calls. */
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import { makeCall } from './caller.ts';
+import type { DemoCompany } from './companies.ts';
+import { DEMO_PASSWORD } from './furnish.ts';
+import { type Cast, codeFor, type Stage } from './people.ts';
+
+export type Registered = { company: DemoCompany; companyId: string; contactId: string };
+
+const HOME = '156';
+
+export const registerDemoCompany = async (stage: Stage, cast: Cast, tenantId: string, company: DemoCompany): Promise<Registered> => {
+  const { app } = stage;
+  const validateCode = await codeFor(stage, company.mobile, tenantId);
+  const abroad = company.country !== HOME;
+  const { companyId } = await makeCall(app, accountCalls.insertUser, {
+    tenantId,
+    account: company.account,
+    password: DEMO_PASSWORD,
+    realName: company.person,
+    phone: company.mobile,
+    email: `${company.account}@example.com`,
+    validateCode,
+    companyName: company.name,
+    companyNameEn: company.nameEn,
+    country: company.country,
+    ...(abroad ? { foreignId: company.foreignId } : { uscc: company.uscc }),
+  });
+  const token = await cast.as(company.account);
+  const before = await makeCall(app, companyCalls.selectCompanyOne, { id: companyId }, { token });
+  await makeCall(
+    app,
+    companyCalls.updateCompany,
+    {
+      id: companyId,
+      version: before.version,
+      companyName: company.name,
+      companyNameEn: company.nameEn,
+      shortName: company.nameEn.split(' ')[0] ?? '',
+      country: company.country,
+      ...(abroad ? { foreignId: company.foreignId } : { uscc: company.uscc, regionCode: company.regionCode }),
+      companyKind: ['1', '2', '3'],
+      orgType: '040105',
+      economyType: '150',
+      industryCode: company.classes[0] === '2301' ? '3812' : '3823',
+      legalPerson: company.person,
+      employeeCount: 120,
+      productStaffCount: 46,
+      registeredCapital: '2000.0000',
+      establishDate: '2009-05-18',
+      licenseExpire: '2039-05-17',
+      telephone: company.telephone,
+      email: `${company.account}@example.com`,
+      website: `https://${company.account}.example.com`,
+    },
+    { token },
+  );
+  const contact = await makeCall(
+    app,
+    companyCalls.contactUpdate,
+    {
+      companyId,
+      name: company.person,
+      position: '认证主管',
+      mobile: company.mobile,
+      telephone: company.telephone,
+      email: `${company.account}@example.com`,
+      contactKind: ['1', '2'],
+      isDefault: true,
+    },
+    { token },
+  );
+  await makeCall(
+    app,
+    companyCalls.addressUpdate,
+    {
+      companyId,
+      addressKind: '2',
+      ...(abroad ? {} : { regionCode: company.regionCode }),
+      address: company.address,
+      ...(abroad ? { addressEn: company.address } : {}),
+      isDefault: true,
+    },
+    { token },
+  );
+  return { company, companyId, contactId: contact.id };
+};
