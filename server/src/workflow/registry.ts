@@ -59,6 +59,8 @@ export type KeptAway = { user: string; reason: string };
 export type ProcessHooks = {
   /** Writes the state of the case; called by the engine only (design 4, States). */
   setState(act: CaseAct, state: string): Promise<void>;
+  /** Reads the states of cases back, so that `verify` can hold them against the journal. */
+  states?(tx: Tx, businessIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Lists the people behind a name in `wf:avoid`, e.g. the inspection team of the case. */
   avoid?: Readonly<Record<string, (act: CaseAct) => Promise<KeptAway[]>>>;
   nodes: Readonly<Record<string, NodeHooks>>;

@@ -1,0 +1,151 @@
+/** What must hold of every process between two acts (research/bpmn.md §6); `npm run verify` and the nightly job ask it. */
+import { nodeOf } from '@zhengjian/flow/definition.ts';
+import { markingOf } from '@zhengjian/flow/explore.ts';
+import { type Command, fresh, type State } from '@zhengjian/flow/state.ts';
+import { step } from '@zhengjian/flow/step.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database/schema.ts';
+import type { Breach, Invariant } from '../platform/invariants.ts';
+import { definitionOf } from './definitions.ts';
+import { hooksOf } from './registry.ts';
+import './tables.ts';
+
+const MOST = 100;
+
+/** A query that answers the offending rows as `id` and `detail`. */
+const query = (name: string, text: string): Invariant => ({
+  name: `workflow.${name}`,
+  find: async (tx) => (await sql<Breach>`${sql.raw(text)} limit ${MOST}`.execute(tx)).rows,
+});
+
+const KIND = `(select d.compiled #>> array['nodes', k.at, 'kind'] from wf_instance i join wf_definition d on d.id = i.definition_id where i.id = k.instance_id)`;
+
+const bySql: readonly Invariant[] = [
+  query(
+    'every-token-at-a-task-has-its-open-task',
+    `select k.instance_id::text as id, k.at as detail from wf_token k where k.st = 'run' and ${KIND} = 'user'
+       and not exists (select 1 from wf_task t where t.instance_id = k.instance_id and t.token_no = k.token_no and t.status = 'open' and t.node = k.at)`,
+  ),
+  query(
+    'every-open-task-has-its-token',
+    `select t.id::text as id, t.node as detail from wf_task t where t.status = 'open'
+       and not exists (select 1 from wf_token k where k.instance_id = t.instance_id and k.token_no = t.token_no and k.at = t.node and k.st = 'run')`,
+  ),
+  query(
+    'every-open-task-waits-for-somebody',
+    `select t.id::text as id, t.node as detail from wf_task t where t.status = 'open' and not exists (select 1 from wf_todo q where q.task_id = t.id)`,
+  ),
+  query(
+    'only-open-tasks-wait',
+    `select q.task_id::text as id, q.node as detail from wf_todo q join wf_task t on t.id = q.task_id where t.status <> 'open'`,
+  ),
+  query(
+    'an-assigned-task-waits-for-its-assignee-only',
+    `select q.task_id::text as id, q.actor_ref as detail from wf_todo q join wf_task t on t.id = q.task_id
+       where t.assignee is not null and (q.actor_kind <> 'user' or q.actor_ref <> replace(t.assignee::text, '-', ''))`,
+  ),
+  query(
+    'one-token-per-place',
+    `select instance_id::text as id, at || coalesce(' ' || flow, '') as detail from wf_token group by instance_id, scope_no, at, flow having count(*) > 1`,
+  ),
+  query(
+    'every-scope-has-its-token-outside',
+    `select s.instance_id::text as id, s.node as detail from wf_scope s where s.host <> 0
+       and not exists (select 1 from wf_token k where k.instance_id = s.instance_id and k.token_no = s.host and k.st = 'body')`,
+  ),
+  query(
+    'running-means-tokens',
+    `select i.id::text as id, i.status as detail from wf_instance i
+       where (i.status = 'active') <> exists (select 1 from wf_token k where k.instance_id = i.id)`,
+  ),
+  query(
+    'every-open-visit-has-its-token',
+    `select a.instance_id::text as id, a.node as detail from wf_activity a where a.ended_at is null
+       and not exists (select 1 from wf_token k where k.instance_id = a.instance_id and k.token_no = a.token_no and k.st <> 'join')`,
+  ),
+  query(
+    'every-finished-task-names-its-operator',
+    `select t.id::text as id, t.node as detail from wf_task t where t.status = 'done' and (t.op_user is null or t.result = '' or t.ended_at is null)`,
+  ),
+];
+
+const BATCH = 500;
+
+type Recorded = {
+  id: string;
+  definition_id: string;
+  category: string;
+  business_id: string;
+  status: State['status'];
+  commands: Command[];
+  tokens: State['tokens'];
+  scopes: State['scopes'];
+};
+
+/** Instances after `last`, with their journal and their tokens. */
+const batchAfter = async (tx: Tx, last: string): Promise<Recorded[]> =>
+  (
+    await sql<Recorded>`select i.id, i.definition_id, i.category, i.business_id, i.status,
+      (select coalesce(jsonb_agg(s.command order by s.seq), '[]') from wf_step s where s.instance_id = i.id) as commands,
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', k.token_no, 'scope', k.scope_no, 'at', k.at, 'st', k.st, 'flow', k.flow))), '[]')
+        from wf_token k where k.instance_id = i.id) as tokens,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', c.scope_no, 'node', c.node, 'host', c.host)), '[]') from wf_scope c where c.instance_id = i.id) as scopes
+      from wf_instance i where i.id > ${last} order by i.id limit ${BATCH}`.execute(tx)
+  ).rows;
+
+/** Replays a journal. Null when a recorded command is not possible any more. */
+const replay = async (tx: Tx, instance: Recorded): Promise<{ state: State; told: string | null } | null> => {
+  const definition = await definitionOf(tx, instance.definition_id);
+  let state = fresh();
+  let told: string | null = null;
+  for (const command of instance.commands) {
+    const outcome = step(definition, state, command);
+    if (outcome.refused !== undefined) return null;
+    const last = outcome.events.findLast((e) => e.is === 'state');
+    if (last !== undefined) told = last.state;
+    state = outcome.state;
+  }
+  for (const token of state.tokens) nodeOf(definition, token.at);
+  return { state, told };
+};
+
+const journalRebuilds: Invariant = {
+  name: 'workflow.the-journal-rebuilds-tokens-and-states',
+  find: async (tx) => {
+    const breaches: Breach[] = [];
+    const told = new Map<string, Map<string, string>>();
+    for (let batch = await batchAfter(tx, FIRST); batch.length > 0; batch = await batchAfter(tx, batch.at(-1)?.id ?? LAST)) {
+      for (const instance of batch) {
+        const rebuilt = await replay(tx, instance);
+        const stored: State = { ...fresh(), status: instance.status, tokens: instance.tokens, scopes: instance.scopes };
+        if (rebuilt === null) breaches.push({ id: instance.id, detail: 'a recorded step is not possible' });
+        else if (markingOf(rebuilt.state) !== markingOf(stored)) {
+          breaches.push({ id: instance.id, detail: `recorded: ${markingOf(rebuilt.state)}; stored: ${markingOf(stored)}` });
+        } else if (rebuilt.told !== null)
+          told.set(instance.category, (told.get(instance.category) ?? new Map()).set(instance.business_id, rebuilt.told));
+      }
+      breaches.push(...(await wrongStates(tx, told)));
+      told.clear();
+      if (breaches.length >= MOST) break;
+    }
+    return breaches.slice(0, MOST);
+  },
+};
+
+const FIRST = '00000000000000000000000000000000';
+const LAST = 'ffffffffffffffffffffffffffffffff';
+
+/** Cases whose state is not the one the engine last told (of the latest instance of the category). */
+const wrongStates = async (tx: Tx, told: ReadonlyMap<string, ReadonlyMap<string, string>>): Promise<Breach[]> => {
+  const breaches: Breach[] = [];
+  for (const [category, states] of told) {
+    const stored = await hooksOf(category).states?.(tx, [...states.keys()]);
+    for (const [id, state] of stored ?? []) {
+      const wanted = states.get(id);
+      if (wanted !== undefined && wanted !== state) breaches.push({ id, detail: `state ${state}, the process told ${wanted}` });
+    }
+  }
+  return breaches;
+};
+
+export const workflowInvariants: readonly Invariant[] = [...bySql, journalRebuilds];

@@ -1,0 +1,68 @@
+/** For tests of processes: people with roles, a published process, and short ways to act and look. */
+import type { Actor } from '../platform/actor.ts';
+import { systemActor } from '../platform/actor.ts';
+import { checkInvariants } from '../platform/invariants.ts';
+import { Refusal } from '../platform/refuse.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { checkFile, publish } from './definitions.ts';
+import { workflowInvariants } from './invariants.ts';
+import type { Act } from './registry.ts';
+
+const TENANT = '000000';
+
+/** Adds an account with roles and answers it as an actor. */
+export const person = async (house: TestDatabase, name: string, roles: readonly string[], given: Partial<Actor> = {}): Promise<Actor> => {
+  const { world, raw } = house;
+  const id = world.uuid();
+  const std = `'${given.tenant ?? TENANT}', now(), '${id}', now(), '${id}'`;
+  const columns = 'id, tenant_id, created_at, created_by, updated_at, updated_by';
+  await raw(`insert into user_account (${columns}, account, real_name, user_type) values ('${id}', ${std}, '${name}', '${name}', 1)`);
+  for (const role of roles) {
+    await raw(
+      `insert into role (${columns}, role_name, role_alias, scope) values ('${world.uuid()}', ${std}, '${role}', '${role}', 'A') on conflict do nothing`,
+    );
+    await raw(
+      `insert into dept (${columns}, dept_name, full_name, dept_category, dept_code) values ('${world.uuid()}', ${std}, 'd', 'd', 2, 'd') on conflict do nothing`,
+    );
+    await raw(`insert into user_role (${columns}, user_id, dept_id, role_id) select '${world.uuid()}', ${std}, '${id}', d.id, r.id from dept d, role r
+      where d.tenant_id = '${given.tenant ?? TENANT}' and r.tenant_id = d.tenant_id and r.role_alias = '${role}'`);
+  }
+  return { ...systemActor(TENANT), kind: 'staff', user: id, name, roles, ...given };
+};
+
+/** A company with one account, as applicant of a case. */
+export const applicant = async (house: TestDatabase, name: string): Promise<Actor & { company: string }> => {
+  const company = house.world.uuid();
+  const actor = await person(house, name, [], { kind: 'customer', companies: [company] });
+  return { ...actor, company };
+};
+
+/** Files a case for a company (and a manufacturer beside it, when given). */
+export const caseFor = async (house: TestDatabase, company: string, maker?: string): Promise<string> => {
+  const id = house.world.uuid();
+  const std = `'${TENANT}', now(), '${id}', now(), '${id}'`;
+  const parties = [['applicant', company], ...(maker === undefined ? [] : [['manufacturer', maker]])];
+  for (const [role, party] of parties) {
+    await house.raw(`set session_replication_role = replica; insert into case_party (id, tenant_id, created_at, created_by, updated_at, updated_by, case_id, company_id, role)
+      values ('${house.world.uuid()}', ${std}, '${id}', '${party}', '${role}'); set session_replication_role = origin`);
+  }
+  return id;
+};
+
+export const publishXml = async (house: TestDatabase, xml: string): Promise<string> => {
+  const file = await checkFile(xml);
+  return house.db.system((tx) => publish(tx, { actor: systemActor(TENANT), world: house.world }, file));
+};
+
+export const actOf = (house: TestDatabase, actor: Actor): Act => ({ actor, world: house.world, lang: actor.lang });
+
+/** The key of the refusal that a promise ends in, or what it answered instead. */
+export const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    (answer) => ({ answered: answer }),
+    (error: unknown) => (error instanceof Refusal ? error.key : Promise.reject(error)),
+  );
+
+/** Breaches of any invariant of the workflow, as text. */
+export const breaches = async (house: TestDatabase): Promise<string[]> =>
+  (await checkInvariants(house.db, workflowInvariants)).flatMap((r) => r.breaches.map((b) => `${r.name}: ${b.id} ${b.detail}`));
