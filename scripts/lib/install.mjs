@@ -33,8 +33,9 @@ export const ensureInstalled = () => {
   checkNode();
   if (isInstalled()) return;
   say('installing');
-  // the build tools are development packages; they are needed in production mode too
-  const done = npm(['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']);
+  // The build tools are development packages; they are needed in production mode too. Not `npm ci`: it refuses a lock file
+  // that lacks the binaries of other platforms, which a registry may not hold; what the lock names is taken as it stands.
+  const done = npm(['install', '--no-save', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']);
   if (done.error) fail('npmMissing');
   if (done.status !== 0) fail('installFailed');
 };
