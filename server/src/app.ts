@@ -39,6 +39,8 @@ export type AppOptions = {
   trustProxy: boolean;
   tls: { cert: string; key: string } | null;
   publicPerMinute: number;
+  /** Keeps no request log: the calls come from the house itself. */
+  quiet?: boolean;
   /** Where faults are written; the default is standard error. */
   log?: (line: string) => void;
 };
@@ -116,7 +118,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           return false;
         }
       },
-      finished: requests.add,
+      finished: options.quiet ? () => {} : requests.add,
     },
   );
   return {

@@ -31,7 +31,7 @@ export type HousePorts = {
   operator: Operator;
   log: (line: string) => void;
   /** Fills an empty house before the port opens (demo institute). */
-  fill?: (house: { app: App; opened: OpenedDatabase }, signal: AbortSignal) => Promise<void>;
+  fill?: (house: { app: App; opened: OpenedDatabase; files: string; masterKey: Buffer }, signal: AbortSignal) => Promise<void>;
   /** Gives up the start; what was opened is closed, and the reason is thrown. */
   signal: AbortSignal;
 };
@@ -126,7 +126,7 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
     });
     closing.unshift(app.close);
     ports.signal.throwIfAborted();
-    if (config.demo) await ports.fill?.({ app, opened }, ports.signal);
+    if (config.demo) await ports.fill?.({ app, opened, files, masterKey }, ports.signal);
     ports.signal.throwIfAborted();
     const anchors = path.join(config.dataDir, 'seals');
     const sealer = startSealer({ db: opened.db, keys: app.keys, world: ports.world, anchors }, (e) => ports.log(`sealer: ${String(e)}`));

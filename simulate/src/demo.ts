@@ -187,7 +187,7 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
     return at;
   };
   const accept = async (at: Date) => {
-    const decide = decideBy(play, chance.pick(play.desk.acceptors), 'accept', instance);
+    const decide = decideBy(play, await holderOf(play, caseId, play.desk.acceptors), 'accept', instance);
     if (isLast('returned') || fate.returnedOnce) {
       await decide('REJECT_PRE', '资料不齐，退回补正。', chance.pick(RETURN_REMARKS));
       if (isLast('returned')) return at;

@@ -1,43 +1,37 @@
-/** When a task is due (domain.md 8.2): working days by the calendar of the State Council, due at the end of office hours. */
+/** When a task is due (domain.md 8.2), by the calendar of the State Council. */
+import { createRequire } from 'node:module';
+import { dueAt as dueOf, type WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
 import type { UserTask } from '@zhengjian/flow/definition.ts';
-import { isWorkday } from 'chinese-days';
-import { dayText, momentText } from '../platform/world.ts';
+import { momentText } from '../platform/world.ts';
 
-/** Office hours end; work that comes later counts from the next working day. */
-const OFFICE_END = '17:00:00';
-const NOON = '12:00:00';
+// CommonJS without names that Node could see
+const { getDayDetail } = createRequire(import.meta.url)('chinese-days') as typeof import('chinese-days');
 
-const nextDay = (day: string): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
+const FIRST_YEAR = 2020;
+const LAST_YEAR = 2030;
+const DAY_MS = 86_400_000;
+
+/** Days on which the State Council's notices differ from Monday to Friday; years without a notice yet have none. */
+const readCalendar = (): WorkCalendar => {
+  const days: Record<string, 'work' | 'rest'> = {};
+  for (let at = Date.UTC(FIRST_YEAR, 0, 1); at < Date.UTC(LAST_YEAR + 1, 0, 1); at += DAY_MS) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    const weekend = [0, 6].includes(new Date(at).getUTCDay());
+    const { work } = getDayDetail(day);
+    if (work === weekend) days[day] = work ? 'work' : 'rest';
+  }
+  return days;
 };
 
-const onWorkday = (day: string): string => {
-  let at = day;
-  while (!isWorkday(at)) at = nextDay(at);
-  return at;
+let calendar: WorkCalendar | undefined;
+export const workCalendar = (): WorkCalendar => {
+  calendar ??= readCalendar();
+  return calendar;
 };
 
-/** The n-th working day after a day. */
-export const addWorkdays = (day: string, days: number): string => {
-  let at = day;
-  for (let left = days; left > 0; left -= 1) at = onWorkday(nextDay(at));
-  return at;
-};
-
-/** Null for a task without limit. Half a day (0.5) ends at noon of the next working day. */
+/** Null for a task without limit. */
 export const dueAt = (task: UserTask, now: Date): Date | null => {
   if (task.days === null) return null;
-  const whole = Math.floor(task.days);
-  const half = task.days > whole;
-  let day = dayText(now);
-  if (task.dayKind === 'calendar') {
-    for (let left = whole; left > 0; left -= 1) day = nextDay(day);
-    day = onWorkday(day);
-  } else {
-    if (momentText(now).slice(11) > OFFICE_END) day = nextDay(day);
-    day = addWorkdays(onWorkday(day), whole);
-  }
-  return new Date(`${half ? addWorkdays(day, 1) : day}T${half ? NOON : OFFICE_END}+08:00`);
+  const due = dueOf(workCalendar(), momentText(now), { days: task.days, kind: task.dayKind === 'calendar' ? 'calendar' : 'working' });
+  return due === undefined ? null : new Date(`${due.replace(' ', 'T')}+08:00`);
 };

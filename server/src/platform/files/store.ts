@@ -24,6 +24,16 @@ export type FileStore = {
 
 const HEAD_BYTES = 8192;
 
+/** Makes a new name in a folder survive a power cut. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
 export const localStore = (folder: string, world: World): FileStore => {
   const pathOf = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   const sizeOf = async (sha256: string) => {
@@ -60,16 +70,17 @@ export const localStore = (folder: string, world: World): FileStore => {
           },
           createWriteStream(temporary, { mode: 0o600 }),
         );
-        const handle = await open(temporary, 'r+');
-        try {
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
         const sha256 = hash.digest('hex');
         if ((await sizeOf(sha256)) === null) {
+          const handle = await open(temporary, 'r+');
+          try {
+            await handle.sync();
+          } finally {
+            await handle.close();
+          }
           await mkdir(path.dirname(pathOf(sha256)), { recursive: true, mode: 0o700 });
           await rename(temporary, pathOf(sha256));
+          await syncFolder(path.dirname(pathOf(sha256)));
         } else {
           await rm(temporary, { force: true });
         }

@@ -1,0 +1,115 @@
+/** Fills an empty house with the demo institute; a fill that was cut off is undone before the next one. */
+import path from 'node:path';
+import { openApp } from '@zhengjian/server/src/app.ts';
+import { DEMO_PARAM } from '@zhengjian/server/src/house.ts';
+import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
+import type { OpenedDatabase } from '@zhengjian/server/src/platform/database/open.ts';
+import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
+import { createdByHouse } from '@zhengjian/server/src/platform/standard.ts';
+import pg from 'pg';
+import { simulatedWorld } from './chance.ts';
+import { playDemo } from './demo.ts';
+import { furnish, MAIN_TENANT } from './furnish.ts';
+
+const SEED = 'zhengjian';
+const CASES = 200;
+const MONTHS = 24;
+const DAY_MS = 86_400_000;
+
+export type FillOptions = {
+  opened: OpenedDatabase;
+  files: string;
+  masterKey: Buffer;
+  signal: AbortSignal;
+  print: (text: string) => void;
+  cases?: number;
+  until?: Date;
+};
+
+const markOf = (db: Db) =>
+  db.system((tx) =>
+    tx
+      .selectFrom('system_param')
+      .select('param_value')
+      .where('tenant_id', '=', MAIN_TENANT)
+      .where('param_key', '=', DEMO_PARAM)
+      .executeTakeFirst(),
+  );
+
+/** True when the house holds the demo institute, or anything else that is not ours to touch. */
+export const isFilled = async (db: Db): Promise<boolean> => {
+  const mark = await markOf(db);
+  if (mark) return mark.param_value === 'filled';
+  return (await db.system((tx) => tx.selectFrom('tenant').select('id').limit(1).executeTakeFirst())) !== undefined;
+};
+
+/** Nobody has used a house that is still being filled: emptying it loses nothing. */
+const empty = async (ownerUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select format('%I', tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'audit_shift'",
+    );
+    await client.query(`truncate ${rows.map((r) => r.name).join(', ')} cascade`);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Plays the demo institute up to yesterday evening. */
+export const fillDemo = async (o: FillOptions): Promise<void> => {
+  const { db, urls } = o.opened;
+  if (await markOf(db)) await empty(urls.owner);
+  const until = o.until ?? new Date(Math.floor((Date.now() + 8 * 3_600_000) / DAY_MS) * DAY_MS - 7 * 3_600_000);
+  const world = simulatedWorld(SEED, new Date(until.getTime() - MONTHS * 31 * DAY_MS));
+  await db.system((tx) =>
+    tx
+      .insertInto('system_param')
+      .values({ ...createdByHouse(MAIN_TENANT, world), param_key: DEMO_PARAM, param_name: '演示数据', param_value: 'filling', remark: '' })
+      .execute(),
+  );
+  const app = await openApp({
+    db,
+    world,
+    masterKey: o.masterKey,
+    files: o.files,
+    web: null,
+    settings: { captcha: true, demo: true, production: false },
+    trustProxy: false,
+    tls: null,
+    publicPerMinute: 1_000_000,
+    quiet: true,
+  });
+  let told = -1;
+  try {
+    await furnish(db, world, path.join(houseRoot, 'processes'));
+    await playDemo(
+      { app, db, world },
+      {
+        seed: SEED,
+        cases: o.cases ?? CASES,
+        until,
+        months: MONTHS,
+        signal: o.signal,
+        progress: (done, of) => {
+          const percent = Math.floor((done * 100) / of);
+          if (percent === told) return;
+          told = percent;
+          o.print(`\r  ${String(percent).padStart(3)} %`);
+        },
+      },
+    );
+  } finally {
+    await app.close();
+    if (told >= 0) o.print('\n');
+  }
+  await db.system((tx) =>
+    tx
+      .updateTable('system_param')
+      .set({ param_value: 'filled' })
+      .where('tenant_id', '=', MAIN_TENANT)
+      .where('param_key', '=', DEMO_PARAM)
+      .execute(),
+  );
+};

@@ -1,0 +1,30 @@
+/** `npm start` outside production: the house with the demo institute in it. */
+import type { House } from '@zhengjian/server/src/house.ts';
+import { run } from '@zhengjian/server/src/run.ts';
+import { fillDemo, isFilled } from './fill.ts';
+import { DEMO_PASSWORD } from './furnish.ts';
+
+/** Accounts told at the start, with what each is for. */
+const ACCOUNTS: readonly (readonly [account: string, zh: string, en: string])[] = [
+  ['wanyuan', '企业：南阳宛原防爆电机有限公司', 'applicant company (motors)'],
+  ['zhangruonan', 'CCC受理', 'CCC acceptance'],
+  ['chensiyuan', 'CCC受理复核', 'CCC acceptance review'],
+  ['zhaopengcheng', 'CCC受理批准', 'CCC acceptance approval'],
+  ['wangjianheng', '院长', 'dean'],
+  ['admin', '系统管理员', 'system administrator'],
+];
+
+const greeting = (_house: House): string[] => [
+  '',
+  `  演示账号 / demo accounts（密码 / password: ${DEMO_PASSWORD}）`,
+  ...ACCOUNTS.map(([account, zh, en]) => `    ${account.padEnd(15)} ${zh} · ${en}`),
+  '',
+];
+
+await run({
+  fill: async ({ opened, files, masterKey }, signal) => {
+    if (await isFilled(opened.db)) return;
+    await fillDemo({ opened, files, masterKey, signal, print: (line) => process.stdout.write(line) });
+  },
+  greeting,
+});
