@@ -1,6 +1,6 @@
 /**
- * The one dialog of the house. It is taken out of the page while closed: an antd Modal that stays in a hidden and re-shown
- * tab throws and takes the page down. Form state that must survive a change of tab belongs to the page, not to the dialog.
+ * The one dialog of the house. It is taken out of the page while closed or while its tab is hidden: an antd Modal that is hidden
+ * and shown again with its tab throws and takes the page down. Form state that must survive a change of tab belongs to the page, not to the dialog.
  *
  * ```tsx
  * <AppModal open={open} title={t(($) => $.rename.title)} okText={t(($) => $.rename.save)} onOk={save} onClose={() => setOpen(false)}>
@@ -9,9 +9,10 @@
  * ```
  */
 import { Modal } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import Draggable, { type DraggableData, type DraggableEvent } from 'react-draggable';
 import { useTranslation } from 'react-i18next';
+import { PaneActive } from '../shell/tabKey.ts';
 
 type Props = {
   open: boolean;
@@ -57,7 +58,8 @@ function Dragged({ children, held }: { children: ReactNode; held: boolean }) {
 }
 
 export function AppModal(props: Props) {
-  return props.open ? <Shown {...props} /> : null;
+  const active = useContext(PaneActive);
+  return props.open && active ? <Shown {...props} /> : null;
 }
 
 function Shown({

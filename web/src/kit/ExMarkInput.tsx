@@ -9,6 +9,7 @@
  * ```
  * `ExMarkText` shows the same read-only. An error of the grammar does not keep the draft from being saved.
  */
+import './exMark.css';
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import {
   compareWithStandards,

@@ -7,6 +7,7 @@
  * ```
  * `node` is a row of `fileCalls.selectFileCatalog`, `files` the records of that node.
  */
+import './file.css';
 import { DeleteOutlined, DownloadOutlined, EyeOutlined, InboxOutlined, PaperClipOutlined, ReloadOutlined } from '@ant-design/icons';
 import { type ArchiveRow, type FileRecord, fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { App, Button, Progress, Upload } from 'antd';

@@ -3,6 +3,8 @@ import { createContext, useContext, useEffect } from 'react';
 import { setTabTitle } from './tabs.ts';
 
 export const TabKey = createContext('');
+/** False while the page stands in a hidden tab. */
+export const PaneActive = createContext(true);
 
 /**
  * Gives the page's tab a title of its own, e.g. the application number of a case.

@@ -5,6 +5,7 @@
 import type { zh as accountZh } from '@zhengjian/contract/areas/account/text.zh.ts';
 import type { zh as kitZh } from '@zhengjian/contract/areas/kit/text.zh.ts';
 import type { zh as shellZh } from '@zhengjian/contract/areas/shell/text.zh.ts';
+import type { zh as workflowZh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
 import { LANGUAGES, type Language } from '@zhengjian/contract/constants.ts';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -19,6 +20,7 @@ declare module 'i18next' {
     shell: typeof shellZh;
     kit: typeof kitZh;
     account: typeof accountZh;
+    workflow: typeof workflowZh;
   }
 }
 

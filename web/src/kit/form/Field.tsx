@@ -9,6 +9,7 @@
  * <Field of={form} name="foreignId" required={abroad} />                // obligatory by condition
  * ```
  */
+import './form.css';
 import { Form, type FormItemProps } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -17,6 +17,7 @@
  * `names` are the fields that count; `fill` counts what is no plain field. `submit` calls `form.validateFields()` first: the
  * summary then lists what it found.
  */
+import './form.css';
 import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
 /** What queue and register have in common: head, tabs, filters, table, batch bar, pager, column settings, export, keyboard. */
+import './list.css';
 import { DownloadOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { keepPreviousData } from '@tanstack/react-query';
 import { COUNT_LIMIT } from '@zhengjian/contract/paging.ts';

@@ -13,7 +13,7 @@ import ErrorPage from '../pages/ErrorPage.tsx';
 import { myPaths } from '../profile.ts';
 import { type LaidScreen, screenAt } from '../screens.ts';
 import { useSession } from '../session.ts';
-import { TabKey } from '../tabKey.ts';
+import { PaneActive, TabKey } from '../tabKey.ts';
 import { mounted, type Tab, tabs, useTabs, visit } from '../tabs.ts';
 import { useTabTitle } from '../tabTitle.ts';
 import { Crumbs } from './Crumbs.tsx';
@@ -83,7 +83,9 @@ export function Panes() {
           return (
             <Activity key={`${tab.key} ${tab.generation}`} mode={active ? 'visible' : 'hidden'}>
               <div className="pane">
-                <Page tab={tab} screen={screen} />
+                <PaneActive value={active}>
+                  <Page tab={tab} screen={screen} />
+                </PaneActive>
               </div>
             </Activity>
           );

@@ -1,0 +1,94 @@
+/**
+ * The flow history of a business record: who did what when, with remarks; the owner of a node may change its remarks.
+ *
+ * ```tsx
+ * <Timeline businessId={id} category="cccApplication" />
+ * ```
+ * A load failure shows 暂无数据 and no toast (rule timeline-load-failure). A customer's answer comes in the customer's words.
+ */
+import './timeline.css';
+import { EditOutlined } from '@ant-design/icons';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { REMARK_LIMIT, type TimelineNode } from '@zhengjian/contract/areas/workflow/records.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../shell/query.ts';
+import { RemarkDialog } from './RemarkDialog.tsx';
+import { StateTag } from './StateTag.tsx';
+import { nodeColourKinds, stateLooks } from './states.ts';
+
+const NONE: readonly TimelineNode[] = [];
+
+function Item({ node, onChange }: { node: TimelineNode; onChange: () => void }) {
+  const { t } = useTranslation('workflow');
+  const kind = nodeColourKinds[node.nodeStatusColor];
+  const operators = node.taskList.map(({ opUserName }) => opUserName).filter((name) => name !== '' && name !== node.opUserName);
+  return (
+    <li className="timeline-item">
+      <i className="timeline-dot" style={{ background: stateLooks[kind].ink }} aria-hidden="true" />
+      <div className="timeline-when num">
+        <span>{node.startTime.slice(0, 10)}</span> <span className="secondary">{node.startTime.slice(11, 16)}</span>
+      </div>
+      <div className="timeline-head">
+        <strong>{node.nodeName}</strong>
+        <StateTag kind={kind}>{node.completionName}</StateTag>
+      </div>
+      <div>
+        {node.opUserName}
+        {operators.length > 0 && <span className="secondary"> {operators.join(', ')}</span>}
+        {node.branchName !== '' && <span className="timeline-branch">{node.branchName}</span>}
+      </div>
+      {node.endTime === null && node.dueTime && (
+        <div className="secondary num">{t(($) => $.timeline.due, { time: node.dueTime.slice(0, 16) })}</div>
+      )}
+      {node.remark !== '' && (
+        <p className="timeline-remark">
+          <span className="secondary">{t(($) => $.timeline.internalRemark)}</span> {node.remark}
+        </p>
+      )}
+      {node.customerRemark !== '' && (
+        <p className="timeline-remark">
+          <span className="secondary">{t(($) => $.timeline.customerRemark)}</span> {node.customerRemark}
+        </p>
+      )}
+      {(node.canModifyRemark || node.remarkChanged) && (
+        <div className="timeline-foot">
+          {node.remarkChanged && <span className="secondary">{t(($) => $.timeline.changed)}</span>}
+          {node.canModifyRemark && (
+            <Button type="link" size="small" icon={<EditOutlined />} onClick={onChange}>
+              {t(($) => $.timeline.changeRemark)}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+export function Timeline({
+  businessId,
+  category,
+  remarkLimit = REMARK_LIMIT,
+}: {
+  businessId: string;
+  category: string;
+  remarkLimit?: number;
+}) {
+  const { t } = useTranslation('workflow');
+  const read = useRead(workflowCalls.flowTimelineByBusinessId, { businessId, category }, { enabled: businessId !== '', quiet: true });
+  const nodes = read.data ?? NONE;
+  const [changing, setChanging] = useState<TimelineNode | null>(null);
+  if (read.isPending && !read.error) return null;
+  if (nodes.length === 0) return <p className="secondary timeline-none">{t(($) => $.timeline.empty)}</p>;
+  return (
+    <>
+      <ol className="timeline">
+        {nodes.map((node) => (
+          <Item key={`${node.taskId} ${node.startTime}`} node={node} onChange={() => setChanging(node)} />
+        ))}
+      </ol>
+      {changing && <RemarkDialog node={changing} limit={remarkLimit} onClose={() => setChanging(null)} />}
+    </>
+  );
+}

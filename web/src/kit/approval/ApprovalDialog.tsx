@@ -1,0 +1,205 @@
+/**
+ * The approval dialog (spec: 000 §2.5): decision first, then the person, then the remark. 500 pixels, draggable. One row is
+ * submitted at once; several, or the title 试验结果提交, one by one in the batch dialog.
+ *
+ * ```tsx
+ * const [rows, setRows] = useState<ApprovalRow[]>([]);
+ * {rows.length > 0 && (
+ *   <ApprovalDialog title={t(($) => $.accept.title)} rows={rows} refresh={['acceptance']} onClose={() => setRows([])} onDone={reload} />
+ * )}
+ * ```
+ * Mounting opens it, unmounting clears every field. `refresh` names areas (or calls) read anew after success; `onDone` is the
+ * update event. `submit` sends by another call than flow_submit.
+ */
+
+import './approval.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { SUBMIT_THROTTLE_MS } from '@zhengjian/contract/constants.ts';
+import { Alert, Skeleton } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../shell/api.ts';
+import { ApiError, isAnswered } from '../../shell/apiError.ts';
+import { refreshReads } from '../../shell/query.ts';
+import type { Wire } from '../../shell/wire.ts';
+import { world } from '../../shell/world.ts';
+import { AppModal } from '../AppModal.tsx';
+import { useLong } from '../Loaded.tsx';
+import { BatchDialog } from './BatchDialog.tsx';
+import { BranchChoice } from './BranchChoice.tsx';
+import { type ApprovalRow, isBatch, type Missing, missingOf, type SubmitInput, submitOf, throttled } from './decision.ts';
+import { RemarkTabs } from './RemarkTabs.tsx';
+import { CertificateSection, FactoryCheckSection, ModelTestSection, PeopleSection } from './Sections.tsx';
+import { useApproval } from './useApproval.ts';
+
+const WIDTH = 500;
+const NOBODY: readonly string[] = [];
+
+type Props = {
+  title: string;
+  rows: readonly ApprovalRow[];
+  onClose: () => void;
+  onDone?: () => void;
+  refresh?: readonly (Wire | string)[];
+  submit?: (input: SubmitInput, row: ApprovalRow, key: string) => Promise<unknown>;
+  /** Facts of the case above the decision. */
+  basic?: ReactNode;
+  /** Users who lead the case; not selectable at certificate check and review. */
+  leaders?: readonly string[];
+};
+
+const bySubmit = (input: SubmitInput, _: ApprovalRow, key: string): Promise<unknown> =>
+  send(workflowCalls.flowSubmit, input, { key, quiet: true });
+
+/** The words for what is missing. */
+function useMissingText(limit: number): (missing: Missing) => string {
+  const { t } = useTranslation('workflow');
+  const { t: tk } = useTranslation('kit');
+  return (missing) => {
+    switch (missing) {
+      case 'assignmentType':
+        return t(($) => $.refusal.assignmentTypeMissing);
+      case 'remarkTooLong':
+        return t(($) => $.refusal.remarkTooLong, { limit });
+      case 'chooseLaboratory':
+      case 'chooseFactoryCheck':
+      case 'giveNoCheck':
+      case 'chooseTeam':
+        return tk(($) => $.approval[missing]);
+      default:
+        return t(($) => $.dialog[missing]);
+    }
+  };
+}
+
+export function ApprovalDialog({ title, rows, onClose, onDone, refresh = [], submit = bySubmit, basic, leaders = NOBODY }: Props) {
+  const { t } = useTranslation('workflow');
+  const { t: tk } = useTranslation('kit');
+  const client = useQueryClient();
+  const first = rows[0] ?? { flowInstanceId: '', currentNodeKeyName: '' };
+  const approval = useApproval(first, leaders);
+  const { dialog, decision, branch, setting, has, passes } = approval;
+  const missingText = useMissingText(setting.dialog.remarkLimit);
+  const [fault, setFault] = useState('');
+  const [running, setRunning] = useState(false);
+  const [batch, setBatch] = useState(false);
+  const mayClick = useRef(throttled(SUBMIT_THROTTLE_MS, world.now));
+  const keys = useRef(new Map<string, string>());
+  const long = useLong(dialog.isPending);
+
+  const batchMode = isBatch(
+    rows.length,
+    title,
+    t(($) => $.batch.testResultSubmission),
+  );
+  const sameNode = rows.every(({ currentNodeKeyName }) => currentNodeKeyName === first.currentNodeKeyName);
+  const whyNot = sameNode ? (dialog.data && !dialog.data.mayAct ? dialog.data.whyNot : '') : tk(($) => $.approval.differentNodes);
+
+  /** A repeat after a lost answer is the same act, a repeat after a refusal another one. */
+  async function sendRow(row: ApprovalRow): Promise<void> {
+    const input = submitOf(decision, setting, row.flowInstanceId === first.flowInstanceId ? { ...seen(dialog.data), ...row } : row);
+    const told = JSON.stringify(input);
+    const key = keys.current.get(told) ?? world.key();
+    keys.current.set(told, key);
+    try {
+      await submit(input, row, key);
+    } catch (cause) {
+      if (isAnswered(cause)) keys.current.delete(told);
+      throw cause;
+    }
+  }
+  async function finish(): Promise<void> {
+    await refreshReads(client, ['workflow', ...refresh]);
+    onDone?.();
+  }
+
+  async function press(): Promise<void> {
+    const missing = missingOf(decision, setting);
+    if (missing) {
+      setFault(missingText(missing));
+      return;
+    }
+    if (!mayClick.current()) return;
+    setFault('');
+    if (batchMode) {
+      setBatch(true);
+      return;
+    }
+    setRunning(true);
+    try {
+      await sendRow(first);
+      onClose();
+      await finish();
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      // Without an answer only the waiting ends (rule network-error-approval).
+      if (cause.kind === 'refused') setFault(cause.message);
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  const button = branch
+    ? rows.length > 1
+      ? tk(($) => $.approval.submitBatch, { branch: branch.branchName, n: rows.length })
+      : branch.ends
+        ? tk(($) => $.approval.approveEnd, { branch: branch.branchName })
+        : tk(($) => $.approval.approveTo, { branch: branch.branchName, node: branch.targetName })
+    : t(($) => $.dialog.submit);
+
+  if (batch) {
+    return (
+      <BatchDialog
+        rows={rows}
+        submit={sendRow}
+        onClose={() => {
+          onClose();
+          void finish();
+        }}
+      />
+    );
+  }
+  return (
+    <AppModal
+      open
+      draggable
+      width={WIDTH}
+      title={title}
+      okText={button}
+      okDanger={branch !== undefined && !passes}
+      okDisabled={branch === undefined || whyNot !== ''}
+      okLoading={running}
+      onOk={() => void press()}
+      onClose={onClose}
+    >
+      {long && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {dialog.error && <Alert type="error" showIcon title={tk(($) => $.approval.loadFailed)} description={dialog.error.message} />}
+      {dialog.data && (
+        <div className="approval">
+          {whyNot !== '' && <Alert type="warning" showIcon title={tk(($) => $.approval.cannotAct)} description={whyNot} />}
+          {(basic || rows.length > 1) && (
+            <section className="approval-section">
+              <h3>{t(($) => $.dialog.basicInformation)}</h3>
+              {rows.length > 1 ? tk(($) => $.approval.batchOf, { n: rows.length }) : basic}
+            </section>
+          )}
+          <section className="approval-section">
+            <h3>{t(($) => $.dialog.flowOperation)}</h3>
+            <BranchChoice approval={approval} />
+            {passes && <PeopleSection approval={approval} />}
+          </section>
+          {passes && has('modelTest') && <ModelTestSection approval={approval} />}
+          {passes && has('factoryCheck') && <FactoryCheckSection approval={approval} />}
+          {passes && (has('certificateReview') || has('certificateApproval')) && <CertificateSection approval={approval} />}
+          <RemarkTabs approval={approval} />
+          {fault !== '' && <Alert type="error" showIcon title={fault} role="alert" />}
+        </div>
+      )}
+    </AppModal>
+  );
+}
+
+/** The task and its version as the person saw them. */
+const seen = (dialog: { taskId: string; taskVersion: number } | undefined): Partial<ApprovalRow> =>
+  dialog ? { taskId: dialog.taskId, taskVersion: dialog.taskVersion } : {};

@@ -1,0 +1,49 @@
+/** The remark, one tab for the house and one for the customer (spec: 000 §2.5): grows from 2 to 30 rows. */
+import { Input, Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Approval } from './useApproval.ts';
+
+export function RemarkTabs({ approval }: { approval: Approval }) {
+  const { t } = useTranslation('workflow');
+  const { t: tk } = useTranslation('kit');
+  const { decision, set, has, setting, passes } = approval;
+  const limit = setting.dialog.remarkLimit;
+  const area = (value: string, label: string, placeholder: string, onChange: (text: string) => void) => (
+    <Input.TextArea
+      value={value}
+      aria-label={label}
+      placeholder={placeholder}
+      autoSize={{ minRows: 2, maxRows: 30 }}
+      count={{ show: true, max: limit }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+  const must = passes ? tk(($) => $.approval.remarkPlaceholder) : tk(($) => $.approval.remarkMust);
+  const internal = t(($) => $.dialog.internalRemark);
+  const customer = t(($) => $.dialog.customerRemark);
+  return (
+    <Tabs
+      size="small"
+      className="approval-remarks"
+      activeKey={decision.tab}
+      onChange={(tab) => set({ tab: tab === 'customer' ? 'customer' : 'internal' })}
+      items={[
+        { key: 'internal', label: internal, children: area(decision.remark, internal, must, (remark) => set({ remark })) },
+        ...(has('customerRemark')
+          ? [
+              {
+                key: 'customer',
+                label: customer,
+                children: area(
+                  decision.cusRemark,
+                  customer,
+                  tk(($) => $.approval.customerPlaceholder),
+                  (cusRemark) => set({ cusRemark }),
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,236 @@
+/** The parts of the approval dialog beside decision and remark; a node shows those its process file names. */
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { Input, Radio, Select } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../shell/query.ts';
+import { DictSelect } from '../dictionary.tsx';
+import { MomentInput } from '../form/controls.tsx';
+import type { Approval } from './useApproval.ts';
+
+const REASON_MAX = 200;
+
+/** A label tied to its control. */
+export function Line({ label, required = false, children }: { label: string; required?: boolean; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="approval-line">
+      <label htmlFor={id} className={required ? 'approval-required' : ''}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+function NeedChoice({ label, value, onChange }: { label: string; value: string; onChange: (v: '1' | '0') => void }) {
+  const { t } = useTranslation('workflow');
+  return (
+    <fieldset className="approval-line">
+      <legend className="approval-required">{label}</legend>
+      <Radio.Group
+        value={value}
+        onChange={(event) => onChange(event.target.value === '0' ? '0' : '1')}
+        options={[
+          { value: '1', label: t(($) => $.dialog.needed) },
+          { value: '0', label: t(($) => $.dialog.notNeeded) },
+        ]}
+      />
+    </fieldset>
+  );
+}
+
+function Reason({ label, value, onChange }: { label: string; value: string; onChange: (v: string) => void }) {
+  return (
+    <Line label={label} required>
+      {(id) => (
+        <Input.TextArea
+          id={id}
+          value={value}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          count={{ show: true, max: REASON_MAX }}
+          onChange={(e) => onChange(e.target.value)}
+        />
+      )}
+    </Line>
+  );
+}
+
+export function ModelTestSection({ approval: { decision, set, has } }: { approval: Approval }) {
+  const { t } = useTranslation('workflow');
+  return (
+    <section className="approval-section">
+      <h3>{t(($) => $.dialog.modelTest)}</h3>
+      <NeedChoice
+        label={t(($) => $.fields.cccApprovalForm.isNeedModelTest)}
+        value={decision.needTest}
+        onChange={(needTest) => set({ needTest })}
+      />
+      {decision.needTest === '0' && (
+        <Reason label={t(($) => $.dialog.explanation)} value={decision.noTestReason} onChange={(noTestReason) => set({ noTestReason })} />
+      )}
+      {decision.needTest === '1' && has('laboratory') && (
+        <Line label={t(($) => $.dialog.laboratory)} required>
+          {(id) => (
+            <DictSelect
+              id={id}
+              code="laboratory_b"
+              value={decision.laboratory || undefined}
+              onChange={(laboratory: string = '') => set({ laboratory })}
+            />
+          )}
+        </Line>
+      )}
+    </section>
+  );
+}
+
+export function FactoryCheckSection({ approval: { decision, set } }: { approval: Approval }) {
+  const { t } = useTranslation('workflow');
+  const { t: tk } = useTranslation('kit');
+  return (
+    <section className="approval-section">
+      <h3>{tk(($) => $.approval.factoryCheck)}</h3>
+      <NeedChoice
+        label={t(($) => $.fields.cccApprovalForm.isNeedFactoryCheck)}
+        value={decision.needCheck}
+        onChange={(needCheck) => set({ needCheck })}
+      />
+      {decision.needCheck === '0' && (
+        <Reason
+          label={t(($) => $.dialog.explanation)}
+          value={decision.noCheckReason}
+          onChange={(noCheckReason) => set({ noCheckReason })}
+        />
+      )}
+    </section>
+  );
+}
+
+export function CertificateSection({ approval: { decision, set, has } }: { approval: Approval }) {
+  const { t } = useTranslation('workflow');
+  return (
+    <section className="approval-section">
+      {has('certificateReview') && (
+        <>
+          <Line label={t(($) => $.fields.certificateReviewForm.cutomerLevel)} required>
+            {(id) => (
+              <DictSelect
+                id={id}
+                code="customer_level"
+                value={decision.customerLevel || undefined}
+                onChange={(customerLevel: string = '') => set({ customerLevel })}
+              />
+            )}
+          </Line>
+          <Line label={t(($) => $.fields.certificateReviewForm.certificationDecisionDate)} required>
+            {(id) => <MomentInput id={id} dayOnly value={decision.decisionDate} onChange={(decisionDate = '') => set({ decisionDate })} />}
+          </Line>
+          <Line label={t(($) => $.fields.certificateReviewForm.certificationDecision)} required>
+            {(id) => (
+              <DictSelect
+                id={id}
+                code="certification_decision"
+                value={decision.decision || undefined}
+                onChange={(value: string = '') => set({ decision: value })}
+              />
+            )}
+          </Line>
+        </>
+      )}
+      {has('certificateApproval') && (
+        <>
+          <Line label={t(($) => $.fields.certificateApprovalForm.issueDate)} required>
+            {(id) => <MomentInput id={id} dayOnly value={decision.issueDate} onChange={(issueDate = '') => set({ issueDate })} />}
+          </Line>
+          <Line label={t(($) => $.fields.certificateApprovalForm.expirationDate)} required>
+            {(id) => <MomentInput id={id} dayOnly value={decision.expiryDate} onChange={(expiryDate = '') => set({ expiryDate })} />}
+          </Line>
+        </>
+      )}
+    </section>
+  );
+}
+
+const options = (people: readonly { id: string; realName: string }[]) => people.map(({ id, realName }) => ({ value: id, label: realName }));
+const SEARCH = { optionFilterProp: 'label' };
+
+/** The next person: of the branch's own list, or of a team; engineer and plan centre where the node asks for them. */
+export function PeopleSection({ approval }: { approval: Approval }) {
+  const { t } = useTranslation('workflow');
+  const { decision, set, has, users, excluded, planCentre } = approval;
+  const teams = useRead(workflowCalls.teamList, {}, { enabled: has('team') || has('engineer') });
+  const engineers = useRead(
+    workflowCalls.getUserListByTeamId,
+    { teamId: decision.team },
+    { enabled: has('engineer') && decision.team !== '' },
+  );
+  return (
+    <>
+      {has('nextUser') && users.length + excluded.length > 0 && (
+        <Line label={t(($) => $.dialog.nextUser)} required>
+          {(id) => (
+            <Select
+              id={id}
+              showSearch={SEARCH}
+              allowClear
+              value={decision.person || undefined}
+              onChange={(person: string = '') => set({ person })}
+              options={[
+                ...options(users),
+                ...excluded.map((one) => ({
+                  value: one.id,
+                  label: `${one.realName} (${t(($) => $.dialog.excluded, { reason: one.reason })})`,
+                  disabled: true,
+                })),
+              ]}
+            />
+          )}
+        </Line>
+      )}
+      {(has('team') || has('engineer')) && (
+        <Line label={t(($) => $.dialog.team)} required={has('team')}>
+          {(id) => (
+            <Select
+              id={id}
+              showSearch={SEARCH}
+              allowClear
+              loading={teams.isLoading}
+              value={decision.team || undefined}
+              onChange={(team: string = '') => set({ team, engineer: '' })}
+              options={(teams.data ?? []).map((team) => ({ value: team.id, label: team.teamName }))}
+            />
+          )}
+        </Line>
+      )}
+      {has('engineer') && decision.team !== '' && (
+        <Line label={t(($) => $.dialog.engineer)}>
+          {(id) => (
+            <Select
+              id={id}
+              showSearch={SEARCH}
+              allowClear
+              loading={engineers.isLoading}
+              value={decision.engineer || undefined}
+              onChange={(engineer: string = '') => set({ engineer })}
+              options={(engineers.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+            />
+          )}
+        </Line>
+      )}
+      {has('planCentre') && (
+        <Line label={t(($) => $.dialog.planCentre)}>
+          {(id) => (
+            <Select
+              id={id}
+              showSearch={SEARCH}
+              value={decision.planCentre || undefined}
+              onChange={(value: string = '') => set({ planCentre: value })}
+              options={options(planCentre)}
+            />
+          )}
+        </Line>
+      )}
+    </>
+  );
+}

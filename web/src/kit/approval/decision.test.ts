@@ -1,0 +1,148 @@
+import type { DialogSection, FlowBranch } from '@zhengjian/contract/areas/workflow/records.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  branchOf,
+  choicesOf,
+  type Decision,
+  defaultChoice,
+  emptyDecision,
+  isBatch,
+  missingOf,
+  selectable,
+  submitOf,
+  tabAfter,
+  throttled,
+} from './decision.ts';
+
+const branch = (branchResult: string, more: Partial<FlowBranch> = {}): FlowBranch => ({
+  id: branchResult,
+  branchName: branchResult,
+  branchResult,
+  targetKey: 'next',
+  targetName: 'Next',
+  customerText: '',
+  toCustomer: false,
+  ends: false,
+  ...more,
+});
+const setting = (result: string, sections: DialogSection[], more: { toCustomer?: boolean; users?: string[] } = {}) => ({
+  dialog: { sections, remarkLimit: 10 },
+  branch: branch(result, { toCustomer: more.toCustomer ?? false }),
+  users: (more.users ?? []).map((id) => ({ id, realName: id })),
+});
+const decided = (more: Partial<Decision>): Decision => ({ ...emptyDecision, ...more });
+
+describe('branches of the approval dialog', () => {
+  const approval = [branch('REJECT_PRE'), branch('PASS_TEST'), branch('PASS_NOTEST'), branch('REJECT_END')];
+  test('all passing branches merge into one "approve"', () => {
+    expect(choicesOf(approval, true, 'Approve').map(({ name }) => name)).toEqual(['Approve', 'REJECT_PRE', 'REJECT_END']);
+    expect(choicesOf(approval, false, 'Approve')).toHaveLength(4);
+  });
+  test('the merged approval becomes PASS_TEST or PASS_NOTEST', () => {
+    const merged = choicesOf(approval, true, 'Approve')[0];
+    expect(branchOf(merged, '1')?.branchResult).toBe('PASS_TEST');
+    expect(branchOf(merged, '0')?.branchResult).toBe('PASS_NOTEST');
+  });
+  test('at the start the branch named PASS is chosen, else the first passing, else the first', () => {
+    const at = (...results: string[]) => {
+      const branches = results.map((result) => branch(result));
+      return defaultChoice(choicesOf(branches, false, ''), branches);
+    };
+    expect(at('REJECT_PRE', 'PASS_TEST', 'PASS')).toBe('PASS');
+    expect(at('REJECT_PRE', 'PASS_NOTEST')).toBe('PASS_NOTEST');
+    expect(at('REJECT_PRE', 'REJECT_END')).toBe('REJECT_PRE');
+  });
+  test('REJECT_PRE opens the customer tab where customer remarks are enabled, anything else the internal one', () => {
+    expect(tabAfter('REJECT_PRE', ['customerRemark'])).toBe('customer');
+    expect(tabAfter('REJECT_PRE', [])).toBe('internal');
+    expect(tabAfter('REJECT_END', ['customerRemark'])).toBe('internal');
+  });
+});
+
+describe('what keeps a decision from being sent', () => {
+  test('a person, when the list exists and is shown', () => {
+    expect(missingOf(decided({}), setting('PASS', ['nextUser'], { users: ['a'] }))).toBe('choosePerson');
+    expect(missingOf(decided({}), setting('PASS', ['nextUser']))).toBeNull();
+    expect(missingOf(decided({}), setting('PASS', [], { users: ['a'] }))).toBeNull();
+    expect(missingOf(decided({ remark: 'x' }), setting('REJECT_PRE', ['nextUser'], { users: ['a'] }))).toBeNull();
+  });
+  test('a rejection needs an internal or a customer remark, one to the customer the customer remark', () => {
+    expect(missingOf(decided({ remark: ' ' }), setting('REJECT_END', []))).toBe('giveReason');
+    expect(missingOf(decided({ cusRemark: 'x' }), setting('REJECT_END', []))).toBeNull();
+    expect(missingOf(decided({ remark: 'x' }), setting('REJECT_PRE', [], { toCustomer: true }))).toBe('giveCustomerReason');
+  });
+  test('certificate review asks for level, date, decision in this order', () => {
+    const at = (more: Partial<Decision>) => missingOf(decided(more), setting('PASS', ['certificateReview']));
+    expect(at({})).toBe('chooseCustomerLevel');
+    expect(at({ customerLevel: 'A' })).toBe('chooseDecisionDate');
+    expect(at({ customerLevel: 'A', decisionDate: '2026-01-01 00:00:00' })).toBe('chooseDecision');
+  });
+  test('model test: chosen, explained when not needed, with a laboratory when needed', () => {
+    const at = (more: Partial<Decision>) => missingOf(decided(more), setting('PASS_TEST', ['modelTest', 'laboratory']));
+    expect(at({})).toBe('chooseModelTest');
+    expect(at({ needTest: '0' })).toBe('giveExplanation');
+    expect(at({ needTest: '1' })).toBe('chooseLaboratory');
+    expect(at({ needTest: '1', laboratory: '101' })).toBeNull();
+  });
+  test('a remark beyond the limit', () => expect(missingOf(decided({ remark: '01234567890' }), setting('PASS', []))).toBe('remarkTooLong'));
+});
+
+describe('what is sent', () => {
+  const row = { flowInstanceId: 'f', currentNodeKeyName: 'accept', businessId: 'b' };
+  test('only what the node shows', () => {
+    const all = decided({ person: 'p', team: 't', needTest: '1', laboratory: '101', planCentre: 'c', remark: ' good ' });
+    expect(submitOf(all, setting('PASS', ['nextUser']), row)).toEqual({
+      flowInstanceIds: ['f'],
+      currentNodeKeyName: 'accept',
+      result: 'PASS',
+      businessIds: ['b'],
+      mainBusinessId: 'b',
+      assignmentValue: 'p',
+      assignmentType: '1',
+      remark: 'good',
+      remarktype: '0',
+    });
+  });
+  test('a rejection carries no person and no test', () => {
+    const sent = submitOf(
+      decided({ person: 'p', needTest: '1', cusRemark: 'why', tab: 'customer' }),
+      setting('REJECT_PRE', ['nextUser', 'modelTest']),
+      row,
+    );
+    expect(sent).toMatchObject({ result: 'REJECT_PRE', cusRemark: 'why', remarktype: '1' });
+    expect(Object.keys(sent)).not.toContain('assignmentValue');
+    expect(Object.keys(sent)).not.toContain('isNeedModelTest');
+  });
+});
+
+test('leaders cannot be chosen at check and review of certificates', () => {
+  const groups = [
+    {
+      result: 'PASS',
+      nodeKey: 'x',
+      nodeName: '',
+      userList: [
+        { id: 'a', realName: 'A' },
+        { id: 'b', realName: 'B' },
+      ],
+      excluded: [],
+    },
+  ];
+  expect(selectable(groups, 'PASS', 'certificateCheck', ['a']).map(({ id }) => id)).toEqual(['b']);
+  expect(selectable(groups, 'PASS', 'accept', ['a'])).toHaveLength(2);
+  expect(selectable(groups, 'REJECT_PRE', 'accept')).toHaveLength(0);
+});
+
+test('further clicks within four seconds send nothing', () => {
+  let now = 0;
+  const may = throttled(4000, () => now);
+  expect(may()).toBe(true);
+  now = 3999;
+  expect(may()).toBe(false);
+  now = 4000;
+  expect(may()).toBe(true);
+});
+
+test('several rows or test results are submitted as a batch', () => {
+  expect([isBatch(1, 'x', 'y'), isBatch(2, 'x', 'y'), isBatch(1, 'y', 'y')]).toEqual([false, true, true]);
+});

@@ -1,0 +1,105 @@
+/** What the approval dialog reads of the task, and the decision as far as it has been taken. Lives in the page, not in the dialog. */
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { BRANCH_PAGE_SIZE, type DialogSection, isPass } from '@zhengjian/contract/areas/workflow/records.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useRead } from '../../shell/query.ts';
+import {
+  type ApprovalRow,
+  branchOf,
+  type Choice,
+  choicesOf,
+  type Decision,
+  defaultChoice,
+  emptyDecision,
+  type Setting,
+  selectable,
+  tabAfter,
+} from './decision.ts';
+
+const NO_SECTIONS: readonly DialogSection[] = [];
+
+/** The pre-approval id stands in the address of the page (spec: 000 §2.5). */
+function usePreApproval(shown: boolean) {
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  return useRead(workflowCalls.preApprovalDetail, { id }, { enabled: shown && id !== '', quiet: true });
+}
+
+export function useApproval(row: ApprovalRow, leaders: readonly string[]) {
+  const { t } = useTranslation('kit');
+  const task = { flowInstanceId: row.flowInstanceId, currentNodeKeyName: row.currentNodeKeyName };
+  const dialog = useRead(workflowCalls.flowTaskDialog, task, { staleTime: 0 });
+  const branches = useRead(workflowCalls.flowBranchPage, { ...task, current: 1, size: BRANCH_PAGE_SIZE }, { staleTime: 0 });
+  const sections = dialog.data?.sections ?? NO_SECTIONS;
+  const has = (section: DialogSection) => sections.includes(section);
+  const groups = useRead(workflowCalls.flowNextUserList, task, { enabled: has('nextUser'), staleTime: 0 });
+  const planCentre = useRead(workflowCalls.planCenterUsers, {}, { enabled: has('planCentre') });
+  const earlier = usePreApproval(has('modelTest'));
+
+  const [decision, setDecision] = useState<Decision>(emptyDecision);
+  const set = (patch: Partial<Decision>) => setDecision((before) => ({ ...before, ...patch }));
+  const records = branches.data?.records;
+  const merged = t(($) => $.approval.merged);
+  const choices = useMemo(() => choicesOf(records ?? [], dialog.data?.mergePass ?? false, merged), [records, dialog.data, merged]);
+  const choice = choices.find(({ key }) => key === decision.choice);
+  const branch = branchOf(choice, decision.needTest);
+  const result = branch?.branchResult ?? '';
+  const users = useMemo(
+    () => selectable(groups.data ?? [], result, row.currentNodeKeyName, leaders),
+    [groups.data, result, row.currentNodeKeyName, leaders],
+  );
+  const excluded = groups.data?.filter((group) => group.result === result).flatMap((group) => group.excluded) ?? [];
+
+  function choose(key: string): void {
+    const next = branchOf(
+      choices.find((known) => known.key === key),
+      decision.needTest,
+    );
+    // A person who is not on the list of the new branch is dropped; the first is taken where the institute wants it so.
+    set({ choice: key, person: '', tab: tabAfter(next?.branchResult ?? '', sections) });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the branches have come
+  useEffect(() => {
+    if (records && dialog.data && decision.choice === '') choose(defaultChoice(choices, records));
+  }, [records, dialog.data]);
+  const first = dialog.data?.autoSelectFirst ? users[0]?.id : undefined;
+  useEffect(() => {
+    if (first) setDecision((before) => (before.person === '' ? { ...before, person: first } : before));
+  }, [first]);
+  const firstPlan = planCentre.data?.[0]?.id;
+  useEffect(() => {
+    if (firstPlan) setDecision((before) => (before.planCentre === '' ? { ...before, planCentre: firstPlan } : before));
+  }, [firstPlan]);
+  useEffect(() => {
+    const told = earlier.data;
+    if (!told) return;
+    setDecision((before) => ({
+      ...before,
+      needTest: before.needTest === '' ? told.isNeedModelTest : before.needTest,
+      laboratory: before.laboratory === '' ? told.chooseLaboratory : before.laboratory,
+      noTestReason: before.noTestReason === '' ? told.explanation : before.noTestReason,
+    }));
+  }, [earlier.data]);
+
+  const setting: Setting = { dialog: { sections, remarkLimit: dialog.data?.remarkLimit ?? 0 }, branch, users };
+  return {
+    dialog,
+    branches,
+    decision,
+    set,
+    choose,
+    choices: choices as readonly Choice[],
+    branch,
+    passes: isPass(result),
+    has,
+    users,
+    excluded,
+    planCentre: planCentre.data ?? [],
+    setting,
+  };
+}
+
+export type Approval = ReturnType<typeof useApproval>;

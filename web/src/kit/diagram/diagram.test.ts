@@ -1,0 +1,41 @@
+import { descriptor } from '@zhengjian/flow/profile/descriptor.ts';
+import { BpmnModdle } from 'bpmn-moddle';
+import { expect, test } from 'vitest';
+import xml from '../../../../processes/cccApplication.bpmn?raw';
+import { inEnglish, type Named } from './inEnglish.ts';
+import { markersOf } from './markers.ts';
+
+const at = (historyActivityId: string, historyActivityType: string, endTime: string | null) => ({
+  historyActivityId,
+  historyActivityType,
+  endTime,
+});
+
+test('finished, current and taken; a node entered again is current', () => {
+  expect(
+    markersOf([
+      at('start', 'startEvent', '2026-01-01 08:00:00'),
+      at('start_submit', 'sequenceFlow', '2026-01-01 08:00:00'),
+      at('accept', 'userTask', '2026-01-02 08:00:00'),
+      at('accept', 'userTask', null),
+    ]),
+  ).toEqual([
+    { id: 'start', marker: 'flow-finished' },
+    { id: 'start_submit', marker: 'flow-taken' },
+    { id: 'accept', marker: 'flow-current' },
+  ]);
+});
+test('by definition nothing ran and nothing is marked', () => expect(markersOf([])).toEqual([]));
+
+test('the English picture has no Chinese name left', async () => {
+  const { rootElement } = await new BpmnModdle({ wf: descriptor }).fromXML(xml);
+  inEnglish(rootElement as unknown as Named);
+  const names: string[] = [];
+  const collect = (element: Named) => {
+    if (element.name) names.push(element.name);
+    for (const inside of [element.get('rootElements'), element.get('flowElements')]) if (Array.isArray(inside)) inside.forEach(collect);
+  };
+  collect(rootElement as unknown as Named);
+  expect(names).toContain('CCC acceptance');
+  expect(names.filter((name) => /\p{Script=Han}/u.test(name))).toEqual([]);
+});
