@@ -15,10 +15,8 @@ const ENTRIES = {
   start: 'simulate/src/start.ts',
 };
 
-/** Packages taken into the bundle: CommonJS whose named exports Node cannot see. All others stay in node_modules. */
-const INSIDE = new Set(['chinese-days']);
-
-const isPackage = (id) => !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('@zhengjian/') && !INSIDE.has(id);
+/** Packages stay in node_modules; our own rooms go into the bundle. */
+const isPackage = (id) => !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('@zhengjian/');
 
 const swap = (fresh, to) => {
   const old = `${to}.old-${process.pid}`;

@@ -5,7 +5,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { build } from 'rolldown';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ensureServer, stopServer } from './platform/database/embedded.ts';
 import { houseRoot } from './platform/root.ts';
 
@@ -13,6 +14,8 @@ import { houseRoot } from './platform/root.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-start-'));
+/** The bundle as `npm start` runs it; it lies in the server's room so that packages are found. */
+const bundle = path.join(houseRoot, `server/dist.start-${process.pid}`);
 const dataOf = (name: string) => path.join(root, name, 'data');
 const databaseOf = (name: string) => path.join(dataOf(name), 'database');
 
@@ -36,7 +39,7 @@ type Started = {
 const children: ChildProcess[] = [];
 const start = async (name: string, env: Record<string, string> = {}): Promise<Started> => {
   const port = Number(env.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [path.join(bundle, 'main.js')], {
     cwd: houseRoot,
     env: { PATH: process.env.PATH, LANG: 'C', HOST: '127.0.0.1', PORT: String(port), ZJ_DATA: dataOf(name), ZJ_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,6 +77,16 @@ const refused = async (name: string, env: Record<string, string> = {}) => {
 };
 const isDatabaseUp = (name: string) => fs.existsSync(path.join(databaseOf(name), 'postmaster.pid'));
 
+beforeAll(async () => {
+  await build({
+    cwd: houseRoot,
+    input: { main: 'server/src/main.ts' },
+    platform: 'node',
+    external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('@zhengjian/'),
+    logLevel: 'silent',
+    output: { dir: bundle, format: 'esm' },
+  });
+});
 afterEach(async () => {
   for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   for (const name of fs.readdirSync(root)) {
@@ -83,7 +96,9 @@ afterEach(async () => {
     fs.rmSync(server.socket, { recursive: true, force: true });
   }
 });
-afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+afterAll(() => {
+  for (const dir of [root, bundle]) fs.rmSync(dir, { recursive: true, force: true });
+});
 
 describe('the house', () => {
   test('opens on an empty folder, keeps its data and its key, stops cleanly, opens again', async () => {
