@@ -142,20 +142,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     { write: 'staff', indexes: ['(tenant_id, user_id)'] },
   );
 
+  // plpgsql, because a function in plain SQL that cannot be inlined is planned anew at every call.
   // Who holds a role: names for the institute's own people, a bare yes or no for an act that a customer makes.
   await run(`create function role_holders(codes text[]) returns table (id uuid, real_name text, role_alias text)
-    language sql stable security definer set search_path = public, pg_temp as $$
+    language plpgsql stable security definer set search_path = public, pg_temp as $$ begin return query
       select distinct u.id, u.real_name, r.role_alias from role r
       join user_role x on x.tenant_id = r.tenant_id and x.role_id = r.id
       join user_account u on u.tenant_id = x.tenant_id and u.id = x.user_id
       where r.tenant_id = app_tenant() and r.role_alias = any(codes) and u.status = 1 and u.login_flag and app_kind() in ('staff', 'extLab', 'system')
-      order by u.real_name, u.id $$`);
+      order by u.real_name, u.id; end $$`);
   await run(`create function holds_role(wanted uuid, codes text[]) returns boolean
-    language sql stable security definer set search_path = public, pg_temp as $$
-      select exists (select 1 from role r
+    language plpgsql stable security definer set search_path = public, pg_temp as $$ begin return
+      exists (select 1 from role r
         join user_role x on x.tenant_id = r.tenant_id and x.role_id = r.id
         join user_account u on u.tenant_id = x.tenant_id and u.id = x.user_id
-        where r.tenant_id = app_tenant() and r.role_alias = any(codes) and u.id = wanted and u.status = 1 and u.login_flag) $$`);
+        where r.tenant_id = app_tenant() and r.role_alias = any(codes) and u.id = wanted and u.status = 1 and u.login_flag); end $$`);
   for (const name of ['role_holders(text[])', 'holds_role(uuid, text[])']) {
     await run(`revoke all on function ${name} from public`);
     await run(`grant execute on function ${name} to zj_app, zj_system`);
