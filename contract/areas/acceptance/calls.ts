@@ -57,6 +57,8 @@ const customerFilters = {
   ...paging,
   keyword: optional(text(100)),
   businessType: optional(text(20)),
+  /** One or several states of ccc_app_status, joined by commas. */
+  state: optional(text(80).regex(/^\d{1,2}(,\d{1,2})*$/)),
   createTimeStart: optional(moment()),
   createTimeEnd: optional(moment()),
 };
@@ -253,7 +255,7 @@ export const acceptanceCalls = area('acceptance', {
     access: customers,
     scope: 'case',
     summary: "The company's CCC applications, newest first.",
-    input: z.object({ ...paging, keyword: optional(text(100)), state: optional(text(4)) }),
+    input: z.object({ ...paging, keyword: optional(text(100)), state: optional(text(4).regex(/^\d{1,3}$/)) }),
     data: pageOf(customerRow),
   }),
   selectByIsFinished: call({

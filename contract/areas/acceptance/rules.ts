@@ -7,6 +7,11 @@ const NEEDS_RELATED = ['2', '3', '4'];
 /** Transfer, renewal, change. */
 const NEEDS_ORIGINAL = ['6', '7', '10'];
 const TRANSFER = '6';
+/** What an application rests on: which of the numbers of other certificates its kind asks for. */
+export const needsRelatedCert = (form: Partial<Pick<CccForm, 'applyKind' | 'oemFlag' | 'odmFlag'>>): boolean =>
+  NEEDS_RELATED.includes(form.applyKind ?? '') || form.oemFlag === true || form.odmFlag === true;
+export const needsOriginalCert = (applyKind: string | undefined): boolean => NEEDS_ORIGINAL.includes(applyKind ?? '');
+export const needsOriginalBody = (applyKind: string | undefined): boolean => applyKind === TRANSFER;
 /** Product class of Ex components: the temperature class may be left out (domain 2.3). */
 export const COMPONENT_CLASS = '2313';
 /** Days before the end of a licence at which a warning starts. */
@@ -103,11 +108,11 @@ const formFindings = (form: CccForm, facts: Facts): Finding[] => {
   );
   const kind = form.applyKind ?? '';
   const kindName = facts.nameOf('ccc_apply_kind', kind);
-  if ((NEEDS_RELATED.includes(kind) || form.oemFlag || form.odmFlag) && !form.relatedCertNo)
+  if (needsRelatedCert(form) && !form.relatedCertNo)
     out.push(finding('error', 'relatedCertMissing', 'kind', 'relatedCertNo', { kind: kindName }));
-  if (NEEDS_ORIGINAL.includes(kind) && !form.originalCertNo)
+  if (needsOriginalCert(kind) && !form.originalCertNo)
     out.push(finding('error', 'originalCertMissing', 'kind', 'originalCertNo', { kind: kindName }));
-  if (kind === TRANSFER && !form.originalBody) out.push(finding('error', 'originalBodyMissing', 'kind', 'originalBody'));
+  if (needsOriginalBody(kind) && !form.originalBody) out.push(finding('error', 'originalBodyMissing', 'kind', 'originalBody'));
   if (form.hasExCert && !form.exCertNo) out.push(finding('error', 'exCertMissing', 'history', 'exCertNo'));
   if (form.spotCheckFailed && !form.spotCheckNote) out.push(finding('error', 'spotNoteMissing', 'history', 'spotCheckNote'));
   if (!form.declareAgree) out.push(finding('error', 'declareMissing', 'declaration', 'declareAgree'));

@@ -13,6 +13,7 @@ import { standingOf } from '../../workflow/right-to-act.ts';
 import { customerMay, STATE, turnOf } from './access.ts';
 import { customerTexts } from './customer-text.ts';
 import { formAnswer } from './form.ts';
+import { partyShown } from './parties.ts';
 import { returnRemarks } from './return-remark.ts';
 import '../company/tables.ts';
 import '../testing/tables.ts';
@@ -57,7 +58,11 @@ const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> 
     docStatus: String(row.doc_status),
     standardNames: standards.map((s) => ({ id: s.id, standardNo: s.standard_no, name: actor.lang === 'en' ? s.name_en : s.name })),
     form,
-    parties: { applicant: row.applicant_snap, manufacturer: row.manufacturer_snap, factory: row.factory_snap },
+    parties: {
+      applicant: await partyShown(tx, actor, row.applicant_snap, row.applicant_id),
+      manufacturer: await partyShown(tx, actor, row.manufacturer_snap, row.manufacturer_id),
+      factory: await partyShown(tx, actor, row.factory_snap, row.factory_id),
+    },
     contact: await contactOf(tx, row),
     returnRemark: row.state === STATE.returned ? ((await returnRemarks(tx, [row.id])).get(row.id) ?? '') : '',
     flowInstanceId: row.flow_instance_id ?? '',

@@ -32,7 +32,7 @@ const onShelf = (query: Query, shelf: Shelf): Query => {
     case 'submitted':
       return query.where('state', '<>', STATE.draft);
     case 'accepted':
-      return query.where('state', '>=', STATE.review).where('state', '<', STATE.withdrawn);
+      return query.where('state', '>=', STATE.toDispatch).where('state', '<', STATE.withdrawn);
     case 'returned':
       return query.where('state', '=', STATE.returned);
     case 'drafts':
@@ -61,7 +61,7 @@ const filtered = (tx: Tx, actor: Actor, shelf: Shelf, f: CustomerFilters): Query
   );
   query = onShelf(query, shelf);
   if (f.businessType && f.businessType !== CCC) query = query.where(sql<boolean>`false`);
-  if (f.state) query = query.where('state', '=', Number(f.state));
+  if (f.state) query = query.where('state', 'in', f.state.split(',').map(Number));
   if (f.createTimeStart) query = query.where('created_at', '>=', f.createTimeStart);
   if (f.createTimeEnd) query = query.where('created_at', '<=', f.createTimeEnd);
   if (f.keyword) query = query.where(sql<boolean>`strpos(search_text, lower(${f.keyword})) > 0`);

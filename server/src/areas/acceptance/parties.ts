@@ -1,6 +1,7 @@
 /** The three parties of an application: names for the lists, frozen data at submit, who may see the case. */
 import type { CccForm, PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { type Acting, changed, created } from '../../platform/standard.ts';
@@ -40,6 +41,23 @@ export const snapshotOf = async (tx: Tx, company: PartyCompany): Promise<PartySn
   email: company.email,
   factoryNo: company.factory_no,
 });
+
+/**
+ * A party as the case shows it: the data frozen at submit, or, where the form names another company since (draft, returned),
+ * that company. Of a company that is not the viewer's own only what a search shows anyway.
+ */
+export const partyShown = async (
+  tx: Tx,
+  actor: Actor,
+  frozen: PartySnapshot | null,
+  companyId: string | null,
+): Promise<PartySnapshot | null> => {
+  if (frozen && frozen.companyId === companyId) return frozen;
+  const company = companyId ? await partyCompany(tx, companyId) : null;
+  if (!company) return frozen;
+  const now = await snapshotOf(tx, company);
+  return actor.companies.includes(company.id) ? now : { ...now, address: '', legalPerson: '', telephone: '', email: '', factoryNo: '' };
+};
 
 /** Files the case under its applicant. A draft is nobody else's business. */
 export const setApplicant = async (tx: Tx, acting: Acting, caseId: string, companyId: string): Promise<void> => {

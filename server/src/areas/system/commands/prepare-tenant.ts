@@ -174,7 +174,7 @@ const furnishDictionaries = async (house: House) => {
           dict_value: item.zh,
           dict_value_en: item.en,
           sort: i,
-          remark: '',
+          remark: item.remark ?? '',
         })),
       )
       .execute();
