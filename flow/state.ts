@@ -39,7 +39,8 @@ export type Command =
   | { do: 'complete'; token: number; result: string; vars?: Record<string, Value> }
   | { do: 'jump'; token: number; to: string; result: string; mode: ReturnMode; vars?: Record<string, Value> }
   | { do: 'fact'; name: string; holds: boolean }
-  | { do: 'terminate'; why: string };
+  /** Ends the instance from outside its picture; `state` is what the case is from then on. */
+  | { do: 'terminate'; why: string; state?: string };
 
 /** What happened, in order. The server writes these as rows; the timeline and the picture are made of nothing else. */
 export type FlowEvent =

@@ -47,6 +47,7 @@ const perform = (run: Run, command: Command): void => {
       fact(run, command.name, command.holds);
       break;
     case 'terminate':
+      run.tellState(definition.key, { state: command.state ?? null, customer: null });
       run.stop(run.root(), definition.key);
       break;
   }

@@ -5,4 +5,5 @@ export { workflowInvariants } from './invariants.ts';
 export { type Act, type CaseAct, type KeptAway, type NodeAct, node, type ProcessHooks, registerProcess } from './registry.ts';
 export { type Start, startAndSubmit, startProcess } from './start.ts';
 export { type Submission, submitTask } from './submit-task.ts';
+export { terminateProcess } from './terminate.ts';
 export { type CaseTask, doneCases, type Nodes, openCases, returnedCases, tasksOfCases, todoCases } from './todo.ts';

@@ -5,7 +5,8 @@ import { freshDatabase } from '../testing/database.ts';
 import { historyOf } from './history.ts';
 import { startProcess } from './start.ts';
 import { type Submission, submitTask } from './submit-task.ts';
-import { actOf, breaches, person, publishXml, refusalOf } from './testing.ts';
+import { terminateProcess } from './terminate.ts';
+import { actOf, breaches, person, publishXml, refusalOf } from './testing/people.ts';
 
 const house = await freshDatabase();
 const { db } = house;
@@ -130,6 +131,18 @@ describe('a parallel case', () => {
     expect(ran.filter((h) => h.historyActivityId === 'inspect')).toHaveLength(1);
     expect(ran.filter((h) => h.historyActivityId === 'test')).toHaveLength(2);
     expect(ran.every((h) => h.endTime !== null)).toBe(true);
+    expect(await breaches(house)).toEqual([]);
+  });
+
+  test('ended from outside, nothing waits any more and nothing goes on', async () => {
+    const instanceId = await start();
+    await pass(instanceId, 'dispatch');
+    const end = () => refusalOf(db.write(an, (tx) => terminateProcess(tx, actOf(house, an), { instanceId, why: '企业撤回', state: '90' })));
+    await end();
+    expect(await openNodes(instanceId)).toEqual([]);
+    expect(await house.raw(`select 1 from wf_todo where instance_id = '${instanceId}'`)).toEqual([]);
+    expect(await refusalOf(pass(instanceId, 'test'))).toBe('workflow.ended');
+    expect(await end()).toBe('workflow.ended');
     expect(await breaches(house)).toEqual([]);
   });
 

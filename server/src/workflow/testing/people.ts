@@ -1,12 +1,12 @@
 /** For tests of processes: people with roles, a published process, and short ways to act and look. */
-import type { Actor } from '../platform/actor.ts';
-import { systemActor } from '../platform/actor.ts';
-import { checkInvariants } from '../platform/invariants.ts';
-import { Refusal } from '../platform/refuse.ts';
-import type { TestDatabase } from '../testing/database.ts';
-import { checkFile, publish } from './definitions.ts';
-import { workflowInvariants } from './invariants.ts';
-import type { Act } from './registry.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { systemActor } from '../../platform/actor.ts';
+import { checkInvariants } from '../../platform/invariants.ts';
+import { Refusal } from '../../platform/refuse.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { checkFile, publish } from '../definitions.ts';
+import { workflowInvariants } from '../invariants.ts';
+import type { Act } from '../registry.ts';
 
 const TENANT = '000000';
 

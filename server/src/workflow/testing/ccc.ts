@@ -1,0 +1,78 @@
+/** The CCC application with its people, for tests: published from the institute's own file, state and decisions recorded. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import { houseRoot } from '../../platform/root.ts';
+import { freshDatabase } from '../../testing/database.ts';
+import { openCase } from '../dialog.ts';
+import { node, registerProcess } from '../registry.ts';
+import { startAndSubmit } from '../start.ts';
+import { type Submission, submitTask } from '../submit-task.ts';
+import { timelineOf } from '../timeline.ts';
+import { actOf, applicant, caseFor, person, publishXml } from './people.ts';
+
+export const CATEGORY = 'cccApplication';
+export const CCC_FILE = path.join(houseRoot, 'processes/cccApplication.bpmn');
+
+/** Chooses a person as the dialog sends it. */
+export const to = (who: Actor) => ({ assignmentType: '1', assignmentValue: who.user });
+
+export const cccHouse = async () => {
+  const house = await freshDatabase();
+  const { db } = house;
+  const states = new Map<string, string[]>();
+  const decided: { result: string; lab: unknown }[] = [];
+  registerProcess(CATEGORY, {
+    setState: async ({ businessId }, state) => {
+      states.set(businessId, [...(states.get(businessId) ?? []), state]);
+    },
+    nodes: {
+      applicationForCcc_approval: node({
+        input: z.object({
+          isNeedModelTest: z.enum(['0', '1']).optional(),
+          laboratoryMark: z.string().max(20).optional(),
+          noTestReason: z.string().optional(),
+        }),
+        apply: async ({ result, input }) => {
+          decided.push({ result, lab: input.laboratoryMark });
+        },
+      }),
+    },
+  });
+  await publishXml(house, readFileSync(CCC_FILE, 'utf8'));
+  const li = await applicant(house, '李申请');
+  const maker = await applicant(house, '马制造');
+  const wang = await person(house, '王受理', ['ccc_acceptor']);
+  const zhao = await person(house, '赵受理', ['ccc_acceptor', 'ccc_accept_reviewer']);
+  const zhou = await person(house, '周复核', ['ccc_accept_reviewer', 'ccc_accept_approver']);
+  const qian = await person(house, '钱批准', ['ccc_accept_approver']);
+  const sun = await person(house, '孙外人', ['cashier']);
+
+  /** The applicant submits (again). */
+  const again = (businessId: string, who: Actor & { company: string } = li) =>
+    db.write(who, (tx) =>
+      startAndSubmit(tx, actOf(house, who), { category: CATEGORY, businessId, companyId: who.company, node: 'submit' }),
+    );
+  return {
+    house,
+    db,
+    states,
+    decided,
+    people: { li, maker, wang, zhao, zhou, qian, sun },
+    again,
+    /** A new application, filed and submitted. */
+    apply: async (who: Actor & { company: string } = li) => {
+      const businessId = await caseFor(house, who.company, maker.company);
+      const outcome = await again(businessId, who);
+      return { businessId, instanceId: outcome.flowInstanceId };
+    },
+    submit: (who: Actor, submission: Submission) => {
+      house.world.pass({ minutes: 5 });
+      return db.write(who, (tx) => submitTask(tx, actOf(house, who), submission));
+    },
+    timeline: (who: Actor, businessId: string, lang: 'zh' | 'en' = 'zh') =>
+      db.read(who, (tx) => timelineOf(tx, { ...actOf(house, who), lang }, businessId, CATEGORY)),
+    open: (who: Actor, instanceId: string) => db.read(who, async (tx) => openCase(tx, actOf(house, who), { flowInstanceId: instanceId })),
+  };
+};
