@@ -1,5 +1,6 @@
 /** Lists take current and size, and answer records with total (rule paging-shape). */
 import * as z from 'zod';
+import { whole } from './record.ts';
 
 /** What the server takes when size is absent (rule page-size-default). */
 export const PAGE_SIZE = 10;
@@ -11,8 +12,8 @@ export const COUNT_LIMIT = 10_000;
 
 /** Fields every paged list takes; numbers may come as text in a query. */
 export const paging = {
-  current: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  size: z.coerce.number().int().min(1).max(200).default(PAGE_SIZE),
+  current: whole(1, 1_000_000).default(1),
+  size: whole(1, 200).default(PAGE_SIZE),
 };
 
 /** Page of rows as answered. `totalExact` is false when only the first 10,000 were counted. */

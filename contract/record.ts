@@ -63,22 +63,37 @@ export const flag = () =>
     .union([z.boolean(), z.literal(['0', '1', 0, 1, 'true', 'false'])])
     .transform((v) => v === true || v === 1 || v === '1' || v === 'true')
     .meta({ kind: 'flag' });
-export const whole = (min = 0, max = 2_000_000_000) => z.coerce.number().int().min(min).max(max).meta({ kind: 'number' });
+/** A whole number; digits as text are taken, since a query carries text. Nothing else is turned into a number. */
+export const whole = (min = 0, max = 2_000_000_000) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(min).max(max))
+    .meta({ kind: 'number' });
 /** Money in CNY as decimal text on the wire, e.g. "1234.50"; integer fen inside. */
 export const money = () =>
   z
     .string()
     .regex(/^-?\d{1,12}(\.\d{1,2})?$/)
     .meta({ kind: 'money', unit: 'CNY' });
+const plainText = () => z.union([z.string(), z.number().transform(String)]);
 /** Decimal as text: `digits` in all, `scale` behind the point. */
 export const decimal = (digits: number, scale: number) =>
-  z.coerce
-    .string()
-    .regex(new RegExp(`^-?\\d{1,${digits - scale}}(\\.\\d{1,${scale}})?$`))
+  plainText()
+    .pipe(z.string().regex(new RegExp(`^-?\\d{1,${digits - scale}}(\\.\\d{1,${scale}})?$`)))
     .meta({ kind: 'number' });
 /** One key of a dictionary; that the key exists is checked by the server against the dictionary. */
-export const choice = (dict: string) => z.coerce.string().max(20).meta({ kind: 'choice', dict });
-export const choices = (dict: string) => z.array(z.coerce.string().max(20)).max(50).meta({ kind: 'choices', dict });
+export const choice = (dict: string) => plainText().pipe(z.string().max(20)).meta({ kind: 'choice', dict });
+export const choices = (dict: string) =>
+  z
+    .array(plainText().pipe(z.string().max(20)))
+    .max(50)
+    .meta({ kind: 'choices', dict });
 /** Comma-joined ids as the framework's remove calls send them, at most 200. */
 export const ids = () => z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(id()).min(1).max(200));
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { pageOf, paging, sorting } from '../../paging.ts';
-import { flag, id, longText, moment, optional, text } from '../../record.ts';
+import { flag, id, longText, moment, optional, text, whole } from '../../record.ts';
 import { fileRecord } from '../file/calls.ts';
 import { cccApplication, cccCase, cccForm, cccRow, customerRow, finding } from './records.ts';
 
@@ -218,7 +218,7 @@ export const acceptanceCalls = area('acceptance', {
     scope: 'case',
     done: 'quiet',
     summary: 'Changes a draft or returned CCC application.',
-    input: cccForm.extend({ id: id(), version: z.coerce.number().int() }),
+    input: cccForm.extend({ id: id(), version: whole() }),
     data: cccApplication,
   }),
   select: call({
@@ -246,7 +246,7 @@ export const acceptanceCalls = area('acceptance', {
     access: customers,
     scope: 'case',
     summary: 'Submits a draft, or resubmits a returned application.',
-    input: caseId.extend({ version: optional(z.coerce.number().int()) }),
+    input: caseId.extend({ version: optional(whole()) }),
     data: z.object({ id: z.string(), applicationNo: z.string(), state: z.string() }),
   }),
   list: call({
@@ -348,7 +348,7 @@ export const acceptanceCalls = area('acceptance', {
       id: optional(id()),
       batchName: optional(text(200)),
       businessType: text(20).default('1'),
-      stepNo: z.coerce.number().int().min(0).max(10),
+      stepNo: whole(0, 10),
     }),
     data: z.object({ id: z.string(), batchNo: z.string(), stepNo: z.number() }),
   }),

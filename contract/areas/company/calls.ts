@@ -1,7 +1,7 @@
 /** Company data: the customer's own, and the look-ups of application forms (spec: 001 §7.11, §7.13). */
 import * as z from 'zod';
 import { area, call, signedIn } from '../../call.ts';
-import { flag, id, ids, optional, text } from '../../record.ts';
+import { flag, id, ids, optional, text, whole } from '../../record.ts';
 import { address, addressInput, company, companyInput, companyOption, contact, contactInput } from './records.ts';
 
 const people = signedIn('staff', 'customer');
@@ -52,7 +52,7 @@ export const companyCalls = area('company', {
     scope: 'company',
     done: 'updated',
     summary: 'Changes company data by its own administrator (path chosen: the catalogue names no such call).',
-    input: companyInput.extend({ id: id(), version: z.coerce.number().int() }),
+    input: companyInput.extend({ id: id(), version: whole() }),
     data: company,
   }),
   saveCompany: call({
