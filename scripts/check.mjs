@@ -29,7 +29,7 @@ const tool = (script, args) => () =>
 
 const CHECKS = [
   ['types (tsc)', tool('typescript/bin/tsc', ['-p', '.', '--pretty', 'false'])],
-  ['format and lint (biome)', tool('@biomejs/biome/bin/biome', ['ci', '--max-diagnostics=50', '.'])],
+  ['format and lint (biome)', tool('@biomejs/biome/bin/biome', ['ci', '--colors=off', '--max-diagnostics=50', '.'])],
   ['promises (oxlint)', tool('oxlint/bin/oxlint', ['--type-aware', '-c', '.oxlintrc.json', '--deny-warnings', '.'])],
   ['dead code (knip)', tool('knip/bin/knip.js', ['--no-progress'])],
   ['rooms: who imports whom', rooms],

@@ -41,7 +41,16 @@ const start = async (name: string, env: Record<string, string> = {}): Promise<St
   const port = Number(env.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [path.join(bundle, 'main.js')], {
     cwd: houseRoot,
-    env: { PATH: process.env.PATH, LANG: 'C', HOST: '127.0.0.1', PORT: String(port), ZJ_DATA: dataOf(name), ZJ_DEMO: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: root,
+      LANG: 'C',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ZJ_DATA: dataOf(name),
+      ZJ_DEMO: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);

@@ -31,6 +31,8 @@ export const en = {
       'The data folder {{path}} is broken ({{detail}}). Nothing was changed; restore a backup or name another folder with ZJ_DATA.',
     dataVersion:
       'The data folder {{path}} was made by PostgreSQL {{found}}; the embedded one is {{expected}}. Use DATABASE_URL with a matching server, or export and import.',
+    dataInUse:
+      'The data folder {{path}} is in use by another database process ({{pid}}) that cannot be reached. End that process and start again.',
     databaseDied: 'The embedded database does not start: {{detail}}. Log: {{log}}',
     noEmbedded: 'There is no embedded database for {{platform}}. Install PostgreSQL 15 or later and set DATABASE_URL.',
     noAccount:

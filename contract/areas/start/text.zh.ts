@@ -29,6 +29,7 @@ export const zh = {
     dataBroken: '数据目录 {{path}} 已损坏（{{detail}}）。未作任何改动；请从备份恢复，或用 ZJ_DATA 指定其他目录。',
     dataVersion:
       '数据目录 {{path}} 由 PostgreSQL {{found}} 建立，内置版本为 {{expected}}。请用 DATABASE_URL 连接相应版本的数据库，或先导出再导入。',
+    dataInUse: '数据目录 {{path}} 正被另一个数据库进程（{{pid}}）使用，但无法与它连接。请结束该进程后重新启动。',
     databaseDied: '内置数据库无法启动：{{detail}}。日志：{{log}}',
     noEmbedded: '没有适用于 {{platform}} 的内置数据库。请安装 PostgreSQL 15 或更高版本并设置 DATABASE_URL。',
     noAccount: '以 root 运行时，内置数据库需要 unshare 命令，或系统中有 postgres 或 nobody 账户。请安装 util-linux，或以普通用户运行。',

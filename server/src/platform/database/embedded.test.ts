@@ -177,6 +177,16 @@ describe('what stands in the way is named, and nothing is touched', () => {
     expect(await fault(open('plain'))).toMatchObject({ key: 'notAFolder' });
   });
 
+  test('a server that runs but whose socket somebody removed', async () => {
+    const server = await open('hidden');
+    const pid = postmaster(server);
+    fs.rmSync(server.socket, { recursive: true });
+    expect(await fault(open('hidden'))).toMatchObject({ key: 'dataInUse', params: { pid } });
+    process.kill(pid, 'SIGINT');
+    for (let i = 0; i < 100 && fs.existsSync(path.join(server.dataDir, 'postmaster.pid')); i++) await wait(50);
+    expect((await open('hidden')).adopted).toBe(false);
+  });
+
   test('a socket folder that others may enter', async () => {
     const server = await open('squatted');
     await stopServer(server);

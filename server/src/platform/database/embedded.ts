@@ -60,6 +60,9 @@ const notedSocket = (dataDir: string): string | undefined => {
   }
 };
 
+/** Process id the server wrote down; NaN when there is none. */
+const postmasterOf = (dataDir: string): number => Number.parseInt(fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10);
+
 const probe = async (socket: string): Promise<'up' | 'starting' | 'down'> => {
   const client = new pg.Client({ host: socket, port: 5432, user: 'postgres', database: 'postgres', connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
@@ -196,13 +199,14 @@ const start = async (dataDir: string, socket: string, run: RunAs, flags: readonl
       child.unref();
     };
     launch();
-    const attempts = { left: 60 };
+    const attempts = { left: 40 };
     for (let waited = 0; waited < START_LIMIT_MS; waited += 25) {
       if ((await probe(socket)) === 'up') return state.over === undefined;
       if (state.over !== undefined) {
         const output = fs.readFileSync(logOf(dataDir)).subarray(state.from).toString('utf8');
         const occupied = /postmaster\.pid" already exists|pre-existing shared memory block|Is another postmaster/.test(output);
-        if (!occupied || attempts.left-- === 0) throw reasonIn(output || String(state.over), dataDir);
+        if (!occupied) throw reasonIn(output || String(state.over), dataDir);
+        if (attempts.left-- === 0) throw new StartFault('dataInUse', { path: dataDir, pid: postmasterOf(dataDir) });
         await wait(225);
         waited += 225;
         launch();
@@ -278,8 +282,7 @@ export const stopServer = async (server: EmbeddedServer, how: 'whenUnused' | 'no
   const pidFile = path.join(server.dataDir, 'postmaster.pid');
   try {
     if (how === 'whenUnused' && (await othersConnected(server.socket))) return false;
-    const pid = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
-    process.kill(pid, how === 'now' ? 'SIGQUIT' : 'SIGINT');
+    process.kill(postmasterOf(server.dataDir), how === 'now' ? 'SIGQUIT' : 'SIGINT');
   } catch (e) {
     // another process that left at the same moment stopped it
     if ((await probe(server.socket)) === 'up') throw e;
