@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { Finding, FormSection } from './FormScreen.tsx';
 import { goToSection } from './SectionNav.tsx';
 
-type Props<V extends object> = { form: FormInstance<V>; round: number; sections: readonly FormSection<V>[]; findings: readonly Finding[] };
+type Props<V extends object> = {
+  form: FormInstance<V>;
+  round: number;
+  sections: readonly FormSection<V>[];
+  findings: readonly Finding[];
+  reveal?: (finding: Finding) => boolean;
+};
 
 const pathText = (path: readonly (string | number)[] | undefined): string => path?.join('.') ?? '';
 
@@ -23,14 +29,16 @@ function linesOf<V extends object>(form: FormInstance<V>, sections: readonly For
   return [...own, ...findings.filter(({ path }) => path === undefined || !told.has(pathText(path)))];
 }
 
-export function FaultSummary<V extends object>({ form, sections, findings }: Props<V>) {
+export function FaultSummary<V extends object>({ form, sections, findings, reveal }: Props<V>) {
   const { t } = useTranslation('kit');
   const lines = linesOf(form, sections, findings);
   if (lines.length === 0) return null;
   const errors = lines.filter(({ severity }) => severity === 'error');
   const title = (key: string) => sections.find((section) => section.key === key)?.title;
 
-  const goTo = ({ section, path }: Finding) => {
+  const goTo = (finding: Finding) => {
+    if (reveal?.(finding)) return;
+    const { section, path } = finding;
     const field = path && form.getFieldInstance([...path] as Parameters<typeof form.getFieldInstance>[0]);
     if (path && field) form.scrollToField([...path] as Parameters<typeof form.scrollToField>[0], { block: 'center', focus: true });
     else goToSection(section);

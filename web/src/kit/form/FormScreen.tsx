@@ -63,15 +63,19 @@ type Props<V extends object> = {
   head?: ReactNode;
   readOnly?: boolean;
   onValuesChange?: (changed: Partial<V>, all: V) => void;
+  /** Goes to a finding whose place is not in sight yet (a folded line, a file); true when it did. */
+  reveal?: (finding: Finding) => boolean;
 };
 
 const NONE: readonly Finding[] = [];
 
 export function FormScreen<V extends object>(props: Props<V>) {
-  const { form, record, title, sections, initialValues, draft, findings = NONE, acts, head, readOnly = false, onValuesChange } = props;
+  const { form, record, title, sections, initialValues, draft, findings = NONE, acts, head, readOnly = false } = props;
+  const { onValuesChange, reveal } = props;
   const { t } = useTranslation('kit');
   const wide = useSizeLevel() >= 2;
-  const [values, setValues] = useState<Partial<V>>(initialValues ?? {});
+  // Watched, not kept: what a page sets by itself (prefilled, restored) counts too.
+  const values: Partial<V> = Form.useWatch((all: V) => all, { form, preserve: true }) ?? initialValues ?? {};
   const [round, setRound] = useState(0);
 
   const fills = useMemo(() => {
@@ -104,13 +108,12 @@ export function FormScreen<V extends object>(props: Props<V>) {
           scrollToFirstError={false}
           initialValues={initialValues as V}
           onValuesChange={(changedValues, all) => {
-            setValues(all);
             draft?.changed(all);
             onValuesChange?.(changedValues as Partial<V>, all);
           }}
           onFieldsChange={() => setRound((before) => before + 1)}
         >
-          <FaultSummary form={form} round={round} sections={sections} findings={findings} />
+          <FaultSummary form={form} round={round} sections={sections} findings={findings} {...(reveal ? { reveal } : {})} />
           {sections.map((section) => {
             const fill = fills.get(section.key);
             return (
