@@ -9,13 +9,22 @@ const port = process.env.PORT ?? '8080';
 const entry = existsSync(at('simulate/src/start.ts')) ? 'simulate/src/start.ts' : 'server/src/main.ts';
 const tsx = at('node_modules/tsx/dist/cli.mjs');
 const vite = at('node_modules/vite/bin/vite.js');
-const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ZJ_API: `http://127.0.0.1:${port}` } };
+// groups of their own, so that Ctrl+C reaches them once, through us: a second signal would cut the server off
+const options = {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: true,
+  env: { ...process.env, ZJ_API: `http://127.0.0.1:${port}` },
+};
 
 const children = [
   spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', entry], options),
   spawn(process.execPath, [vite, at('web')], options),
 ];
+let isStopping = false;
 const stop = () => {
+  if (isStopping) return;
+  isStopping = true;
   for (const child of children) child.kill('SIGINT');
 };
 for (const child of children) child.on('exit', stop);
