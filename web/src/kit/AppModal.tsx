@@ -31,6 +31,8 @@ type Props = {
   onClose?: () => void;
   draggable?: boolean;
   footer?: ReactNode;
+  /** Stands above the buttons, always in sight: why the act was not done. */
+  notice?: ReactNode;
 };
 
 type Bounds = { left: number; top: number; right: number; bottom: number };
@@ -75,6 +77,7 @@ function Shown({
   onClose,
   draggable,
   footer,
+  notice,
 }: Props) {
   const { t } = useTranslation('shell');
   const buttons = footer === undefined && (okText !== undefined || onClose !== undefined);
@@ -84,6 +87,9 @@ function Shown({
       title={title}
       width={width}
       className={draggable ? 'modal-draggable' : ''}
+      style={{ top: 48 }}
+      // The act stays in sight however long the dialog grows.
+      styles={{ body: { maxHeight: 'calc(100vh - 224px)', overflow: 'auto', margin: '0 -24px', padding: '0 24px' } }}
       mask={{ closable: false }}
       keyboard={onClose !== undefined}
       closable={onClose !== undefined}
@@ -97,7 +103,16 @@ function Shown({
         loading: okLoading === true,
         ...(okText === undefined ? { style: { display: 'none' } } : {}),
       }}
-      footer={buttons ? undefined : (footer ?? null)}
+      footer={(given) =>
+        buttons ? (
+          <>
+            {notice}
+            {given}
+          </>
+        ) : (
+          (footer ?? null)
+        )
+      }
       {...(draggable ? { modalRender: (node: ReactNode) => <Dragged held>{node}</Dragged> } : {})}
     >
       {children}

@@ -172,6 +172,7 @@ export function ApprovalDialog({ title, rows, onClose, onDone, refresh = [], sub
       okLoading={running}
       onOk={() => void press()}
       onClose={onClose}
+      notice={fault !== '' && <Alert type="error" showIcon title={fault} role="alert" className="approval-fault" />}
     >
       {long && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {dialog.error && <Alert type="error" showIcon title={tk(($) => $.approval.loadFailed)} description={dialog.error.message} />}
@@ -193,7 +194,6 @@ export function ApprovalDialog({ title, rows, onClose, onDone, refresh = [], sub
           {passes && has('factoryCheck') && <FactoryCheckSection approval={approval} />}
           {passes && (has('certificateReview') || has('certificateApproval')) && <CertificateSection approval={approval} />}
           <RemarkTabs approval={approval} />
-          {fault !== '' && <Alert type="error" showIcon title={fault} role="alert" />}
         </div>
       )}
     </AppModal>

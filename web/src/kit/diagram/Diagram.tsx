@@ -10,7 +10,7 @@ import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetting } from '../../shell/settings.ts';
-import { inEnglish, type Named } from './inEnglish.ts';
+import { inEnglish, type Named, widenLabels } from './inEnglish.ts';
 import { markersOf } from './markers.ts';
 
 type Canvas = {
@@ -36,7 +36,11 @@ export default function Diagram({ model }: { model: Model }) {
     if (!container) return;
     let gone = false;
     const viewer = new NavigatedViewer({ container, moddleExtensions: { wf: descriptor } });
-    if (language === 'en') viewer.on<{ definitions: Named }>('import.parse.complete', ({ definitions }) => inEnglish(definitions));
+    if (language === 'en')
+      viewer.on<{ definitions: Named }>('import.parse.complete', ({ definitions }) => {
+        inEnglish(definitions);
+        widenLabels(definitions);
+      });
     viewer
       .importXML(model.xml)
       .then(() => {

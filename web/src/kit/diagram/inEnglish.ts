@@ -9,6 +9,31 @@ const isNamed = (value: unknown): value is Named =>
 /** Properties through which a process file contains its elements. */
 const INSIDE = ['rootElements', 'flowElements', 'artifacts', 'participants', 'laneSets', 'lanes'];
 
+/** English words are longer than the boxes that were drawn for two Chinese characters. */
+const LABEL_WIDTH = 90;
+
+type Bounds = { x: number; width: number };
+const boundsOf = (plane: Named): Bounds | null => {
+  const label = plane.get('label');
+  const bounds = isNamed(label) ? label.get('bounds') : null;
+  return isNamed(bounds) ? (bounds as unknown as Bounds) : null;
+};
+
+/** Widens the boxes of labels around their middle. */
+export function widenLabels(definitions: Named): void {
+  const diagrams = definitions.get('diagrams');
+  for (const diagram of Array.isArray(diagrams) ? diagrams.filter(isNamed) : []) {
+    const plane = diagram.get('plane');
+    const drawn = isNamed(plane) ? plane.get('planeElement') : null;
+    for (const element of Array.isArray(drawn) ? drawn.filter(isNamed) : []) {
+      const bounds = boundsOf(element);
+      if (!bounds || bounds.width >= LABEL_WIDTH) continue;
+      bounds.x -= (LABEL_WIDTH - bounds.width) / 2;
+      bounds.width = LABEL_WIDTH;
+    }
+  }
+}
+
 export function inEnglish(element: Named): void {
   const name = element.get('wf:nameEn');
   if (typeof name === 'string' && name !== '') element.name = name;

@@ -7,6 +7,9 @@ import type { Settings } from '../settings.ts';
 import { readable } from './contrast.ts';
 
 const WHITE = '#ffffff';
+/** Under the pointer and pressed, a filled button grows darker, never paler than its text allows. */
+const HOVER_RATIO = 5.5;
+const PRESSED_RATIO = 7;
 /** The lightest ground of the dark theme on which text stands. */
 const DARK_GROUND = '#262626';
 
@@ -21,7 +24,12 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
   const ink = dark ? readable(colour, DARK_GROUND) : fill;
   const algorithm: MappingAlgorithm = (seed, map) => {
     const tokens = dark ? theme.darkAlgorithm(seed, map) : theme.defaultAlgorithm(seed);
-    return { ...tokens, colorPrimary: fill };
+    return {
+      ...tokens,
+      colorPrimary: fill,
+      colorPrimaryHover: readable(colour, WHITE, HOVER_RATIO),
+      colorPrimaryActive: readable(colour, WHITE, PRESSED_RATIO),
+    };
   };
   return {
     algorithm,
