@@ -20,41 +20,18 @@ export type Tree =
 
 type Shape = { kind: Tree['kind']; of: Shape[] };
 
-const shape = fc.letrec<{ node: Shape; leaf: Shape }>((tie) => ({
-  leaf: fc.constant<Shape>({ kind: 'task', of: [] }),
-  node: fc.oneof(
-    { maxDepth: 4, depthIdentifier: 'tree' },
-    tie('leaf'),
-    fc.record({
-      kind: fc.constant<Tree['kind']>('seq'),
-      of: fc.array(tie('node'), { minLength: 1, maxLength: 3, depthIdentifier: 'tree' }),
-    }),
-    fc.record({
-      kind: fc.constant<Tree['kind']>('par'),
-      of: fc.array(tie('node'), { minLength: 2, maxLength: 3, depthIdentifier: 'tree' }),
-    }),
-    fc.record({
-      kind: fc.constant<Tree['kind']>('xor'),
-      of: fc.array(tie('node'), { minLength: 2, maxLength: 3, depthIdentifier: 'tree' }),
-    }),
-    fc.record({
-      kind: fc.constant<Tree['kind']>('incl'),
-      of: fc.array(tie('node'), { minLength: 2, maxLength: 3, depthIdentifier: 'tree' }),
-    }),
-    fc.record({
-      kind: fc.constant<Tree['kind']>('choice'),
-      of: fc.array(tie('node'), { minLength: 2, maxLength: 3, depthIdentifier: 'tree' }),
-    }),
-    fc.record({
-      kind: fc.constant<Tree['kind']>('loop'),
-      of: fc.array(tie('node'), { minLength: 1, maxLength: 1, depthIdentifier: 'tree' }),
-    }),
-    fc.record({
-      kind: fc.constant<Tree['kind']>('sub'),
-      of: fc.array(tie('node'), { minLength: 1, maxLength: 1, depthIdentifier: 'tree' }),
-    }),
-  ),
-})).node;
+const shape = fc.letrec<{ node: Shape; leaf: Shape }>((tie) => {
+  const part = (kind: Tree['kind'], minLength: number, maxLength = 3) =>
+    fc.record({ kind: fc.constant(kind), of: fc.array(tie('node'), { minLength, maxLength, depthIdentifier: 'tree' }) });
+  return {
+    leaf: fc.constant<Shape>({ kind: 'task', of: [] }),
+    node: fc.oneof(
+      { maxDepth: 4, depthIdentifier: 'tree' },
+      tie('leaf'),
+      ...[part('seq', 1), part('par', 2), part('xor', 2), part('incl', 2), part('choice', 2), part('loop', 1, 1), part('sub', 1, 1)],
+    ),
+  };
+}).node;
 
 const named = (root: Shape): Tree => {
   let n = 0;
