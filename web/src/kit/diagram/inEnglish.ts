@@ -19,7 +19,18 @@ const boundsOf = (plane: Named): Bounds | null => {
   return isNamed(bounds) ? (bounds as unknown as Bounds) : null;
 };
 
-/** Widens the boxes of labels around their middle. */
+/** The right end of what a label belongs to: its shape, or its line. */
+function rightOf(drawn: Named): number {
+  const bounds = drawn.get('bounds');
+  if (isNamed(bounds)) {
+    const { x, width } = bounds as unknown as Bounds;
+    return x + width;
+  }
+  const points = drawn.get('waypoint');
+  return Array.isArray(points) ? Math.max(...points.map((point: { x: number }) => point.x)) : 0;
+}
+
+/** Widens the boxes of labels around their middle; what stands to the right of its shape or line grows to the right. */
 export function widenLabels(definitions: Named): void {
   const diagrams = definitions.get('diagrams');
   for (const diagram of Array.isArray(diagrams) ? diagrams.filter(isNamed) : []) {
@@ -28,7 +39,7 @@ export function widenLabels(definitions: Named): void {
     for (const element of Array.isArray(drawn) ? drawn.filter(isNamed) : []) {
       const bounds = boundsOf(element);
       if (!bounds || bounds.width >= LABEL_WIDTH) continue;
-      bounds.x -= (LABEL_WIDTH - bounds.width) / 2;
+      if (bounds.x < rightOf(element)) bounds.x -= (LABEL_WIDTH - bounds.width) / 2;
       bounds.width = LABEL_WIDTH;
     }
   }

@@ -42,6 +42,7 @@ export function useDraft<V extends object>({ id, save, enabled = true }: Options
   const unsaved = useRef<V | null>(null);
   const running = useRef<Promise<boolean> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const gone = useRef(false);
   const saving = useRef(save);
   saving.current = save;
 
@@ -63,7 +64,8 @@ export function useDraft<V extends object>({ id, save, enabled = true }: Options
         unsaved.current ??= values;
         keep(`draft:${id}`, unsaved.current);
         setState({ is: 'failed', why: fault instanceof Error && !isCancelled(fault) ? fault.message : '' });
-        timer.current = setTimeout(() => void flush(), AGAIN_MS);
+        // A page that has been left does not save behind the back of its next visit, which finds the copy kept here.
+        if (!gone.current) timer.current = setTimeout(() => void flush(), AGAIN_MS);
         return false;
       })
       .finally(() => {
@@ -85,6 +87,7 @@ export function useDraft<V extends object>({ id, save, enabled = true }: Options
   );
 
   useEffect(() => {
+    gone.current = false;
     const again = () => void flush();
     const leave = () => {
       if (document.visibilityState === 'hidden') void flush();
@@ -94,6 +97,7 @@ export function useDraft<V extends object>({ id, save, enabled = true }: Options
     return () => {
       window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', leave);
+      gone.current = true;
       void flush();
       clearTimeout(timer.current);
     };
