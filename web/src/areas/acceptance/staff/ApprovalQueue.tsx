@@ -1,0 +1,5 @@
+import { AcceptanceQueue } from './AcceptanceQueue.tsx';
+
+export default function ApprovalQueue() {
+  return <AcceptanceQueue queue="approval" />;
+}

@@ -1,0 +1,129 @@
+/** One CCC case for staff: who, what, where it stands, all papers and opinions, and the decision that is due. */
+import { acceptanceCalls, acceptanceNodes } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import type { CccCase } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { Alert, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
+import { type CaseAct, CaseFileScreen, type Fact } from '../../../kit/CaseFileScreen.tsx';
+import { Copyable } from '../../../kit/Copyable.tsx';
+import { FlowChartDialog } from '../../../kit/diagram/FlowChartDialog.tsx';
+import { Lamp } from '../../../kit/Lamp.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
+import { Opinions } from '../../../kit/Opinions.tsx';
+import { StateTag } from '../../../kit/StateTag.tsx';
+import { Timeline } from '../../../kit/Timeline.tsx';
+import { useRead } from '../../../shell/query.ts';
+import { useSession } from '../../../shell/session.ts';
+import { ApplicationPart } from '../parts/ApplicationPart.tsx';
+import { FilesPart } from '../parts/FilesPart.tsx';
+import { ModelsPart } from '../parts/ModelsPart.tsx';
+import { UnitPart } from './UnitPart.tsx';
+
+const CATEGORY = 'cccApplication';
+const DECISIONS = {
+  accept: ['accept', 'ccc_accept_submit'],
+  applicationForCcc_review: ['review', 'ccc_review_submit'],
+  applicationForCcc_approval: ['approval', 'ccc_approval_submit'],
+} as const;
+type DecisionNode = keyof typeof DECISIONS;
+const isDecision = (node: string): node is DecisionNode => node in DECISIONS;
+
+function useFacts(c: CccCase): Fact[] {
+  const { t, i18n } = useTranslation('acceptance');
+  const main = c.form.products.find((p) => p.isMain) ?? c.form.products[0];
+  return [
+    { label: t(($) => $.staff.fact.applicant), value: c.parties.applicant?.companyName },
+    { label: t(($) => $.staff.fact.product), value: c.form.productName },
+    { label: t(($) => $.fields.product.productModel), value: main?.productModel },
+    { label: t(($) => $.staff.fact.mark), value: main ? <Copyable text={main.productExMark} /> : null },
+    { label: t(($) => $.staff.fact.turn), value: t(($) => $.staff.turn[c.turn]) },
+    ...(c.task ? [{ label: t(($) => $.staff.fact.node), value: i18n.language === 'en' ? c.task.nodeNameEn : c.task.nodeName }] : []),
+    ...(c.task?.lamp
+      ? [{ label: t(($) => $.staff.fact.days), value: <Lamp lamp={c.task.lamp} daysLeft={c.task.daysLeft} dueTime={c.task.dueTime} /> }]
+      : []),
+    ...(c.task && c.task.candidates.length > 0 ? [{ label: t(($) => $.staff.fact.people), value: c.task.candidates.join('、') }] : []),
+    { label: t(($) => $.staff.fact.submitted), value: <span className="num">{c.submitTime.slice(0, 16)}</span> },
+    ...(c.staff.deadline ? [{ label: t(($) => $.staff.fact.deadline), value: <span className="num">{c.staff.deadline}</span> }] : []),
+  ];
+}
+
+function Case({ c }: { c: CccCase }) {
+  const { t } = useTranslation('acceptance');
+  const [deciding, setDeciding] = useState(false);
+  const [picture, setPicture] = useState(false);
+  const files = useRead(fileCalls.selectFileList, { dataId: c.id });
+  const permission = useSession((s) => s.permission);
+  const node = c.task?.nodeKey ?? '';
+  const decision = isDecision(node) && c.abilities.act && permission[DECISIONS[node][1]] ? DECISIONS[node][0] : null;
+  const acts: CaseAct[] = [
+    ...(decision ? [{ key: 'decide', label: t(($) => $.staff.act[decision]), primary: true, onClick: () => setDeciding(true) }] : []),
+    ...(c.flowInstanceId ? [{ key: 'diagram', label: t(($) => $.staff.act.diagram), onClick: () => setPicture(true) }] : []),
+  ];
+  return (
+    <>
+      <CaseFileScreen
+        title={<Copyable text={c.applicationNo} />}
+        tag={
+          <>
+            <StateTag dict="ccc_app_status" value={c.state} />
+            {c.form.isUrgent && <Tag color="volcano">{t(($) => $.staff.urgent)}</Tag>}
+          </>
+        }
+        facts={useFacts(c)}
+        head={
+          c.returnRemark ? <Alert type="warning" showIcon title={t(($) => $.staff.returnReason)} description={c.returnRemark} /> : undefined
+        }
+        parts={[
+          { key: 'application', label: t(($) => $.staff.part.application), content: <ApplicationPart c={c} staff={c.staff} /> },
+          { key: 'models', label: t(($) => $.staff.part.models), count: c.form.products.length, content: <ModelsPart c={c} /> },
+          {
+            key: 'files',
+            label: t(($) => $.staff.part.files),
+            ...(files.data ? { count: files.data.length } : {}),
+            content: <FilesPart dataId={c.id} />,
+          },
+          { key: 'unit', label: t(($) => $.staff.part.unit), content: <UnitPart id={c.id} /> },
+          {
+            key: 'opinions',
+            label: t(($) => $.staff.part.opinions),
+            content: <Opinions businessId={c.id} category={CATEGORY} nodeKeyNames={acceptanceNodes} />,
+          },
+        ]}
+        side={<Timeline businessId={c.id} category={CATEGORY} />}
+        acts={acts}
+      />
+      {deciding && decision && c.task && (
+        <ApprovalDialog
+          title={t(($) => $.staff.dialog[decision])}
+          rows={[
+            {
+              flowInstanceId: c.task.flowInstanceId,
+              currentNodeKeyName: node,
+              businessId: c.id,
+              taskId: c.task.taskId,
+              applicationNumber: c.applicationNo,
+              applicantName: c.parties.applicant?.companyName ?? '',
+            },
+          ]}
+          refresh={['acceptance', 'workflow', 'file']}
+          onClose={() => setDeciding(false)}
+        />
+      )}
+      {picture && <FlowChartDialog processInstanceId={c.flowInstanceId} onClose={() => setPicture(false)} />}
+    </>
+  );
+}
+
+export default function CaseFile() {
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const read = useRead(acceptanceCalls.detail, { id }, { enabled: id !== '' });
+  return (
+    <Loaded read={read} rows={10}>
+      {(c) => <Case key={c.id} c={c} />}
+    </Loaded>
+  );
+}
