@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { type App, openApp } from './app.ts';
+import { furnishFirst } from './first-start.ts';
 import { startSealer } from './platform/audit/sealer.ts';
 import type { Config } from './platform/config.ts';
 import { type OpenedDatabase, openDatabase } from './platform/database/open.ts';
@@ -11,6 +12,7 @@ import type { Operator } from './platform/operator.ts';
 import { houseRoot } from './platform/root.ts';
 import { asDiskFault, errorCode, StartFault } from './platform/start-fault.ts';
 import type { World } from './platform/world.ts';
+import { publishFolder } from './workflow/publish-folder.ts';
 
 /** Calls per minute and address that need no sign-in; an office behind one address shares them. */
 const PUBLIC_PER_MINUTE = 600;
@@ -32,6 +34,8 @@ export type HousePorts = {
   log: (line: string) => void;
   /** Fills an empty house before the port opens (demo institute). */
   fill?: (house: { app: App; opened: OpenedDatabase; files: string; masterKey: Buffer }, signal: AbortSignal) => Promise<void>;
+  /** Folder of the process files; the house's own unless told otherwise. */
+  processes?: string;
   /** Gives up the start; what was opened is closed, and the reason is thrown. */
   signal: AbortSignal;
 };
@@ -127,6 +131,8 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
     closing.unshift(app.close);
     ports.signal.throwIfAborted();
     if (config.demo) await ports.fill?.({ app, opened, files, masterKey }, ports.signal);
+    await furnishFirst(config, { db: opened.db, world: ports.world, operator: ports.operator });
+    await publishFolder(opened.db, ports.world, ports.processes ?? path.join(houseRoot, 'processes'));
     ports.signal.throwIfAborted();
     const anchors = path.join(config.dataDir, 'seals');
     const sealer = startSealer({ db: opened.db, keys: app.keys, world: ports.world, anchors }, (e) => ports.log(`sealer: ${String(e)}`));

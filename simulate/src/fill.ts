@@ -44,6 +44,9 @@ export const isFilled = async (db: Db): Promise<boolean> => {
   return (await db.system((tx) => tx.selectFrom('tenant').select('id').limit(1).executeTakeFirst())) !== undefined;
 };
 
+/** True when the house holds the demo institute, complete. */
+export const holdsDemo = async (db: Db): Promise<boolean> => (await markOf(db))?.param_value === 'filled';
+
 /** Nobody has used a house that is still being filled: emptying it loses nothing. */
 const empty = async (ownerUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl });

@@ -1,7 +1,6 @@
 /** `npm start` outside production: the house with the demo institute in it. */
-import type { House } from '@zhengjian/server/src/house.ts';
 import { run } from '@zhengjian/server/src/run.ts';
-import { fillDemo, isFilled } from './fill.ts';
+import { fillDemo, holdsDemo, isFilled } from './fill.ts';
 import { DEMO_PASSWORD } from './furnish.ts';
 
 /** Accounts told at the start, with what each is for. */
@@ -14,17 +13,22 @@ const ACCOUNTS: readonly (readonly [account: string, zh: string, en: string])[] 
   ['admin', '系统管理员', 'system administrator'],
 ];
 
-const greeting = (_house: House): string[] => [
-  '',
-  `  演示账号 / demo accounts（密码 / password: ${DEMO_PASSWORD}）`,
-  ...ACCOUNTS.map(([account, zh, en]) => `    ${account.padEnd(15)} ${zh} · ${en}`),
-  '',
-];
+/** Told only where these accounts exist and the demo is on. */
+let isDemo = false;
+const greeting = (): string[] =>
+  isDemo
+    ? [
+        '',
+        `  演示账号 / demo accounts（密码 / password: ${DEMO_PASSWORD}）`,
+        ...ACCOUNTS.map(([account, zh, en]) => `    ${account.padEnd(15)} ${zh} · ${en}`),
+        '',
+      ]
+    : [];
 
 await run({
   fill: async ({ opened, files, masterKey }, signal) => {
-    if (await isFilled(opened.db)) return;
-    await fillDemo({ opened, files, masterKey, signal, print: (line) => process.stdout.write(line) });
+    if (!(await isFilled(opened.db))) await fillDemo({ opened, files, masterKey, signal, print: (line) => process.stdout.write(line) });
+    isDemo = await holdsDemo(opened.db);
   },
   greeting,
 });

@@ -39,6 +39,7 @@ describe('settings', () => {
       dataDir: path.join(root, 'var/data'),
       database: null,
       masterKey: null,
+      adminPassword: null,
     });
   });
 

@@ -26,6 +26,8 @@ export type Config = {
   database: GivenDatabase | null;
   /** The key from ZJ_MASTER_KEY; null: from the key file. */
   masterKey: Buffer | null;
+  /** Password of the first administrator, for the first start of an empty house (ZJ_ADMIN_PASSWORD). */
+  adminPassword: string | null;
 };
 
 const KEY_BYTES = 32;
@@ -111,6 +113,17 @@ const masterKeyOf = (env: Environment, production: boolean): Buffer | null => {
   return key;
 };
 
+const LEAST_PASSWORD = 8;
+
+/** The same policy as for every password as typed; an example's password is none. */
+const adminPasswordOf = (env: Environment): string | null => {
+  const value = env.ZJ_ADMIN_PASSWORD;
+  if (!value) return null;
+  const isWeak = value.length < LEAST_PASSWORD || !/[A-Za-z]/.test(value) || !/\d/.test(value);
+  if (isWeak || ['password1', 'admin123', 'zhengjian2026'].includes(value.toLowerCase())) throw new StartFault('adminPasswordWeak');
+  return value;
+};
+
 /**
  * Reads the settings. `root` is where a relative or missing ZJ_DATA is looked for.
  * @throws StartFault naming the setting; in production also for demo data, weak keys and weak database passwords.
@@ -132,5 +145,6 @@ export const readConfig = (env: Environment, root: string): Config => {
     dataDir: path.resolve(root, env.ZJ_DATA?.trim() || 'var/data'),
     database: databaseOf(env, production),
     masterKey: masterKeyOf(env, production),
+    adminPassword: adminPasswordOf(env),
   };
 };

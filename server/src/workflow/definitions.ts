@@ -53,10 +53,18 @@ export type CheckedFile = { xml: string; definition: Definition; sha256: Buffer 
 export const checkFile = async (xml: string): Promise<CheckedFile> => {
   const { definition, faults } = await check(xml);
   if (definition === null || faults.length > 0) throw new NotPublishable(faults);
+  refuseLostNodes(definition);
+  return { xml, definition, sha256: hashOf(xml) };
+};
+
+/** What tells one content from another. */
+export const hashOf = (xml: string): Buffer => createHash('sha256').update(xml).digest();
+
+/** @throws NotPublishable where an area's hooks name a node that the process does not have. */
+export const refuseLostNodes = (definition: Definition): void => {
   const hooks = registered().get(definition.category);
   const lost = Object.keys(hooks?.nodes ?? {}).filter((key) => definition.nodes[key]?.kind !== 'user');
   if (lost.length > 0) throw new NotPublishable(lost.map((element) => ({ code: 'deadTask', element })));
-  return { xml, definition, sha256: createHash('sha256').update(xml).digest() };
 };
 
 /** Reads and checks all process files of a folder; of the house's own `processes/` unless told otherwise. */

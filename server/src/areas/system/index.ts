@@ -3,5 +3,6 @@
 export { systemAnswers } from './answers.ts';
 export { checkChoices } from './choices.ts';
 export { type NewTenant, prepareTenant } from './commands/prepare-tenant.ts';
+export { firstAdministrator, firstTenant } from './defaults/first-tenant.ts';
 export { dictionaryNames, paramOf } from './names.ts';
 export { prepareRegions, regionNames } from './regions.ts';

@@ -1,0 +1,101 @@
+/** An empty house opens with one administrator and its processes; a broken process file keeps it closed. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { clientHash } from './areas/account/index.ts';
+import { passwordFits } from './areas/account/passwords.ts';
+import { openHouse } from './house.ts';
+import { readConfig } from './platform/config.ts';
+import { createOperator } from './platform/operator.ts';
+import { houseRoot } from './platform/root.ts';
+import { freshDatabase } from './testing/database.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const root = mkdtempSync(path.join(os.tmpdir(), 'zj-first-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => (i * 89 + 131) % 256)).toString('hex');
+
+const processesWith = (change: (xml: string) => string): string => {
+  const folder = mkdtempSync(path.join(root, 'processes-'));
+  cpSync(path.join(houseRoot, 'processes'), folder, { recursive: true });
+  const file = path.join(folder, 'cccApplication.bpmn');
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+  return folder;
+};
+
+const database = await freshDatabase();
+let lines: string[] = [];
+/** Opens the house on the test's database and closes it again; answers what the terminal said, or the one line of the refusal. */
+const open = async (env: Record<string, string>, processes?: string, lang: 'zh' | 'en' = 'en') => {
+  const { urls } = database;
+  const given = { DATABASE_URL: urls.app, DATABASE_OWNER_URL: urls.owner, DATABASE_SYSTEM_URL: urls.system };
+  lines = [];
+  const operator = createOperator(lang, (line) => lines.push(line));
+  try {
+    const config = readConfig({ PORT: '0', HOST: '127.0.0.1', ZJ_DATA: path.join(root, 'data'), ZJ_DEMO: '0', ...given, ...env }, root);
+    const house = await openHouse(config, {
+      world: database.world,
+      operator,
+      log: () => {},
+      signal: new AbortController().signal,
+      processes,
+    });
+    await house.close();
+    return lines.join('\n');
+  } catch (e) {
+    return operator.line(e);
+  }
+};
+const production = { NODE_ENV: 'production', ZJ_MASTER_KEY: KEY };
+const countOf = async (table: string) => (await database.raw<{ n: number }>(`select count(*)::int n from ${table}`))[0]?.n;
+
+test('production refuses an empty house without the password of an administrator, in both languages', async () => {
+  const refused = await open(production);
+  expect(refused.split('\n')).toHaveLength(1);
+  expect(refused).toContain('ZJ_ADMIN_PASSWORD');
+  expect(await open(production, undefined, 'zh')).toContain('须用 ZJ_ADMIN_PASSWORD');
+  expect(await open({ ...production, ZJ_ADMIN_PASSWORD: 'short1' })).toContain('too weak');
+  expect(await countOf('tenant')).toBe(0);
+});
+
+test('a broken process file is refused by file and element, and nothing is published', async () => {
+  const folder = processesWith((xml) => xml.replace(/targetRef="accept"/, 'targetRef="nowhere"'));
+  const refused = await open({ ...production, ZJ_ADMIN_PASSWORD: 'Kurz-und-gut-7' }, folder);
+  expect(refused.split('\n')).toHaveLength(1);
+  expect(refused).toMatch(/cccApplication\.bpmn cannot be published: \w+: \w+/);
+  expect(await countOf('wf_definition')).toBe(0);
+});
+
+test('with a password the house opens with its administrator and its processes; later starts need none', async () => {
+  expect(await open({ ...production, ZJ_ADMIN_PASSWORD: 'Kurz-und-gut-7' })).not.toContain('Kurz-und-gut-7');
+  const [stored] = await database.raw<{ account: string; password_hash: string }>(
+    'select account, password_hash from user_account u join user_secret s on s.user_id = u.id',
+  );
+  expect(stored?.account).toBe('admin');
+  expect(await passwordFits(stored?.password_hash ?? null, clientHash('Kurz-und-gut-7'))).toBe(true);
+  expect(await countOf('wf_definition')).toBe(1);
+  await open(production);
+  expect(await countOf('user_account')).toBe(1);
+  expect(await countOf('wf_definition')).toBe(1);
+});
+
+test('changed content becomes the next version for every tenant; running cases keep theirs', async () => {
+  const folder = processesWith((xml) => `${xml.trimEnd()}\n<!-- another edition -->\n`);
+  await open(production, folder);
+  expect(await database.raw('select definition_version, status from wf_definition order by 1')).toEqual([
+    { definition_version: 1, status: 'suspended' },
+    { definition_version: 2, status: 'active' },
+  ]);
+});
+
+test('outside production a password is made up and printed once', async () => {
+  await database.raw(
+    'truncate tenant, user_account, dept, role, menu, dict, standard, file_catalog, system_param, wf_definition, data_scope, post cascade',
+  );
+  const [, password] = /with password (\S+)/.exec(await open({})) ?? [];
+  expect(password).toBeTruthy();
+  const [stored] = await database.raw<{ password_hash: string }>('select password_hash from user_secret');
+  expect(await passwordFits(stored?.password_hash ?? null, clientHash(password ?? ''))).toBe(true);
+  expect(await open({})).not.toContain('with password');
+});
