@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/database/schema.ts';
 
 const MENU = 1;
 const BUTTON = 2;
+/** The page always shows home first by itself. */
+const HOME = '/wel/index';
 
 const granted = (tx: Tx, actor: Actor, category: number) =>
   tx
@@ -42,7 +44,7 @@ export const routesOf = async (tx: Tx, actor: Actor, topMenuId: string | undefin
 
 export const topMenusOf = async (tx: Tx, actor: Actor) =>
   (await granted(tx, actor, MENU))
-    .filter((row) => row.parent_id === null)
+    .filter((row) => row.parent_id === null && row.path !== HOME)
     .map((row) => ({ id: row.id, code: row.code, name: row.name, nameEn: row.name_en, icon: row.source, path: row.path }));
 
 export const buttonsOf = async (tx: Tx, actor: Actor) =>
