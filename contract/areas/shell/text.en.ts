@@ -122,7 +122,6 @@ export const en = {
   welcome: {
     title: 'Home',
     hello: 'Hello, {{name}}',
-    role: '{{dept}} · {{role}}',
     start: 'Where you work',
     startNone: 'This role has no business to work on',
     startCustomer: 'Start here',

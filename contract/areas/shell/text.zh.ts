@@ -112,7 +112,6 @@ export const zh = {
   welcome: {
     title: '首页',
     hello: '{{name}}，您好',
-    role: '{{dept}} · {{role}}',
     start: '常用入口',
     startNone: '当前角色没有可办理的业务',
     startCustomer: '从这里开始',

@@ -1,3 +1,50 @@
+/** The first page: who is signed in as what, and every place where they can work, one click away. */
+import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyHint } from '../../kit/EmptyHint.tsx';
+import { iconOf } from '../layout/menuIcons.tsx';
+import { leaves, menuName, targetOf } from '../menus.ts';
+import { isScreen } from '../screens.ts';
+import { useSession } from '../session.ts';
+import { useSetting } from '../settings.ts';
+import './welcome.css';
+
+/** Places of one group of the menu; those without a screen in this release are left out. */
+const places = (group: MenuItem): MenuItem[] => leaves([group]).filter((item) => isScreen(targetOf({ ...item, query: '' }, isScreen)));
+
 export default function Welcome() {
-  return null;
+  const { t } = useTranslation('shell');
+  const language = useSetting('language');
+  const user = useSession((session) => session.userInfo);
+  const menus = useSession((session) => session.menuAll) ?? [];
+  const groups = menus.map((group) => ({ group, items: places(group) })).filter(({ items }) => items.length > 0);
+  const customer = user?.kind === 'customer';
+  const who = [user?.dept_name, user?.role_name].filter(Boolean).join(' · ');
+  return (
+    <section className="welcome">
+      <header>
+        <h1>{t(($) => $.welcome.hello, { name: user?.real_name ?? '' })}</h1>
+        {who !== '' && <p className="secondary">{who}</p>}
+      </header>
+      <h2>{customer ? t(($) => $.welcome.startCustomer) : t(($) => $.welcome.start)}</h2>
+      {groups.length === 0 && <EmptyHint title={t(($) => $.welcome.startNone)} />}
+      <div className="welcome-groups">
+        {groups.map(({ group, items }) => (
+          <nav key={group.id} className="welcome-group" aria-labelledby={`group-${group.id}`}>
+            <h3 id={`group-${group.id}`}>
+              {iconOf(group, 0)} {menuName(group, language)}
+            </h3>
+            <ul>
+              {items.map((item) => (
+                <li key={item.id}>
+                  <Link to={targetOf(item, isScreen)}>{menuName(item, language)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </section>
+  );
 }
