@@ -1,18 +1,16 @@
-/** `npm run verify`: recomputes the audit seals and asks every invariant. Exit code 1 when anything does not hold. */
+/** `npm run verify`: recomputes the audit seals and asks every invariant; with `--hash` it reads every file too. Exit code 1 when anything does not hold. */
 import path from 'node:path';
+import { acceptanceNodes } from './areas/acceptance/index.ts';
+import { verifyHouse } from './invariants.ts';
 import { readAnchors } from './platform/audit/anchors.ts';
 import { verifyAudit } from './platform/audit/verify.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { checkInvariants, type Invariant, platformInvariants } from './platform/invariants.ts';
 import { createKeys } from './platform/keys.ts';
 import { loadMasterKey } from './platform/master-key.ts';
 import { createOperator, operatorLanguage } from './platform/operator.ts';
 import { houseRoot } from './platform/root.ts';
 import { realWorld } from './platform/world.ts';
-
-/** All rooms that declare invariants. */
-const invariants: readonly Invariant[] = [...platformInvariants];
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const operator = createOperator(operatorLanguage(process.env), print);
@@ -21,6 +19,7 @@ const MOST_SHOWN = 20;
 const verify = async (): Promise<boolean> => {
   const config = readConfig(process.env, houseRoot);
   const world = realWorld();
+  acceptanceNodes();
   const opened = await openDatabase(config, { operator, onError: (e) => process.stderr.write(`${e.message}\n`) });
   try {
     const anchors = readAnchors(path.join(config.dataDir, 'seals'));
@@ -28,7 +27,8 @@ const verify = async (): Promise<boolean> => {
     const { fault } = audit;
     if (fault) operator.say('sealsBroken', { kind: fault.kind, seal: fault.seal, row: fault.row ?? '-' });
     else operator.say('sealsHold', { seals: audit.seals, rows: audit.rows, waiting: audit.waiting });
-    const reports = await checkInvariants(opened.db, invariants);
+    const files = path.join(config.dataDir, 'files');
+    const reports = await verifyHouse({ db: opened.db, world, files, hash: process.argv.includes('--hash') });
     for (const { name, breaches } of reports) {
       operator.say(breaches.length === 0 ? 'invariantHolds' : 'invariantBroken', { name, count: breaches.length });
       for (const { id, detail } of breaches.slice(0, MOST_SHOWN)) print(`    ${id}: ${detail}`);

@@ -2,6 +2,7 @@
 
 import { id, optional, text } from '@zhengjian/contract/record.ts';
 import * as z from 'zod';
+import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
@@ -26,6 +27,11 @@ const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string
     .execute();
 };
 
+const states = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.selectFrom('ccc_application').select(['id', 'state']).where('id', 'in', ids).execute();
+  return new Map(rows.map((r) => [r.id, String(r.state)]));
+};
+
 /** Calendar days from acceptance to certificate (domain 8.2), as the institute has set them. */
 const deadlineFrom = async ({ tx, world }: CaseAct): Promise<string> => {
   const days = Number(await paramOf(tx, 'ccc.caseDays', '90'));
@@ -48,6 +54,7 @@ export const acceptanceNodes = (): void => {
   registered = true;
   registerProcess(CATEGORY, {
     setState,
+    states,
     nodes: {
       accept: node({
         apply: async (act) => {

@@ -1,0 +1,31 @@
+/** What must hold of every application between two acts; the journal of the process tells the states (workflow/invariants.ts). */
+import { sql } from 'kysely';
+import type { Breach, Invariant } from '../../platform/invariants.ts';
+import './tables.ts';
+
+const MOST = 100;
+
+const query = (name: string, text: string): Invariant => ({
+  name: `acceptance.${name}`,
+  find: async (tx) => (await sql<Breach>`${sql.raw(text)} limit ${MOST}`.execute(tx)).rows,
+});
+
+export const acceptanceInvariants: readonly Invariant[] = [
+  query(
+    'every-case-has-its-applicant-as-party',
+    `select a.id::text as id, 'applicant parties: ' || count(p.case_id) || ', of them the applicant: ' || count(p.case_id) filter (where p.company_id = a.applicant_id) as detail
+       from ccc_application a left join case_party p on p.tenant_id = a.tenant_id and p.case_id = a.id and p.role = 'applicant'
+       group by a.id having count(p.case_id) <> 1 or bool_or(p.company_id <> a.applicant_id)`,
+  ),
+  query(
+    'a-case-has-left-the-draft-with-its-process',
+    `select a.id::text as id, 'state ' || a.state || ', process ' || coalesce(i.status, '-') || ', number ' || a.application_no as detail
+       from ccc_application a left join wf_instance i on i.tenant_id = a.tenant_id and i.id = a.flow_instance_id and i.business_id = a.id
+       where (a.state <> 0) <> (i.id is not null) or (a.state <> 0) <> (a.application_no <> '') or (a.state <> 0) <> (a.submit_time is not null)`,
+  ),
+  query(
+    'every-process-of-an-application-has-its-application',
+    `select i.id::text as id, i.business_id::text as detail from wf_instance i where i.category = 'cccApplication'
+       and not exists (select 1 from ccc_application a where a.tenant_id = i.tenant_id and a.id = i.business_id)`,
+  ),
+];

@@ -1,0 +1,169 @@
+/** `npm run verify` over a played institute finds nothing; each way to break it is named. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openApp } from '@zhengjian/server/src/app.ts';
+import { verifyHouse } from '@zhengjian/server/src/invariants.ts';
+import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { simulatedWorld } from './chance.ts';
+import { playDemo } from './demo.ts';
+import { furnish } from './furnish.ts';
+
+const { db, raw } = await freshDatabase();
+const until = new Date('2026-03-06T17:00:00+08:00');
+const world = simulatedWorld('verify', new Date('2025-09-01T09:00:00+08:00'));
+const files = mkdtempSync(path.join(tmpdir(), 'zj-verify-'));
+const app = await openApp({
+  db,
+  world,
+  masterKey: Buffer.alloc(32, 7),
+  files,
+  web: null,
+  settings: { captcha: true, demo: true, production: false },
+  trustProxy: false,
+  tls: null,
+  publicPerMinute: 1_000_000,
+  quiet: true,
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(files, { recursive: true, force: true });
+});
+
+beforeAll(async () => {
+  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await playDemo({ app, db, world }, { seed: 'verify', cases: 14, until, months: 6, signal: new AbortController().signal });
+}, 120_000);
+
+const broken = async (): Promise<string[]> => {
+  const reports = await verifyHouse({ db, world, files, hash: true });
+  return reports.filter((r) => r.breaches.length > 0).map((r) => r.name);
+};
+
+/** Breaks the house by statements behind its back, looks, and puts it right again by the statements that undo it. */
+const whileBroken = async (breaking: string, mending: string): Promise<string[]> => {
+  await raw(breaking);
+  try {
+    return await broken();
+  } finally {
+    await raw(mending);
+  }
+};
+
+const OPEN = "(select id from wf_task where status = 'open' order by id limit 1)";
+const copyOf = (table: string, which: string) =>
+  `create table broken_rows as select * from ${table} where ${which}; delete from ${table} where ${which}`;
+const putBack = (table: string) => `insert into ${table} select * from broken_rows; drop table broken_rows`;
+
+test('a played institute holds', async () => {
+  expect(await raw('select 1 from ccc_application')).not.toHaveLength(0);
+  expect(await broken()).toEqual([]);
+});
+
+describe('each breach is named', () => {
+  const task = `task_id = ${OPEN}`;
+  const token = `(instance_id, token_no) = (select instance_id, token_no from wf_task where id = ${OPEN})`;
+  const cases: readonly (readonly [name: string, breaking: string, mending: string])[] = [
+    ['workflow.every-open-task-waits-for-somebody', copyOf('wf_todo', task), putBack('wf_todo')],
+    [
+      'workflow.every-token-at-a-task-has-its-open-task',
+      `update wf_task set status = 'cancelled', branch = 'broken' where id = ${OPEN}`,
+      `update wf_task set status = 'open', branch = '' where branch = 'broken'`,
+    ],
+    ['workflow.every-open-task-has-its-token', copyOf('wf_token', token), putBack('wf_token')],
+    [
+      'workflow.a-row-of-a-queue-says-what-its-task-says',
+      `update wf_todo set node = node || 'x' where ${task}`,
+      `update wf_todo set node = rtrim(node, 'x') where ${task}`,
+    ],
+    [
+      'workflow.every-open-visit-has-its-token',
+      `update wf_activity set ended_at = null, token_no = -1 where (instance_id, seq, ord) = (select instance_id, seq, ord from wf_activity where ended_at is not null order by 1, 2, 3 limit 1)`,
+      `update wf_activity set ended_at = started_at, token_no = null where token_no = -1`,
+    ],
+    [
+      'workflow.every-token-has-its-open-visit',
+      `update wf_activity set ended_at = started_at, outcome = 'broken' where ${token} and ended_at is null`,
+      `update wf_activity set ended_at = null, outcome = '' where outcome = 'broken'`,
+    ],
+    [
+      'workflow.running-means-tokens',
+      `update wf_instance set status = 'done', end_node = 'broken' where id = (select instance_id from wf_task where id = ${OPEN})`,
+      `update wf_instance set status = 'active', end_node = null where end_node = 'broken'`,
+    ],
+    [
+      'workflow.an-end-is-final',
+      `update wf_instance set ended_at = null where id = (select id from wf_instance where status = 'done' order by id limit 1)`,
+      `update wf_instance set ended_at = updated_at where status = 'done' and ended_at is null`,
+    ],
+    [
+      'workflow.the-journal-has-no-gap',
+      copyOf('wf_step', `(instance_id, seq) = (select instance_id, max(seq) from wf_step group by 1 order by 1 limit 1)`),
+      putBack('wf_step'),
+    ],
+    [
+      'workflow.every-finished-task-names-its-operator',
+      `update wf_task set result = '' , branch = branch || '|' || result where id = (select id from wf_task where status = 'done' order by id limit 1)`,
+      `update wf_task set result = split_part(branch, '|', 2), branch = split_part(branch, '|', 1) where status = 'done' and result = ''`,
+    ],
+    [
+      'workflow.the-journal-rebuilds-tokens-and-states',
+      `update ccc_application set state = 39 where id = (select id from ccc_application where state = 40 order by id limit 1)`,
+      'update ccc_application set state = 40 where state = 39',
+    ],
+    [
+      'workflow.an-assigned-task-waits-for-its-assignee-only',
+      `update wf_todo set actor_ref = actor_ref || 'x' where task_id = (select id from wf_task where status = 'open' and assignee is not null order by id limit 1)`,
+      `update wf_todo set actor_ref = rtrim(actor_ref, 'x')`,
+    ],
+    [
+      'workflow.an-unassigned-task-waits-for-every-candidate',
+      `update wf_todo set actor_ref = actor_ref || 'x' where task_id = (select id from wf_task where status = 'open' and assignee is null order by id limit 1)`,
+      `update wf_todo set actor_ref = rtrim(actor_ref, 'x')`,
+    ],
+    [
+      'workflow.one-token-per-place',
+      `insert into wf_token select (jsonb_populate_record(k, '{"token_no": 999999}')).* from wf_token k where ${token}`,
+      'delete from wf_token where token_no = 999999',
+    ],
+    [
+      'workflow.only-open-tasks-wait',
+      `insert into wf_todo select (jsonb_populate_record(q, jsonb_build_object('task_id', (select id from wf_task where status = 'done' order by id limit 1)))).* from wf_todo q order by task_id limit 1`,
+      `delete from wf_todo q using wf_task t where t.id = q.task_id and t.status = 'done'`,
+    ],
+    [
+      'acceptance.every-case-has-its-applicant-as-party',
+      copyOf('case_party', `role = 'applicant' and case_id = (select id from ccc_application order by id limit 1)`),
+      putBack('case_party'),
+    ],
+    [
+      'acceptance.a-case-has-left-the-draft-with-its-process',
+      `update ccc_application set state = 10 where id = (select id from ccc_application where state = 0 order by id limit 1)`,
+      `update ccc_application set state = 0 where flow_instance_id is null`,
+    ],
+    [
+      'platform.every-committed-command-has-its-answer',
+      `update command set answer = null, call = 'broken ' || answer::text || '|' || call where key = (select min(key) from command where answer is not null)`,
+      `update command set answer = substr(split_part(call, '|', 1), 8)::jsonb, call = split_part(call, '|', 2) where answer is null`,
+    ],
+  ];
+  test.each(cases)('%s', async (name, breaking, mending) => {
+    expect(await whileBroken(breaking, mending)).toContain(name);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('file.every-file-has-its-bytes: other bytes, shorter bytes, none', async () => {
+    const all = readdirSync(files, { recursive: true, encoding: 'utf8' }).map((name) => path.join(files, name));
+    const file = all.find((name) => /[0-9a-f]{64}$/.test(name)) ?? '';
+    const size = statSync(file).size;
+    const kept = readFileSync(file);
+    for (const bytes of [Buffer.alloc(size, 7), kept.subarray(1), null]) {
+      if (bytes) writeFileSync(file, bytes);
+      else rmSync(file);
+      expect(await broken()).toEqual(['file.every-file-has-its-bytes']);
+    }
+    writeFileSync(file, kept);
+    expect(await broken()).toEqual([]);
+  });
+});
