@@ -51,7 +51,7 @@ export function PhoneList<R>({ rows, columns, keyOf, selected, onSelect, open, a
                 <span className="phone-line phone-second">{line(row, 2)}</span>
               </div>
             )}
-            {rowActs.length > 0 && <RowActs acts={rowActs} />}
+            {rowActs.length > 0 && <RowActs acts={rowActs} folded />}
           </li>
         );
       })}

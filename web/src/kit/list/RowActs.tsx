@@ -1,13 +1,14 @@
-/** The acts of a row: at most two words in sight, the rest in "more". */
+/** The acts of a row: at most two words in sight, the rest in "more"; on a phone all of them behind one button. */
+import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RowAct } from './shape.ts';
 
 const IN_SIGHT = 2;
 
-export function RowActs({ acts }: { acts: readonly RowAct[] }) {
+export function RowActs({ acts, folded = false }: { acts: readonly RowAct[]; folded?: boolean }) {
   const { t } = useTranslation('kit');
-  const shown = acts.length > IN_SIGHT ? acts.slice(0, IN_SIGHT - 1) : acts;
+  const shown = folded ? [] : acts.length > IN_SIGHT ? acts.slice(0, IN_SIGHT - 1) : acts;
   const rest = acts.slice(shown.length);
   return (
     <span className="row-acts">
@@ -29,9 +30,13 @@ export function RowActs({ acts }: { acts: readonly RowAct[] }) {
             })),
           }}
         >
-          <Button type="link" size="small">
-            {t(($) => $.list.actMore)}
-          </Button>
+          {folded ? (
+            <Button type="text" icon={<EllipsisOutlined />} aria-label={t(($) => $.list.acts)} />
+          ) : (
+            <Button type="link" size="small">
+              {t(($) => $.list.actMore)}
+            </Button>
+          )}
         </Dropdown>
       )}
     </span>

@@ -38,7 +38,7 @@ export function UserMenu({ withName }: { withName: boolean }) {
   return (
     <>
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
-        <Button type="text" className="user" aria-label={t(($) => $.layout.userMenu)}>
+        <Button type="text" className="user" aria-label={`${user?.real_name ?? ''} ${t(($) => $.layout.userMenu)}`}>
           <Avatar size={24} src={user?.imgUrl || undefined} icon={<UserOutlined />} alt="" />
           {withName && <span className="user-name">{user?.real_name}</span>}
         </Button>

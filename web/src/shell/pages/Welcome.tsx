@@ -3,6 +3,7 @@ import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
+import { HOME } from '../guard.ts';
 import { iconOf } from '../layout/menuIcons.tsx';
 import { leaves, menuName, targetOf } from '../menus.ts';
 import { isScreen } from '../screens.ts';
@@ -10,8 +11,13 @@ import { useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
 import './welcome.css';
 
-/** Places of one group of the menu; those without a screen in this release are left out. */
-const places = (group: MenuItem): MenuItem[] => leaves([group]).filter((item) => isScreen(targetOf({ ...item, query: '' }, isScreen)));
+/** Places of one group of the menu, without this page and what has no screen. */
+function places(group: MenuItem): MenuItem[] {
+  return leaves([group]).filter((item) => {
+    const target = targetOf({ ...item, query: '' }, isScreen);
+    return target !== HOME && isScreen(target);
+  });
+}
 
 export default function Welcome() {
   const { t } = useTranslation('shell');

@@ -13,6 +13,9 @@ const PRESSED_RATIO = 7;
 /** The lightest ground of the dark theme on which text stands. */
 const DARK_GROUND = '#262626';
 
+/** Text of the second rank, on the page's ground too. */
+const SECOND_TEXT = { default: 'rgba(0, 0, 0, 0.6)', dark: 'rgba(255, 255, 255, 0.6)' } as const;
+
 const FONT = `-apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Segoe UI", sans-serif`;
 const MONO = `"JetBrains Mono", "SFMono-Regular", Consolas, "Liberation Mono", "Noto Sans Mono CJK SC", monospace`;
 
@@ -20,10 +23,13 @@ export const CSS_VAR_CLASS = 'zj-theme';
 
 export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colour'>): ThemeConfig {
   const dark = name === 'dark';
+  const base: MappingAlgorithm = dark ? theme.darkAlgorithm : (seed) => theme.defaultAlgorithm(seed);
+  const selected = base({ ...theme.defaultSeed, colorPrimary: colour }).colorPrimaryBg;
   const fill = readable(colour, WHITE);
-  const ink = dark ? readable(colour, DARK_GROUND) : fill;
+  // Coloured words stand on the page and on the ground of what is selected; both must carry them.
+  const ink = readable(readable(colour, selected), dark ? DARK_GROUND : WHITE);
   const algorithm: MappingAlgorithm = (seed, map) => {
-    const tokens = dark ? theme.darkAlgorithm(seed, map) : theme.defaultAlgorithm(seed);
+    const tokens = base(seed, map);
     return {
       ...tokens,
       colorPrimary: fill,
@@ -38,6 +44,8 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
       colorPrimary: colour,
       colorInfo: colour,
       colorLink: ink,
+      colorTextDescription: SECOND_TEXT[name],
+      colorTextTertiary: SECOND_TEXT[name],
       fontFamily: FONT,
       fontFamilyCode: MONO,
       fontSize: 14,
@@ -53,6 +61,7 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
       },
       Menu: {
         itemSelectedColor: ink,
+        itemSelectedBg: selected,
         subMenuItemSelectedColor: ink,
         horizontalItemSelectedColor: ink,
         itemHeight: 40,
