@@ -1,7 +1,7 @@
 /** The application to read: kind, parties, product, further details, and for staff the acceptance. */
 import type { CccApplication, CccCase, PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { cccForm } from '@zhengjian/contract/areas/acceptance/records.ts';
-import { Descriptions } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { Details } from '../../../kit/Details.tsx';
@@ -10,31 +10,36 @@ import { recordForm } from '../../../kit/form/info.ts';
 
 const ccc = recordForm(cccForm, 'acceptance', 'ccc');
 
+/** Region and street, without saying the region twice. */
+const placeOf = (party: PartySnapshot): string =>
+  party.address.startsWith(party.regionName) ? party.address : `${party.regionName}${party.address}`;
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="detail">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 function Party({ title, party, place }: { title: string; party: PartySnapshot | null; place?: string }) {
   const { t } = useTranslation('acceptance');
   if (!party) return null;
   return (
-    <Descriptions
-      size="small"
-      column={{ xs: 1, md: 2 }}
-      title={title}
-      items={[
-        { key: 'name', label: title, children: party.companyName },
-        { key: 'uscc', label: t(($) => $.staff.party.uscc), children: party.uscc ? <Copyable text={party.uscc} /> : '–' },
-        { key: 'address', label: t(($) => $.staff.party.address), children: place || `${party.regionName} ${party.address}`.trim() || '–' },
-        {
-          key: 'contact',
-          label: t(($) => $.staff.party.contact),
-          children: [party.legalPerson, party.telephone].filter(Boolean).join(' · ') || '–',
-        },
-      ]}
-    />
+    <dl className="details">
+      <Fact label={title}>{party.companyName}</Fact>
+      <Fact label={t(($) => $.staff.party.uscc)}>{party.uscc ? <Copyable text={party.uscc} /> : '–'}</Fact>
+      <Fact label={t(($) => $.staff.party.address)}>{place || placeOf(party) || '–'}</Fact>
+      <Fact label={t(($) => $.staff.party.contact)}>{[party.legalPerson, party.telephone].filter(Boolean).join(' · ') || '–'}</Fact>
+    </dl>
   );
 }
 
 export function ApplicationPart({ c, staff }: { c: CccApplication; staff?: CccCase['staff'] }) {
   const { t } = useTranslation('acceptance');
   const values = { ...c.form };
+  const needed = (yes: boolean | null) => (yes === null ? '–' : yes ? t(($) => $.staff.yes) : t(($) => $.staff.no));
   const standards = c.standardNames.filter((s) => c.form.standards.includes(s.id));
   return (
     <div className="stack">
@@ -108,41 +113,21 @@ export function ApplicationPart({ c, staff }: { c: CccApplication; staff?: CccCa
       {staff && (staff.acceptTime !== '' || staff.isNeedModelTest !== null) && (
         <>
           <h3>{t(($) => $.staff.section.staff)}</h3>
-          <Descriptions
-            size="small"
-            column={{ xs: 1, md: 2 }}
-            items={[
-              { key: 'user', label: t(($) => $.fields.ccc.acceptUser), children: staff.acceptUser || '–' },
-              {
-                key: 'time',
-                label: t(($) => $.fields.ccc.acceptTime),
-                children: <span className="num">{staff.acceptTime.slice(0, 16) || '–'}</span>,
-              },
-              {
-                key: 'test',
-                label: t(($) => $.fields.ccc.isNeedModelTest),
-                children: staff.isNeedModelTest === null ? '–' : staff.isNeedModelTest ? t(($) => $.staff.yes) : t(($) => $.staff.no),
-              },
-              ...(staff.laboratoryMark
-                ? [
-                    {
-                      key: 'lab',
-                      label: t(($) => $.fields.ccc.laboratoryMark),
-                      children: <DictText code="laboratory_b" value={staff.laboratoryMark} />,
-                    },
-                  ]
-                : []),
-              ...(staff.noTestReason ? [{ key: 'noTest', label: t(($) => $.fields.ccc.noTestReason), children: staff.noTestReason }] : []),
-              {
-                key: 'check',
-                label: t(($) => $.fields.ccc.isNeedFactoryCheck),
-                children: staff.isNeedFactoryCheck === null ? '–' : staff.isNeedFactoryCheck ? t(($) => $.staff.yes) : t(($) => $.staff.no),
-              },
-              ...(staff.noCheckReason
-                ? [{ key: 'noCheck', label: t(($) => $.fields.ccc.noCheckReason), children: staff.noCheckReason }]
-                : []),
-            ]}
-          />
+          <dl className="details">
+            <Fact label={t(($) => $.fields.ccc.acceptUser)}>{staff.acceptUser || '–'}</Fact>
+            <Fact label={t(($) => $.fields.ccc.acceptTime)}>
+              <span className="num">{staff.acceptTime.slice(0, 16) || '–'}</span>
+            </Fact>
+            <Fact label={t(($) => $.fields.ccc.isNeedModelTest)}>{needed(staff.isNeedModelTest)}</Fact>
+            {staff.laboratoryMark && (
+              <Fact label={t(($) => $.fields.ccc.laboratoryMark)}>
+                <DictText code="laboratory_b" value={staff.laboratoryMark} />
+              </Fact>
+            )}
+            {staff.noTestReason && <Fact label={t(($) => $.fields.ccc.noTestReason)}>{staff.noTestReason}</Fact>}
+            <Fact label={t(($) => $.fields.ccc.isNeedFactoryCheck)}>{needed(staff.isNeedFactoryCheck)}</Fact>
+            {staff.noCheckReason && <Fact label={t(($) => $.fields.ccc.noCheckReason)}>{staff.noCheckReason}</Fact>}
+          </dl>
         </>
       )}
     </div>
