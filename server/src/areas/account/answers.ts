@@ -11,7 +11,7 @@ import { accountTaken, companyTaken, registerCompany } from './commands/register
 import { sendCode } from './commands/send-code.ts';
 import { signIn } from './commands/sign-in.ts';
 import { buttonsOf, routesOf, topMenusOf } from './menus.ts';
-import { actorOf, endSession, findSession, holdsPlace, renewSession, type TokenPair } from './sessions.ts';
+import { actorOf, endSession, findSession, renewSession, type TokenPair } from './sessions.ts';
 import './tables.ts';
 
 const ID = /^[0-9a-f]{32}$/;
@@ -45,11 +45,6 @@ const tokenAnswer = (actor: Actor, account: string, pair: TokenPair) => ({
 
 const renew = async (ctx: Ctx, refresh: string) => {
   const place = placeOf(ctx);
-  if (place) {
-    const here = ctx.tokenHash ? await findSession(ctx.db, ctx.world, ctx.tokenHash) : null;
-    const mayMove = here !== null && (await ctx.db.system((tx) => holdsPlace(tx, here.actor.tenant, here.actor.user, place)));
-    if (!mayMove) refuse('account.switchInvalid');
-  }
   const renewed = await renewSession(ctx.db, ctx.keys, ctx.world, refresh, place);
   ctx.forget({ session: renewed.sessionId });
   return ctx.db.system(async (tx) => {

@@ -92,9 +92,19 @@ const successorOf = (keys: Keys, refresh: string): TokenPair => ({
 
 export type Renewed = { pair: TokenPair; sessionId: string; userId: string; tenant: string };
 
-/** @throws account.refreshInvalid when the token is unknown, expired, of an ended session, or was used before. */
-export const renewSession = async (db: Db, keys: Keys, world: World, refresh: string, move: Place | null): Promise<Renewed> => {
-  const outcome = await db.system(async (tx): Promise<Renewed | 'invalid' | 'reused'> => {
+/**
+ * `move`: department and role to switch to.
+ * @throws account.refreshInvalid when the token is unknown, expired, of an ended session, or was used before;
+ *   account.switchInvalid for a place that the holder of the token does not have.
+ */
+export const renewSession = async (
+  db: Db,
+  keys: Keys,
+  world: World,
+  refresh: string,
+  move: { deptId: string; roleId: string } | null,
+): Promise<Renewed> => {
+  const outcome = await db.system(async (tx): Promise<Renewed | 'invalid' | 'reused' | 'place'> => {
     const row = await tx
       .selectFrom('session_token as t')
       .innerJoin('session as s', 's.id', 't.session_id')
@@ -112,6 +122,7 @@ export const renewSession = async (db: Db, keys: Keys, world: World, refresh: st
       .forUpdate('t')
       .executeTakeFirst();
     if (!row?.alive) return 'invalid';
+    if (move && !(await holdsPlace(tx, row.tenant_id, row.user_id, move))) return 'place';
     const pair = successorOf(keys, refresh);
     const renewed = { pair, sessionId: row.session_id, userId: row.user_id, tenant: row.tenant_id };
     if (row.used_at !== null) {
@@ -129,6 +140,7 @@ export const renewSession = async (db: Db, keys: Keys, world: World, refresh: st
       .execute();
     return renewed;
   });
+  if (outcome === 'place') return refuse('account.switchInvalid');
   if (outcome === 'invalid' || outcome === 'reused') return refuse('account.refreshInvalid');
   return outcome;
 };

@@ -1,0 +1,264 @@
+/** Signing in, renewing, switching, signing out, registering: as the browser does it. */
+import path from 'node:path';
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
+import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { simulatedWorld } from './chance.ts';
+import { companies } from './companies.ts';
+import { DEMO_PASSWORD, furnish, MAIN_TENANT } from './furnish.ts';
+import { codeFor, createCast, solvedCaptcha } from './people.ts';
+import { registerDemoCompany } from './register.ts';
+
+const world = simulatedWorld('session', new Date('2026-03-02T09:00:00+08:00'));
+const house = await testHouse(world);
+const { app, db, faults, raw } = house;
+const stage = { app, db, world };
+const cast = createCast(stage, MAIN_TENANT);
+
+beforeAll(async () => {
+  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+}, 60_000);
+
+beforeEach(() => {
+  faults.length = 0;
+});
+
+const pass = (seconds: number) => world.setNow(new Date(world.now().getTime() + seconds * 1000));
+
+const captchaHeaders = async () => {
+  const { captchaKey, captchaCode } = await solvedCaptcha(stage);
+  return { 'captcha-key': captchaKey, 'captcha-code': captchaCode };
+};
+
+type Try = { account?: string; password?: string; tenant?: string; headers?: Record<string, string>; ip?: string; lang?: 'zh' | 'en' };
+const signIn = async ({ account = 'zhangruonan', password = DEMO_PASSWORD, tenant = MAIN_TENANT, headers, ip, lang }: Try = {}) =>
+  tryCall(
+    app,
+    accountCalls.token,
+    { grant_type: 'password', tenantId: tenant, username: account, password: clientHash(password), scope: 'all' },
+    { headers: headers ?? (await captchaHeaders()), ...(ip ? { ip } : {}), ...(lang ? { lang } : {}) },
+  );
+const renew = (refresh: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
+  tryCall(app, accountCalls.token, { grant_type: 'refresh_token', refresh_token: refresh }, options);
+const info = (token: string) => tryCall(app, accountCalls.userInfo, {}, { token });
+
+describe('signing in', () => {
+  test('gives a token that tells who one is', async () => {
+    const reply = await signIn();
+    expect(reply.code).toBe(200);
+    expect(reply.data).toMatchObject({
+      user_name: 'zhangruonan',
+      tenant_id: MAIN_TENANT,
+      real_name: '张若楠',
+      token_type: 'bearer',
+      expires_in: 3600,
+    });
+    const me = await info(reply.data.access_token ?? '');
+    expect(me.data).toMatchObject({ user_name: 'zhangruonan', kind: 'staff', roles: ['ccc_acceptor'], administrator: false });
+  });
+
+  test('needs the captcha, and each captcha works once', async () => {
+    expect((await signIn({ headers: {} })).refusal).toBe('account.captchaMissing');
+    const headers = await captchaHeaders();
+    expect((await signIn({ headers: { ...headers, 'captcha-code': 'ZZZZ' } })).refusal).toBe('account.captchaWrong');
+    expect((await signIn({ headers })).refusal, 'used up by the wrong answer').toBe('account.captchaWrong');
+    const late = await captchaHeaders();
+    pass(301);
+    expect((await signIn({ headers: late })).refusal).toBe('account.captchaWrong');
+  });
+
+  test('a captcha answer may be typed in small letters; the picture does not hold it as text', async () => {
+    const { key, image } = await makeCall(app, accountCalls.captcha, {});
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    const svg = Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
+    expect(svg).toMatch(/^<svg/);
+    expect(svg).not.toMatch(/<text/);
+    const headers = await captchaHeaders();
+    expect((await signIn({ headers: { ...headers, 'captcha-code': headers['captcha-code'].toLowerCase() } })).code).toBe(200);
+  });
+
+  test('a wrong password, an unknown account and an unknown tenant are refused in the same words', async () => {
+    const wrong = await signIn({ password: 'WrongPassword1', ip: '10.0.0.1' });
+    const nobody = await signIn({ account: 'nobody', ip: '10.0.0.2' });
+    const nowhere = await signIn({ tenant: '999999', ip: '10.0.0.3' });
+    expect(wrong.msg).toBe(nobody.msg);
+    expect(nowhere.msg).toBe(nobody.msg);
+    expect(wrong.refusal).toBe('account.signInFailed');
+    expect((await signIn({ password: 'WrongPassword1', ip: '10.0.0.4', lang: 'en' })).msg).toMatch(/not correct/);
+  });
+
+  test('guessing grows slower per account and address; another address and another account are not held up', async () => {
+    const ip = '10.1.0.1';
+    for (let i = 0; i < 4; i++)
+      expect((await signIn({ account: 'liuqiming', password: `Wrong${i}xxxx`, ip })).refusal).toBe('account.signInFailed');
+    const held = await signIn({ account: 'liuqiming', ip });
+    expect(held.refusal).toBe('account.signInDelayed');
+    expect(held.status).toBe(429);
+    expect((await signIn({ account: 'liuqiming', ip: '10.1.0.2' })).code).toBe(200);
+    expect((await signIn({ account: 'chensiyuan', ip })).code).toBe(200);
+    pass(3);
+    expect((await signIn({ account: 'liuqiming', ip })).code).toBe(200);
+    expect((await signIn({ account: 'liuqiming', password: 'Wrong9xxxx', ip })).refusal, 'counting starts anew after success').toBe(
+      'account.signInFailed',
+    );
+  });
+
+  test('an account that an administrator disabled is told so only to who knows the password', async () => {
+    await raw("update user_account set login_flag = false where account = 'xiaochu'");
+    expect((await signIn({ account: 'xiaochu', password: 'WrongPassword1', ip: '10.2.0.1' })).refusal).toBe('account.signInFailed');
+    expect((await signIn({ account: 'xiaochu', ip: '10.2.0.1' })).refusal).toBe('account.accountLocked');
+    await raw("update user_account set login_flag = true where account = 'xiaochu'");
+  });
+});
+
+describe('a session', () => {
+  test('renews by rotation: the old refresh token gives the same successor for 30 seconds, later it ends the session', async () => {
+    const first = (await signIn()).data;
+    const second = (await renew(first.refresh_token ?? '')).data;
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    const again = (await renew(first.refresh_token ?? '')).data;
+    expect(again.refresh_token).toBe(second.refresh_token);
+    expect(again.access_token).toBe(second.access_token);
+    expect((await info(second.access_token ?? '')).code).toBe(200);
+    pass(31);
+    const stolen = await renew(first.refresh_token ?? '');
+    expect(stolen.code).toBe(401);
+    expect(stolen.data).toBeNull();
+    pass(6);
+    expect((await info(second.access_token ?? '')).code).toBe(401);
+    expect((await renew(second.refresh_token ?? '')).code).toBe(401);
+  });
+
+  test('ends after an hour without renewal', async () => {
+    const { access_token: token = '' } = (await signIn()).data;
+    pass(3590);
+    expect((await info(token)).code).toBe(200);
+    pass(20);
+    expect((await info(token)).code).toBe(401);
+  });
+
+  test('signing out ends it at once', async () => {
+    const { access_token: token = '', refresh_token: refresh = '' } = (await signIn()).data;
+    expect((await tryCall(app, accountCalls.logout, {}, { token })).code).toBe(200);
+    expect((await info(token)).code).toBe(401);
+    expect((await renew(refresh)).code).toBe(401);
+  });
+
+  test('switches to one department and role of the person, and to no other', async () => {
+    const { access_token: token = '', refresh_token: refresh = '' } = (await signIn({ account: 'liuqiming' })).data;
+    expect((await info(token)).data.roles).toEqual(['ccc_acceptor', 'cqst_acceptor']);
+    const departments = await makeCall(app, accountCalls.myDepartments, {}, { token });
+    const roles = await makeCall(app, accountCalls.myRoles, { deptId: departments[0]?.id ?? '' }, { token });
+    const target = roles.find((r) => r.roleName === 'CQST受理员');
+    const headers = { 'dept-id': target?.deptId ?? '', 'role-id': target?.id ?? '' };
+    const moved = await renew(refresh, { token, headers });
+    expect(moved.code).toBe(200);
+    const after = moved.data.access_token ?? '';
+    expect((await info(after)).data.roles).toEqual(['cqst_acceptor']);
+    expect((await makeCall(app, accountCalls.routes, {}, { token: after })).map((m) => m.path)).not.toContain('/acceptance');
+    const other = (await signIn()).data;
+    const stolen = await renew(other.refresh_token ?? '', { token: other.access_token ?? '', headers });
+    expect(stolen.refusal).toBe('account.switchInvalid');
+  });
+
+  test('menus and buttons follow the roles', async () => {
+    const token = await cast.as('zhangruonan');
+    const menus = await makeCall(app, accountCalls.routes, {}, { token });
+    expect(menus.map((m) => m.path)).toEqual(['/wel/index', '/acceptance']);
+    expect(menus[1]?.children.map((m) => m.path)).toEqual(['/acceptance/accept']);
+    const buttons = (await makeCall(app, accountCalls.buttons, {}, { token })).map((b) => b.code);
+    expect(buttons).toContain('ccc_accept_submit');
+    expect(buttons).not.toContain('ccc_approval_submit');
+    const admin = await cast.as('admin');
+    expect((await makeCall(app, accountCalls.buttons, {}, { token: admin })).map((b) => b.code)).toEqual([]);
+    expect((await info(admin)).data.administrator).toBe(true);
+  });
+
+  test('column settings are remembered for the person alone', async () => {
+    const token = await cast.as('zhangruonan');
+    const settings = { hidden: ['productModel'], width: { applicantName: 260 }, dense: true };
+    await makeCall(app, accountCalls.saveTableSetting, { table: 'acceptance.accept', settings }, { token });
+    expect(await makeCall(app, accountCalls.readTableSetting, { table: 'acceptance.accept' }, { token })).toEqual(settings);
+    expect(
+      await makeCall(app, accountCalls.readTableSetting, { table: 'acceptance.accept' }, { token: await cast.as('liuqiming') }),
+    ).toBeNull();
+    await makeCall(app, accountCalls.saveTableSetting, { table: 'acceptance.accept', settings: null }, { token });
+    expect(await makeCall(app, accountCalls.readTableSetting, { table: 'acceptance.accept' }, { token })).toBeNull();
+  });
+});
+
+describe('a company registers', () => {
+  const company = companies[0];
+  if (!company) throw new Error('no company');
+  const form = {
+    tenantId: MAIN_TENANT,
+    account: 'newmotor',
+    password: 'Motor2026x',
+    realName: '方文博',
+    phone: '13800000001',
+    companyName: '新设防爆电机有限公司',
+    country: '156',
+    uscc: '91350200776049653A',
+  };
+
+  test('with a code sent to the phone, which is asked for once a minute', async () => {
+    const code = await codeFor(stage, form.phone, MAIN_TENANT);
+    const soon = await tryCall(app, accountCalls.sendValidate, {
+      tenantId: MAIN_TENANT,
+      phone: form.phone,
+      ...(await solvedCaptcha(stage)),
+    });
+    expect(soon.refusal).toBe('account.validateTooSoon');
+    expect((await tryCall(app, accountCalls.insertUser, { ...form, validateCode: code === '000000' ? '000001' : '000000' })).refusal).toBe(
+      'account.validateCodeWrong',
+    );
+    const done = await makeCall(app, accountCalls.insertUser, { ...form, validateCode: code });
+    expect(done.account).toBe('newmotor');
+    expect((await signIn({ account: 'NewMotor', password: 'Motor2026x' })).data.user_name).toBe('newmotor');
+    expect(
+      (await tryCall(app, accountCalls.insertUser, { ...form, account: 'another', validateCode: code })).refusal,
+      'the code is used up',
+    ).toBe('account.validateCodeWrong');
+  });
+
+  test('not twice under one name, code or user name', async () => {
+    expect(await makeCall(app, accountCalls.userNameCanUse, { tenantId: MAIN_TENANT, account: 'NEWMOTOR' })).toEqual({ canUse: false });
+    expect(await makeCall(app, accountCalls.userNameCanUse, { tenantId: '100001', account: 'newmotor' })).toEqual({ canUse: true });
+    expect(
+      await makeCall(app, accountCalls.validateUserByPhoneOrcompanyName, {
+        tenantId: MAIN_TENANT,
+        companyName: form.companyName,
+        phone: form.phone,
+      }),
+    ).toEqual({ companyTaken: true, phoneWellFormed: true });
+    pass(61);
+    const code = await codeFor(stage, '13800000002', MAIN_TENANT);
+    const twice = await tryCall(app, accountCalls.insertUser, {
+      ...form,
+      account: 'motor2',
+      phone: '13800000002',
+      companyName: '另一家公司',
+      validateCode: code,
+    });
+    expect(twice.refusal).toBe('account.companyTaken');
+  });
+
+  test('a wrong check character is a warning that the person confirms; a wrong form is refused', async () => {
+    const odd = { ...form, account: 'early', companyName: '早期登记企业', uscc: '91350203M0001QAY9B', validateCode: '123456' };
+    expect((await tryCall(app, accountCalls.insertUser, odd)).refusal).toBe('account.usccCheck');
+    expect((await tryCall(app, accountCalls.insertUser, { ...odd, uscc: '9135020' })).refusal).toBe('account.usccFormat');
+    expect((await tryCall(app, accountCalls.insertUser, { ...odd, usccConfirmed: true })).refusal, 'confirmed: only the code is left').toBe(
+      'account.validateCodeWrong',
+    );
+    expect((await tryCall(app, accountCalls.insertUser, { ...odd, password: 'onlyletters' })).refusal).toBe('account.passwordWeak');
+  });
+
+  test('and completes its data', async () => {
+    pass(61);
+    const registered = await registerDemoCompany(stage, cast, MAIN_TENANT, company);
+    expect(registered.companyId).toMatch(/^[0-9a-f]{32}$/);
+    expect(faults).toEqual([]);
+  });
+});
