@@ -1,0 +1,50 @@
+/** Takes the worked example out of CONTRIBUTING.md and lays it over a copy of the sources. */
+import fs from 'node:fs';
+import path from 'node:path';
+
+export type Block = { file: string; isDiff: boolean; lines: readonly string[] };
+
+/** Blocks that name a file: a whole new file, or a diff of one that exists. */
+export const blocksOf = (page: string): Block[] =>
+  [...page.matchAll(/^```(tsx?|diff) (\S+)\n([\s\S]*?)\n```$/gm)].map(([, kind, file = '', body = '']) => ({
+    file,
+    isDiff: kind === 'diff',
+    lines: body.split('\n'),
+  }));
+
+/** Lines that a contributor writes: all of a new file, the added ones of a diff. */
+export const writtenLines = (blocks: readonly Block[]): number =>
+  blocks.flatMap((b) => (b.isDiff ? b.lines.filter((line) => line.startsWith('+')) : b.lines)).length;
+
+const side = (block: Block, sign: '+' | '-'): string =>
+  block.lines
+    .filter((line) => line.startsWith(' ') || line.startsWith(sign))
+    .map((line) => `${line.slice(1)}\n`)
+    .join('');
+
+/** @throws Error when what the page shows around an addition does not stand in the file exactly once */
+export const apply = (root: string, block: Block): void => {
+  const file = path.join(root, block.file);
+  if (!block.isDiff) {
+    if (fs.existsSync(file)) throw new Error(`${block.file} exists already`);
+    fs.writeFileSync(file, `${block.lines.join('\n')}\n`);
+    return;
+  }
+  const before = fs.readFileSync(file, 'utf8');
+  const parts = before.split(side(block, '-'));
+  if (parts.length !== 2) throw new Error(`${block.file} does not hold exactly once:\n${side(block, '-')}`);
+  fs.writeFileSync(file, parts.join(side(block, '+')));
+};
+
+const ROOMS = ['contract', 'exmark', 'flow', 'server', 'web', 'simulate', 'processes'];
+const isSource = (file: string): boolean => !/(^|\/)(node_modules|dist|dist\.[^/]*)$/.test(file.replaceAll(path.sep, '/'));
+
+/** A copy of the rooms inside the house, so that packages are found; the rooms find each other in the copy. */
+export const copyRooms = (root: string, copy: string, files: readonly string[]): void => {
+  for (const room of ROOMS) fs.cpSync(path.join(root, room), path.join(copy, room), { recursive: true, filter: isSource });
+  fs.copyFileSync(path.join(root, 'package.json'), path.join(copy, 'package.json'));
+  const { compilerOptions } = JSON.parse(fs.readFileSync(path.join(root, 'tsconfig.json'), 'utf8'));
+  const include = [...files, 'web/src/env.d.ts', 'web/src/areas/*/texts.ts', 'server/src/app.ts', 'flow/*.d.ts'];
+  const config = { compilerOptions: { ...compilerOptions, paths: { '@zhengjian/*': ['./*'] } }, include };
+  fs.writeFileSync(path.join(copy, 'tsconfig.json'), JSON.stringify(config));
+};
