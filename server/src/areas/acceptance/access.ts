@@ -50,9 +50,12 @@ export const lockForApplicant = async (
   stateName: (state: number) => Promise<string>,
   version?: number,
 ) => {
-  const row =
-    (await tx.selectFrom('ccc_application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
-    refuse('acceptance.notFound');
+  const row = await tx.selectFrom('ccc_application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) {
+    // manufacturer and factory may read the case, but its lock is already a change
+    const seen = await tx.selectFrom('ccc_application').select('id').where('id', '=', id).executeTakeFirst();
+    return refuse(seen ? 'acceptance.notApplicant' : 'acceptance.notFound');
+  }
   if (!actor.companies.includes(row.applicant_id)) refuse('acceptance.notApplicant');
   if (!ACTS[act](row.state)) refuse('acceptance.stateForbids', { state: await stateName(row.state) });
   if (version !== undefined && row.version !== version) refuse('acceptance.changedMeanwhile');

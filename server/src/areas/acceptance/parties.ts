@@ -67,11 +67,14 @@ export const setApplicant = async (tx: Tx, acting: Acting, caseId: string, compa
     .where('case_id', '=', caseId)
     .where('role', '=', 'applicant')
     .executeTakeFirst();
-  if (done.numUpdatedRows === 0n)
-    await tx
-      .insertInto('case_party')
-      .values({ ...created(acting), case_id: caseId, company_id: companyId, role: 'applicant' })
-      .execute();
+  if (done.numUpdatedRows > 0n) return;
+  const filed = await tx
+    .insertInto('case_party')
+    .values({ ...created(acting), case_id: caseId, company_id: companyId, role: 'applicant' })
+    .onConflict((c) => c.columns(['tenant_id', 'case_id', 'role']).doNothing())
+    .executeTakeFirst();
+  // somebody else's case stands under this id
+  if (filed.numInsertedOrUpdatedRows !== 1n) refuse('acceptance.notFound');
 };
 
 /** From submit on manufacturer and factory may follow the case. */

@@ -58,10 +58,13 @@ export const uploadFile = async (ctx: Ctx, input: { fileCatalogId: string; dataI
       const door = await caseDoor(tx, ctx.actor, input.dataId);
       if (!door.exists && !door.isApplicant) {
         const company = ctx.actor.companies[0] ?? refuse('file.noUploadHere');
-        await tx
+        const filed = await tx
           .insertInto('case_party')
           .values({ ...created(ctx), case_id: input.dataId, company_id: company, role: 'applicant' })
-          .execute();
+          .onConflict((c) => c.columns(['tenant_id', 'case_id', 'role']).doNothing())
+          .executeTakeFirst();
+        // somebody else's case stands under this id
+        if (filed.numInsertedOrUpdatedRows !== 1n) refuse('file.noUploadHere');
       }
       const { n } = await tx
         .selectFrom('archive_file')

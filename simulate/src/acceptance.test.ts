@@ -1,0 +1,389 @@
+/** A CCC application from the applicant's draft to the acceptance decision, with a return in between; told through the public calls. */
+import path from 'node:path';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formFor } from './applications.ts';
+import { makeCall, tryCall } from './caller.ts';
+import { chanceOf, simulatedWorld } from './chance.ts';
+import { companies, type DemoCompany } from './companies.ts';
+import { furnish, MAIN_TENANT } from './furnish.ts';
+import { paper } from './papers.ts';
+import { createCast } from './people.ts';
+import { products } from './products.ts';
+import { type Registered, registerDemoCompany } from './register.ts';
+
+const world = simulatedWorld('acceptance', new Date('2026-03-02T09:00:00+08:00'));
+const house = await testHouse(world);
+const { app, db, faults, raw } = house;
+const stage = { app, db, world };
+const cast = createCast(stage, MAIN_TENANT);
+const chance = chanceOf('acceptance');
+const byAccount = new Map<string, Registered>();
+let standardIds = new Map<string, string>();
+
+const companyOf = (account: string): DemoCompany =>
+  companies.find((c) => c.account === account) ??
+  (() => {
+    throw new Error(account);
+  })();
+const registered = (account: string): Registered =>
+  byAccount.get(account) ??
+  (() => {
+    throw new Error(account);
+  })();
+const motor = products.find((p) => p.exMark === 'Ex db IIC T4 Gb' && p.productClass === '2301') ?? products[0];
+if (!motor) throw new Error('no product');
+
+beforeAll(async () => {
+  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  for (const account of ['wanyuan', 'dongyu', 'jiyao'])
+    byAccount.set(account, await registerDemoCompany(stage, cast, MAIN_TENANT, companyOf(account)));
+  const standards = await makeCall(app, testingCalls.standardsByGroup, { groupName: 'GB/T 3836' }, { token: await cast.as('wanyuan') });
+  standardIds = new Map(standards.map((s) => [s.part, s.id]));
+}, 60_000);
+
+beforeEach(() => {
+  faults.length = 0;
+});
+
+const pass = (minutes: number) => world.setNow(new Date(world.now().getTime() + minutes * 60_000));
+const form = (factory = 'wanyuan') =>
+  formFor(world, chance, {
+    applicant: registered('wanyuan'),
+    manufacturer: registered('wanyuan'),
+    factory: registered(factory),
+    product: motor,
+    standardIds,
+  });
+const as = async (account: string) => ({ token: await cast.as(account), headers: { 'idempotency-key': world.uuid() } });
+const file = (name = '执照.pdf', content = paper('paper', ['one'])) => ({ filename: name, type: 'application/pdf', content });
+
+const nodesOf = async (caseId: string) => makeCall(app, fileCalls.selectFileCatalog, { dataId: caseId }, await as('wanyuan'));
+const attachAll = async (caseId: string) => {
+  for (const node of (await nodesOf(caseId)).filter((n) => n.mustUpload === 1 && n.suffix !== ''))
+    await makeCall(app, fileCalls.uploadFile, { fileCatalogId: node.id, dataId: caseId }, { ...(await as('wanyuan')), file: file() });
+};
+const draft = async (factory?: string) => makeCall(app, acceptanceCalls.save, form(factory), await as('wanyuan'));
+const submitted = async (factory?: string) => {
+  const { id } = await draft(factory);
+  await attachAll(id);
+  await makeCall(app, acceptanceCalls.submit, { id }, await as('wanyuan'));
+  return makeCall(app, acceptanceCalls.select, { id }, await as('wanyuan'));
+};
+const reviewer = async (flowInstanceId: string, account: string, node: string) =>
+  (await makeCall(app, workflowCalls.flowNextUserList, { flowInstanceId, currentNodeKeyName: node, result: 'PASS' }, await as(account)))[0]
+    ?.userList[0]?.id ?? '';
+
+describe('a draft', () => {
+  test('is saved, changed by version, copied and deleted by its company', async () => {
+    const first = await draft();
+    expect(first).toMatchObject({
+      state: '0',
+      applicationNo: '',
+      turn: 'customer',
+      abilities: { update: true, submit: true, remove: true, copy: true },
+    });
+    const changed = await makeCall(
+      app,
+      acceptanceCalls.update,
+      { ...form(), id: first.id, version: first.version, productName: '新的名称' },
+      await as('wanyuan'),
+    );
+    expect(changed.form.productName).toBe('新的名称');
+    const stale = await tryCall(app, acceptanceCalls.update, { ...form(), id: first.id, version: first.version }, await as('wanyuan'));
+    expect(stale).toMatchObject({ code: 409, refusal: 'acceptance.changedMeanwhile' });
+    const { id: copy } = await makeCall(app, acceptanceCalls.copyForCCC, { id: first.id }, await as('wanyuan'));
+    const copied = await makeCall(app, acceptanceCalls.select, { id: copy }, await as('wanyuan'));
+    expect(copied.form.declareAgree).toBe(false);
+    expect(copied.form.products.map((p) => p.productModel)).toEqual(changed.form.products.map((p) => p.productModel));
+    expect(copied.form.products[0]?.id).not.toBe(changed.form.products[0]?.id);
+    await makeCall(app, acceptanceCalls.deleteForCCC, { id: copy }, await as('wanyuan'));
+    expect((await tryCall(app, acceptanceCalls.select, { id: copy }, await as('wanyuan'))).code).toBe(404);
+  });
+
+  test('an empty one may be saved too', async () => {
+    const empty = await makeCall(app, acceptanceCalls.save, {}, await as('wanyuan'));
+    expect(empty.form.applicantId).toBe(registered('wanyuan').companyId);
+    const findings = await makeCall(app, acceptanceCalls.preCheck, { id: empty.id }, await as('wanyuan'));
+    expect(findings.filter((f) => f.code === 'missing').map((f) => f.path)).toEqual(
+      expect.arrayContaining(['applyKind', 'productClass', 'standards', 'unitDescription']),
+    );
+  });
+
+  test('belongs to its company alone: neither its factory nor staff see it', async () => {
+    const { id } = await draft('dongyu');
+    expect((await tryCall(app, acceptanceCalls.select, { id }, await as('dongyu'))).code).toBe(404);
+    expect((await tryCall(app, acceptanceCalls.detail, { id }, await as('zhangruonan'))).code).toBe(404);
+    expect((await makeCall(app, acceptanceCalls.draftPage, { keyword: motor.name }, await as('dongyu'))).records).toEqual([]);
+  });
+
+  test('is not submitted while something is missing, and the place of each fault is told', async () => {
+    const { id, version } = await draft();
+    const reply = await tryCall(app, acceptanceCalls.submit, { id }, await as('wanyuan'));
+    expect(reply).toMatchObject({ code: 400, refusal: 'acceptance.notReady' });
+    expect(Object.keys(reply.fields ?? {})).toContain('0101');
+    const bad = form();
+    const [first] = bad.products ?? [];
+    if (first) first.productExMark = 'Ex db IIC T4 Ga';
+    await makeCall(app, acceptanceCalls.update, { ...bad, id, version, declareAgree: false }, await as('wanyuan'));
+    const findings = await makeCall(app, acceptanceCalls.preCheck, { id }, { ...(await as('wanyuan')), lang: 'en' });
+    expect(findings.find((f) => f.path === 'products.0.productExMark')).toMatchObject({
+      severity: 'error',
+      code: 'markFault',
+      section: 'models',
+    });
+    expect(findings.find((f) => f.path === 'products.0.productExMark')?.params.message).toMatch(/Ga/);
+    expect(findings.map((f) => f.code)).toContain('declareMissing');
+  });
+
+  test('names the standard that the marking needs and the list lacks', async () => {
+    const { id } = await makeCall(app, acceptanceCalls.save, { ...form(), standards: [standardIds.get('.1') ?? ''] }, await as('wanyuan'));
+    const findings = await makeCall(app, acceptanceCalls.preCheck, { id }, await as('wanyuan'));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'standardMissing', params: expect.objectContaining({ standard: 'GB/T 3836.2' }) }),
+    );
+  });
+});
+
+describe('papers', () => {
+  test('follow the rules of their node: extension, content, number, size', async () => {
+    const { id } = await draft();
+    const nodes = await nodesOf(id);
+    const node = nodes.find((n) => n.catalogCode === '0101')?.id ?? '';
+    const put = async (given: ReturnType<typeof file>) =>
+      tryCall(app, fileCalls.uploadFile, { fileCatalogId: node, dataId: id }, { ...(await as('wanyuan')), file: given });
+    expect((await put(file('a.exe'))).refusal).toBe('file.wrongSuffix');
+    expect((await put(file('a.pdf', Buffer.from('<html>no pdf</html>')))).refusal).toBe('file.contentMismatch');
+    expect((await put(file('a.pdf', Buffer.alloc(0)))).refusal).toBe('file.empty');
+    expect((await put(file(`${'长'.repeat(210)}.pdf`))).refusal).toBe('file.nameTooLong');
+    const stored = await put(file('..\\..\\认证申请书.pdf'));
+    expect(stored.data.fileName).toBe('认证申请书.pdf');
+    expect((await put(file('second.pdf'))).refusal).toBe('file.tooMany');
+    expect(await raw('select count(*)::int as n from archive_file where case_id = $1', [id])).toEqual([{ n: 1 }]);
+  });
+
+  test('are fetched by a short-lived key of whoever may see them', async () => {
+    const { id } = await draft();
+    const node = (await nodesOf(id)).find((n) => n.catalogCode === '0102')?.id ?? '';
+    const { fileId } = await makeCall(
+      app,
+      fileCalls.uploadFile,
+      { fileCatalogId: node, dataId: id },
+      { ...(await as('wanyuan')), file: file() },
+    );
+    expect((await tryCall(app, fileCalls.getFileAuthKey, { fileId }, await as('jiyao'))).code).toBe(404);
+    const { authKey } = await makeCall(app, fileCalls.getFileAuthKey, { fileId }, await as('wanyuan'));
+    const got = await tryCall(app, fileCalls.downloadById, { id: fileId, authKey });
+    expect(got.raw.equals(paper('paper', ['one']))).toBe(true);
+    expect((await tryCall(app, fileCalls.downloadById, { id: fileId, authKey: `${authKey.slice(0, -2)}xx` })).refusal).toBe(
+      'file.keyInvalid',
+    );
+    pass(6);
+    expect((await tryCall(app, fileCalls.downloadById, { id: fileId, authKey })).refusal).toBe('file.keyInvalid');
+    await makeCall(app, fileCalls.removefile, { ids: fileId } as never, await as('wanyuan'));
+    expect((await tryCall(app, fileCalls.getFileAuthKey, { fileId }, await as('wanyuan'))).code).toBe(404);
+  });
+
+  test('may come before the record, under an issued id', async () => {
+    const dataId = await makeCall(app, fileCalls.getUUID, {}, await as('wanyuan'));
+    const node = (await nodesOf(dataId)).find((n) => n.catalogCode === '0102')?.id ?? '';
+    await makeCall(app, fileCalls.uploadFile, { fileCatalogId: node, dataId }, { ...(await as('wanyuan')), file: file() });
+    const saved = await makeCall(app, acceptanceCalls.save, { ...form(), id: dataId }, await as('wanyuan'));
+    expect(saved.id).toBe(dataId);
+    expect(await makeCall(app, fileCalls.selectFileList, { dataId }, await as('wanyuan'))).toHaveLength(1);
+    expect(
+      (await tryCall(app, fileCalls.uploadFile, { fileCatalogId: node, dataId }, { ...(await as('jiyao')), file: file() })).refusal,
+    ).toBe('file.noUploadHere');
+  });
+});
+
+describe('a submitted application', () => {
+  test('gets its number and freezes its parties; manufacturer and factory may follow it from then on', async () => {
+    const c = await submitted('dongyu');
+    expect(c.applicationNo).toMatch(/^A2026CCC\d{6}$/);
+    expect(c).toMatchObject({ state: '10', turn: 'institute', abilities: { update: false, submit: false, remove: false } });
+    expect(c.parties.factory?.companyName).toBe(companyOf('dongyu').name);
+    const seen = await makeCall(app, acceptanceCalls.select, { id: c.id }, await as('dongyu'));
+    expect(seen.applicationNo).toBe(c.applicationNo);
+    expect(seen.abilities.copy).toBe(false);
+    expect((await tryCall(app, acceptanceCalls.submit, { id: c.id }, await as('dongyu'))).refusal).toBe('acceptance.notApplicant');
+    expect((await tryCall(app, acceptanceCalls.update, { ...form(), id: c.id, version: c.version }, await as('wanyuan'))).refusal).toBe(
+      'acceptance.stateForbids',
+    );
+    expect((await tryCall(app, acceptanceCalls.deleteForCCC, { id: c.id }, await as('wanyuan'))).refusal).toBe('acceptance.stateForbids');
+  });
+
+  test('submitted twice by one key is submitted once, with the first answer', async () => {
+    const { id } = await draft();
+    await attachAll(id);
+    const options = await as('wanyuan');
+    const first = await makeCall(app, acceptanceCalls.submit, { id }, options);
+    const again = await makeCall(app, acceptanceCalls.submit, { id }, options);
+    expect(again).toEqual(first);
+    expect((await tryCall(app, acceptanceCalls.submit, { id: (await draft()).id }, options)).refusal).toBe('server.keyReused');
+  });
+
+  test('goes back for correction and comes again: accepted, reviewed, approved', async () => {
+    const c = await submitted();
+    const at = (node: string, result: string) => ({ flowInstanceIds: [c.flowInstanceId], currentNodeKeyName: node, result });
+    const noRemark = await tryCall(app, workflowCalls.flowSubmit, at('accept', 'REJECT_PRE') as never, await as('zhangruonan'));
+    expect(noRemark.code).toBe(400);
+    await makeCall(
+      app,
+      workflowCalls.flowSubmit,
+      { ...at('accept', 'REJECT_PRE'), remark: '内部：资料不齐', cusRemark: '请补充铭牌图样' } as never,
+      await as('zhangruonan'),
+    );
+    const returned = await makeCall(app, acceptanceCalls.select, { id: c.id }, await as('wanyuan'));
+    expect(returned).toMatchObject({
+      state: '15',
+      turn: 'customer',
+      returnRemark: '请补充铭牌图样',
+      abilities: { update: true, submit: true, remove: false },
+    });
+    const timeline = await makeCall(
+      app,
+      workflowCalls.flowTimelineByBusinessId,
+      { businessId: c.id, category: 'cccApplication' },
+      await as('wanyuan'),
+    );
+    expect(JSON.stringify(timeline)).toContain('请补充铭牌图样');
+    expect(JSON.stringify(timeline)).not.toContain('内部：资料不齐');
+    expect(JSON.stringify(timeline)).not.toContain('张若楠');
+
+    pass(60);
+    const fixed = await makeCall(
+      app,
+      acceptanceCalls.update,
+      { ...form(), id: c.id, version: returned.version, trademark: '宛原' },
+      await as('wanyuan'),
+    );
+    expect(fixed.form.trademark).toBe('宛原');
+    const resubmitted = await makeCall(app, acceptanceCalls.submit, { id: c.id }, await as('wanyuan'));
+    expect(resubmitted).toMatchObject({ applicationNo: c.applicationNo, state: '10' });
+
+    const refused = await tryCall(app, acceptanceCalls.acceptance, { id: c.id, result: 'PASS', remark: '同意' }, await as('zhangruonan'));
+    expect(refused.refusal, 'a person must be chosen').toMatch(/^workflow\./);
+    const accepted = await makeCall(
+      app,
+      acceptanceCalls.acceptance,
+      {
+        id: c.id,
+        result: 'PASS',
+        remark: '资料齐全',
+        assignmentType: '1',
+        assignmentValue: await reviewer(c.flowInstanceId, 'zhangruonan', 'accept'),
+      },
+      await as('zhangruonan'),
+    );
+    expect(accepted).toMatchObject({ state: '20', currentNodeKeyName: 'applicationForCcc_review' });
+    const [holder] = await raw<{ account: string }>(
+      "select u.account from wf_task t join user_account u on u.id = t.assignee where t.business_id = $1 and t.status = 'open'",
+      [c.id],
+    );
+    const other = holder?.account === 'chensiyuan' ? 'yangxiaolan' : 'chensiyuan';
+    expect(
+      (await tryCall(app, acceptanceCalls.acceptanceReview, { id: c.id, result: 'PASS', remark: '同意' }, await as(other))).refusal,
+    ).toBe('workflow.assignedTo');
+    await makeCall(
+      app,
+      acceptanceCalls.acceptanceReview,
+      {
+        id: c.id,
+        result: 'PASS',
+        remark: '复核通过',
+        assignmentType: '1',
+        assignmentValue: await reviewer(c.flowInstanceId, holder?.account ?? '', 'applicationForCcc_review'),
+      },
+      await as(holder?.account ?? ''),
+    );
+    const [approver] = await raw<{ account: string }>(
+      "select u.account from wf_task t join user_account u on u.id = t.assignee where t.business_id = $1 and t.status = 'open'",
+      [c.id],
+    );
+    const approve = async (input: object) =>
+      tryCall(app, acceptanceCalls.approval, { id: c.id, remark: '批准', ...input } as never, await as(approver?.account ?? ''));
+    expect((await approve({ result: 'PASS_TEST', isNeedModelTest: '1' })).refusal).toBe('acceptance.laboratoryMissing');
+    expect((await approve({ result: 'PASS_NOTEST', isNeedModelTest: '0' })).refusal).toBe('acceptance.noTestReasonMissing');
+    expect((await approve({ result: 'PASS_TEST', isNeedModelTest: '0', noTestReason: '有报告' })).refusal).toBe(
+      'acceptance.branchAgainstTest',
+    );
+    expect((await approve({ result: 'PASS_TEST', isNeedModelTest: '1', laboratoryMark: '999' })).refusal).toBe('server.input');
+    const done = await approve({ result: 'PASS_TEST', isNeedModelTest: '1', laboratoryMark: '103', isNeedFactoryCheck: '1' });
+    expect(done.data).toMatchObject({ state: '40', currentNodeKeyName: '' });
+    const detail = await makeCall(app, acceptanceCalls.detail, { id: c.id }, await as('wangjianheng'));
+    expect(detail.staff).toMatchObject({ acceptUser: '张若楠', isNeedModelTest: true, laboratoryMark: '103', isNeedFactoryCheck: true });
+    expect(detail.task).toBeNull();
+    expect((await makeCall(app, acceptanceCalls.select, { id: c.id }, await as('wanyuan'))).customerText.zh).toBe('申请已受理');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the queues', () => {
+  test('count what they list, under every filter', async () => {
+    const token = await as('zhangruonan');
+    const filters = [
+      {},
+      { keyword: motor.model.slice(0, 4).toLowerCase() },
+      { productClass: '2301' },
+      { productClass: '2305' },
+      { lamp: 'green' as const },
+      { lamp: 'red' as const },
+      { isUrgent: true },
+      { minApplicationTime: '2026-03-02 00:00:00', maxApplicationTime: '2026-03-02 23:59:59' },
+    ];
+    for (const filter of filters) {
+      const counts = await makeCall(app, acceptanceCalls.pageStatistics, { nodeKey: 'accept', ...filter }, token);
+      for (const tab of ['todo', 'returned', 'done', 'all'] as const) {
+        const page = await makeCall(app, acceptanceCalls.page, { nodeKey: 'accept', tab, size: 2, ...filter }, token);
+        expect(page.total, `${tab} ${JSON.stringify(filter)}`).toBe(counts[tab]);
+        expect(page.records.length).toBe(Math.min(2, counts[tab]));
+      }
+    }
+  });
+
+  test('show what waits for the viewer, and let act who may', async () => {
+    const c = await submitted();
+    const mine = await makeCall(app, acceptanceCalls.page, { nodeKey: 'accept', keyword: c.applicationNo }, await as('zhangruonan'));
+    expect(mine.records).toHaveLength(1);
+    expect(mine.records[0]).toMatchObject({ applicationNo: c.applicationNo, abilities: { act: true }, lamp: 'green', state: '10' });
+    const dean = await makeCall(app, acceptanceCalls.page, { nodeKey: 'accept', keyword: c.applicationNo }, await as('wangjianheng'));
+    expect(dean.records).toEqual([]);
+    const all = await makeCall(
+      app,
+      acceptanceCalls.page,
+      { nodeKey: 'accept', tab: 'all', keyword: c.applicationNo },
+      await as('wangjianheng'),
+    );
+    expect(all.records[0]?.abilities.act).toBe(false);
+  });
+
+  test('a role that sees own cases only finds no others', async () => {
+    const c = await submitted();
+    expect((await tryCall(app, acceptanceCalls.detail, { id: c.id }, await as('guoanqi'))).code).toBe(404);
+  });
+
+  test('leave as Excel by a key, with the same filters', async () => {
+    const { authKey } = await makeCall(app, fileCalls.acceptanceExportKey, {}, await as('zhangruonan'));
+    const got = await tryCall(app, acceptanceCalls.exportApplicationsCcc, {
+      authKey,
+      filters: JSON.stringify({ nodeKey: 'accept', tab: 'all' }),
+    });
+    expect(got.status).toBe(200);
+    expect(got.raw.subarray(0, 2).toString()).toBe('PK');
+    const { read } = await import('hucre');
+    const book = await read(got.raw);
+    const { all } = await makeCall(app, acceptanceCalls.pageStatistics, { nodeKey: 'accept' }, await as('zhangruonan'));
+    expect(book.sheets[0]?.rows.length).toBe(all + 1);
+    expect((await tryCall(app, acceptanceCalls.exportApplicationsCcc, { authKey: 'x'.repeat(40) })).refusal).toBe('file.keyInvalid');
+    const { authKey: foreign } = await makeCall(app, fileCalls.acceptanceExportKey, {}, await as('fengyuanshan'));
+    expect(
+      (await tryCall(app, acceptanceCalls.exportApplicationsCcc, { authKey: foreign, filters: JSON.stringify({ nodeKey: 'accept' }) }))
+        .code,
+    ).toBe(403);
+  });
+});
