@@ -1,0 +1,163 @@
+/** `/customer/yewuCenter/manage/detail`: one application to read, with its progress and why it came back. */
+import '../customer.css';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import type { CccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { Alert, App, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type CaseAct, CaseFileScreen, type Fact } from '../../../../kit/CaseFileScreen.tsx';
+import { Copyable } from '../../../../kit/Copyable.tsx';
+import { EmptyHint } from '../../../../kit/EmptyHint.tsx';
+import { Loaded } from '../../../../kit/Loaded.tsx';
+import { StateTag } from '../../../../kit/StateTag.tsx';
+import { stateKind } from '../../../../kit/states.ts';
+import { Timeline } from '../../../../kit/Timeline.tsx';
+import { ApiError } from '../../../../shell/apiError.ts';
+import { notify } from '../../../../shell/notices.ts';
+import { useAct, useRead } from '../../../../shell/query.ts';
+import { usePageTitle } from '../../../../shell/tabKey.ts';
+import { useWords } from '../../../../shell/words.ts';
+import { ApplicationPart } from '../../parts/ApplicationPart.tsx';
+import { ModelsPart } from '../../parts/ModelsPart.tsx';
+import { formOf, LIST_PAGE } from '../paths.ts';
+import { useMoveOn } from '../useMoveOn.ts';
+import { CaseFiles } from './CaseFiles.tsx';
+import { Stepper } from './Stepper.tsx';
+import { stepOf } from './steps.ts';
+
+const RETURNED = '15';
+const CATEGORY = 'cccApplication';
+
+function useFacts(c: CccApplication): Fact[] {
+  const { t } = useTranslation('acceptance');
+  const main = c.form.products.find(({ isMain }) => isMain) ?? c.form.products[0];
+  return [
+    { label: t(($) => $.customer.detail.whose), value: t(($) => $.customer.detail.whoseTurn[c.turn]) },
+    { label: t(($) => $.customer.detail.facts.product), value: c.form.productName },
+    {
+      label: t(($) => $.customer.detail.facts.exMark),
+      value: main?.productExMark ? <Copyable text={main.productExMark} /> : '',
+    },
+    { label: t(($) => $.customer.detail.facts.applicant), value: c.parties.applicant?.companyName },
+    { label: t(($) => $.customer.detail.facts.manufacturer), value: c.parties.manufacturer?.companyName },
+    { label: t(($) => $.customer.detail.facts.factory), value: c.parties.factory?.companyName },
+    { label: t(($) => $.customer.detail.facts.contact), value: c.contact && `${c.contact.name} ${c.contact.mobile}` },
+    { label: t(($) => $.customer.detail.facts.submitted), value: <span className="num">{c.submitTime.slice(0, 16) || '–'}</span> },
+    { label: t(($) => $.customer.detail.facts.changed), value: <span className="num">{c.updateTime.slice(0, 16)}</span> },
+  ];
+}
+
+/** What the abilities allow, the usual act first. */
+function useActs(c: CccApplication): CaseAct[] {
+  const { t } = useTranslation('acceptance');
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const moveOn = useMoveOn();
+  const copy = useAct(acceptanceCalls.copyForCCC, { refresh: ['acceptance'] });
+  const remove = useAct(acceptanceCalls.deleteForCCC, { refresh: ['acceptance'] });
+  const quietly = (fault: unknown) => {
+    // The toast has told why.
+    if (!(fault instanceof ApiError)) throw fault;
+  };
+  const onCopy = async () => {
+    const { id } = await copy.act({ id: c.id }, { quiet: true });
+    notify(
+      'success',
+      t(($) => $.customer.act.copied),
+    );
+    await navigate(formOf(id));
+  };
+  const onRemove = () =>
+    modal.confirm({
+      title: t(($) => $.customer.act.removeAsk, { name: c.form.productName || t(($) => $.customer.home.unnamed) }),
+      content: t(($) => $.customer.act.removeHint),
+      okText: t(($) => $.customer.act.remove),
+      okButtonProps: { danger: true },
+      cancelText: t(($) => $.customer.act.keep),
+      onOk: () => remove.act({ id: c.id }).then(() => moveOn(LIST_PAGE), quietly),
+    });
+  return [
+    ...(c.abilities.update
+      ? [
+          {
+            key: 'edit',
+            label: c.state === RETURNED ? t(($) => $.customer.detail.correct) : t(($) => $.customer.detail.continue),
+            primary: true,
+            onClick: () => void navigate(formOf(c.id)),
+          },
+        ]
+      : []),
+    ...(c.abilities.copy
+      ? [{ key: 'copy', label: t(($) => $.customer.detail.copy), disabled: copy.running, onClick: () => void onCopy().catch(quietly) }]
+      : []),
+    ...(c.abilities.remove ? [{ key: 'remove', label: t(($) => $.customer.detail.remove), danger: true, onClick: onRemove }] : []),
+  ];
+}
+
+function Detail({ c }: { c: CccApplication }) {
+  const { t } = useTranslation('acceptance');
+  const say = useWords();
+  const navigate = useNavigate();
+  const facts = useFacts(c);
+  const acts = useActs(c);
+  const files = useRead(fileCalls.selectFileList, { dataId: c.id }, { quiet: true });
+  usePageTitle(c.applicationNo || c.form.productName);
+  return (
+    <CaseFileScreen
+      title={c.applicationNo === '' ? c.form.productName || t(($) => $.customer.home.unnamed) : <Copyable text={c.applicationNo} />}
+      tag={<StateTag kind={stateKind('ccc_app_status', c.state)}>{say(c.customerText)}</StateTag>}
+      facts={facts}
+      head={
+        <div className="case-head">
+          <Stepper state={c.state} />
+          {c.state === RETURNED && (
+            <Alert
+              type="warning"
+              showIcon
+              title={t(($) => $.customer.form.returned)}
+              description={<p className="return-remark">{c.returnRemark || t(($) => $.customer.form.noReason)}</p>}
+              action={
+                c.abilities.update && (
+                  <Button type="primary" onClick={() => void navigate(formOf(c.id))}>
+                    {t(($) => $.customer.detail.correct)}
+                  </Button>
+                )
+              }
+            />
+          )}
+          {stepOf(c.state).is === 'ended' && (
+            <Alert type="info" showIcon title={t(($) => $.customer.detail.ended)} description={say(c.customerText)} />
+          )}
+        </div>
+      }
+      parts={[
+        { key: 'application', label: t(($) => $.customer.detail.parts.application), content: <ApplicationPart c={c} /> },
+        {
+          key: 'models',
+          label: t(($) => $.customer.detail.parts.models),
+          count: c.form.products.length,
+          content: c.form.products.length === 0 ? <EmptyHint title={t(($) => $.customer.detail.noModels)} /> : <ModelsPart c={c} />,
+        },
+        {
+          key: 'files',
+          label: t(($) => $.customer.detail.parts.files),
+          ...(files.data ? { count: files.data.length } : {}),
+          content: <CaseFiles dataId={c.id} />,
+        },
+      ]}
+      side={<Timeline businessId={c.id} category={CATEGORY} />}
+      acts={acts}
+    />
+  );
+}
+
+export default function CaseDetail() {
+  const [query] = useSearchParams();
+  const read = useRead(acceptanceCalls.select, { id: query.get('id') ?? '' }, { quiet: true, refetchOnMount: 'always' });
+  return (
+    <Loaded read={read} rows={12}>
+      {(c) => <Detail c={c} />}
+    </Loaded>
+  );
+}

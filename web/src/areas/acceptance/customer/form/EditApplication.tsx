@@ -1,0 +1,267 @@
+/** The long form of a CCC application: saved while it is typed, checked before it is submitted. */
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import type { CccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { SECTIONS, type SectionKey } from '@zhengjian/contract/areas/acceptance/rules.ts';
+import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
+import { Button, Form } from 'antd';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Finding, FormScreen, type FormSection } from '../../../../kit/form/FormScreen.tsx';
+import { SavedState } from '../../../../kit/form/SavedState.tsx';
+import { useDraft } from '../../../../kit/form/useDraft.ts';
+import { ApiError } from '../../../../shell/apiError.ts';
+import { notify } from '../../../../shell/notices.ts';
+import { useAct, useRead } from '../../../../shell/query.ts';
+import { usePageTitle } from '../../../../shell/tabKey.ts';
+import { detailOf } from '../paths.ts';
+import { useMoveOn } from '../useMoveOn.ts';
+import { BatchStrip } from './BatchStrip.tsx';
+import { type ApplicationForm, ApplicationFormProvider } from './context.ts';
+import { jumpTo } from './jump.ts';
+import { fillOfModels } from './models/gaps.ts';
+import { ModelsSection } from './models/ModelsSection.tsx';
+import { Notices } from './Notices.tsx';
+import { PrefillButton } from './PrefillButton.tsx';
+import { SubmitDialog } from './SubmitDialog.tsx';
+import { DeclarationSection } from './sections/DeclarationSection.tsx';
+import { FilesSection } from './sections/FilesSection.tsx';
+import { HistorySection } from './sections/HistorySection.tsx';
+import { KindSection } from './sections/KindSection.tsx';
+import { PartiesSection } from './sections/PartiesSection.tsx';
+import { ProductSection } from './sections/ProductSection.tsx';
+import { useCheck } from './useCheck.ts';
+import { type Papers, usePapers } from './usePapers.ts';
+import { keptOdd, useSaving } from './useSaving.ts';
+import { type CccValues, cccRecord, valuesOf } from './values.ts';
+
+const NO_STANDARDS: ApplicationForm['standards'] = [];
+/** Time for a folded model to unfold before its field can be reached. */
+const UNFOLD_MS = 60;
+/** Fields that count in a section although a condition hides them most of the time would never be complete. */
+const CONDITIONAL: readonly string[] = ['relatedCertNo', 'originalCertNo', 'originalBody', 'exCertNo', 'spotCheckNote'];
+
+/** The sections in the order of the rules, with what counts in each. */
+function useSections(id: string, papers: Papers): FormSection<CccValues>[] {
+  const { t } = useTranslation('acceptance');
+  return useMemo(() => {
+    const content: Record<SectionKey, FormSection<CccValues>['content']> = {
+      kind: <KindSection />,
+      parties: <PartiesSection />,
+      product: <ProductSection />,
+      models: <ModelsSection />,
+      history: <HistorySection />,
+      files: <FilesSection dataId={id} papers={papers} />,
+      declaration: <DeclarationSection />,
+    };
+    const must = papers.nodes.filter(({ mustUpload }) => mustUpload === 1).length;
+    const counts: Partial<Record<SectionKey, FormSection<CccValues>['fill']>> = {
+      models: ({ products = [] }) => fillOfModels(products),
+      files: () => ({ all: must, done: must - papers.missing, missing: papers.missing }),
+      declaration: ({ declareAgree }) => (declareAgree ? { all: 1, done: 1, missing: 0 } : { all: 1, done: 0, missing: 1 }),
+    };
+    return (Object.keys(SECTIONS) as SectionKey[]).map((key) => {
+      const fill = counts[key];
+      return {
+        key,
+        title: t(($) => $.customer.form.sections[key]),
+        content: content[key],
+        ...(fill ? { fill } : { names: SECTIONS[key].filter((name) => !CONDITIONAL.includes(name)) }),
+        ...(key === 'models' || key === 'files' ? { hint: t(($) => $.customer.form.hints[key]) } : {}),
+      };
+    });
+  }, [id, papers, t]);
+}
+
+/** The values to start with: those of the server, and what was typed earlier and could not be sent. */
+const startOf = ({ id, form }: CccApplication): CccValues => {
+  const values = valuesOf(form);
+  for (const { path, value } of keptOdd(id)) {
+    const holder = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], values);
+    const last = path.at(-1);
+    if (typeof holder === 'object' && holder !== null && last !== undefined) (holder as Record<string | number, unknown>)[last] = value;
+  }
+  return values;
+};
+
+export function EditApplication({ application, reload }: { application: CccApplication; reload: () => void }) {
+  const { t } = useTranslation('acceptance');
+  const { id } = application;
+  const moveOn = useMoveOn();
+  const [form] = Form.useForm<CccValues>();
+  const [initial] = useState(() => startOf(application));
+  const saving = useSaving(application);
+  const draft = useDraft<CccValues>({ id: `ccc:${id}`, save: saving.save });
+  const check = useCheck(id);
+  const papers = usePapers(id);
+  const standards = useRead(testingCalls.standardsByGroup, {}, { quiet: true, staleTime: Number.POSITIVE_INFINITY }).data ?? NO_STANDARDS;
+  const [openModel, setOpenModel] = useState(initial.products?.[0]?.id ?? '');
+  const [confirming, setConfirming] = useState<CccValues | null>(null);
+  const [checking, setChecking] = useState(false);
+  const submit = useAct(acceptanceCalls.submit, { refresh: ['acceptance', 'workflow'] });
+  const syncing = useAct(acceptanceCalls.syncApplicantInfo);
+  const next = useRef(0);
+  usePageTitle(
+    application.applicationNo || (application.form.productName ? `${t(($) => $.customer.form.title)} ${application.form.productName}` : ''),
+  );
+
+  const { changed, flush } = draft;
+  const touched = useCallback(() => changed(form.getFieldsValue(true)), [changed, form]);
+  const sync = useCallback(async () => {
+    if (!(await flush()))
+      return notify(
+        'warning',
+        t(($) => $.customer.form.offline),
+      );
+    const answer = await syncing.act({ id }, { quiet: true });
+    saving.answered(answer);
+    const { contactId, payerName, factoryActualAddress, factoryActualAddressEn } = valuesOf(answer.form);
+    form.setFieldsValue({ contactId, payerName, factoryActualAddress, factoryActualAddressEn });
+    notify(
+      'success',
+      t(($) => $.customer.parties.synced),
+    );
+  }, [flush, syncing.act, id, saving, form, t]);
+
+  const shared = useMemo(
+    (): ApplicationForm => ({ application, form, standards, openModel, setOpenModel, touched, sync }),
+    [application, form, standards, openModel, touched, sync],
+  );
+  const sections = useSections(id, papers);
+
+  const reveal = useCallback(
+    (finding: Finding): boolean => {
+      const [list, at] = finding.path ?? [];
+      const model = list === 'products' && typeof at === 'number' ? (form.getFieldValue(['products', at]) as { id: string }) : undefined;
+      if (model) setOpenModel(model.id);
+      setTimeout(() => jumpTo(finding), model ? UNFOLD_MS : 0);
+      return true;
+    },
+    [form],
+  );
+  const goToNext = () => {
+    const finding = check.errors[next.current % check.errors.length];
+    next.current += 1;
+    if (finding) reveal(finding);
+  };
+
+  /** Saves, marks what is wrong beside its field, and asks the server. Answers whether it may be submitted; null without an answer. */
+  async function judge(): Promise<boolean | null> {
+    setChecking(true);
+    try {
+      touched();
+      const [saved] = await Promise.all([flush(), form.validateFields().catch(() => undefined)]);
+      if (!saved) {
+        notify('warning', saving.refused || t(($) => $.customer.form.offline));
+        return null;
+      }
+      const errors = await check.run();
+      next.current = 0;
+      const own = form.getFieldsError().filter((field) => field.errors.length > 0).length;
+      return errors.length === 0 && own === 0;
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+      notify('warning', fault.message);
+      return null;
+    } finally {
+      setChecking(false);
+    }
+  }
+  const showFaults = () => document.querySelector('.fault-summary')?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+
+  async function onCheck(): Promise<void> {
+    const ready = await judge();
+    if (ready)
+      notify(
+        'success',
+        t(($) => $.customer.form.nothingLeft),
+      );
+    else if (ready === false) setTimeout(showFaults, UNFOLD_MS);
+  }
+  async function onSubmit(): Promise<void> {
+    const ready = await judge();
+    if (ready) setConfirming(form.getFieldsValue(true));
+    else if (ready === false) setTimeout(showFaults, UNFOLD_MS);
+  }
+  async function doSubmit(): Promise<void> {
+    try {
+      const { applicationNo: no } = await submit.act({ id, version: saving.version() }, { quiet: true });
+      const again = application.applicationNo !== '';
+      notify('success', again ? t(($) => $.customer.confirm.doneAgain, { no }) : t(($) => $.customer.confirm.done, { no }));
+      moveOn(detailOf(id));
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+      setConfirming(null);
+      notify('warning', fault.message);
+      void check.run().catch(() => undefined);
+    }
+  }
+
+  return (
+    <ApplicationFormProvider value={shared}>
+      <FormScreen<CccValues>
+        form={form}
+        record={cccRecord}
+        title={
+          <>
+            {t(($) => $.customer.form.title)}{' '}
+            {application.applicationNo !== '' && <span className="mono">{application.applicationNo}</span>}
+          </>
+        }
+        sections={sections}
+        initialValues={initial}
+        findings={check.findings}
+        reveal={reveal}
+        onValuesChange={touched}
+        head={
+          <>
+            <BatchStrip batchId={application.batchId} here={id} />
+            <Notices
+              application={application}
+              saving={saving}
+              draft={draft}
+              restore={(values) => {
+                form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
+                touched();
+              }}
+              reload={reload}
+            />
+            {application.applicationNo === '' && <PrefillButton />}
+          </>
+        }
+        acts={
+          <>
+            <span className="act-note">
+              {check.asked && check.errors.length > 0 ? (
+                <>
+                  <span className="num">{t(($) => $.customer.form.left, { n: check.errors.length })}</span>
+                  <Button type="link" size="small" onClick={goToNext}>
+                    {t(($) => $.customer.form.nextFault)}
+                  </Button>
+                </>
+              ) : null}
+              <SavedState state={draft.state} />
+            </span>
+            <Button loading={checking} onClick={() => void onCheck()}>
+              {t(($) => $.customer.form.check)}
+            </Button>
+            <Button type="primary" disabled={checking} onClick={() => void onSubmit()}>
+              {application.applicationNo === '' ? t(($) => $.customer.form.submit) : t(($) => $.customer.form.resubmit)}
+            </Button>
+          </>
+        }
+      />
+      {confirming && (
+        <SubmitDialog
+          application={application}
+          applicantName={application.parties.applicant?.companyName ?? ''}
+          values={confirming}
+          fileCount={papers.count}
+          warnings={check.findings.filter(({ severity }) => severity === 'warning')}
+          running={submit.running}
+          onSubmit={() => void doSubmit()}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+    </ApplicationFormProvider>
+  );
+}

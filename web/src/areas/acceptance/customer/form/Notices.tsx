@@ -1,0 +1,99 @@
+/** What the person must know above the form: why it came back, what is not saved, who else has changed it. */
+import type { CccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../../../kit/form/useDraft.ts';
+import { ApiError } from '../../../../shell/apiError.ts';
+import type { Saving } from './useSaving.ts';
+import type { CccValues } from './values.ts';
+
+/** Returned for correction (ccc_app_status). */
+const RETURNED = '15';
+
+type Props = {
+  application: CccApplication;
+  saving: Saving;
+  draft: Draft<CccValues>;
+  restore: (values: CccValues) => void;
+  reload: () => void;
+};
+
+export function Notices({ application, saving, draft, restore, reload }: Props) {
+  const { t } = useTranslation('acceptance');
+  const keepMine = async () => {
+    try {
+      await saving.takeOver();
+      await draft.flush();
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+    }
+  };
+  return (
+    <>
+      {application.state === RETURNED && (
+        <Alert
+          className="form-notice"
+          type="warning"
+          showIcon
+          title={t(($) => $.customer.form.returned)}
+          description={
+            <>
+              <p className="return-remark">{application.returnRemark || t(($) => $.customer.form.noReason)}</p>
+              <p className="secondary">{t(($) => $.customer.form.returnedHint)}</p>
+            </>
+          }
+        />
+      )}
+      {draft.left && (
+        <Alert
+          className="form-notice"
+          type="info"
+          showIcon
+          title={t(($) => $.customer.form.unsaved)}
+          description={t(($) => $.customer.form.unsavedHint)}
+          action={
+            <span className="notice-acts">
+              <Button onClick={draft.forgetLeft}>{t(($) => $.customer.form.unsavedDrop)}</Button>
+              <Button
+                type="primary"
+                onClick={() => {
+                  if (draft.left) restore(draft.left);
+                  draft.forgetLeft();
+                }}
+              >
+                {t(($) => $.customer.form.unsavedTake)}
+              </Button>
+            </span>
+          }
+        />
+      )}
+      {saving.conflict && (
+        <Alert
+          className="form-notice"
+          type="error"
+          showIcon
+          title={t(($) => $.customer.form.conflict)}
+          description={t(($) => $.customer.form.conflictHint)}
+          action={
+            <span className="notice-acts">
+              <Button
+                onClick={() => {
+                  draft.forgetLeft();
+                  reload();
+                }}
+              >
+                {t(($) => $.customer.form.conflictReload)}
+              </Button>
+              <Button type="primary" onClick={() => void keepMine()}>
+                {t(($) => $.customer.form.conflictKeep)}
+              </Button>
+            </span>
+          }
+        />
+      )}
+      {saving.refused !== '' && !saving.conflict && (
+        <Alert className="form-notice" type="warning" showIcon title={t(($) => $.customer.form.refused)} description={saving.refused} />
+      )}
+    </>
+  );
+}

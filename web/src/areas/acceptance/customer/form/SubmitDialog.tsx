@@ -1,0 +1,68 @@
+/** Asks once more before an application leaves the company's hands. */
+import type { CccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { AppModal } from '../../../../kit/AppModal.tsx';
+import type { Finding } from '../../../../kit/form/FormScreen.tsx';
+import type { CccValues } from './values.ts';
+
+type Props = {
+  application: CccApplication;
+  applicantName: string;
+  values: CccValues;
+  fileCount: number;
+  warnings: readonly Finding[];
+  running: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+};
+
+export function SubmitDialog({ application, applicantName, values, fileCount, warnings, running, onSubmit, onClose }: Props) {
+  const { t } = useTranslation('acceptance');
+  const models = values.products ?? [];
+  const again = application.applicationNo !== '';
+  const lines = [
+    [t(($) => $.customer.confirm.applicant), applicantName],
+    [t(($) => $.customer.confirm.product), values.productName ?? ''],
+    [
+      t(($) => $.customer.confirm.models),
+      t(($) => $.customer.confirm.modelCount, { n: models.length, main: models.filter(({ isMain }) => isMain !== false).length }),
+    ],
+    [t(($) => $.customer.confirm.files), t(($) => $.customer.confirm.fileCount, { n: fileCount })],
+  ] as const;
+  return (
+    <AppModal
+      open
+      title={again ? t(($) => $.customer.confirm.again) : t(($) => $.customer.confirm.title)}
+      okText={t(($) => $.customer.confirm.submit)}
+      cancelText={t(($) => $.customer.confirm.back)}
+      okLoading={running}
+      onOk={onSubmit}
+      onClose={onClose}
+    >
+      <dl className="confirm-lines">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {warnings.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t(($) => $.customer.confirm.warnings)}
+          description={
+            <ul className="confirm-warnings">
+              {warnings.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      <p className="secondary">{t(($) => $.customer.confirm.text)}</p>
+    </AppModal>
+  );
+}

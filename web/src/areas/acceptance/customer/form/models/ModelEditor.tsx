@@ -1,0 +1,79 @@
+/** Everything about one model: name, marking, enclosure, parameters, key components. */
+import { COMPONENT_CLASS } from '@zhengjian/contract/areas/acceptance/rules.ts';
+import { Form, Radio, Select } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ExMarkInput } from '../../../../../kit/ExMarkInput.tsx';
+import { Field } from '../../../../../kit/form/Field.tsx';
+import { useApplicationForm } from '../context.ts';
+import { numbersOf } from '../neededStandards.ts';
+import { StandardsPicker } from '../pick/StandardsPicker.tsx';
+import { type ProductValues, productRecord } from '../values.ts';
+import { ComponentRows } from './ComponentRows.tsx';
+import { ParamRows } from './ParamRows.tsx';
+
+const NONE: string[] = [];
+
+/** The tested models a covered one may name. */
+function CoveredBy({ at, own }: { at: number; own: string }) {
+  const { t } = useTranslation('acceptance');
+  const { form } = useApplicationForm();
+  const products: ProductValues[] = Form.useWatch('products', { form, preserve: true }) ?? [];
+  const options = products.flatMap(({ id, isMain, productModel }, index) =>
+    id !== own && isMain !== false ? [{ value: id, label: productModel || t(($) => $.customer.models.unnamed, { n: index + 1 }) }] : [],
+  );
+  return (
+    <Field of={productRecord} name="coveredBy" at={[at]} required>
+      <Select options={options} />
+    </Field>
+  );
+}
+
+/** The marking, compared with the standards of the application and of the model. */
+function Marking({ at }: { at: number }) {
+  const { form, standards } = useApplicationForm();
+  const productClass: string = Form.useWatch('productClass', form) ?? '';
+  const chosen: string[] = Form.useWatch('standards', form) ?? NONE;
+  const own: string[] = Form.useWatch(['products', at, 'standards'], form) ?? NONE;
+  const numbers = useMemo(() => numbersOf([...chosen, ...own], standards), [chosen, own, standards]);
+  return (
+    <Field of={productRecord} name="productExMark" at={[at]} wide>
+      <ExMarkInput options={{ component: productClass === COMPONENT_CLASS }} standards={numbers} />
+    </Field>
+  );
+}
+
+export function ModelEditor({ at, model }: { at: number; model: ProductValues }) {
+  const { t } = useTranslation('acceptance');
+  const { standards } = useApplicationForm();
+  const main = model.isMain !== false;
+  return (
+    <div className="form-grid">
+      <Field of={productRecord} name="productModel" at={[at]} />
+      <Field of={productRecord} name="productName" at={[at]} />
+      <Field of={productRecord} name="isMain" at={[at]}>
+        <Radio.Group
+          options={[
+            { value: true, label: t(($) => $.customer.models.isMain) },
+            { value: false, label: t(($) => $.customer.models.isCovered) },
+          ]}
+        />
+      </Field>
+      {main ? <span className="wide" /> : <CoveredBy at={at} own={model.id} />}
+      <Marking at={at} />
+      <Field of={productRecord} name="ipCode" at={[at]} />
+      <Field of={productRecord} name="enclosureMaterial" at={[at]} />
+      <Field of={productRecord} name="enclosureFamily" at={[at]} />
+      <Field of={productRecord} name="cableEntries" at={[at]} />
+      <Field of={productRecord} name="modelNote" at={[at]} wide />
+      <Field of={productRecord} name="standards" at={[at]} wide>
+        <StandardsPicker standards={standards} placeholder={t(($) => $.customer.standards.inherit)} />
+      </Field>
+      <Field of={productRecord} name="remark" at={[at]} wide />
+      <div className="wide">
+        <ParamRows at={at} />
+        <ComponentRows at={at} />
+      </div>
+    </div>
+  );
+}

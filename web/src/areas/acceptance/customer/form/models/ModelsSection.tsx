@@ -1,0 +1,120 @@
+/** The models of the unit. */
+import { PlusOutlined } from '@ant-design/icons';
+import { unitsOf } from '@zhengjian/contract/areas/acceptance/rules.ts';
+import { Alert, App, Button, Form } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyHint } from '../../../../../kit/EmptyHint.tsx';
+import { world } from '../../../../../shell/world.ts';
+import { useApplicationForm } from '../context.ts';
+import type { ProductValues } from '../values.ts';
+import { ModelCard } from './ModelCard.tsx';
+
+/** The contract takes no more (records.ts). */
+const MOST = 100;
+
+/** Models of several units are accepted nowhere; said while they are typed. */
+function UnitWarning() {
+  const { t } = useTranslation('acceptance');
+  const { form } = useApplicationForm();
+  const products: ProductValues[] | undefined = Form.useWatch('products', { form, preserve: true });
+  const productClass: string = Form.useWatch('productClass', form) ?? '';
+  const { units, differs } = useMemo(
+    () =>
+      unitsOf(
+        (products ?? [])
+          .filter(({ productExMark }) => productExMark)
+          .map(({ id, productModel, productExMark, enclosureFamily }) => ({ id, productModel, productExMark, enclosureFamily })),
+        productClass,
+      ),
+    [products, productClass],
+  );
+  if (units.length < 2) return null;
+  const said = differs.map((name) => t(($) => $.customer.models.differs[name as keyof typeof $.customer.models.differs]));
+  return (
+    <Alert
+      className="field-alert"
+      type="warning"
+      showIcon
+      title={t(($) => $.customer.models.units, { n: units.length, differs: said.join(', ') })}
+    />
+  );
+}
+
+export function ModelsSection() {
+  const { t } = useTranslation('acceptance');
+  const { modal } = App.useApp();
+  const { form, setOpenModel, touched } = useApplicationForm();
+
+  const newModel = (): ProductValues => {
+    const first = (form.getFieldValue('products') as ProductValues[] | undefined) ?? [];
+    const main = first.find(({ isMain }) => isMain !== false);
+    return {
+      id: world.key(),
+      productName: form.getFieldValue('productName') as string | undefined,
+      isMain: main === undefined,
+      coveredBy: main?.id,
+      standards: [],
+      params: [],
+      components: [],
+    };
+  };
+  const copyOf = (model: ProductValues): ProductValues => ({
+    ...structuredClone(model),
+    id: world.key(),
+    ...(model.isMain === false ? {} : { isMain: false, coveredBy: model.id }),
+  });
+
+  return (
+    <Form.List name="products">
+      {(lines, { add, remove }) => {
+        const put = (model: ProductValues) => {
+          add(model);
+          setOpenModel(model.id);
+          touched();
+        };
+        const askRemove = (at: number) => (model: ProductValues) => {
+          const gone = () => {
+            remove(at);
+            const rest = (form.getFieldValue('products') as ProductValues[]) ?? [];
+            form.setFieldValue(
+              'products',
+              rest.map((other) => (other.coveredBy === model.id ? { ...other, coveredBy: undefined } : other)),
+            );
+            touched();
+          };
+          modal.confirm({
+            title: t(($) => $.customer.models.removeAsk, {
+              model: model.productModel || t(($) => $.customer.models.unnamed, { n: at + 1 }),
+            }),
+            content: t(($) => $.customer.models.removeHint),
+            okText: t(($) => $.customer.act.remove),
+            okButtonProps: { danger: true },
+            cancelText: t(($) => $.customer.act.keep),
+            onOk: gone,
+          });
+        };
+        return (
+          <div className="wide" id="products" tabIndex={-1}>
+            <UnitWarning />
+            {lines.length === 0 ? (
+              <EmptyHint title={t(($) => $.customer.models.none)} hint={t(($) => $.customer.models.noneHint)} />
+            ) : (
+              <ol className="models">
+                {lines.map((line) => (
+                  <ModelCard key={line.key} at={line.name} onCopy={(model) => put(copyOf(model))} onRemove={askRemove(line.name)} />
+                ))}
+              </ol>
+            )}
+            <div className="line-acts">
+              <Button type="dashed" icon={<PlusOutlined />} disabled={lines.length >= MOST} onClick={() => put(newModel())}>
+                {t(($) => $.customer.models.add)}
+              </Button>
+              {lines.length >= MOST && <span className="secondary">{t(($) => $.customer.models.full, { n: MOST })}</span>}
+            </div>
+          </div>
+        );
+      }}
+    </Form.List>
+  );
+}

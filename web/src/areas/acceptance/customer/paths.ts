@@ -1,0 +1,7 @@
+/** Addresses of the applicant's screens. */
+export const HOME_PAGE = '/customer/yewuCenter/apply/index';
+export const FORM_PAGE = '/customer/yewuCenter/apply/formCcc';
+export const LIST_PAGE = '/customer/yewuCenter/manage/index';
+export const DRAFT_PAGE = '/customer/yewuCenter/draft/index';
+export const formOf = (id: string): string => `${FORM_PAGE}?id=${id}`;
+export const detailOf = (id: string): string => `/customer/yewuCenter/manage/detail?id=${id}`;

@@ -1,0 +1,185 @@
+/** The form of one company. It is saved by its button: company data go into certificates and are no draft. */
+import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import type { Company } from '@zhengjian/contract/areas/company/records.ts';
+import { Alert, Button, Form } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DictText } from '../../kit/dictionary.tsx';
+import { type Finding, FormScreen, type FormSection } from '../../kit/form/FormScreen.tsx';
+import { StateTag } from '../../kit/StateTag.tsx';
+import { ApiError } from '../../shell/apiError.ts';
+import { notify } from '../../shell/notices.ts';
+import { queries, readKey, useAct } from '../../shell/query.ts';
+import { AddressList } from './AddressList.tsx';
+import { COMPANY_SECTIONS, IdentityFields, PeopleFields, ReachFields, RegistrationFields } from './CompanyFields.tsx';
+import { ContactList } from './ContactList.tsx';
+import { CHINA, companyRecord } from './companyRecord.ts';
+import { filledOnly, showFaults } from './formFaults.ts';
+
+type Values = Partial<Company>;
+type SectionKey = keyof typeof COMPANY_SECTIONS;
+const CHANGED_MEANWHILE = 'company.changedMeanwhile';
+
+/** 2000.0000 is 2000 to a person. */
+const plain = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+const valuesOf = (company: Company): Values =>
+  filledOnly({
+    ...Object.fromEntries(Object.keys(companyRecord.schema.shape).map((name) => [name, company[name as keyof Company]])),
+    registeredCapital: plain(company.registeredCapital),
+    longitude: plain(company.longitude),
+    latitude: plain(company.latitude),
+  });
+const sectionOf = (field: string): SectionKey =>
+  (Object.keys(COMPANY_SECTIONS) as SectionKey[]).find((key) => COMPANY_SECTIONS[key].some((name) => name === field)) ?? 'identity';
+
+/** What is missing for an application, as the server tells it; gone as soon as it is typed. */
+function useMissing(company: Company, form: ReturnType<typeof Form.useForm<Values>>[0]): Finding[] {
+  const { t } = useTranslation('company');
+  const { t: kit } = useTranslation('kit');
+  const values: Values = Form.useWatch((all: Values) => all, { form, preserve: true }) ?? {};
+  return company.missing
+    .filter((field) => {
+      const value = values[field as keyof Company];
+      return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    })
+    .map((field) => ({
+      severity: 'warning',
+      section: sectionOf(field),
+      path: [field],
+      text: kit(($) => $.form.required, { field: t(($) => $.fields.company[field as keyof typeof $.fields.company]) }),
+    }));
+}
+
+type Props = { company: Company; chooser: ReactNode; reload: () => void };
+
+export function CompanyForm({ company, chooser, reload }: Props) {
+  const { t } = useTranslation('company');
+  const [form] = Form.useForm<Values>();
+  const initial = useMemo(() => valuesOf(company), [company]);
+  const [touched, setTouched] = useState(false);
+  const [conflict, setConflict] = useState(false);
+  const readOnly = !company.abilities.update;
+  const missing = useMissing(company, form);
+  const { act, running } = useAct(companyCalls.updateCompany, { refresh: [companyCalls.selectCompanyByPossessor] });
+
+  async function save(): Promise<void> {
+    try {
+      await form.validateFields();
+    } catch {
+      // The faults stand beside the fields and in the summary.
+      return;
+    }
+    const values = { ...filledOnly(form.getFieldsValue(true)), id: company.id, version: company.version };
+    try {
+      const saved = await act(values as Parameters<typeof act>[0], { quiet: true });
+      notify(
+        'success',
+        t(($) => $.page.saved),
+      );
+      setTouched(false);
+      queries.setQueryData(readKey(companyCalls.selectCompanyOne, { id: company.id }), saved);
+    } catch (fault) {
+      showFaults(form, fault);
+      if (!(fault instanceof ApiError)) return;
+      if (fault.refusal === CHANGED_MEANWHILE) setConflict(true);
+      else notify('warning', fault.message);
+    }
+  }
+  const discard = () => {
+    form.resetFields();
+    setTouched(false);
+  };
+
+  const sections = useMemo((): FormSection<Values>[] => {
+    const content: Record<SectionKey, ReactNode> = {
+      identity: <IdentityFields regionName={company.regionName} />,
+      registration: <RegistrationFields />,
+      people: <PeopleFields />,
+      reach: <ReachFields />,
+    };
+    return (Object.keys(COMPANY_SECTIONS) as SectionKey[]).map((key) => ({
+      key,
+      title: t(($) => $.page.sections[key]),
+      names: COMPANY_SECTIONS[key],
+      content: content[key],
+      ...(key === 'identity' || key === 'reach' ? { hint: t(($) => $.page.hints[key]) } : {}),
+    }));
+  }, [company.regionName, t]);
+
+  return (
+    <>
+      <FormScreen<Values>
+        form={form}
+        record={companyRecord}
+        title={
+          <span className="company-title">
+            {company.companyName}
+            {chooser}
+          </span>
+        }
+        sections={sections}
+        initialValues={initial}
+        readOnly={readOnly}
+        findings={missing}
+        onValuesChange={() => setTouched(true)}
+        head={
+          <>
+            <dl className="company-marks">
+              <div>
+                <dt>{t(($) => $.page.audit)}</dt>
+                <dd>
+                  <StateTag dict="audit_status" value={company.auditStatus} />
+                </dd>
+              </div>
+              {company.customerLevel !== '' && (
+                <div>
+                  <dt>{t(($) => $.page.level)}</dt>
+                  <dd>
+                    <DictText code="customer_level" value={company.customerLevel} />
+                  </dd>
+                </div>
+              )}
+              {company.factoryNo !== '' && (
+                <div>
+                  <dt>{t(($) => $.page.factoryNo)}</dt>
+                  <dd className="mono">{company.factoryNo}</dd>
+                </div>
+              )}
+              <div>
+                <dd className="secondary">
+                  {missing.length > 0 ? t(($) => $.page.missing, { n: missing.length }) : t(($) => $.page.complete)}
+                </dd>
+              </div>
+            </dl>
+            {readOnly && <Alert className="company-alert" type="info" showIcon title={t(($) => $.page.readonly)} />}
+            {conflict && (
+              <Alert
+                className="company-alert"
+                type="warning"
+                showIcon
+                title={t(($) => $.page.conflict)}
+                description={t(($) => $.page.conflictHint)}
+                action={<Button onClick={reload}>{t(($) => $.page.reload)}</Button>}
+              />
+            )}
+          </>
+        }
+        acts={
+          touched && (
+            <>
+              <span className="act-note secondary">{t(($) => $.page.unsaved)}</span>
+              <Button onClick={discard}>{t(($) => $.page.discard)}</Button>
+              <Button type="primary" loading={running} onClick={() => void save()}>
+                {t(($) => $.page.save)}
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className="company-lists">
+        <ContactList companyId={company.id} />
+        <AddressList companyId={company.id} inChina={company.country === CHINA} />
+      </div>
+    </>
+  );
+}

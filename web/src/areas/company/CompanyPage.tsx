@@ -1,0 +1,53 @@
+/** The company's own data, contacts and addresses; an account with several companies chooses among them. */
+import './company.css';
+import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { EmptyHint } from '../../kit/EmptyHint.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { useRead } from '../../shell/query.ts';
+import { CompanyForm } from './CompanyForm.tsx';
+
+export default function CompanyPage() {
+  const { t } = useTranslation('company');
+  const [query, setQuery] = useSearchParams();
+  const companies = useRead(companyCalls.selectCompanyByPossessor, {}, { quiet: true });
+  const id = query.get('id') ?? companies.data?.[0]?.id ?? '';
+  const one = useRead(
+    companyCalls.selectCompanyOne,
+    { id },
+    { quiet: true, enabled: id !== '', refetchOnMount: 'always', refetchOnWindowFocus: false },
+  );
+
+  return (
+    <Loaded read={companies} rows={12}>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyHint title={t(($) => $.page.none)} />
+        ) : (
+          <Loaded read={one.isFetchedAfterMount ? one : { ...one, data: undefined, isPending: true, error: null }} rows={12}>
+            {(company) => (
+              <CompanyForm
+                key={`${company.id} ${company.version}`}
+                company={company}
+                reload={() => void one.refetch()}
+                chooser={
+                  all.length > 1 && (
+                    <Select
+                      className="company-choice"
+                      aria-label={t(($) => $.page.choose)}
+                      value={company.id}
+                      options={all.map(({ id: value, companyName }) => ({ value, label: companyName }))}
+                      onChange={(next) => setQuery({ id: next }, { replace: true })}
+                    />
+                  )
+                }
+              />
+            )}
+          </Loaded>
+        )
+      }
+    </Loaded>
+  );
+}
