@@ -819,5 +819,3 @@ export const catalogue = {
     'POST /blade-flow/work/complete-task',
   ],
 } as const satisfies Record<string, readonly string[]>;
-
-export type AreaName = keyof typeof catalogue;

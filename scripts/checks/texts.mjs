@@ -7,7 +7,7 @@ import { sourceOf } from './source.mjs';
 /** Where Chinese belongs, with the reason. */
 const BELONGS = [
   [/\.test\.tsx?$/, 'tests tell stories in the trade’s words'],
-  [/^contract\/areas\/[\w-]+\/text\.zh\.ts$/, 'texts'],
+  [/^contract\/areas\/[\w-]+\/text(\.[\w-]+)?\.zh\.ts$/, 'texts'],
   [/(^|\/)text\.(zh|en)\.ts$/, 'texts of a pure room'],
   [/^contract\/dictionaries\//, 'dictionaries'],
   [/^(server\/src|server\/src\/workflow|flow)\/testing\//, 'test actors and fixtures'],
@@ -38,7 +38,7 @@ export const texts = () => {
 /** English text files say everything in English. */
 export const english = () => {
   const faults = [];
-  for (const file of filesLike(/(^|\/)text\.en\.ts$/)) {
+  for (const file of filesLike(/(^|\/)text(\.[\w-]+)?\.en\.ts$/)) {
     for (const { text, line } of sourceOf(file, readFileSync(at(file), 'utf8')).texts) {
       // the name of the other language, and examples in quotation marks, are meant
       const plain = text.replace(/[“"][^”"]*[”"]/g, '');

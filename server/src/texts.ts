@@ -54,6 +54,6 @@ export const refusalText = (lang: Language, key: RefusalKey, params: Record<stri
 export const doneText = (lang: Language, done: keyof typeof serverZh.zh.done): string =>
   (lang === 'en' ? serverEn.en.done : serverZh.zh.done)[done];
 
-/** Every refusal key, for tests and the API page. */
-export const refusalKeys = (): RefusalKey[] =>
-  Object.entries(zh).flatMap(([area, texts]) => Object.keys(texts).map((name) => `${area}.${name}` as RefusalKey));
+export type DocsText = typeof serverZh.zh.docs;
+/** Words of the readable page over the calls. */
+export const docsText = (lang: Language): DocsText => (lang === 'en' ? serverEn.en.docs : serverZh.zh.docs);

@@ -1,6 +1,7 @@
 import type { zh } from './text.zh.ts';
 
 export const en = {
+  docs: { access: 'Access', input: 'Input', answer: 'Answer', change: 'change', read: 'read', machine: 'Machine-readable: ' },
   refusal: {
     input: 'Some of what was sent is not right; please check: {{fields}}',
     malformed: 'The request is malformed; please reload the page and try again',

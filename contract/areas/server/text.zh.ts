@@ -1,5 +1,6 @@
 /** What the server says of itself: malformed input, faults, limits, and the messages of success. */
 export const zh = {
+  docs: { access: '权限', input: '输入', answer: '输出', change: '修改', read: '查询', machine: '机器可读：' },
   refusal: {
     input: '提交的内容有误，请检查标出的字段：{{fields}}',
     malformed: '请求格式不正确，请刷新页面后重试',

@@ -224,4 +224,3 @@ export const formAnswer = async (tx: Tx, row: Row) => ({
   declareAgree: row.declare_agree,
   products: await readProducts(tx, row.id),
 });
-export type FormAnswer = Awaited<ReturnType<typeof formAnswer>>;

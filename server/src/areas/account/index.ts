@@ -1,6 +1,6 @@
 /** The door of the account area. */
 export { accountAnswers } from './answers.ts';
 export { issueCaptcha } from './captcha.ts';
-export { addUser, type NewUser } from './commands/add-user.ts';
+export { addUser } from './commands/add-user.ts';
 export { clientHash, hashPassword } from './passwords.ts';
 export { actorOf, findSession, hashToken, openSession } from './sessions.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '@zhengjian/contract/constants.ts';
-import { DEFAULT_TENANT, TOKEN_LIFE } from '@zhengjian/contract/constants.ts';
+import { TOKEN_LIFE } from '@zhengjian/contract/constants.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -245,5 +245,3 @@ export const holdsPlace = async (tx: Tx, tenant: string, userId: string, place: 
     .where('dept_id', '=', place.deptId)
     .where('role_id', '=', place.roleId)
     .executeTakeFirst()) !== undefined;
-
-export const tenantOrDefault = (given: string | undefined): string => given || DEFAULT_TENANT;

@@ -2,7 +2,7 @@
 
 export { systemAnswers } from './answers.ts';
 export { checkChoices } from './choices.ts';
-export { type NewTenant, prepareTenant } from './commands/prepare-tenant.ts';
+export { prepareTenant } from './commands/prepare-tenant.ts';
 export { firstAdministrator, firstTenant } from './defaults/first-tenant.ts';
 export { dictionaryNames, paramOf } from './names.ts';
 export { prepareRegions, regionNames } from './regions.ts';

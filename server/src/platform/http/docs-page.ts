@@ -2,14 +2,10 @@
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, type Language } from '@zhengjian/contract/constants.ts';
 import * as z from 'zod';
+import { type DocsText, docsText } from '../../texts.ts';
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
-
-const words = {
-  zh: { access: '权限', input: '输入', answer: '输出', change: '修改', read: '查询', machine: '机器可读：' },
-  en: { access: 'Access', input: 'Input', answer: 'Answer', change: 'change', read: 'read', machine: 'Machine-readable: ' },
-};
 
 const schemaText = (schema: z.core.$ZodType, io: 'input' | 'output'): string => {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
@@ -23,12 +19,12 @@ const accessText = ({ access }: Call): string => {
 
 const entry = (
   call: Call,
-  t: (typeof words)['zh'],
+  t: DocsText,
 ): string => `<details id="${call.key}"><summary><b>${call.method}</b> <code>${API_PREFIX}${escapeHtml(call.path)}</code> <i>${call.effect === 'change' ? t.change : t.read}</i><br>${escapeHtml(call.summary)}</summary>
 <p>${t.access}: <code>${escapeHtml(accessText(call))}</code></p><p>${t.input}</p><pre>${escapeHtml(schemaText(call.input, 'input'))}</pre><p>${t.answer}</p><pre>${escapeHtml(schemaText(call.data, 'output'))}</pre></details>`;
 
 export const docsPage = (calls: readonly Call[], title: string, lang: Language): string => {
-  const t = words[lang];
+  const t = docsText(lang);
   const areas = [...new Set(calls.map((call) => call.key.slice(0, call.key.indexOf('.'))))].sort();
   const sections = areas.map(
     (area) =>

@@ -28,11 +28,11 @@ export function UserMenu({ withName }: { withName: boolean }) {
     });
 
   const items: MenuProps['items'] = [
-    { key: 'home', icon: <HomeOutlined />, label: t(($) => $.layout.home), onClick: () => navigate(HOME) },
-    { key: 'personal', icon: <IdcardOutlined />, label: t(($) => $.layout.personal), onClick: () => navigate(PERSONAL) },
+    { key: 'home', icon: <HomeOutlined />, label: t(($) => $.layout.home), onClick: () => void navigate(HOME) },
+    { key: 'personal', icon: <IdcardOutlined />, label: t(($) => $.layout.personal), onClick: () => void navigate(PERSONAL) },
     { key: 'switch', icon: <SwapOutlined />, label: t(($) => $.layout.switchRole), onClick: () => setSwitching(true) },
     { type: 'divider' },
-    { key: 'logout', icon: <LogoutOutlined />, label: t(($) => $.layout.logout), onClick: askLogout },
+    { key: 'logout', icon: <LogoutOutlined />, label: t(($) => $.layout.logout), onClick: () => void askLogout() },
   ];
 
   return (

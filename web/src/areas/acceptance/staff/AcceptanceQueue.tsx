@@ -131,7 +131,7 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
   const rowActs = useCallback(
     (row: CccRow) => [
       ...(row.abilities.act && mayAct ? [{ key: 'act', label: t(($) => $.staff.act[queue]), onClick: () => setRows([row]) }] : []),
-      { key: 'open', label: t(($) => $.staff.act.open), onClick: () => navigate(`/acceptance/detail?id=${row.id}`) },
+      { key: 'open', label: t(($) => $.staff.act.open), onClick: () => void navigate(`/acceptance/detail?id=${row.id}`) },
     ],
     [t, navigate, queue, mayAct],
   );
