@@ -116,7 +116,8 @@ export const fillDemo = async (o: FillOptions): Promise<void> => {
     await db.close();
     if (told >= 0) o.print('\n');
   }
-  await db.system((tx) =>
+  // this commit waits for the disk, and with it everything before
+  await o.opened.db.system((tx) =>
     tx
       .updateTable('system_param')
       .set({ param_value: 'filled' })
