@@ -19,22 +19,24 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
+async function compress(path: string): Promise<void> {
+  if (!TEXT.test(path) || (await stat(path)).size < SMALLEST) return;
+  const bytes = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}
+
 export function precompress(): Plugin {
-  let folder = 'dist';
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved(config) {
-      folder = join(config.root, config.build.outDir);
-    },
-    async closeBundle() {
-      for await (const path of filesBelow(folder)) {
-        if (!TEXT.test(path) || (await stat(path)).size < SMALLEST) continue;
-        const bytes = await readFile(path);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-        const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
-        await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
-      }
+    async writeBundle({ dir }) {
+      if (!dir) return;
+      const paths: string[] = [];
+      for await (const path of filesBelow(dir)) paths.push(path);
+      // The compression itself runs in the thread pool of Node.
+      await Promise.all(paths.map(compress));
     },
   };
 }

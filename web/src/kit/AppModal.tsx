@@ -9,10 +9,10 @@
  * ```
  */
 import { Modal } from 'antd';
-import { type ReactNode, useContext, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import Draggable, { type DraggableData, type DraggableEvent } from 'react-draggable';
 import { useTranslation } from 'react-i18next';
-import { PaneActive } from '../shell/tabKey.ts';
+import { useInFront } from '../shell/tabKey.ts';
 
 type Props = {
   open: boolean;
@@ -60,8 +60,8 @@ function Dragged({ children, held }: { children: ReactNode; held: boolean }) {
 }
 
 export function AppModal(props: Props) {
-  const active = useContext(PaneActive);
-  return props.open && active ? <Shown {...props} /> : null;
+  const inFront = useInFront();
+  return props.open && inFront ? <Shown {...props} /> : null;
 }
 
 function Shown({

@@ -25,6 +25,8 @@ export type Screen = {
   isAuth: boolean;
   /** Address of the list whose menu grant opens this detail; several, when any of them does. */
   grantedBy?: string | readonly string[];
+  /** Names of the query that tell one record from another; a detail without them has a tab per whole query. */
+  tabBy?: readonly string[];
   load: () => Promise<{ default: ComponentType }>;
 };
 

@@ -1,8 +1,8 @@
 /** One row of conditions; the rest folds away, and what is active stands below as tags that can be removed. */
-import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { DownOutlined, EnterOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Input, type InputRef, Select, Tag } from 'antd';
 import dayjs from 'dayjs';
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSizeLevel } from '../../shell/size.ts';
 import { DictSelect, DictText } from '../dictionary.tsx';
@@ -16,7 +16,7 @@ const DAY = 'YYYY-MM-DD';
 
 type Props = { filters: readonly Filter[]; view: ListView; onChange: ChangeView; search: Ref<InputRef> };
 
-/** Text that is sent on Enter or when the field is left, so that each keystroke does not ask the server. */
+/** Text that is sent on Enter, so that each keystroke does not ask the server; what is typed and not sent stays as it is. */
 function TextFilter({
   label,
   value,
@@ -32,7 +32,12 @@ function TextFilter({
 }) {
   const { t } = useTranslation('kit');
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  // What the address says now. Not in an effect: effects run again when a kept tab is shown again.
+  const [said, setSaid] = useState(value);
+  if (said !== value) {
+    setSaid(value);
+    setTyped(value);
+  }
   const send = (text = typed) => {
     if (text.trim() !== value) onChange(text.trim());
   };
@@ -49,7 +54,13 @@ function TextFilter({
         if (event.target.value === '' && event.type === 'click') send('');
       }}
       onPressEnter={() => send()}
-      onBlur={() => send()}
+      suffix={
+        typed.trim() === value ? (
+          <span />
+        ) : (
+          <Button type="text" size="small" icon={<EnterOutlined />} aria-label={t(($) => $.list.search)} onClick={() => send()} />
+        )
+      }
     />
   );
 }

@@ -98,8 +98,12 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   const [exporting, setExporting] = useState(false);
 
   const [chosen, setChosen] = useState(NOBODY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view or page begins without a selection
-  useEffect(() => setChosen(NOBODY), [view]);
+  // Another view begins without a selection. Not in an effect: effects run again when a kept tab is shown again.
+  const [chosenIn, setChosenIn] = useState(view);
+  if (chosenIn !== view) {
+    setChosenIn(view);
+    setChosen(NOBODY);
+  }
   const keyOf = useCallback((row: R) => String(row[rowKey]), [rowKey]);
   const nameOf = useCallback((row: R) => rowName?.(row) ?? keyOf(row), [rowName, keyOf]);
   const chosenRows = rows.filter((row) => chosen.has(keyOf(row)));

@@ -3,7 +3,8 @@
  * page, selection and scroll are as they were left, and its requests are cancelled while it is hidden; a detail is built anew.
  */
 import { Modal } from 'antd';
-import { Activity, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Activity, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router';
 import { ErrorPart } from '../../kit/ErrorPart.tsx';
@@ -13,8 +14,8 @@ import ErrorPage from '../pages/ErrorPage.tsx';
 import { myPaths } from '../profile.ts';
 import { type LaidScreen, screenAt } from '../screens.ts';
 import { useSession } from '../session.ts';
-import { PaneActive, TabKey } from '../tabKey.ts';
-import { mounted, type Tab, tabs, useTabs, visit } from '../tabs.ts';
+import { frontPane, TabKey } from '../tabKey.ts';
+import { mounted, type Tab, tabs, useTabs, type Visited, visit } from '../tabs.ts';
 import { useTabTitle } from '../tabTitle.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { PaneSkeleton } from './PaneSkeleton.tsx';
@@ -35,19 +36,47 @@ function Page({ tab, screen }: { tab: Tab; screen: LaidScreen }) {
   );
 }
 
-/** Brings the address into the tab list; answers what may be shown there. */
-function useArrival(): 'shown' | '403' | '404' {
+type Arrival = 'shown' | '403' | '404';
+
+/**
+ * Brings the address into the tab list; answers what is shown there, null before the first arrival. Two steps: first the dialogs
+ * of the page that is left go, then the pane itself. An antd Modal hidden together with its pane throws when it comes back.
+ */
+function useArrival(): Arrival | null {
   const { pathname, search, hash } = useLocation();
   const menus = useSession((session) => session.menuAll);
   const granted = useMemo(() => myPaths(menus ?? []), [menus]);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
   const screen = screenAt(pathname);
   const verdict = admit(screen && { ...screen, path: pathname }, granted);
   useEffect(() => {
-    if (!screen || verdict !== 'shown') return;
-    const { i18n, keepAlive } = screen;
-    tabs.set((before) => visit(before, { key: keepAlive ? pathname : pathname + search, path: pathname, search, hash, i18n, keepAlive }));
+    let left = false;
+    const page = screen && verdict === 'shown' ? pageOf(screen, { pathname, search, hash }) : null;
+    // A microtask later: React cannot render at once from within an effect.
+    queueMicrotask(() => {
+      if (left) return;
+      flushSync(() => frontPane.set(page?.key ?? NOWHERE));
+      if (page) tabs.set((before) => visit(before, page));
+      setArrival(verdict);
+    });
+    return () => {
+      left = true;
+    };
   }, [screen, verdict, pathname, search, hash]);
-  return verdict;
+  return arrival;
+}
+
+/** No tab has this key. */
+const NOWHERE = 'nowhere';
+
+/** The page of an address as the tab bar knows it. A list is one tab; a detail one per record, told by `tabBy` or its whole query. */
+function pageOf(
+  { i18n, keepAlive, tabBy }: LaidScreen,
+  { pathname, search, hash }: { pathname: string; search: string; hash: string },
+): Visited {
+  const query = new URLSearchParams(search);
+  const told = tabBy ? tabBy.map((name) => `${name}=${query.get(name) ?? ''}`).join('&') : keepAlive ? '' : search.slice(1);
+  return { key: told === '' ? pathname : `${pathname}?${told}`, path: pathname, search, hash, i18n, keepAlive };
 }
 
 /** Dialogs at the root belong to the page that opened them. */
@@ -61,14 +90,14 @@ function useCloseDialogs(path: string): void {
 }
 
 export function Panes() {
-  const verdict = useArrival();
+  const arrival = useArrival();
   const all = useTabs();
   const { pathname } = useLocation();
   useCloseDialogs(pathname);
   useDocumentTitle(
     useWindowTitle(
       all.list.find((tab) => tab.key === all.active),
-      verdict,
+      arrival,
     ),
   );
   const alive = mounted(all);
@@ -78,27 +107,25 @@ export function Panes() {
         .filter((tab) => alive.has(tab.key))
         .map((tab) => {
           const screen = screenAt(tab.path);
-          const active = verdict === 'shown' && tab.key === all.active;
+          const active = arrival === 'shown' && tab.key === all.active;
           if (!screen || (!active && !tab.keepAlive)) return null;
           return (
             <Activity key={`${tab.key} ${tab.generation}`} mode={active ? 'visible' : 'hidden'}>
               <div className="pane">
-                <PaneActive value={active}>
-                  <Page tab={tab} screen={screen} />
-                </PaneActive>
+                <Page tab={tab} screen={screen} />
               </div>
             </Activity>
           );
         })}
-      {verdict !== 'shown' && <ErrorPage code={verdict} />}
+      {(arrival === '403' || arrival === '404') && <ErrorPage code={arrival} />}
     </>
   );
 }
 
 /** Title of the browser window: page, then product. */
-function useWindowTitle(tab: Tab | undefined, verdict: ReturnType<typeof useArrival>): string {
+function useWindowTitle(tab: Tab | undefined, arrival: Arrival | null): string {
   const { t } = useTranslation('shell');
   const title = useTabTitle(tab);
-  const shown = verdict === 'shown' ? title : t(($) => $.errors[verdict].title);
+  const shown = arrival === null || arrival === 'shown' ? title : t(($) => $.errors[arrival].title);
   return shown === '' ? '' : `${shown} - ${t(($) => $.product.short)}`;
 }

@@ -15,6 +15,8 @@ const DARK_GROUND = '#262626';
 
 /** Text of the second rank, on the page's ground too. */
 const SECOND_TEXT = { default: 'rgba(0, 0, 0, 0.6)', dark: 'rgba(255, 255, 255, 0.6)' } as const;
+/** Paler than what is typed, and still 4.5 to 1. */
+const PLACEHOLDER = { default: 'rgba(0, 0, 0, 0.55)', dark: 'rgba(255, 255, 255, 0.55)' } as const;
 
 const FONT = `-apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Segoe UI", sans-serif`;
 const MONO = `"JetBrains Mono", "SFMono-Regular", Consolas, "Liberation Mono", "Noto Sans Mono CJK SC", monospace`;
@@ -46,6 +48,7 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
       colorLink: ink,
       colorTextDescription: SECOND_TEXT[name],
       colorTextTertiary: SECOND_TEXT[name],
+      colorTextPlaceholder: PLACEHOLDER[name],
       fontFamily: FONT,
       fontFamilyCode: MONO,
       fontSize: 14,
