@@ -11,7 +11,8 @@ const FILE = /\.[a-z0-9]{2,5}$/i;
 export const serveWeb = async (app: FastifyInstance, folder: string) => {
   await app.register(fastifyStatic, {
     root: path.resolve(folder),
-    wildcard: false,
+    // looked up as asked for, so that a build while the server runs is served whole
+    wildcard: true,
     preCompressed: true,
     index: ['index.html'],
     cacheControl: false,

@@ -1,0 +1,126 @@
+/** A real Chromium, and a person before it: signs in, goes, looks; whatever the console complains of is kept. */
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
+const SHOTS = path.join(import.meta.dirname, 'shots');
+
+export const DEMO_PASSWORD = 'Zhengjian2026';
+
+/** Opens the browser for one test file; a machine without one fails here by name. */
+export const openBrowser = async (): Promise<Browser> => {
+  const executablePath = process.env.CHROME_PATH ?? PLACES.find((place) => existsSync(place));
+  if (!executablePath) throw new Error('no Chromium: set CHROME_PATH or install chromium');
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  afterAll(() => browser.close());
+  return browser;
+};
+
+export type Person = {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, page errors and failed answers so far. */
+  complaints: string[];
+  go(address: string): Promise<void>;
+  /** Keeps a picture of the page to look at. */
+  shot(name: string): Promise<void>;
+};
+
+export type PersonOptions = { width?: 1440 | 375; lang?: 'zh' | 'en'; dark?: boolean };
+
+/** A person with a browser window of their own, not signed in. */
+export const personAt = async (
+  browser: Browser,
+  url: string,
+  { width = 1440, lang = 'zh', dark = false }: PersonOptions = {},
+): Promise<Person> => {
+  const context = await browser.newContext({
+    viewport: { width, height: width === 375 ? 812 : 900 },
+    locale: lang === 'en' ? 'en-GB' : 'zh-CN',
+    colorScheme: dark ? 'dark' : 'light',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  const settle = () => page.waitForLoadState('networkidle');
+  return {
+    page,
+    context,
+    complaints,
+    go: async (address) => {
+      await page.goto(`${url}${address}`);
+      await settle();
+    },
+    shot: async (name) => {
+      mkdirSync(SHOTS, { recursive: true });
+      await page.screenshot({ path: path.join(SHOTS, `${name}-${width}-${lang}${dark ? '-dark' : ''}.png`) });
+    },
+  };
+};
+
+/** Chooses the language in the head of the page. */
+export const speak = async ({ page }: Person, lang: 'zh' | 'en'): Promise<void> => {
+  await page
+    .getByRole('button', { name: lang === 'en' ? /中文/ : /English/ })
+    .first()
+    .click();
+  await page
+    .getByRole('menuitem', { name: lang === 'en' ? 'English' : '中文' })
+    .first()
+    .click();
+  await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), lang);
+};
+
+/** Signs in on the page, as a person types. */
+export const signIn = async (person: Person, account: string): Promise<void> => {
+  const { page } = person;
+  await person.go('/login');
+  await page.fill('input[id$=account]', account);
+  await page.fill('input[id$=password]', DEMO_PASSWORD);
+  // the field asks for four characters whether or not the house looks at them
+  await page.fill('input[id$=captchaCode]', 'AAAA');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+  await page.waitForLoadState('networkidle');
+};
+
+/** Serious and critical findings of axe (WCAG 2 A and AA). */
+export const axeFindings = async ({ page }: Person): Promise<string[]> => {
+  const { default: axe } = await import('axe-core');
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page by its source
+    return (window as any).axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }) as Promise<{
+      violations: { id: string; impact: string; nodes: { target: string[]; html: string }[] }[];
+    }>;
+  });
+  return violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((n) => `${n.target.join(' ')} ${n.html.slice(0, 120)}`)
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
+};
