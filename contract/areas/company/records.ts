@@ -18,7 +18,7 @@ export const companyInput = z.object({
   industryCode: optional(choice('gb4754')),
   businessScope: optional(longText()),
   legalPerson: text(100).min(1).meta({ required: true }),
-  registeredCapital: optional(decimal(14, 4).meta({ unit: '10k CNY' })),
+  registeredCapital: optional(decimal(14, 4)),
   employeeCount: whole(0, 10_000_000).meta({ required: true }),
   productStaffCount: optional(whole(0, 10_000_000)),
   establishDate: optional(day()),

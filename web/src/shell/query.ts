@@ -24,8 +24,10 @@ export const queries = new QueryClient({
       staleTime: FRESH_MS,
       retry: (count, fault) => count < 1 && fault instanceof ApiError && fault.kind === 'network',
       throwOnError: false,
+      networkMode: 'always',
     },
-    mutations: { retry: false },
+    // Offline is a failure to be told, not a call to be held back in silence: a draft then keeps its copy in the browser.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 onSessionEnd(() => queries.clear());

@@ -18,6 +18,9 @@ import { filledOnly, showFaults } from './formFaults.ts';
 
 type Values = Partial<Company>;
 type SectionKey = keyof typeof COMPANY_SECTIONS;
+/** Fields asked for on one side of the border only. */
+const ONLY_ABROAD: readonly string[] = ['foreignId'];
+const ONLY_CHINA: readonly string[] = ['uscc', 'regionCode', 'longitude', 'latitude'];
 const CHANGED_MEANWHILE = 'company.changedMeanwhile';
 
 /** 2000.0000 is 2000 to a person. */
@@ -100,11 +103,11 @@ export function CompanyForm({ company, chooser, reload }: Props) {
     return (Object.keys(COMPANY_SECTIONS) as SectionKey[]).map((key) => ({
       key,
       title: t(($) => $.page.sections[key]),
-      names: COMPANY_SECTIONS[key],
+      names: COMPANY_SECTIONS[key].filter((name) => !(company.country === CHINA ? ONLY_ABROAD : ONLY_CHINA).includes(name)),
       content: content[key],
       ...(key === 'identity' || key === 'reach' ? { hint: t(($) => $.page.hints[key]) } : {}),
     }));
-  }, [company.regionName, t]);
+  }, [company.regionName, company.country, t]);
 
   return (
     <>

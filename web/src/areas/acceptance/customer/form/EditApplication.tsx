@@ -151,7 +151,7 @@ export function EditApplication({ application, reload }: { application: CccAppli
       touched();
       const [saved] = await Promise.all([flush(), form.validateFields().catch(() => undefined)]);
       if (!saved) {
-        notify('warning', saving.refused || t(($) => $.customer.form.offline));
+        notify('warning', saving.conflict ? t(($) => $.customer.form.conflict) : saving.refused || t(($) => $.customer.form.offline));
         return null;
       }
       const errors = await check.run();
