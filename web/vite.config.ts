@@ -17,6 +17,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Each file costs a request and its headers: what is always loaded together is one file, with all it imports.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 30 },
+            { name: 'entry', test: /web\/src\/(main\.tsx|shell\/App\.tsx|shell\/pages\/(Login|ErrorPage)\.tsx)$/, priority: 20 },
+            { name: 'frame', test: /web\/src\/shell\/(Inside|pages\/Welcome)\.tsx$/, priority: 10 },
+            { name: 'list', test: /web\/src\/kit\/(QueueScreen|RegisterScreen)\.tsx$/, priority: 5 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
   preview: { proxy: { '/api': { target: api, changeOrigin: false } } },

@@ -7,8 +7,10 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-route
 import { ErrorPart } from '../kit/ErrorPart.tsx';
 import { decide } from './guard.ts';
 import { lazyPage } from './lazyPage.ts';
+import { loadInside } from './loadInside.ts';
 import { onNotice } from './notices.ts';
 import { OpenPageTitle } from './PageTitle.tsx';
+import ErrorPage from './pages/ErrorPage.tsx';
 import { clearSession, followOtherTabs, useSession } from './session.ts';
 import { useSetting } from './settings.ts';
 import { keepTokenFresh } from './signIn.ts';
@@ -17,8 +19,7 @@ import { CSS_VAR_CLASS, themeOf } from './theme/theme.ts';
 const Login = lazyPage(() => import('./pages/Login.tsx'));
 const Register = lazyPage(() => import('./pages/Register.tsx'));
 const RegisterSuccess = lazyPage(() => import('./pages/RegisterSuccess.tsx'));
-const ErrorPage = lazyPage(() => import('./pages/ErrorPage.tsx'));
-const Inside = lazyPage(() => import('./Inside.tsx'));
+const Inside = lazyPage(loadInside);
 
 /** Seconds a notice stays: long enough to read a refusal of three parts. */
 const NOTICE_SECONDS = { success: 2, warning: 6, error: 6 } as const;

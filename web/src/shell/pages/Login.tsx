@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { send } from '../api.ts';
 import { ApiError } from '../apiError.ts';
 import { entryCalls } from '../entryCalls.ts';
+import { loadInside } from '../loadInside.ts';
 import { session } from '../session.ts';
 import { signIn } from '../signIn.ts';
 import { CaptchaImage, useCaptcha } from './captcha.tsx';
@@ -67,6 +68,7 @@ export default function Login() {
     }
   }
 
+  const prefetch = () => void loadInside().catch(() => undefined);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
   return (
@@ -114,6 +116,7 @@ export default function Login() {
             maxLength={64}
             autoComplete="current-password"
             onKeyUp={watchCapsLock}
+            onFocus={prefetch}
             onBlur={() => setCapsLock(false)}
           />
         </Form.Item>
