@@ -6,10 +6,13 @@ import {
   addWorkdays,
   addWorkingMinutes,
   countsFrom,
+  daysLeft,
   dueAt,
   isWorkday,
   lampOf,
+  lampTimes,
   MINUTES_PER_DAY,
+  subtractWorkingMinutes,
   type WorkCalendar,
   workdaysBetween,
   workingMinutes,
@@ -104,16 +107,44 @@ test('a pause moves the end; while it goes on there is none', () => {
 });
 
 test('the lamp: green, yellow before the end, red after, severe when far over', () => {
-  const node = { due: '2025-09-05 17:00:00', days: 4, warnBefore: 1 };
-  expect(lampOf(calendar, node, '2025-09-03 09:00:00')).toBe('0');
-  expect(lampOf(calendar, node, '2025-09-04 17:00:00')).toBe('1');
-  expect(lampOf(calendar, node, '2025-09-05 17:00:00')).toBe('1');
-  expect(lampOf(calendar, node, '2025-09-05 17:00:01')).toBe('2');
-  expect(lampOf(calendar, node, '2025-09-07 12:00:00')).toBe('2');
-  expect(lampOf(calendar, node, '2025-09-09 17:00:00')).toBe('2');
-  expect(lampOf(calendar, node, '2025-09-10 09:00:00')).toBe('3');
-  expect(lampOf(calendar, { ...node, days: 60 }, '2025-09-12 17:00:00')).toBe('2');
-  expect(lampOf(calendar, { ...node, days: 60 }, '2025-09-15 09:00:00')).toBe('3');
+  const lamp = (days: number, now: string) => lampOf(lampTimes(calendar, { due: '2025-09-05 17:00:00', days }), now);
+  expect(lamp(4, '2025-09-03 09:00:00')).toBe('green');
+  expect(lamp(4, '2025-09-04 16:59:59')).toBe('green');
+  expect(lamp(4, '2025-09-04 17:00:00')).toBe('yellow');
+  expect(lamp(4, '2025-09-05 17:00:00')).toBe('yellow');
+  expect(lamp(4, '2025-09-05 17:00:01')).toBe('red');
+  expect(lamp(4, '2025-09-07 12:00:00')).toBe('red');
+  expect(lamp(4, '2025-09-09 17:00:00')).toBe('red');
+  expect(lamp(4, '2025-09-10 09:00:00')).toBe('severe');
+  expect(lamp(60, '2025-09-12 17:00:00')).toBe('red');
+  expect(lamp(60, '2025-09-15 09:00:00')).toBe('severe');
+});
+
+test('a lamp over a holiday counts working days only', () => {
+  // National Day 2025: 1 to 8 October off
+  const times = lampTimes(calendar, { due: '2025-10-09 17:00:00', days: 2 });
+  expect(times.warn).toBe('2025-09-30 17:00:00');
+  expect(times.severe).toBe('2025-10-11 08:30:00');
+  expect(daysLeft(calendar, times.due, '2025-09-29 10:00:00')).toBe(2);
+  expect(daysLeft(calendar, times.due, '2025-10-03 10:00:00')).toBe(1);
+  expect(daysLeft(calendar, times.due, '2025-10-09 16:00:00')).toBe(0);
+  expect(daysLeft(calendar, times.due, '2025-10-09 18:00:00')).toBe(-1);
+  expect(daysLeft(calendar, times.due, '2025-10-13 09:00:00')).toBe(-3);
+});
+
+test('the warning comes as early as so little working time is left, and no earlier', () => {
+  const moment = fc
+    .tuple(fc.integer({ min: 40, max: 900 }), fc.integer({ min: 0, max: 86_399 }))
+    .map(([day, second]) => new Date(Date.UTC(2024, 0, 1 + day) + second * 1000).toISOString().slice(0, 19).replace('T', ' '));
+  const secondBefore = (at: string) => new Date(Date.parse(`${at.replace(' ', 'T')}Z`) - 1000).toISOString().slice(0, 19).replace('T', ' ');
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 1, max: 4_000 }), (to, minutes) => {
+      const from = subtractWorkingMinutes(calendar, to, minutes);
+      expect(workingMinutes(calendar, from, to)).toBeLessThanOrEqual(minutes + 0.001);
+      expect(workingMinutes(calendar, secondBefore(from), to)).toBeGreaterThan(minutes);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('adding and counting working minutes agree, and more days are never due earlier', () => {

@@ -155,17 +155,58 @@ export const dueAt = (calendar: WorkCalendar, entered: string, allowed: Allowanc
   return due;
 };
 
-/** Key of the dictionary `alert_level`: 0 green, 1 yellow, 2 red, 3 severe. */
-export type Lamp = '0' | '1' | '2' | '3';
-
-/**
- * Green until `warnBefore` days before the end, yellow up to it, red after, severe when overdue by more than half the
- * days allowed or more than 5 days. Days are working days.
- */
-export const lampOf = (calendar: WorkCalendar, node: { due: string; days: number; warnBefore: number }, now: string): Lamp => {
-  if (now > node.due) {
-    const overdue = plainMinutes(calendar, node.due, now) / MINUTES_PER_DAY;
-    return overdue > node.days * 0.5 || overdue > 5 ? '3' : '2';
+/** The moment from which on at most so many working minutes are left until `to`; the earliest such moment. */
+export const subtractWorkingMinutes = (calendar: WorkCalendar, to: string, minutes: number): string => {
+  let left = minutes;
+  let moment = to;
+  for (let tries = 0; left > 0 && tries < FURTHEST; tries += 1) {
+    const day = moment.slice(0, 10);
+    for (const hours of isWorkday(calendar, day) ? HOURS.toReversed() : []) {
+      const end = Math.min(minuteOf(moment), hours.to);
+      if (end <= hours.from) continue;
+      if (left < end - hours.from) return momentText(day, end - left);
+      left -= end - hours.from;
+    }
+    // with nothing left the earliest moment is the closing before
+    moment = momentText(dayText(dayNumber(day) - 1), 24 * 60);
+    if (left === 0) return closingBefore(calendar, moment);
   }
-  return plainMinutes(calendar, now, node.due) / MINUTES_PER_DAY <= node.warnBefore ? '1' : '0';
+  return moment;
 };
+
+const closingBefore = (calendar: WorkCalendar, moment: string): string => {
+  let number = dayNumber(moment);
+  while (!isWorkday(calendar, dayText(number))) number -= 1;
+  return momentText(dayText(number), CLOSING);
+};
+
+export const LAMPS = ['green', 'yellow', 'red', 'severe'] as const;
+export type Lamp = (typeof LAMPS)[number];
+/** The moments at which the lamp of a node changes its colour; fixed when the node is entered. */
+export type LampTimes = { warn: string; due: string; severe: string };
+
+/** Days before the end at which the lamp turns yellow, unless the node says otherwise. */
+export const WARN_BEFORE_DAYS = 1;
+const SEVERE_SHARE = 0.5;
+const SEVERE_DAYS = 5;
+
+/** Yellow from `warnBefore` days before the end; severe when overdue by more than half the days allowed or 5 days. Days are working days. */
+export const lampTimes = (
+  calendar: WorkCalendar,
+  { due, days, warnBefore = WARN_BEFORE_DAYS }: { due: string; days: number; warnBefore?: number },
+): LampTimes => {
+  const late = Math.min(days * SEVERE_SHARE, SEVERE_DAYS) * MINUTES_PER_DAY;
+  return {
+    warn: subtractWorkingMinutes(calendar, due, warnBefore * MINUTES_PER_DAY),
+    due,
+    severe: countsFrom(calendar, addWorkingMinutes(calendar, due, late)),
+  };
+};
+
+/** Green in time, yellow before the end, red after it, severe when far over (domain 8.2; levels 0 to 3 of `alert_level`). */
+export const lampOf = ({ warn, due, severe }: LampTimes, now: string): Lamp =>
+  now > severe ? 'severe' : now > due ? 'red' : now >= warn ? 'yellow' : 'green';
+
+/** Working days left: 0 on the last day, negative once it is over. */
+export const daysLeft = (calendar: WorkCalendar, due: string, now: string): number =>
+  now > due ? -Math.max(1, workdaysBetween(calendar, due, now)) : workdaysBetween(calendar, now, due);

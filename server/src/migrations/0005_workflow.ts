@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'wf_scope',
     'party',
     `instance_id uuid not null, business_id uuid not null, scope_no integer not null, node text not null, host integer not null,
-     primary key (instance_id, scope_no), ${OF_INSTANCE}`,
+     primary key (tenant_id, instance_id, scope_no), ${OF_INSTANCE}`,
     { ...BY_CASE, id: false },
   );
   await createTable(
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'party',
     `instance_id uuid not null, business_id uuid not null, token_no integer not null, scope_no integer not null, at text not null,
      st text not null check (st in ('run', 'join', 'body')), flow text, ret text, primary key (instance_id, token_no), ${OF_INSTANCE},
-     foreign key (instance_id, scope_no) references wf_scope (instance_id, scope_no) deferrable initially deferred`,
+     foreign key (tenant_id, instance_id, scope_no) references wf_scope (tenant_id, instance_id, scope_no) deferrable initially deferred`,
     { ...BY_CASE, id: false },
   );
   await createTable(
@@ -66,7 +66,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     {
       ...BY_CASE,
       indexes: [
-        "unique (instance_id, token_no) where status = 'open'",
+        "unique (tenant_id, instance_id, token_no) where status = 'open'",
         '(tenant_id, business_id, created_at)',
         "(tenant_id, category, node, due_at) where status = 'open'",
         "(tenant_id, op_user, category, node, ended_at desc) where status = 'done'",
@@ -112,7 +112,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'party',
     `instance_id uuid not null, business_id uuid not null, seq integer not null, ord integer not null, node text not null, token_no integer,
      started_at timestamptz not null, ended_at timestamptz, outcome text not null default '', primary key (instance_id, seq, ord), ${OF_INSTANCE}`,
-    { ...BY_CASE, id: false, indexes: ['unique (instance_id, token_no) where ended_at is null'] },
+    { ...BY_CASE, id: false, indexes: ['unique (tenant_id, instance_id, token_no) where ended_at is null'] },
   );
   await createTable(
     db,

@@ -4,10 +4,12 @@ import * as platform from './0001_platform.ts';
 import * as account from './0003_account.ts';
 import * as cases from './0004_case.ts';
 import * as workflow from './0005_workflow.ts';
+import * as lamp from './0006_lamp.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
   '0003_account': account,
   '0004_case': cases,
   '0005_workflow': workflow,
+  '0006_lamp': lamp,
 };

@@ -5,7 +5,7 @@ import type { Option } from '@zhengjian/flow/options.ts';
 import type { FlowEvent, State } from '@zhengjian/flow/state.ts';
 import { refuse } from '../platform/refuse.ts';
 import { wordIn } from './definitions.ts';
-import { dueAt } from './due.ts';
+import { timesOf } from './due.ts';
 import { excludedFrom } from './impartiality.ts';
 import type { Instance, OpenTask } from './instance.ts';
 import { type Group, isCustomers, lastOperator, nextUsersOf } from './next-users.ts';
@@ -97,6 +97,7 @@ const newTask = async (
   const assignee = customers
     ? undefined
     : (chosen.persons.get(key) ?? (chosen.team === null ? await familiar(act, instance, key, node.user.roles) : undefined));
+  const times = timesOf(node.user, act.world.now());
   return {
     id: act.world.uuid(),
     token,
@@ -105,7 +106,9 @@ const newTask = async (
     returned,
     assignee: assignee?.id ?? null,
     assigneeName: assignee?.realName ?? '',
-    due: dueAt(node.user, act.world.now()),
+    due: times?.due ?? null,
+    warn: times?.warn ?? null,
+    severe: times?.severe ?? null,
     candidates:
       customers && instance.companyId !== null
         ? [{ kind: 'company', ref: instance.companyId }]

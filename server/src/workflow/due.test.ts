@@ -1,12 +1,9 @@
 import type { UserTask } from '@zhengjian/flow/definition.ts';
 import { expect, test } from 'vitest';
-import { momentText } from '../platform/world.ts';
-import { dueAt, workCalendar } from './due.ts';
+import { timesOf, workCalendar } from './due.ts';
 
-const due = (entered: string, days: number | null, dayKind: UserTask['dayKind'] = 'work') => {
-  const found = dueAt({ days, dayKind } as UserTask, new Date(`${entered.replace(' ', 'T')}+08:00`));
-  return found === null ? null : momentText(found);
-};
+const due = (entered: string, days: number | null, dayKind: UserTask['dayKind'] = 'work') =>
+  timesOf({ days, dayKind }, new Date(`${entered.replace(' ', 'T')}+08:00`))?.due ?? null;
 
 test.each<[string, number | null, UserTask['dayKind'], string | null]>([
   ['2026-03-02 09:00:00', null, 'work', null],

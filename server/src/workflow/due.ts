@@ -1,6 +1,6 @@
-/** When a task is due (domain.md 8.2), by the calendar of the State Council. */
+/** When a task is due and its lamp changes (domain 8.2), by the calendar of the State Council. */
 import { createRequire } from 'node:module';
-import { dueAt as dueOf, type WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
+import { dueAt as dueOf, type LampTimes, lampTimes, type WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
 import type { UserTask } from '@zhengjian/flow/definition.ts';
 import { momentText } from '../platform/world.ts';
 
@@ -30,8 +30,8 @@ export const workCalendar = (): WorkCalendar => {
 };
 
 /** Null for a task without limit. */
-export const dueAt = (task: UserTask, now: Date): Date | null => {
+export const timesOf = (task: Pick<UserTask, 'days' | 'dayKind'>, now: Date): LampTimes | null => {
   if (task.days === null) return null;
   const due = dueOf(workCalendar(), momentText(now), { days: task.days, kind: task.dayKind === 'calendar' ? 'calendar' : 'working' });
-  return due === undefined ? null : new Date(`${due.replace(' ', 'T')}+08:00`);
+  return due === undefined ? null : lampTimes(workCalendar(), { due, days: task.days });
 };

@@ -18,6 +18,8 @@ export type OpenTask = {
   assignee: string | null;
   assigneeName: string;
   due: string | null;
+  warn: string | null;
+  severe: string | null;
   candidates: { kind: CandidateKind; ref: string }[];
 };
 
@@ -90,6 +92,7 @@ export const loadInstance = async (tx: Tx, act: Pick<Act, 'actor'>, id: string, 
         from wf_scope where tenant_id = ${tenant} and instance_id = ${id}) as scopes,
       (select coalesce(jsonb_agg(jsonb_build_object('id', ${hex('t.id')}, 'token', t.token_no, 'node', t.node, 'version', t.version, 'visit', t.visit,
           'assignee', ${hex('t.assignee')}, 'assigneeName', t.assignee_name, 'due', ${moment('t.due_at')},
+          'warn', ${moment('t.warn_at')}, 'severe', ${moment('t.severe_at')},
           'candidates', (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'ref', c.ref)), '[]') from wf_task_candidate c where c.task_id = t.id))
           order by t.token_no), '[]')
         from wf_task t where t.tenant_id = ${tenant} and t.instance_id = ${id} and t.status = 'open') as open,

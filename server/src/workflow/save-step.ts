@@ -15,7 +15,10 @@ export type NewTask = {
   returned: boolean;
   assignee: string | null;
   assigneeName: string;
-  due: Date | null;
+  /** Moments of its lamp, in Asia/Shanghai. */
+  due: string | null;
+  warn: string | null;
+  severe: string | null;
   candidates: { kind: CandidateKind; ref: string }[];
 };
 
@@ -162,10 +165,10 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
   each(
     'new_task',
     opened,
-    'id uuid, token int, node text, visit int, returned boolean, assignee uuid, "assigneeName" text, due timestamptz',
+    'id uuid, token int, node text, visit int, returned boolean, assignee uuid, "assigneeName" text, due text, warn text, severe text',
     (from) => sql`
-      insert into wf_task (${FRESH}, id, category, token_no, node, status, visit, returned, assignee, assignee_name, due_at)
-      select ${key}, ${fresh}, x.id, ${instance.category}, x.token, x.node, 'open', x.visit, x.returned, x.assignee, x."assigneeName", x.due from ${from}`,
+      insert into wf_task (${FRESH}, id, category, token_no, node, status, visit, returned, assignee, assignee_name, due_at, warn_at, severe_at)
+      select ${key}, ${fresh}, x.id, ${instance.category}, x.token, x.node, 'open', x.visit, x.returned, x.assignee, x."assigneeName", (x.due || '+08')::timestamptz, (x.warn || '+08')::timestamptz, (x.severe || '+08')::timestamptz from ${from}`,
   );
   each(
     'new_candidate',
@@ -178,10 +181,10 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
   each(
     'new_todo',
     opened.flatMap(queueRows),
-    'task uuid, token int, node text, kind text, ref text, due timestamptz',
+    'task uuid, token int, node text, kind text, ref text, due text',
     (from) => sql`
       insert into wf_todo (${FRESH}, task_id, token_no, category, node, actor_kind, actor_ref, due_at)
-      select ${key}, ${fresh}, x.task, x.token, ${instance.category}, x.node, x.kind, x.ref, x.due from ${from}`,
+      select ${key}, ${fresh}, x.task, x.token, ${instance.category}, x.node, x.kind, x.ref, (x.due || '+08')::timestamptz from ${from}`,
   );
   if (finished !== null) {
     parts.set(
@@ -229,7 +232,9 @@ export const saveStep = async (tx: Tx, act: Act, step: Step): Promise<void> => {
 };
 
 /** Where the work waits: with its assignee, else with every candidate. */
-const queueRows = (task: NewTask): { task: string; token: number; node: string; due: Date | null; kind: CandidateKind; ref: string }[] => {
+const queueRows = (
+  task: NewTask,
+): { task: string; token: number; node: string; due: string | null; kind: CandidateKind; ref: string }[] => {
   const { id, token, node, due } = task;
   const waiting = task.assignee === null ? task.candidates : [{ kind: 'user' as const, ref: task.assignee }];
   return waiting.map((w) => ({ task: id, token, node, due, ...w }));

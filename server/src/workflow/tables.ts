@@ -47,6 +47,9 @@ export type WfTask = Standard &
     op_kind: string;
     customer_remark: string;
     due_at: Moment | null;
+    /** When the lamp turns yellow, and severe; null exactly where due_at is. */
+    warn_at: Moment | null;
+    severe_at: Moment | null;
     ended_at: Moment | null;
   };
 

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refuse.ts';
 import type { World } from '../../platform/world.ts';
 import { definitionOf } from '../../workflow/definitions.ts';
 import { loadInstance } from '../../workflow/instance.ts';
-import { lampOf } from '../../workflow/lamp.ts';
+import { lampShown } from '../../workflow/lamp.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
 import { customerMay, STATE, turnOf } from './access.ts';
 import { customerTexts } from './customer-text.ts';
@@ -126,7 +126,7 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
           nodeName: open.node?.name.zh ?? open.task.node,
           nodeNameEn: open.node?.name.en ?? open.task.node,
           dueTime: open.task.due ?? '',
-          ...lampOf(open.task.due, who.world.now()),
+          ...lampShown({ warn_at: open.task.warn, due_at: open.task.due, severe_at: open.task.severe }, who.world.now()),
           candidates: open.task.assignee ? [open.task.assigneeName] : [],
         }
       : null,

@@ -6,16 +6,14 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { reachOf } from '../../platform/access/data-scope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
-import { at } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
-import { lampOf } from '../../workflow/lamp.ts';
+import { lampIs, lampShown } from '../../workflow/lamp.ts';
 import { STATE } from './access.ts';
 import '../../workflow/tables.ts';
 
 type Who = { actor: Actor; world: World };
 const CATEGORY = 'cccApplication';
 const CCC = '1';
-const DAY_MS = 86_400_000;
 
 /** Cases of the tab before filters; `t` is the task the row speaks of. */
 const onTab = (tx: Tx, who: Who, node: AcceptanceNode, tab: QueueTab) => {
@@ -74,22 +72,6 @@ const ownTask = (e: E, user: string) =>
 
 type Listed = ReturnType<typeof onTab>;
 
-/** Bounds of due time behind each colour of the lamp (domain 8.2). */
-const withLamp = (query: Listed, lamp: NonNullable<CccFilters['lamp']>, now: Date): Listed => {
-  const day = at(new Date(now.getTime() + DAY_MS));
-  const late = at(new Date(now.getTime() - 5 * DAY_MS));
-  switch (lamp) {
-    case 'green':
-      return query.where('t.due_at', '>', day);
-    case 'yellow':
-      return query.where('t.due_at', '>', at(now)).where('t.due_at', '<=', day);
-    case 'red':
-      return query.where('t.due_at', '<=', at(now)).where('t.due_at', '>', late);
-    case 'severe':
-      return query.where('t.due_at', '<=', late);
-  }
-};
-
 const contains = (keyword: string) => sql<boolean>`a.id = any(array(select ccc_application_search(${keyword})))`;
 
 const filtered = (tx: Tx, who: Who, tab: QueueTab, f: CccFilters): Listed => {
@@ -104,7 +86,7 @@ const filtered = (tx: Tx, who: Who, tab: QueueTab, f: CccFilters): Listed => {
   const until = f.maxApplicationTime ?? f.createTimeEnd;
   if (from) query = query.where('a.submit_time', '>=', from);
   if (until) query = query.where('a.submit_time', '<=', until);
-  if (f.lamp) query = withLamp(query, f.lamp, who.world.now());
+  if (f.lamp) query = query.where(lampIs(f.lamp, who.world.now()));
   return query;
 };
 
@@ -136,6 +118,8 @@ const lines = (query: Listed) =>
       't.id as task_id',
       't.node',
       't.due_at',
+      't.warn_at',
+      't.severe_at',
       't.created_at as task_created',
       's.is_need_model_test',
       's.is_need_factory_check',
@@ -145,7 +129,7 @@ const lines = (query: Listed) =>
 const sorted = (query: ReturnType<typeof lines>, sort: string | undefined, tab: QueueTab) => {
   const name = (sort?.replace('-', '') ?? (tab === 'todo' ? 'dueTime' : 'submitTime')) as keyof typeof ORDER;
   const descending = sort ? sort.startsWith('-') : tab !== 'todo';
-  return query.orderBy(ORDER[name], descending ? sql`desc nulls last` : sql`asc nulls last`).orderBy('a.id', descending ? 'desc' : 'asc');
+  return query.orderBy(ORDER[name], (o) => (descending ? o.desc() : o.asc()).nullsLast()).orderBy('a.id', descending ? 'desc' : 'asc');
 };
 
 const present =
@@ -169,7 +153,7 @@ const present =
     taskId: r.task_id ?? '',
     currentNodeKeyName: r.node ?? '',
     dueTime: r.due_at ?? '',
-    ...lampOf(r.due_at, who.world.now()),
+    ...lampShown(r, who.world.now()),
     isNeedModelTest: r.is_need_model_test,
     isNeedFactoryCheck: r.is_need_factory_check,
     acceptUserName: r.accept_user_name ?? '',
