@@ -7,10 +7,11 @@ import { verifyHouse } from '@zhengjian/server/src/invariants.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { simulatedWorld } from './chance.ts';
+import { copyCases } from './copies.ts';
 import { playDemo } from './demo.ts';
 import { furnish } from './furnish.ts';
 
-const { db, raw } = await freshDatabase();
+const { db, raw, urls } = await freshDatabase();
 const until = new Date('2026-03-06T17:00:00+08:00');
 const world = simulatedWorld('verify', new Date('2025-09-01T09:00:00+08:00'));
 const files = mkdtempSync(path.join(tmpdir(), 'zj-verify-'));
@@ -166,4 +167,12 @@ describe('each breach is named', () => {
     writeFileSync(file, kept);
     expect(await broken()).toEqual([]);
   });
+});
+
+test('copies of played cases hold too', async () => {
+  const [before] = await raw<{ n: number }>("select count(*)::int n from ccc_application where tenant_id = '000000'");
+  const made = await copyCases(urls.owner, '000000', 100);
+  const [after] = await raw<{ n: number }>("select count(*)::int n from ccc_application where tenant_id = '000000'");
+  expect(after?.n).toBe((before?.n ?? 0) + made);
+  expect(await broken()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** Opens the house's database: starts or finds the server, prepares it, brings it up to date, checks the roles. */
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Config, DATABASE_NAMES, type GivenDatabase } from '../config.ts';
 import type { Operator } from '../operator.ts';
@@ -61,6 +62,35 @@ const openEmbedded = async (config: Config, ports: DatabasePorts): Promise<Embed
   return { server, presence, urls: { app: url(ROLES.app), owner: url(ROLES.owner), system: url(ROLES.system) } };
 };
 
+const REVIVE_PAUSE_MS = 1_000;
+
+/**
+ * Starts the server again when it dies under us (killed, out of memory): what was acknowledged is on disk, acts under way were
+ * rolled back, and the pools connect anew by themselves. Ends with the returned function.
+ */
+const keepAlive = (embedded: Embedded, onError: (error: Error) => void): (() => void) => {
+  let isOver = false;
+  const watch = () => embedded.presence.once('end', () => void revive());
+  const revive = async () => {
+    while (!isOver) {
+      try {
+        const found = await enter(() => ensureServer({ dataDir: embedded.server.dataDir }));
+        embedded.presence = found.presence;
+        if (isOver) await leave(embedded);
+        else watch();
+        return;
+      } catch (e) {
+        onError(e instanceof Error ? e : new Error(String(e)));
+        await wait(REVIVE_PAUSE_MS);
+      }
+    }
+  };
+  watch();
+  return () => {
+    isOver = true;
+  };
+};
+
 const leave = async (embedded: Embedded): Promise<void> => {
   await embedded.presence.end().catch(() => {});
   await stopServer(embedded.server);
@@ -97,10 +127,12 @@ export const openDatabase = async (config: Config, ports: DatabasePorts): Promis
     throw asDatabaseFault(e);
   }
   const db = openPools(urls, ports.onError);
+  const stopWatching = embedded ? keepAlive(embedded, ports.onError) : () => {};
   return {
     db,
     urls,
     close: async () => {
+      stopWatching();
       await db.close();
       if (embedded) await leave(embedded);
     },

@@ -1,0 +1,28 @@
+/** Twenty rounds of a server killed amid submits, five of PostgreSQL killed under it (research/storage.md A3). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chanceOf } from './chance.ts';
+import { type KillHouse, openKillHouse } from './testing/kill-house.ts';
+import { killPostgresRound, killServerRound } from './testing/kill-rounds.ts';
+
+const chance = chanceOf('kill');
+let house: KillHouse;
+beforeAll(async () => {
+  house = await openKillHouse(8000);
+}, 400_000);
+afterAll(() => house?.close());
+
+test('the server killed twenty times', async () => {
+  let known = 0;
+  for (let round = 0; round < 20; round++) known += await killServerRound(house, chance.whole(50, 900));
+  process.stdout.write(`  20 rounds, ${known} submits acknowledged before the kill, none lost\n`);
+  expect(known).toBeGreaterThan(100);
+});
+
+test('PostgreSQL killed five times', async () => {
+  const server = await house.start();
+  let known = 0;
+  for (let round = 0; round < 5; round++) known += await killPostgresRound(house, server, chance.whole(100, 700));
+  await server.kill('SIGTERM');
+  process.stdout.write(`  5 rounds, ${known} submits acknowledged before the kill, none lost\n`);
+  expect(known).toBeGreaterThan(50);
+});

@@ -1,0 +1,199 @@
+/** A house of many applications that wait for acceptance, for tests that kill its servers while people submit. */
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
+import { openApp } from '@zhengjian/server/src/app.ts';
+import { openSession } from '@zhengjian/server/src/areas/account/index.ts';
+import { verifyHouse } from '@zhengjian/server/src/invariants.ts';
+import { openDatabase } from '@zhengjian/server/src/platform/database/open.ts';
+import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
+import { realWorld } from '@zhengjian/server/src/platform/world.ts';
+import { sql } from 'kysely';
+import { simulatedWorld } from '../chance.ts';
+import { copyCases } from '../copies.ts';
+import { playDemo } from '../demo.ts';
+import { furnish, MAIN_TENANT } from '../furnish.ts';
+import { bundleServer, type ServerProcess, startServer } from './process.ts';
+
+const MONTH_MS = 30 * 86_400_000;
+const CALL_LIMIT_MS = 20_000;
+
+/** One submit as a client sent it. `answer` is what was acknowledged; undefined while nobody knows. */
+export type Sent = { instance: string; key: string; token: string; answer?: unknown };
+
+type Waiting = { instance: string };
+
+export type KillHouse = Awaited<ReturnType<typeof openKillHouse>>;
+
+/** Plays a few cases and copies those that wait for acceptance until `waiting` do. */
+export const openKillHouse = async (waiting: number) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-kill-'));
+  const dataDir = path.join(folder, 'data');
+  const files = path.join(dataDir, 'files');
+  fs.mkdirSync(files, { recursive: true });
+  const world = realWorld();
+  const config = {
+    host: '127.0.0.1',
+    port: 0,
+    production: false,
+    demo: false,
+    captcha: true,
+    trustProxy: false,
+    tls: null,
+    dataDir,
+    database: null,
+    masterKey: null,
+    adminPassword: null,
+  };
+  process.env.TMPDIR = folder;
+  const opened = await openDatabase(config, { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
+  const { db, urls } = opened;
+  const played = simulatedWorld('kill', new Date(world.now().getTime() - 2 * MONTH_MS));
+  const settings = { captcha: true, demo: true, production: false };
+  const ground = { masterKey: Buffer.alloc(32, 7), files, web: null, settings, trustProxy: false, tls: null };
+  const app = await openApp({ ...ground, db, world: played, publicPerMinute: 1_000_000, quiet: true });
+  await furnish(db, played, path.join(houseRoot, 'processes'));
+  await playDemo(
+    { app, db, world: played },
+    { seed: 'kill', cases: 2, until: world.now(), months: 2, signal: new AbortController().signal },
+  );
+  await app.close();
+  await copyCases(urls.owner, MAIN_TENANT, waiting, 'state = 10');
+
+  const rows = await db.system((tx) =>
+    tx
+      .selectFrom('wf_task')
+      .select('instance_id as instance')
+      .where('tenant_id', '=', MAIN_TENANT)
+      .where('node', '=', 'accept')
+      .where('status', '=', 'open')
+      .orderBy('id')
+      .execute(),
+  );
+  const queue: Waiting[] = rows;
+  const userOf = async (account: string) => {
+    const query = db.system((tx) =>
+      tx
+        .selectFrom('user_account')
+        .select('id')
+        .where('tenant_id', '=', MAIN_TENANT)
+        .where('account', '=', account)
+        .executeTakeFirstOrThrow(),
+    );
+    return (await query).id;
+  };
+  const tokenOf = async (account: string) => {
+    const userId = await userOf(account);
+    const session = { tenant: MAIN_TENANT, userId, ip: '127.0.0.1', agent: 'kill', deptId: null, roleId: null };
+    return (await db.system((tx) => openSession(tx, world, session))).access;
+  };
+  const tokens = [await tokenOf('zhangruonan'), await tokenOf('liuqiming')] as const;
+  const reviewer = await userOf('chensiyuan');
+  const bundle = await bundleServer();
+
+  /** Sends a submit. @returns the answer's data, or null when the server did not answer or was not well. */
+  const send = async (url: string, sent: Sent): Promise<{ code: number; data: unknown; msg: string } | null> => {
+    try {
+      const response = await fetch(`${url}${API_PREFIX}${workflowCalls.flowSubmit.path}`, {
+        method: 'POST',
+        headers: { [TOKEN_HEADER]: `bearer ${sent.token}`, 'content-type': 'application/json', 'idempotency-key': sent.key },
+        body: JSON.stringify({
+          flowInstanceIds: [sent.instance],
+          currentNodeKeyName: 'accept',
+          result: 'PASS',
+          remark: '资料齐全，同意受理。',
+          assignmentType: '1',
+          assignmentValue: reviewer,
+        }),
+        signal: AbortSignal.timeout(CALL_LIMIT_MS),
+      });
+      const body = (await response.json()) as { code: number; data: unknown; msg: string };
+      return body.code >= 500 ? null : body;
+    } catch {
+      return null;
+    }
+  };
+
+  return {
+    dataDir,
+    left: () => queue.length,
+    start: (): Promise<ServerProcess> => startServer(bundle, dataDir),
+    send,
+    /** Clients that submit one case after the other until told to stop; each case is taken by one client. */
+    clients: (count: number, urlOf: () => string) => {
+      const all: Sent[] = [];
+      const refused: string[] = [];
+      let isOver = false;
+      const client = async (i: number) => {
+        while (!isOver) {
+          const next = queue.pop();
+          if (!next) throw new Error('no case is left to submit');
+          const sent: Sent = { instance: next.instance, key: randomBytes(12).toString('hex'), token: tokens[i % 2 ? 1 : 0] };
+          all.push(sent);
+          const answer = await send(urlOf(), sent);
+          if (answer?.code === 200) sent.answer = answer.data;
+          else if (answer) refused.push(answer.msg);
+          else await wait(200);
+        }
+      };
+      const running = Promise.all(Array.from({ length: count }, (_, i) => client(i)));
+      return {
+        sent: all,
+        refused,
+        /** Waits until so many submits are acknowledged: a server just started is slow at first. */
+        acknowledged: async (wanted: number) => {
+          for (let waited = 0; all.filter((s) => s.answer !== undefined).length < wanted; waited += 10) {
+            if (waited > CALL_LIMIT_MS) throw new Error(`only ${all.length} submits sent, refused: ${refused.join('; ')}`);
+            await wait(10);
+          }
+        },
+        stop: async () => {
+          isOver = true;
+          await running;
+        },
+      };
+    },
+    /** What the database tells of cases by their instance: acts, decisions and audit rows must be as many. */
+    traces: async (sent: readonly Sent[]) => {
+      const ids = sent.map((s) => s.instance);
+      const [found] = await db.system(
+        async (tx) =>
+          (
+            await sql<{ done: number; parts: number; states: number; audits: number; commands: number; next: number }>`select
+            (select count(*)::int from wf_task where instance_id = any(${ids}::uuid[]) and node = 'accept' and status = 'done') as done,
+            (select count(*)::int from wf_task where instance_id = any(${ids}::uuid[]) and node = 'applicationForCcc_review' and status = 'open') as next,
+            (select count(*)::int from ccc_acceptance p join ccc_application a on a.id = p.case_id where a.flow_instance_id = any(${ids}::uuid[]) and p.accept_user is not null) as parts,
+            (select count(*)::int from ccc_application where flow_instance_id = any(${ids}::uuid[]) and state = 20) as states,
+            (select count(*)::int from audit_row r join ccc_application a on a.id = r.case_id where a.flow_instance_id = any(${ids}::uuid[]) and r.kind = 'workflow.submitted' and r.details ->> 'node' = 'accept') as audits,
+            (select count(*)::int from command where key = any(${sent.map((s) => s.key)}) and answer is not null) as commands`.execute(tx)
+          ).rows,
+      );
+      return found;
+    },
+    /** Names what does not hold; empty for a sound house. */
+    breaches: async (): Promise<string[]> => {
+      const reports = await verifyHouse({ db, world, files, hash: false });
+      return reports.flatMap((r) => r.breaches.map((b) => `${r.name}: ${b.id} ${b.detail}`));
+    },
+    /** Waits until the database answers again. */
+    databaseBack: async () => {
+      for (let tries = 0; ; tries++) {
+        try {
+          await db.system((tx) => sql`select 1`.execute(tx));
+          return;
+        } catch (e) {
+          if (tries > 200) throw e;
+          await wait(100);
+        }
+      }
+    },
+    close: async () => {
+      await opened.close();
+      for (const dir of [folder, bundle]) fs.rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};
