@@ -80,14 +80,7 @@ export const personAt = async (
 
 /** Chooses the language in the head of the page. */
 export const speak = async ({ page }: Person, lang: 'zh' | 'en'): Promise<void> => {
-  await page
-    .getByRole('button', { name: lang === 'en' ? /中文/ : /English/ })
-    .first()
-    .click();
-  await page
-    .getByRole('menuitem', { name: lang === 'en' ? 'English' : '中文' })
-    .first()
-    .click();
+  await page.locator('.language select').first().selectOption(lang);
   await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), lang);
 };
 

@@ -64,7 +64,7 @@ function useColumns(): Column<CccRow>[] {
         key: 'state',
         title: t(($) => $.fields.ccc.state),
         width: 130,
-        phone: 1,
+        phone: 2,
         show: (row) => <StateTag dict="ccc_app_status" value={row.state} />,
       },
       {
@@ -75,7 +75,7 @@ function useColumns(): Column<CccRow>[] {
         phone: 1,
         show: (row) => <Lamp lamp={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} />,
       },
-      { key: 'productName', title: t(($) => $.fields.ccc.productName), width: 180, phone: 2 },
+      { key: 'productName', title: t(($) => $.fields.ccc.productName), width: 180 },
       { key: 'productModel', title: t(($) => $.fields.product.productModel), width: 170 },
       { key: 'productExMark', title: t(($) => $.fields.product.productExMark), width: 240, as: 'mono' },
       { key: 'productClass', title: t(($) => $.fields.ccc.productClass), width: 170, dict: 'ccc_product_class' },
