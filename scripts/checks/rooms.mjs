@@ -36,7 +36,13 @@ const MAY = {
     /^server\/src\/testing\//,
     /^server\/src\/platform\/(world|config|operator)\.ts$/,
   ],
-  e2e: [/^contract\//, /^simulate\//, /^server\/src\/(app|house|run)\.ts$/, /^server\/src\/testing\//],
+  e2e: [
+    /^contract\//,
+    /^simulate\//,
+    /^server\/src\/(app|house|run)\.ts$/,
+    /^server\/src\/testing\//,
+    /^server\/src\/platform\/(world|config|operator|root)\.ts$/,
+  ],
 };
 
 const roomOf = (file) => ROOMS.find((room) => file.startsWith(`${room}/`));

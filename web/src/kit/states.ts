@@ -65,15 +65,6 @@ export function stateKind(dict: string, key: string): StateKind {
   return found ?? 'working';
 }
 
-/** Kinds of the timeline's completion (contract/areas/workflow/records.ts COMPLETION). */
-export const completionKinds = {
-  waiting: 'working',
-  done: 'done',
-  returned: 'returned',
-  refused: 'ended',
-  cancelled: 'ended',
-} as const satisfies Record<string, StateKind>;
-
 /** Colours of the node status as the server names them (element names of the source text). */
 export const nodeColourKinds = {
   success: 'done',

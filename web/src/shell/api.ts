@@ -33,9 +33,6 @@ export type SendOptions = {
   onProgress?: (share: number) => void;
 };
 
-/** A file answer with the name the server gave it. */
-export type Download = { blob: Blob; fileName: string };
-
 type Fields = Record<string, unknown>;
 
 const inQuery = (input: Fields): string => {
@@ -155,12 +152,6 @@ export async function send<I, O>(call: Wire<I, O>, input: I, options: SendOption
   const incoming = await exchange(call, (input ?? {}) as Fields, options);
   showDone(call, incoming.json, options);
   return (call.answer === 'oauth' ? incoming.json : bodyOf(incoming.json).data) as O;
-}
-
-/** Fetches the bytes of a file call. @throws ApiError, also when the server refuses in its envelope */
-export async function fetchFile<I>(call: Wire<I>, input: I, options: SendOptions = {}): Promise<Download> {
-  const { blob, fileName } = await exchange(call, (input ?? {}) as Fields, options);
-  return { blob: blob ?? new Blob(), fileName };
 }
 
 /** Address of a file call that carries its own key, for links, pictures and streamed exports. */

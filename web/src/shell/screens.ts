@@ -41,8 +41,6 @@ const own: readonly Screen[] = [
 
 const laid: readonly LaidScreen[] = [...own, ...Object.values(areas).flat()].map((screen) => ({ ...screen, Page: lazyPage(screen.load) }));
 
-export const screens: readonly LaidScreen[] = laid;
-
 /** The screen of an address, or undefined. */
 export const screenAt = (path: string): LaidScreen | undefined => laid.find((screen) => matchPath(screen.path, path) !== null);
 

@@ -103,7 +103,6 @@ export function clearSession(): void {
 }
 
 /** May the person press this button? */
-export const may = (code: string): boolean => session.get().permission[code] === true;
 export const useMay = (code: string): boolean => useSession((s) => s.permission[code] === true);
 
 /** Follows sign-in, renewal and sign-out of the browser's other tabs. */

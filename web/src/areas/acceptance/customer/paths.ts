@@ -1,5 +1,4 @@
 /** Addresses of the applicant's screens. */
-export const HOME_PAGE = '/customer/yewuCenter/apply/index';
 export const FORM_PAGE = '/customer/yewuCenter/apply/formCcc';
 export const LIST_PAGE = '/customer/yewuCenter/manage/index';
 export const DRAFT_PAGE = '/customer/yewuCenter/draft/index';
