@@ -117,11 +117,11 @@ export function FileField({ dataId, node, files, onChange, disabled = false }: P
   const open = node.canUpload === 1 && !disabled;
   return (
     <div className="file-field">
-      {open && (
+      {open && left <= 0 && <div className="file-full secondary">{t(($) => $.file.full)}</div>}
+      {open && left > 0 && (
         <Upload.Dragger
           multiple={left > 1}
           accept={acceptOf(node.suffix)}
-          disabled={left <= 0}
           showUploadList={false}
           beforeUpload={(file, all) => {
             start(file, all.indexOf(file));
@@ -129,10 +129,10 @@ export function FileField({ dataId, node, files, onChange, disabled = false }: P
           }}
         >
           <div className="file-drop">
-            <InboxOutlined /> {left > 0 ? t(($) => $.file.drop) : t(($) => $.file.full)}
+            <InboxOutlined /> {t(($) => $.file.drop)}
             <div className="secondary">
               {t(($) => $.file.limits, {
-                suffix: node.suffix === '' ? t(($) => $.file.anyType) : node.suffix,
+                suffix: node.suffix === '' ? t(($) => $.file.anyType) : node.suffix.replaceAll(',', ' '),
                 size: node.maxFileSize,
                 count: node.canMultiUpload,
               })}

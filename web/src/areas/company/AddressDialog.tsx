@@ -57,7 +57,7 @@ export function AddressDialog({ companyId, inChina, address, onClose }: Props) {
           <span />
           {mail && <Field of={addressRecord} name="receiver" required />}
           {mail && <Field of={addressRecord} name="receiverPhone" required />}
-          <Field of={addressRecord} name="isDefault" label={null} valuePropName="checked" wide>
+          <Field of={addressRecord} name="isDefault" label="" valuePropName="checked" wide>
             <Checkbox>{t(($) => $.address.isDefault)}</Checkbox>
           </Field>
         </div>

@@ -53,7 +53,7 @@ export function ContactDialog({ companyId, contact, onClose, onSaved }: Props) {
             <Field key={name} of={contactRecord} name={name} />
           ))}
           <Field of={contactRecord} name="contactKind" wide />
-          <Field of={contactRecord} name="isDefault" label={null} valuePropName="checked" wide>
+          <Field of={contactRecord} name="isDefault" label="" valuePropName="checked" wide>
             <Checkbox>{t(($) => $.contact.isDefault)}</Checkbox>
           </Field>
         </div>

@@ -2,7 +2,9 @@
 import { type CccApplication, productForm } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { COMPONENT_CLASS } from '@zhengjian/contract/areas/acceptance/rules.ts';
 import { Card, Table, Tag } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import './models.css';
 import { Details } from '../../../kit/Details.tsx';
 import { DictText } from '../../../kit/dictionary.tsx';
 import { ExMarkText } from '../../../kit/ExMarkInput.tsx';
@@ -10,6 +12,16 @@ import { recordForm } from '../../../kit/form/info.ts';
 
 const product = recordForm(productForm, 'acceptance', 'product');
 type Model = CccApplication['form']['products'][number];
+
+/** A table that may be wider than its place: scrolled by itself, by keyboard too. */
+function Wide({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
+    <section className="wide-table" tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  );
+}
 
 function ModelCard({ c, model }: { c: CccApplication; model: Model }) {
   const { t } = useTranslation('acceptance');
@@ -37,42 +49,44 @@ function ModelCard({ c, model }: { c: CccApplication; model: Model }) {
         names={['productName', 'ipCode', 'enclosureMaterial', 'enclosureFamily', 'cableEntries', 'modelNote', 'remark']}
       />
       {model.params.length > 0 && (
-        <Table
-          size="small"
-          pagination={false}
-          rowKey={(_, i) => String(i)}
-          title={() => t(($) => $.staff.params)}
-          scroll={{ x: 'max-content' }}
-          dataSource={model.params}
-          columns={[
-            { title: t(($) => $.fields.param.paramName), dataIndex: 'paramName' },
-            { title: t(($) => $.fields.param.value), dataIndex: 'value', align: 'end', className: 'num' },
-            { title: t(($) => $.fields.param.unit), dataIndex: 'unit' },
-          ]}
-        />
+        <Wide label={t(($) => $.staff.params)}>
+          <Table
+            size="small"
+            pagination={false}
+            rowKey="sort"
+            title={() => t(($) => $.staff.params)}
+            dataSource={model.params.map((param, sort) => ({ ...param, sort }))}
+            columns={[
+              { title: t(($) => $.fields.param.paramName), dataIndex: 'paramName' },
+              { title: t(($) => $.fields.param.value), dataIndex: 'value', align: 'end', className: 'num' },
+              { title: t(($) => $.fields.param.unit), dataIndex: 'unit' },
+            ]}
+          />
+        </Wide>
       )}
       {model.components.length > 0 && (
-        <Table
-          size="small"
-          pagination={false}
-          rowKey={(_, i) => String(i)}
-          title={() => t(($) => $.staff.components)}
-          scroll={{ x: 'max-content' }}
-          dataSource={model.components}
-          columns={[
-            { title: t(($) => $.fields.component.name), dataIndex: 'name' },
-            { title: t(($) => $.fields.component.model), dataIndex: 'model' },
-            { title: t(($) => $.fields.component.techParam), dataIndex: 'techParam' },
-            { title: t(($) => $.fields.component.supplier), dataIndex: 'supplier' },
-            { title: t(($) => $.fields.component.certNo), dataIndex: 'certNo', className: 'mono' },
-            { title: t(($) => $.fields.component.certExpire), dataIndex: 'certExpire', className: 'num' },
-            {
-              title: t(($) => $.fields.component.controlKind),
-              dataIndex: 'controlKind',
-              render: (value: string) => <DictText code="component_control" value={value} />,
-            },
-          ]}
-        />
+        <Wide label={t(($) => $.staff.components)}>
+          <Table
+            size="small"
+            pagination={false}
+            rowKey="sort"
+            title={() => t(($) => $.staff.components)}
+            dataSource={model.components.map((component, sort) => ({ ...component, sort }))}
+            columns={[
+              { title: t(($) => $.fields.component.name), dataIndex: 'name' },
+              { title: t(($) => $.fields.component.model), dataIndex: 'model' },
+              { title: t(($) => $.fields.component.techParam), dataIndex: 'techParam' },
+              { title: t(($) => $.fields.component.supplier), dataIndex: 'supplier' },
+              { title: t(($) => $.fields.component.certNo), dataIndex: 'certNo', className: 'mono' },
+              { title: t(($) => $.fields.component.certExpire), dataIndex: 'certExpire', className: 'num' },
+              {
+                title: t(($) => $.fields.component.controlKind),
+                dataIndex: 'controlKind',
+                render: (value: string) => <DictText code="component_control" value={value} />,
+              },
+            ]}
+          />
+        </Wide>
       )}
     </Card>
   );

@@ -1,32 +1,38 @@
 /** A model in one line, unfolded for editing; only the unfolded one is mounted, a hundred stay light. */
 import { CheckCircleFilled, CopyOutlined, DeleteOutlined, DownOutlined, RightOutlined } from '@ant-design/icons';
 import { COMPONENT_CLASS } from '@zhengjian/contract/areas/acceptance/rules.ts';
-import { judge } from '@zhengjian/exmark/index.ts';
+import { editionYear, judge } from '@zhengjian/exmark/index.ts';
 import { Button, Form } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateTag } from '../../../../../kit/StateTag.tsx';
 import { useApplicationForm } from '../context.ts';
+import { numbersOf } from '../neededStandards.ts';
 import type { ProductValues } from '../values.ts';
 import { fillOfModel } from './gaps.ts';
 import { ModelEditor } from './ModelEditor.tsx';
 
+const NONE: string[] = [];
+
 type Props = { at: number; onCopy: (model: ProductValues) => void; onRemove: (model: ProductValues) => void };
 
-function useFaulty(marking: string, productClass: string): boolean {
-  return useMemo(
-    () => judge(marking, { component: productClass === COMPONENT_CLASS }).faults.some(({ severity }) => severity === 'error'),
-    [marking, productClass],
-  );
+/** Judged as the field below and the server do: by the edition of the chosen standards. */
+function useFaulty(marking: string, productClass: string, numbers: readonly string[]): boolean {
+  const standardYear = editionYear(numbers);
+  return useMemo(() => {
+    const options = { component: productClass === COMPONENT_CLASS, ...(standardYear === undefined ? {} : { standardYear }) };
+    return judge(marking, options).faults.some(({ severity }) => severity === 'error');
+  }, [marking, productClass, standardYear]);
 }
 
 export function ModelCard({ at, onCopy, onRemove }: Props) {
   const { t } = useTranslation('acceptance');
-  const { form, openModel, setOpenModel } = useApplicationForm();
+  const { form, standards, openModel, setOpenModel } = useApplicationForm();
   const products: ProductValues[] = Form.useWatch('products', { form, preserve: true }) ?? [];
   const productClass: string = Form.useWatch('productClass', form) ?? '';
   const model = products[at];
-  const faulty = useFaulty(model?.productExMark ?? '', productClass);
+  const chosen: string[] = Form.useWatch('standards', form) ?? NONE;
+  const faulty = useFaulty(model?.productExMark ?? '', productClass, numbersOf([...chosen, ...(model?.standards ?? NONE)], standards));
   if (!model) return null;
   const open = openModel === model.id;
   const name = model.productModel || t(($) => $.customer.models.unnamed, { n: at + 1 });

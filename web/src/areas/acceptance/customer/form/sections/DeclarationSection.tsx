@@ -9,7 +9,7 @@ export function DeclarationSection() {
   return (
     <div className="wide">
       <p className="declaration">{t(($) => $.customer.declaration.text)}</p>
-      <Field of={cccRecord} name="declareAgree" label={null} valuePropName="checked">
+      <Field of={cccRecord} name="declareAgree" label="" valuePropName="checked">
         <Checkbox>{t(($) => $.customer.declaration.agree)}</Checkbox>
       </Field>
     </div>

@@ -1,6 +1,7 @@
 /** The papers of the application, one place for each catalogue node: the required ones first. */
 import { CheckCircleFilled } from '@ant-design/icons';
 import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/calls.ts';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../../../../kit/FileField.tsx';
@@ -68,9 +69,13 @@ export function FilesSection({ dataId, papers }: { dataId: string; papers: Paper
       </h3>
       {slots(must)}
       <h3 className="paper-title">
-        <button type="button" className="link-cell" aria-expanded={all || used} onClick={() => setAll(!all)}>
-          {t(($) => $.customer.files.optional)} ({optional.length})
-        </button>
+        {used ? (
+          t(($) => $.customer.files.optional)
+        ) : (
+          <Button type="link" className="field-link" aria-expanded={all} onClick={() => setAll(!all)}>
+            {t(($) => $.customer.files.optional)} ({optional.length})
+          </Button>
+        )}
       </h3>
       {(all || used) && slots(optional)}
     </div>
