@@ -19,7 +19,7 @@ const NONE: readonly DictionaryEntry[] = [];
 export type Dictionary = {
   entries: readonly DictionaryEntry[];
   loading: boolean;
-  /** Word of a key; the key itself where the dictionary does not know it. */
+  /** Word of a key; the key itself where the dictionary does not know it, nothing until the dictionary is there. */
   word(key: string): string;
 };
 
@@ -30,7 +30,7 @@ export function useDictionary(code: string): Dictionary {
     const words = new Map(
       data.map((entry) => [entry.dictKey, language === 'en' && entry.dictValueEn !== '' ? entry.dictValueEn : entry.dictValue]),
     );
-    return { entries: data, loading: isPending, word: (key) => words.get(key) ?? key };
+    return { entries: data, loading: isPending, word: (key) => words.get(key) ?? (isPending ? '' : key) };
   }, [data, isPending, language]);
 }
 
@@ -65,6 +65,8 @@ export function DictSelect({ code, multiple = false, only, ...rest }: DictSelect
       placeholder={t(($) => $.form.choosePlaceholder)}
       {...rest}
       {...(multiple ? { mode: 'multiple' as const } : {})}
+      // A bare key is nothing to read: until the words are there the control stands empty.
+      {...(loading ? { value: undefined } : {})}
       loading={loading}
       options={options}
     />

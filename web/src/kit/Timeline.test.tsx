@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { TimelineNode } from '@zhengjian/contract/areas/workflow/records.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { ok, refused } from '../shell/testing.ts';
+import { Timeline } from './Timeline.tsx';
+import { openPage, startKitTexts } from './testing.tsx';
+
+beforeAll(startKitTexts);
+afterEach(cleanup);
+
+const TIMELINE = '/blade-flow/flowCommon/flow_timeline_by_businessId';
+const node = (more: Partial<TimelineNode>): TimelineNode => ({
+  taskId: '1'.repeat(32),
+  nodeKey: 'accept',
+  nodeName: 'CCC受理',
+  startTime: '2026-11-18 09:12:33',
+  endTime: '2026-11-18 10:00:00',
+  dueTime: null,
+  opUserId: 'u',
+  opUserName: '赵丽',
+  completionStatus: 'done',
+  completionName: '已完成',
+  nodeStatusColor: 'success',
+  result: 'PASS',
+  branchName: '同意受理',
+  taskList: [{ opUserName: '赵丽' }],
+  remark: '资料齐全',
+  customerRemark: '已受理',
+  remarkChanged: false,
+  canModifyRemark: false,
+  ...more,
+});
+
+test('an item says when, where, who, how it ended and both remarks', async () => {
+  openPage(<Timeline businessId="b" category="c" />, { [TIMELINE]: [node({})] });
+  for (const text of ['2026-11-18', 'CCC受理', '已完成', '资料齐全', '已受理']) await screen.findByText(text, { exact: false });
+  expect(screen.queryByText('修改备注')).toBeNull();
+});
+
+test('the owner changes both remarks, and the timeline shows the new ones', async () => {
+  let remark = '资料齐全';
+  const { sent, notices } = openPage(<Timeline businessId="b" category="c" />, {
+    [TIMELINE]: () => ok([node({ canModifyRemark: true, remark })]),
+    '/blade-flow/flowCommon/modifyRemark': ({ body }: { body: unknown }) => {
+      remark = (body as { remark: string }).remark;
+      return ok(null, '备注修改成功');
+    },
+  });
+  fireEvent.click(await screen.findByText('修改备注'));
+  await screen.findByText('备注修改');
+  fireEvent.change(screen.getByLabelText('审批备注（内部）'), { target: { value: '资料齐全，单元正确' } });
+  fireEvent.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(screen.getAllByText('资料齐全，单元正确', { exact: false }).length).toBeGreaterThan(0));
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    taskId: '1'.repeat(32),
+    remark: '资料齐全，单元正确',
+    cusRemark: '已受理',
+  });
+  expect(notices).toEqual([{ kind: 'success', text: '备注修改成功' }]);
+});
+
+test('no history and a failed load both say 暂无数据, without a toast', async () => {
+  const { notices, unmount } = openPage(<Timeline businessId="b" category="c" />, { [TIMELINE]: () => refused(500, 'x', 500) });
+  await screen.findByText('暂无数据');
+  expect(notices).toEqual([]);
+  unmount();
+  openPage(<Timeline businessId="b" category="c" />, { [TIMELINE]: [] });
+  await screen.findByText('暂无数据');
+});

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { area, call, type Sent, signedIn } from '@zhengjian/contract/call.ts';
+import { pageOf, paging } from '@zhengjian/contract/paging.ts';
+import { Activity } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { ok } from '../../shell/testing.ts';
+import { openPage, startKitTexts } from '../testing.tsx';
+import { ListScreen } from './ListScreen.tsx';
+import type { BatchAct, Column, Filter, ListView } from './shape.ts';
+
+beforeAll(startKitTexts);
+afterEach(cleanup);
+
+type Row = { id: string; name: string };
+const { rows: rowsCall } = area('test', {
+  rows: call({
+    method: 'GET',
+    path: '/rows',
+    access: signedIn(),
+    summary: '',
+    input: z.object({ ...paging, keyword: z.string().optional() }),
+    data: pageOf(z.object({ id: z.string(), name: z.string() })),
+  }),
+});
+const columns: Column<Row>[] = [{ key: 'name', title: '名称', width: 200, opens: true, phone: 1 }];
+const filters: Filter[] = [{ kind: 'text', key: 'keyword', label: '关键字', main: true }];
+type Input = Sent<typeof rowsCall>;
+const input = ({ sent, current, size }: ListView): Input => ({ ...sent, current, size });
+const run = vi.fn();
+const batch: BatchAct<Row>[] = [{ key: 'accept', label: '批量受理', run }];
+const rows: Row[] = ['一', '二', '三'].map((name, at) => ({ id: String(at), name }));
+
+const list = (
+  <ListScreen<Row, Input>
+    id="test"
+    title="列表"
+    call={rowsCall}
+    input={input}
+    filters={filters}
+    columns={columns}
+    rowKey="id"
+    batch={batch}
+  />
+);
+const page = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{list}</Activity>;
+const answers = {
+  '/rows': ({ url }: { url: string }) => {
+    const found = url.includes('keyword=%E4%BA%8C') ? rows.slice(1, 2) : rows;
+    return ok({ records: found, total: found.length, size: 30, current: 1, pages: 1 });
+  },
+  '/blade-user/my/tableSetting': null,
+};
+const search = () => screen.getByLabelText<HTMLInputElement>('关键字');
+const ticks = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter((box) => box.getAttribute('aria-label')?.startsWith('选择'));
+
+test('a list hidden with its tab comes back as it was left: typed text, selection', async () => {
+  const { show, sent } = openPage(page('visible'), answers);
+  await screen.findAllByText('一');
+  fireEvent.change(search(), { target: { value: '未发出' } });
+  fireEvent.click(ticks()[0] as HTMLElement);
+  await screen.findByText('已选 1 条');
+  const before = sent.length;
+  show(page('hidden'));
+  show(page('visible'));
+  expect(search().value).toBe('未发出');
+  expect(screen.getByText('已选 1 条')).toBeDefined();
+  expect(sent.length).toBe(before);
+});
+
+test('Enter sends the filter, the tag removes it, and the selection does not outlive the view', async () => {
+  openPage(page('visible'), answers);
+  await screen.findAllByText('一');
+  fireEvent.click(ticks()[0] as HTMLElement);
+  fireEvent.change(search(), { target: { value: '二' } });
+  fireEvent.keyDown(search(), { key: 'Enter' });
+  await waitFor(() => expect(screen.queryByText('一')).toBeNull());
+  expect(screen.queryByText('已选 1 条')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '清空条件' }));
+  await screen.findAllByText('一');
+  expect(search().value).toBe('');
+});
+
+test('arrows walk the rows, Space selects, the batch bar runs with what is selected', async () => {
+  openPage(page('visible'), answers);
+  await screen.findAllByText('一');
+  const tableRows = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')];
+  tableRows[0]?.focus();
+  fireEvent.keyDown(tableRows[0] as HTMLElement, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(tableRows[1]);
+  fireEvent.keyDown(tableRows[1] as HTMLElement, { key: ' ' });
+  fireEvent.click(await screen.findByRole('button', { name: '批量受理' }));
+  expect(run).toHaveBeenCalledWith([rows[1]]);
+});
+
+test('a list that fails says why and loads again', async () => {
+  let broken = true;
+  openPage(page('visible'), {
+    ...answers,
+    '/rows': (sent: { url: string }) => (broken ? Promise.reject(new TypeError('offline')) : answers['/rows'](sent)),
+  });
+  await screen.findByText('列表未能加载');
+  broken = false;
+  fireEvent.click(screen.getByRole('button', { name: '重试' }));
+  await screen.findAllByText('一');
+});

@@ -1,0 +1,53 @@
+/** What component tests share: a page with texts, queries, an address, and a network that answers by path. */
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import { zh as kit } from '@zhengjian/contract/areas/kit/text.zh.ts';
+import { zh as shell } from '@zhengjian/contract/areas/shell/text.zh.ts';
+import { zh as workflow } from '@zhengjian/contract/areas/workflow/text.zh.ts';
+import { API_PREFIX } from '@zhengjian/contract/constants.ts';
+import { App, ConfigProvider } from 'antd';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { freshBrowser, ok, type Sent } from '../shell/testing.ts';
+
+/** A loaded machine takes its time. */
+configure({ asyncUtilTimeout: 10_000 });
+
+export const startKitTexts = async (): Promise<void> => {
+  await i18next.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { kit, shell, workflow } },
+    ns: ['shell', 'kit', 'workflow'],
+    defaultNS: 'shell',
+    enableSelector: true,
+    interpolation: { escapeValue: false },
+  });
+};
+
+/** Answers by path below /api; a function decides by what was sent, anything else is the data. */
+export type Answers = Record<string, unknown | ((sent: Sent) => Response | Promise<Response>)>;
+
+/** Opens a page at an address. Paths without an answer get an empty list. */
+export function openPage(page: ReactNode, answers: Answers, address = '/') {
+  const browser = freshBrowser();
+  browser.answer((sent) => {
+    const path = (sent.url.split('?')[0] ?? '').slice(API_PREFIX.length);
+    const answer = answers[path];
+    return typeof answer === 'function' ? (answer as (sent: Sent) => Response | Promise<Response>)(sent) : ok(answer ?? []);
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrap = (content: ReactNode) => (
+    <QueryClientProvider client={client}>
+      <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+        <App>
+          <MemoryRouter initialEntries={[address]}>{content}</MemoryRouter>
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>
+  );
+  const view = render(wrap(page));
+  return { ...browser, ...view, show: (content: ReactNode) => view.rerender(wrap(content)) };
+}
