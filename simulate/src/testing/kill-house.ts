@@ -29,8 +29,8 @@ type Waiting = { instance: string };
 
 export type KillHouse = Awaited<ReturnType<typeof openKillHouse>>;
 
-/** Plays a few cases and copies those that wait for acceptance until `waiting` do. */
-export const openKillHouse = async (waiting: number) => {
+/** Plays a few cases and copies those that wait for acceptance until `waiting` do; `others` adds copies of all cases played. */
+export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } = {}) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-kill-'));
   const dataDir = path.join(folder, 'data');
   const files = path.join(dataDir, 'files');
@@ -57,12 +57,10 @@ export const openKillHouse = async (waiting: number) => {
   const ground = { masterKey: Buffer.alloc(32, 7), files, web: null, settings, trustProxy: false, tls: null };
   const app = await openApp({ ...ground, db, world: played, publicPerMinute: 1_000_000, quiet: true });
   await furnish(db, played, path.join(houseRoot, 'processes'));
-  await playDemo(
-    { app, db, world: played },
-    { seed: 'kill', cases: 2, until: world.now(), months: 2, signal: new AbortController().signal },
-  );
+  await playDemo({ app, db, world: played }, { seed: 'kill', cases, until: world.now(), months: 2, signal: new AbortController().signal });
   await app.close();
-  await copyCases(urls.owner, MAIN_TENANT, waiting, 'state = 10');
+  if (others > 0) await copyCases(urls.owner, MAIN_TENANT, others, 'state >= 20');
+  if (waiting > 0) await copyCases(urls.owner, MAIN_TENANT, waiting, 'state = 10');
 
   const rows = await db.system((tx) =>
     tx
@@ -94,6 +92,21 @@ export const openKillHouse = async (waiting: number) => {
   const tokens = [await tokenOf('zhangruonan'), await tokenOf('liuqiming')] as const;
   const reviewer = await userOf('chensiyuan');
   const bundle = await bundleServer();
+  let isOpen = true;
+  const leave = async () => {
+    if (isOpen) await opened.close();
+    isOpen = false;
+  };
+
+  const bodyOf = (sent: Sent) =>
+    JSON.stringify({
+      flowInstanceIds: [sent.instance],
+      currentNodeKeyName: 'accept',
+      result: 'PASS',
+      remark: '资料齐全，同意受理。',
+      assignmentType: '1',
+      assignmentValue: reviewer,
+    });
 
   /** Sends a submit. @returns the answer's data, or null when the server did not answer or was not well. */
   const send = async (url: string, sent: Sent): Promise<{ code: number; data: unknown; msg: string } | null> => {
@@ -101,14 +114,7 @@ export const openKillHouse = async (waiting: number) => {
       const response = await fetch(`${url}${API_PREFIX}${workflowCalls.flowSubmit.path}`, {
         method: 'POST',
         headers: { [TOKEN_HEADER]: `bearer ${sent.token}`, 'content-type': 'application/json', 'idempotency-key': sent.key },
-        body: JSON.stringify({
-          flowInstanceIds: [sent.instance],
-          currentNodeKeyName: 'accept',
-          result: 'PASS',
-          remark: '资料齐全，同意受理。',
-          assignmentType: '1',
-          assignmentValue: reviewer,
-        }),
+        body: bodyOf(sent),
         signal: AbortSignal.timeout(CALL_LIMIT_MS),
       });
       const body = (await response.json()) as { code: number; data: unknown; msg: string };
@@ -120,8 +126,16 @@ export const openKillHouse = async (waiting: number) => {
 
   return {
     dataDir,
+    token: tokens[0],
+    /** Takes a waiting case for a submit. */
+    take: (): Sent => {
+      const next = queue.pop();
+      if (!next) throw new Error('no case is left to submit');
+      return { instance: next.instance, key: randomBytes(12).toString('hex'), token: tokens[0] };
+    },
+    bodyOf: (sent: Sent): string => bodyOf(sent),
     left: () => queue.length,
-    start: (): Promise<ServerProcess> => startServer(bundle, dataDir),
+    start: (): Promise<ServerProcess> => startServer(path.join(bundle, 'main.js'), dataDir),
     send,
     /** Clients that submit one case after the other until told to stop; each case is taken by one client. */
     clients: (count: number, urlOf: () => string) => {
@@ -191,8 +205,10 @@ export const openKillHouse = async (waiting: number) => {
         }
       }
     },
+    /** Lets go of the database, so that a server may start and stop it alone; only `close` may follow. */
+    leave: () => leave(),
     close: async () => {
-      await opened.close();
+      await leave();
       for (const dir of [folder, bundle]) fs.rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -32,15 +32,16 @@ const freePort = (): Promise<number> =>
 
 export type ServerProcess = {
   url: string;
+  pid: number;
   /** What it wrote, for the message of a failed test. */
   output(): string;
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** Starts a server on a prepared data folder and waits until it listens. */
-export const startServer = async (bundle: string, dataDir: string): Promise<ServerProcess> => {
+/** Starts a server (a script for node) on a prepared data folder and waits until it listens. */
+export const startServer = async (script: string, dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> => {
   const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, [path.join(bundle, 'main.js')], {
+  const child: ChildProcess = spawn(process.execPath, [script], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -50,6 +51,7 @@ export const startServer = async (bundle: string, dataDir: string): Promise<Serv
       PORT: String(port),
       ZJ_DATA: dataDir,
       ZJ_DEMO: '0',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -65,6 +67,7 @@ export const startServer = async (bundle: string, dataDir: string): Promise<Serv
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     output: () => output,
     kill: async (signal) => {
       child.kill(signal);
@@ -74,5 +77,6 @@ export const startServer = async (bundle: string, dataDir: string): Promise<Serv
 };
 
 /** Kills the PostgreSQL of a data folder as a power cut would. */
-export const killPostgres = (dataDir: string): void =>
+export const killPostgres = (dataDir: string): void => {
   process.kill(Number.parseInt(fs.readFileSync(path.join(dataDir, 'database/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+};

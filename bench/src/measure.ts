@@ -1,0 +1,46 @@
+/** Requests as a browser sends them, over kept connections, and what they took. */
+import http from 'node:http';
+
+export type Sent = { path: string; body: string; headers?: Record<string, string> };
+export type Spread = { p50: number; p95: number; perSecond: number };
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+const post = (agent: http.Agent, url: string, sent: Sent): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const request = http.request(
+      `${url}${sent.path}`,
+      { method: 'POST', agent, headers: { 'content-type': 'application/json', ...sent.headers } },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+        response.on('error', reject);
+      },
+    );
+    request.on('error', reject);
+    request.end(sent.body);
+  });
+
+/** Sends `count` requests by `clients` at a time; `next` makes each. @throws where an answer is no success. */
+export const measure = async (url: string, clients: number, count: number, next: () => Sent): Promise<Spread> => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
+  const taken: number[] = [];
+  let left = count;
+  const client = async () => {
+    while (left-- > 0) {
+      const sent = next();
+      const began = performance.now();
+      const answer = await post(agent, url, sent);
+      taken.push(performance.now() - began);
+      if (!answer.includes('"code":200') && !answer.includes('"access_token"')) throw new Error(`${sent.path}: ${answer.slice(0, 300)}`);
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: clients }, client));
+  const seconds = (performance.now() - began) / 1000;
+  agent.destroy();
+  taken.sort((a, b) => a - b);
+  return { p50: at(taken, 0.5), p95: at(taken, 0.95), perSecond: count / seconds };
+};

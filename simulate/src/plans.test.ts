@@ -1,0 +1,128 @@
+/** Queues, registers and searches at volume: as zj_app none of them reads a large table from end to end (design §4). */
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import type { Call } from '@zhengjian/contract/call.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { tryCall } from './caller.ts';
+import { planOf, type Statement, volumeHouse } from './testing/volume.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const CASES = 5_600;
+const LARGE = 5_000;
+
+const house = await volumeHouse(CASES);
+const client = new pg.Client({ connectionString: house.urls.app });
+const owner = new pg.Client({ connectionString: house.urls.owner });
+const large = new Set<string>();
+
+beforeAll(async () => {
+  await Promise.all([client.connect(), owner.connect()]);
+  const rows = await house.raw<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and reltuples > ${LARGE}`);
+  for (const { name } of rows) large.add(name);
+});
+afterAll(() => Promise.all([client.end(), owner.end()]));
+
+/** Large tables that the statements of a call read from end to end. */
+const scansOf = async (statements: readonly Statement[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const statement of statements) {
+    for (const node of await planOf(client, statement)) {
+      const table = node['Relation Name'];
+      if (node['Node Type'] === 'Seq Scan' && table !== undefined && large.has(table)) found.push(`${table}: ${statement.text}`);
+    }
+  }
+  return found;
+};
+
+const ask = async (account: string, call: Call, input: object): Promise<Statement[]> => {
+  const token = await house.cast.as(account);
+  return house.watch(async () => {
+    const reply = await tryCall(house.app, call, input as never, { token });
+    expect(reply.code, reply.msg).toBe(200);
+  });
+};
+
+const FILTERS: readonly object[] = [
+  {},
+  { keyword: '防爆' },
+  { keyword: 'A2026CCC100' },
+  { applicationNo: 'A2026CCC100001' },
+  { productClass: '2301', isUrgent: false, minApplicationTime: '2025-10-01 00:00:00' },
+  { lamp: 'red', applyKind: '1' },
+];
+const SORTS = [undefined, '-submitTime', 'applicationNo', '-dueTime'];
+const TABS = ['todo', 'returned', 'done', 'all'];
+
+test('the tables are large enough to matter', () => {
+  expect([...large].sort()).toEqual(
+    expect.arrayContaining(['application_product', 'archive_file', 'case_party', 'ccc_application', 'wf_activity', 'wf_step', 'wf_task']),
+  );
+});
+
+test.each([
+  ['zhangruonan', 'accept'],
+  ['chensiyuan', 'applicationForCcc_review'],
+  ['wangjianheng', 'accept'],
+])('the queue of %s at %s, in every tab, with and without filters', async (account, nodeKey) => {
+  const scans: string[] = [];
+  for (const filters of FILTERS) {
+    scans.push(...(await scansOf(await ask(account, acceptanceCalls.pageStatistics, { nodeKey, ...filters }))));
+    for (const tab of TABS)
+      for (const sort of filters === FILTERS[0] ? SORTS : [undefined]) {
+        const input = { nodeKey, tab, current: 1, size: 30, ...(sort ? { sort } : {}), ...filters };
+        scans.push(
+          ...(await scansOf(await ask(account, acceptanceCalls.page, input))).map((s) => `${tab} ${sort} ${JSON.stringify(filters)} ${s}`),
+        );
+      }
+  }
+  expect(scans).toEqual([]);
+});
+
+test('the lists of a customer', async () => {
+  const scans: string[] = [];
+  const { applicationPage, acceptedPage, retreatPage, draftPage, list } = acceptanceCalls;
+  for (const call of [applicationPage, acceptedPage, retreatPage, draftPage, list] as readonly Call[])
+    for (const filters of [{}, { keyword: '防爆' }, { state: '10,20', createTimeStart: '2025-10-01 00:00:00' }])
+      scans.push(...(await scansOf(await ask('wanyuan', call, { current: 1, size: 30, ...filters }))));
+  expect(scans).toEqual([]);
+});
+
+test('one case: timeline, history, opinions, file, catalogue', async () => {
+  const [found] = await house.raw<{ id: string; instance: string }>(
+    `select replace(id::text, '-', '') as id, replace(flow_instance_id::text, '-', '') as instance from ccc_application where state = 40 and tenant_id = '000000' limit 1`,
+  );
+  const id = found?.id ?? '';
+  const scans: string[] = [];
+  const asks: readonly (readonly [Call, object])[] = [
+    [acceptanceCalls.detail, { id }],
+    [workflowCalls.flowTimelineByBusinessId, { businessId: id }],
+    [workflowCalls.flowOpinionList, { businessId: id }],
+    [workflowCalls.historyFlowList, { processInstanceId: found?.instance }],
+    [fileCalls.selectFileCatalog, { dataId: id }],
+    [fileCalls.selectFileList, { dataId: id }],
+  ];
+  for (const [call, input] of asks) scans.push(...(await scansOf(await ask('chensiyuan', call, input))).map((s) => `${call.key} ${s}`));
+  expect(scans).toEqual([]);
+});
+
+test('the search behind the keyword, which runs as the owner', async () => {
+  const [source] = await house.raw<{ prosrc: string }>(`select prosrc from pg_proc where proname = 'ccc_application_search'`);
+  const text = (source?.prosrc ?? '').replaceAll('wanted', `'A2026CCC100001'`);
+  const settings = `select set_config('app.tenant', '000000', true), set_config('app.kind', 'staff', true)`;
+  const nodes = await planOf(owner, { text, values: [], settings });
+  expect(nodes.filter((n) => n['Node Type'] === 'Seq Scan' && large.has(n['Relation Name'] ?? ''))).toEqual([]);
+  expect(nodes.map((n) => n['Index Name'])).toContain('ccc_application_search');
+});
+
+test('without its index a list is found out', async () => {
+  await house.raw('drop index wf_task_idx2');
+  try {
+    const [one] = await house.raw<{ id: string }>(`select replace(id::text, '-', '') as id from ccc_application where state = 40 limit 1`);
+    expect(await scansOf(await ask('chensiyuan', workflowCalls.flowTimelineByBusinessId, { businessId: one?.id ?? '' }))).not.toEqual([]);
+  } finally {
+    await house.raw('create index wf_task_idx2 on wf_task (tenant_id, business_id, created_at)');
+  }
+});

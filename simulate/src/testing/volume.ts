@@ -1,0 +1,95 @@
+/** A house of many cases, and the statements that its lists send, so that their plans can be looked at. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openApp } from '@zhengjian/server/src/app.ts';
+import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
+import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
+import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
+import type pg from 'pg';
+import { afterAll } from 'vitest';
+import { simulatedWorld } from '../chance.ts';
+import { copyCases } from '../copies.ts';
+import { playDemo } from '../demo.ts';
+import { furnish, MAIN_TENANT } from '../furnish.ts';
+import { createCast } from '../people.ts';
+
+export type Statement = { text: string; values: unknown[] /** set_config of the transaction it ran in */; settings: string };
+
+type Query = { text: string; values?: unknown[] };
+const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null && 'text' in value;
+
+/** Opens a house of `cases` copies; `seen` fills with the statements sent while `watch` runs. */
+export const volumeHouse = async (cases: number) => {
+  const { urls, raw } = await freshDatabase();
+  const world = simulatedWorld('volume', new Date('2025-09-01T09:00:00+08:00'));
+  const seen: Statement[] = [];
+  let isWatching = false;
+  const watched = (url: string, max: number): pg.Pool => {
+    const pool = openPool(url, { name: 'volume', max });
+    pool.on('connect', (client) => {
+      const send = client.query.bind(client) as (...words: unknown[]) => unknown;
+      let settings = '';
+      const query = (...words: unknown[]): unknown => {
+        const [first] = words;
+        if (typeof first === 'string' && first.startsWith('begin')) settings = first.slice(first.indexOf(';') + 1);
+        if (isWatching && isQuery(first) && /^\s*(select|with)/i.test(first.text)) {
+          seen.push({ text: first.text, values: first.values ?? [], settings });
+        }
+        return send(...words);
+      };
+      Object.assign(client, { query });
+    });
+    return pool;
+  };
+  const db = createDb({ app: watched(urls.app, 4), system: openPool(urls.system, { name: 'volume', max: 2 }), long: watched(urls.app, 2) });
+  const files = mkdtempSync(path.join(tmpdir(), 'zj-volume-'));
+  const settings = { captcha: true, demo: true, production: false };
+  const ground = { masterKey: Buffer.alloc(32, 7), files, web: null, settings, trustProxy: false, tls: null, quiet: true };
+  const app = await openApp({ ...ground, db, world, publicPerMinute: 1_000_000 });
+  afterAll(async () => {
+    await app.close();
+    await db.close();
+    rmSync(files, { recursive: true, force: true });
+  });
+  await furnish(db, world, path.resolve(import.meta.dirname, '../../../processes'));
+  const until = new Date('2026-03-06T17:00:00+08:00');
+  await playDemo({ app, db, world }, { seed: 'volume', cases: 14, until, months: 6, signal: new AbortController().signal });
+  await copyCases(urls.owner, MAIN_TENANT, cases);
+  world.setNow(until);
+  return {
+    app,
+    raw,
+    urls,
+    cast: createCast({ app, db, world }, MAIN_TENANT),
+    /** Statements that `work` sends as zj_app. */
+    watch: async (work: () => Promise<unknown>): Promise<Statement[]> => {
+      seen.length = 0;
+      isWatching = true;
+      try {
+        await work();
+      } finally {
+        isWatching = false;
+      }
+      return [...seen];
+    },
+  };
+};
+
+type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] };
+
+const walk = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(walk)];
+
+/** Nodes of the plan of a statement, under the settings it ran with. */
+export const planOf = async (client: pg.Client, { text, values, settings }: Statement): Promise<Node[]> => {
+  await client.query('begin');
+  try {
+    await client.query(settings);
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json) ${text}`, values);
+    const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+    if (!plan) throw new Error('no plan');
+    return walk(plan.Plan);
+  } finally {
+    await client.query('rollback');
+  }
+};
