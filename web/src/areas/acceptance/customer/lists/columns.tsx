@@ -40,8 +40,8 @@ export function useCustomerColumns(drafts = false): readonly Column<CustomerRow>
       phone: 1,
     };
     const shared: Column<CustomerRow>[] = [
-      { key: 'productName', title: title('product'), width: 220, phone: drafts ? 1 : 2, ...(drafts ? { opens: true, fixed: true } : {}) },
-      { key: 'productModel', title: title('model'), width: 180, phone: 2 },
+      { key: 'productName', title: title('product'), width: 220, phone: 1, ...(drafts ? { opens: true, fixed: true } : {}) },
+      { key: 'productModel', title: title('model'), width: 180, ...(drafts ? { phone: 2 as const } : {}) },
       {
         key: 'productExMark',
         title: title('exMark'),
@@ -67,7 +67,7 @@ export function useCustomerColumns(drafts = false): readonly Column<CustomerRow>
       ];
     return [
       number,
-      { key: 'state', title: title('progress'), width: 240, show: (row) => <Progress row={row} />, phone: 1 },
+      { key: 'state', title: title('progress'), width: 240, show: (row) => <Progress row={row} />, phone: 2 },
       ...shared,
       { key: 'submitTime', title: t(($) => $.customer.list.columns.submitTime), width: 150, as: 'minute' },
       { key: 'updateTime', title: t(($) => $.customer.list.columns.updateTime), width: 150, as: 'minute' },
