@@ -84,9 +84,10 @@ const later = (chance: Chance, from: Date, hoursFrom: number, hoursTo: number): 
   return new Date(moved.getTime() + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0) * DAY_MS);
 };
 
+/** The papers go up side by side, as a browser sends them. The case is filed already: its draft was saved. */
 const attachPapers = async (play: Play, token: string, caseId: string) => {
-  for (const node of play.papers)
-    await makeCall(
+  const attach = (node: Play['papers'][number]) =>
+    makeCall(
       play.stage.app,
       fileCalls.uploadFile,
       { fileCatalogId: node.id, dataId: caseId },
@@ -102,6 +103,7 @@ const attachPapers = async (play: Play, token: string, caseId: string) => {
         },
       },
     );
+  await Promise.all(play.papers.map(attach));
 };
 
 const decideBy =

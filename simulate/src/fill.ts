@@ -16,6 +16,7 @@ const SEED = 'zhengjian';
 const CASES = 200;
 const MONTHS = 24;
 const DAY_MS = 86_400_000;
+const CONNECTIONS = 4;
 
 export type FillOptions = {
   opened: OpenedDatabase;
@@ -63,7 +64,8 @@ const empty = async (ownerUrl: string): Promise<void> => {
 
 /** Commits without waiting for the disk: a fill that a power cut shortens is begun anew anyway. */
 const quickDb = (urls: OpenedDatabase['urls']): Db => {
-  const pool = (url: string, name: string) => openPool(withSettings(url, { synchronous_commit: 'off' }), { name: `fill ${name}`, max: 2 });
+  const pool = (url: string, name: string) =>
+    openPool(withSettings(url, { synchronous_commit: 'off' }), { name: `fill ${name}`, max: CONNECTIONS });
   return createDb({ app: pool(urls.app, 'app'), system: pool(urls.system, 'system'), long: pool(urls.app, 'long') });
 };
 

@@ -7,13 +7,16 @@ import { killPostgresRound, killServerRound } from './testing/kill-rounds.ts';
 const chance = chanceOf('kill');
 let house: KillHouse;
 beforeAll(async () => {
-  house = await openKillHouse(8000);
+  house = await openKillHouse(2500);
 }, 400_000);
 afterAll(() => house?.close());
 
 test('the server killed twenty times', async () => {
   let known = 0;
-  for (let round = 0; round < 20; round++) known += await killServerRound(house, chance.whole(50, 900));
+  for (let round = 0; round < 20; round++) {
+    known += await killServerRound(house, chance.whole(20, 400));
+    process.stdout.write(`  round ${round + 1}: ${known} acknowledged before the kills so far\n`);
+  }
   process.stdout.write(`  20 rounds, ${known} submits acknowledged before the kill, none lost\n`);
   expect(known).toBeGreaterThan(100);
 });
@@ -21,7 +24,7 @@ test('the server killed twenty times', async () => {
 test('PostgreSQL killed five times', async () => {
   const server = await house.start();
   let known = 0;
-  for (let round = 0; round < 5; round++) known += await killPostgresRound(house, server, chance.whole(100, 700));
+  for (let round = 0; round < 5; round++) known += await killPostgresRound(house, server, chance.whole(50, 400));
   await server.kill('SIGTERM');
   process.stdout.write(`  5 rounds, ${known} submits acknowledged before the kill, none lost\n`);
   expect(known).toBeGreaterThan(50);

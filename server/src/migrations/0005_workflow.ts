@@ -70,6 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         '(tenant_id, business_id, created_at)',
         "(tenant_id, category, node, due_at) where status = 'open'",
         "(tenant_id, op_user, category, node, ended_at desc) where status = 'done'",
+        '(tenant_id, instance_id, ended_at)',
       ],
     },
   );
