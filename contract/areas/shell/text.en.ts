@@ -57,7 +57,6 @@ export const en = {
     codeSent: 'The code was sent to {{phone}}',
     account: 'Account',
     accountHelp: 'Starts with a letter; 4 to 50 letters, digits or _ . -',
-    accountFree: 'The account is free',
     accountTaken: 'The user name is already taken; please choose another',
     companyTaken: 'This company is already registered; ask its administrator to add an account for you',
     password: 'Password',
@@ -85,7 +84,6 @@ export const en = {
     menu: 'Menu',
     tools: 'Tools',
     noMenu: 'This role has no menu; please ask the administrator for a grant',
-    menuFailed: 'The menu could not be loaded',
     language: 'Language',
     /** Each language in its own words. */
     languages: { zh: '中文', en: 'English' },
@@ -153,6 +151,6 @@ export const en = {
     deleted: 'deleted successfully',
     remark: 'remark changed',
   },
-  common: { cancel: 'Cancel', confirm: 'OK', loading: 'Loading' },
+  common: { cancel: 'Cancel', confirm: 'OK' },
   frame: { title: 'External page' },
 } satisfies typeof zh;

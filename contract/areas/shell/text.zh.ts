@@ -51,7 +51,6 @@ export const zh = {
     codeSent: '验证码已发送至 {{phone}}',
     account: '登录账号',
     accountHelp: '字母开头，4 至 50 位字母、数字或 _ . -',
-    accountFree: '账号可用',
     accountTaken: '用户名已存在，请换一个用户名',
     companyTaken: '该企业已注册，请联系贵公司的企业管理员添加账号',
     password: '密码',
@@ -75,7 +74,6 @@ export const zh = {
     menu: '菜单',
     tools: '工具',
     noMenu: '当前角色没有菜单，请联系系统管理员授权',
-    menuFailed: '菜单未能加载',
     language: '语言',
     /** Each language in its own words. */
     languages: { zh: '中文', en: 'English' },
@@ -134,6 +132,6 @@ export const zh = {
     offline: '网络已断开，已填写的内容保留在本页',
   },
   done: { operation: '操作成功', added: '新增成功', updated: '更新成功', deleted: '删除成功', remark: '备注修改成功' },
-  common: { cancel: '取消', confirm: '确定', loading: '正在加载' },
+  common: { cancel: '取消', confirm: '确定' },
   frame: { title: '外部页面' },
 };

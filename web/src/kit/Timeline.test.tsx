@@ -69,3 +69,13 @@ test('no history and a failed load both say 暂无数据, without a toast', asyn
   openPage(<Timeline businessId="b" category="c" />, { [TIMELINE]: [] });
   await screen.findByText('暂无数据');
 });
+
+test('what happened since the last visit is marked', async () => {
+  const nodes = [
+    node({ endTime: '2026-11-18 09:20:00' }),
+    node({ taskId: '2'.repeat(32), nodeName: '受理复核', endTime: '2026-11-18 10:00:00' }),
+  ];
+  openPage(<Timeline businessId="b" category="c" />, { [TIMELINE]: nodes }, '/', { visited: { b: '2026-11-18 09:30:00' } });
+  await screen.findByText('受理复核');
+  expect(screen.getAllByText('上次查看后有变化')).toHaveLength(1);
+});

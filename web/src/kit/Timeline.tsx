@@ -4,7 +4,7 @@
  * ```tsx
  * <Timeline businessId={id} category="cccApplication" />
  * ```
- * A load failure shows 暂无数据 and no toast (rule timeline-load-failure). A customer's answer comes in the customer's words.
+ * What happened since the person's last visit is marked. A load failure shows 暂无数据 and no toast (rule timeline-load-failure). A customer's answer comes in the customer's words.
  */
 import './timeline.css';
 import { EditOutlined } from '@ant-design/icons';
@@ -14,14 +14,16 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../shell/query.ts';
+import { useLastVisit } from './lastVisit.ts';
 import { RemarkDialog } from './RemarkDialog.tsx';
 import { StateTag } from './StateTag.tsx';
 import { nodeColourKinds, stateLooks } from './states.ts';
 
 const NONE: readonly TimelineNode[] = [];
 
-function Item({ node, onChange }: { node: TimelineNode; onChange: () => void }) {
+function Item({ node, fresh, onChange }: { node: TimelineNode; fresh: boolean; onChange: () => void }) {
   const { t } = useTranslation('workflow');
+  const { t: tk } = useTranslation('kit');
   const kind = nodeColourKinds[node.nodeStatusColor];
   const operators = node.taskList.map(({ opUserName }) => opUserName).filter((name) => name !== '' && name !== node.opUserName);
   return (
@@ -33,6 +35,7 @@ function Item({ node, onChange }: { node: TimelineNode; onChange: () => void }) 
       <div className="timeline-head">
         <strong>{node.nodeName}</strong>
         <StateTag kind={kind}>{node.completionName}</StateTag>
+        {fresh && <span className="timeline-fresh">{tk(($) => $.caseFile.changed)}</span>}
       </div>
       <div>
         {node.opUserName}
@@ -78,6 +81,7 @@ export function Timeline({
   const { t } = useTranslation('workflow');
   const read = useRead(workflowCalls.flowTimelineByBusinessId, { businessId, category }, { enabled: businessId !== '', quiet: true });
   const nodes = read.data ?? NONE;
+  const before = useLastVisit(businessId);
   const [changing, setChanging] = useState<TimelineNode | null>(null);
   if (read.isPending && !read.error) return null;
   if (nodes.length === 0) return <p className="secondary timeline-none">{t(($) => $.timeline.empty)}</p>;
@@ -85,7 +89,12 @@ export function Timeline({
     <>
       <ol className="timeline">
         {nodes.map((node) => (
-          <Item key={`${node.taskId} ${node.startTime}`} node={node} onChange={() => setChanging(node)} />
+          <Item
+            key={`${node.taskId} ${node.startTime}`}
+            node={node}
+            fresh={before !== '' && (node.endTime ?? node.startTime) > before}
+            onChange={() => setChanging(node)}
+          />
         ))}
       </ol>
       {changing && <RemarkDialog node={changing} limit={remarkLimit} onClose={() => setChanging(null)} />}

@@ -11,6 +11,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
+import { keep } from '../shell/storage.ts';
 import { freshBrowser, ok, type Sent } from '../shell/testing.ts';
 
 /** A loaded machine takes its time. */
@@ -30,9 +31,10 @@ export const startKitTexts = async (): Promise<void> => {
 /** Answers by path below /api; a function decides by what was sent, anything else is the data. */
 export type Answers = Record<string, unknown | ((sent: Sent) => Response | Promise<Response>)>;
 
-/** Opens a page at an address. Paths without an answer get an empty list. */
-export function openPage(page: ReactNode, answers: Answers, address = '/') {
+/** Opens a page at an address, with what the browser has kept. Paths without an answer get an empty list. */
+export function openPage(page: ReactNode, answers: Answers, address = '/', kept: Record<string, object> = {}) {
   const browser = freshBrowser();
+  for (const [name, value] of Object.entries(kept)) keep(name, value);
   browser.answer((sent) => {
     const path = (sent.url.split('?')[0] ?? '').slice(API_PREFIX.length);
     const answer = answers[path];

@@ -1,0 +1,26 @@
+/** When this person last looked at a case in this browser, so that what has changed since can be marked. */
+import { useState } from 'react';
+import { keep, keptObject } from '../shell/storage.ts';
+import { world } from '../shell/world.ts';
+
+const NAME = 'visited';
+/** Cases remembered; the longest unvisited ones are forgotten. */
+const REMEMBERED = 200;
+
+/** The moment as the wire writes it: Asia/Shanghai, comparable as text. */
+const wireMoment = (at: number): string => new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+/** Notes a visit; answers the moment of the one before, or `''` at the first. */
+export function visitCase(id: string): string {
+  const known = Object.entries(keptObject(NAME) ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  const before = known.find(([known]) => known === id)?.[1] ?? '';
+  const others = known.filter(([known]) => known !== id).slice(-(REMEMBERED - 1));
+  keep(NAME, Object.fromEntries([...others, [id, wireMoment(world.now())]]));
+  return before;
+}
+
+/** The visit before this one; stays the same while the page is open. */
+export function useLastVisit(id: string): string {
+  const [before] = useState(() => (id === '' ? '' : visitCase(id)));
+  return before;
+}

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openPage, startKitTexts } from './testing.tsx';
+import { useAskDelete } from './useAskDelete.ts';
+
+beforeAll(startKitTexts);
+afterEach(cleanup);
+
+function Page({ rows, remove }: { rows: readonly string[]; remove: (rows: readonly string[]) => Promise<unknown> }) {
+  const ask = useAskDelete();
+  return (
+    <button type="button" onClick={() => ask(rows, remove)}>
+      go
+    </button>
+  );
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('with nothing selected it warns and sends nothing', async () => {
+  const remove = vi.fn();
+  const { notices } = openPage(<Page rows={[]} remove={remove} />, {});
+  await press('go');
+  expect(notices).toEqual([{ kind: 'warning', text: '请选择至少一条数据' }]);
+  expect(screen.queryByText('确定将选择数据删除?')).toBeNull();
+  expect(remove).not.toHaveBeenCalled();
+});
+
+test('declining sends nothing', async () => {
+  const remove = vi.fn(async () => undefined);
+  openPage(<Page rows={['a', 'b']} remove={remove} />, {});
+  await press('go');
+  await screen.findByText('确定将选择数据删除?');
+  await press('取消');
+  expect(remove).not.toHaveBeenCalled();
+});
+
+test('confirming deletes what was selected', async () => {
+  const remove = vi.fn(async () => undefined);
+  openPage(<Page rows={['a', 'b']} remove={remove} />, {});
+  await press('go');
+  await press('删除');
+  await waitFor(() => expect(remove).toHaveBeenCalledWith(['a', 'b']));
+});
