@@ -63,7 +63,7 @@ function useColumns(): Column<CccRow>[] {
       {
         key: 'state',
         title: t(($) => $.fields.ccc.state),
-        width: 130,
+        width: 190,
         phone: 2,
         show: (row) => <StateTag dict="ccc_app_status" value={row.state} />,
       },
