@@ -30,7 +30,7 @@ test('declining sends nothing', async () => {
   const remove = vi.fn(async () => undefined);
   openPage(<Page rows={['a', 'b']} remove={remove} />, {});
   await press('go');
-  await screen.findByText('确定将选择数据删除?');
+  await screen.findAllByText('确定将选择数据删除?');
   await press('取消');
   expect(remove).not.toHaveBeenCalled();
 });
