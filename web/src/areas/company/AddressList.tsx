@@ -63,7 +63,7 @@ export function AddressList({ companyId, inChina }: { companyId: string; inChina
                       <Button type="link" size="small" onClick={() => setOpen(address)}>
                         {t(($) => $.act.change)}
                       </Button>
-                      <Button type="link" size="small" danger onClick={() => askRemove(address)}>
+                      <Button type="link" size="small" onClick={() => askRemove(address)}>
                         {t(($) => $.act.remove)}
                       </Button>
                     </span>

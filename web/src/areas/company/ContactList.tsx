@@ -61,7 +61,7 @@ export function ContactList({ companyId }: { companyId: string }) {
                       <Button type="link" size="small" onClick={() => setOpen(contact)}>
                         {t(($) => $.act.change)}
                       </Button>
-                      <Button type="link" size="small" danger onClick={() => askRemove(contact)}>
+                      <Button type="link" size="small" onClick={() => askRemove(contact)}>
                         {t(($) => $.act.remove)}
                       </Button>
                     </span>

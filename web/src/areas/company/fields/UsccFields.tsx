@@ -40,7 +40,7 @@ export function UsccFields() {
             <Form.Item
               name="usccConfirmed"
               valuePropName="checked"
-              noStyle
+              className="uscc-tick"
               rules={[
                 {
                   validator: async (_, value: boolean | undefined) => {

@@ -100,9 +100,8 @@ export function EditApplication({ application, reload }: { application: CccAppli
   const submit = useAct(acceptanceCalls.submit, { refresh: ['acceptance', 'workflow'] });
   const syncing = useAct(acceptanceCalls.syncApplicantInfo);
   const next = useRef(0);
-  usePageTitle(
-    application.applicationNo || (application.form.productName ? `${t(($) => $.customer.form.title)} ${application.form.productName}` : ''),
-  );
+  const called = application.applicationNo || application.form.productName;
+  usePageTitle(called === '' ? '' : `${t(($) => $.customer.form.title)} ${called}`);
 
   const { changed, flush } = draft;
   const touched = useCallback(() => changed(form.getFieldsValue(true)), [changed, form]);

@@ -47,7 +47,8 @@ const shown = ({ id, companyName, uscc, regionName }: Option): Shown => ({
 export function CompanyPicker({ value, onChange, now, role, ...rest }: Props) {
   const { t } = useTranslation('acceptance');
   const [typed, setTyped] = useState('');
-  const [adding, setAdding] = useState(false);
+  /** Name the dialog starts with; null while it is closed. Closing the list empties the search. */
+  const [adding, setAdding] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [added, setAdded] = useState<Option | null>(null);
   const wanted = useSettled(typed.trim());
@@ -114,8 +115,8 @@ export function CompanyPicker({ value, onChange, now, role, ...rest }: Props) {
               icon={<PlusOutlined />}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
+                setAdding(typed.trim());
                 setOpen(false);
-                setAdding(true);
               }}
             >
               {t(($) => $.customer.parties.add)}
@@ -124,11 +125,11 @@ export function CompanyPicker({ value, onChange, now, role, ...rest }: Props) {
         )}
         {...rest}
       />
-      {adding && (
+      {adding !== null && (
         <CompanyDialog
-          name={typed.trim()}
+          name={adding}
           roles={[role]}
-          onClose={() => setAdding(false)}
+          onClose={() => setAdding(null)}
           onSaved={(company) => {
             setAdded(company);
             setTyped('');
