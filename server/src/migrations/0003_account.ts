@@ -59,9 +59,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
      foreign key (tenant_id, role_id) references role (tenant_id, id), foreign key (tenant_id, data_scope_id) references data_scope (tenant_id, id)`,
     { write: 'staff' },
   );
-  await createTable(db, 'post', 'tenant', 'post_code text not null, post_name text not null, post_name_en text not null default \'\', sort integer not null default 0, unique (tenant_id, post_code)', {
-    write: 'staff',
-  });
+  await createTable(
+    db,
+    'post',
+    'tenant',
+    "post_code text not null, post_name text not null, post_name_en text not null default '', sort integer not null default 0, unique (tenant_id, post_code)",
+    {
+      write: 'staff',
+    },
+  );
   await createTable(
     db,
     'post_role',
@@ -80,7 +86,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
      laboratory text, ccaa_no text not null default '', status smallint not null default 1`,
     { indexes: ['unique (tenant_id, lower(account))', '(tenant_id, user_type)'] },
   );
-  await run(`create policy app_self on user_account for select to zj_app using (tenant_id = (select app_tenant()) and id = (select app_user()))`);
+  await run(
+    `create policy app_self on user_account for select to zj_app using (tenant_id = (select app_tenant()) and id = (select app_user()))`,
+  );
   await createTable(
     db,
     'user_secret',
@@ -97,7 +105,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
      foreign key (tenant_id, dept_id) references dept (tenant_id, id), foreign key (tenant_id, role_id) references role (tenant_id, id)`,
     { indexes: ['(tenant_id, role_id, user_id)'] },
   );
-  await run(`create policy app_self on user_role for select to zj_app using (tenant_id = (select app_tenant()) and user_id = (select app_user()))`);
+  await run(
+    `create policy app_self on user_role for select to zj_app using (tenant_id = (select app_tenant()) and user_id = (select app_user()))`,
+  );
   await createTable(
     db,
     'user_post',
@@ -158,9 +168,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     { write: 'any', appendOnly: true, indexes: ['(tenant_id, created_at)'] },
   );
 
-  await createTable(db, 'dict', 'tenant', `kind text not null check (kind in ('system', 'biz')), code text not null, name text not null, name_en text not null, unique (tenant_id, kind, code)`, {
-    write: 'staff',
-  });
+  await createTable(
+    db,
+    'dict',
+    'tenant',
+    `kind text not null check (kind in ('system', 'biz')), code text not null, name text not null, name_en text not null, unique (tenant_id, kind, code)`,
+    {
+      write: 'staff',
+    },
+  );
   await createTable(
     db,
     'dict_item',

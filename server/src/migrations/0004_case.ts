@@ -25,7 +25,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `user_id uuid not null, company_id uuid not null, is_default boolean not null default false, may_manage boolean not null default false, unique (tenant_id, user_id, company_id),
      foreign key (tenant_id, user_id) references user_account (tenant_id, id) on delete cascade, foreign key (tenant_id, company_id) references company (tenant_id, id)`,
   );
-  await run(`create policy app_self on user_company for select to zj_app using (tenant_id = (select app_tenant()) and user_id = (select app_user()))`);
+  await run(
+    `create policy app_self on user_company for select to zj_app using (tenant_id = (select app_tenant()) and user_id = (select app_user()))`,
+  );
   // an account may take on a company that it has just added itself
   await run(
     `create policy app_take on user_company for insert to zj_app with check (tenant_id = (select app_tenant()) and user_id = (select app_user()) and company_id = any((select app_companies())::uuid[]))`,
@@ -83,7 +85,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run('revoke all on function case_is_mine(uuid) from public');
   await run('grant execute on function case_is_mine(uuid) to zj_app, zj_system');
   // whoever applies names the other two parties, which are not his own companies
-  await run(`create policy app_name on case_party for insert to zj_app with check (tenant_id = (select app_tenant()) and role <> 'applicant' and case_is_mine(case_id))`);
+  await run(
+    `create policy app_name on case_party for insert to zj_app with check (tenant_id = (select app_tenant()) and role <> 'applicant' and case_is_mine(case_id))`,
+  );
   await run(`create function case_party_clear(wanted uuid) returns void language sql security definer set search_path = public, pg_temp as $$
       delete from case_party where tenant_id = app_tenant() and case_id = wanted and role <> 'applicant'
         and exists (select 1 from case_party p where p.tenant_id = app_tenant() and p.case_id = wanted and p.role = 'applicant' and (app_kind() in ('staff','system') or p.company_id = any(app_companies()))) $$`);
@@ -125,13 +129,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         "unique (tenant_id, application_no) where application_no <> ''",
         '(tenant_id, state, submit_time desc, id)',
         '(tenant_id, applicant_id, created_at desc)',
-        '(tenant_id, submit_time desc, id) where submit_time is not null',
-        '(tenant_id, product_class, apply_kind, state, submit_time desc)',
+        // in the very order of the lists, so that a page reads as many rows as it shows; what a count needs lies in the index
+        '(tenant_id, submit_time desc nulls last, id desc) include (product_class, apply_kind, is_urgent, state) where submit_time is not null',
+        '(tenant_id, product_class, submit_time desc nulls last, id desc) include (apply_kind, is_urgent, state)',
       ],
     },
   );
   // a new application has no party yet: its applicant may file it
-  await run(`create policy app_file on ccc_application for insert to zj_app with check (tenant_id = (select app_tenant()) and applicant_id = any((select app_companies())::uuid[]))`);
+  await run(
+    `create policy app_file on ccc_application for insert to zj_app with check (tenant_id = (select app_tenant()) and applicant_id = any((select app_companies())::uuid[]))`,
+  );
   await createTable(
     db,
     'application_product',

@@ -1,13 +1,20 @@
 import { anyone, area, call, permission, signedIn } from '@zhengjian/contract/call.ts';
 import { text } from '@zhengjian/contract/record.ts';
-import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { testActor } from '../../testing/actors.ts';
 import { mayCall } from './access.ts';
 import { answers } from './context.ts';
 import { checkDeclared, checkTable } from './mount.ts';
 
-const read = call({ method: 'GET', path: '/blade-x/read', access: signedIn(), input: z.object({ name: text(5) }), data: z.string(), summary: 'Reads.' });
+const read = call({
+  method: 'GET',
+  path: '/blade-x/read',
+  access: signedIn(),
+  input: z.object({ name: text(5) }),
+  data: z.string(),
+  summary: 'Reads.',
+});
 const fixture = area('fixture', { read });
 const table = answers(fixture, { read: async ({ name }) => name });
 
