@@ -21,6 +21,18 @@ const PLACEHOLDER = { default: 'rgba(0, 0, 0, 0.55)', dark: 'rgba(255, 255, 255,
 const FONT = `-apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Segoe UI", sans-serif`;
 const MONO = `"JetBrains Mono", "SFMono-Regular", Consolas, "Liberation Mono", "Noto Sans Mono CJK SC", monospace`;
 
+/** Tags write the seventh tone of a preset palette on its first: the seventh is moved until it can be read there. */
+function readablePresets(tokens: object): Record<string, string> {
+  const tones = new Map(Object.entries(tokens));
+  return Object.fromEntries(
+    [...tones].flatMap(([name, tone]): [string, string][] => {
+      const palette = /^([a-z]+-?)7$/.exec(name)?.[1];
+      const ground = palette === undefined ? undefined : tones.get(`${palette}1`);
+      return typeof tone === 'string' && typeof ground === 'string' ? [[name, readable(tone, ground)]] : [];
+    }),
+  );
+}
+
 export const CSS_VAR_CLASS = 'zj-theme';
 
 export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colour'>): ThemeConfig {
@@ -34,6 +46,10 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
     const tokens = base(seed, map);
     return {
       ...tokens,
+      ...readablePresets(tokens),
+      colorLink: ink,
+      colorLinkHover: ink,
+      colorLinkActive: ink,
       colorPrimary: fill,
       colorPrimaryHover: readable(colour, WHITE, HOVER_RATIO),
       colorPrimaryActive: readable(colour, WHITE, PRESSED_RATIO),
@@ -45,7 +61,6 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
     token: {
       colorPrimary: colour,
       colorInfo: colour,
-      colorLink: ink,
       colorTextDescription: SECOND_TEXT[name],
       colorTextTertiary: SECOND_TEXT[name],
       colorTextPlaceholder: PLACEHOLDER[name],

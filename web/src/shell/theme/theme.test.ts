@@ -1,0 +1,29 @@
+import { theme } from 'antd';
+import { describe, expect, test } from 'vitest';
+import { contrast } from './contrast.ts';
+import { themeOf } from './theme.ts';
+
+const AA = 4.5;
+
+describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
+  const config = themeOf({ theme: name, colour: '#409EFF' });
+  const tokens = theme.getDesignToken(config);
+
+  test('keeps the prescribed colour and can be read wherever it carries text', () => {
+    expect(config.token?.colorPrimary).toBe('#409EFF');
+    for (const fill of [tokens.colorPrimary, tokens.colorPrimaryHover, tokens.colorPrimaryActive]) {
+      expect(contrast(fill, '#ffffff')).toBeGreaterThanOrEqual(AA);
+    }
+    for (const ground of [tokens.colorBgContainer, tokens.colorPrimaryBg])
+      expect(contrast(tokens.colorLink, ground)).toBeGreaterThanOrEqual(AA);
+  });
+  test('writes tags and states that can be read', () => {
+    for (const palette of ['blue', 'orange', 'green', 'red', 'purple', 'volcano', 'gold', 'cyan'] as const) {
+      expect(contrast(tokens[`${palette}7`], tokens[`${palette}1`]), palette).toBeGreaterThanOrEqual(AA);
+    }
+    for (const palette of ['blue8', 'orange8', 'green8'] as const) {
+      expect(contrast(tokens[palette], tokens[`${palette.slice(0, -1)}1` as 'blue1']), palette).toBeGreaterThanOrEqual(AA);
+    }
+    expect(contrast(tokens.red9, tokens.red2)).toBeGreaterThanOrEqual(AA);
+  });
+});
