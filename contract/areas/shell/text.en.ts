@@ -124,6 +124,15 @@ export const en = {
     startNone: 'This role has no business to work on',
     startCustomer: 'Start here',
   },
+  personal: {
+    title: 'Personal information',
+    account: 'Account',
+    name: 'Name',
+    dept: 'Department',
+    role: 'Role',
+    kind: 'Kind of user',
+    kinds: { staff: 'Staff', customer: 'Company', extLab: 'External laboratory', guest: 'Guest' },
+  },
   errors: {
     '403': {
       title: 'Access denied',

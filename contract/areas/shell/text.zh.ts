@@ -114,6 +114,15 @@ export const zh = {
     startNone: '当前角色没有可办理的业务',
     startCustomer: '从这里开始',
   },
+  personal: {
+    title: '个人信息',
+    account: '账号',
+    name: '姓名',
+    dept: '部门',
+    role: '角色',
+    kind: '用户类型',
+    kinds: { staff: '本院人员', customer: '企业用户', extLab: '外部实验室', guest: '游客' },
+  },
   errors: {
     '403': { title: '无权访问', text: '您的角色不能打开这个页面。如工作需要，请联系系统管理员授权。' },
     '404': { title: '页面不存在', text: '地址可能已变更或输入有误。可从首页或菜单重新进入。' },

@@ -36,6 +36,7 @@ const areas = import.meta.glob<readonly Screen[]>('../areas/*/screens.ts', { eag
 
 const own: readonly Screen[] = [
   { path: HOME, i18n: 'shell:welcome.title', keepAlive: true, isAuth: false, load: () => import('./pages/Welcome.tsx') },
+  { path: '/info/index', i18n: 'shell:personal.title', keepAlive: false, isAuth: false, load: () => import('./pages/Personal.tsx') },
   { path: '/myiframe/:routerPath', i18n: 'shell:frame.title', keepAlive: true, isAuth: false, load: () => import('./pages/Frame.tsx') },
 ];
 
