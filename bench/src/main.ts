@@ -15,8 +15,9 @@ import { bundleServer, startServer } from '@zhengjian/simulate/src/testing/proce
 import { firstLoad } from './first-load.ts';
 import { measure } from './measure.ts';
 
-const CASES = 20_000;
-const WAITING = 3_000;
+/** Fewer only to try the bench itself. */
+const CASES = Number(process.env.ZJ_BENCH_CASES || 20_000);
+const WAITING = Math.min(3_000, CASES / 2);
 const ROUNDS = 3;
 const KB = 1000;
 const MB = 1_000_000;

@@ -27,11 +27,11 @@ const TABLES = [
 
 /** Columns that name rows of the case itself; a copy names its own. */
 const OWN = new Set(['id', 'case_id', 'business_id', 'instance_id', 'task_id', 'product_id', 'covered_by', 'flow_instance_id']);
-/** Numbers of copies begin here, far above what is played; six digits, as the numbers of applications have. */
+/** Numbers of copies begin here, far above what is played, or behind the copies made before; six digits, as numbers of applications have. */
 const FIRST_NUMBER = 100_000;
 const MINUTES_APART = 13;
 
-const NUMBER = `substr(t.application_no, 1, 8) || lpad((${FIRST_NUMBER} + (n - 1) * $1::int + rank.r)::text, 6, '0')`;
+const NUMBER = `substr(t.application_no, 1, 8) || lpad(((select first from numbers) + (n - 1) * $1::int + rank.r)::text, 6, '0')`;
 const EARLIER = `n * interval '${MINUTES_APART} minutes'`;
 
 /** The value of a copied column; `n` counts the copies, `rank` the cases they are taken from. */
@@ -65,6 +65,11 @@ export const copyCases = async (ownerUrl: string, tenant: string, count: number,
     const { rows } = await client.query<{ n: number }>('select count(*)::int as n from rank');
     const base = rows[0]?.n ?? 0;
     if (base === 0) throw new Error(`no case to copy in ${tenant}`);
+    await client.query(
+      `create temporary table numbers on commit drop as
+         select greatest(${FIRST_NUMBER}, max(right(application_no, 6)::int)) as first from ccc_application where tenant_id = $1 and application_no <> ''`,
+      [tenant],
+    );
     const times = Math.ceil(count / base);
     for (const [table, by] of TABLES) {
       const columns = await client.query<{ name: string }>(

@@ -15,8 +15,8 @@ type Who = { actor: Actor; world: World };
 const CATEGORY = 'cccApplication';
 const CCC = '1';
 
-/** Cases of the tab before filters; `t` is the task the row speaks of. */
-const onTab = (tx: Tx, who: Who, node: AcceptanceNode, tab: QueueTab) => {
+/** Cases of the tab before filters; `t` is the task the row speaks of, left out where nothing asks for it. */
+const onTab = (tx: Tx, who: Who, node: AcceptanceNode, tab: QueueTab, withTask: boolean) => {
   const { actor } = who;
   const base = tx.selectFrom('ccc_application as a');
   if (tab === 'todo')
@@ -35,9 +35,10 @@ const onTab = (tx: Tx, who: Who, node: AcceptanceNode, tab: QueueTab) => {
           e.and([e('d.actor_kind', '=', 'user'), e('d.actor_ref', '=', actor.user)]),
         ]),
       );
-  const open = base.leftJoin('wf_task as t', (j) =>
-    j.onRef('t.tenant_id', '=', 'a.tenant_id').onRef('t.instance_id', '=', 'a.flow_instance_id').on('t.status', '=', 'open'),
-  );
+  const open = base.leftJoin('wf_task as t', (j) => {
+    const join = j.onRef('t.tenant_id', '=', 'a.tenant_id').onRef('t.instance_id', '=', 'a.flow_instance_id').on('t.status', '=', 'open');
+    return withTask ? join : join.on(sql<boolean>`false`);
+  });
   const seen = reachOf(actor, CCC) === 'all' ? open : open.where((e) => e.exists(ownTask(e, actor.user)));
   switch (tab) {
     case 'returned':
@@ -74,8 +75,8 @@ type Listed = ReturnType<typeof onTab>;
 
 const contains = (keyword: string) => sql<boolean>`a.id = any(array(select ccc_application_search(${keyword})))`;
 
-const filtered = (tx: Tx, who: Who, tab: QueueTab, f: CccFilters): Listed => {
-  let query = onTab(tx, who, f.nodeKey, tab);
+const filtered = (tx: Tx, who: Who, tab: QueueTab, f: CccFilters, withTask = true): Listed => {
+  let query = onTab(tx, who, f.nodeKey, tab, withTask);
   if (f.keyword) query = query.where(contains(f.keyword));
   if (f.companyName) query = query.where(contains(f.companyName));
   if (f.applicationNo) query = query.where('a.application_no', '=', f.applicationNo);
@@ -163,7 +164,8 @@ const present =
 
 /** Open queues count exactly; the rest to {@link COUNT_LIMIT}. */
 const countOf = async (tx: Tx, who: Who, tab: QueueTab, f: CccFilters): Promise<number> => {
-  const ids = filtered(tx, who, tab, f).select('a.id');
+  const asksForTask = tab === 'returned' || f.lamp !== undefined;
+  const ids = filtered(tx, who, tab, f, asksForTask).select('a.id');
   const { n } = await tx
     .selectFrom((tab === 'todo' ? ids : ids.limit(COUNT_LIMIT)).as('counted'))
     .select(sql<number>`count(*)::int`.as('n'))

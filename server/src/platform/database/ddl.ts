@@ -53,8 +53,10 @@ const conditions = (access: TableAccess, column: string): { read?: string; write
       return both(`${TENANT} and ${STAFF}`);
     case 'party':
       return {
-        read: `${TENANT} and (${STAFF} or ${cases('')})`,
-        write: `${TENANT} and (${STAFF} or ${cases(" and p.role = 'applicant'")})`,
+        // `case`, not `or`: PostgreSQL guesses that an `or` of these leaves one row in two hundred, and then sorts whole tables for a
+        // page of thirty (measured at 20,000 cases: 63 ms, with `case` 0.4 ms)
+        read: `${TENANT} and case when ${STAFF} then true else ${cases('')} end`,
+        write: `${TENANT} and case when ${STAFF} then true else ${cases(" and p.role = 'applicant'")} end`,
       };
     case 'company':
       return both(`${TENANT} and (${STAFF} or ${column} = any((select app_companies())::uuid[]))`);
