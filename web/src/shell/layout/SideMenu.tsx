@@ -4,11 +4,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { HOME } from '../guard.ts';
-import { type Menus, menuName, targetOf, wayTo } from '../menus.ts';
+import { leaves, type Menus, menuName, targetOf, wayTo } from '../menus.ts';
 import { isScreen, screenAt } from '../screens.ts';
 import { useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
 import { iconOf } from './menuIcons.tsx';
+
+/** A menu that short stands open as a whole. */
+const OPEN_AT_ONCE = 12;
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -40,7 +43,10 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
   }, [menus, language, withTop, t]);
 
   const here = listOf(pathname, menus);
-  const open = useMemo(() => wayTo(menus, here, isScreen).map((item) => item.id), [menus, here]);
+  const open = useMemo(() => {
+    const few = leaves(menus).length <= OPEN_AT_ONCE;
+    return few ? menus.map((item) => item.id) : wayTo(menus, here, isScreen).map((item) => item.id);
+  }, [menus, here]);
 
   const go = ({ key }: { key: string }) => {
     const item = menus.length > 0 ? wayTo(menus, key.split('?')[0] ?? key, isScreen).at(-1) : undefined;
