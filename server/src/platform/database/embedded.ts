@@ -184,12 +184,13 @@ const start = async (dataDir: string, socket: string, run: RunAs, flags: readonl
       ...settings,
       ...flags,
     ];
-    const state: { over?: number | string; from: number } = { from: 0 };
+    const state: { over?: number | string; pid?: number | undefined; from: number } = { from: 0 };
     const launch = () => {
       state.over = undefined;
       state.from = fs.fstatSync(log).size;
       // detached: Ctrl+C in the terminal must reach us first, not the database
       const child = spawn(command, words, { ...run.account, env: environment(), detached: true, stdio: ['ignore', log, log] });
+      state.pid = child.pid;
       child.on('error', (e) => {
         state.over = e.message;
       });
@@ -201,7 +202,8 @@ const start = async (dataDir: string, socket: string, run: RunAs, flags: readonl
     launch();
     const attempts = { left: 40 };
     for (let waited = 0; waited < START_LIMIT_MS; waited += 25) {
-      if ((await probe(socket)) === 'up') return state.over === undefined;
+      // the server that answers may be another's, while our own is still finding out that it came second
+      if ((await probe(socket)) === 'up') return postmasterOf(dataDir) === state.pid;
       if (state.over !== undefined) {
         const output = fs.readFileSync(logOf(dataDir)).subarray(state.from).toString('utf8');
         const occupied = /postmaster\.pid" already exists|pre-existing shared memory block|Is another postmaster/.test(output);
