@@ -45,28 +45,36 @@ export default function Register() {
     setFault(cause.message);
     setAskUscc((before) => before || cause.refusal === 'account.usccCheck');
     form.setFields(Object.entries(cause.fields).map(([name, message]) => ({ name: name as keyof RegisterFields, errors: [message] })));
-    captcha.renew();
-    form.setFieldValue('captchaCode', '');
   }
 
+  /** A captcha guards the message to a phone; it serves once. */
   async function sendCode(): Promise<void> {
     setFault('');
+    const { phone: to } = await form.validateFields(['phone', 'captchaCode']).catch(() => ({ phone: '' }));
+    if (to === '') return;
+    const captchaCode = form.getFieldValue('captchaCode');
+    if (!captchaCode) {
+      form.setFields([{ name: 'captchaCode', errors: [t(($) => $.login.captchaRequired)] }]);
+      return;
+    }
     try {
-      const { captchaCode } = await form.validateFields(['phone', 'captchaCode']);
-      await send(accountCalls.sendValidate, { tenantId, phone, captchaKey: captcha.key, captchaCode }, { quiet: true });
+      await send(accountCalls.sendValidate, { tenantId, phone: to, captchaKey: captcha.key, captchaCode }, { quiet: true });
       startCountdown(AGAIN_AFTER);
     } catch (cause) {
-      if (cause instanceof ApiError) show(cause);
+      show(cause);
+    } finally {
+      captcha.renew();
+      form.setFieldValue('captchaCode', '');
     }
   }
 
-  async function submit({ where, password2: _, country, ...fields }: RegisterFields): Promise<void> {
+  async function submit({ where, password2: _, captchaCode: __, country, ...fields }: RegisterFields): Promise<void> {
     setRunning(true);
     setFault('');
     try {
       const { account } = await send(
         accountCalls.insertUser,
-        { ...fields, tenantId, country: where === 'abroad' ? country : CHINA, captchaKey: captcha.key },
+        { ...fields, tenantId, country: where === 'abroad' ? country : CHINA },
         { quiet: true },
       );
       navigate('/registerSuccess', { replace: true, state: { account } });
@@ -193,7 +201,7 @@ export default function Register() {
           >
             <Input maxLength={20} type="tel" autoComplete="tel" />
           </Form.Item>
-          <Form.Item label={t(($) => $.register.captcha)} required>
+          <Form.Item label={t(($) => $.register.captcha)}>
             <div className="entry-captcha">
               <Form.Item name="captchaCode" noStyle rules={rules.captchaCode}>
                 <Input maxLength={12} autoComplete="off" aria-label={t(($) => $.register.captcha)} />

@@ -78,7 +78,8 @@ export function useRegisterRules(): Record<keyof RegisterFields, FormRule[]> {
           return phone.length === 11 ? null : t(($) => $.register.phoneLength);
         }),
       ],
-      captchaCode: [required(t(($) => $.register.captcha))],
+      // Needed only to ask for a code: asked for there.
+      captchaCode: [],
       validateCode: [required(t(($) => $.register.validateCode))],
       account: [
         required(t(($) => $.register.account)),
