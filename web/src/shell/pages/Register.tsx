@@ -1,5 +1,6 @@
 /** An applicant company opens its account: company, person, account (spec: 000 §5, §7.1; user-name-free-check). */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { judgeUscc } from '@zhengjian/contract/rules/uscc.ts';
 import { Alert, Button, Checkbox, Form, Input, Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { EntryFrame } from './EntryFrame.tsx';
 import { type RegisterFields, useRegisterRules } from './registerRules.ts';
 
 const CHINA = '156';
+const USCC_LENGTH = 18;
 
 /** Seconds until another code may be asked for. */
 function useCountdown(): [left: number, start: (seconds: number) => void] {
@@ -36,14 +38,14 @@ export default function Register() {
   const navigate = useNavigate();
   const [left, startCountdown] = useCountdown();
   const [fault, setFault] = useState('');
-  const [askUscc, setAskUscc] = useState(false);
+  const uscc = Form.useWatch('uscc', form) ?? '';
+  const askUscc = uscc.length === USCC_LENGTH && judgeUscc(uscc) === 'check';
   const [running, setRunning] = useState(false);
   const { tenantId } = session.get();
 
   function show(cause: unknown): void {
     if (!(cause instanceof ApiError)) throw cause;
     setFault(cause.message);
-    setAskUscc((before) => before || cause.refusal === 'account.usccCheck');
     form.setFields(Object.entries(cause.fields).map(([name, message]) => ({ name: name as keyof RegisterFields, errors: [message] })));
   }
 
@@ -164,6 +166,7 @@ export default function Register() {
                 t(($) => $.register.uscc),
                 t(($) => $.register.usccHelp),
               )}
+              dependencies={['usccConfirmed']}
               normalize={(v: string) => v.toUpperCase().trim()}
             >
               <Input maxLength={18} className="mono" spellCheck={false} />

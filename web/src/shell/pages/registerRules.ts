@@ -1,5 +1,7 @@
 /** Rules of the registration form: what is obligatory, how it is formed, and what only the server knows (name or company taken). */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { judgeMobile } from '@zhengjian/contract/rules/phone.ts';
+import { judgeUscc } from '@zhengjian/contract/rules/uscc.ts';
 import type { FormRule } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,8 +27,6 @@ export type RegisterFields = {
   password2: string;
 };
 
-const LANDLINE = /^0\d{2,3}-?\d{7,8}$/;
-
 /** Asks the server; what it cannot tell now is asked again at submit and does not hold the form up. */
 async function refusedBy(ask: () => Promise<boolean>, message: string): Promise<void> {
   let taken = false;
@@ -40,6 +40,7 @@ async function refusedBy(ask: () => Promise<boolean>, message: string): Promise<
 
 export function useRegisterRules(): Record<keyof RegisterFields, FormRule[]> {
   const { t } = useTranslation('shell');
+  const { t: ta } = useTranslation('account');
   return useMemo(() => {
     const { tenantId } = session.get();
     const required = (field: string): FormRule => ({ required: true, whitespace: true, message: t(($) => $.register.required, { field }) });
@@ -65,17 +66,34 @@ export function useRegisterRules(): Record<keyof RegisterFields, FormRule[]> {
         },
       ],
       companyNameEn: [required(t(($) => $.register.companyNameEn))],
-      uscc: [{ required: true, len: 18, message: `${t(($) => $.register.uscc)}: ${t(($) => $.register.usccHelp)}` }],
+      // A check character that fails warns only: early codes exist whose licence bears them so.
+      uscc: [
+        required(t(($) => $.register.uscc)),
+        ({ getFieldValue }) => ({
+          validator: async (_, uscc: string = '') => {
+            const verdict = uscc === '' ? 'ok' : judgeUscc(uscc);
+            if (verdict === 'format') throw new Error(ta(($) => $.refusal.usccFormat));
+            if (verdict === 'check' && getFieldValue('usccConfirmed') !== true) throw new Error(ta(($) => $.refusal.usccCheck));
+          },
+        }),
+      ],
       usccConfirmed: [],
       foreignId: [required(t(($) => $.register.foreignId))],
       realName: [required(t(($) => $.register.realName))],
       email: [{ type: 'email', message: t(($) => $.register.required, { field: t(($) => $.register.email) }) }],
-      // The order and the words of the source text's phone check (spec: 000 §5).
       phone: [
         check((phone) => {
-          if (phone === '') return t(($) => $.register.phoneEmpty);
-          if (LANDLINE.test(phone) || (phone.length === 11 && !/^1[3-9]\d{9}$/.test(phone))) return t(($) => $.register.phoneFormat);
-          return phone.length === 11 ? null : t(($) => $.register.phoneLength);
+          const verdict = judgeMobile(phone);
+          switch (verdict) {
+            case 'ok':
+              return null;
+            case 'empty':
+              return t(($) => $.register.phoneEmpty);
+            case 'length':
+              return t(($) => $.register.phoneLength);
+            case 'format':
+              return t(($) => $.register.phoneFormat);
+          }
         }),
       ],
       // Needed only to ask for a code: asked for there.
@@ -106,5 +124,5 @@ export function useRegisterRules(): Record<keyof RegisterFields, FormRule[]> {
         { required: true, message: t(($) => $.register.required, { field: t(($) => $.register.password2) }) },
       ],
     };
-  }, [t]);
+  }, [t, ta]);
 }
