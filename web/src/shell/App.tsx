@@ -6,8 +6,8 @@ import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { ErrorPart } from '../kit/ErrorPart.tsx';
 import { decide } from './guard.ts';
-import { lazyPage } from './lazyPage.ts';
-import { loadInside } from './loadInside.ts';
+import { inside } from './innerPage.ts';
+import { lazyPage, Show } from './lazyPage.ts';
 import { onNotice } from './notices.ts';
 import { OpenPageTitle } from './PageTitle.tsx';
 import ErrorPage from './pages/ErrorPage.tsx';
@@ -16,10 +16,9 @@ import { useSetting } from './settings.ts';
 import { keepTokenFresh } from './signIn.ts';
 import { CSS_VAR_CLASS, themeOf } from './theme/theme.ts';
 
-const Login = lazyPage(() => import('./pages/Login.tsx'));
-const Register = lazyPage(() => import('./pages/Register.tsx'));
-const RegisterSuccess = lazyPage(() => import('./pages/RegisterSuccess.tsx'));
-const Inside = lazyPage(loadInside);
+const login = lazyPage(() => import('./pages/Login.tsx'));
+const register = lazyPage(() => import('./pages/Register.tsx'));
+const registerSuccess = lazyPage(() => import('./pages/RegisterSuccess.tsx'));
 
 /** Seconds a notice stays: long enough to read a refusal of three parts. */
 const NOTICE_SECONDS = { success: 2, warning: 6, error: 6 } as const;
@@ -58,13 +57,13 @@ function Guard({ children }: { children: ReactNode }) {
 function Pages() {
   return (
     <Routes>
-      <Route path="/login" element={<Login />} />
-      <Route path="/register" element={<Register />} />
-      <Route path="/registerSuccess" element={<RegisterSuccess />} />
+      <Route path="/login" element={<Show page={login} />} />
+      <Route path="/register" element={<Show page={register} />} />
+      <Route path="/registerSuccess" element={<Show page={registerSuccess} />} />
       <Route path="/403" element={<ErrorPage code="403" />} />
       <Route path="/404" element={<ErrorPage code="404" />} />
       <Route path="/500" element={<ErrorPage code="500" />} />
-      <Route path="*" element={<Inside />} />
+      <Route path="*" element={<Show page={inside} />} />
     </Routes>
   );
 }

@@ -2,8 +2,7 @@
 import '../kit/kit.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError } from './apiError.ts';
 import { HOME } from './guard.ts';
@@ -11,24 +10,31 @@ import { Layout } from './layout/Layout.tsx';
 import ErrorPage from './pages/ErrorPage.tsx';
 import { loadProfile } from './profile.ts';
 import { queries } from './query.ts';
+import { prepare, screenAt } from './screens.ts';
 import { useSession } from './session.ts';
 import { i18next } from './texts.ts';
 
 export default function Inside() {
   const { pathname } = useLocation();
-  const ready = useSession((session) => session.menuAll !== null);
+  const known = useSession((session) => session.menuAll !== null);
+  const arrivedAt = useRef(pathname === '/' ? HOME : pathname);
+  const [prepared, setPrepared] = useState(false);
   const [failed, setFailed] = useState(false);
-  useTranslation('kit');
+  const ready = known && prepared;
 
+  // Profile, first page and words come together; what waits piecemeal is shown late.
   useEffect(() => {
     if (ready) return;
     const leave = new AbortController();
     setFailed(false);
-    loadProfile(leave.signal).catch((fault: unknown) => {
-      if (!leave.signal.aborted && fault instanceof ApiError) setFailed(true);
-    });
+    const screen = screenAt(arrivedAt.current);
+    Promise.all([i18next.loadNamespaces('kit'), screen && prepare(screen), known || loadProfile(leave.signal)])
+      .then(() => setPrepared(true))
+      .catch((fault: unknown) => {
+        if (!leave.signal.aborted && fault instanceof ApiError) setFailed(true);
+      });
     return () => leave.abort();
-  }, [ready]);
+  }, [ready, known]);
 
   // Answers of the server carry names in the language of the person.
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Pages loaded when first shown; a chunk that does not come within the limit fails with an error named ChunkLoadError. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, type ReactNode, useState } from 'react';
 import { config } from './config.ts';
 
 export const CHUNK_ERROR = 'ChunkLoadError';
@@ -25,7 +25,36 @@ export async function loadChunk<T>(load: () => Promise<T>, limit = config.chunkT
   }
 }
 
-/** A component of its own chunk. */
-// biome-ignore lint/suspicious/noExplicitAny: the bound of React.lazy itself; the component keeps its own props
-export const lazyPage = <C extends ComponentType<any>>(load: () => Promise<{ default: C }>): LazyExoticComponent<C> =>
-  lazy(() => loadChunk(load));
+/** A page of its own chunk. */
+export type LazyPage = {
+  /** Fetches the chunk; resolves at once when it is there. @throws Error named ChunkLoadError */
+  prepare(): Promise<void>;
+  /** The page itself, once it is there. */
+  loaded(): ComponentType | null;
+  Lazy: LazyExoticComponent<ComponentType>;
+};
+
+export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
+  let page: ComponentType | null = null;
+  const fetchPage = async () => {
+    const module = await loadChunk(load);
+    page = module.default;
+    return module;
+  };
+  return {
+    prepare: async () => {
+      if (page === null) await fetchPage();
+    },
+    loaded: () => page,
+    Lazy: lazy(fetchPage),
+  };
+}
+
+/**
+ * Shows a page. One that is there already is shown in the same turn: React holds anything that has waited, however shortly,
+ * back for 300 ms.
+ */
+export function Show({ page }: { page: LazyPage }): ReactNode {
+  const [Chosen] = useState<ComponentType>(() => page.loaded() ?? page.Lazy);
+  return createElement(Chosen);
+}

@@ -9,10 +9,11 @@
  * ];
  * ```
  */
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { HOME } from './guard.ts';
-import { lazyPage } from './lazyPage.ts';
+import { type LazyPage, lazyPage } from './lazyPage.ts';
+import { i18next } from './texts.ts';
 
 export type Screen = {
   /** Address; `:name` stands for a parameter. */
@@ -30,7 +31,7 @@ export type Screen = {
   load: () => Promise<{ default: ComponentType }>;
 };
 
-export type LaidScreen = Screen & { Page: LazyExoticComponent<ComponentType> };
+export type LaidScreen = Screen & { page: LazyPage };
 
 const areas = import.meta.glob<readonly Screen[]>('../areas/*/screens.ts', { eager: true, import: 'screens' });
 
@@ -40,9 +41,20 @@ const own: readonly Screen[] = [
   { path: '/myiframe/:routerPath', i18n: 'shell:frame.title', keepAlive: true, isAuth: false, load: () => import('./pages/Frame.tsx') },
 ];
 
-const laid: readonly LaidScreen[] = [...own, ...Object.values(areas).flat()].map((screen) => ({ ...screen, Page: lazyPage(screen.load) }));
+const laid: readonly LaidScreen[] = [...own, ...Object.values(areas).flat()].map((screen) => ({ ...screen, page: lazyPage(screen.load) }));
 
 /** The screen of an address, or undefined. */
 export const screenAt = (path: string): LaidScreen | undefined => laid.find((screen) => matchPath(screen.path, path) !== null);
 
 export const isScreen = (path: string): boolean => screenAt(path) !== undefined;
+
+/** The area whose texts a screen speaks. */
+const areaOf = ({ i18n }: Screen): string => i18n.split(':')[0] ?? 'shell';
+
+/** True when a screen can be shown without waiting. */
+export const isPrepared = (screen: LaidScreen): boolean => screen.page.loaded() !== null && i18next.hasLoadedNamespace(areaOf(screen));
+
+/** Fetches what a screen needs to be shown. A failure is left to the showing of it, which tells. */
+export async function prepare(screen: LaidScreen): Promise<void> {
+  await Promise.all([screen.page.prepare(), i18next.loadNamespaces(areaOf(screen))]).catch(() => undefined);
+}

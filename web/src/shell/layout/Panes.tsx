@@ -9,10 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router';
 import { ErrorPart } from '../../kit/ErrorPart.tsx';
 import { admit } from '../guard.ts';
+import { Show } from '../lazyPage.ts';
 import { useDocumentTitle } from '../PageTitle.tsx';
 import ErrorPage from '../pages/ErrorPage.tsx';
 import { myPaths } from '../profile.ts';
-import { type LaidScreen, screenAt } from '../screens.ts';
+import { isPrepared, type LaidScreen, prepare, screenAt } from '../screens.ts';
 import { useSession } from '../session.ts';
 import { frontPane, TabKey } from '../tabKey.ts';
 import { mounted, type Tab, tabs, useTabs, type Visited, visit } from '../tabs.ts';
@@ -28,7 +29,7 @@ function Page({ tab, screen }: { tab: Tab; screen: LaidScreen }) {
       <ErrorPart page>
         <Suspense fallback={<PaneSkeleton />}>
           <Routes location={location}>
-            <Route path={screen.path} element={<screen.Page />} />
+            <Route path={screen.path} element={<Show page={screen.page} />} />
           </Routes>
         </Suspense>
       </ErrorPart>
@@ -52,19 +53,26 @@ function useArrival(): Arrival | null {
   useEffect(() => {
     let left = false;
     const page = screen && verdict === 'shown' ? pageOf(screen, { pathname, search, hash }) : null;
-    // A microtask later: React cannot render at once from within an effect.
-    queueMicrotask(() => {
+    const arrive = () => {
       if (left) return;
       flushSync(() => frontPane.set(page?.key ?? NOWHERE));
       if (page) tabs.set((before) => visit(before, page));
       setArrival(verdict);
-    });
+    };
+    // The page before stays while the next one comes, for as long as that is not felt as standing still; never within the
+    // effect itself, from where React cannot render at once.
+    if (page && screen && !isPrepared(screen)) void Promise.race([prepare(screen), after(PATIENCE_MS)]).then(arrive);
+    else queueMicrotask(arrive);
     return () => {
       left = true;
     };
   }, [screen, verdict, pathname, search, hash]);
   return arrival;
 }
+
+/** Then a skeleton takes over. */
+const PATIENCE_MS = 400;
+const after = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 /** No tab has this key. */
 const NOWHERE = 'nowhere';

@@ -1,4 +1,5 @@
 /** The page around sign-in and registration: who we are on the left, the form on the right, language on top. */
+import './entry.css';
 import { CheckOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { send } from '../api.ts';
 import { ApiError } from '../apiError.ts';
 import { entryCalls } from '../entryCalls.ts';
-import { loadInside } from '../loadInside.ts';
+import { inside } from '../innerPage.ts';
 import { session } from '../session.ts';
 import { signIn } from '../signIn.ts';
 import { CaptchaImage, useCaptcha } from './captcha.tsx';
@@ -68,7 +68,7 @@ export default function Login() {
     }
   }
 
-  const prefetch = () => void loadInside().catch(() => undefined);
+  const prefetch = () => void inside.prepare().catch(() => undefined);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
   return (
