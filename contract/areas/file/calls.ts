@@ -1,6 +1,6 @@
 /** Files in the catalogue of a record (spec: 000 §2.4, §3, §7.2). */
 import * as z from 'zod';
-import { anyone, area, call, permission, signedIn } from '../../call.ts';
+import { anyone, area, call, signedIn } from '../../call.ts';
 import { flag, id, ids, optional, text } from '../../record.ts';
 
 /** A catalogue node or a file below it, as the file tree shows them (rules entity-archive-row*). */
@@ -139,6 +139,3 @@ export const fileCalls = area('file', {
   acceptanceExportKey: exportKey('blade-acceptance'),
   cqstExportKey: exportKey('blade-cqst'),
 });
-
-/** Permission that opens another case's files to staff: any staff member of the tenant may read case files, a named few may remove them. */
-export const fileRemoveByStaff = permission('file_remove');
