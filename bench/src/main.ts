@@ -97,6 +97,15 @@ try {
     const crowd = await measure(server.url, 10, 3000, list);
     told('list, 10 clients', crowd.perSecond, '/s', 500, true);
     told('list, 10 clients, p95', crowd.p95, 'ms');
+    let turn = 0;
+    // a start nobody asked for before: the total is remembered for no such list
+    const anew = () => {
+      const second = `${Math.floor(++turn / 60)}`.padStart(2, '0');
+      const minApplicationTime = `2000-01-01 00:${second}:${String(turn % 60).padStart(2, '0')}`;
+      return { ...list(), body: JSON.stringify({ ...filters, minApplicationTime }) };
+    };
+    const counted = await measure(server.url, 1, 600, anew);
+    told('the same, its total counted anew, p50', counted.p50, 'ms');
 
     const submit = () => {
       const sent = house.take();

@@ -24,6 +24,7 @@ import { requestLog } from './platform/http/request-log.ts';
 import { createServer } from './platform/http/server.ts';
 import { writeOnce } from './platform/idempotency.ts';
 import { createKeys, type Keys } from './platform/keys.ts';
+import { createTotals } from './platform/totals.ts';
 import type { World } from './platform/world.ts';
 import { workflowAnswers } from './workflow/answers.ts';
 
@@ -58,6 +59,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const log = options.log ?? ((line) => process.stderr.write(`${line}\n`));
   const keys = createKeys(options.masterKey, world);
   const files = localStore(options.files, world);
+  const totals = createTotals(world);
   const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
 
   acceptanceNodes();
@@ -87,6 +89,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           db,
           keys,
           files,
+          totals,
           settings,
           ip: request.ip,
           requestId: request.id,
@@ -95,10 +98,14 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           upload,
           forget: presenter.forget,
           read: (work) => db.read(actor, work),
-          write: (work) => {
-            if (!keyed || key === undefined) return db.write(actor, work);
+          write: async (work) => {
+            const once = keyed && key !== undefined ? { key, call: call.key, input } : null;
             keyed = false;
-            return writeOnce(db, { actor, world }, { key, call: call.key, input }, work);
+            try {
+              return await (once ? writeOnce(db, { actor, world }, once, work) : db.write(actor, work));
+            } finally {
+              totals.forget();
+            }
           },
         };
       },

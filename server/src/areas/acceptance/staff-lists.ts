@@ -6,12 +6,14 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { reachOf } from '../../platform/access/data-scope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
+import type { Totals } from '../../platform/totals.ts';
 import type { World } from '../../platform/world.ts';
 import { lampIs, lampShown } from '../../workflow/lamp.ts';
 import { STATE } from './access.ts';
 import '../../workflow/tables.ts';
 
 type Who = { actor: Actor; world: World };
+type Counting = Who & { totals: Totals };
 const CATEGORY = 'cccApplication';
 const CCC = '1';
 
@@ -162,8 +164,7 @@ const present =
     abilities: { act: tab === 'todo' && r.node === node },
   });
 
-/** Open queues count exactly; the rest to {@link COUNT_LIMIT}. */
-const countOf = async (tx: Tx, who: Who, tab: QueueTab, f: CccFilters): Promise<number> => {
+const counted = async (tx: Tx, who: Who, tab: QueueTab, f: CccFilters): Promise<number> => {
   const asksForTask = tab === 'returned' || f.lamp !== undefined;
   const ids = filtered(tx, who, tab, f, asksForTask).select('a.id');
   const { n } = await tx
@@ -173,33 +174,42 @@ const countOf = async (tx: Tx, who: Who, tab: QueueTab, f: CccFilters): Promise<
   return n;
 };
 
+/** Open queues count exactly and at once; the rest to {@link COUNT_LIMIT}, see {@link Totals}. */
+const countOf = (tx: Tx, who: Counting, tab: QueueTab, f: CccFilters): Promise<number> => {
+  const count = () => counted(tx, who, tab, f);
+  return tab === 'todo' ? count() : who.totals.of(who.actor, ['acceptance', tab, f], count);
+};
+
 export const staffPage = async (
   tx: Tx,
-  who: Who,
-  f: CccFilters & { current: number; size: number; tab: QueueTab; sort?: string | undefined },
+  who: Counting,
+  { current, size, sort, tab, ...f }: CccFilters & { current: number; size: number; tab: QueueTab; sort?: string | undefined },
 ): Promise<Page<CccRow>> => {
-  const rows = await sorted(lines(filtered(tx, who, f.tab, f)), f.sort, f.tab)
-    .limit(f.size)
-    .offset((f.current - 1) * f.size)
-    .execute();
-  const short = rows.length < f.size && (rows.length > 0 || f.current === 1);
-  const total = short ? (f.current - 1) * f.size + rows.length : await countOf(tx, who, f.tab, f);
+  const [rows, total] = await Promise.all([
+    sorted(lines(filtered(tx, who, tab, f)), sort, tab)
+      .limit(size)
+      .offset((current - 1) * size)
+      .execute(),
+    countOf(tx, who, tab, f),
+  ]);
   return {
-    records: rows.map(present(who, f.tab, f.nodeKey)),
+    records: rows.map(present(who, tab, f.nodeKey)),
     total,
-    totalExact: f.tab === 'todo' || total < COUNT_LIMIT,
-    size: f.size,
-    current: f.current,
-    pages: Math.ceil(total / f.size),
+    totalExact: tab === 'todo' || total < COUNT_LIMIT,
+    size,
+    current,
+    pages: Math.ceil(total / size),
   };
 };
 
 /** Counts of all tabs under the same filters (rule page-and-count-agree). */
-export const staffCounts = async (tx: Tx, who: Who, f: CccFilters) => {
-  const todo = await countOf(tx, who, 'todo', f);
-  const returned = await countOf(tx, who, 'returned', f);
-  const done = await countOf(tx, who, 'done', f);
-  const all = await countOf(tx, who, 'all', f);
+export const staffCounts = async (tx: Tx, who: Counting, f: CccFilters) => {
+  const [todo, returned, done, all] = await Promise.all([
+    countOf(tx, who, 'todo', f),
+    countOf(tx, who, 'returned', f),
+    countOf(tx, who, 'done', f),
+    countOf(tx, who, 'all', f),
+  ]);
   return { todo, returned, done, all, exact: Math.max(returned, done, all) < COUNT_LIMIT };
 };
 

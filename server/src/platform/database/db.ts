@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { errorCode } from '../start-fault.ts';
 import type { Tx } from './schema.ts';
-import { inTransaction } from './transaction.ts';
+import { inReadTransaction, inTransaction } from './transaction.ts';
 
 /** What row-level security knows about who asks; every `Actor` is one. */
 export type Viewer = {
@@ -73,7 +73,7 @@ const again = async <T>(attempt: () => Promise<T>): Promise<T> => {
 
 /** The house's database over its three pools. */
 export const createDb = (pools: Pools): Db => ({
-  read: (viewer, work) => again(() => inTransaction(pools.app, beginAs(viewer, 'read only'), work)),
+  read: (viewer, work) => again(() => inReadTransaction(pools.app, beginAs(viewer, 'read only'), work)),
   readLong: (viewer, work) => inTransaction(pools.long, beginAs(viewer, 'read only'), work),
   write: (viewer, work) => again(() => inTransaction(pools.app, beginAs(viewer, 'read write'), work)),
   system: (work) => again(() => inTransaction(pools.system, 'begin', work)),

@@ -56,6 +56,7 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     max: options.max,
     types: houseTypes,
     keepAlive: true,
+    pipeline: true,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: CHECKOUT_MS,
   });

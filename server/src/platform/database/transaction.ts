@@ -25,7 +25,7 @@ const driver = new DummyDriver();
 const plugins: KyselyPlugin[] = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }), whereGuard];
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction opens no connections')) });
 
-/** Statements of one transaction, one after the other; refuses to work once the transaction is over. */
+/** Statements of one transaction, in the order they were sent; refuses to work once the transaction is over. */
 class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #last: Promise<unknown> = Promise.resolve();
@@ -44,9 +44,10 @@ class TransactionConnection implements DatabaseConnection {
 
   async #run(query: { sql: string; parameters: readonly unknown[]; name?: string }): Promise<pg.QueryResult> {
     if (this.#over) throw new Error('the transaction is over: a statement was not awaited');
-    const turn = this.#last.then(() => this.#client.query({ text: query.sql, values: [...query.parameters], name: query.name }));
-    this.#last = turn.catch(() => {});
-    return turn;
+    // connections are pipelined: a statement leaves at once, and the server answers in order
+    const answer = this.#client.query({ text: query.sql, values: [...query.parameters], name: query.name });
+    this.#last = answer.catch(() => {});
+    return answer;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -73,6 +74,15 @@ const handleOf = (connection: TransactionConnection): Tx => {
   return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor });
 };
 
+const rollBack = async (client: pg.PoolClient, connection: TransactionConnection): Promise<void> => {
+  await connection.finish();
+  const broken = await client.query('rollback').then(
+    () => false,
+    () => true,
+  );
+  client.release(broken);
+};
+
 /**
  * Runs `work` between `begin` (a text that may carry settings behind the BEGIN, one round trip) and COMMIT.
  * An error rolls back; a transaction that the database aborted behind a caught error is reported, not taken for done.
@@ -80,22 +90,44 @@ const handleOf = (connection: TransactionConnection): Tx => {
 export const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   const connection = new TransactionConnection(client);
-  let broken = false;
   try {
     await client.query(begin);
     const result = await work(handleOf(connection));
     await connection.finish();
     const done = await client.query('commit');
     if (done.command !== 'COMMIT') throw new AbortedTransactionError();
+    client.release();
     return result;
   } catch (e) {
-    await connection.finish();
-    broken = await client.query('rollback').then(
-      () => false,
-      () => true,
-    );
+    await rollBack(client, connection);
     throw e;
-  } finally {
-    client.release(broken);
+  }
+};
+
+/**
+ * Like {@link inTransaction} for `work` that only reads: its first statement leaves together with `begin`, and nobody waits
+ * for the end. Where `begin` fails, the statements behind it find no tenant set and see no row; its error is the one reported.
+ */
+export const inReadTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  const connection = new TransactionConnection(client);
+  const begun = client.query(begin);
+  begun.catch(() => {});
+  try {
+    const result = await work(handleOf(connection));
+    await begun;
+    await connection.finish();
+    client.query('commit').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    return result;
+  } catch (e) {
+    const failed = await begun.then(
+      () => e,
+      (first) => first,
+    );
+    await rollBack(client, connection);
+    throw failed;
   }
 };

@@ -7,6 +7,7 @@ import type { Db } from '../database/db.ts';
 import type { Tx } from '../database/schema.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Keys } from '../keys.ts';
+import type { Totals } from '../totals.ts';
 import type { World } from '../world.ts';
 
 /** One file of a multipart call, not yet read. */
@@ -35,6 +36,7 @@ export type Ctx = {
   db: Db;
   keys: Keys;
   files: FileStore;
+  totals: Totals;
   settings: Settings;
   ip: string;
   requestId: string;
