@@ -84,26 +84,13 @@ const later = (chance: Chance, from: Date, hoursFrom: number, hoursTo: number): 
   return new Date(moved.getTime() + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0) * DAY_MS);
 };
 
-/** The papers go up side by side, as a browser sends them. The case is filed already: its draft was saved. */
+/** The papers go up one after the other: side by side their ids would follow the disk, not the seed. */
 const attachPapers = async (play: Play, token: string, caseId: string) => {
-  const attach = (node: Play['papers'][number]) =>
-    makeCall(
-      play.stage.app,
-      fileCalls.uploadFile,
-      { fileCatalogId: node.id, dataId: caseId },
-      {
-        token,
-        file: {
-          filename: `${node.name}.pdf`,
-          type: 'application/pdf',
-          content: paper(`${node.code} ${node.code}`, [
-            'Central Plain Ex Inspection and Certification Institute',
-            'Paper of a fictional company, made for the demonstration.',
-          ]),
-        },
-      },
-    );
-  await Promise.all(play.papers.map(attach));
+  for (const node of play.papers) {
+    const lines = ['Central Plain Ex Inspection and Certification Institute', 'Paper of a fictional company, made for the demonstration.'];
+    const file = { filename: `${node.name}.pdf`, type: 'application/pdf', content: paper(`${node.code} ${node.code}`, lines) };
+    await makeCall(play.stage.app, fileCalls.uploadFile, { fileCatalogId: node.id, dataId: caseId }, { token, file });
+  }
 };
 
 const decideBy =
