@@ -51,7 +51,18 @@ export type WfTask = Standard &
     warn_at: Moment | null;
     severe_at: Moment | null;
     ended_at: Moment | null;
+    /** First opened by somebody who may act on it. */
+    opened_at: Moment | null;
+    opened_by: string | null;
+    /** Who delegated the task and gets it back. */
+    owner: string | null;
+    owner_name: Generated<string>;
+    /** In whose stead the person acted. */
+    deputy_for: string | null;
+    deputy_for_name: Generated<string>;
   };
+
+export type TaskEventKind = 'claim' | 'unclaim' | 'transfer' | 'delegate' | 'resolve' | 'distribute' | 'handover' | 'urge';
 
 declare module '../platform/database/schema.ts' {
   interface Schema {
@@ -117,6 +128,45 @@ declare module '../platform/database/schema.ts' {
         actor_kind: string;
         actor_name: string;
         answer: Json<unknown> | null;
+      };
+    wf_task_event: AddedPart & {
+      id: string;
+      task_id: string;
+      business_id: string;
+      instance_id: string;
+      kind: TaskEventKind;
+      by_name: string;
+      to_name: string;
+      remark: string;
+    };
+    wf_deputy: Standard & {
+      user_id: string;
+      user_name: string;
+      deputy_id: string;
+      deputy_name: string;
+      /** Processes covered; empty for all. */
+      categories: string[];
+      from_at: Moment;
+      until_at: Moment;
+      reason: string;
+      ended_at: Moment | null;
+    };
+    wf_copy: Standard &
+      OfInstance & { category: string; from_name: string; to_user: string; to_name: string; remark: string; read_at: Moment | null };
+    wf_urge: AddedPart & { id: string; task_id: string; business_id: string; by_name: string };
+    wf_jump_request: Standard &
+      OfInstance & {
+        task_id: string;
+        category: string;
+        from_node: string;
+        to_node: string;
+        remark: string;
+        status: 'open' | 'done' | 'refused' | 'stale';
+        asked_name: string;
+        decided_by: string | null;
+        decided_name: string;
+        decided_at: Moment | null;
+        decide_remark: string;
       };
     team: Standard & { team_name: string };
     team_user: Standard & { team_id: string; user_id: string };

@@ -1,0 +1,99 @@
+/** Records of the acts on open tasks, as the browser sees them. */
+import * as z from 'zod';
+
+const person = { id: z.string(), realName: z.string() };
+
+/** Work that an act would take away or keep. */
+const touched = z.object({ nodeKey: z.string(), nodeName: z.string(), holder: z.string() });
+
+/** One legal return, with its effect, so that it can be seen before it is confirmed. */
+export const returnTarget = z.object({
+  nodeKey: z.string(),
+  nodeName: z.string(),
+  /** Who did it last and gets it again. */
+  opUserName: z.string(),
+  /** The target belongs to the customer: a customer remark is obligatory. */
+  toCustomer: z.boolean(),
+  modes: z.array(z.enum(['again', 'straight'])),
+  sweeps: z.array(touched),
+  keeps: z.array(z.string()),
+});
+export type ReturnTarget = z.output<typeof returnTarget>;
+
+export const jumpTarget = returnTarget.omit({ modes: true }).extend({ opUserName: z.string() });
+
+/** A colleague who may take a task over, or why not. */
+export const taskPerson = z.object({ ...person, reason: z.string() });
+export type TaskPerson = z.output<typeof taskPerson>;
+
+export const copyRow = z.object({
+  id: z.string(),
+  businessId: z.string(),
+  flowInstanceId: z.string(),
+  category: z.string(),
+  caseNo: z.string(),
+  caseTitle: z.string(),
+  path: z.string(),
+  fromName: z.string(),
+  toName: z.string(),
+  remark: z.string(),
+  createTime: z.string(),
+  readTime: z.string(),
+});
+export type CopyRow = z.output<typeof copyRow>;
+
+export const deputyRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+  deputyId: z.string(),
+  deputyName: z.string(),
+  /** Processes covered; empty for all. */
+  categories: z.array(z.string()),
+  from: z.string(),
+  until: z.string(),
+  reason: z.string(),
+  state: z.enum(['active', 'coming', 'over']),
+  canEnd: z.boolean(),
+});
+export type DeputyRow = z.output<typeof deputyRow>;
+
+export const jumpRequest = z.object({
+  id: z.string(),
+  businessId: z.string(),
+  flowInstanceId: z.string(),
+  category: z.string(),
+  caseNo: z.string(),
+  fromNode: z.string(),
+  toNode: z.string(),
+  remark: z.string(),
+  status: z.enum(['open', 'done', 'refused', 'stale']),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  decidedBy: z.string(),
+  decidedAt: z.string(),
+  decideRemark: z.string(),
+  /** The viewer may decide: somebody else asked, and it is open. */
+  canDecide: z.boolean(),
+});
+export type JumpRequest = z.output<typeof jumpRequest>;
+
+/** A leaver's work, and where each piece goes. */
+export const handover = z.object({
+  tasks: z.array(
+    z.object({
+      taskId: z.string(),
+      businessId: z.string(),
+      category: z.string(),
+      caseNo: z.string(),
+      nodeName: z.string(),
+      dueTime: z.string(),
+      /** Goes to the successor, or back to everybody of its role. */
+      to: z.enum(['successor', 'role']),
+      /** Why not to the successor; empty where it goes there or none was named. */
+      reason: z.string(),
+    }),
+  ),
+  deputyships: z.number().int(),
+});
+export type Handover = z.output<typeof handover>;

@@ -1,0 +1,277 @@
+/**
+ * What people do with an open task besides deciding it (spec: 000 §7.3, 001 §7.12; rule flow-instance-actions).
+ * Acts without a call in the catalogue stand under `/blade-flow/flowCommon/` in its manner.
+ */
+import * as z from 'zod';
+import { area, call, permission, signedIn } from '../../call.ts';
+import { ASSIGN_ENGINEER, ASSIGN_TEAM } from '../../constants.ts';
+import { pageOf, paging } from '../../paging.ts';
+import { flag, id, longText, moment, optional, text, whole } from '../../record.ts';
+import { copyRow, deputyRow, handover, jumpRequest, jumpTarget, returnTarget, taskPerson } from './act-records.ts';
+import { branchResult, REMARK_CEILING, submitOutcome } from './records.ts';
+
+/** Key of a process or node: a BPMN id. */
+const key = () => text(60).regex(/^[A-Za-z_][\w./-]*$/);
+const splitList = (v: unknown) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v);
+const idList = (most = 50) => z.preprocess(splitList, z.array(id()).min(1).max(most));
+const remark = () => optional(longText(REMARK_CEILING));
+const reason = () => longText(REMARK_CEILING).min(2).meta({ required: true });
+const staff = signedIn('staff', 'extLab');
+
+/** Whom a task is given: a person (1) or a project team (3) whose members then share it. */
+const given = {
+  assignmentType: z.enum([ASSIGN_ENGINEER, ASSIGN_TEAM]),
+  assignmentValue: optional(id()),
+  assignmentTeamValue: optional(id()),
+  remark: remark(),
+};
+
+export const workflowActCalls = area('workflow', {
+  flowReturnTargets: call({
+    method: 'GET',
+    path: '/blade-flow/flowCommon/flow_return_targets',
+    access: staff,
+    scope: 'case',
+    summary: 'Earlier nodes to which the open task may send the case back, and what each return would take away or keep.',
+    input: z.object({ flowInstanceId: id(), taskId: optional(id()) }),
+    data: z.array(returnTarget),
+  }),
+  flowSubmitForReject: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_submit_for_reject',
+    access: staff,
+    scope: 'case',
+    summary:
+      'Sends a case back: along a drawn branch (result), or to any earlier node (targetNodeKey) to walk again or to come straight back.',
+    input: z.object({
+      flowInstanceIds: idList(),
+      currentNodeKeyName: key(),
+      result: optional(branchResult),
+      targetNodeKey: optional(key()),
+      mode: z.enum(['again', 'straight']).default('again'),
+      remark: remark(),
+      cusRemark: remark(),
+      taskId: optional(id()),
+      taskVersion: optional(whole()),
+    }),
+    data: z.array(submitOutcome),
+  }),
+  withdraw: call({
+    method: 'POST',
+    path: '/blade-cqst/flowInstance/withdraw',
+    access: staff,
+    scope: 'case',
+    summary: 'Takes back the last step, by the person who made it, while nobody after them has opened the task.',
+    input: z.object({ flowInstanceId: id(), remark: remark() }),
+    data: z.object({ flowInstanceId: z.string(), businessId: z.string(), taskId: z.string(), nodeKey: z.string(), nodeName: z.string() }),
+  }),
+  discontinue: call({
+    method: 'POST',
+    path: '/blade-cqst/flowInstance/discontinue',
+    access: permission('flow_discontinue'),
+    scope: 'case',
+    summary: "Stops a case's flow for good; every open task is cancelled and the case says why.",
+    input: z.object({ flowInstanceId: id(), remark: reason() }),
+    data: z.null(),
+  }),
+  distribution: call({
+    method: 'POST',
+    path: '/blade-cqst/flowInstance/distribution',
+    access: permission('flow_distribute'),
+    scope: 'case',
+    summary: 'Hands an open task to the person or team who will do it.',
+    input: z.object({ flowInstanceId: id(), taskId: optional(id()), ...given }),
+    data: z.null(),
+  }),
+  distributionBatch: call({
+    method: 'POST',
+    path: '/blade-cqst/flowInstance/distributionBatch',
+    access: permission('flow_distribute'),
+    scope: 'case',
+    summary: 'Hands the tasks of several cases at one node to a person or team; all or none.',
+    input: z.object({ flowInstanceIds: idList(), currentNodeKeyName: key(), ...given }),
+    data: z.null(),
+  }),
+  flowTaskUsers: call({
+    method: 'GET',
+    path: '/blade-flow/flowCommon/flow_task_users',
+    access: staff,
+    scope: 'case',
+    summary: 'People who may take over an open task; those whom impartiality keeps away come with the reason.',
+    input: z.object({ taskId: id() }),
+    data: z.array(taskPerson),
+  }),
+  flowTransfer: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_transfer',
+    access: staff,
+    scope: 'case',
+    summary: 'Passes the own task on to another person for good.',
+    input: z.object({ taskId: id(), userId: id(), remark: remark() }),
+    data: z.null(),
+  }),
+  flowDelegate: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_delegate',
+    access: staff,
+    scope: 'case',
+    summary: 'Asks another person to prepare the own task; it comes back with their opinion and stays to be decided by its owner.',
+    input: z.object({ taskId: id(), userId: id(), remark: remark() }),
+    data: z.null(),
+  }),
+  flowResolve: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_resolve',
+    access: staff,
+    scope: 'case',
+    summary: 'Gives a delegated task back to its owner with an opinion.',
+    input: z.object({ taskId: id(), remark: reason() }),
+    data: z.null(),
+  }),
+  flowUnclaim: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_unclaim',
+    access: staff,
+    scope: 'case',
+    summary: 'Puts a claimed task back for all who may take it.',
+    input: z.object({ taskId: id(), remark: remark() }),
+    data: z.null(),
+  }),
+  flowOpen: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_open',
+    access: staff,
+    scope: 'case',
+    done: 'quiet',
+    summary: 'Marks a task as opened by somebody who may act on it; from then on the step before cannot be taken back.',
+    input: z.object({ taskId: id() }),
+    data: z.null(),
+  }),
+  flowUrge: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_urge',
+    access: signedIn('staff', 'customer'),
+    scope: 'case',
+    summary: 'Urges whoever holds the open tasks of a case; once per task in the hours that the institute has set.',
+    input: z.object({ flowInstanceId: id(), remark: optional(longText(200)) }),
+    data: z.object({ urged: z.number().int() }),
+  }),
+  flowCopy: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_copy',
+    access: staff,
+    scope: 'case',
+    summary: 'Sends a case to colleagues to read; never blocks it.',
+    input: z.object({ flowInstanceId: id(), userIds: idList(20), remark: optional(longText(500)) }),
+    data: z.object({ copied: z.number().int() }),
+  }),
+  flowCopyPage: call({
+    method: 'GET',
+    path: '/blade-flow/flowCommon/flow_copy_page',
+    access: staff,
+    scope: 'own',
+    summary: 'Cases sent to the signed-in person to read, newest first.',
+    input: z.object({ ...paging, unread: optional(flag()) }),
+    data: pageOf(copyRow),
+  }),
+  flowCopyRead: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_copy_read',
+    access: staff,
+    scope: 'own',
+    done: 'quiet',
+    summary: 'Marks copies as read; the sender sees when.',
+    input: z.object({ ids: idList(200) }),
+    data: z.object({ read: z.number().int() }),
+  }),
+  flowDeputyPage: call({
+    method: 'GET',
+    path: '/blade-flow/flowCommon/flow_deputy_page',
+    access: staff,
+    scope: 'tenant',
+    summary: 'Deputyships by dates: own ones, and all of the institute for those who manage them.',
+    input: z.object({ ...paging, state: optional(z.enum(['active', 'coming', 'over'])) }),
+    data: pageOf(deputyRow),
+  }),
+  flowDeputySave: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_deputy_save',
+    access: staff,
+    scope: 'own',
+    summary: 'Names a deputy for a time; for another person only with the right to manage deputies.',
+    input: z
+      .object({
+        userId: optional(id()),
+        deputyId: id().meta({ required: true }),
+        categories: z.array(key()).max(20).default([]),
+        from: moment().meta({ required: true }),
+        until: moment().meta({ required: true }),
+        reason: optional(text(200)),
+      })
+      .refine((v) => v.from < v.until, { path: ['until'] }),
+    data: deputyRow,
+  }),
+  flowDeputyEnd: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_deputy_end',
+    access: staff,
+    scope: 'own',
+    summary: 'Ends a deputyship now.',
+    input: z.object({ id: id() }),
+    data: z.null(),
+  }),
+  flowJumpTargets: call({
+    method: 'GET',
+    path: '/blade-flow/flowCommon/flow_jump_targets',
+    access: permission('flow_jump'),
+    scope: 'case',
+    summary: 'Nodes to which an administrator may move an open task, with the effect on the other work of the case.',
+    input: z.object({ taskId: id() }),
+    data: z.array(jumpTarget),
+  }),
+  flowJumpAsk: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_jump_ask',
+    access: permission('flow_jump'),
+    scope: 'case',
+    summary: 'Asks for a jump with a reason; a second person must agree before it happens.',
+    input: z.object({ taskId: id(), targetNodeKey: key(), remark: reason() }),
+    data: jumpRequest,
+  }),
+  flowJumpPage: call({
+    method: 'GET',
+    path: '/blade-flow/flowCommon/flow_jump_page',
+    access: permission('flow_jump'),
+    scope: 'case',
+    summary: 'Jumps asked for, newest first.',
+    input: z.object({ ...paging, status: optional(z.enum(['open', 'done', 'refused', 'stale'])) }),
+    data: pageOf(jumpRequest),
+  }),
+  flowJumpDecide: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_jump_decide',
+    access: permission('flow_jump'),
+    scope: 'case',
+    summary: 'Agrees to a jump that somebody else has asked for, or refuses it.',
+    input: z.object({ id: id(), agree: flag(), remark: remark() }),
+    data: jumpRequest,
+  }),
+  flowHandoverPreview: call({
+    method: 'GET',
+    path: '/blade-flow/flowCommon/flow_handover_preview',
+    access: permission('flow_handover'),
+    scope: 'tenant',
+    summary: 'All that a leaver holds: open tasks with whether the successor may take each, and deputyships.',
+    input: z.object({ fromUserId: id(), toUserId: optional(id()) }),
+    data: handover,
+  }),
+  flowHandover: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_handover',
+    access: permission('flow_handover'),
+    scope: 'tenant',
+    summary: "Hands over all of a leaver's open tasks; what the successor may not take goes back to its role. Deputyships end.",
+    input: z.object({ fromUserId: id(), toUserId: optional(id()), remark: reason() }),
+    data: handover,
+  }),
+});
