@@ -56,9 +56,14 @@ export const node = <S extends z.ZodObject = z.ZodObject<Record<never, never>>>(
 /** Someone who must be kept away from a node, and why in the reader's language. */
 export type KeptAway = { user: string; reason: string };
 
+/** How a case is called in messages and lists of work, and where it opens for staff and for its companies. */
+export type CaseCard = { no: string; title: string; path: string; customerPath: string };
+
 export type ProcessHooks = {
   /** Writes the state of the case; called by the engine only (design 4, States). */
   setState(act: CaseAct, state: string): Promise<void>;
+  /** The cards of cases that the viewer may see. */
+  cards?(tx: Tx, businessIds: readonly string[]): Promise<ReadonlyMap<string, CaseCard>>;
   /** Reads the states of cases back, so that `verify` can hold them against the journal. */
   states?(tx: Tx, businessIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Lists the people behind a name in `wf:avoid`, e.g. the inspection team of the case. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
-import { type CaseAct, node, registerProcess } from '../../workflow/registry.ts';
+import { type CaseAct, type CaseCard, node, registerProcess } from '../../workflow/registry.ts';
 import { checkChoices, paramOf } from '../system/index.ts';
 import { STATE } from './access.ts';
 import { writePart } from './commands/acceptance-part.ts';
@@ -32,6 +32,21 @@ const states = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<strin
   return new Map(rows.map((r) => [r.id, String(r.state)]));
 };
 
+const cards = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CaseCard>> => {
+  const rows = await tx.selectFrom('ccc_application').select(['id', 'application_no', 'product_name']).where('id', 'in', ids).execute();
+  return new Map(
+    rows.map((r) => [
+      r.id,
+      {
+        no: r.application_no,
+        title: r.product_name,
+        path: `/acceptance/detail?id=${r.id}`,
+        customerPath: `/customer/yewuCenter/manage/detail?id=${r.id}`,
+      },
+    ]),
+  );
+};
+
 /** Calendar days from acceptance to certificate (domain 8.2), as the institute has set them. */
 const deadlineFrom = async ({ tx, world }: CaseAct): Promise<string> => {
   const days = Number(await paramOf(tx, 'ccc.caseDays', '90'));
@@ -54,6 +69,7 @@ export const acceptanceNodes = (): void => {
   registered = true;
   registerProcess(CATEGORY, {
     setState,
+    cards,
     states,
     nodes: {
       accept: node({
