@@ -56,6 +56,7 @@ const nobody: Actor = { ...systemActor(''), kind: 'guest' };
 /** Opens the house over a prepared database. Start-up refuses a table of calls that does not hold together. */
 export const openApp = async (options: AppOptions): Promise<App> => {
   const { db, world, settings } = options;
+  const passwordsMayTravel = !settings.production || options.tls !== null || options.trustProxy;
   const log = options.log ?? ((line) => process.stderr.write(`${line}\n`));
   const keys = createKeys(options.masterKey, world);
   const files = localStore(options.files, world);
@@ -90,7 +91,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           keys,
           files,
           totals,
-          settings,
+          settings: { ...settings, passwordsMayTravel },
           ip: request.ip,
           requestId: request.id,
           header,

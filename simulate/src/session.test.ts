@@ -1,6 +1,10 @@
 /** Signing in, renewing, switching, signing out, registering: as the browser does it. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { openApp } from '@zhengjian/server/src/app.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -186,6 +190,108 @@ describe('a session', () => {
     ).toBeNull();
     await makeCall(app, accountCalls.saveTableSetting, { table: 'acceptance.accept', settings: null }, { token });
     expect(await makeCall(app, accountCalls.readTableSetting, { table: 'acceptance.accept' }, { token })).toBeNull();
+  });
+});
+
+describe('changing the own password', () => {
+  const change = (token: string, fields: Partial<{ oldPassword: string; newPassword: string; newPassword1: string }>, ip?: string) => {
+    const newPassword = fields.newPassword ?? 'Motor-2026-a';
+    const input = { oldPassword: DEMO_PASSWORD, newPassword, newPassword1: newPassword, ...fields };
+    return tryCall(app, accountCalls.updatePassword, input, { token, ...(ip ? { ip } : {}) });
+  };
+  const enter = async (password = DEMO_PASSWORD) => {
+    const { data } = await signIn({ account: 'chensiyuan', password });
+    return { token: data.access_token ?? '', refresh: data.refresh_token ?? '' };
+  };
+
+  test('asks for the old one, two equal new ones, and the policy', async () => {
+    const { token } = await enter();
+    expect((await change(token, { newPassword1: 'Motor-2026-b' })).refusal).toBe('account.passwordDiffers');
+    expect((await change(token, { newPassword: 'onlyletters' })).refusal).toBe('account.passwordWeak');
+    expect((await change(token, { newPassword: 'Ab1' })).code, 'refused by the declared input').toBe(400);
+    expect((await change(token, { newPassword: DEMO_PASSWORD })).refusal, 'the present one').toBe('account.passwordUsed');
+    expect((await signIn({ account: 'chensiyuan' })).code, 'nothing was changed').toBe(200);
+  });
+
+  test('a wrong old password is slowed as at sign-in, and by the same count', async () => {
+    const { token } = await enter();
+    const ip = '10.3.0.1';
+    for (let i = 0; i < 4; i++) expect((await change(token, { oldPassword: `Wrong${i}` }, ip)).refusal).toBe('account.passwordWrong');
+    const held = await change(token, {}, ip);
+    expect(held.refusal).toBe('account.signInDelayed');
+    expect(held.status).toBe(429);
+    expect((await signIn({ account: 'chensiyuan', ip })).refusal).toBe('account.signInDelayed');
+    pass(3);
+    expect((await signIn({ account: 'chensiyuan', ip })).code).toBe(200);
+  });
+
+  test('ends the other sessions, keeps this one, and is recorded without the password', async () => {
+    const here = await enter();
+    const there = await enter();
+    expect((await info(there.token)).code).toBe(200);
+    expect((await change(here.token, {})).code).toBe(200);
+    expect((await info(there.token)).code).toBe(401);
+    expect((await renew(there.refresh)).code).toBe(401);
+    expect((await info(here.token)).code).toBe(200);
+    expect((await signIn({ account: 'chensiyuan', ip: '10.3.1.1' })).refusal).toBe('account.signInFailed');
+    expect((await signIn({ account: 'chensiyuan', password: 'Motor-2026-a' })).code).toBe(200);
+    const [row] = await raw<{ details: string }>(
+      "select details::text from audit_row where kind = 'account.passwordChanged' order by seq desc limit 1",
+    );
+    expect(JSON.parse(row?.details ?? '{}')).toEqual({ sessionsEnded: expect.any(Number) });
+    expect((await change(here.token, {})).code, 'a repeat after a lost answer').toBe(200);
+  });
+
+  test('none of the last five comes back, the sixth may', async () => {
+    const { token } = await enter('Motor-2026-a');
+    const names = ['b', 'c', 'd', 'e'];
+    let oldPassword = 'Motor-2026-a';
+    for (const name of names) {
+      const newPassword = `Motor-2026-${name}`;
+      expect((await change(token, { oldPassword, newPassword })).code).toBe(200);
+      oldPassword = newPassword;
+    }
+    expect((await change(token, { oldPassword, newPassword: 'Motor-2026-a' })).refusal).toBe('account.passwordUsed');
+    expect((await change(token, { oldPassword, newPassword: DEMO_PASSWORD })).code, 'six changes ago').toBe(200);
+  });
+
+  test('a password that must be changed leaves no right until it is', async () => {
+    await raw(
+      "update user_secret set must_change = true where user_id = (select id from user_account where account = 'fengyuanshan' limit 1)",
+    );
+    const { data } = await signIn({ account: 'fengyuanshan' });
+    const token = data.access_token ?? '';
+    expect((await info(token)).data).toMatchObject({ mustChangePassword: true, kind: 'guest', roles: [], companyIds: [] });
+    expect(await makeCall(app, accountCalls.routes, {}, { token })).toEqual([]);
+    const { page } = acceptanceCalls;
+    expect((await tryCall(app, page, { nodeKey: 'accept' }, { token })).code).toBe(403);
+    expect(
+      (
+        await tryCall(
+          app,
+          accountCalls.updateMyPassword,
+          { oldPassword: DEMO_PASSWORD, newPassword: 'Motor-2026-a', newPassword1: 'Motor-2026-a' },
+          { token },
+        )
+      ).code,
+    ).toBe(200);
+    expect((await info(token)).data).toMatchObject({ mustChangePassword: false, kind: 'staff' });
+  });
+
+  test('production takes no password over an open wire', async () => {
+    const open = { masterKey: Buffer.alloc(32, 7), files: mkdtempSync(path.join(tmpdir(), 'zj-files-')), web: null, quiet: true };
+    const settings = { captcha: false, demo: false, production: true };
+    const strict = (trustProxy: boolean) => openApp({ ...open, db, world, settings, trustProxy, tls: null, publicPerMinute: 1000 });
+    const { token } = await enter();
+    const input = { oldPassword: 'Wrong1234', newPassword: 'Motor-2026-f', newPassword1: 'Motor-2026-f' };
+    for (const [trusted, refusal] of [
+      [false, 'account.passwordOpen'],
+      [true, 'account.passwordWrong'],
+    ] as const) {
+      const other = await strict(trusted);
+      expect((await tryCall(other, accountCalls.updatePassword, input, { token, ip: '10.3.2.1' })).refusal).toBe(refusal);
+      await other.close();
+    }
   });
 });
 

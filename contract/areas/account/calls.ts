@@ -6,6 +6,8 @@ import { email, id, mobile, optional, text } from '../../record.ts';
 /** SHA-256 of the password in hex: what sign-in carries (design: the password as typed travels only where policy must see it). */
 const passwordHash = z.string().regex(/^[0-9a-f]{64}$/);
 const newPassword = z.string().min(8).max(64);
+/** As typed: policy and history are judged by the server. */
+const passwordChange = z.object({ oldPassword: z.string().min(1).max(64), newPassword, newPassword1: z.string().min(1).max(64) });
 
 /** The OAuth answer of the token call; a refusal carries `error` and `error_description` instead. */
 export const tokenAnswer = z.object({
@@ -74,6 +76,8 @@ export const userInfo = z.object({
   /** Codes of the roles in force (after a switch: the one chosen). */
   roles: z.array(z.string()),
   companyIds: z.array(z.string()),
+  /** Until the password is changed the person holds no role, no permission and no company. */
+  mustChangePassword: z.boolean(),
 });
 
 export const columnSettings = z.object({
@@ -292,6 +296,27 @@ export const accountCalls = area('account', {
       uscc: optional(text(18)),
     }),
     data: z.object({ companyTaken: z.boolean(), phoneWellFormed: z.boolean() }),
+  }),
+  updatePassword: call({
+    method: 'POST',
+    path: '/blade-user/update-password',
+    access: signedIn(),
+    scope: 'own',
+    done: 'quiet',
+    summary:
+      "Changes the signed-in person's own password and ends the other sessions. Refused in production without TLS or a trusted proxy.",
+    input: passwordChange,
+    data: z.null(),
+  }),
+  updateMyPassword: call({
+    method: 'POST',
+    path: '/blade-user/my/update-password',
+    access: signedIn(),
+    scope: 'own',
+    done: 'quiet',
+    summary: 'The same from the account page, as the catalogue names it.',
+    input: passwordChange,
+    data: z.null(),
   }),
   readTableSetting: call({
     method: 'GET',

@@ -23,5 +23,9 @@ export const en = {
     usccMissing: 'Please enter the Unified Social Credit Code',
     foreignIdMissing: 'A company abroad gives its foreign registration number',
     passwordWeak: 'A password has at least 8 characters with letters and digits and differs from the account',
+    passwordWrong: 'The current password is not correct; please enter it again',
+    passwordDiffers: 'The two new passwords do not match; please enter them again',
+    passwordUsed: 'The new password may not be one of your last {{n}}; please choose another',
+    passwordOpen: 'This connection is not encrypted, so no password may travel over it. Use the https address or ask the administrator',
   },
 } satisfies typeof zh;

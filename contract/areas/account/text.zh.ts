@@ -20,5 +20,9 @@ export const zh = {
     usccMissing: '请填写统一社会信用代码',
     foreignIdMissing: '境外企业请填写境外登记号',
     passwordWeak: '密码至少8位，须同时包含字母和数字，且不能与账号相同',
+    passwordWrong: '原密码不正确，请重新输入',
+    passwordDiffers: '两次输入的新密码不一致，请重新输入',
+    passwordUsed: '新密码不能与最近{{n}}次使用过的密码相同，请换一个',
+    passwordOpen: '当前连接未加密，不能传送密码。请改用 https 地址访问，或联系系统管理员',
   },
 };

@@ -22,6 +22,8 @@ export type Actor = {
   companies: readonly string[];
   laboratory: string | null;
   lang: Language;
+  /** The password must be changed before anything else; until then the person holds no right. */
+  mustChangePassword?: boolean;
 };
 
 export const SYSTEM_USER = '00000000000000000000000000000000';

@@ -7,10 +7,12 @@ import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, created } from '../../platform/standard.ts';
 import { captchaFits, issueCaptcha } from './captcha.ts';
+import { changePassword } from './commands/change-password.ts';
 import { accountTaken, companyTaken, registerCompany } from './commands/register-company.ts';
 import { sendCode } from './commands/send-code.ts';
 import { signIn } from './commands/sign-in.ts';
 import { buttonsOf, routesOf, topMenusOf } from './menus.ts';
+import { checkWire } from './passwords.ts';
 import { actorOf, endSession, findSession, renewSession, type TokenPair } from './sessions.ts';
 import './tables.ts';
 
@@ -150,6 +152,7 @@ export const accountAnswers = answers(accountCalls, {
         kind: actor.kind === 'system' ? 'staff' : actor.kind,
         roles: [...actor.roles],
         companyIds: [...actor.companies],
+        mustChangePassword: actor.mustChangePassword === true,
       };
     });
   },
@@ -205,7 +208,10 @@ export const accountAnswers = answers(accountCalls, {
       const rows = await (deptId ? query.where('u.dept_id', '=', deptId) : query).execute();
       return rows.map((r) => ({ id: r.id, roleName: (ctx.lang === 'en' && r.role_name_en) || r.role_name, deptId: r.dept_id }));
     }),
-  insertUser: async (input, ctx) => registerCompany(ctx.db, ctx.world, { ...input, tenant: tenantOf(ctx, input.tenantId), ip: ctx.ip }),
+  insertUser: async (input, ctx) => {
+    checkWire(ctx.settings);
+    return registerCompany(ctx.db, ctx.world, { ...input, tenant: tenantOf(ctx, input.tenantId), ip: ctx.ip });
+  },
   sendValidate: async (input, ctx) => {
     await checkCaptcha(ctx, input.captchaKey, input.captchaCode);
     return sendCode(ctx.db, ctx.world, tenantOf(ctx, input.tenantId), input.phone, ctx.lang);
@@ -222,6 +228,8 @@ export const accountAnswers = answers(accountCalls, {
     ),
     phoneWellFormed: /^1[3-9]\d{9}$/.test(input.phone ?? ''),
   }),
+  updatePassword: async (input, ctx) => changePassword(ctx, input),
+  updateMyPassword: async (input, ctx) => changePassword(ctx, input),
   readTableSetting: async ({ table }, ctx) =>
     ctx.read(
       async (tx) =>

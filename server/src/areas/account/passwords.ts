@@ -3,6 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { hash, verify } from '@node-rs/argon2';
+import { judgePassword } from '@zhengjian/contract/areas/account/rules.ts';
 import { refuse } from '../../platform/refuse.ts';
 
 /** OWASP's second parameter set: 19 MiB, two passes, one lane; about 25 ms here. Algorithm 2 is argon2id. */
@@ -22,8 +23,12 @@ export const passwordFits = async (stored: string | null, sha256Hex: string): Pr
   return stored !== null && fits;
 };
 
-/** Policy for passwords as typed: 8 characters with letters and digits, not the account. @throws account.passwordWeak */
+/** Policy for passwords as typed (contract/areas/account/rules.ts). @throws account.passwordWeak */
 export const checkPolicy = (password: string, account: string): void => {
-  if (password.length < 8 || !/[A-Za-z]/.test(password) || !/\d/.test(password) || password.toLowerCase() === account.toLowerCase())
-    refuse('account.passwordWeak');
+  if (judgePassword(password, account) !== 'ok') refuse('account.passwordWeak');
+};
+
+/** A password as typed travels only over a wire nobody reads. @throws account.passwordOpen */
+export const checkWire = ({ passwordsMayTravel }: { passwordsMayTravel: boolean }): void => {
+  if (!passwordsMayTravel) refuse('account.passwordOpen');
 };

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { TOKEN_LIFE } from '@zhengjian/contract/constants.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, systemActor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Keys } from '../../platform/keys.ts';
@@ -84,6 +84,24 @@ export const endSession = async (tx: Tx, world: World, sessionId: string, reason
     .execute();
 };
 
+/** Ends every session of a person but the given one; answers how many. */
+export const endOtherSessions = async (
+  tx: Tx,
+  world: World,
+  who: { tenant: string; user: string; session: string | null },
+  reason: string,
+): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({ revoked_at: world.now(), revoke_reason: reason, updated_at: world.now() })
+    .where('tenant_id', '=', who.tenant)
+    .where('user_id', '=', who.user)
+    .where('revoked_at', 'is', null)
+    .$if(who.session !== null, (q) => q.where('id', '<>', who.session))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
 /** The successor of a refresh token is derived from it, so that a repeat gives the same pair without storing it. */
 const successorOf = (keys: Keys, refresh: string): TokenPair => ({
   access: keys.derive('access', refresh).toString('base64url'),
@@ -158,15 +176,26 @@ const rolesOf = (tx: Tx, tenant: string, userId: string, place: Place) => {
   return (place.roleId ? query.where('u.role_id', '=', place.roleId) : query).execute();
 };
 
+/** Who must change the password first may do that and nothing else: no role, no permission, no company. */
+const withoutRights = (who: Pick<Actor, 'tenant' | 'user' | 'name' | 'lang'>): Actor => ({
+  ...systemActor(who.tenant),
+  ...who,
+  kind: 'guest',
+  scopes: [],
+  mustChangePassword: true,
+});
+
 /** Everything row-level security and the access rules need to know of a person. */
 export const actorOf = async (tx: Tx, tenant: string, userId: string, place: Place, lang: Language): Promise<Actor | null> => {
   const user = await tx
-    .selectFrom('user_account')
-    .select(['account', 'real_name', 'user_type', 'login_flag', 'status', 'laboratory'])
-    .where('tenant_id', '=', tenant)
-    .where('id', '=', userId)
+    .selectFrom('user_account as u')
+    .leftJoin('user_secret as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.user_id', '=', 'u.id'))
+    .select(['u.account', 'u.real_name', 'u.user_type', 'u.login_flag', 'u.status', 'u.laboratory', 's.must_change'])
+    .where('u.tenant_id', '=', tenant)
+    .where('u.id', '=', userId)
     .executeTakeFirst();
   if (!user?.login_flag || user.status !== 1) return null;
+  if (user.must_change) return withoutRights({ tenant, user: userId, name: user.real_name, lang });
   const roles = await rolesOf(tx, tenant, userId, place);
   const permissions = await tx
     .selectFrom('role_menu as g')

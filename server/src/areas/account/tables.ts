@@ -1,5 +1,6 @@
 /** Tables of people and sessions (migration 0003). */
 import type { columnSettings } from '@zhengjian/contract/areas/account/calls.ts';
+import type { Generated } from 'kysely';
 import type * as z from 'zod';
 import type { AppendOnly, Json, Moment, Standard } from '../../platform/tables.ts';
 
@@ -24,7 +25,14 @@ export type UserAccount = Standard & {
 declare module '../../platform/database/schema.ts' {
   interface Schema {
     user_account: UserAccount;
-    user_secret: Standard & { user_id: string; password_hash: string; changed_at: Moment; must_change: boolean };
+    user_secret: Standard & {
+      user_id: string;
+      password_hash: string;
+      changed_at: Moment;
+      must_change: boolean;
+      /** Hashes of earlier passwords, newest first. */
+      former: Generated<string[]>;
+    };
     user_role: Standard & { user_id: string; dept_id: string; role_id: string; is_default: boolean };
     user_post: Standard & { user_id: string; post_id: string };
     user_avoid_company: Standard & { user_id: string; company_id: string; reason: string };

@@ -37,7 +37,10 @@ export type Ctx = {
   keys: Keys;
   files: FileStore;
   totals: Totals;
-  settings: Settings;
+  settings: Settings & {
+    /** False in production without TLS or a trusted proxy: a password as typed is refused then. */
+    passwordsMayTravel: boolean;
+  };
   ip: string;
   requestId: string;
   header(name: string): string | undefined;

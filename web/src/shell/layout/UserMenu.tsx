@@ -1,5 +1,5 @@
-/** Who is signed in; home, personal information, switch of department and role, log out (spec: 000 §2.4 user-menu). */
-import { HomeOutlined, IdcardOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+/** Who is signed in; home, personal information, switch of department and role, password, log out (spec: 000 §2.4 user-menu). */
+import { HomeOutlined, IdcardOutlined, KeyOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Avatar, Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useSession } from '../session.ts';
 import { signOut } from '../signIn.ts';
 
 const SwitchDialog = lazy(() => import('./SwitchDialog.tsx'));
+const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
 const PERSONAL = '/info/index';
 
 export function UserMenu({ withName }: { withName: boolean }) {
@@ -16,7 +17,9 @@ export function UserMenu({ withName }: { withName: boolean }) {
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const user = useSession((session) => session.userInfo);
-  const [switching, setSwitching] = useState(false);
+  const [open, setOpen] = useState<'switch' | 'password' | null>(null);
+  const close = () => setOpen(null);
+  const mustChange = user?.mustChangePassword === true;
 
   const askLogout = () =>
     modal.confirm({
@@ -30,7 +33,8 @@ export function UserMenu({ withName }: { withName: boolean }) {
   const items: MenuProps['items'] = [
     { key: 'home', icon: <HomeOutlined />, label: t(($) => $.layout.home), onClick: () => void navigate(HOME) },
     { key: 'personal', icon: <IdcardOutlined />, label: t(($) => $.layout.personal), onClick: () => void navigate(PERSONAL) },
-    { key: 'switch', icon: <SwapOutlined />, label: t(($) => $.layout.switchRole), onClick: () => setSwitching(true) },
+    { key: 'switch', icon: <SwapOutlined />, label: t(($) => $.layout.switchRole), onClick: () => setOpen('switch') },
+    { key: 'password', icon: <KeyOutlined />, label: t(($) => $.layout.password), onClick: () => setOpen('password') },
     { type: 'divider' },
     { key: 'logout', icon: <LogoutOutlined />, label: t(($) => $.layout.logout), onClick: () => void askLogout() },
   ];
@@ -43,11 +47,10 @@ export function UserMenu({ withName }: { withName: boolean }) {
           {withName && <span className="user-name">{user?.real_name}</span>}
         </Button>
       </Dropdown>
-      {switching && (
-        <Suspense fallback={null}>
-          <SwitchDialog onClose={() => setSwitching(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {open === 'switch' && <SwitchDialog onClose={close} />}
+        {mustChange ? <PasswordDialog /> : open === 'password' && <PasswordDialog onClose={close} />}
+      </Suspense>
     </>
   );
 }

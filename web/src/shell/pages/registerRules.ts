@@ -1,5 +1,6 @@
 /** Rules of the registration form: what is obligatory, how it is formed, and what only the server knows (name or company taken). */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { judgePassword } from '@zhengjian/contract/areas/account/rules.ts';
 import { judgeMobile } from '@zhengjian/contract/rules/phone.ts';
 import { judgeUscc } from '@zhengjian/contract/rules/uscc.ts';
 import type { FormRule } from 'antd';
@@ -111,9 +112,13 @@ export function useRegisterRules(): Record<keyof RegisterFields, FormRule[]> {
         },
       ],
       password: [
-        check((password) =>
-          password.length >= 8 && /[A-Za-z]/.test(password) && /\d/.test(password) ? null : t(($) => $.register.passwordHelp),
-        ),
+        ({ getFieldValue }) => ({
+          validator: async (_, password: string = '') => {
+            const verdict = judgePassword(password, getFieldValue('account') ?? '');
+            if (verdict === 'account') throw new Error(t(($) => $.password.notAccount));
+            if (verdict !== 'ok') throw new Error(t(($) => $.register.passwordHelp));
+          },
+        }),
       ],
       password2: [
         ({ getFieldValue }) => ({

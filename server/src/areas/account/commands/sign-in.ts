@@ -4,8 +4,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { Refusal, refuse } from '../../../platform/refuse.ts';
-import { at, createdByHouse } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
+import { checkDelay, forgetFailures, recordFailure } from '../attempts.ts';
 import { captchaFits } from '../captcha.ts';
 import { passwordFits } from '../passwords.ts';
 import { actorOf, holdsPlace, openSession, type TokenPair } from '../sessions.ts';
@@ -28,61 +28,6 @@ export type SignIn = {
   agent: string;
 };
 export type SignedIn = { actor: Actor; account: string; pair: TokenPair };
-
-/** Failures that cost nothing; then 2 s, 4 s, … up to five minutes. */
-const FREE_FAILURES = 3;
-const LONGEST_DELAY_S = 300;
-/** After this long without a failure the count starts anew. */
-const FORGET_MS = 30 * 60_000;
-
-const delaySeconds = (failures: number): number =>
-  failures <= FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), LONGEST_DELAY_S);
-
-/** @throws account.signInDelayed while the delay of earlier failures runs. */
-const checkDelay = async (db: Db, world: World, who: SignIn): Promise<void> => {
-  const row = await db.system((tx) =>
-    tx
-      .selectFrom('sign_in_attempt')
-      .select(sql<number>`ceil(extract(epoch from not_before - ${world.now()}))::int`.as('seconds'))
-      .where('tenant_id', '=', who.tenant)
-      .where('account_key', '=', who.account.toLowerCase())
-      .where('ip', '=', who.ip)
-      .where('not_before', '>', at(world.now()))
-      .executeTakeFirst(),
-  );
-  if (row) refuse('account.signInDelayed', { seconds: row.seconds });
-};
-
-const recordFailure = (db: Db, world: World, who: SignIn) =>
-  db.system(async (tx) => {
-    const now = world.now();
-    const { failures } = await tx
-      .insertInto('sign_in_attempt')
-      .values({
-        ...createdByHouse(who.tenant, world),
-        account_key: who.account.toLowerCase(),
-        ip: who.ip,
-        failures: 1,
-        last_failed_at: now,
-        not_before: now,
-      })
-      .onConflict((c) =>
-        c.columns(['tenant_id', 'account_key', 'ip']).doUpdateSet((e) => ({
-          failures: sql`case when sign_in_attempt.last_failed_at < ${new Date(now.getTime() - FORGET_MS)} then 1 else sign_in_attempt.failures + 1 end`,
-          last_failed_at: e.ref('excluded.last_failed_at'),
-          updated_at: now,
-        })),
-      )
-      .returning('failures')
-      .executeTakeFirstOrThrow();
-    await tx
-      .updateTable('sign_in_attempt')
-      .set({ not_before: new Date(now.getTime() + delaySeconds(failures) * 1000) })
-      .where('tenant_id', '=', who.tenant)
-      .where('account_key', '=', who.account.toLowerCase())
-      .where('ip', '=', who.ip)
-      .execute();
-  });
 
 const findSecret = (db: Db, who: SignIn) =>
   db.system((tx) =>
@@ -126,12 +71,7 @@ export const signIn = async (db: Db, world: World, who: SignIn, settings: { capt
       deptId: who.place?.deptId ?? null,
       roleId: who.place?.roleId ?? null,
     });
-    await tx
-      .deleteFrom('sign_in_attempt')
-      .where('tenant_id', '=', who.tenant)
-      .where('account_key', '=', who.account.toLowerCase())
-      .where('ip', '=', who.ip)
-      .execute();
+    await forgetFailures(tx, who);
     await audit(
       tx,
       { actor, world, ip: who.ip },

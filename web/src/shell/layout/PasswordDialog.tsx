@@ -1,0 +1,149 @@
+/** Changes the own password. Without `onClose` it must be changed first: the way out is to do it, or to log out. */
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { judgePassword, passwordStrength } from '@zhengjian/contract/areas/account/rules.ts';
+import { Alert, Button, Form, Input, Progress } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppModal } from '../../kit/AppModal.tsx';
+import { ApiError } from '../apiError.ts';
+import { notify } from '../notices.ts';
+import { loadProfile } from '../profile.ts';
+import { queries, useAct } from '../query.ts';
+import { useSession } from '../session.ts';
+import { signOut } from '../signIn.ts';
+
+type Fields = { oldPassword: string; newPassword: string; newPassword1: string };
+
+/** The field a refusal speaks of; the others are said above the buttons. */
+const FIELD_OF: Readonly<Record<string, keyof Fields>> = {
+  'account.passwordWrong': 'oldPassword',
+  'account.passwordWeak': 'newPassword',
+  'account.passwordUsed': 'newPassword',
+  'account.passwordDiffers': 'newPassword1',
+};
+const SHOWN = [0, 34, 67, 100] as const;
+const STATUS = ['exception', 'exception', 'normal', 'success'] as const;
+
+function Strength({ password, account }: { password: string; account: string }) {
+  const { t } = useTranslation('shell');
+  const strength = passwordStrength(password, account);
+  const words = [
+    t(($) => $.password.strength.refused),
+    t(($) => $.password.strength.weak),
+    t(($) => $.password.strength.fair),
+    t(($) => $.password.strength.strong),
+  ];
+  return (
+    <span className="password-strength" role="status">
+      {password === '' ? (
+        t(($) => $.register.passwordHelp)
+      ) : (
+        <>
+          <Progress percent={SHOWN[strength]} status={STATUS[strength]} showInfo={false} size="small" aria-hidden />
+          {words[strength]}
+        </>
+      )}
+    </span>
+  );
+}
+
+export default function PasswordDialog({ onClose }: { onClose?: () => void }) {
+  const { t } = useTranslation('shell');
+  const [form] = Form.useForm<Fields>();
+  const account = useSession((session) => session.userInfo?.user_name ?? '');
+  const typed = Form.useWatch('newPassword', form) ?? '';
+  const [fault, setFault] = useState('');
+  const { act, running } = useAct(accountCalls.updatePassword);
+  const required = (field: string) => ({ required: true, message: t(($) => $.register.required, { field }) });
+
+  async function save(fields: Fields): Promise<void> {
+    setFault('');
+    try {
+      await act(fields, { quiet: true });
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      const name = FIELD_OF[cause.refusal];
+      if (name) form.setFields([{ name, errors: [cause.message] }]);
+      else setFault(cause.message);
+      return;
+    }
+    notify(
+      'success',
+      t(($) => $.password.changed),
+    );
+    if (onClose) return onClose();
+    queries.clear();
+    await loadProfile().catch((cause: unknown) => {
+      if (!(cause instanceof ApiError)) throw cause;
+      notify('warning', cause.message);
+    });
+  }
+
+  return (
+    <AppModal
+      open
+      width={440}
+      title={t(($) => $.password.title)}
+      okText={t(($) => $.password.submit)}
+      okLoading={running}
+      onOk={() => form.submit()}
+      {...(onClose ? { onClose } : {})}
+      {...(onClose
+        ? {}
+        : {
+            footer: (
+              <>
+                <Button onClick={() => void signOut()}>{t(($) => $.layout.logout)}</Button>
+                <Button type="primary" loading={running} onClick={() => form.submit()}>
+                  {t(($) => $.password.submit)}
+                </Button>
+              </>
+            ),
+          })}
+    >
+      {!onClose && <Alert type="warning" showIcon title={t(($) => $.password.must)} className="password-note" />}
+      {fault !== '' && <Alert type="error" showIcon title={fault} role="alert" className="password-note" />}
+      <Form<Fields> form={form} layout="vertical" onFinish={(fields) => void save(fields)}>
+        <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+        <Form.Item name="oldPassword" label={t(($) => $.password.old)} rules={[required(t(($) => $.password.old))]}>
+          <Input.Password maxLength={64} autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item
+          name="newPassword"
+          label={t(($) => $.password.new)}
+          extra={<Strength password={typed} account={account} />}
+          validateTrigger="onBlur"
+          rules={[
+            required(t(($) => $.password.new)),
+            {
+              validator: async (_, value: string = '') => {
+                const verdict = value === '' ? 'ok' : judgePassword(value, account);
+                if (verdict === 'account') throw new Error(t(($) => $.password.notAccount));
+                if (verdict !== 'ok') throw new Error(t(($) => $.register.passwordHelp));
+              },
+            },
+          ]}
+        >
+          <Input.Password maxLength={64} autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item
+          name="newPassword1"
+          label={t(($) => $.password.again)}
+          dependencies={['newPassword']}
+          validateTrigger="onBlur"
+          rules={[
+            required(t(($) => $.password.again)),
+            ({ getFieldValue }) => ({
+              validator: async (_, value: string = '') => {
+                if (value !== '' && value !== getFieldValue('newPassword')) throw new Error(t(($) => $.register.passwordDiffers));
+              },
+            }),
+          ]}
+        >
+          <Input.Password maxLength={64} autoComplete="new-password" onPressEnter={() => form.submit()} />
+        </Form.Item>
+        <p className="secondary password-hint">{t(($) => $.password.hint)}</p>
+      </Form>
+    </AppModal>
+  );
+}
