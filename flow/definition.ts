@@ -2,11 +2,24 @@
 import { type Block, findBlocks, type Place } from './blocks.ts';
 import type { Condition } from './condition.ts';
 import type { Fault } from './fault.ts';
-import type { Clock, DayKind, FLOW_NODES, VariableType } from './profile/whitelist.ts';
+import type { Clock, DayKind, FLOW_NODES, SignRule, TimeoutAct, VariableType } from './profile/whitelist.ts';
 
 export type Words = { zh: string; en: string };
 
-export type NodeKind = (typeof FLOW_NODES)[keyof typeof FLOW_NODES] | 'terminate';
+/** A call activity is a `sub` once read: the called process stands inside it. */
+export type NodeKind = (typeof FLOW_NODES)[keyof typeof FLOW_NODES] | 'terminate' | 'service' | 'boundary';
+
+/**
+ * A countersign (BPMN multi-instance user task): several people are asked about one thing.
+ * `need` counts passes (`count`), per cent of all asked (`ratio`) or the sum of weights (`weight`); 0 for `all` and `any`.
+ */
+export type Sign = { rule: SignRule; need: number /** One rejection decides at once. */; veto: boolean; sequential: boolean };
+
+/** A boundary timer: after `days` its host is left along the timer's flow (interrupting), or the flow is taken beside it. */
+export type Timer = { host: string; days: number; dayKind: DayKind; interrupting: boolean };
+
+/** A process drawn inside another as a call activity, pinned: it runs as it was when the outer process was published. */
+export type Call = { node: string; key: string; version: number };
 
 /** What a user task says beyond its place in the graph. */
 export type UserTask = {
@@ -27,6 +40,10 @@ export type UserTask = {
   batch: boolean;
   /** Route of the queue screen where this work waits. */
   page: string | null;
+  /** Set where several people are asked; the server hands the signers over with the command that comes here. */
+  sign?: Sign | null;
+  /** What the server does when the days are over; the engine itself does nothing. */
+  onTimeout?: TimeoutAct[];
 };
 
 /** What any element may tell about the case: its state from here on, and what the customer reads. */
@@ -43,6 +60,14 @@ export type Node = Telling & {
   defaultFlow: string | null;
   user: UserTask | null;
   fact: string | null;
+  /** Registered action of a service task. */
+  action?: string | null;
+  /** Of a boundary event. */
+  timer?: Timer | null;
+  /** Boundary events that hang on this node. */
+  timers?: string[];
+  /** Where a node of a called process comes from: hooks, days and words are looked up by these. */
+  from?: { key: string; node: string };
 };
 
 export type Flow = Telling & {
@@ -72,9 +97,11 @@ export type Definition = {
   blocks: Record<string, Block>;
   /** The blocks around each node, outermost first. */
   places: Record<string, Place[]>;
+  /** Call activities with the version each is pinned to; nested ones too. */
+  calls?: Call[];
 };
 
-export type Draft = Pick<Definition, 'key' | 'category' | 'name' | 'variables'> & {
+export type Draft = Pick<Definition, 'key' | 'category' | 'name' | 'variables' | 'calls'> & {
   nodes: Omit<Node, 'incoming' | 'outgoing'>[];
   /** In drawing order: an exclusive gateway tries its conditions in this order. */
   flows: Flow[];

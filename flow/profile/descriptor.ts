@@ -35,8 +35,15 @@ export const descriptor = {
         attribute('avoid'),
         attribute('batch', 'Boolean'),
         attribute('page'),
+        attribute('onTimeout'),
+        attribute('sign'),
+        attribute('need'),
+        attribute('veto', 'Boolean'),
       ],
     },
+    /** A boundary timer's days; the day kind as for tasks. */
+    { name: 'TimerFacts', extends: ['bpmn:BoundaryEvent'], properties: [attribute('days'), attribute('dayKind')] },
+    { name: 'ActionFacts', extends: ['bpmn:ServiceTask'], properties: [attribute('action')] },
     { name: 'ReceiveFacts', extends: ['bpmn:ReceiveTask'], properties: [attribute('fact')] },
     {
       name: 'FlowFacts',

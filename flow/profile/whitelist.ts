@@ -34,6 +34,11 @@ export const KNOWN_PROPERTIES: Readonly<Record<string, readonly string[]>> = {
   'bpmn:StartEvent': ['isInterrupting', 'parallelMultiple'],
   'bpmn:EndEvent': ['eventDefinitions'],
   'bpmn:UserTask': ['implementation', 'startQuantity', 'completionQuantity', 'isForCompensation'],
+  'bpmn:ServiceTask': ['implementation', 'startQuantity', 'completionQuantity', 'isForCompensation'],
+  'bpmn:CallActivity': ['calledElement', 'startQuantity', 'completionQuantity', 'isForCompensation'],
+  'bpmn:BoundaryEvent': ['attachedToRef', 'cancelActivity', 'parallelMultiple', 'eventDefinitions'],
+  'bpmn:MultiInstanceLoopCharacteristics': ['isSequential', 'behavior'],
+  'bpmn:TimerEventDefinition': [],
   'bpmn:ReceiveTask': ['implementation', 'instantiate', 'startQuantity', 'completionQuantity', 'isForCompensation'],
   'bpmn:ExclusiveGateway': ['gatewayDirection', 'default'],
   'bpmn:ParallelGateway': ['gatewayDirection'],
@@ -54,6 +59,7 @@ export const USUAL_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   isForCompensation: [false],
   triggeredByEvent: [false],
   isImmediate: [true],
+  behavior: ['All'],
   implementation: ['##unspecified', '##WebService'],
 };
 
@@ -65,6 +71,14 @@ export const CLOCKS = ['institute', 'customer'] as const;
 export type Clock = (typeof CLOCKS)[number];
 export const DAY_KINDS = ['work', 'calendar'] as const;
 export type DayKind = (typeof DAY_KINDS)[number];
+
+/** Completion rules of a countersign: everyone is asked; one is enough; so many; so many per cent; so much weight. */
+export const SIGN_RULES = ['all', 'any', 'count', 'ratio', 'weight'] as const;
+export type SignRule = (typeof SIGN_RULES)[number];
+
+/** What happens when a task's days are over. PASS only on a customer's confirmation, recorded as the system's act. */
+export const TIMEOUT_ACTS = ['remind', 'escalate', 'reassign', 'PASS'] as const;
+export type TimeoutAct = (typeof TIMEOUT_ACTS)[number];
 
 /** The role name that stands for the applicant company of the case. */
 export const CUSTOMER_ROLE = 'customer';

@@ -3,6 +3,15 @@ import type { Language } from '@zhengjian/contract/constants.ts';
 
 export type DataScope = { type: number; lines: readonly string[] };
 
+/** Somebody in whose stead the actor may act now: a deputyship by dates. */
+export type Principal = {
+  user: string;
+  name: string;
+  roles: readonly string[];
+  /** Processes covered; empty for all. */
+  categories: readonly string[];
+};
+
 export type Actor = {
   tenant: string;
   /** User id, or {@link SYSTEM_USER}. */
@@ -21,6 +30,8 @@ export type Actor = {
   scopes: readonly DataScope[];
   companies: readonly string[];
   laboratory: string | null;
+  /** Whose deputy the actor is now. */
+  deputyFor: readonly Principal[];
   lang: Language;
   /** The password must be changed before anything else; until then the person holds no right. */
   mustChangePassword?: boolean;
@@ -42,5 +53,6 @@ export const systemActor = (tenant: string): Actor => ({
   scopes: [{ type: 1, lines: [] }],
   companies: [],
   laboratory: null,
+  deputyFor: [],
   lang: 'zh',
 });

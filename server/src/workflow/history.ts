@@ -18,6 +18,8 @@ const TYPES = {
   parallel: 'parallelGateway',
   inclusive: 'inclusiveGateway',
   sub: 'subProcess',
+  service: 'serviceTask',
+  boundary: 'boundaryEvent',
 } as const;
 
 /** Rule entity-flow-history: visits and flows in the order in which they happened. */

@@ -55,7 +55,14 @@ const renew = async (ctx: Ctx, refresh: string) => {
       .select(['dept_id', 'role_id'])
       .where('id', '=', renewed.sessionId)
       .executeTakeFirstOrThrow();
-    const actor = await actorOf(tx, renewed.tenant, renewed.userId, { deptId: session.dept_id, roleId: session.role_id }, ctx.lang);
+    const actor = await actorOf(
+      tx,
+      ctx.world,
+      renewed.tenant,
+      renewed.userId,
+      { deptId: session.dept_id, roleId: session.role_id },
+      ctx.lang,
+    );
     if (!actor) return refuse('account.refreshInvalid');
     const { account } = await tx.selectFrom('user_account').select('account').where('id', '=', renewed.userId).executeTakeFirstOrThrow();
     return tokenAnswer(actor, account, renewed.pair);

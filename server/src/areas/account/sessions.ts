@@ -13,6 +13,7 @@ import type { Keys } from '../../platform/keys.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { at, createdByHouse } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
+import { principalsOf } from '../../workflow/deputies.ts';
 
 /** Seconds: a working day and its evening; whoever is away longer signs in again. */
 const REFRESH_LIFE = 14 * 3600;
@@ -186,7 +187,14 @@ const withoutRights = (who: Pick<Actor, 'tenant' | 'user' | 'name' | 'lang'>): A
 });
 
 /** Everything row-level security and the access rules need to know of a person. */
-export const actorOf = async (tx: Tx, tenant: string, userId: string, place: Place, lang: Language): Promise<Actor | null> => {
+export const actorOf = async (
+  tx: Tx,
+  world: Pick<World, 'now'>,
+  tenant: string,
+  userId: string,
+  place: Place,
+  lang: Language,
+): Promise<Actor | null> => {
   const user = await tx
     .selectFrom('user_account as u')
     .leftJoin('user_secret as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.user_id', '=', 'u.id'))
@@ -241,6 +249,7 @@ export const actorOf = async (tx: Tx, tenant: string, userId: string, place: Pla
     scopes: scopes.map((s) => ({ type: s.scope_type, lines: s.business_types })),
     companies: companies.map((c) => c.company_id),
     laboratory: user.laboratory,
+    deputyFor: user.user_type === 1 ? await principalsOf(tx, tenant, userId, world.now()) : [],
     lang,
   };
 };
@@ -260,7 +269,7 @@ export const findSession = (db: Db, world: World, tokenHash: Buffer): Promise<Pr
       .where('s.revoked_at', 'is', null)
       .executeTakeFirst();
     if (!row) return null;
-    const actor = await actorOf(tx, row.tenant_id, row.user_id, { deptId: row.dept_id, roleId: row.role_id }, 'zh');
+    const actor = await actorOf(tx, world, row.tenant_id, row.user_id, { deptId: row.dept_id, roleId: row.role_id }, 'zh');
     return actor && { actor, sessionId: row.id };
   });
 

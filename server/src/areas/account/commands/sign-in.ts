@@ -61,7 +61,7 @@ export const signIn = async (db: Db, world: World, who: SignIn, settings: { capt
   if (!account.login_flag) refuse('account.accountLocked');
   return db.system(async (tx) => {
     if (who.place && !(await holdsPlace(tx, who.tenant, account.id, who.place))) refuse('account.switchInvalid');
-    const actor = await actorOf(tx, who.tenant, account.id, who.place ?? { deptId: null, roleId: null }, 'zh');
+    const actor = await actorOf(tx, world, who.tenant, account.id, who.place ?? { deptId: null, roleId: null }, 'zh');
     if (!actor) throw new Refusal('account.signInFailed');
     const pair = await openSession(tx, world, {
       tenant: who.tenant,
