@@ -94,6 +94,10 @@ export const planCenterUser = person;
 export const COMPLETION = ['waiting', 'done', 'returned', 'refused', 'cancelled'] as const;
 export const NODE_COLOURS = ['success', 'primary', 'warn', 'danger', 'info'] as const;
 
+/** What may happen to an open task besides its decision. */
+export const TASK_EVENTS = ['claim', 'unclaim', 'transfer', 'delegate', 'resolve', 'distribute', 'handover', 'urge'] as const;
+export type TaskEventKind = (typeof TASK_EVENTS)[number];
+
 /** One visit of a node (rule entity-timeline-node). For a customer the internal remark is empty and staff are not named. */
 export const timelineNode = z.object({
   taskId: z.string(),
@@ -110,6 +114,17 @@ export const timelineNode = z.object({
   result: z.string(),
   branchName: z.string(),
   taskList: z.array(z.object({ opUserName: z.string() })),
+  /** Handed on, delegated, claimed, urged …: what happened to the task besides its decision. Staff only. */
+  events: z.array(
+    z.object({
+      kind: z.enum(TASK_EVENTS),
+      kindName: z.string(),
+      time: z.string(),
+      byName: z.string(),
+      toName: z.string(),
+      remark: z.string(),
+    }),
+  ),
   remark: z.string(),
   customerRemark: z.string(),
   remarkChanged: z.boolean(),

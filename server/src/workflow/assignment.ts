@@ -3,6 +3,7 @@ import { ASSIGN_TEAM } from '@zhengjian/contract/constants.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type { Option } from '@zhengjian/flow/options.ts';
 import type { FlowEvent, State } from '@zhengjian/flow/state.ts';
+import type { Principal } from '../platform/actor.ts';
 import { refuse } from '../platform/refuse.ts';
 import { wordIn } from './definitions.ts';
 import { timesOf } from './due.ts';
@@ -126,10 +127,13 @@ const familiar = async (act: CaseAct, instance: Instance, key: string, roles: re
   return !excluded.has(last.id) && (await holdsRole(act.tx, last.id, roles)) ? last : undefined;
 };
 
-/** Refuses an act of somebody whom impartiality keeps away from this node. */
-export const refusePartial = async (act: CaseAct, instance: Instance, task: OpenTask): Promise<void> => {
-  const why = (await excludedFrom(act, instance, task.node, [])).get(act.actor.user);
-  if (why === undefined) return;
-  const { key, params } = why(act.actor.name);
-  refuse(key, params);
+/** Refuses an act of somebody whom impartiality keeps away from this node; a deputy must be free of it as much as the principal. */
+export const refusePartial = async (act: CaseAct, instance: Instance, task: OpenTask, inSteadOf: Principal | null): Promise<void> => {
+  const excluded = await excludedFrom(act, instance, task.node, []);
+  for (const { user, name } of [act.actor, ...(inSteadOf === null ? [] : [inSteadOf])]) {
+    const why = excluded.get(user);
+    if (why === undefined) continue;
+    const { key, params } = why(name);
+    refuse(key, params);
+  }
 };

@@ -38,11 +38,14 @@ export const openCase = async (tx: Tx, act: Act, asked: OfTask): Promise<OpenCas
 
 /** Why the viewer may not submit this task; empty when they may. */
 const whyNot = async ({ act, instance, task }: OpenCase): Promise<string> => {
-  const standing = await standingOf(act.tx, act.actor, task);
-  if (standing === 'assignedToOther') return refusalText(act.lang, 'workflow.assignedTo', { name: task.assigneeName });
-  if (standing === 'notCandidate') return refusalText(act.lang, 'workflow.notYours');
-  const why = (await excludedFrom(act, instance, task.node, [])).get(act.actor.user);
-  return why === undefined ? '' : exclusionText(act, why(act.actor.name));
+  const standing = await standingOf(act.tx, act.actor, instance.category, task);
+  if (standing.is === 'delegate') return refusalText(act.lang, 'workflow.delegated', { name: task.ownerName });
+  if (standing.is === 'assignedToOther') return refusalText(act.lang, 'workflow.assignedTo', { name: task.assigneeName });
+  if (standing.is === 'notCandidate') return refusalText(act.lang, 'workflow.notYours');
+  const excluded = await excludedFrom(act, instance, task.node, []);
+  const kept = [act.actor, ...(standing.inSteadOf === null ? [] : [standing.inSteadOf])].find((p) => excluded.has(p.user));
+  const why = kept && excluded.get(kept.user);
+  return kept && why ? exclusionText(act, why(kept.name)) : '';
 };
 
 export const taskDialogOf = async (open: OpenCase): Promise<TaskDialog> => {

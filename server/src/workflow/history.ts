@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
 import { definitionOf, wordIn } from './definitions.ts';
+import { operatorName } from './deputies.ts';
 import type { Act } from './registry.ts';
 
 /** Names of element kinds on the wire; the source text names `sequenceFlow` and `candidate`. */
@@ -29,7 +30,18 @@ export const historyOf = async (tx: Tx, act: Act, instanceId: string): Promise<F
   const visits = await tx
     .selectFrom('wf_activity as a')
     .leftJoin('wf_task as t', (j) => j.onRef('t.instance_id', '=', 'a.instance_id').onRef('t.token_no', '=', 'a.token_no'))
-    .select(['a.seq', 'a.ord', 'a.node', 'a.started_at', 'a.ended_at', 'a.outcome', 't.op_user_name', 't.assignee', 't.assignee_name'])
+    .select([
+      'a.seq',
+      'a.ord',
+      'a.node',
+      'a.started_at',
+      'a.ended_at',
+      'a.outcome',
+      't.op_user_name',
+      't.deputy_for_name',
+      't.assignee',
+      't.assignee_name',
+    ])
     .where('a.tenant_id', '=', act.actor.tenant)
     .where('a.instance_id', '=', instanceId)
     .execute();
@@ -49,7 +61,9 @@ export const historyOf = async (tx: Tx, act: Act, instanceId: string): Promise<F
         historyActivityName: nameOf(act, definition, v.node),
         startTime: v.started_at,
         endTime: v.ended_at,
-        opUserName: v.op_user_name || v.assignee_name || '',
+        opUserName: v.op_user_name
+          ? operatorName(act.lang, { op_user_name: v.op_user_name, deputy_for_name: v.deputy_for_name ?? '' })
+          : (v.assignee_name ?? ''),
         result: v.outcome,
       },
     })),

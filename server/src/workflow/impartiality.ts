@@ -33,7 +33,9 @@ export const excludedFrom = async (
   const next = wordIn(act.lang, nodeOf(definition, node).name);
   const found = new Map<string, (name: string) => Exclusion>();
   const apart = separated(definition, node);
-  for (const { node: at, user } of [...instance.done, ...now]) {
+  // a deputy's act counts for both: neither may be the other hand
+  const worked = instance.done.flatMap((t) => [t, ...(t.deputyFor === null ? [] : [{ node: t.node, user: t.deputyFor }])]);
+  for (const { node: at, user } of [...worked, ...now]) {
     if (!apart.has(at)) continue;
     const done = wordIn(act.lang, nodeOf(definition, at).name);
     found.set(

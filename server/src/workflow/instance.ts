@@ -17,6 +17,11 @@ export type OpenTask = {
   visit: number;
   assignee: string | null;
   assigneeName: string;
+  /** Who delegated it and decides when it is back. */
+  owner: string | null;
+  ownerName: string;
+  /** Somebody who may act on it has opened it. */
+  opened: boolean;
   due: string | null;
   warn: string | null;
   severe: string | null;
@@ -24,7 +29,16 @@ export type OpenTask = {
 };
 
 /** A task somebody has finished; oldest first. */
-export type DoneTask = { id: string; node: string; user: string; name: string; result: string; at: string };
+export type DoneTask = {
+  id: string;
+  node: string;
+  user: string;
+  name: string;
+  /** In whose stead; null for an act of one's own. */
+  deputyFor: string | null;
+  result: string;
+  at: string;
+};
 
 export type Instance = {
   id: string;
@@ -91,12 +105,12 @@ export const loadInstance = async (tx: Tx, act: Pick<Act, 'actor'>, id: string, 
       (select coalesce(jsonb_agg(jsonb_build_object('id', scope_no, 'node', node, 'host', host) order by scope_no), '[]')
         from wf_scope where tenant_id = ${tenant} and instance_id = ${id}) as scopes,
       (select coalesce(jsonb_agg(jsonb_build_object('id', ${hex('t.id')}, 'token', t.token_no, 'node', t.node, 'version', t.version, 'visit', t.visit,
-          'assignee', ${hex('t.assignee')}, 'assigneeName', t.assignee_name, 'due', ${moment('t.due_at')},
+          'assignee', ${hex('t.assignee')}, 'assigneeName', t.assignee_name, 'owner', ${hex('t.owner')}, 'ownerName', t.owner_name, 'opened', t.opened_at is not null, 'due', ${moment('t.due_at')},
           'warn', ${moment('t.warn_at')}, 'severe', ${moment('t.severe_at')},
           'candidates', (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'ref', c.ref)), '[]') from wf_task_candidate c where c.task_id = t.id))
           order by t.token_no), '[]')
         from wf_task t where t.tenant_id = ${tenant} and t.instance_id = ${id} and t.status = 'open') as open,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', ${hex('d.id')}, 'node', d.node, 'user', ${hex('d.op_user')}, 'name', d.op_user_name,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', ${hex('d.id')}, 'node', d.node, 'user', ${hex('d.op_user')}, 'name', d.op_user_name, 'deputyFor', ${hex('d.deputy_for')},
           'result', d.result, 'at', ${moment('d.ended_at')}) order by d.ended_at, d.id), '[]')
         from wf_task d where d.tenant_id = ${tenant} and d.instance_id = ${id} and d.status = 'done') as done,
       ${param(tenant, REMARK_LIMIT_PARAM)} as remark_limit, ${param(tenant, AUTO_SELECT_PARAM)} as auto_select`.execute(tx)

@@ -3,6 +3,7 @@ import type { ApprovalOpinion, preApproval } from '@zhengjian/contract/areas/wor
 import type * as z from 'zod';
 import type { Tx } from '../platform/database/schema.ts';
 import { definitionOf, wordIn } from './definitions.ts';
+import { operatorName } from './deputies.ts';
 import type { Act } from './registry.ts';
 
 /** Rule entity-approval-opinion: who said what at the asked nodes, oldest first. */
@@ -15,7 +16,7 @@ export const opinionsOf = async (
     .selectFrom('wf_task as t')
     .innerJoin('wf_instance as i', (j) => j.onRef('i.tenant_id', '=', 't.tenant_id').onRef('i.id', '=', 't.instance_id'))
     .innerJoin('wf_task_note as n', (j) => j.onRef('n.tenant_id', '=', 't.tenant_id').onRef('n.task_id', '=', 't.id'))
-    .select(['t.id', 't.node', 't.op_user_name', 't.ended_at', 't.result', 't.branch', 'n.remark', 'i.definition_id'])
+    .select(['t.id', 't.node', 't.op_user_name', 't.deputy_for_name', 't.ended_at', 't.result', 't.branch', 'n.remark', 'i.definition_id'])
     .where('t.tenant_id', '=', act.actor.tenant)
     .where('t.business_id', '=', asked.businessId)
     .where('t.category', '=', asked.category)
@@ -32,7 +33,7 @@ export const opinionsOf = async (
       taskId: row.id,
       nodeKey: row.node,
       nodeName: node === undefined ? row.node : wordIn(act.lang, node.name),
-      opUserName: row.op_user_name,
+      opUserName: operatorName(act.lang, row),
       completeTime: row.ended_at ?? '',
       result: row.result,
       branchName: branch === undefined ? '' : wordIn(act.lang, branch.name),

@@ -1,22 +1,49 @@
-/** Who may submit a task: the person it is assigned to, else anyone of its candidates (design 3: the right comes from the task row). */
-import type { Actor } from '../platform/actor.ts';
+/**
+ * Who may submit a task: the person it is assigned to, else anyone of its candidates (design 3: the right comes from the task
+ * row), or their deputy by dates. A delegated task is with the colleague who prepares it; only its owner decides.
+ */
+import type { Actor, Principal } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { principalsIn } from './deputies.ts';
 import type { OpenTask } from './instance.ts';
 import { teamsOf } from './people.ts';
 
-export type Standing = 'may' | 'assignedToOther' | 'notCandidate';
+export type Standing =
+  | { is: 'may'; inSteadOf: Principal | null }
+  /** The actor prepares the task for its owner and may give it back. */
+  | { is: 'delegate' }
+  | { is: 'assignedToOther' }
+  | { is: 'notCandidate' };
 
-export const standingOf = async (tx: Tx, actor: Actor, task: OpenTask): Promise<Standing> => {
-  if (task.assignee !== null) return task.assignee === actor.user ? 'may' : 'assignedToOther';
-  const teams = task.candidates.filter((c) => c.kind === 'team');
-  const direct = task.candidates.some(
+const MAY: Standing = { is: 'may', inSteadOf: null };
+
+/** Whether one person is among the candidates; `teams` are theirs. */
+const isCandidate = (
+  task: OpenTask,
+  who: { user: string; roles: readonly string[]; kind: Actor['kind']; companies: readonly string[] },
+  teams: readonly string[],
+): boolean =>
+  task.candidates.some(
     (c) =>
-      (c.kind === 'user' && c.ref === actor.user) ||
-      (c.kind === 'role' && actor.kind !== 'customer' && actor.roles.includes(c.ref)) ||
-      (c.kind === 'company' && actor.kind === 'customer' && actor.companies.includes(c.ref)),
+      (c.kind === 'user' && c.ref === who.user) ||
+      (c.kind === 'role' && who.kind !== 'customer' && who.roles.includes(c.ref)) ||
+      (c.kind === 'company' && who.kind === 'customer' && who.companies.includes(c.ref)) ||
+      (c.kind === 'team' && teams.includes(c.ref)),
   );
-  if (direct) return 'may';
-  if (teams.length === 0 || actor.kind === 'customer') return 'notCandidate';
-  const mine = await teamsOf(tx, actor.tenant, actor.user);
-  return teams.some((t) => mine.includes(t.ref)) ? 'may' : 'notCandidate';
+
+export const standingOf = async (tx: Tx, actor: Actor, category: string, task: OpenTask): Promise<Standing> => {
+  const principals = principalsIn(actor, category);
+  if (task.owner !== null && task.assignee === actor.user) return { is: 'delegate' };
+  if (task.assignee !== null) {
+    if (task.assignee === actor.user) return MAY;
+    const inSteadOf = task.owner === null ? principals.find((p) => p.user === task.assignee) : undefined;
+    return inSteadOf === undefined ? { is: 'assignedToOther' } : { is: 'may', inSteadOf };
+  }
+  const byTeam = task.candidates.some((c) => c.kind === 'team') && actor.kind !== 'customer';
+  const teams = (user: string) => (byTeam ? teamsOf(tx, actor.tenant, user) : Promise.resolve([]));
+  if (isCandidate(task, actor, await teams(actor.user))) return MAY;
+  for (const p of principals) {
+    if (isCandidate(task, { ...p, kind: 'staff', companies: [] }, await teams(p.user))) return { is: 'may', inSteadOf: p };
+  }
+  return { is: 'notCandidate' };
 };

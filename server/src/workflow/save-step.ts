@@ -1,6 +1,7 @@
 /** Writes what one step did, in one statement: tokens, scopes, history, tasks, their candidates and the rows of the queues. */
 import type { Command, FlowEvent, State } from '@zhengjian/flow/state.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Principal } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Instance } from './instance.ts';
 import type { Act } from './registry.ts';
@@ -32,6 +33,8 @@ export type FinishedTask = {
   remark: string;
   cusRemark: string;
   input: Record<string, unknown>;
+  /** In whose stead the actor acts. */
+  inSteadOf: Principal | null;
 };
 
 export type Step = {
@@ -190,7 +193,8 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
     parts.set(
       'finished_task',
       sql`update wf_task set status = 'done', result = ${finished.result}, branch = ${finished.branch}, op_user = ${user}, op_user_name = ${act.actor.name},
-        op_kind = ${act.actor.kind === 'system' ? 'system' : 'person'}, customer_remark = ${finished.cusRemark}, ended_at = ${now}, ${touched}, version = version + 1
+        op_kind = ${act.actor.kind === 'system' ? 'system' : finished.inSteadOf ? 'deputy' : 'person'},
+        deputy_for = ${finished.inSteadOf?.user ?? null}, deputy_for_name = ${finished.inSteadOf?.name ?? ''}, customer_remark = ${finished.cusRemark}, ended_at = ${now}, ${touched}, version = version + 1
         where tenant_id = ${tenant} and id = ${finished.id} and version = ${finished.version} and status = 'open' returning 1`,
     );
     // remark and input of staff stand apart, where row-level security hides them from the customer

@@ -7,6 +7,7 @@ import { flowOf, nodeOf } from '@zhengjian/flow/definition.ts';
 import { type Option, options } from '@zhengjian/flow/options.ts';
 import type { Command, FlowEvent } from '@zhengjian/flow/state.ts';
 import { step } from '@zhengjian/flow/step.ts';
+import type { Principal } from '../platform/actor.ts';
 import { audit } from '../platform/audit/write.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
@@ -50,7 +51,7 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
   if (task === undefined) return answerForClosed(tx, act, instance, submission);
   if (submission.version !== undefined && submission.version !== task.version) refuse('workflow.changedMeanwhile');
   const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
-  await refuseUnlessTheirs(caseAct, instance, task);
+  const inSteadOf = await refuseUnlessTheirs(caseAct, instance, task);
   const option = options(instance.definition, task.node).find((o) => o.result === submission.result);
   if (option === undefined) return refuse('workflow.branchUnknown', { result: submission.result });
   checkRemarks(instance, option, submission);
@@ -94,6 +95,7 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
       remark: nodeAct.remark,
       cusRemark: nodeAct.cusRemark,
       input: nodeAct.input,
+      inSteadOf,
     },
     opened,
     answer,
@@ -108,6 +110,7 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
     kind: 'workflow.submitted',
     subject: { type: 'wf_task', id: task.id },
     caseId: instance.businessId,
+    deputyFor: inSteadOf?.user ?? null,
     details: { category: instance.category, node: task.node, result: option.result, next: opened.map((t) => t.node) },
   });
   return answer;
@@ -144,11 +147,14 @@ const nodeName = (act: Act, instance: Instance, node: string | undefined): strin
   return found === undefined ? (node ?? '') : wordIn(act.lang, found.name);
 };
 
-const refuseUnlessTheirs = async (act: CaseAct, instance: Instance, task: OpenTask): Promise<void> => {
-  const standing = await standingOf(act.tx, act.actor, task);
-  if (standing === 'assignedToOther') refuse('workflow.assignedTo', { name: task.assigneeName });
-  if (standing === 'notCandidate') refuse('workflow.notYours');
-  await refusePartial(act, instance, task);
+/** @returns in whose stead the actor acts; null for a task of their own. */
+export const refuseUnlessTheirs = async (act: CaseAct, instance: Instance, task: OpenTask): Promise<Principal | null> => {
+  const standing = await standingOf(act.tx, act.actor, instance.category, task);
+  if (standing.is === 'delegate') return refuse('workflow.delegated', { name: task.ownerName });
+  if (standing.is === 'assignedToOther') return refuse('workflow.assignedTo', { name: task.assigneeName });
+  if (standing.is === 'notCandidate') return refuse('workflow.notYours');
+  await refusePartial(act, instance, task, standing.inSteadOf);
+  return standing.inSteadOf;
 };
 
 /** Characters as people count them. */

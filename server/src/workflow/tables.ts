@@ -1,4 +1,5 @@
 /** Rows of the process engine (migration 0005). */
+import type { TaskEventKind } from '@zhengjian/contract/areas/workflow/records.ts';
 import type { Definition } from '@zhengjian/flow/definition.ts';
 import type { Command, State, Token } from '@zhengjian/flow/state.ts';
 import type { Generated } from 'kysely';
@@ -61,8 +62,6 @@ export type WfTask = Standard &
     deputy_for: string | null;
     deputy_for_name: Generated<string>;
   };
-
-export type TaskEventKind = 'claim' | 'unclaim' | 'transfer' | 'delegate' | 'resolve' | 'distribute' | 'handover' | 'urge';
 
 declare module '../platform/database/schema.ts' {
   interface Schema {

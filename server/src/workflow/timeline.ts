@@ -6,6 +6,7 @@ import { type Definition, nodeOf } from '@zhengjian/flow/definition.ts';
 import { targetsOf } from '@zhengjian/flow/options.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { definitionOf, wordIn } from './definitions.ts';
+import { operatorName } from './deputies.ts';
 import { isCustomers } from './next-users.ts';
 import { roleHolders } from './people.ts';
 import type { Act } from './registry.ts';
@@ -30,6 +31,7 @@ export const timelineOf = async (tx: Tx, act: Act, businessId: string, category:
       't.assignee_name',
       't.op_user',
       't.op_user_name',
+      't.deputy_for_name',
     ])
     .select(['t.result', 't.branch', 't.customer_remark', 'i.definition_id', 'n.remark', 'n.remark_version'])
     .where('t.tenant_id', '=', act.actor.tenant)
@@ -38,9 +40,29 @@ export const timelineOf = async (tx: Tx, act: Act, businessId: string, category:
     .orderBy('t.created_at')
     .orderBy('t.id')
     .execute();
+  const events = await eventsOf(tx, act, businessId);
   const nodes: TimelineNode[] = [];
-  for (const row of rows) nodes.push(await entryOf(tx, act, row, await definitionOf(tx, row.definition_id)));
+  for (const row of rows) nodes.push(await entryOf(tx, act, row, await definitionOf(tx, row.definition_id), events.get(row.id) ?? []));
   return nodes;
+};
+
+/** What happened to the tasks of a record besides being decided; row-level security shows it to staff only. */
+const eventsOf = async (tx: Tx, act: Act, businessId: string): Promise<ReadonlyMap<string, TimelineNode['events']>> => {
+  const rows = await tx
+    .selectFrom('wf_task_event')
+    .select(['task_id', 'kind', 'created_at', 'by_name', 'to_name', 'remark'])
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('business_id', '=', businessId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const names = (act.lang === 'en' ? en : zh).taskEvent;
+  const byTask = new Map<string, TimelineNode['events']>();
+  for (const r of rows) {
+    const event = { kind: r.kind, kindName: names[r.kind], time: r.created_at, byName: r.by_name, toName: r.to_name, remark: r.remark };
+    byTask.set(r.task_id, [...(byTask.get(r.task_id) ?? []), event]);
+  }
+  return byTask;
 };
 
 type Row = {
@@ -54,6 +76,7 @@ type Row = {
   assignee_name: string;
   op_user: string | null;
   op_user_name: string;
+  deputy_for_name: string;
   result: string;
   branch: string;
   customer_remark: string;
@@ -61,7 +84,7 @@ type Row = {
   remark_version: number | null;
 };
 
-const entryOf = async (tx: Tx, act: Act, row: Row, definition: Definition): Promise<TimelineNode> => {
+const entryOf = async (tx: Tx, act: Act, row: Row, definition: Definition, events: TimelineNode['events']): Promise<TimelineNode> => {
   const text = act.lang === 'en' ? en : zh;
   const node = nodeOf(definition, row.node);
   const outside = act.actor.kind === 'customer';
@@ -71,8 +94,8 @@ const entryOf = async (tx: Tx, act: Act, row: Row, definition: Definition): Prom
   // staff are not named to customers (spec 000 §2.4 shows names in the back office); their own people are
   const named = !outside || own;
   const waiting = row.status === 'open' && !outside && row.assignee === null && !own ? await roleHolders(tx, node.user?.roles ?? []) : [];
-  const operators =
-    row.op_user_name || row.assignee_name ? [row.op_user_name || row.assignee_name] : waiting.slice(0, NAMES_SHOWN).map((p) => p.realName);
+  const operator = row.op_user_name ? operatorName(act.lang, row) : row.assignee_name;
+  const operators = operator ? [operator] : waiting.slice(0, NAMES_SHOWN).map((p) => p.realName);
   return {
     taskId: row.id,
     nodeKey: row.node,
@@ -81,13 +104,14 @@ const entryOf = async (tx: Tx, act: Act, row: Row, definition: Definition): Prom
     endTime: row.ended_at,
     dueTime: outside ? null : row.due_at,
     opUserId: named ? (row.op_user ?? row.assignee ?? '') : '',
-    opUserName: named ? row.op_user_name || row.assignee_name || (own ? text.timeline.customer : '') : text.timeline.institute,
+    opUserName: named ? operator || (own ? text.timeline.customer : '') : text.timeline.institute,
     completionStatus: status,
     completionName: text.completion[status],
     nodeStatusColor: COLOUR[status],
     result: row.result,
     branchName: branch === undefined ? '' : wordIn(act.lang, outside && branch.customer !== null ? branch.customer : branch.name),
     taskList: named ? operators.map((opUserName) => ({ opUserName })) : [],
+    events,
     remark: outside ? '' : (row.remark ?? ''),
     customerRemark: row.customer_remark,
     remarkChanged: !outside && (row.remark_version ?? 1) > 1,

@@ -26,6 +26,7 @@ const node = (more: Partial<TimelineNode>): TimelineNode => ({
   result: 'PASS',
   branchName: '同意受理',
   taskList: [{ opUserName: '赵丽' }],
+  events: [],
   remark: '资料齐全',
   customerRemark: '已受理',
   remarkChanged: false,

@@ -45,6 +45,13 @@ function Item({ node, fresh, onChange }: { node: TimelineNode; fresh: boolean; o
       {node.endTime === null && node.dueTime && (
         <div className="secondary num">{t(($) => $.timeline.due, { time: node.dueTime.slice(0, 16) })}</div>
       )}
+      {node.events.map((event) => (
+        <div key={`${event.kind} ${event.time}`} className="timeline-event">
+          <span className="secondary num">{event.time.slice(5, 16)}</span> {event.kindName} <span>{event.byName}</span>
+          {event.toName !== '' && <span> → {event.toName}</span>}
+          {event.remark !== '' && <span className="secondary"> {event.remark}</span>}
+        </div>
+      ))}
       {node.remark !== '' && (
         <p className="timeline-remark">
           <span className="secondary">{t(($) => $.timeline.internalRemark)}</span> {node.remark}

@@ -59,7 +59,7 @@ export const exportApplications = async (ctx: Ctx, authKey: string, filters: str
   const claims = ctx.keys.open(authKey, 'export') ?? refuse('file.keyInvalid');
   const f = parseFilters(filters);
   const actor =
-    (await ctx.db.system((tx) => actorOf(tx, claims.tenant, claims.user, { deptId: null, roleId: null }, ctx.lang))) ??
+    (await ctx.db.system((tx) => actorOf(tx, ctx.world, claims.tenant, claims.user, { deptId: null, roleId: null }, ctx.lang))) ??
     refuse('file.keyInvalid');
   if (!actor.permissions.has('ccc_export')) refuse('account.forbidden');
   const who = { actor, world: ctx.world };

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import type { Totals } from '../../platform/totals.ts';
 import type { World } from '../../platform/world.ts';
+import { waitingFor } from '../../workflow/deputies.ts';
 import { lampIs, lampShown } from '../../workflow/lamp.ts';
 import { STATE } from './access.ts';
 import '../../workflow/tables.ts';
@@ -20,6 +21,7 @@ const CCC = '1';
 /** Cases of the tab before filters; `t` is the task the row speaks of, left out where nothing asks for it. */
 const onTab = (tx: Tx, who: Who, node: AcceptanceNode, tab: QueueTab, withTask: boolean) => {
   const { actor } = who;
+  const waiting = waitingFor(actor, CATEGORY);
   const base = tx.selectFrom('ccc_application as a');
   if (tab === 'todo')
     return base
@@ -33,8 +35,8 @@ const onTab = (tx: Tx, who: Who, node: AcceptanceNode, tab: QueueTab, withTask: 
       .innerJoin('wf_task as t', (j) => j.onRef('t.id', '=', 'd.task_id'))
       .where((e) =>
         e.or([
-          e.and([e('d.actor_kind', '=', 'role'), e('d.actor_ref', 'in', [...actor.roles])]),
-          e.and([e('d.actor_kind', '=', 'user'), e('d.actor_ref', '=', actor.user)]),
+          e.and([e('d.actor_kind', '=', 'role'), e('d.actor_ref', 'in', waiting.roles)]),
+          e.and([e('d.actor_kind', '=', 'user'), e('d.actor_ref', 'in', waiting.users)]),
         ]),
       );
   const open = base.leftJoin('wf_task as t', (j) => {

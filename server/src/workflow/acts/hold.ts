@@ -1,0 +1,234 @@
+/**
+ * Who holds an open task: claimed, put back, passed on, delegated and given back, handed out. The process does not move; the
+ * task row, its place in the queues and the history of the task do, in one transaction.
+ */
+import type { TaskEventKind } from '@zhengjian/contract/areas/workflow/records.ts';
+import { ASSIGN_TEAM } from '@zhengjian/contract/constants.ts';
+import { nodeOf } from '@zhengjian/flow/definition.ts';
+import { sql } from 'kysely';
+import { audit } from '../../platform/audit/write.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { added, changed } from '../../platform/standard.ts';
+import { isCustomers } from '../next-users.ts';
+import { type Person, teamMembers } from '../people.ts';
+import type { Act } from '../registry.ts';
+import { standingOf } from '../right-to-act.ts';
+import { refuseUnlessTheirs } from '../submit-task.ts';
+import type { CandidateKind } from '../tables.ts';
+import { type Found, taskById, taskOf } from './open-task.ts';
+import { personFor } from './people-for.ts';
+
+declare module '../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'workflow.held': { event: TaskEventKind; node: string; from: string | null; to: string | null; team: string | null };
+  }
+}
+
+type Candidate = { kind: CandidateKind; ref: string };
+/** Where a task goes. Left out: the assignee, nobody; the owner, nobody; the candidates, as they are. */
+type Move = { assignee?: Person; owner?: Person; candidates?: readonly Candidate[]; event: TaskEventKind; toName?: string; remark: string };
+
+/** Writes a move. @throws when somebody changed the task since it was read (it is locked, so that would be a fault). */
+export const moveTask = async ({ act, instance, task }: Found, move: Move): Promise<void> => {
+  const { tx } = act;
+  const { tenant } = act.actor;
+  const candidates = move.candidates ?? task.candidates;
+  const done = await tx
+    .updateTable('wf_task')
+    .set((e) => ({
+      assignee: move.assignee?.id ?? null,
+      assignee_name: move.assignee?.realName ?? '',
+      owner: move.owner?.id ?? null,
+      owner_name: move.owner?.realName ?? '',
+      // who gets it has not seen it yet
+      opened_at: null,
+      opened_by: null,
+      ...changed(act),
+      version: e('version', '+', 1),
+    }))
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', task.id)
+    .where('version', '=', task.version)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  if (done.numUpdatedRows !== 1n) throw new Error(`task ${task.id} has changed under its lock`);
+  const row = {
+    tenant_id: tenant,
+    business_id: instance.businessId,
+    created_dept: act.actor.dept,
+    created_at: act.world.now(),
+    created_by: act.actor.user,
+  };
+  const standard = { ...row, ...changed(act) };
+  if (move.candidates !== undefined) {
+    await tx.deleteFrom('wf_task_candidate').where('tenant_id', '=', tenant).where('task_id', '=', task.id).execute();
+    await tx
+      .insertInto('wf_task_candidate')
+      .values(candidates.map((c) => ({ ...standard, task_id: task.id, kind: c.kind, ref: c.ref })))
+      .execute();
+  }
+  await tx.deleteFrom('wf_todo').where('tenant_id', '=', tenant).where('task_id', '=', task.id).execute();
+  const waiting: readonly Candidate[] = move.assignee === undefined ? candidates : [{ kind: 'user', ref: move.assignee.id }];
+  await tx
+    .insertInto('wf_todo')
+    .values(
+      waiting.map((w) => ({
+        ...standard,
+        task_id: task.id,
+        instance_id: instance.id,
+        token_no: task.token,
+        category: instance.category,
+        node: task.node,
+        actor_kind: w.kind,
+        actor_ref: w.ref,
+        due_at: task.due === null ? null : sql<string>`(${`${task.due}+08`})::timestamptz`,
+      })),
+    )
+    .execute();
+  await recordEvent({ act, instance, task }, move.event, { toName: move.assignee?.realName ?? move.toName ?? '', remark: move.remark });
+  await audit(tx, act, {
+    kind: 'workflow.held',
+    subject: { type: 'wf_task', id: task.id },
+    caseId: instance.businessId,
+    details: {
+      event: move.event,
+      node: task.node,
+      from: task.assignee,
+      to: move.assignee?.id ?? null,
+      team: move.candidates?.find((c) => c.kind === 'team')?.ref ?? null,
+    },
+  });
+};
+
+/** One line in the history of a task. */
+export const recordEvent = async (
+  { act, instance, task }: Found,
+  kind: TaskEventKind,
+  said: { toName: string; remark: string },
+): Promise<void> => {
+  await act.tx
+    .insertInto('wf_task_event')
+    .values({
+      ...added(act),
+      task_id: task.id,
+      business_id: instance.businessId,
+      instance_id: instance.id,
+      kind,
+      by_name: act.actor.name,
+      to_name: said.toName,
+      remark: said.remark,
+    })
+    .execute();
+};
+
+const self = (act: Act): Person => ({ id: act.actor.user, realName: act.actor.name });
+
+/** Refuses a task that the customer holds: it is theirs to do. */
+const refuseCustomers = ({ instance, task }: Found): void => {
+  if (isCustomers(nodeOf(instance.definition, task.node))) refuse('workflow.customersTask');
+};
+
+/**
+ * Takes a task that waits for several for oneself. Claiming it again changes nothing.
+ * @throws Refusal workflow.claimed when somebody else has it (rule claim-task)
+ */
+export const claim = async (tx: Tx, act: Act, taskId: string): Promise<void> => {
+  const found = await taskById(tx, act, taskId);
+  if (found.task.assignee === act.actor.user) return;
+  if (found.task.assignee !== null) refuse('workflow.claimed', { name: found.task.assigneeName });
+  await refuseUnlessTheirs(found.act, found.instance, found.task);
+  await moveTask(found, { assignee: self(act), event: 'claim', remark: '' });
+};
+
+/** Puts a claimed task back for everybody who may take it. */
+export const unclaim = async (tx: Tx, act: Act, taskId: string, remark: string): Promise<void> => {
+  const found = await taskById(tx, act, taskId);
+  if (found.task.assignee === null) return;
+  if (found.task.owner !== null) refuse('workflow.delegated', { name: found.task.ownerName });
+  if (found.task.assignee !== act.actor.user) refuse('workflow.assignedTo', { name: found.task.assigneeName });
+  await moveTask(found, { event: 'unclaim', remark });
+};
+
+/** Passes the own task on for good. */
+export const transfer = async (tx: Tx, act: Act, asked: { taskId: string; userId: string; remark: string }): Promise<void> => {
+  const found = await taskById(tx, act, asked.taskId);
+  refuseCustomers(found);
+  await refuseUnlessTheirs(found.act, found.instance, found.task);
+  const person = await personFor(found, asked.userId);
+  await moveTask(found, { assignee: person, event: 'transfer', remark: asked.remark });
+};
+
+/** Asks a colleague to prepare the own task; deciding it stays with its owner. */
+export const delegate = async (tx: Tx, act: Act, asked: { taskId: string; userId: string; remark: string }): Promise<void> => {
+  const found = await taskById(tx, act, asked.taskId);
+  refuseCustomers(found);
+  const inSteadOf = await refuseUnlessTheirs(found.act, found.instance, found.task);
+  if (asked.userId === act.actor.user) refuse('workflow.toOneself');
+  const person = await personFor(found, asked.userId);
+  const owner = inSteadOf === null ? self(act) : { id: inSteadOf.user, realName: inSteadOf.name };
+  await moveTask(found, { assignee: person, owner, event: 'delegate', remark: asked.remark });
+};
+
+/** Gives a delegated task back with an opinion; its owner may also call it back. */
+export const resolve = async (tx: Tx, act: Act, asked: { taskId: string; remark: string }): Promise<void> => {
+  const found = await taskById(tx, act, asked.taskId);
+  const { task } = found;
+  if (task.owner === null) return refuse('workflow.notDelegated');
+  if (task.assignee !== act.actor.user && task.owner !== act.actor.user) return refuse('workflow.assignedTo', { name: task.assigneeName });
+  await moveTask(found, { assignee: { id: task.owner, realName: task.ownerName }, event: 'resolve', remark: asked.remark });
+};
+
+export type Given = {
+  assignmentType: string;
+  assignmentValue?: string | undefined;
+  assignmentTeamValue?: string | undefined;
+  remark?: string | undefined;
+};
+
+/** Hands a task to a person or a team, by whoever may hand out work. */
+const hand = async (found: Found, given: Given): Promise<void> => {
+  refuseCustomers(found);
+  const { act } = found;
+  const remark = given.remark ?? '';
+  if (given.assignmentType === ASSIGN_TEAM) {
+    const team = given.assignmentTeamValue ?? refuse('workflow.teamRequired');
+    const members = (await teamMembers(act.tx, act.actor.tenant, team)) ?? refuse('workflow.teamUnknown');
+    const row = await act.tx
+      .selectFrom('team')
+      .select('team_name')
+      .where('tenant_id', '=', act.actor.tenant)
+      .where('id', '=', team)
+      .executeTakeFirstOrThrow();
+    if (members.length === 0) refuse('workflow.teamEmpty', { name: row.team_name });
+    await moveTask(found, { candidates: [{ kind: 'team', ref: team }], event: 'distribute', toName: row.team_name, remark });
+    return;
+  }
+  const person = await personFor(found, given.assignmentValue ?? refuse('workflow.personRequired'));
+  await moveTask(found, { assignee: person, event: 'distribute', remark });
+};
+
+export const distribute = async (tx: Tx, act: Act, asked: Given & { flowInstanceId: string; taskId?: string | undefined }): Promise<void> =>
+  hand(await taskOf(tx, act, asked), asked);
+
+/** All or none; locked in one order, so that two batches cannot wait for each other. */
+export const distributeBatch = async (
+  tx: Tx,
+  act: Act,
+  asked: Given & { flowInstanceIds: readonly string[]; currentNodeKeyName: string },
+): Promise<void> => {
+  for (const flowInstanceId of [...new Set(asked.flowInstanceIds)].sort())
+    await hand(await taskOf(tx, act, { flowInstanceId, node: asked.currentNodeKeyName }), asked);
+};
+
+/** Marks a task as seen by somebody who may act on it; whoever may not leaves no mark. */
+export const markOpened = async (tx: Tx, act: Act, taskId: string): Promise<void> => {
+  const { act: caseAct, instance, task } = await taskById(tx, act, taskId);
+  if (task.opened || (await standingOf(tx, act.actor, instance.category, task)).is !== 'may') return;
+  await caseAct.tx
+    .updateTable('wf_task')
+    .set({ opened_at: act.world.now(), opened_by: act.actor.user })
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('id', '=', task.id)
+    .execute();
+};
