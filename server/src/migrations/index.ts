@@ -5,6 +5,7 @@ import * as account from './0003_account.ts';
 import * as cases from './0004_case.ts';
 import * as workflow from './0005_workflow.ts';
 import * as lamp from './0006_lamp.ts';
+import * as message from './0007_message.ts';
 import * as passwords from './0009_passwords.ts';
 import * as acts from './0010_acts.ts';
 
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0004_case': cases,
   '0005_workflow': workflow,
   '0006_lamp': lamp,
+  '0007_message': message,
   '0010_acts': acts,
   '0009_passwords': passwords,
 };

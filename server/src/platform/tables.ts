@@ -81,6 +81,8 @@ export type MessageOutTable = Standard & {
   attempts: WithDefault<number>;
   last_error: string | null;
   message_id: string | null;
+  /** A process has taken it to send until then. */
+  claimed_until: Moment | null;
   sent_at: Moment | null;
 };
 

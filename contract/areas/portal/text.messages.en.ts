@@ -1,0 +1,71 @@
+/** Messages to people, in the portal, by mail and SMS. */
+import type { zh } from './text.messages.zh.ts';
+
+export const en = {
+  taskGiven: {
+    title: '{{node}}: {{no}} is yours',
+    lines: ['{{from}} passed {{no}} ({{title}}) on to you for “{{node}}”.', 'Due by {{due}}.'],
+  },
+  taskReturned: {
+    title: '{{no}} is back at “{{node}}”',
+    lines: ['{{from}} sent {{no}} ({{title}}) back to you for “{{node}}”.', 'Reason: {{remark}}', 'Due by {{due}}.'],
+  },
+  caseReturned: {
+    title: '{{no}} needs correction',
+    lines: [
+      '{{no}} ({{title}}) has come back to you. Please correct it as asked and submit it again.',
+      'Comment: {{remark}}',
+      'Submit by {{due}}.',
+    ],
+  },
+  caseProgress: {
+    title: '{{no}}: {{words}}',
+    lines: ['News of {{no}} ({{title}}): {{words}}.', 'Comment: {{remark}}'],
+  },
+  taskYellow: {
+    title: '{{no}} is due by {{due}}',
+    lines: ['“{{node}}” of {{no}} ({{title}}) is due by {{due}}.', 'In charge: {{holder}}'],
+  },
+  taskRed: {
+    title: '{{no}} is overdue: {{node}}',
+    lines: ['“{{node}}” of {{no}} ({{title}}) was due by {{due}} and is overdue.', 'In charge: {{holder}}'],
+  },
+  taskSevere: {
+    title: '{{no}} is seriously overdue: {{node}}',
+    lines: ['“{{node}}” of {{no}} ({{title}}) was due by {{due}} and is seriously overdue. Please step in.', 'In charge: {{holder}}'],
+  },
+  correctionYellow: {
+    title: '{{no}}: please submit by {{due}}',
+    lines: ['“{{node}}” of {{no}} ({{title}}) waits for your company. Please submit by {{due}}.'],
+  },
+  correctionRed: {
+    title: '{{no}}: the date for submitting has passed',
+    lines: ['“{{node}}” of {{no}} ({{title}}) was to be submitted by {{due}}. Please submit soon, or talk to the acceptance desk.'],
+  },
+  stageYellow: {
+    title: '{{no}}: {{stage}} is due by {{due}}',
+    lines: [
+      '{{stage}} of {{no}} ({{title}}) may take {{days}} days and is due by {{due}}; the time the company had the case is not counted.',
+    ],
+  },
+  stageRed: {
+    title: '{{no}}: {{stage}} is overdue',
+    lines: [
+      '{{stage}} of {{no}} ({{title}}) may take {{days}} days and was due by {{due}}; the time the company had the case is not counted.',
+    ],
+  },
+  stageSevere: {
+    title: '{{no}}: {{stage}} is seriously overdue',
+    lines: [
+      '{{stage}} of {{no}} ({{title}}) may take {{days}} days and was due by {{due}}; the time the company had the case is not counted. Please step in.',
+    ],
+  },
+  notDelivered: {
+    title: 'A message by {{channel}} was not delivered',
+    lines: ['To: {{to}}', 'Subject: {{subject}}', 'Tried {{attempts}} times; it will not be tried again.', 'Reason: {{error}}'],
+  },
+  registrationCode: {
+    title: 'Registration code',
+    lines: ['Your registration code is {{code}}. It is valid for {{minutes}} minutes. Do not pass it on.'],
+  },
+} satisfies typeof zh;

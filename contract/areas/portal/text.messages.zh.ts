@@ -1,0 +1,56 @@
+/** Messages to people, in the portal, by mail and SMS. A line whose parameter is empty is left out. */
+export const zh = {
+  taskGiven: {
+    title: '{{node}}：{{no}} 待您办理',
+    lines: ['{{from}}将 {{no}}（{{title}}）转给您办理，环节“{{node}}”。', '请于 {{due}} 前办理。'],
+  },
+  taskReturned: {
+    title: '{{no}} 退回到您的环节“{{node}}”',
+    lines: ['{{from}}将 {{no}}（{{title}}）退回，环节“{{node}}”。', '退回原因：{{remark}}', '请于 {{due}} 前办理。'],
+  },
+  caseReturned: {
+    title: '{{no}} 需要补正',
+    lines: ['{{no}}（{{title}}）已退回，请按意见修改后重新提交。', '意见：{{remark}}', '请于 {{due}} 前提交。'],
+  },
+  caseProgress: {
+    title: '{{no}}：{{words}}',
+    lines: ['{{no}}（{{title}}）有新进展：{{words}}。', '说明：{{remark}}'],
+  },
+  taskYellow: {
+    title: '{{no}} 将于 {{due}} 到期',
+    lines: ['{{no}}（{{title}}）的环节“{{node}}”将于 {{due}} 到期。', '办理人：{{holder}}'],
+  },
+  taskRed: {
+    title: '{{no}} 已超期：{{node}}',
+    lines: ['{{no}}（{{title}}）的环节“{{node}}”应于 {{due}} 前办理，现已超期。', '办理人：{{holder}}'],
+  },
+  taskSevere: {
+    title: '{{no}} 严重超期：{{node}}',
+    lines: ['{{no}}（{{title}}）的环节“{{node}}”应于 {{due}} 前办理，现已严重超期，请协调处理。', '办理人：{{holder}}'],
+  },
+  correctionYellow: {
+    title: '{{no}} 请于 {{due}} 前提交',
+    lines: ['{{no}}（{{title}}）等待贵公司办理“{{node}}”，请于 {{due}} 前提交。'],
+  },
+  correctionRed: {
+    title: '{{no}} 已过提交期限',
+    lines: ['{{no}}（{{title}}）的“{{node}}”应于 {{due}} 前提交，现已逾期。请尽快提交，或与受理人员联系。'],
+  },
+  stageYellow: {
+    title: '{{no}} 的{{stage}}将于 {{due}} 到期',
+    lines: ['{{no}}（{{title}}）的{{stage}}共限 {{days}} 天，将于 {{due}} 到期（已扣除企业办理的时间）。'],
+  },
+  stageRed: {
+    title: '{{no}} 的{{stage}}已超期',
+    lines: ['{{no}}（{{title}}）的{{stage}}共限 {{days}} 天，应于 {{due}} 前完成（已扣除企业办理的时间），现已超期。'],
+  },
+  stageSevere: {
+    title: '{{no}} 的{{stage}}严重超期',
+    lines: ['{{no}}（{{title}}）的{{stage}}共限 {{days}} 天，应于 {{due}} 前完成（已扣除企业办理的时间），现已严重超期，请协调处理。'],
+  },
+  notDelivered: {
+    title: '有一封{{channel}}未能送达',
+    lines: ['收件人：{{to}}', '内容：{{subject}}', '已尝试 {{attempts}} 次，不再重试。', '原因：{{error}}'],
+  },
+  registrationCode: { title: '注册验证码', lines: ['您的注册验证码是 {{code}}，{{minutes}} 分钟内有效。请勿告诉他人。'] },
+};

@@ -1,0 +1,33 @@
+/** Puts what shall leave the house into the outbox, in the act's own transaction; see sender.ts for how it leaves. */
+import type { Language } from '@zhengjian/contract/constants.ts';
+import type { Tx } from '../database/schema.ts';
+import { type Acting, created } from '../standard.ts';
+import type { Params, Template } from './text.ts';
+import '../tables.ts';
+
+export type Channel = 'mail' | 'sms';
+
+export type Leaving = {
+  channel: Channel;
+  template: Template;
+  params: Params;
+  caseId?: string | null;
+  /** Language of the words; Chinese unless told otherwise. */
+  lang?: Language;
+} & /** Their address is looked up when it leaves. */ ({ user: string } | { address: string });
+
+export const enqueue = async (tx: Tx, acting: Acting, leaving: readonly Leaving[]): Promise<void> => {
+  if (leaving.length === 0) return;
+  const rows = leaving.map((l) => ({
+    ...created(acting),
+    channel: l.channel,
+    recipient_user: 'user' in l ? l.user : null,
+    recipient_address: 'address' in l ? l.address : null,
+    template: l.template,
+    lang: l.lang ?? 'zh',
+    params: JSON.stringify(l.params),
+    case_id: l.caseId ?? null,
+    due_at: acting.world.now(),
+  }));
+  await tx.insertInto('message_out').values(rows).execute();
+};

@@ -1,0 +1,56 @@
+/** Tells people of an act, in the act's own transaction: a row in each one's box, and a mail where it matters that they come. */
+import { sql } from 'kysely';
+import type { Tx } from '../database/schema.ts';
+import { type Acting, created } from '../standard.ts';
+import { enqueue } from './enqueue.ts';
+import type { Params, Template } from './text.ts';
+import './tables.ts';
+
+/** Keys of dictionary `message_kind`. */
+export const MESSAGE_KIND = { system: '1', correction: '2', alert: '8' } as const;
+
+export type Notice = {
+  template: Template;
+  params: Params;
+  kind: (typeof MESSAGE_KIND)[keyof typeof MESSAGE_KIND];
+  /** People, and companies all of whose users are meant. Whoever acts is left out. */
+  users?: readonly string[];
+  company?: string | null;
+  caseId?: string | null;
+  /** Page that the message opens. */
+  link?: string;
+  /** In the portal unless told otherwise. */
+  portal?: boolean;
+  mail?: boolean;
+};
+
+const companyUsers = async (tx: Tx, company: string): Promise<string[]> =>
+  (await sql<{ id: string }>`select id from company_users(${company})`.execute(tx)).rows.map((r) => r.id);
+
+/** @returns how many people were told. */
+export const notify = async (tx: Tx, acting: Acting, notice: Notice): Promise<number> => {
+  const members = notice.company ? await companyUsers(tx, notice.company) : [];
+  const users = [...new Set([...(notice.users ?? []), ...members])].filter((user) => user !== acting.actor.user);
+  if (users.length === 0) return 0;
+  const { template, params, caseId = null, link = '' } = notice;
+  if (notice.portal !== false) {
+    const rows = users.map((user_id) => ({
+      ...created(acting),
+      user_id,
+      kind: notice.kind,
+      template,
+      params: JSON.stringify(params),
+      case_id: caseId,
+      link,
+      read_at: null,
+    }));
+    await tx.insertInto('message').values(rows).execute();
+  }
+  if (notice.mail)
+    await enqueue(
+      tx,
+      acting,
+      users.map((user) => ({ channel: 'mail', user, template, params, caseId })),
+    );
+  return users.length;
+};

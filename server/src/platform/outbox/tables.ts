@@ -1,0 +1,19 @@
+/** Rows of messages (migration 0007); what leaves the house stands in `message_out`, of the ground's own tables. */
+import type { Json, Moment, Standard } from '../tables.ts';
+import type { Params } from './text.ts';
+
+declare module '../database/schema.ts' {
+  interface Schema {
+    message: Standard & {
+      user_id: string;
+      /** Key of dictionary `message_kind`. */
+      kind: string;
+      template: string;
+      params: Json<Params>;
+      case_id: string | null;
+      /** Page that the message is about; empty where there is none. */
+      link: string;
+      read_at: Moment | null;
+    };
+  }
+}
