@@ -187,15 +187,20 @@ export type LampTimes = { warn: string; due: string; severe: string };
 
 /** Days before the end at which the lamp turns yellow, unless the node says otherwise. */
 export const WARN_BEFORE_DAYS = 1;
-const SEVERE_SHARE = 0.5;
-const SEVERE_DAYS = 5;
+export const SEVERE_SHARE = 0.5;
+export const SEVERE_DAYS = 5;
 
-/** Yellow from `warnBefore` days before the end; severe when overdue by more than half the days allowed or 5 days. Days are working days. */
+/** Yellow from `warnBefore` days before the end; severe `severeAfter` days after it, half the days allowed or 5 unless told. Days are working days. */
 export const lampTimes = (
   calendar: WorkCalendar,
-  { due, days, warnBefore = WARN_BEFORE_DAYS }: { due: string; days: number; warnBefore?: number },
+  {
+    due,
+    days,
+    warnBefore = WARN_BEFORE_DAYS,
+    severeAfter = Math.min(days * SEVERE_SHARE, SEVERE_DAYS),
+  }: { due: string; days: number; warnBefore?: number | undefined; severeAfter?: number | undefined },
 ): LampTimes => {
-  const late = Math.min(days * SEVERE_SHARE, SEVERE_DAYS) * MINUTES_PER_DAY;
+  const late = severeAfter * MINUTES_PER_DAY;
   return {
     warn: subtractWorkingMinutes(calendar, due, warnBefore * MINUTES_PER_DAY),
     due,

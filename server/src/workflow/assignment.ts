@@ -98,7 +98,7 @@ const newTask = async (
   const assignee = customers
     ? undefined
     : (chosen.persons.get(key) ?? (chosen.team === null ? await familiar(act, instance, key, node.user.roles) : undefined));
-  const times = timesOf(node.user, act.world.now());
+  const times = timesOf(instance.limits[key] ?? node.user, act.world.now());
   return {
     id: act.world.uuid(),
     token,

@@ -10,6 +10,7 @@ import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
 import { houseRoot } from '../platform/root.ts';
 import { changed, created } from '../platform/standard.ts';
+import { seedAlerts } from './alert-config.ts';
 import { type Act, registered } from './registry.ts';
 import './tables.ts';
 
@@ -98,6 +99,7 @@ export const publish = async (tx: Tx, act: Pick<Act, 'actor' | 'world'>, file: C
     .where('category', '=', definition.category)
     .where('status', '=', 'active')
     .execute();
+  await seedAlerts(tx, act, definition);
   const row = created(act);
   await tx
     .insertInto('wf_definition')

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dueAt as dueOf, type LampTimes, lampTimes, type WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
 import type { UserTask } from '@zhengjian/flow/definition.ts';
 import { momentText } from '../platform/world.ts';
+import type { Limit } from './alert-config.ts';
 
 // CommonJS without names that Node could see
 const { getDayDetail } = createRequire(import.meta.url)('chinese-days') as typeof import('chinese-days');
@@ -30,8 +31,8 @@ export const workCalendar = (): WorkCalendar => {
 };
 
 /** Null for a task without limit. */
-export const timesOf = (task: Pick<UserTask, 'days' | 'dayKind'>, now: Date): LampTimes | null => {
+export const timesOf = (task: Pick<UserTask, 'days' | 'dayKind'> & Partial<Limit>, now: Date): LampTimes | null => {
   if (task.days === null) return null;
   const due = dueOf(workCalendar(), momentText(now), { days: task.days, kind: task.dayKind === 'calendar' ? 'calendar' : 'working' });
-  return due === undefined ? null : lampTimes(workCalendar(), { due, days: task.days });
+  return due === undefined ? null : lampTimes(workCalendar(), { due, days: task.days, warnBefore: task.warnBefore, severeAfter: task.severeAfter });
 };

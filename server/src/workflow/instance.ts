@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
 import { definitionOf } from './definitions.ts';
+import { type Limits, limitOfRow } from './alert-config.ts';
 import type { Act } from './registry.ts';
 import type { CandidateKind } from './tables.ts';
 
@@ -51,6 +52,8 @@ export type Instance = {
   state: State;
   open: OpenTask[];
   done: DoneTask[];
+  /** Days allowed by node, as the tenant has set them. */
+  limits: Limits;
   /** Most characters of a remark (system parameter flow.remarkLimit). */
   remarkLimit: number;
   autoSelectFirst: boolean;
@@ -73,6 +76,7 @@ type Parts = {
   scopes: { id: number; node: string; host: number }[];
   open: OpenTask[];
   done: DoneTask[];
+  limits: (Parameters<typeof limitOfRow>[0] & { node: string })[];
   remark_limit: string | null;
   auto_select: string | null;
 };
@@ -113,6 +117,8 @@ export const loadInstance = async (tx: Tx, act: Pick<Act, 'actor'>, id: string, 
       (select coalesce(jsonb_agg(jsonb_build_object('id', ${hex('d.id')}, 'node', d.node, 'user', ${hex('d.op_user')}, 'name', d.op_user_name, 'deputyFor', ${hex('d.deputy_for')},
           'result', d.result, 'at', ${moment('d.ended_at')}) order by d.ended_at, d.id), '[]')
         from wf_task d where d.tenant_id = ${tenant} and d.instance_id = ${id} and d.status = 'done') as done,
+      (select coalesce(jsonb_agg(jsonb_build_object('node', node, 'days_completed', days_completed, 'day_kind', day_kind, 'yellow_days', yellow_days, 'red_days', red_days)), '[]')
+        from node_alert_config where tenant_id = ${tenant} and category = ${row.category} and node <> '') as limits,
       ${param(tenant, REMARK_LIMIT_PARAM)} as remark_limit, ${param(tenant, AUTO_SELECT_PARAM)} as auto_select`.execute(tx)
   ).rows;
   if (parts === undefined) throw new Error('a select without from answered no row');
@@ -137,6 +143,7 @@ const assembleInstance = (id: string, row: Row, definition: Definition, parts: P
   },
   open: parts.open,
   done: parts.done,
+  limits: Object.fromEntries(parts.limits.map((l) => [l.node, limitOfRow(l)])),
   remarkLimit: limitOf(parts.remark_limit),
   autoSelectFirst: parts.auto_select === 'true',
 });

@@ -9,12 +9,14 @@ import { audit } from '../platform/audit/write.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
 import { created } from '../platform/standard.ts';
+import { limitsOf } from './alert-config.ts';
 import { openedTasks } from './assignment.ts';
 import { currentDefinition, definitionOf } from './definitions.ts';
 import { type Instance, limitOf } from './instance.ts';
 import type { Act, CaseAct } from './registry.ts';
 import { saveStep } from './save-step.ts';
 import { submitTask, tellState } from './submit-task.ts';
+import { tellPeople } from './tell-people.ts';
 
 declare module '../platform/audit/write.ts' {
   interface AuditKinds {
@@ -78,6 +80,7 @@ export const startProcess = async (tx: Tx, act: Act, start: Start): Promise<stri
     state: fresh(),
     open: [],
     done: [],
+    limits: await limitsOf(tx, tenant, start.category),
     remarkLimit: limitOf(null),
     autoSelectFirst: false,
   };
@@ -98,6 +101,7 @@ export const startProcess = async (tx: Tx, act: Act, start: Start): Promise<stri
     answer: null,
   });
   await tellState(caseAct, instance, done.events);
+  await tellPeople(caseAct, instance, { events: done.events, opened, returned: false, remark: '', cusRemark: '', from: null });
   await audit(tx, act, {
     kind: 'workflow.started',
     subject: { type: 'wf_instance', id: row.id },

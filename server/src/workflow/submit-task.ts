@@ -19,6 +19,7 @@ import { readNodeInput } from './node-input.ts';
 import { type Act, type CaseAct, hooksOf, type NodeAct, nodeHooks } from './registry.ts';
 import { standingOf } from './right-to-act.ts';
 import { type NewTask, saveStep } from './save-step.ts';
+import { tellPeople } from './tell-people.ts';
 
 declare module '../platform/audit/write.ts' {
   interface AuditKinds {
@@ -105,6 +106,14 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
     ...nodeAct,
     opened: opened.map((t) => ({ taskId: t.id, node: t.node, assignee: t.assignee })),
     ended: answer.ended,
+  });
+  await tellPeople(caseAct, instance, {
+    events: done.events,
+    opened,
+    returned: option.flow.back,
+    remark: nodeAct.remark,
+    cusRemark: nodeAct.cusRemark,
+    from: nodeOf(instance.definition, task.node),
   });
   await audit(tx, act, {
     kind: 'workflow.submitted',

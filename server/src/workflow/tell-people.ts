@@ -1,0 +1,82 @@
+/** Tells people what a step means for them: who has a task now, and the company whose case has come back or moved on. */
+import type { Node, Words } from '@zhengjian/flow/definition.ts';
+import { nodeOf } from '@zhengjian/flow/definition.ts';
+import type { FlowEvent } from '@zhengjian/flow/state.ts';
+import { MESSAGE_KIND, type Notice, notify } from '../platform/outbox/notify.ts';
+import type { Instance } from './instance.ts';
+import { isCustomers } from './next-users.ts';
+import { type CaseAct, type CaseCard, hooksOf } from './registry.ts';
+import type { NewTask } from './save-step.ts';
+
+export type Happened = {
+  events: readonly FlowEvent[];
+  opened: readonly Pick<NewTask, 'node' | 'assignee' | 'due'>[];
+  /** The case went back. */
+  returned: boolean;
+  remark: string;
+  cusRemark: string;
+  /** Node whose task was finished; null at a start or an end from outside. */
+  from: Node | null;
+};
+
+/** The customer's words at which a step arrived. */
+const wordsAfter = (instance: Instance, events: readonly FlowEvent[]): Words | null => {
+  const { nodes, flows } = instance.definition;
+  const told = events.flatMap((e) => {
+    const words = e.is === 'enter' ? nodes[e.node]?.customer : e.is === 'take' ? flows[e.flow]?.customer : null;
+    return words ? [words] : [];
+  });
+  return told.at(-1) ?? null;
+};
+
+const minute = (moment: string | null): string => moment?.slice(0, 16) ?? '';
+
+/** The card of a case; undefined where its process gives none, and then nobody is told. */
+export const cardOf = async (act: Pick<CaseAct, 'tx' | 'businessId'>, category: string): Promise<CaseCard | undefined> =>
+  (await hooksOf(category).cards?.(act.tx, [act.businessId]))?.get(act.businessId);
+
+type Draft = Omit<Notice, 'caseId' | 'link'> & { for: 'staff' | 'company' };
+
+const draftsOf = (act: CaseAct, instance: Instance, happened: Happened): Draft[] => {
+  const drafts: Draft[] = [];
+  const fromStaff = act.actor.kind !== 'customer';
+  let companyTold = false;
+  for (const { node: key, assignee, due } of happened.opened) {
+    const node = nodeOf(instance.definition, key);
+    if (assignee !== null && assignee !== act.actor.user) {
+      const params = { node: node.name, from: act.actor.name, due: minute(due), remark: happened.remark };
+      const template = happened.returned ? 'taskReturned' : 'taskGiven';
+      drafts.push({ for: 'staff', template, params, kind: MESSAGE_KIND.system, users: [assignee] });
+    }
+    if (!isCustomers(node) || !fromStaff || instance.companyId === null) continue;
+    companyTold = true;
+    const params = { words: node.customer ?? node.name, due: minute(due), remark: happened.cusRemark };
+    const template = happened.returned ? 'caseReturned' : 'caseProgress';
+    drafts.push({ for: 'company', template, params, kind: MESSAGE_KIND.correction, company: instance.companyId, mail: true });
+  }
+  const words = wordsAfter(instance, happened.events);
+  const isNews = words !== null && words.zh !== happened.from?.customer?.zh;
+  // a return inside the institute is not the company's business
+  if (fromStaff && !companyTold && !happened.returned && isNews && instance.companyId !== null) {
+    const ended = happened.events.some((e) => e.is === 'ended');
+    const params = { words, remark: happened.cusRemark };
+    drafts.push({ for: 'company', template: 'caseProgress', params, kind: MESSAGE_KIND.system, company: instance.companyId, mail: ended });
+  }
+  return drafts;
+};
+
+/** @param happened what the step did; read only, the rows are written already. */
+export const tellPeople = async (act: CaseAct, instance: Instance, happened: Happened): Promise<void> => {
+  const drafts = draftsOf(act, instance, happened);
+  if (drafts.length === 0) return;
+  const card = await cardOf(act, instance.category);
+  if (card === undefined) return;
+  for (const { for: whom, ...notice } of drafts) {
+    await notify(act.tx, act, {
+      ...notice,
+      params: { no: card.no, title: card.title, ...notice.params },
+      caseId: act.businessId,
+      link: whom === 'company' ? card.customerPath : card.path,
+    });
+  }
+};
