@@ -13,6 +13,8 @@ const ENTRIES = {
   'prepare-database': 'server/src/prepare-database.ts',
   verify: 'server/src/verify.ts',
   start: 'simulate/src/start.ts',
+  // the thread that sets papers; the server looks for it beside itself
+  'typst-worker': 'server/src/platform/documents/typst-worker.ts',
 };
 
 /** Packages stay in node_modules; our own rooms go into the bundle. */

@@ -10,6 +10,8 @@ import * as fileEn from '@zhengjian/contract/areas/file/text.en.ts';
 import * as fileZh from '@zhengjian/contract/areas/file/text.zh.ts';
 import * as serverEn from '@zhengjian/contract/areas/server/text.en.ts';
 import * as serverZh from '@zhengjian/contract/areas/server/text.zh.ts';
+import * as stampingEn from '@zhengjian/contract/areas/stamping/text.en.ts';
+import * as stampingZh from '@zhengjian/contract/areas/stamping/text.zh.ts';
 import * as systemEn from '@zhengjian/contract/areas/system/text.en.ts';
 import * as systemZh from '@zhengjian/contract/areas/system/text.zh.ts';
 import * as workflowEn from '@zhengjian/contract/areas/workflow/text.en.ts';
@@ -22,6 +24,7 @@ const zh = {
   company: companyZh.zh.refusal,
   file: fileZh.zh.refusal,
   server: serverZh.zh.refusal,
+  stamping: stampingZh.zh.refusal,
   system: systemZh.zh.refusal,
   workflow: workflowZh.zh.refusal,
 };
@@ -31,6 +34,7 @@ const en: { [A in keyof typeof zh]: { [K in keyof (typeof zh)[A]]: string } } = 
   company: companyEn.en.refusal,
   file: fileEn.en.refusal,
   server: serverEn.en.refusal,
+  stamping: stampingEn.en.refusal,
   system: systemEn.en.refusal,
   workflow: workflowEn.en.refusal,
 };

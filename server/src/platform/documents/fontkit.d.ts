@@ -1,0 +1,10 @@
+/** The part of fontkit that the house uses; the package ships no types. */
+declare module 'fontkit' {
+  export type Glyph = { id: number; path: { toSVG(): string } };
+  export type Font = {
+    characterSet: number[];
+    unitsPerEm: number;
+    layout(text: string): { glyphs: Glyph[]; advanceWidth: number };
+  };
+  export function openSync(file: string): Font;
+}

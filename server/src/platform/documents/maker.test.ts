@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openSync } from 'fontkit';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { houseRoot } from '../root.ts';
+import { FONTS } from './fonts.ts';
+import { createDocumentMaker, defineTemplate } from './maker.ts';
+import { papers } from './papers/index.ts';
+import { createSetters } from './setters.ts';
+import { certificateRecord, records } from './testing/records.ts';
+
+const maker = createDocumentMaker();
+afterAll(() => maker.close());
+const folder = mkdtempSync(path.join(tmpdir(), 'zj-papers-'));
+
+/** The words on the paper as a reader finds them. */
+const wordsOn = (pdf: Buffer, how: '-layout' | '-raw' = '-layout'): string => {
+  const file = path.join(folder, 'paper.pdf');
+  writeFileSync(file, pdf);
+  return spawnSync('pdftotext', [how, file, '-'], { encoding: 'utf8' }).stdout;
+};
+
+describe('papers of the institute', () => {
+  for (const [name, template] of Object.entries(papers)) {
+    it(`sets the ${name}, the same bytes each time, with its number and its anchors`, async () => {
+      const data = records[name as keyof typeof papers];
+      const first = await maker.render(template as typeof papers.cccCertificate, data as never);
+      const again = await maker.render(template as typeof papers.cccCertificate, data as never);
+      expect(first.pdf.equals(again.pdf)).toBe(true);
+      const words = wordsOn(first.pdf);
+      expect(words).toContain(data.number);
+      if (name !== 'sampleLabel' && name !== 'cccCertificate') expect(words.replace(/\s/g, '')).toContain(`共${first.pages}页`);
+      for (const anchor of first.anchors) expect(anchor.page).toBeLessThanOrEqual(first.pages);
+    });
+  }
+
+  it('keeps a place for the seal on the face of the certificate and on its annex', async () => {
+    const { anchors } = await maker.render(papers.cccCertificate, certificateRecord());
+    expect(anchors.map((a) => [a.name, a.page])).toEqual([
+      ['seal', 1],
+      ['annex', 2],
+    ]);
+  });
+
+  it('repeats the head of a long annex on every page', async () => {
+    const { pdf, pages } = await maker.render(papers.cccCertificate, certificateRecord(0, 300));
+    expect(pages).toBeGreaterThan(8);
+    expect(wordsOn(pdf).match(/型号规格/g)?.length).toBeGreaterThan(8);
+  });
+
+  it('crosses a draft by the word', async () => {
+    const { pdf } = await maker.render(papers.cccCertificate, { ...certificateRecord(), draft: true });
+    expect(wordsOn(pdf, '-raw').replace(/\s/g, '')).toContain('DRAFT');
+  });
+
+  it('carries a rare character of a name and refuses one that no face holds, naming it', async () => {
+    const rare = { ...certificateRecord(), productModel: 'YBX4 𬱖' };
+    expect(wordsOn((await maker.render(papers.cccCertificate, rare)).pdf)).toContain('𬱖');
+    await expect(maker.render(papers.cccCertificate, { ...certificateRecord(), productName: '电动机☑' })).rejects.toMatchObject({
+      key: 'stamping.glyphMissing',
+      params: { character: '☑', code: 'U+2611' },
+    });
+  });
+
+  it('sets what looks like markup or a file name as the words they are', async () => {
+    const words = wordsOn(
+      (await maker.render(papers.cccCertificate, { ...certificateRecord(), productName: '#read("/etc/passwd") *x*' })).pdf,
+    );
+    expect(words).toContain('#read("/etc/passwd") *x*');
+  });
+
+  it('prints roman numerals of a marking as the standard does', async () => {
+    expect(wordsOn((await maker.render(papers.cccCertificate, { ...certificateRecord(), exMark: 'Ex db ⅡC T4 Gb' })).pdf)).toContain(
+      'Ex db IIC T4 Gb',
+    );
+  });
+
+  it('has every character of the templates themselves in its faces', () => {
+    const faces = new Set([FONTS.serif, FONTS.sans].flatMap((f) => openSync(f).characterSet));
+    const templates = path.join(houseRoot, 'server/templates');
+    for (const file of readdirSync(templates).filter((f) => f.endsWith('.typ'))) {
+      const strange = [...readFileSync(path.join(templates, file), 'utf8')].filter((c) => c !== '\n' && !faces.has(c.codePointAt(0) ?? 0));
+      expect({ file, strange }).toEqual({ file, strange: [] });
+    }
+  });
+
+  it('tells a template that does not compile or asks for an unknown face', async () => {
+    const broken = defineTemplate({ name: 'broken', file: 'no-such.typ', data: z.object({}) });
+    await expect(maker.render(broken, {})).rejects.toThrow('broken');
+    const setters = createSetters(1);
+    const file = Buffer.from('#set text(font: "SimSun", fallback: false)\n防爆');
+    expect(await setters.set({ file: 'strange.typ', data: '{}', pictures: { 'strange.typ': file } })).toMatchObject({
+      fault: expect.stringContaining('simsun'),
+    });
+    await setters.close();
+  });
+});

@@ -1,0 +1,107 @@
+/** Papers about a case and its things: the approval sheet with its timeline, payment note, sample label, archive cover. */
+import * as z from 'zod';
+import { defineTemplate } from '../maker.ts';
+import { body, day, line, moment, money, paperHead, verifyUrl } from './common.ts';
+
+export const approvalSheet = defineTemplate({
+  name: 'approvalSheet',
+  file: 'approval-sheet.typ',
+  data: z.object({
+    ...paperHead,
+    applicationNo: line(60),
+    state: line(60),
+    applicant: line(160),
+    manufacturer: line(160),
+    factory: line(160),
+    productClass: line(100),
+    productName: line(),
+    models: z.array(line()),
+    exMarks: z.array(line()),
+    standards: z.array(line(300)),
+    findings: z.array(z.object({ name: line(100), value: line(500) })),
+    steps: z.array(
+      z.object({
+        node: line(100),
+        person: line(200),
+        result: line(100),
+        from: moment(),
+        /** '' while the step waits. */
+        to: z.union([moment(), z.literal('')]),
+        remark: body(1000),
+        customerRemark: body(1000),
+      }),
+    ),
+    printedBy: line(60),
+  }),
+});
+
+export const paymentNote = defineTemplate({
+  name: 'paymentNote',
+  file: 'payment-note.typ',
+  data: z.object({
+    ...paperHead,
+    payer: line(160),
+    payerTaxNo: line(20),
+    applicationNos: z.array(line(60)),
+    lines: z.array(
+      z.object({ item: line(), product: line(), quantity: line(20), unit: line(20), unitPrice: money(), amount: money(), remark: line() }),
+    ),
+    originalAmount: money(),
+    discountAmount: money(),
+    payableAmount: money(),
+    /** The amount in Chinese capitals. */
+    capitals: line(100),
+    taxNote: line(),
+    payDeadline: day(),
+    account: z.object({ name: line(160), bank: line(100), number: line(50), bankCode: line(30) }),
+    billingClerk: line(60),
+    auditUser: line(60),
+    issueDate: day(),
+    verifyUrl: verifyUrl(),
+  }),
+  pictures: (data) => ({ qr: data.verifyUrl }),
+});
+
+/** 100 × 70 mm, one label a page. */
+export const sampleLabel = defineTemplate({
+  name: 'sampleLabel',
+  file: 'sample-label.typ',
+  data: z.object({
+    ...paperHead,
+    sampleName: line(),
+    model: line(),
+    exMark: line(),
+    piece: line(20),
+    applicant: line(160),
+    applicationNo: line(60),
+    receiveDate: day(),
+    keepUntil: day(),
+    place: line(100),
+    state: z.enum(['waiting', 'testing', 'tested', 'kept']),
+  }),
+  pictures: (data) => ({ qr: data.number }),
+});
+
+export const archiveCover = defineTemplate({
+  name: 'archiveCover',
+  file: 'archive-cover.typ',
+  data: z.object({
+    ...paperHead,
+    fonds: line(60),
+    category: line(60),
+    year: line(4),
+    period: line(20),
+    box: line(60),
+    title: line(300),
+    applicant: line(160),
+    certNo: line(60),
+    from: day(),
+    to: day(),
+    pieces: z.int(),
+    pages: z.int(),
+    papers: z.array(z.object({ no: z.int(), title: line(), number: line(60), date: day(), pages: line(20), note: line() })),
+    filedBy: line(60),
+    checkedBy: line(60),
+  }),
+  pictures: (data) => ({ qr: data.number }),
+});

@@ -1,0 +1,18 @@
+/** Every paper the house can make, by its key. */
+import { approvalSheet, archiveCover, paymentNote, sampleLabel } from './case-papers.ts';
+import { cccCertificate } from './certificates.ts';
+import { acceptanceNotice, inspectionTaskBook, rectificationNotice, sampleNotice } from './notices.ts';
+import { testReport } from './reports.ts';
+
+export const papers = {
+  cccCertificate,
+  testReport,
+  acceptanceNotice,
+  sampleNotice,
+  inspectionTaskBook,
+  rectificationNotice,
+  paymentNote,
+  sampleLabel,
+  approvalSheet,
+  archiveCover,
+};

@@ -1,0 +1,107 @@
+/** What the institute writes to a company: acceptance, samples, rectification; and to its inspectors: the task book. */
+import * as z from 'zod';
+import { defineTemplate } from '../maker.ts';
+import { body, day, line, paperHead, verifyUrl } from './common.ts';
+
+const model = z.object({ productName: line(), model: line(), exMark: line() });
+
+export const acceptanceNotice = defineTemplate({
+  name: 'acceptanceNotice',
+  file: 'acceptance-notice.typ',
+  data: z.object({
+    ...paperHead,
+    applicant: line(160),
+    manufacturer: line(160),
+    factory: line(160),
+    factoryAddress: line(),
+    productClass: line(100),
+    productName: line(),
+    models: z.array(model),
+    standards: z.array(line(300)),
+    certMode: line(),
+    needModelTest: z.boolean(),
+    laboratory: line(160),
+    noTestReason: line(400),
+    needFactoryCheck: z.boolean(),
+    noCheckReason: line(400),
+    acceptDate: day(),
+    /** Last day by which the institute decides; '' while it is not fixed. */
+    deadline: z.union([day(), z.literal('')]),
+    handler: line(60),
+    verifyUrl: verifyUrl(),
+  }),
+  pictures: (data) => ({ qr: data.verifyUrl }),
+});
+
+export const sampleNotice = defineTemplate({
+  name: 'sampleNotice',
+  file: 'sample-notice.typ',
+  data: z.object({
+    ...paperHead,
+    applicationNo: line(60),
+    applicant: line(160),
+    productName: line(),
+    samples: z.array(z.object({ name: line(), model: line(), exMark: line(), quantity: line(20), requirement: line(400) })),
+    papers: z.array(line()),
+    sendBefore: day(),
+    laboratory: z.object({ name: line(160), address: line(), receiver: line(100), phone: line(100) }),
+    issueDate: day(),
+    handler: line(60),
+    verifyUrl: verifyUrl(),
+  }),
+  pictures: (data) => ({ qr: data.verifyUrl }),
+});
+
+export const rectificationNotice = defineTemplate({
+  name: 'rectificationNotice',
+  file: 'rectification-notice.typ',
+  data: z.object({
+    ...paperHead,
+    taskNo: line(60),
+    factory: line(160),
+    factoryNo: line(10),
+    address: line(),
+    checkKind: line(60),
+    checkFrom: day(),
+    checkTo: day(),
+    nonconformities: z.array(
+      z.object({
+        ncNo: line(30),
+        ncClass: line(60),
+        severity: line(20),
+        clause: line(50),
+        description: body(2000),
+        verifyKind: line(60),
+        deadline: day(),
+      }),
+    ),
+    leader: line(60),
+    issueDate: day(),
+  }),
+});
+
+export const inspectionTaskBook = defineTemplate({
+  name: 'inspectionTaskBook',
+  file: 'inspection-task-book.typ',
+  data: z.object({
+    ...paperHead,
+    checkKind: line(60),
+    activityType: line(100),
+    factory: line(160),
+    factoryNo: line(10),
+    address: line(),
+    contact: line(100),
+    phone: line(100),
+    latestDate: day(),
+    planDays: line(20),
+    startDate: day(),
+    endDate: day(),
+    subjects: z.array(z.object({ no: line(60), productClass: line(100), productName: line(), exMark: line() })),
+    team: z.array(z.object({ role: line(30), name: line(60), registerNo: line(60), codes: line(100), days: line(20) })),
+    needSampling: z.boolean(),
+    samplingLab: line(160),
+    focus: body(),
+    arrangedBy: line(60),
+    issueDate: day(),
+  }),
+});
