@@ -201,6 +201,102 @@ describe('papers', () => {
   });
 });
 
+describe('the business licence', () => {
+  const licenceOf = async (companyId: string, who: string) => {
+    const nodes = await makeCall(app, fileCalls.selectFileCatalog, { dataId: companyId }, await as(who));
+    const node = nodes.find((n) => n.catalogCode === '9001');
+    const [file] = await makeCall(app, fileCalls.selectFileList, { dataId: companyId }, await as(who));
+    return { node, fileCatalogId: node?.id ?? '', fileId: file?.fileId ?? '' };
+  };
+  const put = async (who: string, dataId: string, fileCatalogId: string, replaces?: string) =>
+    tryCall(
+      app,
+      fileCalls.uploadFile,
+      { fileCatalogId, dataId, ...(replaces ? { replaces } : {}) },
+      { ...(await as(who)), file: file('新执照.pdf') },
+    );
+
+  test('lies with the company, and a new one takes the place of the old', async () => {
+    const { companyId } = registered('wanyuan');
+    const { node, fileCatalogId, fileId } = await licenceOf(companyId, 'wanyuan');
+    expect(node).toMatchObject({ canUpload: 1, canCover: 1, canMultiUpload: 1 });
+    expect((await put('wanyuan', companyId, fileCatalogId)).refusal).toBe('file.tooMany');
+    const replaced = await put('wanyuan', companyId, fileCatalogId, fileId);
+    expect(replaced.data.fileName).toBe('新执照.pdf');
+    expect((await makeCall(app, fileCalls.selectFileList, { dataId: companyId }, await as('wanyuan'))).map((f) => f.fileId)).toEqual([
+      replaced.data.fileId,
+    ]);
+    expect((await put('wanyuan', companyId, fileCatalogId, fileId)).refusal, 'the old one is gone').toBe('file.notFound');
+    expect(
+      await raw('select kind, case_id from audit_row where subject_id = $1 or subject_id = $2 order by seq desc limit 2', [
+        replaced.data.fileId,
+        fileId,
+      ]),
+    ).toEqual([
+      { kind: 'file.uploaded', case_id: null },
+      { kind: 'file.removed', case_id: null },
+    ]);
+  });
+
+  test('is no other company’s to read, replace, delete or take over; the institute reads it', async () => {
+    const { companyId } = registered('wanyuan');
+    const { fileCatalogId, fileId } = await licenceOf(companyId, 'wanyuan');
+    for (const stranger of ['jiyao', 'dongyu']) {
+      expect(await makeCall(app, fileCalls.selectFileList, { dataId: companyId }, await as(stranger))).toEqual([]);
+      expect((await tryCall(app, fileCalls.getFileAuthKey, { fileId }, await as(stranger))).code).toBe(404);
+      expect((await tryCall(app, fileCalls.removefile, { ids: [fileId] }, await as(stranger))).code).toBe(404);
+      expect((await put(stranger, companyId, fileCatalogId)).refusal).toBe('file.noUploadHere');
+      expect((await put(stranger, companyId, fileCatalogId, fileId)).refusal).toBe('file.noUploadHere');
+      const { companyId: own } = registered(stranger);
+      expect((await put(stranger, own, (await licenceOf(own, stranger)).fileCatalogId, fileId)).refusal).toBe('file.notFound');
+    }
+    expect(await raw('select count(*)::int as n from case_party where case_id = $1', [companyId])).toEqual([{ n: 0 }]);
+    expect(await makeCall(app, fileCalls.selectFileList, { dataId: companyId }, await as('zhangruonan'))).toHaveLength(1);
+    expect((await tryCall(app, fileCalls.removefile, { ids: [fileId] }, await as('zhangruonan'))).refusal).toBe('file.notRemovable');
+    expect((await licenceOf(companyId, 'wanyuan')).fileId).toBe(fileId);
+  });
+
+  test('is changed by the company’s administrator alone, and takes no paper of an application', async () => {
+    const { companyId } = registered('jiyao');
+    const { fileCatalogId, fileId } = await licenceOf(companyId, 'jiyao');
+    const paperNode = (await nodesOf((await draft()).id)).find((n) => n.catalogCode === '0105')?.id ?? '';
+    expect((await put('jiyao', companyId, paperNode)).refusal).toBe('file.noUploadHere');
+    await raw('update user_company set may_manage = false where company_id = $1', [companyId]);
+    expect((await put('jiyao', companyId, fileCatalogId, fileId)).refusal).toBe('file.noUploadHere');
+    await raw('update user_company set may_manage = true where company_id = $1', [companyId]);
+  });
+});
+
+describe('a paper uploaded before', () => {
+  const nodeAt = async (id: string, code: string) => (await nodesOf(id)).find((n) => n.catalogCode === code)?.id ?? '';
+  const filesAt = async (id: string) => makeCall(app, fileCalls.selectFileList, { dataId: id }, await as('wanyuan'));
+
+  test('of a sibling application of the batch, or the licence of the company, is filed here too', async () => {
+    const batch = await makeCall(app, acceptanceCalls.saveBatchStep, { stepNo: 1 }, await as('wanyuan'));
+    const first = await makeCall(app, acceptanceCalls.save, { ...form(), batchId: batch.id }, await as('wanyuan'));
+    const second = await makeCall(app, acceptanceCalls.save, { ...form(), batchId: batch.id }, await as('wanyuan'));
+    const fileCatalogId = await nodeAt(first.id, '0109');
+    await makeCall(app, fileCalls.uploadFile, { fileCatalogId, dataId: first.id }, { ...(await as('wanyuan')), file: file() });
+    const siblings = await makeCall(app, acceptanceCalls.selectBatchFileList, { batchId: batch.id }, await as('wanyuan'));
+    expect(siblings.map((f) => f.dataId)).toEqual([first.id]);
+    const [manual] = siblings;
+    const tie = async (fileId: string, node: string, who = 'wanyuan') =>
+      tryCall(app, acceptanceCalls.insertFile, { fileId, dataId: second.id, fileCatalogId: node }, await as(who));
+    const tied = await tie(manual?.fileId ?? '', fileCatalogId);
+    expect(tied.data).toMatchObject({ dataId: second.id, fileSha256: manual?.fileSha256 });
+    expect(await filesAt(first.id), 'it stays where it was').toHaveLength(1);
+    const [licence] = await filesAt(registered('wanyuan').companyId);
+    const place = await nodeAt(second.id, '0102');
+    expect((await tie(licence?.fileId ?? '', place)).code).toBe(200);
+    expect((await tie(licence?.fileId ?? '', place)).refusal).toBe('file.tooMany');
+    expect((await tie(licence?.fileId ?? '', await nodeAt(second.id, '0202'))).code).not.toBe(200);
+    const [foreign] = await makeCall(app, fileCalls.selectFileList, { dataId: registered('jiyao').companyId }, await as('jiyao'));
+    expect((await tie(foreign?.fileId ?? '', await nodeAt(second.id, '0103'))).refusal).toBe('file.notFound');
+    expect((await tie(manual?.fileId ?? '', fileCatalogId, 'jiyao')).code).not.toBe(200);
+    expect(await filesAt(second.id)).toHaveLength(2);
+  });
+});
+
 describe('a submitted application', () => {
   test('gets its number and freezes its parties; manufacturer and factory may follow it from then on', async () => {
     const c = await submitted('dongyu');

@@ -1,14 +1,18 @@
 /** Companies register and complete their data, contacts and addresses, through the public calls. */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { makeCall } from './caller.ts';
 import type { DemoCompany } from './companies.ts';
 import { DEMO_PASSWORD } from './furnish.ts';
+import { paper } from './papers.ts';
 import { type Cast, codeFor, type Stage } from './people.ts';
 
 export type Registered = { company: DemoCompany; companyId: string; contactId: string };
 
 const HOME = '156';
+/** Code of the licence among the papers of a company. */
+const LICENCE = '9001';
 
 export const registerDemoCompany = async (stage: Stage, cast: Cast, tenantId: string, company: DemoCompany): Promise<Registered> => {
   const { app } = stage;
@@ -56,6 +60,11 @@ export const registerDemoCompany = async (stage: Stage, cast: Cast, tenantId: st
     },
     { token },
   );
+  const nodes = await makeCall(app, fileCalls.selectFileCatalog, { dataId: companyId }, { token });
+  const fileCatalogId = nodes.find(({ catalogCode }) => catalogCode === LICENCE)?.id ?? '';
+  const lines = [company.nameEn, abroad ? (company.foreignId ?? '') : company.uscc, 'Valid until 2039-05-17'];
+  const file = { filename: '营业执照.pdf', type: 'application/pdf', content: paper('Business licence', lines) };
+  await makeCall(app, fileCalls.uploadFile, { fileCatalogId, dataId: companyId }, { token, file });
   const contact = await makeCall(
     app,
     companyCalls.contactUpdate,

@@ -297,7 +297,7 @@ export const acceptanceCalls = area('acceptance', {
     access: customers,
     scope: 'case',
     done: 'added',
-    summary: "Ties a file uploaded before to a CCC application's catalogue node.",
+    summary: "Files a paper uploaded before, of a sibling application or of the company, at a CCC application's catalogue node too.",
     input: z.object({ fileId: id(), dataId: id(), fileCatalogId: id() }),
     data: fileRecord,
   }),

@@ -69,6 +69,14 @@ export const en = {
     removeAsk: 'Delete address “{{name}}”?',
     mailTo: 'Receiver {{receiver}}, {{phone}}',
   },
+  licence: {
+    title: 'Business licence',
+    until: 'Valid until {{date}}',
+    undated: 'No date of expiry given',
+    giveDate: 'Give it',
+    expired: 'Expired, please replace it',
+    soon: 'Expires soon, days left: {{n}}',
+  },
   act: { change: 'Change', remove: 'Delete', keep: 'Keep' },
   fields: {
     company: {
@@ -91,7 +99,6 @@ export const en = {
       productStaffCount: 'Staff working on the product',
       establishDate: 'Established on',
       licenseExpire: 'Licence valid until',
-      licenseFile: 'Business licence',
       telephone: 'Telephone',
       fax: 'Fax',
       email: 'Email',

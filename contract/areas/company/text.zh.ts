@@ -67,6 +67,14 @@ export const zh = {
     removeAsk: '删除地址“{{name}}”？',
     mailTo: '收件 {{receiver}} {{phone}}',
   },
+  licence: {
+    title: '营业执照',
+    until: '有效期至 {{date}}',
+    undated: '尚未填写有效期',
+    giveDate: '去填写',
+    expired: '已过期，请更换新执照',
+    soon: '还有 {{n}} 天到期',
+  },
   act: { change: '修改', remove: '删除', keep: '保留' },
   fields: {
     company: {
@@ -89,7 +97,6 @@ export const zh = {
       productStaffCount: '与产品有关人数',
       establishDate: '成立日期',
       licenseExpire: '执照有效期',
-      licenseFile: '营业执照',
       telephone: '电话',
       fax: '传真',
       email: '邮箱',

@@ -85,8 +85,15 @@ export const fileCalls = area('file', {
     access: people,
     scope: 'case',
     in: 'multipart',
-    summary: 'Uploads one file into a catalogue node of a record; type is judged by content.',
-    input: z.object({ fileCatalogId: id(), dataId: id(), functionCode: optional(text(50)), saveData: optional(flag()) }),
+    summary:
+      'Uploads one file into a catalogue node of a record; type is judged by content. `replaces` names the file whose place it takes.',
+    input: z.object({
+      fileCatalogId: id(),
+      dataId: id(),
+      functionCode: optional(text(50)),
+      saveData: optional(flag()),
+      replaces: optional(id()),
+    }),
     data: fileRecord,
   }),
   removefile: call({

@@ -100,6 +100,7 @@ export const en = {
   empty: { title: 'No data' },
   file: {
     drop: 'Click, or drop files here',
+    replace: 'Click or drop a file to replace it',
     limits: '{{suffix}}, up to {{size}} MB each, at most {{count}}',
     anyType: 'any type',
     tooLarge: 'file size must not exceed {{n}}M',

@@ -99,6 +99,7 @@ export const zh = {
   empty: { title: '暂无数据' },
   file: {
     drop: '点击或拖入文件上传',
+    replace: '点击或拖入文件替换',
     limits: '{{suffix}}，单个不超过 {{size}} M，最多 {{count}} 个',
     anyType: '任意格式',
     tooLarge: '文件大小不能超过{{n}}M',

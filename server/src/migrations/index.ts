@@ -8,6 +8,7 @@ import * as lamp from './0006_lamp.ts';
 import * as message from './0007_message.ts';
 import * as passwords from './0009_passwords.ts';
 import * as acts from './0010_acts.ts';
+import * as companyFiles from './0011_company_files.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0005_workflow': workflow,
   '0006_lamp': lamp,
   '0007_message': message,
-  '0010_acts': acts,
   '0009_passwords': passwords,
+  '0010_acts': acts,
+  '0011_company_files': companyFiles,
 };

@@ -10,16 +10,18 @@
 import './file.css';
 import { DeleteOutlined, DownloadOutlined, EyeOutlined, InboxOutlined, PaperClipOutlined, ReloadOutlined } from '@ant-design/icons';
 import { type ArchiveRow, type FileRecord, fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
 import { App, Button, Progress, Upload } from 'antd';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl, send } from '../shell/api.ts';
 import { ApiError, isCancelled } from '../shell/apiError.ts';
 import { useAct } from '../shell/query.ts';
 import { acceptOf, type FileFault, type FileLimits, fileFault } from './fileLimits.ts';
 
-type Going = { key: number; file: File; share: number; fault: string; stop: AbortController };
-export type FileNode = FileLimits & Pick<ArchiveRow, 'id' | 'canUpload' | 'canDel' | 'canDownload' | 'canView'>;
+/** `replaces`: the file whose place it takes. */
+type Going = { key: number; file: File; share: number; fault: string; stop: AbortController; replaces?: string };
+export type FileNode = FileLimits & Pick<ArchiveRow, 'id' | 'canUpload' | 'canDel' | 'canCover' | 'canDownload' | 'canView'>;
 
 type Props = {
   dataId: string;
@@ -28,6 +30,8 @@ type Props = {
   /** Something was uploaded or deleted. */
   onChange: () => void;
   disabled?: boolean;
+  /** Another way to fill the place, beside uploading; shown while there is room. */
+  other?: ReactNode;
 };
 
 /** Opens a file by a one-time key, to look at or to keep. */
@@ -49,9 +53,7 @@ export async function openFile(fileId: string, keepIt: boolean): Promise<void> {
   }
 }
 
-const VIEWABLE = new Set(['pdf', 'png', 'jpg', 'jpeg', 'gif', 'bmp']);
-
-export function FileField({ dataId, node, files, onChange, disabled = false }: Props) {
+export function FileField({ dataId, node, files, onChange, disabled = false, other }: Props) {
   const { t } = useTranslation('kit');
   const { modal, message } = App.useApp();
   const remove = useAct(fileCalls.removefile, { refresh: [fileCalls.selectFileList, fileCalls.selectFileCatalog] });
@@ -60,7 +62,9 @@ export function FileField({ dataId, node, files, onChange, disabled = false }: P
   const change = (key: number, patch: Partial<Going>) =>
     setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...patch } : one)));
   const forget = (key: number) => setGoing((all) => all.filter((one) => one.key !== key));
-  const left = node.canMultiUpload - files.length - going.length;
+  // a place for one file that holds one: the next takes its place
+  const replaced = node.canMultiUpload === 1 && node.canCover === 1 ? files[0] : undefined;
+  const left = node.canMultiUpload - going.length - (replaced ? 0 : files.length);
 
   const said: Record<FileFault, string> = {
     tooLarge: t(($) => $.file.tooLarge, { n: node.maxFileSize }),
@@ -72,7 +76,7 @@ export function FileField({ dataId, node, files, onChange, disabled = false }: P
     try {
       await send(
         fileCalls.uploadFile,
-        { fileCatalogId: node.id, dataId, saveData: true },
+        { fileCatalogId: node.id, dataId, saveData: true, ...(one.replaces ? { replaces: one.replaces } : {}) },
         { files: { file: one.file }, quiet: true, signal: one.stop.signal, onProgress: (share) => change(one.key, { share }) },
       );
       forget(one.key);
@@ -85,12 +89,19 @@ export function FileField({ dataId, node, files, onChange, disabled = false }: P
   }
 
   function start(file: File, before: number): void {
-    const fault = fileFault(file, node, files.length + going.length + before);
+    const fault = fileFault(file, node, going.length + before + (replaced ? 0 : files.length));
     if (fault) {
       message.warning({ content: said[fault], key: fault });
       return;
     }
-    const one: Going = { key: next.current++, file, share: 0, fault: '', stop: new AbortController() };
+    const one: Going = {
+      key: next.current++,
+      file,
+      share: 0,
+      fault: '',
+      stop: new AbortController(),
+      ...(replaced ? { replaces: replaced.fileId } : {}),
+    };
     setGoing((all) => [...all, one]);
     void upload(one);
   }
@@ -129,7 +140,7 @@ export function FileField({ dataId, node, files, onChange, disabled = false }: P
           }}
         >
           <div className="file-drop">
-            <InboxOutlined /> {t(($) => $.file.drop)}
+            <InboxOutlined /> {replaced ? t(($) => $.file.replace) : t(($) => $.file.drop)}
             <div className="secondary">
               {t(($) => $.file.limits, {
                 suffix: node.suffix === '' ? t(($) => $.file.anyType) : node.suffix.replaceAll(',', ' '),
@@ -140,6 +151,7 @@ export function FileField({ dataId, node, files, onChange, disabled = false }: P
           </div>
         </Upload.Dragger>
       )}
+      {open && left > 0 && other}
       {files.length + going.length === 0 && !open && <span className="secondary">{t(($) => $.file.none)}</span>}
       <ul className="file-list">
         {files.map((file) => (
@@ -148,7 +160,7 @@ export function FileField({ dataId, node, files, onChange, disabled = false }: P
             <span className="file-name" title={file.fileName}>
               {file.fileName}
             </span>
-            {node.canView === 1 && VIEWABLE.has(file.suffix.toLowerCase()) && (
+            {node.canView === 1 && isViewable(file.suffix) && (
               <Button
                 type="text"
                 size="small"

@@ -1,12 +1,9 @@
 /** The CCC application: the applicant's calls and the acceptance of the institute. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 
-import type { Tx } from '../../platform/database/schema.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { changed } from '../../platform/standard.ts';
-import { fileRecordOf, filesOf, fileWithNode, mayChangeFiles } from '../file/index.ts';
-import { lockForApplicant, STATE } from './access.ts';
+import { filesOf } from '../file/index.ts';
 import { customerCase, staffCase } from './case-file.ts';
 import { checkCertificate } from './certificate-check.ts';
 import { markPart } from './commands/acceptance-part.ts';
@@ -16,37 +13,14 @@ import { decide } from './commands/decide.ts';
 import { changeApplication, draftApplication } from './commands/save-application.ts';
 import { submitApplication } from './commands/submit-application.ts';
 import { syncApplicant } from './commands/sync-applicant.ts';
+import { tieFile } from './commands/tie-file.ts';
 import { batchRows, type CustomerFilters, customerPage, type Shelf } from './customer-lists.ts';
 import { exportApplications } from './export.ts';
 import { preCheck } from './precheck.ts';
 import { staffCounts, staffPage } from './staff-lists.ts';
-import { stateName } from './state-name.ts';
 import { checkUnits } from './units.ts';
 
 const shelf = (name: Shelf) => async (input: CustomerFilters, ctx: Ctx) => ctx.read((tx) => customerPage(tx, ctx.actor, name, input));
-
-/** Ties a file to a node of one's own application that takes files now. @throws acceptance.fileNotYours, file.noUploadHere */
-const insertFile = async (tx: Tx, ctx: Ctx, input: { fileId: string; dataId: string; fileCatalogId: string }) => {
-  await lockForApplicant(tx, ctx.actor, input.dataId, 'upload', (state) => stateName(tx, ctx.actor.lang, state));
-  const found = (await fileWithNode(tx, ctx.actor, input.fileId)) ?? refuse('file.notFound');
-  const node =
-    (await tx
-      .selectFrom('file_catalog')
-      .selectAll()
-      .where('id', '=', input.fileCatalogId)
-      .where('is_file', '=', true)
-      .executeTakeFirst()) ?? refuse('file.catalogNotFound');
-  if (!mayChangeFiles(ctx.actor, found.door, found.node) || (found.door.exists && found.file.case_id !== input.dataId))
-    refuse('acceptance.fileNotYours');
-  if (!node.suffix.split(',').includes(found.file.suffix)) refuse('file.wrongSuffix', { suffix: node.suffix });
-  await tx
-    .updateTable('archive_file')
-    .set({ case_id: input.dataId, file_catalog_id: node.id, ...changed(ctx) })
-    .where('id', '=', input.fileId)
-    .execute();
-  const file = await tx.selectFrom('archive_file').selectAll().where('id', '=', input.fileId).executeTakeFirstOrThrow();
-  return fileRecordOf(file, node, ctx.actor, { exists: true, state: STATE.draft, isApplicant: true });
-};
 
 export const acceptanceAnswers = answers(acceptanceCalls, {
   page: async (input, ctx) => ctx.read((tx) => staffPage(tx, ctx, input)),
@@ -101,7 +75,7 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
       return last ? customerCase(tx, ctx, last.id) : null;
     }),
   checkCertNumber: async ({ certNo }, ctx) => ctx.read((tx) => checkCertificate(tx, certNo)),
-  insertFile: async (input, ctx) => ctx.write((tx) => insertFile(tx, ctx, input)),
+  insertFile: async (input, ctx) => ctx.write((tx) => tieFile(tx, ctx, input)),
   selectBatchFileList: async ({ batchId }, ctx) =>
     ctx.read(async (tx) => {
       await batchOf(tx, batchId);

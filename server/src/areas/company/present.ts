@@ -63,7 +63,6 @@ export const presentCompany = async (tx: Tx, actor: Actor, c: CompanyRow, mayMan
   productStaffCount: c.product_staff_count,
   establishDate: c.establish_date ?? '',
   licenseExpire: c.license_expire ?? '',
-  licenseFile: c.license_file ?? '',
   telephone: c.telephone,
   fax: c.form.fax ?? '',
   email: c.email,

@@ -23,7 +23,6 @@ export type CompanyRow = Standard & {
   product_staff_count: number | null;
   establish_date: string | null;
   license_expire: string | null;
-  license_file: string | null;
   telephone: string;
   email: string;
   factory_no: string;

@@ -1,8 +1,9 @@
-/** Files of a case: upload, list, delete, keys, download. */
+/** Files of a case or a company: upload, list, delete, keys, download. */
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
 import { type Actor, systemActor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit/write.ts';
-import { contentTypeOf, isShown } from '../../platform/files/judge.ts';
+import { contentTypeOf } from '../../platform/files/judge.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { uploadFile } from './commands/upload-file.ts';
@@ -36,7 +37,7 @@ export const fileAnswers = answers(fileCalls, {
         await audit(tx, ctx, {
           kind: 'file.removed',
           subject: { type: 'archive_file', id },
-          caseId: found.file.case_id,
+          caseId: found.door.kind === 'case' ? found.file.case_id : null,
           details: { name: found.file.original_filename, sha256: found.file.file_sha256 },
         });
       }
@@ -68,7 +69,7 @@ export const fileAnswers = answers(fileCalls, {
       type: contentTypeOf(file.suffix),
       name: file.original_filename,
       length: Number(file.file_size),
-      inline: !isDownload && isShown(file.suffix),
+      inline: !isDownload && isViewable(file.suffix),
     };
   },
   selectFileCatalog: async ({ dataId, functionCode }, ctx) => ctx.read((tx) => catalogueOf(tx, ctx.actor, dataId, functionCode)),

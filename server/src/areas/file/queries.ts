@@ -1,48 +1,30 @@
-/** Catalogue nodes and files of a case. */
+/** Catalogue nodes and files of a case or a company. */
 import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/calls.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
-import '../acceptance/tables.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { CATALOGUE, doorOf, type FileDoor } from './doors.ts';
 import './tables.ts';
 
 type CatalogRow = Selectable<Schema['file_catalog']>;
 type FileRow = Selectable<Schema['archive_file']>;
 
-/** States in which the applicant may change the papers of a case: draft and returned (domain 3.13). */
-export const OPEN_TO_CUSTOMER: readonly number[] = [0, 15];
-const CCC = '1';
 const bit = (value: boolean): number => (value ? 1 : 0);
 
-export type CaseDoor = { exists: boolean; state: number | null; isApplicant: boolean };
-
-/** How the case stands towards the viewer; row-level security has already hidden what is not theirs. */
-export const caseDoor = async (tx: Tx, actor: Actor, caseId: string): Promise<CaseDoor> => {
-  const found = await tx.selectFrom('ccc_application').select(['state', 'applicant_id']).where('id', '=', caseId).executeTakeFirst();
-  if (found) return { exists: true, state: found.state, isApplicant: actor.companies.includes(found.applicant_id) };
-  const reserved = await tx
-    .selectFrom('case_party')
-    .select('company_id')
-    .where('case_id', '=', caseId)
-    .where('role', '=', 'applicant')
-    .executeTakeFirst();
-  return { exists: false, state: null, isApplicant: reserved !== undefined && actor.companies.includes(reserved.company_id) };
-};
-
 /** May the viewer add or delete files of this node now? */
-export const mayChange = (actor: Actor, door: CaseDoor, node: Pick<CatalogRow, 'uploader' | 'can_upload' | 'is_file'>): boolean => {
-  if (!node.is_file || !node.can_upload) return false;
-  if (actor.kind === 'customer')
-    return (
-      door.isApplicant &&
-      (node.uploader === 'customer' || node.uploader === 'both') &&
-      (door.state === null || OPEN_TO_CUSTOMER.includes(door.state))
-    );
+export const mayChange = (
+  actor: Actor,
+  door: FileDoor,
+  node: Pick<CatalogRow, 'business_type' | 'uploader' | 'can_upload' | 'is_file'>,
+): boolean => {
+  if (!node.is_file || !node.can_upload || node.business_type !== CATALOGUE[door.kind]) return false;
+  if (actor.kind === 'customer') return door.mine && door.open && (node.uploader === 'customer' || node.uploader === 'both');
   return actor.kind === 'staff' && door.exists && (node.uploader === 'staff' || node.uploader === 'both');
 };
 
-const archiveRow = (node: CatalogRow, actor: Actor, door: CaseDoor, count: number): ArchiveRow => ({
+const archiveRow = (node: CatalogRow, actor: Actor, door: FileDoor, count: number): ArchiveRow => ({
   id: node.id,
   parentId: node.parent_id ?? '',
   isFile: 0,
@@ -72,8 +54,8 @@ const archiveRow = (node: CatalogRow, actor: Actor, door: CaseDoor, count: numbe
 const forCustomer = (node: CatalogRow): boolean => !node.is_file || node.uploader === 'customer' || node.uploader === 'both';
 
 export const catalogueOf = async (tx: Tx, actor: Actor, caseId: string, functionCode: string | undefined): Promise<ArchiveRow[]> => {
-  const door = await caseDoor(tx, actor, caseId);
-  const query = tx.selectFrom('file_catalog').selectAll().where('business_type', '=', CCC).orderBy('sort');
+  const door = await doorOf(tx, actor, caseId);
+  const query = tx.selectFrom('file_catalog').selectAll().where('business_type', '=', CATALOGUE[door.kind]).orderBy('sort');
   const nodes = await (functionCode ? query.where('function_code', '=', functionCode) : query).execute();
   const counts = await tx
     .selectFrom('archive_file')
@@ -87,7 +69,7 @@ export const catalogueOf = async (tx: Tx, actor: Actor, caseId: string, function
   return seen.filter((n) => n.is_file || used.has(n.id)).map((n) => archiveRow(n, actor, door, countOf.get(n.id) ?? 0));
 };
 
-export const fileRecordOf = (file: FileRow, node: CatalogRow, actor: Actor, door: CaseDoor): FileRecord => ({
+export const fileRecordOf = (file: FileRow, node: CatalogRow, actor: Actor, door: FileDoor): FileRecord => ({
   fileId: file.id,
   fileCatalogId: file.file_catalog_id,
   dataId: file.case_id,
@@ -110,8 +92,9 @@ export const fileRecordOf = (file: FileRow, node: CatalogRow, actor: Actor, door
 
 /** Files of a case, or of one node of it, oldest first. */
 export const filesOf = async (tx: Tx, actor: Actor, caseId: string, catalogId: string | undefined): Promise<FileRecord[]> => {
-  const door = await caseDoor(tx, actor, caseId);
-  const nodes = new Map((await tx.selectFrom('file_catalog').selectAll().where('business_type', '=', CCC).execute()).map((n) => [n.id, n]));
+  const door = await doorOf(tx, actor, caseId);
+  const catalogue = await tx.selectFrom('file_catalog').selectAll().where('business_type', '=', CATALOGUE[door.kind]).execute();
+  const nodes = new Map(catalogue.map((n) => [n.id, n]));
   const query = tx.selectFrom('archive_file').selectAll().where('case_id', '=', caseId).orderBy('created_at').orderBy('id');
   const files = await (catalogId ? query.where('file_catalog_id', '=', catalogId) : query).execute();
   return files.flatMap((file) => {
@@ -120,13 +103,25 @@ export const filesOf = async (tx: Tx, actor: Actor, caseId: string, catalogId: s
   });
 };
 
+/** Waits for others who file under the node, and refuses one more than it takes. @throws file.tooMany */
+export const takeRoom = async (tx: Tx, dataId: string, node: Pick<CatalogRow, 'id' | 'can_multi_upload'>): Promise<void> => {
+  await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${dataId}:${node.id}`}, 0))`.compile(tx));
+  const { n } = await tx
+    .selectFrom('archive_file')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('case_id', '=', dataId)
+    .where('file_catalog_id', '=', node.id)
+    .executeTakeFirstOrThrow();
+  if (n >= Math.max(node.can_multi_upload, 1)) refuse('file.tooMany', { n: node.can_multi_upload });
+};
+
 /** The node and the file together; null where the viewer may not see the file. */
 export const fileWithNode = async (tx: Tx, actor: Actor, fileId: string) => {
   const file = await tx.selectFrom('archive_file').selectAll().where('id', '=', fileId).executeTakeFirst();
   if (!file) return null;
   const node = await tx.selectFrom('file_catalog').selectAll().where('id', '=', file.file_catalog_id).executeTakeFirstOrThrow();
   if (actor.kind === 'customer' && !forCustomer(node)) return null;
-  return { file, node, door: await caseDoor(tx, actor, file.case_id) };
+  return { file, node, door: await doorOf(tx, actor, file.case_id) };
 };
 
 /** Codes of the customer's obligatory nodes that hold no file yet, with their names. */
@@ -134,7 +129,7 @@ export const missingPapers = (tx: Tx, caseId: string) =>
   tx
     .selectFrom('file_catalog as n')
     .select(['n.catalog_code', 'n.name', 'n.name_en'])
-    .where('n.business_type', '=', CCC)
+    .where('n.business_type', '=', CATALOGUE.case)
     .where('n.is_file', '=', true)
     .where('n.must_upload', '=', true)
     .where('n.uploader', '=', 'customer')

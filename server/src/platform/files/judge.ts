@@ -39,14 +39,10 @@ const SERVED: Readonly<Record<string, string>> = {
   dwg: 'application/acad',
 };
 
-/** Extensions shown in the browser; everything else is downloaded. */
-const SHOWN = new Set(['pdf', 'jpg', 'jpeg', 'png', 'bmp', 'gif']);
-
 /** Lower-case extension without the dot; '' where there is none. */
 export const suffixOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 export const contentTypeOf = (suffix: string): string => SERVED[suffix] ?? 'application/octet-stream';
-export const isShown = (suffix: string): boolean => SHOWN.has(suffix);
 
 const kindOf = async (head: Buffer): Promise<string> => {
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return 'cfb';

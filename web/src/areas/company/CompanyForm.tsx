@@ -15,6 +15,7 @@ import { COMPANY_SECTIONS, IdentityFields, PeopleFields, ReachFields, Registrati
 import { ContactList } from './ContactList.tsx';
 import { CHINA, companyRecord } from './companyRecord.ts';
 import { filledOnly, showFaults } from './formFaults.ts';
+import { LicencePart } from './LicencePart.tsx';
 
 type Values = Partial<Company>;
 type SectionKey = keyof typeof COMPANY_SECTIONS;
@@ -62,6 +63,7 @@ export function CompanyForm({ company, chooser, reload }: Props) {
   const [touched, setTouched] = useState(false);
   const [conflict, setConflict] = useState(false);
   const readOnly = !company.abilities.update;
+  const until = Form.useWatch('licenseExpire', form) ?? '';
   const missing = useMissing(company, form);
   const { act, running } = useAct(companyCalls.updateCompany, { refresh: [companyCalls.selectCompanyByPossessor] });
 
@@ -180,6 +182,9 @@ export function CompanyForm({ company, chooser, reload }: Props) {
         }
       />
       <div className="company-lists">
+        <div className="company-licence">
+          <LicencePart companyId={company.id} until={until} toDate={() => form.scrollToField('licenseExpire', { focus: true })} />
+        </div>
         <ContactList companyId={company.id} />
         <AddressList companyId={company.id} inChina={company.country === CHINA} />
       </div>

@@ -4,7 +4,7 @@
  * ```tsx
  * const form = recordForm(companyInput, 'company', 'company');
  * <Field of={form} name="companyName" />
- * <Field of={form} name="licenseFile"><FileField … /></Field>          // a control of one's own
+ * <Field of={form} name="regionCode"><RegionInput … /></Field>        // a control of one's own
  * <Field of={productForm} name="productModel" at={[line.name]} />       // inside of Form.List
  * <Field of={form} name="foreignId" required={abroad} />                // obligatory by condition
  * ```

@@ -92,7 +92,6 @@ const newCompany = (r: Registration, world: World) => ({
   product_staff_count: null,
   establish_date: null,
   license_expire: null,
-  license_file: null,
   telephone: '',
   email: r.email ?? '',
   factory_no: '',

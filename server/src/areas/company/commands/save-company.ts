@@ -68,7 +68,6 @@ const columnsOf = (input: Input) => ({
   product_staff_count: input.productStaffCount ?? null,
   establish_date: input.establishDate ?? null,
   license_expire: input.licenseExpire ?? null,
-  license_file: input.licenseFile ?? null,
   telephone: input.telephone,
   email: input.email,
   longitude: input.longitude ?? null,

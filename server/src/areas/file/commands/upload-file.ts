@@ -1,13 +1,14 @@
-/** Takes one file into a catalogue node of a case. The bytes stand on disk before the row that names them. */
+/** Takes one file into a catalogue node of a case or a company. The bytes stand on disk before the row that names them. */
 import type { FileRecord } from '@zhengjian/contract/areas/file/calls.ts';
 import { UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
-import { sql } from 'kysely';
 import { audit } from '../../../platform/audit/write.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
 import { contentAgrees, contentTypeOf, plainName, suffixOf } from '../../../platform/files/judge.ts';
 import type { Ctx, Upload } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { created } from '../../../platform/standard.ts';
-import { caseDoor, fileRecordOf, mayChange } from '../queries.ts';
+import { doorOf, type FileDoor } from '../doors.ts';
+import { fileRecordOf, mayChange, takeRoom } from '../queries.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -19,15 +20,15 @@ declare module '../../../platform/audit/write.ts' {
 const MB = 1_000_000;
 const NAME_LIMIT = 200;
 
-const nodeFor = async (ctx: Ctx, catalogId: string, caseId: string) =>
+const nodeFor = async (ctx: Ctx, catalogId: string, dataId: string) =>
   ctx.read(async (tx) => {
     const node =
       (await tx.selectFrom('file_catalog').selectAll().where('id', '=', catalogId).where('is_file', '=', true).executeTakeFirst()) ??
       refuse('file.catalogNotFound');
-    const door = await caseDoor(tx, ctx.actor, caseId);
+    const door = await doorOf(tx, ctx.actor, dataId);
     // a data id that stands for nothing yet belongs to whoever uploads first (getUUID)
-    const fresh = !door.exists && !door.isApplicant && ctx.actor.kind === 'customer';
-    if (!fresh && !mayChange(ctx.actor, door, node)) refuse('file.noUploadHere');
+    const mine = door.mine || (!door.exists && ctx.actor.kind === 'customer');
+    if (!mayChange(ctx.actor, { ...door, mine }, node)) refuse('file.noUploadHere');
     return node;
   });
 
@@ -41,8 +42,49 @@ const checkName = (upload: Upload, suffixes: string): { name: string; suffix: st
   return { name, suffix };
 };
 
-/** @throws file.missing, file.catalogNotFound, file.noUploadHere, file.wrongSuffix, file.tooLarge, file.empty, file.contentMismatch, file.tooMany */
-export const uploadFile = async (ctx: Ctx, input: { fileCatalogId: string; dataId: string }): Promise<FileRecord> => {
+/** A fresh data id becomes the uploader's. @throws file.noUploadHere when somebody else's record stands under it. */
+const reserve = async (tx: Tx, ctx: Ctx, dataId: string): Promise<void> => {
+  const company = ctx.actor.companies[0] ?? refuse('file.noUploadHere');
+  const filed = await tx
+    .insertInto('case_party')
+    .values({ ...created(ctx), case_id: dataId, company_id: company, role: 'applicant' })
+    .onConflict((c) => c.columns(['tenant_id', 'case_id', 'role']).doNothing())
+    .executeTakeFirst();
+  if (filed.numInsertedOrUpdatedRows !== 1n) refuse('file.noUploadHere');
+};
+
+type Input = { fileCatalogId: string; dataId: string; replaces?: string | undefined };
+type Node = Awaited<ReturnType<typeof nodeFor>>;
+
+const caseOf = (door: FileDoor, dataId: string): string | null => (door.kind === 'case' ? dataId : null);
+
+/** Takes the earlier file of the node away; answers its version. @throws file.notFound, file.noUploadHere */
+const takeAway = async (tx: Tx, ctx: Ctx, node: Node, door: FileDoor, { dataId, replaces }: Input): Promise<number> => {
+  if (!replaces) return 0;
+  if (!node.can_cover) refuse('file.noUploadHere');
+  const old =
+    (await tx
+      .deleteFrom('archive_file')
+      .where('id', '=', replaces)
+      .where('case_id', '=', dataId)
+      .where('file_catalog_id', '=', node.id)
+      .returning(['original_filename', 'file_sha256', 'version_no'])
+      .executeTakeFirst()) ?? refuse('file.notFound');
+  await audit(tx, ctx, {
+    kind: 'file.removed',
+    subject: { type: 'archive_file', id: replaces },
+    caseId: caseOf(door, dataId),
+    details: { name: old.original_filename, sha256: old.file_sha256 },
+  });
+  return old.version_no;
+};
+
+/**
+ * `replaces`: the file whose place it takes.
+ * @throws file.missing, file.catalogNotFound, file.noUploadHere, file.wrongSuffix, file.tooLarge, file.empty, file.contentMismatch,
+ *   file.tooMany; file.notFound for a file to replace that is not there
+ */
+export const uploadFile = async (ctx: Ctx, input: Input): Promise<FileRecord> => {
   const { upload } = ctx;
   if (!upload) return refuse('file.missing');
   try {
@@ -54,25 +96,12 @@ export const uploadFile = async (ctx: Ctx, input: { fileCatalogId: string; dataI
     if (stored.size === 0) refuse('file.empty');
     if (!(await contentAgrees(suffix, stored.head))) refuse('file.contentMismatch', { suffix });
     return await ctx.write(async (tx) => {
-      await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${input.dataId}:${node.id}`}, 0))`.compile(tx));
-      const door = await caseDoor(tx, ctx.actor, input.dataId);
-      if (!door.exists && !door.isApplicant) {
-        const company = ctx.actor.companies[0] ?? refuse('file.noUploadHere');
-        const filed = await tx
-          .insertInto('case_party')
-          .values({ ...created(ctx), case_id: input.dataId, company_id: company, role: 'applicant' })
-          .onConflict((c) => c.columns(['tenant_id', 'case_id', 'role']).doNothing())
-          .executeTakeFirst();
-        // somebody else's case stands under this id
-        if (filed.numInsertedOrUpdatedRows !== 1n) refuse('file.noUploadHere');
-      }
-      const { n } = await tx
-        .selectFrom('archive_file')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('case_id', '=', input.dataId)
-        .where('file_catalog_id', '=', node.id)
-        .executeTakeFirstOrThrow();
-      if (n >= Math.max(node.can_multi_upload, 1)) refuse('file.tooMany', { n: node.can_multi_upload });
+      const before = await doorOf(tx, ctx.actor, input.dataId);
+      if (!before.exists && !before.mine) await reserve(tx, ctx, input.dataId);
+      const door = await doorOf(tx, ctx.actor, input.dataId);
+      if (!mayChange(ctx.actor, door, node)) refuse('file.noUploadHere');
+      const version = await takeAway(tx, ctx, node, door, input);
+      await takeRoom(tx, input.dataId, node);
       const row = {
         ...created(ctx),
         case_id: input.dataId,
@@ -89,17 +118,17 @@ export const uploadFile = async (ctx: Ctx, input: { fileCatalogId: string; dataI
         has_problem: false,
         problem_remark: '',
         approval_date: null,
-        version_no: 1,
+        version_no: version + 1,
       };
       await tx.insertInto('archive_file').values(row).execute();
       await audit(tx, ctx, {
         kind: 'file.uploaded',
         subject: { type: 'archive_file', id: row.id },
-        caseId: input.dataId,
+        caseId: caseOf(door, input.dataId),
         details: { name, size: stored.size, sha256: stored.sha256, node: node.catalog_code },
       });
       const file = await tx.selectFrom('archive_file').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
-      return fileRecordOf(file, node, ctx.actor, await caseDoor(tx, ctx.actor, input.dataId));
+      return fileRecordOf(file, node, ctx.actor, door);
     });
   } finally {
     // whoever is refused early still has bytes under way: read them off, so that the refusal arrives

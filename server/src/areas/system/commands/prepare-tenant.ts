@@ -3,7 +3,7 @@ import { dictionaries } from '@zhengjian/contract/dictionaries/index.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { createdByHouse } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
-import { cccCatalogue, DRAWINGS, PLAIN_MEGABYTES, PLAIN_SUFFIXES } from '../defaults/catalogue.ts';
+import { type CatalogueFolder, catalogues, DRAWINGS, PLAIN_MEGABYTES, PLAIN_SUFFIXES } from '../defaults/catalogue.ts';
 import { type MenuSeed, menus } from '../defaults/menus.ts';
 import { dataScopes, departments, posts, roles } from '../defaults/organisation.ts';
 import { params } from '../defaults/params.ts';
@@ -181,10 +181,10 @@ const furnishDictionaries = async (house: House) => {
   }
 };
 
-const furnishCatalogue = async (house: House) => {
+const furnishCatalogue = async (house: House, businessType: string, functionCode: string, folders: readonly CatalogueFolder[]) => {
   const common = {
-    business_type: '1',
-    function_code: 'cccApplication',
+    business_type: businessType,
+    function_code: functionCode,
     can_upload: true,
     can_download: true,
     can_view: true,
@@ -192,7 +192,7 @@ const furnishCatalogue = async (house: House) => {
     can_cover: true,
     need_modify_file_name: false,
   };
-  for (const [i, [code, zh, en, files]] of cccCatalogue.entries()) {
+  for (const [i, [code, zh, en, files]] of folders.entries()) {
     const folder = row(house);
     const shared = { ...common, stage_nodes: [], borrow_level: '1', keep_years: '1' };
     await house.tx
@@ -261,6 +261,6 @@ export const prepareTenant = async (tx: Tx, world: World, tenant: NewTenant): Pr
   const roleIds = await furnishOrganisation(house);
   await furnishMenus(house, roleIds, menus, null);
   await furnishDictionaries(house);
-  await furnishCatalogue(house);
+  for (const { businessType, functionCode, folders } of catalogues) await furnishCatalogue(house, businessType, functionCode, folders);
   await furnishLists(house);
 };

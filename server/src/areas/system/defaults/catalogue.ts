@@ -1,4 +1,4 @@
-/** File catalogue of the CCC line (domain 3.8): code, name, who uploads, obligatory, most files, needs a stamp. */
+/** A node of a file catalogue (domain 3.8): code, name, who uploads, obligatory, most files, needs a stamp. */
 export type CatalogueSeed = readonly [
   code: string,
   zh: string,
@@ -18,7 +18,7 @@ export const DRAWINGS: Readonly<Record<string, { suffix: string; megabytes: numb
 };
 export const PLAIN_MEGABYTES = 50;
 
-export const cccCatalogue: readonly CatalogueFolder[] = [
+const cccCatalogue: readonly CatalogueFolder[] = [
   [
     '01',
     '申请资料',
@@ -124,4 +124,15 @@ export const cccCatalogue: readonly CatalogueFolder[] = [
       ['0703', '发票', 'Invoice', 'staff', 0, 5, 0],
     ],
   ],
+];
+
+/** Papers of a company itself. */
+const companyCatalogue: readonly CatalogueFolder[] = [
+  ['90', '企业资料', 'Company papers', [['9001', '营业执照', 'Business licence', 'customer', 1, 1, 0]]],
+];
+
+/** Catalogues of a new tenant: business type, function, folders. */
+export const catalogues: readonly { businessType: string; functionCode: string; folders: readonly CatalogueFolder[] }[] = [
+  { businessType: '1', functionCode: 'cccApplication', folders: cccCatalogue },
+  { businessType: 'company', functionCode: 'company', folders: companyCatalogue },
 ];

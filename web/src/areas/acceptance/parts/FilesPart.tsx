@@ -1,13 +1,12 @@
 /** Papers of a case by catalogue node: what is there, what is missing, look or keep. */
 import { type ArchiveRow, type FileRecord, fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
 import { Alert, Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { openFile } from '../../../kit/FileField.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { useRead } from '../../../shell/query.ts';
 import './files.css';
-
-const VIEWABLE = new Set(['pdf', 'png', 'jpg', 'jpeg', 'gif', 'bmp']);
 
 function FileLine({ file }: { file: FileRecord }) {
   const { t } = useTranslation('acceptance');
@@ -20,7 +19,7 @@ function FileLine({ file }: { file: FileRecord }) {
           : file.createTime.slice(0, 16)}
       </span>
       <span>
-        {VIEWABLE.has(file.suffix) && (
+        {isViewable(file.suffix) && (
           <Button type="link" size="small" onClick={() => openFile(file.fileId, false)}>
             {t(($) => $.staff.act.preview)}
           </Button>
