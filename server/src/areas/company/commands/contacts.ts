@@ -1,12 +1,15 @@
 /** Contacts and addresses of a company. */
 import type { addressInput, contactInput } from '@zhengjian/contract/areas/company/records.ts';
+import { type Insertable, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit/write.ts';
-import type { Tx } from '../../../platform/database/schema.ts';
+import type { Schema, Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
+import type { Standard } from '../../../platform/tables.ts';
 import type { World } from '../../../platform/world.ts';
+import type { RefusalKey } from '../../../texts.ts';
 import { checkChoices } from '../../system/index.ts';
 import { ownCompany } from '../queries.ts';
 
@@ -21,13 +24,57 @@ declare module '../../../platform/audit/write.ts' {
 
 type Who = { actor: Actor; world: World; ip?: string };
 
+type Table = 'company_contact' | 'company_address';
+type Columns<T extends Table> = Omit<Insertable<Schema[T]>, keyof Standard>;
+type Kept<T extends Table> = {
+  table: T;
+  /** Of the record to change; without it one is added. */
+  id: string | undefined;
+  row: Columns<T>;
+  /** Column by whose values records have a default of their own. */
+  kindBy?: keyof Columns<T> & string;
+  missing: RefusalKey;
+};
+
+/** Adds or changes one record of a company; a new default ends the others'. Answers its id. @throws `missing` */
+const keepRecord = async <T extends Table>(tx: Tx, who: Who, { table, id, row, kindBy, missing }: Kept<T>): Promise<string> => {
+  const alike = kindBy === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(kindBy)} = ${row[kindBy]}`;
+  // the two tables share what is touched here; kysely asks for one of them by name
+  const of = table as 'company_contact';
+  const columns = row as unknown as Columns<'company_contact'>;
+  if (columns.is_default)
+    await tx
+      .updateTable(of)
+      .set({ is_default: false, ...changed(who) })
+      .where('company_id', '=', columns.company_id)
+      .where('is_default', '=', true)
+      .where(alike)
+      .execute();
+  if (id === undefined) {
+    const standard = created(who);
+    await tx
+      .insertInto(of)
+      .values({ ...standard, ...columns })
+      .execute();
+    return standard.id;
+  }
+  const done = await tx
+    .updateTable(of)
+    .set({ ...columns, ...changed(who) })
+    .where('id', '=', id)
+    .where('company_id', '=', columns.company_id)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n ? id : refuse(missing);
+};
+
 /** @throws company.notFound, company.contactNotFound */
 export const saveContact = async (tx: Tx, who: Who, input: z.output<typeof contactInput>): Promise<string> => {
-  await ownCompany(tx, input.companyId);
+  const { companyId, name } = input;
+  await ownCompany(tx, companyId);
   await checkChoices(tx, who.actor.lang, { contact_kind: { contactKind: input.contactKind }, sex: { sex: input.sex } });
   const row = {
-    company_id: input.companyId,
-    name: input.name,
+    company_id: companyId,
+    name,
     sex: input.sex ?? '',
     position: input.position ?? '',
     mobile: input.mobile,
@@ -38,33 +85,8 @@ export const saveContact = async (tx: Tx, who: Who, input: z.output<typeof conta
     contact_kind: input.contactKind,
     is_default: input.isDefault,
   };
-  if (input.isDefault)
-    await tx
-      .updateTable('company_contact')
-      .set({ is_default: false, ...changed(who) })
-      .where('company_id', '=', input.companyId)
-      .where('is_default', '=', true)
-      .execute();
-  const standard = created(who);
-  const id = input.id ?? standard.id;
-  if (input.id) {
-    const done = await tx
-      .updateTable('company_contact')
-      .set({ ...row, ...changed(who) })
-      .where('id', '=', id)
-      .where('company_id', '=', input.companyId)
-      .executeTakeFirst();
-    if (done.numUpdatedRows !== 1n) refuse('company.contactNotFound');
-  } else
-    await tx
-      .insertInto('company_contact')
-      .values({ ...standard, ...row })
-      .execute();
-  await audit(tx, who, {
-    kind: 'company.contactSaved',
-    subject: { type: 'company_contact', id },
-    details: { companyId: input.companyId, name: input.name },
-  });
+  const id = await keepRecord(tx, who, { table: 'company_contact', id: input.id, row, missing: 'company.contactNotFound' });
+  await audit(tx, who, { kind: 'company.contactSaved', subject: { type: 'company_contact', id }, details: { companyId, name } });
   return id;
 };
 
@@ -96,45 +118,21 @@ export const saveAddress = async (tx: Tx, who: Who, input: z.output<typeof addre
   if ((input.addressKind === '3' || input.addressKind === '4') && (!input.receiver || !input.receiverPhone))
     refuse('company.receiverMissing');
   if (company.country === '156' && !input.regionCode) refuse('company.regionMissing');
+  const { companyId, address } = input;
   const row = {
-    company_id: input.companyId,
+    company_id: companyId,
     address_kind: input.addressKind,
     region_code: input.regionCode ?? '',
-    address: input.address,
+    address,
     address_en: input.addressEn ?? '',
     post_code: input.postCode ?? '',
     receiver: input.receiver ?? '',
     receiver_phone: input.receiverPhone ?? '',
     is_default: input.isDefault,
   };
-  if (input.isDefault)
-    await tx
-      .updateTable('company_address')
-      .set({ is_default: false, ...changed(who) })
-      .where('company_id', '=', input.companyId)
-      .where('address_kind', '=', input.addressKind)
-      .where('is_default', '=', true)
-      .execute();
-  const standard = created(who);
-  const id = input.id ?? standard.id;
-  if (input.id) {
-    const done = await tx
-      .updateTable('company_address')
-      .set({ ...row, ...changed(who) })
-      .where('id', '=', id)
-      .where('company_id', '=', input.companyId)
-      .executeTakeFirst();
-    if (done.numUpdatedRows !== 1n) refuse('company.addressNotFound');
-  } else
-    await tx
-      .insertInto('company_address')
-      .values({ ...standard, ...row })
-      .execute();
-  await audit(tx, who, {
-    kind: 'company.addressSaved',
-    subject: { type: 'company_address', id },
-    details: { companyId: input.companyId, address: input.address },
-  });
+  const kept = { table: 'company_address', id: input.id, row, kindBy: 'address_kind', missing: 'company.addressNotFound' } as const;
+  const id = await keepRecord(tx, who, kept);
+  await audit(tx, who, { kind: 'company.addressSaved', subject: { type: 'company_address', id }, details: { companyId, address } });
   return id;
 };
 

@@ -1,11 +1,13 @@
 /** Parameters of a model: name, value, range, unit; the usual ones of the class come by one click. */
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { AutoComplete, Button, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../../../kit/form/Field.tsx';
 import { useApplicationForm } from '../context.ts';
 import { type ParamValues, paramRecord } from '../values.ts';
+import { Lines } from './Lines.tsx';
 import { type ParamCode, UNITS, usualParams } from './paramSets.ts';
+
+const FIELDS = ['value', 'valueMin', 'valueMax', 'unit'] as const;
 
 /** Codes with their names in the person's language. */
 function useParamNames(): Readonly<Record<ParamCode, string>> {
@@ -38,50 +40,37 @@ export function ParamRows({ at }: { at: number }) {
   };
 
   return (
-    <Form.List name={[at, 'params']}>
-      {(lines, { add, remove }) => (
-        <section className="lines" id={`products_${at}_params`} tabIndex={-1} aria-label={t(($) => $.customer.models.params)}>
-          <h4>{t(($) => $.customer.models.params)}</h4>
-          {lines.length === 0 && <p className="secondary">{t(($) => $.customer.models.paramsNone)}</p>}
-          {lines.map((line) => (
-            <fieldset key={line.key} className="line line-param">
-              <legend className="hidden-label">{t(($) => $.customer.models.paramRow, { n: line.name + 1 })}</legend>
-              <Field of={paramRecord} name="paramName" at={[line.name]}>
-                <AutoComplete
-                  showSearch={{
-                    filterOption: (typed, option) =>
-                      String(option?.value ?? '')
-                        .toLowerCase()
-                        .includes(typed.toLowerCase()),
-                  }}
-                  options={Object.values(names).map((value) => ({ value }))}
-                  onChange={(typed: string) => named(line.name, typed)}
-                />
-              </Field>
-              <Field of={paramRecord} name="value" at={[line.name]} />
-              <Field of={paramRecord} name="valueMin" at={[line.name]} />
-              <Field of={paramRecord} name="valueMax" at={[line.name]} />
-              <Field of={paramRecord} name="unit" at={[line.name]} />
-              <Button
-                type="text"
-                className="line-remove"
-                icon={<DeleteOutlined />}
-                aria-label={t(($) => $.customer.models.removeParam, { n: line.name + 1 })}
-                onClick={() => {
-                  remove(line.name);
-                  touched();
-                }}
-              />
-            </fieldset>
+    <Lines
+      at={at}
+      name="params"
+      kind="param"
+      words={{
+        title: t(($) => $.customer.models.params),
+        none: t(($) => $.customer.models.paramsNone),
+        add: t(($) => $.customer.models.addParam),
+        row: (n) => t(($) => $.customer.models.paramRow, { n }),
+        remove: (n) => t(($) => $.customer.models.removeParam, { n }),
+      }}
+      line={(row) => (
+        <>
+          <Field of={paramRecord} name="paramName" at={[row]}>
+            <AutoComplete
+              showSearch={{
+                filterOption: (typed, option) =>
+                  String(option?.value ?? '')
+                    .toLowerCase()
+                    .includes(typed.toLowerCase()),
+              }}
+              options={Object.values(names).map((value) => ({ value }))}
+              onChange={(typed: string) => named(row, typed)}
+            />
+          </Field>
+          {FIELDS.map((name) => (
+            <Field key={name} of={paramRecord} name={name} at={[row]} />
           ))}
-          <div className="line-acts">
-            <Button type="dashed" icon={<PlusOutlined />} onClick={() => add({})}>
-              {t(($) => $.customer.models.addParam)}
-            </Button>
-            {usual.length > 0 && <Button onClick={addUsual}>{t(($) => $.customer.models.usualParams)}</Button>}
-          </div>
-        </section>
+        </>
       )}
-    </Form.List>
+      more={() => usual.length > 0 && <Button onClick={addUsual}>{t(($) => $.customer.models.usualParams)}</Button>}
+    />
   );
 }

@@ -1,0 +1,73 @@
+/** Contacts and addresses of a company: one default at a time, nobody else's to change. */
+import path from 'node:path';
+import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { simulatedWorld } from './chance.ts';
+import { companies } from './companies.ts';
+import { furnish, MAIN_TENANT } from './furnish.ts';
+import { createCast } from './people.ts';
+import { registerDemoCompany } from './register.ts';
+
+const world = simulatedWorld('company', new Date('2026-03-02T09:00:00+08:00'));
+const { app, db } = await testHouse(world);
+const stage = { app, db, world };
+const cast = createCast(stage, MAIN_TENANT);
+const ids = new Map<string, string>();
+const idOf = (account: string) => ids.get(account) ?? '';
+const as = async (account: string) => ({ token: await cast.as(account), headers: { 'idempotency-key': world.uuid() } });
+
+beforeAll(async () => {
+  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  for (const company of companies.filter(({ account }) => account === 'wanyuan' || account === 'jiyao'))
+    ids.set(company.account, (await registerDemoCompany(stage, cast, MAIN_TENANT, company)).companyId);
+}, 60_000);
+
+const person = (name: string, isDefault: boolean) => ({
+  companyId: idOf('wanyuan'),
+  name,
+  mobile: '13800000009',
+  email: 'a@example.com',
+  contactKind: ['1'],
+  isDefault,
+});
+const place = (address: string, addressKind: string) => ({
+  companyId: idOf('wanyuan'),
+  address,
+  addressKind,
+  regionCode: '411302',
+  receiver: '周敏',
+  receiverPhone: '13800000009',
+  isDefault: true,
+});
+
+test('a new default contact ends the default of the others; a change keeps the record', async () => {
+  const added = await makeCall(app, companyCalls.contactUpdate, person('周敏', true), await as('wanyuan'));
+  const list = () => as('wanyuan').then((who) => makeCall(app, companyCalls.contactList, { companyId: idOf('wanyuan') }, who));
+  expect((await list()).filter((c) => c.isDefault).map((c) => c.name)).toEqual(['周敏']);
+  const changed = await makeCall(app, companyCalls.contactUpdate, { ...person('周敏敏', false), id: added.id }, await as('wanyuan'));
+  expect(changed).toMatchObject({ id: added.id, name: '周敏敏', isDefault: false });
+  expect(await list()).toHaveLength(2);
+});
+
+test('each kind of address has a default of its own', async () => {
+  const first = await makeCall(app, companyCalls.addressUpdate, place('一号路 1 号', '4'), await as('wanyuan'));
+  const second = await makeCall(app, companyCalls.addressUpdate, place('二号路 2 号', '4'), await as('wanyuan'));
+  const list = await makeCall(app, companyCalls.addressList, { companyId: idOf('wanyuan') }, await as('wanyuan'));
+  const defaults = list.filter((a) => a.isDefault).map((a) => a.addressKind);
+  expect(defaults, 'production and mailing address').toEqual(['2', '4']);
+  expect(list.find((a) => a.id === first.id)?.isDefault).toBe(false);
+  expect(list.find((a) => a.id === second.id)?.isDefault).toBe(true);
+});
+
+test('neither an unknown nor another company’s record is changed', async () => {
+  const unknown = { ...person('周敏', false), id: 'f'.repeat(32) };
+  expect((await tryCall(app, companyCalls.contactUpdate, unknown, await as('wanyuan'))).refusal).toBe('company.contactNotFound');
+  const lost = { ...place('三号路 3 号', '4'), id: 'f'.repeat(32) };
+  expect((await tryCall(app, companyCalls.addressUpdate, lost, await as('wanyuan'))).refusal).toBe('company.addressNotFound');
+  const [own] = await makeCall(app, companyCalls.contactList, { companyId: idOf('wanyuan') }, await as('wanyuan'));
+  const taken = { ...person('别人', true), companyId: idOf('jiyao'), id: own?.id ?? '' };
+  expect((await tryCall(app, companyCalls.contactUpdate, taken, await as('jiyao'))).refusal).toBe('company.contactNotFound');
+  expect((await tryCall(app, companyCalls.contactUpdate, person('别人', true), await as('jiyao'))).refusal).toBe('company.notFound');
+});
