@@ -20,10 +20,19 @@ export type Block = {
 type Graph = { ids: string[]; next: Map<string, string[]>; previous: Map<string, string[]> };
 const EXIT = '';
 
-const graphOf = (nodes: readonly Node[], flows: Readonly<Record<string, Flow>>): Graph => {
+/**
+ * The flows as they are drawn, without jumps; a boundary event comes after the node it hangs on.
+ * @param beside whether what runs beside its host (a timer that does not interrupt) counts as a way from it.
+ */
+const graphOf = (nodes: readonly Node[], flows: Readonly<Record<string, Flow>>, beside = true): Graph => {
   const ids = nodes.map((n) => n.id);
   const next = new Map(ids.map((id) => [id, [] as string[]]));
   const previous = new Map(ids.map((id) => [id, [] as string[]]));
+  for (const { id, timer } of nodes) {
+    if (!timer || (!beside && !timer.interrupting)) continue;
+    next.get(timer.host)?.push(id);
+    previous.get(id)?.push(timer.host);
+  }
   for (const flow of Object.values(flows)) {
     if (flow.jump) continue;
     next.get(flow.from)?.push(flow.to);
@@ -76,7 +85,8 @@ export const findBlocks = (nodes: readonly Node[], flows: Readonly<Record<string
   const live = reach([start], nextOf);
   const liveIds = graph.ids.filter((id) => live.has(id));
   const dominating = dominators(liveIds, start, (id) => previousOf(id).filter((p) => live.has(p)));
-  const joins = closers(nodes, graph, byId);
+  const ordinary = graphOf(nodes, flows, false);
+  const joins = closers(nodes, ordinary, byId);
 
   const blocks: Record<string, Block> = {};
   const places: Record<string, Place[]> = Object.fromEntries(graph.ids.map((id) => [id, []]));
@@ -89,6 +99,11 @@ export const findBlocks = (nodes: readonly Node[], flows: Readonly<Record<string
     const first = split.outgoing.flatMap((f) => flows[f] ?? []).filter((f) => !f.jump);
     if (first.length < 2) continue;
     const join = joins(id);
+    const lost = join === null ? lostEnds(first, split.kind, ordinary, byId) : [];
+    if (lost.length > 0) {
+      faults.push(...lost.map((end): Fault => ({ code: 'lostToken', element: end, detail: id })));
+      continue;
+    }
     if (join !== null && byId.get(join)?.kind !== split.kind) {
       faults.push({ code: 'joinMissing', element: id, detail: join });
       continue;
@@ -144,6 +159,23 @@ const closers = (nodes: readonly Node[], graph: Graph, byId: ReadonlyMap<string,
     const nearest = candidates.sort((a, b) => (passed.get(b)?.size ?? 0) - (passed.get(a)?.size ?? 0))[0] ?? EXIT;
     return byId.has(nearest) ? nearest : null;
   };
+};
+
+/**
+ * Ends inside a block whose other branches do join: a token that ends there never comes to the join. A parallel join would wait for
+ * it for ever, an inclusive one would go on as if the branch had not been.
+ */
+const lostEnds = (first: readonly Flow[], kind: Node['kind'], graph: Graph, byId: ReadonlyMap<string, Node>): string[] => {
+  const nextOf = (id: string) => graph.next.get(id) ?? [];
+  const ways = first.map((f) => reach([f.to], nextOf));
+  const isJoin = (id: string) => byId.get(id)?.kind === kind && (graph.previous.get(id)?.length ?? 0) > 1;
+  const joins = new Set([...byId.keys()].filter((id) => isJoin(id) && ways.filter((w) => w.has(id)).length > 1));
+  if (joins.size === 0) return [];
+  const before = reach(
+    first.map((f) => f.to).filter((id) => !joins.has(id)),
+    (id) => nextOf(id).filter((n) => !joins.has(n)),
+  );
+  return [...before].filter((id) => byId.get(id)?.kind === 'end');
 };
 
 const unique = (faults: readonly Fault[]): Fault[] => [...new Map(faults.map((f) => [`${f.code} ${f.element}`, f])).values()];

@@ -7,7 +7,7 @@ import type { Clock, DayKind, FLOW_NODES, SignRule, TimeoutAct, VariableType } f
 export type Words = { zh: string; en: string };
 
 /** A call activity is a `sub` once read: the called process stands inside it. */
-export type NodeKind = (typeof FLOW_NODES)[keyof typeof FLOW_NODES] | 'terminate' | 'service' | 'boundary';
+export type NodeKind = Exclude<(typeof FLOW_NODES)[keyof typeof FLOW_NODES], 'call'> | 'terminate';
 
 /**
  * A countersign (BPMN multi-instance user task): several people are asked about one thing.
@@ -64,7 +64,7 @@ export type Node = Telling & {
   action?: string | null;
   /** Of a boundary event. */
   timer?: Timer | null;
-  /** Boundary events that hang on this node. */
+  /** Boundary events that hang on this node, in drawing order. */
   timers?: string[];
   /** Where a node of a called process comes from: hooks, days and words are looked up by these. */
   from?: { key: string; node: string };
@@ -112,6 +112,10 @@ export const assemble = (draft: Draft): { definition: Definition; faults: Fault[
   const faults: Fault[] = [];
   const nodes: Record<string, Node> = {};
   for (const node of draft.nodes) nodes[node.id] = { ...node, incoming: [], outgoing: [] };
+  for (const { id, timer } of draft.nodes) {
+    const host = timer ? nodes[timer.host] : undefined;
+    if (host !== undefined) host.timers = [...(host.timers ?? []), id];
+  }
   const flows: Record<string, Flow> = {};
   for (const flow of draft.flows) {
     const from = nodes[flow.from];
@@ -134,8 +138,8 @@ export const assemble = (draft: Draft): { definition: Definition; faults: Fault[
       faults.push({ code: 'endMissing', element: scope });
     }
   }
-  const { key, category, name, variables } = draft;
-  const definition: Definition = { key, category, name, variables, nodes, flows, starts, blocks: {}, places: {} };
+  const { key, category, name, variables, calls } = draft;
+  const definition: Definition = { key, category, name, variables, nodes, flows, starts, blocks: {}, places: {}, ...(calls && { calls }) };
   if (faults.length > 0) return { definition, faults };
   for (const [scope, start] of Object.entries(starts)) {
     const found = findBlocks(

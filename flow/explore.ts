@@ -6,14 +6,18 @@ import { type Definition, type Flow, type Node, nodeOf } from './definition.ts';
 import type { Fault } from './fault.ts';
 import { options } from './options.ts';
 import type { Decide } from './run.ts';
-import { type Command, fresh, type State } from './state.ts';
+import { type Command, fresh, type Signer, type State } from './state.ts';
 import { step } from './step.ts';
 
-/** Where tokens stand, without numbers and values: equal markings behave alike. */
+/**
+ * Where tokens stand, without numbers and values: equal markings behave alike. A countersign is one position, whoever has spoken
+ * in it, and timers stand where their hosts do.
+ */
 export const markingOf = (state: State): string =>
   state.status !== 'active'
     ? state.status
     : state.tokens
+        .filter((t) => t.signer === undefined && t.st !== 'timer')
         .map((t) => `${state.scopes.find((s) => s.id === t.scope)?.node}/${t.at}/${t.st}${t.flow === undefined ? '' : `/${t.flow}`}`)
         .sort()
         .join(' ');
@@ -65,17 +69,31 @@ const waysThrough = (node: Node, flows: readonly Flow[]): Flow[][] => {
   return subsets.map((s) => (always.length + s.length > 0 ? [...always, ...s] : fallback));
 };
 
-/** What can happen next: every result of every open task, every fact that is waited for. */
+/** What can happen next: every result of every open task, every fact that is waited for, every timer. */
 const commandsAt = (definition: Definition, state: State): Command[] =>
   state.tokens.flatMap((token): Command[] => {
+    if (token.st === 'timer') return [{ do: 'timer', token: token.id }];
     if (token.st !== 'run') return [];
     const node = nodeOf(definition, token.at);
     if (node.fact !== null) return [{ do: 'fact', name: node.fact, holds: true }];
     return options(definition, token.at).map((o) => ({ do: 'complete', token: token.id, result: o.result }));
   });
 
+/** The same process with one signer in every countersign: whatever its rule, it ends in one of the task's results. */
+const oneSigner = (definition: Definition): { definition: Definition; signers: Record<string, Signer[]> } => {
+  const signers: Record<string, Signer[]> = {};
+  const nodes: Definition['nodes'] = {};
+  for (const node of Object.values(definition.nodes)) {
+    const sign = node.user?.sign;
+    if (sign) signers[node.id] = [{ key: 'signer' }];
+    nodes[node.id] = node.user && sign ? { ...node, user: { ...node.user, sign: { ...sign, rule: 'any', need: 0 } } } : node;
+  }
+  return { definition: { ...definition, nodes }, signers };
+};
+
 /** Explores a process from its start. */
-export const explore = (definition: Definition, limit = MARKING_LIMIT): Exploration => {
+export const explore = (checked: Definition, limit = MARKING_LIMIT): Exploration => {
+  const { definition, signers } = oneSigner(checked);
   const faults = new Map<string, Fault>();
   const report = (fault: Fault) => faults.set(`${fault.code} ${fault.element}`, fault);
   const seen = new Map<string, State>();
@@ -87,7 +105,7 @@ export const explore = (definition: Definition, limit = MARKING_LIMIT): Explorat
   let complete = true;
   const advance = (from: string | null, state: State, command: Command) => {
     const all = everyWay((decide) => {
-      const outcome = step(definition, state, command, decide);
+      const outcome = step(definition, state, { ...command, signers } as Command, decide);
       if (outcome.refused !== undefined) {
         const { code, element } = outcome.refused;
         if (code === 'noBranch' || code === 'twoTokens' || code === 'livelock') report({ code, element });

@@ -19,11 +19,11 @@ export type JumpPlan = {
   fill: { join: string; flow: string }[];
 };
 
-const same = (a: Place | undefined, b: Place | undefined) =>
+export const same = (a: Place | undefined, b: Place | undefined) =>
   a !== undefined && b !== undefined && a.split === b.split && a.branch === b.branch;
 
 /** Place of a token in the block tree; one that waits at a join still belongs to its branch. */
-const standing = (definition: Definition, token: Token): Place[] => {
+export const standing = (definition: Definition, token: Token): Place[] => {
   const places = definition.places[token.at] ?? [];
   if (token.st !== 'join') return places;
   for (const block of Object.values(definition.blocks)) {
@@ -45,9 +45,15 @@ export const planJump = (definition: Definition, state: State, scope: number, fr
   while (same(here[shared], there[shared])) shared += 1;
   const left = here[shared];
   if (left !== undefined && there[shared]?.split === left.split) throw new Refused('targetSideways', to);
-  const others = state.tokens.filter((t) => t.scope === scope && t.id !== token?.id);
+  const others = state.tokens.filter((t) => t.scope === scope && t.id !== token?.id && t.st !== 'timer');
   const sweep = left === undefined ? [] : others.filter((t) => standing(definition, t).some((p) => p.split === left.split));
-  const fill = there.slice(shared).flatMap((place) => {
+  const fill = fillBeside(definition, there.slice(shared));
+  return { moving: token, sweep, fill };
+};
+
+/** Inputs of joins that count as done when a case is put into one branch of each of these blocks. */
+export const fillBeside = (definition: Definition, places: readonly Place[]): JumpPlan['fill'] =>
+  places.flatMap((place) => {
     const block = definition.blocks[place.split];
     if (block === undefined || block.join === null || nodeOf(definition, block.split).kind !== 'parallel') return [];
     const join = block.join;
@@ -55,23 +61,21 @@ export const planJump = (definition: Definition, state: State, scope: number, fr
       branch === place.branch || input === null ? [] : [{ join, flow: input }],
     );
   });
-  return { moving: token, sweep, fill };
-};
 
-const carryOut = (run: Run, scope: number, plan: JumpPlan, to: string, ret?: string): void => {
+export const carryOut = (run: Run, scope: number, plan: JumpPlan, enter: () => void, to: string): void => {
   for (const token of plan.sweep) run.cancel(token, 'jump');
   for (const { join, flow } of plan.fill) {
     if (run.state.tokens.some((t) => t.scope === scope && t.at === join && t.flow === flow)) throw new Refused('targetInside', to);
     run.place({ scope, at: join, st: 'join', flow });
   }
-  run.enter(scope, nodeOf(run.definition, to), null, null, ret);
+  enter();
 };
 
 /** Follows a drawn jump: its token has already left its node. */
 export const jumpAlong = (run: Run, scope: number, flow: Flow): void => {
   const plan = planJump(run.definition, run.state, scope, flow.from, null, flow.to);
   run.tell({ is: 'jump', from: flow.from, to: flow.to, result: flow.result ?? '' });
-  carryOut(run, scope, plan, flow.to);
+  carryOut(run, scope, plan, () => run.enter(scope, nodeOf(run.definition, flow.to), null, null), flow.to);
 };
 
 /** Steps out of sub-processes until the target stands in the same scope; the sub-process itself then moves. */
@@ -88,22 +92,31 @@ export const riseTo = (definition: Definition, state: State, token: Token, to: s
   }
 };
 
-/** Moves a task's token to another node, cancelling its task (or, after it passed with "straight back", leaving it). */
-export const jump = (run: Run, token: Token, to: string, result: string, mode: ReturnMode, how: 'cancel' | 'leave' = 'cancel'): void => {
+/** Returns the case from a task to an earlier node, cancelling the task; what was said in its countersign may wait for it. */
+export const jump = (run: Run, token: Token, to: string, result: string, mode: ReturnMode): void => {
   const moving = riseTo(run.definition, run.state, token, to);
   const plan = planJump(run.definition, run.state, moving.scope, moving.at, moving, to);
-  if (mode === 'straight' && !goesStraight(run.definition, plan, moving, token, to)) throw new Refused('straightNotPossible', to);
+  const straight = mode === 'straight';
+  if (straight && !goesStraight(run.definition, plan, moving, token, to)) throw new Refused('straightNotPossible', to);
   run.tell({ is: 'jump', from: token.at, to, result });
   tellReturn(run, to);
-  if (how === 'leave') {
-    run.drop(moving);
-    run.tell({ is: 'leave', node: moving.at, token: moving.id });
-  } else run.cancel(moving, 'jump');
-  carryOut(run, moving.scope, plan, to, mode === 'straight' ? token.at : undefined);
+  if (straight) run.setRounds(run.rounds().map((r) => (r.host === moving.id ? { ...r, host: 0 } : r)));
+  run.cancel(moving, 'jump');
+  const target = nodeOf(run.definition, to);
+  carryOut(run, moving.scope, plan, () => run.enter(moving.scope, target, null, null, straight ? token.at : undefined), to);
+};
+
+/** After a return "straight back": the task has passed, the case goes to the one who returned it. */
+export const goBack = (run: Run, token: Token, to: string, result: string): void => {
+  const plan = planJump(run.definition, run.state, token.scope, token.at, token, to);
+  run.tell({ is: 'jump', from: token.at, to, result });
+  run.drop(token);
+  run.tell({ is: 'leave', node: token.at, token: token.id });
+  carryOut(run, token.scope, plan, () => run.enter(token.scope, nodeOf(run.definition, to), null, null, undefined, true), to);
 };
 
 /** A return by hand tells the case the same state as the return that is drawn there, e.g. "returned to customer". */
-const tellReturn = (run: Run, to: string): void => {
+export const tellReturn = (run: Run, to: string): void => {
   const drawn = nodeOf(run.definition, to).incoming.map((id) => flowOf(run.definition, id));
   const telling = drawn.find((f) => f.back && f.state !== null);
   if (telling !== undefined) run.tellState(telling.id, telling);
@@ -113,5 +126,6 @@ const tellReturn = (run: Run, to: string): void => {
 export const goesStraight = (definition: Definition, plan: JumpPlan, moving: Token, token: Token, to: string): boolean => {
   const here = definition.places[token.at] ?? [];
   const there = definition.places[to] ?? [];
-  return moving.id === token.id && plan.sweep.length === 0 && here.every((place, i) => same(place, there[i]));
+  const itself = moving.id === token.id || (token.signer !== undefined && moving.at === token.at);
+  return itself && plan.sweep.length === 0 && here.every((place, i) => same(place, there[i]));
 };

@@ -1,5 +1,5 @@
 /** The choices of the approval dialog: the flows with a result that follow a user task. */
-import { type Definition, type Flow, flowsFrom, type Node, nodeOf } from './definition.ts';
+import { type Definition, type Flow, flowsFrom, type Node, type NodeKind, nodeOf } from './definition.ts';
 
 /** Result of a task that offers no choice. */
 export const PLAIN_RESULT = 'PASS';
@@ -7,7 +7,7 @@ export const PLAIN_RESULT = 'PASS';
 export type Option = {
   result: string;
   flow: Flow;
-  /** First node after the choice at which something waits or ends (gateways that only pass on are stepped over). */
+  /** First node after the choice at which something waits or ends (what only passes on is stepped over). */
   targets: Node[];
 };
 
@@ -19,7 +19,9 @@ export const decider = (definition: Definition, task: Node): Node => {
   return next.kind === 'exclusive' && flowsFrom(definition, next).some((f) => f.result !== null) ? next : task;
 };
 
-/** Where a flow leads: tasks, sub-processes, ends; every way out of the gateways between. */
+const PASSED_AT_ONCE: readonly NodeKind[] = ['exclusive', 'parallel', 'inclusive', 'service'];
+
+/** Where a flow leads: tasks, sub-processes, ends; every way out of the gateways and over the actions between. */
 export const targetsOf = (definition: Definition, flow: Flow): Node[] => {
   const found = new Map<string, Node>();
   const seen = new Set<string>();
@@ -28,8 +30,7 @@ export const targetsOf = (definition: Definition, flow: Flow): Node[] => {
     const node = nodeOf(definition, f.to);
     if (seen.has(node.id)) continue;
     seen.add(node.id);
-    if (node.kind === 'exclusive' || node.kind === 'parallel' || node.kind === 'inclusive')
-      open.push(...flowsFrom(definition, node).reverse());
+    if (PASSED_AT_ONCE.includes(node.kind)) open.push(...flowsFrom(definition, node).reverse());
     else found.set(node.id, node);
   }
   return [...found.values()];

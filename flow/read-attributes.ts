@@ -1,9 +1,12 @@
 /** Attributes of one element, each checked as it is read. */
 import type { ModdleElement } from 'bpmn-moddle';
-import type { Telling, UserTask, Words } from './definition.ts';
+import type { Telling, Timer, UserTask, Words } from './definition.ts';
 import type { Fault } from './fault.ts';
-import { CLOCKS, DAY_KINDS } from './profile/whitelist.ts';
+import { CLOCKS, DAY_KINDS, SIGN_RULES, TIMEOUT_ACTS } from './profile/whitelist.ts';
+import { checkProperties } from './read-form.ts';
 
+/** Whole or half days. */
+const DAYS = /^\d{1,3}(\.5)?$/;
 const KEY = /^[A-Za-z][\w-]{0,59}$/;
 
 export class Attributes {
@@ -69,7 +72,7 @@ export class Attributes {
   userTask(): UserTask {
     const roles = this.list('wf:roles');
     if (roles.length === 0) this.text('wf:roles', true);
-    const days = this.matching('wf:days', /^\d{1,3}(\.5)?$/);
+    const days = this.matching('wf:days', DAYS);
     return {
       roles,
       days: days === null ? null : Number(days),
@@ -82,6 +85,56 @@ export class Attributes {
       avoid: this.list('wf:avoid'),
       batch: this.element.get('wf:batch') === true,
       page: this.matching('wf:page', /^\/[\w/-]{1,80}$/),
+      ...this.timeout(),
+      ...this.sign(),
     };
+  }
+
+  private timeout(): Pick<UserTask, 'onTimeout'> {
+    const words = this.list('wf:onTimeout');
+    const acts = TIMEOUT_ACTS.filter((act) => words.includes(act));
+    if (acts.length < words.length) this.refuse('wf:onTimeout');
+    return acts.length > 0 ? { onTimeout: acts } : {};
+  }
+
+  /** A countersign is drawn with BPMN's own marker and says its rule in `wf:sign`: neither alone. */
+  private sign(): Pick<UserTask, 'sign'> {
+    const loop = this.element.get('loopCharacteristics') as ModdleElement | undefined;
+    const rule = this.oneOf('wf:sign', SIGN_RULES, null);
+    const need = this.matching('wf:need', /^[1-9]\d{0,5}$/);
+    const veto = this.element.get('wf:veto') === true;
+    if (loop === undefined) {
+      if (rule !== null || need !== null || veto) this.missing('multiInstanceLoopCharacteristics');
+      return {};
+    }
+    if (loop.$type !== 'bpmn:MultiInstanceLoopCharacteristics') {
+      this.faults.push({ code: 'elementNotAllowed', element: this.id, detail: loop.$type });
+      return {};
+    }
+    checkProperties(loop, this.faults, this.id);
+    if (rule === null) {
+      this.missing('wf:sign');
+      return {};
+    }
+    const counted = rule !== 'all' && rule !== 'any';
+    if (counted && need === null) this.missing('wf:need');
+    if (need !== null && (!counted || (rule === 'ratio' && Number(need) > 100))) this.refuse('wf:need');
+    return { sign: { rule, need: Number(need ?? 0), veto, sequential: loop.get('isSequential') === true } };
+  }
+
+  timer(): Timer {
+    const days = this.matching('wf:days', DAYS);
+    if (days === null) this.missing('wf:days');
+    const host = this.element.get('attachedToRef') as ModdleElement | undefined;
+    return {
+      host: String(host?.get('id') ?? ''),
+      days: Number(days ?? 0),
+      dayKind: this.oneOf('wf:dayKind', DAY_KINDS, 'work'),
+      interrupting: this.element.get('cancelActivity') !== false,
+    };
+  }
+
+  private missing(name: string): void {
+    this.faults.push({ code: 'valueMissing', element: this.id, detail: name });
   }
 }

@@ -30,8 +30,9 @@ const drawnElements = (root: ModdleElement): Set<string> => {
   return drawn;
 };
 
-const checkProperties = (element: ModdleElement, faults: Fault[]): void => {
-  const id = idOf(element);
+/** `owner` names the element to blame for a part that has no id of its own. */
+export const checkProperties = (element: ModdleElement, faults: Fault[], owner?: string): void => {
+  const id = owner ?? idOf(element);
   if (!/^[A-Za-z_][\w.-]{0,59}$/.test(id)) faults.push({ code: 'valueNotAllowed', element: id, detail: 'id' });
   for (const name of Object.keys(element.$attrs)) {
     if (!name.startsWith('xmlns')) faults.push({ code: 'attributeNotAllowed', element: id, detail: name });

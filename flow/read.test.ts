@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { options } from './options.ts';
 import { check, readProcess } from './read.ts';
-import { arrow, branch, endEvent, type FileSketch, userTask, writeFile } from './testing/file.ts';
+import { arrow, boundary, branch, callActivity, countersign, endEvent, type FileSketch, userTask, writeFile } from './testing/file.ts';
 
 const PROCESSES = new URL('../processes/', import.meta.url);
 const START = { tag: 'startEvent', id: 'start' };
@@ -107,9 +107,91 @@ describe('publishing refuses, naming the element', () => {
       (s) => s.elements.push({ tag: 'scriptTask', id: 'script' }),
     ],
     [
-      'a boundary timer',
-      'elementNotAllowed late bpmn:BoundaryEvent',
-      (s) => s.elements.push({ tag: 'boundaryEvent', id: 'late', attributes: { attachedToRef: 'draw' } }),
+      'a boundary message',
+      'elementNotAllowed late bpmn:MessageEventDefinition',
+      (s) => s.elements.push(boundary('late', 'draw', {}, '<bpmn:messageEventDefinition />')),
+    ],
+    ['a timer without days', 'valueMissing late wf:days', (s) => s.elements.push(boundary('late', 'draw', { 'wf:days': '' }))],
+    [
+      'a timer in BPMN notation',
+      'attributeNotAllowed late timeDuration',
+      (s) =>
+        s.elements.push(
+          boundary('late', 'draw', {}, '<bpmn:timerEventDefinition><bpmn:timeDuration>P1D</bpmn:timeDuration></bpmn:timerEventDefinition>'),
+        ),
+    ],
+    [
+      'a timer on a gateway',
+      'referenceBroken late attachedToRef decide',
+      (s) => {
+        s.elements.push(boundary('late', 'decide'), endEvent('over'));
+        s.arrows.push(arrow('late', 'over'));
+      },
+    ],
+    [
+      'a reminder that leads to a task',
+      'sidePath review late',
+      (s) => {
+        s.elements.push(boundary('late', 'draw', { cancelActivity: 'false' }));
+        s.arrows.push(arrow('late', 'review'));
+      },
+    ],
+    [
+      'a service task without action',
+      'valueMissing notify wf:action',
+      (s) => s.elements.push({ tag: 'serviceTask', id: 'notify', attributes: { name: '通知', 'wf:nameEn': 'Notify' } }),
+    ],
+    ['a call of nobody', 'callUnknown test', (s) => s.elements.push(callActivity('test', 'unknown'))],
+    ['a call of itself', 'callRound test small', (s) => s.elements.push(callActivity('test', 'small'))],
+    [
+      'a time-out that passes for the institute',
+      'valueNotAllowed draw wf:onTimeout PASS',
+      (s) => s.elements.splice(1, 1, userTask('draw', 'maker', { 'wf:days': '2', 'wf:onTimeout': 'PASS' })),
+    ],
+    [
+      'a time-out without days',
+      'valueMissing draw wf:days',
+      (s) => s.elements.splice(1, 1, userTask('draw', 'maker', { 'wf:onTimeout': 'remind' })),
+    ],
+    [
+      'a time-out nobody knows',
+      'valueNotAllowed draw wf:onTimeout',
+      (s) => s.elements.splice(1, 1, userTask('draw', 'maker', { 'wf:days': '2', 'wf:onTimeout': 'approve' })),
+    ],
+    [
+      'a countersign without its number',
+      'valueMissing draw wf:need',
+      (s) => s.elements.splice(1, 1, countersign('draw', 'maker', { 'wf:sign': 'count' })),
+    ],
+    [
+      'more than all',
+      'valueNotAllowed draw wf:need',
+      (s) => s.elements.splice(1, 1, countersign('draw', 'maker', { 'wf:sign': 'ratio', 'wf:need': '101' })),
+    ],
+    [
+      'a rule without the marker',
+      'valueMissing draw multiInstanceLoopCharacteristics',
+      (s) => s.elements.splice(1, 1, userTask('draw', 'maker', { 'wf:sign': 'all' })),
+    ],
+    [
+      'a loop',
+      'elementNotAllowed draw bpmn:StandardLoopCharacteristics',
+      (s) => s.elements.splice(1, 1, { ...userTask('draw', 'maker'), inner: '<bpmn:standardLoopCharacteristics />' }),
+    ],
+    [
+      'a completion condition in the marker',
+      'attributeNotAllowed draw completionCondition',
+      (s) =>
+        s.elements.splice(
+          1,
+          1,
+          countersign(
+            'draw',
+            'maker',
+            { 'wf:sign': 'all' },
+            '<bpmn:completionCondition xsi:type="bpmn:tFormalExpression">x</bpmn:completionCondition>',
+          ),
+        ),
     ],
     [
       'a message start',
@@ -122,8 +204,8 @@ describe('publishing refuses, naming the element', () => {
       (s) => s.elements.splice(4, 1, { ...endEvent('end'), inner: '<bpmn:errorEventDefinition />' }),
     ],
     [
-      'a loop marker',
-      'attributeNotAllowed draw loopCharacteristics',
+      'a loop marker without a rule',
+      'valueMissing draw wf:sign',
       (s) => s.elements.splice(1, 1, { ...userTask('draw', 'maker'), inner: '<bpmn:multiInstanceLoopCharacteristics />' }),
     ],
     [

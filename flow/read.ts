@@ -7,24 +7,38 @@ import { type ConditionFault, readCondition } from './condition.ts';
 import { assemble, type Definition, type Draft, type Flow, type NodeKind } from './definition.ts';
 import { explore } from './explore.ts';
 import type { Fault, FaultCode } from './fault.ts';
+import { type CallSite, type FindCalled, inlineCalls } from './inline.ts';
 import { descriptor } from './profile/descriptor.ts';
 import { FLOW_NODES, PICTURE_ONLY, VARIABLE_TYPES, type VariableType, XML_LIMIT } from './profile/whitelist.ts';
 import { Attributes } from './read-attributes.ts';
-import { checkForm } from './read-form.ts';
+import { checkForm, checkProperties } from './read-form.ts';
 import { checkShape } from './shape.ts';
 
 export type Reading = { definition: Definition | null; faults: Fault[] };
 
 /** A definition fit to be published: read, of sound shape, and walked through by the model check. */
-export const check = async (xml: string): Promise<Reading & { markings: number }> => {
-  const reading = await readProcess(xml);
-  if (reading.definition === null || reading.faults.length > 0) return { ...reading, markings: 0 };
-  const found = explore(reading.definition);
-  return { definition: reading.definition, faults: found.faults, markings: found.markings.size };
+export const check = async (xml: string, find: FindCalled = () => null): Promise<Reading & { markings: number }> => {
+  const reading = await readProcess(xml, find);
+  const { definition, faults } = reading;
+  if (definition === null || faults.length > 0) return { definition, faults: faults.slice(0, FAULT_LIMIT), markings: 0 };
+  const found = explore(definition);
+  return { definition, faults: found.faults.slice(0, FAULT_LIMIT), markings: found.markings.size };
+};
+
+/** More faults than this at once help nobody. */
+const FAULT_LIMIT = 50;
+
+/** Keys of the processes that a file calls, so that they can be published before it. Empty for a file that cannot be read. */
+export const calledBy = async (xml: string): Promise<string[]> => {
+  const parsed = await parse(xml);
+  if ('fault' in parsed) return [];
+  const reader = new Reader();
+  reader.read(parsed.root);
+  return [...new Set(reader.calls.map((c) => c.key))];
 };
 
 /** Reads one file. The definition is null when not even a graph could be made of it. */
-export const readProcess = async (xml: string): Promise<Reading> => {
+export const readProcess = async (xml: string, find: FindCalled = () => null): Promise<Reading> => {
   if (xml.length > XML_LIMIT) return { definition: null, faults: [{ code: 'xmlTooLarge', element: '', detail: String(XML_LIMIT) }] };
   const parsed = await parse(xml);
   if ('fault' in parsed) return { definition: null, faults: [parsed.fault] };
@@ -32,9 +46,11 @@ export const readProcess = async (xml: string): Promise<Reading> => {
   for (const warning of parsed.warnings) {
     reader.fault(warning.code, warning.element, warning.detail);
   }
-  const draft = reader.read(parsed.root);
-  if (draft === null) return { definition: null, faults: reader.faults };
+  const own = reader.read(parsed.root);
+  if (own === null) return { definition: null, faults: reader.faults };
   reader.faults.push(...checkForm(parsed.root));
+  const { draft, faults: callFaults } = await inlineCalls(own, reader.calls, find);
+  if (callFaults.length > 0) return { definition: null, faults: [...reader.faults, ...callFaults] };
   const { definition, faults } = assemble(draft);
   reader.faults.push(...faults);
   if (faults.length === 0) reader.faults.push(...checkShape(definition));
@@ -67,6 +83,7 @@ const idOf = (element: unknown): string => {
 
 class Reader {
   readonly faults: Fault[] = [];
+  readonly calls: CallSite[] = [];
   private readonly nodes: Draft['nodes'] = [];
   private readonly flows: Flow[] = [];
   private variables: Record<string, VariableType> = {};
@@ -131,17 +148,32 @@ class Reader {
       defaultFlow: kind === 'exclusive' || kind === 'inclusive' ? idOf(element.get('default')) || null : null,
       user: kind === 'user' ? facts.userTask() : null,
       fact: kind === 'receive' ? facts.text('wf:fact', true) : null,
+      ...(kind === 'service' && { action: facts.text('wf:action', true) }),
+      ...(kind === 'boundary' && { timer: facts.timer() }),
       ...facts.telling(),
     });
-    if (kind === 'sub') this.readScope(element, id);
+    if (element.$type === 'bpmn:CallActivity') this.calls.push({ node: id, key: facts.text('calledElement', true) });
+    else if (kind === 'sub') this.readScope(element, id);
   }
 
   private kindOf(element: ModdleElement, id: string): NodeKind {
     const kind = FLOW_NODES[element.$type as keyof typeof FLOW_NODES];
+    if (kind === 'call') return 'sub';
+    if (kind === 'boundary') this.checkBoundary(element, id);
     if (kind !== 'end') return kind;
     const events = elements(element.get('eventDefinitions'));
     for (const event of events.filter((e) => e.$type !== 'bpmn:TerminateEventDefinition')) this.fault('elementNotAllowed', id, event.$type);
     return events.length > 0 ? 'terminate' : 'end';
+  }
+
+  /** Of boundary events only timers, and their days only in `wf:days`: working days have no BPMN notation. */
+  private checkBoundary(element: ModdleElement, id: string): void {
+    const events = elements(element.get('eventDefinitions'));
+    for (const event of events) {
+      if (event.$type === 'bpmn:TimerEventDefinition') checkProperties(event, this.faults, id);
+      else this.fault('elementNotAllowed', id, event.$type);
+    }
+    if (events.length !== 1) this.fault('valueMissing', id, 'timerEventDefinition');
   }
 
   private readFlow(element: ModdleElement, scope: string): void {

@@ -4,7 +4,8 @@ import { type Definition, type Flow, flowOf, flowsFrom, type Node, nodeOf, type 
 import { inclusiveMayFire } from './inclusive.ts';
 import { jumpAlong } from './jump.ts';
 import { Refused } from './refused.ts';
-import type { FlowEvent, Scope, State, Token } from './state.ts';
+import { openRound } from './rounds.ts';
+import type { CancelReason, FlowEvent, Given, Round, Scope, State, Token } from './state.ts';
 
 /** Which flows a gateway takes. Given the flows that carry conditions (or results, already narrowed) and the node. */
 export type Decide = (node: Node, flows: readonly Flow[], state: State, definition: Definition) => Flow[];
@@ -33,6 +34,7 @@ export class Run {
     readonly definition: Definition,
     readonly state: State,
     private readonly decide: Decide,
+    readonly given: Given = {},
   ) {}
 
   tell(...events: FlowEvent[]): void {
@@ -41,13 +43,19 @@ export class Run {
 
   /** Opens the process or a sub-process and sends a token from its start event. */
   open(node: string, host: number): void {
-    this.state.n += 1;
-    const scope: Scope = { id: this.state.n, node, host };
-    this.state.scopes.push(scope);
-    this.tell({ is: 'scope+', scope: { ...scope } });
+    const scope = this.inside(node, host);
     const start = nodeOf(this.definition, this.definition.starts[node] ?? '');
     this.pass(start);
     this.leave(scope.id, start, null);
+  }
+
+  /** A scope inside a token. */
+  inside(node: string, host: number, origin?: number): Scope {
+    this.state.n += 1;
+    const scope: Scope = { id: this.state.n, node, host, ...(origin === undefined ? {} : { origin }) };
+    this.state.scopes.push(scope);
+    this.tell({ is: 'scope+', scope: { ...scope } });
+    return scope;
   }
 
   root(): Scope {
@@ -62,6 +70,34 @@ export class Run {
     return scope;
   }
 
+  /** The scope inside a countersign or sub-process. */
+  scopeInside(host: number): Scope {
+    const scope = this.state.scopes.find((s) => s.host === host);
+    if (scope === undefined) throw new Error(`nothing is open inside ${host}`);
+    return scope;
+  }
+
+  token(id: number): Token {
+    const token = this.state.tokens.find((t) => t.id === id);
+    if (token === undefined) throw new Refused('tokenUnknown', String(id));
+    return token;
+  }
+
+  rounds(): readonly Round[] {
+    return this.state.rounds ?? [];
+  }
+
+  setRounds(rounds: readonly Round[]): void {
+    if (rounds.length > 0) this.state.rounds = [...rounds];
+    else delete this.state.rounds;
+  }
+
+  roundOf(host: number): Round {
+    const round = this.rounds().find((r) => r.host === host && host !== 0);
+    if (round === undefined) throw new Refused('notCountersign', String(host));
+    return round;
+  }
+
   /** Puts a token to rest. */
   place(token: Omit<Token, 'id'>): Token {
     this.state.n += 1;
@@ -74,32 +110,44 @@ export class Run {
   drop(token: Token): void {
     this.state.tokens = this.state.tokens.filter((t) => t.id !== token.id);
     this.tell({ is: 'token-', token: token.id });
+    for (const timer of this.state.tokens.filter((t) => t.host === token.id)) this.dropTimer(timer, 'off');
+  }
+
+  dropTimer(timer: Token, why: 'fired' | 'off'): void {
+    this.tell({ is: 'timer-', node: timer.at, token: timer.id, why });
+    this.drop(timer);
   }
 
   /** Takes a resting token away before its work is done, with everything inside it. */
-  cancel(token: Token, why: 'terminated' | 'jump'): void {
+  cancel(token: Token, why: CancelReason): void {
     if (token.st === 'body') {
       for (const scope of this.state.scopes.filter((s) => s.host === token.id)) this.close(scope, why);
     }
     this.drop(token);
-    if (token.st !== 'join') this.tell({ is: 'cancel', node: token.at, token: token.id, why });
+    if (token.st === 'join') return;
+    this.tell({ is: 'cancel', node: token.at, token: token.id, why, ...(token.signer === undefined ? {} : { signer: token.signer }) });
   }
 
-  private close(scope: Scope, why: 'terminated' | 'jump'): void {
-    this.moves = this.moves.filter((m) => m.scope !== scope.id);
-    for (const token of this.state.tokens.filter((t) => t.scope === scope.id)) this.cancel(token, why);
+  private close(scope: Scope, why: CancelReason): void {
+    this.empty(scope, why);
     this.remove(scope);
   }
 
-  private remove(scope: Scope): void {
+  /** Timers go with what they hang on. */
+  private empty(scope: Scope, why: CancelReason): void {
+    this.moves = this.moves.filter((m) => m.scope !== scope.id);
+    for (const token of this.state.tokens.filter((t) => t.scope === scope.id && t.st !== 'timer')) this.cancel(token, why);
+  }
+
+  remove(scope: Scope): void {
+    this.setRounds(this.rounds().filter((r) => r.scope !== scope.id && (r.host === 0 || r.host !== scope.host)));
     this.state.scopes = this.state.scopes.filter((s) => s.id !== scope.id);
     this.tell({ is: 'scope-', scope: scope.id });
   }
 
   /** Stops a scope at once: the whole instance, or the inside of a sub-process, which then goes on behind it. */
   stop(scope: Scope, at: string): void {
-    this.moves = this.moves.filter((m) => m.scope !== scope.id);
-    for (const token of this.state.tokens.filter((t) => t.scope === scope.id)) this.cancel(token, 'terminated');
+    this.empty(scope, 'terminated');
     if (scope.host !== 0) return;
     this.remove(scope);
     this.state.status = 'terminated';
@@ -120,6 +168,12 @@ export class Run {
 
   /** Lets everything move until it rests: first the tokens, then inclusive joins, then scopes that have run empty. */
   settle(): void {
+    this.move();
+    // What waited for a return "straight back" is of no use once nobody comes back to it.
+    this.setRounds(this.rounds().filter((r) => r.host !== 0 || this.state.tokens.some((t) => t.scope === r.scope && t.ret === r.node)));
+  }
+
+  private move(): void {
     for (;;) {
       for (let move = this.moves.shift(); move !== undefined; move = this.moves.shift()) this.travel(move);
       if (this.state.status !== 'active') return;
@@ -137,12 +191,18 @@ export class Run {
     else this.enter(move.scope, nodeOf(this.definition, move.flow.to), move.flow, move.result);
   }
 
-  /** A token arrives at a node. `ret` marks a return that goes straight back. */
-  enter(scope: number, node: Node, by: Flow | null, result: string | null, ret?: string): void {
+  /** A token arrives at a node. `ret` marks a return that goes straight back, `resume` one that has gone straight back. */
+  enter(scope: number, node: Node, by: Flow | null, result: string | null, ret?: string, resume = false): void {
     switch (node.kind) {
       case 'user':
       case 'receive':
-        this.rest(scope, node, ret);
+        if (node.user?.sign) openRound(this, scope, node, ret, resume);
+        else this.rest(scope, node, ret);
+        break;
+      case 'service':
+        this.pass(node);
+        this.tell({ is: 'action', action: node.action ?? '', node: node.id });
+        this.leave(scope, node, null);
         break;
       case 'sub':
         this.open(node.id, this.seat(scope, node, 'body').id);
@@ -175,16 +235,20 @@ export class Run {
     if (node.kind === 'user') this.tell({ is: 'task', node: node.id, token: token.id });
   }
 
-  private seat(scope: number, node: Node, st: 'run' | 'body', ret?: string): Token {
+  seat(scope: number, node: Node, st: 'run' | 'body', ret?: string): Token {
     this.refuseSecond(scope, node.id);
     const token = this.place({ scope, at: node.id, st, ...(ret === undefined ? {} : { ret }) });
     this.tell({ is: 'enter', node: node.id, token: token.id });
     this.tellState(node.id, node);
+    for (const at of node.timers ?? []) {
+      const timer = this.place({ scope, at, st: 'timer', host: token.id });
+      this.tell({ is: 'timer+', node: at, token: timer.id, host: token.id });
+    }
     return token;
   }
 
   /** A node without rest: entered and left in one moment. */
-  private pass(node: Node): void {
+  pass(node: Node): void {
     this.tell({ is: 'enter', node: node.id, token: null }, { is: 'leave', node: node.id, token: null });
     this.tellState(node.id, node);
   }
@@ -195,7 +259,7 @@ export class Run {
   }
 
   /** Two tokens in one task would be two people deciding the same thing; the model check refuses such processes at publish. */
-  private refuseSecond(scope: number, at: string, flow?: string): void {
+  refuseSecond(scope: number, at: string, flow?: string): void {
     if (this.state.tokens.some((t) => t.scope === scope && t.at === at && t.flow === flow)) throw new Refused('twoTokens', at);
   }
 

@@ -1,13 +1,15 @@
 /** Rules of the drawing that make its meaning plain: where results and conditions stand, what begins and ends. */
-import { type Definition, flowsFrom, type Node, nodeOf } from './definition.ts';
+import { type Definition, flowsFrom, type Node, type NodeKind, nodeOf } from './definition.ts';
 import type { Fault } from './fault.ts';
-import { decider } from './options.ts';
+import { decider, options } from './options.ts';
+import { CUSTOMER_ROLE } from './profile/whitelist.ts';
 
 export const checkShape = (definition: Definition): Fault[] => [
   ...Object.values(definition.nodes).flatMap((node) => [
     ...checkEnds(node),
     ...checkFlows(definition, node),
     ...checkTask(definition, node),
+    ...checkTimer(definition, node),
   ]),
   ...endlessLoops(definition),
 ];
@@ -36,7 +38,9 @@ const checkEnds = (node: Node): Fault[] => {
   if (node.kind === 'start' && node.incoming.length > 0) faults.push({ code: 'startEntered', element: node.id });
   if (isEnd && node.outgoing.length > 0) faults.push({ code: 'endLeft', element: node.id });
   if (!isEnd && node.outgoing.length === 0) faults.push({ code: 'nodeLoose', element: node.id });
-  if (node.kind !== 'start' && node.incoming.length === 0) faults.push({ code: 'nodeLoose', element: node.id });
+  if (node.kind === 'boundary') {
+    if (node.incoming.length > 0) faults.push({ code: 'startEntered', element: node.id });
+  } else if (node.kind !== 'start' && node.incoming.length === 0) faults.push({ code: 'nodeLoose', element: node.id });
   return faults;
 };
 
@@ -78,8 +82,45 @@ const mayCarryResults = (definition: Definition, node: Node): boolean => {
 };
 
 const checkTask = (definition: Definition, node: Node): Fault[] => {
-  if (node.user === null) return [];
-  return node.user.notSameAs
+  const { user } = node;
+  if (user === null) return [];
+  const faults = user.notSameAs
     .filter((other) => definition.nodes[other]?.kind !== 'user' || other === node.id)
-    .map((other) => ({ code: 'referenceBroken', element: node.id, detail: `wf:notSameAs ${other}` }));
+    .map((other): Fault => ({ code: 'referenceBroken', element: node.id, detail: `wf:notSameAs ${other}` }));
+  const acts = user.onTimeout ?? [];
+  if (acts.length > 0 && user.days === null) faults.push({ code: 'valueMissing', element: node.id, detail: 'wf:days' });
+  const mayPass = user.roles.every((r) => r === CUSTOMER_ROLE) && options(definition, node.id).some((o) => o.result === 'PASS');
+  if (acts.includes('PASS') && !mayPass) faults.push({ code: 'valueNotAllowed', element: node.id, detail: 'wf:onTimeout PASS' });
+  return faults;
+};
+
+/** What may run beside its host without a person: it must not wait, nor meet the case again, else there would be two of it. */
+const BESIDE: readonly NodeKind[] = ['service', 'exclusive', 'end'];
+
+/**
+ * A timer hangs on work that waits for somebody. One that does not interrupt leads over actions to an end of its own; a person's
+ * task there would stand in no block, and no return could reach it.
+ */
+const checkTimer = (definition: Definition, node: Node): Fault[] => {
+  if (!node.timer) return [];
+  const host = definition.nodes[node.timer.host];
+  if (host === undefined || host.scope !== node.scope || (host.kind !== 'user' && host.kind !== 'receive'))
+    return [{ code: 'referenceBroken', element: node.id, detail: `attachedToRef ${node.timer.host}` }];
+  if (node.timer.interrupting) return [];
+  const own = new Set([node.id]);
+  const open = [node];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const flow of flowsFrom(definition, at)) {
+      if (own.has(flow.to)) continue;
+      own.add(flow.to);
+      open.push(nodeOf(definition, flow.to));
+    }
+  }
+  return [...own].flatMap((id): Fault[] => {
+    if (id === node.id) return [];
+    const beside = nodeOf(definition, id);
+    if (!BESIDE.includes(beside.kind)) return [{ code: 'sidePath', element: id, detail: node.id }];
+    const entered = beside.incoming.filter((f) => !own.has(definition.flows[f]?.from ?? ''));
+    return entered.map((element) => ({ code: 'sidePath', element, detail: node.id }));
+  });
 };

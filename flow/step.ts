@@ -4,11 +4,14 @@
  */
 import { fits, type Value, VariableMissing } from './condition.ts';
 import { type Definition, nodeOf } from './definition.ts';
-import { jump } from './jump.ts';
+import { force } from './force.ts';
+import { goBack, jump } from './jump.ts';
 import { options } from './options.ts';
 import { Refused } from './refused.ts';
+import { addSigner, removeSigner, vote } from './rounds.ts';
 import { type Decide, decideByConditions, Run } from './run.ts';
 import type { Command, Outcome, State, Token } from './state.ts';
+import { withdraw } from './withdraw.ts';
 
 /**
  * Does one command.
@@ -16,7 +19,7 @@ import type { Command, Outcome, State, Token } from './state.ts';
  * @returns the new state with what happened, or why it is not possible (the given state is never changed).
  */
 export const step = (definition: Definition, before: State, command: Command, decide: Decide = decideByConditions): Outcome => {
-  const run = new Run(definition, structuredClone(before), decide);
+  const run = new Run(definition, structuredClone(before), decide, 'signers' in command ? command : {});
   try {
     perform(run, command);
     run.settle();
@@ -43,6 +46,21 @@ const perform = (run: Run, command: Command): void => {
     case 'jump':
       jump(run, taskToken(run, command.token), command.to, command.result, command.mode);
       break;
+    case 'force':
+      force(run, resting(run, command.token), command.to);
+      break;
+    case 'timer':
+      timer(run, run.token(command.token));
+      break;
+    case 'addSigner':
+      addSigner(run, command);
+      break;
+    case 'removeSigner':
+      removeSigner(run, command);
+      break;
+    case 'withdraw':
+      withdraw(run, command.undo, command.state ?? null);
+      break;
     case 'fact':
       fact(run, command.name, command.holds);
       break;
@@ -63,23 +81,43 @@ const setVariables = (run: Run, vars: Readonly<Record<string, Value>>): void => 
 };
 
 const taskToken = (run: Run, id: number): Token => {
-  const token = run.state.tokens.find((t) => t.id === id);
-  if (token === undefined) throw new Refused('tokenUnknown', String(id));
+  const token = run.token(id);
   if (token.st !== 'run' || nodeOf(run.definition, token.at).kind !== 'user') throw new Refused('notATask', token.at);
+  return token;
+};
+
+/** Work that waits: a task, a fact that is waited for, a sub-process. */
+const resting = (run: Run, id: number): Token => {
+  const token = run.token(id);
+  if (token.st !== 'run' && token.st !== 'body') throw new Refused('notATask', token.at);
   return token;
 };
 
 const complete = (run: Run, token: Token, result: string): void => {
   if (!options(run.definition, token.at).some((o) => o.result === result)) throw new Refused('resultUnknown', result);
   const node = nodeOf(run.definition, token.at);
+  if (token.signer !== undefined) {
+    vote(run, token, token.signer, result);
+    return;
+  }
   if (token.ret !== undefined && result.startsWith('PASS')) {
     run.tell({ is: 'complete', node: node.id, token: token.id, result });
-    jump(run, token, token.ret, result, 'again', 'leave');
+    goBack(run, token, token.ret, result);
     return;
   }
   run.drop(token);
   run.tell({ is: 'complete', node: node.id, token: token.id, result }, { is: 'leave', node: node.id, token: token.id });
   run.leave(token.scope, node, result);
+};
+
+/** The days are over: the host's work is taken away (interrupting), or the flow is taken beside it. */
+const timer = (run: Run, token: Token): void => {
+  if (token.st !== 'timer') throw new Refused('notATimer', token.at);
+  const node = nodeOf(run.definition, token.at);
+  run.dropTimer(token, 'fired');
+  if (node.timer?.interrupting === true) run.cancel(run.token(token.host ?? 0), 'timer');
+  run.pass(node);
+  run.leave(token.scope, node, null);
 };
 
 const fact = (run: Run, name: string, holds: boolean): void => {

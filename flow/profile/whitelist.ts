@@ -13,6 +13,9 @@ export const FLOW_NODES = {
   'bpmn:ParallelGateway': 'parallel',
   'bpmn:InclusiveGateway': 'inclusive',
   'bpmn:SubProcess': 'sub',
+  'bpmn:CallActivity': 'call',
+  'bpmn:ServiceTask': 'service',
+  'bpmn:BoundaryEvent': 'boundary',
 } as const;
 
 /** Elements that stand in the picture without meaning to the engine. */
@@ -33,7 +36,7 @@ export const KNOWN_PROPERTIES: Readonly<Record<string, readonly string[]>> = {
   ],
   'bpmn:StartEvent': ['isInterrupting', 'parallelMultiple'],
   'bpmn:EndEvent': ['eventDefinitions'],
-  'bpmn:UserTask': ['implementation', 'startQuantity', 'completionQuantity', 'isForCompensation'],
+  'bpmn:UserTask': ['implementation', 'startQuantity', 'completionQuantity', 'isForCompensation', 'loopCharacteristics'],
   'bpmn:ServiceTask': ['implementation', 'startQuantity', 'completionQuantity', 'isForCompensation'],
   'bpmn:CallActivity': ['calledElement', 'startQuantity', 'completionQuantity', 'isForCompensation'],
   'bpmn:BoundaryEvent': ['attachedToRef', 'cancelActivity', 'parallelMultiple', 'eventDefinitions'],

@@ -25,6 +25,32 @@ export const userTask = (id: string, role: string, attributes: Attributes = {}):
   attributes: { name: `节点${id}`, 'wf:nameEn': `Node ${id}`, 'wf:roles': role, ...attributes },
 });
 
+/** A user task that several people decide. */
+export const countersign = (id: string, role: string, attributes: Attributes, inner = ''): Element => ({
+  ...userTask(id, role, attributes),
+  inner: `<bpmn:multiInstanceLoopCharacteristics>${inner}</bpmn:multiInstanceLoopCharacteristics>`,
+});
+
+/** A timer on a task, three working days unless told otherwise. */
+export const boundary = (id: string, host: string, attributes: Attributes = {}, inner = '<bpmn:timerEventDefinition />'): Element => ({
+  tag: 'boundaryEvent',
+  id,
+  attributes: { name: '到期', 'wf:nameEn': 'Over', attachedToRef: host, 'wf:days': '3', ...attributes },
+  inner,
+});
+
+export const serviceTask = (id: string, action: string): Element => ({
+  tag: 'serviceTask',
+  id,
+  attributes: { name: `动作${id}`, 'wf:nameEn': `Action ${id}`, 'wf:action': action },
+});
+
+export const callActivity = (id: string, key: string, attributes: Attributes = {}): Element => ({
+  tag: 'callActivity',
+  id,
+  attributes: { name: `调用${id}`, 'wf:nameEn': `Call ${id}`, calledElement: key, ...attributes },
+});
+
 export const endEvent = (id: string, attributes: Attributes = {}): Element => ({
   tag: 'endEvent',
   id,
