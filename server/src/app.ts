@@ -5,6 +5,7 @@ import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
 import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { acceptanceAnswers, acceptanceNodes } from './areas/acceptance/index.ts';
@@ -26,6 +27,7 @@ import { writeOnce } from './platform/idempotency.ts';
 import { createKeys, type Keys } from './platform/keys.ts';
 import { createTotals } from './platform/totals.ts';
 import type { World } from './platform/world.ts';
+import { workflowActAnswers } from './workflow/act-answers.ts';
 import { workflowAnswers } from './workflow/answers.ts';
 
 export type AppOptions = {
@@ -49,7 +51,16 @@ export type AppOptions = {
 export type App = { server: FastifyInstance; keys: Keys; table: readonly Answered[]; close(): Promise<void> };
 
 /** Every declared call of the house, by area. */
-export const declaredAreas = [accountCalls, systemCalls, companyCalls, fileCalls, testingCalls, workflowCalls, acceptanceCalls];
+export const declaredAreas = [
+  accountCalls,
+  systemCalls,
+  companyCalls,
+  fileCalls,
+  testingCalls,
+  workflowCalls,
+  workflowActCalls,
+  acceptanceCalls,
+];
 
 const nobody: Actor = { ...systemActor(''), kind: 'guest' };
 
@@ -64,7 +75,16 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
 
   acceptanceNodes();
-  const table = [accountAnswers, systemAnswers, companyAnswers, fileAnswers, testingAnswers, workflowAnswers, acceptanceAnswers].flat();
+  const table = [
+    accountAnswers,
+    systemAnswers,
+    companyAnswers,
+    fileAnswers,
+    testingAnswers,
+    workflowAnswers,
+    workflowActAnswers,
+    acceptanceAnswers,
+  ].flat();
   checkDeclared(declaredAreas, table);
 
   const requests = requestLog(db, world, log);

@@ -22,6 +22,18 @@ export const en = {
     title: '{{no}}: {{words}}',
     lines: ['News of {{no}} ({{title}}): {{words}}.', 'Comment: {{remark}}'],
   },
+  taskUrged: {
+    title: 'Please hurry: {{no}} at “{{node}}”',
+    lines: ['{{from}} asks you to move {{no}} ({{title}}) on at “{{node}}”.', 'Due by {{due}}.', 'Note: {{remark}}'],
+  },
+  caseCopied: {
+    title: '{{from}} sent you {{no}} to read',
+    lines: ['{{from}} sent you {{no}} ({{title}}) to read.', 'Note: {{remark}}'],
+  },
+  deputyNamed: {
+    title: '{{from}} named you as deputy',
+    lines: ['{{from}} named you as deputy for flow tasks from {{start}} until {{due}}.', 'Reason: {{remark}}'],
+  },
   taskYellow: {
     title: '{{no}} is due by {{due}}',
     lines: ['“{{node}}” of {{no}} ({{title}}) is due by {{due}}.', 'In charge: {{holder}}'],

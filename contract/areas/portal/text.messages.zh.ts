@@ -16,6 +16,18 @@ export const zh = {
     title: '{{no}}：{{words}}',
     lines: ['{{no}}（{{title}}）有新进展：{{words}}。', '说明：{{remark}}'],
   },
+  taskUrged: {
+    title: '催办：{{no}} {{node}}',
+    lines: ['{{from}}催办 {{no}}（{{title}}）的环节“{{node}}”。', '请于 {{due}} 前办理。', '留言：{{remark}}'],
+  },
+  caseCopied: {
+    title: '{{from}}抄送：{{no}}',
+    lines: ['{{from}}将 {{no}}（{{title}}）抄送给您阅知。', '留言：{{remark}}'],
+  },
+  deputyNamed: {
+    title: '{{from}}指定您为代理人',
+    lines: ['{{from}}指定您在 {{start}} 至 {{due}} 期间代为办理流程任务。', '原因：{{remark}}'],
+  },
   taskYellow: {
     title: '{{no}} 将于 {{due}} 到期',
     lines: ['{{no}}（{{title}}）的环节“{{node}}”将于 {{due}} 到期。', '办理人：{{holder}}'],

@@ -13,6 +13,23 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`comment on column wf_task.owner is 'who delegated the task and gets it back'`.execute(db);
   await sql`comment on column wf_task.deputy_for is 'in whose stead the person acted'`.execute(db);
 
+  // what the whole engine carries beside tokens and scopes (flow/state.ts)
+  await sql`alter table wf_token add column signer text, add column host_no integer, add column origin integer,
+    drop constraint wf_token_st_check, add constraint wf_token_st_check check (st in ('run', 'join', 'body', 'timer'))`.execute(db);
+  await sql`alter table wf_scope add column origin integer`.execute(db);
+  await sql`alter table wf_instance add column rounds jsonb`.execute(db);
+  await sql`alter table wf_task add column signer text`.execute(db);
+  await sql`alter table wf_step add column undo jsonb`.execute(db);
+  await sql`comment on column wf_step.undo is 'what the step took and put, so that it can be withdrawn'`.execute(db);
+  await createTable(
+    db,
+    'wf_timer',
+    'party',
+    `instance_id uuid not null, business_id uuid not null, token_no integer not null, host_no integer not null, node text not null,
+     due_at timestamptz not null, primary key (instance_id, token_no), ${OF_INSTANCE}`,
+    { by: 'business_id', id: false, indexes: ['(due_at)'] },
+  );
+
   await createTable(
     db,
     'wf_task_event',
@@ -55,4 +72,15 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
      decided_by uuid, decided_name text not null default '', decided_at timestamptz, decide_remark text not null default '', ${OF_TASK}`,
     { indexes: ["unique (tenant_id, task_id) where status = 'open'", '(tenant_id, status, created_at desc)'] },
   );
+
+  // whom an applicant's urging reaches: ids alone, no names
+  await sql`create function role_member_ids(codes text[]) returns table (id uuid)
+    language plpgsql stable security definer set search_path = public, pg_temp as $$ begin return query
+      select distinct u.id from role r
+      join user_role x on x.tenant_id = r.tenant_id and x.role_id = r.id
+      join user_account u on u.tenant_id = x.tenant_id and u.id = x.user_id
+      where r.tenant_id = app_tenant() and r.role_alias = any(codes) and u.status = 1 and u.login_flag
+        and app_kind() in ('staff', 'customer', 'system') order by u.id; end $$`.execute(db);
+  await sql`revoke all on function role_member_ids(text[]) from public`.execute(db);
+  await sql`grant execute on function role_member_ids(text[]) to zj_app, zj_system`.execute(db);
 };

@@ -35,7 +35,7 @@ export type Limit = Pick<UserTask, 'days' | 'dayKind'> & { warnBefore: number; s
 /** Limits by node. */
 export type Limits = Readonly<Record<string, Limit>>;
 
-export const REMIND = { holder: '1', head: '2', viceDean: '3' } as const;
+export const REMIND = { holder: '1', head: '2', viceDean: '3', planner: '5' } as const;
 export const CHANNEL = { portal: '1', mail: '3' } as const;
 const WORKING = '1';
 const CALENDAR = '2';
@@ -49,11 +49,13 @@ export const limitOfRow = (row: LimitRow): Limit => ({
   severeAfter: Number(row.red_days),
 });
 
+const LIMIT_COLUMNS = ['days_completed', 'day_kind', 'yellow_days', 'red_days'] as const;
+
 /** Limits of a process as the tenant has set them. */
 export const limitsOf = async (tx: Tx, tenant: string, category: string): Promise<Limits> => {
   const rows = await tx
     .selectFrom('node_alert_config')
-    .select(['node', 'days_completed', 'day_kind', 'yellow_days', 'red_days'])
+    .select(['node', ...LIMIT_COLUMNS])
     .where('tenant_id', '=', tenant)
     .where('category', '=', category)
     .where('node', '<>', '')
@@ -77,7 +79,7 @@ export const seedAlerts = async (tx: Tx, act: Pick<Act, 'actor' | 'world'>, defi
       days_completed: days > 0 ? days : null,
       day_kind: WORKING,
       red_days: severeAfter(days),
-      remind_to: [REMIND.head, REMIND.viceDean],
+      remind_to: [REMIND.head, REMIND.viceDean, REMIND.planner],
     } as const,
     ...nodes.map(
       ({ node, user }) =>
@@ -86,7 +88,7 @@ export const seedAlerts = async (tx: Tx, act: Pick<Act, 'actor' | 'world'>, defi
           days_completed: user.days,
           day_kind: user.dayKind === 'calendar' ? CALENDAR : WORKING,
           red_days: severeAfter(user.days),
-          remind_to: user.roles.includes(CUSTOMER_ROLE) ? [REMIND.holder] : [REMIND.holder, REMIND.head, REMIND.viceDean],
+          remind_to: user.roles.includes(CUSTOMER_ROLE) ? [REMIND.holder] : [REMIND.holder, REMIND.head, REMIND.viceDean, REMIND.planner],
         }) as const,
     ),
   ];

@@ -1,18 +1,16 @@
 /** Answers of the approval flow's calls. */
 import { flowFields, workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
-import { answers, type Ctx } from '../platform/http/context.ts';
+import { answers } from '../platform/http/context.ts';
 import { refuse } from '../platform/refuse.ts';
+import { actOf } from './act-answers.ts';
 import { branchesOf, openCase, operationsOf, taskDialogOf } from './dialog.ts';
 import { historyOf, modelOf } from './history.ts';
 import { modifyRemark } from './modify-remark.ts';
 import { nextUserGroups } from './next-users.ts';
 import { opinionsOf, preApprovalOf } from './opinions.ts';
 import { roleHolders, teamMembers } from './people.ts';
-import type { Act } from './registry.ts';
 import { submitTask } from './submit-task.ts';
 import { timelineOf } from './timeline.ts';
-
-const actOf = ({ actor, world, lang, ip }: Ctx): Act => ({ actor, world, lang, ip });
 
 /** Everything that is not the flow's own belongs to the node. */
 const nodeFields = (input: Readonly<Record<string, unknown>>): Record<string, unknown> =>

@@ -10,7 +10,7 @@ import { timesOf } from './due.ts';
 import { excludedFrom } from './impartiality.ts';
 import type { Instance, OpenTask } from './instance.ts';
 import { type Group, isCustomers, lastOperator, nextUsersOf } from './next-users.ts';
-import { holdsRole, type Person, teamMembers } from './people.ts';
+import { holdsRole, type Person, personOf, teamMembers } from './people.ts';
 import type { CaseAct } from './registry.ts';
 import type { NewTask } from './save-step.ts';
 
@@ -77,7 +77,8 @@ export const openedTasks = async (
   const tasks: NewTask[] = [];
   for (const event of events) {
     if (event.is !== 'task' || !after.tokens.some((t) => t.id === event.token)) continue;
-    tasks.push(await newTask(act, instance, event.node, event.token, chosen, returned));
+    const task = await newTask(act, instance, event, chosen, returned);
+    tasks.push(event.was === undefined ? task : { ...task, ...(await asItWas(act, instance, event.was)) });
   }
   return tasks;
 };
@@ -85,8 +86,7 @@ export const openedTasks = async (
 const newTask = async (
   act: CaseAct,
   instance: Instance,
-  key: string,
-  token: number,
+  { node: key, token, signer }: { node: string; token: number; signer?: string },
   chosen: Chosen,
   returned: boolean,
 ): Promise<NewTask> => {
@@ -97,7 +97,9 @@ const newTask = async (
     throw new Error(`${key} belongs to the customer, but case ${instance.businessId} has no company`);
   const assignee = customers
     ? undefined
-    : (chosen.persons.get(key) ?? (chosen.team === null ? await familiar(act, instance, key, node.user.roles) : undefined));
+    : signer !== undefined
+      ? await personOf(act, signer)
+      : (chosen.persons.get(key) ?? (chosen.team === null ? await familiar(act, instance, key, node.user.roles) : undefined));
   const times = timesOf(instance.limits[key] ?? node.user, act.world.now());
   return {
     id: act.world.uuid(),
@@ -107,6 +109,7 @@ const newTask = async (
     returned,
     assignee: assignee?.id ?? null,
     assigneeName: assignee?.realName ?? '',
+    signer: signer ?? null,
     due: times?.due ?? null,
     warn: times?.warn ?? null,
     severe: times?.severe ?? null,
@@ -116,6 +119,30 @@ const newTask = async (
         : chosen.team === null
           ? node.user.roles.map((ref) => ({ kind: 'role' as const, ref }))
           : [{ kind: 'team', ref: chosen.team }],
+  };
+};
+
+/** A task that a withdrawal brings back: the same person, the same days. */
+const asItWas = async (
+  act: CaseAct,
+  instance: Instance,
+  token: number,
+): Promise<Pick<NewTask, 'assignee' | 'assigneeName' | 'due' | 'warn' | 'severe'>> => {
+  const row = await act.tx
+    .selectFrom('wf_task')
+    .select(['assignee', 'assignee_name', 'op_user', 'op_user_name', 'due_at', 'warn_at', 'severe_at'])
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('instance_id', '=', instance.id)
+    .where('token_no', '=', token)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return {
+    assignee: row.assignee ?? row.op_user,
+    assigneeName: row.assignee === null ? row.op_user_name : row.assignee_name,
+    due: row.due_at,
+    warn: row.warn_at,
+    severe: row.severe_at,
   };
 };
 

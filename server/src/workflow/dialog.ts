@@ -120,3 +120,9 @@ export const operationsOf = async (open: OpenCase): Promise<z.output<typeof flow
 };
 
 const resultsOf = (definition: Definition, node: string): string[] => options(definition, node).map((o) => o.result);
+
+/** The drawn branch by which a node sends back; a node without one is left by choosing an earlier node. @throws workflow.branchUnknown */
+export const firstReject = async (tx: Tx, act: Act, flowInstanceId: string, node: string): Promise<string> => {
+  const { instance } = await openCase(tx, act, { flowInstanceId, currentNodeKeyName: node });
+  return resultsOf(instance.definition, node).find((r) => r.startsWith('REJECT')) ?? refuse('workflow.branchUnknown', { result: 'REJECT' });
+};

@@ -34,5 +34,7 @@ export const workCalendar = (): WorkCalendar => {
 export const timesOf = (task: Pick<UserTask, 'days' | 'dayKind'> & Partial<Limit>, now: Date): LampTimes | null => {
   if (task.days === null) return null;
   const due = dueOf(workCalendar(), momentText(now), { days: task.days, kind: task.dayKind === 'calendar' ? 'calendar' : 'working' });
-  return due === undefined ? null : lampTimes(workCalendar(), { due, days: task.days, warnBefore: task.warnBefore, severeAfter: task.severeAfter });
+  return due === undefined
+    ? null
+    : lampTimes(workCalendar(), { due, days: task.days, warnBefore: task.warnBefore, severeAfter: task.severeAfter });
 };

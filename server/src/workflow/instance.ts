@@ -1,12 +1,12 @@
 /** A running process as an act or a page needs it: its row, its tokens, its open and finished tasks. */
 import { REMARK_CEILING, REMARK_LIMIT } from '@zhengjian/contract/areas/workflow/records.ts';
 import type { Definition } from '@zhengjian/flow/definition.ts';
-import type { State } from '@zhengjian/flow/state.ts';
+import type { Round, State } from '@zhengjian/flow/state.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
-import { definitionOf } from './definitions.ts';
 import { type Limits, limitOfRow } from './alert-config.ts';
+import { definitionOf } from './definitions.ts';
 import type { Act } from './registry.ts';
 import type { CandidateKind } from './tables.ts';
 
@@ -69,11 +69,13 @@ type Row = {
   numbers: number;
   vars: State['vars'];
   facts: string[];
+  rounds: Round[] | null;
 };
 
 type Parts = {
-  tokens: { id: number; scope: number; at: string; st: 'run' | 'join' | 'body'; flow: string | null; ret: string | null }[];
-  scopes: { id: number; node: string; host: number }[];
+  /** Without the empty parts, as the engine has them. */
+  tokens: State['tokens'];
+  scopes: State['scopes'];
   open: OpenTask[];
   done: DoneTask[];
   limits: (Parameters<typeof limitOfRow>[0] & { node: string })[];
@@ -97,16 +99,17 @@ const AUTO_SELECT_PARAM = 'flow.autoSelectFirst';
  */
 export const loadInstance = async (tx: Tx, act: Pick<Act, 'actor'>, id: string, lock: boolean): Promise<Instance> => {
   const { tenant } = act.actor;
-  const query = sql<Row>`select definition_id, category, business_id, company_id, status, seq, numbers, vars, facts
+  const query = sql<Row>`select definition_id, category, business_id, company_id, status, seq, numbers, vars, facts, rounds
     from wf_instance where tenant_id = ${tenant} and id = ${id} ${lock ? sql`for update` : sql``}`;
   const [row] = (await query.execute(tx)).rows;
   if (row === undefined) return refuse('workflow.instanceUnknown');
   const definition = await definitionOf(tx, row.definition_id);
   const [parts] = (
     await sql<Parts>`select
-      (select coalesce(jsonb_agg(jsonb_build_object('id', token_no, 'scope', scope_no, 'at', at, 'st', st, 'flow', flow, 'ret', ret) order by token_no), '[]')
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', token_no, 'scope', scope_no, 'at', at, 'st', st, 'flow', flow, 'ret', ret,
+          'signer', signer, 'host', host_no, 'origin', origin)) order by token_no), '[]')
         from wf_token where tenant_id = ${tenant} and instance_id = ${id}) as tokens,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', scope_no, 'node', node, 'host', host) order by scope_no), '[]')
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', scope_no, 'node', node, 'host', host, 'origin', origin)) order by scope_no), '[]')
         from wf_scope where tenant_id = ${tenant} and instance_id = ${id}) as scopes,
       (select coalesce(jsonb_agg(jsonb_build_object('id', ${hex('t.id')}, 'token', t.token_no, 'node', t.node, 'version', t.version, 'visit', t.visit,
           'assignee', ${hex('t.assignee')}, 'assigneeName', t.assignee_name, 'owner', ${hex('t.owner')}, 'ownerName', t.owner_name, 'opened', t.opened_at is not null, 'due', ${moment('t.due_at')},
@@ -138,8 +141,9 @@ const assembleInstance = (id: string, row: Row, definition: Definition, parts: P
     status: row.status,
     vars: row.vars,
     facts: row.facts,
-    tokens: parts.tokens.map(({ flow, ret, ...token }) => ({ ...token, ...(flow !== null && { flow }), ...(ret !== null && { ret }) })),
+    tokens: parts.tokens,
     scopes: parts.scopes,
+    ...(row.rounds !== null && { rounds: row.rounds }),
   },
   open: parts.open,
   done: parts.done,

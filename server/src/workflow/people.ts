@@ -15,6 +15,17 @@ export const roleHolders = async (tx: Tx, codes: readonly string[]): Promise<Per
   return rows.map((r) => ({ id: r.id, realName: r.real_name }));
 };
 
+/** A person by id, as history names them. @throws where the engine names somebody who is not of the tenant */
+export const personOf = async ({ tx, actor }: { tx: Tx; actor: { tenant: string } }, user: string): Promise<Person> => {
+  const row = await tx
+    .selectFrom('user_account')
+    .select('real_name')
+    .where('tenant_id', '=', actor.tenant)
+    .where('id', '=', user)
+    .executeTakeFirstOrThrow();
+  return { id: user, realName: row.real_name };
+};
+
 /** Whether a person still holds one of the roles and may sign in. */
 export const holdsRole = async (tx: Tx, user: string, codes: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ holds: boolean }>`select holds_role(${user}, ${codes}) as holds`.execute(tx);

@@ -36,6 +36,8 @@ type Hooks<I> = {
   vars?(act: NodeAct<I>): Record<string, Value>;
   /** Writes the business rows; tokens, tasks, history and the case's state are written already. */
   apply?(act: NodeAct<I> & { opened: readonly OpenedTask[]; ended: boolean }): Promise<void>;
+  /** Takes back what `apply` wrote, when the step is withdrawn. A node that applies but cannot undo cannot be withdrawn from. */
+  undo?(act: CaseAct): Promise<void>;
 };
 
 export type NodeHooks = Hooks<unknown> & {
@@ -50,7 +52,15 @@ export const node = <S extends z.ZodObject = z.ZodObject<Record<never, never>>>(
   const guard = hooks.guard as Hooks<unknown>['guard'];
   const vars = hooks.vars as Hooks<unknown>['vars'];
   const apply = hooks.apply as Hooks<unknown>['apply'];
-  return { fields: Object.keys(input.shape), input, ...(guard && { guard }), ...(vars && { vars }), ...(apply && { apply }) };
+  const { undo } = hooks;
+  return {
+    fields: Object.keys(input.shape),
+    input,
+    ...(guard && { guard }),
+    ...(vars && { vars }),
+    ...(apply && { apply }),
+    ...(undo && { undo }),
+  };
 };
 
 /** Someone who must be kept away from a node, and why in the reader's language. */
@@ -69,6 +79,10 @@ export type ProcessHooks = {
   /** Lists the people behind a name in `wf:avoid`, e.g. the inspection team of the case. */
   avoid?: Readonly<Record<string, (act: CaseAct) => Promise<KeptAway[]>>>;
   nodes: Readonly<Record<string, NodeHooks>>;
+  /** State of a case that the institute discontinues; a process without one cannot be discontinued. */
+  discontinued?: string;
+  /** What service tasks of the process do, by the name in `wf:action`; in the transaction of the act that passes them. */
+  actions?: Readonly<Record<string, (act: CaseAct & { node: string }) => Promise<void>>>;
 };
 
 const processes = new Map<string, ProcessHooks>();
@@ -87,3 +101,16 @@ export const nodeHooks = (category: string, key: string): NodeHooks => hooksOf(c
 
 /** Categories with hooks, and the nodes and groups they name; publishing checks them against the file. */
 export const registered = (): ReadonlyMap<string, ProcessHooks> => processes;
+
+/** The cards of cases of several processes at once, by case. */
+export const cardsOf = async (
+  tx: Tx,
+  cases: readonly { category: string; business_id: string }[],
+): Promise<ReadonlyMap<string, CaseCard>> => {
+  const byCategory = new Map<string, Set<string>>();
+  for (const { category, business_id } of cases) byCategory.set(category, (byCategory.get(category) ?? new Set()).add(business_id));
+  const cards = new Map<string, CaseCard>();
+  for (const [category, ids] of byCategory)
+    for (const [id, card] of (await hooksOf(category).cards?.(tx, [...ids])) ?? []) cards.set(id, card);
+  return cards;
+};

@@ -1,5 +1,6 @@
 /** Writes what one step did, in one statement: tokens, scopes, history, tasks, their candidates and the rows of the queues. */
 import type { Command, FlowEvent, State } from '@zhengjian/flow/state.ts';
+import { undoOf } from '@zhengjian/flow/withdraw.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Principal } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -16,6 +17,8 @@ export type NewTask = {
   returned: boolean;
   assignee: string | null;
   assigneeName: string;
+  /** Whose voice it is, at a countersign. */
+  signer: string | null;
   /** Moments of its lamp, in Asia/Shanghai. */
   due: string | null;
   warn: string | null;
@@ -37,6 +40,9 @@ export type FinishedTask = {
   inSteadOf: Principal | null;
 };
 
+/** A boundary timer that begins to count; due in Asia/Shanghai. */
+export type NewTimer = { token: number; host: number; node: string; due: string };
+
 export type Step = {
   instance: Instance;
   command: Command;
@@ -45,6 +51,8 @@ export type Step = {
   after: State;
   finished: FinishedTask | null;
   opened: readonly NewTask[];
+  /** Timers that begin to count. */
+  timers?: readonly NewTimer[];
   answer: unknown;
 };
 
@@ -104,7 +112,7 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
   parts.set(
     'instance',
     sql`update wf_instance set status = ${after.status}, seq = ${seq}, numbers = ${after.n}, vars = ${JSON.stringify(after.vars)}::jsonb,
-      facts = ${after.facts}::text[], end_node = ${endOf(step.events)}, ended_at = ${after.status === 'active' ? null : now}::timestamptz,
+      facts = ${after.facts}::text[], rounds = ${after.rounds === undefined ? null : JSON.stringify(after.rounds)}::jsonb, end_node = ${endOf(step.events)}, ended_at = ${after.status === 'active' ? null : now}::timestamptz,
       ${touched}, version = version + 1 where tenant_id = ${tenant} and id = ${instance.id}`,
   );
   numbered(
@@ -120,16 +128,17 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
   each(
     'new_scope',
     without(after.scopes, before.scopes),
-    'id int, node text, host int',
-    (from) => sql`insert into wf_scope (${FRESH}, scope_no, node, host)
-      select ${key}, ${fresh}, x.id, x.node, x.host from ${from}`,
+    'id int, node text, host int, origin int',
+    (from) => sql`insert into wf_scope (${FRESH}, scope_no, node, host, origin)
+      select ${key}, ${fresh}, x.id, x.node, x.host, x.origin from ${from}`,
   );
   each(
     'new_token',
     without(after.tokens, before.tokens),
-    'id int, scope int, at text, st text, flow text, ret text',
+    'id int, scope int, at text, st text, flow text, ret text, signer text, host int, origin int',
     (from) => sql`
-      insert into wf_token (${FRESH}, token_no, scope_no, at, st, flow, ret) select ${key}, ${fresh}, x.id, x.scope, x.at, x.st, x.flow, x.ret from ${from}`,
+      insert into wf_token (${FRESH}, token_no, scope_no, at, st, flow, ret, signer, host_no, origin)
+      select ${key}, ${fresh}, x.id, x.scope, x.at, x.st, x.flow, x.ret, x.signer, x.host, x.origin from ${from}`,
   );
   const visits = visitsOf(step.events, finished?.result ?? '');
   each(
@@ -168,10 +177,10 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
   each(
     'new_task',
     opened,
-    'id uuid, token int, node text, visit int, returned boolean, assignee uuid, "assigneeName" text, due text, warn text, severe text',
+    'id uuid, token int, node text, visit int, returned boolean, assignee uuid, "assigneeName" text, signer text, due text, warn text, severe text',
     (from) => sql`
-      insert into wf_task (${FRESH}, id, category, token_no, node, status, visit, returned, assignee, assignee_name, due_at, warn_at, severe_at)
-      select ${key}, ${fresh}, x.id, ${instance.category}, x.token, x.node, 'open', x.visit, x.returned, x.assignee, x."assigneeName", (x.due || '+08')::timestamptz, (x.warn || '+08')::timestamptz, (x.severe || '+08')::timestamptz from ${from}`,
+      insert into wf_task (${FRESH}, id, category, token_no, node, status, visit, returned, assignee, assignee_name, signer, due_at, warn_at, severe_at)
+      select ${key}, ${fresh}, x.id, ${instance.category}, x.token, x.node, 'open', x.visit, x.returned, x.assignee, x."assigneeName", x.signer, (x.due || '+08')::timestamptz, (x.warn || '+08')::timestamptz, (x.severe || '+08')::timestamptz from ${from}`,
   );
   each(
     'new_candidate',
@@ -188,6 +197,18 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
     (from) => sql`
       insert into wf_todo (${FRESH}, task_id, token_no, category, node, actor_kind, actor_ref, due_at)
       select ${key}, ${fresh}, x.task, x.token, ${instance.category}, x.node, x.kind, x.ref, (x.due || '+08')::timestamptz from ${from}`,
+  );
+  each(
+    'new_timer',
+    step.timers ?? [],
+    'token int, host int, node text, due text',
+    (from) => sql`insert into wf_timer (${FRESH}, token_no, host_no, node, due_at)
+      select ${key}, ${fresh}, x.token, x.host, x.node, (x.due || '+08')::timestamptz from ${from}`,
+  );
+  numbered(
+    'gone_timer',
+    step.events.flatMap((e) => (e.is === 'timer-' ? [e.token] : [])),
+    (list) => sql`delete from wf_timer where ${of} and token_no = ${list}`,
   );
   if (finished !== null) {
     parts.set(
@@ -208,8 +229,9 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
   }
   parts.set(
     'journal',
-    sql`insert into wf_step (${ADDED}, seq, command_id, command, actor_kind, actor_name, answer)
-      values (${key}, ${added}, ${seq}, ${step.commandId}, ${JSON.stringify(step.command)}::jsonb, ${act.actor.kind}, ${act.actor.name}, ${JSON.stringify(step.answer)}::jsonb)`,
+    sql`insert into wf_step (${ADDED}, seq, command_id, command, actor_kind, actor_name, answer, undo)
+      values (${key}, ${added}, ${seq}, ${step.commandId}, ${JSON.stringify(step.command)}::jsonb, ${act.actor.kind}, ${act.actor.name}, ${JSON.stringify(step.answer)}::jsonb,
+        ${JSON.stringify(undoOf(before, after))}::jsonb)`,
   );
   return parts;
 };

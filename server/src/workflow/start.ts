@@ -2,21 +2,18 @@
 import type { SubmitOutcome } from '@zhengjian/contract/areas/workflow/records.ts';
 import type { Value } from '@zhengjian/flow/condition.ts';
 import { options } from '@zhengjian/flow/options.ts';
-import { type Command, fresh } from '@zhengjian/flow/state.ts';
-import { step } from '@zhengjian/flow/step.ts';
+import { fresh } from '@zhengjian/flow/state.ts';
 import { sql } from 'kysely';
 import { audit } from '../platform/audit/write.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
 import { created } from '../platform/standard.ts';
 import { limitsOf } from './alert-config.ts';
-import { openedTasks } from './assignment.ts';
+import { carryOut } from './carry-out.ts';
 import { currentDefinition, definitionOf } from './definitions.ts';
 import { type Instance, limitOf } from './instance.ts';
 import type { Act, CaseAct } from './registry.ts';
-import { saveStep } from './save-step.ts';
-import { submitTask, tellState } from './submit-task.ts';
-import { tellPeople } from './tell-people.ts';
+import { submitTask } from './submit-task.ts';
 
 declare module '../platform/audit/write.ts' {
   interface AuditKinds {
@@ -57,6 +54,7 @@ export const startProcess = async (tx: Tx, act: Act, start: Start): Promise<stri
       numbers: 0,
       vars: '{}',
       facts: [],
+      rounds: null,
       end_node: null,
       ended_at: null,
     })
@@ -84,24 +82,8 @@ export const startProcess = async (tx: Tx, act: Act, start: Start): Promise<stri
     remarkLimit: limitOf(null),
     autoSelectFirst: false,
   };
-  const command: Command = { do: 'start', ...(start.vars && { vars: start.vars }) };
-  const done = step(definition, instance.state, command);
-  if (done.refused !== undefined)
-    return refuse('workflow.processFault', { node: definition.key, why: `${done.refused.code} ${done.refused.element}` });
   const caseAct: CaseAct = { ...act, tx, businessId: start.businessId, instanceId: row.id };
-  const opened = await openedTasks(caseAct, instance, done.events, done.state, { persons: new Map(), team: null }, false);
-  await saveStep(tx, act, {
-    instance,
-    command,
-    commandId: row.id,
-    events: done.events,
-    after: done.state,
-    finished: null,
-    opened,
-    answer: null,
-  });
-  await tellState(caseAct, instance, done.events);
-  await tellPeople(caseAct, instance, { events: done.events, opened, returned: false, remark: '', cusRemark: '', from: null });
+  await carryOut(caseAct, instance, { command: { do: 'start', ...(start.vars && { vars: start.vars }) }, commandId: row.id });
   await audit(tx, act, {
     kind: 'workflow.started',
     subject: { type: 'wf_instance', id: row.id },

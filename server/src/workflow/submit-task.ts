@@ -5,21 +5,19 @@
 import type { SubmitOutcome } from '@zhengjian/contract/areas/workflow/records.ts';
 import { flowOf, nodeOf } from '@zhengjian/flow/definition.ts';
 import { type Option, options } from '@zhengjian/flow/options.ts';
-import type { Command, FlowEvent } from '@zhengjian/flow/state.ts';
-import { step } from '@zhengjian/flow/step.ts';
 import type { Principal } from '../platform/actor.ts';
 import { audit } from '../platform/audit/write.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
-import { type Choice, checkChoice, openedTasks, refusePartial } from './assignment.ts';
+import { type Choice, checkChoice, refusePartial } from './assignment.ts';
+import { carryOut, toldTasks } from './carry-out.ts';
 import { wordIn } from './definitions.ts';
 import { type Instance, loadInstance, type OpenTask, openTask } from './instance.ts';
 import { toCustomer } from './next-users.ts';
 import { readNodeInput } from './node-input.ts';
-import { type Act, type CaseAct, hooksOf, type NodeAct, nodeHooks } from './registry.ts';
+import { type Act, type CaseAct, type NodeAct, nodeHooks } from './registry.ts';
 import { standingOf } from './right-to-act.ts';
-import { type NewTask, saveStep } from './save-step.ts';
-import { tellPeople } from './tell-people.ts';
+import type { NewTask } from './save-step.ts';
 
 declare module '../platform/audit/write.ts' {
   interface AuditKinds {
@@ -71,22 +69,9 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
   await hooks.guard?.(nodeAct);
 
   const vars = hooks.vars?.(nodeAct);
-  const command: Command = { do: 'complete', token: task.token, result: option.result, ...(vars && { vars }) };
-  const done = step(instance.definition, instance.state, command);
-  if (done.refused !== undefined) {
-    return refuse('workflow.processFault', {
-      node: wordIn(act.lang, nodeOf(instance.definition, task.node).name),
-      why: `${done.refused.code} ${done.refused.element}`,
-    });
-  }
-  const opened = await openedTasks(caseAct, instance, done.events, done.state, chosen, option.flow.back);
-  const answer = outcomeOf(act, instance, task, option, opened, done.state.status !== 'active');
-  await saveStep(tx, act, {
-    instance,
-    command,
+  const { opened, after, answer } = await carryOut(caseAct, instance, {
+    command: { do: 'complete', token: task.token, result: option.result, ...(vars && { vars }) },
     commandId: task.id,
-    events: done.events,
-    after: done.state,
     finished: {
       id: task.id,
       token: task.token,
@@ -98,22 +83,15 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
       input: nodeAct.input,
       inSteadOf,
     },
-    opened,
-    answer,
+    chosen,
+    returned: option.flow.back,
+    said: { remark: nodeAct.remark, cusRemark: nodeAct.cusRemark, from: nodeOf(instance.definition, task.node) },
+    answer: (tasks, state) => outcomeOf(act, instance, task, option, tasks, state.status !== 'active'),
   });
-  await tellState(caseAct, instance, done.events);
   await hooks.apply?.({
     ...nodeAct,
-    opened: opened.map((t) => ({ taskId: t.id, node: t.node, assignee: t.assignee })),
-    ended: answer.ended,
-  });
-  await tellPeople(caseAct, instance, {
-    events: done.events,
-    opened,
-    returned: option.flow.back,
-    remark: nodeAct.remark,
-    cusRemark: nodeAct.cusRemark,
-    from: nodeOf(instance.definition, task.node),
+    opened: toldTasks(opened),
+    ended: after.status !== 'active',
   });
   await audit(tx, act, {
     kind: 'workflow.submitted',
@@ -122,17 +100,16 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
     deputyFor: inSteadOf?.user ?? null,
     details: { category: instance.category, node: task.node, result: option.result, next: opened.map((t) => t.node) },
   });
-  return answer;
-};
-
-/** The case's state follows the engine: the last element entered that names one decides. */
-export const tellState = async (act: CaseAct, instance: Instance, events: readonly FlowEvent[]): Promise<void> => {
-  const last = events.findLast((e) => e.is === 'state');
-  if (last !== undefined) await hooksOf(instance.category).setState(act, last.state);
+  return answer as SubmitOutcome;
 };
 
 /** The task is not open any more: the same decision again gives its first answer, anything else a refusal that says who was first. */
-const answerForClosed = async (tx: Tx, act: Act, instance: Instance, { taskId, node, result }: Submission): Promise<SubmitOutcome> => {
+export const answerForClosed = async (
+  tx: Tx,
+  act: Act,
+  instance: Instance,
+  { taskId, node, result }: Pick<Submission, 'taskId' | 'node' | 'result'>,
+): Promise<SubmitOutcome> => {
   const closed = instance.done.findLast((t) => (taskId === undefined ? t.node === node : t.id === taskId));
   if (taskId !== undefined && instance.open.some((t) => t.id === taskId))
     return refuse('workflow.nodeMismatch', { node: nodeName(act, instance, node) });
@@ -169,9 +146,14 @@ export const refuseUnlessTheirs = async (act: CaseAct, instance: Instance, task:
 /** Characters as people count them. */
 const lengthOf = (text: string | undefined): number => [...(text ?? '')].length;
 
-const checkRemarks = (instance: Instance, option: Option, { remark, cusRemark }: Submission): void => {
+/** @throws Refusal workflow.remarkTooLong */
+export const checkLength = (instance: Instance, { remark, cusRemark }: Pick<Submission, 'remark' | 'cusRemark'>): void => {
   const limit = instance.remarkLimit;
   if (lengthOf(remark) > limit || lengthOf(cusRemark) > limit) refuse('workflow.remarkTooLong', { limit });
+};
+
+const checkRemarks = (instance: Instance, option: Option, { remark, cusRemark }: Submission): void => {
+  checkLength(instance, { remark, cusRemark });
   if (!option.result.startsWith('REJECT')) return;
   if (toCustomer(option) && !cusRemark) refuse('workflow.customerRemarkRequired');
   if (!remark && !cusRemark) refuse('workflow.remarkRequired');

@@ -1,7 +1,7 @@
 /** Rows of the process engine (migration 0005). */
 import type { TaskEventKind } from '@zhengjian/contract/areas/workflow/records.ts';
 import type { Definition } from '@zhengjian/flow/definition.ts';
-import type { Command, State, Token } from '@zhengjian/flow/state.ts';
+import type { Command, Round, State, Token, Undo } from '@zhengjian/flow/state.ts';
 import type { Generated } from 'kysely';
 import type { Created, Json, Moment, Standard } from '../platform/tables.ts';
 
@@ -25,6 +25,8 @@ export type WfInstance = Standard & {
   vars: Json<State['vars']>;
   facts: string[];
   end_node: string | null;
+  /** Countersigns at work; null when there is none. */
+  rounds: Json<Round[]> | null;
   ended_at: Moment | null;
 };
 
@@ -55,6 +57,8 @@ export type WfTask = Standard &
     /** First opened by somebody who may act on it. */
     opened_at: Moment | null;
     opened_by: string | null;
+    /** Whose voice the task of a countersign is. */
+    signer: string | null;
     /** Who delegated the task and gets it back. */
     owner: string | null;
     owner_name: Generated<string>;
@@ -77,9 +81,21 @@ declare module '../platform/database/schema.ts' {
       status: 'active' | 'suspended';
     };
     wf_instance: WfInstance;
-    wf_scope: Part & OfInstance & { scope_no: number; node: string; host: number };
+    wf_scope: Part & OfInstance & { scope_no: number; node: string; host: number; origin: number | null };
     wf_token: Part &
-      OfInstance & { token_no: number; scope_no: number; at: string; st: Token['st']; flow: string | null; ret: string | null };
+      OfInstance & {
+        token_no: number;
+        scope_no: number;
+        at: string;
+        st: Token['st'];
+        flow: string | null;
+        ret: string | null;
+        signer: string | null;
+        host_no: number | null;
+        origin: number | null;
+      };
+    /** Boundary timers that count; the worker takes those that are due. */
+    wf_timer: Part & OfInstance & { token_no: number; host_no: number; node: string; due_at: Moment };
     wf_task: WfTask;
     wf_task_note: Standard & {
       task_id: string;
@@ -127,6 +143,7 @@ declare module '../platform/database/schema.ts' {
         actor_kind: string;
         actor_name: string;
         answer: Json<unknown> | null;
+        undo: Json<Undo> | null;
       };
     wf_task_event: AddedPart & {
       id: string;

@@ -71,6 +71,7 @@ export const acceptanceNodes = (): void => {
     setState,
     cards,
     states,
+    discontinued: String(STATE.discontinued),
     nodes: {
       accept: node({
         apply: async (act) => {
@@ -86,6 +87,15 @@ export const acceptanceNodes = (): void => {
             .set({ deadline: await deadlineFrom(act), doc_status: 1 })
             .where('id', '=', act.businessId)
             .execute();
+        },
+        undo: async ({ tx, actor, world, businessId }) => {
+          await writePart(tx, { actor, world }, businessId, {
+            accept_user: null,
+            accept_user_name: '',
+            accept_time: null,
+            accept_opinion: '',
+          });
+          await tx.updateTable('ccc_application').set({ deadline: null, doc_status: 0 }).where('id', '=', businessId).execute();
         },
       }),
       applicationForCcc_approval: node({

@@ -16,9 +16,9 @@ declare module '../../../platform/audit/write.ts' {
 }
 
 export type AcceptancePart = {
-  accept_user: string;
+  accept_user: string | null;
   accept_user_name: string;
-  accept_time: Date;
+  accept_time: Date | null;
   accept_opinion: string;
   is_need_model_test: boolean;
   no_test_reason: string;

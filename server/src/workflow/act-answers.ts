@@ -1,0 +1,77 @@
+/** Answers of the acts on open tasks. */
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { answers, type Ctx } from '../platform/http/context.ts';
+import { refuse } from '../platform/refuse.ts';
+import { copiesFor, copyTo, readCopies } from './acts/copy.ts';
+import { deputyPage, endDeputy, nameDeputy } from './acts/deputy.ts';
+import { discontinue } from './acts/discontinue.ts';
+import { handOver, previewHandover } from './acts/handover.ts';
+import { delegate, distribute, distributeBatch, markOpened, resolve, transfer, unclaim } from './acts/hold.ts';
+import { askJump, decideJump, jumpPage, jumpTargets } from './acts/jump.ts';
+import { taskById } from './acts/open-task.ts';
+import { peopleFor } from './acts/people-for.ts';
+import { returnsFrom, returnTo } from './acts/return-to.ts';
+import { urge } from './acts/urge.ts';
+import { withdrawStep } from './acts/withdraw.ts';
+import { firstReject } from './dialog.ts';
+import type { Act } from './registry.ts';
+import { submitTask } from './submit-task.ts';
+
+export const actOf = ({ actor, world, lang, ip }: Ctx): Act => ({ actor, world, lang, ip });
+
+/** A change that answers nothing. */
+const silently = async (work: Promise<unknown>): Promise<null> => {
+  await work;
+  return null;
+};
+
+export const workflowActAnswers = answers(workflowActCalls, {
+  flowReturnTargets: (input, ctx) => ctx.read((tx) => returnsFrom(tx, actOf(ctx), input)),
+  flowSubmitForReject: async (input, ctx) => {
+    const { flowInstanceIds, currentNodeKeyName: node, taskVersion: version, targetNodeKey, mode, result, ...said } = input;
+    if (input.taskId !== undefined && flowInstanceIds.length > 1) refuse('workflow.oneInstance');
+    const act = actOf(ctx);
+    return ctx.write(async (tx) => {
+      const outcomes = [];
+      for (const instanceId of [...new Set(flowInstanceIds)].sort()) {
+        const common = { instanceId, node, version, taskId: said.taskId, remark: said.remark, cusRemark: said.cusRemark };
+        outcomes.push(
+          targetNodeKey === undefined
+            ? await submitTask(tx, act, { ...common, result: result ?? (await firstReject(tx, act, instanceId, node)) })
+            : await returnTo(tx, act, { ...common, to: targetNodeKey, mode }),
+        );
+      }
+      return outcomes;
+    });
+  },
+  withdraw: async (input, ctx) => ctx.write((tx) => withdrawStep(tx, actOf(ctx), input)),
+  discontinue: (input, ctx) => silently(ctx.write((tx) => discontinue(tx, actOf(ctx), input))),
+  distribution: (input, ctx) => silently(ctx.write((tx) => distribute(tx, actOf(ctx), input))),
+  distributionBatch: (input, ctx) => silently(ctx.write((tx) => distributeBatch(tx, actOf(ctx), input))),
+  flowTaskUsers: ({ taskId }, ctx) => ctx.read(async (tx) => peopleFor(await taskById(tx, actOf(ctx), taskId, false))),
+  flowTransfer: ({ taskId, userId, remark = '' }, ctx) => silently(ctx.write((tx) => transfer(tx, actOf(ctx), { taskId, userId, remark }))),
+  flowDelegate: ({ taskId, userId, remark = '' }, ctx) => silently(ctx.write((tx) => delegate(tx, actOf(ctx), { taskId, userId, remark }))),
+  flowResolve: (input, ctx) => silently(ctx.write((tx) => resolve(tx, actOf(ctx), input))),
+  flowUnclaim: ({ taskId, remark = '' }, ctx) => silently(ctx.write((tx) => unclaim(tx, actOf(ctx), taskId, remark))),
+  flowOpen: ({ taskId }, ctx) => silently(ctx.write((tx) => markOpened(tx, actOf(ctx), taskId))),
+  flowUrge: async (input, ctx) => ({ urged: await ctx.write((tx) => urge(tx, actOf(ctx), input)) }),
+  flowCopy: async (input, ctx) => ({ copied: await ctx.write((tx) => copyTo(tx, actOf(ctx), input)) }),
+  flowCopyPage: (input, ctx) => ctx.read((tx) => copiesFor(tx, actOf(ctx), input)),
+  flowCopyRead: async ({ ids }, ctx) => ({ read: await ctx.write((tx) => readCopies(tx, actOf(ctx), ids)) }),
+  flowDeputyPage: (input, ctx) => ctx.read((tx) => deputyPage(tx, actOf(ctx), input)),
+  flowDeputySave: async (input, ctx) => {
+    const row = await ctx.write((tx) => nameDeputy(tx, actOf(ctx), input));
+    ctx.forget({ user: row.deputyId });
+    return row;
+  },
+  flowDeputyEnd: async ({ id }, ctx) => {
+    ctx.forget({ user: await ctx.write((tx) => endDeputy(tx, actOf(ctx), id)) });
+    return null;
+  },
+  flowJumpTargets: ({ taskId }, ctx) => ctx.read((tx) => jumpTargets(tx, actOf(ctx), taskId)),
+  flowJumpAsk: async (input, ctx) => ctx.write((tx) => askJump(tx, actOf(ctx), input)),
+  flowJumpPage: (input, ctx) => ctx.read((tx) => jumpPage(tx, actOf(ctx), input)),
+  flowJumpDecide: async (input, ctx) => ctx.write((tx) => decideJump(tx, actOf(ctx), input)),
+  flowHandoverPreview: (input, ctx) => ctx.read((tx) => previewHandover(tx, actOf(ctx), input)),
+  flowHandover: async (input, ctx) => ctx.write((tx) => handOver(tx, actOf(ctx), input)),
+});

@@ -1,0 +1,131 @@
+/** Sending a case to colleagues to read: never blocks it, and the sender sees who has read it. */
+import type { CopyRow } from '@zhengjian/contract/areas/workflow/act-records.ts';
+import type { Page } from '@zhengjian/contract/paging.ts';
+import { sql } from 'kysely';
+import { audit } from '../../platform/audit/write.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { changed, created } from '../../platform/standard.ts';
+import { loadInstance } from '../instance.ts';
+import { type Act, type CaseAct, cardsOf } from '../registry.ts';
+import { cardOf } from '../tell-people.ts';
+
+declare module '../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'workflow.copied': { to: string[] };
+  }
+}
+
+/** @returns to how many. @throws Refusal workflow.copyUnknown when one of them is no active colleague */
+export const copyTo = async (
+  tx: Tx,
+  act: Act,
+  asked: { flowInstanceId: string; userIds: readonly string[]; remark?: string | undefined },
+): Promise<number> => {
+  const instance = await loadInstance(tx, act, asked.flowInstanceId, false);
+  const wanted = [...new Set(asked.userIds)];
+  const people = await tx
+    .selectFrom('user_account')
+    .select(['id', 'real_name'])
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('id', 'in', wanted)
+    .where('user_type', '=', 1)
+    .where('status', '=', 1)
+    .where('login_flag', '=', true)
+    .execute();
+  if (people.length !== wanted.length) refuse('workflow.copyUnknown');
+  const remark = asked.remark ?? '';
+  await tx
+    .insertInto('wf_copy')
+    .values(
+      people.map((p) => ({
+        ...created(act),
+        instance_id: instance.id,
+        business_id: instance.businessId,
+        category: instance.category,
+        from_name: act.actor.name,
+        to_user: p.id,
+        to_name: p.real_name,
+        remark,
+        read_at: null,
+      })),
+    )
+    .execute();
+  const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
+  const card = await cardOf(caseAct, instance.category);
+  if (card !== undefined) {
+    await notify(tx, caseAct, {
+      template: 'caseCopied',
+      params: { no: card.no, title: card.title, from: act.actor.name, remark },
+      kind: MESSAGE_KIND.system,
+      users: people.map((p) => p.id),
+      caseId: instance.businessId,
+      link: card.path,
+    });
+  }
+  await audit(tx, act, {
+    kind: 'workflow.copied',
+    subject: { type: 'wf_instance', id: instance.id },
+    caseId: instance.businessId,
+    details: { to: people.map((p) => p.id) },
+  });
+  return people.length;
+};
+
+/** What was sent to the actor to read. */
+export const copiesFor = async (
+  tx: Tx,
+  act: Act,
+  asked: { current: number; size: number; unread?: boolean | undefined },
+): Promise<Page<CopyRow>> => {
+  let mine = tx.selectFrom('wf_copy').where('tenant_id', '=', act.actor.tenant).where('to_user', '=', act.actor.user);
+  if (asked.unread === true) mine = mine.where('read_at', 'is', null);
+  const [rows, { n }] = await Promise.all([
+    mine
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(asked.size)
+      .offset((asked.current - 1) * asked.size)
+      .execute(),
+    mine.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
+  ]);
+  const cards = await cardsOf(tx, rows);
+  return {
+    records: rows.map((r) => {
+      const card = cards.get(r.business_id);
+      return {
+        id: r.id,
+        businessId: r.business_id,
+        flowInstanceId: r.instance_id,
+        category: r.category,
+        caseNo: card?.no ?? '',
+        caseTitle: card?.title ?? '',
+        path: card?.path ?? '',
+        fromName: r.from_name,
+        toName: r.to_name,
+        remark: r.remark,
+        createTime: r.created_at,
+        readTime: r.read_at ?? '',
+      };
+    }),
+    total: n,
+    size: asked.size,
+    current: asked.current,
+    pages: Math.ceil(n / asked.size),
+  };
+};
+
+/** @returns how many of the actor's own copies were unread until now. */
+export const readCopies = async (tx: Tx, act: Act, ids: readonly string[]): Promise<number> => {
+  const done = await tx
+    .updateTable('wf_copy')
+    .set((e) => ({ read_at: act.world.now(), ...changed(act), version: e('version', '+', 1) }))
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('to_user', '=', act.actor.user)
+    .where('id', 'in', [...ids])
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows);
+};

@@ -1,0 +1,148 @@
+/**
+ * Sending a case back to an earlier node of its way: where that is possible, what it would take away, and doing it. Along a drawn
+ * branch the case goes through submitTask; this is for every other node (research: anchors 1, 驳回到任意节点).
+ */
+import type { ReturnTarget } from '@zhengjian/contract/areas/workflow/act-records.ts';
+import type { SubmitOutcome } from '@zhengjian/contract/areas/workflow/records.ts';
+import { type ReturnTarget as Legal, returnTargets } from '@zhengjian/flow/back.ts';
+import { nodeOf } from '@zhengjian/flow/definition.ts';
+import type { ReturnMode } from '@zhengjian/flow/state.ts';
+import { audit } from '../../platform/audit/write.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { carryOut } from '../carry-out.ts';
+import { wordIn } from '../definitions.ts';
+import { type Instance, loadInstance, openTask } from '../instance.ts';
+import { isCustomers, lastOperator } from '../next-users.ts';
+import type { Act } from '../registry.ts';
+import type { NewTask } from '../save-step.ts';
+import { answerForClosed, checkLength, refuseUnlessTheirs } from '../submit-task.ts';
+import { type Found, taskOf } from './open-task.ts';
+
+declare module '../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'workflow.returned': { category: string; node: string; to: string; mode: ReturnMode };
+  }
+}
+
+/** Result under which a return beside the drawn branches is recorded. */
+export const RETURN_RESULT = 'REJECT_TO';
+
+/** Nodes the case has been at, oldest first. */
+export const visitedNodes = async (tx: Tx, act: Act, instanceId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('wf_activity')
+    .select('node')
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('instance_id', '=', instanceId)
+    .orderBy('seq')
+    .orderBy('ord')
+    .execute();
+  return [...new Set(rows.map((r) => r.node))];
+};
+
+const legalReturns = async ({ act, instance, task }: Found): Promise<Legal[]> =>
+  returnTargets(instance.definition, instance.state, task.token, await visitedNodes(act.tx, act, instance.id));
+
+/** What would be taken away at nodes, with whoever holds it. */
+export const heldAt = (act: Act, instance: Instance, nodes: readonly string[]): ReturnTarget['sweeps'] =>
+  nodes.flatMap((key) =>
+    instance.open
+      .filter((t) => t.node === key)
+      .map((t) => ({ nodeKey: key, nodeName: wordIn(act.lang, nodeOf(instance.definition, key).name), holder: t.assigneeName })),
+  );
+
+export const namesOf = (act: Act, instance: Instance, nodes: readonly string[]): string[] =>
+  nodes.map((key) => wordIn(act.lang, nodeOf(instance.definition, key).name));
+
+export const returnsFrom = async (
+  tx: Tx,
+  act: Act,
+  asked: { flowInstanceId: string; taskId?: string | undefined },
+): Promise<ReturnTarget[]> => {
+  const found = await taskOf(tx, act, asked, false);
+  const { instance } = found;
+  return (await legalReturns(found)).map((target) => {
+    const node = nodeOf(instance.definition, target.node);
+    return {
+      nodeKey: target.node,
+      nodeName: wordIn(act.lang, node.name),
+      opUserName: lastOperator(instance, target.node)?.realName ?? '',
+      toCustomer: isCustomers(node),
+      modes: target.modes,
+      sweeps: heldAt(act, instance, target.sweeps),
+      keeps: namesOf(act, instance, target.keeps),
+    };
+  });
+};
+
+export type Return = {
+  instanceId: string;
+  taskId?: string | undefined;
+  version?: number | undefined;
+  node: string;
+  to: string;
+  mode: ReturnMode;
+  remark?: string | undefined;
+  cusRemark?: string | undefined;
+};
+
+/** @throws Refusal workflow.returnTarget, workflow.returnMode, and what a submit refuses */
+export const returnTo = async (tx: Tx, act: Act, wanted: Return): Promise<SubmitOutcome> => {
+  const instance = await loadInstance(tx, act, wanted.instanceId, true);
+  const task = openTask(instance, wanted);
+  if (task === undefined) return answerForClosed(tx, act, instance, { taskId: wanted.taskId, node: wanted.node, result: RETURN_RESULT });
+  if (wanted.version !== undefined && wanted.version !== task.version) refuse('workflow.changedMeanwhile');
+  const caseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
+  const inSteadOf = await refuseUnlessTheirs(caseAct, instance, task);
+  checkLength(instance, wanted);
+  const target = instance.definition.nodes[wanted.to];
+  const legal = (await legalReturns({ act: caseAct, instance, task })).find((t) => t.node === wanted.to);
+  if (target === undefined || legal === undefined)
+    return refuse('workflow.returnTarget', { node: target === undefined ? wanted.to : wordIn(act.lang, target.name) });
+  const from = nodeOf(instance.definition, task.node);
+  if (!legal.modes.includes(wanted.mode)) return refuse('workflow.returnMode', { node: wordIn(act.lang, from.name) });
+  if (isCustomers(target) && !wanted.cusRemark) refuse('workflow.customerRemarkRequired');
+  if (!wanted.remark && !wanted.cusRemark) refuse('workflow.remarkRequired');
+
+  const outcome = (opened: readonly NewTask[]): SubmitOutcome => ({
+    flowInstanceId: instance.id,
+    businessId: instance.businessId,
+    taskId: task.id,
+    result: RETURN_RESULT,
+    branchName: wordIn(act.lang, target.name),
+    ended: false,
+    next: opened.map((t) => ({
+      taskId: t.id,
+      nodeKey: t.node,
+      nodeName: wordIn(act.lang, nodeOf(instance.definition, t.node).name),
+      assigneeName: t.assigneeName,
+    })),
+  });
+  const { answer } = await carryOut(caseAct, instance, {
+    command: { do: 'jump', token: task.token, to: wanted.to, result: RETURN_RESULT, mode: wanted.mode },
+    commandId: task.id,
+    finished: {
+      id: task.id,
+      token: task.token,
+      version: task.version,
+      result: RETURN_RESULT,
+      branch: '',
+      remark: wanted.remark ?? '',
+      cusRemark: wanted.cusRemark ?? '',
+      input: { returnTo: wanted.to, mode: wanted.mode },
+      inSteadOf,
+    },
+    returned: true,
+    said: { remark: wanted.remark ?? '', cusRemark: wanted.cusRemark ?? '', from },
+    answer: outcome,
+  });
+  await audit(tx, act, {
+    kind: 'workflow.returned',
+    subject: { type: 'wf_task', id: task.id },
+    caseId: instance.businessId,
+    deputyFor: inSteadOf?.user ?? null,
+    details: { category: instance.category, node: task.node, to: wanted.to, mode: wanted.mode },
+  });
+  return answer as SubmitOutcome;
+};

@@ -1,0 +1,131 @@
+/**
+ * Taking back one's last step while nobody after has opened it (research: anchors 1, 撤回). The engine restores the marking, the
+ * task comes back with its person and days, the case with its state, and the node takes its business rows back.
+ */
+import { nodeOf } from '@zhengjian/flow/definition.ts';
+import { type Command, fresh, type State, type Undo } from '@zhengjian/flow/state.ts';
+import { step } from '@zhengjian/flow/step.ts';
+import { audit } from '../../platform/audit/write.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { changed } from '../../platform/standard.ts';
+import { carryOut } from '../carry-out.ts';
+import { wordIn } from '../definitions.ts';
+import { type Instance, loadInstance } from '../instance.ts';
+import { personOf } from '../people.ts';
+import { type Act, type CaseAct, nodeHooks } from '../registry.ts';
+
+declare module '../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'workflow.withdrawn': { category: string; node: string; result: string };
+  }
+}
+
+/** Result of a task whose step was taken back. */
+export const WITHDRAWN = 'WITHDRAWN';
+
+type Made = { seq: number; command: Command; undo: Undo | null; created_by: string; actor_name: string };
+
+/** Steps that a person makes by deciding a task. */
+const isDecision = (command: Command): command is Extract<Command, { do: 'complete' | 'jump' }> =>
+  command.do === 'complete' || command.do === 'jump';
+
+const stepsOf = (tx: Tx, act: Act, instanceId: string): Promise<Made[]> =>
+  tx
+    .selectFrom('wf_step')
+    .select(['seq', 'command', 'undo', 'created_by', 'actor_name'])
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('instance_id', '=', instanceId)
+    .orderBy('seq')
+    .execute();
+
+/** The state of the case before a step: the last one told until then. */
+const stateBefore = (instance: Instance, steps: readonly Made[], seq: number): string | undefined => {
+  let state: State = fresh();
+  let told: string | undefined;
+  for (const { command } of steps.filter((s) => s.seq < seq)) {
+    const outcome = step(instance.definition, state, command);
+    if (outcome.refused !== undefined) throw new Error(`step of ${instance.id} cannot be repeated: ${outcome.refused.code}`);
+    const last = outcome.events.findLast((e) => e.is === 'state');
+    if (last !== undefined) told = last.state;
+    state = outcome.state;
+  }
+  return told;
+};
+
+/** The decision to be taken back: the actor's latest that has not been taken back already. */
+const latestOf = (act: Act, steps: readonly Made[]): Made & { undo: Undo } => {
+  const gone = new Set(steps.flatMap((s) => (s.command.do === 'withdraw' ? [JSON.stringify(s.command.undo)] : [])));
+  const decisions = steps.filter((s) => isDecision(s.command) && s.undo !== null && !gone.has(JSON.stringify(s.undo)));
+  const last = decisions.at(-1) ?? refuse('workflow.withdrawNothing');
+  const own = decisions.findLast((s) => s.created_by === act.actor.user);
+  if (own === undefined) return refuse('workflow.withdrawNotYours', { name: last.actor_name });
+  return { ...own, undo: own.undo ?? refuse('workflow.withdrawNothing') };
+};
+
+/** @throws Refusal workflow.withdrawNothing, withdrawNotYours, withdrawOpened, withdrawUsed, withdrawNode, ended */
+export const withdrawStep = async (tx: Tx, act: Act, asked: { flowInstanceId: string; remark?: string | undefined }) => {
+  const instance = await loadInstance(tx, act, asked.flowInstanceId, true);
+  if (instance.state.status !== 'active') refuse('workflow.ended');
+  const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
+  const steps = await stepsOf(tx, act, instance.id);
+  const made = latestOf(act, steps);
+  if (!isDecision(made.command)) return refuse('workflow.withdrawNothing');
+  const task = await taskOfToken(tx, act, instance, made.command.token);
+  const put = new Set(made.undo.put.tokens.map((t) => t.id));
+  const opened = instance.open.find((t) => put.has(t.token) && t.opened);
+  if (opened !== undefined) {
+    const by = await openedBy(tx, act, opened.id);
+    refuse('workflow.withdrawOpened', { name: by === null ? opened.assigneeName : (await personOf(caseAct, by)).realName });
+  }
+  const hooks = nodeHooks(instance.category, task.node);
+  const node = nodeOf(instance.definition, task.node);
+  if (hooks.apply !== undefined && hooks.undo === undefined) return refuse('workflow.withdrawNode', { node: wordIn(act.lang, node.name) });
+
+  const state = stateBefore(instance, steps, made.seq);
+  const { opened: back } = await carryOut(caseAct, instance, {
+    command: { do: 'withdraw', undo: made.undo, ...(state !== undefined && { state }) },
+    commandId: `withdraw:${instance.id}:${made.seq}`,
+  });
+  // a step taken back decides nothing: it is no work of this person in this case any more
+  await tx
+    .updateTable('wf_task')
+    .set((e) => ({ status: 'cancelled', result: WITHDRAWN, ...changed(act), version: e('version', '+', 1) }))
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('id', '=', task.id)
+    .execute();
+  await hooks.undo?.(caseAct);
+  await audit(tx, act, {
+    kind: 'workflow.withdrawn',
+    subject: { type: 'wf_task', id: task.id },
+    caseId: instance.businessId,
+    details: { category: instance.category, node: task.node, result: task.result },
+  });
+  const again = back.find((t) => t.node === task.node) ?? back[0];
+  return {
+    flowInstanceId: instance.id,
+    businessId: instance.businessId,
+    taskId: again?.id ?? '',
+    nodeKey: task.node,
+    nodeName: wordIn(act.lang, node.name),
+  };
+};
+
+const taskOfToken = (tx: Tx, act: Act, instance: Instance, token: number) =>
+  tx
+    .selectFrom('wf_task')
+    .select(['id', 'node', 'result'])
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('instance_id', '=', instance.id)
+    .where('token_no', '=', token)
+    .executeTakeFirstOrThrow();
+
+const openedBy = async (tx: Tx, act: Act, taskId: string): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('wf_task')
+      .select('opened_by')
+      .where('tenant_id', '=', act.actor.tenant)
+      .where('id', '=', taskId)
+      .executeTakeFirstOrThrow()
+  ).opened_by;

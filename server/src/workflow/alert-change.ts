@@ -1,0 +1,218 @@
+/** The settings of alerts as a page shows and changes them. */
+import type { NodeAlertRow } from '@zhengjian/contract/areas/statistics/calls.ts';
+import { alertFault } from '@zhengjian/contract/areas/statistics/rules.ts';
+import type { Page } from '@zhengjian/contract/paging.ts';
+import type { Definition } from '@zhengjian/flow/definition.ts';
+import { type Selectable, sql } from 'kysely';
+import { audit } from '../platform/audit/write.ts';
+import type { Schema, Tx } from '../platform/database/schema.ts';
+import { refuse } from '../platform/refuse.ts';
+import { changed } from '../platform/standard.ts';
+import { limitOfRow } from './alert-config.ts';
+import { wordIn } from './definitions.ts';
+import './deadline.ts';
+import { timesOf } from './due.ts';
+import type { Act } from './registry.ts';
+
+type Row = Selectable<Schema['node_alert_config']>;
+type Setting = Pick<NodeAlertRow, 'daysCompleted' | 'dayKind' | 'yellowDays' | 'redDays' | 'remindTo' | 'channels' | 'enabled'>;
+
+declare module '../platform/audit/write.ts' {
+  interface AuditKinds {
+    'workflow.alertChanged': { category: string; node: string; before: Setting; after: Setting; recalculated: number };
+  }
+}
+
+const settingOf = (row: Row): Setting => ({
+  daysCompleted: row.days_completed === null ? null : Number(row.days_completed),
+  dayKind: row.day_kind,
+  yellowDays: Number(row.yellow_days),
+  redDays: Number(row.red_days),
+  remindTo: row.remind_to,
+  channels: row.channels,
+  enabled: row.enabled,
+});
+
+const activeDefinitions = async (tx: Tx, tenant: string): Promise<Definition[]> => {
+  const rows = await tx.selectFrom('wf_definition').select('compiled').where('tenant_id', '=', tenant).where('status', '=', 'active').execute();
+  return rows.map((r) => r.compiled);
+};
+
+/** What runs now, by category and node; cases of a category under the empty node. */
+const runningNow = async (tx: Tx, tenant: string): Promise<ReadonlyMap<string, number>> => {
+  const tasks = await tx
+    .selectFrom('wf_task')
+    .select(['category', 'node', sql<number>`count(*)::int`.as('n')])
+    .where('tenant_id', '=', tenant)
+    .where('status', '=', 'open')
+    .groupBy(['category', 'node'])
+    .execute();
+  const cases = await tx
+    .selectFrom('wf_instance')
+    .select(['category', sql<string>`''`.as('node'), sql<number>`count(*)::int`.as('n')])
+    .where('tenant_id', '=', tenant)
+    .where('status', '=', 'active')
+    .groupBy('category')
+    .execute();
+  return new Map([...tasks, ...cases].map((r) => [`${r.category}/${r.node}`, r.n]));
+};
+
+type Seen = { definitions: readonly Definition[]; running: ReadonlyMap<string, number> };
+
+const present = (act: Pick<Act, 'lang'>, row: Row, { definitions, running }: Seen): NodeAlertRow => {
+  const definition = definitions.find((d) => d.category === row.category);
+  const node = definition?.nodes[row.node];
+  const category = definition === undefined ? row.category : wordIn(act.lang, definition.name);
+  return {
+    id: row.id,
+    category: row.category,
+    categoryName: category,
+    nodeKey: row.node,
+    nodeName: row.node === '' ? category : node === undefined ? row.node : wordIn(act.lang, node.name),
+    clock: node?.user?.clock ?? 'institute',
+    ...settingOf(row),
+    version: row.version,
+    running: running.get(`${row.category}/${row.node}`) ?? 0,
+    updateTime: row.updated_at,
+  };
+};
+
+export type AlertFilters = { current: number; size: number; category?: string | undefined };
+
+/** Settings of nodes that the active versions have, in the order of the picture; or of the stages. */
+export const alertPage = async (tx: Tx, act: Act, granularity: 'coarse' | 'fine', filters: AlertFilters): Promise<Page<NodeAlertRow>> => {
+  const { tenant } = act.actor;
+  const definitions = await activeDefinitions(tx, tenant);
+  const rows = await tx
+    .selectFrom('node_alert_config')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('node', granularity === 'coarse' ? '=' : '<>', '')
+    .execute();
+  const places = new Map(
+    definitions
+      .toSorted((a, b) => (a.category < b.category ? -1 : 1))
+      .flatMap((d) => ['', ...Object.keys(d.nodes)].map((node) => `${d.category}/${node}`))
+      .map((place, i) => [place, i]),
+  );
+  const shown = rows
+    .flatMap((row) => {
+      const place = places.get(`${row.category}/${row.node}`);
+      return place === undefined || (filters.category !== undefined && row.category !== filters.category) ? [] : [{ row, place }];
+    })
+    .sort((a, b) => a.place - b.place);
+  const seen = { definitions, running: await runningNow(tx, tenant) };
+  const { current, size } = filters;
+  const records = shown.slice((current - 1) * size, current * size).map(({ row }) => present(act, row, seen));
+  return { records, total: shown.length, size, current, pages: Math.ceil(shown.length / size) };
+};
+
+export type AlertChange = {
+  id: string;
+  daysCompleted: number;
+  dayKind?: '1' | '2' | undefined;
+  yellowDays?: number | undefined;
+  redDays?: number | undefined;
+  remindTo?: string[] | undefined;
+  channels?: string[] | undefined;
+  enabled?: boolean | undefined;
+  recalculate?: boolean | undefined;
+  version?: number | undefined;
+};
+
+/** @throws Refusal `statistics.*`; nothing has changed then. */
+export const changeAlert = async (tx: Tx, act: Act, change: AlertChange): Promise<NodeAlertRow> => {
+  const { tenant } = act.actor;
+  const row =
+    (await tx
+      .selectFrom('node_alert_config')
+      .selectAll()
+      .where('tenant_id', '=', tenant)
+      .where('id', '=', change.id)
+      .forUpdate()
+      .executeTakeFirst()) ?? refuse('statistics.alertNotFound');
+  if (change.version !== undefined && change.version !== row.version) refuse('statistics.alertChanged');
+  const before = settingOf(row);
+  const after: Setting = {
+    daysCompleted: change.daysCompleted,
+    dayKind: change.dayKind ?? before.dayKind,
+    yellowDays: change.yellowDays ?? before.yellowDays,
+    redDays: change.redDays ?? before.redDays,
+    remindTo: change.remindTo ?? before.remindTo,
+    channels: change.channels ?? before.channels,
+    enabled: change.enabled ?? before.enabled,
+  };
+  const fault = alertFault(after);
+  if (fault !== null) refuse(`statistics.${fault}`);
+  const saved = await tx
+    .updateTable('node_alert_config')
+    .set({
+      days_completed: after.daysCompleted,
+      day_kind: after.dayKind === '2' ? '2' : '1',
+      yellow_days: after.yellowDays,
+      red_days: after.redDays,
+      remind_to: [...new Set(after.remindTo)],
+      channels: [...new Set(after.channels)],
+      enabled: after.enabled,
+      ...changed(act),
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const recalculated = change.recalculate ? await (row.node === '' ? recalculateStage(tx, act, saved) : recalculateTasks(tx, act, saved)) : 0;
+  await audit(tx, act, {
+    kind: 'workflow.alertChanged',
+    subject: { type: 'node_alert_config', id: row.id },
+    details: { category: row.category, node: row.node, before, after, recalculated },
+  });
+  return present(act, saved, { definitions: await activeDefinitions(tx, tenant), running: await runningNow(tx, tenant) });
+};
+
+/** Moves the end of the open tasks of a node, counted from when each was opened. */
+const recalculateTasks = async (tx: Tx, act: Act, row: Row): Promise<number> => {
+  const { tenant } = act.actor;
+  const open = tx
+    .selectFrom('wf_task')
+    .select(['id', 'instance_id', 'created_at'])
+    .where('tenant_id', '=', tenant)
+    .where('category', '=', row.category)
+    .where('node', '=', row.node)
+    .where('status', '=', 'open');
+  // instances first and in one order, as every act takes them
+  const instances = (await open.execute()).map((t) => t.instance_id);
+  await tx
+    .selectFrom('wf_instance')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('id', 'in', instances)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const limit = limitOfRow(row);
+  const moved = (await open.execute()).map((task) => {
+    const times = timesOf(limit, new Date(`${task.created_at.replace(' ', 'T')}+08:00`));
+    return { id: task.id, due: times?.due ?? null, warn: times?.warn ?? null, severe: times?.severe ?? null };
+  });
+  if (moved.length === 0) return 0;
+  const { updated_at, updated_by } = changed(act);
+  await sql`with x as (select * from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as x(id uuid, due text, warn text, severe text)),
+      todo as (update wf_todo d set due_at = (x.due || '+08')::timestamptz, updated_at = ${updated_at}, updated_by = ${updated_by}
+        from x where d.tenant_id = ${tenant} and d.task_id = x.id)
+    update wf_task t set due_at = (x.due || '+08')::timestamptz, warn_at = (x.warn || '+08')::timestamptz, severe_at = (x.severe || '+08')::timestamptz,
+      updated_at = ${updated_at}, updated_by = ${updated_by}
+    from x where t.tenant_id = ${tenant} and t.id = x.id`.execute(tx);
+  return moved.length;
+};
+
+/** Gives the running stages their new limit; the job of deadlines moves their ends. */
+const recalculateStage = async (tx: Tx, act: Act, row: Row): Promise<number> => {
+  const { days_completed, day_kind, yellow_days, red_days } = row;
+  const [done] = await tx
+    .updateTable('wf_clock')
+    .set((e) => ({ days_completed, day_kind, yellow_days, red_days, seq: -1, ...changed(act), version: e('version', '+', 1) }))
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('category', '=', row.category)
+    .execute();
+  return Number(done?.numUpdatedRows ?? 0n);
+};

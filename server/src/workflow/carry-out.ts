@@ -1,0 +1,108 @@
+/**
+ * One step of a process in the caller's transaction: asks the engine, opens the tasks with their people and days, writes tokens,
+ * tasks, timers and history, tells the case its state, runs the actions. Every act that moves a case goes through here.
+ */
+import { nodeOf } from '@zhengjian/flow/definition.ts';
+import type { Command, FlowEvent, State, StepRefusal } from '@zhengjian/flow/state.ts';
+import { step } from '@zhengjian/flow/step.ts';
+import { refuse } from '../platform/refuse.ts';
+import { type Chosen, openedTasks } from './assignment.ts';
+import { wordIn } from './definitions.ts';
+import { timesOf } from './due.ts';
+import type { Instance } from './instance.ts';
+import { type CaseAct, hooksOf, type OpenedTask } from './registry.ts';
+import { type FinishedTask, type NewTask, type NewTimer, saveStep } from './save-step.ts';
+import { signersFor } from './signers.ts';
+import { type Happened, tellPeople } from './tell-people.ts';
+
+export type Act = {
+  command: Command;
+  /** Names the step once and for all: a repeat cannot be written twice. */
+  commandId: string;
+  finished?: FinishedTask | null;
+  chosen?: Chosen;
+  /** The case comes back: whoever had a task before gets it again, and it is marked as returned. */
+  returned?: boolean;
+  /** Remarks of the act and the node it was done at, for the messages to those whom the step concerns. */
+  said?: Pick<Happened, 'remark' | 'cusRemark' | 'from'>;
+  /** Kept with the step, so that a repeat gets the first answer. */
+  answer?: (opened: readonly NewTask[], after: State) => unknown;
+};
+
+export type CarriedOut = { opened: NewTask[]; after: State; answer: unknown };
+
+const NOBODY: Chosen = { persons: new Map(), team: null };
+
+/** @throws Refusal workflow.signersMissing, workflow.withdrawUsed, workflow.processFault; nothing has changed then */
+const refuseStep = (act: CaseAct, instance: Instance, refused: StepRefusal): never => {
+  const node = instance.definition.nodes[refused.element];
+  const name = node === undefined ? refused.element : wordIn(act.lang, node.name);
+  if (refused.code === 'signersMissing') return refuse('workflow.signersMissing', { node: name });
+  if (refused.code === 'withdrawUsed') return refuse('workflow.withdrawUsed');
+  return refuse('workflow.processFault', { node: name, why: `${refused.code} ${refused.element}` });
+};
+
+export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): Promise<CarriedOut> => {
+  const { definition } = instance;
+  const chosen = wanted.chosen ?? NOBODY;
+  const signers = await signersFor(act, instance, wanted.command, chosen);
+  const command = signers === null ? wanted.command : ({ ...wanted.command, signers } as Command);
+  const done = step(definition, instance.state, command);
+  if (done.refused !== undefined) return refuseStep(act, instance, done.refused);
+  const { state: after, events } = done;
+  const opened = await openedTasks(act, instance, events, after, chosen, wanted.returned === true);
+  const answer = wanted.answer?.(opened, after) ?? null;
+  await saveStep(act.tx, act, {
+    instance,
+    command,
+    commandId: wanted.commandId,
+    events,
+    after,
+    finished: wanted.finished ?? null,
+    opened,
+    timers: await timersOf(act, instance, events),
+    answer,
+  });
+  // the case's state follows the engine: the last element entered that names one decides
+  const told = events.findLast((e) => e.is === 'state');
+  if (told !== undefined) await hooksOf(instance.category).setState(act, told.state);
+  for (const event of events) {
+    if (event.is !== 'action') continue;
+    const run = hooksOf(instance.category).actions?.[event.action];
+    if (run === undefined) throw new Error(`process ${definition.key} names the action ${event.action}, which nobody registered`);
+    await run({ ...act, node: nodeOf(definition, event.node).id });
+  }
+  const said = wanted.said ?? { remark: '', cusRemark: '', from: null };
+  await tellPeople(act, instance, { events, opened, returned: wanted.returned === true, ...said });
+  return { opened, after, answer };
+};
+
+/** Timers that the step starts, with the moment at which they are over. */
+const timersOf = async (act: CaseAct, { id, definition }: Instance, events: readonly FlowEvent[]): Promise<NewTimer[]> => {
+  const timers: NewTimer[] = [];
+  for (const event of events) {
+    if (event.is !== 'timer+') continue;
+    const timer = nodeOf(definition, event.node).timer;
+    const times = timer ? timesOf(timer, act.world.now()) : null;
+    if (times === null) throw new Error(`boundary event ${event.node} of ${definition.key} has no days`);
+    const due = event.was === undefined ? times.due : ((await runningTimer(act, id, event.was)) ?? times.due);
+    timers.push({ token: event.token, host: event.host, node: event.node, due });
+  }
+  return timers;
+};
+
+/** A withdrawal brings a timer back with the days it had. */
+const runningTimer = async (act: CaseAct, instance: string, token: number): Promise<string | null> => {
+  const row = await act.tx
+    .selectFrom('wf_timer')
+    .select('due_at')
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('instance_id', '=', instance)
+    .where('token_no', '=', token)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+};
+
+/** What hooks are told of the tasks that an act has opened. */
+export const toldTasks = (opened: readonly NewTask[]): OpenedTask[] =>
+  opened.map((t) => ({ taskId: t.id, node: t.node, assignee: t.assignee }));

@@ -1,0 +1,71 @@
+/**
+ * The clock of a stage (domain 8.2): it starts when the institute first has the case, and hangs while the company has it and
+ * nobody of the institute does. Pure; moments are text in Asia/Shanghai.
+ */
+import {
+  dueAt,
+  type LampTimes,
+  lampTimes,
+  MINUTES_PER_DAY,
+  type Pause,
+  type WorkCalendar,
+  workingMinutes,
+} from '@zhengjian/contract/rules/workdays.ts';
+import type { Limit } from './alert-config.ts';
+
+/** A visit of a task; still going on when `to` is null. */
+export type Visit = { clock: 'institute' | 'customer'; from: string; to: string | null };
+
+export type StageClock = {
+  /** Null until the institute has had the case. */
+  startedAt: string | null;
+  /** Since when the company has it; null while the clock runs. */
+  pausedSince: string | null;
+  pauses: Pause[];
+  /** Null without limit, and while the clock hangs. */
+  times: LampTimes | null;
+};
+
+/** Stretches in which the company has a task and the institute has none. */
+export const pausesOf = (visits: readonly Visit[]): Pause[] => {
+  const open = { institute: 0, customer: 0 };
+  const edges = visits
+    .flatMap((v) => [{ at: v.from, clock: v.clock, by: 1 }, ...(v.to === null ? [] : [{ at: v.to, clock: v.clock, by: -1 }])])
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  const pauses: Pause[] = [];
+  let since: string | null = null;
+  for (const [i, { at, clock, by }] of edges.entries()) {
+    open[clock] += by;
+    // what happens in one moment is one change
+    if (edges[i + 1]?.at === at) continue;
+    const hangs = open.customer > 0 && open.institute === 0;
+    if (hangs && since === null) since = at;
+    if (!hangs && since !== null) {
+      pauses.push({ from: since, to: at });
+      since = null;
+    }
+  }
+  if (since !== null) pauses.push({ from: since, to: null });
+  return pauses;
+};
+
+export const stageClock = (calendar: WorkCalendar, visits: readonly Visit[], limit: Limit): StageClock => {
+  const startedAt = visits.reduce<string | null>(
+    (first, v) => (v.clock === 'institute' && (first === null || v.from < first) ? v.from : first),
+    null,
+  );
+  if (startedAt === null) return { startedAt, pausedSince: null, pauses: [], times: null };
+  const pauses = pausesOf(visits).filter((p) => p.to === null || p.to > startedAt);
+  const pausedSince = pauses.find((p) => p.to === null)?.from ?? null;
+  const { days, dayKind, warnBefore, severeAfter } = limit;
+  const kind = dayKind === 'calendar' ? 'calendar' : 'working';
+  const due = days === null ? undefined : dueAt(calendar, startedAt, { days, kind }, pauses);
+  const times = days === null || due === undefined ? null : lampTimes(calendar, { due, days, warnBefore, severeAfter });
+  return { startedAt, pausedSince, pauses, times };
+};
+
+const TENTHS = 10;
+
+/** Working days used until `now`, to one decimal. */
+export const usedDays = (calendar: WorkCalendar, from: string, now: string, pauses: readonly Pause[] = []): number =>
+  Math.round((workingMinutes(calendar, from, now, pauses) / MINUTES_PER_DAY) * TENTHS) / TENTHS;

@@ -1,0 +1,168 @@
+/** The clocks of running stages as rows, kept by the job of deadlines and never by the acts themselves; and what a page shows of them. */
+import type { FlowDeadline } from '@zhengjian/contract/areas/workflow/deadline.ts';
+import { nodeOf } from '@zhengjian/flow/definition.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database/schema.ts';
+import { type Acting, created } from '../platform/standard.ts';
+import type { Moment, Standard } from '../platform/tables.ts';
+import { momentText } from '../platform/world.ts';
+import { type Limit, limitOfRow } from './alert-config.ts';
+import { stageClock, usedDays, type Visit } from './deadline-clock.ts';
+import { definitionOf, wordIn } from './definitions.ts';
+import { workCalendar } from './due.ts';
+import { loadInstance } from './instance.ts';
+import { lampShown } from './lamp.ts';
+import type { Act } from './registry.ts';
+import './tables.ts';
+
+type LimitColumns = { days_completed: string | number | null; day_kind: string; yellow_days: string | number; red_days: string | number };
+
+declare module '../platform/database/schema.ts' {
+  interface Schema {
+    /** The clock of a running stage; its limit is the one in force when it began. */
+    wf_clock: Standard &
+      LimitColumns & {
+        instance_id: string;
+        business_id: string;
+        category: string;
+        /** Step of the instance that the clock has seen; -1 asks for a new look. */
+        seq: number;
+        started_at: Moment | null;
+        paused_since: Moment | null;
+        due_at: Moment | null;
+        warn_at: Moment | null;
+        severe_at: Moment | null;
+      };
+  }
+}
+
+const NO_LIMIT: LimitColumns = { days_completed: null, day_kind: '1', yellow_days: 0, red_days: 0 };
+
+/** The stage's limit as the tenant has set it now. */
+const stageLimit = async (tx: Tx, tenant: string, category: string): Promise<LimitColumns> =>
+  (await tx
+    .selectFrom('node_alert_config')
+    .select(['days_completed', 'day_kind', 'yellow_days', 'red_days'])
+    .where('tenant_id', '=', tenant)
+    .where('category', '=', category)
+    .where('node', '=', '')
+    .executeTakeFirst()) ?? NO_LIMIT;
+
+const visitsOf = async (tx: Tx, tenant: string, instance: { id: string; definition_id: string }): Promise<Visit[]> => {
+  const definition = await definitionOf(tx, instance.definition_id);
+  const rows = await tx
+    .selectFrom('wf_activity')
+    .select(['node', 'started_at', 'ended_at'])
+    .where('tenant_id', '=', tenant)
+    .where('instance_id', '=', instance.id)
+    .orderBy('started_at')
+    .execute();
+  return rows.flatMap((r) => {
+    const user = definition.nodes[r.node]?.user;
+    return user ? [{ clock: user.clock, from: r.started_at, to: r.ended_at }] : [];
+  });
+};
+
+const moment = (text: string | null | undefined) => (text ? `${text}+08` : null);
+
+/** Brings the clocks of instances that have moved since up to date. @returns how many. */
+export const refreshClocks = async (tx: Tx, acting: Acting, most: number): Promise<number> => {
+  const { tenant } = acting.actor;
+  const { rows } = await sql<
+    { id: string; business_id: string; category: string; definition_id: string; seq: number; begun: boolean } & LimitColumns
+  >`
+    select i.id, i.business_id, i.category, i.definition_id, i.seq, c.id is not null as begun, c.days_completed, c.day_kind, c.yellow_days, c.red_days
+    from wf_instance i left join wf_clock c on c.tenant_id = i.tenant_id and c.instance_id = i.id
+    where i.tenant_id = ${tenant} and i.status = 'active' and (c.seq is null or c.seq <> i.seq) order by i.id limit ${most}`.execute(tx);
+  for (const row of rows) {
+    const limit = row.begun ? row : await stageLimit(tx, tenant, row.category);
+    const clock = stageClock(workCalendar(), await visitsOf(tx, tenant, row), limitOfRow(limit));
+    const seen = {
+      seq: row.seq,
+      started_at: moment(clock.startedAt),
+      paused_since: moment(clock.pausedSince),
+      due_at: moment(clock.times?.due),
+      warn_at: moment(clock.times?.warn),
+      severe_at: moment(clock.times?.severe),
+    };
+    const { days_completed, day_kind, yellow_days, red_days } = limit;
+    const standard = created(acting);
+    await tx
+      .insertInto('wf_clock')
+      .values({
+        ...standard,
+        ...seen,
+        ...{ days_completed, day_kind, yellow_days, red_days },
+        instance_id: row.id,
+        business_id: row.business_id,
+        category: row.category,
+      })
+      .onConflict((c) =>
+        c.columns(['tenant_id', 'instance_id']).doUpdateSet({ ...seen, updated_at: standard.updated_at, updated_by: standard.updated_by }),
+      )
+      .execute();
+  }
+  await sql`delete from wf_clock c using wf_instance i
+    where c.tenant_id = ${tenant} and i.tenant_id = c.tenant_id and i.id = c.instance_id and i.status <> 'active'`.execute(tx);
+  return rows.length;
+};
+
+/** Where an instance stands by the clock: the stage, and every open task. @throws Refusal `workflow.instanceUnknown` */
+export const deadlineOf = async (tx: Tx, act: Act, instanceId: string): Promise<FlowDeadline> => {
+  const { tenant } = act.actor;
+  const instance = await loadInstance(tx, act, instanceId, false);
+  const [begun] = await tx
+    .selectFrom('wf_clock')
+    .select(['days_completed', 'day_kind', 'yellow_days', 'red_days'])
+    .where('tenant_id', '=', tenant)
+    .where('instance_id', '=', instanceId)
+    .execute();
+  const limit: Limit = limitOfRow(begun ?? (await stageLimit(tx, tenant, instance.category)));
+  const visits = await visitsOf(tx, tenant, { id: instanceId, definition_id: instance.definitionId });
+  const calendar = workCalendar();
+  const clock = stageClock(calendar, visits, limit);
+  const at = act.world.now();
+  const now = momentText(at);
+  const ended = visits.reduce((last, v) => (v.to !== null && v.to > last ? v.to : last), '');
+  const until = instance.state.status === 'active' ? now : ended;
+  const entered = await tx
+    .selectFrom('wf_task')
+    .select(['id', 'created_at'])
+    .where('tenant_id', '=', tenant)
+    .where('instance_id', '=', instanceId)
+    .where('status', '=', 'open')
+    .execute();
+  const lamp = (times: typeof clock.times) =>
+    lampShown({ warn_at: times?.warn ?? null, due_at: times?.due ?? null, severe_at: times?.severe ?? null }, at);
+  return {
+    flowInstanceId: instanceId,
+    businessId: instance.businessId,
+    category: instance.category,
+    running: instance.state.status === 'active',
+    stage: {
+      startTime: clock.startedAt ?? '',
+      daysCompleted: limit.days,
+      dayKind: limit.dayKind === 'calendar' ? '2' : '1',
+      usedDays: clock.startedAt === null ? 0 : usedDays(calendar, clock.startedAt, until, clock.pauses),
+      pausedSince: clock.pausedSince ?? '',
+      pauses: clock.pauses.map(({ from, to }) => ({ from, to: to ?? '' })),
+      dueTime: clock.times?.due ?? '',
+      ...lamp(instance.state.status === 'active' ? clock.times : null),
+    },
+    tasks: instance.open.map((task) => {
+      const node = nodeOf(instance.definition, task.node);
+      const since = entered.find((e) => e.id === task.id)?.created_at ?? now;
+      return {
+        taskId: task.id,
+        nodeKey: task.node,
+        nodeName: wordIn(act.lang, node.name),
+        clock: node.user?.clock ?? 'institute',
+        assigneeName: task.assigneeName,
+        enterTime: since,
+        usedDays: usedDays(calendar, since, now),
+        dueTime: task.due ?? '',
+        ...lampShown({ warn_at: task.warn, due_at: task.due, severe_at: task.severe }, at),
+      };
+    }),
+  };
+};

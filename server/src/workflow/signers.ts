@@ -1,0 +1,29 @@
+/** Who is asked at a countersign: the people chosen for it, else every holder of its roles whom impartiality allows. */
+import type { Command, Signer } from '@zhengjian/flow/state.ts';
+import type { Chosen } from './assignment.ts';
+import { excludedFrom } from './impartiality.ts';
+import type { Instance } from './instance.ts';
+import { roleHolders } from './people.ts';
+import type { CaseAct } from './registry.ts';
+
+/** Commands that may bring a case to a countersign. */
+const MOVES: readonly Command['do'][] = ['start', 'complete', 'jump', 'force', 'fact', 'timer', 'removeSigner'];
+
+/** Signers by node, for every countersign of the process; null where there is none or the command moves nothing. */
+export const signersFor = async (
+  act: CaseAct,
+  instance: Instance,
+  command: Command,
+  chosen: Chosen,
+): Promise<Record<string, Signer[]> | null> => {
+  const nodes = Object.values(instance.definition.nodes).filter((n) => n.user?.sign);
+  if (nodes.length === 0 || !MOVES.includes(command.do)) return null;
+  const signers: Record<string, Signer[]> = {};
+  for (const node of nodes) {
+    const one = chosen.persons.get(node.id);
+    const excluded = await excludedFrom(act, instance, node.id, [{ node: '', user: act.actor.user }]);
+    const asked = one === undefined ? await roleHolders(act.tx, node.user?.roles ?? []) : [one];
+    signers[node.id] = asked.filter((p) => !excluded.has(p.id)).map((p) => ({ key: p.id }));
+  }
+  return signers;
+};
