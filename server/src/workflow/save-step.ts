@@ -62,7 +62,8 @@ const without = <T extends { id: number }>(rows: readonly T[], others: readonly 
 type Visit = { ord: number; node: string; token_no: number | null; open: boolean; outcome: string };
 
 /** Visits begun in this step, and the outcome of visits that it ends, by token. */
-const visitsOf = (events: readonly FlowEvent[], result: string) => {
+const visitsOf = (events: readonly FlowEvent[], finished: FinishedTask | null) => {
+  const result = finished?.result ?? '';
   const begun: Visit[] = [];
   const ended: { token_no: number; outcome: string }[] = [];
   const end = (token: number, outcome: string) => {
@@ -73,7 +74,8 @@ const visitsOf = (events: readonly FlowEvent[], result: string) => {
   for (const [ord, event] of events.entries()) {
     if (event.is === 'enter') begun.push({ ord, node: event.node, token_no: event.token, open: event.token !== null, outcome: '' });
     else if (event.is === 'leave' && event.token !== null) end(event.token, result);
-    else if (event.is === 'cancel') end(event.token, event.why);
+    // whoever sends the case back decides their task, though the engine takes its token away
+    else if (event.is === 'cancel') end(event.token, event.token === finished?.token ? result : event.why);
   }
   return { begun, ended };
 };
@@ -140,7 +142,7 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
       insert into wf_token (${FRESH}, token_no, scope_no, at, st, flow, ret, signer, host_no, origin)
       select ${key}, ${fresh}, x.id, x.scope, x.at, x.st, x.flow, x.ret, x.signer, x.host, x.origin from ${from}`,
   );
-  const visits = visitsOf(step.events, finished?.result ?? '');
+  const visits = visitsOf(step.events, finished);
   each(
     'ended_visit',
     visits.ended,
@@ -242,7 +244,7 @@ const FRESH = sql.raw('tenant_id, instance_id, business_id, created_dept, create
 /** @throws when a token or task that the step consumed is not there: then somebody else was faster and nothing is kept. */
 export const saveStep = async (tx: Tx, act: Act, step: Step): Promise<void> => {
   const { instance, after, finished } = step;
-  const cancelled = step.events.flatMap((e) => (e.is === 'cancel' ? [e.token] : []));
+  const cancelled = step.events.flatMap((e) => (e.is === 'cancel' && e.token !== finished?.token ? [e.token] : []));
   const parts = writesOf(act, step, cancelled);
   const count = (name: string) => (parts.has(name) ? sql`(select count(*) from ${sql.table(name)})::int` : sql`0`);
   const list = sql.join([...parts].map(([name, write]) => sql`${sql.table(name)} as (${write})`));

@@ -1,0 +1,329 @@
+/** What people do with an open task besides deciding it: the institute's own CCC process, real rows, real rules. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../platform/actor.ts';
+import { principalsOf } from '../deputies.ts';
+import type { Act } from '../registry.ts';
+import { cccHouse, to } from '../testing/ccc.ts';
+import { actOf, breaches, refusalOf } from '../testing/people.ts';
+import { copiesFor, copyTo, readCopies } from './copy.ts';
+import { deputyPage, endDeputy, nameDeputy } from './deputy.ts';
+import { discontinue } from './discontinue.ts';
+import { handOver, previewHandover } from './handover.ts';
+import { claim, delegate, distribute, markOpened, resolve, transfer, unclaim } from './hold.ts';
+import { askJump, decideJump, jumpTargets } from './jump.ts';
+import { taskById } from './open-task.ts';
+import { peopleFor } from './people-for.ts';
+import { returnsFrom, returnTo } from './return-to.ts';
+import { urge } from './urge.ts';
+import { withdrawStep } from './withdraw.ts';
+
+const { house, db, states, people, apply, submit, timeline, open } = await cccHouse();
+const { li, wang, zhao, zhou, qian, sun } = people;
+const REVIEW = 'applicationForCcc_review';
+
+type Tx = Parameters<Parameters<typeof db.write>[1]>[0];
+const by = <T>(who: Actor, work: (tx: Tx, act: Act) => Promise<T>): Promise<T> => {
+  house.world.pass({ minutes: 1 });
+  return db.write(who, (tx) => work(tx, actOf(house, who)));
+};
+const allowed = (who: Actor, ...codes: string[]): Actor => ({ ...who, permissions: new Set(codes) });
+const taskAt = async (instanceId: string): Promise<string> => (await open(wang, instanceId)).task.id;
+const queue = (instanceId: string) =>
+  house.raw<{ kind: string; ref: string }>(
+    `select actor_kind kind, replace(actor_ref, '-', '') as ref from wf_todo where instance_id = '${instanceId}' order by 1, 2`,
+  );
+/** A case that waits for review with Zhou. */
+const atReview = async () => {
+  const filed = await apply();
+  await submit(wang, { instanceId: filed.instanceId, node: 'accept', result: 'PASS', remark: '资料齐全', ...to(zhou) });
+  return filed;
+};
+
+describe('who holds a task', () => {
+  test('is claimed by one; the other is told who; put back it waits for all again', async () => {
+    const { instanceId } = await apply();
+    const taskId = await taskAt(instanceId);
+    await by(wang, (tx, act) => claim(tx, act, taskId));
+    await by(wang, (tx, act) => claim(tx, act, taskId));
+    expect(await queue(instanceId)).toEqual([{ kind: 'user', ref: wang.user }]);
+    expect(await refusalOf(by(zhao, (tx, act) => claim(tx, act, taskId)))).toBe('workflow.claimed');
+    expect(await refusalOf(submit(zhao, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) }))).toBe('workflow.assignedTo');
+    await by(wang, (tx, act) => unclaim(tx, act, taskId, '今天外出'));
+    expect(await queue(instanceId)).toEqual([{ kind: 'role', ref: 'ccc_acceptor' }]);
+    await by(zhao, (tx, act) => claim(tx, act, taskId));
+    const other = await taskAt((await apply()).instanceId);
+    expect(await refusalOf(by(sun, (tx, act) => claim(tx, act, other)))).toBe('workflow.notYours');
+  });
+
+  test('is passed on to a colleague who may take it, never to one whom impartiality keeps away', async () => {
+    const { instanceId } = await apply();
+    const taskId = await taskAt(instanceId);
+    await by(wang, (tx, act) => transfer(tx, act, { taskId, userId: zhao.user, remark: '请代办' }));
+    expect(await queue(instanceId)).toEqual([{ kind: 'user', ref: zhao.user }]);
+    expect(await refusalOf(by(wang, (tx, act) => transfer(tx, act, { taskId, userId: zhao.user, remark: '' })))).toBe(
+      'workflow.assignedTo',
+    );
+    expect(await refusalOf(by(zhao, (tx, act) => transfer(tx, act, { taskId, userId: sun.user, remark: '' })))).toBe(
+      'workflow.personNotSelectable',
+    );
+    await submit(zhao, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
+    const review = await taskAt(instanceId);
+    const able = await db.read(zhou, async (tx) => peopleFor(await taskById(tx, actOf(house, zhou), review, false)));
+    expect(able.find((p) => p.id === zhao.user)?.reason).toContain('公正性');
+    expect(await refusalOf(by(zhou, (tx, act) => transfer(tx, act, { taskId: review, userId: zhao.user, remark: '' })))).toBe(
+      'workflow.impartiality',
+    );
+  });
+
+  test('is delegated: the colleague prepares, the owner decides', async () => {
+    const { businessId, instanceId } = await apply();
+    const taskId = await taskAt(instanceId);
+    await by(wang, (tx, act) => delegate(tx, act, { taskId, userId: zhao.user, remark: '请核对图纸' }));
+    expect(await refusalOf(submit(zhao, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) }))).toBe('workflow.delegated');
+    expect(await refusalOf(submit(wang, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) }))).toBe('workflow.assignedTo');
+    await by(zhao, (tx, act) => resolve(tx, act, { taskId, remark: '图纸齐全' }));
+    expect(await queue(instanceId)).toEqual([{ kind: 'user', ref: wang.user }]);
+    await submit(wang, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
+    const events = (await timeline(wang, businessId)).flatMap((n) =>
+      n.events.map((e) => `${e.kindName} ${e.byName}→${e.toName} ${e.remark}`),
+    );
+    expect(events).toEqual(['委派 王受理→赵受理 请核对图纸', '交还 赵受理→王受理 图纸齐全']);
+    expect((await timeline(li, businessId)).flatMap((n) => n.events)).toEqual([]);
+  });
+
+  test('is handed out by the dispatcher, to a person or a team', async () => {
+    const { instanceId } = await apply();
+    await by(sun, (tx, act) => distribute(tx, act, { flowInstanceId: instanceId, assignmentType: '1', assignmentValue: zhao.user }));
+    expect(await queue(instanceId)).toEqual([{ kind: 'user', ref: zhao.user }]);
+    expect(
+      await refusalOf(
+        by(sun, (tx, act) => distribute(tx, act, { flowInstanceId: instanceId, assignmentType: '3', assignmentTeamValue: zhao.user })),
+      ),
+    ).toBe('workflow.teamUnknown');
+  });
+
+  test('the customer’s own step is nobody’s to take over', async () => {
+    const { instanceId } = await apply();
+    await submit(wang, { instanceId, node: 'accept', result: 'REJECT_PRE', remark: '缺页', cusRemark: '请补充' });
+    const hand = by(sun, (tx, act) => distribute(tx, act, { flowInstanceId: instanceId, assignmentType: '1', assignmentValue: zhao.user }));
+    expect(await refusalOf(hand)).toBe('workflow.customersTask');
+  });
+});
+
+describe('a return beside the drawn branches', () => {
+  test('offers the nodes the case has been at and says what it does', async () => {
+    const { instanceId } = await atReview();
+    await submit(zhou, { instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
+    const targets = await db.read(qian, (tx) => returnsFrom(tx, actOf(house, qian), { flowInstanceId: instanceId }));
+    expect(targets.map((t) => [t.nodeKey, t.opUserName, t.toCustomer])).toEqual([
+      ['submit', '李申请', true],
+      ['accept', '王受理', false],
+      [REVIEW, '周复核', false],
+    ]);
+    expect(targets[1]?.modes).toContain('straight');
+  });
+
+  test('straight back: the acceptor corrects, and the case is with the approver again', async () => {
+    const { businessId, instanceId } = await atReview();
+    await submit(zhou, { instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
+    const back = { instanceId, node: 'applicationForCcc_approval', to: 'accept', mode: 'straight' as const };
+    expect(await refusalOf(by(qian, (tx, act) => returnTo(tx, act, back)))).toBe('workflow.remarkRequired');
+    const returned = await by(qian, (tx, act) => returnTo(tx, act, { ...back, remark: '受理意见缺依据' }));
+    expect(returned.next).toMatchObject([{ nodeKey: 'accept', assigneeName: '王受理' }]);
+    await submit(wang, { instanceId, node: 'accept', result: 'PASS', remark: '已补充依据', ...to(zhou) });
+    expect((await open(qian, instanceId)).task).toMatchObject({ node: 'applicationForCcc_approval', assigneeName: '钱批准' });
+    expect((await timeline(qian, businessId)).map((n) => `${n.nodeName} ${n.completionStatus}`)).toContain('受理批准 returned');
+    expect(await breaches(house)).toEqual([]);
+  });
+
+  test('refuses a node that is not on the way, and a return to the customer without words for them', async () => {
+    const { instanceId } = await atReview();
+    const back = { instanceId, node: REVIEW, mode: 'again' as const, remark: '退回' };
+    expect(await refusalOf(by(zhou, (tx, act) => returnTo(tx, act, { ...back, to: 'applicationForCcc_approval' })))).toBe(
+      'workflow.returnTarget',
+    );
+    expect(await refusalOf(by(zhou, (tx, act) => returnTo(tx, act, { ...back, to: 'submit' })))).toBe('workflow.customerRemarkRequired');
+    expect(await refusalOf(by(wang, (tx, act) => returnTo(tx, act, { ...back, to: 'accept' })))).toBe('workflow.assignedTo');
+  });
+});
+
+describe('a step is taken back', () => {
+  test('until the next person has opened it; the task returns with its person, the case with its state', async () => {
+    const { businessId, instanceId } = await atReview();
+    expect(states.get(businessId)?.at(-1)).toBe('20');
+    const outcome = await by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId }));
+    expect(outcome).toMatchObject({ nodeKey: 'accept', nodeName: 'CCC受理' });
+    expect(states.get(businessId)?.at(-1)).toBe('10');
+    expect((await open(wang, instanceId)).task).toMatchObject({ node: 'accept', assigneeName: '王受理' });
+    expect(await refusalOf(by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId })))).toBe('workflow.withdrawNotYours');
+    // what was taken back counts for nothing: another hand may accept, and the first may review
+    await by(wang, (tx, act) => transfer(tx, act, { taskId: outcome.taskId, userId: zhao.user, remark: '' }));
+    await submit(zhao, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
+    expect(await breaches(house)).toEqual([]);
+  });
+
+  test('not by another, not once it was opened, not once it was used', async () => {
+    const { instanceId } = await atReview();
+    expect(await refusalOf(by(zhou, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId })))).toBe('workflow.withdrawNotYours');
+    const review = await taskAt(instanceId);
+    await by(sun, (tx, act) => markOpened(tx, act, review));
+    await by(zhou, (tx, act) => markOpened(tx, act, review));
+    expect(await refusalOf(by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId })))).toBe('workflow.withdrawOpened');
+    await submit(zhou, { instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
+    expect(await refusalOf(by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId })))).toBe('workflow.withdrawUsed');
+  });
+});
+
+describe('a deputy by dates', () => {
+  const at = (days: number) => {
+    const moment = new Date(house.world.now().getTime() + days * 86_400_000 + 8 * 3_600_000);
+    return moment.toISOString().slice(0, 19).replace('T', ' ');
+  };
+  const standingIn = async (who: Actor): Promise<Actor> => ({
+    ...who,
+    deputyFor: await db.system((tx) => principalsOf(tx, who.tenant, who.user, house.world.now())),
+  });
+
+  test('acts in the other’s stead, and history says so; when the time is over, no more', async () => {
+    const { businessId, instanceId } = await atReview();
+    const row = await by(zhou, (tx, act) =>
+      nameDeputy(tx, act, { deputyId: qian.user, categories: [], from: at(0), until: at(3), reason: '年假' }),
+    );
+    expect(row.state).toBe('active');
+    const deputy = await standingIn(qian);
+    await submit(deputy, { instanceId, node: REVIEW, result: 'PASS', ...to(zhou) });
+    expect((await timeline(wang, businessId)).map((n) => n.opUserName)).toContain('周复核（钱批准 代）');
+    expect((await timeline({ ...wang, lang: 'en' }, businessId, 'en')).map((n) => n.opUserName)).toContain('周复核 (by 钱批准)');
+    await by(zhou, (tx, act) => endDeputy(tx, act, row.id));
+    const next = await atReview();
+    expect(
+      await refusalOf(submit(await standingIn(qian), { instanceId: next.instanceId, node: REVIEW, result: 'PASS', ...to(qian) })),
+    ).toBe('workflow.assignedTo');
+  });
+
+  test('never makes one hand sign twice: who accepted cannot review in another’s name', async () => {
+    const { instanceId } = await atReview();
+    const { id } = await by(zhou, (tx, act) => nameDeputy(tx, act, { deputyId: wang.user, categories: [], from: at(0), until: at(1) }));
+    const attempt = submit(await standingIn(wang), { instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
+    expect(await refusalOf(attempt)).toBe('workflow.impartialitySelf');
+    await by(zhou, (tx, act) => endDeputy(tx, act, id));
+  });
+
+  test.each<[string, Parameters<typeof nameDeputy>[2], string]>([
+    ['oneself', { deputyId: wang.user, categories: [], from: at(1), until: at(2) }, 'workflow.deputySelf'],
+    ['a customer', { deputyId: li.user, categories: [], from: at(1), until: at(2) }, 'workflow.deputyUnknown'],
+    ['for a time that is over', { deputyId: zhao.user, categories: [], from: at(-3), until: at(-1) }, 'workflow.deputyPast'],
+    ['for somebody else', { userId: zhou.user, deputyId: zhao.user, categories: [], from: at(1), until: at(2) }, 'workflow.deputyNotYours'],
+  ])('is refused: %s', async (_what, wanted, key) => {
+    if (key === 'workflow.deputyUnknown') await house.raw(`update user_account set user_type = 2 where id = '${li.user}'`);
+    expect(await refusalOf(by(wang, (tx, act) => nameDeputy(tx, act, wanted)))).toBe(key);
+  });
+
+  test('two at one time, and a deputy who is away, are refused', async () => {
+    const { id } = await by(sun, (tx, act) => nameDeputy(tx, act, { deputyId: zhao.user, categories: [], from: at(10), until: at(12) }));
+    const again = by(sun, (tx, act) => nameDeputy(tx, act, { deputyId: wang.user, categories: [], from: at(11), until: at(13) }));
+    expect(await refusalOf(again)).toBe('workflow.deputyOverlap');
+    const away = by(zhao, (tx, act) =>
+      nameDeputy(tx, act, { deputyId: sun.user, categories: ['cccApplication'], from: at(11), until: at(13) }),
+    );
+    expect(await refusalOf(away)).toBe('workflow.deputyAway');
+    const page = (who: Actor) => db.read(who, (tx) => deputyPage(tx, actOf(house, who), { current: 1, size: 10, state: 'coming' }));
+    expect((await page(zhao)).records.map((r) => [r.userName, r.canEnd])).toEqual([['孙外人', false]]);
+    expect((await page(qian)).total).toBe(0);
+    expect((await page(allowed(qian, 'flow_deputy_manage'))).total).toBe(1);
+    expect(await refusalOf(by(zhao, (tx, act) => endDeputy(tx, act, id)))).toBe('workflow.deputyNotYours');
+  });
+});
+
+describe('copies, urging, stopping', () => {
+  test('a copy is read by whom it was sent to, and the sender sees when', async () => {
+    const { instanceId } = await atReview();
+    await by(wang, (tx, act) => copyTo(tx, act, { flowInstanceId: instanceId, userIds: [sun.user], remark: '请知悉' }));
+    const mine = (who: Actor) => db.read(who, (tx) => copiesFor(tx, actOf(house, who), { current: 1, size: 10, unread: true }));
+    const [copy] = (await mine(sun)).records;
+    expect(copy).toMatchObject({ fromName: '王受理', remark: '请知悉', readTime: '' });
+    expect((await mine(zhao)).total).toBe(0);
+    expect(await by(zhao, (tx, act) => readCopies(tx, act, [copy?.id ?? '']))).toBe(0);
+    expect(await by(sun, (tx, act) => readCopies(tx, act, [copy?.id ?? '']))).toBe(1);
+    expect((await mine(sun)).total).toBe(0);
+    const unknown = by(wang, (tx, act) => copyTo(tx, act, { flowInstanceId: instanceId, userIds: ['0'.repeat(32)] }));
+    expect(await refusalOf(unknown)).toBe('workflow.copyUnknown');
+  });
+
+  test('a case is urged by staff and by its applicant, once in the hours set', async () => {
+    const { instanceId } = await atReview();
+    expect(await by(li, (tx, act) => urge(tx, act, { flowInstanceId: instanceId }))).toBe(1);
+    expect(await refusalOf(by(wang, (tx, act) => urge(tx, act, { flowInstanceId: instanceId })))).toBe('workflow.urgedAlready');
+    house.world.pass({ hours: 25 });
+    expect(await by(wang, (tx, act) => urge(tx, act, { flowInstanceId: instanceId, remark: '客户催' }))).toBe(1);
+  });
+
+  test('a process that does not say how it is discontinued is not', async () => {
+    const { instanceId } = await atReview();
+    expect(await refusalOf(by(sun, (tx, act) => discontinue(tx, act, { flowInstanceId: instanceId, remark: '企业注销' })))).toBe(
+      'workflow.discontinueNot',
+    );
+  });
+});
+
+describe('an administrator’s jump', () => {
+  let instanceId: string;
+  let taskId: string;
+  beforeAll(async () => {
+    ({ instanceId } = await atReview());
+    taskId = await taskAt(instanceId);
+  });
+
+  test('happens when a second person agrees, and not before', async () => {
+    const targets = await db.read(sun, (tx) => jumpTargets(tx, actOf(house, sun), taskId));
+    expect(targets.map((t) => t.nodeKey)).toEqual(expect.arrayContaining(['accept', 'applicationForCcc_approval']));
+    const asked = await by(sun, (tx, act) =>
+      askJump(tx, act, { taskId, targetNodeKey: 'applicationForCcc_approval', remark: '复核人离职' }),
+    );
+    expect(asked).toMatchObject({ status: 'open', fromNode: '受理复核', toNode: '受理批准', canDecide: false });
+    expect((await open(zhou, instanceId)).task.node).toBe(REVIEW);
+    expect(await refusalOf(by(sun, (tx, act) => askJump(tx, act, { taskId, targetNodeKey: 'accept', remark: '再次' })))).toBe(
+      'workflow.jumpOpen',
+    );
+    expect(await refusalOf(by(sun, (tx, act) => decideJump(tx, act, { id: asked.id, agree: true })))).toBe('workflow.jumpSelf');
+    const done = await by(qian, (tx, act) => decideJump(tx, act, { id: asked.id, agree: true }));
+    expect(done).toMatchObject({ status: 'done', decidedBy: '钱批准' });
+    expect((await open(zhou, instanceId)).task.node).toBe('applicationForCcc_approval');
+    expect(await refusalOf(by(qian, (tx, act) => decideJump(tx, act, { id: asked.id, agree: true })))).toBe('workflow.jumpDecided');
+    expect(await breaches(house)).toEqual([]);
+  });
+
+  test('is stale when the case has moved meanwhile, and refused changes nothing', async () => {
+    const filed = await atReview();
+    const review = await taskAt(filed.instanceId);
+    const asked = await by(sun, (tx, act) => askJump(tx, act, { taskId: review, targetNodeKey: 'accept', remark: '重新受理' }));
+    await submit(zhou, { instanceId: filed.instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
+    expect(await by(qian, (tx, act) => decideJump(tx, act, { id: asked.id, agree: true }))).toMatchObject({ status: 'stale' });
+    expect((await open(qian, filed.instanceId)).task.node).toBe('applicationForCcc_approval');
+    expect(await refusalOf(by(sun, (tx, act) => askJump(tx, act, { taskId: review, targetNodeKey: 'nowhere', remark: '错' })))).toBe(
+      'workflow.alreadyDone',
+    );
+  });
+});
+
+test('a leaver’s work goes to the successor where they may take it, else back to the role', async () => {
+  const held = await apply();
+  const accept = await taskAt(held.instanceId);
+  await by(zhao, (tx, act) => claim(tx, act, accept));
+  const other = await apply();
+  await submit(wang, { instanceId: other.instanceId, node: 'accept', result: 'PASS', ...to(zhao) });
+  const preview = await db.read(sun, (tx) => previewHandover(tx, actOf(house, sun), { fromUserId: zhao.user, toUserId: wang.user }));
+  const mine = (tasks: typeof preview.tasks) =>
+    tasks.filter((t) => [held.businessId, other.businessId].includes(t.businessId)).map((t) => [t.nodeName, t.to, t.reason !== '']);
+  expect(mine(preview.tasks)).toEqual(
+    expect.arrayContaining([
+      ['CCC受理', 'successor', false],
+      ['受理复核', 'role', true],
+    ]),
+  );
+  await by(sun, (tx, act) => handOver(tx, act, { fromUserId: zhao.user, toUserId: wang.user, remark: '离职' }));
+  expect(await queue(held.instanceId)).toEqual([{ kind: 'user', ref: wang.user }]);
+  expect(await queue(other.instanceId)).toEqual([{ kind: 'role', ref: 'ccc_accept_reviewer' }]);
+  const self = by(sun, (tx, act) => handOver(tx, act, { fromUserId: zhao.user, toUserId: zhao.user, remark: '离职' }));
+  expect(await refusalOf(self)).toBe('workflow.handoverSelf');
+});
