@@ -43,6 +43,7 @@ export const remindTo = dictionary('remind_to', '提醒对象', 'Remind', [
   ['2', '部门负责人', 'Department head'],
   ['3', '分管领导', 'Vice dean'],
   ['4', '项目负责人', 'Project leader'],
+  ['5', '计划调度员', 'Plan dispatcher'],
 ]);
 
 export const alertLevel = dictionary('alert_level', '预警级别', 'Alert level', [

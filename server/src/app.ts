@@ -3,15 +3,20 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
+import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
 import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
 import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import type { FastifyInstance } from 'fastify';
 import { acceptanceAnswers, acceptanceNodes } from './areas/acceptance/index.ts';
 import { accountAnswers, findSession, hashToken } from './areas/account/index.ts';
 import { companyAnswers } from './areas/company/index.ts';
 import { fileAnswers } from './areas/file/index.ts';
+import { portalAnswers } from './areas/portal/index.ts';
+import { statisticsAnswers } from './areas/statistics/index.ts';
 import { systemAnswers } from './areas/system/index.ts';
 import { testingAnswers } from './areas/testing/index.ts';
 import { createPresenter } from './platform/access/present.ts';
@@ -29,6 +34,7 @@ import { createTotals } from './platform/totals.ts';
 import type { World } from './platform/world.ts';
 import { workflowActAnswers } from './workflow/act-answers.ts';
 import { workflowAnswers } from './workflow/answers.ts';
+import { workflowDeadlineAnswers } from './workflow/deadline-answers.ts';
 
 export type AppOptions = {
   db: Db;
@@ -59,6 +65,9 @@ export const declaredAreas = [
   testingCalls,
   workflowCalls,
   workflowActCalls,
+  workflowDeadlineCalls,
+  portalCalls,
+  statisticsCalls,
   acceptanceCalls,
 ];
 
@@ -83,6 +92,9 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     testingAnswers,
     workflowAnswers,
     workflowActAnswers,
+    workflowDeadlineAnswers,
+    portalAnswers,
+    statisticsAnswers,
     acceptanceAnswers,
   ].flat();
   checkDeclared(declaredAreas, table);

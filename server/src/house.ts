@@ -4,11 +4,15 @@ import net from 'node:net';
 import path from 'node:path';
 import { type App, openApp } from './app.ts';
 import { furnishFirst } from './first-start.ts';
+import { houseJobs } from './jobs.ts';
 import { startSealer } from './platform/audit/sealer.ts';
 import type { Config } from './platform/config.ts';
 import { type OpenedDatabase, openDatabase } from './platform/database/open.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
 import { loadMasterKey } from './platform/master-key.ts';
 import type { Operator } from './platform/operator.ts';
+import { startOutbox } from './platform/outbox/sender.ts';
+import { openOutbox } from './platform/outbox/ways.ts';
 import { houseRoot } from './platform/root.ts';
 import { asDiskFault, errorCode, StartFault } from './platform/start-fault.ts';
 import type { World } from './platform/world.ts';
@@ -137,6 +141,17 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
     const anchors = path.join(config.dataDir, 'seals');
     const sealer = startSealer({ db: opened.db, keys: app.keys, world: ports.world, anchors }, (e) => ports.log(`sealer: ${String(e)}`));
     closing.splice(1, 0, sealer.stop);
+    const process = ports.world.uuid();
+    const jobs = startJobs({ db: opened.db, world: ports.world, process }, houseJobs({ db: opened.db, world: ports.world }), (e) =>
+      ports.log(`jobs: ${String(e)}`),
+    );
+    closing.splice(1, 0, jobs.stop);
+    const outbox = openOutbox(config);
+    const sending = startOutbox({ db: opened.db, world: ports.world, ...outbox.ways }, (e) => ports.log(`outbox: ${String(e)}`));
+    closing.splice(1, 0, async () => {
+      await sending.stop();
+      outbox.close();
+    });
     await app.server.listen({ port: config.port, host: config.host });
     const bound = app.server.server.address();
     const close = async () => {

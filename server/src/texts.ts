@@ -8,10 +8,14 @@ import * as companyEn from '@zhengjian/contract/areas/company/text.en.ts';
 import * as companyZh from '@zhengjian/contract/areas/company/text.zh.ts';
 import * as fileEn from '@zhengjian/contract/areas/file/text.en.ts';
 import * as fileZh from '@zhengjian/contract/areas/file/text.zh.ts';
+import * as portalEn from '@zhengjian/contract/areas/portal/text.en.ts';
+import * as portalZh from '@zhengjian/contract/areas/portal/text.zh.ts';
 import * as serverEn from '@zhengjian/contract/areas/server/text.en.ts';
 import * as serverZh from '@zhengjian/contract/areas/server/text.zh.ts';
 import * as stampingEn from '@zhengjian/contract/areas/stamping/text.en.ts';
 import * as stampingZh from '@zhengjian/contract/areas/stamping/text.zh.ts';
+import * as statisticsEn from '@zhengjian/contract/areas/statistics/text.en.ts';
+import * as statisticsZh from '@zhengjian/contract/areas/statistics/text.zh.ts';
 import * as systemEn from '@zhengjian/contract/areas/system/text.en.ts';
 import * as systemZh from '@zhengjian/contract/areas/system/text.zh.ts';
 import * as workflowEn from '@zhengjian/contract/areas/workflow/text.en.ts';
@@ -23,7 +27,9 @@ const zh = {
   account: accountZh.zh.refusal,
   company: companyZh.zh.refusal,
   file: fileZh.zh.refusal,
+  portal: portalZh.zh.refusal,
   server: serverZh.zh.refusal,
+  statistics: statisticsZh.zh.refusal,
   stamping: stampingZh.zh.refusal,
   system: systemZh.zh.refusal,
   workflow: workflowZh.zh.refusal,
@@ -33,7 +39,9 @@ const en: { [A in keyof typeof zh]: { [K in keyof (typeof zh)[A]]: string } } = 
   account: accountEn.en.refusal,
   company: companyEn.en.refusal,
   file: fileEn.en.refusal,
+  portal: portalEn.en.refusal,
   server: serverEn.en.refusal,
+  statistics: statisticsEn.en.refusal,
   stamping: stampingEn.en.refusal,
   system: systemEn.en.refusal,
   workflow: workflowEn.en.refusal,

@@ -55,18 +55,19 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     db,
     'wf_clock',
     'staffOnly',
-    `instance_id uuid not null, business_id uuid not null, category text not null, seq integer not null, config_version integer not null,
-     started_at timestamptz, paused_since timestamptz, due_at timestamptz, warn_at timestamptz, severe_at timestamptz, unique (tenant_id, instance_id),
+    `instance_id uuid not null, business_id uuid not null, category text not null, seq integer not null, days_completed numeric(5,1), day_kind text not null,
+     yellow_days numeric(5,1) not null, red_days numeric(5,1) not null, started_at timestamptz, paused_since timestamptz,
+     due_at timestamptz, warn_at timestamptz, severe_at timestamptz, unique (tenant_id, instance_id),
      check (num_nulls(warn_at, due_at, severe_at) in (0, 3)),
      foreign key (tenant_id, instance_id) references wf_instance (tenant_id, id) on delete cascade`,
-    { write: 'none', indexes: ['(warn_at) where warn_at is not null'] },
+    { indexes: ['(warn_at) where warn_at is not null'] },
   );
   await createTable(
     db,
     'wf_reminder',
     'staffOnly',
     `subject text not null check (subject in ('task', 'stage')), subject_id uuid not null, business_id uuid not null, category text not null, node text not null,
-     level text not null check (level in ('yellow', 'red', 'severe')), due_at timestamptz not null, told integer not null,
+     level text not null check (level in ('yellow', 'red', 'severe')), due_at timestamptz not null,
      unique (tenant_id, subject_id, level, due_at)`,
     { appendOnly: true, write: 'none', indexes: ['(tenant_id, business_id, created_at)'] },
   );

@@ -39,6 +39,7 @@ describe('settings', () => {
       dataDir: path.join(root, 'var/data'),
       database: null,
       masterKey: null,
+      mail: null,
       adminPassword: null,
     });
   });
@@ -53,6 +54,12 @@ describe('settings', () => {
     [{ ...given, DATABASE_SYSTEM_URL: '' }, 'urlMissing DATABASE_SYSTEM_URL'],
     [{ ...given, DATABASE_URL: 'mysql://x' }, 'setting DATABASE_URL'],
     [{ ZJ_MASTER_KEY: 'abc' }, 'productionKey'],
+    [{ ZJ_SMTP_URL: 'mail.example.com:25', ZJ_MAIL_FROM: 'a@example.com' }, 'setting ZJ_SMTP_URL'],
+    [{ ZJ_SMTP_URL: 'http://mail.example.com', ZJ_MAIL_FROM: 'a@example.com' }, 'setting ZJ_SMTP_URL'],
+    [{ ZJ_MAIL_FROM: 'a@example.com' }, 'setting ZJ_SMTP_URL'],
+    [{ ZJ_SMTP_URL: 'smtp://mail.example.com' }, 'setting ZJ_MAIL_FROM'],
+    [{ ZJ_SMTP_URL: 'smtp://mail.example.com', ZJ_MAIL_FROM: 'the institute' }, 'setting ZJ_MAIL_FROM'],
+    [{ ZJ_SMTP_URL: 'smtps://u:p@mail.example.com:465', ZJ_MAIL_FROM: 'Institute <noreply@example.com>' }, 'accepted'],
     [given, 'accepted'],
   ] as const)('%o → %s', (env, expected) => {
     expect(faultOf(env)).toBe(expected);

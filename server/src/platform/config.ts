@@ -1,6 +1,7 @@
 /** Settings from the environment, checked once. A wrong one stops the start with one line. */
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Smtp } from './outbox/transport.ts';
 import { StartFault } from './start-fault.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -26,6 +27,8 @@ export type Config = {
   database: GivenDatabase | null;
   /** The key from ZJ_MASTER_KEY; null: from the key file. */
   masterKey: Buffer | null;
+  /** Mail server and sender; null: mail stays in the house (a file in development). */
+  mail: Smtp | null;
   /** Password of the first administrator, for the first start of an empty house (ZJ_ADMIN_PASSWORD). */
   adminPassword: string | null;
 };
@@ -113,6 +116,19 @@ const masterKeyOf = (env: Environment, production: boolean): Buffer | null => {
   return key;
 };
 
+/** `user@host` or `Name <user@host>`. */
+const SENDER = /^(?:[^<>@\r\n]+<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/;
+
+const mailOf = (env: Environment): Smtp | null => {
+  const url = env.ZJ_SMTP_URL?.trim() ?? '';
+  const from = env.ZJ_MAIL_FROM?.trim() ?? '';
+  if (url === '' && from === '') return null;
+  const isSmtp = URL.canParse(url) && ['smtp:', 'smtps:'].includes(new URL(url).protocol) && new URL(url).hostname !== '';
+  if (!isSmtp) throw new StartFault('setting', { name: 'ZJ_SMTP_URL', detail: 'smtps://user:password@mail.example.com:465' });
+  if (!SENDER.test(from)) throw new StartFault('setting', { name: 'ZJ_MAIL_FROM', detail: 'Institute <noreply@example.com>' });
+  return { url, from };
+};
+
 const LEAST_PASSWORD = 8;
 
 /** The same policy as for every password as typed; an example's password is none. */
@@ -145,6 +161,7 @@ export const readConfig = (env: Environment, root: string): Config => {
     dataDir: path.resolve(root, env.ZJ_DATA?.trim() || 'var/data'),
     database: databaseOf(env, production),
     masterKey: masterKeyOf(env, production),
+    mail: mailOf(env),
     adminPassword: adminPasswordOf(env),
   };
 };

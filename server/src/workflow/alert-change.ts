@@ -34,7 +34,12 @@ const settingOf = (row: Row): Setting => ({
 });
 
 const activeDefinitions = async (tx: Tx, tenant: string): Promise<Definition[]> => {
-  const rows = await tx.selectFrom('wf_definition').select('compiled').where('tenant_id', '=', tenant).where('status', '=', 'active').execute();
+  const rows = await tx
+    .selectFrom('wf_definition')
+    .select('compiled')
+    .where('tenant_id', '=', tenant)
+    .where('status', '=', 'active')
+    .execute();
   return rows.map((r) => r.compiled);
 };
 
@@ -160,7 +165,9 @@ export const changeAlert = async (tx: Tx, act: Act, change: AlertChange): Promis
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const recalculated = change.recalculate ? await (row.node === '' ? recalculateStage(tx, act, saved) : recalculateTasks(tx, act, saved)) : 0;
+  const recalculated = change.recalculate
+    ? await (row.node === '' ? recalculateStage(tx, act, saved) : recalculateTasks(tx, act, saved))
+    : 0;
   await audit(tx, act, {
     kind: 'workflow.alertChanged',
     subject: { type: 'node_alert_config', id: row.id },

@@ -47,6 +47,7 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
     dataDir,
     database: null,
     masterKey: null,
+    mail: null,
     adminPassword: null,
   };
   process.env.TMPDIR = folder;

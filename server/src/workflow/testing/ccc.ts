@@ -27,6 +27,13 @@ export const cccHouse = async () => {
     setState: async ({ businessId }, state) => {
       states.set(businessId, [...(states.get(businessId) ?? []), state]);
     },
+    cards: async (_tx, ids) =>
+      new Map(
+        ids.map((id) => [
+          id,
+          { no: `A${id.slice(-4)}`, title: '隔爆型三相异步电动机', path: `/staff?id=${id}`, customerPath: `/customer?id=${id}` },
+        ]),
+      ),
     nodes: {
       applicationForCcc_approval: node({
         input: z.object({

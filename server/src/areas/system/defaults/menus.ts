@@ -19,9 +19,19 @@ export type MenuSeed = {
 const customers = ['customer_admin', 'customer_user'];
 const readers = ['dean', 'vice_dean', 'quality_manager', 'plan_dispatcher', 'customer_service'];
 const everybody = roles.map(([alias]) => alias);
+/** They have the business centre; its message page is their own. */
+const outside = [...customers, 'guest'];
 
 export const menus: readonly MenuSeed[] = [
   { code: 'home', zh: '首页', en: 'Home', path: '/wel/index', icon: 'home', roles: everybody },
+  {
+    code: 'message',
+    zh: '站内消息',
+    en: 'Messages',
+    path: '/message',
+    icon: 'message',
+    roles: everybody.filter((role) => !outside.includes(role)),
+  },
   {
     code: 'acceptance',
     zh: '业务受理',
@@ -80,6 +90,24 @@ export const menus: readonly MenuSeed[] = [
     ],
   },
   {
+    code: 'alert',
+    zh: '预警管理',
+    en: 'Alerts',
+    path: '/alert',
+    icon: 'alert',
+    menus: [
+      {
+        code: 'node_alert_view',
+        zh: '节点预警配置',
+        en: 'Node alert settings',
+        path: '/alert/nodeAlertConfig',
+        icon: 'schedule',
+        roles: ['administrator', 'dean', 'vice_dean', 'dept_head', 'quality_manager', 'plan_dispatcher'],
+        buttons: [['node_alert_edit', '修改节点预警', 'Edit node alerts', ['administrator', 'quality_manager', 'plan_dispatcher']]],
+      },
+    ],
+  },
+  {
     code: 'customer',
     zh: '业务中心',
     en: 'Business centre',
@@ -121,6 +149,15 @@ export const menus: readonly MenuSeed[] = [
         en: 'Drafts',
         path: '/customer/yewuCenter/draft',
         icon: 'edit',
+        isAuth: false,
+        roles: customers,
+      },
+      {
+        code: 'customer_message',
+        zh: '消息中心',
+        en: 'Messages',
+        path: '/customer/message',
+        icon: 'message',
         isAuth: false,
         roles: customers,
       },

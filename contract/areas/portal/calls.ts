@@ -1,0 +1,81 @@
+/** Messages to the person signed in (spec: 001 §7.13): the same box for staff and customers, under the paths of each. */
+import * as z from 'zod';
+import { type Access, area, call, signedIn } from '../../call.ts';
+import { pageOf, paging } from '../../paging.ts';
+import { choice, flag, id, ids, optional } from '../../record.ts';
+
+/** Messages shown in the bell. */
+export const NEWEST = 5;
+/** Unread messages are counted to this number; from there on it is "99+". */
+export const UNREAD_LIMIT = 100;
+
+export const messageRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  messageKind: z.string(),
+  createTime: z.string(),
+  isReaded: z.boolean(),
+  readTime: z.string(),
+  /** Page of the matter; empty where there is none. */
+  link: z.string(),
+});
+export type MessageRow = z.output<typeof messageRow>;
+
+export const messageDetail = messageRow.extend({ lines: z.array(z.string()) });
+export type MessageDetail = z.output<typeof messageDetail>;
+
+const filters = { messageKind: optional(choice('message_kind')), isReaded: optional(flag()) };
+
+const box = (base: string, access: Access, whose: string) => ({
+  page: call({
+    method: 'GET',
+    path: `${base}/page`,
+    access,
+    scope: 'own',
+    summary: `Pages the messages to ${whose}, newest first.`,
+    input: z.object({ ...paging, ...filters }),
+    data: pageOf(messageRow),
+  }),
+  detail: call({
+    method: 'GET',
+    path: `${base}/detail`,
+    access,
+    scope: 'own',
+    summary: `One message to ${whose}; reading it does not mark it.`,
+    input: z.object({ id: id() }),
+    data: messageDetail,
+  }),
+  newest: call({
+    method: 'GET',
+    path: `${base}/selectCurrentNewMessage`,
+    access,
+    scope: 'own',
+    summary: `How many messages to ${whose} are unread (counted to ${UNREAD_LIMIT}), and the newest of them.`,
+    input: z.object({}),
+    data: z.object({ unread: z.number().int(), records: z.array(messageRow) }),
+  }),
+  markRead: call({
+    method: 'POST',
+    path: `${base}/updateIsReadedList`,
+    access,
+    scope: 'own',
+    done: 'quiet',
+    summary: `Marks messages to ${whose} as read: those named, or with isAll every one.`,
+    input: z.object({ ids: optional(ids()), isAll: optional(flag()) }),
+    data: z.object({ read: z.number().int() }),
+  }),
+});
+
+const staff = box('/blade-cqst/message', signedIn('staff', 'extLab'), 'the member of staff');
+const customer = box('/blade-customer/message', signedIn('customer'), 'the customer');
+
+export const portalCalls = area('portal', {
+  messagePage: staff.page,
+  messageDetail: staff.detail,
+  messageNewest: staff.newest,
+  messageMarkRead: staff.markRead,
+  customerMessagePage: customer.page,
+  customerMessageDetail: customer.detail,
+  customerMessageNewest: customer.newest,
+  customerMessageMarkRead: customer.markRead,
+});

@@ -1,0 +1,30 @@
+import type { zh } from './text.zh.ts';
+
+export const en = {
+  refusal: {
+    notFound: 'The message was not found; it may not be addressed to you',
+    nothingNamed: 'Please choose the messages to mark as read',
+  },
+  message: {
+    staffTitle: 'Messages',
+    customerTitle: 'Messages',
+    detail: 'Message',
+    bell: 'Messages',
+    unread: 'Unread messages: {{n}}',
+    unreadMore: 'More than {{n}} unread messages',
+    none: 'No unread messages',
+    newest: 'Unread messages',
+    all: 'All messages',
+    markRead: 'Mark as read',
+    markAll: 'Mark all as read',
+    markHint: '{{n}} will be marked as read',
+    open: 'Open the case',
+    back: 'Back to the messages',
+    empty: 'No messages yet',
+    emptyHint: 'You are told here when a case comes to you, moves on, or is about to be due.',
+    columns: { title: 'Message', kind: 'Kind', time: 'Time', state: 'State' },
+    read: 'Read',
+    notRead: 'Unread',
+    sent: 'Sent',
+  },
+} satisfies typeof zh;

@@ -1,0 +1,52 @@
+/** Where a flow stands by the clock (spec: 001 §7.12 queryDeadline). */
+import * as z from 'zod';
+import { area, call, signedIn } from '../../call.ts';
+import { id } from '../../record.ts';
+import { LAMPS } from '../../rules/workdays.ts';
+
+const lamp = { daysLeft: z.number().nullable(), lamp: z.enum(['', ...LAMPS]) };
+
+export const flowDeadline = z.object({
+  flowInstanceId: z.string(),
+  businessId: z.string(),
+  category: z.string(),
+  running: z.boolean(),
+  /** The stage as a whole, without the time the company had the case. */
+  stage: z.object({
+    startTime: z.string(),
+    daysCompleted: z.number().nullable(),
+    dayKind: z.string(),
+    usedDays: z.number(),
+    /** Since when the company has the case; empty while the institute's clock runs. */
+    pausedSince: z.string(),
+    pauses: z.array(z.object({ from: z.string(), to: z.string() })),
+    dueTime: z.string(),
+    ...lamp,
+  }),
+  tasks: z.array(
+    z.object({
+      taskId: z.string(),
+      nodeKey: z.string(),
+      nodeName: z.string(),
+      clock: z.enum(['institute', 'customer']),
+      assigneeName: z.string(),
+      enterTime: z.string(),
+      usedDays: z.number(),
+      dueTime: z.string(),
+      ...lamp,
+    }),
+  ),
+});
+export type FlowDeadline = z.output<typeof flowDeadline>;
+
+export const workflowDeadlineCalls = area('workflow', {
+  queryDeadline: call({
+    method: 'GET',
+    path: '/blade-cqst/flowInstance/queryDeadline',
+    access: signedIn('staff'),
+    scope: 'case',
+    summary: 'Deadline of a flow: the clock of its stage, which hangs while the company has the case, and of each open task.',
+    input: z.object({ flowInstanceId: id() }),
+    data: flowDeadline,
+  }),
+});

@@ -1,0 +1,91 @@
+/** One's own messages; row-level security leaves nobody else's in sight. */
+import { type MessageDetail, type MessageRow, NEWEST, UNREAD_LIMIT } from '@zhengjian/contract/areas/portal/calls.ts';
+import type { Language } from '@zhengjian/contract/constants.ts';
+import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
+import type { Ctx } from '../../platform/http/context.ts';
+import { worded } from '../../platform/outbox/text.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { changed } from '../../platform/standard.ts';
+import '../../platform/outbox/tables.ts';
+
+type Who = Pick<Ctx, 'actor' | 'lang' | 'world'>;
+type Filters = { messageKind?: string | undefined; isReaded?: boolean | undefined };
+type Row = Selectable<Schema['message']>;
+
+const present = (lang: Language, row: Row): MessageRow => ({
+  id: row.id,
+  title: worded(lang, row.template, row.params).title,
+  messageKind: row.kind,
+  createTime: row.created_at,
+  isReaded: row.read_at !== null,
+  readTime: row.read_at ?? '',
+  link: row.link,
+});
+
+const own = (tx: Tx, { actor }: Who, { messageKind, isReaded }: Filters = {}) => {
+  let query = tx.selectFrom('message').where('tenant_id', '=', actor.tenant).where('user_id', '=', actor.user);
+  if (messageKind !== undefined) query = query.where('kind', '=', messageKind);
+  if (isReaded !== undefined) query = query.where('read_at', isReaded ? 'is not' : 'is', null);
+  return query;
+};
+
+const counted = async (query: ReturnType<typeof own>, most: number, tx: Tx): Promise<number> => {
+  const rows = query.select(sql`1`.as('one')).limit(most);
+  const { n } = await tx.selectFrom(rows.as('counted')).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
+  return n;
+};
+
+export const messagePage = async (
+  tx: Tx,
+  who: Who,
+  { current, size, ...filters }: Filters & { current: number; size: number },
+): Promise<Page<MessageRow>> => {
+  const [total, rows] = await Promise.all([
+    counted(own(tx, who, filters), COUNT_LIMIT + 1, tx),
+    own(tx, who, filters)
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset((current - 1) * size)
+      .execute(),
+  ]);
+  const shown = Math.min(total, COUNT_LIMIT);
+  const records = rows.map((row) => present(who.lang, row));
+  return { records, total: shown, totalExact: total <= COUNT_LIMIT, size, current, pages: Math.ceil(shown / size) };
+};
+
+/** @throws portal.notFound */
+export const messageDetail = async (tx: Tx, who: Who, id: string): Promise<MessageDetail> => {
+  const row = (await own(tx, who).selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('portal.notFound');
+  return { ...present(who.lang, row), lines: worded(who.lang, row.template, row.params).lines };
+};
+
+export const newestMessages = async (tx: Tx, who: Who): Promise<{ unread: number; records: MessageRow[] }> => {
+  const unread = { isReaded: false };
+  const [n, rows] = await Promise.all([
+    counted(own(tx, who, unread), UNREAD_LIMIT, tx),
+    own(tx, who, unread).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(NEWEST).execute(),
+  ]);
+  return { unread: n, records: rows.map((row) => present(who.lang, row)) };
+};
+
+/** @returns how many were unread until now. @throws portal.nothingNamed without ids and without `isAll` */
+export const markRead = async (
+  tx: Tx,
+  who: Who,
+  { ids, isAll = false }: { ids?: readonly string[] | undefined; isAll?: boolean | undefined },
+): Promise<{ read: number }> => {
+  if (!isAll && ids === undefined) return refuse('portal.nothingNamed');
+  let query = tx
+    .updateTable('message')
+    .set((e) => ({ read_at: who.world.now(), ...changed(who), version: e('version', '+', 1) }))
+    .where('tenant_id', '=', who.actor.tenant)
+    .where('user_id', '=', who.actor.user)
+    .where('read_at', 'is', null);
+  if (!isAll && ids !== undefined) query = query.where('id', 'in', [...ids]);
+  const [done] = await query.execute();
+  return { read: Number(done?.numUpdatedRows ?? 0n) };
+};

@@ -1,0 +1,2 @@
+/** The door of the portal area. */
+export { portalAnswers } from './answers.ts';

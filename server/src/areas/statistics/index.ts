@@ -1,0 +1,2 @@
+/** The door of the statistics area. */
+export { statisticsAnswers } from './answers.ts';

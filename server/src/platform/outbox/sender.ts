@@ -1,0 +1,167 @@
+/**
+ * Sends what waits in the outbox, at least once: a row is claimed, sent outside any transaction, and then its outcome is
+ * recorded. A process that dies between sending and recording leads to a second copy with the same Message-ID, by which mail
+ * programs tell that it is one; after success is recorded there is none. Failures are tried again at growing intervals; what is
+ * given up is told to the administrators.
+ */
+import { sendChannel } from '@zhengjian/contract/dictionaries/services.ts';
+import { sql } from 'kysely';
+import { systemActor } from '../actor.ts';
+import type { Db } from '../database/db.ts';
+import { asTenant } from '../jobs/as-tenant.ts';
+import { repeat } from '../jobs/jobs.ts';
+import type { World } from '../world.ts';
+import type { Channel } from './enqueue.ts';
+import { MESSAGE_KIND, notify } from './notify.ts';
+import { type Params, worded } from './text.ts';
+import { type Transport, Undeliverable } from './transport.ts';
+import '../tables.ts';
+
+/** null: the house has no way out for this channel, and says so in the row. */
+export type Transports = Readonly<Record<Channel, Transport | null>>;
+export type OutboxPorts = { db: Db; world: World; transports: Transports /** Behind the @ of Message-IDs. */; host: string };
+export type Sent = { sent: number; again: number; given: number };
+
+const MINUTE_MS = 60_000;
+/** Waits before the second try and those after it; about a day in all. */
+const WAITS_MIN = [1, 5, 15, 60, 180, 360, 720] as const;
+const MOST_TRIES = WAITS_MIN.length + 1;
+/** A server that answers nothing keeps each for 20 seconds; together they stay within the claim. */
+const AT_ONCE = 10;
+const CLAIM_MS = 5 * MINUTE_MS;
+/** What the house could not send in this time says nothing any more: a code has run out, a reminder has been overtaken. */
+const STALE_MS: Readonly<Record<Channel, number>> = { sms: 60 * MINUTE_MS, mail: 72 * 60 * MINUTE_MS };
+const MOST_TOLD = 500;
+const LOOK_EVERY_MS = 2_000;
+
+const wordsOf = (key: string): { zh: string; en: string } => {
+  const item = sendChannel.items.find((i) => i.key === key);
+  return { zh: item?.zh ?? '', en: item?.en ?? '' };
+};
+const CHANNEL_WORDS: Readonly<Record<Channel, { zh: string; en: string }>> = { mail: wordsOf('3'), sms: wordsOf('2') };
+
+type Row = {
+  id: string;
+  tenant_id: string;
+  channel: Channel;
+  address: string | null;
+  template: string;
+  lang: 'zh' | 'en';
+  params: Params;
+  attempts: number;
+  message_id: string;
+};
+
+/** Takes the oldest waiting rows; others taken by another process are passed over. */
+const claim = ({ db, world, host }: OutboxPorts): Promise<Row[]> =>
+  db.system(async (tx) => {
+    const now = world.now();
+    const until = new Date(now.getTime() + CLAIM_MS);
+    const { rows } = await sql<Row>`with taken as (
+        select id from message_out where state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until < ${now})
+        order by due_at, id limit ${AT_ONCE} for update skip locked)
+      update message_out m set claimed_until = ${until}, attempts = m.attempts + 1, updated_at = ${now},
+        message_id = coalesce(m.message_id, '<' || replace(m.id::text, '-', '') || '@' || ${host}::text || '>')
+      from taken where m.id = taken.id
+      returning m.id, m.tenant_id, m.channel, m.template, m.lang, m.params, m.attempts, m.message_id,
+        coalesce(m.recipient_address, (select case m.channel when 'mail' then u.email else u.phone end from user_account u
+          where u.tenant_id = m.tenant_id and u.id = m.recipient_user and u.status = 1 and u.login_flag)) as address`.execute(tx);
+    return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+  });
+
+type Outcome = { state: 'sent' } | { state: 'waiting'; error: string; due: Date } | { state: 'failed' | 'skipped'; error: string };
+
+/** Records how it went; nothing when another process has taken the row up again meanwhile. */
+const settle = ({ db, world }: OutboxPorts, row: Row, outcome: Outcome): Promise<void> =>
+  asTenant(db, row.tenant_id, async (tx) => {
+    const now = world.now();
+    const [done] = await tx
+      .updateTable('message_out')
+      .set({
+        state: outcome.state,
+        claimed_until: null,
+        updated_at: now,
+        last_error: outcome.state === 'sent' ? null : outcome.error,
+        ...(outcome.state === 'sent' ? { sent_at: now } : {}),
+        ...(outcome.state === 'waiting' ? { due_at: outcome.due } : {}),
+      })
+      .where('id', '=', row.id)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', row.attempts)
+      .execute();
+    if (done?.numUpdatedRows !== 1n || outcome.state !== 'failed') return;
+    const { rows } = await sql<{ id: string }>`select distinct id from role_holders(${['administrator']}) order by id`.execute(tx);
+    await notify(
+      tx,
+      { actor: systemActor(row.tenant_id), world },
+      {
+        template: 'notDelivered',
+        kind: MESSAGE_KIND.system,
+        users: rows.map((r) => r.id),
+        params: {
+          channel: CHANNEL_WORDS[row.channel],
+          to: row.address ?? '',
+          subject: worded('zh', row.template, row.params).title,
+          attempts: row.attempts,
+          error: outcome.error,
+        },
+      },
+    );
+  });
+
+const outcomeOf = (world: World, row: Row, error: unknown): Outcome => {
+  const told = (error instanceof Error ? error.message : String(error)).slice(0, MOST_TOLD);
+  const wait = WAITS_MIN[row.attempts - 1];
+  if (error instanceof Undeliverable || row.attempts >= MOST_TRIES || wait === undefined) return { state: 'failed', error: told };
+  return { state: 'waiting', error: told, due: new Date(world.now().getTime() + wait * MINUTE_MS) };
+};
+
+/** A mail says it in both languages, the recipient's first: nobody's preference is known, and companies come from anywhere. */
+const textOf = (row: Row): { subject: string; text: string } => {
+  const other = row.lang === 'zh' ? 'en' : 'zh';
+  const first = worded(row.lang, row.template, row.params);
+  if (row.channel === 'sms') return { subject: first.title, text: first.lines.join('') };
+  const second = worded(other, row.template, row.params);
+  return { subject: first.title, text: [...first.lines, '', '--', second.title, ...second.lines, ''].join('\n') };
+};
+
+const sendOne = async (ports: OutboxPorts, row: Row): Promise<Outcome> => {
+  const transport = ports.transports[row.channel];
+  if (!row.address) return { state: 'skipped', error: 'no address' };
+  if (transport === null) return { state: 'skipped', error: `no way out for ${row.channel}` };
+  try {
+    await transport.send({ id: row.message_id, to: row.address, ...textOf(row) });
+    return { state: 'sent' };
+  } catch (error) {
+    return outcomeOf(ports.world, row, error);
+  }
+};
+
+/** Gives up what has waited too long to be worth sending. */
+const dropStale = ({ db, world }: OutboxPorts): Promise<void> =>
+  db.system(async (tx) => {
+    for (const channel of ['mail', 'sms'] as const) {
+      const before = new Date(world.now().getTime() - STALE_MS[channel]);
+      await sql`update message_out set state = 'stale', claimed_until = null, updated_at = ${world.now()}
+        where state = 'waiting' and due_at < ${world.now()} and channel = ${channel} and created_at < ${before}`.execute(tx);
+    }
+  });
+
+/** Sends all that is due now. @returns how many left, how many will be tried again, how many were given up. */
+export const sendWaiting = async (ports: OutboxPorts): Promise<Sent> => {
+  const all: Sent = { sent: 0, again: 0, given: 0 };
+  await dropStale(ports);
+  for (;;) {
+    const rows = await claim(ports);
+    for (const row of rows) {
+      const outcome = await sendOne(ports, row);
+      await settle(ports, row, outcome);
+      all[outcome.state === 'sent' ? 'sent' : outcome.state === 'waiting' ? 'again' : 'given']++;
+    }
+    if (rows.length < AT_ONCE) return all;
+  }
+};
+
+/** Looks every two seconds until stopped: a code for a registration is being waited for. */
+export const startOutbox = (ports: OutboxPorts, onError: (error: unknown) => void): { stop(): Promise<void> } =>
+  repeat(LOOK_EVERY_MS, () => sendWaiting(ports), onError);
