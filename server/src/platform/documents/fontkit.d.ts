@@ -1,6 +1,6 @@
 /** The part of fontkit that the house uses; the package ships no types. */
 declare module 'fontkit' {
-  export type Glyph = { id: number; path: { toSVG(): string } };
+  export type Glyph = { id: number; path: { commands: { command: string; args: number[] }[] } };
   export type Font = {
     characterSet: number[];
     unitsPerEm: number;
