@@ -174,7 +174,7 @@ describe.each(closed.map((call) => [call.key, call] as const))('%s', (_, call) =
     expect(reply.data).toBeNull();
     if (access.rule === 'permission') {
       // the administrator sets the house up, and has no part in its business
-      const isSetUp = access.codes.some((code) => code.startsWith('node_alert'));
+      const isSetUp = access.codes.some((code: string) => code.startsWith('node_alert'));
       if (!isSetUp) expect((await tryCall(app, call, {}, { token: await cast.as('admin') })).code).toBe(403);
       expect((await tryCall(app, call, {}, { token: await cast.as(applicant) })).code).toBe(403);
     }
