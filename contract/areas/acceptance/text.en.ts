@@ -135,6 +135,8 @@ export const en = {
       batch: 'Batch {{no}}',
       batchNext: 'Add another',
       batchHere: 'this one',
+      batchPapers: 'Papers of the batch',
+      batchFiles: 'Papers of batch {{no}}',
     },
     confirm: {
       title: 'Submit application',
@@ -271,6 +273,7 @@ export const en = {
       count: 'Files: {{n}}',
       empty: 'No files yet',
       openForm: 'Upload papers',
+      choose: 'Use a file uploaded before ({{n}})',
     },
     declaration: {
       text: 'We declare that the entries and the papers are true, complete and valid; that we observe the law on certification and the implementation rules for compulsory product certification; that we provide samples and admit inspection and supervision as required; that we report product changes in time; and that we use certificate and mark correctly.',

@@ -130,6 +130,8 @@ export const zh = {
       batch: '批次 {{no}}',
       batchNext: '再添一份',
       batchHere: '当前这份',
+      batchPapers: '本批资料',
+      batchFiles: '批次 {{no}} 的资料',
     },
     confirm: {
       title: '提交申请',
@@ -265,6 +267,7 @@ export const zh = {
       count: '{{n}} 个文件',
       empty: '还没有文件',
       openForm: '去上传资料',
+      choose: '选用已上传的文件（{{n}}）',
     },
     declaration: {
       text: '本企业承诺：所填内容和所附资料真实、完整、有效；遵守认证法律法规和《强制性产品认证实施规则》，按要求提供样品、接受检查和监督；产品变更时及时申报；正确使用认证证书和标志。',

@@ -8,20 +8,20 @@
  * `node` is a row of `fileCalls.selectFileCatalog`, `files` the records of that node.
  */
 import './file.css';
-import { DeleteOutlined, DownloadOutlined, EyeOutlined, InboxOutlined, PaperClipOutlined, ReloadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, InboxOutlined, PaperClipOutlined, ReloadOutlined } from '@ant-design/icons';
 import { type ArchiveRow, type FileRecord, fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import { isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
 import { App, Button, Progress, Upload } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileUrl, send } from '../shell/api.ts';
+import { send } from '../shell/api.ts';
 import { ApiError, isCancelled } from '../shell/apiError.ts';
 import { useAct } from '../shell/query.ts';
+import { FileLine } from './FileLine.tsx';
 import { acceptOf, type FileFault, type FileLimits, fileFault } from './fileLimits.ts';
 
 /** `replaces`: the file whose place it takes. */
 type Going = { key: number; file: File; share: number; fault: string; stop: AbortController; replaces?: string };
-export type FileNode = FileLimits & Pick<ArchiveRow, 'id' | 'canUpload' | 'canDel' | 'canCover' | 'canDownload' | 'canView'>;
+export type FileNode = FileLimits & Pick<ArchiveRow, 'id' | 'canUpload' | 'canCover'>;
 
 type Props = {
   dataId: string;
@@ -33,25 +33,6 @@ type Props = {
   /** Another way to fill the place, beside uploading; shown while there is room. */
   other?: ReactNode;
 };
-
-/** Opens a file by a one-time key, to look at or to keep. */
-export async function openFile(fileId: string, keepIt: boolean): Promise<void> {
-  try {
-    const { authKey } = await send(fileCalls.getFileAuthKey, { fileId });
-    const url = fileUrl(fileCalls.downloadById, { id: fileId, isDownload: keepIt, authKey });
-    if (!keepIt) {
-      window.open(url, '_blank', 'noopener');
-      return;
-    }
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = '';
-    link.click();
-  } catch (fault) {
-    // The toast has told why there is no key.
-    if (!(fault instanceof ApiError)) throw fault;
-  }
-}
 
 export function FileField({ dataId, node, files, onChange, disabled = false, other }: Props) {
   const { t } = useTranslation('kit');
@@ -155,29 +136,7 @@ export function FileField({ dataId, node, files, onChange, disabled = false, oth
       {files.length + going.length === 0 && !open && <span className="secondary">{t(($) => $.file.none)}</span>}
       <ul className="file-list">
         {files.map((file) => (
-          <li key={file.fileId} className="file-line">
-            <PaperClipOutlined />
-            <span className="file-name" title={file.fileName}>
-              {file.fileName}
-            </span>
-            {node.canView === 1 && isViewable(file.suffix) && (
-              <Button
-                type="text"
-                size="small"
-                icon={<EyeOutlined />}
-                aria-label={t(($) => $.file.preview, { name: file.fileName })}
-                onClick={() => void openFile(file.fileId, false)}
-              />
-            )}
-            {file.abilities.download && (
-              <Button
-                type="text"
-                size="small"
-                icon={<DownloadOutlined />}
-                aria-label={t(($) => $.file.download, { name: file.fileName })}
-                onClick={() => void openFile(file.fileId, true)}
-              />
-            )}
+          <FileLine key={file.fileId} file={file}>
             {file.abilities.remove && !disabled && (
               <Button
                 type="text"
@@ -188,7 +147,7 @@ export function FileField({ dataId, node, files, onChange, disabled = false, oth
                 onClick={() => askRemove(file)}
               />
             )}
-          </li>
+          </FileLine>
         ))}
         {going.map((one) => (
           <li key={`going ${one.key}`} className="file-line">

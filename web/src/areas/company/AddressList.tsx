@@ -1,5 +1,6 @@
 /** Addresses of a company by kind. */
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import { fullAddress } from '@zhengjian/contract/areas/company/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { DictText } from '../../kit/dictionary.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
@@ -30,7 +31,7 @@ export function AddressList({ companyId, inChina }: { companyId: string; inChina
         ),
         body: (
           <>
-            <div>{[address.startsWith(regionName) ? '' : regionName, address].join('')}</div>
+            <div>{fullAddress(regionName, address)}</div>
             {addressEn !== '' && <div className="secondary">{addressEn}</div>}
             {receiver !== '' && <div>{t(($) => $.address.mailTo, { receiver, phone })}</div>}
           </>

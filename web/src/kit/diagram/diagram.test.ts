@@ -2,7 +2,7 @@ import { descriptor } from '@zhengjian/flow/profile/descriptor.ts';
 import { BpmnModdle } from 'bpmn-moddle';
 import { expect, test } from 'vitest';
 import xml from '../../../../processes/cccApplication.bpmn?raw';
-import { inEnglish, type Named } from './inEnglish.ts';
+import { inEnglish, type Named, widenLabels } from './inEnglish.ts';
 import { markersOf } from './markers.ts';
 
 const at = (historyActivityId: string, historyActivityType: string, endTime: string | null) => ({
@@ -38,4 +38,14 @@ test('the English picture has no Chinese name left', async () => {
   collect(rootElement as unknown as Named);
   expect(names).toContain('CCC acceptance');
   expect(names.filter((name) => /\p{Script=Han}/u.test(name))).toEqual([]);
+});
+
+test('an English label beside a line has room for one row', async () => {
+  const { rootElement, elementsById } = await new BpmnModdle({ wf: descriptor }).fromXML(xml);
+  inEnglish(rootElement as unknown as Named);
+  widenLabels(rootElement as unknown as Named);
+  const label = (elementsById.approval_PASS_NOTEST_edge as unknown as Named).get('label') as Named;
+  const { x, width } = label.get('bounds') as unknown as { x: number; width: number };
+  expect(width).toBeGreaterThanOrEqual('Approve, no model test'.length * 6);
+  expect(x + width / 2, 'it stays over the middle').toBe(1461);
 });

@@ -11,6 +11,9 @@ const INSIDE = ['rootElements', 'flowElements', 'artifacts', 'participants', 'la
 
 /** English words are longer than the boxes that were drawn for two Chinese characters. */
 const LABEL_WIDTH = 90;
+/** Words beside a line stay on one row, else the second one lies on the line. */
+const LETTER_WIDTH = 6;
+const WIDEST_LABEL = 160;
 
 type Bounds = { x: number; width: number };
 const boundsOf = (plane: Named): Bounds | null => {
@@ -30,6 +33,12 @@ function rightOf(drawn: Named): number {
   return Array.isArray(points) ? Math.max(...points.map((point: { x: number }) => point.x)) : 0;
 }
 
+const widthOf = (drawn: Named): number => {
+  const line = drawn.get('bpmnElement');
+  const letters = Array.isArray(drawn.get('waypoint')) && isNamed(line) ? (line.name ?? '').length : 0;
+  return Math.max(LABEL_WIDTH, Math.min(letters * LETTER_WIDTH, WIDEST_LABEL));
+};
+
 /** Widens the boxes of labels around their middle; what stands to the right of its shape or line grows to the right. */
 export function widenLabels(definitions: Named): void {
   const diagrams = definitions.get('diagrams');
@@ -38,9 +47,10 @@ export function widenLabels(definitions: Named): void {
     const drawn = isNamed(plane) ? plane.get('planeElement') : null;
     for (const element of Array.isArray(drawn) ? drawn.filter(isNamed) : []) {
       const bounds = boundsOf(element);
-      if (!bounds || bounds.width >= LABEL_WIDTH) continue;
-      if (bounds.x < rightOf(element)) bounds.x -= (LABEL_WIDTH - bounds.width) / 2;
-      bounds.width = LABEL_WIDTH;
+      const width = widthOf(element);
+      if (!bounds || bounds.width >= width) continue;
+      if (bounds.x < rightOf(element)) bounds.x -= (width - bounds.width) / 2;
+      bounds.width = width;
     }
   }
 }

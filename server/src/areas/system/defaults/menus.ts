@@ -164,7 +164,7 @@ export const menus: readonly MenuSeed[] = [
       {
         code: 'customer_company',
         zh: '企业信息',
-        en: 'Company information',
+        en: 'Company data',
         path: '/customer/company',
         icon: 'bank',
         isAuth: false,

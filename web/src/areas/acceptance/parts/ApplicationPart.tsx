@@ -1,6 +1,8 @@
 /** The application to read: kind, parties, product, further details, and for staff the acceptance. */
+
 import type { CccApplication, CccCase, PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { cccForm } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { fullAddress } from '@zhengjian/contract/areas/company/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../../kit/Copyable.tsx';
@@ -10,9 +12,7 @@ import { recordForm } from '../../../kit/form/info.ts';
 
 const ccc = recordForm(cccForm, 'acceptance', 'ccc');
 
-/** Region and street, without saying the region twice. */
-const placeOf = (party: PartySnapshot): string =>
-  party.address.startsWith(party.regionName) ? party.address : `${party.regionName}${party.address}`;
+const placeOf = ({ regionName, address }: PartySnapshot): string => fullAddress(regionName, address);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { type ArchiveRow, type FileRecord, fileCalls } from '@zhengjian/contract
 import { isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
 import { Alert, Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { openFile } from '../../../kit/FileField.tsx';
+import { openFile } from '../../../kit/FileLine.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { useRead } from '../../../shell/query.ts';
 import './files.css';

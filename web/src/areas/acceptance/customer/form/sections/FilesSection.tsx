@@ -8,6 +8,7 @@ import { FileField } from '../../../../../kit/FileField.tsx';
 import { StateTag } from '../../../../../kit/StateTag.tsx';
 import { useWords } from '../../../../../shell/words.ts';
 import type { Papers } from '../usePapers.ts';
+import { PaperChoice } from './PaperChoice.tsx';
 
 function Paper({
   dataId,
@@ -33,7 +34,13 @@ function Paper({
             <StateTag kind="customer">{t(($) => $.customer.files.missing)}</StateTag>
           ))}
       </div>
-      <FileField dataId={dataId} node={node} files={files} onChange={onChange} />
+      <FileField
+        dataId={dataId}
+        node={node}
+        files={files}
+        onChange={onChange}
+        other={<PaperChoice node={node} files={files} onChange={onChange} />}
+      />
       {files
         .filter(({ hasProblem }) => hasProblem === 1)
         .map(({ fileId, problemRemark }) => (
