@@ -85,6 +85,8 @@ export type TimeoutAct = (typeof TIMEOUT_ACTS)[number];
 
 /** The role name that stands for the applicant company of the case. */
 export const CUSTOMER_ROLE = 'customer';
+/** The role name that stands for whoever started the process. */
+export const STARTER_ROLE = 'starter';
 
 /** Largest file that is read at all. */
 export const XML_LIMIT = 2_000_000;

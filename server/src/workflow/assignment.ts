@@ -2,6 +2,7 @@
 import { ASSIGN_TEAM } from '@zhengjian/contract/constants.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type { Option } from '@zhengjian/flow/options.ts';
+import { STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import type { FlowEvent, State } from '@zhengjian/flow/state.ts';
 import type { Principal } from '../platform/actor.ts';
 import { refuse } from '../platform/refuse.ts';
@@ -99,7 +100,9 @@ const newTask = async (
     ? undefined
     : signer !== undefined
       ? await personOf(act, signer)
-      : (chosen.persons.get(key) ?? (chosen.team === null ? await familiar(act, instance, key, node.user.roles) : undefined));
+      : node.user.roles.includes(STARTER_ROLE)
+        ? await personOf(act, instance.starter)
+        : (chosen.persons.get(key) ?? (chosen.team === null ? await familiar(act, instance, key, node.user.roles) : undefined));
   const times = timesOf(instance.limits[key] ?? node.user, act.world.now());
   return {
     id: act.world.uuid(),
@@ -117,7 +120,9 @@ const newTask = async (
       customers && instance.companyId !== null
         ? [{ kind: 'company', ref: instance.companyId }]
         : chosen.team === null
-          ? node.user.roles.map((ref) => ({ kind: 'role' as const, ref }))
+          ? node.user.roles.map((ref) =>
+              ref === STARTER_ROLE ? { kind: 'user' as const, ref: instance.starter } : { kind: 'role' as const, ref },
+            )
           : [{ kind: 'team', ref: chosen.team }],
   };
 };

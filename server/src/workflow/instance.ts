@@ -48,6 +48,8 @@ export type Instance = {
   category: string;
   businessId: string;
   companyId: string | null;
+  /** Who started it. */
+  starter: string;
   seq: number;
   state: State;
   open: OpenTask[];
@@ -64,6 +66,7 @@ type Row = {
   category: string;
   business_id: string;
   company_id: string | null;
+  created_by: string;
   status: State['status'];
   seq: number;
   numbers: number;
@@ -99,7 +102,7 @@ const AUTO_SELECT_PARAM = 'flow.autoSelectFirst';
  */
 export const loadInstance = async (tx: Tx, act: Pick<Act, 'actor'>, id: string, lock: boolean): Promise<Instance> => {
   const { tenant } = act.actor;
-  const query = sql<Row>`select definition_id, category, business_id, company_id, status, seq, numbers, vars, facts, rounds
+  const query = sql<Row>`select definition_id, category, business_id, company_id, created_by, status, seq, numbers, vars, facts, rounds
     from wf_instance where tenant_id = ${tenant} and id = ${id} ${lock ? sql`for update` : sql``}`;
   const [row] = (await query.execute(tx)).rows;
   if (row === undefined) return refuse('workflow.instanceUnknown');
@@ -135,6 +138,7 @@ const assembleInstance = (id: string, row: Row, definition: Definition, parts: P
   category: row.category,
   businessId: row.business_id,
   companyId: row.company_id,
+  starter: row.created_by,
   seq: row.seq,
   state: {
     n: row.numbers,

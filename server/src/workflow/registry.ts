@@ -79,6 +79,10 @@ export type ProcessHooks = {
   /** Lists the people behind a name in `wf:avoid`, e.g. the inspection team of the case. */
   avoid?: Readonly<Record<string, (act: CaseAct) => Promise<KeptAway[]>>>;
   nodes: Readonly<Record<string, NodeHooks>>;
+  /** Ids of cases in which a word occurs, 1,000 at most. */
+  find?(tx: Tx, keyword: string): Promise<string[]>;
+  /** Page whose form starts the process by hand; left out where it begins elsewhere (an application). */
+  startPage?(definitionId: string): string;
   /** State of a case that the institute discontinues; a process without one cannot be discontinued. */
   discontinued?: string;
   /** What service tasks of the process do, by the name in `wf:action`; in the transaction of the act that passes them. */
@@ -101,6 +105,14 @@ export const nodeHooks = (category: string, key: string): NodeHooks => hooksOf(c
 
 /** Categories with hooks, and the nodes and groups they name; publishing checks them against the file. */
 export const registered = (): ReadonlyMap<string, ProcessHooks> => processes;
+
+/** Cases in which a word occurs, in one process or in all. */
+export const findCases = async (tx: Tx, keyword: string, category?: string): Promise<string[]> => {
+  const asked = category === undefined ? [...processes.values()] : [hooksOf(category)];
+  const found: string[] = [];
+  for (const hooks of asked) found.push(...((await hooks.find?.(tx, keyword)) ?? []));
+  return found;
+};
 
 /** The cards of cases of several processes at once, by case. */
 export const cardsOf = async (

@@ -74,6 +74,7 @@ export const startProcess = async (tx: Tx, act: Act, start: Start): Promise<stri
     category: start.category,
     businessId: start.businessId,
     companyId: start.companyId,
+    starter: act.actor.user,
     seq: 0,
     state: fresh(),
     open: [],

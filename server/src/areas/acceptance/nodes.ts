@@ -1,6 +1,7 @@
 /** What the nodes of the CCC process do to the case; the engine calls in here in the transaction of the act. */
 
 import { id, optional, text } from '@zhengjian/contract/record.ts';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -72,6 +73,8 @@ export const acceptanceNodes = (): void => {
     cards,
     states,
     discontinued: String(STATE.discontinued),
+    find: async (tx, keyword) =>
+      (await sql<{ id: string }>`select ccc_application_search(${keyword}) as id`.execute(tx)).rows.map((r) => r.id),
     nodes: {
       accept: node({
         apply: async (act) => {

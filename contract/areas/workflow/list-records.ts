@@ -1,0 +1,186 @@
+/** Rows of the work lists and of the pages that manage processes. */
+import * as z from 'zod';
+
+export const LAMPS = ['green', 'yellow', 'red', 'severe'] as const;
+
+/** An open task as lists of every process show it. */
+export const workRow = z.object({
+  taskId: z.string(),
+  processInstanceId: z.string(),
+  processDefinitionId: z.string(),
+  businessId: z.string(),
+  category: z.string(),
+  categoryName: z.string(),
+  nodeKey: z.string(),
+  nodeName: z.string(),
+  caseNo: z.string(),
+  caseTitle: z.string(),
+  /** Page that handles the case. */
+  path: z.string(),
+  /** Queue in which this kind of work waits; empty where there is none. */
+  queuePath: z.string(),
+  assigneeName: z.string(),
+  /** Whose deputy the viewer is for this task; empty for one's own work. */
+  inSteadOf: z.string(),
+  /** Who delegated it and decides; empty when nobody did. */
+  ownerName: z.string(),
+  urged: z.boolean(),
+  returned: z.boolean(),
+  createTime: z.string(),
+  dueTime: z.string(),
+  daysLeft: z.number().int().nullable(),
+  lamp: z.enum(['', ...LAMPS]),
+  abilities: z.object({ claim: z.boolean(), unclaim: z.boolean(), act: z.boolean() }),
+});
+export type WorkRow = z.output<typeof workRow>;
+
+/** A task somebody has finished. */
+export const doneRow = workRow
+  .pick({
+    taskId: true,
+    processInstanceId: true,
+    businessId: true,
+    category: true,
+    categoryName: true,
+    nodeKey: true,
+    nodeName: true,
+    caseNo: true,
+    caseTitle: true,
+    path: true,
+    createTime: true,
+  })
+  .extend({ endTime: z.string(), result: z.string(), branchName: z.string(), remark: z.string(), ended: z.boolean() });
+export type DoneRow = z.output<typeof doneRow>;
+
+/** A process that a person has started, or that runs. */
+export const instanceRow = z.object({
+  processInstanceId: z.string(),
+  processDefinitionId: z.string(),
+  businessId: z.string(),
+  category: z.string(),
+  categoryName: z.string(),
+  version: z.number().int(),
+  caseNo: z.string(),
+  caseTitle: z.string(),
+  path: z.string(),
+  starterName: z.string(),
+  createTime: z.string(),
+  endTime: z.string(),
+  status: z.enum(['active', 'done', 'terminated']),
+  /** Where it stands, with who holds it. */
+  current: z.array(z.object({ taskId: z.string(), nodeName: z.string(), holder: z.string(), dueTime: z.string() })),
+  abilities: z.object({ discontinue: z.boolean() }),
+});
+export type InstanceRow = z.output<typeof instanceRow>;
+
+/** A process that may be started by hand. */
+export const startRow = z.object({
+  processDefinitionId: z.string(),
+  category: z.string(),
+  name: z.string(),
+  version: z.number().int(),
+  /** Page with the form that starts it. */
+  path: z.string(),
+});
+
+/** Work of one process by node, as counted for the viewer. */
+export const todoCount = z.object({
+  category: z.string(),
+  categoryName: z.string(),
+  count: z.number().int(),
+  overdue: z.number().int(),
+  nodes: z.array(
+    z.object({
+      nodeKey: z.string(),
+      nodeName: z.string(),
+      queuePath: z.string(),
+      count: z.number().int(),
+      overdue: z.number().int(),
+    }),
+  ),
+});
+export type TodoCount = z.output<typeof todoCount>;
+
+/** How a node does: what waits there, how long it takes, how often it sends back. Times in working minutes of the calendar day. */
+export const nodeFigures = z.object({
+  category: z.string(),
+  categoryName: z.string(),
+  nodeKey: z.string(),
+  nodeName: z.string(),
+  open: z.number().int(),
+  overdue: z.number().int(),
+  /** Age of the oldest open task, hours. */
+  oldestHours: z.number(),
+  done: z.number().int(),
+  returned: z.number().int(),
+  /** Share of finished tasks that sent the case back, 0 to 1. */
+  returnRate: z.number(),
+  /** Time from entering to finishing, hours, half and nine tenths of the tasks done by then; null when none was done. */
+  p50Hours: z.number().nullable(),
+  p90Hours: z.number().nullable(),
+});
+export type NodeFigures = z.output<typeof nodeFigures>;
+
+export const definitionRow = z.object({
+  id: z.string(),
+  deploymentId: z.string(),
+  processKey: z.string(),
+  category: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  version: z.number().int(),
+  status: z.enum(['active', 'suspended']),
+  /** Cases that still run on this version, and all it has had. */
+  running: z.number().int(),
+  total: z.number().int(),
+  createTime: z.string(),
+  createUser: z.string(),
+  abilities: z.object({ activate: z.boolean(), suspend: z.boolean(), remove: z.boolean() }),
+});
+export type DefinitionRow = z.output<typeof definitionRow>;
+
+/** Something wrong about a process file, in the reader's language. */
+export const processFault = z.object({ code: z.string(), element: z.string(), text: z.string() });
+export type ProcessFault = z.output<typeof processFault>;
+
+export const modelRow = z.object({
+  id: z.string(),
+  processKey: z.string(),
+  category: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  /** Faults found when it was last saved; none: it can be deployed. */
+  faults: z.number().int(),
+  /** Version that was deployed from this draft last; 0 for none. */
+  deployedVersion: z.number().int(),
+  /** Changed since. */
+  changed: z.boolean(),
+  updateTime: z.string(),
+  updateUser: z.string(),
+});
+export type ModelRow = z.output<typeof modelRow>;
+
+export const modelDetail = modelRow.extend({ xml: z.string(), found: z.array(processFault) });
+export type ModelDetail = z.output<typeof modelDetail>;
+
+/** What moving running cases to another version would do. */
+export const migrationPlan = z.object({
+  fromVersion: z.number().int(),
+  toVersion: z.number().int(),
+  /** By node at which the cases stand. */
+  nodes: z.array(z.object({ nodeKey: z.string(), nodeName: z.string(), cases: z.number().int(), movable: z.number().int() })),
+  refused: z.array(z.object({ processInstanceId: z.string(), caseNo: z.string(), nodeName: z.string(), reason: z.string() })),
+  movable: z.number().int(),
+  moved: z.number().int(),
+});
+export type MigrationPlan = z.output<typeof migrationPlan>;
+
+/** A past case played again on a draft: same way, or where it would have gone otherwise. */
+export const rehearsal = z.object({
+  cases: z.number().int(),
+  same: z.number().int(),
+  differing: z.array(
+    z.object({ processInstanceId: z.string(), caseNo: z.string(), step: z.number().int(), nodeName: z.string(), reason: z.string() }),
+  ),
+});
+export type Rehearsal = z.output<typeof rehearsal>;

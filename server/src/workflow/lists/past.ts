@@ -1,0 +1,178 @@
+/** What people have finished and started, and what runs: newest first, filtered by process, word and time. */
+import type { DoneRow, InstanceRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/schema.ts';
+import { wordIn } from '../definitions.ts';
+import { type Act, findCases, hooksOf } from '../registry.ts';
+import { namesFor } from './names.ts';
+
+export type PastFilters = {
+  category?: string | undefined;
+  keyword?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+};
+type Paging = { current: number; size: number };
+
+const moment = (text: string) => sql<string>`(${`${text}+08`})::timestamptz`;
+const pageOf = <T>(records: T[], n: number, { current, size }: Paging): Page<T> => ({
+  records,
+  total: n,
+  totalExact: n < COUNT_LIMIT,
+  size,
+  current,
+  pages: Math.ceil(n / size),
+});
+
+/** Tasks the actor has finished. */
+export const donePage = async (tx: Tx, act: Act, { current, size, ...f }: PastFilters & Paging): Promise<Page<DoneRow>> => {
+  const found = f.keyword === undefined ? null : await findCases(tx, f.keyword, f.category);
+  let query = tx
+    .selectFrom('wf_task as t')
+    .where('t.tenant_id', '=', act.actor.tenant)
+    .where('t.op_user', '=', act.actor.user)
+    .where('t.status', '=', 'done');
+  if (f.category !== undefined) query = query.where('t.category', '=', f.category);
+  if (found !== null) query = query.where('t.business_id', 'in', found);
+  if (f.from !== undefined) query = query.where('t.ended_at', '>=', moment(f.from));
+  if (f.until !== undefined) query = query.where('t.ended_at', '<=', moment(f.until));
+  const [rows, { n }] = await Promise.all([
+    query
+      .innerJoin('wf_instance as i', (j) => j.onRef('i.tenant_id', '=', 't.tenant_id').onRef('i.id', '=', 't.instance_id'))
+      .leftJoin('wf_task_note as note', (j) => j.onRef('note.tenant_id', '=', 't.tenant_id').onRef('note.task_id', '=', 't.id'))
+      .select(['t.id', 't.instance_id', 't.business_id', 't.category', 't.node', 't.created_at', 't.ended_at', 't.result', 't.branch'])
+      .select(['i.definition_id', 'i.status', 'note.remark'])
+      .orderBy('t.ended_at', 'desc')
+      .orderBy('t.id', 'desc')
+      .limit(size)
+      .offset((current - 1) * size)
+      .execute(),
+    tx
+      .selectFrom(query.select('t.id').limit(COUNT_LIMIT).as('counted'))
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const named = await namesFor(tx, act, rows);
+  const records = named.map((r): DoneRow => {
+    const branch = r.definition.flows[r.branch];
+    return {
+      taskId: r.id,
+      processInstanceId: r.instance_id,
+      businessId: r.business_id,
+      category: r.category,
+      categoryName: r.categoryName,
+      nodeKey: r.node,
+      nodeName: r.nodeName,
+      caseNo: r.card?.no ?? '',
+      caseTitle: r.card?.title ?? '',
+      path: r.card?.path ?? '',
+      createTime: r.created_at,
+      endTime: r.ended_at ?? '',
+      result: r.result,
+      branchName: branch === undefined ? '' : wordIn(act.lang, branch.name),
+      remark: r.remark ?? '',
+      ended: r.status !== 'active',
+    };
+  });
+  return pageOf(records, n, { current, size });
+};
+
+/** Instances: those the actor has started, or all of the institute. */
+export const instancePage = async (
+  tx: Tx,
+  act: Act,
+  { current, size, ...f }: PastFilters & Paging & { status?: 'active' | 'done' | 'terminated' | undefined },
+  whose: 'own' | 'all',
+): Promise<Page<InstanceRow>> => {
+  const found = f.keyword === undefined ? null : await findCases(tx, f.keyword, f.category);
+  let query = tx.selectFrom('wf_instance as i').where('i.tenant_id', '=', act.actor.tenant);
+  if (whose === 'own') query = query.where('i.created_by', '=', act.actor.user);
+  if (f.status !== undefined) query = query.where('i.status', '=', f.status);
+  if (f.category !== undefined) query = query.where('i.category', '=', f.category);
+  if (found !== null) query = query.where('i.business_id', 'in', found);
+  if (f.from !== undefined) query = query.where('i.created_at', '>=', moment(f.from));
+  if (f.until !== undefined) query = query.where('i.created_at', '<=', moment(f.until));
+  const [rows, { n }] = await Promise.all([
+    query
+      .innerJoin('wf_definition as v', (j) => j.onRef('v.tenant_id', '=', 'i.tenant_id').onRef('v.id', '=', 'i.definition_id'))
+      .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'i.tenant_id').onRef('u.id', '=', 'i.created_by'))
+      .select(['i.id', 'i.definition_id', 'i.business_id', 'i.category', 'i.created_at', 'i.ended_at', 'i.status'])
+      .select(['v.definition_version', 'u.real_name', sql<string>`''`.as('node')])
+      .orderBy('i.created_at', 'desc')
+      .orderBy('i.id', 'desc')
+      .limit(size)
+      .offset((current - 1) * size)
+      .execute(),
+    tx
+      .selectFrom(query.select('i.id').limit(COUNT_LIMIT).as('counted'))
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const named = await namesFor(tx, act, rows);
+  const open = await tx
+    .selectFrom('wf_task')
+    .select(['id', 'instance_id', 'node', 'assignee_name', 'due_at'])
+    .where('tenant_id', '=', act.actor.tenant)
+    .where(
+      'instance_id',
+      'in',
+      rows.map((r) => r.id),
+    )
+    .where('status', '=', 'open')
+    .orderBy('created_at')
+    .execute();
+  const mayStop = act.actor.permissions.has('flow_discontinue');
+  const records = named.map(
+    (r): InstanceRow => ({
+      processInstanceId: r.id,
+      processDefinitionId: r.definition_id,
+      businessId: r.business_id,
+      category: r.category,
+      categoryName: r.categoryName,
+      version: r.definition_version,
+      caseNo: r.card?.no ?? '',
+      caseTitle: r.card?.title ?? '',
+      path: r.card?.path ?? '',
+      starterName: r.real_name ?? '',
+      createTime: r.created_at,
+      endTime: r.ended_at ?? '',
+      status: r.status,
+      current: open
+        .filter((t) => t.instance_id === r.id)
+        .map((t) => {
+          const node = r.definition.nodes[t.node];
+          return {
+            taskId: t.id,
+            nodeName: node === undefined ? t.node : wordIn(act.lang, node.name),
+            holder: t.assignee_name,
+            dueTime: t.due_at ?? '',
+          };
+        }),
+      abilities: { discontinue: mayStop && r.status === 'active' && hooksOf(r.category).discontinued !== undefined },
+    }),
+  );
+  return pageOf(records, n, { current, size });
+};
+
+/** Business id and category by which the timeline of a record is asked for; empty where the viewer may not see it. */
+export const timelineParams = async (
+  tx: Tx,
+  act: Act,
+  asked: { id?: string | undefined; flowInstanceId?: string | undefined; taskId?: string | undefined },
+) => {
+  let query = tx
+    .selectFrom('wf_instance as i')
+    .select(['i.id', 'i.definition_id', 'i.business_id', 'i.category'])
+    .select(sql<string>`''`.as('node'))
+    .where('i.tenant_id', '=', act.actor.tenant);
+  if (asked.id !== undefined) query = query.where('i.business_id', '=', asked.id);
+  if (asked.flowInstanceId !== undefined) query = query.where('i.id', '=', asked.flowInstanceId);
+  const { taskId } = asked;
+  if (taskId !== undefined)
+    query = query.where('i.id', 'in', (e) =>
+      e.selectFrom('wf_task').select('instance_id').where('tenant_id', '=', act.actor.tenant).where('id', '=', taskId),
+    );
+  const rows = await namesFor(tx, act, await query.orderBy('i.created_at').orderBy('i.id').execute());
+  return rows.map((r) => ({ businessId: r.business_id, category: r.category, flowInstanceId: r.id, categoryName: r.categoryName }));
+};
