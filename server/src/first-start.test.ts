@@ -95,7 +95,10 @@ test('outside production a password is made up and printed once', async () => {
   );
   const [, password] = /with password (\S+)/.exec(await open({})) ?? [];
   expect(password).toBeTruthy();
-  const [stored] = await database.raw<{ password_hash: string }>('select password_hash from user_secret');
+  const [stored] = await database.raw<{ password_hash: string; must_change: boolean }>(
+    'select password_hash, must_change from user_secret',
+  );
   expect(await passwordFits(stored?.password_hash ?? null, clientHash(password ?? ''))).toBe(true);
+  expect(stored?.must_change, 'it stood on the terminal').toBe(true);
   expect(await open({})).not.toContain('with password');
 });

@@ -37,7 +37,9 @@ export const furnishFirst = async (config: Pick<Config, 'production' | 'adminPas
     await prepareTenant(tx, world, firstTenant);
     const person = { ...firstAdministrator, phone: '', email: '', userType: 1, homePageType: 1 } as const;
     const places = [{ role: 'administrator', dept: 'it' }];
-    await addUser(tx, world, { tenant: firstTenant.tenantId, ...person, places, password }, hash);
+    // a password that stood on the terminal serves once
+    const mustChange = config.adminPassword === null;
+    await addUser(tx, world, { tenant: firstTenant.tenantId, ...person, places, password, mustChange }, hash);
     return true;
   });
   if (!isOurs) return;

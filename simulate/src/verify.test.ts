@@ -57,6 +57,8 @@ const copyOf = (table: string, which: string) =>
   `create table broken_rows as select * from ${table} where ${which}; delete from ${table} where ${which}`;
 const putBack = (table: string) => `insert into ${table} select * from broken_rows; drop table broken_rows`;
 
+const SCOPE_KEY = 'wf_token_tenant_id_instance_id_scope_no_fkey';
+
 test('a played institute holds', async () => {
   expect(await raw('select 1 from ccc_application')).not.toHaveLength(0);
   expect(await broken()).toEqual([]);
@@ -148,7 +150,43 @@ describe('each breach is named', () => {
       `update command set answer = null, call = 'broken ' || answer::text || '|' || call where key = (select min(key) from command where answer is not null)`,
       `update command set answer = substr(split_part(call, '|', 1), 8)::jsonb, call = split_part(call, '|', 2) where answer is null`,
     ],
+    [
+      'workflow.every-token-has-its-scope',
+      `alter table wf_token drop constraint ${SCOPE_KEY}; update wf_token set scope_no = scope_no + 900 where ${token}`,
+      `update wf_token set scope_no = scope_no - 900 where scope_no >= 900;
+         alter table wf_token add constraint ${SCOPE_KEY} foreign key (tenant_id, instance_id, scope_no) references wf_scope (tenant_id, instance_id, scope_no) deferrable initially deferred`,
+    ],
+    [
+      'workflow.every-scope-has-its-token-outside',
+      `insert into wf_scope select (jsonb_populate_record(c, '{"scope_no": 900, "host": 999}')).* from wf_scope c order by instance_id limit 1`,
+      'delete from wf_scope where scope_no = 900',
+    ],
+    [
+      'acceptance.every-process-of-an-application-has-its-application',
+      `update wf_instance set business_id = id where id = (select instance_id from wf_task where id = ${OPEN})`,
+      'update wf_instance i set business_id = t.business_id from wf_task t where t.instance_id = i.id and i.business_id = i.id',
+    ],
+    [
+      'platform.every-table-enforces-its-access',
+      'alter table ccc_application no force row level security',
+      'alter table ccc_application force row level security',
+    ],
+    [
+      'platform.no-audit-row-comes-before-its-seal',
+      [1, 2]
+        .map(
+          (number) =>
+            `insert into audit_seal (id, tenant_id, created_at, created_by, first_position, last_position, rows, leaves, root, prev, signature, number)
+               values (gen_random_uuid(), '000000', now(), gen_random_uuid(), ${number}, ${number + 1}, 1, '', '', '', '', ${number})`,
+        )
+        .join(';'),
+      'delete from audit_seal',
+    ],
   ];
+  test('every invariant is broken here once', async () => {
+    const names = (await verifyHouse({ db, world, files, hash: false })).map((report) => report.name);
+    expect([...cases.map(([name]) => name), 'file.every-file-has-its-bytes'].sort()).toEqual(names.sort());
+  });
   test.each(cases)('%s', async (name, breaking, mending) => {
     expect(await whileBroken(breaking, mending)).toContain(name);
     expect(await broken()).toEqual([]);

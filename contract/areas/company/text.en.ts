@@ -14,7 +14,7 @@ export const en = {
     notAdministrator: 'Only the company administrator may change company data; please ask yours',
     receiverMissing: 'A postal address needs a receiver and a phone number',
   },
-  title: { company: 'Company information', contacts: 'Contacts', addresses: 'Addresses' },
+  title: { company: 'Company data', contacts: 'Contacts', addresses: 'Addresses' },
   page: {
     choose: 'Company',
     sections: { identity: 'Name and identity', registration: 'Registration', people: 'Staff', reach: 'How to reach you' },
@@ -47,7 +47,7 @@ export const en = {
   },
   add: {
     title: 'Add a company',
-    hint: 'For a manufacturer or factory you apply for. It can be chosen in applications and completed under company information.',
+    hint: 'For a manufacturer or factory you apply for. It can be chosen in applications and completed under company data.',
     save: 'Add',
   },
   contact: {

@@ -73,7 +73,7 @@ export const en = {
   },
   registerSuccess: {
     title: 'Registration succeeded',
-    text: 'The company account {{account}} is open. Log in, complete the company information, then submit your application.',
+    text: 'The company account {{account}} is open. Log in, complete the company data, then submit your application.',
     signIn: 'Log in',
   },
   layout: {

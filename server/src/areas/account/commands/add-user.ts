@@ -20,6 +20,8 @@ export type NewUser = {
   places: readonly { role: string; dept: string }[];
   ccaaNo?: string;
   laboratory?: string;
+  /** The password serves for the first sign-in only. */
+  mustChange?: boolean;
 };
 
 /** @returns the id. @throws Error for a role or department that the tenant lacks. */
@@ -50,7 +52,7 @@ export const addUser = async (tx: Tx, world: World, user: NewUser, passwordHash?
       user_id: row.id,
       password_hash: passwordHash ?? (await hashPassword(clientHash(user.password))),
       changed_at: world.now(),
-      must_change: false,
+      must_change: user.mustChange ?? false,
     })
     .execute();
   for (const [i, place] of user.places.entries()) {
