@@ -2,7 +2,7 @@
 import type { NodeAlertRow } from '@zhengjian/contract/areas/statistics/calls.ts';
 import { alertFault } from '@zhengjian/contract/areas/statistics/rules.ts';
 import type { Page } from '@zhengjian/contract/paging.ts';
-import type { Definition } from '@zhengjian/flow/definition.ts';
+import { type Definition, flowsFrom } from '@zhengjian/flow/definition.ts';
 import { type Selectable, sql } from 'kysely';
 import { audit } from '../platform/audit/write.ts';
 import type { Schema, Tx } from '../platform/database/schema.ts';
@@ -82,6 +82,16 @@ const present = (act: Pick<Act, 'lang'>, row: Row, { definitions, running }: See
   };
 };
 
+/** Nodes in the order in which a case comes to them; those inside sub-processes behind. */
+const inOrder = (definition: Definition): string[] => {
+  const found = new Set(Object.values(definition.starts));
+  for (const id of found) {
+    const node = definition.nodes[id];
+    if (node) for (const flow of flowsFrom(definition, node)) found.add(flow.to);
+  }
+  return [...found];
+};
+
 export type AlertFilters = { current: number; size: number; category?: string | undefined };
 
 /** Settings of nodes that the active versions have, in the order of the picture; or of the stages. */
@@ -97,7 +107,7 @@ export const alertPage = async (tx: Tx, act: Act, granularity: 'coarse' | 'fine'
   const places = new Map(
     definitions
       .toSorted((a, b) => (a.category < b.category ? -1 : 1))
-      .flatMap((d) => ['', ...Object.keys(d.nodes)].map((node) => `${d.category}/${node}`))
+      .flatMap((d) => ['', ...inOrder(d)].map((node) => `${d.category}/${node}`))
       .map((place, i) => [place, i]),
   );
   const shown = rows

@@ -161,10 +161,11 @@ export const startJobs = (ports: JobPorts, jobs: readonly Job[], onError: (error
   );
 };
 
-/** Makes the rows and runs what is due now: for a simulated world, which moves the clock itself. */
+/** Makes the rows and runs what is due now: for a simulated world, which moves the clock itself. @throws what a job threw */
 export const runJobsNow = async (ports: JobPorts, jobs: readonly Job[]): Promise<string[]> => {
   await ensureRows(ports, jobs);
-  return runDueJobs(ports, jobs, (error) => {
-    throw error;
-  });
+  const faults: unknown[] = [];
+  const ran = await runDueJobs(ports, jobs, (error) => faults.push(error));
+  if (faults.length > 0) throw faults[0];
+  return ran;
 };
