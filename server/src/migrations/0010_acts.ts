@@ -73,6 +73,22 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     { indexes: ["unique (tenant_id, task_id) where status = 'open'", '(tenant_id, status, created_at desc)'] },
   );
 
+  await createTable(
+    db,
+    'case_work',
+    'party',
+    'case_id uuid not null, work_id uuid not null, kind text not null, unique (tenant_id, case_id, work_id, kind)',
+    { indexes: ['(tenant_id, work_id)'] },
+  );
+  await createTable(
+    db,
+    'wf_model',
+    'staffOnly',
+    `process_key text not null, category text not null, name text not null, name_en text not null default '', xml text not null,
+     faults jsonb not null, deployed_version integer not null default 0, deployed_sha256 bytea, unique (tenant_id, process_key)`,
+  );
+  await sql`create index wf_task_figures on wf_task (tenant_id, category, node, ended_at) where status = 'done'`.execute(db);
+
   // whom an applicant's urging reaches: ids alone, no names
   await sql`create function role_member_ids(codes text[]) returns table (id uuid)
     language plpgsql stable security definer set search_path = public, pg_temp as $$ begin return query

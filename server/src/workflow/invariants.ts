@@ -1,13 +1,11 @@
 /** What must hold of every process between two acts (research/bpmn.md §6); `npm run verify` and the nightly job ask it. */
-import { nodeOf } from '@zhengjian/flow/definition.ts';
 import { markingOf } from '@zhengjian/flow/explore.ts';
-import { type Command, fresh, type State } from '@zhengjian/flow/state.ts';
-import { step } from '@zhengjian/flow/step.ts';
+import { fresh, type State } from '@zhengjian/flow/state.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Breach, Invariant } from '../platform/invariants.ts';
-import { definitionOf } from './definitions.ts';
 import { hooksOf } from './registry.ts';
+import { type Journal, replay } from './replay.ts';
 import './tables.ts';
 
 const MOST = 100;
@@ -60,7 +58,14 @@ const bySql: readonly Invariant[] = [
   ),
   query(
     'one-token-per-place',
-    `select instance_id::text as id, at || coalesce(' ' || flow, '') as detail from wf_token group by instance_id, scope_no, at, flow having count(*) > 1`,
+    `select instance_id::text as id, at || coalesce(' ' || flow, '') as detail from wf_token group by instance_id, scope_no, at, flow, signer having count(*) > 1`,
+  ),
+  query(
+    'every-timer-counts-for-a-token',
+    `select k.instance_id::text as id, k.at as detail from wf_token k where k.st = 'timer'
+       and not exists (select 1 from wf_timer t where t.instance_id = k.instance_id and t.token_no = k.token_no and t.node = k.at)
+     union all select t.instance_id::text, t.node from wf_timer t
+       where not exists (select 1 from wf_token k where k.instance_id = t.instance_id and k.token_no = t.token_no and k.st = 'timer')`,
   ),
   query(
     'every-scope-has-its-token-outside',
@@ -75,11 +80,11 @@ const bySql: readonly Invariant[] = [
   query(
     'every-open-visit-has-its-token',
     `select a.instance_id::text as id, a.node as detail from wf_activity a where a.ended_at is null
-       and not exists (select 1 from wf_token k where k.instance_id = a.instance_id and k.token_no = a.token_no and k.st <> 'join')`,
+       and not exists (select 1 from wf_token k where k.instance_id = a.instance_id and k.token_no = a.token_no and k.st not in ('join', 'timer'))`,
   ),
   query(
     'every-token-has-its-open-visit',
-    `select k.instance_id::text as id, k.at as detail from wf_token k where k.st <> 'join'
+    `select k.instance_id::text as id, k.at as detail from wf_token k where k.st not in ('join', 'timer') and k.signer is null
        and not exists (select 1 from wf_activity a where a.instance_id = k.instance_id and a.token_no = k.token_no and a.node = k.at and a.ended_at is null)`,
   ),
   query(
@@ -113,7 +118,7 @@ type Recorded = {
   status: State['status'];
   /** No later process of this category for the record: its word on the state counts. */
   latest: boolean;
-  commands: Command[];
+  commands: Journal[];
   tokens: State['tokens'];
   scopes: State['scopes'];
 };
@@ -124,27 +129,11 @@ const batchAfter = async (tx: Tx, last: string): Promise<Recorded[]> =>
     await sql<Recorded>`select i.id, i.definition_id, i.category, i.business_id, i.status,
       not exists (select 1 from wf_instance n where n.tenant_id = i.tenant_id and n.business_id = i.business_id and n.category = i.category and n.id > i.id) as latest,
       (select coalesce(jsonb_agg(s.command order by s.seq), '[]') from wf_step s where s.instance_id = i.id) as commands,
-      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', k.token_no, 'scope', k.scope_no, 'at', k.at, 'st', k.st, 'flow', k.flow))), '[]')
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', k.token_no, 'scope', k.scope_no, 'at', k.at, 'st', k.st, 'flow', k.flow, 'signer', k.signer, 'host', k.host_no))), '[]')
         from wf_token k where k.instance_id = i.id) as tokens,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.scope_no, 'node', c.node, 'host', c.host)), '[]') from wf_scope c where c.instance_id = i.id) as scopes
       from wf_instance i where i.id > ${last} order by i.id limit ${BATCH}`.execute(tx)
   ).rows;
-
-/** Replays a journal. Null when a recorded command is not possible any more. */
-const replay = async (tx: Tx, instance: Recorded): Promise<{ state: State; told: string | null } | null> => {
-  const definition = await definitionOf(tx, instance.definition_id);
-  let state = fresh();
-  let told: string | null = null;
-  for (const command of instance.commands) {
-    const outcome = step(definition, state, command);
-    if (outcome.refused !== undefined) return null;
-    const last = outcome.events.findLast((e) => e.is === 'state');
-    if (last !== undefined) told = last.state;
-    state = outcome.state;
-  }
-  for (const token of state.tokens) nodeOf(definition, token.at);
-  return { state, told };
-};
 
 const journalRebuilds: Invariant = {
   name: 'workflow.the-journal-rebuilds-tokens-and-states',
@@ -153,12 +142,12 @@ const journalRebuilds: Invariant = {
     const told = new Map<string, Map<string, string>>();
     for (let batch = await batchAfter(tx, FIRST); batch.length > 0; batch = await batchAfter(tx, batch.at(-1)?.id ?? LAST)) {
       for (const instance of batch) {
-        const rebuilt = await replay(tx, instance);
+        const rebuilt = await replay(tx, instance.definition_id, instance.commands);
         const stored: State = { ...fresh(), status: instance.status, tokens: instance.tokens, scopes: instance.scopes };
         if (rebuilt === null) breaches.push({ id: instance.id, detail: 'a recorded step is not possible' });
         else if (markingOf(rebuilt.state) !== markingOf(stored)) {
           breaches.push({ id: instance.id, detail: `recorded: ${markingOf(rebuilt.state)}; stored: ${markingOf(stored)}` });
-        } else if (rebuilt.told !== null && instance.latest)
+        } else if (rebuilt.told !== undefined && instance.latest)
           told.set(instance.category, (told.get(instance.category) ?? new Map()).set(instance.business_id, rebuilt.told));
       }
       breaches.push(...(await wrongStates(tx, told)));

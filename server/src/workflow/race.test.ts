@@ -10,7 +10,7 @@ import { actOf, breaches, person, publishXml, refusalOf } from './testing/people
 
 const house = await freshDatabase();
 const { db } = house;
-const TRIES = 50;
+const TRIES = 200;
 
 /** Test and inspection side by side; the review of the test may send back, the maker may send back into the test branch. */
 const parallel = writeFile({

@@ -1,11 +1,12 @@
 /** Writes what one step did, in one statement: tokens, scopes, history, tasks, their candidates and the rows of the queues. */
-import type { Command, FlowEvent, State } from '@zhengjian/flow/state.ts';
+import type { FlowEvent, State } from '@zhengjian/flow/state.ts';
 import { undoOf } from '@zhengjian/flow/withdraw.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Principal } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Instance } from './instance.ts';
 import type { Act } from './registry.ts';
+import type { Journal } from './replay.ts';
 import type { CandidateKind } from './tables.ts';
 
 /** A task to be opened, with everything decided. */
@@ -45,7 +46,7 @@ export type NewTimer = { token: number; host: number; node: string; due: string 
 
 export type Step = {
   instance: Instance;
-  command: Command;
+  command: Journal;
   commandId: string;
   events: readonly FlowEvent[];
   after: State;

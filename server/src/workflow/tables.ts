@@ -1,9 +1,11 @@
 /** Rows of the process engine (migration 0005). */
 import type { TaskEventKind } from '@zhengjian/contract/areas/workflow/records.ts';
 import type { Definition } from '@zhengjian/flow/definition.ts';
-import type { Command, Round, State, Token, Undo } from '@zhengjian/flow/state.ts';
+import type { Fault } from '@zhengjian/flow/fault.ts';
+import type { Round, State, Token, Undo } from '@zhengjian/flow/state.ts';
 import type { Generated } from 'kysely';
 import type { Created, Json, Moment, Standard } from '../platform/tables.ts';
+import type { Journal } from './replay.ts';
 
 /** Rows with a key of their own instead of an id. */
 type Part = Omit<Standard, 'id'>;
@@ -139,7 +141,7 @@ declare module '../platform/database/schema.ts' {
       OfInstance & {
         seq: number;
         command_id: string;
-        command: Json<Command>;
+        command: Json<Journal>;
         actor_kind: string;
         actor_name: string;
         answer: Json<unknown> | null;
@@ -170,6 +172,19 @@ declare module '../platform/database/schema.ts' {
     wf_copy: Standard &
       OfInstance & { category: string; from_name: string; to_user: string; to_name: string; remark: string; read_at: Moment | null };
     wf_urge: AddedPart & { id: string; task_id: string; business_id: string; by_name: string };
+    /** Which pieces of work serve which cases, n:m. */
+    case_work: Standard & { case_id: string; work_id: string; kind: string };
+    /** A process being drawn. */
+    wf_model: Standard & {
+      process_key: string;
+      category: string;
+      name: string;
+      name_en: string;
+      xml: string;
+      faults: Json<Fault[]>;
+      deployed_version: number;
+      deployed_sha256: Buffer | null;
+    };
     wf_jump_request: Standard &
       OfInstance & {
         task_id: string;

@@ -3,8 +3,7 @@
  * task comes back with its person and days, the case with its state, and the node takes its business rows back.
  */
 import { nodeOf } from '@zhengjian/flow/definition.ts';
-import { type Command, fresh, type State, type Undo } from '@zhengjian/flow/state.ts';
-import { step } from '@zhengjian/flow/step.ts';
+import type { Command, Undo } from '@zhengjian/flow/state.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -14,6 +13,7 @@ import { wordIn } from '../definitions.ts';
 import { type Instance, loadInstance } from '../instance.ts';
 import { personOf } from '../people.ts';
 import { type Act, type CaseAct, nodeHooks } from '../registry.ts';
+import { isMove, type Journal, replay } from '../replay.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -24,10 +24,10 @@ declare module '../../platform/audit/write.ts' {
 /** Result of a task whose step was taken back. */
 export const WITHDRAWN = 'WITHDRAWN';
 
-type Made = { seq: number; command: Command; undo: Undo | null; created_by: string; actor_name: string };
+type Made = { seq: number; command: Journal; undo: Undo | null; created_by: string; actor_name: string };
 
 /** Steps that a person makes by deciding a task. */
-const isDecision = (command: Command): command is Extract<Command, { do: 'complete' | 'jump' }> =>
+const isDecision = (command: Journal): command is Extract<Command, { do: 'complete' | 'jump' }> =>
   command.do === 'complete' || command.do === 'jump';
 
 const stepsOf = (tx: Tx, act: Act, instanceId: string): Promise<Made[]> =>
@@ -40,17 +40,12 @@ const stepsOf = (tx: Tx, act: Act, instanceId: string): Promise<Made[]> =>
     .execute();
 
 /** The state of the case before a step: the last one told until then. */
-const stateBefore = (instance: Instance, steps: readonly Made[], seq: number): string | undefined => {
-  let state: State = fresh();
-  let told: string | undefined;
-  for (const { command } of steps.filter((s) => s.seq < seq)) {
-    const outcome = step(instance.definition, state, command);
-    if (outcome.refused !== undefined) throw new Error(`step of ${instance.id} cannot be repeated: ${outcome.refused.code}`);
-    const last = outcome.events.findLast((e) => e.is === 'state');
-    if (last !== undefined) told = last.state;
-    state = outcome.state;
-  }
-  return told;
+const stateBefore = async (tx: Tx, instance: Instance, steps: readonly Made[], seq: number): Promise<string | undefined> => {
+  const before = steps.filter((s) => s.seq < seq).map((s) => s.command);
+  const later = steps.find((s) => s.seq >= seq && isMove(s.command))?.command;
+  const replayed = await replay(tx, later !== undefined && isMove(later) ? later.from : instance.definitionId, before);
+  if (replayed === null) throw new Error(`the journal of ${instance.id} cannot be repeated`);
+  return replayed.told;
 };
 
 /** The decision to be taken back: the actor's latest that has not been taken back already. */
@@ -82,7 +77,7 @@ export const withdrawStep = async (tx: Tx, act: Act, asked: { flowInstanceId: st
   const node = nodeOf(instance.definition, task.node);
   if (hooks.apply !== undefined && hooks.undo === undefined) return refuse('workflow.withdrawNode', { node: wordIn(act.lang, node.name) });
 
-  const state = stateBefore(instance, steps, made.seq);
+  const state = await stateBefore(tx, instance, steps, made.seq);
   const { opened: back } = await carryOut(caseAct, instance, {
     command: { do: 'withdraw', undo: made.undo, ...(state !== undefined && { state }) },
     commandId: `withdraw:${instance.id}:${made.seq}`,

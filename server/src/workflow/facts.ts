@@ -1,0 +1,68 @@
+/**
+ * Processes meet through facts (design 5): work of its own (an inspection, a test, a payment) serves cases n:m, and tells them what
+ * has come true. A fact that comes before its case waits for it is kept by the instance and counts when it gets there.
+ */
+import { sql } from 'kysely';
+import { audit } from '../platform/audit/write.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import { created } from '../platform/standard.ts';
+import { carryOut } from './carry-out.ts';
+import { loadInstance } from './instance.ts';
+import type { Act, CaseAct } from './registry.ts';
+
+declare module '../platform/audit/write.ts' {
+  interface AuditKinds {
+    'workflow.fact': { name: string; holds: boolean };
+  }
+}
+
+/** Links a piece of work to a case it serves; once. */
+export const linkWork = async (tx: Tx, act: Act, link: { caseId: string; workId: string; kind: string }): Promise<void> => {
+  await tx
+    .insertInto('case_work')
+    .values({ ...created(act), case_id: link.caseId, work_id: link.workId, kind: link.kind })
+    .onConflict((c) => c.columns(['tenant_id', 'case_id', 'work_id', 'kind']).doNothing())
+    .execute();
+};
+
+/** Cases that a piece of work serves. */
+export const casesOfWork = async (tx: Tx, act: Act, workId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('case_work')
+    .select('case_id')
+    .distinct()
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('work_id', '=', workId)
+    .execute();
+  return rows.map((r) => r.case_id);
+};
+
+/**
+ * Tells running processes of cases that something holds, or does not hold any more. Instances are locked in one order.
+ * @returns how many instances heard it.
+ */
+export const tellFact = async (tx: Tx, act: Act, name: string, caseIds: readonly string[], holds = true): Promise<number> => {
+  const rows = await tx
+    .selectFrom('wf_instance')
+    .select('id')
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('business_id', 'in', [...caseIds])
+    .where('status', '=', sql.lit('active'))
+    .orderBy('id')
+    .execute();
+  let heard = 0;
+  for (const { id } of rows) {
+    const instance = await loadInstance(tx, act, id, true);
+    if (instance.state.status !== 'active' || instance.state.facts.includes(name) === holds) continue;
+    const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: id };
+    await carryOut(caseAct, instance, { command: { do: 'fact', name, holds }, commandId: `fact:${id}:${instance.seq + 1}` });
+    await audit(tx, act, {
+      kind: 'workflow.fact',
+      subject: { type: 'wf_instance', id },
+      caseId: instance.businessId,
+      details: { name, holds },
+    });
+    heard += 1;
+  }
+  return heard;
+};

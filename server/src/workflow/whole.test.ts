@@ -1,0 +1,201 @@
+/** Countersigns, boundary timers, actions, facts and a starter's own task on the database: what `flow/` says is what the rows say. */
+import { arrow, boundary, branch, countersign, endEvent, serviceTask, userTask, writeFile } from '@zhengjian/flow/testing/file.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../platform/actor.ts';
+import { freshDatabase } from '../testing/database.ts';
+import { withdrawStep } from './acts/withdraw.ts';
+import { tellFact } from './facts.ts';
+import { node, registerProcess } from './registry.ts';
+import { startProcess } from './start.ts';
+import { type Submission, submitTask } from './submit-task.ts';
+import { actOf, breaches, person, publishXml, refusalOf } from './testing/people.ts';
+import { fireTimers } from './timers.ts';
+
+const house = await freshDatabase();
+const { db } = house;
+const CATEGORY = 'wholeHouse';
+
+const file = writeFile({
+  key: CATEGORY,
+  elements: [
+    { tag: 'startEvent', id: 'start' },
+    userTask('ask', 'starter', { 'wf:state': '1' }),
+    serviceTask('filed', 'giveNumber'),
+    { tag: 'parallelGateway', id: 'fork' },
+    countersign('sign', 'signer', { 'wf:sign': 'count', 'wf:need': '2', 'wf:state': '2' }),
+    { tag: 'receiveTask', id: 'wait', attributes: { name: '等待付款', 'wf:nameEn': 'Wait for payment', 'wf:fact': 'paid' } },
+    { tag: 'parallelGateway', id: 'join' },
+    userTask('decide', 'clerk', { 'wf:state': '3' }),
+    boundary('late', 'decide'),
+    userTask('escalated', 'head', { 'wf:state': '4' }),
+    endEvent('end'),
+    endEvent('refused'),
+  ],
+  arrows: [
+    arrow('start', 'ask'),
+    arrow('ask', 'filed'),
+    arrow('filed', 'fork'),
+    arrow('fork', 'sign'),
+    arrow('fork', 'wait'),
+    arrow('wait', 'join'),
+    branch('sign', 'join', 'PASS'),
+    branch('sign', 'ask', 'REJECT_ASK', { 'wf:mode': 'jump', 'wf:back': 'true' }),
+    arrow('join', 'decide'),
+    arrow('decide', 'end'),
+    arrow('late', 'escalated'),
+    arrow('escalated', 'refused'),
+  ],
+});
+
+const states = new Map<string, string[]>();
+const numbered: string[] = [];
+let an: Actor;
+let head: Actor;
+let signers: Actor[];
+
+beforeAll(async () => {
+  registerProcess(CATEGORY, {
+    setState: async ({ businessId }, state) => {
+      states.set(businessId, [...(states.get(businessId) ?? []), state]);
+    },
+    nodes: { ask: node({}) },
+    actions: {
+      giveNumber: async ({ businessId }) => {
+        numbered.push(businessId);
+      },
+    },
+  });
+  await publishXml(house, file);
+  an = await person(house, '安一', ['clerk']);
+  head = await person(house, '何长', ['head']);
+  signers = [];
+  for (const name of ['甲签', '乙签', '丙签']) signers.push(await person(house, name, ['signer']));
+});
+
+const start = async () => {
+  const businessId = house.world.uuid();
+  const instanceId = await db.write(an, (tx) => startProcess(tx, actOf(house, an), { category: CATEGORY, businessId, companyId: null }));
+  return { businessId, instanceId };
+};
+const submit = (who: Actor, submission: Submission) => db.write(who, (tx) => submitTask(tx, actOf(house, who), submission));
+const paid = (businessId: string, holds = true) => db.write(an, (tx) => tellFact(tx, actOf(house, an), 'paid', [businessId], holds));
+const open = async (instanceId: string) =>
+  (
+    await house.raw<{ line: string }>(
+      `select node || ' ' || assignee_name as line from wf_task where instance_id = '${instanceId}' and status = 'open' order by 1`,
+    )
+  ).map((r) => r.line.trim());
+/** The open task of one signer. */
+const voice = async (instanceId: string, who: Actor) =>
+  (
+    await house.raw<{ id: string }>(
+      `select replace(id::text, '-', '') id from wf_task where instance_id = '${instanceId}' and status = 'open' and signer = '${who.user}'`,
+    )
+  )[0]?.id;
+const sign = async (instanceId: string, who: Actor, result = 'PASS') =>
+  submit(who, { instanceId, taskId: await voice(instanceId, who), result, ...(result === 'PASS' ? {} : { remark: '不同意' }) });
+const asked = async () => {
+  const filed = await start();
+  await submit(an, { instanceId: filed.instanceId, node: 'ask', result: 'PASS' });
+  return filed;
+};
+
+describe('a countersign of two among three', () => {
+  test('opens a task for each signer, and goes on when two have passed; the third is released', async () => {
+    const { businessId, instanceId } = await asked();
+    expect(numbered).toContain(businessId);
+    expect(await open(instanceId)).toEqual(['sign 丙签', 'sign 乙签', 'sign 甲签'].sort());
+    await sign(instanceId, signers[0] as Actor);
+    expect(await open(instanceId)).toHaveLength(2);
+    await sign(instanceId, signers[1] as Actor);
+    expect(await open(instanceId)).toEqual([]);
+    expect(await refusalOf(submit(signers[2] as Actor, { instanceId, node: 'sign', result: 'PASS' }))).not.toMatchObject({ answered: {} });
+    expect(await breaches(house)).toEqual([]);
+    await paid(businessId);
+    expect(await open(instanceId)).toEqual(['decide']);
+    expect(states.get(businessId)).toEqual(['1', '2', '3']);
+    expect(await breaches(house)).toEqual([]);
+  });
+
+  test('a voice is its signer’s alone', async () => {
+    const { instanceId } = await asked();
+    const taskId = await voice(instanceId, signers[0] as Actor);
+    expect(await refusalOf(submit(signers[1] as Actor, { instanceId, taskId, result: 'PASS' }))).toBe('workflow.assignedTo');
+  });
+
+  test('two signers at once: both voices count, and the join opens once', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      const { businessId, instanceId } = await asked();
+      await paid(businessId);
+      await Promise.all([sign(instanceId, signers[0] as Actor), sign(instanceId, signers[1] as Actor)]);
+      expect(await open(instanceId)).toEqual(['decide']);
+    }
+    expect(await breaches(house)).toEqual([]);
+  });
+
+  test('a voice can be taken back while the countersign is open', async () => {
+    const { instanceId } = await asked();
+    const one = signers[0] as Actor;
+    await sign(instanceId, one);
+    await db.write(one, (tx) => withdrawStep(tx, actOf(house, one), { flowInstanceId: instanceId }));
+    expect(await open(instanceId)).toHaveLength(3);
+    await sign(instanceId, one);
+    await sign(instanceId, signers[2] as Actor);
+    expect(await open(instanceId)).toEqual([]);
+    expect(await breaches(house)).toEqual([]);
+  });
+
+  test('nobody to ask is said by name', async () => {
+    const { instanceId } = await start();
+    await house.raw("update user_account set status = 0 where real_name in ('乙签', '丙签')");
+    expect(await refusalOf(submit(an, { instanceId, node: 'ask', result: 'PASS' }))).toBe('workflow.signersMissing');
+    await house.raw("update user_account set status = 1 where real_name in ('乙签', '丙签')");
+  });
+});
+
+describe('facts', () => {
+  test('one that came before the case waits for it counts; told twice it changes nothing', async () => {
+    const { businessId, instanceId } = await start();
+    expect(await paid(businessId)).toBe(1);
+    expect(await paid(businessId)).toBe(0);
+    await submit(an, { instanceId, node: 'ask', result: 'PASS' });
+    await sign(instanceId, signers[0] as Actor);
+    await sign(instanceId, signers[1] as Actor);
+    expect(await open(instanceId)).toEqual(['decide']);
+    expect(await breaches(house)).toEqual([]);
+  });
+});
+
+describe('a boundary timer', () => {
+  const atDecide = async () => {
+    const filed = await asked();
+    await paid(filed.businessId);
+    await sign(filed.instanceId, signers[0] as Actor);
+    await sign(filed.instanceId, signers[1] as Actor);
+    return filed;
+  };
+
+  test('fires when its working days are over, once, as the system', async () => {
+    const { businessId, instanceId } = await atDecide();
+    expect(await fireTimers(db, house.world)).toEqual({ fired: 0, gone: 0 });
+    house.world.pass({ days: 30 });
+    await Promise.all([fireTimers(db, house.world), fireTimers(db, house.world)]);
+    expect(await open(instanceId)).toEqual(['escalated']);
+    expect(states.get(businessId)?.at(-1)).toBe('4');
+    const [last] = await house.raw<{ kind: string; who: string }>(
+      `select actor_kind kind, actor_name who from wf_step where instance_id = '${instanceId}' order by seq desc limit 1`,
+    );
+    expect(last).toEqual({ kind: 'system', who: 'system' });
+    await submit(head, { instanceId, node: 'escalated', result: 'PASS' });
+    expect(await breaches(house)).toEqual([]);
+  });
+
+  test('stops when its task is done in time', async () => {
+    const { instanceId } = await atDecide();
+    await submit(an, { instanceId, node: 'decide', result: 'PASS' });
+    house.world.pass({ days: 30 });
+    expect(await fireTimers(db, house.world)).toEqual({ fired: 0, gone: 0 });
+    expect(await house.raw(`select 1 from wf_timer where instance_id = '${instanceId}'`)).toEqual([]);
+    expect(await breaches(house)).toEqual([]);
+  });
+});
