@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { explore } from './explore.ts';
-import { Sketch } from './testing/graph.ts';
+import { Sketch } from './testing/sketch.ts';
 
 /** Application split into test and inspection, joined before the certificate. */
 const certificate = (spoil: (s: Sketch) => void = () => {}) => {

@@ -79,21 +79,26 @@ const commandsAt = (definition: Definition, state: State): Command[] =>
     return options(definition, token.at).map((o) => ({ do: 'complete', token: token.id, result: o.result }));
   });
 
-/** The same process with one signer in every countersign: whatever its rule, it ends in one of the task's results. */
-const oneSigner = (definition: Definition): { definition: Definition; signers: Record<string, Signer[]> } => {
+/**
+ * The same process with less in it that the search would have to try. One signer in every countersign: whatever its rule, it ends in
+ * one of the task's results. A fact of its own for every task that waits: of two that wait for the same, one may have passed while
+ * the fact held, before it was taken back.
+ */
+const loosened = (definition: Definition): { definition: Definition; signers: Record<string, Signer[]> } => {
   const signers: Record<string, Signer[]> = {};
   const nodes: Definition['nodes'] = {};
   for (const node of Object.values(definition.nodes)) {
     const sign = node.user?.sign;
     if (sign) signers[node.id] = [{ key: 'signer' }];
-    nodes[node.id] = node.user && sign ? { ...node, user: { ...node.user, sign: { ...sign, rule: 'any', need: 0 } } } : node;
+    if (node.fact !== null) nodes[node.id] = { ...node, fact: node.id };
+    else nodes[node.id] = node.user && sign ? { ...node, user: { ...node.user, sign: { ...sign, rule: 'any', need: 0 } } } : node;
   }
   return { definition: { ...definition, nodes }, signers };
 };
 
 /** Explores a process from its start. */
 export const explore = (checked: Definition, limit = MARKING_LIMIT): Exploration => {
-  const { definition, signers } = oneSigner(checked);
+  const { definition, signers } = loosened(checked);
   const faults = new Map<string, Fault>();
   const report = (fault: Fault) => faults.set(`${fault.code} ${fault.element}`, fault);
   const seen = new Map<string, State>();

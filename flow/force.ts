@@ -25,7 +25,8 @@ const around = (definition: Definition, node: string): string[] => {
 };
 
 /**
- * @throws Refused `targetUnknown`; `targetKind` for a node at which nothing can rest; `targetInside` for the node where it is already.
+ * @throws Refused `targetUnknown`; `targetKind` for a node at which nothing can rest; `targetInside` for the node where it is already;
+ * `targetSideways` for another branch of an inclusive block.
  */
 export const planForce = (definition: Definition, state: State, token: Token, to: string): ForcePlan => {
   const target = definition.nodes[to];
@@ -55,6 +56,8 @@ const planAcross = (definition: Definition, state: State, moving: Token, to: str
   const [left, into] = [here[shared], there[shared]];
   if (left === undefined || into === undefined || left.split !== into.split)
     return planJump(definition, state, moving.scope, moving.at, moving, to);
+  // Which branches of an inclusive block run was decided by data: none is exchanged for another by hand.
+  if (nodeOf(definition, left.split).kind !== 'parallel') throw new Refused('targetSideways', to);
   const touched = (place: Place) => same(place, left) || same(place, into);
   const others = state.tokens.filter((t) => t.scope === moving.scope && t.id !== moving.id && t.st !== 'timer');
   const block = definition.blocks[left.split];

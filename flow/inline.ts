@@ -3,7 +3,7 @@
  * `<call>/<element>`. So a running case needs no second definition, and the model check sees the whole.
  */
 import type { Call, Definition, Draft, Flow } from './definition.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, FaultCode } from './fault.ts';
 
 /** A published process and its version. */
 export type Called = { version: number; definition: Definition };
@@ -39,33 +39,40 @@ const inlineOne = ({ node: call, key }: CallSite, { definition, version }: Calle
   };
 };
 
-/** Sets every called process into the draft. Faults name the call activity. */
+/** Sets one called process into a draft that has the call activity as a `sub`. Faults name the call activity. */
+export const setInside = (draft: Draft, site: CallSite, called: Called | null): { draft: Draft; faults: Fault[] } => {
+  const fault = (code: FaultCode, detail: string): Fault => ({ code, element: site.node, detail });
+  if (site.key === draft.key || called?.definition.calls?.some((c) => c.key === draft.key) === true)
+    return { draft, faults: [fault('callRound', site.key)] };
+  if (called === null) return { draft, faults: [fault('callUnknown', site.key)] };
+  const { variables } = called.definition;
+  const own = draft.variables;
+  const clash = Object.keys(variables).filter((name) => Object.hasOwn(own, name) && own[name] !== variables[name]);
+  const parts = inlineOne(site, called);
+  return {
+    draft: {
+      ...draft,
+      nodes: [...draft.nodes, ...parts.nodes],
+      flows: [...draft.flows, ...parts.flows],
+      variables: { ...variables, ...own },
+      calls: [...(draft.calls ?? []), ...parts.calls],
+    },
+    faults: clash.map((name) => fault('callVariable', name)),
+  };
+};
+
+/** Sets every called process into the draft. */
 export const inlineCalls = async (
   draft: Draft,
   sites: readonly CallSite[],
   find: FindCalled,
 ): Promise<{ draft: Draft; faults: Fault[] }> => {
+  let whole = draft;
   const faults: Fault[] = [];
-  const whole = { ...draft, nodes: [...draft.nodes], flows: [...draft.flows], variables: { ...draft.variables }, calls: [] as Call[] };
   for (const site of sites) {
-    const called = site.key === draft.key ? null : await find(site.key);
-    if (site.key === draft.key || called?.definition.calls?.some((c) => c.key === draft.key) === true) {
-      faults.push({ code: 'callRound', element: site.node, detail: site.key });
-      continue;
-    }
-    if (called === null) {
-      faults.push({ code: 'callUnknown', element: site.node, detail: site.key });
-      continue;
-    }
-    for (const [name, type] of Object.entries(called.definition.variables)) {
-      const known = Object.hasOwn(whole.variables, name) ? whole.variables[name] : undefined;
-      if (known !== undefined && known !== type) faults.push({ code: 'callVariable', element: site.node, detail: name });
-      else whole.variables[name] = type;
-    }
-    const parts = inlineOne(site, called);
-    whole.nodes.push(...parts.nodes);
-    whole.flows.push(...parts.flows);
-    whole.calls.push(...parts.calls);
+    const done = setInside(whole, site, site.key === draft.key ? null : await find(site.key));
+    whole = done.draft;
+    faults.push(...done.faults);
   }
-  return { draft: sites.length > 0 ? whole : draft, faults };
+  return { draft: whole, faults };
 };

@@ -45,14 +45,19 @@ export const openRound = (run: Run, scope: number, node: Node, ret: string | und
   giveTurns(run, round);
 };
 
+/** Who is to speak now. */
+export const turnsOf = ({ seats, votes }: Round): Seat[] => {
+  const spoken = new Set(votes.map((v) => v.key));
+  return seats.filter((seat) => !spoken.has(seat.key) && seat.after.every((key) => spoken.has(key)));
+};
+
 /** Opens the task of everybody whose turn has come. */
 const giveTurns = (run: Run, round: Round): void => {
   const inner = run.scopeInside(round.host);
-  const spoken = new Set(round.votes.map((v) => v.key));
-  for (const seat of round.seats) {
-    if (spoken.has(seat.key) || taskOf(run, round, seat.key) !== undefined || !seat.after.every((key) => spoken.has(key))) continue;
-    const token = run.place({ scope: inner.id, at: round.node, st: 'run', signer: seat.key });
-    run.tell({ is: 'task', node: round.node, token: token.id, signer: seat.key });
+  for (const { key } of turnsOf(round)) {
+    if (taskOf(run, round, key) !== undefined) continue;
+    const token = run.place({ scope: inner.id, at: round.node, st: 'run', signer: key });
+    run.tell({ is: 'task', node: round.node, token: token.id, signer: key });
   }
 };
 

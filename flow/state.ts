@@ -87,7 +87,7 @@ export type Command =
  */
 export type Undo = {
   took: { tokens: Token[]; scopes: Scope[]; rounds: Round[] };
-  put: { tokens: Token[]; scopes: Scope[] };
+  put: { tokens: Token[]; scopes: Scope[]; rounds: Round[] };
   /** Countersigns that were at work before and after: what was said and who was asked. */
   signed: { host: number; votes: Vote[]; before: Seat[]; after: Seat[] }[];
   /** Values before (null: none) and after, of variables that the step changed. */

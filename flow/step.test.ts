@@ -3,7 +3,7 @@ import { returnTargets } from './back.ts';
 import type { Definition } from './definition.ts';
 import { type Command, type FlowEvent, fresh, type State } from './state.ts';
 import { step } from './step.ts';
-import { Sketch } from './testing/graph.ts';
+import { Sketch } from './testing/sketch.ts';
 
 const open = (state: State): string[] =>
   state.tokens

@@ -6,6 +6,7 @@
 import type { Value } from './condition.ts';
 import { nodeOf } from './definition.ts';
 import { Refused } from './refused.ts';
+import { turnsOf } from './rounds.ts';
 import type { Run } from './run.ts';
 import type { Round, Scope, Seat, State, Token, Undo } from './state.ts';
 
@@ -39,13 +40,16 @@ export const undoOf = (before: State, after: State): Undo => {
   for (const [name, value] of Object.entries(after.vars)) {
     if (before.vars[name] !== value) vars[name] = { before: before.vars[name] ?? null, after: value };
   }
+  const taken = rounds.filter((r) => !later.some((l) => sameRound(r, l)));
+  const made = later.filter((r) => !rounds.some((l) => sameRound(r, l)));
+  const part = (x: State, y: State, of: readonly Round[]): Undo['took'] => ({
+    tokens: without(x.tokens, y.tokens).map(token),
+    scopes: without(x.scopes, y.scopes).map(scope),
+    rounds: of.map(round),
+  });
   return {
-    took: {
-      tokens: without(before.tokens, after.tokens).map(token),
-      scopes: without(before.scopes, after.scopes).map(scope),
-      rounds: rounds.filter((r) => !later.some((l) => sameRound(r, l))).map(round),
-    },
-    put: { tokens: without(after.tokens, before.tokens).map(token), scopes: without(after.scopes, before.scopes).map(scope) },
+    took: part(before, after, taken),
+    put: part(after, before, made),
     signed: later.flatMap((now) => {
       const was = rounds.find((r) => sameRound(r, now));
       if (was === undefined) return [];
@@ -69,6 +73,7 @@ export const withdraw = (run: Run, undo: Undo, state: string | null): void => {
   for (const { scope, token } of here) if (!inner.has(scope)) run.cancel(token, 'withdrawn');
   for (const { was, now } of rounds) run.setRounds(run.rounds().map((r) => (r === was ? now : r)));
   bringBack(run, took);
+  for (const { now } of rounds) refuseOutOfTurn(run, now);
   for (const [name, { before, after }] of Object.entries(undo.vars)) resetVariable(run.state.vars, name, before, after);
   run.tellState(run.definition.key, { state, customer: null });
 };
@@ -88,6 +93,10 @@ const refuseNewcomers = (run: Run, { put }: Undo): void => {
     const other = run.state.tokens.find((t) => t.scope === open.id && t.st !== 'timer' && !known.has(first(t)));
     if (other !== undefined) throw new Refused('withdrawUsed', other.at);
   }
+  for (const round of put.rounds.filter((r) => r.host !== 0)) {
+    const now = run.roundOf(live(run.state.tokens, round.host, round.node).id);
+    if (!sameSeats(now.seats, round.seats) || now.votes.length !== round.votes.length) throw new Refused('withdrawUsed', round.node);
+  }
 };
 
 /** The countersign as if these voices had not been heard and these persons not been asked. */
@@ -100,6 +109,14 @@ const unsigned = (run: Run, { host, votes, before, after }: Undo['signed'][numbe
   if (votes.some((v) => !spoken(v.key)) || (changed && !sameSeats(was.seats, after))) throw new Refused('withdrawUsed', was.node);
   const rest = was.votes.filter((v) => !votes.some((w) => w.key === v.key));
   return { was, now: { ...was, seats: changed ? before : was.seats, votes: rest } };
+};
+
+/** Whoever has a task must be the one whose turn it is: not somebody whom the step had asked and whose turn has come since. */
+const refuseOutOfTurn = (run: Run, round: Round): void => {
+  const inner = run.scopeInside(round.host);
+  const open = run.state.tokens.flatMap((t) => (t.scope === inner.id ? (t.signer ?? []) : [])).sort();
+  const due = turnsOf(round).map((seat) => seat.key);
+  if (due.sort().join() !== open.join()) throw new Refused('withdrawUsed', round.node);
 };
 
 /** Puts back what the step took, outer before inner: whatever stands inside something was made after it. */

@@ -1,98 +1,42 @@
 /** Turns a random tree into the graph that the engine runs, gateways and all. */
-
-import { readCondition } from '../condition.ts';
-import { assemble, type Definition, type Draft, type Flow, type Node } from '../definition.ts';
+import type { Definition } from '../definition.ts';
+import type { Fault } from '../fault.ts';
+import type { Signer } from '../state.ts';
+import { Sketch } from './sketch.ts';
 import { childrenOf, inclChildren, type Tree, xorChild } from './tree.ts';
 
 const VALUES = Array.from({ length: 8 }, (_, v) => v);
 
 type Piece = { entry: string; exit: string };
 
-/** Builds nodes and flows by name for tests. */
-export class Sketch {
-  readonly nodes: Draft['nodes'] = [];
-  readonly flows: Flow[] = [];
-
-  constructor(readonly key = 'sketch') {}
-
-  node(id: string, kind: Node['kind'], scope = this.key, more: Partial<Node> = {}): string {
-    this.nodes.push({
-      id,
-      kind,
-      scope,
-      name: { zh: id, en: id },
-      defaultFlow: null,
-      state: null,
-      customer: null,
-      fact: null,
-      user:
-        kind === 'user'
-          ? {
-              roles: ['clerk'],
-              days: null,
-              dayKind: 'work',
-              clock: 'institute',
-              dialog: [],
-              approvalTypeKey: null,
-              mergePass: false,
-              notSameAs: [],
-              avoid: [],
-              batch: false,
-              page: null,
-            }
-          : null,
-      ...more,
-    });
-    return id;
-  }
-
-  flow(from: string, to: string, more: Partial<Flow> & { when?: string } = {}): string {
-    const { when, ...rest } = more;
-    const id = rest.id ?? `${from}__${to}${rest.result === undefined ? '' : `_${rest.result}`}${this.flows.length}`;
-    const read = when === undefined ? null : readCondition(when, { v: 'number' });
-    if (read !== null && read.fault !== undefined) throw new Error(`${when}: ${read.fault.code}`);
-    const scope = this.nodes.find((n) => n.id === from)?.scope ?? this.key;
-    this.flows.push({
-      id,
-      from,
-      to,
-      scope,
-      name: { zh: id, en: id },
-      result: null,
-      condition: read?.condition ?? null,
-      jump: false,
-      back: false,
-      state: null,
-      customer: null,
-      ...rest,
-    });
-    return id;
-  }
-
-  default(node: string, flow: string): void {
-    const found = this.nodes.find((n) => n.id === node);
-    if (found !== undefined) found.defaultFlow = flow;
-  }
-
-  build(): { definition: Definition; faults: ReturnType<typeof assemble>['faults'] } {
-    return assemble({
-      key: this.key,
-      category: this.key,
-      name: { zh: this.key, en: this.key },
-      variables: { v: 'number' },
-      nodes: this.nodes,
-      flows: this.flows,
-    });
-  }
-}
+/** Elements of a called process are named within it. */
+const ownName = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
 
 const draw = (sketch: Sketch, tree: Tree, scope: string): Piece => {
-  const { id } = tree;
+  const id = ownName(tree.id);
   const inside = () => childrenOf(tree).map((c) => draw(sketch, c, scope));
   switch (tree.kind) {
     case 'task':
-      sketch.node(id, 'user', scope);
+    case 'sign':
+      if (tree.kind === 'task') sketch.node(id, 'user', scope);
+      else sketch.sign(id, tree.rule, scope);
+      if (tree.remind) remind(sketch, id, scope);
       return { entry: id, exit: id };
+    case 'wait':
+      sketch.node(id, 'receive', scope, { fact: tree.fact });
+      return { entry: id, exit: id };
+    case 'action':
+      sketch.node(id, 'service', scope, { action: 'notify' });
+      return { entry: id, exit: id };
+    case 'timed': {
+      const [work, instead] = inside();
+      const over = sketch.timer(`${work?.entry}_over`, work?.entry ?? id);
+      const merge = sketch.node(`${id}_merge`, 'exclusive', scope);
+      sketch.flow(over, instead?.entry ?? id);
+      sketch.flow(work?.exit ?? id, merge);
+      sketch.flow(instead?.exit ?? id, merge);
+      return { entry: work?.entry ?? id, exit: merge };
+    }
     case 'seq': {
       const pieces = inside();
       for (const [i, piece] of pieces.entries()) {
@@ -152,16 +96,40 @@ const draw = (sketch: Sketch, tree: Tree, scope: string): Piece => {
       sketch.flow(piece.exit, `${id}_out`);
       return { entry: id, exit: id };
     }
+    case 'call': {
+      const called = new Sketch(`process_${id}`);
+      frame(called, tree.of[0]);
+      const { definition, faults } = called.build();
+      if (faults.length > 0) throw new Error(`${faults[0]?.code} ${faults[0]?.element}`);
+      sketch.call(id, definition, scope);
+      return { entry: id, exit: id };
+    }
   }
 };
 
-/** The process of a tree. */
-export const graphOf = (tree: Tree): { definition: Definition; faults: ReturnType<typeof assemble>['faults'] } => {
-  const sketch = new Sketch();
+/** A timer that does not interrupt, with its action and its own end. */
+const remind = (sketch: Sketch, id: string, scope: string): void => {
+  const timer = sketch.timer(`${id}_remind`, id, { interrupting: false });
+  sketch.flow(timer, sketch.node(`${id}_urge`, 'service', scope, { action: 'urge' }));
+  sketch.flow(`${id}_urge`, sketch.node(`${id}_urged`, 'end', scope));
+};
+
+/** The process around a tree. */
+const frame = (sketch: Sketch, tree: Tree): void => {
   sketch.node('start', 'start');
   const piece = draw(sketch, tree, sketch.key);
   sketch.node('end', 'end');
   sketch.flow('start', piece.entry);
   sketch.flow(piece.exit, 'end');
+};
+
+/** The process of a tree. */
+export const graphOf = (tree: Tree): { definition: Definition; faults: Fault[] } => {
+  const sketch = new Sketch();
+  frame(sketch, tree);
   return sketch.build();
 };
+
+/** Names of the signers that every countersign of a tree begins with, by node. */
+export const signersOf = (tree: Tree): Record<string, Signer[]> =>
+  Object.assign(tree.kind === 'sign' ? { [tree.id]: tree.signers } : {}, ...childrenOf(tree).map(signersOf));
