@@ -38,7 +38,10 @@ export type FaultCode =
   | 'livelock'
   | 'deadTask'
   | 'endUnreachable'
-  | 'tooLarge';
+  | 'tooLarge'
+  /** Of a file that is sound in itself: the tenant has no such role; no area has registered such an action. */
+  | 'roleUnknown'
+  | 'actionUnknown';
 
 export type Fault = {
   code: FaultCode;

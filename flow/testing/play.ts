@@ -68,6 +68,9 @@ const timersIn = (state: State): string[] =>
     .map((t) => t.at)
     .sort();
 
+/** Names of the reminders that may hang on what a step has put there. */
+const remindsOf = (undo: Undo): string[] => undo.put.tokens.map((t) => `${t.at}_remind`);
+
 type Done = { act: Act; undo: Undo; before: State | null };
 
 class Player {
@@ -246,6 +249,8 @@ class Player {
     const model = new TreeRun(this.tree);
     const rest = this.history.flatMap((done, i) => {
       if (i === index) return [];
+      // the work that was reminded of was the step's own
+      if (i > index && done.act.do === 'timer' && remindsOf(undo).includes(done.act.at)) return [];
       if (model.apply(done.act)) return [i < index ? done : { ...done, before: null }];
       // a reminder runs beside the case: that it has gone off is no use of the step
       if (done.act.do === 'timer' && done.act.at.endsWith('_remind')) return [];
