@@ -7,7 +7,8 @@ import { fireTimers } from './workflow/timers.ts';
 
 const HALF_A_MINUTE_MS = 30_000;
 
-export const houseJobs = ({ db, world }: { db: Db; world: World }): Job[] => [
-  { name: 'deadlines', everyMs: HALF_A_MINUTE_MS, run: () => remindAll(db, world) },
+/** @param tenants only these, where a play goes through one institute after the other. */
+export const houseJobs = ({ db, world, tenants }: { db: Db; world: World; tenants?: readonly string[] }): Job[] => [
+  { name: 'deadlines', everyMs: HALF_A_MINUTE_MS, run: () => remindAll(db, world, tenants) },
   { name: 'timers', everyMs: HALF_A_MINUTE_MS, run: () => fireTimers(db, world) },
 ];

@@ -9,6 +9,7 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { formFor } from './applications.ts';
 import { makeCall } from './caller.ts';
 import { type Chance, chanceOf } from './chance.ts';
+import { runClockwork } from './clockwork.ts';
 import { companies } from './companies.ts';
 import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
 import { paper } from './papers.ts';
@@ -276,6 +277,7 @@ export const playDemo = async (stage: Stage, options: DemoOptions): Promise<numb
     stage.world.setNow(from);
     const play = await openPlay(stage, tenant, chance, until, members, desk);
     for (const fate of fatesFor(chance, cases)) playCase(play, startOf(chance, fate, from, until), fate);
+    runClockwork(stage, tenant, play.timetable, from, until);
     await play.timetable.play(stage.world, until, options.signal, options.progress);
   };
   await run(MAIN_TENANT, options.seed, options.cases, companies, MAIN_DESK);

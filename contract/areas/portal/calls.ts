@@ -3,11 +3,7 @@ import * as z from 'zod';
 import { type Access, area, call, signedIn } from '../../call.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { choice, flag, id, ids, optional } from '../../record.ts';
-
-/** Messages shown in the bell. */
-export const NEWEST = 5;
-/** Unread messages are counted to this number; from there on it is "99+". */
-export const UNREAD_LIMIT = 100;
+import { UNREAD_LIMIT } from './limits.ts';
 
 export const messageRow = z.object({
   id: z.string(),

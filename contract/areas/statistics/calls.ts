@@ -50,7 +50,8 @@ export const statisticsCalls = area('statistics', {
       'Changes an alert setting (rule payload-alert-config). It holds for tasks opened from then on; with recalculate also for open ones.',
     input: z.object({
       id: id(),
-      daysCompleted: alertDays(0.5).meta({ required: true }),
+      /** Null: no limit. */
+      daysCompleted: z.nullable(alertDays(0.5)).meta({ kind: 'number', required: true }),
       dayKind: optional(z.enum(DAY_KINDS)),
       yellowDays: optional(alertDays(0)),
       redDays: optional(alertDays(0)),

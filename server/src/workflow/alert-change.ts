@@ -124,7 +124,7 @@ export const alertPage = async (tx: Tx, act: Act, granularity: 'coarse' | 'fine'
 
 export type AlertChange = {
   id: string;
-  daysCompleted: number;
+  daysCompleted: number | null;
   dayKind?: '1' | '2' | undefined;
   yellowDays?: number | undefined;
   redDays?: number | undefined;

@@ -264,14 +264,16 @@ const roundOf = async (db: Db, world: World, tenant: string): Promise<Round> => 
   return round;
 };
 
-/** Looks at the clock for every tenant. */
-export const remindAll = async (db: Db, world: World): Promise<Round> => {
-  const tenants = await db.system((tx) =>
-    tx.selectFrom('tenant').select('tenant_id').where('status', '=', 1).orderBy('tenant_id').execute(),
-  );
+const everyTenant = async (db: Db): Promise<string[]> => {
+  const rows = await db.system((tx) => tx.selectFrom('tenant').select('tenant_id').where('status', '=', 1).orderBy('tenant_id').execute());
+  return rows.map((r) => r.tenant_id);
+};
+
+/** Looks at the clock for every tenant, or for those named. */
+export const remindAll = async (db: Db, world: World, tenants?: readonly string[]): Promise<Round> => {
   const all: Round = { clocks: 0, reminders: 0, told: 0 };
-  for (const { tenant_id } of tenants) {
-    const round = await roundOf(db, world, tenant_id);
+  for (const tenant of tenants ?? (await everyTenant(db))) {
+    const round = await roundOf(db, world, tenant);
     for (const key of ['clocks', 'reminders', 'told'] as const) all[key] += round[key];
   }
   return all;

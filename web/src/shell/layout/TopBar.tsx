@@ -1,12 +1,15 @@
-/** Fold button, top menu, language, theme, person. */
+/** Fold button, top menu, messages, language, theme, person. */
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSizeLevel } from '../size.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+const MessageBell = lazy(() => import('../../areas/portal/MessageBell.tsx'));
 
 type Props = { phone: boolean; folded: boolean; onFold: () => void };
 
@@ -26,6 +29,9 @@ export function TopBar({ phone, folded, onFold }: Props) {
       />
       {phone ? <span className="top-space" /> : <TopMenu />}
       <div className="top-tools" role="toolbar" aria-label={t(($) => $.layout.tools)}>
+        <Suspense fallback={<span className="bell-place" />}>
+          <MessageBell />
+        </Suspense>
         <LanguageMenu />
         <ThemeSwitch />
         <UserMenu withName={!narrow} />

@@ -1,5 +1,6 @@
 /** Pictures of menu entries: the name the server gives, else a plain one on the first level only. */
 import {
+  AlertOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
@@ -15,6 +16,7 @@ import {
   FormOutlined,
   HomeOutlined,
   InboxOutlined,
+  MessageOutlined,
   PayCircleOutlined,
   PrinterOutlined,
   SafetyCertificateOutlined,
@@ -31,6 +33,7 @@ import type { ReactNode } from 'react';
 const icons: Record<string, ReactNode> = {
   acceptance: <SolutionOutlined />,
   accept: <FileTextOutlined />,
+  alert: <AlertOutlined />,
   audit: <AuditOutlined />,
   bank: <BankOutlined />,
   check: <CheckSquareOutlined />,
@@ -38,6 +41,7 @@ const icons: Record<string, ReactNode> = {
   folder: <FolderOutlined />,
   form: <FormOutlined />,
   inbox: <InboxOutlined />,
+  message: <MessageOutlined />,
   safety: <SafetyCertificateOutlined />,
   shop: <ShopOutlined />,
   archive: <BookOutlined />,

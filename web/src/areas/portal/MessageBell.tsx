@@ -1,0 +1,104 @@
+/** The bell in the frame's head: how many messages are unread, and the newest of them. */
+import './message.css';
+import { BellOutlined } from '@ant-design/icons';
+import { type MessageRow, UNREAD_LIMIT } from '@zhengjian/contract/areas/portal/limits.ts';
+import { Badge, Button, Popover } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../shell/apiError.ts';
+import { useAct, useRead } from '../../shell/query.ts';
+import { type Box, detailOf, useBox } from './box.ts';
+import './texts.ts';
+
+/** Others write into the box at any time. */
+const LOOK_EVERY_MS = 30_000;
+
+const unlessRefused = (fault: unknown) => {
+  // The toast has told why; the messages stay unread.
+  if (!(fault instanceof ApiError)) throw fault;
+};
+
+function Newest({ box, rows, onLeave }: { box: Box; rows: readonly MessageRow[]; onLeave: () => void }) {
+  const { t } = useTranslation('portal');
+  const navigate = useNavigate();
+  const { act } = useAct(box.calls.markRead, { refresh: ['portal'] });
+  const go = (address: string) => {
+    onLeave();
+    void navigate(address);
+  };
+  const open = (row: MessageRow) => {
+    if (row.link === '') return go(detailOf(box, row.id));
+    act({ ids: [row.id] }).catch(unlessRefused);
+    go(row.link);
+  };
+  return (
+    <div className="bell-box">
+      {rows.length === 0 ? (
+        <p className="bell-none secondary">{t(($) => $.message.none)}</p>
+      ) : (
+        <ul className="bell-list">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <button type="button" onClick={() => open(row)}>
+                <span>{row.title}</span>
+                <span className="secondary num">{row.createTime.slice(0, 16)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="bell-acts">
+        <Button type="link" size="small" onClick={() => go(box.list)}>
+          {t(($) => $.message.all)}
+        </Button>
+        {rows.length > 0 && (
+          <Button type="link" size="small" onClick={() => void act({ isAll: true }).catch(unlessRefused)}>
+            {t(($) => $.message.markAll)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Bell({ box }: { box: Box }) {
+  const { t } = useTranslation('portal');
+  const [open, setOpen] = useState(false);
+  const { data } = useRead(box.calls.newest, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
+  const unread = data?.unread ?? 0;
+  const most = UNREAD_LIMIT - 1;
+  const told =
+    unread === 0
+      ? t(($) => $.message.none)
+      : unread > most
+        ? t(($) => $.message.unreadMore, { n: most })
+        : t(($) => $.message.unread, { n: unread });
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      title={t(($) => $.message.newest)}
+      content={<Newest box={box} rows={data?.records ?? []} onLeave={() => setOpen(false)} />}
+    >
+      <Button
+        type="text"
+        aria-label={`${t(($) => $.message.bell)}: ${told}`}
+        title={told}
+        aria-expanded={open}
+        icon={
+          <Badge count={unread} overflowCount={most} size="small" aria-hidden>
+            <BellOutlined />
+          </Badge>
+        }
+      />
+    </Popover>
+  );
+}
+
+export default function MessageBell() {
+  const box = useBox();
+  return box && <Bell box={box} />;
+}

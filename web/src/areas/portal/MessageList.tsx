@@ -1,0 +1,108 @@
+/** One's messages, newest first: read one, mark some or all as read. */
+import './message.css';
+import type { MessageRow } from '@zhengjian/contract/areas/portal/limits.ts';
+import { Button } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BatchAct, Column, Filter, ListView, RowAct } from '../../kit/list/shape.ts';
+import { RegisterScreen } from '../../kit/RegisterScreen.tsx';
+import { ApiError } from '../../shell/apiError.ts';
+import { useAct } from '../../shell/query.ts';
+import { type Box, detailOf } from './box.ts';
+
+const inputOf = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
+const isUnread = (row: MessageRow) => !row.isReaded;
+const rowName = (row: MessageRow) => row.title;
+
+export function MessageList({ id, box, title }: { id: string; box: Box; title: string }) {
+  const { t } = useTranslation('portal');
+  const { act, running } = useAct(box.calls.markRead, { refresh: ['portal'] });
+  const mark = useCallback(
+    (input: { ids?: string[]; isAll?: boolean }) =>
+      void act(input).catch((fault: unknown) => {
+        // The toast has told why.
+        if (!(fault instanceof ApiError)) throw fault;
+      }),
+    [act],
+  );
+  const columns = useMemo<Column<MessageRow>[]>(
+    () => [
+      {
+        key: 'title',
+        title: t(($) => $.message.columns.title),
+        width: 420,
+        opens: true,
+        phone: 1,
+        show: (row) => (
+          <span className={row.isReaded ? 'message-title' : 'message-title message-unread'}>
+            {!row.isReaded && <span className="message-dot" role="img" aria-label={t(($) => $.message.notRead)} />}
+            {row.title}
+          </span>
+        ),
+      },
+      { key: 'messageKind', title: t(($) => $.message.columns.kind), width: 120, dict: 'message_kind', phone: 2 },
+      {
+        key: 'isReaded',
+        title: t(($) => $.message.columns.state),
+        width: 96,
+        show: (row) => (row.isReaded ? t(($) => $.message.read) : t(($) => $.message.notRead)),
+      },
+      { key: 'createTime', title: t(($) => $.message.columns.time), width: 160, as: 'minute', phone: 2 },
+    ],
+    [t],
+  );
+  const filters = useMemo<Filter[]>(
+    () => [
+      {
+        kind: 'choice',
+        key: 'isReaded',
+        label: t(($) => $.message.columns.state),
+        options: [
+          { value: '0', label: t(($) => $.message.notRead) },
+          { value: '1', label: t(($) => $.message.read) },
+        ],
+      },
+      { kind: 'dict', key: 'messageKind', label: t(($) => $.message.columns.kind), code: 'message_kind' },
+    ],
+    [t],
+  );
+  const rowActs = useCallback(
+    (row: MessageRow): RowAct[] =>
+      row.isReaded ? [] : [{ key: 'read', label: t(($) => $.message.markRead), onClick: () => mark({ ids: [row.id] }) }],
+    [t, mark],
+  );
+  const batch = useMemo<BatchAct<MessageRow>[]>(
+    () => [
+      {
+        key: 'read',
+        label: t(($) => $.message.markRead),
+        hint: (rows) => t(($) => $.message.markHint, { n: rows.length }),
+        run: (rows) => mark({ ids: rows.map((row) => row.id) }),
+      },
+    ],
+    [t, mark],
+  );
+  const open = useCallback((row: MessageRow) => detailOf(box, row.id), [box]);
+  return (
+    <RegisterScreen
+      id={id}
+      title={title}
+      acts={
+        <Button loading={running} onClick={() => mark({ isAll: true })}>
+          {t(($) => $.message.markAll)}
+        </Button>
+      }
+      call={box.calls.page}
+      input={inputOf}
+      filters={filters}
+      columns={columns}
+      rowKey="id"
+      rowName={rowName}
+      open={open}
+      rowActs={rowActs}
+      batch={batch}
+      selectable={isUnread}
+      empty={{ title: t(($) => $.message.empty), hint: t(($) => $.message.emptyHint) }}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+/** `/alert/nodeAlertConfig`: how long each node, and each stage, may take and who is reminded; changed in the row. */
+import './alert.css';
+import { type NodeAlertRow, statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
+import { App, Button, Segmented } from 'antd';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DictText } from '../../../kit/dictionary.tsx';
+import type { Column, ListView, RowAct } from '../../../kit/list/shape.ts';
+import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
+import { useSession } from '../../../shell/session.ts';
+import { useSizeLevel } from '../../../shell/size.ts';
+import { AlertDialog } from './AlertDialog.tsx';
+import { type Field, useControls } from './controls.tsx';
+import { faultOf } from './draft.ts';
+import { useEditing } from './useEditing.ts';
+
+type Granularity = 'fine' | 'coarse';
+const lists = { fine: statisticsCalls.nodeAlertFinePage, coarse: statisticsCalls.nodeAlertCoarsePage };
+const inputOf = (view: ListView) => ({ current: view.current, size: view.size });
+const rowName = (row: NodeAlertRow) => row.nodeName;
+const UNDO_S = 8;
+
+/** Says that it was saved, with the way back. */
+function useSavedNotice() {
+  const { t } = useTranslation('statistics');
+  const { message } = App.useApp();
+  return useCallback(
+    (name: string, undo: () => Promise<boolean>) => {
+      const key = `alert ${name}`;
+      const takeBack = async () => {
+        message.destroy(key);
+        if (await undo()) void message.success(t(($) => $.alert.undone, { name }));
+      };
+      void message.success({
+        key,
+        duration: UNDO_S,
+        content: (
+          <>
+            {t(($) => $.alert.saved, { name })}
+            <Button type="link" size="small" onClick={() => void takeBack()}>
+              {t(($) => $.alert.undo)}
+            </Button>
+          </>
+        ),
+      });
+    },
+    [message, t],
+  );
+}
+
+type Shown = Record<Field, (row: NodeAlertRow) => ReactNode>;
+
+function useShown(): Shown {
+  const { t } = useTranslation('statistics');
+  return useMemo(() => {
+    const number = (value: number | null) => <span className="num">{value ?? t(($) => $.alert.unlimited)}</span>;
+    return {
+      days: (row) => number(row.daysCompleted),
+      dayKind: (row) => <DictText code="day_kind" value={row.dayKind} />,
+      yellow: (row) => number(row.yellowDays),
+      red: (row) => number(row.redDays),
+      remindTo: (row) => <DictText code="remind_to" value={row.remindTo} />,
+      channels: (row) => <DictText code="send_channel" value={row.channels} />,
+      enabled: (row) => (row.enabled ? t(($) => $.alert.on) : <span className="secondary">{t(($) => $.alert.off)}</span>),
+      running: (row) => number(row.running),
+    };
+  }, [t]);
+}
+
+export default function NodeAlerts() {
+  const { t } = useTranslation('statistics');
+  const phone = useSizeLevel() === 0;
+  const mayEdit = useSession(({ permission }) => permission.node_alert_edit === true);
+  const [granularity, setGranularity] = useState<Granularity>('fine');
+  const editing = useEditing(useSavedNotice());
+  const controls = useControls();
+  const shown = useShown();
+  const { row: edited, draft, start, stop, change, save } = editing;
+  const fault = draft && faultOf(draft);
+
+  const columns = useMemo<Column<NodeAlertRow>[]>(() => {
+    const inRow = edited && draft && !phone ? controls({ draft, running: edited.running, change }) : null;
+    const cell = (field: Field) => (row: NodeAlertRow) =>
+      inRow && row.id === edited?.id ? (inRow[field] ?? shown[field](row)) : shown[field](row);
+    const column = (field: Field, width: number, rest: Partial<Column<NodeAlertRow>> = {}): Column<NodeAlertRow> => ({
+      key: field,
+      title: t(($) => $.alert.columns[field]),
+      width,
+      show: cell(field),
+      ...rest,
+    });
+    return [
+      ...(granularity === 'fine' ? [{ key: 'categoryName', title: t(($) => $.alert.columns.category), width: 140 }] : []),
+      {
+        key: 'nodeName',
+        title: granularity === 'fine' ? t(($) => $.alert.columns.node) : t(($) => $.alert.columns.stage),
+        width: 180,
+        phone: 1,
+        show: (row) => (
+          <>
+            {row.nodeName}
+            {row.clock === 'customer' && <span className="secondary"> {t(($) => $.alert.customerClock)}</span>}
+            {inRow && fault && row.id === edited?.id && (
+              <span className="alert-fault" role="alert">
+                {t(($) => $.refusal[fault])}
+              </span>
+            )}
+          </>
+        ),
+      },
+      column('days', 112, { align: 'end', phone: 1 }),
+      column('dayKind', 120, { phone: 1 }),
+      column('yellow', 132, { align: 'end' }),
+      column('red', 132, { align: 'end' }),
+      column('remindTo', 300, { phone: 2 }),
+      column('channels', 150),
+      column('enabled', 88, { phone: 2 }),
+      column('running', 220),
+    ];
+  }, [granularity, edited, draft, fault, phone, controls, shown, change, t]);
+
+  const rowActs = useCallback(
+    (row: NodeAlertRow): RowAct[] => {
+      if (!mayEdit) return [];
+      if (row.id !== edited?.id || phone) return [{ key: 'edit', label: t(($) => $.alert.edit), onClick: () => start(row) }];
+      return [
+        { key: 'save', label: t(($) => $.alert.save), disabled: fault !== null || editing.saving, onClick: () => void save() },
+        { key: 'cancel', label: t(($) => $.alert.cancel), onClick: stop },
+      ];
+    },
+    [mayEdit, edited, phone, fault, editing.saving, start, stop, save, t],
+  );
+
+  return (
+    <>
+      <RegisterScreen
+        key={granularity}
+        id={`statistics.alert.${granularity}`}
+        title={t(($) => $.alert.title)}
+        acts={
+          <Segmented<Granularity>
+            value={granularity}
+            onChange={(next) => {
+              stop();
+              setGranularity(next);
+            }}
+            options={[
+              { value: 'fine', label: t(($) => $.alert.fine) },
+              { value: 'coarse', label: t(($) => $.alert.coarse) },
+            ]}
+          />
+        }
+        call={lists[granularity]}
+        input={inputOf}
+        columns={columns}
+        rowKey="id"
+        rowName={rowName}
+        {...(mayEdit ? { rowActs } : {})}
+        empty={{ title: t(($) => $.alert.empty) }}
+      />
+      <p className="alert-hint secondary">{t(($) => $.alert.hint)}</p>
+      {phone && edited && draft && (
+        <AlertDialog row={edited} draft={draft} saving={editing.saving} change={change} save={() => void save()} onClose={stop} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** Alerts and figures. */
+import type { Screen } from '../../shell/screens.ts';
+import './texts.ts';
+
+export const screens: Screen[] = [
+  {
+    path: '/alert/nodeAlertConfig',
+    i18n: 'statistics:alert.title',
+    keepAlive: true,
+    isAuth: true,
+    load: () => import('./alert/NodeAlerts.tsx'),
+  },
+];
