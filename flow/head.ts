@@ -17,7 +17,7 @@ export const headOf = async (xml: string): Promise<Head | null> => {
     const key = text(process.get('id'));
     if (key === '') return null;
     const get = (name: string) => text(process.get(name));
-    return { key, category: get('wf:category') || key, name: { zh: text(process.name), en: get('wf:nameEn') } };
+    return { key, category: get('wf:category') || key, name: { zh: get('name'), en: get('wf:nameEn') } };
   } catch {
     return null;
   }

@@ -4,24 +4,28 @@ import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
 import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
 import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { FastifyInstance } from 'fastify';
 import { acceptanceAnswers, acceptanceNodes } from './areas/acceptance/index.ts';
 import { accountAnswers, findSession, hashToken } from './areas/account/index.ts';
 import { companyAnswers } from './areas/company/index.ts';
 import { fileAnswers } from './areas/file/index.ts';
 import { portalAnswers } from './areas/portal/index.ts';
+import { stampingAnswers } from './areas/stamping/index.ts';
 import { statisticsAnswers } from './areas/statistics/index.ts';
 import { systemAnswers } from './areas/system/index.ts';
 import { testingAnswers } from './areas/testing/index.ts';
 import { createPresenter } from './platform/access/present.ts';
 import { type Actor, systemActor } from './platform/actor.ts';
 import type { Db } from './platform/database/db.ts';
+import { createDocumentMaker } from './platform/documents/maker.ts';
 import { localStore } from './platform/files/store.ts';
 import type { Answered, Settings } from './platform/http/context.ts';
 import { languageOf } from './platform/http/language.ts';
@@ -35,6 +39,7 @@ import type { World } from './platform/world.ts';
 import { workflowActAnswers } from './workflow/act-answers.ts';
 import { workflowAnswers } from './workflow/answers.ts';
 import { workflowDeadlineAnswers } from './workflow/deadline-answers.ts';
+import { workflowListAnswers } from './workflow/list-answers.ts';
 
 export type AppOptions = {
   db: Db;
@@ -65,10 +70,12 @@ export const declaredAreas = [
   testingCalls,
   workflowCalls,
   workflowActCalls,
+  workflowListCalls,
   workflowDeadlineCalls,
   portalCalls,
   statisticsCalls,
   acceptanceCalls,
+  stampingCalls,
 ];
 
 const nobody: Actor = { ...systemActor(''), kind: 'guest' };
@@ -80,6 +87,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const log = options.log ?? ((line) => process.stderr.write(`${line}\n`));
   const keys = createKeys(options.masterKey, world);
   const files = localStore(options.files, world);
+  const documents = createDocumentMaker();
   const totals = createTotals(world);
   const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
 
@@ -92,10 +100,12 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     testingAnswers,
     workflowAnswers,
     workflowActAnswers,
+    workflowListAnswers,
     workflowDeadlineAnswers,
     portalAnswers,
     statisticsAnswers,
     acceptanceAnswers,
+    stampingAnswers,
   ].flat();
   checkDeclared(declaredAreas, table);
 
@@ -122,6 +132,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           db,
           keys,
           files,
+          documents,
           totals,
           settings: { ...settings, passwordsMayTravel },
           ip: request.ip,
@@ -167,6 +178,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     table,
     close: async () => {
       await server.close();
+      await documents.close();
       await requests.close();
     },
   };

@@ -78,7 +78,11 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
 };
 
 /** Timers that the step starts, with the moment at which they are over. */
-const timersOf = async (act: CaseAct, { id, definition }: Instance, events: readonly FlowEvent[]): Promise<NewTimer[]> => {
+export const timersOf = async (
+  act: CaseAct,
+  { id, definition }: Pick<Instance, 'id' | 'definition'>,
+  events: readonly FlowEvent[],
+): Promise<NewTimer[]> => {
   const timers: NewTimer[] = [];
   for (const event of events) {
     if (event.is !== 'timer+') continue;

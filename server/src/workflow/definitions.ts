@@ -5,6 +5,9 @@ import path from 'node:path';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { Definition, Words } from '@zhengjian/flow/definition.ts';
 import type { Fault } from '@zhengjian/flow/fault.ts';
+import { type Head, headOf } from '@zhengjian/flow/head.ts';
+import type { FindCalled } from '@zhengjian/flow/inline.ts';
+import { CUSTOMER_ROLE, STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import { check } from '@zhengjian/flow/read.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
@@ -50,6 +53,44 @@ export class NotPublishable extends Error {
 
 export type CheckedFile = { xml: string; definition: Definition; sha256: Buffer };
 
+/** What a file says and what is wrong about it; for drafts, which may be wrong. */
+export const inspectFile = async (
+  xml: string,
+  find?: FindCalled,
+): Promise<{ head: Head | null; faults: Fault[]; file: CheckedFile | null }> => {
+  const { definition, faults } = await check(xml, find);
+  const lost = definition === null || faults.length > 0 ? [] : lostParts(definition);
+  const all = [...faults, ...lost];
+  return {
+    head: await headOf(xml),
+    faults: all,
+    file: definition === null || all.length > 0 ? null : { xml, definition, sha256: hashOf(xml) },
+  };
+};
+
+/** Published processes that a file may call, by key; read beforehand, since no file is checked inside a transaction. */
+export const calledProcesses = async (tx: Tx, tenant: string): Promise<FindCalled> => {
+  const rows = await tx
+    .selectFrom('wf_definition')
+    .select(['id', 'process_key', 'definition_version'])
+    .where('tenant_id', '=', tenant)
+    .where('status', '=', 'active')
+    .execute();
+  const called = new Map<string, { version: number; definition: Definition }>();
+  for (const r of rows) called.set(r.process_key, { version: r.definition_version, definition: await definitionOf(tx, r.id) });
+  return (key) => called.get(key) ?? null;
+};
+
+/** @throws NotPublishable naming the tasks whose roles the tenant does not have */
+export const refuseUnknownRoles = async (tx: Tx, tenant: string, definition: Definition): Promise<void> => {
+  const rows = await tx.selectFrom('role').select('role_alias').where('tenant_id', '=', tenant).execute();
+  const known = new Set([...rows.map((r) => r.role_alias), CUSTOMER_ROLE, STARTER_ROLE]);
+  const faults = Object.values(definition.nodes).flatMap((n) =>
+    (n.user?.roles ?? []).filter((role) => !known.has(role)).map((detail): Fault => ({ code: 'roleUnknown', element: n.id, detail })),
+  );
+  if (faults.length > 0) throw new NotPublishable(faults);
+};
+
 /** @throws NotPublishable with the element of every fault, also where an area's hooks name a node that the file does not have. */
 export const checkFile = async (xml: string): Promise<CheckedFile> => {
   const { definition, faults } = await check(xml);
@@ -63,9 +104,19 @@ export const hashOf = (xml: string): Buffer => createHash('sha256').update(xml).
 
 /** @throws NotPublishable where an area's hooks name a node that the process does not have. */
 export const refuseLostNodes = (definition: Definition): void => {
+  const faults = lostParts(definition);
+  if (faults.length > 0) throw new NotPublishable(faults);
+};
+
+/** Nodes that an area's hooks name and the process lacks, and actions that the process names and no area has registered. */
+const lostParts = (definition: Definition): Fault[] => {
   const hooks = registered().get(definition.category);
   const lost = Object.keys(hooks?.nodes ?? {}).filter((key) => definition.nodes[key]?.kind !== 'user');
-  if (lost.length > 0) throw new NotPublishable(lost.map((element) => ({ code: 'deadTask', element })));
+  const actions = Object.values(definition.nodes).filter((n) => n.action && hooks?.actions?.[n.action] === undefined);
+  return [
+    ...lost.map((element): Fault => ({ code: 'deadTask', element })),
+    ...actions.map((n): Fault => ({ code: 'actionUnknown', element: n.id, detail: n.action ?? '' })),
+  ];
 };
 
 /** Reads and checks all process files of a folder; of the house's own `processes/` unless told otherwise. */

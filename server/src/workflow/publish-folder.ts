@@ -40,7 +40,7 @@ const told = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => 
 };
 
 /**
- * Publishes every file whose content is not the active version of every tenant. The model check, which tries every way through a
+ * Publishes every file whose content is no version of a tenant yet. The model check, which tries every way through a
  * process, runs for new content only; content that is published already is held against the areas' nodes alone.
  * @returns versions published.
  * @throws StartFault `processBroken` naming file and element; nothing of any file is published then.
@@ -48,12 +48,11 @@ const told = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => 
 export const publishFolder = async (db: Db, world: World, folder: string): Promise<number> => {
   const files = readFolder(folder);
   const tenants = await db.system((tx) => tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute());
-  const active = await db.system((tx) =>
-    tx.selectFrom('wf_definition').select(['tenant_id', 'sha256', 'compiled']).where('status', '=', 'active').execute(),
-  );
+  // any version, not only the current one: what an administrator has deployed since is not undone by the next start
+  const published = await db.system((tx) => tx.selectFrom('wf_definition').select(['tenant_id', 'sha256', 'compiled']).execute());
   const wanted: { file: Awaited<ReturnType<typeof checkFile>>; tenants: string[] }[] = [];
   for (const { name, xml, sha256 } of files) {
-    const same = active.filter((d) => d.sha256.equals(sha256));
+    const same = published.filter((d) => d.sha256.equals(sha256));
     for (const { compiled } of same.slice(0, 1)) await told(name, () => refuseLostNodes(compiled));
     const lacking = tenants.map((t) => t.tenant_id).filter((tenant) => !same.some((d) => d.tenant_id === tenant));
     if (lacking.length > 0 || same.length === 0) wanted.push({ file: await told(name, () => checkFile(xml)), tenants: lacking });

@@ -1,0 +1,129 @@
+/** Answers of the work lists and of the pages that follow and manage processes. */
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import type { Page } from '@zhengjian/contract/paging.ts';
+import { answers, type Ctx } from '../platform/http/context.ts';
+import { refuse } from '../platform/refuse.ts';
+import { actOf } from './act-answers.ts';
+import { discontinue } from './acts/discontinue.ts';
+import { claim } from './acts/hold.ts';
+import { taskById } from './acts/open-task.ts';
+import { type CheckedFile, calledProcesses, inspectFile } from './definitions.ts';
+import { figuresOf } from './lists/figures.ts';
+import { moveCase, planOf, runningOn } from './lists/migration.ts';
+import { deploy, faultTexts, modelById, modelPage, refuseFaults, removeModels, saveModel, xmlOfVersion } from './lists/models.ts';
+import { donePage, instancePage, timelineParams } from './lists/past.ts';
+import { processesOf, startable } from './lists/processes.ts';
+import { rehearsalOf } from './lists/rehearsal.ts';
+import { changeVersion, deleteVersions, versionPage } from './lists/versions.ts';
+import { workCounts, workPage } from './lists/work.ts';
+import { submitTask } from './submit-task.ts';
+
+/** A page of a short list. */
+const paged = <T>(all: readonly T[], { current, size }: { current: number; size: number }): Page<T> => ({
+  records: all.slice((current - 1) * size, current * size),
+  total: all.length,
+  size,
+  current,
+  pages: Math.ceil(all.length / size),
+});
+
+/** Checks a file against the processes that the tenant has published; outside any transaction that changes something. */
+const inspect = async (ctx: Ctx, xml: string) => inspectFile(xml, await ctx.read((tx) => calledProcesses(tx, ctx.actor.tenant)));
+
+const deployFile = (ctx: Ctx, file: CheckedFile) =>
+  ctx.write((tx) => deploy(tx, actOf(ctx), file)).catch((error: unknown) => refuseFaults(actOf(ctx), error));
+
+const readUpload = async (ctx: Ctx): Promise<string> => {
+  const { upload } = ctx;
+  if (upload === null) return refuse('workflow.modelNotBpmn', { why: '' });
+  const parts: Buffer[] = [];
+  for await (const part of upload.stream) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+};
+
+export const workflowListAnswers = answers(workflowListCalls, {
+  pageToDoTasks: (input, ctx) => ctx.read((tx) => workPage(tx, actOf(ctx), 'all', input)),
+  statisticsToDoTasks: (input, ctx) => ctx.read((tx) => workCounts(tx, actOf(ctx), input)),
+  flowStatistics: (input, ctx) => ctx.read((tx) => figuresOf(tx, actOf(ctx), input)),
+  queryCategoryWithAuth: (_input, ctx) =>
+    ctx.read(async (tx) => (await processesOf(tx, actOf(ctx))).map(({ category, categoryName }) => ({ category, categoryName }))),
+  queryNodesWithAuth: (input, ctx) =>
+    ctx.read(async (tx) =>
+      (await processesOf(tx, actOf(ctx), input.category)).flatMap(({ category, nodes }) =>
+        nodes.map(({ nodeKey, nodeName, queuePath }) => ({ category, nodeKey, nodeName, queuePath })),
+      ),
+    ),
+  queryTimeLineParams: (input, ctx) => ctx.read((tx) => timelineParams(tx, actOf(ctx), input)),
+  startList: (input, ctx) => ctx.read(async (tx) => paged(await startable(tx, actOf(ctx), input.category), input)),
+  claimList: (input, ctx) => ctx.read((tx) => workPage(tx, actOf(ctx), 'claim', input)),
+  claimTask: async ({ taskId }, ctx) => {
+    await ctx.write((tx) => claim(tx, actOf(ctx), taskId));
+    return null;
+  },
+  todoList: (input, ctx) => ctx.read((tx) => workPage(tx, actOf(ctx), 'own', input)),
+  completeTask: async ({ taskId, result, comment }, ctx) => {
+    const act = actOf(ctx);
+    return ctx.write(async (tx) => {
+      const { instance } = await taskById(tx, act, taskId);
+      return submitTask(tx, act, { instanceId: instance.id, taskId, result, remark: comment });
+    });
+  },
+  sendList: (input, ctx) => ctx.read((tx) => instancePage(tx, actOf(ctx), input, 'own')),
+  doneList: (input, ctx) => ctx.read((tx) => donePage(tx, actOf(ctx), input)),
+  followList: (input, ctx) => ctx.read((tx) => instancePage(tx, actOf(ctx), input, 'all')),
+  followDelete: async ({ processInstanceId, deleteReason }, ctx) => {
+    await ctx.write((tx) => discontinue(tx, actOf(ctx), { flowInstanceId: processInstanceId, remark: deleteReason }));
+    return null;
+  },
+  managerList: (input, ctx) => ctx.read((tx) => versionPage(tx, actOf(ctx), input)),
+  changeState: async (input, ctx) => {
+    await ctx.write((tx) => changeVersion(tx, actOf(ctx), input));
+    return null;
+  },
+  deleteDeployment: async ({ deploymentIds }, ctx) => {
+    await ctx.write((tx) => deleteVersions(tx, actOf(ctx), deploymentIds));
+    return null;
+  },
+  deployUpload: async ({ category }, ctx) => {
+    const { file, faults, head } = await inspect(ctx, await readUpload(ctx));
+    const found = faultTexts(ctx.lang, faults);
+    if (file === null) return { deployed: false, processDefinitionId: '', version: 0, faults: found };
+    if (category !== undefined && head?.category !== category) refuse('workflow.uploadOther', { category: head?.category ?? '' });
+    return { deployed: true, ...(await deployFile(ctx, file)), faults: [] };
+  },
+  migratePlan: (input, ctx) => ctx.read((tx) => planOf(tx, actOf(ctx), input)),
+  migrate: async (input, ctx) => {
+    const act = actOf(ctx);
+    const plan = await ctx.read((tx) => planOf(tx, act, input));
+    let moved = 0;
+    // one transaction per case: a case that cannot move holds nobody up
+    for (const id of await ctx.read((tx) => runningOn(tx, act, input.fromDefinitionId)))
+      if (await ctx.db.write(ctx.actor, (tx) => moveCase(tx, act, id, input))) moved += 1;
+    return { ...plan, moved };
+  },
+  modelList: (input, ctx) => ctx.read((tx) => modelPage(tx, actOf(ctx), input)),
+  modelDetail: ({ id }, ctx) => ctx.read((tx) => modelById(tx, actOf(ctx), id)),
+  modelSubmit: async ({ id, xml, fromDefinitionId }, ctx) => {
+    const text = xml ?? (await ctx.read((tx) => xmlOfVersion(tx, actOf(ctx), fromDefinitionId ?? '')));
+    const inspected = await inspect(ctx, text);
+    return ctx.write((tx) => saveModel(tx, actOf(ctx), { id, xml: text, inspected }));
+  },
+  modelCheck: async ({ xml }, ctx) => faultTexts(ctx.lang, (await inspect(ctx, xml)).faults),
+  modelRehearse: async ({ xml, cases }, ctx) => {
+    const { file, faults } = await inspect(ctx, xml);
+    const [first] = faultTexts(ctx.lang, faults);
+    if (file === null) return refuse('workflow.notSound', { n: faults.length, element: first?.element ?? '', why: first?.text ?? '' });
+    return ctx.read((tx) => rehearsalOf(tx, actOf(ctx), file.definition, cases));
+  },
+  modelDeploy: async ({ id }, ctx) => {
+    const { xml } = await ctx.read((tx) => modelById(tx, actOf(ctx), id));
+    const { file, faults } = await inspect(ctx, xml);
+    const [first] = faultTexts(ctx.lang, faults);
+    if (file === null) return refuse('workflow.notSound', { n: faults.length, element: first?.element ?? '', why: first?.text ?? '' });
+    return deployFile(ctx, file);
+  },
+  modelRemove: async ({ ids }, ctx) => {
+    await ctx.write((tx) => removeModels(tx, actOf(ctx), ids));
+    return null;
+  },
+});

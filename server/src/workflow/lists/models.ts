@@ -1,0 +1,189 @@
+/** Processes being drawn: saved with whatever faults they have, checked, deployed when they have none. */
+import type { ModelDetail, ModelRow, ProcessFault } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
+import type { Language } from '@zhengjian/contract/constants.ts';
+import type { Page } from '@zhengjian/contract/paging.ts';
+import type { Fault } from '@zhengjian/flow/fault.ts';
+import { type Selectable, sql } from 'kysely';
+import { audit } from '../../platform/audit/write.ts';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { changed, created } from '../../platform/standard.ts';
+import { type CheckedFile, hashOf, type inspectFile, NotPublishable, publish, refuseUnknownRoles } from '../definitions.ts';
+import type { Act } from '../registry.ts';
+
+declare module '../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'workflow.modelSaved': { process: string; faults: number };
+    'workflow.modelRemoved': { process: string };
+    'workflow.deployed': { process: string; version: number; sha256: string };
+  }
+}
+
+/** A fault as a sentence. */
+export const faultTexts = (lang: Language, faults: readonly Fault[]): ProcessFault[] => {
+  const texts = (lang === 'en' ? en : zh).fault;
+  return faults.map((f) => ({ code: f.code, element: f.element, text: texts[f.code].replaceAll('{{detail}}', f.detail ?? '') }));
+};
+
+type Row = Selectable<Schema['wf_model']> & { real_name: string | null };
+
+const rowOf = (r: Row): ModelRow => ({
+  id: r.id,
+  processKey: r.process_key,
+  category: r.category,
+  name: r.name,
+  nameEn: r.name_en,
+  faults: r.faults.length,
+  deployedVersion: r.deployed_version,
+  changed: r.deployed_sha256 === null || !r.deployed_sha256.equals(hashOf(r.xml)),
+  updateTime: r.updated_at,
+  updateUser: r.real_name ?? '',
+});
+
+const models = (tx: Tx, act: Act) =>
+  tx
+    .selectFrom('wf_model as m')
+    .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.id', '=', 'm.updated_by'))
+    .where('m.tenant_id', '=', act.actor.tenant);
+
+export const modelPage = async (
+  tx: Tx,
+  act: Act,
+  asked: { current: number; size: number; keyword?: string | undefined },
+): Promise<Page<ModelRow>> => {
+  let query = models(tx, act);
+  const { keyword } = asked;
+  if (keyword !== undefined)
+    query = query.where((e) =>
+      e.or(
+        (['m.name', 'm.name_en', 'm.process_key'] as const).map((c) => sql<boolean>`strpos(lower(${sql.ref(c)}), lower(${keyword})) > 0`),
+      ),
+    );
+  const [rows, { n }] = await Promise.all([
+    query
+      .selectAll('m')
+      .select('u.real_name')
+      .orderBy('m.updated_at', 'desc')
+      .orderBy('m.id')
+      .limit(asked.size)
+      .offset((asked.current - 1) * asked.size)
+      .execute(),
+    query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
+  ]);
+  return { records: rows.map(rowOf), total: n, size: asked.size, current: asked.current, pages: Math.ceil(n / asked.size) };
+};
+
+export const modelById = async (tx: Tx, act: Act, id: string): Promise<ModelDetail> => {
+  const row =
+    (await models(tx, act).selectAll('m').select('u.real_name').where('m.id', '=', id).executeTakeFirst()) ??
+    refuse('workflow.modelUnknown');
+  return { ...rowOf(row), xml: row.xml, found: faultTexts(act.lang, row.faults) };
+};
+
+/** The file of a deployed version, to begin a draft with. */
+export const xmlOfVersion = async (tx: Tx, act: Act, id: string): Promise<string> =>
+  (
+    (await tx
+      .selectFrom('wf_definition')
+      .select('xml')
+      .where('tenant_id', '=', act.actor.tenant)
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? refuse('workflow.definitionUnknown')
+  ).xml;
+
+export type Inspected = Awaited<ReturnType<typeof inspectFile>>;
+
+/**
+ * Saves a draft. The file was inspected outside the transaction; its faults are kept beside it.
+ * @throws Refusal workflow.modelNotBpmn for a text in which no process can be found, workflow.modelTaken when another draft has its key
+ */
+export const saveModel = async (
+  tx: Tx,
+  act: Act,
+  given: { id?: string | undefined; xml: string; inspected: Inspected },
+): Promise<ModelDetail> => {
+  const { inspected, xml } = given;
+  const head = inspected.head ?? refuse('workflow.modelNotBpmn', { why: faultTexts(act.lang, inspected.faults)[0]?.text ?? '' });
+  const taken = await tx
+    .selectFrom('wf_model')
+    .select('id')
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('process_key', '=', head.key)
+    .executeTakeFirst();
+  if (taken !== undefined && given.id !== undefined && taken.id !== given.id) refuse('workflow.modelTaken', { key: head.key });
+  const row = {
+    process_key: head.key,
+    category: head.category,
+    name: head.name.zh,
+    name_en: head.name.en,
+    xml,
+    faults: JSON.stringify(inspected.faults),
+  };
+  const id = given.id ?? taken?.id;
+  let saved: string;
+  if (id === undefined) {
+    const fresh = { ...created(act), ...row, deployed_version: 0, deployed_sha256: null };
+    await tx.insertInto('wf_model').values(fresh).execute();
+    saved = fresh.id;
+  } else {
+    const done = await tx
+      .updateTable('wf_model')
+      .set((e) => ({ ...row, ...changed(act), version: e('version', '+', 1) }))
+      .where('tenant_id', '=', act.actor.tenant)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (done.numUpdatedRows !== 1n) refuse('workflow.modelUnknown');
+    saved = id;
+  }
+  await audit(tx, act, {
+    kind: 'workflow.modelSaved',
+    subject: { type: 'wf_model', id: saved },
+    details: { process: head.key, faults: inspected.faults.length },
+  });
+  return modelById(tx, act, saved);
+};
+
+export const removeModels = async (tx: Tx, act: Act, ids: readonly string[]): Promise<void> => {
+  const gone = await tx
+    .deleteFrom('wf_model')
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('id', 'in', [...ids])
+    .returning(['id', 'process_key'])
+    .execute();
+  if (gone.length !== new Set(ids).size) refuse('workflow.modelUnknown');
+  for (const { id, process_key } of gone)
+    await audit(tx, act, { kind: 'workflow.modelRemoved', subject: { type: 'wf_model', id }, details: { process: process_key } });
+};
+
+/** Makes a checked file the version of new cases, and notes at its draft which version that is. */
+export const deploy = async (tx: Tx, act: Act, file: CheckedFile): Promise<{ processDefinitionId: string; version: number }> => {
+  await refuseUnknownRoles(tx, act.actor.tenant, file.definition);
+  const id = await publish(tx, act, file);
+  const { definition_version: version } = await tx
+    .selectFrom('wf_definition')
+    .select('definition_version')
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('wf_model')
+    .set({ deployed_version: version, deployed_sha256: file.sha256 })
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('process_key', '=', file.definition.key)
+    .execute();
+  await audit(tx, act, {
+    kind: 'workflow.deployed',
+    subject: { type: 'wf_definition', id },
+    details: { process: file.definition.key, version, sha256: file.sha256.toString('hex') },
+  });
+  return { processDefinitionId: id, version };
+};
+
+/** The faults of a file that may not be published, as a refusal's sentence. */
+export const refuseFaults = (act: Act, error: unknown): never => {
+  if (!(error instanceof NotPublishable)) throw error;
+  const [first] = faultTexts(act.lang, error.faults);
+  return refuse('workflow.notSound', { n: error.faults.length, element: first?.element ?? '', why: first?.text ?? '' });
+};
