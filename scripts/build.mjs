@@ -13,8 +13,9 @@ const ENTRIES = {
   'prepare-database': 'server/src/prepare-database.ts',
   verify: 'server/src/verify.ts',
   start: 'simulate/src/start.ts',
-  // the thread that sets papers; the server looks for it beside itself
+  // threads; the server looks for them beside itself
   'typst-worker': 'server/src/platform/documents/typst-worker.ts',
+  'verify-worker': 'server/src/platform/signing/verify-worker.ts',
 };
 
 /** Packages stay in node_modules; our own rooms go into the bundle. */

@@ -3,11 +3,13 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { type App, openApp } from './app.ts';
+import { startPress } from './areas/stamping/index.ts';
 import { furnishFirst } from './first-start.ts';
 import { houseJobs } from './jobs.ts';
 import { startSealer } from './platform/audit/sealer.ts';
 import type { Config } from './platform/config.ts';
 import { type OpenedDatabase, openDatabase } from './platform/database/open.ts';
+import { localStore } from './platform/files/store.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { loadMasterKey } from './platform/master-key.ts';
 import type { Operator } from './platform/operator.ts';
@@ -146,6 +148,10 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
       ports.log(`jobs: ${String(e)}`),
     );
     closing.splice(1, 0, jobs.stop);
+    const press = startPress({ db: opened.db, keys: app.keys, world: ports.world, files: localStore(files, ports.world) }, (e) =>
+      ports.log(`press: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}`),
+    );
+    closing.splice(1, 0, press.stop);
     const outbox = openOutbox(config);
     const sending = startOutbox({ db: opened.db, world: ports.world, ...outbox.ways }, (e) => ports.log(`outbox: ${String(e)}`));
     closing.splice(1, 0, async () => {

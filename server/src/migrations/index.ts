@@ -6,6 +6,7 @@ import * as cases from './0004_case.ts';
 import * as workflow from './0005_workflow.ts';
 import * as lamp from './0006_lamp.ts';
 import * as message from './0007_message.ts';
+import * as stamping from './0008_stamping.ts';
 import * as passwords from './0009_passwords.ts';
 import * as acts from './0010_acts.ts';
 import * as companyFiles from './0011_company_files.ts';
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration> = {
   '0005_workflow': workflow,
   '0006_lamp': lamp,
   '0007_message': message,
+  '0008_stamping': stamping,
   '0009_passwords': passwords,
   '0010_acts': acts,
   '0011_company_files': companyFiles,

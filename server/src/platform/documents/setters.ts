@@ -1,10 +1,9 @@
 /** The threads that set papers: started with the first paper, kept warm for a while, replaced when one dies or hangs. */
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { houseRoot } from '../root.ts';
+import { startThread } from '../thread.ts';
 import type { PaperAnswer, PaperOrder } from './typst-worker.ts';
 
 /** A paper that takes longer than this is given up with its thread; the longest seen took 1.1 s. */
@@ -19,19 +18,6 @@ export type Setters = {
 
 type Waiting = { order: PaperOrder; done(answer: PaperAnswer): void };
 type Setter = { worker: Worker; job: Waiting | null; timer: NodeJS.Timeout | null };
-
-/** Node 20 reads TypeScript in a thread only after the thread itself has called for tsx. */
-const READ_SOURCE = `const { workerData } = require('node:worker_threads');
-import('tsx/esm/api').then(({ register }) => { register(); return import(workerData.source); });`;
-
-/** The bundle has the thread beside it; from the sources it is read as it stands. */
-const startWorker = (templates: string): Worker => {
-  const here = path.dirname(fileURLToPath(import.meta.url));
-  const built = path.join(here, 'typst-worker.js');
-  return existsSync(built)
-    ? new Worker(built, { workerData: { templates } })
-    : new Worker(READ_SOURCE, { eval: true, workerData: { templates, source: pathToFileURL(path.join(here, 'typst-worker.ts')).href } });
-};
 
 /** @param most threads at once; one core is left to the people who wait for lists. */
 export const createSetters = (most = Math.min(Math.max(availableParallelism() - 1, 1), 4)): Setters => {
@@ -61,7 +47,7 @@ export const createSetters = (most = Math.min(Math.max(availableParallelism() - 
     setter.worker.postMessage(job.order);
   };
   const hire = (): Setter => {
-    const setter: Setter = { worker: startWorker(templates), job: null, timer: null };
+    const setter: Setter = { worker: startThread('platform/documents/typst-worker.ts', { templates }), job: null, timer: null };
     setter.worker.on('message', (answer: PaperAnswer) => {
       const { job } = setter;
       setter.job = null;

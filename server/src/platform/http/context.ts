@@ -5,6 +5,7 @@ import type { Language } from '@zhengjian/contract/constants.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../database/db.ts';
 import type { Tx } from '../database/schema.ts';
+import type { DocumentMaker } from '../documents/maker.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Keys } from '../keys.ts';
 import type { Totals } from '../totals.ts';
@@ -36,6 +37,8 @@ export type Ctx = {
   db: Db;
   keys: Keys;
   files: FileStore;
+  /** Makes papers. Never inside a transaction: it takes its time. */
+  documents: DocumentMaker;
   totals: Totals;
   settings: Settings & {
     /** False in production without TLS or a trusted proxy: a password as typed is refused then. */

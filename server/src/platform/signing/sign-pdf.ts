@@ -38,8 +38,11 @@ export type SignOrder = {
   name: string;
   reason: string;
   location: string;
-  /** Seal to draw: page from 1, centre in points from the page's top left (as templates tell it). */
-  visible?: { drawing: SealDrawing; page: number; x: number; y: number };
+  /**
+   * Seal to draw. `at`: page from 1, centre in points from the page's top left (as templates tell it); without it the seal
+   * stands at the lower right of the last page.
+   */
+  visible?: { drawing: SealDrawing; at?: { page: number; x: number; y: number } };
   /** 骑缝章: the same drawing cut over the right edges of all pages. */
   seam?: SealDrawing;
 };
@@ -114,13 +117,17 @@ const addSeam = (doc: PDFDocument, drawing: SealDrawing): void => {
   });
 };
 
+/** Centre of a seal that no template keeps a place for, from the right and lower edges. */
+const CORNER_MM = 45;
+
 /** Two digits of the field's number keep the names of several signatures apart. */
 const fieldName = (n: number): string => `Signature${n + 1}`;
 
 const addField = (doc: PDFDocument, order: SignOrder): void => {
   const { context } = doc;
   const number = signedBefore(doc);
-  const page = doc.getPages()[(order.visible?.page ?? 1) - 1];
+  const pages = doc.getPages();
+  const page = order.visible ? pages[(order.visible.at?.page ?? pages.length) - 1] : pages[0];
   if (!page) throw new NotSignable('noSuchPage');
   const signature = context.obj({
     Type: 'Sig',
@@ -139,10 +146,11 @@ const addField = (doc: PDFDocument, order: SignOrder): void => {
   let appearance: PDFRef;
   let rect = [0, 0, 0, 0];
   if (order.visible) {
-    const { drawing, x, y } = order.visible;
+    const { drawing, at } = order.visible;
     const [w, h] = [drawing.width * MM, drawing.height * MM];
     const box = page.getCropBox();
-    const [cx, cy] = [box.x + x, box.y + box.height - y];
+    const cx = box.x + (at?.x ?? box.width - CORNER_MM * MM);
+    const cy = box.y + (at ? box.height - at.y : CORNER_MM * MM);
     rect = [cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2];
     appearance = drawingForm(doc, drawing);
   } else {

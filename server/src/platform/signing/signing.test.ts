@@ -57,7 +57,7 @@ const order = (given: Partial<SignOrder> = {}): SignOrder => ({
 const placed = (paper: Paper, name: string, drawing = seal) => {
   const anchor = paper.anchors.find((a) => a.name === name);
   if (!anchor) throw new Error(`no anchor ${name}`);
-  return { drawing, page: anchor.page, x: anchor.x, y: anchor.y };
+  return { drawing, at: anchor };
 };
 
 beforeAll(async () => {

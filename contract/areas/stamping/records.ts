@@ -1,0 +1,212 @@
+/** Seals, their use and their impressions; what a verification tells. */
+import * as z from 'zod';
+import { day, flag, id, optional, text } from '../../record.ts';
+
+/** Papers that carry a seal. A use is approved for one of them. */
+export const DOCUMENT_KINDS = [
+  'cccCertificate',
+  'testReport',
+  'acceptanceNotice',
+  'inspectionReport',
+  'contract',
+  'decision',
+  'otherPaper',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Catalogue nodes whose files the institute stamps, and what they are. */
+export const KIND_OF_NODE: Readonly<Record<string, DocumentKind>> = {
+  '0201': 'acceptanceNotice',
+  '0203': 'contract',
+  '0303': 'otherPaper',
+  '0306': 'testReport',
+  '0404': 'inspectionReport',
+  '0503': 'decision',
+  '0601': 'cccCertificate',
+  '0602': 'cccCertificate',
+};
+
+export const SEAL_KINDS = ['official', 'certification', 'testing', 'finance', 'person'] as const;
+export type SealKind = (typeof SEAL_KINDS)[number];
+export const SEAL_STATES = ['active', 'frozen'] as const;
+export const USE_STATES = ['requested', 'approved', 'refused'] as const;
+export const LEVELS = ['B-B', 'B-T'] as const;
+export const TASK_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** Longest text on a ring and under the star that can still be read at 42 mm. */
+const RING = 24;
+const CENTRE = 10;
+
+export const sealForm = z.object({
+  name: text(40).min(2),
+  kind: z.enum(SEAL_KINDS),
+  holderId: id(),
+  ring: text(RING).min(2),
+  centre: optional(text(CENTRE)),
+  code: optional(z.string().regex(/^\d{13}$/)),
+  validFrom: day(),
+  validTo: day(),
+});
+export type SealForm = z.output<typeof sealForm>;
+
+export const useForm = z.object({
+  sealId: id(),
+  documentKind: z.enum(DOCUMENT_KINDS),
+  level: z.enum(LEVELS).default('B-T'),
+  seam: flag().default(false),
+  reason: text(200).min(2),
+});
+
+export const sealRow = z.object({
+  id: z.string(),
+  sealNo: z.string(),
+  name: z.string(),
+  kind: z.enum(SEAL_KINDS),
+  holderName: z.string(),
+  validFrom: z.string(),
+  validTo: z.string(),
+  state: z.enum(SEAL_STATES),
+  stateReason: z.string(),
+  keySource: z.enum(['institute', 'imported']),
+  useCount: z.number(),
+  openRequests: z.number(),
+});
+export type SealRow = z.output<typeof sealRow>;
+
+export const sealUse = z.object({
+  id: z.string(),
+  documentKind: z.enum(DOCUMENT_KINDS),
+  level: z.enum(LEVELS),
+  seam: z.boolean(),
+  reason: z.string(),
+  state: z.enum(USE_STATES),
+  requestedName: z.string(),
+  requestedAt: z.string(),
+  decidedName: z.string(),
+  decidedAt: z.string(),
+  decideRemark: z.string(),
+  abilities: z.object({ decide: z.boolean() }),
+});
+export type SealUse = z.output<typeof sealUse>;
+
+export const sealDetail = sealRow.extend({
+  version: z.number(),
+  /** The specimen as SVG, outlines only. */
+  specimen: z.string(),
+  ring: z.string(),
+  centre: z.string(),
+  code: z.string(),
+  certificate: z.object({ serial: z.string(), subject: z.string(), issuer: z.string(), until: z.string() }),
+  uses: z.array(sealUse),
+});
+export type SealDetail = z.output<typeof sealDetail>;
+
+export const impressionRow = z.object({
+  id: z.string(),
+  createTime: z.string(),
+  sealName: z.string(),
+  documentKind: z.enum(DOCUMENT_KINDS),
+  documentName: z.string(),
+  documentNo: z.string(),
+  caseId: z.string(),
+  level: z.string(),
+  seam: z.boolean(),
+  signerName: z.string(),
+  confirmedAt: z.string(),
+  beforeSha256: z.string(),
+  afterSha256: z.string(),
+});
+export type ImpressionRow = z.output<typeof impressionRow>;
+
+/** A file that waits for a seal, or has one. */
+export const stampRow = z.object({
+  fileId: z.string(),
+  caseId: z.string(),
+  documentName: z.string(),
+  documentKind: z.enum(DOCUMENT_KINDS),
+  nodeName: z.string(),
+  applicationNo: z.string(),
+  applicantName: z.string(),
+  createTime: z.string(),
+  createUser: z.string(),
+  isStamped: z.boolean(),
+  /** Seal approved for this kind of paper; '' when there is none. */
+  sealId: z.string(),
+  sealName: z.string(),
+  /** State of the last try at the press; '' before the first. */
+  taskState: z.union([z.enum(TASK_STATES), z.literal('')]),
+  fault: z.string(),
+});
+export type StampRow = z.output<typeof stampRow>;
+
+export const batchDetail = z.object({
+  id: z.string(),
+  total: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  cancelled: z.number(),
+  /** Nothing of it waits or runs any more. */
+  ended: z.boolean(),
+  requestedName: z.string(),
+  createTime: z.string(),
+  tasks: z.array(
+    z.object({ fileId: z.string(), documentName: z.string(), state: z.enum(TASK_STATES), fault: z.string(), endTime: z.string() }),
+  ),
+});
+export type BatchDetail = z.output<typeof batchDetail>;
+
+/** Why something about a signature was not proved. */
+export const DOUBTS = [
+  'rangeWrong',
+  'notReadable',
+  'algorithmUnknown',
+  'digestMismatch',
+  'signatureWrong',
+  'certificateMissing',
+  'certificateMixed',
+  'issuerUnknown',
+  'certificateOutOfTime',
+  'timestampWrong',
+  'noTimestamp',
+] as const;
+
+export const signatureFacts = z.object({
+  field: z.string(),
+  integrity: z.enum(['intact', 'broken', 'unknown']),
+  covers: z.enum(['whole', 'beforeNextSignature', 'unsignedBytesFollow']),
+  bytesAfter: z.number(),
+  chain: z.enum(['trusted', 'untrusted', 'unknown']),
+  level: z.union([z.enum(LEVELS), z.null()]),
+  name: z.string(),
+  reason: z.string(),
+  /** Asia/Shanghai, as everywhere on the wire. */
+  claimedAt: z.string(),
+  provedAt: z.string(),
+  timeAuthority: z.string(),
+  signer: z
+    .object({
+      name: z.string(),
+      organisation: z.string(),
+      issuer: z.string(),
+      serial: z.string(),
+      validFrom: z.string(),
+      validTo: z.string(),
+    })
+    .nullable(),
+  doubts: z.array(z.enum(DOUBTS)),
+  /** What the register of this institute says of the very bytes; null when it knows nothing of them. */
+  register: z.object({ sealName: z.string(), documentNo: z.string(), stampedAt: z.string() }).nullable(),
+});
+export type SignatureFactsShown = z.output<typeof signatureFacts>;
+
+export const verification = z.object({
+  fileName: z.string(),
+  readable: z.boolean(),
+  /** Why the file could not be read; '' when it could. */
+  reason: z.enum(['', 'notPdf', 'encrypted', 'damaged', 'tooLong']),
+  pages: z.number(),
+  sha256: z.string(),
+  unsignedTail: z.number(),
+  signatures: z.array(signatureFacts),
+});
+export type Verification = z.output<typeof verification>;

@@ -1,0 +1,25 @@
+/** A signed-in person shows the password again before an act that wants a fresh proof. Guessing is slowed as at sign-in. */
+import type { Ctx } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import { checkDelay, forgetFailures, recordFailure } from '../attempts.ts';
+import { passwordFits } from '../passwords.ts';
+
+/** @param password SHA-256, hex. @throws account.signInDelayed, account.passwordWrong */
+export const confirmPassword = async ({ db, world, actor, ip }: Ctx, password: string): Promise<void> => {
+  const secret = await db.system((tx) =>
+    tx
+      .selectFrom('user_secret as s')
+      .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'))
+      .select(['u.account', 's.password_hash'])
+      .where('s.tenant_id', '=', actor.tenant)
+      .where('s.user_id', '=', actor.user)
+      .executeTakeFirstOrThrow(),
+  );
+  const who = { tenant: actor.tenant, account: secret.account, ip };
+  await checkDelay(db, world, who);
+  if (!(await passwordFits(secret.password_hash, password))) {
+    await recordFailure(db, world, who);
+    refuse('account.passwordWrong');
+  }
+  await db.system((tx) => forgetFailures(tx, who));
+};

@@ -1,0 +1,62 @@
+/** Seals, the press, and the public verification. */
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { answers } from '../../platform/http/context.ts';
+import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';
+import { ringBell } from './bell.ts';
+import { setSealState } from './commands/freeze-seal.ts';
+import { importKey } from './commands/import-key.ts';
+import { registerSeal } from './commands/register-seal.ts';
+import { decideUse, requestUse } from './commands/seal-use.ts';
+import { cancelBatch, markOffline, startBatch } from './commands/start-batch.ts';
+import { confirmedUntil, confirmIdentity } from './confirm.ts';
+import { batchOf, impressionPage, sealDetail, sealPage, stampCounts, stampPage } from './lists.ts';
+import { verifyDocument } from './verify.ts';
+
+/** user_type of staff. */
+const STAFF = 1;
+
+export const stampingAnswers = answers(stampingCalls, {
+  verifyDocument: async (_, ctx) => verifyDocument(ctx),
+  sealPage: async (input, ctx) => ctx.read((tx) => sealPage(tx, input)),
+  sealDetail: async ({ id }, ctx) => ctx.read((tx) => sealDetail(tx, ctx.actor, id)),
+  sealPreview: async ({ kind, ring, centre, code }) => ({
+    specimen: sealSvg(drawSeal({ kind, ring, centre: centre ?? '', code: code ?? '' })),
+  }),
+  sealHolders: async (_, ctx) =>
+    ctx.read(async (tx) => {
+      const rows = await tx
+        .selectFrom('user_account')
+        .select(['id', 'real_name'])
+        .where('user_type', '=', STAFF)
+        .where('status', '=', 1)
+        .orderBy('real_name')
+        .limit(500)
+        .execute();
+      return rows.map((r) => ({ id: r.id, realName: r.real_name }));
+    }),
+  sealRegister: async (input, ctx) => registerSeal(ctx, input),
+  sealImportKey: async (input, ctx) => importKey(ctx, input),
+  sealFreeze: async ({ id, reason }, ctx) => ctx.write((tx) => setSealState(tx, ctx, id, 'frozen', reason)),
+  sealThaw: async ({ id, reason }, ctx) => ctx.write((tx) => setSealState(tx, ctx, id, 'active', reason)),
+  sealUseRequest: async (input, ctx) => ctx.write((tx) => requestUse(tx, ctx, input)),
+  sealUseDecide: async (input, ctx) => ctx.write((tx) => decideUse(tx, ctx, input)),
+  impressionPage: async (input, ctx) => ctx.read((tx) => impressionPage(tx, input)),
+  confirmIdentity: async ({ password }, ctx) => confirmIdentity(ctx, password),
+  confirmedUntil: async (_, ctx) => ctx.read((tx) => confirmedUntil(tx, ctx)),
+  selectSignaturePrintingPagePage: async (input, ctx) => ctx.read((tx) => stampPage(tx, ctx.actor, input)),
+  selectSignaturePrintingCount: async (input, ctx) => ctx.read((tx) => stampCounts(tx, ctx.actor, input)),
+  startSignatureDocument: async ({ fileIds }, ctx) => {
+    const batch = await ctx.write((tx) => startBatch(tx, ctx, fileIds));
+    ringBell();
+    return batch;
+  },
+  signatureDocument: async ({ fileId }, ctx) => {
+    const batch = await ctx.write((tx) => startBatch(tx, ctx, [fileId]));
+    ringBell();
+    return batch;
+  },
+  batchDetail: async ({ id }, ctx) => ctx.read((tx) => batchOf(tx, id)),
+  cancelSignatureDocument: async ({ batchId }, ctx) => ctx.write((tx) => cancelBatch(tx, ctx, batchId)),
+  signatureDocumentOffline: async ({ fileId }, ctx) => ctx.write((tx) => markOffline(tx, ctx, [fileId])),
+  signatureDocumentOfflineBatch: async ({ fileIds }, ctx) => ctx.write((tx) => markOffline(tx, ctx, fileIds)),
+});

@@ -1,0 +1,74 @@
+/** Puts a seal into the register: the specimen is drawn, the key made; it stamps nothing until a use is approved. */
+import type { SealForm } from '@zhengjian/contract/areas/stamping/records.ts';
+import { audit } from '../../../platform/audit/write.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { takeNumber } from '../../../platform/numbering.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import { drawSeal } from '../../../platform/signing/seal-drawing.ts';
+import { created } from '../../../platform/standard.ts';
+import { dayText } from '../../../platform/world.ts';
+import { certificateShown, keyRow, makeSealKey } from '../custody.ts';
+
+declare module '../../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'seal.registered': { name: string; kind: string; serial: string };
+  }
+}
+
+/** user_type of staff. */
+const STAFF = 1;
+
+/** @throws stamping.glyphMissing, stamping.validityWrong, stamping.nameTaken, stamping.holderUnknown */
+export const registerSeal = async (ctx: Ctx, form: SealForm): Promise<{ id: string }> => {
+  if (form.validTo < form.validFrom) refuse('stamping.validityWrong');
+  drawSeal({ kind: form.kind, ring: form.ring, centre: form.centre ?? '', code: form.code ?? '' });
+  await ctx.read(async (tx) => {
+    if (await tx.selectFrom('seal').select('id').where('name', '=', form.name).executeTakeFirst())
+      refuse('stamping.nameTaken', { name: form.name });
+  });
+  // keys are made before the transaction: it awaits nothing but the database
+  const pair = await makeSealKey(ctx, ctx.actor.tenant, form.name);
+  const shown = certificateShown(pair.certificate);
+  const id = ctx.world.uuid();
+  const key = keyRow(ctx, ctx.actor.tenant, 'seal', id, pair);
+  await ctx.db.system((tx) => tx.insertInto('signing_key').values(key).execute());
+  return ctx.write(async (tx) => {
+    const holder =
+      (await tx
+        .selectFrom('user_account')
+        .select(['id', 'real_name'])
+        .where('id', '=', form.holderId)
+        .where('user_type', '=', STAFF)
+        .where('status', '=', 1)
+        .executeTakeFirst()) ?? refuse('stamping.holderUnknown');
+    const year = dayText(ctx.world.now()).slice(0, 4);
+    const added = await tx
+      .insertInto('seal')
+      .values({
+        ...created(ctx),
+        id,
+        seal_no: `YZ${year}${await takeNumber(tx, ctx, { prefix: 'YZ', period: year, width: 3 })}`,
+        name: form.name,
+        kind: form.kind,
+        holder_id: holder.id,
+        holder_name: holder.real_name,
+        ring: form.ring,
+        centre: form.centre ?? '',
+        code: form.code ?? '',
+        valid_from: form.validFrom,
+        valid_to: form.validTo,
+        state: 'active',
+        key_source: 'institute',
+        ...shown,
+      })
+      .onConflict((c) => c.columns(['tenant_id', 'name']).doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows !== 1n) refuse('stamping.nameTaken', { name: form.name });
+    await audit(tx, ctx, {
+      kind: 'seal.registered',
+      subject: { type: 'seal', id },
+      details: { name: form.name, kind: form.kind, serial: shown.certificate_serial },
+    });
+    return { id };
+  });
+};

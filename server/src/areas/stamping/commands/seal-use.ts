@@ -1,0 +1,86 @@
+/** What a seal may be used for: one person asks, another decides. */
+import type { useForm } from '@zhengjian/contract/areas/stamping/records.ts';
+import type * as z from 'zod';
+import { audit } from '../../../platform/audit/write.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import { changed, created } from '../../../platform/standard.ts';
+
+declare module '../../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'seal.useRequested': { seal: string; documentKind: string; level: string; seam: boolean };
+    'seal.useDecided': { seal: string; documentKind: string; approved: boolean };
+  }
+}
+
+/** @throws stamping.sealNotFound, stamping.useThere */
+export const requestUse = async (tx: Tx, ctx: Ctx, form: z.output<typeof useForm>): Promise<{ id: string }> => {
+  const seal =
+    (await tx.selectFrom('seal').select('name').where('id', '=', form.sealId).executeTakeFirst()) ?? refuse('stamping.sealNotFound');
+  const row = {
+    ...created(ctx),
+    seal_id: form.sealId,
+    document_kind: form.documentKind,
+    level: form.level,
+    seam: form.seam,
+    reason: form.reason,
+    state: 'requested' as const,
+    requested_name: ctx.actor.name,
+  };
+  const added = await tx
+    .insertInto('seal_use')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows !== 1n) refuse('stamping.useThere');
+  await audit(tx, ctx, {
+    kind: 'seal.useRequested',
+    subject: { type: 'seal_use', id: row.id },
+    details: { seal: seal.name, documentKind: form.documentKind, level: form.level, seam: form.seam },
+  });
+  return { id: row.id };
+};
+
+/** @throws stamping.useNotFound, stamping.useDecided, stamping.ownRequest, stamping.kindTaken */
+export const decideUse = async (tx: Tx, ctx: Ctx, input: { id: string; approve: boolean; remark?: string | undefined }): Promise<null> => {
+  const use =
+    (await tx
+      .selectFrom('seal_use as u')
+      .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
+      .select(['u.state', 'u.created_by', 'u.document_kind', 'u.version', 's.name'])
+      .where('u.id', '=', input.id)
+      .forUpdate('u')
+      .executeTakeFirst()) ?? refuse('stamping.useNotFound');
+  if (use.state !== 'requested') refuse('stamping.useDecided');
+  if (use.created_by === ctx.actor.user) refuse('stamping.ownRequest');
+  if (input.approve) {
+    const other = await tx
+      .selectFrom('seal_use as u')
+      .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
+      .select('s.name')
+      .where('u.document_kind', '=', use.document_kind)
+      .where('u.state', '=', 'approved')
+      .executeTakeFirst();
+    if (other) refuse('stamping.kindTaken', { name: other.name });
+  }
+  await tx
+    .updateTable('seal_use')
+    .set({
+      state: input.approve ? 'approved' : 'refused',
+      decided_by: ctx.actor.user,
+      decided_name: ctx.actor.name,
+      decided_at: ctx.world.now(),
+      decide_remark: input.remark ?? '',
+      version: use.version + 1,
+      ...changed(ctx),
+    })
+    .where('id', '=', input.id)
+    .execute();
+  await audit(tx, ctx, {
+    kind: 'seal.useDecided',
+    subject: { type: 'seal_use', id: input.id },
+    details: { seal: use.name, documentKind: use.document_kind, approved: input.approve },
+  });
+  return null;
+};

@@ -1,0 +1,134 @@
+/**
+ * Where the keys of seals lie: in a table only the house reads, encrypted under a key derived from the master key. The
+ * institute's root and its time stamp key are made when they are first needed.
+ */
+import { createCipheriv, createDecipheriv, X509Certificate } from 'node:crypto';
+import type { Db } from '../../platform/database/db.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { createRoot, issueUnder, type KeyPair } from '../../platform/signing/authority.ts';
+import { keySigner, type SignerPort, type TimeAuthority } from '../../platform/signing/cms.ts';
+import { houseTime } from '../../platform/signing/time-stamps.ts';
+import { createdByHouse } from '../../platform/standard.ts';
+import type { World } from '../../platform/world.ts';
+import './tables.ts';
+
+export type Vault = { db: Db; keys: Keys; world: World };
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** nonce, tag, ciphertext; bound to the tenant, so that a row copied to another tenant does not open. */
+const lock = ({ keys, world }: Vault, tenant: string, secret: Buffer): Buffer => {
+  const nonce = world.random(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keys.derive('signingKey', tenant), nonce);
+  const body = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+};
+const unlock = ({ keys }: Vault, tenant: string, locked: Buffer): Buffer => {
+  const decipher = createDecipheriv(CIPHER, keys.derive('signingKey', tenant), locked.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(locked.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(locked.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+};
+
+type Kept = KeyPair & { chain: Buffer[] };
+
+const find = async (vault: Vault, tenant: string, purpose: 'root' | 'timestamp' | 'seal', sealId: string | null): Promise<Kept | null> => {
+  const row = await vault.db.system((tx) => {
+    const query = tx
+      .selectFrom('signing_key')
+      .select(['certificate', 'chain', 'private_key'])
+      .where('tenant_id', '=', tenant)
+      .where('purpose', '=', purpose)
+      .where('retired', '=', false);
+    return (sealId ? query.where('seal_id', '=', sealId) : query).executeTakeFirst();
+  });
+  return (
+    (row && {
+      certificate: row.certificate,
+      privateKey: unlock(vault, tenant, row.private_key),
+      chain: row.chain.map((c) => Buffer.from(c, 'base64')),
+    }) ??
+    null
+  );
+};
+
+/** The row of a key, locked; for the transaction that makes what it belongs to. */
+export const keyRow = (vault: Vault, tenant: string, purpose: 'root' | 'timestamp' | 'seal', sealId: string | null, pair: Kept) => ({
+  ...createdByHouse(tenant, vault.world),
+  purpose,
+  seal_id: sealId,
+  certificate: pair.certificate,
+  chain: JSON.stringify(pair.chain.map((c) => c.toString('base64'))),
+  private_key: lock(vault, tenant, pair.privateKey),
+});
+
+/** Two processes that need it at once end with one: whose row came second reads the first. */
+const ensure = async (vault: Vault, tenant: string, purpose: 'root' | 'timestamp', make: () => Promise<Kept>): Promise<Kept> => {
+  const kept = await find(vault, tenant, purpose, null);
+  if (kept) return kept;
+  const made = await make();
+  await vault.db.system((tx) =>
+    tx
+      .insertInto('signing_key')
+      .values(keyRow(vault, tenant, purpose, null, made))
+      .onConflict((c) => c.doNothing())
+      .execute(),
+  );
+  return (await find(vault, tenant, purpose, null)) ?? made;
+};
+
+const nameOf = async ({ db }: Vault, tenant: string): Promise<string> =>
+  (await db.system((tx) => tx.selectFrom('tenant').select('tenant_name').where('tenant_id', '=', tenant).executeTakeFirstOrThrow()))
+    .tenant_name;
+
+const ROOT_NAME = 'Institute CA';
+const TIME_NAME = 'Time stamping';
+
+const rootOf = (vault: Vault, tenant: string): Promise<Kept> =>
+  ensure(vault, tenant, 'root', async () => ({ ...(await createRoot(vault.world, await nameOf(vault, tenant), ROOT_NAME)), chain: [] }));
+
+/** Key and certificate for a new seal. */
+export const makeSealKey = async (vault: Vault, tenant: string, sealName: string): Promise<Kept> => {
+  const root = await rootOf(vault, tenant);
+  const pair = await issueUnder(vault.world, root, { organisation: await nameOf(vault, tenant), common: sealName, use: 'seal' });
+  return { ...pair, chain: [root.certificate] };
+};
+
+export const sealSigner = async (vault: Vault, tenant: string, sealId: string): Promise<SignerPort | null> => {
+  const kept = await find(vault, tenant, 'seal', sealId);
+  return kept && keySigner(kept, kept.chain);
+};
+
+/** The institute's own time authority. */
+export const timeAuthority = async (vault: Vault, tenant: string): Promise<TimeAuthority> => {
+  const kept = await ensure(vault, tenant, 'timestamp', async () => {
+    const root = await rootOf(vault, tenant);
+    const pair = await issueUnder(vault.world, root, { organisation: await nameOf(vault, tenant), common: TIME_NAME, use: 'timestamp' });
+    return { ...pair, chain: [root.certificate] };
+  });
+  return houseTime(keySigner(kept, kept.chain), vault.world);
+};
+
+/** What the public page believes: the roots of this house's institutes, and the last certificate of each imported chain. */
+export const trustedRoots = async ({ db }: Pick<Vault, 'db'>): Promise<Buffer[]> => {
+  const rows = await db.system((tx) => tx.selectFrom('signing_key').select(['purpose', 'certificate', 'chain']).execute());
+  return rows.flatMap(({ purpose, certificate, chain }) => {
+    if (purpose === 'root') return [certificate];
+    if (purpose === 'timestamp') return [];
+    const last = chain.at(-1);
+    return [last ? Buffer.from(last, 'base64') : certificate];
+  });
+};
+
+/** What of a certificate stands in the register. */
+export const certificateShown = (der: Buffer) => {
+  const certificate = new X509Certificate(der);
+  const part = (name: string, key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(name)?.[1] ?? '';
+  return {
+    certificate_serial: certificate.serialNumber,
+    certificate_subject: part(certificate.subject, 'CN'),
+    certificate_issuer: part(certificate.issuer, 'CN'),
+    certificate_until: new Date(certificate.validTo),
+  };
+};

@@ -1,0 +1,302 @@
+/** The register of seals, the log of impressions, the papers for the press. */
+
+import type { stampingCalls, stampTabs } from '@zhengjian/contract/areas/stamping/calls.ts';
+import {
+  type BatchDetail,
+  type DocumentKind,
+  type ImpressionRow,
+  KIND_OF_NODE,
+  type SealDetail,
+  type SealRow,
+  type StampRow,
+} from '@zhengjian/contract/areas/stamping/records.ts';
+import type { Received } from '@zhengjian/contract/call.ts';
+import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
+import { type Selectable, sql } from 'kysely';
+import { reachOf } from '../../platform/access/data-scope.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';
+import '../acceptance/tables.ts';
+import '../file/tables.ts';
+import './tables.ts';
+
+const CCC = '1';
+const like = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+
+const paged = <R>(records: R[], total: number, { size, current }: { size: number; current: number }): Page<R> => ({
+  records,
+  total,
+  totalExact: total < COUNT_LIMIT,
+  size,
+  current,
+  pages: Math.ceil(total / size),
+});
+
+type SealLine = Selectable<Schema['seal']> & { uses: number; requests: number };
+const sealLine = (s: SealLine): SealRow => ({
+  id: s.id,
+  sealNo: s.seal_no,
+  name: s.name,
+  kind: s.kind,
+  holderName: s.holder_name,
+  validFrom: s.valid_from,
+  validTo: s.valid_to,
+  state: s.state,
+  stateReason: s.state_reason,
+  keySource: s.key_source,
+  useCount: s.uses,
+  openRequests: s.requests,
+});
+
+const usesIn = (state: 'approved' | 'requested') =>
+  sql<number>`(select count(*)::int from seal_use u where u.tenant_id = seal.tenant_id and u.seal_id = seal.id and u.state = ${sql.lit(state)})`;
+
+export const sealPage = async (tx: Tx, f: Received<typeof stampingCalls.sealPage>): Promise<Page<SealRow>> => {
+  let query = tx.selectFrom('seal');
+  const { keyword } = f;
+  if (keyword)
+    query = query.where((e) =>
+      e.or([e('name', 'like', like(keyword)), e('seal_no', '=', keyword), e('holder_name', 'like', like(keyword))]),
+    );
+  if (f.kind) query = query.where('kind', '=', f.kind);
+  if (f.state) query = query.where('state', '=', f.state);
+  const [rows, { n }] = await Promise.all([
+    query
+      .selectAll()
+      .select([usesIn('approved').as('uses'), usesIn('requested').as('requests')])
+      .orderBy('seal_no')
+      .limit(f.size)
+      .offset((f.current - 1) * f.size)
+      .execute(),
+    query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
+  ]);
+  return paged(rows.map(sealLine), n, f);
+};
+
+/** @throws stamping.sealNotFound */
+export const sealDetail = async (tx: Tx, actor: Actor, id: string): Promise<SealDetail> => {
+  const seal =
+    (await tx
+      .selectFrom('seal')
+      .selectAll()
+      .select([usesIn('approved').as('uses'), usesIn('requested').as('requests')])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? refuse('stamping.sealNotFound');
+  const uses = await tx.selectFrom('seal_use').selectAll().where('seal_id', '=', id).orderBy('created_at', 'desc').execute();
+  return {
+    ...sealLine(seal),
+    version: seal.version,
+    specimen: sealSvg(drawSeal({ kind: seal.kind, ring: seal.ring, centre: seal.centre, code: seal.code })),
+    ring: seal.ring,
+    centre: seal.centre,
+    code: seal.code,
+    certificate: {
+      serial: seal.certificate_serial,
+      subject: seal.certificate_subject,
+      issuer: seal.certificate_issuer,
+      until: seal.certificate_until ?? '',
+    },
+    uses: uses.map((u) => ({
+      id: u.id,
+      documentKind: u.document_kind,
+      level: u.level,
+      seam: u.seam,
+      reason: u.reason,
+      state: u.state,
+      requestedName: u.requested_name,
+      requestedAt: u.created_at,
+      decidedName: u.decided_name,
+      decidedAt: u.decided_at ?? '',
+      decideRemark: u.decide_remark,
+      abilities: {
+        decide: u.state === 'requested' && u.created_by !== actor.user && (actor.admin || actor.permissions.has('seal_use_decide')),
+      },
+    })),
+  };
+};
+
+export const impressionPage = async (tx: Tx, f: Received<typeof stampingCalls.impressionPage>): Promise<Page<ImpressionRow>> => {
+  let query = tx.selectFrom('seal_impression');
+  const { keyword } = f;
+  if (keyword)
+    query = query.where((e) =>
+      e.or([e('document_name', 'like', like(keyword)), e('document_no', '=', keyword), e('after_sha256', '=', keyword)]),
+    );
+  if (f.documentKind) query = query.where('document_kind', '=', f.documentKind);
+  if (f.sealId) query = query.where('seal_id', '=', f.sealId);
+  if (f.timeStart) query = query.where('created_at', '>=', f.timeStart);
+  if (f.timeEnd) query = query.where('created_at', '<=', f.timeEnd);
+  const [rows, { n }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(f.size)
+      .offset((f.current - 1) * f.size)
+      .execute(),
+    tx.selectFrom(query.select('id').limit(COUNT_LIMIT).as('counted')).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
+  ]);
+  return paged(
+    rows.map((r) => ({
+      id: r.id,
+      createTime: r.created_at,
+      sealName: r.seal_name,
+      documentKind: r.document_kind,
+      documentName: r.document_name,
+      documentNo: r.document_no,
+      caseId: r.case_id,
+      level: r.level,
+      seam: r.seam,
+      signerName: r.signer_name,
+      confirmedAt: r.confirmed_at,
+      beforeSha256: r.before_sha256,
+      afterSha256: r.after_sha256,
+    })),
+    n,
+    f,
+  );
+};
+
+type StampTab = (typeof stampTabs)[number];
+type StampFilters = Received<typeof stampingCalls.selectSignaturePrintingCount>;
+
+/** Papers of submitted cases in nodes that the institute stamps, with the last try at the press. */
+const papers = (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters) => {
+  const nodes = Object.keys(KIND_OF_NODE).filter((code) => !f.documentKind || KIND_OF_NODE[code] === f.documentKind);
+  let query = tx
+    .selectFrom('archive_file as f')
+    .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.id', '=', 'f.file_catalog_id'))
+    .innerJoin('ccc_application as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom('seal_task as t')
+          .select(['t.state', 't.fault'])
+          .whereRef('t.tenant_id', '=', 'f.tenant_id')
+          .whereRef('t.file_id', '=', 'f.id')
+          .orderBy('t.created_at', 'desc')
+          .orderBy('t.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (j) => j.onTrue(),
+    )
+    .where('n.need_stamped', '=', true)
+    .where('n.catalog_code', 'in', nodes.length > 0 ? nodes : ['']);
+  if (reachOf(actor, CCC) !== 'all') query = query.where(sql<boolean>`false`);
+  const { keyword } = f;
+  if (keyword)
+    query = query.where((e) =>
+      e.or([
+        e('f.original_filename', 'like', like(keyword)),
+        e('a.application_no', '=', keyword),
+        e('a.applicant_name', 'like', like(keyword)),
+      ]),
+    );
+  if (tab === 'stamped') return query.where('f.is_stamped', '=', true);
+  const open = query.where('f.is_stamped', '=', false);
+  return tab === 'failed'
+    ? open.where('last.state', '=', 'failed')
+    : open.where((e) => e.or([e('last.state', 'is', null), e('last.state', '<>', 'failed')]));
+};
+
+const countOf = async (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters): Promise<number> =>
+  (
+    await tx
+      .selectFrom(papers(tx, actor, tab, f).select('f.id').limit(COUNT_LIMIT).as('counted'))
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export const stampPage = async (
+  tx: Tx,
+  actor: Actor,
+  f: Received<typeof stampingCalls.selectSignaturePrintingPagePage>,
+): Promise<Page<StampRow>> => {
+  const [rows, total, seals] = await Promise.all([
+    papers(tx, actor, f.tab, f)
+      .select([
+        'f.id',
+        'f.case_id',
+        'f.original_filename',
+        'f.created_at',
+        'f.create_user_name',
+        'f.is_stamped',
+        'n.catalog_code',
+        'n.name',
+        'n.name_en',
+      ])
+      .select(['a.application_no', 'a.applicant_name', 'last.state', 'last.fault'])
+      .orderBy('f.created_at', f.tab === 'stamped' ? 'desc' : 'asc')
+      .orderBy('f.id')
+      .limit(f.size)
+      .offset((f.current - 1) * f.size)
+      .execute(),
+    countOf(tx, actor, f.tab, f),
+    tx
+      .selectFrom('seal_use as u')
+      .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
+      .select(['u.document_kind', 's.id', 's.name'])
+      .where('u.state', '=', 'approved')
+      .execute(),
+  ]);
+  const sealFor = new Map(seals.map((s) => [s.document_kind, s]));
+  return paged(
+    rows.map((r) => {
+      const documentKind: DocumentKind = KIND_OF_NODE[r.catalog_code] ?? 'otherPaper';
+      const seal = sealFor.get(documentKind);
+      return {
+        fileId: r.id,
+        caseId: r.case_id,
+        documentName: r.original_filename,
+        documentKind,
+        nodeName: actor.lang === 'en' ? r.name_en : r.name,
+        applicationNo: r.application_no,
+        applicantName: r.applicant_name,
+        createTime: r.created_at,
+        createUser: r.create_user_name,
+        isStamped: r.is_stamped,
+        sealId: seal?.id ?? '',
+        sealName: seal?.name ?? '',
+        taskState: r.state ?? '',
+        fault: r.fault ?? '',
+      };
+    }),
+    total,
+    f,
+  );
+};
+
+export const stampCounts = async (tx: Tx, actor: Actor, f: StampFilters) => {
+  const [waiting, failed, stamped] = await Promise.all([
+    countOf(tx, actor, 'waiting', f),
+    countOf(tx, actor, 'failed', f),
+    countOf(tx, actor, 'stamped', f),
+  ]);
+  return { waiting, failed, stamped };
+};
+
+/** @throws stamping.batchNotFound */
+export const batchOf = async (tx: Tx, id: string): Promise<BatchDetail> => {
+  const batch = (await tx.selectFrom('seal_batch').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('stamping.batchNotFound');
+  const tasks = await tx.selectFrom('seal_task').selectAll().where('batch_id', '=', id).orderBy('position').execute();
+  const count = (state: string) => tasks.filter((t) => t.state === state).length;
+  return {
+    id: batch.id,
+    total: batch.total,
+    done: count('done'),
+    failed: count('failed'),
+    cancelled: count('cancelled'),
+    ended: count('waiting') + count('running') === 0,
+    requestedName: batch.requested_name,
+    createTime: batch.created_at,
+    tasks: tasks.map((t) => ({
+      fileId: t.file_id,
+      documentName: t.document_name,
+      state: t.state,
+      fault: t.fault,
+      endTime: t.ended_at ?? '',
+    })),
+  };
+};

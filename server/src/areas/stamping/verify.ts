@@ -1,0 +1,74 @@
+/** The public verification of a PDF. Answers facts about the file given, and of the register only what belongs to the very bytes. */
+import { VERIFY_LIMIT_BYTES } from '@zhengjian/contract/areas/stamping/calls.ts';
+import type { Verification } from '@zhengjian/contract/areas/stamping/records.ts';
+import { plainName } from '../../platform/files/judge.ts';
+import type { Ctx } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { verifyApart } from '../../platform/signing/verify-apart.ts';
+import { momentText } from '../../platform/world.ts';
+import { trustedRoots } from './custody.ts';
+import { readWhole } from './read-whole.ts';
+import './tables.ts';
+
+/** Files per address and minute; each costs a thread. */
+const PER_MINUTE = 12;
+const MINUTE_MS = 60_000;
+const MOST_ADDRESSES = 10_000;
+const recent = new Map<string, number[]>();
+
+/** @throws server.tooMany */
+const countIn = (ip: string, now: number): void => {
+  const times = (recent.get(ip) ?? []).filter((t) => t > now - MINUTE_MS);
+  if (times.length >= PER_MINUTE) refuse('server.tooMany', { seconds: Math.ceil(((times[0] ?? now) + MINUTE_MS - now) / 1000) });
+  if (recent.size >= MOST_ADDRESSES) recent.clear();
+  recent.set(ip, [...times, now]);
+};
+
+const moment = (iso: string): string => (iso ? momentText(new Date(iso)) : '');
+
+/** Impressions by the hash of the file as each signature left it. */
+const registerOf = async ({ db }: Ctx, hashes: readonly string[]) => {
+  if (hashes.length === 0) return new Map<string, { sealName: string; documentNo: string; stampedAt: string }>();
+  const rows = await db.system((tx) =>
+    tx
+      .selectFrom('seal_impression')
+      .select(['after_sha256', 'seal_name', 'document_no', 'created_at'])
+      .where('after_sha256', 'in', [...hashes])
+      .where('level', '<>', 'paper')
+      .execute(),
+  );
+  return new Map(rows.map((r) => [r.after_sha256, { sealName: r.seal_name, documentNo: r.document_no, stampedAt: r.created_at }]));
+};
+
+/** @throws stamping.verifyNoFile, stamping.verifyTooLarge, stamping.verifyBusy, server.tooMany */
+export const verifyDocument = async (ctx: Ctx): Promise<Verification> => {
+  const { upload } = ctx;
+  if (!upload) return refuse('stamping.verifyNoFile');
+  countIn(ctx.ip, ctx.world.now().getTime());
+  const file = (await readWhole(upload, VERIFY_LIMIT_BYTES)) ?? refuse('stamping.verifyTooLarge', { n: VERIFY_LIMIT_BYTES / 1_000_000 });
+  if (file.length === 0) refuse('stamping.verifyNoFile');
+  const facts = await verifyApart(file, await trustedRoots(ctx));
+  if (facts === 'busy') return refuse('stamping.verifyBusy');
+  const nothing = { fileName: plainName(upload.filename).slice(0, 200), pages: 0, sha256: '', unsignedTail: 0, signatures: [] };
+  if (facts === 'tooLong') return { ...nothing, readable: false, reason: 'tooLong' };
+  if (!facts.readable) return { ...nothing, readable: false, reason: facts.reason };
+  const register = await registerOf(
+    ctx,
+    facts.signatures.map((s) => s.revisionSha256).filter((h) => h !== ''),
+  );
+  return {
+    ...nothing,
+    readable: true,
+    reason: '',
+    pages: facts.pages,
+    sha256: facts.sha256,
+    unsignedTail: facts.unsignedTail,
+    signatures: facts.signatures.map(({ revisionSha256, signer, ...s }) => ({
+      ...s,
+      claimedAt: moment(s.claimedAt),
+      provedAt: moment(s.provedAt),
+      signer: signer && { ...signer, validFrom: moment(signer.validFrom), validTo: moment(signer.validTo) },
+      register: register.get(revisionSha256) ?? null,
+    })),
+  };
+};
