@@ -16,6 +16,7 @@ describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
     }
     for (const ground of [tokens.colorBgContainer, tokens.colorPrimaryBg])
       expect(contrast(tokens.colorLink, ground)).toBeGreaterThanOrEqual(AA);
+    expect(contrast(tokens.colorErrorText, tokens.colorBgElevated), 'what is wrong, in a dialog too').toBeGreaterThanOrEqual(AA);
   });
   test('writes tags and states that can be read', () => {
     for (const palette of ['blue', 'orange', 'green', 'red', 'purple', 'volcano', 'gold', 'cyan'] as const) {

@@ -47,6 +47,7 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
     return {
       ...tokens,
       ...readablePresets(tokens),
+      colorErrorText: readable(tokens.colorError, dark ? DARK_GROUND : WHITE),
       colorLink: ink,
       colorLinkHover: ink,
       colorLinkActive: ink,

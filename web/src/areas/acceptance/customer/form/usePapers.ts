@@ -28,7 +28,12 @@ export function usePapers(dataId: string): Papers {
   const rows = catalogue.data ?? NO_ROWS;
   const list = files.data ?? NO_FILES;
   const refresh = useCallback(() => {
-    void refreshReads(client, [fileCalls.selectFileCatalog, fileCalls.selectFileList, acceptanceCalls.preCheck]);
+    void refreshReads(client, [
+      fileCalls.selectFileCatalog,
+      fileCalls.selectFileList,
+      acceptanceCalls.selectBatchFileList,
+      acceptanceCalls.preCheck,
+    ]);
   }, [client]);
   return useMemo(() => {
     const folder = rows.find(({ catalogCode }) => catalogCode === FOLDER)?.id;
