@@ -19,6 +19,8 @@ export type MenuSeed = {
 const customers = ['customer_admin', 'customer_user'];
 const readers = ['dean', 'vice_dean', 'quality_manager', 'plan_dispatcher', 'customer_service'];
 const everybody = roles.map(([alias]) => alias);
+const outside = ['ext_lab_admin', 'ext_lab_user', 'customer_admin', 'customer_user', 'guest'];
+const staffRoles = everybody.filter((alias) => !outside.includes(alias));
 /** They have the business centre; its message page is their own. */
 const outside = [...customers, 'guest'];
 
@@ -31,6 +33,30 @@ export const menus: readonly MenuSeed[] = [
     path: '/message',
     icon: 'message',
     roles: everybody.filter((role) => !outside.includes(role)),
+  },
+  {
+    code: 'work',
+    zh: '我的事务',
+    en: 'My work',
+    path: '/work',
+    icon: 'check-square',
+    menus: [
+      { code: 'desk_todo', zh: '我的待办', en: 'My to-do tasks', path: '/desk/todoTasks', icon: 'bars', roles: staffRoles },
+      { code: 'work_start', zh: '发起流程', en: 'Start a process', path: '/work/start', icon: 'plus', roles: staffRoles },
+      { code: 'work_claim', zh: '待签任务', en: 'Tasks to claim', path: '/work/claim', icon: 'inbox', roles: staffRoles },
+      { code: 'work_todo', zh: '待办任务', en: 'Tasks to do', path: '/work/todo', icon: 'form', roles: staffRoles },
+      { code: 'work_send', zh: '已发任务', en: 'Processes sent', path: '/work/send', icon: 'send', roles: staffRoles },
+      { code: 'work_done', zh: '办结任务', en: 'Tasks done', path: '/work/done', icon: 'check', roles: staffRoles },
+      {
+        code: 'work_deputy',
+        zh: '代理设置',
+        en: 'Deputies',
+        path: '/work/deputy',
+        icon: 'user-switch',
+        roles: staffRoles,
+        buttons: [['flow_deputy_manage', '管理代理', 'Manage deputies', ['administrator', 'dean', 'plan_dispatcher']]],
+      },
+    ],
   },
   {
     code: 'acceptance',
@@ -143,6 +169,46 @@ export const menus: readonly MenuSeed[] = [
         icon: 'schedule',
         roles: ['administrator', 'dean', 'vice_dean', 'dept_head', 'quality_manager', 'plan_dispatcher'],
         buttons: [['node_alert_edit', '修改节点预警', 'Edit node alerts', ['administrator', 'quality_manager', 'plan_dispatcher']]],
+      },
+    ],
+  },
+  {
+    code: 'flow',
+    zh: '流程管理',
+    en: 'Processes',
+    path: '/flow',
+    icon: 'apartment',
+    menus: [
+      {
+        code: 'flow_model',
+        zh: '流程模型',
+        en: 'Flow models',
+        path: '/flow/model',
+        icon: 'edit',
+        roles: ['administrator'],
+      },
+      {
+        code: 'flow_manage',
+        zh: '流程版本',
+        en: 'Flow manager',
+        path: '/flow/manager',
+        icon: 'branches',
+        roles: ['administrator'],
+      },
+      {
+        code: 'flow_follow',
+        zh: '流程跟踪',
+        en: 'Flow following',
+        path: '/flow/follow',
+        icon: 'eye',
+        roles: ['administrator', 'dean', 'vice_dean', 'quality_manager', 'plan_dispatcher'],
+        buttons: [
+          ['flow_discontinue', '终止流程', 'Discontinue', ['administrator', 'dean', 'plan_dispatcher']],
+          ['flow_distribute', '任务调度', 'Assign tasks', ['administrator', 'dean', 'plan_dispatcher']],
+          ['flow_jump', '流程跳转', 'Move a case', ['administrator', 'dean', 'quality_manager']],
+          ['flow_handover', '工作交接', 'Hand over work', ['administrator', 'dean']],
+          ['flow_statistics', '节点统计', 'Node figures', ['administrator', 'dean', 'vice_dean', 'quality_manager', 'plan_dispatcher']],
+        ],
       },
     ],
   },
