@@ -19,8 +19,7 @@ export type MenuSeed = {
 const customers = ['customer_admin', 'customer_user'];
 const readers = ['dean', 'vice_dean', 'quality_manager', 'plan_dispatcher', 'customer_service'];
 const everybody = roles.map(([alias]) => alias);
-const outside = ['ext_lab_admin', 'ext_lab_user', 'customer_admin', 'customer_user', 'guest'];
-const staffRoles = everybody.filter((alias) => !outside.includes(alias));
+const staffRoles = everybody.filter((alias) => ![...customers, 'guest', 'ext_lab_admin', 'ext_lab_user'].includes(alias));
 /** They have the business centre; its message page is their own. */
 const outside = [...customers, 'guest'];
 
@@ -129,7 +128,10 @@ export const menus: readonly MenuSeed[] = [
         path: '/printing/cccStamping',
         icon: 'check',
         roles: ['stamp_clerk', 'dean', 'vice_dean', 'quality_manager'],
-        buttons: [['seal_stamp', '盖章', 'Stamp', ['stamp_clerk']]],
+        buttons: [
+          ['seal_stamp', '盖章', 'Stamp', ['stamp_clerk']],
+          ['ccc_notice_make', '生成受理通知书', 'Make acceptance notices', ['ccc_acceptor', 'ccc_accept_approver', 'stamp_clerk']],
+        ],
       },
       {
         code: 'seal_view',

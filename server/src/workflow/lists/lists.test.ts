@@ -1,0 +1,187 @@
+/** The work lists and the pages that manage processes: what they show, count, refuse. */
+import { readFileSync } from 'node:fs';
+import { readProcess } from '@zhengjian/flow/read.ts';
+import { arrow, branch, endEvent, userTask, writeFile } from '@zhengjian/flow/testing/file.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../platform/actor.ts';
+import { claim } from '../acts/hold.ts';
+import { checkFile, inspectFile } from '../definitions.ts';
+import type { Act } from '../registry.ts';
+import { CCC_FILE, cccHouse, to } from '../testing/ccc.ts';
+import { actOf, breaches, refusalOf } from '../testing/people.ts';
+import { figuresOf } from './figures.ts';
+import { moveCase, planOf, runningOn } from './migration.ts';
+import { deploy, modelById, modelPage, refuseFaults, removeModels, saveModel } from './models.ts';
+import { donePage, instancePage, timelineParams } from './past.ts';
+import { processesOf } from './processes.ts';
+import { rehearsalOf } from './rehearsal.ts';
+import { changeVersion, deleteVersions, versionPage } from './versions.ts';
+import { workCounts, workPage } from './work.ts';
+
+const { house, db, people, apply, submit } = await cccHouse();
+const { li, wang, zhao, zhou, qian, sun } = people;
+const CATEGORY = 'cccApplication';
+const REVIEW = 'applicationForCcc_review';
+const page = { current: 1, size: 30 };
+
+type Tx = Parameters<Parameters<typeof db.read>[1]>[0];
+const read = <T>(who: Actor, work: (tx: Tx, act: Act) => Promise<T>): Promise<T> => db.read(who, (tx) => work(tx, actOf(house, who)));
+const write = <T>(who: Actor, work: (tx: Tx, act: Act) => Promise<T>): Promise<T> => {
+  house.world.pass({ minutes: 1 });
+  return db.write(who, (tx) => work(tx, actOf(house, who)));
+};
+const xml = readFileSync(CCC_FILE, 'utf8');
+/** The institute's process with another name for one node: another content, the same shape. */
+const renamed = xml.replace('CCC受理', 'CCC申请受理');
+
+let first: { businessId: string; instanceId: string };
+beforeAll(async () => {
+  first = await apply();
+  await apply();
+  await submit(wang, { instanceId: first.instanceId, node: 'accept', result: 'PASS', remark: '齐全', ...to(zhou) });
+});
+
+describe('what waits for a person', () => {
+  test('tasks of their roles and their own; page and count agree; nothing of others', async () => {
+    const open = await read(wang, (tx, act) => workPage(tx, act, 'all', page));
+    expect(open.records.map((r) => r.nodeKey)).toEqual(['accept']);
+    const counts = await read(wang, (tx, act) => workCounts(tx, act, {}));
+    expect(counts).toMatchObject([{ category: CATEGORY, count: open.total, overdue: 0 }]);
+    expect((await read(zhou, (tx, act) => workPage(tx, act, 'own', page))).records.map((r) => r.nodeKey)).toEqual([REVIEW]);
+    expect((await read(zhou, (tx, act) => workPage(tx, act, 'claim', page))).total).toBe(0);
+    expect((await read(sun, (tx, act) => workPage(tx, act, 'all', page))).total).toBe(0);
+    expect((await read({ ...wang, tenant: '100001' }, (tx, act) => workPage(tx, act, 'all', page))).total).toBe(0);
+  });
+
+  test('a claimed task leaves the shared list and stands in the own one; overdue ones are counted', async () => {
+    const [task] = (await read(wang, (tx, act) => workPage(tx, act, 'claim', page))).records;
+    expect(task?.abilities.claim).toBe(true);
+    await write(wang, (tx, act) => claim(tx, act, task?.taskId ?? ''));
+    expect((await read(zhao, (tx, act) => workPage(tx, act, 'claim', page))).total).toBe(0);
+    expect((await read(wang, (tx, act) => workPage(tx, act, 'own', page))).records.map((r) => r.abilities.unclaim)).toEqual([true]);
+    house.world.pass({ days: 60 });
+    expect(await read(wang, (tx, act) => workCounts(tx, act, { lamp: 'severe' }))).toMatchObject([{ count: 1, overdue: 1 }]);
+    expect((await read(wang, (tx, act) => workPage(tx, act, 'all', { ...page, lamp: 'green' }))).total).toBe(0);
+  });
+
+  test('a deputy sees the principal’s work, marked as such, of the processes covered', async () => {
+    const principal = { user: zhou.user, name: zhou.name, roles: zhou.roles, categories: [CATEGORY] };
+    const covered = await read({ ...sun, deputyFor: [principal] }, (tx, act) => workPage(tx, act, 'all', page));
+    expect(covered.records).toMatchObject([{ nodeKey: REVIEW, inSteadOf: '周复核' }]);
+    const other = await read({ ...sun, deputyFor: [{ ...principal, categories: ['leave'] }] }, (tx, act) => workPage(tx, act, 'all', page));
+    expect(other.total).toBe(0);
+  });
+});
+
+describe('what is past', () => {
+  test('tasks done by oneself, processes started by oneself, all that run', async () => {
+    const done = await read(wang, (tx, act) => donePage(tx, act, page));
+    expect(done.records).toMatchObject([{ nodeKey: 'accept', branchName: '同意受理', remark: '齐全' }]);
+    expect((await read(qian, (tx, act) => donePage(tx, act, page))).total).toBe(0);
+    expect((await read(li, (tx, act) => instancePage(tx, act, page, 'own'))).total).toBe(2);
+    expect((await read(wang, (tx, act) => instancePage(tx, act, page, 'own'))).total).toBe(0);
+    const running = await read(sun, (tx, act) => instancePage(tx, act, { ...page, status: 'active' }, 'all'));
+    expect(running.records.flatMap((r) => r.current.map((c) => `${c.nodeName} ${c.holder}`)).sort()).toEqual([
+      'CCC受理 王受理',
+      '受理复核 周复核',
+    ]);
+    const params = await read(sun, (tx, act) => timelineParams(tx, act, { flowInstanceId: first.instanceId }));
+    expect(params).toMatchObject([{ businessId: first.businessId, category: CATEGORY }]);
+  });
+
+  test('nodes in figures: open, done, return rate, half and nine tenths', async () => {
+    const figures = await read(sun, (tx, act) => figuresOf(tx, act, { category: CATEGORY }));
+    const accept = figures.find((f) => f.nodeKey === 'accept');
+    expect(accept).toMatchObject({ open: 1, overdue: 1, done: 1, returned: 0, returnRate: 0 });
+    expect(accept?.p50Hours).toBeGreaterThan(0);
+    expect(figures.find((f) => f.nodeKey === 'applicationForCcc_approval')).toMatchObject({ open: 0, done: 0, p50Hours: null });
+  });
+
+  test('processes and nodes in which a person may have work', async () => {
+    const nodes = async (who: Actor) => (await read(who, (tx, act) => processesOf(tx, act))).flatMap((p) => p.nodes.map((n) => n.nodeKey));
+    expect(await nodes(wang)).toEqual(['accept']);
+    expect(await nodes(zhou)).toEqual([REVIEW, 'applicationForCcc_approval']);
+    expect(await nodes(sun)).toEqual([]);
+  });
+});
+
+describe('drafts and versions', () => {
+  const save = async (text: string, id?: string) => {
+    const inspected = await inspectFile(text);
+    return write(sun, (tx, act) => saveModel(tx, act, { id, xml: text, inspected }));
+  };
+
+  test('a draft is kept with its faults, told in sentences, and is not deployed with them', async () => {
+    const broken = writeFile({
+      key: 'draft',
+      elements: [{ tag: 'startEvent', id: 'start' }, userTask('a', 'ccc_acceptor'), userTask('lost', 'ccc_acceptor'), endEvent('end')],
+      arrows: [arrow('start', 'a'), arrow('a', 'end'), arrow('lost', 'end')],
+    });
+    const model = await save(broken);
+    expect(model.faults).toBeGreaterThan(0);
+    expect(model.found.map((f) => f.element)).toContain('lost');
+    expect(model.found.every((f) => /\p{Script=Han}/u.test(f.text))).toBe(true);
+    const again = await save(broken.replace('测试流程', '改名流程'), model.id);
+    expect(again).toMatchObject({ id: model.id, name: '改名流程', changed: true });
+    expect((await read(sun, (tx, act) => modelPage(tx, act, { ...page, keyword: '改名' }))).total).toBe(1);
+    await expect(save('<xml>').then(() => 'saved')).rejects.toMatchObject({ key: 'workflow.modelNotBpmn' });
+    await write(sun, (tx, act) => removeModels(tx, act, [model.id]));
+    expect(await refusalOf(read(sun, (tx, act) => modelById(tx, act, model.id)))).toBe('workflow.modelUnknown');
+  });
+
+  test('a role that the tenant lacks is said by name', async () => {
+    const file = await checkFile(
+      writeFile({
+        key: 'foreign',
+        elements: [{ tag: 'startEvent', id: 'start' }, userTask('a', 'astronaut'), endEvent('end')],
+        arrows: [arrow('start', 'a'), branch('a', 'end', 'PASS')],
+      }),
+    );
+    const attempt = write(sun, (tx, act) => deploy(tx, act, file)).catch((e: unknown) => refuseFaults(actOf(house, sun), e));
+    expect(await refusalOf(attempt)).toBe('workflow.notSound');
+  });
+
+  test('a new version is deployed, running cases move to it, the old one can be gone back to and not deleted', async () => {
+    const file = await checkFile(renamed);
+    const [old] = (await read(sun, (tx, act) => versionPage(tx, act, { ...page, category: CATEGORY }))).records;
+    await save(renamed);
+    const fresh = await write(sun, (tx, act) => deploy(tx, act, file));
+    const pair = { fromDefinitionId: old?.id ?? '', toDefinitionId: fresh.processDefinitionId };
+    const plan = await read(sun, (tx, act) => planOf(tx, act, pair));
+    expect(plan).toMatchObject({ fromVersion: 1, toVersion: 2, movable: 2, refused: [] });
+    for (const id of await read(sun, (tx, act) => runningOn(tx, act, pair.fromDefinitionId)))
+      expect(await write(sun, (tx, act) => moveCase(tx, act, id, { ...pair, remark: '改名' }))).toBe(true);
+    expect(await breaches(house)).toEqual([]);
+    await submit(zhou, { instanceId: first.instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
+    expect(await breaches(house)).toEqual([]);
+    expect((await read(sun, (tx, act) => modelPage(tx, act, page))).records).toMatchObject([{ deployedVersion: 2, changed: false }]);
+    await write(sun, (tx, act) => changeVersion(tx, act, { processDefinitionId: pair.fromDefinitionId, state: 'active' }));
+    const rows = (await read(sun, (tx, act) => versionPage(tx, act, { ...page, category: CATEGORY }))).records;
+    expect(rows.map((r) => [r.version, r.status, r.running])).toEqual([
+      [2, 'suspended', 2],
+      [1, 'active', 0],
+    ]);
+    const attempt = (id: string) => refusalOf(write(sun, (tx, act) => deleteVersions(tx, act, [id])));
+    expect(await attempt(pair.toDefinitionId)).toBe('workflow.versionUsed');
+    expect(await attempt(pair.fromDefinitionId)).toBe('workflow.versionActive');
+    expect(await refusalOf(read(sun, (tx, act) => planOf(tx, act, { ...pair, toDefinitionId: pair.fromDefinitionId })))).toBe(
+      'workflow.migrateOther',
+    );
+  });
+
+  test('a rehearsal tells which past cases a draft would have led elsewhere', async () => {
+    const ended = await apply();
+    await submit(wang, { instanceId: ended.instanceId, node: 'accept', result: 'REJECT_END', remark: '不在目录内' });
+    const same = await read(sun, async (tx, act) => rehearsalOf(tx, act, (await checkFile(renamed)).definition, 50));
+    expect(same).toMatchObject({ cases: 1, same: 1, differing: [] });
+    const other = writeFile({
+      key: CATEGORY,
+      elements: [{ tag: 'startEvent', id: 'start' }, userTask('submit', 'customer'), userTask('accept', 'ccc_acceptor'), endEvent('end')],
+      arrows: [arrow('start', 'submit'), arrow('submit', 'accept'), branch('accept', 'end', 'PASS')],
+    });
+    const { definition: draft } = await readProcess(other);
+    if (draft === null) throw new Error('the draft could not be read');
+    const told = await read(sun, (tx, act) => rehearsalOf(tx, act, draft, 50));
+    expect(told.differing).toMatchObject([{ nodeName: '节点accept', reason: '草稿中该节点没有这一结果' }]);
+  });
+});
