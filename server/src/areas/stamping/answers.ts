@@ -3,8 +3,10 @@ import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { answers } from '../../platform/http/context.ts';
 import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';
 import { ringBell } from './bell.ts';
+import { casePaper, casePaperKey } from './case-papers.ts';
 import { setSealState } from './commands/freeze-seal.ts';
 import { importKey } from './commands/import-key.ts';
+import { makeAcceptanceNotice } from './commands/make-acceptance-notice.ts';
 import { registerSeal } from './commands/register-seal.ts';
 import { decideUse, requestUse } from './commands/seal-use.ts';
 import { cancelBatch, markOffline, startBatch } from './commands/start-batch.ts';
@@ -17,6 +19,9 @@ const STAFF = 1;
 
 export const stampingAnswers = answers(stampingCalls, {
   verifyDocument: async (_, ctx) => verifyDocument(ctx),
+  casePaperKey: async ({ id }, ctx) => casePaperKey(ctx, id),
+  casePaper: async ({ authKey }, ctx) => casePaper(ctx, authKey),
+  makeAcceptanceNotice: async ({ id }, ctx) => makeAcceptanceNotice(ctx, id),
   sealPage: async (input, ctx) => ctx.read((tx) => sealPage(tx, input)),
   sealDetail: async ({ id }, ctx) => ctx.read((tx) => sealDetail(tx, ctx.actor, id)),
   sealPreview: async ({ kind, ring, centre, code }) => ({

@@ -4,6 +4,12 @@ export const params: readonly (readonly [key: string, name: string, value: strin
   ['flow.autoSelectFirst', '自动选择第一个办理人', 'false', 'Chooses the first next user by itself'],
   ['ccc.bodyCode', 'CCC认证机构代码', '99', 'Digits 5 and 6 of a CCC certificate number'],
   ['ccc.caseDays', 'CCC办结期限（自然日）', '90', 'Calendar days from acceptance to certificate'],
+  [
+    'institute.verifyUrl',
+    '电子文件查验地址',
+    '',
+    'Address printed as QR code on papers, with the number behind it; empty prints the number alone',
+  ],
   ['number.ccc', 'CCC申请编号', 'A{yyyy}CCC{6}', 'Pattern of the application number'],
   ['number.batch', '申请批次编号', 'B{yyyyMMdd}{3}', 'Pattern of the batch number'],
 ];
