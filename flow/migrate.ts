@@ -70,42 +70,86 @@ const obstacle = (before: Definition, after: Definition, token: Token, scope: st
   return null;
 };
 
-/** Numbers stay; only timers begin and stop, where the new version has others. */
+type Moved = { n: number; tokens: Token[]; scopes: Scope[]; numbers: Map<number, number>; gone: FlowEvent[]; come: FlowEvent[] };
+
+/**
+ * Whatever is called the same keeps its number; what has another name (by the map), or stands inside such, becomes another token, as
+ * a token never changes. Timers that the new version does not have are stopped, those that only it has begin.
+ */
 const moveState = (before: Definition, after: Definition, state: State, to: To): { state: State; events: FlowEvent[] } => {
-  const events: FlowEvent[] = [];
-  let { n } = state;
-  const tokens: Token[] = [];
-  for (const token of state.tokens) {
-    if (token.st !== 'timer') {
-      const { flow, ret, ...rest } = token;
-      const moved = {
-        ...rest,
-        at: to(token.at),
-        ...(flow === undefined ? {} : { flow: to(flow) }),
-        ...(ret === undefined ? {} : { ret: to(ret) }),
-      };
-      tokens.push(moved);
-      continue;
-    }
-    const host = state.tokens.find((t) => t.id === token.host);
-    const kept = host !== undefined && after.nodes[to(host.at)]?.timers?.includes(to(token.at)) === true;
-    if (kept) tokens.push({ ...token, at: to(token.at) });
-    else events.push({ is: 'timer-', node: token.at, token: token.id, why: 'off' }, { is: 'token-', token: token.id });
+  const moved: Moved = { n: state.n, tokens: [], scopes: [], numbers: new Map(), gone: [], come: [] };
+  // outer before inner: whatever stands inside something was made after it
+  for (const item of [...state.scopes, ...state.tokens].sort((x, y) => x.id - y.id)) {
+    if ('st' in item) moveToken(after, state, moved, item, to);
+    else moveScope(moved, item, to);
   }
-  for (const host of tokens.filter((t) => t.st !== 'timer' && t.st !== 'join' && t.signer === undefined)) {
-    const old = before.nodes[state.tokens.find((t) => t.id === host.id)?.at ?? ''];
-    const drawnBefore = (old?.timers ?? []).map(to);
-    // A timer of the old version still runs or has gone off; neither begins anew.
+  for (const host of moved.tokens.filter((t) => t.st !== 'timer' && t.st !== 'join' && t.signer === undefined)) {
+    const was = state.tokens.find((t) => t.id === host.id || moved.numbers.get(t.id) === host.id);
+    const drawnBefore = (before.nodes[was?.at ?? '']?.timers ?? []).map(to);
+    // a timer of the old version still runs or has gone off; neither begins anew
     for (const at of after.nodes[host.at]?.timers ?? []) {
       if (drawnBefore.includes(at)) continue;
-      n += 1;
-      const timer: Token = { id: n, scope: host.scope, at, st: 'timer', host: host.id };
-      tokens.push(timer);
-      events.push({ is: 'token+', token: { ...timer } }, { is: 'timer+', node: at, token: timer.id, host: host.id });
+      moved.n += 1;
+      const timer: Token = { id: moved.n, scope: host.scope, at, st: 'timer', host: host.id };
+      moved.tokens.push(timer);
+      moved.come.push({ is: 'token+', token: { ...timer } }, { is: 'timer+', node: at, token: timer.id, host: host.id });
     }
   }
-  const scopes = state.scopes.map((s): Scope => ({ ...s, node: to(s.node) }));
-  const rounds = state.rounds?.map((r): Round => ({ ...r, node: to(r.node) }));
+  const now = (id: number) => moved.numbers.get(id) ?? id;
+  const rounds = state.rounds?.map((r): Round => ({ ...r, node: to(r.node), scope: now(r.scope), host: now(r.host) }));
   const known = Object.entries(state.vars).filter(([name]) => Object.hasOwn(after.variables, name));
-  return { state: { ...state, n, vars: Object.fromEntries(known), tokens, scopes, ...(rounds && { rounds }) }, events };
+  const { n, tokens, scopes } = moved;
+  return {
+    state: { ...state, n, vars: Object.fromEntries(known), tokens, scopes, ...(rounds && { rounds }) },
+    events: [...moved.gone, ...moved.come],
+  };
+};
+
+const moveScope = (moved: Moved, scope: Scope, to: To): void => {
+  const now = { ...scope, node: to(scope.node), host: moved.numbers.get(scope.host) ?? scope.host };
+  if (now.node === scope.node && now.host === scope.host) {
+    moved.scopes.push(scope);
+    return;
+  }
+  moved.n += 1;
+  moved.numbers.set(scope.id, moved.n);
+  const renamed = { ...now, id: moved.n, origin: scope.origin ?? scope.id };
+  moved.scopes.push(renamed);
+  moved.gone.push({ is: 'scope-', scope: scope.id });
+  moved.come.push({ is: 'scope+', scope: { ...renamed } });
+};
+
+const moveToken = (after: Definition, state: State, moved: Moved, token: Token, to: To): void => {
+  const { numbers, gone, come } = moved;
+  const place = (t: Token) => [t.at, t.flow, t.ret, t.scope, t.host].join(' ');
+  const { flow, ret, host, ...rest } = token;
+  const now: Token = {
+    ...rest,
+    at: to(token.at),
+    scope: numbers.get(token.scope) ?? token.scope,
+    ...(flow !== undefined && { flow: to(flow) }),
+    ...(ret !== undefined && { ret: to(ret) }),
+    ...(host !== undefined && { host: numbers.get(host) ?? host }),
+  };
+  const carrier = state.tokens.find((t) => t.id === host);
+  const stops = token.st === 'timer' && after.nodes[to(carrier?.at ?? '')]?.timers?.includes(now.at) !== true;
+  if (!stops && place(now) === place(token)) {
+    moved.tokens.push(token);
+    return;
+  }
+  if (token.st === 'timer') gone.push({ is: 'timer-', node: token.at, token: token.id, why: 'off' });
+  gone.push({ is: 'token-', token: token.id });
+  const signer = token.signer === undefined ? {} : { signer: token.signer };
+  if (token.st === 'run' || token.st === 'body') gone.push({ is: 'cancel', node: token.at, token: token.id, why: 'migrated', ...signer });
+  if (stops) return;
+  moved.n += 1;
+  numbers.set(token.id, moved.n);
+  const renamed = { ...now, id: moved.n, origin: token.origin ?? token.id };
+  moved.tokens.push(renamed);
+  come.push({ is: 'token+', token: { ...renamed } });
+  if (token.st === 'timer') come.push({ is: 'timer+', node: now.at, token: moved.n, host: now.host ?? 0, was: token.id });
+  if (token.st !== 'run' && token.st !== 'body') return;
+  if (token.signer === undefined) come.push({ is: 'enter', node: now.at, token: moved.n });
+  if (token.st === 'run' && after.nodes[now.at]?.kind === 'user')
+    come.push({ is: 'task', node: now.at, token: moved.n, was: token.id, ...signer });
 };

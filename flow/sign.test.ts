@@ -196,6 +196,31 @@ describe('a countersign', () => {
     expect(p.vote('review', 'wang')).toEqual(['issue']);
   });
 
+  test('who was asked more, or speaks already, keeps the step before from being withdrawn', () => {
+    const refused = (p: ReturnType<typeof asked>) => {
+      const undo = p.undos[1];
+      return undo && p.refused({ do: 'withdraw', undo });
+    };
+    const untouched = asked({ sequential: true }, ['wang', 'li']);
+    expect(refused(untouched)).toBeUndefined();
+    const more = asked({ sequential: true }, ['wang', 'li']);
+    more.add('chen', 'after', 'li');
+    expect(refused(more)).toBe('withdrawUsed');
+    more.remove('chen');
+    expect(refused(more)).toBeUndefined();
+    more.vote('review', 'wang');
+    expect(refused(more)).toBe('withdrawUsed');
+  });
+
+  test('asking somebody cannot be withdrawn once their turn has come', () => {
+    const p = asked({ sequential: true }, ['wang', 'li']);
+    p.add('chen', 'before', 'li');
+    const [asking] = p.undos.slice(-1);
+    p.vote('review', 'wang');
+    expect(p.open()).toEqual(['review chen']);
+    expect(asking && p.refused({ do: 'withdraw', undo: asking })).toBe('withdrawUsed');
+  });
+
   test('the voice that decided is withdrawn: those whom it released are asked again, with what had been said', () => {
     const p = asked({ rule: 'count', need: 2 }, ['wang', 'li', 'zhao']);
     p.vote('review', 'wang');

@@ -4,7 +4,6 @@
  * first one as its `origin`, by which the undo of an earlier step still finds it.
  */
 import type { Value } from './condition.ts';
-import { nodeOf } from './definition.ts';
 import { Refused } from './refused.ts';
 import { turnsOf } from './rounds.ts';
 import type { Run } from './run.ts';
@@ -135,7 +134,9 @@ const bringBack = (run: Run, took: Undo['took']): void => {
 };
 
 const restore = (run: Run, was: Token, scope: number, host: number | undefined): void => {
-  const node = nodeOf(run.definition, was.at);
+  const node = run.definition.nodes[was.at];
+  // the step was made on another version of the process
+  if (node === undefined || (was.flow !== undefined && !node.incoming.includes(was.flow))) throw new Refused('withdrawUsed', was.at);
   const taken = (t: Token) => t.scope === scope && t.at === was.at && t.flow === was.flow && t.signer === was.signer && t.st !== 'timer';
   if (was.st !== 'timer' && run.state.tokens.some(taken)) throw new Refused('withdrawUsed', was.at);
   if (node.fact !== null && run.state.facts.includes(node.fact)) throw new Refused('withdrawUsed', was.at);

@@ -3,10 +3,17 @@ import { type Definition, nodeOf } from '../definition.ts';
 import type { FlowEvent, State, Token } from '../state.ts';
 
 /** What is broken, in words; empty when nothing is. `before` is the state the events began with. */
-export const broken = (definition: Definition, before: State, events: readonly FlowEvent[], after: State): string[] => {
+export const broken = (
+  definition: Definition,
+  before: State,
+  events: readonly FlowEvent[],
+  after: State,
+  /** Of a migration: the version that the case was on. */
+  old: Definition = definition,
+): string[] => {
   const faults: string[] = [];
   const live = new Map(before.tokens.map((t) => [t.id, t]));
-  const tasks = new Set(before.tokens.filter((t) => t.st === 'run' && nodeOf(definition, t.at).kind === 'user').map((t) => t.id));
+  const tasks = new Set(before.tokens.filter((t) => t.st === 'run' && nodeOf(old, t.at).kind === 'user').map((t) => t.id));
   const opened = new Set(before.tokens.filter(hasVisit).map((t) => t.id));
   const timers = new Set(before.tokens.filter((t) => t.st === 'timer').map((t) => t.id));
   for (const event of events) {
