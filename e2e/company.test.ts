@@ -135,6 +135,11 @@ test('the desk passes axe on a phone', async () => {
   await phone.go('/acceptance/accept');
   await phone.page.getByRole('tab', { name: /待办/ }).waitFor();
   expect(await axeFindings(phone)).toEqual([]);
+  await phone.page.locator('.phone-lines:visible').first().click();
+  await phone.page.waitForURL(/\/acceptance\/detail/);
+  await phone.page.getByRole('tab', { name: '审批意见' }).waitFor({ state: 'attached' });
+  await phone.shot('phone-desk-case');
+  expect(await axeFindings(phone)).toEqual([]);
   await phone.context.close();
 });
 

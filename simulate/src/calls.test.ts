@@ -225,7 +225,15 @@ describe.each(closed.map((call) => [call.key, call] as const))('%s', (_, call) =
 });
 
 /** Given an id nobody has, these begin something of the caller's own. */
-const MAKES_ANEW = new Set(['acceptance.save', 'acceptance.saveBatchStep', 'workflow.modifyRemark', 'company.saveCompany']);
+const MAKES_ANEW = new Set([
+  // the caller's own box
+  'portal.messageMarkRead',
+  'portal.customerMessageMarkRead',
+  'acceptance.save',
+  'acceptance.saveBatchStep',
+  'workflow.modifyRemark',
+  'company.saveCompany',
+]);
 const isIdField = ({ name, schema }: Field) => /(^id$|Id$|Ids$|^ids$)/.test(name) && JSON.stringify(schema).includes('[0-9a-f]{32}');
 
 /** Input that passes the form of the call, so that the ids in it are looked at. */

@@ -127,6 +127,8 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
 
   return {
     dataDir,
+    files,
+    urls,
     token: tokens[0],
     /** Takes a waiting case for a submit. */
     take: (): Sent => {

@@ -63,7 +63,7 @@ function useColumns(): Column<CccRow>[] {
       {
         key: 'state',
         title: t(($) => $.fields.ccc.state),
-        width: 190,
+        width: 216,
         phone: 2,
         show: (row) => <StateTag dict="ccc_app_status" value={row.state} />,
       },

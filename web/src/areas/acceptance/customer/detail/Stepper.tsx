@@ -14,6 +14,8 @@ export function Stepper({ state }: { state: string }) {
       className="stepper"
       size="small"
       orientation={phone ? 'vertical' : 'horizontal'}
+      // beside the mark there is no room for a word of English
+      titlePlacement={phone ? 'horizontal' : 'vertical'}
       current={at}
       status={is === 'ended' ? 'error' : is === 'done' ? 'finish' : 'process'}
       items={STEPS.map((key, index) => ({

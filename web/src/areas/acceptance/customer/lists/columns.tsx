@@ -67,7 +67,7 @@ export function useCustomerColumns(drafts = false): readonly Column<CustomerRow>
       ];
     return [
       number,
-      { key: 'state', title: title('progress'), width: 240, show: (row) => <Progress row={row} />, phone: 2 },
+      { key: 'state', title: title('progress'), width: 276, show: (row) => <Progress row={row} />, phone: 2 },
       ...shared,
       { key: 'submitTime', title: t(($) => $.customer.list.columns.submitTime), width: 150, as: 'minute' },
       { key: 'updateTime', title: t(($) => $.customer.list.columns.updateTime), width: 150, as: 'minute' },
