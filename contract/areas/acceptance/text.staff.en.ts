@@ -3,8 +3,8 @@ import type { staff as zh } from './text.staff.zh.ts';
 export const staff = {
   screens: {
     accept: 'CCC acceptance',
-    review: 'CCC application review',
-    approval: 'CCC application approval',
+    review: 'CCC review',
+    approval: 'CCC approval',
     detail: 'CCC acceptance detail',
   },
   tabs: { todo: 'To do', returned: 'Sent back', done: 'Done', all: 'All' },

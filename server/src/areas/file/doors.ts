@@ -9,7 +9,7 @@ import '../acceptance/tables.ts';
 import './tables.ts';
 
 /** States in which the applicant may change the papers of a case: draft and returned (domain 3.13). */
-export const OPEN_TO_CUSTOMER: readonly number[] = [0, 15];
+const OPEN_TO_CUSTOMER: readonly number[] = [0, 15];
 
 /** Business type of the catalogue that each kind of owner follows. */
 export const CATALOGUE = { case: '1', company: 'company' } as const;

@@ -91,7 +91,7 @@ export const menus: readonly MenuSeed[] = [
       {
         code: 'ccc_review_view',
         zh: 'CCC申请审核',
-        en: 'CCC application review',
+        en: 'CCC review',
         path: '/acceptance/cccReview',
         icon: 'audit',
         roles: ['ccc_accept_reviewer', ...readers],
@@ -103,7 +103,7 @@ export const menus: readonly MenuSeed[] = [
       {
         code: 'ccc_approval_view',
         zh: 'CCC申请批准',
-        en: 'CCC application approval',
+        en: 'CCC approval',
         path: '/acceptance/cccApproval',
         icon: 'check',
         roles: ['ccc_accept_approver', ...readers],
