@@ -1,8 +1,10 @@
 /** What the house does by itself while the institute is played: reminders each morning, and a post office that takes every mail. */
+import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { houseJobs } from '@zhengjian/server/src/jobs.ts';
 import { sendWaiting } from '@zhengjian/server/src/platform/outbox/sender.ts';
 import type { Transport } from '@zhengjian/server/src/platform/outbox/transport.ts';
-import type { Stage } from './people.ts';
+import { makeCall } from './caller.ts';
+import type { Cast, Stage } from './people.ts';
 import type { Timetable } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,8 +16,29 @@ const SATURDAY = 6;
 
 const postOffice: Transport = { send: async () => {} };
 
-/** Every working morning of the last weeks, and once when the play ends. */
-export const runClockwork = ({ db, world }: Stage, tenant: string, timetable: Timetable, from: Date, until: Date): void => {
+const STAFF = 1;
+const READ_DAYS = 7;
+
+/** Whoever has messages opens the box and is done with them. */
+const readAll = async ({ app, db }: Stage, cast: Cast, tenant: string): Promise<void> => {
+  const people = await db.system((tx) =>
+    tx
+      .selectFrom('user_account as u')
+      .select(['u.account', 'u.user_type'])
+      .where('u.tenant_id', '=', tenant)
+      .where((e) => e.exists(e.selectFrom('message as m').select('m.id').whereRef('m.user_id', '=', 'u.id').where('m.read_at', 'is', null)))
+      .orderBy('u.account')
+      .execute(),
+  );
+  for (const { account, user_type } of people) {
+    const call = user_type === STAFF ? portalCalls.messageMarkRead : portalCalls.customerMessageMarkRead;
+    await makeCall(app, call, { isAll: true }, { token: await cast.as(account) });
+  }
+};
+
+/** Every working morning of the last weeks, and once when the play ends; what is a week old has been read. */
+export const runClockwork = (stage: Stage, cast: Cast, tenant: string, timetable: Timetable, from: Date, until: Date): void => {
+  const { db, world } = stage;
   const jobs = houseJobs({ db, world, tenants: [tenant] });
   const round = async () => {
     for (const job of jobs) await job.run();
@@ -25,5 +48,6 @@ export const runClockwork = ({ db, world }: Stage, tenant: string, timetable: Ti
   for (let at = Math.ceil(begin / DAY_MS) * DAY_MS + MORNING_MS; at < until.getTime(); at += DAY_MS) {
     if (![0, SATURDAY].includes(new Date(at).getUTCDay())) timetable.add(new Date(at), round);
   }
+  timetable.add(new Date(until.getTime() - READ_DAYS * DAY_MS), () => readAll(stage, cast, tenant));
   timetable.add(until, round);
 };

@@ -277,7 +277,7 @@ export const playDemo = async (stage: Stage, options: DemoOptions): Promise<numb
     stage.world.setNow(from);
     const play = await openPlay(stage, tenant, chance, until, members, desk);
     for (const fate of fatesFor(chance, cases)) playCase(play, startOf(chance, fate, from, until), fate);
-    runClockwork(stage, tenant, play.timetable, from, until);
+    runClockwork(stage, play.cast, tenant, play.timetable, from, until);
     await play.timetable.play(stage.world, until, options.signal, options.progress);
   };
   await run(MAIN_TENANT, options.seed, options.cases, companies, MAIN_DESK);

@@ -55,21 +55,21 @@ export const en = {
     lines: ['“{{node}}” of {{no}} ({{title}}) was to be submitted by {{due}}. Please submit soon, or talk to the acceptance desk.'],
   },
   stageYellow: {
-    title: '{{no}}: {{stage}} is due by {{due}}',
+    title: '{{no}}: the whole stage is due by {{due}}',
     lines: [
-      '{{stage}} of {{no}} ({{title}}) may take {{days}} days and is due by {{due}}; the time the company had the case is not counted.',
+      'The stage “{{stage}}” of {{no}} ({{title}}) may take {{days}} days and is due by {{due}}; the time the company had the case is not counted.',
     ],
   },
   stageRed: {
-    title: '{{no}}: {{stage}} is overdue',
+    title: '{{no}}: the whole stage is overdue: {{stage}}',
     lines: [
-      '{{stage}} of {{no}} ({{title}}) may take {{days}} days and was due by {{due}}; the time the company had the case is not counted.',
+      'The stage “{{stage}}” of {{no}} ({{title}}) may take {{days}} days and was due by {{due}}; the time the company had the case is not counted.',
     ],
   },
   stageSevere: {
-    title: '{{no}}: {{stage}} is seriously overdue',
+    title: '{{no}}: the whole stage is seriously overdue: {{stage}}',
     lines: [
-      '{{stage}} of {{no}} ({{title}}) may take {{days}} days and was due by {{due}}; the time the company had the case is not counted. Please step in.',
+      'The stage “{{stage}}” of {{no}} ({{title}}) may take {{days}} days and was due by {{due}}; the time the company had the case is not counted. Please step in.',
     ],
   },
   notDelivered: {

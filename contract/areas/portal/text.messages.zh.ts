@@ -49,16 +49,18 @@ export const zh = {
     lines: ['{{no}}（{{title}}）的“{{node}}”应于 {{due}} 前提交，现已逾期。请尽快提交，或与受理人员联系。'],
   },
   stageYellow: {
-    title: '{{no}} 的{{stage}}将于 {{due}} 到期',
-    lines: ['{{no}}（{{title}}）的{{stage}}共限 {{days}} 天，将于 {{due}} 到期（已扣除企业办理的时间）。'],
+    title: '{{no}} 整个阶段将于 {{due}} 到期',
+    lines: ['{{no}}（{{title}}）的“{{stage}}”阶段共限 {{days}} 天，将于 {{due}} 到期（已扣除企业办理的时间）。'],
   },
   stageRed: {
-    title: '{{no}} 的{{stage}}已超期',
-    lines: ['{{no}}（{{title}}）的{{stage}}共限 {{days}} 天，应于 {{due}} 前完成（已扣除企业办理的时间），现已超期。'],
+    title: '{{no}} 整个阶段已超期：{{stage}}',
+    lines: ['{{no}}（{{title}}）的“{{stage}}”阶段共限 {{days}} 天，应于 {{due}} 前完成（已扣除企业办理的时间），现已超期。'],
   },
   stageSevere: {
-    title: '{{no}} 的{{stage}}严重超期',
-    lines: ['{{no}}（{{title}}）的{{stage}}共限 {{days}} 天，应于 {{due}} 前完成（已扣除企业办理的时间），现已严重超期，请协调处理。'],
+    title: '{{no}} 整个阶段严重超期：{{stage}}',
+    lines: [
+      '{{no}}（{{title}}）的“{{stage}}”阶段共限 {{days}} 天，应于 {{due}} 前完成（已扣除企业办理的时间），现已严重超期，请协调处理。',
+    ],
   },
   notDelivered: {
     title: '有一封{{channel}}未能送达',

@@ -164,7 +164,7 @@ describe('the ladder', () => {
     world.setNow('2026-11-30 09:00:00');
     await remind();
     const titles = (await told()).filter((t) => t.title.includes(no(businessId))).map((t) => t.title);
-    expect(new Set(titles)).toEqual(new Set([`${no(businessId)} 严重超期：CCC受理`, `${no(businessId)} 的CCC认证申请严重超期`]));
+    expect(new Set(titles)).toEqual(new Set([`${no(businessId)} 严重超期：CCC受理`, `${no(businessId)} 整个阶段严重超期：CCC认证申请`]));
   });
 
   test('two processes look at once: everybody is told once', async () => {

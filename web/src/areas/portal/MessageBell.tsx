@@ -89,7 +89,7 @@ function Bell({ box }: { box: Box }) {
         title={told}
         aria-expanded={open}
         icon={
-          <Badge count={unread} overflowCount={most} size="small" aria-hidden>
+          <Badge count={unread} overflowCount={most} size="small" offset={[-2, 4]} aria-hidden>
             <BellOutlined />
           </Badge>
         }

@@ -6,7 +6,7 @@ import { AppModal } from '../../../kit/AppModal.tsx';
 import { type Field, useControls } from './controls.tsx';
 import { type Draft, faultOf } from './draft.ts';
 
-const FIELDS: readonly Exclude<Field, 'running'>[] = ['days', 'dayKind', 'yellow', 'red', 'remindTo', 'channels', 'enabled'];
+const FIELDS: readonly Exclude<Field, 'running'>[] = ['days', 'yellow', 'red', 'remindTo', 'channels', 'enabled'];
 
 type Props = {
   row: NodeAlertRow;

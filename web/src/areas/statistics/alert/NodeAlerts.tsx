@@ -55,8 +55,11 @@ function useShown(): Shown {
   return useMemo(() => {
     const number = (value: number | null) => <span className="num">{value ?? t(($) => $.alert.unlimited)}</span>;
     return {
-      days: (row) => number(row.daysCompleted),
-      dayKind: (row) => <DictText code="day_kind" value={row.dayKind} />,
+      days: (row) => (
+        <>
+          {number(row.daysCompleted)} {row.daysCompleted !== null && <DictText code="day_kind" value={row.dayKind} />}
+        </>
+      ),
       yellow: (row) => number(row.yellowDays),
       red: (row) => number(row.redDays),
       remindTo: (row) => <DictText code="remind_to" value={row.remindTo} />,
@@ -80,9 +83,9 @@ export default function NodeAlerts() {
 
   const columns = useMemo<Column<NodeAlertRow>[]>(() => {
     const inRow = edited && draft && !phone ? controls({ draft, running: edited.running, change }) : null;
-    const cell = (field: Field) => (row: NodeAlertRow) =>
+    const cell = (field: Exclude<Field, 'running'>) => (row: NodeAlertRow) =>
       inRow && row.id === edited?.id ? (inRow[field] ?? shown[field](row)) : shown[field](row);
-    const column = (field: Field, width: number, rest: Partial<Column<NodeAlertRow>> = {}): Column<NodeAlertRow> => ({
+    const column = (field: Exclude<Field, 'running'>, width: number, rest: Partial<Column<NodeAlertRow>> = {}): Column<NodeAlertRow> => ({
       key: field,
       title: t(($) => $.alert.columns[field]),
       width,
@@ -90,16 +93,17 @@ export default function NodeAlerts() {
       ...rest,
     });
     return [
-      ...(granularity === 'fine' ? [{ key: 'categoryName', title: t(($) => $.alert.columns.category), width: 140 }] : []),
+      ...(granularity === 'fine' ? [{ key: 'categoryName', title: t(($) => $.alert.columns.category), width: 112 }] : []),
       {
         key: 'nodeName',
         title: granularity === 'fine' ? t(($) => $.alert.columns.node) : t(($) => $.alert.columns.stage),
-        width: 180,
+        width: 176,
         phone: 1,
         show: (row) => (
           <>
             {row.nodeName}
             {row.clock === 'customer' && <span className="secondary"> {t(($) => $.alert.customerClock)}</span>}
+            {inRow && row.id === edited?.id && inRow.running}
             {inRow && fault && row.id === edited?.id && (
               <span className="alert-fault" role="alert">
                 {t(($) => $.refusal[fault])}
@@ -108,14 +112,13 @@ export default function NodeAlerts() {
           </>
         ),
       },
-      column('days', 112, { align: 'end', phone: 1 }),
-      column('dayKind', 120, { phone: 1 }),
-      column('yellow', 132, { align: 'end' }),
-      column('red', 132, { align: 'end' }),
-      column('remindTo', 300, { phone: 2 }),
-      column('channels', 150),
-      column('enabled', 88, { phone: 2 }),
-      column('running', 220),
+      column('days', 184, { phone: 1 }),
+      column('yellow', 104, { align: 'end' }),
+      column('red', 104, { align: 'end' }),
+      column('remindTo', 200, { phone: 2 }),
+      column('channels', 104),
+      column('enabled', 72, { phone: 2 }),
+      { key: 'running', title: t(($) => $.alert.columns.running), width: 64, align: 'end', show: shown.running },
     ];
   }, [granularity, edited, draft, fault, phone, controls, shown, change, t]);
 
@@ -155,7 +158,7 @@ export default function NodeAlerts() {
         columns={columns}
         rowKey="id"
         rowName={rowName}
-        {...(mayEdit ? { rowActs } : {})}
+        {...(mayEdit ? { rowActs, rowActsWidth: 112 } : {})}
         empty={{ title: t(($) => $.alert.empty) }}
       />
       <p className="alert-hint secondary">{t(($) => $.alert.hint)}</p>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DictSelect, useDictionary } from '../../../kit/dictionary.tsx';
 import { type Draft, faultOf } from './draft.ts';
 
-export type Field = 'days' | 'dayKind' | 'yellow' | 'red' | 'remindTo' | 'channels' | 'enabled' | 'running';
+export type Field = 'days' | 'yellow' | 'red' | 'remindTo' | 'channels' | 'enabled' | 'running';
 const HALF = 0.5;
 
 type Given = { draft: Draft; running: number; change: (part: Partial<Draft>) => void };
@@ -25,6 +25,7 @@ export function useControls(): (given: Given) => Record<Field, ReactNode> {
         min={least}
         max={MOST_DAYS}
         step={HALF}
+        formatter={(next, { userTyping, input }) => (userTyping || !next ? input : String(Number(next)))}
         placeholder={t(($) => $.alert.unlimited)}
         onChange={(next) => set(next === null ? null : Math.round(next / HALF) * HALF)}
         {...(wrong ? { status: 'error' as const } : {})}
@@ -52,21 +53,23 @@ export function useControls(): (given: Given) => Record<Field, ReactNode> {
       />
     );
     return {
-      days: days(
-        t(($) => $.alert.columns.days),
-        draft.daysCompleted,
-        HALF,
-        (daysCompleted) => change({ daysCompleted }),
-      ),
-      dayKind: (
-        <Select
-          size="small"
-          className="alert-kind"
-          aria-label={t(($) => $.alert.columns.dayKind)}
-          value={draft.dayKind}
-          options={kinds.entries.map(({ dictKey }) => ({ value: dictKey, label: kinds.word(dictKey) }))}
-          onChange={(dayKind) => change({ dayKind })}
-        />
+      days: (
+        <span className="alert-pair">
+          {days(
+            t(($) => $.alert.columns.days),
+            draft.daysCompleted,
+            HALF,
+            (daysCompleted) => change({ daysCompleted }),
+          )}
+          <Select
+            size="small"
+            className="alert-kind"
+            aria-label={t(($) => $.alert.columns.dayKind)}
+            value={draft.dayKind}
+            options={kinds.entries.map(({ dictKey }) => ({ value: dictKey, label: kinds.word(dictKey) }))}
+            onChange={(dayKind) => change({ dayKind })}
+          />
+        </span>
       ),
       yellow: days(
         t(($) => $.alert.columns.yellow),
