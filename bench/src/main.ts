@@ -1,4 +1,7 @@
-/** `npm run bench`: the figures of ARCHITECTURE.md on this machine, each with its aim. Writes nothing into the project. */
+/**
+ * `npm run bench`: the figures of ARCHITECTURE.md on this machine, each with its aim. Writes nothing into the project.
+ * `npm run bench -- engine` measures the process engine alone, `npm run bench -- house` all but it.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -12,8 +15,10 @@ import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/furnish.ts';
 import { openKillHouse } from '@zhengjian/simulate/src/testing/kill-house.ts';
 import { bundleServer, startServer } from '@zhengjian/simulate/src/testing/process.ts';
+import { engineFigures } from './engine.ts';
 import { firstLoad } from './first-load.ts';
 import { measure } from './measure.ts';
+import { createReport } from './report.ts';
 
 /** Fewer only to try the bench itself. */
 const CASES = Number(process.env.ZJ_BENCH_CASES || 20_000);
@@ -23,10 +28,7 @@ const KB = 1000;
 const MB = 1_000_000;
 const root = path.resolve(import.meta.dirname, '../..');
 
-type Line = { what: string; value: number; unit: string; aim?: number; atLeast?: boolean };
-const lines: Line[] = [];
-const told = (what: string, value: number, unit: string, aim?: number, atLeast = false) => lines.push({ what, value, unit, aim, atLeast });
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const { told, say, print } = createReport();
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const timed = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
   const began = performance.now();
@@ -36,107 +38,96 @@ const timed = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
 /** Resident memory of a process, bytes. */
 const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
-const print = () => {
-  say(`\n| ${'figure'.padEnd(44)} | ${'value'.padStart(12)} | ${'aim'.padStart(12)} | ratio |`);
-  say(`|${'-'.repeat(46)}|${'-'.repeat(14)}|${'-'.repeat(14)}|-------|`);
-  for (const { what, value, unit, aim, atLeast } of lines) {
-    const shown = `${value >= 100 ? value.toFixed(0) : value.toFixed(1)} ${unit}`;
-    const wanted = aim === undefined ? '' : `${atLeast ? '>' : '<'} ${aim} ${unit}`;
-    const ratio = aim === undefined ? '' : (atLeast ? aim / value : value / aim).toFixed(2);
-    say(`| ${what.padEnd(44)} | ${shown.padStart(12)} | ${wanted.padStart(12)} | ${ratio.padStart(5)} |`);
+const houseFigures = async () => {
+  const began = performance.now();
+  spawnSync(process.execPath, ['-e', "import('./scripts/build.mjs').then((m) => m.ensureBuilt())"], { cwd: root, stdio: 'inherit' });
+  const [bundling, bundle] = await timed(bundleServer);
+  rmSync(bundle, { recursive: true, force: true });
+  told('server bundle', bundling, 'ms');
+
+  say(`preparing ${CASES} cases …`);
+  const house = await openKillHouse(WAITING, { cases: 14, others: CASES - WAITING });
+  try {
+    const breaches = await house.breaches();
+    if (breaches.length > 0) throw new Error(`verify: ${breaches.slice(0, 3).join('; ')}`);
+    say(`prepared and verified in ${((performance.now() - began) / 1000).toFixed(0)} s, load ${os.loadavg()[0]?.toFixed(1)}`);
+    await house.leave();
+    const start = () => startServer(path.join(root, 'scripts/start.mjs'), house.dataDir, { ZJ_CAPTCHA: 'off' });
+
+    const starts: number[] = [];
+    const sizes: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const [ms, server] = await timed(start);
+      starts.push(ms);
+      sizes.push(memoryOf(server.pid));
+      await server.kill('SIGTERM');
+    }
+    told('later start, database included', median(starts), 'ms', 2000);
+    told('server memory after start', median(sizes) / MB, 'MB', 200);
+
+    const server = await start();
+    try {
+      const headers = { [TOKEN_HEADER]: `bearer ${house.token}` };
+      const password = bytesToHex(sha256(utf8ToBytes(DEMO_PASSWORD)));
+      const login = JSON.stringify({ grant_type: 'captcha', tenantId: MAIN_TENANT, username: 'chensiyuan', password });
+      await measure(server.url, 1, 3, () => ({ path: API_PREFIX + accountCalls.token.path, body: login }));
+      const logins = await measure(server.url, 1, 30, () => ({ path: API_PREFIX + accountCalls.token.path, body: login }));
+      told('login p50', logins.p50, 'ms', 80);
+
+      const filters = { nodeKey: 'accept', tab: 'all', current: 1, size: 30, productClass: '2301', applyKind: '1', isUrgent: false };
+      const list = () => ({ path: API_PREFIX + acceptanceCalls.page.path, body: JSON.stringify(filters), headers });
+      await measure(server.url, 4, 400, list);
+      const alone = await measure(server.url, 1, 600, list);
+      told('list of 30, 3 filters, 1 client, p50', alone.p50, 'ms', 6);
+      told('list of 30, 3 filters, 1 client, p95', alone.p95, 'ms', 15);
+      const crowd = await measure(server.url, 10, 3000, list);
+      told('list, 10 clients', crowd.perSecond, '/s', 500, true);
+      told('list, 10 clients, p95', crowd.p95, 'ms');
+      let turn = 0;
+      // a start nobody asked for before: the total is remembered for no such list
+      const anew = () => {
+        const second = `${Math.floor(++turn / 60)}`.padStart(2, '0');
+        const minApplicationTime = `2000-01-01 00:${second}:${String(turn % 60).padStart(2, '0')}`;
+        return { ...list(), body: JSON.stringify({ ...filters, minApplicationTime }) };
+      };
+      const counted = await measure(server.url, 1, 600, anew);
+      told('the same, its total counted anew, p50', counted.p50, 'ms');
+
+      const submit = () => {
+        const sent = house.take();
+        return {
+          path: API_PREFIX + workflowCalls.flowSubmit.path,
+          body: house.bodyOf(sent),
+          headers: { ...headers, 'idempotency-key': sent.key },
+        };
+      };
+      await measure(server.url, 2, 100, submit);
+      const one = await measure(server.url, 1, 300, submit);
+      told('approval submit, 1 client, p50', one.p50, 'ms', 12);
+      told('approval submit, 1 client, p95', one.p95, 'ms');
+      const ten = await measure(server.url, 10, 1000, submit);
+      told('approval submit, 10 clients', ten.perSecond, '/s');
+      told('approval submit, 10 clients, p95', ten.p95, 'ms');
+      told('server memory after the load', memoryOf(server.pid) / MB, 'MB');
+
+      const loads = [];
+      for (let round = 0; round < ROUNDS; round++) loads.push(await firstLoad(server.url, path.join(root, 'web/dist'), 'zhangruonan'));
+      const found = loads.flatMap((load) => (load ? [load] : []));
+      if (found.length > 0) {
+        told('first load to login, brotli', median(found.map((f) => f.loginBytes)) / KB, 'kB', 250);
+        told('first load to the first list, brotli', median(found.map((f) => f.listBytes)) / KB, 'kB', 600);
+        told('time to usable login, empty cache', median(found.map((f) => f.loginMs)), 'ms');
+        told('time to the first list, signed in', median(found.map((f) => f.listMs)), 'ms');
+      } else say('no Chromium found (CHROME_PATH): first load is not measured');
+    } finally {
+      await server.kill('SIGTERM');
+    }
+  } finally {
+    await house.close();
   }
-  say(
-    `\nload ${os
-      .loadavg()
-      .map((n) => n.toFixed(1))
-      .join(' ')}, ${os.cpus().length} cores; a ratio above 1 misses its aim`,
-  );
 };
 
-const began = performance.now();
-spawnSync(process.execPath, ['-e', "import('./scripts/build.mjs').then((m) => m.ensureBuilt())"], { cwd: root, stdio: 'inherit' });
-const [bundling, bundle] = await timed(bundleServer);
-rmSync(bundle, { recursive: true, force: true });
-told('server bundle', bundling, 'ms');
-
-say(`preparing ${CASES} cases …`);
-const house = await openKillHouse(WAITING, { cases: 14, others: CASES - WAITING });
-try {
-  const breaches = await house.breaches();
-  if (breaches.length > 0) throw new Error(`verify: ${breaches.slice(0, 3).join('; ')}`);
-  say(`prepared and verified in ${((performance.now() - began) / 1000).toFixed(0)} s, load ${os.loadavg()[0]?.toFixed(1)}`);
-  await house.leave();
-  const start = () => startServer(path.join(root, 'scripts/start.mjs'), house.dataDir, { ZJ_CAPTCHA: 'off' });
-
-  const starts: number[] = [];
-  const sizes: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const [ms, server] = await timed(start);
-    starts.push(ms);
-    sizes.push(memoryOf(server.pid));
-    await server.kill('SIGTERM');
-  }
-  told('later start, database included', median(starts), 'ms', 2000);
-  told('server memory after start', median(sizes) / MB, 'MB', 200);
-
-  const server = await start();
-  try {
-    const headers = { [TOKEN_HEADER]: `bearer ${house.token}` };
-    const password = bytesToHex(sha256(utf8ToBytes(DEMO_PASSWORD)));
-    const login = JSON.stringify({ grant_type: 'captcha', tenantId: MAIN_TENANT, username: 'chensiyuan', password });
-    await measure(server.url, 1, 3, () => ({ path: API_PREFIX + accountCalls.token.path, body: login }));
-    const logins = await measure(server.url, 1, 30, () => ({ path: API_PREFIX + accountCalls.token.path, body: login }));
-    told('login p50', logins.p50, 'ms', 80);
-
-    const filters = { nodeKey: 'accept', tab: 'all', current: 1, size: 30, productClass: '2301', applyKind: '1', isUrgent: false };
-    const list = () => ({ path: API_PREFIX + acceptanceCalls.page.path, body: JSON.stringify(filters), headers });
-    await measure(server.url, 4, 400, list);
-    const alone = await measure(server.url, 1, 600, list);
-    told('list of 30, 3 filters, 1 client, p50', alone.p50, 'ms', 6);
-    told('list of 30, 3 filters, 1 client, p95', alone.p95, 'ms', 15);
-    const crowd = await measure(server.url, 10, 3000, list);
-    told('list, 10 clients', crowd.perSecond, '/s', 500, true);
-    told('list, 10 clients, p95', crowd.p95, 'ms');
-    let turn = 0;
-    // a start nobody asked for before: the total is remembered for no such list
-    const anew = () => {
-      const second = `${Math.floor(++turn / 60)}`.padStart(2, '0');
-      const minApplicationTime = `2000-01-01 00:${second}:${String(turn % 60).padStart(2, '0')}`;
-      return { ...list(), body: JSON.stringify({ ...filters, minApplicationTime }) };
-    };
-    const counted = await measure(server.url, 1, 600, anew);
-    told('the same, its total counted anew, p50', counted.p50, 'ms');
-
-    const submit = () => {
-      const sent = house.take();
-      return {
-        path: API_PREFIX + workflowCalls.flowSubmit.path,
-        body: house.bodyOf(sent),
-        headers: { ...headers, 'idempotency-key': sent.key },
-      };
-    };
-    await measure(server.url, 2, 100, submit);
-    const one = await measure(server.url, 1, 300, submit);
-    told('approval submit, 1 client, p50', one.p50, 'ms', 12);
-    told('approval submit, 1 client, p95', one.p95, 'ms');
-    const ten = await measure(server.url, 10, 1000, submit);
-    told('approval submit, 10 clients', ten.perSecond, '/s');
-    told('approval submit, 10 clients, p95', ten.p95, 'ms');
-    told('server memory after the load', memoryOf(server.pid) / MB, 'MB');
-
-    const loads = [];
-    for (let round = 0; round < ROUNDS; round++) loads.push(await firstLoad(server.url, path.join(root, 'web/dist'), 'zhangruonan'));
-    const found = loads.flatMap((load) => (load ? [load] : []));
-    if (found.length > 0) {
-      told('first load to login, brotli', median(found.map((f) => f.loginBytes)) / KB, 'kB', 250);
-      told('first load to the first list, brotli', median(found.map((f) => f.listBytes)) / KB, 'kB', 600);
-      told('time to usable login, empty cache', median(found.map((f) => f.loginMs)), 'ms');
-      told('time to the first list, signed in', median(found.map((f) => f.listMs)), 'ms');
-    } else say('no Chromium found (CHROME_PATH): first load is not measured');
-  } finally {
-    await server.kill('SIGTERM');
-  }
-} finally {
-  await house.close();
-}
+const [, , part] = process.argv;
+if (part !== 'engine') await houseFigures();
+if (part !== 'house') await engineFigures(told);
 print();

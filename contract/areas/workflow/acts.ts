@@ -7,7 +7,7 @@ import { area, call, permission, signedIn } from '../../call.ts';
 import { ASSIGN_ENGINEER, ASSIGN_TEAM } from '../../constants.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { flag, id, longText, moment, optional, text, whole } from '../../record.ts';
-import { copyRow, deputyRow, handover, jumpRequest, jumpTarget, returnTarget, taskPerson } from './act-records.ts';
+import { colleague, copyRow, deputyRow, handover, jumpRequest, jumpTarget, returnTarget, taskPerson } from './act-records.ts';
 import { branchResult, REMARK_CEILING, submitOutcome } from './records.ts';
 
 /** Key of a process or node: a BPMN id. */
@@ -128,6 +128,24 @@ export const workflowActCalls = area('workflow', {
     input: z.object({ taskId: id(), remark: reason() }),
     data: z.null(),
   }),
+  flowAddSigner: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_add_signer',
+    access: staff,
+    scope: 'case',
+    summary: 'Asks one more person at a countersign: before, after or beside the own voice.',
+    input: z.object({ taskId: id(), userId: id(), where: z.enum(['before', 'after', 'beside']).default('beside'), remark: remark() }),
+    data: z.null(),
+  }),
+  flowRemoveSigner: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_remove_signer',
+    access: staff,
+    scope: 'case',
+    summary: 'Lets a signer go who has not spoken yet; by who asked them, or who may hand out work.',
+    input: z.object({ taskId: id(), remark: remark() }),
+    data: z.null(),
+  }),
   flowUnclaim: call({
     method: 'POST',
     path: '/blade-flow/flowCommon/flow_unclaim',
@@ -183,6 +201,15 @@ export const workflowActCalls = area('workflow', {
     summary: 'Marks copies as read; the sender sees when.',
     input: z.object({ ids: idList(200) }),
     data: z.object({ read: z.number().int() }),
+  }),
+  flowColleagues: call({
+    method: 'GET',
+    path: '/blade-flow/flowCommon/flow_colleagues',
+    access: signedIn('staff'),
+    scope: 'tenant',
+    summary: 'Active colleagues to whom a case may be sent to read or who may be named as deputy, by name; never the person themselves.',
+    input: z.object({ keyword: optional(text(60)) }),
+    data: z.array(colleague),
   }),
   flowDeputyPage: call({
     method: 'GET',
@@ -244,7 +271,7 @@ export const workflowActCalls = area('workflow', {
     access: permission('flow_jump'),
     scope: 'case',
     summary: 'Jumps asked for, newest first.',
-    input: z.object({ ...paging, status: optional(z.enum(['open', 'done', 'refused', 'stale'])) }),
+    input: z.object({ ...paging, flowInstanceId: optional(id()), status: optional(z.enum(['open', 'done', 'refused', 'stale'])) }),
     data: pageOf(jumpRequest),
   }),
   flowJumpDecide: call({

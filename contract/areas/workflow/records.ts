@@ -95,7 +95,18 @@ export const COMPLETION = ['waiting', 'done', 'returned', 'refused', 'cancelled'
 export const NODE_COLOURS = ['success', 'primary', 'warn', 'danger', 'info'] as const;
 
 /** What may happen to an open task besides its decision. */
-export const TASK_EVENTS = ['claim', 'unclaim', 'transfer', 'delegate', 'resolve', 'distribute', 'handover', 'urge'] as const;
+export const TASK_EVENTS = [
+  'claim',
+  'unclaim',
+  'transfer',
+  'delegate',
+  'resolve',
+  'distribute',
+  'handover',
+  'urge',
+  'addSigner',
+  'removeSigner',
+] as const;
 export type TaskEventKind = (typeof TASK_EVENTS)[number];
 
 /** One visit of a node (rule entity-timeline-node). For a customer the internal remark is empty and staff are not named. */
@@ -198,9 +209,31 @@ export const taskDialog = z.object({
 });
 export type TaskDialog = z.output<typeof taskDialog>;
 
+/** What a person may do with a case beside reading it; the words are in the texts under `operation`. */
+export const OPERATIONS = [
+  'approve',
+  'reject',
+  'returnTo',
+  'claim',
+  'unclaim',
+  'transfer',
+  'delegate',
+  'resolve',
+  'callBack',
+  'withdraw',
+  'urge',
+  'copy',
+  'distribute',
+  'jump',
+  'discontinue',
+  'modifyRemark',
+  'history',
+] as const;
+export type OperationKey = (typeof OPERATIONS)[number];
+
 /** Operation open at the current node. */
 export const flowOperation = z.object({
-  opKey: z.enum(['approve', 'reject', 'modifyRemark', 'history']),
+  opKey: z.enum(OPERATIONS),
   opName: z.string(),
   results: z.array(z.string()),
 });

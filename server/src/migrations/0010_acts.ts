@@ -35,7 +35,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     'wf_task_event',
     'staffOnly',
     `task_id uuid not null, business_id uuid not null, instance_id uuid not null,
-     kind text not null check (kind in ('claim', 'unclaim', 'transfer', 'delegate', 'resolve', 'distribute', 'handover', 'urge')),
+     kind text not null check (kind in ('claim', 'unclaim', 'transfer', 'delegate', 'resolve', 'distribute', 'handover', 'urge', 'addSigner', 'removeSigner')),
      by_name text not null, to_name text not null default '', remark text not null default '', ${OF_TASK}`,
     { appendOnly: true, indexes: ['(tenant_id, business_id, created_at)', '(tenant_id, task_id, created_at)'] },
   );

@@ -2,6 +2,7 @@
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { answers, type Ctx } from '../platform/http/context.ts';
 import { refuse } from '../platform/refuse.ts';
+import { colleaguesOf } from './acts/colleagues.ts';
 import { copiesFor, copyTo, readCopies } from './acts/copy.ts';
 import { deputyPage, endDeputy, nameDeputy } from './acts/deputy.ts';
 import { discontinue } from './acts/discontinue.ts';
@@ -11,6 +12,7 @@ import { askJump, decideJump, jumpPage, jumpTargets } from './acts/jump.ts';
 import { taskById } from './acts/open-task.ts';
 import { peopleFor } from './acts/people-for.ts';
 import { returnsFrom, returnTo } from './acts/return-to.ts';
+import { addSigner, removeSigner } from './acts/signers.ts';
 import { urge } from './acts/urge.ts';
 import { withdrawStep } from './acts/withdraw.ts';
 import { firstReject } from './dialog.ts';
@@ -52,12 +54,16 @@ export const workflowActAnswers = answers(workflowActCalls, {
   flowTransfer: ({ taskId, userId, remark = '' }, ctx) => silently(ctx.write((tx) => transfer(tx, actOf(ctx), { taskId, userId, remark }))),
   flowDelegate: ({ taskId, userId, remark = '' }, ctx) => silently(ctx.write((tx) => delegate(tx, actOf(ctx), { taskId, userId, remark }))),
   flowResolve: (input, ctx) => silently(ctx.write((tx) => resolve(tx, actOf(ctx), input))),
+  flowAddSigner: ({ taskId, userId, where, remark = '' }, ctx) =>
+    silently(ctx.write((tx) => addSigner(tx, actOf(ctx), { taskId, userId, where, remark }))),
+  flowRemoveSigner: ({ taskId, remark = '' }, ctx) => silently(ctx.write((tx) => removeSigner(tx, actOf(ctx), { taskId, remark }))),
   flowUnclaim: ({ taskId, remark = '' }, ctx) => silently(ctx.write((tx) => unclaim(tx, actOf(ctx), taskId, remark))),
   flowOpen: ({ taskId }, ctx) => silently(ctx.write((tx) => markOpened(tx, actOf(ctx), taskId))),
   flowUrge: async (input, ctx) => ({ urged: await ctx.write((tx) => urge(tx, actOf(ctx), input)) }),
   flowCopy: async (input, ctx) => ({ copied: await ctx.write((tx) => copyTo(tx, actOf(ctx), input)) }),
   flowCopyPage: (input, ctx) => ctx.read((tx) => copiesFor(tx, actOf(ctx), input)),
   flowCopyRead: async ({ ids }, ctx) => ({ read: await ctx.write((tx) => readCopies(tx, actOf(ctx), ids)) }),
+  flowColleagues: ({ keyword }, ctx) => ctx.read((tx) => colleaguesOf(tx, actOf(ctx), keyword)),
   flowDeputyPage: (input, ctx) => ctx.read((tx) => deputyPage(tx, actOf(ctx), input)),
   flowDeputySave: async (input, ctx) => {
     const row = await ctx.write((tx) => nameDeputy(tx, actOf(ctx), input));

@@ -3,6 +3,7 @@ import { arrow, boundary, branch, countersign, endEvent, serviceTask, userTask, 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
 import { freshDatabase } from '../testing/database.ts';
+import { addSigner, removeSigner } from './acts/signers.ts';
 import { withdrawStep } from './acts/withdraw.ts';
 import { tellFact } from './facts.ts';
 import { node, registerProcess } from './registry.ts';
@@ -47,6 +48,7 @@ const file = writeFile({
   ],
 });
 
+type Tx = Parameters<Parameters<typeof db.write>[1]>[0];
 const states = new Map<string, string[]>();
 const numbered: string[] = [];
 let an: Actor;
@@ -142,6 +144,29 @@ describe('a countersign of two among three', () => {
     await sign(instanceId, one);
     await sign(instanceId, signers[2] as Actor);
     expect(await open(instanceId)).toEqual([]);
+    expect(await breaches(house)).toEqual([]);
+  });
+
+  test('one more is asked before one’s own voice, and let go again by who asked', async () => {
+    const [one, two, three] = signers as [Actor, Actor, Actor];
+    const four = await person(house, '丁签', ['signer']);
+    await house.raw("update user_account set status = 0 where real_name = '丁签'");
+    const { instanceId } = await asked();
+    await house.raw("update user_account set status = 1 where real_name = '丁签'");
+    const act = <T>(who: Actor, work: (tx: Tx) => Promise<T>) => db.write(who, work);
+    const own = (await voice(instanceId, one)) ?? '';
+    const add = (userId: string) =>
+      act(one, (tx) => addSigner(tx, actOf(house, one), { taskId: own, userId, where: 'before', remark: '请先把关' }));
+    expect(await refusalOf(add(two.user))).toBe('workflow.signerThere');
+    await add(four.user);
+    expect(await open(instanceId)).toEqual(['sign 丁签', 'sign 丙签', 'sign 乙签'].sort());
+    const his = (await voice(instanceId, four)) ?? '';
+    expect(await refusalOf(act(three, (tx) => removeSigner(tx, actOf(house, three), { taskId: his, remark: '' })))).toBe(
+      'workflow.signerNotYours',
+    );
+    await act(one, (tx) => removeSigner(tx, actOf(house, one), { taskId: his, remark: '不需要了' }));
+    expect(await open(instanceId)).toEqual(['sign 丙签', 'sign 乙签', 'sign 甲签'].sort());
+    await house.raw("update user_account set status = 0 where real_name = '丁签'");
     expect(await breaches(house)).toEqual([]);
   });
 
