@@ -99,7 +99,7 @@ export const findBlocks = (nodes: readonly Node[], flows: Readonly<Record<string
     const first = split.outgoing.flatMap((f) => flows[f] ?? []).filter((f) => !f.jump);
     if (first.length < 2) continue;
     const join = joins(id);
-    const lost = join === null ? lostEnds(first, split.kind, ordinary, byId) : [];
+    const lost = join === null || byId.get(join)?.kind === 'end' ? lostEnds(first, split.kind, ordinary, byId) : [];
     if (lost.length > 0) {
       faults.push(...lost.map((end): Fault => ({ code: 'lostToken', element: end, detail: id })));
       continue;
