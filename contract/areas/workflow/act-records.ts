@@ -26,6 +26,10 @@ export const jumpTarget = returnTarget.omit({ modes: true }).extend({ opUserName
 export const taskPerson = z.object({ ...person, reason: z.string() });
 export type TaskPerson = z.output<typeof taskPerson>;
 
+/** Somebody of the institute who may be told of a case or stand in for a person. */
+export const colleague = z.object({ ...person, deptName: z.string() });
+export type Colleague = z.output<typeof colleague>;
+
 export const copyRow = z.object({
   id: z.string(),
   businessId: z.string(),

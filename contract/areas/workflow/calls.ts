@@ -123,7 +123,7 @@ export const workflowCalls = area('workflow', {
     path: '/blade-flow/flowCommon/flow_op_list',
     access: signedIn('staff', 'extLab'),
     scope: 'case',
-    summary: 'Operations the signed-in person may do now at the current node; empty when none.',
+    summary: 'Operations that are possible for the signed-in person now, with the case as it stands.',
     input: z.object(ofTask),
     data: z.array(flowOperation),
   }),

@@ -3,10 +3,11 @@ import { flowFields, workflowCalls } from '@zhengjian/contract/areas/workflow/ca
 import { answers } from '../platform/http/context.ts';
 import { refuse } from '../platform/refuse.ts';
 import { actOf } from './act-answers.ts';
-import { branchesOf, openCase, operationsOf, taskDialogOf } from './dialog.ts';
+import { branchesOf, openCase, taskDialogOf } from './dialog.ts';
 import { historyOf, modelOf } from './history.ts';
 import { modifyRemark } from './modify-remark.ts';
 import { nextUserGroups } from './next-users.ts';
+import { operationsFor } from './operations.ts';
 import { opinionsOf, preApprovalOf } from './opinions.ts';
 import { roleHolders, teamMembers } from './people.ts';
 import { submitTask } from './submit-task.ts';
@@ -60,7 +61,7 @@ export const workflowAnswers = answers(workflowCalls, {
         pages: Math.ceil(all.length / size),
       };
     }),
-  flowOpList: (input, ctx) => ctx.read(async (tx) => operationsOf(await openCase(tx, actOf(ctx), input))),
+  flowOpList: (input, ctx) => ctx.read((tx) => operationsFor(tx, actOf(ctx), input)),
   flowNextUserList: (input, ctx) =>
     ctx.read(async (tx) => {
       const { act, instance, task } = await openCase(tx, actOf(ctx), input);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
-import { branchesOf, operationsOf, taskDialogOf } from './dialog.ts';
+import { branchesOf, taskDialogOf } from './dialog.ts';
 import { historyOf, modelOf } from './history.ts';
 import { modifyRemark } from './modify-remark.ts';
+import { operationsOf } from './operations.ts';
 import { opinionsOf, preApprovalOf } from './opinions.ts';
 import { CATEGORY, cccHouse, to } from './testing/ccc.ts';
 import { actOf, refusalOf } from './testing/people.ts';
@@ -32,7 +33,11 @@ describe('the dialog', () => {
     const others = await open(sun, instanceId);
     const whyNot = await db.read(sun, async (tx) => taskDialogOf({ ...others, act: { ...others.act, tx } }));
     expect(whyNot.mayAct).toBe(false);
-    expect(await db.read(sun, async (tx) => operationsOf({ ...others, act: { ...others.act, tx } }))).toMatchObject([{ opKey: 'history' }]);
+    expect(await db.read(sun, async (tx) => operationsOf({ ...others, act: { ...others.act, tx } }))).toMatchObject([
+      { opKey: 'urge' },
+      { opKey: 'copy' },
+      { opKey: 'history' },
+    ]);
   });
 
   test('a due time counts working days only', async () => {

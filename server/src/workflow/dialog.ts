@@ -1,16 +1,7 @@
-/** What the approval dialog shows: the task, its branches, the operations open to the viewer. */
-import {
-  APPROVAL_TYPE_KEYS,
-  DIALOG_SECTIONS,
-  type FlowBranch,
-  type flowOperation,
-  type TaskDialog,
-} from '@zhengjian/contract/areas/workflow/records.ts';
-import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
-import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
+/** What the approval dialog shows: the task and its branches. */
+import { APPROVAL_TYPE_KEYS, DIALOG_SECTIONS, type FlowBranch, type TaskDialog } from '@zhengjian/contract/areas/workflow/records.ts';
 import { type Definition, nodeOf, type Telling } from '@zhengjian/flow/definition.ts';
 import { type Option, options } from '@zhengjian/flow/options.ts';
-import type * as z from 'zod';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
 import { refusalText } from '../texts.ts';
@@ -37,7 +28,7 @@ export const openCase = async (tx: Tx, act: Act, asked: OfTask): Promise<OpenCas
 };
 
 /** Why the viewer may not submit this task; empty when they may. */
-const whyNot = async ({ act, instance, task }: OpenCase): Promise<string> => {
+export const whyNot = async ({ act, instance, task }: OpenCase): Promise<string> => {
   const standing = await standingOf(act.tx, act.actor, instance.category, task);
   if (standing.is === 'delegate') return refusalText(act.lang, 'workflow.delegated', { name: task.ownerName });
   if (standing.is === 'assignedToOther') return refusalText(act.lang, 'workflow.assignedTo', { name: task.assigneeName });
@@ -99,27 +90,8 @@ const branchOf = (act: Act, option: Option): FlowBranch => {
   };
 };
 
-/** Operations the viewer may do now; none of the decisions when the task is not theirs. */
-export const operationsOf = async (open: OpenCase): Promise<z.output<typeof flowOperation>[]> => {
-  const { act, instance, task } = open;
-  const names = (act.lang === 'en' ? en : zh).operation;
-  const mayAct = (await whyNot(open)) === '';
-  const results = resultsOf(instance.definition, task.node);
-  const decisions = mayAct
-    ? [
-        { opKey: 'approve' as const, opName: names.approve, results: results.filter((r) => r.startsWith('PASS')) },
-        { opKey: 'reject' as const, opName: names.reject, results: results.filter((r) => r.startsWith('REJECT')) },
-      ].filter((o) => o.results.length > 0)
-    : [];
-  const own = instance.done.some((t) => t.user === act.actor.user);
-  return [
-    ...decisions,
-    ...(own ? [{ opKey: 'modifyRemark' as const, opName: names.modifyRemark, results: [] }] : []),
-    { opKey: 'history' as const, opName: names.history, results: [] },
-  ];
-};
-
-const resultsOf = (definition: Definition, node: string): string[] => options(definition, node).map((o) => o.result);
+/** Results of the branches that leave a node. */
+export const resultsOf = (definition: Definition, node: string): string[] => options(definition, node).map((o) => o.result);
 
 /** The drawn branch by which a node sends back; a node without one is left by choosing an earlier node. @throws workflow.branchUnknown */
 export const firstReject = async (tx: Tx, act: Act, flowInstanceId: string, node: string): Promise<string> => {

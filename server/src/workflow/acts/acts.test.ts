@@ -2,15 +2,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import { principalsOf } from '../deputies.ts';
+import { operationsFor } from '../operations.ts';
 import type { Act } from '../registry.ts';
 import { cccHouse, to } from '../testing/ccc.ts';
 import { actOf, breaches, refusalOf } from '../testing/people.ts';
+import { colleaguesOf } from './colleagues.ts';
 import { copiesFor, copyTo, readCopies } from './copy.ts';
 import { deputyPage, endDeputy, nameDeputy } from './deputy.ts';
 import { discontinue } from './discontinue.ts';
 import { handOver, previewHandover } from './handover.ts';
 import { claim, delegate, distribute, markOpened, resolve, transfer, unclaim } from './hold.ts';
-import { askJump, decideJump, jumpTargets } from './jump.ts';
+import { askJump, decideJump, jumpPage, jumpTargets } from './jump.ts';
 import { taskById } from './open-task.ts';
 import { peopleFor } from './people-for.ts';
 import { returnsFrom, returnTo } from './return-to.ts';
@@ -326,4 +328,76 @@ test('a leaver’s work goes to the successor where they may take it, else back 
   expect(await queue(other.instanceId)).toEqual([{ kind: 'role', ref: 'ccc_accept_reviewer' }]);
   const self = by(sun, (tx, act) => handOver(tx, act, { fromUserId: zhao.user, toUserId: zhao.user, remark: '离职' }));
   expect(await refusalOf(self)).toBe('workflow.handoverSelf');
+});
+
+describe('operations', () => {
+  const offered = async (who: Actor, instanceId: string): Promise<string[]> =>
+    (await db.read(who, (tx) => operationsFor(tx, actOf(house, who), { flowInstanceId: instanceId }))).map((o) => o.opKey);
+
+  test('follow who holds the task: claimed, delegated, given back', async () => {
+    const { instanceId } = await apply();
+    const taskId = await taskAt(instanceId);
+    expect(await offered(wang, instanceId)).toEqual([
+      'approve',
+      'reject',
+      'returnTo',
+      'claim',
+      'transfer',
+      'delegate',
+      'urge',
+      'copy',
+      'history',
+    ]);
+    await by(wang, (tx, act) => claim(tx, act, taskId));
+    expect(await offered(wang, instanceId)).toEqual([
+      'approve',
+      'reject',
+      'returnTo',
+      'unclaim',
+      'transfer',
+      'delegate',
+      'copy',
+      'history',
+    ]);
+    expect(await offered(zhao, instanceId)).toEqual(['urge', 'copy', 'history']);
+    await by(wang, (tx, act) => delegate(tx, act, { taskId, userId: zhao.user, remark: '请先看' }));
+    expect(await offered(zhao, instanceId)).toEqual(['resolve', 'copy', 'history']);
+    expect(await offered(wang, instanceId)).toEqual(['callBack', 'urge', 'copy', 'history']);
+    await by(wang, (tx, act) => resolve(tx, act, { taskId, remark: '不用了' }));
+    expect(await offered(wang, instanceId)).toContain('approve');
+  });
+
+  test('offer taking a step back only to whom and as long as it is possible, and urging once', async () => {
+    const { instanceId } = await atReview();
+    expect(await offered(wang, instanceId)).toEqual(['withdraw', 'urge', 'copy', 'modifyRemark', 'history']);
+    expect(await offered(zhao, instanceId)).toEqual(['urge', 'copy', 'history']);
+    await by(wang, (tx, act) => urge(tx, act, { flowInstanceId: instanceId }));
+    await by(zhou, async (tx, act) => markOpened(tx, act, await taskAt(instanceId)));
+    expect(await offered(wang, instanceId)).toEqual(['copy', 'modifyRemark', 'history']);
+  });
+
+  test('of dispatchers and administrators need their permission; an ended case can only be shown', async () => {
+    const { instanceId } = await atReview();
+    const manager = allowed(sun, 'flow_distribute', 'flow_jump', 'flow_discontinue');
+    expect(await offered(manager, instanceId)).toEqual(['urge', 'copy', 'distribute', 'jump', 'history']);
+    const taskId = await taskAt(instanceId);
+    await by(manager, (tx, act) => askJump(tx, act, { taskId, targetNodeKey: 'accept', remark: '材料有误' }));
+    expect(await offered(manager, instanceId)).not.toContain('jump');
+    const page = await by(zhao, (tx, act) => jumpPage(tx, act, { current: 1, size: 10, flowInstanceId: instanceId, status: 'open' }));
+    expect(page.records).toMatchObject([{ flowInstanceId: instanceId, canDecide: true }]);
+    const other = (await apply()).instanceId;
+    expect((await by(zhao, (tx, act) => jumpPage(tx, act, { current: 1, size: 10, flowInstanceId: other }))).total).toBe(0);
+    await submit(wang, { instanceId: other, node: 'accept', result: 'REJECT_END', remark: '不在范围', cusRemark: '不在认证范围' });
+    expect(await offered(manager, other)).toEqual(['copy', 'history']);
+  });
+
+  test('colleagues are found by name, without oneself', async () => {
+    const all = await db.read(wang, (tx) => colleaguesOf(tx, actOf(house, wang)));
+    const ids = all.map((p) => p.id);
+    expect(ids).toContain(zhao.user);
+    expect(ids).not.toContain(wang.user);
+    expect(ids).not.toContain(li.user);
+    expect(await db.read(wang, (tx) => colleaguesOf(tx, actOf(house, wang), zhao.name))).toMatchObject([{ id: zhao.user }]);
+    expect(await db.read(wang, (tx) => colleaguesOf(tx, actOf(house, wang), '%'))).toEqual([]);
+  });
 });

@@ -137,10 +137,11 @@ export const askJump = async (tx: Tx, act: Act, asked: { taskId: string; targetN
 export const jumpPage = async (
   tx: Tx,
   act: Act,
-  asked: { current: number; size: number; status?: Row['status'] | undefined },
+  asked: { current: number; size: number; status?: Row['status'] | undefined; flowInstanceId?: string | undefined },
 ): Promise<Page<JumpRequest>> => {
   let rows = tx.selectFrom('wf_jump_request').where('tenant_id', '=', act.actor.tenant);
   if (asked.status !== undefined) rows = rows.where('status', '=', asked.status);
+  if (asked.flowInstanceId !== undefined) rows = rows.where('instance_id', '=', asked.flowInstanceId);
   const [found, { n }] = await Promise.all([
     rows
       .selectAll()

@@ -8,7 +8,7 @@ import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added } from '../../platform/standard.ts';
 import { momentText } from '../../platform/world.ts';
-import { loadInstance, type OpenTask } from '../instance.ts';
+import { type Instance, loadInstance, type OpenTask } from '../instance.ts';
 import { isCustomers } from '../next-users.ts';
 import { teamMembers } from '../people.ts';
 import type { Act, CaseAct } from '../registry.ts';
@@ -54,12 +54,10 @@ const holdersOf = async (act: CaseAct, task: OpenTask): Promise<string[]> => {
 };
 
 /**
- * @returns how many tasks were urged.
+ * Open tasks of the institute that nobody has urged within the hours.
  * @throws Refusal workflow.nothingToUrge, workflow.urgedAlready when every open task was urged within the hours
  */
-export const urge = async (tx: Tx, act: Act, asked: { flowInstanceId: string; remark?: string | undefined }): Promise<number> => {
-  const instance = await loadInstance(tx, act, asked.flowInstanceId, false);
-  const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
+export const urgeable = async (tx: Tx, act: Act, instance: Instance): Promise<OpenTask[]> => {
   const open = instance.open.filter((t) => !isCustomers(nodeOf(instance.definition, t.node)));
   if (open.length === 0) return refuse('workflow.nothingToUrge');
   const hours = await hoursOf(tx, act.actor.tenant);
@@ -74,6 +72,14 @@ export const urge = async (tx: Tx, act: Act, asked: { flowInstanceId: string; re
     .execute();
   const due = open.filter((t) => !lately.some((u) => u.task_id === t.id));
   if (due.length === 0) return refuse('workflow.urgedAlready', { time: lately[0]?.created_at ?? momentText(since), hours });
+  return due;
+};
+
+/** @returns how many tasks were urged. @throws as urgeable */
+export const urge = async (tx: Tx, act: Act, asked: { flowInstanceId: string; remark?: string | undefined }): Promise<number> => {
+  const instance = await loadInstance(tx, act, asked.flowInstanceId, false);
+  const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
+  const due = await urgeable(tx, act, instance);
   const card = await cardOf(caseAct, instance.category);
   for (const task of due) {
     await tx

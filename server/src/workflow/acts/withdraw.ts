@@ -4,9 +4,10 @@
  */
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type { Command, Undo } from '@zhengjian/flow/state.ts';
+import { step } from '@zhengjian/flow/step.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { refuse } from '../../platform/refuse.ts';
+import { Refusal, refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { carryOut } from '../carry-out.ts';
 import { wordIn } from '../definitions.ts';
@@ -58,25 +59,45 @@ const latestOf = (act: Act, steps: readonly Made[]): Made & { undo: Undo } => {
   return { ...own, undo: own.undo ?? refuse('workflow.withdrawNothing') };
 };
 
-/** @throws Refusal workflow.withdrawNothing, withdrawNotYours, withdrawOpened, withdrawUsed, withdrawNode, ended */
-export const withdrawStep = async (tx: Tx, act: Act, asked: { flowInstanceId: string; remark?: string | undefined }) => {
-  const instance = await loadInstance(tx, act, asked.flowInstanceId, true);
+/**
+ * The actor's step that may be taken back now, as far as people and nodes are concerned; whether the marking still allows it is
+ * for the engine to say.
+ * @throws Refusal workflow.withdrawNothing, withdrawNotYours, withdrawOpened, withdrawNode, ended
+ */
+const takeable = async (act: CaseAct, instance: Instance) => {
   if (instance.state.status !== 'active') refuse('workflow.ended');
-  const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
-  const steps = await stepsOf(tx, act, instance.id);
+  const steps = await stepsOf(act.tx, act, instance.id);
   const made = latestOf(act, steps);
   if (!isDecision(made.command)) return refuse('workflow.withdrawNothing');
-  const task = await taskOfToken(tx, act, instance, made.command.token);
+  const task = await taskOfToken(act.tx, act, instance, made.command.token);
   const put = new Set(made.undo.put.tokens.map((t) => t.id));
   const opened = instance.open.find((t) => put.has(t.token) && t.opened);
   if (opened !== undefined) {
-    const by = await openedBy(tx, act, opened.id);
-    refuse('workflow.withdrawOpened', { name: by === null ? opened.assigneeName : (await personOf(caseAct, by)).realName });
+    const by = await openedBy(act.tx, act, opened.id);
+    refuse('workflow.withdrawOpened', { name: by === null ? opened.assigneeName : (await personOf(act, by)).realName });
   }
   const hooks = nodeHooks(instance.category, task.node);
   const node = nodeOf(instance.definition, task.node);
   if (hooks.apply !== undefined && hooks.undo === undefined) return refuse('workflow.withdrawNode', { node: wordIn(act.lang, node.name) });
+  return { steps, made, task, hooks, node };
+};
 
+/** Whether the actor could take back their last step now. */
+export const mayWithdraw = async (act: CaseAct, instance: Instance): Promise<boolean> => {
+  try {
+    const { made } = await takeable(act, instance);
+    return step(instance.definition, instance.state, { do: 'withdraw', undo: made.undo }).refused === undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};
+
+/** @throws Refusal workflow.withdrawNothing, withdrawNotYours, withdrawOpened, withdrawUsed, withdrawNode, ended */
+export const withdrawStep = async (tx: Tx, act: Act, asked: { flowInstanceId: string; remark?: string | undefined }) => {
+  const instance = await loadInstance(tx, act, asked.flowInstanceId, true);
+  const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
+  const { steps, made, task, hooks, node } = await takeable(caseAct, instance);
   const state = await stateBefore(tx, instance, steps, made.seq);
   const { opened: back } = await carryOut(caseAct, instance, {
     command: { do: 'withdraw', undo: made.undo, ...(state !== undefined && { state }) },
