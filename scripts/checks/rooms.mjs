@@ -25,7 +25,7 @@ const MAY = {
     /^server\/src\/testing\//,
     // npm start fills an empty house in the server's process before the port opens: it furnishes the tenant, opens sessions
     // instead of signing in thousands of times, and solves the captchas that the house has just made
-    /^server\/src\/areas\/(account|system)\/index\.ts$/,
+    /^server\/src\/areas\/(account|system|stamping)\/index\.ts$/,
     /^server\/src\/platform\/(actor|root|standard)\.ts$/,
     /^server\/src\/platform\/database\/(db|open|pools)\.ts$/,
     /^server\/src\/workflow\/(definitions|publish-folder)\.ts$/,

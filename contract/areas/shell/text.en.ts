@@ -32,6 +32,7 @@ export const en = {
       third: 'Who has it, how many days are left, where it goes next',
     },
   },
+  verify: { title: 'Verify a document' },
   register: {
     title: 'Company registration',
     company: 'Company',

@@ -26,6 +26,7 @@ export const zh = {
       third: '谁在办、还剩几天、下一步交给谁，一目了然',
     },
   },
+  verify: { title: '电子文件查验' },
   register: {
     title: '企业注册',
     company: '企业',

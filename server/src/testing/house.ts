@@ -4,20 +4,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { type App, openApp } from '../app.ts';
+import { type FileStore, localStore } from '../platform/files/store.ts';
 import type { World } from '../platform/world.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 
-export type TestHouse = TestDatabase & { app: App; faults: string[] };
+export type TestHouse = TestDatabase & { app: App; faults: string[]; files: FileStore };
 
 /** Opens the app over a fresh database; what it reports as a fault is kept for the test to look at. */
 export const testHouse = async (world?: World): Promise<TestHouse> => {
   const database = await freshDatabase();
   const faults: string[] = [];
+  const folder = mkdtempSync(path.join(tmpdir(), 'zj-files-'));
   const app = await openApp({
     db: database.db,
     world: world ?? database.world,
     masterKey: Buffer.alloc(32, 7),
-    files: mkdtempSync(path.join(tmpdir(), 'zj-files-')),
+    files: folder,
     web: null,
     settings: { captcha: true, demo: true, production: false },
     trustProxy: false,
@@ -27,5 +29,5 @@ export const testHouse = async (world?: World): Promise<TestHouse> => {
     log: (line) => faults.push(line),
   });
   afterAll(() => app.close());
-  return { ...database, app, faults };
+  return { ...database, app, faults, files: localStore(folder, world ?? database.world) };
 };

@@ -9,6 +9,7 @@ const openTitles: Record<string, (t: TFunction<'shell'>) => string> = {
   '/login': (t) => t(($) => $.login.title),
   '/register': (t) => t(($) => $.register.title),
   '/registerSuccess': (t) => t(($) => $.registerSuccess.title),
+  '/verify': (t) => t(($) => $.verify.title),
   '/403': (t) => t(($) => $.errors['403'].title),
   '/404': (t) => t(($) => $.errors['404'].title),
   '/500': (t) => t(($) => $.errors['500'].title),

@@ -1,3 +1,3 @@
 /** The door of the stamping area. */
 export { stampingAnswers } from './answers.ts';
-export { startPress } from './press.ts';
+export { type PressPorts, pressNext, type StampFault, startPress } from './press.ts';

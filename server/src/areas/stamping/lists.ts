@@ -162,7 +162,11 @@ export const impressionPage = async (tx: Tx, f: Received<typeof stampingCalls.im
 type StampTab = (typeof stampTabs)[number];
 type StampFilters = Received<typeof stampingCalls.selectSignaturePrintingCount>;
 
-/** Papers of submitted cases in nodes that the institute stamps, with the last try at the press. */
+/** States of ccc_app_status from acceptance to the end of a case that was not given up (domain 3.13). */
+const ACCEPTED = 40;
+const GIVEN_UP = 90;
+
+/** Papers of accepted cases in nodes that the institute stamps, with the last try at the press. */
 const papers = (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters) => {
   const nodes = Object.keys(KIND_OF_NODE).filter((code) => !f.documentKind || KIND_OF_NODE[code] === f.documentKind);
   let query = tx
@@ -183,6 +187,8 @@ const papers = (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters) => {
       (j) => j.onTrue(),
     )
     .where('n.need_stamped', '=', true)
+    .where('a.state', '>=', ACCEPTED)
+    .where('a.state', '<', GIVEN_UP)
     .where('n.catalog_code', 'in', nodes.length > 0 ? nodes : ['']);
   if (reachOf(actor, CCC) !== 'all') query = query.where(sql<boolean>`false`);
   const { keyword } = f;

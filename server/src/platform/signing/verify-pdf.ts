@@ -287,9 +287,12 @@ const check = (file: Buffer, found: Found, roots: readonly X509Certificate[], en
   return facts;
 };
 
+/** Readers allow some bytes before the head. */
+export const looksLikePdf = (file: Buffer): boolean => file.subarray(0, 1024).includes('%PDF-');
+
 /** @param trusted certificates of the roots one believes, DER. */
 export const verifyPdf = async (file: Buffer, trusted: readonly Buffer[]): Promise<PdfFacts> => {
-  if (file.subarray(0, 1024).indexOf('%PDF-') < 0) return { readable: false, reason: 'notPdf' };
+  if (!looksLikePdf(file)) return { readable: false, reason: 'notPdf' };
   let doc: PDFDocument;
   let found: Found[];
   try {

@@ -137,7 +137,8 @@ export default function Login() {
         </Button>
       </Form>
       <p className="entry-other">
-        {t(($) => $.login.registerHint)} <Link to="/register">{t(($) => $.login.register)}</Link>
+        {t(($) => $.login.registerHint)} <Link to="/register">{t(($) => $.login.register)}</Link> ·{' '}
+        <Link to="/verify">{t(($) => $.verify.title)}</Link>
       </p>
     </EntryFrame>
   );

@@ -21,6 +21,7 @@ import { ApplicationPart } from '../parts/ApplicationPart.tsx';
 import { FilesPart } from '../parts/FilesPart.tsx';
 import { ModelsPart } from '../parts/ModelsPart.tsx';
 import { UnitPart } from './UnitPart.tsx';
+import { usePaperActs } from './usePaperActs.ts';
 
 const CATEGORY = 'cccApplication';
 const DECISIONS = {
@@ -58,8 +59,10 @@ function Case({ c }: { c: CccCase }) {
   const permission = useSession((s) => s.permission);
   const node = c.task?.nodeKey ?? '';
   const decision = isDecision(node) && c.abilities.act && permission[DECISIONS[node][1]] ? DECISIONS[node][0] : null;
+  const paperActs = usePaperActs(c);
   const acts: CaseAct[] = [
     ...(decision ? [{ key: 'decide', label: t(($) => $.staff.act[decision]), primary: true, onClick: () => setDeciding(true) }] : []),
+    ...paperActs,
     ...(c.flowInstanceId ? [{ key: 'diagram', label: t(($) => $.staff.act.diagram), onClick: () => setPicture(true) }] : []),
   ];
   return (

@@ -1,0 +1,81 @@
+/** How far the press is with a batch. The window may be closed: the work goes on in the server. */
+import { useQueryClient } from '@tanstack/react-query';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import type { BatchDetail } from '@zhengjian/contract/areas/stamping/records.ts';
+import { Button, Progress } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppModal } from '../../kit/AppModal.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { refreshReads, useAct, useRead } from '../../shell/query.ts';
+import { TaskState, useFault } from './states.tsx';
+
+const LOOK_MS = 700;
+
+function Shown({ batch }: { batch: BatchDetail }) {
+  const { t } = useTranslation('stamping');
+  const fault = useFault();
+  const settled = batch.done + batch.failed + batch.cancelled;
+  // those that were not stamped stand first: they want somebody
+  const tasks = [...batch.tasks].sort((a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'));
+  return (
+    <>
+      <Progress
+        percent={Math.round((settled * 100) / Math.max(batch.total, 1))}
+        status={batch.failed > 0 ? 'exception' : batch.ended ? 'success' : 'active'}
+      />
+      <p role="status">
+        {t(($) => $.stamp.progress, { total: batch.total, done: batch.done })}
+        {batch.failed > 0 && t(($) => $.stamp.progressFailed, { count: batch.failed })}
+        {batch.cancelled > 0 && t(($) => $.stamp.progressCancelled, { count: batch.cancelled })}
+      </p>
+      {!batch.ended && <p className="secondary">{t(($) => $.stamp.progressHint)}</p>}
+      <ul className="batch-tasks">
+        {tasks.map((task) => (
+          <li key={task.fileId}>
+            <TaskState state={task.state} /> <span className="batch-name">{task.documentName}</span>
+            {task.fault !== '' && <div className="secondary">{fault(task.fault)}</div>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function BatchProgress({ batchId, onClose }: { batchId: string; onClose: () => void }) {
+  const { t } = useTranslation('stamping');
+  const client = useQueryClient();
+  const read = useRead(
+    stampingCalls.batchDetail,
+    { id: batchId },
+    { refetchInterval: ({ state }) => (state.data?.ended ? false : LOOK_MS), staleTime: 0 },
+  );
+  const cancel = useAct(stampingCalls.cancelSignatureDocument, { refresh: ['stamping'] });
+  const ended = read.data?.ended === true;
+  useEffect(() => {
+    if (ended)
+      void refreshReads(client, [stampingCalls.selectSignaturePrintingPagePage, stampingCalls.selectSignaturePrintingCount, 'file']);
+  }, [ended, client]);
+  return (
+    <AppModal
+      open
+      width={560}
+      title={t(($) => $.stamp.progressTitle)}
+      onClose={onClose}
+      footer={
+        <div className="seal-acts">
+          {!ended && (
+            <Button loading={cancel.running} onClick={() => void cancel.act({ batchId }).catch(() => undefined)}>
+              {t(($) => $.stamp.cancel)}
+            </Button>
+          )}
+          <Button type="primary" onClick={onClose}>
+            {t(($) => $.stamp.close)}
+          </Button>
+        </div>
+      }
+    >
+      <Loaded read={read}>{(batch) => <Shown batch={batch} />}</Loaded>
+    </AppModal>
+  );
+}

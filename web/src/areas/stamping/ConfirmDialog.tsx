@@ -1,0 +1,74 @@
+/** Before stamping the person shows the password again, unless that was done in the last ten minutes. */
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppModal } from '../../kit/AppModal.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { ApiError } from '../../shell/apiError.ts';
+import { useAct, useRead } from '../../shell/query.ts';
+import { hashPassword } from '../../shell/signIn.ts';
+
+type Props = {
+  count: number;
+  how: 'press' | 'offline';
+  run: () => Promise<void>;
+  onClose: () => void;
+};
+
+export function ConfirmDialog({ count, how, run, onClose }: Props) {
+  const { t } = useTranslation('stamping');
+  const confirmed = useRead(stampingCalls.confirmedUntil, {}, { staleTime: 0, gcTime: 0 });
+  const confirm = useAct(stampingCalls.confirmIdentity, { refresh: [stampingCalls.confirmedUntil] });
+  const [password, setPassword] = useState('');
+  const [running, setRunning] = useState(false);
+  const asks = confirmed.data?.until === '';
+
+  async function go(): Promise<void> {
+    setRunning(true);
+    try {
+      if (asks) await confirm.act({ password: hashPassword(password) });
+      await run();
+      onClose();
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  const act = how === 'press' ? t(($) => $.stamp.act) : t(($) => $.stamp.offline);
+  return (
+    <AppModal
+      open
+      width={440}
+      title={asks ? t(($) => $.stamp.confirmTitle) : act}
+      okText={asks && how === 'press' ? t(($) => $.stamp.confirmGo) : act}
+      okLoading={running}
+      okDisabled={confirmed.data === undefined || (asks && password === '')}
+      onOk={() => void go()}
+      onClose={onClose}
+    >
+      <p>{how === 'press' ? t(($) => $.stamp.batchHint, { count }) : t(($) => $.stamp.offlineHint, { count })}</p>
+      <Loaded read={confirmed} rows={2}>
+        {({ until }) =>
+          until === '' ? (
+            <Form layout="vertical" onFinish={() => void go()}>
+              <p className="secondary">{t(($) => $.stamp.confirmHint)}</p>
+              <Form.Item label={t(($) => $.stamp.confirmPassword)} htmlFor="stamp-password">
+                <Input.Password
+                  id="stamp-password"
+                  autoFocus
+                  autoComplete="current-password"
+                  maxLength={64}
+                  value={password}
+                  onChange={(e) => setPassword(e.target.value)}
+                />
+              </Form.Item>
+            </Form>
+          ) : null
+        }
+      </Loaded>
+    </AppModal>
+  );
+}

@@ -1,0 +1,160 @@
+/** One seal: specimen, holder, certificate, and what it may be used for. */
+import './stamping.css';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import type { SealDetail, SealUse } from '@zhengjian/contract/areas/stamping/records.ts';
+import { Alert, Button, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Copyable } from '../../kit/Copyable.tsx';
+import { EmptyHint } from '../../kit/EmptyHint.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { useRead } from '../../shell/query.ts';
+import { useMay } from '../../shell/session.ts';
+import { DecideDialog, ImportDialog, StateDialog, UseDialog } from './dialogs.tsx';
+import { Specimen } from './Specimen.tsx';
+import { SealState, UseState } from './states.tsx';
+
+function Facts({ seal }: { seal: SealDetail }) {
+  const { t } = useTranslation('stamping');
+  const rows: [string, React.ReactNode][] = [
+    [t(($) => $.fields.seal.sealNo), <Copyable key="no" text={seal.sealNo} />],
+    [t(($) => $.fields.seal.kind), t(($) => $.kind[seal.kind])],
+    [t(($) => $.fields.seal.holderId), seal.holderName],
+    [
+      t(($) => $.register.validity),
+      <span key="valid" className="num">
+        {t(($) => $.register.to, { from: seal.validFrom, to: seal.validTo })}
+      </span>,
+    ],
+    [t(($) => $.fields.seal.ring), seal.ring],
+    ...(seal.centre ? [[t(($) => $.fields.seal.centre), seal.centre] as [string, string]] : []),
+    [t(($) => $.fields.seal.keySource), t(($) => $.keySource[seal.keySource])],
+    [t(($) => $.register.certificate), seal.certificate.subject],
+    [t(($) => $.register.issuer), seal.certificate.issuer],
+    [t(($) => $.register.serial), <Copyable key="serial" text={seal.certificate.serial} />],
+    [
+      t(($) => $.register.until),
+      <span key="until" className="num">
+        {seal.certificate.until.slice(0, 10)}
+      </span>,
+    ],
+  ];
+  return (
+    <dl className="details">
+      {rows.map(([label, value]) => (
+        <div key={label} className="detail">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Uses({ uses, onDecide }: { uses: readonly SealUse[]; onDecide: (use: SealUse) => void }) {
+  const { t } = useTranslation('stamping');
+  return (
+    <Table<SealUse>
+      size="small"
+      rowKey="id"
+      pagination={false}
+      dataSource={[...uses]}
+      scroll={{ x: 760 }}
+      locale={{ emptyText: <EmptyHint title={t(($) => $.register.useNone)} /> }}
+      columns={[
+        { title: t(($) => $.fields.use.documentKind), render: (_, u) => t(($) => $.documentKind[u.documentKind]) },
+        {
+          title: t(($) => $.fields.use.level),
+          render: (_, u) => `${t(($) => $.level[u.level])}${u.seam ? ` · ${t(($) => $.fields.use.seam)}` : ''}`,
+        },
+        { title: t(($) => $.fields.use.state), width: 130, render: (_, u) => <UseState state={u.state} /> },
+        {
+          title: t(($) => $.fields.use.requested),
+          render: (_, u) => (
+            <>
+              {u.requestedName} <span className="num secondary">{u.requestedAt.slice(0, 16)}</span>
+              <div className="secondary">{u.reason}</div>
+            </>
+          ),
+        },
+        {
+          title: t(($) => $.fields.use.decided),
+          render: (_, u) =>
+            u.abilities.decide ? (
+              <Button size="small" type="primary" onClick={() => onDecide(u)}>
+                {t(($) => $.register.decideTitle)}
+              </Button>
+            ) : (
+              <>
+                {u.decidedName} <span className="num secondary">{u.decidedAt.slice(0, 16)}</span>
+                <div className="secondary">{u.decideRemark}</div>
+              </>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+type Open = 'state' | 'use' | 'import' | null;
+
+function Seal({ seal }: { seal: SealDetail }) {
+  const { t } = useTranslation('stamping');
+  const mayRegister = useMay('seal_register');
+  const mayFreeze = useMay('seal_freeze');
+  const mayDecide = useMay('seal_use_decide');
+  const [open, setOpen] = useState<Open>(null);
+  const [use, setUse] = useState<SealUse | null>(null);
+  const close = () => setOpen(null);
+  const mayState = seal.state === 'active' ? mayFreeze : mayDecide;
+  return (
+    <section className="seal-page">
+      <header className="list-head">
+        <h1>
+          {seal.name} <SealState state={seal.state} />
+        </h1>
+        <div className="list-acts seal-acts">
+          {mayState && (
+            <Button danger={seal.state === 'active'} onClick={() => setOpen('state')}>
+              {seal.state === 'active' ? t(($) => $.register.freeze) : t(($) => $.register.thaw)}
+            </Button>
+          )}
+          {mayRegister && <Button onClick={() => setOpen('import')}>{t(($) => $.register.importKey)}</Button>}
+          {mayRegister && (
+            <Button type="primary" onClick={() => setOpen('use')}>
+              {t(($) => $.register.request)}
+            </Button>
+          )}
+        </div>
+      </header>
+      {seal.state === 'frozen' && <Alert type="warning" showIcon title={seal.stateReason} className="seal-gap" />}
+      <div className="seal-body">
+        <div className="seal-specimen">
+          <Specimen svg={seal.specimen} name={seal.name} />
+        </div>
+        <div className="seal-facts">
+          <Facts seal={seal} />
+          {seal.keySource === 'institute' && <p className="secondary">{t(($) => $.register.instituteCa)}</p>}
+        </div>
+      </div>
+      <h2>{t(($) => $.fields.seal.uses)}</h2>
+      <Uses uses={seal.uses} onDecide={setUse} />
+      {open === 'state' && <StateDialog seal={seal} onClose={close} />}
+      {open === 'use' && <UseDialog seal={seal} onClose={close} />}
+      {open === 'import' && <ImportDialog seal={seal} onClose={close} />}
+      {use && <DecideDialog use={use} onClose={() => setUse(null)} />}
+    </section>
+  );
+}
+
+export default function SealPage() {
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const read = useRead(stampingCalls.sealDetail, { id }, { enabled: id !== '' });
+  return (
+    <Loaded read={read} rows={8}>
+      {(seal) => <Seal seal={seal} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,147 @@
+/** Papers that wait for a seal: chosen one or many, stamped by the press of the server, told paper by paper. */
+import './stamping.css';
+import { stampingCalls, stampTabs } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { DOCUMENT_KINDS, type StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openFile } from '../../kit/FileLine.tsx';
+import type { Column, Filter, ListView } from '../../kit/list/shape.ts';
+import { QueueScreen } from '../../kit/QueueScreen.tsx';
+import { useAct } from '../../shell/query.ts';
+import { useMay } from '../../shell/session.ts';
+import { BatchProgress } from './BatchProgress.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { TaskState, useFault } from './states.tsx';
+
+type Wish = { rows: readonly StampRow[]; how: 'press' | 'offline' };
+const count = { call: stampingCalls.selectSignaturePrintingCount, input: (view: ListView) => ({ ...view.sent }) as never };
+const input = (view: ListView) => ({ ...view.sent, tab: view.tab || 'waiting', current: view.current, size: view.size }) as never;
+const selectable = (row: StampRow) => !row.isStamped && row.sealId !== '' && row.taskState !== 'waiting' && row.taskState !== 'running';
+
+export default function StampQueue() {
+  const { t } = useTranslation('stamping');
+  const fault = useFault();
+  const mayStamp = useMay('seal_stamp');
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [batchId, setBatchId] = useState('');
+  const start = useAct(stampingCalls.startSignatureDocument, { refresh: ['stamping'] });
+  const offline = useAct(stampingCalls.signatureDocumentOfflineBatch, { refresh: ['stamping', 'file'] });
+  const columns = useMemo<Column<StampRow>[]>(
+    () => [
+      {
+        key: 'documentName',
+        title: t(($) => $.fields.paper.documentName),
+        width: 280,
+        fixed: true,
+        phone: 1,
+        show: (row) => (
+          <button type="button" className="link-cell" onClick={() => void openFile(row.fileId, false)}>
+            {row.documentName}
+          </button>
+        ),
+      },
+      {
+        key: 'documentKind',
+        title: t(($) => $.fields.paper.documentKind),
+        width: 150,
+        show: (row) => t(($) => $.documentKind[row.documentKind]),
+      },
+      { key: 'applicationNo', title: t(($) => $.fields.paper.applicationNo), width: 180, as: 'mono' },
+      { key: 'applicantName', title: t(($) => $.fields.paper.applicantName), width: 230, phone: 2 },
+      {
+        key: 'sealName',
+        title: t(($) => $.fields.paper.sealName),
+        width: 150,
+        show: (row) => row.sealName || <span className="secondary">{t(($) => $.stamp.noSeal)}</span>,
+      },
+      {
+        key: 'taskState',
+        title: t(($) => $.fields.paper.taskState),
+        width: 230,
+        phone: 2,
+        show: (row) => (
+          <>
+            {row.taskState !== '' && <TaskState state={row.taskState} />} {row.fault !== '' && <span>{fault(row.fault)}</span>}
+          </>
+        ),
+      },
+      { key: 'createTime', title: t(($) => $.fields.paper.createTime), width: 150, as: 'minute' },
+      { key: 'createUser', title: t(($) => $.fields.paper.createUser), width: 110 },
+    ],
+    [t, fault],
+  );
+  const filters = useMemo<Filter[]>(
+    () => [
+      { kind: 'text', key: 'keyword', label: t(($) => $.stamp.keyword), main: true },
+      {
+        kind: 'choice',
+        key: 'documentKind',
+        label: t(($) => $.fields.paper.documentKind),
+        options: DOCUMENT_KINDS.map((value) => ({ value, label: t(($) => $.documentKind[value]) })),
+      },
+    ],
+    [t],
+  );
+  const rowActs = useCallback(
+    (row: StampRow) =>
+      mayStamp && selectable(row)
+        ? [
+            {
+              key: 'stamp',
+              label: row.taskState === 'failed' ? t(($) => $.stamp.retry) : t(($) => $.stamp.act),
+              onClick: () => setWish({ rows: [row], how: 'press' }),
+            },
+            { key: 'offline', label: t(($) => $.stamp.offline), onClick: () => setWish({ rows: [row], how: 'offline' }) },
+          ]
+        : [],
+    [t, mayStamp],
+  );
+  const batch = useMemo(
+    () =>
+      mayStamp
+        ? [
+            {
+              key: 'stamp',
+              label: t(($) => $.stamp.act),
+              hint: (rows: readonly StampRow[]) => t(($) => $.stamp.batchHint, { count: rows.length }),
+              run: (rows: readonly StampRow[]) => setWish({ rows, how: 'press' }),
+            },
+            {
+              key: 'offline',
+              label: t(($) => $.stamp.offline),
+              hint: (rows: readonly StampRow[]) => t(($) => $.stamp.offlineHint, { count: rows.length }),
+              run: (rows: readonly StampRow[]) => setWish({ rows, how: 'offline' }),
+            },
+          ]
+        : [],
+    [t, mayStamp],
+  );
+  async function run({ rows, how }: Wish): Promise<void> {
+    const fileIds = rows.map((row) => row.fileId);
+    if (how === 'offline') await offline.act({ fileIds });
+    else setBatchId((await start.act({ fileIds })).batchId);
+  }
+  return (
+    <>
+      <QueueScreen
+        id="stamping.queue"
+        title={t(($) => $.menu.stamp)}
+        call={stampingCalls.selectSignaturePrintingPagePage}
+        input={input}
+        tabs={stampTabs.map((key) => ({ key, label: t(($) => $.stamp.tabs[key]) }))}
+        count={count}
+        filters={filters}
+        columns={columns}
+        rowKey="fileId"
+        rowName={(row) => row.documentName}
+        rowActs={rowActs}
+        rowActsWidth={170}
+        batch={batch}
+        selectable={selectable}
+        empty={{ title: t(($) => $.stamp.none), hint: t(($) => $.stamp.noneHint) }}
+      />
+      {wish && <ConfirmDialog count={wish.rows.length} how={wish.how} run={() => run(wish)} onClose={() => setWish(null)} />}
+      {batchId !== '' && <BatchProgress batchId={batchId} onClose={() => setBatchId('')} />}
+    </>
+  );
+}

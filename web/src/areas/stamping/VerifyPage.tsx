@@ -1,0 +1,172 @@
+/** Public: give a PDF, see what can be proved about it. Loads neither zod nor table, as the pages before sign-in do. */
+import './stamping.css';
+import './texts.ts';
+import { FilePdfOutlined } from '@ant-design/icons';
+import type { SignatureFactsShown, Verification } from '@zhengjian/contract/areas/stamping/records.ts';
+import { Alert, Button, Spin, Upload } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { send } from '../../shell/api.ts';
+import { ApiError } from '../../shell/apiError.ts';
+import { EntryFrame } from '../../shell/pages/EntryFrame.tsx';
+import { useSession } from '../../shell/session.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+import { verifyWire } from './verifyWire.ts';
+
+const ALERT: Record<Verdict, 'success' | 'warning' | 'error'> = {
+  good: 'success',
+  tail: 'warning',
+  stranger: 'warning',
+  unknown: 'warning',
+  unsigned: 'warning',
+  broken: 'error',
+};
+
+function Signature({ facts, n }: { facts: SignatureFactsShown; n: number }) {
+  const { t } = useTranslation('stamping');
+  const { signer, register } = facts;
+  const time = facts.provedAt
+    ? t(($) => $.verify.proved, { at: facts.provedAt, by: facts.timeAuthority })
+    : facts.claimedAt
+      ? t(($) => $.verify.claimed, { at: facts.claimedAt })
+      : t(($) => $.verify.noTime);
+  const known = register
+    ? register.documentNo
+      ? t(($) => $.verify.registeredNo, { seal: register.sealName, no: register.documentNo, at: register.stampedAt })
+      : t(($) => $.verify.registered, { seal: register.sealName, at: register.stampedAt })
+    : t(($) => $.verify.notRegistered);
+  const rows: [string, React.ReactNode][] = [
+    [t(($) => $.verify.integrity.label), t(($) => $.verify.integrity[facts.integrity])],
+    [t(($) => $.verify.covers.label), t(($) => $.verify.covers[facts.covers], { n: facts.bytesAfter })],
+    [
+      t(($) => $.verify.signer),
+      signer ? (
+        <>
+          <strong>{signer.name}</strong> {signer.organisation}
+        </>
+      ) : (
+        '–'
+      ),
+    ],
+    [t(($) => $.verify.time), time],
+    [t(($) => $.verify.chain.label), t(($) => $.verify.chain[facts.chain])],
+    [t(($) => $.verify.issuer), signer?.issuer ?? '–'],
+    ...(facts.reason ? [[t(($) => $.verify.reason), facts.reason] as [string, string]] : []),
+    [t(($) => $.verify.register), known],
+  ];
+  return (
+    <section className="verify-card">
+      <h2>{t(($) => $.verify.signature, { n })}</h2>
+      <dl className="verify-facts">
+        {rows.map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {facts.doubts.length > 0 && (
+          <>
+            <dt>{t(($) => $.verify.doubts)}</dt>
+            <dd>
+              {facts.doubts.map((doubt) => (
+                <div key={doubt}>{t(($) => $.verify.doubt[doubt])}</div>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Result({ of }: { of: Verification }) {
+  const { t } = useTranslation('stamping');
+  if (!of.readable)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t(($) => $.verify.failed)}
+        description={of.reason && t(($) => $.verify.unreadable[of.reason || 'damaged'])}
+      />
+    );
+  const verdict = verdictOf(of);
+  return (
+    <>
+      <Alert
+        type={ALERT[verdict]}
+        showIcon
+        title={<strong>{t(($) => $.verify.verdict[verdict])}</strong>}
+        description={t(($) => $.verify.verdict[`${verdict}Hint`], { n: of.unsignedTail })}
+      />
+      <section className="verify-card">
+        <h2>{t(($) => $.verify.file)}</h2>
+        <dl className="verify-facts">
+          <dt>{of.fileName}</dt>
+          <dd>{t(($) => $.verify.pages, { count: of.pages })}</dd>
+          <dt>{t(($) => $.verify.hash)}</dt>
+          <dd className="mono">{of.sha256}</dd>
+        </dl>
+      </section>
+      {of.signatures.map((facts, i) => (
+        <Signature key={`${facts.field}${facts.bytesAfter}`} facts={facts} n={i + 1} />
+      ))}
+      <p className="secondary">{t(($) => $.verify.note)}</p>
+    </>
+  );
+}
+
+export default function VerifyPage() {
+  const { t } = useTranslation('stamping');
+  const signedIn = useSession((s) => s.token !== '');
+  const [result, setResult] = useState<Verification | null>(null);
+  const [fault, setFault] = useState('');
+  const [running, setRunning] = useState(false);
+
+  async function verify(file: File): Promise<void> {
+    setRunning(true);
+    setFault('');
+    setResult(null);
+    try {
+      setResult(await send(verifyWire, {}, { files: { file }, quiet: true }));
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setFault(cause.message);
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  return (
+    <EntryFrame wide>
+      <div className="verify">
+        <h1>{t(($) => $.verify.title)}</h1>
+        <p className="secondary">{t(($) => $.verify.lead)}</p>
+        {result === null && (
+          <Upload.Dragger
+            accept=".pdf,application/pdf"
+            showUploadList={false}
+            disabled={running}
+            beforeUpload={(file) => {
+              void verify(file);
+              return false;
+            }}
+          >
+            <p className="ant-upload-drag-icon">{running ? <Spin /> : <FilePdfOutlined />}</p>
+            <p className="ant-upload-text">{running ? t(($) => $.verify.working) : t(($) => $.verify.drop)}</p>
+            <p className="ant-upload-hint">{t(($) => $.verify.limit)}</p>
+          </Upload.Dragger>
+        )}
+        <div aria-live="polite">
+          {fault !== '' && <Alert type="error" showIcon title={t(($) => $.verify.failed)} description={fault} className="seal-gap" />}
+          {result && <Result of={result} />}
+        </div>
+        <div className="verify-foot">
+          {result && <Button onClick={() => setResult(null)}>{t(($) => $.verify.again)}</Button>}
+          {!signedIn && <Link to="/login">{t(($) => $.verify.toSignIn)}</Link>}
+        </div>
+      </div>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,39 @@
+/** States of seals, uses and papers at the press, with their words. */
+import type { SealRow, SealUse, StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
+import { useTranslation } from 'react-i18next';
+import { StateTag } from '../../kit/StateTag.tsx';
+import type { StateKind } from '../../kit/states.ts';
+
+const SEAL: Record<SealRow['state'], StateKind> = { active: 'done', frozen: 'suspended' };
+const USE: Record<SealUse['state'], StateKind> = { requested: 'waiting', approved: 'done', refused: 'returned' };
+const TASK: Record<Exclude<StampRow['taskState'], ''>, StateKind> = {
+  waiting: 'waiting',
+  running: 'working',
+  done: 'done',
+  failed: 'returned',
+  cancelled: 'ended',
+};
+
+export function SealState({ state }: { state: SealRow['state'] }) {
+  const { t } = useTranslation('stamping');
+  return <StateTag kind={SEAL[state]}>{t(($) => $.sealState[state])}</StateTag>;
+}
+
+export function UseState({ state }: { state: SealUse['state'] }) {
+  const { t } = useTranslation('stamping');
+  return <StateTag kind={USE[state]}>{t(($) => $.useState[state])}</StateTag>;
+}
+
+export function TaskState({ state }: { state: Exclude<StampRow['taskState'], ''> }) {
+  const { t } = useTranslation('stamping');
+  return <StateTag kind={TASK[state]}>{t(($) => $.taskState[state])}</StateTag>;
+}
+
+/** The word of a fault of the press; one that this page does not know is shown as it came. */
+export function useFault(): (fault: string) => string {
+  const { t } = useTranslation('stamping');
+  return (fault) => {
+    const words: Record<string, string> = t(($) => $.fault, { returnObjects: true });
+    return words[fault] ?? fault;
+  };
+}
