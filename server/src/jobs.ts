@@ -3,6 +3,7 @@ import type { Db } from './platform/database/db.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { World } from './platform/world.ts';
 import { remindAll } from './workflow/reminder.ts';
+import { timeOut } from './workflow/timeouts.ts';
 import { fireTimers } from './workflow/timers.ts';
 
 const HALF_A_MINUTE_MS = 30_000;
@@ -10,5 +11,6 @@ const HALF_A_MINUTE_MS = 30_000;
 /** @param tenants only these, where a play goes through one institute after the other. */
 export const houseJobs = ({ db, world, tenants }: { db: Db; world: World; tenants?: readonly string[] }): Job[] => [
   { name: 'deadlines', everyMs: HALF_A_MINUTE_MS, run: () => remindAll(db, world, tenants) },
+  { name: 'timeouts', everyMs: HALF_A_MINUTE_MS, run: () => timeOut(db, world) },
   { name: 'timers', everyMs: HALF_A_MINUTE_MS, run: () => fireTimers(db, world) },
 ];

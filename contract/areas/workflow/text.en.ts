@@ -178,7 +178,7 @@ export const en = {
     endsEarlier: 'The draft ends earlier',
     endsLater: 'The draft ends later',
   },
-  deputy: { inStead: '{{name}} (by {{deputy}})' },
+  deputy: { system: 'System', inStead: '{{name}} (by {{deputy}})' },
   taskEvent: {
     claim: 'Claimed',
     unclaim: 'Put back',

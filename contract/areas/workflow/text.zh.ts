@@ -172,7 +172,7 @@ export const zh = {
     endsEarlier: '草稿中流程提前结束',
     endsLater: '草稿中流程尚未结束',
   },
-  deputy: { inStead: '{{name}}（{{deputy}} 代）' },
+  deputy: { system: '系统', inStead: '{{name}}（{{deputy}} 代）' },
   taskEvent: {
     claim: '签收',
     unclaim: '放回',

@@ -6,7 +6,7 @@ import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { sql } from 'kysely';
-import type { Actor, Principal } from '../platform/actor.ts';
+import { type Actor, type Principal, systemActor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import './tables.ts';
 
@@ -36,8 +36,13 @@ export const waitingFor = (actor: Pick<Actor, 'user' | 'roles' | 'deputyFor'>, c
   };
 };
 
-/** Who acted, as history shows it: "A（B 代）" where B stood in for A. */
-export const operatorName = (lang: Language, row: { op_user_name: string; deputy_for_name: string }): string =>
-  row.deputy_for_name === ''
-    ? row.op_user_name
-    : (lang === 'en' ? en : zh).deputy.inStead.replace('{{name}}', row.deputy_for_name).replace('{{deputy}}', row.op_user_name);
+/** The name under which the system acts; no person is called so. */
+const SYSTEM_NAME = systemActor('').name;
+
+/** Who acted, as history shows it: "A（B 代）" where B stood in for A, the system under its own name. */
+export const operatorName = (lang: Language, row: { op_user_name: string; deputy_for_name: string }): string => {
+  const texts = (lang === 'en' ? en : zh).deputy;
+  if (row.op_user_name === SYSTEM_NAME) return texts.system;
+  if (row.deputy_for_name === '') return row.op_user_name;
+  return texts.inStead.replace('{{name}}', row.deputy_for_name).replace('{{deputy}}', row.op_user_name);
+};

@@ -3,13 +3,15 @@ import { arrow, boundary, branch, countersign, endEvent, serviceTask, userTask, 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
 import { freshDatabase } from '../testing/database.ts';
+import { claim } from './acts/hold.ts';
 import { addSigner, removeSigner } from './acts/signers.ts';
 import { withdrawStep } from './acts/withdraw.ts';
 import { tellFact } from './facts.ts';
 import { node, registerProcess } from './registry.ts';
 import { startProcess } from './start.ts';
 import { type Submission, submitTask } from './submit-task.ts';
-import { actOf, breaches, person, publishXml, refusalOf } from './testing/people.ts';
+import { actOf, applicant, breaches, caseFor, person, publishXml, refusalOf } from './testing/people.ts';
+import { timeOut } from './timeouts.ts';
 import { fireTimers } from './timers.ts';
 
 const house = await freshDatabase();
@@ -221,6 +223,42 @@ describe('a boundary timer', () => {
     house.world.pass({ days: 30 });
     expect(await fireTimers(db, house.world)).toEqual({ fired: 0, gone: 0 });
     expect(await house.raw(`select 1 from wf_timer where instance_id = '${instanceId}'`)).toEqual([]);
+    expect(await breaches(house)).toEqual([]);
+  });
+});
+
+describe('time', () => {
+  const silent = writeFile({
+    key: 'silence',
+    elements: [
+      { tag: 'startEvent', id: 'start' },
+      userTask('check', 'clerk', { 'wf:days': '2', 'wf:onTimeout': 'reassign' }),
+      userTask('confirm', 'customer', { 'wf:days': '5', 'wf:onTimeout': 'PASS' }),
+      endEvent('end'),
+    ],
+    arrows: [arrow('start', 'check'), arrow('check', 'confirm'), branch('confirm', 'end', 'PASS')],
+  });
+
+  test('gives a forgotten task back to its role, and passes a customer’s silence, both as the system', async () => {
+    await publishXml(house, silent);
+    const li = await applicant(house, '李申请');
+    const businessId = await caseFor(house, li.company);
+    const instanceId = await db.write(an, (tx) =>
+      startProcess(tx, actOf(house, an), { category: 'silence', businessId, companyId: li.company }),
+    );
+    const [task] = await house.raw<{ id: string }>(`select replace(id::text, '-', '') id from wf_task where instance_id = '${instanceId}'`);
+    await db.write(an, (tx) => claim(tx, actOf(house, an), task?.id ?? ''));
+    expect(await timeOut(db, house.world)).toEqual({ reassigned: 0, passed: 0 });
+    house.world.pass({ days: 20 });
+    expect(await timeOut(db, house.world)).toEqual({ reassigned: 1, passed: 0 });
+    expect(await timeOut(db, house.world)).toEqual({ reassigned: 0, passed: 0 });
+    await submit(an, { instanceId, node: 'check', result: 'PASS' });
+    house.world.pass({ days: 20 });
+    expect(await timeOut(db, house.world)).toEqual({ reassigned: 0, passed: 1 });
+    const [done] = await house.raw<{ status: string; kind: string; who: string }>(
+      `select i.status, t.op_kind kind, t.op_user_name who from wf_instance i join wf_task t on t.instance_id = i.id and t.node = 'confirm' where i.id = '${instanceId}'`,
+    );
+    expect(done).toEqual({ status: 'done', kind: 'system', who: 'system' });
     expect(await breaches(house)).toEqual([]);
   });
 });
