@@ -181,7 +181,9 @@ class Reader {
     const facts = new Attributes(element, this.faults);
     const result = facts.matching('wf:result', /^(PASS|REJECT)[A-Z_]{0,30}$/);
     const mode = facts.oneOf('wf:mode', ['jump'] as const, null);
-    if (mode === 'jump' && result === null) this.fault('valueMissing', id, 'wf:result');
+    // the way out of a timer has no result: nobody decides it
+    const source = element.get('sourceRef') as ModdleElement | undefined;
+    if (mode === 'jump' && result === null && source?.$type !== 'bpmn:BoundaryEvent') this.fault('valueMissing', id, 'wf:result');
     this.flows.push({
       id,
       scope,

@@ -4,23 +4,15 @@
  */
 import { type Act, blank, type Mode, type Model } from './act.ts';
 import { childrenOf, inclChildren, isWork, type Tree, xorChild } from './tree.ts';
+import { Family } from './tree-family.ts';
 import { ask, askNoMore, begin, outcome, possible, turns } from './tree-round.ts';
 
 /** Runs a tree. Marks: what is at work, what is done. */
-export class TreeRun {
+export class TreeRun extends Family {
   private m: Model = blank();
-  private readonly parents = new Map<string, Tree>();
-  private readonly nodes = new Map<string, Tree>();
 
-  constructor(readonly root: Tree) {
-    const link = (tree: Tree) => {
-      this.nodes.set(tree.id, tree);
-      for (const child of childrenOf(tree)) {
-        this.parents.set(child.id, tree);
-        link(child);
-      }
-    };
-    link(root);
+  constructor(root: Tree) {
+    super(root);
     this.activate(root);
   }
 
@@ -107,12 +99,6 @@ export class TreeRun {
 
   forceable(from: string): string[] {
     return [...this.nodes.keys()].filter((to) => this.mayForce(from, to));
-  }
-
-  node(id: string): Tree {
-    const node = this.nodes.get(id);
-    if (node === undefined) throw new Error(`no node ${id}`);
-    return node;
   }
 
   private active(): Tree[] {
@@ -311,10 +297,6 @@ export class TreeRun {
     }
   }
 
-  private below(tree: Tree): Tree[] {
-    return [tree, ...childrenOf(tree).flatMap((c) => this.below(c))];
-  }
-
   private clear(tree: Tree): void {
     for (const { id } of this.below(tree)) {
       this.m.marks.set(id, 'idle');
@@ -338,28 +320,6 @@ export class TreeRun {
     } else this.m.picked.set(above.id, [i]);
     const next = children[i];
     if (next !== undefined) this.enter(next, to);
-  }
-
-  private ancestors(id: string): Tree[] {
-    const parent = this.parents.get(id);
-    return parent === undefined ? [] : [...this.ancestors(parent.id), parent];
-  }
-
-  private meeting(a: string, b: string): Tree {
-    const other = new Set(this.ancestors(b).map((t) => t.id));
-    const shared = this.ancestors(a).filter((t) => other.has(t.id));
-    return shared.at(-1) ?? this.root;
-  }
-
-  /** Number of the child of `above` that holds a node. */
-  private branchOf(above: Tree, id: string): number {
-    return childrenOf(above).findIndex((c) => this.below(c).some((t) => t.id === id));
-  }
-
-  /** Nodes strictly between `above` and a node. */
-  private way(above: Tree, id: string): Tree[] {
-    const all = this.ancestors(id);
-    return all.slice(all.indexOf(above) + 1);
   }
 }
 
