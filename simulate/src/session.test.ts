@@ -170,8 +170,8 @@ describe('a session', () => {
   test('menus and buttons follow the roles', async () => {
     const token = await cast.as('zhangruonan');
     const menus = await makeCall(app, accountCalls.routes, {}, { token });
-    expect(menus.map((m) => m.path)).toEqual(['/wel/index', '/acceptance']);
-    expect(menus[1]?.children.map((m) => m.path)).toEqual(['/acceptance/accept']);
+    expect(menus.map((m) => m.path)).toEqual(expect.arrayContaining(['/wel/index', '/acceptance']));
+    expect(menus.find((m) => m.path === '/acceptance')?.children.map((m) => m.path)).toEqual(['/acceptance/accept']);
     const buttons = (await makeCall(app, accountCalls.buttons, {}, { token })).map((b) => b.code);
     expect(buttons).toContain('ccc_accept_submit');
     expect(buttons).not.toContain('ccc_approval_submit');

@@ -157,6 +157,11 @@ describe('each breach is named', () => {
          alter table wf_token add constraint ${SCOPE_KEY} foreign key (tenant_id, instance_id, scope_no) references wf_scope (tenant_id, instance_id, scope_no) deferrable initially deferred`,
     ],
     [
+      'workflow.every-timer-counts-for-a-token',
+      `insert into wf_timer select (jsonb_populate_record(null::wf_timer, to_jsonb(t) || '{"token_no": 999, "host_no": 1}')).* from wf_task t where id = ${OPEN}`,
+      'delete from wf_timer where token_no = 999',
+    ],
+    [
       'workflow.every-scope-has-its-token-outside',
       `insert into wf_scope select (jsonb_populate_record(c, '{"scope_no": 900, "host": 999}')).* from wf_scope c order by instance_id limit 1`,
       'delete from wf_scope where scope_no = 900',
