@@ -119,8 +119,8 @@ export const en = {
   fault: {
     roleUnknown: 'There is no role {{detail}}',
     actionUnknown: 'No action {{detail}} is registered',
-    lostToken: 'Work would be left behind: something still waits here when the process ends',
-    sidePath: 'The path of a timer must end, or meet its task’s own path again: {{detail}}',
+    lostToken: 'This end stands inside a parallel block ({{detail}}): the branch would never come to its join',
+    sidePath: 'Beside a task, a timer ({{detail}}) may only run actions and come to an end of its own',
     callUnknown: 'No process {{detail}} is published',
     callRound: 'The process {{detail}} calls itself, directly or through others',
     callVariable: 'The variable {{detail}} has another type in the called process',

@@ -113,8 +113,8 @@ export const zh = {
   fault: {
     roleUnknown: '没有角色 {{detail}}',
     actionUnknown: '没有登记动作 {{detail}}',
-    lostToken: '有任务会被遗留：流程结束时该处仍在等待',
-    sidePath: '定时器的路径必须在本任务之后汇合或结束：{{detail}}',
+    lostToken: '该结束事件位于并行区域（{{detail}}）内，分支将永远到不了汇合网关',
+    sidePath: '不中断任务的定时器（{{detail}}）之后只能是动作和它自己的结束事件',
     callUnknown: '没有已发布的流程 {{detail}}',
     callRound: '流程 {{detail}} 直接或间接调用了自身',
     callVariable: '变量 {{detail}} 与被调用流程中的类型不同',
