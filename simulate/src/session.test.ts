@@ -176,7 +176,7 @@ describe('a session', () => {
     expect(buttons).toContain('ccc_accept_submit');
     expect(buttons).not.toContain('ccc_approval_submit');
     const admin = await cast.as('admin');
-    expect((await makeCall(app, accountCalls.buttons, {}, { token: admin })).map((b) => b.code)).toEqual([]);
+    expect((await makeCall(app, accountCalls.buttons, {}, { token: admin })).filter((b) => b.code.startsWith('ccc_'))).toEqual([]);
     expect((await info(admin)).data.administrator).toBe(true);
   });
 
