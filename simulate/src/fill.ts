@@ -11,6 +11,7 @@ import pg from 'pg';
 import { simulatedWorld } from './chance.ts';
 import { playDemo } from './demo.ts';
 import { furnish, MAIN_TENANT } from './furnish.ts';
+import { playStamping } from './stamping.ts';
 
 const SEED = 'zhengjian';
 const CASES = 200;
@@ -113,6 +114,7 @@ export const fillDemo = async (o: FillOptions): Promise<void> => {
         },
       },
     );
+    await playStamping({ app, db, world });
   } finally {
     await app.close();
     await db.close();

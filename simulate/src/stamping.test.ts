@@ -127,7 +127,7 @@ describe('a seal', () => {
       sealNo: 'YZ2026001',
       state: 'active',
       keySource: 'institute',
-      certificate: { issuer: 'Institute CA', subject: '认证专用章' },
+      certificate: { issuer: '院内电子签章 CA', subject: '认证专用章' },
     });
     expect(detail.specimen).toContain('<svg');
     expect(await tryCall(app, stampingCalls.sealRegister, form, await as(manager))).toMatchObject({ refusal: 'stamping.nameTaken' });

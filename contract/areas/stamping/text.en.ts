@@ -49,7 +49,8 @@ export const en = {
     makeNotice: 'Make the acceptance notice',
     noticeMade: 'The acceptance notice lies with the case and waits for its seal',
   },
-  menu: { stamp: 'Stamping', seals: 'Seals', seal: 'Seal', log: 'Impressions' },
+  authority: { root: 'Institute CA', time: 'Institute time stamping' },
+  menu: { stamp: 'Papers to stamp', seals: 'Seals', seal: 'Seal', log: 'Impressions' },
   kind: {
     official: 'Official seal',
     certification: 'Certification seal',

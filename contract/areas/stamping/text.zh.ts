@@ -47,7 +47,8 @@ export const zh = {
     makeNotice: '生成受理通知书',
     noticeMade: '受理通知书已存入案卷，等待盖章',
   },
-  menu: { stamp: '盖章', seals: '印章管理', seal: '印章', log: '用章记录' },
+  authority: { root: '院内电子签章 CA', time: '院内时间戳服务' },
+  menu: { stamp: '文件盖章', seals: '印章管理', seal: '印章', log: '用章记录' },
   kind: {
     official: '公章',
     certification: '认证专用章',

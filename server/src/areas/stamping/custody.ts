@@ -2,7 +2,9 @@
  * Where the keys of seals lie: in a table only the house reads, encrypted under a key derived from the master key. The
  * institute's root and its time stamp key are made when they are first needed.
  */
+
 import { createCipheriv, createDecipheriv, X509Certificate } from 'node:crypto';
+import { zh } from '@zhengjian/contract/areas/stamping/text.zh.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { createRoot, issueUnder, type KeyPair } from '../../platform/signing/authority.ts';
@@ -82,11 +84,11 @@ const nameOf = async ({ db }: Vault, tenant: string): Promise<string> =>
   (await db.system((tx) => tx.selectFrom('tenant').select('tenant_name').where('tenant_id', '=', tenant).executeTakeFirstOrThrow()))
     .tenant_name;
 
-const ROOT_NAME = 'Institute CA';
-const TIME_NAME = 'Time stamping';
-
 const rootOf = (vault: Vault, tenant: string): Promise<Kept> =>
-  ensure(vault, tenant, 'root', async () => ({ ...(await createRoot(vault.world, await nameOf(vault, tenant), ROOT_NAME)), chain: [] }));
+  ensure(vault, tenant, 'root', async () => ({
+    ...(await createRoot(vault.world, await nameOf(vault, tenant), zh.authority.root)),
+    chain: [],
+  }));
 
 /** Key and certificate for a new seal. */
 export const makeSealKey = async (vault: Vault, tenant: string, sealName: string): Promise<Kept> => {
@@ -104,7 +106,11 @@ export const sealSigner = async (vault: Vault, tenant: string, sealId: string): 
 export const timeAuthority = async (vault: Vault, tenant: string): Promise<TimeAuthority> => {
   const kept = await ensure(vault, tenant, 'timestamp', async () => {
     const root = await rootOf(vault, tenant);
-    const pair = await issueUnder(vault.world, root, { organisation: await nameOf(vault, tenant), common: TIME_NAME, use: 'timestamp' });
+    const pair = await issueUnder(vault.world, root, {
+      organisation: await nameOf(vault, tenant),
+      common: zh.authority.time,
+      use: 'timestamp',
+    });
     return { ...pair, chain: [root.certificate] };
   });
   return houseTime(keySigner(kept, kept.chain), vault.world);

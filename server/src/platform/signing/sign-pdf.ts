@@ -65,7 +65,14 @@ const drawingForm = (doc: PDFDocument, drawing: SealDrawing): PDFRef => {
   const { context } = doc;
   const box = [0, 0, drawing.width * MM, drawing.height * MM];
   return context.register(
-    context.flateStream(sealOperators(drawing), { Type: 'XObject', Subtype: 'Form', FormType: 1, BBox: box, Resources: {} }),
+    // seal ink darkens what it lies on and lets it be read, as on paper
+    context.flateStream(`/Ink gs ${sealOperators(drawing)}`, {
+      Type: 'XObject',
+      Subtype: 'Form',
+      FormType: 1,
+      BBox: box,
+      Resources: { ExtGState: { Ink: { Type: 'ExtGState', BM: 'Multiply' } } },
+    }),
   );
 };
 

@@ -1,4 +1,5 @@
 /** One seal: specimen, holder, certificate, and what it may be used for. */
+import '../../kit/case.css';
 import './stamping.css';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { SealDetail, SealUse } from '@zhengjian/contract/areas/stamping/records.ts';

@@ -24,10 +24,10 @@ export default function SealRegister() {
   const columns = useMemo<Column<SealRow>[]>(
     () => [
       { key: 'sealNo', title: t(($) => $.fields.seal.sealNo), width: 150, fixed: true, as: 'mono', opens: true, phone: 1 },
-      { key: 'name', title: t(($) => $.fields.seal.name), width: 200, fixed: true, phone: 2 },
-      { key: 'kind', title: t(($) => $.fields.seal.kind), width: 150, show: (row) => t(($) => $.kind[row.kind]) },
-      { key: 'state', title: t(($) => $.fields.seal.state), width: 130, phone: 1, show: (row) => <SealState state={row.state} /> },
-      { key: 'holderName', title: t(($) => $.fields.seal.holderId), width: 130, phone: 2 },
+      { key: 'name', title: t(($) => $.fields.seal.name), width: 180, fixed: true, phone: 2 },
+      { key: 'kind', title: t(($) => $.fields.seal.kind), width: 140, show: (row) => t(($) => $.kind[row.kind]) },
+      { key: 'state', title: t(($) => $.fields.seal.state), width: 110, phone: 1, show: (row) => <SealState state={row.state} /> },
+      { key: 'holderName', title: t(($) => $.fields.seal.holderId), width: 100, phone: 2 },
       {
         key: 'validTo',
         title: t(($) => $.register.validity),

@@ -162,7 +162,7 @@ export default function VerifyPage() {
           {fault !== '' && <Alert type="error" showIcon title={t(($) => $.verify.failed)} description={fault} className="seal-gap" />}
           {result && <Result of={result} />}
         </div>
-        <div className="verify-foot">
+        <div className="verify-foot entry-other">
           {result && <Button onClick={() => setResult(null)}>{t(($) => $.verify.again)}</Button>}
           {!signedIn && <Link to="/login">{t(($) => $.verify.toSignIn)}</Link>}
         </div>

@@ -1,0 +1,111 @@
+/** The seals of the demo institute: registered, approved, and a batch of acceptance notices handed to the press of the house. */
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import type { SealForm, SealKind } from '@zhengjian/contract/areas/stamping/records.ts';
+import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
+import { makeCall } from './caller.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from './furnish.ts';
+import { type Cast, createCast, type Stage } from './people.ts';
+
+const RING = '中原防爆电气检验认证院';
+const SEALS: readonly {
+  name: string;
+  kind: SealKind;
+  centre: string;
+  code: string;
+  uses: readonly ('acceptanceNotice' | 'contract' | 'cccCertificate' | 'testReport')[];
+}[] = [
+  { name: '院公章', kind: 'official', centre: '', code: '4113000012345', uses: ['acceptanceNotice', 'contract'] },
+  { name: '认证专用章', kind: 'certification', centre: '认证专用章', code: '4113000012346', uses: ['cccCertificate'] },
+  { name: '检验检测专用章', kind: 'testing', centre: '检验检测专用章', code: '4113000012347', uses: ['testReport'] },
+];
+/** Notices made, and how many of them go to the press; the rest wait for somebody to look. */
+const NOTICES = 24;
+const STAMPED = 18;
+const CONTRACTS_WAITING = 9;
+/** States of ccc_app_status in which a notice belongs to the case (domain 3.13). */
+const ACCEPTED = 40;
+const GIVEN_UP = 90;
+
+const holderOf = async (stage: Stage, role: string): Promise<string> =>
+  (
+    await stage.db.system((tx) =>
+      tx
+        .selectFrom('user_account as u')
+        .innerJoin('user_role as ur', (j) => j.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))
+        .innerJoin('role as r', (j) => j.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
+        .select('u.account')
+        .where('u.tenant_id', '=', MAIN_TENANT)
+        .where('r.role_alias', '=', role)
+        .orderBy('u.account')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    )
+  ).account;
+
+const registerSeals = async (stage: Stage, cast: Cast, clerk: string, dean: string): Promise<void> => {
+  const token = await cast.as(clerk);
+  const year = stage.world.now().getFullYear();
+  for (const { uses, ...seal } of SEALS) {
+    const form: SealForm = {
+      ...seal,
+      holderId: await cast.idOf(clerk),
+      ring: RING,
+      validFrom: `${year - 1}-01-01`,
+      validTo: `${year + 4}-12-31`,
+    };
+    const { id: sealId } = await makeCall(stage.app, stampingCalls.sealRegister, form, { token });
+    for (const documentKind of uses) {
+      const asked = { sealId, documentKind, seam: documentKind !== 'acceptanceNotice', reason: '电子用章' };
+      const { id } = await makeCall(stage.app, stampingCalls.sealUseRequest, asked, { token });
+      await makeCall(stage.app, stampingCalls.sealUseDecide, { id, approve: true, remark: '同意' }, { token: await cast.as(dean) });
+    }
+  }
+};
+
+const acceptedCases = (stage: Stage) =>
+  stage.db.system((tx) =>
+    tx
+      .selectFrom('ccc_application')
+      .select('id')
+      .where('tenant_id', '=', MAIN_TENANT)
+      .where('state', '>=', ACCEPTED)
+      .where('state', '<', GIVEN_UP)
+      .orderBy('submit_time', 'desc')
+      .limit(NOTICES)
+      .execute(),
+  );
+
+/** Contracts of earlier years were stamped by hand on paper; the newest still wait. */
+const stampOldContracts = async (stage: Stage, token: string): Promise<void> => {
+  for (;;) {
+    const page = await makeCall(
+      stage.app,
+      stampingCalls.selectSignaturePrintingPagePage,
+      { documentKind: 'contract', tab: 'waiting', size: 100 },
+      { token },
+    );
+    const fileIds = page.records.slice(0, Math.max(0, Math.min(page.records.length, page.total - CONTRACTS_WAITING))).map((r) => r.fileId);
+    if (fileIds.length === 0) return;
+    await makeCall(stage.app, stampingCalls.signatureDocumentOfflineBatch, { fileIds }, { token });
+  }
+};
+
+/** The press itself starts with the house, after the fill. */
+export const playStamping = async (stage: Stage): Promise<void> => {
+  const cast = createCast(stage, MAIN_TENANT);
+  const [clerk, dean, acceptor] = await Promise.all([
+    holderOf(stage, 'stamp_clerk'),
+    holderOf(stage, 'dean'),
+    holderOf(stage, 'ccc_acceptor'),
+  ]);
+  await registerSeals(stage, cast, clerk, dean);
+  const made: string[] = [];
+  for (const { id } of await acceptedCases(stage)) {
+    const { fileId } = await makeCall(stage.app, stampingCalls.makeAcceptanceNotice, { id }, { token: await cast.as(acceptor) });
+    made.push(fileId);
+  }
+  const token = await cast.as(clerk);
+  await makeCall(stage.app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, { token });
+  if (made.length > 0) await makeCall(stage.app, stampingCalls.startSignatureDocument, { fileIds: made.slice(0, STAMPED) }, { token });
+  await stampOldContracts(stage, token);
+};
