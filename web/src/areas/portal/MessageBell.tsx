@@ -8,7 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
+import { useSizeLevel } from '../../shell/size.ts';
 import { type Box, detailOf, useBox } from './box.ts';
+import { useMayOpen } from './useMayOpen.ts';
 import './texts.ts';
 
 /** Others write into the box at any time. */
@@ -23,12 +25,13 @@ function Newest({ box, rows, onLeave }: { box: Box; rows: readonly MessageRow[];
   const { t } = useTranslation('portal');
   const navigate = useNavigate();
   const { act } = useAct(box.calls.markRead, { refresh: ['portal'] });
+  const mayOpen = useMayOpen();
   const go = (address: string) => {
     onLeave();
     void navigate(address);
   };
   const open = (row: MessageRow) => {
-    if (row.link === '') return go(detailOf(box, row.id));
+    if (!mayOpen(row.link)) return go(detailOf(box, row.id));
     act({ ids: [row.id] }).catch(unlessRefused);
     go(row.link);
   };
@@ -65,6 +68,7 @@ function Newest({ box, rows, onLeave }: { box: Box; rows: readonly MessageRow[];
 function Bell({ box }: { box: Box }) {
   const { t } = useTranslation('portal');
   const [open, setOpen] = useState(false);
+  const phone = useSizeLevel() === 0;
   const { data } = useRead(box.calls.newest, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
   const unread = data?.unread ?? 0;
   const most = UNREAD_LIMIT - 1;
@@ -77,7 +81,7 @@ function Bell({ box }: { box: Box }) {
   return (
     <Popover
       trigger="click"
-      placement="bottomRight"
+      placement={phone ? 'bottom' : 'bottomRight'}
       open={open}
       onOpenChange={setOpen}
       title={t(($) => $.message.newest)}

@@ -10,11 +10,13 @@ import { Loaded } from '../../kit/Loaded.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { type Box, boxes, useBox } from './box.ts';
+import { useMayOpen } from './useMayOpen.ts';
 
 function Message({ box, message }: { box: Box; message: MessageDetail }) {
   const { t } = useTranslation('portal');
   const navigate = useNavigate();
   const { act } = useAct(box.calls.markRead, { refresh: ['portal'] });
+  const mayOpen = useMayOpen();
   const marked = useRef('');
   useEffect(() => {
     if (message.isReaded || marked.current === message.id) return;
@@ -36,7 +38,7 @@ function Message({ box, message }: { box: Box; message: MessageDetail }) {
         ))}
       </div>
       <div className="message-acts">
-        {message.link !== '' && (
+        {mayOpen(message.link) && (
           <Button type="primary" onClick={() => void navigate(message.link)}>
             {t(($) => $.message.open)}
           </Button>

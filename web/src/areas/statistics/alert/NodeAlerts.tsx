@@ -55,11 +55,12 @@ function useShown(): Shown {
   return useMemo(() => {
     const number = (value: number | null) => <span className="num">{value ?? t(($) => $.alert.unlimited)}</span>;
     return {
-      days: (row) => (
-        <>
-          {number(row.daysCompleted)} {row.daysCompleted !== null && <DictText code="day_kind" value={row.dayKind} />}
-        </>
-      ),
+      days: ({ daysCompleted: n, dayKind }) =>
+        n === null ? (
+          t(($) => $.alert.unlimited)
+        ) : (
+          <span className="num">{dayKind === '2' ? t(($) => $.alert.days.calendar, { n }) : t(($) => $.alert.days.working, { n })}</span>
+        ),
       yellow: (row) => number(row.yellowDays),
       red: (row) => number(row.redDays),
       remindTo: (row) => <DictText code="remind_to" value={row.remindTo} />,
@@ -93,17 +94,17 @@ export default function NodeAlerts() {
       ...rest,
     });
     return [
-      ...(granularity === 'fine' ? [{ key: 'categoryName', title: t(($) => $.alert.columns.category), width: 112 }] : []),
+      ...(granularity === 'fine' ? [{ key: 'categoryName', title: t(($) => $.alert.columns.category), width: 128 }] : []),
       {
         key: 'nodeName',
         title: granularity === 'fine' ? t(($) => $.alert.columns.node) : t(($) => $.alert.columns.stage),
-        width: 176,
+        width: 168,
         phone: 1,
         show: (row) => (
           <>
             {row.nodeName}
             {row.clock === 'customer' && <span className="secondary"> {t(($) => $.alert.customerClock)}</span>}
-            {inRow && row.id === edited?.id && inRow.running}
+            {inRow && row.id === edited?.id && <span className="alert-also">{inRow.running}</span>}
             {inRow && fault && row.id === edited?.id && (
               <span className="alert-fault" role="alert">
                 {t(($) => $.refusal[fault])}
@@ -112,12 +113,12 @@ export default function NodeAlerts() {
           </>
         ),
       },
-      column('days', 184, { phone: 1 }),
-      column('yellow', 104, { align: 'end' }),
-      column('red', 104, { align: 'end' }),
-      column('remindTo', 200, { phone: 2 }),
-      column('channels', 104),
-      column('enabled', 72, { phone: 2 }),
+      column('days', 176, { phone: 1 }),
+      column('yellow', 88, { align: 'end' }),
+      column('red', 88, { align: 'end' }),
+      column('remindTo', 168, { phone: 2 }),
+      column('channels', 96),
+      column('enabled', 64, { phone: 2 }),
       { key: 'running', title: t(($) => $.alert.columns.running), width: 64, align: 'end', show: shown.running },
     ];
   }, [granularity, edited, draft, fault, phone, controls, shown, change, t]);

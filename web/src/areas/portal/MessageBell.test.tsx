@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { zh } from '@zhengjian/contract/areas/portal/text.zh.ts';
+import i18next from 'i18next';
+import { useLocation } from 'react-router';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type Answers, openPage, startKitTexts } from '../../kit/testing.tsx';
+import { session, type UserInfo } from '../../shell/session.ts';
+import { ok, type Sent } from '../../shell/testing.ts';
+import MessageBell from './MessageBell.tsx';
+
+const CASE = '/customer/yewuCenter/manage/detail?id=1';
+const message = (n: number, link: string) => ({
+  id: String(n).repeat(32),
+  title: `第${n}条`,
+  messageKind: '1',
+  createTime: '2026-03-02 09:00:00',
+  isReaded: false,
+  readTime: '',
+  link,
+});
+/** The browser is a fresh one, so who sits before it is told after it has opened. */
+const open = (answers: Answers, kind: UserInfo['kind'] = 'customer', mustChangePassword = false) => {
+  const opened = openPage(page, answers);
+  act(() => session.set({ ...session.get(), userInfo: { kind, mustChangePassword } as UserInfo, menuAll: [] }));
+  return opened;
+};
+
+const Here = () => {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+};
+const page = (
+  <>
+    <MessageBell />
+    <Here />
+  </>
+);
+const answersAt = (base: string, unread: number) => ({
+  [`${base}/selectCurrentNewMessage`]: () =>
+    ok({ unread, records: unread === 0 ? [] : [message(1, CASE), message(2, '/acceptance/detail?id=1')] }),
+  [`${base}/updateIsReadedList`]: () => ok({ read: 1 }),
+});
+const marked = (sent: readonly Sent[]) => sent.filter((s) => s.url.includes('updateIsReadedList')).map((s) => s.body as object);
+
+beforeAll(async () => {
+  await startKitTexts();
+  i18next.addResourceBundle('zh', 'portal', zh);
+});
+afterEach(cleanup);
+
+test('the bell tells how many are unread; a message opens its case and is read', async () => {
+  const { sent } = open(answersAt('/blade-customer/message', 2));
+  fireEvent.click(await screen.findByRole('button', { name: '消息: 2 条未读消息' }));
+  fireEvent.click(await screen.findByText('第1条'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(CASE));
+  await waitFor(() => expect(marked(sent)).toEqual([{ ids: ['1'.repeat(32)] }]));
+});
+
+test('a case that the person’s menus do not open is told in the message itself, which marks itself when shown', async () => {
+  const { sent } = open(answersAt('/blade-cqst/message', 100), 'staff');
+  fireEvent.click(await screen.findByRole('button', { name: '消息: 99 条以上未读消息' }));
+  fireEvent.click(await screen.findByText('第2条'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(`/message/detail?id=${'2'.repeat(32)}`));
+  expect(marked(sent)).toEqual([]);
+});
+
+test('all are marked at once; without messages there is nothing to mark', async () => {
+  const { sent } = open(answersAt('/blade-customer/message', 2));
+  fireEvent.click(await screen.findByRole('button', { name: '消息: 2 条未读消息' }));
+  fireEvent.click(await screen.findByText('全部标为已读'));
+  await waitFor(() => expect(marked(sent)).toEqual([{ isAll: true }]));
+  cleanup();
+  open(answersAt('/blade-customer/message', 0));
+  fireEvent.click(await screen.findByRole('button', { name: '消息: 没有未读消息' }));
+  await screen.findByText('全部消息');
+  expect(screen.queryByText('全部标为已读')).toBeNull();
+});
+
+test('a guest, and whoever must change the password first, has no bell', async () => {
+  for (const [kind, mustChange] of [
+    ['guest', false],
+    ['customer', true],
+  ] as const) {
+    const { sent } = open({}, kind, mustChange);
+    await screen.findByRole('status');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(sent).toEqual([]);
+    cleanup();
+  }
+});
