@@ -259,10 +259,12 @@ class Player {
     });
     this.perform(command);
     this.model = model;
-    this.history = rest;
+    // an act that leaves nothing but its value for the gateways was struck out as well: exact states are not known any more
+    const exact = rest.length === this.history.length - 1;
+    this.history = exact ? rest : rest.map((d) => ({ ...d, before: null }));
     this.tally.withdraw += 1;
     if (!isLast) this.tally.withdrawEarlier += 1;
-    if (isLast && before !== null) expect(canonical(this.state)).toEqual(canonical(before));
+    if (isLast && exact && before !== null) expect(canonical(this.state)).toEqual(canonical(before));
     this.compare();
   }
 
