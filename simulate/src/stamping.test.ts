@@ -192,6 +192,14 @@ describe('a seal', () => {
       refusal: 'stamping.noticeStamped',
     });
 
+    const unsigned = await notice(accepted[1] ?? '');
+    expect(
+      await tryCall(app, stampingCalls.updateStamped, { stampedFileId: unsigned, isSaveStamped: true }, await as(clerk)),
+    ).toMatchObject({
+      refusal: 'stamping.notStamped',
+    });
+    await makeCall(app, stampingCalls.updateStamped, { stampedFileId: fileId, isSaveStamped: true }, await as(clerk));
+
     const proved = await verify(signed);
     expect(proved.data).toMatchObject({
       readable: true,

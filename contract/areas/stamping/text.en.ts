@@ -20,6 +20,7 @@ export const en = {
     notForStamping: '"{{name}}" is not a paper that the institute stamps. Take it out of the selection',
     noSealForKind: 'No seal is approved for papers like "{{name}}". Request the use in the register of seals first',
     stampedAlready: '"{{name}}" is stamped already. Refresh the list',
+    notStamped: '"{{name}}" carries no electronic seal of this institute, so it cannot be marked as stamped. Stamp it first',
     batchNotFound: 'The batch was not found. Refresh the page',
     keyUnreadable: 'This is not a readable PKCS#12 file (.p12 or .pfx, at most 64 KB). Choose another file',
     keyPassword: 'The password of the file is wrong, or the file is damaged. Check both and try again',
@@ -178,7 +179,7 @@ export const en = {
     validity: 'Validity',
     to: '{{from}} to {{to}}',
     ringHelp: 'As a rule the full name of the institute; for a personal seal the person’s name',
-    centreHelp: 'For example 认证专用章; left out for official and personal seals',
+    centreHelp: 'For example "认证专用章"; left out for official and personal seals',
     codeHelp: '13 digits, may be left out',
   },
   stamp: {

@@ -18,6 +18,7 @@ export const zh = {
     notForStamping: '“{{name}}”不属于需要本院盖章的文件。请取消勾选',
     noSealForKind: '“{{name}}”这类文件还没有批准可用的印章。请先在印章管理中申请用途',
     stampedAlready: '“{{name}}”已盖章，不能重复盖章。请刷新列表',
+    notStamped: '“{{name}}”没有本院的电子印章，不能标记为已盖章。请先盖章',
     batchNotFound: '未找到该盖章批次。请刷新页面',
     keyUnreadable: '该文件不是可读取的 PKCS#12 证书文件（.p12、.pfx，不超过 64 KB）。请重新选择',
     keyPassword: '证书文件的口令不正确，或文件已损坏。请核对后重试',

@@ -10,6 +10,7 @@ import { makeAcceptanceNotice } from './commands/make-acceptance-notice.ts';
 import { registerSeal } from './commands/register-seal.ts';
 import { decideUse, requestUse } from './commands/seal-use.ts';
 import { cancelBatch, markOffline, startBatch } from './commands/start-batch.ts';
+import { updateStamped } from './commands/update-stamped.ts';
 import { confirmedUntil, confirmIdentity } from './confirm.ts';
 import { batchOf, impressionPage, sealDetail, sealPage, stampCounts, stampPage } from './lists.ts';
 import { verifyDocument } from './verify.ts';
@@ -60,6 +61,12 @@ export const stampingAnswers = answers(stampingCalls, {
     ringBell();
     return batch;
   },
+  fileSignatureDocument: async ({ fileId }, ctx) => {
+    const batch = await ctx.write((tx) => startBatch(tx, ctx, [fileId]));
+    ringBell();
+    return batch;
+  },
+  updateStamped: async ({ stampedFileId, isSaveStamped }, ctx) => ctx.write((tx) => updateStamped(tx, ctx, stampedFileId, isSaveStamped)),
   batchDetail: async ({ id }, ctx) => ctx.read((tx) => batchOf(tx, id)),
   cancelSignatureDocument: async ({ batchId }, ctx) => ctx.write((tx) => cancelBatch(tx, ctx, batchId)),
   signatureDocumentOffline: async ({ fileId }, ctx) => ctx.write((tx) => markOffline(tx, ctx, [fileId])),

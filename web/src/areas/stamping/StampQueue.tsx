@@ -109,7 +109,6 @@ export default function StampQueue() {
             {
               key: 'offline',
               label: t(($) => $.stamp.offline),
-              hint: (rows: readonly StampRow[]) => t(($) => $.stamp.offlineHint, { count: rows.length }),
               run: (rows: readonly StampRow[]) => setWish({ rows, how: 'offline' }),
             },
           ]
