@@ -2,6 +2,7 @@
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -89,6 +90,29 @@ test('the lists of a customer', async () => {
   for (const call of [applicationPage, acceptedPage, retreatPage, draftPage, list] as readonly Call[])
     for (const filters of [{}, { keyword: '防爆' }, { state: '10', createTimeStart: '2025-10-01 00:00:00' }])
       scans.push(...(await scansOf(await ask('wanyuan', call, { current: 1, size: 30, ...filters }))));
+  expect(scans).toEqual([]);
+});
+
+test('the work lists over all processes', async () => {
+  const scans: string[] = [];
+  const lists = [
+    [workflowListCalls.pageToDoTasks, { current: 1, size: 30 }],
+    [workflowListCalls.pageToDoTasks, { current: 1, size: 30, category: 'cccApplication', nodeKey: 'accept', lamp: 'red' }],
+    [workflowListCalls.pageToDoTasks, { current: 1, size: 30, keyword: '防爆' }],
+    [workflowListCalls.statisticsToDoTasks, {}],
+    [workflowListCalls.claimList, { current: 1, size: 30 }],
+    [workflowListCalls.todoList, { current: 1, size: 30 }],
+    [workflowListCalls.doneList, { current: 1, size: 30 }],
+    [workflowListCalls.doneList, { current: 1, size: 30, category: 'cccApplication', from: '2025-10-01 00:00:00' }],
+    [workflowListCalls.sendList, { current: 1, size: 30 }],
+  ] as const;
+  for (const [call, input] of lists) scans.push(...(await scansOf(await ask('zhangruonan', call, input))).map((s) => `${call.key} ${s}`));
+  for (const input of [{}, { status: 'active' }, { category: 'cccApplication', status: 'done' }])
+    scans.push(
+      ...(await scansOf(await ask('wangjianheng', workflowListCalls.followList, { current: 1, size: 30, ...input }))).map(
+        (s) => `follow ${s}`,
+      ),
+    );
   expect(scans).toEqual([]);
 });
 

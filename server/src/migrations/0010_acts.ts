@@ -87,6 +87,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     `process_key text not null, category text not null, name text not null, name_en text not null default '', xml text not null,
      faults jsonb not null, deployed_version integer not null default 0, deployed_sha256 bytea, unique (tenant_id, process_key)`,
   );
+  // lists over all processes, in their own order; what row-level security looks at is in the index too
+  await sql`create index wf_task_done on wf_task (tenant_id, op_user, ended_at desc, id desc) include (business_id, category) where status = 'done'`.execute(
+    db,
+  );
+  await sql`create index wf_instance_newest on wf_instance (tenant_id, created_at desc, id desc) include (business_id, status, category, created_by)`.execute(
+    db,
+  );
+  await sql`create index wf_instance_own on wf_instance (tenant_id, created_by, created_at desc, id desc) include (business_id, status, category)`.execute(
+    db,
+  );
   await sql`create index wf_task_figures on wf_task (tenant_id, category, node, ended_at) where status = 'done'`.execute(db);
 
   // whom an applicant's urging reaches: ids alone, no names

@@ -38,15 +38,24 @@ export const donePage = async (tx: Tx, act: Act, { current, size, ...f }: PastFi
   if (f.from !== undefined) query = query.where('t.ended_at', '>=', moment(f.from));
   if (f.until !== undefined) query = query.where('t.ended_at', '<=', moment(f.until));
   const [rows, { n }] = await Promise.all([
-    query
+    // the page first, what stands beside it for its rows alone
+    tx
+      .selectFrom(
+        query
+          .select(['t.tenant_id', 't.id', 't.instance_id', 't.business_id', 't.category', 't.node', 't.created_at', 't.ended_at'])
+          .select(['t.result', 't.branch'])
+          .orderBy('t.ended_at', 'desc')
+          .orderBy('t.id', 'desc')
+          .limit(size)
+          .offset((current - 1) * size)
+          .as('t'),
+      )
       .innerJoin('wf_instance as i', (j) => j.onRef('i.tenant_id', '=', 't.tenant_id').onRef('i.id', '=', 't.instance_id'))
       .leftJoin('wf_task_note as note', (j) => j.onRef('note.tenant_id', '=', 't.tenant_id').onRef('note.task_id', '=', 't.id'))
       .select(['t.id', 't.instance_id', 't.business_id', 't.category', 't.node', 't.created_at', 't.ended_at', 't.result', 't.branch'])
       .select(['i.definition_id', 'i.status', 'note.remark'])
       .orderBy('t.ended_at', 'desc')
       .orderBy('t.id', 'desc')
-      .limit(size)
-      .offset((current - 1) * size)
       .execute(),
     tx
       .selectFrom(query.select('t.id').limit(COUNT_LIMIT).as('counted'))
@@ -94,15 +103,23 @@ export const instancePage = async (
   if (f.from !== undefined) query = query.where('i.created_at', '>=', moment(f.from));
   if (f.until !== undefined) query = query.where('i.created_at', '<=', moment(f.until));
   const [rows, { n }] = await Promise.all([
-    query
+    tx
+      .selectFrom(
+        query
+          .select(['i.tenant_id', 'i.id', 'i.definition_id', 'i.business_id', 'i.category', 'i.created_at', 'i.created_by', 'i.ended_at'])
+          .select('i.status')
+          .orderBy('i.created_at', 'desc')
+          .orderBy('i.id', 'desc')
+          .limit(size)
+          .offset((current - 1) * size)
+          .as('i'),
+      )
       .innerJoin('wf_definition as v', (j) => j.onRef('v.tenant_id', '=', 'i.tenant_id').onRef('v.id', '=', 'i.definition_id'))
       .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'i.tenant_id').onRef('u.id', '=', 'i.created_by'))
       .select(['i.id', 'i.definition_id', 'i.business_id', 'i.category', 'i.created_at', 'i.ended_at', 'i.status'])
       .select(['v.definition_version', 'u.real_name', sql<string>`''`.as('node')])
       .orderBy('i.created_at', 'desc')
       .orderBy('i.id', 'desc')
-      .limit(size)
-      .offset((current - 1) * size)
       .execute(),
     tx
       .selectFrom(query.select('i.id').limit(COUNT_LIMIT).as('counted'))
