@@ -117,7 +117,7 @@ function Seal({ seal }: { seal: SealDetail }) {
         </h1>
         <div className="list-acts seal-acts">
           {mayState && (
-            <Button danger={seal.state === 'active'} onClick={() => setOpen('state')}>
+            <Button onClick={() => setOpen('state')}>
               {seal.state === 'active' ? t(($) => $.register.freeze) : t(($) => $.register.thaw)}
             </Button>
           )}
