@@ -43,6 +43,7 @@ export const staff = {
     people: 'With',
     submitted: 'Submitted',
     deadline: 'Due date',
+    stage: 'Stage',
     turn: 'Waiting for',
   },
   turn: { customer: 'The company', institute: 'The institute', none: 'Ended' },

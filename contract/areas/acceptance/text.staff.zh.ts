@@ -37,6 +37,7 @@ export const staff = {
     people: '办理人',
     submitted: '提交时间',
     deadline: '办结期限',
+    stage: '阶段用时',
     turn: '等待',
   },
   turn: { customer: '等待企业', institute: '等待本院', none: '已结束' },

@@ -54,6 +54,7 @@ export const en = {
     red: 'Overdue',
     severe: 'Long overdue',
   },
+  stage: { used: '{{used}} d used', usedOf: '{{used}} of {{days}} d used', paused: 'stands while the company has the case' },
   state: {
     draft: 'Draft',
     waiting: 'Waiting',

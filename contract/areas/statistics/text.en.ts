@@ -35,7 +35,7 @@ export const en = {
     edit: 'Edit',
     save: 'Save',
     cancel: 'Cancel',
-    recalculate: 'Also move the {{n}} due dates that are running',
+    recalculate: 'Also apply to the {{n}} open now',
     saved: 'Alert setting of “{{name}}” saved',
     undo: 'Undo',
     undone: 'The earlier setting of “{{name}}” is back',

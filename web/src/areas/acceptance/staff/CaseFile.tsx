@@ -13,6 +13,7 @@ import { FlowChartDialog } from '../../../kit/diagram/FlowChartDialog.tsx';
 import { Lamp } from '../../../kit/Lamp.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
+import { StageClock } from '../../../kit/StageClock.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { useRead } from '../../../shell/query.ts';
@@ -46,6 +47,7 @@ function useFacts(c: CccCase): Fact[] {
       ? [{ label: t(($) => $.staff.fact.days), value: <Lamp lamp={c.task.lamp} daysLeft={c.task.daysLeft} dueTime={c.task.dueTime} /> }]
       : []),
     ...(c.task && c.task.candidates.length > 0 ? [{ label: t(($) => $.staff.fact.people), value: c.task.candidates.join('、') }] : []),
+    ...(c.flowInstanceId ? [{ label: t(($) => $.staff.fact.stage), value: <StageClock flowInstanceId={c.flowInstanceId} /> }] : []),
     { label: t(($) => $.staff.fact.submitted), value: <span className="num">{c.submitTime.slice(0, 16)}</span> },
     ...(c.staff.deadline ? [{ label: t(($) => $.staff.fact.deadline), value: <span className="num">{c.staff.deadline}</span> }] : []),
   ];

@@ -116,9 +116,9 @@ export default function NodeAlerts() {
       column('days', 176, { phone: 1 }),
       column('yellow', 88, { align: 'end' }),
       column('red', 88, { align: 'end' }),
-      column('remindTo', 168, { phone: 2 }),
-      column('channels', 96),
-      column('enabled', 64, { phone: 2 }),
+      column('remindTo', 160, { phone: 2 }),
+      column('channels', 112),
+      column('enabled', 64),
       { key: 'running', title: t(($) => $.alert.columns.running), width: 64, align: 'end', show: shown.running },
     ];
   }, [granularity, edited, draft, fault, phone, controls, shown, change, t]);
