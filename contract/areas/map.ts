@@ -762,6 +762,7 @@ export const catalogue = {
     'POST /blade-cqst/testData/submitForCnv',
     'POST /blade-cqst/testData/submitForCqst',
   ],
+  leave: ['GET /blade-desk/process/leave/detail', 'POST /blade-desk/process/leave/start-process'],
   workflow: [
     'GET /blade-acceptance/preApproval/detail',
     'GET /blade-cqst/flowInstance/queryDeadline',
@@ -769,7 +770,6 @@ export const catalogue = {
     'GET /blade-cqst/teamUser/listTeam',
     'GET /blade-cqst/teamUser/listTeamUser',
     'GET /blade-cqst/teamUser/teamList',
-    'GET /blade-desk/process/leave/detail',
     'GET /blade-flow/flowBranch/page',
     'GET /blade-flow/flowCommon/flow_next_user_list',
     'GET /blade-flow/flowCommon/flow_next_user_list_for_team',
@@ -801,7 +801,6 @@ export const catalogue = {
     'POST /blade-cqst/teamUser/saveTeamUser',
     'POST /blade-cqst/teamUser/updateTeam',
     'POST /blade-cqst/teamUser/updateTeamUser',
-    'POST /blade-desk/process/leave/start-process',
     'POST /blade-flow/flowCommon/flow_statistics',
     'POST /blade-flow/flowCommon/flow_submit',
     'POST /blade-flow/flowCommon/flow_submit_for_reject',

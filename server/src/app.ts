@@ -3,6 +3,7 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
@@ -17,6 +18,7 @@ import { acceptanceAnswers, acceptanceNodes } from './areas/acceptance/index.ts'
 import { accountAnswers, findSession, hashToken } from './areas/account/index.ts';
 import { companyAnswers } from './areas/company/index.ts';
 import { fileAnswers } from './areas/file/index.ts';
+import { leaveAnswers, leaveNodes } from './areas/leave/index.ts';
 import { portalAnswers } from './areas/portal/index.ts';
 import { stampingAnswers } from './areas/stamping/index.ts';
 import { statisticsAnswers } from './areas/statistics/index.ts';
@@ -75,6 +77,7 @@ export const declaredAreas = [
   portalCalls,
   statisticsCalls,
   acceptanceCalls,
+  leaveCalls,
   stampingCalls,
 ];
 
@@ -92,6 +95,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
 
   acceptanceNodes();
+  leaveNodes();
   const table = [
     accountAnswers,
     systemAnswers,
@@ -105,6 +109,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     portalAnswers,
     statisticsAnswers,
     acceptanceAnswers,
+    leaveAnswers,
     stampingAnswers,
   ].flat();
   checkDeclared(declaredAreas, table);

@@ -8,6 +8,8 @@ import * as companyEn from '@zhengjian/contract/areas/company/text.en.ts';
 import * as companyZh from '@zhengjian/contract/areas/company/text.zh.ts';
 import * as fileEn from '@zhengjian/contract/areas/file/text.en.ts';
 import * as fileZh from '@zhengjian/contract/areas/file/text.zh.ts';
+import * as leaveEn from '@zhengjian/contract/areas/leave/text.en.ts';
+import * as leaveZh from '@zhengjian/contract/areas/leave/text.zh.ts';
 import * as portalEn from '@zhengjian/contract/areas/portal/text.en.ts';
 import * as portalZh from '@zhengjian/contract/areas/portal/text.zh.ts';
 import * as serverEn from '@zhengjian/contract/areas/server/text.en.ts';
@@ -27,6 +29,7 @@ const zh = {
   account: accountZh.zh.refusal,
   company: companyZh.zh.refusal,
   file: fileZh.zh.refusal,
+  leave: leaveZh.zh.refusal,
   portal: portalZh.zh.refusal,
   server: serverZh.zh.refusal,
   statistics: statisticsZh.zh.refusal,
@@ -39,6 +42,7 @@ const en: { [A in keyof typeof zh]: { [K in keyof (typeof zh)[A]]: string } } = 
   account: accountEn.en.refusal,
   company: companyEn.en.refusal,
   file: fileEn.en.refusal,
+  leave: leaveEn.en.refusal,
   portal: portalEn.en.refusal,
   server: serverEn.en.refusal,
   statistics: statisticsEn.en.refusal,

@@ -10,6 +10,7 @@ import * as stamping from './0008_stamping.ts';
 import * as passwords from './0009_passwords.ts';
 import * as acts from './0010_acts.ts';
 import * as companyFiles from './0011_company_files.ts';
+import * as leave from './0012_leave.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0009_passwords': passwords,
   '0010_acts': acts,
   '0011_company_files': companyFiles,
+  '0012_leave': leave,
 };

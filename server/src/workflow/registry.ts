@@ -32,8 +32,8 @@ export type OpenedTask = { taskId: string; node: string; assignee: string | null
 type Hooks<I> = {
   /** Refuses the act by throwing; nothing has been changed yet. */
   guard?(act: NodeAct<I>): Promise<void> | void;
-  /** Values for the conditions of the process. */
-  vars?(act: NodeAct<I>): Record<string, Value>;
+  /** Values for the conditions of the process; from the case's own rows where a person must not be able to choose them. */
+  vars?(act: NodeAct<I>): Promise<Record<string, Value>> | Record<string, Value>;
   /** Writes the business rows; tokens, tasks, history and the case's state are written already. */
   apply?(act: NodeAct<I> & { opened: readonly OpenedTask[]; ended: boolean }): Promise<void>;
   /** Takes back what `apply` wrote, when the step is withdrawn. A node that applies but cannot undo cannot be withdrawn from. */

@@ -71,7 +71,7 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
   const hooks = nodeHooks(instance.category, task.node);
   await hooks.guard?.(nodeAct);
 
-  const vars = hooks.vars?.(nodeAct);
+  const vars = await hooks.vars?.(nodeAct);
   const { opened, after, answer } = await carryOut(caseAct, instance, {
     command: { do: 'complete', token: task.token, result: option.result, ...(vars && { vars }) },
     commandId: task.id,

@@ -1,0 +1,3 @@
+/** The door of the leave area. */
+export { leaveAnswers } from './answers.ts';
+export { leaveNodes } from './nodes.ts';

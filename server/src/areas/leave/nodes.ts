@@ -1,0 +1,78 @@
+/** What the leave process does to the request, and how work lists call it. */
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/schema.ts';
+import { changed } from '../../platform/standard.ts';
+import { type CaseAct, type CaseCard, node, registerProcess } from '../../workflow/registry.ts';
+import './tables.ts';
+
+export const CATEGORY = 'leave';
+export const STATE = { head: '10', returned: '15', leader: '20', approved: '40', cancelled: '90', discontinued: '95' } as const;
+const FOUND_AT_MOST = 1000;
+
+const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string): Promise<void> => {
+  await tx
+    .updateTable('leave_request')
+    .set((e) => ({ state, ...changed({ actor, world }), version: e('version', '+', 1) }))
+    .where('id', '=', businessId)
+    .execute();
+};
+
+const states = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.selectFrom('leave_request').select(['id', 'state']).where('id', 'in', ids).execute();
+  return new Map(rows.map((r) => [r.id, r.state]));
+};
+
+const cards = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CaseCard>> => {
+  const rows = await tx
+    .selectFrom('leave_request')
+    .select(['id', 'leave_no', 'applicant_name', 'start_date', 'end_date', 'flow_instance_id'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((r) => [
+      r.id,
+      {
+        no: r.leave_no,
+        title: r.start_date === r.end_date ? `${r.applicant_name} ${r.start_date}` : `${r.applicant_name} ${r.start_date} – ${r.end_date}`,
+        path: r.flow_instance_id === null ? '' : `/work/process/leave/detail/${r.flow_instance_id}/${r.id}`,
+        customerPath: '',
+      },
+    ]),
+  );
+};
+
+const find = async (tx: Tx, keyword: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('leave_request')
+    .select('id')
+    .where((e) =>
+      e.or(
+        (['leave_no', 'applicant_name', 'reason'] as const).map((c) => sql<boolean>`strpos(lower(${sql.ref(c)}), lower(${keyword})) > 0`),
+      ),
+    )
+    .limit(FOUND_AT_MOST)
+    .execute();
+  return rows.map((r) => r.id);
+};
+
+/** What decides the way of a request, read from the row: nobody can send it along with a decision. */
+const vars = async ({ tx, businessId }: CaseAct) => {
+  const row = await tx.selectFrom('leave_request').select(['days', 'to_leader']).where('id', '=', businessId).executeTakeFirstOrThrow();
+  return { days: Number(row.days), toLeader: row.to_leader };
+};
+
+let registered = false;
+/** Tells the engine about the leave process; once, at start-up. */
+export const leaveNodes = (): void => {
+  if (registered) return;
+  registered = true;
+  registerProcess(CATEGORY, {
+    setState,
+    states,
+    cards,
+    find,
+    startPage: (definitionId) => `/work/process/leave/form/${definitionId}`,
+    discontinued: STATE.discontinued,
+    nodes: { apply: node({ vars }) },
+  });
+};

@@ -1,0 +1,26 @@
+/** Table of the leave requests (migration 0012). */
+import type { Standard } from '../../platform/tables.ts';
+
+declare module '../../platform/database/schema.ts' {
+  interface Schema {
+    leave_request: Standard & {
+      leave_no: string;
+      applicant_id: string;
+      applicant_name: string;
+      dept_id: string | null;
+      dept_name: string;
+      leave_type: string;
+      start_date: string;
+      start_half: string;
+      end_date: string;
+      end_half: string;
+      days: string;
+      reason: string;
+      /** Written by the process engine only. */
+      state: string;
+      /** Heads of department and above are decided on by the leaders at once. */
+      to_leader: boolean;
+      flow_instance_id: string | null;
+    };
+  }
+}

@@ -1,0 +1,159 @@
+/** Leave from request to approval through the public calls: who decides, what is refused, who may read it. */
+import path from 'node:path';
+import { type LeaveForm, leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { LONG_LEAVE_DAYS } from '@zhengjian/contract/rules/leave.ts';
+import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { simulatedWorld } from './chance.ts';
+import { furnish, MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
+import { playLeaves } from './leave.ts';
+import { type Cast, createCast } from './people.ts';
+import { Timetable } from './timetable.ts';
+
+const until = new Date('2026-03-06T17:00:00+08:00');
+const world = simulatedWorld('leave', new Date('2026-03-06T09:00:00+08:00'));
+const house = await testHouse(world);
+const { app, db, raw } = house;
+let cast: Cast;
+
+const APPLICANT = 'xujingyi';
+const HEAD = 'zhouliyan';
+const LEADER = 'limuchuan';
+const form = (more: Partial<LeaveForm> = {}): LeaveForm => ({
+  leaveType: '3',
+  startDate: '2026-04-01',
+  startHalf: '0',
+  endDate: '2026-04-02',
+  endHalf: '1',
+  reason: '年假',
+  ...more,
+});
+const as = async (account: string) => ({ token: await cast.as(account) });
+const start = async (more: Partial<LeaveForm> = {}, who = APPLICANT) => makeCall(app, leaveCalls.startProcess, form(more), await as(who));
+const detail = async (businessId: string, who = APPLICANT) => makeCall(app, leaveCalls.detail, { businessId }, await as(who));
+const decide = async (instance: string, node: string, result: string, who: string, remark = '说明原因') =>
+  makeCall(
+    app,
+    workflowCalls.flowSubmit,
+    { flowInstanceIds: [instance], currentNodeKeyName: node, result, remark } as never,
+    await as(who),
+  );
+const refusalOf = async (input: object, who = APPLICANT) =>
+  (await tryCall(app, leaveCalls.startProcess, input as never, await as(who))).refusal;
+
+beforeAll(async () => {
+  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  cast = createCast({ app, db, world }, MAIN_TENANT);
+}, 120_000);
+
+describe('the way of a request', () => {
+  test('three days end with the head of department', async () => {
+    const { id, leaveNo, processInstanceId, days } = await start({ endDate: '2026-04-03' });
+    expect(days).toBe(LONG_LEAVE_DAYS);
+    expect(leaveNo).toMatch(/^LV2026\d{4}$/);
+    expect(await detail(id, HEAD)).toMatchObject({ state: '10', task: { nodeKey: 'head' }, abilities: { decide: true, correct: false } });
+    await decide(processInstanceId, 'head', 'PASS', HEAD);
+    expect(await detail(id)).toMatchObject({ state: '40', task: null });
+  });
+
+  test('more than three days go on to the leaders', async () => {
+    const { id, processInstanceId } = await start({ startDate: '2026-05-11', endDate: '2026-05-14' });
+    await decide(processInstanceId, 'head', 'PASS', HEAD);
+    expect(await detail(id)).toMatchObject({ state: '20', task: { nodeKey: 'leader' } });
+    await decide(processInstanceId, 'leader', 'PASS', LEADER);
+    expect(await detail(id)).toMatchObject({ state: '40' });
+  });
+
+  test('a head’s own leave goes to the leaders, whatever its length', async () => {
+    const { id } = await start({ endDate: '2026-04-01' }, HEAD);
+    expect(await detail(id, HEAD)).toMatchObject({ state: '20', task: { nodeKey: 'leader' }, abilities: { decide: false } });
+  });
+
+  test('returned, it is corrected by its applicant alone; longer now, it also goes to the leaders', async () => {
+    const { id, processInstanceId } = await start({ startDate: '2026-06-01', endDate: '2026-06-01' });
+    expect(await refusalOf({ ...form({ startDate: '2026-06-01', endDate: '2026-06-01' }), id })).toBe('leave.notReturned');
+    await decide(processInstanceId, 'head', 'REJECT_PRE', HEAD);
+    expect(await detail(id)).toMatchObject({ state: '15', abilities: { correct: true, decide: false } });
+    const longer = form({ startDate: '2026-06-01', endDate: '2026-06-05' });
+    expect(await refusalOf({ ...longer, id }, 'maxiao')).toBe('leave.notYours');
+    expect(await refusalOf({ ...longer, id, version: 1 })).toBe('leave.changedMeanwhile');
+    await makeCall(app, leaveCalls.startProcess, { ...longer, id }, await as(APPLICANT));
+    await decide(processInstanceId, 'head', 'PASS', HEAD);
+    expect(await detail(id)).toMatchObject({ state: '20', days: 5 });
+  });
+
+  test('returned, it may be given up', async () => {
+    const { id, processInstanceId } = await start({ startDate: '2026-07-01', endDate: '2026-07-01' });
+    await decide(processInstanceId, 'head', 'REJECT_PRE', HEAD);
+    await decide(processInstanceId, 'apply', 'REJECT_END', APPLICANT);
+    expect(await detail(id)).toMatchObject({ state: '90' });
+  });
+
+  test('the length is the house’s own: nobody sends it along with a decision', async () => {
+    const sent = { flowInstanceIds: ['f'.repeat(32)], currentNodeKeyName: 'apply', result: 'PASS', days: 1 };
+    const { processInstanceId } = await start({ startDate: '2026-08-03', endDate: '2026-08-10' });
+    await decide(processInstanceId, 'head', 'REJECT_PRE', HEAD);
+    const reply = await tryCall(
+      app,
+      workflowCalls.flowSubmit,
+      { ...sent, flowInstanceIds: [processInstanceId] } as never,
+      await as(APPLICANT),
+    );
+    expect(reply.refusal).toBe('workflow.fieldNotDeclared');
+  });
+});
+
+describe('what is refused', () => {
+  test('an end before its start, a half day that is none, a kind nobody knows', async () => {
+    expect(await refusalOf(form({ startHalf: '1', endDate: '2026-04-01', endHalf: '0' }))).toBe('server.input');
+    expect(await refusalOf({ ...form(), startHalf: '2' })).toBe('server.input');
+    expect((await tryCall(app, leaveCalls.startProcess, form({ leaveType: '99' }), await as(APPLICANT))).code).toBe(400);
+  });
+
+  test('two leaves at once; but a morning and the afternoon of one day go together', async () => {
+    await start({ startDate: '2026-09-01', endDate: '2026-09-01', endHalf: '0' });
+    expect(await refusalOf(form({ startDate: '2026-08-31', endDate: '2026-09-01', endHalf: '0' }))).toBe('leave.overlap');
+    expect(await start({ startDate: '2026-09-01', startHalf: '1', endDate: '2026-09-01' })).toMatchObject({ days: 0.5 });
+  });
+
+  test('a process version that is not the present one', async () => {
+    const started = await makeCall(app, workflowListCalls.startList, {}, await as(APPLICANT));
+    const [leave] = started.records;
+    expect(leave).toMatchObject({ category: 'leave', path: `/work/process/leave/form/${leave?.processDefinitionId}` });
+    expect(await refusalOf({ ...form({ startDate: '2026-10-12', endDate: '2026-10-12' }), processDefinitionId: 'f'.repeat(32) })).toBe(
+      'leave.versionChanged',
+    );
+  });
+});
+
+describe('who reads it', () => {
+  test('its applicant, who decides, who has decided, who follows processes; no other colleague and no other tenant', async () => {
+    const { id, processInstanceId } = await start({ startDate: '2026-11-02', endDate: '2026-11-02' });
+    const seen = async (who: string) => (await tryCall(app, leaveCalls.detail, { businessId: id }, await as(who))).refusal ?? 'seen';
+    expect(await seen(APPLICANT)).toBe('seen');
+    expect(await seen(HEAD)).toBe('seen');
+    expect(await seen('wangjianheng')).toBe('seen');
+    expect(await seen('luozihan')).toBe('leave.notFound');
+    await decide(processInstanceId, 'head', 'PASS', HEAD);
+    expect(await seen(HEAD)).toBe('seen');
+    const stranger = { tenant: OTHER_TENANT, user: '0'.repeat(32), kind: 'staff' as const, companies: [], laboratory: null };
+    expect(await db.read(stranger, (tx) => tx.selectFrom('wf_instance').selectAll().where('id', '=', processInstanceId).execute())).toEqual(
+      [],
+    );
+  });
+});
+
+test('the demo has leaves in every state that waits or has ended', async () => {
+  const from = new Date(until.getTime() - 70 * 86_400_000);
+  const timetable = new Timetable();
+  playLeaves({ app, db, world }, cast, timetable, from, until);
+  await timetable.play(world, until, new AbortController().signal);
+  const rows = await raw<{ state: string }>(
+    "select distinct state from leave_request where tenant_id = $1 and start_date < '2026-04-01' order by 1",
+    [MAIN_TENANT],
+  );
+  expect(rows.map((r) => r.state)).toEqual(['10', '15', '20', '40', '90']);
+});
