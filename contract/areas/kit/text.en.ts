@@ -133,6 +133,7 @@ export const en = {
     changed: 'Changed since your last visit',
     acts: 'What you can do',
     more: 'More',
+    moreActs: 'More acts',
   },
   approval: {
     cannotAct: 'You cannot act here',

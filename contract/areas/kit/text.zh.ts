@@ -132,6 +132,7 @@ export const zh = {
     changed: '上次查看后有变化',
     acts: '可办理的操作',
     more: '更多',
+    moreActs: '更多操作',
   },
   approval: {
     cannotAct: '不能办理',

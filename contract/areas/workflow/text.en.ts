@@ -1,6 +1,8 @@
+import { work } from './text.work.en.ts';
 import type { zh } from './text.zh.ts';
 
 export const en = {
+  work,
   dialog: {
     basicInformation: 'Basic information',
     modelTest: 'Model test',

@@ -1,4 +1,7 @@
+import { work } from './text.work.zh.ts';
+
 export const zh = {
+  work,
   dialog: {
     basicInformation: '基本信息',
     modelTest: '型式试验',

@@ -26,7 +26,16 @@ import { ErrorPart } from './ErrorPart.tsx';
 
 export type Fact = { label: string; value: ReactNode };
 export type CasePart = { key: string; label: string; count?: number; content: ReactNode };
-export type CaseAct = { key: string; label: string; primary?: boolean; danger?: boolean; disabled?: boolean; onClick: () => void };
+export type CaseAct = {
+  key: string;
+  label: string;
+  primary?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Stands in "more acts" on every screen. */
+  folded?: boolean;
+  onClick: () => void;
+};
 
 type Props = {
   title: ReactNode;
@@ -45,11 +54,14 @@ const PHONE_ACTS = 2;
 
 function Acts({ acts, phone }: { acts: readonly CaseAct[]; phone: boolean }) {
   const { t } = useTranslation('kit');
-  const main = acts.filter(({ danger }) => !danger).sort((a, b) => Number(a.primary ?? false) - Number(b.primary ?? false));
-  const danger = acts.filter((act) => act.danger);
+  const inBar = acts.filter(({ folded }) => !folded);
+  const folded = acts.filter((act) => act.folded);
+  const main = inBar.filter(({ danger }) => !danger).sort((a, b) => Number(a.primary ?? false) - Number(b.primary ?? false));
+  const danger = inBar.filter((act) => act.danger);
   const ordered = [...danger, ...main];
-  const shown = phone && ordered.length > PHONE_ACTS ? ordered.slice(-PHONE_ACTS) : ordered;
-  const rest = ordered.filter((act) => !shown.includes(act));
+  const room = folded.length > 0 ? PHONE_ACTS - 1 : PHONE_ACTS;
+  const shown = phone && ordered.length > room ? ordered.slice(-room) : ordered;
+  const rest = [...ordered.filter((act) => !shown.includes(act)), ...folded];
   if (acts.length === 0) return null;
   return (
     <div className="act-bar" role="toolbar" aria-label={t(($) => $.caseFile.acts)}>
@@ -67,7 +79,7 @@ function Acts({ acts, phone }: { acts: readonly CaseAct[]; phone: boolean }) {
             })),
           }}
         >
-          <Button>{t(($) => $.caseFile.more)}</Button>
+          <Button>{folded.length > 0 ? t(($) => $.caseFile.moreActs) : t(($) => $.caseFile.more)}</Button>
         </Dropdown>
       )}
       {shown.map((act, at) => (

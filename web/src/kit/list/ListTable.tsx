@@ -124,7 +124,8 @@ export function ListTable<R extends object>(props: Props<R>) {
           size={dense ? 'small' : 'medium'}
           pagination={false}
           tableLayout="fixed"
-          scroll={{ x: width, ...(height === null || rows.length === 0 ? {} : { y: height }) }}
+          // An empty table scrolls nowhere: a region to scroll without anything in it to reach is a trap for the keyboard.
+          scroll={rows.length === 0 ? {} : { x: width, ...(height === null ? {} : { y: height }) }}
           loading={{ spinning: loading, delay: 200 }}
           locale={{ emptyText: empty }}
           showSorterTooltip={false}

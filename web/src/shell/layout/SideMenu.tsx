@@ -1,6 +1,6 @@
 /** The menus below the chosen top menu, as the server gives them to this person (spec: 000 §2.4 side-menu). */
 import { Menu, type MenuProps } from 'antd';
-import { useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { HOME } from '../guard.ts';
@@ -9,6 +9,22 @@ import { isScreen, screenAt } from '../screens.ts';
 import { useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
 import { iconOf } from './menuIcons.tsx';
+
+const OpenCount = lazy(() => import('../../areas/workflow/OpenCount.tsx'));
+const TODO = '/desk/todoTasks';
+
+/** Behind the name of the to-do list stands how much waits. */
+const labelOf = (path: string, name: string): ReactNode =>
+  path === TODO ? (
+    <>
+      {name}{' '}
+      <Suspense fallback={null}>
+        <OpenCount />
+      </Suspense>
+    </>
+  ) : (
+    name
+  );
 
 /** A menu that short stands open as a whole. */
 const OPEN_AT_ONCE = 12;
@@ -36,7 +52,12 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
       level.map((item) =>
         item.children.length > 0
           ? { key: item.id, label: menuName(item, language), icon: iconOf(item, depth), children: build(item.children, depth + 1) }
-          : { key: targetOf(item, isScreen), label: menuName(item, language), icon: iconOf(item, depth), title: menuName(item, language) },
+          : {
+              key: targetOf(item, isScreen),
+              label: labelOf(item.path, menuName(item, language)),
+              icon: iconOf(item, depth),
+              title: menuName(item, language),
+            },
       );
     const home: Items = withTop ? [{ key: HOME, label: t(($) => $.layout.home), icon: iconOf({ icon: 'home', path: HOME }, 0) }] : [];
     return [...home, ...build(menus, 0)];

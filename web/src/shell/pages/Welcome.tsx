@@ -1,8 +1,10 @@
 /** The first page: who is signed in as what, and every place where they can work, one click away. */
 import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
+import { ErrorPart } from '../../kit/ErrorPart.tsx';
 import { HOME } from '../guard.ts';
 import { iconOf } from '../layout/menuIcons.tsx';
 import { leaves, menuName, targetOf } from '../menus.ts';
@@ -10,6 +12,8 @@ import { isScreen } from '../screens.ts';
 import { useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
 import './welcome.css';
+
+const TodoSummary = lazy(() => import('../../areas/workflow/TodoSummary.tsx'));
 
 /** Places of one group of the menu, without this page and what has no screen. */
 function places(group: MenuItem): MenuItem[] {
@@ -33,6 +37,13 @@ export default function Welcome() {
         <h1>{t(($) => $.welcome.hello, { name: user?.real_name ?? '' })}</h1>
         {who !== '' && <p className="secondary">{who}</p>}
       </header>
+      {user?.kind === 'staff' && (
+        <ErrorPart>
+          <Suspense fallback={null}>
+            <TodoSummary />
+          </Suspense>
+        </ErrorPart>
+      )}
       <h2>{customer ? t(($) => $.welcome.startCustomer) : t(($) => $.welcome.start)}</h2>
       {groups.length === 0 && <EmptyHint title={t(($) => $.welcome.startNone)} />}
       <div className="welcome-groups">

@@ -6,6 +6,8 @@ import { Alert, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { JumpNotice } from '../../../kit/acts/JumpNotice.tsx';
+import { useFlowActs } from '../../../kit/acts/useFlowActs.tsx';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import { type CaseAct, CaseFileScreen, type Fact } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
@@ -25,6 +27,7 @@ import { UnitPart } from './UnitPart.tsx';
 import { usePaperActs } from './usePaperActs.ts';
 
 const CATEGORY = 'cccApplication';
+const AREAS = ['acceptance', 'file'];
 const DECISIONS = {
   accept: ['accept', 'ccc_accept_submit'],
   applicationForCcc_review: ['review', 'ccc_review_submit'],
@@ -62,10 +65,17 @@ function Case({ c }: { c: CccCase }) {
   const node = c.task?.nodeKey ?? '';
   const decision = isDecision(node) && c.abilities.act && permission[DECISIONS[node][1]] ? DECISIONS[node][0] : null;
   const paperActs = usePaperActs(c);
+  const flow = useFlowActs({
+    flowInstanceId: c.flowInstanceId,
+    ...(c.task ? { taskId: c.task.taskId, nodeKey: c.task.nodeKey } : {}),
+    mayAct: c.abilities.act,
+    refresh: AREAS,
+  });
   const acts: CaseAct[] = [
     ...(decision ? [{ key: 'decide', label: t(($) => $.staff.act[decision]), primary: true, onClick: () => setDeciding(true) }] : []),
     ...paperActs,
     ...(c.flowInstanceId ? [{ key: 'diagram', label: t(($) => $.staff.act.diagram), onClick: () => setPicture(true) }] : []),
+    ...flow.acts,
   ];
   return (
     <>
@@ -79,7 +89,10 @@ function Case({ c }: { c: CccCase }) {
         }
         facts={useFacts(c)}
         head={
-          c.returnRemark ? <Alert type="warning" showIcon title={t(($) => $.staff.returnReason)} description={c.returnRemark} /> : undefined
+          <>
+            <JumpNotice flowInstanceId={c.flowInstanceId} refresh={['workflow', ...AREAS]} />
+            {c.returnRemark && <Alert type="warning" showIcon title={t(($) => $.staff.returnReason)} description={c.returnRemark} />}
+          </>
         }
         parts={[
           { key: 'application', label: t(($) => $.staff.part.application), content: <ApplicationPart c={c} staff={c.staff} /> },
@@ -117,6 +130,7 @@ function Case({ c }: { c: CccCase }) {
           onClose={() => setDeciding(false)}
         />
       )}
+      {flow.dialog}
       {picture && <FlowChartDialog processInstanceId={c.flowInstanceId} onClose={() => setPicture(false)} />}
     </>
   );

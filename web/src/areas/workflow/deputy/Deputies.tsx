@@ -1,0 +1,139 @@
+/** `/work/deputy`: who stands in for whom and when; naming a deputy, ending it. */
+import type { DeputyRow } from '@zhengjian/contract/areas/workflow/act-records.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { App, Button } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column, Filter, ListView } from '../../../kit/list/shape.ts';
+import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
+import { StateTag } from '../../../kit/StateTag.tsx';
+import type { StateKind } from '../../../kit/states.ts';
+import { ApiError } from '../../../shell/apiError.ts';
+import { notify } from '../../../shell/notices.ts';
+import { useAct, useRead } from '../../../shell/query.ts';
+import { DeputyDialog } from './DeputyDialog.tsx';
+
+const KINDS = { active: 'working', coming: 'waiting', over: 'ended' } as const satisfies Record<DeputyRow['state'], StateKind>;
+const STATES = ['active', 'coming', 'over'] as const;
+const input = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
+const rowName = (row: DeputyRow): string => `${row.userName} ${row.deputyName}`;
+
+function useColumns(): Column<DeputyRow>[] {
+  const { t } = useTranslation('workflow');
+  const { data: categories } = useRead(workflowListCalls.queryCategoryWithAuth, {}, { staleTime: 300_000 });
+  return useMemo(
+    () => [
+      { key: 'userName', title: t(($) => $.work.deputies.user), width: 120, fixed: true, phone: 1, show: (row) => row.userName },
+      { key: 'deputyName', title: t(($) => $.work.deputies.deputy), width: 120, phone: 1, show: (row) => `→ ${row.deputyName}` },
+      {
+        key: 'state',
+        title: t(($) => $.work.deputies.state),
+        width: 110,
+        phone: 1,
+        show: (row) => <StateTag kind={KINDS[row.state]}>{t(($) => $.work.deputies.states[row.state])}</StateTag>,
+      },
+      {
+        key: 'from',
+        title: t(($) => $.work.deputies.period),
+        width: 290,
+        phone: 2,
+        show: (row) => (
+          <span className="num">
+            {row.from.slice(0, 16)} – {row.until.slice(0, 16)}
+          </span>
+        ),
+      },
+      {
+        key: 'categories',
+        title: t(($) => $.work.deputies.categories),
+        width: 200,
+        show: (row) =>
+          row.categories.length === 0
+            ? t(($) => $.work.deputies.all)
+            : row.categories.map((code) => categories?.find(({ category }) => category === code)?.categoryName ?? code).join('、'),
+      },
+      { key: 'reason', title: t(($) => $.work.deputies.reason), width: 240 },
+    ],
+    [t, categories],
+  );
+}
+
+export default function Deputies() {
+  const { t } = useTranslation('workflow');
+  const { modal } = App.useApp();
+  const [naming, setNaming] = useState(false);
+  const { act } = useAct(workflowActCalls.flowDeputyEnd, { refresh: ['workflow'] });
+  const filters = useMemo<Filter[]>(
+    () => [
+      {
+        kind: 'choice',
+        key: 'state',
+        label: t(($) => $.work.deputies.state),
+        options: STATES.map((value) => ({ value, label: t(($) => $.work.deputies.states[value]) })),
+      },
+    ],
+    [t],
+  );
+  const rowActs = useCallback(
+    (row: DeputyRow) =>
+      row.canEnd
+        ? [
+            {
+              key: 'end',
+              label: t(($) => $.work.deputies.end),
+              danger: true,
+              onClick: () =>
+                modal.confirm({
+                  title: t(($) => $.work.deputies.endAsk, { name: row.deputyName }),
+                  content: t(($) => $.work.deputies.endHint),
+                  okText: t(($) => $.work.deputies.end),
+                  okButtonProps: { danger: true },
+                  cancelText: t(($) => $.work.deputies.keep),
+                  onOk: () =>
+                    act({ id: row.id }, { quiet: true }).then(
+                      () =>
+                        notify(
+                          'success',
+                          t(($) => $.work.deputies.ended),
+                        ),
+                      (fault: unknown) => {
+                        if (!(fault instanceof ApiError)) throw fault;
+                        notify('warning', fault.message);
+                      },
+                    ),
+                }),
+            },
+          ]
+        : [],
+    [t, modal, act],
+  );
+  const name = () => setNaming(true);
+  return (
+    <>
+      <RegisterScreen
+        id="workflow.deputy"
+        title={t(($) => $.work.screens.deputy)}
+        acts={
+          <Button type="primary" onClick={name}>
+            {t(($) => $.work.deputies.name)}
+          </Button>
+        }
+        call={workflowActCalls.flowDeputyPage}
+        input={input}
+        filters={filters}
+        columns={useColumns()}
+        rowKey="id"
+        rowName={rowName}
+        rowActs={rowActs}
+        rowActsWidth={80}
+        empty={{
+          title: t(($) => $.work.empty.deputy),
+          hint: t(($) => $.work.empty.deputyHint),
+          act: { label: t(($) => $.work.deputies.name), onClick: name },
+        }}
+      />
+      {naming && <DeputyDialog onClose={() => setNaming(false)} />}
+    </>
+  );
+}

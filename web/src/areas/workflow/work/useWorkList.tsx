@@ -1,0 +1,139 @@
+/** What the lists of open tasks have in common: columns, filters, claiming and putting back. */
+
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import type { WorkRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Lamp } from '../../../kit/Lamp.tsx';
+import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.ts';
+import { ApiError } from '../../../shell/apiError.ts';
+import { notify } from '../../../shell/notices.ts';
+import { useAct, useRead } from '../../../shell/query.ts';
+import { Marks } from './Marks.tsx';
+import { pathOf } from './paths.ts';
+
+/** Areas whose lists change when a task changes hands. */
+const TOUCHED = ['workflow', 'acceptance'];
+
+/** The view as the calls of open tasks take it. */
+export const workInput = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
+export const openRow = (row: { path: string; processInstanceId: string }): string => pathOf(row);
+export const rowName = (row: { caseNo: string; nodeName: string }): string => `${row.caseNo} ${row.nodeName}`;
+
+export function useWorkColumns(): Column<WorkRow>[] {
+  const { t } = useTranslation('workflow');
+  return useMemo(
+    () => [
+      { key: 'caseNo', title: t(($) => $.work.column.caseNo), width: 170, fixed: true, as: 'mono', opens: true, phone: 1 },
+      {
+        key: 'dueTime',
+        title: t(($) => $.work.column.days),
+        width: 126,
+        phone: 1,
+        show: (row) => <Lamp lamp={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} />,
+      },
+      { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 190, phone: 2 },
+      { key: 'nodeName', title: t(($) => $.work.column.node), width: 150, phone: 2 },
+      { key: 'marks', title: t(($) => $.work.column.marks), width: 130, phone: 2, show: (row) => <Marks row={row} /> },
+      { key: 'assigneeName', title: t(($) => $.work.column.holder), width: 100 },
+      { key: 'createTime', title: t(($) => $.work.column.since), width: 150, as: 'minute' },
+      { key: 'categoryName', title: t(($) => $.work.column.category), width: 150 },
+    ],
+    [t],
+  );
+}
+
+/** Processes and nodes at which the person may have work; the nodes of the chosen process only. */
+export function useWorkFilters(category?: string): Filter[] {
+  const { t } = useTranslation('workflow');
+  const { data: categories } = useRead(workflowListCalls.queryCategoryWithAuth, {}, { staleTime: 300_000 });
+  const { data: nodes } = useRead(workflowListCalls.queryNodesWithAuth, category ? { category } : {}, { staleTime: 300_000 });
+  return useMemo(
+    () => [
+      { kind: 'text', key: 'keyword', label: t(($) => $.work.filter.keyword), main: true },
+      {
+        kind: 'choice',
+        key: 'lamp',
+        label: t(($) => $.work.filter.lamp),
+        options: (['green', 'yellow', 'red', 'severe'] as const).map((value) => ({ value, label: t(($) => $.work.lamp[value]) })),
+      },
+      {
+        kind: 'choice',
+        key: 'category',
+        label: t(($) => $.work.filter.category),
+        options: categories?.map((c) => ({ value: c.category, label: c.categoryName })) ?? [],
+      },
+      {
+        kind: 'choice',
+        key: 'nodeKey',
+        label: t(($) => $.work.filter.node),
+        options: nodes?.map((n) => ({ value: n.nodeKey, label: n.nodeName })) ?? [],
+      },
+    ],
+    [t, categories, nodes],
+  );
+}
+
+/** Claims one after the other: what one refusal says does not hold up the rest. */
+export function useClaim(): (rows: readonly WorkRow[]) => Promise<void> {
+  const { t } = useTranslation('workflow');
+  const { act } = useAct(workflowListCalls.claimTask, { refresh: TOUCHED });
+  return useCallback(
+    async (rows) => {
+      const refused: string[] = [];
+      for (const { taskId } of rows) {
+        try {
+          await act({ taskId }, { quiet: true });
+        } catch (fault) {
+          if (!(fault instanceof ApiError)) throw fault;
+          refused.push(fault.message);
+        }
+      }
+      const claimed = rows.length - refused.length;
+      if (claimed > 0)
+        notify(
+          'success',
+          t(($) => $.work.act.claimed, { count: claimed }),
+        );
+      if (refused.length > 0)
+        notify(
+          'warning',
+          t(($) => $.work.act.claimRefused, { count: refused.length, why: [...new Set(refused)].join(' ') }),
+        );
+    },
+    [act, t],
+  );
+}
+
+/** Claim or handle, put back. */
+export function useWorkActs(claim: (rows: readonly WorkRow[]) => Promise<void>): (row: WorkRow) => RowAct[] {
+  const { t } = useTranslation('workflow');
+  const navigate = useNavigate();
+  const { act: putBack } = useAct(workflowActCalls.flowUnclaim, { refresh: TOUCHED });
+  return useCallback(
+    (row) => [
+      ...(row.abilities.claim ? [{ key: 'claim', label: t(($) => $.work.act.claim), onClick: () => void claim([row]) }] : []),
+      {
+        key: 'open',
+        label: row.abilities.act && !row.abilities.claim ? t(($) => $.work.act.handle) : t(($) => $.work.act.open),
+        onClick: () => void navigate(pathOf(row)),
+      },
+      ...(row.abilities.unclaim
+        ? [
+            {
+              key: 'unclaim',
+              label: t(($) => $.work.act.unclaim),
+              onClick: () =>
+                void putBack({ taskId: row.taskId }).catch((fault: unknown) => {
+                  // The toast has told why.
+                  if (!(fault instanceof ApiError)) throw fault;
+                }),
+            },
+          ]
+        : []),
+    ],
+    [claim, navigate, putBack, t],
+  );
+}

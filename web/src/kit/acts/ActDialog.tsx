@@ -1,0 +1,96 @@
+/**
+ * The frame of every dialog that does one act on a case: 500 pixels, draggable, the button says the act, what is missing and why
+ * the server refused stand above the buttons, and what was typed stays.
+ */
+import '../approval/approval.css';
+import './acts.css';
+import { Alert, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shell/apiError.ts';
+import { notify } from '../../shell/notices.ts';
+import { useAct } from '../../shell/query.ts';
+import type { Wire } from '../../shell/wire.ts';
+import { AppModal } from '../AppModal.tsx';
+import { Line } from '../approval/Sections.tsx';
+
+const WIDTH = 500;
+/** Least of a reason or opinion that is asked for, as the calls declare it. */
+export const REASON_MIN = 2;
+
+export type ActProps = {
+  /** Areas whose answers are read anew afterwards. */
+  refresh: readonly string[];
+  onClose: () => void;
+};
+
+type Props<I, O> = ActProps & {
+  title: string;
+  hint?: string;
+  okText: string;
+  danger?: boolean;
+  call: Wire<I, O>;
+  /** What is sent; undefined while something is missing. */
+  input: I | undefined;
+  /** Says what is missing. */
+  missing: string;
+  done: (answer: O) => string;
+  children?: ReactNode;
+};
+
+export function ActDialog<I, O>({ title, hint, okText, danger, call, input, missing, done, refresh, onClose, children }: Props<I, O>) {
+  const { act, running } = useAct(call, { refresh });
+  const [fault, setFault] = useState('');
+  async function press(): Promise<void> {
+    if (input === undefined) return setFault(missing);
+    setFault('');
+    try {
+      const answer = await act(input, { quiet: true });
+      notify('success', done(answer));
+      onClose();
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setFault(cause.message);
+    }
+  }
+  return (
+    <AppModal
+      open
+      draggable
+      width={WIDTH}
+      title={title}
+      okText={okText}
+      okDanger={danger === true}
+      okLoading={running}
+      onOk={() => void press()}
+      onClose={onClose}
+      notice={fault !== '' && <Alert type="error" showIcon title={fault} role="alert" className="approval-fault" />}
+    >
+      <div className="approval act-dialog">
+        {hint && <p className="secondary act-hint">{hint}</p>}
+        {children}
+      </div>
+    </AppModal>
+  );
+}
+
+type RemarkProps = { label: string; value: string; limit: number; required?: boolean; onChange: (text: string) => void };
+
+/** Remark, reason or opinion; longer text is kept and told, never cut off. */
+export function RemarkLine({ label, value, limit, required = false, onChange }: RemarkProps) {
+  const { t } = useTranslation('workflow');
+  return (
+    <Line label={label} required={required}>
+      {(id) => (
+        <Input.TextArea
+          id={id}
+          value={value}
+          {...(required ? {} : { placeholder: t(($) => $.work.acts.remarkOptional) })}
+          autoSize={{ minRows: 2, maxRows: 12 }}
+          count={{ show: true, max: limit }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Line>
+  );
+}

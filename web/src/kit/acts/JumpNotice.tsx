@@ -1,0 +1,69 @@
+/** Above the case: a jump that somebody has asked for, to be agreed to or refused by another person who may. */
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { Alert, App, Button, Flex } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shell/apiError.ts';
+import { notify } from '../../shell/notices.ts';
+import { useAct, useRead } from '../../shell/query.ts';
+import { useMay } from '../../shell/session.ts';
+
+export function JumpNotice({ flowInstanceId, refresh }: { flowInstanceId: string; refresh: readonly string[] }) {
+  const { t } = useTranslation('workflow');
+  const { modal } = App.useApp();
+  const may = useMay('flow_jump');
+  const { data } = useRead(
+    workflowActCalls.flowJumpPage,
+    { flowInstanceId, status: 'open', current: 1, size: 1 },
+    { enabled: may && flowInstanceId !== '', quiet: true },
+  );
+  const { act } = useAct(workflowActCalls.flowJumpDecide, { refresh });
+  const [asked] = data?.records ?? [];
+  if (!asked) return null;
+  const decide = async (agree: boolean) => {
+    try {
+      const { status } = await act({ id: asked.id, agree }, { quiet: true });
+      const told = status === 'done' ? 'agreed' : status === 'stale' ? 'stale' : 'refused';
+      notify(
+        status === 'stale' ? 'warning' : 'success',
+        t(($) => $.work.acts.jumpOpen[told]),
+      );
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+      notify('warning', fault.message);
+    }
+  };
+  const ask = () =>
+    modal.confirm({
+      title: t(($) => $.work.acts.jumpOpen.agreeAsk, { to: asked.toNode }),
+      content: t(($) => $.work.acts.jumpOpen.agreeHint),
+      okText: t(($) => $.work.acts.jumpOpen.agree),
+      cancelText: t(($) => $.work.acts.cancel),
+      onOk: () => decide(true),
+    });
+  return (
+    <Alert
+      className="jump-notice"
+      type="info"
+      showIcon
+      title={t(($) => $.work.acts.jumpOpen.title, { from: asked.fromNode, to: asked.toNode })}
+      description={
+        <>
+          <p>{t(($) => $.work.acts.jumpOpen.by, { name: asked.askedBy, time: asked.askedAt.slice(0, 16), reason: asked.remark })}</p>
+          {!asked.canDecide && <p>{t(($) => $.work.acts.jumpOpen.waits)}</p>}
+        </>
+      }
+      action={
+        asked.canDecide && (
+          <Flex gap={8}>
+            <Button size="small" onClick={() => void decide(false)}>
+              {t(($) => $.work.acts.jumpOpen.refuse)}
+            </Button>
+            <Button size="small" type="primary" onClick={ask}>
+              {t(($) => $.work.acts.jumpOpen.agree)}
+            </Button>
+          </Flex>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,121 @@
+/**
+ * The acts on an open task besides its decision, as the case file shows them under "more acts": only those that the server says
+ * are possible for this person now. Opening a case that one may decide marks its task as seen.
+ *
+ * ```tsx
+ * const flow = useFlowActs({ flowInstanceId: c.flowInstanceId, taskId, nodeKey, mayAct: c.abilities.act, refresh: ['acceptance'] });
+ * <CaseFileScreen acts={[decide, ...flow.acts]} … />
+ * {flow.dialog}
+ * ```
+ */
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import type { OperationKey } from '@zhengjian/contract/areas/workflow/records.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../shell/api.ts';
+import { ApiError } from '../../shell/apiError.ts';
+import { notify } from '../../shell/notices.ts';
+import { useAct, useRead } from '../../shell/query.ts';
+import type { CaseAct } from '../CaseFileScreen.tsx';
+import { CopyDialog } from './CopyDialog.tsx';
+import type { FlowTask } from './flowTask.ts';
+import { JumpDialog } from './JumpDialog.tsx';
+import { DistributeDialog, PassOnDialog } from './PersonDialogs.tsx';
+import { REMARK_ACTS, type RemarkAct, RemarkActDialog } from './RemarkActs.tsx';
+import { ReturnDialog } from './ReturnDialog.tsx';
+
+/** In the order of the menu; what decides the case stands in the bar itself. */
+const SHOWN = [
+  'claim',
+  'withdraw',
+  'returnTo',
+  'transfer',
+  'delegate',
+  'resolve',
+  'callBack',
+  'unclaim',
+  'copy',
+  'urge',
+  'distribute',
+  'jump',
+  'discontinue',
+] as const satisfies readonly OperationKey[];
+export type FlowAct = (typeof SHOWN)[number];
+
+const isRemarkAct = (key: FlowAct): key is FlowAct & RemarkAct => REMARK_ACTS.some((known) => known === key);
+
+/** Tasks that this page has reported as seen. */
+const reported = new Set<string>();
+
+/** Says that somebody who may act has opened the task; from then on the step before it cannot be taken back. */
+function useOpened(taskId: string, mayAct: boolean): void {
+  useEffect(() => {
+    if (!mayAct || taskId === '' || reported.has(taskId)) return;
+    reported.add(taskId);
+    send(workflowActCalls.flowOpen, { taskId }, { quiet: true }).catch((fault: unknown) => {
+      // It is tried again with the next opening; the person is not bothered.
+      reported.delete(taskId);
+      if (!(fault instanceof ApiError)) throw fault;
+    });
+  }, [taskId, mayAct]);
+}
+
+type Props = Partial<FlowTask> & { flowInstanceId: string; mayAct: boolean; refresh: readonly string[] };
+
+export function useFlowActs({ flowInstanceId, taskId = '', nodeKey = '', mayAct, refresh }: Props): { acts: CaseAct[]; dialog: ReactNode } {
+  const { t } = useTranslation('workflow');
+  useOpened(taskId, mayAct);
+  const [open, setOpen] = useState<FlowAct | null>(null);
+  const areas = ['workflow', ...refresh];
+  const claim = useAct(workflowListCalls.claimTask, { refresh: areas });
+  const { data: possible } = useRead(
+    workflowCalls.flowOpList,
+    { flowInstanceId, ...(nodeKey === '' ? {} : { currentNodeKeyName: nodeKey }) },
+    { enabled: flowInstanceId !== '', quiet: true, staleTime: 0 },
+  );
+  async function claimNow(): Promise<void> {
+    try {
+      await claim.act({ taskId }, { quiet: true });
+      notify(
+        'success',
+        t(($) => $.work.acts.claimed),
+      );
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+      notify('warning', fault.message);
+    }
+  }
+  const acts = SHOWN.filter((key) => possible?.some(({ opKey }) => opKey === key)).map(
+    (key): CaseAct => ({
+      key,
+      label: t(($) => $.operation[key]),
+      folded: true,
+      danger: key === 'discontinue',
+      onClick: () => (key === 'claim' ? void claimNow() : setOpen(key)),
+    }),
+  );
+  const task = { flowInstanceId, taskId, nodeKey };
+  const common = { refresh: areas, onClose: () => setOpen(null) };
+  return { acts, dialog: open && dialogOf(open, task, common) };
+}
+
+function dialogOf(act: FlowAct, task: FlowTask, common: { refresh: readonly string[]; onClose: () => void }): ReactNode {
+  if (isRemarkAct(act)) return <RemarkActDialog act={act} task={task} {...common} />;
+  switch (act) {
+    case 'returnTo':
+      return <ReturnDialog task={task} {...common} />;
+    case 'transfer':
+    case 'delegate':
+      return <PassOnDialog act={act} task={task} {...common} />;
+    case 'distribute':
+      return <DistributeDialog task={task} {...common} />;
+    case 'copy':
+      return <CopyDialog flowInstanceId={task.flowInstanceId} {...common} />;
+    case 'jump':
+      return <JumpDialog task={task} {...common} />;
+    default:
+      return null;
+  }
+}
