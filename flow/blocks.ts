@@ -54,25 +54,57 @@ const reach = (from: readonly string[], next: (id: string) => readonly string[])
   return seen;
 };
 
-/** For each node the nodes that lie on every way from the root to it, itself included. */
+/**
+ * For each node the nodes that lie on every way from the root to it, itself included. Every node must be reachable from the root.
+ * (Cooper, Harvey and Kennedy: A Simple, Fast Dominance Algorithm.)
+ */
 const dominators = (ids: readonly string[], root: string, previous: (id: string) => readonly string[]): Map<string, Set<string>> => {
-  const all = new Set(ids);
-  const result = new Map(ids.map((id) => [id, id === root ? new Set([root]) : new Set(all)]));
+  const next = new Map(ids.map((id) => [id, [] as string[]]));
+  for (const id of ids) for (const p of previous(id)) next.get(p)?.push(id);
+  const order = reversePostorder(root, next);
+  const rank = new Map(order.map((id, i) => [id, i]));
+  const nearest = new Map([[root, root]]);
+  const up = (id: string): string => nearest.get(id) ?? root;
+  const meet = (a: string, b: string): string => {
+    let [x, y] = [a, b];
+    while (x !== y) {
+      if ((rank.get(x) ?? 0) > (rank.get(y) ?? 0)) x = up(x);
+      else y = up(y);
+    }
+    return x;
+  };
   for (let changed = true; changed; ) {
     changed = false;
-    for (const id of ids) {
-      if (id === root) continue;
-      const before = previous(id).map((p) => result.get(p) ?? all);
-      const [first = all, ...others] = before;
-      const now = new Set([...first].filter((x) => others.every((o) => o.has(x))));
-      now.add(id);
-      if (now.size !== result.get(id)?.size) {
-        result.set(id, now);
-        changed = true;
-      }
+    for (const id of order.slice(1)) {
+      const [first = root, ...others] = previous(id).filter((p) => nearest.has(p));
+      const found = others.reduce(meet, first);
+      if (nearest.get(id) === found) continue;
+      nearest.set(id, found);
+      changed = true;
     }
   }
+  const result = new Map([[root, new Set([root])]]);
+  for (const id of order.slice(1)) result.set(id, new Set(result.get(up(id))).add(id));
   return result;
+};
+
+/** Each node before those that are reached over it, loops aside. */
+const reversePostorder = (root: string, next: ReadonlyMap<string, readonly string[]>): string[] => {
+  const left: string[] = [];
+  const seen = new Set([root]);
+  const path = [{ id: root, at: 0 }];
+  for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+    const to = next.get(top.id)?.[top.at];
+    top.at += 1;
+    if (to === undefined) {
+      left.push(top.id);
+      path.pop();
+    } else if (!seen.has(to)) {
+      seen.add(to);
+      path.push({ id: to, at: 0 });
+    }
+  }
+  return left.reverse();
 };
 
 /** Works out the blocks of one scope (the process or one sub-process). */
@@ -180,8 +212,26 @@ const lostEnds = (first: readonly Flow[], kind: Node['kind'], graph: Graph, byId
 
 const unique = (faults: readonly Fault[]): Fault[] => [...new Map(faults.map((f) => [`${f.code} ${f.element}`, f])).values()];
 
-/** Nodes that come before each node when returns are left out: `a` is earlier than `b` if b can be reached without going back. */
-export const earlierThan = (nodes: readonly Node[], flows: Readonly<Record<string, Flow>>, start: string, node: string): Set<string> => {
+const earlier = new WeakMap<object, Map<string, ReadonlySet<string>>>();
+
+/**
+ * Nodes that come before a node when returns are left out: `a` is earlier than `b` if b can be reached without going back.
+ * Remembered with the flows, which belong to a definition and never change.
+ */
+export const earlierThan = (
+  nodes: readonly Node[],
+  flows: Readonly<Record<string, Flow>>,
+  start: string,
+  node: string,
+): ReadonlySet<string> => {
+  const known = earlier.get(flows) ?? new Map<string, ReadonlySet<string>>();
+  earlier.set(flows, known);
+  const found = known.get(node) ?? findEarlier(nodes, flows, start, node);
+  known.set(node, found);
+  return found;
+};
+
+const findEarlier = (nodes: readonly Node[], flows: Readonly<Record<string, Flow>>, start: string, node: string): Set<string> => {
   const graph = graphOf(nodes, flows);
   const live = reach([start], (id) => graph.next.get(id) ?? []);
   const ids = graph.ids.filter((id) => live.has(id));

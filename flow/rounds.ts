@@ -35,7 +35,6 @@ const seatsFrom = (run: Run, node: Node): Seat[] => {
 export const openRound = (run: Run, scope: number, node: Node, ret: string | undefined, resume: boolean): void => {
   const host = run.seat(scope, node, 'body', ret);
   const waiting = run.rounds().find((r) => r.host === 0 && r.scope === scope && r.node === node.id);
-  run.setRounds(run.rounds().filter((r) => r !== waiting));
   run.inside(node.id, host.id);
   const round: Round =
     resume && waiting !== undefined

@@ -23,7 +23,7 @@ export type Whim = { kind: Kind; pick: number; way: number; v: number };
 const WEIGHTS: Record<Kind, number> = { complete: 10, jump: 2, force: 1, fact: 3, timer: 2, ask: 2, askNoMore: 1, withdraw: 3 };
 const kinds = fc.constantFrom(...KINDS.flatMap((kind) => Array.from({ length: WEIGHTS[kind] }, () => kind)));
 const whim = fc.record({ kind: kinds, pick: fc.nat(), way: fc.nat(), v: fc.nat({ max: 7 }) });
-export const whims = (maxLength: number): fc.Arbitrary<Whim[]> => fc.array(whim, { minLength: 5, maxLength });
+export const whims = (maxLength: number): fc.Arbitrary<Whim[]> => fc.array(whim, { minLength: 30, maxLength, size: 'max' });
 
 /** What was really done over all runs, so that a quiet test is not an empty one. */
 export type Tally = Record<Kind | 'steps' | 'straight' | 'ended' | 'withdrawRefused' | 'withdrawEarlier', number>;
@@ -131,7 +131,7 @@ class Player {
     const running = this.state.tokens.filter((t) => t.st === 'run');
     const token = nth(running, whim.pick);
     if (token === undefined) throw new Error('nothing to do');
-    if (whim.way % 3 === 0) this.compareTargets(token);
+    if (whim.way % 10 === 0) this.compareTargets(token);
     const done = this.wanted(whim, token) ?? this.complete(whim, token);
     const { act, command } = done;
     const before = this.perform(command);

@@ -42,7 +42,7 @@ const shape = fc.letrec<{ node: Shape; leaf: Shape }>((tie) => {
   return {
     leaf: fc.record({ kind: fc.constantFrom<Tree['kind'][]>('task', 'task', 'sign', 'wait', 'action'), n: fc.nat(), of: fc.constant([]) }),
     node: fc.oneof(
-      { maxDepth: 4, depthIdentifier: 'tree' },
+      { maxDepth: 4, depthSize: 'medium', depthIdentifier: 'tree' },
       tie('leaf'),
       ...[part('seq', 1), part('par', 2), part('xor', 2), part('incl', 2), part('choice', 2)],
       ...[part('loop', 1, 1), part('timed', 1, 1), part('sub', 1, 1), part('call', 1, 1)],
