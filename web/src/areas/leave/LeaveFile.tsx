@@ -1,0 +1,134 @@
+/** One leave request: facts, reason, opinions, timeline, and what the viewer may do about it now. */
+import { type LeaveDetail, leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApprovalDialog } from '../../kit/approval/ApprovalDialog.tsx';
+import { type CaseAct, CaseFileScreen, type Fact } from '../../kit/CaseFileScreen.tsx';
+import { Copyable } from '../../kit/Copyable.tsx';
+import { Details } from '../../kit/Details.tsx';
+import { FlowChartDialog } from '../../kit/diagram/FlowChartDialog.tsx';
+import { DictText } from '../../kit/dictionary.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { Opinions } from '../../kit/Opinions.tsx';
+import { Timeline } from '../../kit/Timeline.tsx';
+import { useRead } from '../../shell/query.ts';
+import { usePageTitle } from '../../shell/tabKey.ts';
+import { record } from './LeaveForm.tsx';
+import { detailPath, handlePath } from './paths.ts';
+import { LeaveState } from './states.tsx';
+
+const CATEGORY = 'leave';
+const DECIDING = ['head', 'leader'] as const;
+
+function useFacts(leave: LeaveDetail): Fact[] {
+  const { t } = useTranslation('leave');
+  const { task } = leave;
+  return [
+    { label: t(($) => $.fields.leave.applicantName), value: leave.applicantName },
+    ...(leave.deptName === '' ? [] : [{ label: t(($) => $.fields.leave.deptName), value: leave.deptName }]),
+    { label: t(($) => $.fields.leave.leaveType), value: <DictText code="leave_type" value={leave.leaveType} /> },
+    { label: t(($) => $.fields.leave.days), value: <span className="num">{leave.days}</span> },
+    ...(task ? [{ label: t(($) => $.fact.node), value: task.nodeName }] : []),
+    ...(task && task.holder !== '' ? [{ label: t(($) => $.fact.holder), value: task.holder }] : []),
+    ...(task && task.dueTime !== ''
+      ? [{ label: t(($) => $.fact.due), value: <span className="num">{task.dueTime.slice(0, 16)}</span> }]
+      : []),
+    { label: t(($) => $.fields.leave.createTime), value: <span className="num">{leave.createTime.slice(0, 16)}</span> },
+  ];
+}
+
+function Request({ leave }: { leave: LeaveDetail }) {
+  const { t } = useTranslation('leave');
+  const at = (day: string, half: '0' | '1') => (
+    <span className="num">
+      {day} {t(($) => $.half[half])}
+    </span>
+  );
+  return (
+    <>
+      <p className="leave-length">
+        <strong className="num">{t(($) => $.length, { days: leave.days })}</strong>
+        {leave.weekendDays > 0 && <span className="secondary">{t(($) => $.weekend, { n: leave.weekendDays })}</span>}
+      </p>
+      <Details
+        of={record}
+        values={leave}
+        names={['leaveType', 'startDate', 'endDate', 'reason']}
+        show={{ startDate: at(leave.startDate, leave.startHalf), endDate: at(leave.endDate, leave.endHalf) }}
+      />
+    </>
+  );
+}
+
+function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boolean }) {
+  const { t } = useTranslation('leave');
+  const navigate = useNavigate();
+  const [deciding, setDeciding] = useState(atOnce && leave.abilities.decide);
+  const [picture, setPicture] = useState(false);
+  usePageTitle(leave.leaveNo);
+  const { task, processInstanceId } = leave;
+  const acts: CaseAct[] = [
+    ...(leave.abilities.decide ? [{ key: 'decide', label: t(($) => $.act.decide), primary: true, onClick: () => setDeciding(true) }] : []),
+    ...(leave.abilities.correct && task
+      ? [
+          {
+            key: 'correct',
+            label: t(($) => $.act.correct),
+            primary: true,
+            onClick: () => void navigate(handlePath(task.taskId, processInstanceId, leave.id)),
+          },
+        ]
+      : []),
+    { key: 'diagram', label: t(($) => $.act.diagram), onClick: () => setPicture(true) },
+  ];
+  return (
+    <>
+      <CaseFileScreen
+        title={<Copyable text={leave.leaveNo} />}
+        tag={<LeaveState state={leave.state} />}
+        facts={useFacts(leave)}
+        parts={[
+          { key: 'request', label: t(($) => $.part.request), content: <Request leave={leave} /> },
+          {
+            key: 'opinions',
+            label: t(($) => $.part.opinions),
+            content: <Opinions businessId={leave.id} category={CATEGORY} nodeKeyNames={DECIDING} />,
+          },
+        ]}
+        side={<Timeline businessId={leave.id} category={CATEGORY} />}
+        acts={acts}
+      />
+      {deciding && task && (
+        <ApprovalDialog
+          title={t(($) => $.decideTitle)}
+          rows={[
+            {
+              flowInstanceId: processInstanceId,
+              currentNodeKeyName: task.nodeKey,
+              businessId: leave.id,
+              taskId: task.taskId,
+              applicationNumber: leave.leaveNo,
+              applicantName: leave.applicantName,
+            },
+          ]}
+          basic={`${leave.applicantName} · ${leave.startDate} ${t(($) => $.half[leave.startHalf])} – ${leave.endDate} ${t(($) => $.half[leave.endHalf])} · ${t(($) => $.length, { days: leave.days })}`}
+          refresh={['leave', 'workflow']}
+          onClose={() => setDeciding(false)}
+          onDone={() => void navigate(detailPath(processInstanceId, leave.id), { replace: true })}
+        />
+      )}
+      {picture && <FlowChartDialog processInstanceId={processInstanceId} onClose={() => setPicture(false)} />}
+    </>
+  );
+}
+
+/** @param deciding opens the decision at once, where the viewer may take it */
+export function LeaveFile({ businessId, deciding = false }: { businessId: string; deciding?: boolean }) {
+  const read = useRead(leaveCalls.detail, { businessId }, { enabled: businessId !== '' });
+  return (
+    <Loaded read={read} rows={8}>
+      {(leave) => <File key={leave.id} leave={leave} deciding={deciding} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,61 @@
+/** The form of a leave: kind, from and until with their halves, reason; the length is counted while it is filled in. */
+import './leave.css';
+import { type LeaveForm as Fields, leaveForm } from '@zhengjian/contract/areas/leave/calls.ts';
+import { HALVES, LONG_LEAVE_DAYS, leaveLength, spanFault, weekendDays } from '@zhengjian/contract/rules/leave.ts';
+import { Form, type FormInstance, Input, Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../kit/form/Field.tsx';
+import { recordForm } from '../../kit/form/info.ts';
+
+export const record = recordForm(leaveForm, 'leave', 'leave');
+const REASON_LIMIT = 200;
+
+function Length({ form }: { form: FormInstance<Fields> }) {
+  const { t } = useTranslation('leave');
+  const { startDate = '', startHalf = '', endDate = '', endHalf = '' } = Form.useWatch((all: Fields) => all, form) ?? {};
+  const span = { startDate, startHalf, endDate, endHalf };
+  const days = leaveLength(span);
+  if (days === null) return null;
+  const weekend = weekendDays(startDate, endDate) ?? 0;
+  return (
+    <p className="leave-length" aria-live="polite">
+      <strong className="num">{t(($) => $.length, { days })}</strong>
+      {weekend > 0 && <span className="secondary">{t(($) => $.weekend, { n: weekend })}</span>}
+      <span className="secondary">{days > LONG_LEAVE_DAYS ? t(($) => $.goesLeader, { n: LONG_LEAVE_DAYS }) : t(($) => $.goesHead)}</span>
+    </p>
+  );
+}
+
+type Props = { form: FormInstance<Fields>; initial: Partial<Fields>; onFinish: (values: Fields) => void };
+
+export function LeaveForm({ form, initial, onFinish }: Props) {
+  const { t } = useTranslation('leave');
+  const halves = HALVES.map((value) => ({ value, label: t(($) => $.half[value]) }));
+  const order = ({ getFieldsValue }: Pick<FormInstance<Fields>, 'getFieldsValue'>) => ({
+    validator: async () => {
+      const all: Partial<Fields> = getFieldsValue();
+      const { startDate = '', startHalf = '', endDate = '', endHalf = '' } = all;
+      if (startDate !== '' && endDate !== '' && spanFault({ startDate, startHalf, endDate, endHalf }) === 'order')
+        throw new Error(t(($) => $.order));
+    },
+  });
+  return (
+    <Form<Fields> form={form} layout="vertical" initialValues={initial as Fields} onFinish={onFinish} scrollToFirstError>
+      <Field of={record} name="leaveType" />
+      <div className="leave-pair">
+        <Field of={record} name="startDate" />
+        <Field of={record} name="startHalf">
+          <Segmented block options={halves} />
+        </Field>
+        <Field of={record} name="endDate" dependencies={['startDate', 'startHalf', 'endHalf']} rules={[order]} />
+        <Field of={record} name="endHalf">
+          <Segmented block options={halves} />
+        </Field>
+      </div>
+      <Length form={form} />
+      <Field of={record} name="reason" extra={t(($) => $.reasonHint)}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} count={{ show: true, max: REASON_LIMIT }} />
+      </Field>
+    </Form>
+  );
+}
