@@ -65,15 +65,20 @@ const visitsOf = async (tx: Tx, tenant: string, instance: { id: string; definiti
 
 const moment = (text: string | null | undefined) => (text ? `${text}+08` : null);
 
-/** Brings the clocks of instances that have moved since up to date. @returns how many. */
+/**
+ * Brings the clocks of instances that have moved since up to date. `offset 0` keeps PostgreSQL from walking the whole history in
+ * the order of ids for the few that run.
+ * @returns how many.
+ */
 export const refreshClocks = async (tx: Tx, acting: Acting, most: number): Promise<number> => {
   const { tenant } = acting.actor;
   const { rows } = await sql<
     { id: string; business_id: string; category: string; definition_id: string; seq: number; begun: boolean } & LimitColumns
   >`
     select i.id, i.business_id, i.category, i.definition_id, i.seq, c.id is not null as begun, c.days_completed, c.day_kind, c.yellow_days, c.red_days
-    from wf_instance i left join wf_clock c on c.tenant_id = i.tenant_id and c.instance_id = i.id
-    where i.tenant_id = ${tenant} and i.status = 'active' and (c.seq is null or c.seq <> i.seq) order by i.id limit ${most}`.execute(tx);
+    from (select * from wf_instance where tenant_id = ${tenant} and status = 'active' offset 0) i
+      left join wf_clock c on c.tenant_id = i.tenant_id and c.instance_id = i.id
+    where c.seq is null or c.seq <> i.seq order by i.id limit ${most}`.execute(tx);
   for (const row of rows) {
     const limit = row.begun ? row : await stageLimit(tx, tenant, row.category);
     const clock = stageClock(workCalendar(), await visitsOf(tx, tenant, row), limitOfRow(limit));
