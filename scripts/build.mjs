@@ -15,6 +15,7 @@ const ENTRIES = {
   start: 'simulate/src/start.ts',
   // threads; the server looks for them beside itself
   'typst-worker': 'server/src/platform/documents/typst-worker.ts',
+  'sign-worker': 'server/src/platform/signing/sign-worker.ts',
   'verify-worker': 'server/src/platform/signing/verify-worker.ts',
 };
 

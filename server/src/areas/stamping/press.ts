@@ -11,8 +11,8 @@ import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { asTenant } from '../../platform/jobs/as-tenant.ts';
-import { drawSeal } from '../../platform/signing/seal-drawing.ts';
-import { LevelNotReached, NotSignable, signPdf } from '../../platform/signing/sign-pdf.ts';
+import { createSigningThread, type SigningThread } from '../../platform/signing/sign-apart.ts';
+import { LevelNotReached, NotSignable } from '../../platform/signing/sign-pdf.ts';
 import { added, at } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { onBell } from './bell.ts';
@@ -25,7 +25,7 @@ declare module '../../platform/audit/write.ts' {
   }
 }
 
-export type PressPorts = Vault & { files: FileStore };
+export type PressPorts = Vault & { files: FileStore; thread: SigningThread };
 type Task = Selectable<Schema['seal_task']>;
 
 /** A paper takes about 0.1 s; a claim older than this belongs to a process that is gone. */
@@ -152,23 +152,24 @@ const anchorFor = (anchors: readonly Anchor[], kind: string): Anchor | undefined
 
 const press = async (ports: PressPorts, task: Task, { seal, use, place, institute }: Looked, pdf: Buffer): Promise<Buffer> => {
   const signer = (await sealSigner(ports, task.tenant_id, seal.id)) ?? spoil('keyMissing');
-  const drawing = drawSeal({ kind: seal.kind, ring: seal.ring, centre: seal.centre, code: seal.code });
-  const anchor = anchorFor(place?.anchors ?? [], seal.kind);
   const order = {
+    pdf,
     signer,
-    level: use.level,
     timestamp: await timeAuthority(ports, task.tenant_id),
+    level: use.level,
     at: ports.world.now(),
     name: seal.name,
     reason: task.document_name,
     location: institute,
-    visible: { drawing, ...(anchor ? { at: anchor } : {}) },
+    design: { kind: seal.kind, ring: seal.ring, centre: seal.centre, code: seal.code },
+    place: anchorFor(place?.anchors ?? [], seal.kind) ?? null,
+    seam: use.seam,
   };
   try {
-    return await signPdf(pdf, use.seam ? { ...order, seam: drawing } : order);
+    return await ports.thread.sign(order);
   } catch (e) {
     // a paper of one page has no seam
-    if (e instanceof NotSignable && e.reason === 'seamNeedsPages') return await signPdf(pdf, order);
+    if (e instanceof NotSignable && e.reason === 'seamNeedsPages') return ports.thread.sign({ ...order, seam: false });
     throw e;
   }
 };
@@ -277,7 +278,8 @@ export const pressNext = async (ports: PressPorts, log: (e: unknown) => void = (
 };
 
 /** Runs until stopped: at the bell at once, otherwise every few seconds, for papers that another process left. */
-export const startPress = (ports: PressPorts, log: (e: unknown) => void): { stop(): Promise<void> } => {
+export const startPress = (given: Omit<PressPorts, 'thread'>, log: (e: unknown) => void): { stop(): Promise<void> } => {
+  const ports = { ...given, thread: createSigningThread() };
   let stopped = false;
   let running: Promise<void> | null = null;
   const run = async () => {
@@ -303,6 +305,7 @@ export const startPress = (ports: PressPorts, log: (e: unknown) => void): { stop
       clearInterval(timer);
       off();
       await running;
+      await ports.thread.close();
     },
   };
 };

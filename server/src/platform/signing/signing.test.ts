@@ -14,6 +14,7 @@ import { createRoot, issueUnder, type KeyPair } from './authority.ts';
 import { exact, keySigner, OID, sha256 } from './cms.ts';
 import { openPkcs12 } from './pkcs12.ts';
 import { drawSeal, sealSvg } from './seal-drawing.ts';
+import { createSigningThread } from './sign-apart.ts';
 import { type SignOrder, signPdf } from './sign-pdf.ts';
 import { houseTime } from './time-stamps.ts';
 import { verifyPdf } from './verify-pdf.ts';
@@ -292,5 +293,34 @@ describe('seals', () => {
     expect(svg).not.toContain('<text');
     expect(svg).toContain('viewBox="-21 -21 42 42"');
     expect(() => drawSeal({ kind: 'official', ring: '检验院☑', centre: '', code: '' })).toThrow('stamping.glyphMissing');
+  });
+});
+
+describe('a signing thread', () => {
+  it('signs as the house does, asks it for signature and time, and tells a level that was not reached', async () => {
+    const thread = createSigningThread();
+    const { signer } = order();
+    const design = { kind: 'certification' as const, ring: INSTITUTE, centre: '认证专用章', code: '' };
+    const asked = {
+      pdf: certificate.pdf,
+      signer,
+      timestamp: houseTime(keySigner(timeKey, [root.certificate]), world),
+      level: 'B-T' as const,
+      at: world.now(),
+      name: '认证专用章',
+      reason: '签发证书',
+      location: INSTITUTE,
+      design,
+      place: null,
+      seam: true,
+    };
+    expect(run('pdfsig', '-nocert', file('apart.pdf', await thread.sign(asked)))).toContain('Signature is Valid');
+    const silent = { ...asked, timestamp: () => Promise.reject(new Error('no route')) };
+    await expect(thread.sign(silent)).rejects.toMatchObject({ name: 'LevelNotReached', message: 'B-T: no route' });
+    await expect(thread.sign({ ...asked, pdf: Buffer.from('no pdf') })).rejects.toMatchObject({
+      name: 'NotSignable',
+      reason: 'unreadable',
+    });
+    await thread.close();
   });
 });
