@@ -2,15 +2,13 @@
  * An interpreter that works on the tree alone. It knows nothing of tokens, gateways, joins or scopes, so agreement with the engine
  * says something.
  */
-import { type Act, blank, type Mode, type Model } from './act.ts';
+import type { Act } from './act.ts';
 import { childrenOf, inclChildren, isWork, type Tree, xorChild } from './tree.ts';
-import { Family } from './tree-family.ts';
 import { ask, askNoMore, begin, outcome, possible, turns } from './tree-round.ts';
+import { Rules } from './tree-rules.ts';
 
 /** Runs a tree. Marks: what is at work, what is done. */
-export class TreeRun extends Family {
-  private m: Model = blank();
-
+export class TreeRun extends Rules {
   constructor(root: Tree) {
     super(root);
     this.activate(root);
@@ -76,37 +74,8 @@ export class TreeRun extends Family {
     }
   }
 
-  /** Legal modes of a return by the tree alone; empty = not legal. */
-  modes(from: string, to: string): Mode[] {
-    if (from === to || !this.isOpen(from) || !this.m.visited.has(to)) return [];
-    const above = this.meeting(from, to);
-    const [i, j] = [this.branchOf(above, to), this.branchOf(above, from)];
-    if (above.kind === 'par' || above.kind === 'incl' || above.kind === 'xor') return [];
-    if (above.kind === 'choice' && i !== 0) return [];
-    if (i >= j) return [];
-    if (this.way(above, to).some(isInside)) return [];
-    const leaving = this.way(above, from);
-    return leaving.some((t) => t.kind === 'par' || t.kind === 'incl' || isInside(t)) ? ['again'] : ['again', 'straight'];
-  }
-
-  /** Where an administrator may put the case: everywhere but beside in an inclusive block, whose branches data have chosen. */
-  mayForce(from: string, to: string): boolean {
-    const target = this.node(to);
-    if (from === to || !this.isOpen(from) || (!isWork(target) && target.kind !== 'wait' && !isInside(target))) return false;
-    if (this.below(target).some((t) => t.id === from)) return false;
-    return this.meeting(from, to).kind !== 'incl';
-  }
-
-  forceable(from: string): string[] {
-    return [...this.nodes.keys()].filter((to) => this.mayForce(from, to));
-  }
-
   private active(): Tree[] {
     return [...this.nodes.values()].filter((t) => (isWork(t) || t.kind === 'wait') && this.m.marks.get(t.id) === 'active');
-  }
-
-  private isOpen(id: string): boolean {
-    return this.m.marks.get(id) === 'active';
   }
 
   private isTimed(tree: Tree): boolean {
@@ -322,5 +291,3 @@ export class TreeRun extends Family {
     if (next !== undefined) this.enter(next, to);
   }
 }
-
-const isInside = (tree: Tree): boolean => tree.kind === 'sub' || tree.kind === 'call';
