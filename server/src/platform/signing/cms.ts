@@ -1,5 +1,6 @@
 /** Cryptographic messages (RFC 5652) as PAdES (EN 319 122) and time stamps (RFC 3161) want them. */
-import { createHash, createPrivateKey, sign as signWith, X509Certificate } from 'node:crypto';
+import { createHash, createPrivateKey, type KeyObject, sign as signWith, X509Certificate } from 'node:crypto';
+import { promisify } from 'node:util';
 import * as asn1 from 'asn1js';
 import * as pkijs from 'pkijs';
 import type { KeyPair } from './authority.ts';
@@ -49,10 +50,13 @@ const sequence = (...value: asn1.BaseBlock[]) => new asn1.Sequence({ value });
 const der = (block: { toBER(): ArrayBuffer }): Buffer => Buffer.from(block.toBER());
 const digestAlgorithm = () => new pkijs.AlgorithmIdentifier({ algorithmId: OID.sha256 });
 
+const signApart = promisify(signWith) as (hash: string, data: Buffer, key: KeyObject) => Promise<Buffer>;
+
 /** A signer whose key is at hand. */
 export const keySigner = ({ certificate, privateKey }: KeyPair, chain: readonly Buffer[]): SignerPort => {
   const key = createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' });
-  return { certificate, chain, sign: async (data) => signWith('sha256', data, key) };
+  // in the pool of threads: a signature takes milliseconds that others would wait for
+  return { certificate, chain, sign: (data) => signApart('sha256', data, key) };
 };
 
 type Message = {
