@@ -327,6 +327,11 @@ export const en = {
       emptyState: 'No applications in this state',
     },
     act: {
+      urge: 'Urge',
+      urgeAsk: 'Urge this application?',
+      urgeHint: 'Whoever handles it gets a message. Each step can be urged once in the hours that the institute has set.',
+      urgeKeep: 'Not now',
+      urged: 'Urged; whoever handles it gets a message',
       removeAsk: 'Delete draft “{{name}}”?',
       removeHint: 'Its entries and uploaded files are deleted for good.',
       remove: 'Delete',

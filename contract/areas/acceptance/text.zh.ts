@@ -321,6 +321,11 @@ export const zh = {
       emptyState: '没有处于这种状态的申请',
     },
     act: {
+      urge: '催办',
+      urgeAsk: '催办该申请？',
+      urgeHint: '办理人会收到消息。同一环节在规定小时内只能催办一次。',
+      urgeKeep: '不催办',
+      urged: '已催办，办理人会收到消息',
       removeAsk: '删除草稿“{{name}}”？',
       removeHint: '已填写的内容和已上传的文件一并删除，不能恢复。',
       remove: '删除',

@@ -18,6 +18,11 @@ describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
       expect(contrast(tokens.colorLink, ground)).toBeGreaterThanOrEqual(AA);
     expect(contrast(tokens.colorErrorText, tokens.colorBgElevated), 'what is wrong, in a dialog too').toBeGreaterThanOrEqual(AA);
   });
+  test('writes words on red buttons that can be read', () => {
+    const { colorError, colorErrorHover, colorErrorActive } = config.components?.Button ?? {};
+    for (const fill of name === 'dark' ? [] : [colorError, colorErrorHover, colorErrorActive])
+      expect(contrast(String(fill), '#ffffff')).toBeGreaterThanOrEqual(AA);
+  });
   test('writes tags and states that can be read', () => {
     for (const palette of ['blue', 'orange', 'green', 'red', 'purple', 'volcano', 'gold', 'cyan'] as const) {
       expect(contrast(tokens[`${palette}7`], tokens[`${palette}1`]), palette).toBeGreaterThanOrEqual(AA);

@@ -42,6 +42,15 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
   const fill = readable(colour, WHITE);
   // Coloured words stand on the page and on the ground of what is selected; both must carry them.
   const ink = readable(readable(colour, selected), dark ? DARK_GROUND : WHITE);
+  // Red buttons carry white words, or write red ones on white. In the dark one red cannot do both; antd's own stays there.
+  const red = theme.defaultSeed.colorError;
+  const danger = dark
+    ? {}
+    : {
+        colorError: readable(red, WHITE),
+        colorErrorHover: readable(red, WHITE, HOVER_RATIO),
+        colorErrorActive: readable(red, WHITE, PRESSED_RATIO),
+      };
   const algorithm: MappingAlgorithm = (seed, map) => {
     const tokens = base(seed, map);
     return {
@@ -72,6 +81,7 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
       wireframe: false,
     },
     components: {
+      Button: danger,
       Layout: {
         headerHeight: 48,
         headerPadding: '0 12px',

@@ -3,6 +3,7 @@ import '../customer.css';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { CccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { Alert, App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -55,6 +56,7 @@ function useActs(c: CccApplication): CaseAct[] {
   const navigate = useNavigate();
   const moveOn = useMoveOn();
   const copy = useAct(acceptanceCalls.copyForCCC, { refresh: ['acceptance'] });
+  const urge = useAct(workflowActCalls.flowUrge, { refresh: ['workflow'] });
   const remove = useAct(acceptanceCalls.deleteForCCC, { refresh: ['acceptance'] });
   const quietly = (fault: unknown) => {
     // The toast has told why.
@@ -68,6 +70,25 @@ function useActs(c: CccApplication): CaseAct[] {
     );
     await navigate(formOf(id));
   };
+  const onUrge = () =>
+    modal.confirm({
+      title: t(($) => $.customer.act.urgeAsk),
+      content: t(($) => $.customer.act.urgeHint),
+      okText: t(($) => $.customer.act.urge),
+      cancelText: t(($) => $.customer.act.urgeKeep),
+      onOk: () =>
+        urge.act({ flowInstanceId: c.flowInstanceId }, { quiet: true }).then(
+          () =>
+            notify(
+              'success',
+              t(($) => $.customer.act.urged),
+            ),
+          (fault: unknown) => {
+            if (!(fault instanceof ApiError)) throw fault;
+            notify('warning', fault.message);
+          },
+        ),
+    });
   const onRemove = () =>
     modal.confirm({
       title: t(($) => $.customer.act.removeAsk, { name: c.form.productName || t(($) => $.customer.home.unnamed) }),
@@ -90,6 +111,9 @@ function useActs(c: CccApplication): CaseAct[] {
       : []),
     ...(c.abilities.copy
       ? [{ key: 'copy', label: t(($) => $.customer.detail.copy), disabled: copy.running, onClick: () => void onCopy().catch(quietly) }]
+      : []),
+    ...(c.turn === 'institute' && c.flowInstanceId !== ''
+      ? [{ key: 'urge', label: t(($) => $.customer.act.urge), disabled: urge.running, onClick: onUrge }]
       : []),
     ...(c.abilities.remove ? [{ key: 'remove', label: t(($) => $.customer.detail.remove), danger: true, onClick: onRemove }] : []),
   ];
