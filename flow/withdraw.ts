@@ -155,7 +155,7 @@ const restore = (run: Run, was: Token, scope: number, host: number | undefined):
   run.tell({ is: 'task', node: was.at, token: token.id, was: id, ...(was.signer === undefined ? {} : { signer: was.signer }) });
 };
 
-/** A value that was set again since stays. */
+/** A value that was set again since stays; so after withdrawals out of order a value may be one that a withdrawn step had set. */
 const resetVariable = (vars: Record<string, Value>, name: string, before: Value | null, after: Value): void => {
   if (vars[name] !== after) return;
   if (before === null) delete vars[name];
