@@ -232,6 +232,25 @@ describe('a seal', () => {
   });
 });
 
+describe('a use of a seal', () => {
+  test('taken back, its papers find no seal until another use is approved', async () => {
+    const detail = await makeCall(app, stampingCalls.sealDetail, { id: sealId }, await as(dean));
+    const use = detail.uses.find((u) => u.abilities.withdraw);
+    await makeCall(app, stampingCalls.sealUseWithdraw, { id: use?.id ?? '', remark: '改用公章' }, await as(dean));
+    const fileId = await notice(accepted[2] ?? '');
+    await makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await as(clerk));
+    expect(await tryCall(app, stampingCalls.signatureDocument, { fileId }, await as(clerk))).toMatchObject({
+      refusal: 'stamping.noSealForKind',
+    });
+    expect(await tryCall(app, stampingCalls.sealUseWithdraw, { id: use?.id ?? '', remark: '再撤' }, await as(dean))).toMatchObject({
+      refusal: 'stamping.useNotApproved',
+    });
+    const again = { sealId, documentKind: 'acceptanceNotice' as const, reason: '恢复使用' };
+    const { id } = await makeCall(app, stampingCalls.sealUseRequest, again, await as(manager));
+    await makeCall(app, stampingCalls.sealUseDecide, { id, approve: true }, await as(dean));
+  });
+});
+
 describe('the press', () => {
   test('takes up what a dead process left, stamps once, and leaves what was cancelled', async () => {
     const [first = '', second = ''] = [await notice(accepted[2] ?? ''), await notice(accepted[3] ?? accepted[2] ?? '')];

@@ -166,6 +166,15 @@ export const stampingCalls = area('stamping', {
     input: z.object({ id: id(), approve: flag(), remark: optional(text(200)) }),
     data: z.null(),
   }),
+  sealUseWithdraw: call({
+    method: 'POST',
+    path: '/blade-stamping/seal/use/withdraw',
+    access: permission('seal_use_decide'),
+    done: 'updated',
+    summary: 'Takes an approved use back; what waits at the press for it is not stamped.',
+    input: z.object({ id: id(), remark: text(200).min(2) }),
+    data: z.null(),
+  }),
   impressionPage: call({
     method: 'GET',
     path: '/blade-stamping/impression/page',

@@ -29,7 +29,7 @@ export const KIND_OF_NODE: Readonly<Record<string, DocumentKind>> = {
 export const SEAL_KINDS = ['official', 'certification', 'testing', 'finance', 'person'] as const;
 export type SealKind = (typeof SEAL_KINDS)[number];
 export const SEAL_STATES = ['active', 'frozen'] as const;
-export const USE_STATES = ['requested', 'approved', 'refused'] as const;
+export const USE_STATES = ['requested', 'approved', 'refused', 'withdrawn'] as const;
 export const LEVELS = ['B-B', 'B-T'] as const;
 export const TASK_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -85,7 +85,7 @@ export const sealUse = z.object({
   decidedName: z.string(),
   decidedAt: z.string(),
   decideRemark: z.string(),
-  abilities: z.object({ decide: z.boolean() }),
+  abilities: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 });
 export type SealUse = z.output<typeof sealUse>;
 

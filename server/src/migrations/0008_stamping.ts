@@ -33,12 +33,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'seal_use',
     'staffOnly',
     `seal_id uuid not null, document_kind text not null, level text not null check (level in ('B-B', 'B-T')), seam boolean not null default false, reason text not null,
-     state text not null check (state in ('requested', 'approved', 'refused')), requested_name text not null, decided_by uuid, decided_name text not null default '', decided_at timestamptz,
+     state text not null check (state in ('requested', 'approved', 'refused', 'withdrawn')), requested_name text not null, decided_by uuid, decided_name text not null default '', decided_at timestamptz,
      decide_remark text not null default '', check (decided_by is null or decided_by <> created_by), foreign key (tenant_id, seal_id) references seal (tenant_id, id)`,
     {
       indexes: [
-        "unique (tenant_id, seal_id, document_kind) where state <> 'refused'",
-        "(tenant_id, document_kind) where state = 'approved'",
+        "unique (tenant_id, seal_id, document_kind) where state in ('requested', 'approved')",
+        "unique (tenant_id, document_kind) where state = 'approved'",
       ],
     },
   );

@@ -8,7 +8,7 @@ import { setSealState } from './commands/freeze-seal.ts';
 import { importKey } from './commands/import-key.ts';
 import { makeAcceptanceNotice } from './commands/make-acceptance-notice.ts';
 import { registerSeal } from './commands/register-seal.ts';
-import { decideUse, requestUse } from './commands/seal-use.ts';
+import { decideUse, requestUse, withdrawUse } from './commands/seal-use.ts';
 import { cancelBatch, markOffline, startBatch } from './commands/start-batch.ts';
 import { updateStamped } from './commands/update-stamped.ts';
 import { confirmedUntil, confirmIdentity } from './confirm.ts';
@@ -46,6 +46,7 @@ export const stampingAnswers = answers(stampingCalls, {
   sealThaw: async ({ id, reason }, ctx) => ctx.write((tx) => setSealState(tx, ctx, id, 'active', reason)),
   sealUseRequest: async (input, ctx) => ctx.write((tx) => requestUse(tx, ctx, input)),
   sealUseDecide: async (input, ctx) => ctx.write((tx) => decideUse(tx, ctx, input)),
+  sealUseWithdraw: async (input, ctx) => ctx.write((tx) => withdrawUse(tx, ctx, input)),
   impressionPage: async (input, ctx) => ctx.read((tx) => impressionPage(tx, input)),
   confirmIdentity: async ({ password }, ctx) => confirmIdentity(ctx, password),
   confirmedUntil: async (_, ctx) => ctx.read((tx) => confirmedUntil(tx, ctx)),

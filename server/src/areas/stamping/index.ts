@@ -2,4 +2,4 @@
 
 export { createSigningThread } from '../../platform/signing/sign-apart.ts';
 export { stampingAnswers } from './answers.ts';
-export { type PressPorts, pressNext, type StampFault, startPress } from './press.ts';
+export { pressNext, type StampFault, startPress } from './press.ts';

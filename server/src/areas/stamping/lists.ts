@@ -84,6 +84,7 @@ export const sealDetail = async (tx: Tx, actor: Actor, id: string): Promise<Seal
       .select([usesIn('approved').as('uses'), usesIn('requested').as('requests')])
       .where('id', '=', id)
       .executeTakeFirst()) ?? refuse('stamping.sealNotFound');
+  const decides = actor.admin || actor.permissions.has('seal_use_decide');
   const uses = await tx.selectFrom('seal_use').selectAll().where('seal_id', '=', id).orderBy('created_at', 'desc').execute();
   return {
     ...sealLine(seal),
@@ -111,7 +112,8 @@ export const sealDetail = async (tx: Tx, actor: Actor, id: string): Promise<Seal
       decidedAt: u.decided_at ?? '',
       decideRemark: u.decide_remark,
       abilities: {
-        decide: u.state === 'requested' && u.created_by !== actor.user && (actor.admin || actor.permissions.has('seal_use_decide')),
+        decide: decides && u.state === 'requested' && u.created_by !== actor.user,
+        withdraw: decides && u.state === 'approved',
       },
     })),
   };

@@ -43,7 +43,7 @@ declare module '../../platform/database/schema.ts' {
       level: Level;
       seam: boolean;
       reason: string;
-      state: 'requested' | 'approved' | 'refused';
+      state: 'requested' | 'approved' | 'refused' | 'withdrawn';
       requested_name: string;
       decided_by: ColumnType<string | null, string | null | undefined, string | null>;
       decided_name: Generated<string>;

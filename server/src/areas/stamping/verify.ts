@@ -44,7 +44,13 @@ const registerOf = async ({ db }: Ctx, hashes: readonly string[]) => {
 export const verifyDocument = async (ctx: Ctx): Promise<Verification> => {
   const { upload } = ctx;
   if (!upload) return refuse('stamping.verifyNoFile');
-  countIn(ctx.ip, ctx.world.now().getTime());
+  try {
+    countIn(ctx.ip, ctx.world.now().getTime());
+  } catch (e) {
+    // bytes are still under way: read them off, so that the refusal arrives
+    upload.stream.resume();
+    throw e;
+  }
   const file = (await readWhole(upload, VERIFY_LIMIT_BYTES)) ?? refuse('stamping.verifyTooLarge', { n: VERIFY_LIMIT_BYTES / 1_000_000 });
   if (file.length === 0) refuse('stamping.verifyNoFile');
   const facts = await verifyApart(file, await trustedRoots(ctx));

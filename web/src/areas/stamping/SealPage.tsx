@@ -12,7 +12,7 @@ import { EmptyHint } from '../../kit/EmptyHint.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { useRead } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
-import { DecideDialog, ImportDialog, StateDialog, UseDialog } from './dialogs.tsx';
+import { DecideDialog, ImportDialog, StateDialog, UseDialog, WithdrawDialog } from './dialogs.tsx';
 import { Specimen } from './Specimen.tsx';
 import { SealState, UseState } from './states.tsx';
 
@@ -90,6 +90,11 @@ function Uses({ uses, onDecide }: { uses: readonly SealUse[]; onDecide: (use: Se
               <>
                 {u.decidedName} <span className="num secondary">{u.decidedAt.slice(0, 16)}</span>
                 <div className="secondary">{u.decideRemark}</div>
+                {u.abilities.withdraw && (
+                  <Button size="small" type="link" className="seal-inline" onClick={() => onDecide(u)}>
+                    {t(($) => $.register.withdraw)}
+                  </Button>
+                )}
               </>
             ),
         },
@@ -144,7 +149,8 @@ function Seal({ seal }: { seal: SealDetail }) {
       {open === 'state' && <StateDialog seal={seal} onClose={close} />}
       {open === 'use' && <UseDialog seal={seal} onClose={close} />}
       {open === 'import' && <ImportDialog seal={seal} onClose={close} />}
-      {use && <DecideDialog use={use} onClose={() => setUse(null)} />}
+      {use?.abilities.decide && <DecideDialog use={use} onClose={() => setUse(null)} />}
+      {use?.abilities.withdraw && <WithdrawDialog use={use} onClose={() => setUse(null)} />}
     </section>
   );
 }

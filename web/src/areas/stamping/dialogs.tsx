@@ -61,7 +61,7 @@ export function UseDialog({ seal, onClose }: Props) {
   const { t } = useTranslation('stamping');
   const [form] = Form.useForm<UseFields>();
   const { act, running } = useAct(stampingCalls.sealUseRequest, REFRESH);
-  const taken = new Set(seal.uses.filter((u) => u.state !== 'refused').map((u) => u.documentKind));
+  const taken = new Set(seal.uses.filter((u) => u.state === 'requested' || u.state === 'approved').map((u) => u.documentKind));
   return (
     <AppModal
       open
@@ -129,6 +129,40 @@ export function DecideDialog({ use, onClose }: { use: SealUse; onClose: () => vo
         <Form.Item label={t(($) => $.register.decideRemark)} htmlFor="use-remark">
           <Input.TextArea
             id="use-remark"
+            value={remark}
+            maxLength={200}
+            showCount
+            autoSize={{ minRows: 2 }}
+            onChange={(e) => setRemark(e.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </AppModal>
+  );
+}
+
+export function WithdrawDialog({ use, onClose }: { use: SealUse; onClose: () => void }) {
+  const { t } = useTranslation('stamping');
+  const { act, running } = useAct(stampingCalls.sealUseWithdraw, REFRESH);
+  const [remark, setRemark] = useState('');
+  return (
+    <AppModal
+      open
+      title={t(($) => $.register.withdraw)}
+      okText={t(($) => $.register.withdraw)}
+      okDanger
+      okLoading={running}
+      okDisabled={remark.trim().length < 2}
+      onOk={() => void settle(act({ id: use.id, remark }), onClose)}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{t(($) => $.documentKind[use.documentKind])}</strong>
+      </p>
+      <Form layout="vertical">
+        <Form.Item label={t(($) => $.register.reason)} htmlFor="withdraw-reason" required>
+          <Input.TextArea
+            id="withdraw-reason"
             value={remark}
             maxLength={200}
             showCount

@@ -5,7 +5,7 @@ import { StateTag } from '../../kit/StateTag.tsx';
 import type { StateKind } from '../../kit/states.ts';
 
 const SEAL: Record<SealRow['state'], StateKind> = { active: 'done', frozen: 'suspended' };
-const USE: Record<SealUse['state'], StateKind> = { requested: 'waiting', approved: 'done', refused: 'returned' };
+const USE: Record<SealUse['state'], StateKind> = { requested: 'waiting', approved: 'done', refused: 'returned', withdrawn: 'ended' };
 const TASK: Record<Exclude<StampRow['taskState'], ''>, StateKind> = {
   waiting: 'waiting',
   running: 'working',

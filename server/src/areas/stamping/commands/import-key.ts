@@ -36,6 +36,8 @@ export const importKey = async (ctx: Ctx, { id, password }: { id: string; passwo
   const shown = certificateShown(opened.certificate);
   if (shown.certificate_until <= ctx.world.now()) refuse('stamping.keyOutOfTime');
   const key = keyRow(ctx, ctx.actor.tenant, 'seal', id, opened);
+  const told = { subject: shown.certificate_subject, issuer: shown.certificate_issuer };
+  // the key's table is the house's alone, so the whole act is done in its name and told in the person's
   await ctx.db.system(async (tx) => {
     await tx
       .updateTable('signing_key')
@@ -44,19 +46,17 @@ export const importKey = async (ctx: Ctx, { id, password }: { id: string; passwo
       .where('seal_id', '=', id)
       .execute();
     await tx.insertInto('signing_key').values(key).execute();
-  });
-  return ctx.write(async (tx) => {
     await tx
       .updateTable('seal')
       .set({ key_source: 'imported', ...shown, ...changed(ctx) })
+      .where('tenant_id', '=', ctx.actor.tenant)
       .where('id', '=', id)
       .execute();
-    const told = { subject: shown.certificate_subject, issuer: shown.certificate_issuer };
     await audit(tx, ctx, {
       kind: 'seal.keyImported',
       subject: { type: 'seal', id },
       details: { serial: shown.certificate_serial, ...told },
     });
-    return told;
   });
+  return told;
 };

@@ -10,6 +10,7 @@ import { changed, created } from '../../../platform/standard.ts';
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
     'seal.useRequested': { seal: string; documentKind: string; level: string; seam: boolean };
+    'seal.useWithdrawn': { seal: string; documentKind: string; remark: string };
     'seal.useDecided': { seal: string; documentKind: string; approved: boolean };
   }
 }
@@ -55,6 +56,8 @@ export const decideUse = async (tx: Tx, ctx: Ctx, input: { id: string; approve: 
   if (use.state !== 'requested') refuse('stamping.useDecided');
   if (use.created_by === ctx.actor.user) refuse('stamping.ownRequest');
   if (input.approve) {
+    // two deciders of one kind come one after the other
+    await tx.selectFrom('seal_use').select('id').where('document_kind', '=', use.document_kind).orderBy('id').forUpdate().execute();
     const other = await tx
       .selectFrom('seal_use as u')
       .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
@@ -81,6 +84,30 @@ export const decideUse = async (tx: Tx, ctx: Ctx, input: { id: string; approve: 
     kind: 'seal.useDecided',
     subject: { type: 'seal_use', id: input.id },
     details: { seal: use.name, documentKind: use.document_kind, approved: input.approve },
+  });
+  return null;
+};
+
+/** @throws stamping.useNotFound, stamping.useNotApproved */
+export const withdrawUse = async (tx: Tx, ctx: Ctx, { id, remark }: { id: string; remark: string }): Promise<null> => {
+  const use =
+    (await tx
+      .selectFrom('seal_use as u')
+      .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
+      .select(['u.state', 'u.document_kind', 'u.version', 's.name'])
+      .where('u.id', '=', id)
+      .forUpdate('u')
+      .executeTakeFirst()) ?? refuse('stamping.useNotFound');
+  if (use.state !== 'approved') refuse('stamping.useNotApproved');
+  await tx
+    .updateTable('seal_use')
+    .set({ state: 'withdrawn', decide_remark: remark, version: use.version + 1, ...changed(ctx) })
+    .where('id', '=', id)
+    .execute();
+  await audit(tx, ctx, {
+    kind: 'seal.useWithdrawn',
+    subject: { type: 'seal_use', id },
+    details: { seal: use.name, documentKind: use.document_kind, remark },
   });
   return null;
 };

@@ -22,6 +22,9 @@ const papersOf = (tx: Tx, fileIds: readonly string[]) =>
     .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.id', '=', 'f.file_catalog_id'))
     .select(['f.id', 'f.case_id', 'f.original_filename', 'f.suffix', 'f.is_stamped', 'f.file_sha256', 'n.catalog_code'])
     .where('f.id', 'in', [...fileIds])
+    // two clerks who hand in the same paper come one after the other
+    .orderBy('f.id')
+    .forUpdate('f')
     .execute();
 
 /** @throws stamping.confirmFirst, stamping.paperNotFound, stamping.noSealForKind */
