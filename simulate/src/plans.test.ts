@@ -1,7 +1,10 @@
 /** Queues, registers and searches at volume: as zj_app none of them reads a large table from end to end (design §4). */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
+import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import pg from 'pg';
@@ -116,6 +119,25 @@ test('the work lists over all processes', async () => {
   expect(scans).toEqual([]);
 });
 
+test('the box of a person among many messages, and the alerts with what runs', async () => {
+  await house.raw(`insert into message (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, kind, template, params, read_at)
+    select gen_random_uuid(), u.tenant_id, timestamptz '2025-06-01' + n * interval '1 minute', u.id, now(), u.id, u.id, '1', 'caseProgress', '{}',
+      case when n % 50 > 0 then now() end from user_account u cross join generate_series(1, 600) n`);
+  await house.raw('analyze message');
+  large.add('message');
+  const asks: readonly (readonly [string, Call, object])[] = [
+    ['zhangruonan', portalCalls.messagePage, { current: 1, size: 30 }],
+    ['zhangruonan', portalCalls.messagePage, { current: 3, size: 30, messageKind: '1', isReaded: '0' }],
+    ['zhangruonan', portalCalls.messageNewest, {}],
+    ['wanyuan', portalCalls.customerMessageNewest, {}],
+    ['wangjianheng', statisticsCalls.nodeAlertFinePage, {}],
+    ['wangjianheng', statisticsCalls.nodeAlertCoarsePage, {}],
+  ];
+  const scans: string[] = [];
+  for (const [account, call, input] of asks) scans.push(...(await scansOf(await ask(account, call, input))).map((s) => `${call.key} ${s}`));
+  expect(scans).toEqual([]);
+});
+
 test('one case: timeline, history, opinions, file, catalogue', async () => {
   const [found] = await house.raw<{ id: string; instance: string }>(
     `select replace(id::text, '-', '') as id, replace(flow_instance_id::text, '-', '') as instance from ccc_application where state = 40 and tenant_id = '000000' limit 1`,
@@ -129,6 +151,7 @@ test('one case: timeline, history, opinions, file, catalogue', async () => {
     [workflowCalls.historyFlowList, { processInstanceId: found?.instance }],
     [fileCalls.selectFileCatalog, { dataId: id }],
     [fileCalls.selectFileList, { dataId: id }],
+    [workflowDeadlineCalls.queryDeadline, { flowInstanceId: found?.instance }],
   ];
   for (const [call, input] of asks) scans.push(...(await scansOf(await ask('chensiyuan', call, input))).map((s) => `${call.key} ${s}`));
   expect(scans).toEqual([]);
