@@ -113,8 +113,12 @@ describe('the application', () => {
     await dialog.getByRole('button', { name: /退回/ }).last().click();
     await expect.poll(async () => (await caseOf()).state).toBe(15);
 
+    // the bell tells of it; the message leads to the case
     const { page } = applicant;
-    await applicant.go(`/customer/yewuCenter/manage/detail?id=${draft.id}`);
+    await applicant.go('/customer/message/index');
+    await page.getByRole('button', { name: /^消息: \d+/ }).click();
+    await page.locator('.bell-list button', { hasText: '需要补正' }).first().click();
+    await page.waitForURL((address) => address.pathname === '/customer/yewuCenter/manage/detail' && address.search.includes(draft.id));
     await page.getByText('请核对商标并补充说明。').first().waitFor();
     await applicant.shot('returned');
     await applicant.go(`/customer/yewuCenter/apply/formCcc?id=${draft.id}`);
@@ -139,6 +143,7 @@ describe('the application', () => {
       ['phone-manage', '/customer/yewuCenter/manage/index'],
       ['phone-detail', `/customer/yewuCenter/manage/detail?id=${draft.id}`],
       ['phone-company', '/customer/company/index'],
+      ['phone-messages', '/customer/message/index'],
     ] as const) {
       await phone.go(address);
       await phone.page.waitForTimeout(500);
