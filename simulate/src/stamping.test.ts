@@ -142,7 +142,7 @@ describe('a seal', () => {
     const use = await makeCall(
       app,
       stampingCalls.sealUseRequest,
-      { sealId, documentKind: 'acceptanceNotice', reason: '受理通知书电子化' },
+      { sealId, documentKind: 'acceptanceNotice', seam: true, reason: '受理通知书电子化' },
       await as(manager),
     );
     expect(await tryCall(app, stampingCalls.sealUseDecide, { id: use.id, approve: true }, await as(manager))).toMatchObject({ code: 403 });
@@ -184,7 +184,7 @@ describe('a seal', () => {
     writeFileSync(path.join(folder, 'signed.pdf'), signed);
     expect(spawnSync('pdfsig', ['-nocert', path.join(folder, 'signed.pdf')], { encoding: 'utf8' }).stdout).toContain('Signature is Valid');
     const log = await makeCall(app, stampingCalls.impressionPage, {}, await as(dean));
-    expect(log.records[0]).toMatchObject({ sealName: '认证专用章', documentKind: 'acceptanceNotice', level: 'B-T' });
+    expect(log.records[0]).toMatchObject({ sealName: '认证专用章', documentKind: 'acceptanceNotice', level: 'B-T', seam: false });
     const audit = await raw<{ actor_kind: string; details: { seal: string } }>(
       "select actor_kind, details from audit_row where kind = 'seal.stamped'",
     );

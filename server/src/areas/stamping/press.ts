@@ -150,7 +150,10 @@ const bytesOf = async (files: FileStore, sha256: string): Promise<Buffer> => {
 const anchorFor = (anchors: readonly Anchor[], kind: string): Anchor | undefined =>
   anchors.find((a) => a.name === (kind === 'person' ? 'person' : 'seal'));
 
-const press = async (ports: PressPorts, task: Task, { seal, use, place, institute }: Looked, pdf: Buffer): Promise<Buffer> => {
+/** `seam`: the pages carry a seam seal; what was done, not what was asked. */
+type Pressed = { signed: Buffer; seam: boolean };
+
+const press = async (ports: PressPorts, task: Task, { seal, use, place, institute }: Looked, pdf: Buffer): Promise<Pressed> => {
   const signer = (await sealSigner(ports, task.tenant_id, seal.id)) ?? spoil('keyMissing');
   const order = {
     pdf,
@@ -166,10 +169,11 @@ const press = async (ports: PressPorts, task: Task, { seal, use, place, institut
     seam: use.seam,
   };
   try {
-    return await ports.thread.sign(order);
+    return { signed: await ports.thread.sign(order), seam: use.seam };
   } catch (e) {
     // a paper of one page has no seam
-    if (e instanceof NotSignable && e.reason === 'seamNeedsPages') return ports.thread.sign({ ...order, seam: false });
+    if (e instanceof NotSignable && e.reason === 'seamNeedsPages')
+      return { signed: await ports.thread.sign({ ...order, seam: false }), seam: false };
     throw e;
   }
 };
@@ -190,7 +194,9 @@ const personOf = (task: Task, { batch }: Looked): Actor => ({
   kind: 'staff',
 });
 
-const finish = (ports: PressPorts, task: Task, looked: Looked, stored: { sha256: string; size: number }, serial: string) =>
+type Stamped = { sha256: string; size: number; seam: boolean };
+
+const finish = (ports: PressPorts, task: Task, looked: Looked, stored: Stamped) =>
   asTenant(ports.db, task.tenant_id, async (tx) => {
     const now = ports.world.now();
     const actor = personOf(task, looked);
@@ -231,12 +237,12 @@ const finish = (ports: PressPorts, task: Task, looked: Looked, stored: { sha256:
         document_name: task.document_name,
         document_no: place?.document_no ?? '',
         level: use.level,
-        seam: use.seam,
+        seam: stored.seam,
         before_sha256: task.file_sha256,
         after_sha256: stored.sha256,
         signer_name: batch.requested_name,
         confirmed_at: batch.confirmed_at,
-        certificate_serial: serial,
+        certificate_serial: seal.certificate_serial,
       })
       .execute();
     await audit(
@@ -267,8 +273,8 @@ export const pressNext = async (ports: PressPorts, log: (e: unknown) => void = (
   if (!task) return false;
   try {
     const looked = await asTenant(ports.db, task.tenant_id, (tx) => look(tx, ports, task));
-    const signed = await press(ports, task, looked, await bytesOf(ports.files, task.file_sha256));
-    await finish(ports, task, looked, await ports.files.put(Readable.from([signed])), looked.seal.certificate_serial);
+    const { signed, seam } = await press(ports, task, looked, await bytesOf(ports.files, task.file_sha256));
+    await finish(ports, task, looked, { ...(await ports.files.put(Readable.from([signed]))), seam });
   } catch (e) {
     const fault = faultOf(e);
     if (fault === 'house') log(e);
