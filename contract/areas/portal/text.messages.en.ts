@@ -4,7 +4,7 @@ import type { zh } from './text.messages.zh.ts';
 export const en = {
   taskGiven: {
     title: '{{node}}: {{no}} is yours',
-    lines: ['{{from}} passed {{no}} ({{title}}) on to you for “{{node}}”.', 'Due by {{due}}.'],
+    lines: ['{{from}} passed {{no}} ({{title}}) on to you for “{{node}}”.', 'Comment: {{remark}}', 'Due by {{due}}.'],
   },
   taskReturned: {
     title: '{{no}} is back at “{{node}}”',

@@ -2,7 +2,7 @@
 export const zh = {
   taskGiven: {
     title: '{{node}}：{{no}} 待您办理',
-    lines: ['{{from}}将 {{no}}（{{title}}）转给您办理，环节“{{node}}”。', '请于 {{due}} 前办理。'],
+    lines: ['{{from}}将 {{no}}（{{title}}）转给您办理，环节“{{node}}”。', '说明：{{remark}}', '请于 {{due}} 前办理。'],
   },
   taskReturned: {
     title: '{{no}} 退回到您的环节“{{node}}”',

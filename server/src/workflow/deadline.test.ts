@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '../platform/invariants.ts';
 import { worded } from '../platform/outbox/text.ts';
 import { viewer } from '../testing/database.ts';
+import { transfer } from './acts/hold.ts';
 import { alertPage, changeAlert } from './alert-change.ts';
 import { deadlineOf } from './deadline.ts';
 import { workflowInvariants } from './invariants.ts';
@@ -88,6 +89,24 @@ describe('each step tells whom it concerns', () => {
       { template: 'caseReturned', words: '提交申请' },
       { template: 'caseProgress', words: '申请未被受理，流程已终止' },
     ]);
+  });
+
+  test('whoever a task is passed on to, with the words of whoever passed it', async () => {
+    const { businessId, instanceId } = await apply();
+    const found = await submit(wang, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
+    await told();
+    const taskId = found.next[0]?.taskId ?? '';
+    await db.write(zhou, (tx) => transfer(tx, actOf(house, zhou), { taskId, userId: people.zhao.user, remark: '请代办' }));
+    expect(await told()).toMatchObject([
+      { user: people.zhao.user, title: `受理复核：${no(businessId)} 待您办理`, text: expect.stringContaining('周复核将') },
+    ]);
+    const [last] = await raw<{ remark: string }>(
+      "select params ->> 'remark' as remark from message order by created_at desc, id desc limit 1",
+    );
+    expect(last?.remark).toBe('请代办');
+    await submit(people.zhao, { instanceId, node: 'applicationForCcc_review', result: 'REJECT_PRE', remark: '退回' });
+    await submit(wang, { instanceId, node: 'accept', result: 'REJECT_END', remark: '不在目录内' });
+    await told();
   });
 
   test('a message is read by its owner alone', async () => {

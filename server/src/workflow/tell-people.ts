@@ -80,3 +80,25 @@ export const tellPeople = async (act: CaseAct, instance: Instance, happened: Hap
     });
   }
 };
+
+/** Tells whoever holds a task from now on, where it was passed on, delegated, handed out or given back. */
+export const tellHolder = async (
+  act: CaseAct,
+  instance: Instance,
+  task: { node: string; due: string | null },
+  holder: string,
+  remark: string,
+): Promise<void> => {
+  if (holder === act.actor.user) return;
+  const card = await cardOf(act, instance.category);
+  if (card === undefined) return;
+  const { name: node } = nodeOf(instance.definition, task.node);
+  await notify(act.tx, act, {
+    template: 'taskGiven',
+    params: { no: card.no, title: card.title, node, from: act.actor.name, due: minute(task.due), remark },
+    kind: MESSAGE_KIND.system,
+    users: [holder],
+    caseId: act.businessId,
+    link: card.path,
+  });
+};

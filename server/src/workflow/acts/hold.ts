@@ -16,6 +16,7 @@ import type { Act } from '../registry.ts';
 import { standingOf } from '../right-to-act.ts';
 import { refuseUnlessTheirs } from '../submit-task.ts';
 import type { CandidateKind } from '../tables.ts';
+import { tellHolder } from '../tell-people.ts';
 import { type Found, taskById, taskOf } from './open-task.ts';
 import { personFor } from './people-for.ts';
 
@@ -99,6 +100,7 @@ export const moveTask = async ({ act, instance, task }: Found, move: Move): Prom
       team: move.candidates?.find((c) => c.kind === 'team')?.ref ?? null,
     },
   });
+  if (move.assignee !== undefined) await tellHolder(act, instance, task, move.assignee.id, move.remark);
 };
 
 /** One line in the history of a task. */
