@@ -38,3 +38,14 @@ test('cases stand in every state reachable up to the acceptance decision', async
   expect(rows.map((r) => r.state)).toEqual([0, 10, 15, 20, 30, 40, 95]);
   expect(rows.reduce((sum, r) => sum + r.n, 0)).toBe(20);
 });
+
+test('people urge, show cases to colleagues and name deputies', async () => {
+  const [one] = await raw<{ urged: number; copied: number; over: number; on: number; coming: number }>(
+    `select (select count(*)::int from wf_urge where tenant_id = '000000') as urged,
+            (select count(*)::int from wf_copy where tenant_id = '000000') as copied,
+            (select count(*)::int from wf_deputy where until_at <= '${until.toISOString()}') as "over",
+            (select count(*)::int from wf_deputy where from_at <= '${until.toISOString()}' and until_at > '${until.toISOString()}') as "on",
+            (select count(*)::int from wf_deputy where from_at > '${until.toISOString()}') as coming`,
+  );
+  expect(one).toEqual({ urged: 1, copied: 1, over: 1, on: 1, coming: 1 });
+});

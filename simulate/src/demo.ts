@@ -12,6 +12,7 @@ import { type Chance, chanceOf } from './chance.ts';
 import { runClockwork } from './clockwork.ts';
 import { companies } from './companies.ts';
 import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
+import { playHandling } from './handling.ts';
 import { playLeaves } from './leave.ts';
 import { paper } from './papers.ts';
 import { type Cast, createCast, type Stage } from './people.ts';
@@ -278,7 +279,10 @@ export const playDemo = async (stage: Stage, options: DemoOptions): Promise<numb
     stage.world.setNow(from);
     const play = await openPlay(stage, tenant, chance, until, members, desk);
     for (const fate of fatesFor(chance, cases)) playCase(play, startOf(chance, fate, from, until), fate);
-    if (tenant === MAIN_TENANT) playLeaves(stage, play.cast, play.timetable, from, until);
+    if (tenant === MAIN_TENANT) {
+      playLeaves(stage, play.cast, play.timetable, from, until);
+      playHandling(stage, play.cast, play.timetable, from, until);
+    }
     runClockwork(stage, play.cast, tenant, play.timetable, from, until);
     await play.timetable.play(stage.world, until, options.signal, options.progress);
   };

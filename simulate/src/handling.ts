@@ -1,0 +1,95 @@
+/** What the institute's people do with open tasks besides deciding them: urged, delegated, shown to a colleague, covered by a deputy. */
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { makeCall } from './caller.ts';
+import { MAIN_TENANT } from './furnish.ts';
+import type { Cast, Stage } from './people.ts';
+import type { Timetable } from './timetable.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const REVIEW = 'applicationForCcc_review';
+
+/** Days from the end of the play; the first is over by then, the second is on, the rest is to come. */
+const DEPUTIES = [
+  { who: 'liuqiming', deputy: 'zhangruonan', set: -41, from: -40, until: -37, reason: '外出培训' },
+  { who: 'zhengkaixuan', deputy: 'xiezhiqiu', set: -4, from: -1, until: 6, reason: '年假' },
+  { who: 'zhangruonan', deputy: 'liuqiming', set: -2, from: 7, until: 9, reason: '年假' },
+] as const;
+
+const momentText = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+type Open = { task: string; instance: string; holder: string | null };
+/** Open tasks of a node, the most urgent first. */
+const openAt = (stage: Stage, node: string): Promise<Open[]> =>
+  stage.db.system((tx) =>
+    tx
+      .selectFrom('wf_task as t')
+      .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 't.tenant_id').onRef('u.id', '=', 't.assignee'))
+      .select(['t.id as task', 't.instance_id as instance', 'u.account as holder'])
+      .where('t.tenant_id', '=', MAIN_TENANT)
+      .where('t.node', '=', node)
+      .where('t.status', '=', 'open')
+      .orderBy('t.due_at')
+      .orderBy('t.id')
+      .execute(),
+  );
+
+/** Puts them into the timetable of the play, those that fall into it. */
+export const playHandling = (stage: Stage, cast: Cast, timetable: Timetable, from: Date, until: Date): void => {
+  const as = async (account: string) => ({ token: await cast.as(account), headers: { 'idempotency-key': stage.world.uuid() } });
+  const idOf = async (account: string): Promise<string> =>
+    (
+      await stage.db.system((tx) =>
+        tx
+          .selectFrom('user_account')
+          .select('id')
+          .where('tenant_id', '=', MAIN_TENANT)
+          .where('account', '=', account)
+          .executeTakeFirstOrThrow(),
+      )
+    ).id;
+  const day = (days: number): Date => new Date(until.getTime() + days * DAY_MS);
+  for (const { who, deputy, set, reason, ...span } of DEPUTIES) {
+    if (day(set) <= from) continue;
+    timetable.add(day(set), async () =>
+      makeCall(
+        stage.app,
+        workflowActCalls.flowDeputySave,
+        { deputyId: await idOf(deputy), categories: [], from: momentText(day(span.from)), until: momentText(day(span.until)), reason },
+        await as(who),
+      ),
+    );
+  }
+  const shortly = (minutes: number): Date => new Date(until.getTime() - minutes * MINUTE_MS);
+  timetable.add(shortly(50), async () => {
+    const [late] = await openAt(stage, 'accept');
+    if (late)
+      await makeCall(
+        stage.app,
+        workflowActCalls.flowUrge,
+        { flowInstanceId: late.instance, remark: '企业来电询问，请尽快办理。' },
+        await as('wangjianheng'),
+      );
+  });
+  timetable.add(shortly(40), async () => {
+    const [shown] = await openAt(stage, REVIEW);
+    if (shown?.holder)
+      await makeCall(
+        stage.app,
+        workflowActCalls.flowCopy,
+        { flowInstanceId: shown.instance, userIds: [await idOf('zhangruonan')], remark: '单元划分与以往不同，供参考。' },
+        await as(shown.holder),
+      );
+  });
+  timetable.add(shortly(30), async () => {
+    // the least urgent, so that the desk's own work stays with it
+    const given = (await openAt(stage, REVIEW)).findLast(({ holder }) => holder === 'yangxiaolan');
+    if (given)
+      await makeCall(
+        stage.app,
+        workflowActCalls.flowDelegate,
+        { taskId: given.task, userId: await idOf('chensiyuan'), remark: '请先核对标准版本。' },
+        await as('yangxiaolan'),
+      );
+  });
+};
