@@ -1,0 +1,108 @@
+/** One process beside the list: where it stands and who holds it, its picture and its timeline. */
+import '../../../kit/diagram/diagram.css';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import type { InstanceRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import { Button, Drawer, Tabs } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ErrorPart } from '../../../kit/ErrorPart.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
+import { StateTag } from '../../../kit/StateTag.tsx';
+import { Timeline } from '../../../kit/Timeline.tsx';
+import { loadChunk } from '../../../shell/lazyPage.ts';
+import { useRead } from '../../../shell/query.ts';
+import { useSizeLevel } from '../../../shell/size.ts';
+import { useInFront } from '../../../shell/tabKey.ts';
+import { world } from '../../../shell/world.ts';
+import { KINDS } from './Instances.tsx';
+
+const Diagram = lazy(() => loadChunk(() => import('../../../kit/diagram/Diagram.tsx')));
+const WIDTH = 880;
+
+/** A moment of the wire, in Asia/Shanghai. */
+const isPast = (moment: string): boolean => Date.parse(`${moment.replace(' ', 'T')}+08:00`) < world.now();
+
+function Places({ row }: { row: InstanceRow }) {
+  const { t } = useTranslation('flow');
+  if (row.current.length === 0) return <p className="secondary">{t(($) => $.follow.notOpen)}</p>;
+  return (
+    <ul className="flow-places">
+      {row.current.map(({ taskId, nodeName, holder, dueTime }) => {
+        const late = dueTime !== '' && isPast(dueTime);
+        return (
+          <li key={taskId}>
+            <strong>{nodeName}</strong>
+            <span>{holder === '' ? t(($) => $.follow.role) : holder}</span>
+            {dueTime !== '' && (
+              <span className={late ? 'flow-late num' : 'secondary num'}>
+                {t(($) => $.follow.due, { time: dueTime.slice(0, 16) })} {late && t(($) => $.follow.overdue)}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Picture({ id }: { id: string }) {
+  const read = useRead(workflowCalls.modelView, { processInstanceId: id });
+  return (
+    <div className="diagram-box">
+      <Loaded read={read} rows={8}>
+        {(model) => (
+          <ErrorPart>
+            <Suspense fallback={null}>
+              <Diagram model={model} />
+            </Suspense>
+          </ErrorPart>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+type Props = { row: InstanceRow; onClose: () => void; onDiscontinue: () => void };
+
+export function InstanceDrawer({ row, onClose, onDiscontinue }: Props) {
+  const { t } = useTranslation('flow');
+  const navigate = useNavigate();
+  const phone = useSizeLevel() === 0;
+  if (!useInFront()) return null;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size={phone ? '100%' : WIDTH}
+      title={
+        <>
+          <span className="mono">{row.caseNo}</span> {row.categoryName}
+        </>
+      }
+      extra={row.path !== '' && <Button onClick={() => void navigate(row.path)}>{t(($) => $.follow.openCase)}</Button>}
+    >
+      <div className="flow-drawer-head">
+        <StateTag kind={KINDS[row.status]}>{t(($) => $.follow.status[row.status])}</StateTag>
+        <span>{row.caseTitle}</span>
+        <span className="secondary num">{t(($) => $.follow.versionNo, { n: row.version })}</span>
+        {row.abilities.discontinue && (
+          <Button danger size="small" onClick={onDiscontinue}>
+            {t(($) => $.follow.discontinue)}
+          </Button>
+        )}
+      </div>
+      {row.status === 'active' && <Places row={row} />}
+      <Tabs
+        items={[
+          { key: 'diagram', label: t(($) => $.follow.diagram), children: <Picture id={row.processInstanceId} /> },
+          {
+            key: 'timeline',
+            label: t(($) => $.follow.timeline),
+            children: <Timeline businessId={row.businessId} category={row.category} />,
+          },
+        ]}
+      />
+    </Drawer>
+  );
+}

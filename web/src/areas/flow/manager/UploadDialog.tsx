@@ -1,0 +1,89 @@
+/** Uploads a process file: it is checked first, and one with faults is told them instead of being deployed. */
+import { UploadOutlined } from '@ant-design/icons';
+import type { ProcessFault } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { Alert, Button, Upload } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppModal } from '../../../kit/AppModal.tsx';
+import { ApiError } from '../../../shell/apiError.ts';
+import { notify } from '../../../shell/notices.ts';
+import { useAct } from '../../../shell/query.ts';
+import { FaultList } from '../FaultList.tsx';
+
+const LARGEST_BYTES = 2_000_000;
+
+export function UploadDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('flow');
+  const [file, setFile] = useState<File | null>(null);
+  const [faults, setFaults] = useState<readonly ProcessFault[]>([]);
+  const [refused, setRefused] = useState('');
+  const { act, running } = useAct(workflowListCalls.deployUpload, { refresh: ['workflow'] });
+
+  function choose(next: File): void {
+    setFaults([]);
+    setFile(next);
+    setRefused(next.size > LARGEST_BYTES ? t(($) => $.manager.tooLarge) : '');
+  }
+  async function deploy(): Promise<void> {
+    if (!file) return;
+    setFaults([]);
+    setRefused('');
+    try {
+      const answer = await act({}, { files: { file }, quiet: true });
+      if (answer.deployed) {
+        notify(
+          'success',
+          t(($) => $.manager.deployed, { version: answer.version }),
+        );
+        onClose();
+      } else setFaults(answer.faults);
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+      setRefused(fault.message);
+    }
+  }
+  return (
+    <AppModal
+      open
+      width={640}
+      title={t(($) => $.manager.upload)}
+      okText={t(($) => $.manager.deploy)}
+      okDisabled={!file || file.size > LARGEST_BYTES}
+      okLoading={running}
+      onOk={() => void deploy()}
+      onClose={onClose}
+    >
+      <p className="secondary">{t(($) => $.manager.uploadHint)}</p>
+      <Upload
+        accept=".bpmn,.xml"
+        maxCount={1}
+        fileList={file ? [{ uid: file.name, name: file.name }] : []}
+        beforeUpload={(next) => {
+          choose(next);
+          return false;
+        }}
+        onRemove={() => {
+          setFile(null);
+          setFaults([]);
+          setRefused('');
+        }}
+      >
+        <Button icon={<UploadOutlined />}>{t(($) => $.manager.choose)}</Button>
+      </Upload>
+      {refused !== '' && <Alert type="error" showIcon role="alert" title={refused} style={{ marginTop: 16 }} />}
+      {faults.length > 0 && (
+        <>
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={t(($) => $.manager.faulty, { count: faults.length })}
+            style={{ margin: '16px 0 8px' }}
+          />
+          <FaultList faults={faults} />
+        </>
+      )}
+    </AppModal>
+  );
+}

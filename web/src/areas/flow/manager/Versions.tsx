@@ -1,0 +1,180 @@
+/** `/flow/manager`: deployed versions of all processes; which of them new cases run on, and what becomes of running ones. */
+import '../flow.css';
+import { UploadOutlined } from '@ant-design/icons';
+import type { DefinitionRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { App, Button } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FlowChartDialog } from '../../../kit/diagram/FlowChartDialog.tsx';
+import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.ts';
+import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
+import { StateTag } from '../../../kit/StateTag.tsx';
+import type { StateKind } from '../../../kit/states.ts';
+import { useAct } from '../../../shell/query.ts';
+import { useSetting } from '../../../shell/settings.ts';
+import { useCategories } from '../useCategories.ts';
+import { useDone } from '../useDone.ts';
+import { MigrateDialog } from './MigrateDialog.tsx';
+import { UploadDialog } from './UploadDialog.tsx';
+
+const KINDS = { active: 'done', suspended: 'suspended' } as const satisfies Record<DefinitionRow['status'], StateKind>;
+const STATUS = ['active', 'suspended'] as const;
+const input = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
+
+/** Name of a version's process in the language of the page. */
+export function useProcessName(): (row: { name: string; nameEn: string }) => string {
+  const language = useSetting('language');
+  return useCallback(({ name, nameEn }) => (language === 'en' && nameEn !== '' ? nameEn : name), [language]);
+}
+
+function useColumns(): Column<DefinitionRow>[] {
+  const { t } = useTranslation('flow');
+  const nameOf = useProcessName();
+  return useMemo(
+    () => [
+      { key: 'name', title: t(($) => $.manager.column.name), width: 180, fixed: true, phone: 1, show: nameOf },
+      {
+        key: 'version',
+        title: t(($) => $.manager.column.version),
+        width: 100,
+        phone: 2,
+        show: (row) => <span className="num">{t(($) => $.follow.versionNo, { n: row.version })}</span>,
+      },
+      {
+        key: 'status',
+        title: t(($) => $.manager.column.status),
+        width: 110,
+        phone: 1,
+        show: (row) => <StateTag kind={KINDS[row.status]}>{t(($) => $.manager.status[row.status])}</StateTag>,
+      },
+      { key: 'running', title: t(($) => $.manager.column.running), width: 80, as: 'number', align: 'end' },
+      { key: 'total', title: t(($) => $.manager.column.total), width: 80, as: 'number', align: 'end' },
+      { key: 'processKey', title: t(($) => $.manager.column.key), width: 170, as: 'mono' },
+      { key: 'createTime', title: t(($) => $.manager.column.deployed), width: 150, as: 'minute', phone: 2 },
+      {
+        key: 'createUser',
+        title: t(($) => $.manager.column.by),
+        width: 110,
+        show: (row) => (row.createUser === '' ? t(($) => $.manager.house) : row.createUser),
+      },
+    ],
+    [t, nameOf],
+  );
+}
+
+function useFilters(): Filter[] {
+  const { t } = useTranslation('flow');
+  const categories = useCategories();
+  return useMemo(
+    () => [
+      { kind: 'choice', key: 'category', label: t(($) => $.manager.filter.category), options: categories },
+      {
+        kind: 'choice',
+        key: 'status',
+        label: t(($) => $.manager.filter.status),
+        options: STATUS.map((value) => ({ value, label: t(($) => $.manager.status[value]) })),
+      },
+    ],
+    [t, categories],
+  );
+}
+
+/** Activate, suspend, delete: each asked once more, with what it means. */
+function useVersionActs() {
+  const { t } = useTranslation('flow');
+  const { modal } = App.useApp();
+  const done = useDone();
+  const nameOf = useProcessName();
+  const change = useAct(workflowListCalls.changeState, { refresh: ['workflow'] });
+  const remove = useAct(workflowListCalls.deleteDeployment, { refresh: ['workflow'] });
+  return useMemo(() => {
+    const ask = (title: string, content: string, okText: string, danger: boolean, run: () => Promise<unknown>) =>
+      modal.confirm({ title, content, okText, okButtonProps: { danger }, cancelText: t(($) => $.cancel), onOk: run });
+    const of = (row: DefinitionRow) => ({ name: nameOf(row), version: row.version });
+    return {
+      activate: (row: DefinitionRow) =>
+        ask(
+          t(($) => $.manager.activateAsk, of(row)),
+          t(($) => $.manager.activateHint),
+          t(($) => $.manager.activate),
+          false,
+          () =>
+            done(
+              change.act({ processDefinitionId: row.id, state: 'active' }, { quiet: true }),
+              t(($) => $.manager.activated, of(row)),
+            ),
+        ),
+      suspend: (row: DefinitionRow) =>
+        ask(
+          t(($) => $.manager.suspendAsk, of(row)),
+          t(($) => $.manager.suspendHint),
+          t(($) => $.manager.suspend),
+          true,
+          () =>
+            done(
+              change.act({ processDefinitionId: row.id, state: 'suspend' }, { quiet: true }),
+              t(($) => $.manager.suspended),
+            ),
+        ),
+      remove: (row: DefinitionRow) =>
+        ask(
+          t(($) => $.manager.removeAsk, of(row)),
+          t(($) => $.manager.removeHint),
+          t(($) => $.remove),
+          true,
+          () =>
+            done(
+              remove.act({ deploymentIds: [row.deploymentId] }, { quiet: true }),
+              t(($) => $.manager.removed, of(row)),
+            ),
+        ),
+    };
+  }, [t, modal, done, nameOf, change.act, remove.act]);
+}
+
+export default function Versions() {
+  const { t } = useTranslation('flow');
+  const [picture, setPicture] = useState('');
+  const [moving, setMoving] = useState<DefinitionRow | null>(null);
+  const [uploading, setUploading] = useState(false);
+  const acts = useVersionActs();
+  const rowActs = useCallback(
+    (row: DefinitionRow): RowAct[] => [
+      { key: 'diagram', label: t(($) => $.manager.diagram), onClick: () => setPicture(row.id) },
+      ...(row.abilities.activate ? [{ key: 'activate', label: t(($) => $.manager.activate), onClick: () => acts.activate(row) }] : []),
+      ...(row.running > 0 ? [{ key: 'migrate', label: t(($) => $.manager.migrate), onClick: () => setMoving(row) }] : []),
+      ...(row.abilities.suspend
+        ? [{ key: 'suspend', label: t(($) => $.manager.suspend), danger: true, onClick: () => acts.suspend(row) }]
+        : []),
+      ...(row.abilities.remove ? [{ key: 'remove', label: t(($) => $.remove), danger: true, onClick: () => acts.remove(row) }] : []),
+    ],
+    [t, acts],
+  );
+  const nameOf = useProcessName();
+  return (
+    <>
+      <RegisterScreen
+        id="flow.manager"
+        title={t(($) => $.screens.manager)}
+        acts={
+          <Button type="primary" icon={<UploadOutlined />} onClick={() => setUploading(true)}>
+            {t(($) => $.manager.upload)}
+          </Button>
+        }
+        call={workflowListCalls.managerList}
+        input={input as never}
+        filters={useFilters()}
+        columns={useColumns()}
+        rowKey="id"
+        rowName={nameOf}
+        rowActs={rowActs}
+        rowActsWidth={200}
+        empty={{ title: t(($) => $.manager.none) }}
+      />
+      {picture !== '' && <FlowChartDialog processDefinitionId={picture} onClose={() => setPicture('')} />}
+      {moving && <MigrateDialog from={moving} onClose={() => setMoving(null)} />}
+      {uploading && <UploadDialog onClose={() => setUploading(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+/** bpmn-js as an editor. Its watermark stays fully visible, as its licence demands. */
+import 'bpmn-js/dist/assets/diagram-js.css';
+import 'bpmn-js/dist/assets/bpmn-js.css';
+import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css';
+import { descriptor } from '@zhengjian/flow/profile/descriptor.ts';
+import Modeler from 'bpmn-js/lib/Modeler';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Business, Picture, Shape, Variable } from './modeler.ts';
+import { toolsModule, wordsModule } from './palette.ts';
+
+type DrawnCanvas = {
+  zoom(to: 'fit-viewport', centre?: 'auto'): void;
+  getRootElement(): Shape;
+  addMarker(id: string, marker: string): void;
+  removeMarker(id: string, marker: string): void;
+  scrollToElement(shape: Shape): void;
+};
+type Registry = { get(id: string): Shape | undefined; filter(keep: (shape: Shape) => boolean): Shape[] };
+type Modeling = { updateProperties(shape: Shape, properties: Record<string, unknown>): void };
+type Moddle = { create(type: string, properties: Record<string, unknown>): Business };
+type Stack = { undo(): void; redo(): void; canUndo(): boolean; canRedo(): boolean };
+type Selection = { select(shape: Shape): void };
+
+const FAULT = 'flow-fault';
+const MARKER = 'wf:Variable';
+
+const extensionsOf = (process: Business): readonly Variable[] => {
+  const extension = process.get('extensionElements') as Business | undefined;
+  return (extension?.get('values') as readonly Variable[] | undefined) ?? [];
+};
+
+function pictureOf(modeler: Modeler): Picture {
+  const canvas = modeler.get<DrawnCanvas>('canvas');
+  const registry = modeler.get<Registry>('elementRegistry');
+  const modeling = modeler.get<Modeling>('modeling');
+  const moddle = modeler.get<Moddle>('moddle');
+  const stack = modeler.get<Stack>('commandStack');
+  let marked: readonly string[] = [];
+  return {
+    saveXml: async () => (await modeler.saveXML({ format: true })).xml ?? '',
+    root: () => canvas.getRootElement(),
+    userTasks: () => registry.filter((s) => s.type === 'bpmn:UserTask' && !s.labelTarget).map((s) => s.businessObject),
+    set: (shape, attribute, value) => modeling.updateProperties(shape, { [attribute]: value }),
+    setCondition: (shape, body) =>
+      modeling.updateProperties(shape, {
+        conditionExpression: body === undefined ? undefined : moddle.create('bpmn:FormalExpression', { body }),
+      }),
+    rename: (shape, id) => {
+      if (registry.get(id) !== undefined && registry.get(id) !== shape) return false;
+      modeling.updateProperties(shape, { id });
+      return true;
+    },
+    variables: () => extensionsOf(canvas.getRootElement().businessObject).filter((v) => v.$type === MARKER),
+    setVariables: (variables) => {
+      const root = canvas.getRootElement();
+      const others = extensionsOf(root.businessObject).filter((v) => v.$type !== MARKER);
+      const values = [...others, ...variables.map((v) => moddle.create(MARKER, v))];
+      modeling.updateProperties(root, {
+        extensionElements: values.length === 0 ? undefined : moddle.create('bpmn:ExtensionElements', { values }),
+      });
+    },
+    choose: (id) => {
+      const shape = registry.get(id);
+      if (!shape) return;
+      modeler.get<Selection>('selection').select(shape);
+      canvas.scrollToElement(shape);
+    },
+    mark: (ids) => {
+      for (const id of marked) if (registry.get(id)) canvas.removeMarker(id, FAULT);
+      marked = ids.filter((id) => registry.get(id) !== undefined);
+      for (const id of marked) canvas.addMarker(id, FAULT);
+    },
+    undo: () => stack.canUndo() && stack.undo(),
+    redo: () => stack.canRedo() && stack.redo(),
+  };
+}
+
+function useWords(): Record<string, string> {
+  const { t } = useTranslation('flow');
+  return {
+    'Activate hand tool': t(($) => $.tools.hand),
+    'Activate lasso tool': t(($) => $.tools.lasso),
+    'Activate create/remove space tool': t(($) => $.tools.space),
+    'Activate global connect tool': t(($) => $.tools.connect),
+    'Create start event': t(($) => $.tools.startEvent),
+    'Create end event': t(($) => $.tools.endEvent),
+    'Create gateway': t(($) => $.tools.gateway),
+    'Create expanded sub-process': t(($) => $.tools.subProcess),
+    'Create group': t(($) => $.tools.group),
+    'Append end event': t(($) => $.tools.appendEnd),
+    'Append gateway': t(($) => $.tools.appendGateway),
+    'Add text annotation': t(($) => $.tools.annotation),
+    'Connect to other element': t(($) => $.tools.connect),
+    'Change element': t(($) => $.tools.change),
+    Delete: t(($) => $.tools.remove),
+  };
+}
+
+type Props = {
+  /** The text to open; the latest one when the page is shown again. */
+  text: { readonly current: string };
+  onReady: (picture: Picture) => void;
+  /** Something was drawn or set. */
+  onChange: () => void;
+  onSelect: (shapes: readonly Shape[]) => void;
+};
+
+export default function Canvas({ text, onReady, onChange, onSelect }: Props) {
+  const { t } = useTranslation('flow');
+  const box = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const words = useRef(useWords());
+  const told = useRef({ onReady, onChange, onSelect });
+  told.current = { onReady, onChange, onSelect };
+  const names = useRef([t(($) => $.tools.userTask), t(($) => $.tools.appendTask)] as const);
+
+  useEffect(() => {
+    const container = box.current;
+    if (!container) return;
+    let gone = false;
+    const modeler = new Modeler({
+      container,
+      moddleExtensions: { wf: descriptor },
+      additionalModules: [toolsModule(...names.current), wordsModule(words.current)],
+    });
+    modeler.on<{ newSelection: readonly Shape[] }>('selection.changed', ({ newSelection }) => told.current.onSelect(newSelection));
+    modeler.on('commandStack.changed', () => told.current.onChange());
+    modeler
+      .importXML(text.current)
+      .then(() => {
+        if (gone) return;
+        modeler.get<DrawnCanvas>('canvas').zoom('fit-viewport', 'auto');
+        told.current.onReady(pictureOf(modeler));
+      })
+      .catch(() => {
+        if (!gone) setFailed(true);
+      });
+    return () => {
+      gone = true;
+      modeler.destroy();
+    };
+  }, [text]);
+
+  if (failed) return <p role="alert">{t(($) => $.model.failed)}</p>;
+  return <section ref={box} className="editor-canvas" aria-label={t(($) => $.model.canvas)} />;
+}

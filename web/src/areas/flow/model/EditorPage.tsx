@@ -1,0 +1,169 @@
+/** `/flow/model/edit`: a draft drawn and described, checked while it is changed, rehearsed and deployed. */
+import '../flow.css';
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import type { ModelDetail } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { Alert, Button } from 'antd';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ErrorPart } from '../../../kit/ErrorPart.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
+import { ApiError } from '../../../shell/apiError.ts';
+import { loadChunk } from '../../../shell/lazyPage.ts';
+import { useAct, useRead } from '../../../shell/query.ts';
+import { useMay } from '../../../shell/session.ts';
+import { useSizeLevel } from '../../../shell/size.ts';
+import { usePageTitle } from '../../../shell/tabKey.ts';
+import { FaultList } from '../FaultList.tsx';
+import { useProcessName } from '../manager/Versions.tsx';
+import type { Picture, Shape } from './modeler.ts';
+import { Properties } from './Properties.tsx';
+import { Rehearsal } from './Rehearsal.tsx';
+import { useDeploy } from './useDeploy.ts';
+import { useLiveCheck } from './useLiveCheck.ts';
+
+const Canvas = lazy(() => loadChunk(() => import('./Canvas.tsx')));
+const NONE: readonly Shape[] = [];
+
+/** Asks before the window is closed over changes that are not saved. */
+function useUnsavedGuard(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+}
+
+function Editor({ model }: { model: ModelDetail }) {
+  const { t } = useTranslation('flow');
+  const name = useProcessName()(model);
+  usePageTitle(name);
+  const mayDeploy = useMay('flow_manage');
+  const deploy = useDeploy();
+  /** The latest drawing: what is opened when the page comes back from behind another tab. */
+  const text = useRef(model.xml);
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [selected, setSelected] = useState(NONE);
+  const [, setRound] = useState(0);
+  const [dirty, setDirty] = useState(false);
+  const [savedAt, setSavedAt] = useState(model.updateTime);
+  const [rehearsing, setRehearsing] = useState('');
+  const { faults, setFaults, checking, check } = useLiveCheck(model.found);
+  const { act: submit, running: saving } = useAct(workflowListCalls.modelSubmit, { refresh: [workflowListCalls.modelList] });
+  useUnsavedGuard(dirty);
+
+  const ready = useCallback((next: Picture) => {
+    setSelected(NONE);
+    setPicture(next);
+  }, []);
+  const changed = useCallback(() => {
+    setDirty(true);
+    setRound((round) => round + 1);
+    if (!picture) return;
+    picture
+      .saveXml()
+      .then((xml) => {
+        text.current = xml;
+      })
+      .catch(() => undefined);
+    check(picture.saveXml);
+  }, [picture, check]);
+  useEffect(() => picture?.mark(faults.map(({ element }) => element)), [picture, faults]);
+
+  async function save(): Promise<void> {
+    if (!picture) return;
+    try {
+      const xml = await picture.saveXml();
+      const saved = await submit({ id: model.id, xml }, { quiet: false });
+      text.current = xml;
+      setFaults(saved.found);
+      setSavedAt(saved.updateTime);
+      setDirty(false);
+    } catch (fault) {
+      // The toast has told why; the drawing stays.
+      if (!(fault instanceof ApiError)) throw fault;
+    }
+  }
+  async function rehearse(): Promise<void> {
+    if (picture) setRehearsing(await picture.saveXml());
+  }
+  return (
+    <div className="editor">
+      <div className="editor-head">
+        <h1>{name}</h1>
+        <span className="secondary num" aria-live="polite">
+          {dirty ? t(($) => $.model.unsaved) : t(($) => $.model.saved, { time: savedAt.slice(11, 16) })}
+        </span>
+        <Button
+          icon={<UndoOutlined />}
+          aria-label={t(($) => $.model.undo)}
+          title={t(($) => $.model.undo)}
+          onClick={() => picture?.undo()}
+        />
+        <Button
+          icon={<RedoOutlined />}
+          aria-label={t(($) => $.model.redo)}
+          title={t(($) => $.model.redo)}
+          onClick={() => picture?.redo()}
+        />
+        <Button disabled={!picture || faults.length > 0} onClick={() => void rehearse()}>
+          {t(($) => $.model.rehearse)}
+        </Button>
+        {mayDeploy && (
+          <Button disabled={dirty || faults.length > 0} onClick={() => deploy(model.id, name)}>
+            {t(($) => $.model.deploy)}
+          </Button>
+        )}
+        <Button type="primary" disabled={!picture || !dirty} loading={saving} onClick={() => void save()}>
+          {t(($) => $.model.save)}
+        </Button>
+      </div>
+      <div className="editor-body">
+        <div className="editor-left">
+          <ErrorPart>
+            <Suspense fallback={<div className="editor-canvas" />}>
+              <Canvas text={text} onReady={ready} onChange={changed} onSelect={setSelected} />
+            </Suspense>
+          </ErrorPart>
+          <section className="editor-faults" aria-live="polite">
+            <h2>
+              {t(($) => $.model.faultsTitle)}{' '}
+              <span className="secondary">
+                {checking
+                  ? t(($) => $.model.checking)
+                  : faults.length === 0
+                    ? t(($) => $.model.noFaults)
+                    : t(($) => $.model.faultCount, { count: faults.length })}
+              </span>
+            </h2>
+            <FaultList faults={faults} onChoose={(id) => picture?.choose(id)} />
+          </section>
+        </div>
+        <aside className="editor-side" aria-label={t(($) => $.properties.title)}>
+          {picture && <Properties picture={picture} selected={selected} />}
+        </aside>
+      </div>
+      {rehearsing !== '' && <Rehearsal xml={rehearsing} name={name} onClose={() => setRehearsing('')} />}
+    </div>
+  );
+}
+
+export default function EditorPage() {
+  const { t } = useTranslation('flow');
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const phone = useSizeLevel() === 0;
+  const read = useRead(
+    workflowListCalls.modelDetail,
+    { id },
+    { enabled: id !== '' && !phone, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (phone) return <Alert type="info" showIcon title={t(($) => $.model.phone)} />;
+  return (
+    <Loaded read={read} rows={10}>
+      {(model) => <Editor key={model.id} model={model} />}
+    </Loaded>
+  );
+}

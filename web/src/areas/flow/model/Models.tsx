@@ -1,0 +1,130 @@
+/** `/flow/model`: drafts of processes, begun from a deployed version, edited, and deployed when they have no fault. */
+import '../flow.css';
+import { PlusOutlined } from '@ant-design/icons';
+import type { ModelRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { App, Button } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.ts';
+import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
+import { StateTag } from '../../../kit/StateTag.tsx';
+import { useAct } from '../../../shell/query.ts';
+import { useMay } from '../../../shell/session.ts';
+import { useProcessName } from '../manager/Versions.tsx';
+import { useDone } from '../useDone.ts';
+import { NewDraft } from './NewDraft.tsx';
+import { useDeploy } from './useDeploy.ts';
+
+const input = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
+export const editorPath = (id: string): string => `/flow/model/edit?id=${id}`;
+const open = (row: ModelRow) => editorPath(row.id);
+
+function useColumns(): Column<ModelRow>[] {
+  const { t } = useTranslation('flow');
+  const nameOf = useProcessName();
+  return useMemo(
+    () => [
+      { key: 'name', title: t(($) => $.model.column.name), width: 200, fixed: true, opens: true, phone: 1, show: nameOf },
+      { key: 'processKey', title: t(($) => $.model.column.key), width: 170, as: 'mono' },
+      {
+        key: 'faults',
+        title: t(($) => $.model.column.faults),
+        width: 130,
+        phone: 1,
+        show: (row) =>
+          row.faults === 0 ? (
+            <StateTag kind="done">{t(($) => $.model.sound)}</StateTag>
+          ) : (
+            <StateTag kind="returned">{t(($) => $.model.faulty, { count: row.faults })}</StateTag>
+          ),
+      },
+      {
+        key: 'deployedVersion',
+        title: t(($) => $.model.column.deployed),
+        width: 110,
+        show: (row) =>
+          row.deployedVersion === 0 ? t(($) => $.model.notDeployed) : t(($) => $.follow.versionNo, { n: row.deployedVersion }),
+      },
+      {
+        key: 'changed',
+        title: t(($) => $.model.column.changed),
+        width: 170,
+        phone: 2,
+        show: (row) => (row.changed ? t(($) => $.model.hasChanges) : t(($) => $.model.upToDate)),
+      },
+      { key: 'updateTime', title: t(($) => $.model.column.updated), width: 150, as: 'minute', phone: 2 },
+      { key: 'updateUser', title: t(($) => $.model.column.by), width: 110 },
+    ],
+    [t, nameOf],
+  );
+}
+
+export default function Models() {
+  const { t } = useTranslation('flow');
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const nameOf = useProcessName();
+  const mayDeploy = useMay('flow_manage');
+  const [adding, setAdding] = useState(false);
+  const done = useDone();
+  const deploy = useDeploy();
+  const { act: remove } = useAct(workflowListCalls.modelRemove, { refresh: ['workflow'] });
+  const filters = useMemo<Filter[]>(() => [{ kind: 'text', key: 'keyword', label: t(($) => $.model.filter.keyword), main: true }], [t]);
+  const rowActs = useCallback(
+    (row: ModelRow): RowAct[] => [
+      { key: 'edit', label: t(($) => $.model.edit), onClick: () => void navigate(open(row)) },
+      ...(mayDeploy && row.faults === 0 && row.changed
+        ? [{ key: 'deploy', label: t(($) => $.model.deploy), onClick: () => deploy(row.id, nameOf(row)) }]
+        : []),
+      {
+        key: 'remove',
+        label: t(($) => $.remove),
+        danger: true,
+        onClick: () =>
+          void modal.confirm({
+            title: t(($) => $.model.removeAsk, { name: nameOf(row) }),
+            content: t(($) => $.model.removeHint),
+            okText: t(($) => $.remove),
+            okButtonProps: { danger: true },
+            cancelText: t(($) => $.cancel),
+            onOk: () =>
+              done(
+                remove({ ids: [row.id] }, { quiet: true }),
+                t(($) => $.model.removed),
+              ),
+          }),
+      },
+    ],
+    [t, modal, navigate, nameOf, mayDeploy, done, deploy, remove],
+  );
+  return (
+    <>
+      <RegisterScreen
+        id="flow.model"
+        title={t(($) => $.screens.model)}
+        acts={
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+            {t(($) => $.model.add)}
+          </Button>
+        }
+        call={workflowListCalls.modelList}
+        input={input as never}
+        filters={filters}
+        columns={useColumns()}
+        rowKey="id"
+        rowName={nameOf}
+        open={open}
+        rowActs={rowActs}
+        rowActsWidth={160}
+        empty={{
+          title: t(($) => $.model.none),
+          hint: t(($) => $.model.noneHint),
+          act: { label: t(($) => $.model.add), onClick: () => setAdding(true) },
+        }}
+      />
+      {adding && <NewDraft onClose={() => setAdding(false)} onMade={(id) => void navigate(editorPath(id))} />}
+    </>
+  );
+}
