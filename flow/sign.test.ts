@@ -219,6 +219,10 @@ describe('a countersign', () => {
     p.vote('review', 'wang');
     expect(p.open()).toEqual(['review chen']);
     expect(asking && p.refused({ do: 'withdraw', undo: asking })).toBe('withdrawUsed');
+    // nor once they have spoken, though everything else stands as it would without them
+    p.vote('review', 'chen');
+    expect(p.open()).toEqual(['review li']);
+    expect(asking && p.refused({ do: 'withdraw', undo: asking })).toBe('withdrawUsed');
   });
 
   test('the voice that decided is withdrawn: those whom it released are asked again, with what had been said', () => {

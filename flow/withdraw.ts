@@ -107,7 +107,10 @@ const unsigned = (run: Run, { host, votes, before, after }: Undo['signed'][numbe
   const changed = !sameSeats(before, after);
   if (votes.some((v) => !spoken(v.key)) || (changed && !sameSeats(was.seats, after))) throw new Refused('withdrawUsed', was.node);
   const rest = was.votes.filter((v) => !votes.some((w) => w.key === v.key));
-  return { was, now: { ...was, seats: changed ? before : was.seats, votes: rest } };
+  const seats = changed ? before : was.seats;
+  // somebody whom the step had asked has spoken
+  if (rest.some((v) => !seats.some((s) => s.key === v.key))) throw new Refused('withdrawUsed', was.node);
+  return { was, now: { ...was, seats, votes: rest } };
 };
 
 /** Whoever has a task must be the one whose turn it is: not somebody whom the step had asked and whose turn has come since. */
