@@ -41,6 +41,9 @@ const decide = async (instance: string, node: string, result: string, who: strin
     { flowInstanceIds: [instance], currentNodeKeyName: node, result, remark } as never,
     await as(who),
   );
+/** What the dialog says of each branch. */
+const branchesAt = async (flowInstanceId: string, currentNodeKeyName: string) =>
+  (await makeCall(app, workflowCalls.flowBranchPage, { flowInstanceId, currentNodeKeyName, size: 50 }, await as(HEAD))).records;
 const refusalOf = async (input: object, who = APPLICANT) =>
   (await tryCall(app, leaveCalls.startProcess, input as never, await as(who))).refusal;
 
@@ -55,12 +58,14 @@ describe('the way of a request', () => {
     expect(days).toBe(LONG_LEAVE_DAYS);
     expect(leaveNo).toMatch(/^LV2026\d{4}$/);
     expect(await detail(id, HEAD)).toMatchObject({ state: '10', task: { nodeKey: 'head' }, abilities: { decide: true, correct: false } });
+    expect(await branchesAt(processInstanceId, 'head')).toMatchObject([{ targetKey: 'approved', ends: true }, { targetKey: 'apply' }]);
     await decide(processInstanceId, 'head', 'PASS', HEAD);
     expect(await detail(id)).toMatchObject({ state: '40', task: null });
   });
 
   test('more than three days go on to the leaders', async () => {
     const { id, processInstanceId } = await start({ startDate: '2026-05-11', endDate: '2026-05-14' });
+    expect(await branchesAt(processInstanceId, 'head')).toMatchObject([{ targetKey: 'leader', ends: false }, { targetKey: 'apply' }]);
     await decide(processInstanceId, 'head', 'PASS', HEAD);
     expect(await detail(id)).toMatchObject({ state: '20', task: { nodeKey: 'leader' } });
     await decide(processInstanceId, 'leader', 'PASS', LEADER);

@@ -69,7 +69,7 @@ export const branchesOf = (
   { act, instance, task }: OpenCase,
   asked: { passResults?: readonly string[] | undefined; resultType?: string | undefined },
 ): FlowBranch[] =>
-  options(instance.definition, task.node)
+  options(instance.definition, task.node, instance.state.vars)
     .filter((o) => asked.resultType === undefined || o.result.startsWith(asked.resultType))
     .filter((o) => asked.passResults === undefined || !o.result.startsWith('PASS') || asked.passResults.includes(o.result))
     .map((o) => branchOf(act, o));

@@ -59,7 +59,7 @@ export const nextUserGroups = async (
   only: { result?: string | undefined; people?: readonly Person[] },
 ): Promise<NextUserGroup[]> => {
   const groups: Group[] = [];
-  for (const option of options(instance.definition, task.node)) {
+  for (const option of options(instance.definition, task.node, instance.state.vars)) {
     if (only.result === undefined || option.result === only.result) groups.push(...(await nextUsersOf(act, instance, task, option)));
   }
   const within = (p: Person) => only.people === undefined || only.people.some((m) => m.id === p.id);
