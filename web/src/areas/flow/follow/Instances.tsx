@@ -3,6 +3,7 @@ import type { InstanceRow } from '@zhengjian/contract/areas/workflow/list-record
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Copyable } from '../../../kit/Copyable.tsx';
 import type { Column, Filter, ListView } from '../../../kit/list/shape.ts';
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
@@ -25,11 +26,7 @@ function useColumns(show: (row: InstanceRow) => void): Column<InstanceRow>[] {
         width: 178,
         fixed: true,
         phone: 1,
-        show: (row) => (
-          <button type="button" className="link-cell mono" onClick={() => show(row)}>
-            {row.caseNo}
-          </button>
-        ),
+        show: (row) => <Copyable text={row.caseNo} onOpen={() => show(row)} />,
       },
       { key: 'caseTitle', title: t(($) => $.follow.column.caseTitle), width: 250, phone: 2 },
       { key: 'categoryName', title: t(($) => $.follow.column.category), width: 130 },

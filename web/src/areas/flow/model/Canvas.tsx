@@ -10,7 +10,8 @@ import type { Business, Picture, Shape, Variable } from './modeler.ts';
 import { toolsModule, wordsModule } from './palette.ts';
 
 type DrawnCanvas = {
-  zoom(to: 'fit-viewport', centre?: 'auto'): void;
+  zoom(to: 'fit-viewport' | number, centre?: 'auto'): number;
+  scroll(by: { dx: number; dy: number }): void;
   getRootElement(): Shape;
   addMarker(id: string, marker: string): void;
   removeMarker(id: string, marker: string): void;
@@ -22,6 +23,9 @@ type Moddle = { create(type: string, properties: Record<string, unknown>): Busin
 type Stack = { undo(): void; redo(): void; canUndo(): boolean; canRedo(): boolean };
 type Selection = { select(shape: Shape): void };
 
+/** The tools lie over the left edge: the picture is a little smaller and stands beside them. */
+const BESIDE_TOOLS = 0.88;
+const TOOLS_WIDTH = 80;
 const FAULT = 'flow-fault';
 const MARKER = 'wf:Variable';
 
@@ -130,7 +134,9 @@ export default function Canvas({ text, onReady, onChange, onSelect }: Props) {
       .importXML(text.current)
       .then(() => {
         if (gone) return;
-        modeler.get<DrawnCanvas>('canvas').zoom('fit-viewport', 'auto');
+        const canvas = modeler.get<DrawnCanvas>('canvas');
+        canvas.zoom(canvas.zoom('fit-viewport', 'auto') * BESIDE_TOOLS, 'auto');
+        canvas.scroll({ dx: TOOLS_WIDTH / 2, dy: 0 });
         told.current.onReady(pictureOf(modeler));
       })
       .catch(() => {

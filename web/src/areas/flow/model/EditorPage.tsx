@@ -12,11 +12,11 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
 import { loadChunk } from '../../../shell/lazyPage.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
-import { useMay } from '../../../shell/session.ts';
 import { useSizeLevel } from '../../../shell/size.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { FaultList } from '../FaultList.tsx';
 import { useProcessName } from '../manager/Versions.tsx';
+import { useMayDeploy } from '../useMayDeploy.ts';
 import type { Picture, Shape } from './modeler.ts';
 import { Properties } from './Properties.tsx';
 import { Rehearsal } from './Rehearsal.tsx';
@@ -40,7 +40,7 @@ function Editor({ model }: { model: ModelDetail }) {
   const { t } = useTranslation('flow');
   const name = useProcessName()(model);
   usePageTitle(name);
-  const mayDeploy = useMay('flow_manage');
+  const mayDeploy = useMayDeploy();
   const deploy = useDeploy();
   /** The latest drawing: what is opened when the page comes back from behind another tab. */
   const text = useRef(model.xml);

@@ -11,9 +11,9 @@ import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.t
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useAct } from '../../../shell/query.ts';
-import { useMay } from '../../../shell/session.ts';
 import { useProcessName } from '../manager/Versions.tsx';
 import { useDone } from '../useDone.ts';
+import { useMayDeploy } from '../useMayDeploy.ts';
 import { NewDraft } from './NewDraft.tsx';
 import { useDeploy } from './useDeploy.ts';
 
@@ -66,7 +66,7 @@ export default function Models() {
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const nameOf = useProcessName();
-  const mayDeploy = useMay('flow_manage');
+  const mayDeploy = useMayDeploy();
   const [adding, setAdding] = useState(false);
   const done = useDone();
   const deploy = useDeploy();

@@ -158,7 +158,7 @@ export function Properties({ picture, selected }: { picture: Picture; selected: 
   const countersign = business.$type === 'bpmn:UserTask' && business.get('loopCharacteristics') !== undefined;
   return (
     <Form key={business.id} layout="vertical" size="small">
-      <h2>{types[business.$type] ?? types.other}</h2>
+      <h2>{types[business.$type.replace('bpmn:', '')] ?? types.other}</h2>
       <Form.Item label={t(($) => $.properties.id)} htmlFor="property-id">
         <Told
           id="property-id"
