@@ -46,17 +46,12 @@ export type FlowAct = (typeof SHOWN)[number];
 
 const isRemarkAct = (key: FlowAct): key is FlowAct & RemarkAct => REMARK_ACTS.some((known) => known === key);
 
-/** Tasks that this page has reported as seen. */
-const reported = new Set<string>();
-
 /** Says that somebody who may act has opened the task; from then on the step before it cannot be taken back. */
 function useOpened(taskId: string, mayAct: boolean): void {
   useEffect(() => {
-    if (!mayAct || taskId === '' || reported.has(taskId)) return;
-    reported.add(taskId);
+    if (!mayAct || taskId === '') return;
     send(workflowActCalls.flowOpen, { taskId }, { quiet: true }).catch((fault: unknown) => {
-      // It is tried again with the next opening; the person is not bothered.
-      reported.delete(taskId);
+      // It is told again with the next opening; the person is not bothered.
       if (!(fault instanceof ApiError)) throw fault;
     });
   }, [taskId, mayAct]);

@@ -46,9 +46,8 @@ export function Copies() {
           </button>
         ),
       },
-      { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 260, phone: 2 },
+      { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 200, phone: 2 },
       { key: 'fromName', title: t(($) => $.work.column.from), width: 110, phone: 1 },
-      { key: 'remark', title: t(($) => $.work.column.remark), width: 260, phone: 2 },
       { key: 'createTime', title: t(($) => $.work.column.copied), width: 150, as: 'minute' },
       {
         key: 'readTime',
@@ -57,6 +56,7 @@ export function Copies() {
         show: (row) =>
           row.readTime === '' ? <strong>{t(($) => $.work.act.unread)}</strong> : <span className="num">{row.readTime.slice(0, 16)}</span>,
       },
+      { key: 'remark', title: t(($) => $.work.column.remark), width: 260, phone: 2 },
     ],
     [t, open],
   );
