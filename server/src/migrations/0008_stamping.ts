@@ -78,6 +78,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     },
   );
   await sql`create index seal_task_open on seal_task (created_at, position) where state in ('waiting', 'running')`.execute(db);
+  // papers of the few nodes that carry a seal, among all the files of all cases
+  await sql`create index archive_file_for_seal on archive_file (tenant_id, file_catalog_id, is_stamped, created_at)`.execute(db);
   await createTable(
     db,
     'seal_impression',
