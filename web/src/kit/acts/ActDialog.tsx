@@ -40,17 +40,20 @@ type Props<I, O> = ActProps & {
 
 export function ActDialog<I, O>({ title, hint, okText, danger, call, input, missing, done, refresh, onClose, children }: Props<I, O>) {
   const { act, running } = useAct(call, { refresh });
-  const [fault, setFault] = useState('');
+  const said = input === undefined ? missing : JSON.stringify(input);
+  // What was wrong about something else than what stands there now is wrong no more.
+  const [fault, setFault] = useState({ text: '', about: '' });
+  const shown = fault.about === said ? fault.text : '';
   async function press(): Promise<void> {
-    if (input === undefined) return setFault(missing);
-    setFault('');
+    if (input === undefined) return setFault({ text: missing, about: said });
+    setFault({ text: '', about: '' });
     try {
       const answer = await act(input, { quiet: true });
       notify('success', done(answer));
       onClose();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      setFault(cause.message);
+      setFault({ text: cause.message, about: said });
     }
   }
   return (
@@ -64,7 +67,7 @@ export function ActDialog<I, O>({ title, hint, okText, danger, call, input, miss
       okLoading={running}
       onOk={() => void press()}
       onClose={onClose}
-      notice={fault !== '' && <Alert type="error" showIcon title={fault} role="alert" className="approval-fault" />}
+      notice={shown !== '' && <Alert type="error" showIcon title={shown} role="alert" className="approval-fault" />}
     >
       <div className="approval act-dialog">
         {hint && <p className="secondary act-hint">{hint}</p>}

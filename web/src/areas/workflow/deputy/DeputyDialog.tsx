@@ -2,7 +2,7 @@
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { Button, DatePicker, Flex, Input, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../kit/acts/ActDialog.tsx';
@@ -11,7 +11,7 @@ import { Line } from '../../../kit/approval/Sections.tsx';
 import { useRead } from '../../../shell/query.ts';
 import { useMay } from '../../../shell/session.ts';
 import { world } from '../../../shell/world.ts';
-import { daysFrom, WIRE_MOMENT } from './period.ts';
+import { daysFrom, houseTime, WIRE_MOMENT } from './period.ts';
 
 const REASON_MAX = 200;
 const PRESETS = [
@@ -88,7 +88,7 @@ export function DeputyDialog({ onClose }: { onClose: () => void }) {
           <Flex vertical gap={8}>
             <Flex gap={8}>
               {PRESETS.map(([key, days]) => (
-                <Button key={key} size="small" onClick={() => setPeriod(daysFrom(dayjs(world.now()), days))}>
+                <Button key={key} size="small" onClick={() => setPeriod(daysFrom(houseTime(world.now()), days))}>
                   {t(($) => $.work.deputies[key])}
                 </Button>
               ))}

@@ -1,5 +1,5 @@
 /** The time of a deputyship, as the presets set it. */
-import type { Dayjs } from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 
 export const WIRE_MOMENT = 'YYYY-MM-DD HH:mm:ss';
 
@@ -11,3 +11,8 @@ export const daysFrom = (now: Dayjs, days: number): [Dayjs, Dayjs] => [
     .endOf('day')
     .startOf('second'),
 ];
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+
+/** What the institute's clock shows, wherever the browser is: moments travel as its text. */
+export const houseTime = (ms: number): Dayjs => dayjs(clock.format(ms), WIRE_MOMENT);
