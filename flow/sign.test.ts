@@ -212,6 +212,15 @@ describe('a countersign', () => {
     expect(refused(more)).toBe('withdrawUsed');
   });
 
+  test('a voice cannot be withdrawn once somebody has spoken whose turn came with it', () => {
+    const p = asked({ sequential: true }, ['wang', 'li']);
+    p.vote('review', 'wang');
+    const [voice] = p.undos.slice(-1);
+    p.add('chen', 'beside', 'li');
+    p.vote('review', 'chen');
+    expect(voice && p.refused({ do: 'withdraw', undo: voice })).toBe('withdrawUsed');
+  });
+
   test('asking somebody cannot be withdrawn once their turn has come', () => {
     const p = asked({ sequential: true }, ['wang', 'li']);
     p.add('chen', 'before', 'li');

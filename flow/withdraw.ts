@@ -108,8 +108,9 @@ const unsigned = (run: Run, { host, votes, before, after }: Undo['signed'][numbe
   if (votes.some((v) => !spoken(v.key)) || (changed && !sameSeats(was.seats, after))) throw new Refused('withdrawUsed', was.node);
   const rest = was.votes.filter((v) => !votes.some((w) => w.key === v.key));
   const seats = changed ? before : was.seats;
-  // somebody whom the step had asked has spoken
-  if (rest.some((v) => !seats.some((s) => s.key === v.key))) throw new Refused('withdrawUsed', was.node);
+  // somebody has spoken whom the step had asked, or whose turn came with it
+  const inOrder = (key: string) => seats.find((s) => s.key === key)?.after.every((k) => rest.some((v) => v.key === k)) === true;
+  if (!rest.every((v) => inOrder(v.key))) throw new Refused('withdrawUsed', was.node);
   return { was, now: { ...was, seats, votes: rest } };
 };
 
