@@ -199,6 +199,7 @@ describe('the acts of a case', () => {
     await confirm(second, '撤回');
     await expect.poll(async () => (await standing(id))?.node).toBe('applicationForCcc_review');
     expect((await standing(id))?.account).toBe(account);
+    await second.page.getByText('已撤回', { exact: true }).waitFor();
 
     await more(second, '退回至任意节点');
     await dialog.getByRole('radio', { name: /CCC受理/ }).check();

@@ -91,7 +91,7 @@ export const engineer = z.object({ id: z.string(), name: z.string() });
 export const planCenterUser = person;
 
 /** How a node of the timeline stands. The words are in the texts under `completion`. */
-export const COMPLETION = ['waiting', 'done', 'returned', 'refused', 'cancelled'] as const;
+export const COMPLETION = ['waiting', 'done', 'returned', 'refused', 'cancelled', 'withdrawn'] as const;
 export const NODE_COLOURS = ['success', 'primary', 'warn', 'danger', 'info'] as const;
 
 /** What may happen to an open task besides its decision. */

@@ -73,7 +73,7 @@ export const en = {
     customer: 'Applicant company',
     system: 'System',
   },
-  completion: { waiting: 'Waiting', done: 'Done', returned: 'Sent back', refused: 'Ended', cancelled: 'Cancelled' },
+  completion: { waiting: 'Waiting', done: 'Done', returned: 'Sent back', refused: 'Ended', cancelled: 'Cancelled', withdrawn: 'Withdrawn' },
   remark: { title: 'Change remark', internal: 'Approval remark (internal)', customer: 'Customer remark', saved: 'Remark changed' },
   opinions: { title: 'Approval opinions', approver: 'Approver', time: 'Time', remark: 'Remark', empty: 'No opinions yet' },
   diagram: {

@@ -72,7 +72,7 @@ export const zh = {
     customer: '申请企业',
     system: '系统',
   },
-  completion: { waiting: '待办理', done: '已完成', returned: '已退回', refused: '已终止', cancelled: '已取消' },
+  completion: { waiting: '待办理', done: '已完成', returned: '已退回', refused: '已终止', cancelled: '已取消', withdrawn: '已撤回' },
   remark: { title: '备注修改', internal: '审批备注（内部）', customer: '客户备注', saved: '备注修改成功' },
   opinions: { title: '审批意见', approver: '审批人', time: '审批时间', remark: '备注', empty: '暂无审批意见' },
   diagram: {

@@ -5,6 +5,7 @@ import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
 import { type Definition, nodeOf } from '@zhengjian/flow/definition.ts';
 import { targetsOf } from '@zhengjian/flow/options.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { WITHDRAWN } from './acts/withdraw.ts';
 import { definitionOf, wordIn } from './definitions.ts';
 import { operatorName } from './deputies.ts';
 import { isCustomers } from './next-users.ts';
@@ -119,10 +120,11 @@ const entryOf = async (tx: Tx, act: Act, row: Row, definition: Definition, event
   };
 };
 
-const COLOUR = { waiting: 'primary', done: 'success', returned: 'warn', refused: 'danger', cancelled: 'info' } as const;
+const COLOUR = { waiting: 'primary', done: 'success', returned: 'warn', refused: 'danger', cancelled: 'info', withdrawn: 'info' } as const;
 
 const completionOf = (definition: Definition, row: Row): TimelineNode['completionStatus'] => {
-  if (row.status !== 'done') return row.status === 'open' ? 'waiting' : 'cancelled';
+  if (row.status === 'open') return 'waiting';
+  if (row.status === 'cancelled') return row.result === WITHDRAWN ? 'withdrawn' : 'cancelled';
   if (!row.result.startsWith('REJECT')) return 'done';
   const branch = definition.flows[row.branch];
   const ends = branch !== undefined && targetsOf(definition, branch).every((n) => n.kind === 'end' || n.kind === 'terminate');

@@ -157,6 +157,7 @@ describe('a step is taken back', () => {
     expect(outcome).toMatchObject({ nodeKey: 'accept', nodeName: 'CCC受理' });
     expect(states.get(businessId)?.at(-1)).toBe('10');
     expect((await open(wang, instanceId)).task).toMatchObject({ node: 'accept', assigneeName: '王受理' });
+    expect((await timeline(wang, businessId)).map((n) => n.completionName)).toEqual(['已完成', '已撤回', '已取消', '待办理']);
     expect(await refusalOf(by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId })))).toBe('workflow.withdrawNotYours');
     // what was taken back counts for nothing: another hand may accept, and the first may review
     await by(wang, (tx, act) => transfer(tx, act, { taskId: outcome.taskId, userId: zhao.user, remark: '' }));
