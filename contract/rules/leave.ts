@@ -8,6 +8,9 @@ const AFTERNOON = '1';
 /** Leaves longer than this go to the leaders of the institute; the process file draws the same line. */
 export const LONG_LEAVE_DAYS = 3;
 
+/** Whose leave the leaders decide on at once: there is no head of department above them. */
+export const LEADING_ROLES: readonly string[] = ['dept_head', 'vice_dean', 'dean'];
+
 const DAY_MS = 86_400_000;
 const DAY_LENGTH = 10;
 

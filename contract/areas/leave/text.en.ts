@@ -30,6 +30,7 @@ export const en = {
   reasonHint: 'For example: visiting my parents; my work is handed over to Liu Qiming.',
   length: '{{days}} days in all',
   weekend: '{{n}} weekend days among them',
+  goesLeaders: 'Goes to the leaders of the institute',
   goesHead: 'Goes to the head of department',
   goesLeader: 'More than {{n}} days: the head of department first, then the leaders of the institute',
   order: 'The end must not lie before the start',

@@ -21,6 +21,7 @@ export const zh = {
   reasonHint: '例如：回老家探亲，工作已交接给刘启明。',
   length: '共{{days}}天',
   weekend: '含周末{{n}}天',
+  goesLeaders: '由院领导审批',
   goesHead: '由部门负责人审批',
   goesLeader: '超过{{n}}天，部门负责人同意后由院领导审批',
   order: '结束不能早于开始',

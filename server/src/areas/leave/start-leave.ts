@@ -1,7 +1,7 @@
 /** Hands in a leave request: counts the days, takes a number, starts the process; a returned one is corrected and goes on. */
 import type { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
-import { leaveLength } from '@zhengjian/contract/rules/leave.ts';
+import { LEADING_ROLES, leaveLength } from '@zhengjian/contract/rules/leave.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { takeNumber } from '../../platform/numbering.ts';
@@ -24,8 +24,6 @@ declare module '../../platform/audit/write.ts' {
 type Input = Received<typeof leaveCalls.startProcess>;
 
 const MOST_DAYS = 366;
-/** Their leave is decided on by the leaders at once. */
-const LEADING: readonly string[] = ['dept_head', 'vice_dean', 'dean'];
 const OVER: readonly string[] = [STATE.cancelled, STATE.discontinued];
 
 /** LV{yyyy}{4}; one series a year. */
@@ -98,7 +96,7 @@ export const startLeave = async (tx: Tx, act: Act, input: Input) => {
     end_half: input.endHalf,
     days: String(days),
     reason: input.reason,
-    to_leader: actor.roles.some((role) => LEADING.includes(role)),
+    to_leader: actor.roles.some((role) => LEADING_ROLES.includes(role)),
   };
   const row = created(act);
   const id = input.id ?? row.id;

@@ -3,6 +3,7 @@ import { type LeaveDetail, leaveCalls } from '@zhengjian/contract/areas/leave/ca
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useFlowActs } from '../../kit/acts/useFlowActs.tsx';
 import { ApprovalDialog } from '../../kit/approval/ApprovalDialog.tsx';
 import { type CaseAct, CaseFileScreen, type Fact } from '../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../kit/Copyable.tsx';
@@ -19,6 +20,7 @@ import { detailPath, handlePath } from './paths.ts';
 import { LeaveState } from './states.tsx';
 
 const CATEGORY = 'leave';
+const AREAS = ['leave'];
 const DECIDING = ['head', 'leader'] as const;
 
 function useFacts(leave: LeaveDetail): Fact[] {
@@ -68,6 +70,12 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
   const [picture, setPicture] = useState(false);
   usePageTitle(leave.leaveNo);
   const { task, processInstanceId } = leave;
+  const flow = useFlowActs({
+    flowInstanceId: processInstanceId,
+    ...(task ? { taskId: task.taskId, nodeKey: task.nodeKey } : {}),
+    mayAct: leave.abilities.decide,
+    refresh: AREAS,
+  });
   const acts: CaseAct[] = [
     ...(leave.abilities.decide ? [{ key: 'decide', label: t(($) => $.act.decide), primary: true, onClick: () => setDeciding(true) }] : []),
     ...(leave.abilities.correct && task
@@ -81,6 +89,7 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
         ]
       : []),
     { key: 'diagram', label: t(($) => $.act.diagram), onClick: () => setPicture(true) },
+    ...flow.acts,
   ];
   return (
     <>
@@ -118,6 +127,7 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
           onDone={() => void navigate(detailPath(processInstanceId, leave.id), { replace: true })}
         />
       )}
+      {flow.dialog}
       {picture && <FlowChartDialog processInstanceId={processInstanceId} onClose={() => setPicture(false)} />}
     </>
   );

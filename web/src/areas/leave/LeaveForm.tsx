@@ -1,27 +1,34 @@
 /** The form of a leave: kind, from and until with their halves, reason; the length is counted while it is filled in. */
 import './leave.css';
 import { type LeaveForm as Fields, leaveForm } from '@zhengjian/contract/areas/leave/calls.ts';
-import { HALVES, LONG_LEAVE_DAYS, leaveLength, spanFault, weekendDays } from '@zhengjian/contract/rules/leave.ts';
+import { HALVES, LEADING_ROLES, LONG_LEAVE_DAYS, leaveLength, spanFault, weekendDays } from '@zhengjian/contract/rules/leave.ts';
 import { Form, type FormInstance, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../kit/form/Field.tsx';
 import { recordForm } from '../../kit/form/info.ts';
+import { useSession } from '../../shell/session.ts';
 
 export const record = recordForm(leaveForm, 'leave', 'leave');
 const REASON_LIMIT = 200;
 
 function Length({ form }: { form: FormInstance<Fields> }) {
   const { t } = useTranslation('leave');
+  const leading = useSession(({ roles }) => roles.some((role) => LEADING_ROLES.includes(role)));
   const { startDate = '', startHalf = '', endDate = '', endHalf = '' } = Form.useWatch((all: Fields) => all, form) ?? {};
   const span = { startDate, startHalf, endDate, endHalf };
   const days = leaveLength(span);
   if (days === null) return null;
+  const goes = leading
+    ? t(($) => $.goesLeaders)
+    : days > LONG_LEAVE_DAYS
+      ? t(($) => $.goesLeader, { n: LONG_LEAVE_DAYS })
+      : t(($) => $.goesHead);
   const weekend = weekendDays(startDate, endDate) ?? 0;
   return (
     <p className="leave-length" aria-live="polite">
       <strong className="num">{t(($) => $.length, { days })}</strong>
       {weekend > 0 && <span className="secondary">{t(($) => $.weekend, { n: weekend })}</span>}
-      <span className="secondary">{days > LONG_LEAVE_DAYS ? t(($) => $.goesLeader, { n: LONG_LEAVE_DAYS }) : t(($) => $.goesHead)}</span>
+      <span className="secondary">{goes}</span>
     </p>
   );
 }

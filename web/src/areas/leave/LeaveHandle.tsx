@@ -10,6 +10,7 @@ import { Loaded } from '../../kit/Loaded.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { usePageTitle } from '../../shell/tabKey.ts';
+import { useMoveOn } from '../../shell/useMoveOn.ts';
 import { LeaveFile } from './LeaveFile.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
 import { detailPath } from './paths.ts';
@@ -21,7 +22,7 @@ const REASON_LIMIT = 200;
 
 function GiveUp({ leave, onClose }: { leave: LeaveDetail; onClose: () => void }) {
   const { t } = useTranslation('leave');
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const [remark, setRemark] = useState('');
   const { act, running } = useAct(workflowCalls.flowSubmit, { refresh: ['leave', 'workflow'] });
   async function giveUp(): Promise<void> {
@@ -32,7 +33,7 @@ function GiveUp({ leave, onClose }: { leave: LeaveDetail; onClose: () => void })
         result: GIVE_UP,
         remark,
       });
-      await navigate(detailPath(leave.processInstanceId, leave.id), { replace: true });
+      moveOn(detailPath(leave.processInstanceId, leave.id));
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
     }

@@ -2,17 +2,17 @@
 import { type LeaveForm, leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import type { FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { ApiError } from '../../shell/apiError.ts';
 import { notify } from '../../shell/notices.ts';
 import { useAct } from '../../shell/query.ts';
+import { useMoveOn } from '../../shell/useMoveOn.ts';
 import { detailPath } from './paths.ts';
 
 type More = { id?: string; version?: number; processDefinitionId?: string };
 
 export function useHandIn(form: FormInstance<LeaveForm>, more: More) {
   const { t } = useTranslation('leave');
-  const navigate = useNavigate();
+  const moveOn = useMoveOn();
   const { act, running } = useAct(leaveCalls.startProcess, { refresh: ['leave', 'workflow'] });
   async function handIn(values: LeaveForm): Promise<void> {
     try {
@@ -21,7 +21,7 @@ export function useHandIn(form: FormInstance<LeaveForm>, more: More) {
         'success',
         t(($) => $.submitted, { no: leaveNo }),
       );
-      await navigate(detailPath(processInstanceId, id), { replace: true });
+      moveOn(detailPath(processInstanceId, id));
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
       notify('warning', fault.message);

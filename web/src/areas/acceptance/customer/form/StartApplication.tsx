@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../../kit/form/Field.tsx';
 import { ApiError } from '../../../../shell/apiError.ts';
 import { useAct, useRead } from '../../../../shell/query.ts';
+import { useMoveOn } from '../../../../shell/useMoveOn.ts';
 import { world } from '../../../../shell/world.ts';
 import { formOf } from '../paths.ts';
-import { useMoveOn } from '../useMoveOn.ts';
 import { prefilled } from './prefill.ts';
 import { type CccValues, cccRecord, sendable, valuesOf } from './values.ts';
 

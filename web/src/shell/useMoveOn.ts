@@ -1,8 +1,8 @@
 /** Leaves this page for good: its tab closes and another page takes its place. */
 import { useCallback, useContext } from 'react';
 import { useNavigate } from 'react-router';
-import { TabKey } from '../../../shell/tabKey.ts';
-import { tabs } from '../../../shell/tabs.ts';
+import { TabKey } from './tabKey.ts';
+import { tabs } from './tabs.ts';
 
 export function useMoveOn(): (to: string) => void {
   const key = useContext(TabKey);
