@@ -80,6 +80,8 @@ export const work = {
     deputy: 'No deputyships',
     deputyHint: 'Name a deputy before you are away; your tasks then appear in their list too.',
   },
+  held: '{{node}} ({{holder}})',
+  between: ', ',
   start: { version: 'Version {{version}}' },
   home: {
     title: 'Waiting for you',

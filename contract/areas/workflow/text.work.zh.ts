@@ -79,6 +79,8 @@ export const work = {
     deputy: '没有代理设置',
     deputyHint: '外出或休假前指定代理人，您的任务会同时出现在代理人的待办中。',
   },
+  held: '{{node}}（{{holder}}）',
+  between: '、',
   start: { version: '第{{version}}版' },
   home: {
     title: '等待您办理',

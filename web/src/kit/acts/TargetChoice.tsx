@@ -7,15 +7,17 @@ type Target = Omit<ReturnTarget, 'modes'>;
 
 function Effect({ target }: { target: Target }) {
   const { t } = useTranslation('workflow');
-  const sweeps = target.sweeps.map(({ nodeName, holder }) => (holder === '' ? nodeName : `${nodeName}（${holder}）`));
+  const sweeps = target.sweeps.map(({ nodeName, holder }) =>
+    holder === '' ? nodeName : t(($) => $.work.held, { node: nodeName, holder }),
+  );
   const lines = [
     target.toCustomer
       ? t(($) => $.work.acts.returnTo.getsCustomer)
       : target.opUserName === ''
         ? t(($) => $.work.acts.returnTo.getsRole)
         : t(($) => $.work.acts.returnTo.gets, { name: target.opUserName }),
-    ...(sweeps.length > 0 ? [t(($) => $.work.acts.returnTo.sweeps, { list: sweeps.join('、') })] : []),
-    ...(target.keeps.length > 0 ? [t(($) => $.work.acts.returnTo.keeps, { list: target.keeps.join('、') })] : []),
+    ...(sweeps.length > 0 ? [t(($) => $.work.acts.returnTo.sweeps, { list: sweeps.join(t(($) => $.work.between)) })] : []),
+    ...(target.keeps.length > 0 ? [t(($) => $.work.acts.returnTo.keeps, { list: target.keeps.join(t(($) => $.work.between)) })] : []),
   ];
   return lines.map((line) => (
     <span key={line} className="branch-way">

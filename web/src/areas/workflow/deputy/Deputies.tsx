@@ -51,7 +51,9 @@ function useColumns(): Column<DeputyRow>[] {
         show: (row) =>
           row.categories.length === 0
             ? t(($) => $.work.deputies.all)
-            : row.categories.map((code) => categories?.find(({ category }) => category === code)?.categoryName ?? code).join('、'),
+            : row.categories
+                .map((code) => categories?.find(({ category }) => category === code)?.categoryName ?? code)
+                .join(t(($) => $.work.between)),
       },
       { key: 'reason', title: t(($) => $.work.deputies.reason), width: 240 },
     ],

@@ -38,7 +38,10 @@ function useColumns(): Column<InstanceRow>[] {
         title: t(($) => $.work.column.current),
         width: 240,
         phone: 2,
-        show: (row) => row.current.map(({ nodeName, holder }) => (holder === '' ? nodeName : `${nodeName}（${holder}）`)).join('、'),
+        show: (row) =>
+          row.current
+            .map(({ nodeName, holder }) => (holder === '' ? nodeName : t(($) => $.work.held, { node: nodeName, holder })))
+            .join(t(($) => $.work.between)),
       },
       { key: 'createTime', title: t(($) => $.work.column.started), width: 150, as: 'minute' },
       { key: 'endTime', title: t(($) => $.work.column.finished), width: 150, as: 'minute', hidden: true },
