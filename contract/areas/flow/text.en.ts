@@ -1,7 +1,7 @@
 import type { zh } from './text.zh.ts';
 
 export const en = {
-  screens: { follow: 'Follow processes', manager: 'Process versions', model: 'Process models', editor: 'Edit a process' },
+  screens: { follow: 'Flow following', manager: 'Flow manager', model: 'Flow models', editor: 'Edit a process' },
   cancel: 'Cancel',
   close: 'Close',
   remove: 'Delete',

@@ -60,8 +60,12 @@ export function LeaveForm({ form, initial, onFinish }: Props) {
         </Field>
       </div>
       <Length form={form} />
-      <Field of={record} name="reason" extra={t(($) => $.reasonHint)}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} count={{ show: true, max: REASON_LIMIT }} />
+      <Field of={record} name="reason">
+        <Input.TextArea
+          placeholder={t(($) => $.reasonHint)}
+          autoSize={{ minRows: 3, maxRows: 8 }}
+          count={{ show: true, max: REASON_LIMIT }}
+        />
       </Field>
     </Form>
   );

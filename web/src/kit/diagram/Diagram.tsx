@@ -82,7 +82,7 @@ export default function Diagram({ model }: { model: Model }) {
           {t(($) => $.diagram.fit)}
         </Button>
       </div>
-      <div ref={box} className="diagram" role="img" aria-label={model.name} />
+      <section ref={box} className="diagram" aria-label={model.name} />
     </>
   );
 }
