@@ -7,7 +7,7 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { declaredAreas } from '@zhengjian/server/src/app.ts';
-import { type MenuSeed, menus } from '@zhengjian/server/src/areas/system/defaults/menus.ts';
+import { type MenuSeed, menus } from '@zhengjian/server/src/areas/system/index.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';

@@ -52,7 +52,7 @@ const whileBroken = async (breaking: string, mending: string): Promise<string[]>
   }
 };
 
-const OPEN = "(select id from wf_task where status = 'open' order by id limit 1)";
+const OPEN = "(select id from wf_task where status = 'open' and category = 'cccApplication' order by id limit 1)";
 const copyOf = (table: string, which: string) =>
   `create table broken_rows as select * from ${table} where ${which}; delete from ${table} where ${which}`;
 const putBack = (table: string) => `insert into ${table} select * from broken_rows; drop table broken_rows`;

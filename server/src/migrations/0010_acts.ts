@@ -94,6 +94,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index wf_instance_newest on wf_instance (tenant_id, created_at desc, id desc) include (business_id, status, category, created_by)`.execute(
     db,
   );
+  await sql`create index wf_instance_status on wf_instance (tenant_id, status, created_at desc, id desc) include (business_id, category)`.execute(
+    db,
+  );
   await sql`create index wf_instance_own on wf_instance (tenant_id, created_by, created_at desc, id desc) include (business_id, status, category)`.execute(
     db,
   );

@@ -6,7 +6,7 @@ import { freshDatabase } from '../testing/database.ts';
 import { claim } from './acts/hold.ts';
 import { addSigner, removeSigner } from './acts/signers.ts';
 import { withdrawStep } from './acts/withdraw.ts';
-import { tellFact } from './facts.ts';
+import { casesOfWork, linkWork, tellFact } from './facts.ts';
 import { node, registerProcess } from './registry.ts';
 import { startProcess } from './start.ts';
 import { type Submission, submitTask } from './submit-task.ts';
@@ -190,6 +190,19 @@ describe('facts', () => {
     await sign(instanceId, signers[1] as Actor);
     expect(await open(instanceId)).toEqual(['decide']);
     expect(await breaches(house)).toEqual([]);
+  });
+
+  test('work of its own serves several cases and tells them all', async () => {
+    const [one, two] = [await start(), await start()];
+    const workId = house.world.uuid();
+    const served = await db.write(an, async (tx) => {
+      const act = actOf(house, an);
+      for (const { businessId } of [one, two, one]) await linkWork(tx, act, { caseId: businessId, workId, kind: 'payment' });
+      const cases = await casesOfWork(tx, act, workId);
+      return { cases, heard: await tellFact(tx, act, 'paid', cases) };
+    });
+    expect(served).toMatchObject({ heard: 2 });
+    expect([...served.cases].sort()).toEqual([one.businessId, two.businessId].sort());
   });
 });
 

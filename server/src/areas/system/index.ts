@@ -4,5 +4,6 @@ export { systemAnswers } from './answers.ts';
 export { checkChoices } from './choices.ts';
 export { prepareTenant } from './commands/prepare-tenant.ts';
 export { firstAdministrator, firstTenant } from './defaults/first-tenant.ts';
+export { type MenuSeed, menus } from './defaults/menus.ts';
 export { dictionaryNames, paramOf } from './names.ts';
 export { prepareRegions, regionNames } from './regions.ts';

@@ -122,7 +122,8 @@ export const instancePage = async (
       .orderBy('i.id', 'desc')
       .execute(),
     tx
-      .selectFrom(query.select('i.id').limit(COUNT_LIMIT).as('counted'))
+      // in the order of the index, so that a count to the limit reads so many entries of it and no table
+      .selectFrom(query.select('i.id').orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').limit(COUNT_LIMIT).as('counted'))
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow(),
   ]);
