@@ -16,7 +16,8 @@ const DEPUTIES = [
   { who: 'zhangruonan', deputy: 'liuqiming', set: -2, from: 7, until: 9, reason: '年假' },
 ] as const;
 
-const momentText = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+/** The first moment of a day at the institute. */
+const dayBegin = (at: Date): string => `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)} 00:00:00`;
 
 type Open = { task: string; instance: string; holder: string | null };
 /** Open tasks of a node, the most urgent first. */
@@ -55,7 +56,7 @@ export const playHandling = (stage: Stage, cast: Cast, timetable: Timetable, fro
       makeCall(
         stage.app,
         workflowActCalls.flowDeputySave,
-        { deputyId: await idOf(deputy), categories: [], from: momentText(day(span.from)), until: momentText(day(span.until)), reason },
+        { deputyId: await idOf(deputy), categories: [], from: dayBegin(day(span.from)), until: dayBegin(day(span.until)), reason },
         await as(who),
       ),
     );
