@@ -91,7 +91,12 @@ const openTask = async (tx: Tx, who: Who, row: Row) => {
   const task = instance.open[0];
   if (!task) return null;
   const node = (await definitionOf(tx, instance.definitionId)).nodes[task.node];
-  return { task, may: (await standingOf(tx, who.actor, instance.category, task)).is === 'may' && node?.user?.clock === 'institute', node, instance };
+  return {
+    task,
+    may: (await standingOf(tx, who.actor, instance.category, task)).is === 'may' && node?.user?.clock === 'institute',
+    node,
+    instance,
+  };
 };
 
 /** The case for staff, as far as their data scope reaches. @throws acceptance.notFound */
