@@ -36,7 +36,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     'staffOnly',
     `task_id uuid not null, business_id uuid not null, instance_id uuid not null,
      kind text not null check (kind in ('claim', 'unclaim', 'transfer', 'delegate', 'resolve', 'distribute', 'handover', 'urge', 'addSigner', 'removeSigner')),
-     by_name text not null, to_name text not null default '', remark text not null default '', ${OF_TASK}`,
+     by_name text not null, to_user uuid, to_name text not null default '', remark text not null default '', ${OF_TASK}`,
     { appendOnly: true, indexes: ['(tenant_id, business_id, created_at)', '(tenant_id, task_id, created_at)'] },
   );
   await createTable(

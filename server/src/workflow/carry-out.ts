@@ -5,6 +5,7 @@
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type { Command, FlowEvent, State, StepRefusal } from '@zhengjian/flow/state.ts';
 import { step } from '@zhengjian/flow/step.ts';
+import { sql } from 'kysely';
 import { refuse } from '../platform/refuse.ts';
 import { type Chosen, openedTasks } from './assignment.ts';
 import { wordIn } from './definitions.ts';
@@ -87,24 +88,22 @@ export const timersOf = async (
   for (const event of events) {
     if (event.is !== 'timer+') continue;
     const timer = nodeOf(definition, event.node).timer;
-    const times = timer ? timesOf(timer, act.world.now()) : null;
+    // one that a withdrawal brings back goes on with the days it had
+    const begun = event.was === undefined ? act.world.now() : await begunAt(act, id, event.was);
+    const times = timer ? timesOf(timer, begun) : null;
     if (times === null) throw new Error(`boundary event ${event.node} of ${definition.key} has no days`);
-    const due = event.was === undefined ? times.due : ((await runningTimer(act, id, event.was)) ?? times.due);
-    timers.push({ token: event.token, host: event.host, node: event.node, due });
+    timers.push({ token: event.token, host: event.host, node: event.node, due: times.due });
   }
   return timers;
 };
 
-/** A withdrawal brings a timer back with the days it had. */
-const runningTimer = async (act: CaseAct, instance: string, token: number): Promise<string | null> => {
-  const row = await act.tx
-    .selectFrom('wf_timer')
-    .select('due_at')
-    .where('tenant_id', '=', act.actor.tenant)
-    .where('instance_id', '=', instance)
-    .where('token_no', '=', token)
-    .executeTakeFirst();
-  return row?.due_at ?? null;
+/** When a timer that a withdrawal brings back had begun: the step that put it there tells. */
+const begunAt = async (act: CaseAct, instance: string, token: number): Promise<Date> => {
+  const { rows } = await sql<{ created_at: string }>`select created_at from wf_step
+    where tenant_id = ${act.actor.tenant} and instance_id = ${instance}
+      and undo -> 'put' -> 'tokens' @> ${JSON.stringify([{ id: token }])}::jsonb order by seq desc limit 1`.execute(act.tx);
+  const [row] = rows;
+  return row === undefined ? act.world.now() : new Date(`${row.created_at.replace(' ', 'T')}+08:00`);
 };
 
 /** What hooks are told of the tasks that an act has opened. */

@@ -154,6 +154,7 @@ declare module '../platform/database/schema.ts' {
       instance_id: string;
       kind: TaskEventKind;
       by_name: string;
+      to_user: string | null;
       to_name: string;
       remark: string;
     };

@@ -163,6 +163,15 @@ describe('a countersign of two among three', () => {
     await add(four.user);
     expect(await open(instanceId)).toEqual(['sign 丁签', 'sign 丙签', 'sign 乙签'].sort());
     const his = (await voice(instanceId, four)) ?? '';
+    // somebody else of the same name was not asked in by anybody
+    await house.raw("update user_account set real_name = '丁签' where real_name = '丙签'");
+    await house.raw(`update wf_task set assignee_name = '丁签' where instance_id = '${instanceId}' and signer = '${three.user}'`);
+    const namesake = (await voice(instanceId, three)) ?? '';
+    expect(await refusalOf(act(one, (tx) => removeSigner(tx, actOf(house, one), { taskId: namesake, remark: '' })))).toBe(
+      'workflow.signerNotYours',
+    );
+    await house.raw(`update user_account set real_name = '丙签' where id = '${three.user}'`);
+    await house.raw(`update wf_task set assignee_name = '丙签' where instance_id = '${instanceId}' and signer = '${three.user}'`);
     expect(await refusalOf(act(three, (tx) => removeSigner(tx, actOf(house, three), { taskId: his, remark: '' })))).toBe(
       'workflow.signerNotYours',
     );
@@ -227,6 +236,37 @@ describe('a boundary timer', () => {
     );
     expect(last).toEqual({ kind: 'system', who: 'system' });
     await submit(head, { instanceId, node: 'escalated', result: 'PASS' });
+    expect(await breaches(house)).toEqual([]);
+  });
+
+  test('goes on with the days it had when the step that stopped it is taken back', async () => {
+    const watched = writeFile({
+      key: 'watched',
+      elements: [
+        { tag: 'startEvent', id: 'start' },
+        userTask('first', 'clerk'),
+        boundary('over', 'first'),
+        userTask('next', 'head'),
+        userTask('late', 'head'),
+        endEvent('end'),
+        endEvent('ended'),
+      ],
+      arrows: [arrow('start', 'first'), arrow('first', 'next'), arrow('next', 'end'), arrow('over', 'late'), arrow('late', 'ended')],
+    });
+    await publishXml(house, watched);
+    const businessId = house.world.uuid();
+    const instanceId = await db.write(an, (tx) => startProcess(tx, actOf(house, an), { category: 'watched', businessId, companyId: null }));
+    const due = async () =>
+      (await house.raw<{ due: string }>(`select due_at::text as due from wf_timer where instance_id = '${instanceId}'`))[0]?.due;
+    const first = await due();
+    expect(first).toBeDefined();
+    house.world.pass({ days: 1 });
+    await submit(an, { instanceId, node: 'first', result: 'PASS' });
+    expect(await due()).toBeUndefined();
+    house.world.pass({ hours: 2 });
+    await db.write(an, (tx) => withdrawStep(tx, actOf(house, an), { flowInstanceId: instanceId }));
+    expect(await due()).toBe(first);
+    await submit(an, { instanceId, node: 'first', result: 'PASS' });
     expect(await breaches(house)).toEqual([]);
   });
 

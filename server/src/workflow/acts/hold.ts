@@ -87,7 +87,11 @@ export const moveTask = async ({ act, instance, task }: Found, move: Move): Prom
       })),
     )
     .execute();
-  await recordEvent({ act, instance, task }, move.event, { toName: move.assignee?.realName ?? move.toName ?? '', remark: move.remark });
+  await recordEvent({ act, instance, task }, move.event, {
+    toUser: move.assignee?.id ?? null,
+    toName: move.assignee?.realName ?? move.toName ?? '',
+    remark: move.remark,
+  });
   await audit(tx, act, {
     kind: 'workflow.held',
     subject: { type: 'wf_task', id: task.id },
@@ -107,7 +111,7 @@ export const moveTask = async ({ act, instance, task }: Found, move: Move): Prom
 export const recordEvent = async (
   { act, instance, task }: Found,
   kind: TaskEventKind,
-  said: { toName: string; remark: string },
+  said: { toUser?: string | null; toName: string; remark: string },
 ): Promise<void> => {
   await act.tx
     .insertInto('wf_task_event')
@@ -118,6 +122,7 @@ export const recordEvent = async (
       instance_id: instance.id,
       kind,
       by_name: act.actor.name,
+      to_user: said.toUser ?? null,
       to_name: said.toName,
       remark: said.remark,
     })

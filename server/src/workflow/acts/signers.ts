@@ -7,7 +7,6 @@ import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { carryOut } from '../carry-out.ts';
-import type { OpenTask } from '../instance.ts';
 import type { Act } from '../registry.ts';
 import { refuseUnlessTheirs } from '../submit-task.ts';
 import { recordEvent } from './hold.ts';
@@ -46,7 +45,7 @@ export const addSigner = async (
     command: { do: 'addSigner', host, signer: { key: person.id }, where: asked.where, to: voice.signer },
     commandId: `addSigner:${found.instance.id}:${found.instance.seq + 1}`,
   });
-  await recordEvent(found, 'addSigner', { toName: person.realName, remark: asked.remark });
+  await recordEvent(found, 'addSigner', { toUser: person.id, toName: person.realName, remark: asked.remark });
   await audit(tx, act, {
     kind: 'workflow.signersChanged',
     subject: { type: 'wf_task', id: found.task.id },
@@ -56,7 +55,7 @@ export const addSigner = async (
 };
 
 /** Whether the actor asked this signer in, by the record of the round's tasks. */
-const askedIn = async (tx: Tx, act: Act, task: OpenTask, instanceId: string): Promise<boolean> =>
+const askedIn = async (tx: Tx, act: Act, signer: string, instanceId: string): Promise<boolean> =>
   (await tx
     .selectFrom('wf_task_event as e')
     .select('e.id')
@@ -64,7 +63,7 @@ const askedIn = async (tx: Tx, act: Act, task: OpenTask, instanceId: string): Pr
     .where('e.instance_id', '=', instanceId)
     .where('e.kind', '=', 'addSigner')
     .where('e.created_by', '=', act.actor.user)
-    .where('e.to_name', '=', task.assigneeName)
+    .where('e.to_user', '=', signer)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -72,8 +71,8 @@ const askedIn = async (tx: Tx, act: Act, task: OpenTask, instanceId: string): Pr
 export const removeSigner = async (tx: Tx, act: Act, asked: { taskId: string; remark: string }): Promise<void> => {
   const found = await taskById(tx, act, asked.taskId);
   const { voice, host } = voiceOf(found);
-  if (!act.actor.permissions.has(HAND_OUT) && !(await askedIn(tx, act, found.task, found.instance.id))) refuse('workflow.signerNotYours');
-  await recordEvent(found, 'removeSigner', { toName: found.task.assigneeName, remark: asked.remark });
+  if (!act.actor.permissions.has(HAND_OUT) && !(await askedIn(tx, act, voice.signer, found.instance.id))) refuse('workflow.signerNotYours');
+  await recordEvent(found, 'removeSigner', { toUser: found.task.assignee, toName: found.task.assigneeName, remark: asked.remark });
   await carryOut(found.act, found.instance, {
     command: { do: 'removeSigner', host, key: voice.signer },
     commandId: `removeSigner:${found.instance.id}:${found.instance.seq + 1}`,

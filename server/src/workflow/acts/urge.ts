@@ -87,7 +87,11 @@ export const urge = async (tx: Tx, act: Act, asked: { flowInstanceId: string; re
       .values({ ...added(act), task_id: task.id, business_id: instance.businessId, by_name: act.actor.name })
       .execute();
     if (act.actor.kind !== 'customer')
-      await recordEvent({ act: caseAct, instance, task }, 'urge', { toName: task.assigneeName, remark: asked.remark ?? '' });
+      await recordEvent({ act: caseAct, instance, task }, 'urge', {
+        toUser: task.assignee,
+        toName: task.assigneeName,
+        remark: asked.remark ?? '',
+      });
     const users = await holdersOf(caseAct, task);
     if (card === undefined || users.length === 0) continue;
     const node = nodeOf(instance.definition, task.node);
