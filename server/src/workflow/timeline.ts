@@ -43,7 +43,11 @@ export const timelineOf = async (tx: Tx, act: Act, businessId: string, category:
     .execute();
   const events = await eventsOf(tx, act, businessId);
   const nodes: TimelineNode[] = [];
-  for (const row of rows) nodes.push(await entryOf(tx, act, row, await definitionOf(tx, row.definition_id), events.get(row.id) ?? []));
+  for (const row of rows) {
+    // what staff have taken back does not stand with the company any more
+    if (act.actor.kind === 'customer' && row.result === WITHDRAWN) continue;
+    nodes.push(await entryOf(tx, act, row, await definitionOf(tx, row.definition_id), events.get(row.id) ?? []));
+  }
   return nodes;
 };
 

@@ -165,6 +165,16 @@ describe('a step is taken back', () => {
     expect(await breaches(house)).toEqual([]);
   });
 
+  test('a return to the company that was taken back stands in its timeline no more', async () => {
+    const { businessId, instanceId } = await apply();
+    await submit(wang, { instanceId, node: 'accept', result: 'REJECT_PRE', remark: '看错了', cusRemark: '请补充图纸' });
+    expect(JSON.stringify(await timeline(li, businessId))).toContain('请补充图纸');
+    await by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId }));
+    expect(JSON.stringify(await timeline(li, businessId))).not.toContain('请补充图纸');
+    expect((await timeline(wang, businessId)).map((n) => n.completionStatus)).toContain('withdrawn');
+    expect(await breaches(house)).toEqual([]);
+  });
+
   test('not by another, not once it was opened, not once it was used', async () => {
     const { instanceId } = await atReview();
     expect(await refusalOf(by(zhou, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId })))).toBe('workflow.withdrawNotYours');

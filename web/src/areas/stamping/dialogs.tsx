@@ -22,6 +22,13 @@ async function settle(work: Promise<unknown>, onClose: () => void): Promise<void
   }
 }
 
+/** Why, in a few words. */
+function Reason({ id, value, onChange }: { id: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <Input.TextArea id={id} value={value} maxLength={200} showCount autoSize={{ minRows: 2 }} onChange={(e) => onChange(e.target.value)} />
+  );
+}
+
 export function StateDialog({ seal, onClose }: Props) {
   const { t } = useTranslation('stamping');
   const freezes = seal.state === 'active';
@@ -41,14 +48,7 @@ export function StateDialog({ seal, onClose }: Props) {
       {freezes && <p>{t(($) => $.register.freezeHint)}</p>}
       <Form layout="vertical">
         <Form.Item label={t(($) => $.register.reason)} htmlFor="seal-reason" required>
-          <Input.TextArea
-            id="seal-reason"
-            value={reason}
-            maxLength={200}
-            showCount
-            autoSize={{ minRows: 2 }}
-            onChange={(e) => setReason(e.target.value)}
-          />
+          <Reason id="seal-reason" value={reason} onChange={setReason} />
         </Form.Item>
       </Form>
     </AppModal>
@@ -127,14 +127,7 @@ export function DecideDialog({ use, onClose }: { use: SealUse; onClose: () => vo
       <p>{use.reason}</p>
       <Form layout="vertical">
         <Form.Item label={t(($) => $.register.decideRemark)} htmlFor="use-remark">
-          <Input.TextArea
-            id="use-remark"
-            value={remark}
-            maxLength={200}
-            showCount
-            autoSize={{ minRows: 2 }}
-            onChange={(e) => setRemark(e.target.value)}
-          />
+          <Reason id="use-remark" value={remark} onChange={setRemark} />
         </Form.Item>
       </Form>
     </AppModal>
@@ -161,14 +154,7 @@ export function WithdrawDialog({ use, onClose }: { use: SealUse; onClose: () => 
       </p>
       <Form layout="vertical">
         <Form.Item label={t(($) => $.register.reason)} htmlFor="withdraw-reason" required>
-          <Input.TextArea
-            id="withdraw-reason"
-            value={remark}
-            maxLength={200}
-            showCount
-            autoSize={{ minRows: 2 }}
-            onChange={(e) => setRemark(e.target.value)}
-          />
+          <Reason id="withdraw-reason" value={remark} onChange={setRemark} />
         </Form.Item>
       </Form>
     </AppModal>

@@ -11,11 +11,11 @@ import { useSetting } from '../settings.ts';
 import { iconOf } from './menuIcons.tsx';
 
 const OpenCount = lazy(() => import('../../areas/workflow/OpenCount.tsx'));
-const TODO = '/desk/todoTasks';
+const TASKS_PATH = '/desk/todoTasks';
 
 /** Behind the name of the to-do list stands how much waits. */
 const labelOf = (path: string, name: string): ReactNode =>
-  path === TODO ? (
+  path === TASKS_PATH ? (
     <>
       {name}{' '}
       <Suspense fallback={null}>
