@@ -27,15 +27,6 @@ export const principalsOf = async (tx: Tx, tenant: string, user: string, now: Da
 export const principalsIn = (actor: Pick<Actor, 'deputyFor'>, category: string): Principal[] =>
   actor.deputyFor.filter((p) => p.categories.length === 0 || p.categories.includes(category));
 
-/** Whose queues a person works on: their own and those of the people whose deputy they are. */
-export const waitingFor = (actor: Pick<Actor, 'user' | 'roles' | 'deputyFor'>, category: string): { users: string[]; roles: string[] } => {
-  const principals = principalsIn(actor, category);
-  return {
-    users: [actor.user, ...principals.map((p) => p.user)],
-    roles: [...new Set([...actor.roles, ...principals.flatMap((p) => p.roles)])],
-  };
-};
-
 /** The name under which the system acts; no person is called so. */
 const SYSTEM_NAME = systemActor('').name;
 

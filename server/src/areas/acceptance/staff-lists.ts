@@ -8,8 +8,8 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import type { Totals } from '../../platform/totals.ts';
 import type { World } from '../../platform/world.ts';
-import { waitingFor } from '../../workflow/deputies.ts';
 import { lampIs, lampShown } from '../../workflow/lamp.ts';
+import { waitsFor } from '../../workflow/lists/waiting.ts';
 import { STATE } from './access.ts';
 import '../../workflow/tables.ts';
 
@@ -21,23 +21,25 @@ const CCC = '1';
 /** Cases of the tab before filters; `t` is the task the row speaks of, left out where nothing asks for it. */
 const onTab = (tx: Tx, who: Who, node: AcceptanceNode, tab: QueueTab, withTask: boolean) => {
   const { actor } = who;
-  const waiting = waitingFor(actor, CATEGORY);
   const base = tx.selectFrom('ccc_application as a');
   if (tab === 'todo')
     return base
-      .innerJoin('wf_todo as d', (j) =>
+      .innerJoin('wf_task as t', (j) =>
         j
-          .onRef('d.tenant_id', '=', 'a.tenant_id')
-          .onRef('d.business_id', '=', 'a.id')
-          .on('d.category', '=', CATEGORY)
-          .on('d.node', '=', node),
+          .onRef('t.tenant_id', '=', 'a.tenant_id')
+          .onRef('t.business_id', '=', 'a.id')
+          .on('t.category', '=', CATEGORY)
+          .on('t.node', '=', node)
+          .on('t.status', '=', 'open'),
       )
-      .innerJoin('wf_task as t', (j) => j.onRef('t.id', '=', 'd.task_id'))
-      .where((e) =>
-        e.or([
-          e.and([e('d.actor_kind', '=', 'role'), e('d.actor_ref', 'in', waiting.roles)]),
-          e.and([e('d.actor_kind', '=', 'user'), e('d.actor_ref', 'in', waiting.users)]),
-        ]),
+      .where('t.id', 'in', (e) =>
+        e
+          .selectFrom('wf_todo as d')
+          .select('d.task_id')
+          .where('d.tenant_id', '=', actor.tenant)
+          .where('d.category', '=', CATEGORY)
+          .where('d.node', '=', node)
+          .where(waitsFor(actor, 'all')),
       );
   const open = base.leftJoin('wf_task as t', (j) => {
     const join = j.onRef('t.tenant_id', '=', 'a.tenant_id').onRef('t.instance_id', '=', 'a.flow_instance_id').on('t.status', '=', 'open');
