@@ -3,6 +3,7 @@ import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -482,4 +483,25 @@ describe('the queues', () => {
         .code,
     ).toBe(403);
   });
+});
+
+test('work handed to a team waits in the queue of its members, once, and of nobody else', async () => {
+  const { id, flowInstanceId } = await submitted();
+  const team = world.uuid();
+  const std = `'${MAIN_TENANT}', now(), '${team}', now(), '${team}'`;
+  const columns = 'id, tenant_id, created_at, created_by, updated_at, updated_by';
+  await raw(`insert into team (${columns}, team_name) values ('${team}', ${std}, '防爆一组')`);
+  // one holds the role of the node, the other does not
+  for (const member of ['liuqiming', 'maxiao'])
+    await raw(
+      `insert into team_user (${columns}, team_id, user_id) values ('${world.uuid()}', ${std}, '${team}', '${await cast.idOf(member)}')`,
+    );
+  const given = { flowInstanceId, assignmentType: '3' as const, assignmentTeamValue: team, remark: '一组办理' };
+  await makeCall(app, workflowActCalls.distribution, given, await as('wuxiangdong'));
+  const todo = async (account: string) => {
+    const page = await makeCall(app, acceptanceCalls.page, { nodeKey: 'accept', tab: 'todo', current: 1, size: 100 }, await as(account));
+    return page.records.filter((r) => r.id === id).length;
+  };
+  expect(await todo('liuqiming')).toBe(1);
+  expect(await todo('zhangruonan')).toBe(0);
 });
