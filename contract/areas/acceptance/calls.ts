@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { pageOf, paging, sorting } from '../../paging.ts';
 import { flag, id, longText, moment, optional, text, whole } from '../../record.ts';
-import { fileRecord } from '../file/calls.ts';
+import { fileRecord } from '../file/records.ts';
 import { cccApplication, cccCase, cccForm, cccRow, customerRow, finding } from './records.ts';
 
 const customers = signedIn('customer');

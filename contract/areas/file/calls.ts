@@ -1,60 +1,8 @@
-/** Files in the catalogue of a record (spec: 000 §2.4, §3, §7.2). */
+/** Files in the catalogue of a record: upload, list, delete, keys (spec: 000 §2.4, §3, §7.2). The archive's calls stand in archive.ts. */
 import * as z from 'zod';
 import { anyone, area, call, signedIn } from '../../call.ts';
-import { flag, id, ids, optional, text } from '../../record.ts';
-
-/** A catalogue node or a file below it, as the file tree shows them (rules entity-archive-row*). */
-export const archiveRow = z.object({
-  id: z.string(),
-  parentId: z.string(),
-  /** 0 catalogue node, 1 file. */
-  isFile: z.number(),
-  catalogCode: z.string(),
-  name: z.string(),
-  nameEn: z.string(),
-  suffix: z.string(),
-  /** Largest file in MB. */
-  maxFileSize: z.number(),
-  /** Largest number of files. */
-  canMultiUpload: z.number(),
-  mustUpload: z.number(),
-  canUpload: z.number(),
-  canDownload: z.number(),
-  canView: z.number(),
-  canDel: z.number(),
-  canCover: z.number(),
-  needStamped: z.number(),
-  isStamped: z.number(),
-  isMissing: z.number(),
-  hasProblem: z.number(),
-  noAuth: z.number(),
-  needModifyFileName: z.number(),
-  stampedNotSaved: z.number(),
-  fileCount: z.number(),
-});
-
-export const fileRecord = z.object({
-  fileId: z.string(),
-  fileCatalogId: z.string(),
-  dataId: z.string(),
-  fileName: z.string(),
-  originalFilename: z.string(),
-  suffix: z.string(),
-  fileSize: z.number(),
-  fileSha256: z.string(),
-  createUser: z.string(),
-  createTime: z.string(),
-  updateTime: z.string(),
-  isFile: z.number(),
-  isStamped: z.number(),
-  needStamped: z.number(),
-  stampedNotSaved: z.number(),
-  hasProblem: z.number(),
-  problemRemark: z.string(),
-  abilities: z.object({ download: z.boolean(), remove: z.boolean() }),
-});
-export type FileRecord = z.output<typeof fileRecord>;
-export type ArchiveRow = z.output<typeof archiveRow>;
+import { flag, id, ids, optional, text, whole } from '../../record.ts';
+import { archiveRow, bytesKey, fileRecord, uploadId } from './records.ts';
 
 const people = signedIn('staff', 'customer', 'extLab');
 const exportKey = (service: string) =>
@@ -91,8 +39,12 @@ export const fileCalls = area('file', {
       fileCatalogId: id(),
       dataId: id(),
       functionCode: optional(text(50)),
+      /** false: kept for its uploader until it is saved (file/save), a day at most. */
       saveData: optional(flag()),
+      /** A file with a problem that this one corrects. */
+      corrects: optional(id()),
       replaces: optional(id()),
+      uploadId,
     }),
     data: fileRecord,
   }),
@@ -112,8 +64,8 @@ export const fileCalls = area('file', {
     access: people,
     scope: 'case',
     summary: 'Issues a short-lived key to download or preview one file.',
-    input: z.object({ fileId: id() }),
-    data: z.object({ authKey: z.string(), expiresIn: z.number() }),
+    input: z.object({ fileId: id(), versionNo: optional(whole(1)) }),
+    data: bytesKey,
   }),
   downloadById: call({
     method: 'GET',

@@ -11,6 +11,7 @@ import * as passwords from './0009_passwords.ts';
 import * as acts from './0010_acts.ts';
 import * as companyFiles from './0011_company_files.ts';
 import * as leave from './0012_leave.ts';
+import * as archive from './0013_archive.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0010_acts': acts,
   '0011_company_files': companyFiles,
   '0012_leave': leave,
+  '0013_archive': archive,
 };

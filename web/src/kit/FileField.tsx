@@ -9,7 +9,8 @@
  */
 import './file.css';
 import { DeleteOutlined, InboxOutlined, PaperClipOutlined, ReloadOutlined } from '@ant-design/icons';
-import { type ArchiveRow, type FileRecord, fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { App, Button, Progress, Upload } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

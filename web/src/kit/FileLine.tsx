@@ -1,7 +1,8 @@
 /** One file by its name: look at it where a browser can show it, keep it; what else may be done is the slot. */
 import './file.css';
 import { DownloadOutlined, EyeOutlined, PaperClipOutlined } from '@ant-design/icons';
-import { type FileRecord, fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import type { FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 /** What a catalogue node accepts, checked before anything is sent (spec: 000 §5 upload). */
-import type { ArchiveRow } from '@zhengjian/contract/areas/file/calls.ts';
+import type { ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
 import { UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
 
 export type FileLimits = Pick<ArchiveRow, 'suffix' | 'maxFileSize' | 'canMultiUpload'>;

@@ -1,5 +1,5 @@
 /** Catalogue nodes and files of a case or a company. */
-import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/calls.ts';
+import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -31,6 +31,23 @@ const archiveRow = (node: CatalogRow, actor: Actor, door: FileDoor, count: numbe
   catalogCode: node.catalog_code,
   name: node.name,
   nameEn: node.name_en,
+  isLeaf: bit(node.is_file),
+  uploader: node.uploader,
+  canRename: 0,
+  canMarkMissing: 0,
+  canAudit: 0,
+  problemRemark: '',
+  hasTemplate: bit(node.template_sha256 !== ''),
+  borrowLevel: node.borrow_level,
+  keepYears: node.keep_years,
+  originalFilename: '',
+  fileSize: 0,
+  versionNo: 0,
+  createUser: '',
+  createTime: '',
+  updateTime: '',
+  approvalDate: '',
+  signatureOfdFileId: '',
   suffix: node.suffix,
   maxFileSize: node.max_file_size,
   canMultiUpload: node.can_multi_upload,
@@ -78,6 +95,13 @@ export const fileRecordOf = (file: FileRow, node: CatalogRow, actor: Actor, door
   suffix: file.suffix,
   fileSize: Number(file.file_size),
   fileSha256: file.file_sha256,
+  versionNo: file.version_no,
+  approvalDate: file.approval_date ?? '',
+  nodePath: node.name,
+  signatureOfdFileId: file.signature_ofd_file_id ?? '',
+  compositeFileId: file.composite_file_id ?? '',
+  compositeFile: '',
+  noAuth: 0,
   createUser: actor.kind === 'customer' && file.uploader_kind !== 'customer' ? '' : file.create_user_name,
   createTime: file.created_at,
   updateTime: file.updated_at,
@@ -87,7 +111,13 @@ export const fileRecordOf = (file: FileRow, node: CatalogRow, actor: Actor, door
   stampedNotSaved: bit(file.stamped_not_saved),
   hasProblem: bit(file.has_problem),
   problemRemark: file.problem_remark,
-  abilities: { download: node.can_download, remove: node.can_del && mayChange(actor, door, node) },
+  abilities: {
+    download: node.can_download,
+    view: node.can_view,
+    remove: node.can_del && mayChange(actor, door, node),
+    cover: node.can_cover && mayChange(actor, door, node),
+    rename: mayChange(actor, door, node),
+  },
 });
 
 /** Files of a case, or of one node of it, oldest first. */

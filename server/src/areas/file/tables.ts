@@ -1,6 +1,6 @@
-/** Tables of the file catalogue (migration 0004). */
-import type { Generated } from 'kysely';
-import type { Standard } from '../../platform/tables.ts';
+/** Tables of files and their catalogue (migrations 0004, 0013). */
+import type { ColumnType, Generated } from 'kysely';
+import type { AppendOnly, Moment, Standard } from '../../platform/tables.ts';
 
 export type FileCatalogRow = Standard & {
   parent_id: string | null;
@@ -28,6 +28,11 @@ export type FileCatalogRow = Standard & {
   borrow_level: string;
   keep_years: string;
   sort: number;
+  /** No new files; what is filed stays. */
+  retired: Generated<boolean>;
+  /** A blank form that an administrator put there; empty: none. */
+  template_name: Generated<string>;
+  template_sha256: Generated<string>;
 };
 
 export type ArchiveFileRow = Standard & {
@@ -47,11 +52,42 @@ export type ArchiveFileRow = Standard & {
   problem_remark: string;
   approval_date: string | null;
   version_no: number;
+  /** false: kept for its uploader until it is saved. */
+  filed: Generated<boolean>;
+  corrects: ColumnType<string | null, string | null | undefined, string | null>;
+  signature_ofd_file_id: ColumnType<string | null, string | null | undefined, string | null>;
+  composite_file_id: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 declare module '../../platform/database/schema.ts' {
   interface Schema {
     file_catalog: FileCatalogRow;
     archive_file: ArchiveFileRow;
+    archive_file_version: AppendOnly & {
+      case_id: string;
+      file_id: string;
+      version_no: number;
+      original_filename: string;
+      suffix: string;
+      /** bytes */
+      file_size: string;
+      file_sha256: string;
+      create_user_name: string;
+      uploader_kind: string;
+      filed_at: Moment;
+      why: 'covered' | 'corrected' | 'stamped';
+    };
+    file_missing: Standard & { case_id: string; business_type: string; file_catalog_id: string; marked_name: string };
+    file_func: Standard & {
+      function_code: string;
+      name: string;
+      name_en: string;
+      business_type: string;
+      buttons: string[];
+      show_audit: boolean;
+      show_remark: boolean;
+      remark: string;
+    };
+    archive_download: Standard & { user_id: string; file_name: string; file_ids: string[]; until: Moment };
   }
 }

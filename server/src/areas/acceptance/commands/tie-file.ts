@@ -2,7 +2,7 @@
  * Ties a file uploaded before to a node of one's own application: one that waits under a reserved id, or lies elsewhere in the
  * application, moves; one of another application or of the company stays there and is filed here too.
  */
-import type { FileRecord } from '@zhengjian/contract/areas/file/calls.ts';
+import type { FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';

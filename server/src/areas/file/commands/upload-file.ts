@@ -1,5 +1,5 @@
 /** Takes one file into a catalogue node of a case or a company. The bytes stand on disk before the row that names them. */
-import type { FileRecord } from '@zhengjian/contract/areas/file/calls.ts';
+import type { FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';

@@ -1,5 +1,6 @@
 /** Papers of a case by catalogue node: what is there, what is missing, look or keep. */
-import { type ArchiveRow, type FileRecord, fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
 import { Alert, Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';

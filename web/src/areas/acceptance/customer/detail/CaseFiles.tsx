@@ -1,5 +1,6 @@
 /** Files of a case by folder, to read; only places that hold something, or that the applicant must fill. */
-import { type ArchiveRow, fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import type { ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../../../kit/EmptyHint.tsx';
 import { FileField } from '../../../../kit/FileField.tsx';

@@ -1,6 +1,7 @@
 /** All papers of the applications of one batch, by application, to look at and to keep. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import { type FileRecord, fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import type { FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../../kit/AppModal.tsx';
 import { EmptyHint } from '../../../../kit/EmptyHint.tsx';

@@ -2,7 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import { type ArchiveRow, type FileRecord, fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { useCallback, useMemo } from 'react';
 import { refreshReads, useRead } from '../../../../shell/query.ts';
 

@@ -1,6 +1,6 @@
 /** The papers of the application, one place for each catalogue node: the required ones first. */
 import { CheckCircleFilled } from '@ant-design/icons';
-import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/calls.ts';
+import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

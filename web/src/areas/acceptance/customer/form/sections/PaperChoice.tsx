@@ -1,7 +1,8 @@
 /** Files that were uploaded before and fit a place: of the batch's other applications, or the licence of a party of one's own. */
 import { PaperClipOutlined } from '@ant-design/icons';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import { type ArchiveRow, type FileRecord, fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { Button, Dropdown, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../../shell/apiError.ts';

@@ -1,0 +1,58 @@
+/** The archive: what earlier content a file had, which papers are missing, which buttons a work has, keys to whole projects. */
+import { type Kysely, sql } from 'kysely';
+import { createTable } from '../platform/database/ddl.ts';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+
+  // filed: false keeps an upload for its uploader until it is saved; corrects: the file with a problem that this one makes good
+  await run(
+    `alter table archive_file add column filed boolean not null default true, add column corrects uuid,
+       add column signature_ofd_file_id uuid, add column composite_file_id uuid`,
+  );
+  await run(`create index archive_file_loose on archive_file (created_at) where not filed`);
+  await createTable(
+    db,
+    'archive_file_version',
+    'party',
+    `case_id uuid not null, file_id uuid not null, version_no integer not null, original_filename text not null, suffix text not null, file_size bigint not null,
+     file_sha256 text not null, create_user_name text not null, uploader_kind text not null, filed_at timestamptz not null, why text not null check (why in ('covered', 'corrected', 'stamped')),
+     unique (tenant_id, file_id, version_no)`,
+    { appendOnly: true, indexes: ['(file_sha256)', '(tenant_id, case_id)'] },
+  );
+  // the owner's id stands in `case_id`, whatever kind of owner it is
+  await run(
+    `create policy app_company on archive_file_version to zj_app
+       using (tenant_id = (select app_tenant()) and case_id = any((select app_companies())::uuid[]))
+       with check (tenant_id = (select app_tenant()) and case_id = any((select app_companies())::uuid[]))`,
+  );
+  await createTable(
+    db,
+    'file_missing',
+    'party',
+    `case_id uuid not null, business_type text not null, file_catalog_id uuid not null, marked_name text not null,
+     unique (tenant_id, case_id, file_catalog_id), foreign key (tenant_id, file_catalog_id) references file_catalog (tenant_id, id)`,
+  );
+
+  await run(
+    `alter table file_catalog add column retired boolean not null default false, add column template_name text not null default '', add column template_sha256 text not null default ''`,
+  );
+  await createTable(
+    db,
+    'file_func',
+    'tenant',
+    `function_code text not null, name text not null, name_en text not null default '', business_type text not null, buttons text[] not null default '{}',
+     show_audit boolean not null default true, show_remark boolean not null default true, remark text not null default '', unique (tenant_id, business_type, function_code)`,
+    { write: 'staff' },
+  );
+  // who may fetch which files as one zip, until when; the key carries its id
+  await createTable(
+    db,
+    'archive_download',
+    'own',
+    `user_id uuid not null, file_name text not null, file_ids uuid[] not null, until timestamptz not null`,
+    {
+      indexes: ['(tenant_id, user_id, until)'],
+    },
+  );
+}
