@@ -82,18 +82,44 @@ export const jumpRequest = z.object({
 });
 export type JumpRequest = z.output<typeof jumpRequest>;
 
+/** Somebody of the institute with what they hold. */
+export const holder = z.object({
+  ...person,
+  deptName: z.string(),
+  /** May still sign in. */
+  active: z.boolean(),
+  tasks: z.number().int(),
+  deputyships: z.number().int(),
+});
+export type Holder = z.output<typeof holder>;
+
 /** A leaver's work, and where each piece goes. */
 export const handover = z.object({
+  /** By process and node, with the people who could take it. */
+  groups: z.array(
+    z.object({
+      category: z.string(),
+      categoryName: z.string(),
+      nodeKey: z.string(),
+      nodeName: z.string(),
+      tasks: z.number().int(),
+      /** `may`: how many of the tasks the person could take; the reason is why not the rest. */
+      people: z.array(z.object({ ...person, may: z.number().int(), reason: z.string() })),
+    }),
+  ),
   tasks: z.array(
     z.object({
       taskId: z.string(),
       businessId: z.string(),
       category: z.string(),
+      nodeKey: z.string(),
       caseNo: z.string(),
+      caseTitle: z.string(),
       nodeName: z.string(),
       dueTime: z.string(),
-      /** Goes to the successor, or back to everybody of its role. */
-      to: z.enum(['successor', 'role']),
+      /** Goes to a successor, back to everybody of its role, or stays because nobody else may do it. */
+      to: z.enum(['successor', 'role', 'stays']),
+      toName: z.string(),
       /** Why not to the successor; empty where it goes there or none was named. */
       reason: z.string(),
     }),

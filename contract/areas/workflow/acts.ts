@@ -7,7 +7,7 @@ import { area, call, permission, signedIn } from '../../call.ts';
 import { ASSIGN_ENGINEER, ASSIGN_TEAM } from '../../constants.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { flag, id, longText, moment, optional, text, whole } from '../../record.ts';
-import { colleague, copyRow, deputyRow, handover, jumpRequest, jumpTarget, returnTarget, taskPerson } from './act-records.ts';
+import { colleague, copyRow, deputyRow, handover, holder, jumpRequest, jumpTarget, returnTarget, taskPerson } from './act-records.ts';
 import { branchResult, REMARK_CEILING, submitOutcome } from './records.ts';
 
 /** Key of a process or node: a BPMN id. */
@@ -17,6 +17,16 @@ const idList = (most = 50) => z.preprocess(splitList, z.array(id()).min(1).max(m
 const remark = () => optional(longText(REMARK_CEILING));
 const reason = () => longText(REMARK_CEILING).min(2).meta({ required: true });
 const staff = signedIn('staff', 'extLab');
+
+/** Who takes over: one for all, and another for the work of single nodes; nobody means back to the role. */
+const receivers = {
+  fromUserId: id(),
+  toUserId: optional(id()),
+  receivers: z
+    .array(z.object({ category: key(), nodeKey: key(), toUserId: optional(id()) }))
+    .max(200)
+    .default([]),
+};
 
 /** Whom a task is given: a person (1) or a project team (3) whose members then share it. */
 const given = {
@@ -283,13 +293,23 @@ export const workflowActCalls = area('workflow', {
     input: z.object({ id: id(), agree: flag(), remark: remark() }),
     data: jumpRequest,
   }),
-  flowHandoverPreview: call({
+  flowHandoverPeople: call({
     method: 'GET',
-    path: '/blade-flow/flowCommon/flow_handover_preview',
+    path: '/blade-flow/flowCommon/flow_handover_people',
     access: permission('flow_handover'),
     scope: 'tenant',
-    summary: 'All that a leaver holds: open tasks with whether the successor may take each, and deputyships.',
-    input: z.object({ fromUserId: id(), toUserId: optional(id()) }),
+    summary: 'People of the institute with how many open tasks and deputyships each holds; those who have left stand among them.',
+    input: z.object({ keyword: optional(text(60)) }),
+    data: z.array(holder),
+  }),
+  flowHandoverPreview: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_handover_preview',
+    effect: 'read',
+    access: permission('flow_handover'),
+    scope: 'tenant',
+    summary: 'All that a leaver holds by process and node, who could take it, and where each piece would go; changes nothing.',
+    input: z.object(receivers),
     data: handover,
   }),
   flowHandover: call({
@@ -297,8 +317,9 @@ export const workflowActCalls = area('workflow', {
     path: '/blade-flow/flowCommon/flow_handover',
     access: permission('flow_handover'),
     scope: 'tenant',
-    summary: "Hands over all of a leaver's open tasks; what the successor may not take goes back to its role. Deputyships end.",
-    input: z.object({ fromUserId: id(), toUserId: optional(id()), remark: reason() }),
+    summary:
+      "Hands over all of a leaver's open tasks, to one successor or by node; what a successor may not take goes back to its role. Deputyships end.",
+    input: z.object({ ...receivers, remark: reason() }),
     data: handover,
   }),
 });

@@ -232,6 +232,7 @@ export const en = {
     jumpDecided: 'This jump has been decided already',
     jumpUnknown: 'This jump is not known; refresh the list',
     handoverSelf: 'The successor must be somebody else',
+    handoverOwn: 'Only {{name}} may do this task, so it stays with them; a dispatcher can end it or let the signer go',
     handoverUnknown: 'This person is not known; choose again',
     discontinueNot: 'Cases of this process cannot be discontinued by the institute',
     withdrawNode: 'What was done at “{{node}}” has taken effect and cannot be withdrawn; return the case instead',

@@ -227,6 +227,7 @@ export const zh = {
     jumpDecided: '该跳转申请已处理',
     jumpUnknown: '找不到该跳转申请，请刷新列表',
     handoverSelf: '接收人不能是移交人本人',
+    handoverOwn: '该任务只能由{{name}}本人办理，留在其名下；需要时由任务调度人员终止或减签',
     handoverUnknown: '找不到该人员，请重新选择',
     discontinueNot: '该流程不能由本院终止',
     withdrawNode: '“{{node}}”的办理结果已生效，不能撤回；需要时请退回',

@@ -6,7 +6,7 @@ import { colleaguesOf } from './acts/colleagues.ts';
 import { copiesFor, copyTo, readCopies } from './acts/copy.ts';
 import { deputyPage, endDeputy, nameDeputy } from './acts/deputy.ts';
 import { discontinue } from './acts/discontinue.ts';
-import { handOver, previewHandover } from './acts/handover.ts';
+import { handOver, handoverPeople, previewHandover } from './acts/handover.ts';
 import { delegate, distribute, distributeBatch, markOpened, resolve, transfer, unclaim } from './acts/hold.ts';
 import { askJump, decideJump, jumpPage, jumpTargets } from './acts/jump.ts';
 import { taskById } from './acts/open-task.ts';
@@ -78,6 +78,7 @@ export const workflowActAnswers = answers(workflowActCalls, {
   flowJumpAsk: async (input, ctx) => ctx.write((tx) => askJump(tx, actOf(ctx), input)),
   flowJumpPage: (input, ctx) => ctx.read((tx) => jumpPage(tx, actOf(ctx), input)),
   flowJumpDecide: async (input, ctx) => ctx.write((tx) => decideJump(tx, actOf(ctx), input)),
+  flowHandoverPeople: ({ keyword }, ctx) => ctx.read((tx) => handoverPeople(tx, actOf(ctx), keyword)),
   flowHandoverPreview: (input, ctx) => ctx.read((tx) => previewHandover(tx, actOf(ctx), input)),
   flowHandover: async (input, ctx) => ctx.write((tx) => handOver(tx, actOf(ctx), input)),
 });

@@ -10,7 +10,7 @@ import { colleaguesOf } from './colleagues.ts';
 import { copiesFor, copyTo, readCopies } from './copy.ts';
 import { deputyPage, endDeputy, nameDeputy } from './deputy.ts';
 import { discontinue } from './discontinue.ts';
-import { handOver, previewHandover } from './handover.ts';
+import { handOver, handoverPeople, previewHandover } from './handover.ts';
 import { claim, delegate, distribute, markOpened, resolve, transfer, unclaim } from './hold.ts';
 import { askJump, decideJump, jumpPage, jumpTargets } from './jump.ts';
 import { taskById } from './open-task.ts';
@@ -339,6 +339,33 @@ test('a leaver’s work goes to the successor where they may take it, else back 
   expect(await queue(other.instanceId)).toEqual([{ kind: 'role', ref: 'ccc_accept_reviewer' }]);
   const self = by(sun, (tx, act) => handOver(tx, act, { fromUserId: zhao.user, toUserId: zhao.user, remark: '离职' }));
   expect(await refusalOf(self)).toBe('workflow.handoverSelf');
+});
+
+test('a leaver’s work is divided by node, and who holds how much is told before', async () => {
+  const held = await apply();
+  const accept = await taskAt(held.instanceId);
+  await by(zhao, (tx, act) => claim(tx, act, accept));
+  const other = await apply();
+  await submit(wang, { instanceId: other.instanceId, node: 'accept', result: 'PASS', ...to(zhao) });
+  const people = await db.read(sun, (tx) => handoverPeople(tx, actOf(house, sun)));
+  const holds = people.find((p) => p.id === zhao.user)?.tasks ?? 0;
+  expect(holds).toBeGreaterThanOrEqual(2);
+  const asked = {
+    fromUserId: zhao.user,
+    toUserId: wang.user,
+    receivers: [{ category: 'cccApplication', nodeKey: REVIEW, toUserId: zhou.user }],
+  };
+  const preview = await db.read(sun, (tx) => previewHandover(tx, actOf(house, sun), asked));
+  expect(preview.tasks).toHaveLength(holds);
+  const review = preview.groups.find((g) => g.nodeKey === REVIEW);
+  expect(review?.people.map((p) => p.id)).toContain(zhou.user);
+  expect(review?.people.map((p) => p.id)).not.toContain(zhao.user);
+  expect(preview.groups.reduce((n, g) => n + g.tasks, 0)).toBe(holds);
+  const done = await by(sun, (tx, act) => handOver(tx, act, { ...asked, remark: '调离' }));
+  const got = (businessId: string) => done.tasks.find((t) => t.businessId === businessId)?.toName;
+  expect(await queue(held.instanceId)).toEqual([{ kind: 'user', ref: wang.user }]);
+  expect(await queue(other.instanceId)).toEqual([{ kind: 'user', ref: zhou.user }]);
+  expect([got(held.businessId), got(other.businessId)]).toEqual([wang.name, zhou.name]);
 });
 
 describe('operations', () => {

@@ -7,6 +7,13 @@ export const screens: Screen[] = [
   { path: '/flow/manager', i18n: 'flow:screens.manager', keepAlive: true, isAuth: true, load: () => import('./manager/Versions.tsx') },
   { path: '/flow/model', i18n: 'flow:screens.model', keepAlive: true, isAuth: true, load: () => import('./model/Models.tsx') },
   {
+    path: '/flow/handover',
+    i18n: 'flow:screens.handover',
+    keepAlive: true,
+    isAuth: true,
+    load: () => import('./handover/HandoverPage.tsx'),
+  },
+  {
     path: '/flow/model/edit',
     i18n: 'flow:screens.editor',
     keepAlive: true,

@@ -1,0 +1,80 @@
+/** A leaver's work piece by piece with where each goes, and the sums of it. */
+import type { Handover, Holder } from '@zhengjian/contract/areas/workflow/act-records.ts';
+import { Alert, Table } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { StateTag } from '../../../kit/StateTag.tsx';
+
+type Piece = Handover['tasks'][number];
+const ROWS = 10;
+const KINDS = { successor: 'done', role: 'waiting', stays: 'returned' } as const;
+
+const countOf = (of: Handover, to: Piece['to']): number => of.tasks.filter((piece) => piece.to === to).length;
+/** How many tasks change hands. */
+export const movedOf = (of: Handover): number => of.tasks.length - countOf(of, 'stays');
+
+export function Sums({ leaver, of, done = false }: { leaver: Holder; of: Handover; done?: boolean }) {
+  const { t } = useTranslation('flow');
+  const stays = countOf(of, 'stays');
+  const moved = movedOf(of);
+  const lines = [
+    ...(moved > 0 || of.deputyships === 0 ? [t(($) => $.handover.done, { count: moved })] : []),
+    ...(of.deputyships > 0 ? [t(($) => $.handover.doneDeputies, { count: of.deputyships })] : []),
+    ...(stays > 0 ? [t(($) => $.handover.left, { count: stays })] : []),
+  ];
+  if (done)
+    return (
+      <Alert
+        className="dialog-line"
+        type={stays > 0 ? 'warning' : 'success'}
+        showIcon
+        title={lines[0]}
+        {...(lines.length > 1 ? { description: lines.slice(1).map((line) => <p key={line}>{line}</p>) } : {})}
+      />
+    );
+  const sums = [
+    [t(($) => $.handover.toSuccessor), countOf(of, 'successor')],
+    [t(($) => $.handover.goesToRole), countOf(of, 'role')],
+    [t(($) => $.handover.stays), stays],
+    [t(($) => $.handover.ends), of.deputyships],
+  ] as const;
+  return (
+    <>
+      <p>
+        <strong>{t(($) => $.handover.summary, { name: leaver.realName, tasks: of.tasks.length, deputyships: of.deputyships })}</strong>
+      </p>
+      <dl className="handover-sums">
+        {sums.map(([label, n]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{n}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+export function Pieces({ leaver, of }: { leaver: Holder; of: Handover }) {
+  const { t } = useTranslation('flow');
+  if (of.tasks.length === 0) return null;
+  const wordOf = ({ to, toName }: Piece) =>
+    to === 'successor' ? toName : to === 'role' ? t(($) => $.handover.role) : t(($) => $.handover.stay, { name: leaver.realName });
+  return (
+    <Table<Piece>
+      className="dialog-line"
+      size="small"
+      rowKey="taskId"
+      dataSource={of.tasks}
+      pagination={of.tasks.length > ROWS ? { pageSize: ROWS, size: 'small', showSizeChanger: false } : false}
+      scroll={{ x: 'max-content' }}
+      columns={[
+        { key: 'caseNo', title: t(($) => $.handover.caseNo), dataIndex: 'caseNo', className: 'mono' },
+        { key: 'caseTitle', title: t(($) => $.handover.caseTitle), dataIndex: 'caseTitle' },
+        { key: 'node', title: t(($) => $.handover.node), dataIndex: 'nodeName' },
+        { key: 'due', title: t(($) => $.handover.due), className: 'num', render: (_, { dueTime }) => dueTime.slice(0, 16) },
+        { key: 'to', title: t(($) => $.handover.to), render: (_, piece) => <StateTag kind={KINDS[piece.to]}>{wordOf(piece)}</StateTag> },
+        { key: 'why', title: t(($) => $.handover.why), className: 'handover-why', dataIndex: 'reason' },
+      ]}
+    />
+  );
+}
