@@ -12,6 +12,7 @@ import * as acts from './0010_acts.ts';
 import * as companyFiles from './0011_company_files.ts';
 import * as leave from './0012_leave.ts';
 import * as archive from './0013_archive.ts';
+import * as figures from './0015_figures.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0011_company_files': companyFiles,
   '0012_leave': leave,
   '0013_archive': archive,
+  '0015_figures': figures,
 };

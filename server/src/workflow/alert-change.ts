@@ -214,7 +214,7 @@ const recalculateTasks = async (tx: Tx, act: Act, row: Row): Promise<number> => 
   if (moved.length === 0) return 0;
   const { updated_at, updated_by } = changed(act);
   await sql`with x as (select * from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as x(id uuid, due text, warn text, severe text)),
-      todo as (update wf_todo d set due_at = (x.due || '+08')::timestamptz, updated_at = ${updated_at}, updated_by = ${updated_by}
+      todo as (update wf_todo d set due_at = (x.due || '+08')::timestamptz, warn_at = (x.warn || '+08')::timestamptz, severe_at = (x.severe || '+08')::timestamptz, updated_at = ${updated_at}, updated_by = ${updated_by}
         from x where d.tenant_id = ${tenant} and d.task_id = x.id)
     update wf_task t set due_at = (x.due || '+08')::timestamptz, warn_at = (x.warn || '+08')::timestamptz, severe_at = (x.severe || '+08')::timestamptz,
       updated_at = ${updated_at}, updated_by = ${updated_by}

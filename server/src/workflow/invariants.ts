@@ -53,8 +53,8 @@ const bySql: readonly Invariant[] = [
   query(
     'a-row-of-a-queue-says-what-its-task-says',
     `select q.task_id::text as id, q.node || ' / ' || t.node as detail from wf_todo q join wf_task t on t.id = q.task_id
-       where (q.tenant_id, q.instance_id, q.business_id, q.token_no, q.category, q.node, q.due_at)
-         is distinct from (t.tenant_id, t.instance_id, t.business_id, t.token_no, t.category, t.node, t.due_at)`,
+       where (q.tenant_id, q.instance_id, q.business_id, q.token_no, q.category, q.node, q.due_at, q.warn_at, q.severe_at)
+         is distinct from (t.tenant_id, t.instance_id, t.business_id, t.token_no, t.category, t.node, t.due_at, t.warn_at, t.severe_at)`,
   ),
   query(
     'one-token-per-place',

@@ -13,17 +13,18 @@ export const lampShown = ({ warn_at, due_at, severe_at }: Times, at: Date): { da
   return { daysLeft: daysLeft(workCalendar(), due_at, now), lamp: lampOf({ warn: warn_at, due: due_at, severe: severe_at }, now) };
 };
 
-/** The same colours as a condition over task `t`; moments count in whole seconds, as they are shown. */
-export const lampIs = (lamp: Lamp, at: Date) => {
+/** The same colours as a condition over a task, or over its row in a queue; moments count in whole seconds, as they are shown. */
+export const lampIs = (lamp: Lamp, at: Date, row: 't' | 'd' = 't') => {
   const now = sql`${`${momentText(at)}+08`}::timestamptz`;
+  const [warn, due, severe] = (['warn_at', 'due_at', 'severe_at'] as const).map((name) => sql.ref(`${row}.${name}`));
   switch (lamp) {
     case 'green':
-      return sql<SqlBool>`t.warn_at > ${now}`;
+      return sql<SqlBool>`${warn} > ${now}`;
     case 'yellow':
-      return sql<SqlBool>`t.warn_at <= ${now} and t.due_at >= ${now}`;
+      return sql<SqlBool>`${warn} <= ${now} and ${due} >= ${now}`;
     case 'red':
-      return sql<SqlBool>`t.due_at < ${now} and t.severe_at >= ${now}`;
+      return sql<SqlBool>`${due} < ${now} and ${severe} >= ${now}`;
     case 'severe':
-      return sql<SqlBool>`t.severe_at < ${now}`;
+      return sql<SqlBool>`${severe} < ${now}`;
   }
 };

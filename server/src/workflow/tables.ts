@@ -125,6 +125,8 @@ declare module '../platform/database/schema.ts' {
         actor_kind: CandidateKind;
         actor_ref: string;
         due_at: Moment | null;
+        warn_at: Moment | null;
+        severe_at: Moment | null;
       };
     wf_activity: Part &
       OfInstance & {

@@ -30,6 +30,8 @@ type Candidate = { kind: CandidateKind; ref: string };
 /** Where a task goes. Left out: the assignee, nobody; the owner, nobody; the candidates, as they are. */
 type Move = { assignee?: Person; owner?: Person; candidates?: readonly Candidate[]; event: TaskEventKind; toName?: string; remark: string };
 
+const moment = (text: string | null) => (text === null ? null : sql<string>`(${`${text}+08`})::timestamptz`);
+
 /** Writes a move. @throws when somebody changed the task since it was read (it is locked, so that would be a fault). */
 export const moveTask = async ({ act, instance, task }: Found, move: Move): Promise<void> => {
   const { tx } = act;
@@ -83,7 +85,9 @@ export const moveTask = async ({ act, instance, task }: Found, move: Move): Prom
         node: task.node,
         actor_kind: w.kind,
         actor_ref: w.ref,
-        due_at: task.due === null ? null : sql<string>`(${`${task.due}+08`})::timestamptz`,
+        due_at: moment(task.due),
+        warn_at: moment(task.warn),
+        severe_at: moment(task.severe),
       })),
     )
     .execute();

@@ -1,5 +1,5 @@
 /** Which open tasks wait for a person: their own, those of their roles and teams, and of the people whose deputy they are. */
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import '../tables.ts';
@@ -9,7 +9,30 @@ export type Which = 'claim' | 'own' | 'all';
 
 type D = ExpressionBuilder<Schema & { d: Schema['wf_todo'] }, 'd'>;
 
-/** Condition over `wf_todo as d`. */
+/**
+ * The queues of a person as rows `q (kind, ref, categories)`; `categories` is empty where a queue is theirs in every process. A
+ * list that asks queue by queue reads each in the order of its index and stops where its page ends.
+ */
+export const queuesOf = (actor: Actor, which: Which): RawBuilder<unknown> => {
+  const people = [{ user: actor.user, roles: actor.roles, categories: [] }, ...actor.deputyFor];
+  const rows = people.flatMap(({ user, roles, categories }) => {
+    const covered = categories.join(',');
+    const own = which === 'claim' ? [] : [{ kind: 'user', ref: user, covered }];
+    const shared = which === 'own' ? [] : roles.map((ref) => ({ kind: 'role', ref, covered }));
+    return [...own, ...shared];
+  });
+  const given = sql`select * from unnest(${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.ref)}::text[], ${rows.map((r) => r.covered)}::text[]) as q(kind, ref, categories)`;
+  if (which === 'own') return given;
+  return sql`${given} union all select 'team', replace(u.team_id::text, '-', ''), p.categories
+    from unnest(${people.map((p) => p.user)}::uuid[], ${people.map((p) => p.categories.join(','))}::text[]) as p(user_id, categories)
+    join team_user u on u.tenant_id = ${actor.tenant} and u.user_id = p.user_id`;
+};
+
+/** Rows `d` of `wf_todo` that stand in queue `q`. */
+export const standsIn = (tenant: string): RawBuilder<SqlBool> =>
+  sql`d.tenant_id = ${tenant} and d.actor_kind = q.kind and d.actor_ref = q.ref and (q.categories = '' or d.category = any(string_to_array(q.categories, ',')))`;
+
+/** The same as a condition over `wf_todo as d`, where the order is another table's. */
 export const waitsFor = (actor: Actor, which: Which) => (e: D) => {
   const covered = (categories: readonly string[]) =>
     categories.length === 0 ? sql<SqlBool>`true` : e('d.category', 'in', [...categories]);

@@ -2,14 +2,15 @@
 import type { TodoCount, WorkRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import type { Page } from '@zhengjian/contract/paging.ts';
 import type { Lamp } from '@zhengjian/contract/rules/workdays.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { at } from '../../platform/standard.ts';
 import { lampIs, lampShown } from '../lamp.ts';
 import { type Act, findCases } from '../registry.ts';
+import type { WfTask } from '../tables.ts';
 import { namesFor } from './names.ts';
 import { currentNames } from './processes.ts';
-import { type Which, waitsFor } from './waiting.ts';
+import { queuesOf, standsIn, type Which } from './waiting.ts';
 
 export type WorkFilters = {
   category?: string | undefined;
@@ -18,44 +19,45 @@ export type WorkFilters = {
   lamp?: Lamp | undefined;
 };
 
-/** The tasks themselves; a task that waits in two queues of one person is one task. */
-const tasks = async (tx: Tx, act: Act, which: Which, f: WorkFilters) => {
-  const found = f.keyword === undefined ? null : await findCases(tx, f.keyword, f.category);
-  let query = tx
-    .selectFrom('wf_task as t')
-    .where('t.tenant_id', '=', act.actor.tenant)
-    .where('t.status', '=', 'open')
-    .where('t.id', 'in', (e) => {
-      let mine = e
-        .selectFrom('wf_todo as d')
-        .select('d.task_id')
-        .where('d.tenant_id', '=', act.actor.tenant)
-        .where(waitsFor(act.actor, which));
-      if (f.category !== undefined) mine = mine.where('d.category', '=', f.category);
-      if (f.nodeKey !== undefined) mine = mine.where('d.node', '=', f.nodeKey);
-      return mine;
-    });
-  if (found !== null) query = query.where('t.business_id', 'in', found);
-  if (f.lamp !== undefined) query = query.where(lampIs(f.lamp, act.world.now()));
-  return query;
+/** What narrows the rows `d` of the queues; all of it stands in the index of the queues, so that none of their tasks is looked at. */
+const narrowed = async (tx: Tx, act: Act, f: WorkFilters): Promise<RawBuilder<SqlBool>> => {
+  const parts = [standsIn(act.actor.tenant)];
+  if (f.category !== undefined) parts.push(sql`d.category = ${f.category}`);
+  if (f.nodeKey !== undefined) parts.push(sql`d.node = ${f.nodeKey}`);
+  if (f.keyword !== undefined) parts.push(sql`d.business_id = any(${await findCases(tx, f.keyword, f.category)}::uuid[])`);
+  if (f.lamp !== undefined) parts.push(lampIs(f.lamp, act.world.now(), 'd'));
+  return sql.join(parts, sql` and `);
 };
 
-const LINE = [
-  't.id',
-  't.instance_id',
-  't.business_id',
-  't.category',
-  't.node',
-  't.assignee',
-  't.assignee_name',
-  't.owner',
-  't.owner_name',
-  't.returned',
-  't.created_at',
-  't.due_at',
-  't.warn_at',
-  't.severe_at',
-] as const;
+type Line = Pick<
+  WfTask,
+  'id' | 'instance_id' | 'business_id' | 'category' | 'node' | 'assignee' | 'assignee_name' | 'owner' | 'returned'
+> & {
+  owner_name: string;
+  created_at: string;
+  due_at: string | null;
+  warn_at: string | null;
+  severe_at: string | null;
+  definition_id: string;
+  urged: boolean;
+};
+
+/** The tasks of a page, each queue read in its own order no further than the page needs; what stands beside them for these alone. */
+const lines = (act: Act, which: Which, where: RawBuilder<SqlBool>, { current, size }: { current: number; size: number }) => {
+  const { tenant } = act.actor;
+  return sql<Line>`with q as (${queuesOf(act.actor, which)}),
+    page as (
+      select distinct d.due_at, d.task_id from q cross join lateral (
+        select d.due_at, d.task_id from wf_todo d where ${where} order by d.due_at, d.task_id limit ${current * size}::int
+      ) d order by d.due_at, d.task_id limit ${size}::int offset ${(current - 1) * size}::int
+    )
+    select t.id, t.instance_id, t.business_id, t.category, t.node, t.assignee, t.assignee_name, t.owner, t.owner_name, t.returned,
+      t.created_at, t.due_at, t.warn_at, t.severe_at, i.definition_id,
+      exists (select 1 from wf_urge u where u.tenant_id = t.tenant_id and u.task_id = t.id) as urged
+    from page join wf_task t on t.tenant_id = ${tenant} and t.id = page.task_id
+      join wf_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+    order by page.due_at, page.task_id`;
+};
 
 export const workPage = async (
   tx: Tx,
@@ -63,25 +65,13 @@ export const workPage = async (
   which: Which,
   { current, size, ...f }: WorkFilters & { current: number; size: number },
 ): Promise<Page<WorkRow>> => {
-  const query = await tasks(tx, act, which, f);
-  const [rows, { n }] = await Promise.all([
-    query
-      .innerJoin('wf_instance as i', (j) => j.onRef('i.tenant_id', '=', 't.tenant_id').onRef('i.id', '=', 't.instance_id'))
-      .select([...LINE, 'i.definition_id'])
-      .select((e) =>
-        e
-          .exists(
-            e.selectFrom('wf_urge as u').select('u.id').whereRef('u.tenant_id', '=', 't.tenant_id').whereRef('u.task_id', '=', 't.id'),
-          )
-          .as('urged'),
-      )
-      .orderBy('t.due_at', (o) => o.asc().nullsLast())
-      .orderBy('t.id')
-      .limit(size)
-      .offset((current - 1) * size)
-      .execute(),
-    query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
+  const where = await narrowed(tx, act, f);
+  const [{ rows }, counted] = await Promise.all([
+    lines(act, which, where, { current, size }).execute(tx),
+    sql<{ n: number }>`with q as (${queuesOf(act.actor, which)})
+      select count(*)::int as n from (select distinct d.task_id from q join wf_todo d on ${where}) d`.execute(tx),
   ]);
+  const n = counted.rows[0]?.n ?? 0;
   const named = await namesFor(tx, act, rows);
   return {
     records: named.map((r): WorkRow => {
@@ -103,7 +93,7 @@ export const workPage = async (
         assigneeName: r.assignee_name,
         inSteadOf: principal?.name ?? '',
         ownerName: r.owner_name,
-        urged: r.urged === true || Number(r.urged) === 1,
+        urged: r.urged,
         returned: r.returned,
         createTime: r.created_at,
         dueTime: r.due_at ?? '',
@@ -118,15 +108,13 @@ export const workPage = async (
   };
 };
 
-/** The same tasks by process and node. */
+/** The same tasks by process and node; a task that waits in two queues of one person is one task. */
 export const workCounts = async (tx: Tx, act: Act, f: WorkFilters): Promise<TodoCount[]> => {
-  const query = await tasks(tx, act, 'all', f);
-  const rows = await query
-    .select(['t.category', 't.node'])
-    .select(sql<number>`count(*)::int`.as('count'))
-    .select(sql<number>`count(*) filter (where t.due_at < ${at(act.world.now())})::int`.as('overdue'))
-    .groupBy(['t.category', 't.node'])
-    .execute();
+  const where = await narrowed(tx, act, f);
+  const { rows } = await sql<{ category: string; node: string; count: number; overdue: number }>`with q as (${queuesOf(act.actor, 'all')})
+    select d.category, d.node, count(*)::int as count, count(*) filter (where d.due_at < ${at(act.world.now())})::int as overdue
+    from (select distinct on (d.task_id) d.task_id, d.category, d.node, d.due_at from q join wf_todo d on ${where}) d
+    group by d.category, d.node`.execute(tx);
   const processes = await currentNames(tx, act);
   return processes.flatMap(({ category, categoryName, nodes }): TodoCount[] => {
     const own = rows.filter((r) => r.category === category);
