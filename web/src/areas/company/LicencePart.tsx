@@ -3,7 +3,7 @@ import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { FileField } from '../../kit/FileField.tsx';
+import { FileField } from '../../kit/files/FileField.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { useRead } from '../../shell/query.ts';

@@ -4,7 +4,7 @@ import { stampingCalls, stampTabs } from '@zhengjian/contract/areas/stamping/cal
 import { DOCUMENT_KINDS, type StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openFile } from '../../kit/FileLine.tsx';
+import { openFile } from '../../kit/files/FileLine.tsx';
 import type { Column, Filter, ListView } from '../../kit/list/shape.ts';
 import { QueueScreen } from '../../kit/QueueScreen.tsx';
 import { useAct } from '../../shell/query.ts';

@@ -3,7 +3,7 @@ import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../../../kit/EmptyHint.tsx';
-import { FileField } from '../../../../kit/FileField.tsx';
+import { FileField } from '../../../../kit/files/FileField.tsx';
 import { Loaded } from '../../../../kit/Loaded.tsx';
 import { useRead } from '../../../../shell/query.ts';
 import { useWords } from '../../../../shell/words.ts';

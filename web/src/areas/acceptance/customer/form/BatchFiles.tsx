@@ -5,7 +5,7 @@ import type { FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../../kit/AppModal.tsx';
 import { EmptyHint } from '../../../../kit/EmptyHint.tsx';
-import { FileLine } from '../../../../kit/FileLine.tsx';
+import { FileLine } from '../../../../kit/files/FileLine.tsx';
 import { Loaded } from '../../../../kit/Loaded.tsx';
 import { useRead } from '../../../../shell/query.ts';
 import { useWords } from '../../../../shell/words.ts';

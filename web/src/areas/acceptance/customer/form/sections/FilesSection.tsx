@@ -4,7 +4,7 @@ import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/reco
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileField } from '../../../../../kit/FileField.tsx';
+import { FileField } from '../../../../../kit/files/FileField.tsx';
 import { StateTag } from '../../../../../kit/StateTag.tsx';
 import { useWords } from '../../../../../shell/words.ts';
 import type { Papers } from '../usePapers.ts';

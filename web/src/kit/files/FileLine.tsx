@@ -7,8 +7,8 @@ import { isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileUrl, send } from '../shell/api.ts';
-import { ApiError } from '../shell/apiError.ts';
+import { fileUrl, send } from '../../shell/api.ts';
+import { ApiError } from '../../shell/apiError.ts';
 
 /** Opens a file by a one-time key, to look at or to keep. */
 export async function openFile(fileId: string, keepIt: boolean): Promise<void> {

@@ -14,9 +14,9 @@ import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/reco
 import { App, Button, Progress, Upload } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../shell/api.ts';
-import { ApiError, isCancelled } from '../shell/apiError.ts';
-import { useAct } from '../shell/query.ts';
+import { send } from '../../shell/api.ts';
+import { ApiError, isCancelled } from '../../shell/apiError.ts';
+import { useAct } from '../../shell/query.ts';
 import { FileLine } from './FileLine.tsx';
 import { acceptOf, type FileFault, type FileLimits, fileFault } from './fileLimits.ts';
 
