@@ -1,6 +1,9 @@
 /** Records of the acts on open tasks, as the browser sees them. */
 import * as z from 'zod';
 
+/** Rules by which a countersign is decided, as the process file names them. */
+export const SIGN_RULES = ['all', 'any', 'count', 'ratio', 'weight'] as const;
+
 const person = { id: z.string(), realName: z.string() };
 
 /** Work that an act would take away or keep. */
@@ -25,6 +28,37 @@ export const jumpTarget = returnTarget.omit({ modes: true }).extend({ opUserName
 /** A colleague who may take a task over, or why not. */
 export const taskPerson = z.object({ ...person, reason: z.string() });
 export type TaskPerson = z.output<typeof taskPerson>;
+
+/** Who could take how many of several tasks; the reason is why not the rest. */
+export const batchPerson = z.object({ ...person, may: z.number().int(), reason: z.string() });
+export type BatchPerson = z.output<typeof batchPerson>;
+
+/** What became of one case of a batch. */
+export const batchOutcome = z.object({ flowInstanceId: z.string(), done: z.boolean(), message: z.string() });
+
+/** A countersign at work: its rule, who is asked in which order, who has spoken, and who could be asked besides. */
+export const signing = z.object({
+  nodeName: z.string(),
+  rule: z.enum(SIGN_RULES),
+  /** Heads, per cent or weight, as the rule counts; 0 where it needs none. */
+  need: z.number(),
+  veto: z.boolean(),
+  /** The viewer holds a voice that has not spoken: they may ask somebody more. */
+  mayAdd: z.boolean(),
+  seats: z.array(
+    z.object({
+      ...person,
+      /** Their task; empty while it is not their turn, and once they have spoken. */
+      taskId: z.string(),
+      state: z.enum(['waiting', 'coming', 'passed', 'rejected']),
+      /** Who asked them in besides those the process names; empty for those. */
+      askedBy: z.string(),
+      mayRemove: z.boolean(),
+    }),
+  ),
+  people: z.array(taskPerson),
+});
+export type Signing = z.output<typeof signing>;
 
 /** Somebody of the institute who may be told of a case or stand in for a person. */
 export const colleague = z.object({ ...person, deptName: z.string() });
@@ -95,7 +129,7 @@ export type Holder = z.output<typeof holder>;
 
 /** A leaver's work, and where each piece goes. */
 export const handover = z.object({
-  /** By process and node, with the people who could take it. */
+  /** By process and node, with the people who could take some of it. */
   groups: z.array(
     z.object({
       category: z.string(),
@@ -103,8 +137,7 @@ export const handover = z.object({
       nodeKey: z.string(),
       nodeName: z.string(),
       tasks: z.number().int(),
-      /** `may`: how many of the tasks the person could take; the reason is why not the rest. */
-      people: z.array(z.object({ ...person, may: z.number().int(), reason: z.string() })),
+      people: z.array(batchPerson),
     }),
   ),
   tasks: z.array(

@@ -7,7 +7,20 @@ import { area, call, permission, signedIn } from '../../call.ts';
 import { ASSIGN_ENGINEER, ASSIGN_TEAM } from '../../constants.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { flag, id, longText, moment, optional, text, whole } from '../../record.ts';
-import { colleague, copyRow, deputyRow, handover, holder, jumpRequest, jumpTarget, returnTarget, taskPerson } from './act-records.ts';
+import {
+  batchOutcome,
+  batchPerson,
+  colleague,
+  copyRow,
+  deputyRow,
+  handover,
+  holder,
+  jumpRequest,
+  jumpTarget,
+  returnTarget,
+  signing,
+  taskPerson,
+} from './act-records.ts';
 import { branchResult, REMARK_CEILING, submitOutcome } from './records.ts';
 
 /** Key of a process or node: a BPMN id. */
@@ -98,9 +111,18 @@ export const workflowActCalls = area('workflow', {
     path: '/blade-cqst/flowInstance/distributionBatch',
     access: permission('flow_distribute'),
     scope: 'case',
-    summary: 'Hands the tasks of several cases at one node to a person or team; all or none.',
+    summary: 'Hands the tasks of several cases at one node to a person or team; what one refusal says does not hold up the rest.',
     input: z.object({ flowInstanceIds: idList(), currentNodeKeyName: key(), ...given }),
-    data: z.null(),
+    data: z.array(batchOutcome),
+  }),
+  flowBatchUsers: call({
+    method: 'GET',
+    path: '/blade-flow/flowCommon/flow_batch_users',
+    access: permission('flow_distribute'),
+    scope: 'case',
+    summary: 'People who could take tasks of several cases at one node, with how many each may take.',
+    input: z.object({ flowInstanceIds: idList(), currentNodeKeyName: key() }),
+    data: z.array(batchPerson),
   }),
   flowTaskUsers: call({
     method: 'GET',
@@ -138,6 +160,15 @@ export const workflowActCalls = area('workflow', {
     input: z.object({ taskId: id(), remark: reason() }),
     data: z.null(),
   }),
+  flowSigning: call({
+    method: 'GET',
+    path: '/blade-flow/flowCommon/flow_signing',
+    access: staff,
+    scope: 'case',
+    summary: 'The countersign that an open task belongs to: rule, signers, what they said, and who could be asked besides.',
+    input: z.object({ taskId: id() }),
+    data: signing,
+  }),
   flowAddSigner: call({
     method: 'POST',
     path: '/blade-flow/flowCommon/flow_add_signer',
@@ -152,8 +183,9 @@ export const workflowActCalls = area('workflow', {
     path: '/blade-flow/flowCommon/flow_remove_signer',
     access: staff,
     scope: 'case',
-    summary: 'Lets a signer go who has not spoken yet; by who asked them, or who may hand out work.',
-    input: z.object({ taskId: id(), remark: remark() }),
+    summary:
+      'Lets a signer go who has not spoken yet (userId; the holder of the task unless named); by who asked them, or who may hand out work.',
+    input: z.object({ taskId: id(), userId: optional(id()), remark: remark() }),
     data: z.null(),
   }),
   flowUnclaim: call({

@@ -220,6 +220,8 @@ export const OPERATIONS = [
   'delegate',
   'resolve',
   'callBack',
+  'addSigner',
+  'removeSigner',
   'withdraw',
   'urge',
   'copy',

@@ -7,12 +7,12 @@ import { copiesFor, copyTo, readCopies } from './acts/copy.ts';
 import { deputyPage, endDeputy, nameDeputy } from './acts/deputy.ts';
 import { discontinue } from './acts/discontinue.ts';
 import { handOver, handoverPeople, previewHandover } from './acts/handover.ts';
-import { delegate, distribute, distributeBatch, markOpened, resolve, transfer, unclaim } from './acts/hold.ts';
+import { batchUsers, delegate, distribute, distributeBatch, markOpened, resolve, transfer, unclaim } from './acts/hold.ts';
 import { askJump, decideJump, jumpPage, jumpTargets } from './acts/jump.ts';
 import { taskById } from './acts/open-task.ts';
 import { peopleFor } from './acts/people-for.ts';
 import { returnsFrom, returnTo } from './acts/return-to.ts';
-import { addSigner, removeSigner } from './acts/signers.ts';
+import { addSigner, removeSigner, signingOf } from './acts/signers.ts';
 import { urge } from './acts/urge.ts';
 import { withdrawStep } from './acts/withdraw.ts';
 import { firstReject } from './dialog.ts';
@@ -49,14 +49,17 @@ export const workflowActAnswers = answers(workflowActCalls, {
   withdraw: async (input, ctx) => ctx.write((tx) => withdrawStep(tx, actOf(ctx), input)),
   discontinue: (input, ctx) => silently(ctx.write((tx) => discontinue(tx, actOf(ctx), input))),
   distribution: (input, ctx) => silently(ctx.write((tx) => distribute(tx, actOf(ctx), input))),
-  distributionBatch: (input, ctx) => silently(ctx.write((tx) => distributeBatch(tx, actOf(ctx), input))),
+  distributionBatch: async (input, ctx) => ctx.write((tx) => distributeBatch(tx, actOf(ctx), input)),
+  flowBatchUsers: (input, ctx) => ctx.read((tx) => batchUsers(tx, actOf(ctx), input)),
   flowTaskUsers: ({ taskId }, ctx) => ctx.read(async (tx) => peopleFor(await taskById(tx, actOf(ctx), taskId, false))),
   flowTransfer: ({ taskId, userId, remark = '' }, ctx) => silently(ctx.write((tx) => transfer(tx, actOf(ctx), { taskId, userId, remark }))),
   flowDelegate: ({ taskId, userId, remark = '' }, ctx) => silently(ctx.write((tx) => delegate(tx, actOf(ctx), { taskId, userId, remark }))),
   flowResolve: (input, ctx) => silently(ctx.write((tx) => resolve(tx, actOf(ctx), input))),
   flowAddSigner: ({ taskId, userId, where, remark = '' }, ctx) =>
     silently(ctx.write((tx) => addSigner(tx, actOf(ctx), { taskId, userId, where, remark }))),
-  flowRemoveSigner: ({ taskId, remark = '' }, ctx) => silently(ctx.write((tx) => removeSigner(tx, actOf(ctx), { taskId, remark }))),
+  flowSigning: ({ taskId }, ctx) => ctx.read((tx) => signingOf(tx, actOf(ctx), taskId)),
+  flowRemoveSigner: ({ taskId, userId, remark = '' }, ctx) =>
+    silently(ctx.write((tx) => removeSigner(tx, actOf(ctx), { taskId, userId, remark }))),
   flowUnclaim: ({ taskId, remark = '' }, ctx) => silently(ctx.write((tx) => unclaim(tx, actOf(ctx), taskId, remark))),
   flowOpen: ({ taskId }, ctx) => silently(ctx.write((tx) => markOpened(tx, actOf(ctx), taskId))),
   flowUrge: async (input, ctx) => ({ urged: await ctx.write((tx) => urge(tx, actOf(ctx), input)) }),

@@ -18,7 +18,7 @@ export type OpenCase = { act: CaseAct; instance: Instance; task: OpenTask };
 /** The open task that a dialog is about. @throws Refusal when the instance does not stand there any more. */
 export const openCase = async (tx: Tx, act: Act, asked: OfTask): Promise<OpenCase> => {
   const instance = await loadInstance(tx, act, asked.flowInstanceId, false);
-  const task = openTask(instance, { node: asked.currentNodeKeyName });
+  const task = openTask(instance, { node: asked.currentNodeKeyName }, act.actor.user);
   if (task === undefined) {
     if (instance.state.status !== 'active') return refuse('workflow.ended');
     const node = instance.definition.nodes[asked.currentNodeKeyName ?? ''];

@@ -162,6 +162,17 @@ export const limitOf = (value: string | null): number => {
   return value !== null && Number.isInteger(limit) && limit > 0 ? Math.min(limit, REMARK_CEILING) : REMARK_LIMIT;
 };
 
-/** The open task an act or a page means: by its id, by its node, or the only one there is. */
-export const openTask = (instance: Instance, which: { taskId?: string | undefined; node?: string | undefined }): OpenTask | undefined =>
-  instance.open.find((t) => (which.taskId === undefined || t.id === which.taskId) && (which.node === undefined || t.node === which.node));
+/**
+ * The open task an act or a page means: by its id, by its node, or the only one there is. Where several fit, as in a countersign,
+ * it is the one that the person holds or has delegated.
+ */
+export const openTask = (
+  instance: Instance,
+  which: { taskId?: string | undefined; node?: string | undefined },
+  person: string,
+): OpenTask | undefined => {
+  const fitting = instance.open.filter(
+    (t) => (which.taskId === undefined || t.id === which.taskId) && (which.node === undefined || t.node === which.node),
+  );
+  return fitting.find((t) => t.assignee === person || t.owner === person) ?? fitting[0];
+};

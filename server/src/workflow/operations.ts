@@ -10,6 +10,7 @@ import type * as z from 'zod';
 import type { Tx } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/refuse.ts';
 import { returnsFrom } from './acts/return-to.ts';
+import { signerActs } from './acts/signers.ts';
 import { urgeable } from './acts/urge.ts';
 import { mayWithdraw } from './acts/withdraw.ts';
 import { type OfTask, type OpenCase, openCase, resultsOf, whyNot } from './dialog.ts';
@@ -70,6 +71,7 @@ export const operationsOf = async (open: OpenCase): Promise<Operation[]> => {
   const found: [OperationKey, string[]][] = mayAct ? (await decisions(open)).filter(([, results]) => results.length > 0) : [];
   const also = (...keys: OperationKey[]) => found.push(...keys.map((key): [OperationKey, string[]] => [key, []]));
   if (!customers) also(...holding(open, mayAct));
+  also(...(await signerActs(open, mayAct)));
   if (await mayWithdraw(act, instance)) also('withdraw');
   if (await mayUrge(act, instance)) also('urge');
   if (act.actor.kind === 'staff') also('copy');

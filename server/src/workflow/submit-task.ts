@@ -48,7 +48,7 @@ export type Submission = Choice & {
  */
 export const submitTask = async (tx: Tx, act: Act, submission: Submission): Promise<SubmitOutcome> => {
   const instance = await loadInstance(tx, act, submission.instanceId, true);
-  const task = openTask(instance, submission);
+  const task = openTask(instance, submission, act.actor.user);
   if (task === undefined) return answerForClosed(tx, act, instance, submission);
   if (submission.version !== undefined && submission.version !== task.version) refuse('workflow.changedMeanwhile');
   const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };

@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { claim } from './acts/hold.ts';
-import { addSigner, removeSigner } from './acts/signers.ts';
+import { addSigner, removeSigner, signingOf } from './acts/signers.ts';
 import { withdrawStep } from './acts/withdraw.ts';
 import { casesOfWork, linkWork, tellFact } from './facts.ts';
+import { operationsFor } from './operations.ts';
 import { node, registerProcess } from './registry.ts';
 import { startProcess } from './start.ts';
 import { type Submission, submitTask } from './submit-task.ts';
@@ -178,6 +179,40 @@ describe('a countersign of two among three', () => {
     await act(one, (tx) => removeSigner(tx, actOf(house, one), { taskId: his, remark: '不需要了' }));
     expect(await open(instanceId)).toEqual(['sign 丙签', 'sign 乙签', 'sign 甲签'].sort());
     await house.raw("update user_account set status = 0 where real_name = '丁签'");
+    expect(await breaches(house)).toEqual([]);
+  });
+
+  test('who signs is told with the rule; a colleague of another role is asked after one, and let go before their turn', async () => {
+    const [one, two] = signers as [Actor, Actor];
+    const { instanceId } = await asked();
+    const own = (await voice(instanceId, one)) ?? '';
+    const told = (who: Actor) => db.read(who, (tx) => signingOf(tx, actOf(house, who), own));
+    const before = await told(one);
+    expect(before).toMatchObject({ rule: 'count', need: 2, mayAdd: true });
+    expect(before.seats.map((s) => [s.realName, s.state, s.mayRemove]).sort()).toEqual([
+      ['丙签', 'waiting', false],
+      ['乙签', 'waiting', false],
+      ['甲签', 'waiting', false],
+    ]);
+    expect(before.people.map((p) => p.id)).toContain(head.user);
+    expect((await told(two)).mayAdd).toBe(false);
+    await db.write(one, (tx) => addSigner(tx, actOf(house, one), { taskId: own, userId: head.user, where: 'after', remark: '请最后把关' }));
+    const after = await told(one);
+    expect(after.seats.find((s) => s.id === head.user)).toMatchObject({ state: 'coming', taskId: '', askedBy: one.name, mayRemove: true });
+    expect(after.people.map((p) => p.id)).not.toContain(head.user);
+    const offered = async (who: Actor) =>
+      (await db.read(who, (tx) => operationsFor(tx, actOf(house, who), { flowInstanceId: instanceId }))).map((o) => o.opKey);
+    expect(await offered(one)).toEqual(expect.arrayContaining(['approve', 'addSigner', 'removeSigner']));
+    expect(await offered(two)).toContain('addSigner');
+    expect(await offered(two)).not.toContain('removeSigner');
+    const go = (who: Actor, userId: string) =>
+      db.write(who, (tx) => removeSigner(tx, actOf(house, who), { taskId: own, userId, remark: '不需要了' }));
+    expect(await refusalOf(go(two, head.user))).toBe('workflow.signerNotYours');
+    await go(one, head.user);
+    expect(await refusalOf(go(one, head.user))).toBe('workflow.signerGone');
+    expect((await told(one)).seats).toHaveLength(3);
+    await sign(instanceId, two);
+    expect((await told(one)).seats.find((s) => s.id === two.user)).toMatchObject({ state: 'passed', taskId: '' });
     expect(await breaches(house)).toEqual([]);
   });
 

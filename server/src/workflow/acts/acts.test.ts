@@ -11,7 +11,7 @@ import { copiesFor, copyTo, readCopies } from './copy.ts';
 import { deputyPage, endDeputy, nameDeputy } from './deputy.ts';
 import { discontinue } from './discontinue.ts';
 import { handOver, handoverPeople, previewHandover } from './handover.ts';
-import { claim, delegate, distribute, markOpened, resolve, transfer, unclaim } from './hold.ts';
+import { batchUsers, claim, delegate, distribute, distributeBatch, markOpened, resolve, transfer, unclaim } from './hold.ts';
 import { askJump, decideJump, jumpPage, jumpTargets } from './jump.ts';
 import { taskById } from './open-task.ts';
 import { peopleFor } from './people-for.ts';
@@ -102,6 +102,25 @@ describe('who holds a task', () => {
         by(sun, (tx, act) => distribute(tx, act, { flowInstanceId: instanceId, assignmentType: '3', assignmentTeamValue: zhao.user })),
       ),
     ).toBe('workflow.teamUnknown');
+  });
+
+  test('several are handed out at once; one that cannot go is told and holds up nobody', async () => {
+    const [one, two] = [await apply(), await apply()];
+    const gone = await atReview();
+    const flowInstanceIds = [one.instanceId, two.instanceId, gone.instanceId];
+    const batch = { flowInstanceIds, currentNodeKeyName: 'accept' };
+    const able = await db.read(sun, (tx) => batchUsers(tx, actOf(house, sun), batch));
+    expect(able.find((p) => p.id === wang.user)).toMatchObject({ may: 2, reason: '' });
+    const outcomes = await by(sun, (tx, act) =>
+      distributeBatch(tx, act, { ...batch, assignmentType: '1', assignmentValue: wang.user, remark: '本周由您受理' }),
+    );
+    expect(outcomes.filter((o) => o.done).map((o) => o.flowInstanceId)).toEqual([one.instanceId, two.instanceId].sort());
+    expect(outcomes.find((o) => o.flowInstanceId === gone.instanceId)?.message).not.toBe('');
+    expect(await queue(two.instanceId)).toEqual([{ kind: 'user', ref: wang.user }]);
+    const none = by(sun, (tx, act) =>
+      distributeBatch(tx, act, { ...batch, flowInstanceIds: [gone.instanceId], assignmentType: '1', assignmentValue: wang.user }),
+    );
+    expect(await refusalOf(none)).toBe('workflow.taskUnknown');
   });
 
   test('the customer’s own step is nobody’s to take over', async () => {

@@ -15,7 +15,7 @@ import { type Act, cardsOf } from '../registry.ts';
 import { closeDeputy } from './deputy.ts';
 import { moveTask } from './hold.ts';
 import { type Found, taskById } from './open-task.ts';
-import { peopleFor } from './people-for.ts';
+import { ableFor, peopleFor } from './people-for.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -97,17 +97,6 @@ const deputyshipsOf = (tx: Tx, act: Act, user: string) =>
     .where('ended_at', 'is', null)
     .execute();
 
-/** Who could take how much of the work at one node; whoever could take nothing is left out. */
-const ableOf = (pieces: readonly Piece[]): Handover['groups'][number]['people'] => {
-  const people = new Map<string, { id: string; realName: string; may: number; reason: string }>();
-  for (const { able } of pieces)
-    for (const { id, realName, reason } of able) {
-      const known = people.get(id) ?? { id, realName, may: 0, reason: '' };
-      people.set(id, { ...known, may: known.may + (reason === '' ? 1 : 0), reason: known.reason || reason });
-    }
-  return [...people.values()].filter((p) => p.may > 0).sort((a, b) => b.may - a.may);
-};
-
 const groupsOf = (act: Act, pieces: readonly Piece[]): Handover['groups'] => {
   const groups = new Map<string, Piece[]>();
   for (const piece of pieces) {
@@ -125,7 +114,7 @@ const groupsOf = (act: Act, pieces: readonly Piece[]): Handover['groups'] => {
       nodeKey: task.node,
       nodeName: wordIn(act.lang, nodeOf(instance.definition, task.node).name),
       tasks: of.length,
-      people: ableOf(of),
+      people: ableFor(of.map((piece) => piece.able)),
     };
   });
 };

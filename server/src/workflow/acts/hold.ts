@@ -2,14 +2,17 @@
  * Who holds an open task: claimed, put back, passed on, delegated and given back, handed out. The process does not move; the
  * task row, its place in the queues and the history of the task do, in one transaction.
  */
+import type { BatchPerson, batchOutcome, TaskPerson } from '@zhengjian/contract/areas/workflow/act-records.ts';
 import type { TaskEventKind } from '@zhengjian/contract/areas/workflow/records.ts';
 import { ASSIGN_TEAM } from '@zhengjian/contract/constants.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { refuse } from '../../platform/refuse.ts';
+import { Refusal, refuse } from '../../platform/refuse.ts';
 import { added, changed } from '../../platform/standard.ts';
+import { refusalText } from '../../texts.ts';
 import { isCustomers } from '../next-users.ts';
 import { type Person, teamMembers } from '../people.ts';
 import type { Act } from '../registry.ts';
@@ -18,7 +21,7 @@ import { refuseUnlessTheirs } from '../submit-task.ts';
 import type { CandidateKind } from '../tables.ts';
 import { tellHolder } from '../tell-people.ts';
 import { type Found, taskById, taskOf } from './open-task.ts';
-import { personFor } from './people-for.ts';
+import { ableFor, peopleFor, personFor } from './people-for.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -88,6 +91,7 @@ export const moveTask = async ({ act, instance, task }: Found, move: Move): Prom
         due_at: moment(task.due),
         warn_at: moment(task.warn),
         severe_at: moment(task.severe),
+        alone: waiting.length === 1,
       })),
     )
     .execute();
@@ -222,14 +226,45 @@ const hand = async (found: Found, given: Given): Promise<void> => {
 export const distribute = async (tx: Tx, act: Act, asked: Given & { flowInstanceId: string; taskId?: string | undefined }): Promise<void> =>
   hand(await taskOf(tx, act, asked), asked);
 
-/** All or none; locked in one order, so that two batches cannot wait for each other. */
-export const distributeBatch = async (
-  tx: Tx,
-  act: Act,
-  asked: Given & { flowInstanceIds: readonly string[]; currentNodeKeyName: string },
-): Promise<void> => {
-  for (const flowInstanceId of [...new Set(asked.flowInstanceIds)].sort())
-    await hand(await taskOf(tx, act, { flowInstanceId, node: asked.currentNodeKeyName }), asked);
+type Batch = { flowInstanceIds: readonly string[]; currentNodeKeyName: string };
+/** In one order, so that two batches cannot wait for each other. */
+const casesOf = ({ flowInstanceIds }: Batch): string[] => [...new Set(flowInstanceIds)].sort();
+
+/**
+ * Each on its own: a refusal comes before anything of its case is written, is told, and holds up nobody else.
+ * @throws the first refusal where not one could be handed out
+ */
+export const distributeBatch = async (tx: Tx, act: Act, asked: Given & Batch): Promise<z.output<typeof batchOutcome>[]> => {
+  const outcomes: z.output<typeof batchOutcome>[] = [];
+  let first: Refusal | null = null;
+  for (const flowInstanceId of casesOf(asked)) {
+    try {
+      await hand(await taskOf(tx, act, { flowInstanceId, node: asked.currentNodeKeyName }), asked);
+      outcomes.push({ flowInstanceId, done: true, message: '' });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      first ??= error;
+      outcomes.push({ flowInstanceId, done: false, message: refusalText(act.lang, error.key, error.params) });
+    }
+  }
+  if (first !== null && outcomes.every(({ done }) => !done)) throw first;
+  return outcomes;
+};
+
+/** Who could take how many of them; a case that has moved on meanwhile counts for nobody. */
+export const batchUsers = async (tx: Tx, act: Act, asked: Batch): Promise<BatchPerson[]> => {
+  const able: TaskPerson[][] = [];
+  let first: Refusal | null = null;
+  for (const flowInstanceId of casesOf(asked)) {
+    try {
+      able.push(await peopleFor(await taskOf(tx, act, { flowInstanceId, node: asked.currentNodeKeyName }, false)));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      first ??= error;
+    }
+  }
+  if (first !== null && able.length === 0) throw first;
+  return ableFor(able);
 };
 
 /** Marks a task as seen by somebody who may act on it; whoever may not leaves no mark. */

@@ -1,5 +1,5 @@
 /** Who may take an open task over: holders of its roles whom impartiality does not keep away. */
-import type { TaskPerson } from '@zhengjian/contract/areas/workflow/act-records.ts';
+import type { BatchPerson, TaskPerson } from '@zhengjian/contract/areas/workflow/act-records.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { wordIn } from '../definitions.ts';
@@ -22,6 +22,16 @@ export const peopleFor = async ({ act, instance, task }: Found): Promise<TaskPer
       const why = excluded.get(p.id);
       return { ...p, reason: why === undefined ? '' : exclusionText(act, why(p.realName)) };
     });
+};
+
+/** Who could take how many of several tasks, whoever could take most first; whoever could take none is left out. */
+export const ableFor = (tasks: readonly (readonly TaskPerson[])[]): BatchPerson[] => {
+  const people = new Map<string, BatchPerson>();
+  for (const { id, realName, reason } of tasks.flat()) {
+    const known = people.get(id) ?? { id, realName, may: 0, reason: '' };
+    people.set(id, { ...known, may: known.may + (reason === '' ? 1 : 0), reason: known.reason || reason });
+  }
+  return [...people.values()].filter((p) => p.may > 0).sort((a, b) => b.may - a.may);
 };
 
 /** @throws Refusal workflow.personNotSelectable, or the rule of impartiality that speaks against the person */

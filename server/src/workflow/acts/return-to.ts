@@ -90,7 +90,7 @@ export type Return = {
 /** @throws Refusal workflow.returnTarget, workflow.returnMode, and what a submit refuses */
 export const returnTo = async (tx: Tx, act: Act, wanted: Return): Promise<SubmitOutcome> => {
   const instance = await loadInstance(tx, act, wanted.instanceId, true);
-  const task = openTask(instance, wanted);
+  const task = openTask(instance, wanted, act.actor.user);
   if (task === undefined) return answerForClosed(tx, act, instance, { taskId: wanted.taskId, node: wanted.node, result: RETURN_RESULT });
   if (wanted.version !== undefined && wanted.version !== task.version) refuse('workflow.changedMeanwhile');
   const caseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
