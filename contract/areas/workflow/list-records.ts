@@ -68,7 +68,7 @@ export const instanceRow = z.object({
   endTime: z.string(),
   status: z.enum(['active', 'done', 'terminated']),
   /** Where it stands, with who holds it. */
-  current: z.array(z.object({ taskId: z.string(), nodeName: z.string(), holder: z.string(), dueTime: z.string() })),
+  current: z.array(z.object({ taskId: z.string(), nodeKey: z.string(), nodeName: z.string(), holder: z.string(), dueTime: z.string() })),
   abilities: z.object({ discontinue: z.boolean() }),
 });
 export type InstanceRow = z.output<typeof instanceRow>;
@@ -120,6 +120,12 @@ export const nodeFigures = z.object({
   p90Hours: z.number().nullable(),
 });
 export type NodeFigures = z.output<typeof nodeFigures>;
+
+/** The same of one node on one day: open work at its end (today: now), tasks finished in it. */
+export const nodeDay = nodeFigures
+  .pick({ open: true, overdue: true, oldestHours: true, done: true, returned: true, p50Hours: true, p90Hours: true })
+  .extend({ day: z.string() });
+export type NodeDay = z.output<typeof nodeDay>;
 
 export const definitionRow = z.object({
   id: z.string(),

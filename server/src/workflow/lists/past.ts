@@ -162,6 +162,7 @@ export const instancePage = async (
           const node = r.definition.nodes[t.node];
           return {
             taskId: t.id,
+            nodeKey: t.node,
             nodeName: node === undefined ? t.node : wordIn(act.lang, node.name),
             holder: t.assignee_name,
             dueTime: t.due_at ?? '',

@@ -5,13 +5,14 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { REMARK_LIMIT } from '@zhengjian/contract/areas/workflow/records.ts';
 import { ASSIGN_ENGINEER, ASSIGN_TEAM } from '@zhengjian/contract/constants.ts';
-import { Alert, Radio, Select } from 'antd';
+import { Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../shell/query.ts';
 import { Line } from '../approval/Sections.tsx';
 import { ActDialog, type ActProps, RemarkLine } from './ActDialog.tsx';
 import type { FlowTask } from './flowTask.ts';
+import { PersonLine } from './PersonLine.tsx';
 
 type Props = ActProps & { task: FlowTask };
 
@@ -21,47 +22,6 @@ const NOBODY: readonly TaskPerson[] = [];
 function usePeople({ taskId }: FlowTask) {
   const read = useRead(workflowActCalls.flowTaskUsers, { taskId }, { staleTime: 0 });
   return { people: read.data ?? NOBODY, loading: read.isPending };
-}
-
-function PersonLine({
-  label,
-  people,
-  loading,
-  value,
-  onChange,
-}: {
-  label: string;
-  people: readonly TaskPerson[];
-  loading: boolean;
-  value: string;
-  onChange: (id: string) => void;
-}) {
-  const { t } = useTranslation('workflow');
-  const may = people.filter(({ reason }) => reason === '');
-  const mayNot = people.filter(({ reason }) => reason !== '');
-  if (!loading && may.length === 0 && mayNot.length === 0) return <Alert type="warning" showIcon title={t(($) => $.work.acts.noPeople)} />;
-  return (
-    <Line label={label} required>
-      {(id) => (
-        <Select
-          id={id}
-          className="act-people"
-          loading={loading}
-          value={value || undefined}
-          placeholder={t(($) => $.work.acts.choosePerson)}
-          showSearch={{ optionFilterProp: 'label' }}
-          onChange={onChange}
-          options={[...[...may, ...mayNot].map((p) => ({ value: p.id, label: p.realName, disabled: p.reason !== '', reason: p.reason }))]}
-          optionRender={({ label: name, data }) => (
-            <>
-              {name}
-              {data.reason !== '' && <span className="act-why">{data.reason}</span>}
-            </>
-          )}
-        />
-      )}
-    </Line>
-  );
 }
 
 /** Gives the own task away for good (transfer), or to be prepared (delegate). */

@@ -25,6 +25,7 @@ import { JumpDialog } from './JumpDialog.tsx';
 import { DistributeDialog, PassOnDialog } from './PersonDialogs.tsx';
 import { REMARK_ACTS, type RemarkAct, RemarkActDialog } from './RemarkActs.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
+import { AddSignerDialog, RemoveSignerDialog } from './SignerDialogs.tsx';
 
 /** In the order of the menu; what decides the case stands in the bar itself. */
 const SHOWN = [
@@ -35,6 +36,8 @@ const SHOWN = [
   'delegate',
   'resolve',
   'callBack',
+  'addSigner',
+  'removeSigner',
   'unclaim',
   'copy',
   'urge',
@@ -104,6 +107,10 @@ function dialogOf(act: FlowAct, task: FlowTask, common: { refresh: readonly stri
     case 'transfer':
     case 'delegate':
       return <PassOnDialog act={act} task={task} {...common} />;
+    case 'addSigner':
+      return <AddSignerDialog task={task} {...common} />;
+    case 'removeSigner':
+      return <RemoveSignerDialog task={task} {...common} />;
     case 'distribute':
       return <DistributeDialog task={task} {...common} />;
     case 'copy':

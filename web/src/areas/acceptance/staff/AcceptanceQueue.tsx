@@ -6,6 +6,8 @@ import { Tag } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { HandedTask } from '../../../kit/acts/BatchDistributeDialog.tsx';
+import { useDistribution } from '../../../kit/acts/useDistribution.tsx';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import type { ApprovalRow } from '../../../kit/approval/decision.ts';
 import { Lamp } from '../../../kit/Lamp.tsx';
@@ -16,12 +18,14 @@ import { fileUrl, send } from '../../../shell/api.ts';
 import { useMay } from '../../../shell/session.ts';
 
 export type QueueKey = 'accept' | 'review' | 'approval';
+const AREAS = ['acceptance'];
 const NODES: Record<QueueKey, AcceptanceNode> = {
   accept: 'accept',
   review: 'applicationForCcc_review',
   approval: 'applicationForCcc_approval',
 };
 const SUBMIT: Record<QueueKey, string> = { accept: 'ccc_accept_submit', review: 'ccc_review_submit', approval: 'ccc_approval_submit' };
+const QUEUES = ['accept', 'review', 'approval'] as const satisfies readonly QueueKey[];
 const TABS = ['todo', 'returned', 'done', 'all'] as const;
 
 /** What the approval dialog needs to know of a row. */
@@ -112,6 +116,18 @@ function useFilters(): Filter[] {
   );
 }
 
+/** The task of a row that a dispatcher may hand out; the applicant's own step is nobody else's. */
+function useTaskOf(): (row: CccRow) => HandedTask | undefined {
+  const { t } = useTranslation('acceptance');
+  return useCallback(
+    ({ taskId, flowInstanceId, currentNodeKeyName: nodeKey, applicationNo: name }) => {
+      const queue = QUEUES.find((known) => NODES[known] === nodeKey);
+      return taskId !== '' && queue ? { flowInstanceId, nodeKey, nodeName: t(($) => $.staff.screens[queue]), name } : undefined;
+    },
+    [t],
+  );
+}
+
 export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
   const { t } = useTranslation('acceptance');
   const navigate = useNavigate();
@@ -120,6 +136,9 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
   const mayBatch = useMay(`ccc_${queue}_batch`);
   const mayExport = useMay('ccc_export');
   const [rows, setRows] = useState<readonly CccRow[]>([]);
+  const taskOf = useTaskOf();
+  const distribution = useDistribution({ taskOf, refresh: AREAS });
+  const mayHandOut = distribution.batch.length > 0;
   const columns = useColumns();
   const filters = useFilters();
   const open = useCallback((row: CccRow) => `/acceptance/detail?id=${row.id}`, []);
@@ -136,18 +155,20 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
     [t, navigate, queue, mayAct],
   );
   const batch = useMemo(
-    () =>
-      mayBatch
+    () => [
+      ...(mayBatch
         ? [
             {
               key: 'act',
               label: t(($) => $.staff.act[queue]),
               hint: (chosen: readonly CccRow[]) => t(($) => $.staff.act.batchHint, { count: chosen.length }),
-              run: setRows,
+              run: (chosen: readonly CccRow[]) => setRows(chosen.filter((row) => row.abilities.act)),
             },
           ]
-        : [],
-    [t, queue, mayBatch],
+        : []),
+      ...distribution.batch,
+    ],
+    [t, queue, mayBatch, distribution.batch],
   );
   const exportUrl = useCallback(
     async (view: ListView) => {
@@ -172,17 +193,13 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
         open={open}
         rowActs={rowActs}
         batch={batch}
-        selectable={(row) => row.abilities.act}
+        selectable={(row) => (mayBatch && row.abilities.act) || (mayHandOut && taskOf(row) !== undefined)}
         {...(mayExport ? { exportUrl } : {})}
         empty={{ title: t(($) => $.staff.empty.todo), hint: t(($) => $.staff.empty.hint) }}
       />
+      {distribution.dialog}
       {rows.length > 0 && (
-        <ApprovalDialog
-          title={t(($) => $.staff.dialog[queue])}
-          rows={rows.map(approvalRow)}
-          refresh={['acceptance']}
-          onClose={() => setRows([])}
-        />
+        <ApprovalDialog title={t(($) => $.staff.dialog[queue])} rows={rows.map(approvalRow)} refresh={AREAS} onClose={() => setRows([])} />
       )}
     </>
   );

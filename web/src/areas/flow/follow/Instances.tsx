@@ -3,6 +3,8 @@ import type { InstanceRow } from '@zhengjian/contract/areas/workflow/list-record
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HandedTask } from '../../../kit/acts/BatchDistributeDialog.tsx';
+import { useDistribution } from '../../../kit/acts/useDistribution.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import type { Column, Filter, ListView } from '../../../kit/list/shape.ts';
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
@@ -14,6 +16,15 @@ import { InstanceDrawer } from './InstanceDrawer.tsx';
 
 export const KINDS = { active: 'working', done: 'done', terminated: 'ended' } as const satisfies Record<InstanceRow['status'], StateKind>;
 const STATUS = ['active', 'done', 'terminated'] as const;
+/** What can be handed out of a row: its task, where there is one only. */
+const taskOf = ({ processInstanceId, caseNo, current }: InstanceRow): HandedTask | undefined => {
+  const [task] = current;
+  return task && current.length === 1
+    ? { flowInstanceId: processInstanceId, nodeKey: task.nodeKey, nodeName: task.nodeName, name: caseNo }
+    : undefined;
+};
+const isHandable = (row: InstanceRow): boolean => taskOf(row) !== undefined;
+const TOUCHED = ['acceptance', 'leave'];
 const input = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
 
 function useColumns(show: (row: InstanceRow) => void): Column<InstanceRow>[] {
@@ -79,6 +90,7 @@ export function Instances({ choice }: { choice: ReactNode }) {
   const { t } = useTranslation('flow');
   const [shown, setShown] = useState<InstanceRow | null>(null);
   const [ending, setEnding] = useState<InstanceRow | null>(null);
+  const distribution = useDistribution<InstanceRow>({ taskOf, refresh: TOUCHED });
   const rowActs = useCallback(
     (row: InstanceRow) => [
       { key: 'show', label: t(($) => $.follow.show), onClick: () => setShown(row) },
@@ -102,8 +114,11 @@ export function Instances({ choice }: { choice: ReactNode }) {
         rowName={(row) => row.caseNo}
         rowActs={rowActs}
         rowActsWidth={170}
+        batch={distribution.batch}
+        selectable={isHandable}
         empty={{ title: t(($) => $.follow.none) }}
       />
+      {distribution.dialog}
       {shown && <InstanceDrawer row={shown} onClose={() => setShown(null)} onDiscontinue={() => setEnding(shown)} />}
       {ending && (
         <DiscontinueDialog

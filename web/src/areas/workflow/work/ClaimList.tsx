@@ -4,8 +4,9 @@ import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useDistribution } from '../../../kit/acts/useDistribution.tsx';
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
-import { openRow, rowName, useClaim, useWorkActs, useWorkColumns, useWorkFilters, workInput } from './useWorkList.tsx';
+import { handedTask, openRow, rowName, TOUCHED, useClaim, useWorkActs, useWorkColumns, useWorkFilters, workInput } from './useWorkList.tsx';
 
 const mayClaim = (row: WorkRow): boolean => row.abilities.claim;
 
@@ -13,6 +14,7 @@ export default function ClaimList() {
   const { t } = useTranslation('workflow');
   const [query] = useSearchParams();
   const claim = useClaim();
+  const distribution = useDistribution({ taskOf: handedTask, refresh: TOUCHED });
   const batch = useMemo(
     () => [
       {
@@ -21,24 +23,28 @@ export default function ClaimList() {
         hint: () => t(($) => $.work.act.claimHint),
         run: (rows: readonly WorkRow[]) => void claim(rows),
       },
+      ...distribution.batch,
     ],
-    [t, claim],
+    [t, claim, distribution.batch],
   );
   return (
-    <RegisterScreen
-      id="workflow.claim"
-      title={t(($) => $.work.screens.claim)}
-      call={workflowListCalls.claimList}
-      input={workInput}
-      filters={useWorkFilters(query.get('category') ?? undefined)}
-      columns={useWorkColumns()}
-      rowKey="taskId"
-      rowName={rowName}
-      open={openRow}
-      rowActs={useWorkActs(claim)}
-      batch={batch}
-      selectable={mayClaim}
-      empty={{ title: t(($) => $.work.empty.claim) }}
-    />
+    <>
+      <RegisterScreen
+        id="workflow.claim"
+        title={t(($) => $.work.screens.claim)}
+        call={workflowListCalls.claimList}
+        input={workInput}
+        filters={useWorkFilters(query.get('category') ?? undefined)}
+        columns={useWorkColumns()}
+        rowKey="taskId"
+        rowName={rowName}
+        open={openRow}
+        rowActs={useWorkActs(claim)}
+        batch={batch}
+        selectable={mayClaim}
+        empty={{ title: t(($) => $.work.empty.claim) }}
+      />
+      {distribution.dialog}
+    </>
   );
 }

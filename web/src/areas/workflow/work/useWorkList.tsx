@@ -15,11 +15,18 @@ import { Marks } from './Marks.tsx';
 import { pathOf } from './paths.ts';
 
 /** Areas whose lists change when a task changes hands. */
-const TOUCHED = ['workflow', 'acceptance'];
+export const TOUCHED = ['workflow', 'acceptance', 'leave'];
 
 /** The view as the calls of open tasks take it. */
 export const workInput = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
 export const openRow = (row: { path: string; processInstanceId: string }): string => pathOf(row);
+/** The task of a row, as it is handed out. */
+export const handedTask = (row: WorkRow) => ({
+  flowInstanceId: row.processInstanceId,
+  nodeKey: row.nodeKey,
+  nodeName: row.nodeName,
+  name: row.caseNo,
+});
 export const rowName = (row: { caseNo: string; nodeName: string }): string => `${row.caseNo} ${row.nodeName}`;
 
 export function useWorkColumns(): Column<WorkRow>[] {
