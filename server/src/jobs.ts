@@ -2,15 +2,18 @@
 import type { Db } from './platform/database/db.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { World } from './platform/world.ts';
+import { closeDays } from './workflow/node-days.ts';
 import { remindAll } from './workflow/reminder.ts';
 import { timeOut } from './workflow/timeouts.ts';
 import { fireTimers } from './workflow/timers.ts';
 
 const HALF_A_MINUTE_MS = 30_000;
+const TEN_MINUTES_MS = 600_000;
 
 /** @param tenants only these, where a play goes through one institute after the other. */
 export const houseJobs = ({ db, world, tenants }: { db: Db; world: World; tenants?: readonly string[] }): Job[] => [
   { name: 'deadlines', everyMs: HALF_A_MINUTE_MS, run: () => remindAll(db, world, tenants) },
   { name: 'timeouts', everyMs: HALF_A_MINUTE_MS, run: () => timeOut(db, world) },
   { name: 'timers', everyMs: HALF_A_MINUTE_MS, run: () => fireTimers(db, world) },
+  { name: 'nodeDays', everyMs: TEN_MINUTES_MS, run: () => closeDays(db, world, tenants) },
 ];

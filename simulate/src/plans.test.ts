@@ -10,6 +10,7 @@ import type { Call } from '@zhengjian/contract/call.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tryCall } from './caller.ts';
+import { copyCases } from './copies.ts';
 import { planOf, type Statement, volumeHouse } from './testing/volume.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -117,6 +118,52 @@ test('the work lists over all processes', async () => {
       ),
     );
   expect(scans).toEqual([]);
+});
+
+/** How the statements of a call come to the rows of a table. */
+const waysTo = async (table: string, statements: readonly Statement[]): Promise<string[]> => {
+  const found = new Set<string>();
+  for (const statement of statements)
+    for (const node of await planOf(client, statement))
+      if (node['Relation Name'] === table) found.add(`${node['Node Type']} ${node['Index Name'] ?? ''}`.trim());
+  return [...found].sort();
+};
+
+test('what waits for a person is paged, filtered and counted from the index of the queues alone', async () => {
+  const { pageToDoTasks, statisticsToDoTasks, claimList } = workflowListCalls;
+  await copyCases(house.urls.owner, '000000', LARGE, 'state = 10 and right(application_no, 6)::int >= 100000');
+  const asks: readonly (readonly [Call, object])[] = [
+    [pageToDoTasks, { current: 1, size: 30 }],
+    [pageToDoTasks, { current: 7, size: 30, lamp: 'red' }],
+    [claimList, { current: 1, size: 30 }],
+    [statisticsToDoTasks, {}],
+  ];
+  for (const [call, input] of asks)
+    expect(await waysTo('wf_todo', await ask('zhangruonan', call, input)), call.key).toEqual(['Index Only Scan wf_todo_next']);
+});
+
+test('figures of nodes read the days written down and of the tasks only those since', async () => {
+  const asks: readonly (readonly [Call, object])[] = [
+    [workflowListCalls.flowStatistics, {}],
+    [workflowListCalls.flowStatistics, { category: 'cccApplication', from: '2025-09-01' }],
+    [workflowListCalls.flowStatisticsDays, { category: 'cccApplication', nodeKey: 'accept' }],
+  ];
+  for (const [call, input] of asks) {
+    const statements = await ask('wangjianheng', call, input);
+    expect(await scansOf(statements), call.key).toEqual([]);
+    const past = statements.filter((s) => s.text.includes("status = 'done'"));
+    expect(past.length, call.key).toBeGreaterThan(0);
+    // nothing of a task is read from before the last day written down
+    const [closed] = await house.raw<{ since: string }>(
+      `select to_char(max(day) + 1, 'YYYY-MM-DD') as since from wf_closed_day where tenant_id = '000000'`,
+    );
+    for (const statement of past) {
+      expect(statement.values.map(String)).toContain(`${closed?.since} 00:00:00+08`);
+      expect(
+        (await waysTo('wf_task', [statement])).filter((way) => way !== 'Index Only Scan wf_task_ended' && !way.includes('idx3')),
+      ).toEqual([]);
+    }
+  }
 });
 
 test('the box of a person among many messages, and the alerts with what runs', async () => {

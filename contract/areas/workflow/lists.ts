@@ -11,6 +11,7 @@ import {
   migrationPlan,
   modelDetail,
   modelRow,
+  nodeDay,
   nodeFigures,
   processFault,
   rehearsal,
@@ -62,6 +63,15 @@ export const workflowListCalls = area('workflow', {
     summary: 'Open work, dwell times and return rates per node over a time.',
     input: z.object({ category: optional(key()), nodeKey: optional(key()), from: optional(day()), until: optional(day()) }),
     data: z.array(nodeFigures),
+  }),
+  flowStatisticsDays: call({
+    method: 'POST',
+    path: '/blade-flow/flowCommon/flow_statistics_days',
+    effect: 'read',
+    access: permission('flow_statistics'),
+    summary: 'One node day by day: open work at the end of the day, tasks finished and returned, dwell times; today as it stands now.',
+    input: z.object({ category: key(), nodeKey: key(), from: optional(day()), until: optional(day()) }),
+    data: z.array(nodeDay),
   }),
   queryCategoryWithAuth: call({
     method: 'GET',

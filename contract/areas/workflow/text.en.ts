@@ -244,6 +244,7 @@ export const en = {
     modelNotBpmn: 'No process can be read from the file: {{why}}',
     modelTaken: 'Another draft already has the key “{{key}}”',
     notSound: 'The process has {{n}} faults and cannot be deployed. {{element}}: {{why}}',
+    spanTooLong: 'The time asked for may not be longer than {{days}} days',
     migrateOther: 'Cases can only move between two versions of the same process',
     uploadOther: 'The file is of the category “{{category}}”, not of the chosen one',
     notCountersign: 'This task is no countersign',

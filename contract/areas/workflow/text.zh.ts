@@ -239,6 +239,7 @@ export const zh = {
     modelNotBpmn: '文件中没有可识别的流程：{{why}}',
     modelTaken: '流程标识“{{key}}”已被其他模型使用',
     notSound: '流程有{{n}}处错误，不能发布。{{element}}：{{why}}',
+    spanTooLong: '时间范围不能超过 {{days}} 天，请缩短后再查',
     migrateOther: '只能在同一流程的两个不同版本之间迁移',
     uploadOther: '文件的流程分类为“{{category}}”，与所选分类不一致',
     notCountersign: '该任务不是会签任务',

@@ -13,6 +13,7 @@ import * as companyFiles from './0011_company_files.ts';
 import * as leave from './0012_leave.ts';
 import * as archive from './0013_archive.ts';
 import * as figures from './0015_figures.ts';
+import * as queueCounts from './0016_queue_counts.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0012_leave': leave,
   '0013_archive': archive,
   '0015_figures': figures,
+  '0016_queue_counts': queueCounts,
 };

@@ -57,6 +57,10 @@ const bySql: readonly Invariant[] = [
          is distinct from (t.tenant_id, t.instance_id, t.business_id, t.token_no, t.category, t.node, t.due_at, t.warn_at, t.severe_at)`,
   ),
   query(
+    'a-task-in-several-queues-is-known-as-such',
+    `select q.task_id::text as id, q.node as detail from wf_todo q where q.alone <> (select count(*) = 1 from wf_todo o where o.task_id = q.task_id)`,
+  ),
+  query(
     'one-token-per-place',
     `select instance_id::text as id, at || coalesce(' ' || flow, '') as detail from wf_token group by instance_id, scope_no, at, flow, signer having count(*) > 1`,
   ),

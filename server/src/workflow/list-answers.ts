@@ -8,7 +8,7 @@ import { discontinue } from './acts/discontinue.ts';
 import { claim } from './acts/hold.ts';
 import { taskById } from './acts/open-task.ts';
 import { type CheckedFile, calledProcesses, inspectFile } from './definitions.ts';
-import { figuresOf } from './lists/figures.ts';
+import { figuresOf, nodeDaysOf } from './lists/figures.ts';
 import { moveCase, planOf, runningOn } from './lists/migration.ts';
 import { deploy, faultTexts, modelById, modelPage, refuseFaults, removeModels, saveModel, xmlOfVersion } from './lists/models.ts';
 import { donePage, instancePage, timelineParams } from './lists/past.ts';
@@ -45,6 +45,7 @@ export const workflowListAnswers = answers(workflowListCalls, {
   pageToDoTasks: (input, ctx) => ctx.read((tx) => workPage(tx, actOf(ctx), 'all', input)),
   statisticsToDoTasks: (input, ctx) => ctx.read((tx) => workCounts(tx, actOf(ctx), input)),
   flowStatistics: (input, ctx) => ctx.read((tx) => figuresOf(tx, actOf(ctx), input)),
+  flowStatisticsDays: (input, ctx) => ctx.read((tx) => nodeDaysOf(tx, actOf(ctx), input)),
   queryCategoryWithAuth: (_input, ctx) =>
     ctx.read(async (tx) => (await processesOf(tx, actOf(ctx))).map(({ category, categoryName }) => ({ category, categoryName }))),
   queryNodesWithAuth: (input, ctx) =>

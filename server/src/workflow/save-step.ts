@@ -196,10 +196,10 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
   each(
     'new_todo',
     opened.flatMap(queueRows),
-    'task uuid, token int, node text, kind text, ref text, due text, warn text, severe text',
+    'task uuid, token int, node text, kind text, ref text, due text, warn text, severe text, alone boolean',
     (from) => sql`
-      insert into wf_todo (${FRESH}, task_id, token_no, category, node, actor_kind, actor_ref, due_at, warn_at, severe_at)
-      select ${key}, ${fresh}, x.task, x.token, ${instance.category}, x.node, x.kind, x.ref, (x.due || '+08')::timestamptz, (x.warn || '+08')::timestamptz, (x.severe || '+08')::timestamptz from ${from}`,
+      insert into wf_todo (${FRESH}, task_id, token_no, category, node, actor_kind, actor_ref, due_at, warn_at, severe_at, alone)
+      select ${key}, ${fresh}, x.task, x.token, ${instance.category}, x.node, x.kind, x.ref, (x.due || '+08')::timestamptz, (x.warn || '+08')::timestamptz, (x.severe || '+08')::timestamptz, x.alone from ${from}`,
   );
   each(
     'new_timer',
@@ -263,5 +263,5 @@ export const saveStep = async (tx: Tx, act: Act, step: Step): Promise<void> => {
 /** Where the work waits: with its assignee, else with every candidate. */
 const queueRows = ({ id: task, token, node, due, warn, severe, assignee, candidates }: NewTask) => {
   const waiting = assignee === null ? candidates : [{ kind: 'user' as const, ref: assignee }];
-  return waiting.map((w) => ({ task, token, node, due, warn, severe, ...w }));
+  return waiting.map((w) => ({ task, token, node, due, warn, severe, alone: waiting.length === 1, ...w }));
 };

@@ -127,6 +127,8 @@ declare module '../platform/database/schema.ts' {
         due_at: Moment | null;
         warn_at: Moment | null;
         severe_at: Moment | null;
+        /** The task waits in no other queue. */
+        alone: boolean;
       };
     wf_activity: Part &
       OfInstance & {

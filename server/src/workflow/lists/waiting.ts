@@ -9,23 +9,38 @@ export type Which = 'claim' | 'own' | 'all';
 
 type D = ExpressionBuilder<Schema & { d: Schema['wf_todo'] }, 'd'>;
 
+type Queue = { kind: 'user' | 'role'; ref: string; categories: readonly string[] };
+
+/** One queue for what is the same in a person's own name and in another's; no categories where all are covered. */
+const merged = (queues: readonly Queue[]): Queue[] => {
+  const found = new Map<string, Queue>();
+  for (const queue of queues) {
+    const key = `${queue.kind} ${queue.ref}`;
+    const known = found.get(key);
+    const all = queue.categories.length === 0 || known?.categories.length === 0;
+    found.set(key, all ? { ...queue, categories: [] } : { ...queue, categories: [...(known?.categories ?? []), ...queue.categories] });
+  }
+  return [...found.values()];
+};
+
 /**
- * The queues of a person as rows `q (kind, ref, categories)`; `categories` is empty where a queue is theirs in every process. A
- * list that asks queue by queue reads each in the order of its index and stops where its page ends.
+ * The queues of a person as rows `q (kind, ref, categories)`, each once; `categories` is empty where a queue is theirs in every
+ * process. A list that asks queue by queue reads each in the order of its index and stops where its page ends.
  */
 export const queuesOf = (actor: Actor, which: Which): RawBuilder<unknown> => {
-  const people = [{ user: actor.user, roles: actor.roles, categories: [] }, ...actor.deputyFor];
-  const rows = people.flatMap(({ user, roles, categories }) => {
-    const covered = categories.join(',');
-    const own = which === 'claim' ? [] : [{ kind: 'user', ref: user, covered }];
-    const shared = which === 'own' ? [] : roles.map((ref) => ({ kind: 'role', ref, covered }));
-    return [...own, ...shared];
-  });
-  const given = sql`select * from unnest(${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.ref)}::text[], ${rows.map((r) => r.covered)}::text[]) as q(kind, ref, categories)`;
+  const people = [{ user: actor.user, roles: actor.roles, categories: [] as readonly string[] }, ...actor.deputyFor];
+  const rows = merged(
+    people.flatMap(({ user, roles, categories }): Queue[] => [
+      ...(which === 'claim' ? [] : [{ kind: 'user' as const, ref: user, categories }]),
+      ...(which === 'own' ? [] : roles.map((ref) => ({ kind: 'role' as const, ref, categories }))),
+    ]),
+  );
+  const given = sql`select * from unnest(${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.ref)}::text[], ${rows.map((r) => r.categories.join(','))}::text[]) as q(kind, ref, categories)`;
   if (which === 'own') return given;
-  return sql`${given} union all select 'team', replace(u.team_id::text, '-', ''), p.categories
+  return sql`${given} union all
+    select 'team', replace(u.team_id::text, '-', ''), case when bool_or(p.categories = '') then '' else string_agg(p.categories, ',') end
     from unnest(${people.map((p) => p.user)}::uuid[], ${people.map((p) => p.categories.join(','))}::text[]) as p(user_id, categories)
-    join team_user u on u.tenant_id = ${actor.tenant} and u.user_id = p.user_id`;
+    join team_user u on u.tenant_id = ${actor.tenant} and u.user_id = p.user_id group by u.team_id`;
 };
 
 /** Rows `d` of `wf_todo` that stand in queue `q`. */

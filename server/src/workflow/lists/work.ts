@@ -29,6 +29,10 @@ const narrowed = async (tx: Tx, act: Act, f: WorkFilters): Promise<RawBuilder<Sq
   return sql.join(parts, sql` and `);
 };
 
+/** Tasks among rows `d`; one that waits in two queues of a person is one task. */
+const counted = (and: RawBuilder<unknown> = sql``): RawBuilder<number> =>
+  sql`(count(*) filter (where d.alone ${and}) + count(distinct d.task_id) filter (where not d.alone ${and}))::int`;
+
 type Line = Pick<
   WfTask,
   'id' | 'instance_id' | 'business_id' | 'category' | 'node' | 'assignee' | 'assignee_name' | 'owner' | 'returned'
@@ -66,12 +70,12 @@ export const workPage = async (
   { current, size, ...f }: WorkFilters & { current: number; size: number },
 ): Promise<Page<WorkRow>> => {
   const where = await narrowed(tx, act, f);
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     lines(act, which, where, { current, size }).execute(tx),
     sql<{ n: number }>`with q as (${queuesOf(act.actor, which)})
-      select count(*)::int as n from (select distinct d.task_id from q join wf_todo d on ${where}) d`.execute(tx),
+      select ${counted()} as n from q join wf_todo d on ${where}`.execute(tx),
   ]);
-  const n = counted.rows[0]?.n ?? 0;
+  const n = total.rows[0]?.n ?? 0;
   const named = await namesFor(tx, act, rows);
   return {
     records: named.map((r): WorkRow => {
@@ -112,9 +116,8 @@ export const workPage = async (
 export const workCounts = async (tx: Tx, act: Act, f: WorkFilters): Promise<TodoCount[]> => {
   const where = await narrowed(tx, act, f);
   const { rows } = await sql<{ category: string; node: string; count: number; overdue: number }>`with q as (${queuesOf(act.actor, 'all')})
-    select d.category, d.node, count(*)::int as count, count(*) filter (where d.due_at < ${at(act.world.now())})::int as overdue
-    from (select distinct on (d.task_id) d.task_id, d.category, d.node, d.due_at from q join wf_todo d on ${where}) d
-    group by d.category, d.node`.execute(tx);
+    select d.category, d.node, ${counted()} as count, ${counted(sql`and d.due_at < ${at(act.world.now())}`)} as overdue
+    from q join wf_todo d on ${where} group by d.category, d.node`.execute(tx);
   const processes = await currentNames(tx, act);
   return processes.flatMap(({ category, categoryName, nodes }): TodoCount[] => {
     const own = rows.filter((r) => r.category === category);
