@@ -36,6 +36,7 @@ import { requestLog } from './platform/http/request-log.ts';
 import { createServer } from './platform/http/server.ts';
 import { writeOnce } from './platform/idempotency.ts';
 import { createKeys, type Keys } from './platform/keys.ts';
+import { createSigningThread } from './platform/signing/sign-apart.ts';
 import { createTotals } from './platform/totals.ts';
 import type { World } from './platform/world.ts';
 import { workflowActAnswers } from './workflow/act-answers.ts';
@@ -91,6 +92,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const keys = createKeys(options.masterKey, world);
   const files = localStore(options.files, world);
   const documents = createDocumentMaker();
+  const signing = createSigningThread();
   const totals = createTotals(world);
   const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
 
@@ -138,6 +140,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           keys,
           files,
           documents,
+          signing,
           totals,
           settings: { ...settings, passwordsMayTravel },
           ip: request.ip,
@@ -184,6 +187,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     close: async () => {
       await server.close();
       await documents.close();
+      await signing.close();
       await requests.close();
     },
   };

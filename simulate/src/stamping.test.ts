@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { Verification } from '@zhengjian/contract/areas/stamping/records.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { createSigningThread, pressNext, type StampFault, startPress } from '@zhengjian/server/src/areas/stamping/index.ts';
@@ -95,7 +96,7 @@ const verify = async (bytes: Buffer, name = 'paper.pdf', ip = '10.0.0.1') => {
 
 beforeAll(async () => {
   await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
-  await playDemo({ app, db, world }, { seed: 'stamping', cases: 14, until, months: 2, signal: new AbortController().signal });
+  await playDemo({ app, db, world }, { seed: 'stamping', cases: 24, until, months: 2, signal: new AbortController().signal });
   world.setNow(until);
   cast = createCast({ app, db, world }, MAIN_TENANT);
   [clerk, dean, manager, acceptor] = await Promise.all([
@@ -109,13 +110,11 @@ beforeAll(async () => {
 
 describe('a seal', () => {
   test('is registered with a key under the institute CA, and stamps nothing before its use is approved by another person', async () => {
-    expect(accepted.length).toBeGreaterThan(2);
-    const people = await makeCall(app, stampingCalls.sealHolders, {}, await as(manager));
-    const holder = people[0]?.id ?? '';
+    expect(accepted.length).toBeGreaterThan(5);
     const form = {
       name: '认证专用章',
       kind: 'certification' as const,
-      holderId: holder,
+      holderId: await cast.idOf(clerk),
       ring: '中原防爆电气检验认证院',
       centre: '认证专用章',
       code: '4113000012346',
@@ -275,6 +274,154 @@ describe('the press', () => {
     expect(await makeCall(app, stampingCalls.batchDetail, { id: batchId }, await as(clerk))).toMatchObject({ done: 1, ended: true });
     const impressions = await raw<{ n: string }>('select count(*) as n from seal_impression where file_id = $1', [first]);
     expect(Number(impressions[0]?.n)).toBe(1);
+  });
+});
+
+describe('two seals on one kind of paper', () => {
+  const sign = async (who: string, mode: 'view' | 'edit', fileId: string) =>
+    makeCall(app, stampingCalls.signingOpen, { fileId, mode }, await as(who));
+  const confirm = async (who: string) =>
+    makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await as(who));
+  const impressions = async () => (await makeCall(app, stampingCalls.impressionPage, {}, await as(dean))).records;
+  let personal = '';
+  let useId = '';
+
+  test('the second is the dean’s own: the clerk sets the first, and the paper is not stamped before both are there', async () => {
+    personal = (
+      await makeCall(
+        app,
+        stampingCalls.sealRegister,
+        {
+          name: '院长名章',
+          kind: 'person',
+          holderId: await cast.idOf(dean),
+          ring: '王建衡',
+          validFrom: '2026-01-01',
+          validTo: '2030-12-31',
+        },
+        await as(manager),
+      )
+    ).id;
+    const wanted = { sealId: personal, documentKind: 'acceptanceNotice' as const, reason: '院长签发' };
+    const taken = await makeCall(app, stampingCalls.sealUseRequest, wanted, await as(manager));
+    expect(await tryCall(app, stampingCalls.sealUseDecide, { id: taken.id, approve: true }, await as(dean))).toMatchObject({
+      refusal: 'stamping.kindTaken',
+    });
+    await makeCall(app, stampingCalls.sealUseDecide, { id: taken.id, approve: false }, await as(dean));
+    const asked = await makeCall(app, stampingCalls.sealUseRequest, { ...wanted, position: 2 }, await as(manager));
+    useId = asked.id;
+    await makeCall(app, stampingCalls.sealUseDecide, { id: useId, approve: true }, await as(dean));
+
+    const fileId = await notice(accepted[4] ?? '');
+    await confirm(clerk);
+    await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await as(clerk));
+    expect(await pressAll()).toBe(1);
+    const caseId = accepted[4] ?? '';
+    const seen = await makeCall(app, stampingCalls.caseStamps, { id: caseId }, await as(clerk));
+    const paperSeen = seen.papers.find((p) => p.fileId === fileId);
+    expect(paperSeen).toMatchObject({
+      isStamped: false,
+      mine: false,
+      seals: [
+        { name: '认证专用章', state: 'done' },
+        { name: '院长名章', state: 'next' },
+      ],
+      impressions: [{ sealName: '认证专用章' }],
+    });
+    expect(await tryCall(app, stampingCalls.signatureDocument, { fileId }, await as(clerk))).toMatchObject({
+      refusal: 'stamping.notHolder',
+    });
+    expect(await tryCall(app, stampingCalls.signingOpen, { fileId, mode: 'edit' }, await as(clerk))).toMatchObject({
+      refusal: 'stamping.notHolder',
+    });
+    expect(await tryCall(app, stampingCalls.signatureFinish, { fileIds: [fileId] }, await as(clerk))).toMatchObject({
+      refusal: 'stamping.notComplete',
+    });
+    expect(await tryCall(app, stampingCalls.returnBillingClerk, { fileId, reason: '内容有误' }, await as(clerk))).toMatchObject({
+      refusal: 'stamping.partlyStamped',
+    });
+  });
+
+  test('while the dean is away the named deputy sets it in the signing window; both signatures hold, and the log names both', async () => {
+    const fileId = await notice(accepted[4] ?? '');
+    const deputy = await holders('vice_dean');
+    expect(await tryCall(app, stampingCalls.signingOpen, { fileId, mode: 'edit' }, await as(deputy))).toMatchObject({
+      refusal: 'stamping.notHolder',
+    });
+    const now = world.now();
+    const day = (d: number) => new Date(now.getTime() + d * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+    await makeCall(
+      app,
+      workflowActCalls.flowDeputySave,
+      { deputyId: await cast.idOf(deputy), categories: [], from: `${day(-1)} 00:00:00`, until: `${day(3)} 00:00:00`, reason: '出差' },
+      await as(dean),
+    );
+    // the house remembers for some seconds what somebody may do
+    world.setNow(new Date(world.now().getTime() + 10_000));
+    const { key, page, mode } = await sign(deputy, 'edit', fileId);
+    expect({ page, mode }).toEqual({ page: '/signing', mode: 'edit' });
+    const shown = await makeCall(app, stampingCalls.signingSession, { key });
+    expect(shown).toMatchObject({ mode: 'edit', seal: { name: '院长名章' } });
+    expect(shown.seal?.specimen).toContain('<svg');
+
+    expect(await tryCall(app, stampingCalls.signingSave, { key })).toMatchObject({ refusal: 'stamping.confirmFirst' });
+    await confirm(deputy);
+    const viewed = await sign(clerk, 'view', fileId);
+    expect(await tryCall(app, stampingCalls.signingSave, { key: viewed.key })).toMatchObject({ refusal: 'stamping.signingKeyGone' });
+    expect(await tryCall(app, stampingCalls.signingSave, { key: `${key}x` })).toMatchObject({ refusal: 'stamping.signingKeyGone' });
+    await makeCall(app, stampingCalls.signingSave, { key, place: { page: 1, x: 300, y: 500 } });
+    expect(await tryCall(app, stampingCalls.signingSave, { key })).toMatchObject({ refusal: 'stamping.stampedAlready' });
+    const [row] = await raw<{ is_stamped: boolean; stamped_not_saved: boolean }>(
+      'select is_stamped, stamped_not_saved from archive_file where id = $1',
+      [fileId],
+    );
+    expect(row).toEqual({ is_stamped: true, stamped_not_saved: true });
+    await makeCall(app, stampingCalls.updateStamped, { stampedFileId: fileId, isSaveStamped: true }, await as(deputy));
+    await makeCall(app, stampingCalls.signatureFinish, { fileIds: [fileId] }, await as(deputy));
+    expect((await impressions())[0]).toMatchObject({ sealName: '院长名章', signerName: expect.stringMatching(/^王建衡（.+ 代）$/) });
+
+    const proved = await verify(await download(fileId, clerk), 'two.pdf', '10.0.0.9');
+    expect(proved.data.signatures).toMatchObject([
+      { integrity: 'intact', covers: 'beforeNextSignature', register: { sealName: '认证专用章' } },
+      { integrity: 'intact', covers: 'whole', register: { sealName: '院长名章' } },
+    ]);
+    const told = await raw<{ n: string }>("select count(*) as n from message where template = 'paperStamped'");
+    expect(Number(told[0]?.n)).toBe(1);
+  });
+
+  test('a key of the signing window opens nothing after ten minutes', async () => {
+    const fileId = await notice(accepted[5] ?? '');
+    const { key } = await sign(clerk, 'view', fileId);
+    const get = () =>
+      app.server.inject({ method: 'GET', url: `${API_PREFIX}${stampingCalls.signingDocument.path}?key=${encodeURIComponent(key)}` });
+    expect((await get()).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    world.setNow(new Date(world.now().getTime() + 11 * 60_000));
+    expect((await get()).json()).toMatchObject({ refusal: 'stamping.signingKeyGone' });
+  });
+
+  test('a paper returned leaves the queue with its reason, and whoever made it is told', async () => {
+    const fileId = await notice(accepted[5] ?? '');
+    await makeCall(app, stampingCalls.returnBillingClerk, { fileId, reason: '委托人名称有误' }, await as(clerk));
+    const waiting = await makeCall(app, stampingCalls.selectSignaturePrintingPagePage, { tab: 'waiting', size: 100 }, await as(clerk));
+    expect(waiting.records.map((r) => r.fileId)).not.toContain(fileId);
+    const returned = await makeCall(app, stampingCalls.selectSignaturePrintingPagePage, { tab: 'returned', size: 100 }, await as(clerk));
+    expect(returned.records).toMatchObject([{ fileId, returned: '委托人名称有误' }]);
+    expect(await tryCall(app, stampingCalls.signingOpen, { fileId, mode: 'edit' }, await as(clerk))).toMatchObject({
+      refusal: 'stamping.returned',
+    });
+    const told = await raw<{ user_id: string }>("select user_id from message where template = 'paperReturned'");
+    expect(told.map((m) => m.user_id.replaceAll('-', ''))).toContain(await cast.idOf(acceptor));
+    await raw('update archive_file set has_problem = false where id = $1', [fileId]);
+  });
+
+  test('its use taken back, a paper with the other seal counts as stamped', async () => {
+    const fileId = await notice(accepted[5] ?? '');
+    await confirm(clerk);
+    await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await as(clerk));
+    await pressAll();
+    await makeCall(app, stampingCalls.sealUseWithdraw, { id: useId, remark: '改为只盖专用章' }, await as(dean));
+    const stamped = await raw<{ is_stamped: boolean }>('select is_stamped from archive_file where id = $1', [fileId]);
+    expect(stamped).toEqual([{ is_stamped: true }]);
   });
 });
 

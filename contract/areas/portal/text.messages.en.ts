@@ -22,6 +22,10 @@ export const en = {
     title: '{{no}}: {{words}}',
     lines: ['News of {{no}} ({{title}}): {{words}}.', 'Comment: {{remark}}'],
   },
+  fileProblem: {
+    title: '{{no}}: a file needs correction: {{file}}',
+    lines: ['The file “{{file}}” ({{node}}) of {{no}} ({{title}}) has a problem; please upload a corrected one.', 'Problem: {{remark}}'],
+  },
   taskUrged: {
     title: 'Please hurry: {{no}} at “{{node}}”',
     lines: ['{{from}} asks you to move {{no}} ({{title}}) on at “{{node}}”.', 'Due by {{due}}.', 'Note: {{remark}}'],
@@ -29,6 +33,14 @@ export const en = {
   caseCopied: {
     title: '{{from}} sent you {{no}} to read',
     lines: ['{{from}} sent you {{no}} ({{title}}) to read.', 'Note: {{remark}}'],
+  },
+  paperStamped: {
+    title: '{{no}}: {{document}} is stamped',
+    lines: ['The paper "{{document}}" of {{no}} is stamped and ready for use.'],
+  },
+  paperReturned: {
+    title: '{{no}}: {{document}} came back',
+    lines: ['{{from}} did not stamp the paper "{{document}}" of {{no}}. Correct it and hand it in again.', 'Reason: {{remark}}'],
   },
   deputyNamed: {
     title: '{{from}} named you as deputy',

@@ -16,6 +16,10 @@ export const zh = {
     title: '{{no}}：{{words}}',
     lines: ['{{no}}（{{title}}）有新进展：{{words}}。', '说明：{{remark}}'],
   },
+  fileProblem: {
+    title: '{{no}} 有文件需要更正：{{file}}',
+    lines: ['{{no}}（{{title}}）的文件“{{file}}”（{{node}}）存在问题，请上传更正后的文件。', '问题说明：{{remark}}'],
+  },
   taskUrged: {
     title: '催办：{{no}} {{node}}',
     lines: ['{{from}}催办 {{no}}（{{title}}）的环节“{{node}}”。', '请于 {{due}} 前办理。', '留言：{{remark}}'],
@@ -23,6 +27,14 @@ export const zh = {
   caseCopied: {
     title: '{{from}}抄送：{{no}}',
     lines: ['{{from}}将 {{no}}（{{title}}）抄送给您阅知。', '留言：{{remark}}'],
+  },
+  paperStamped: {
+    title: '{{no}}：{{document}} 已盖章',
+    lines: ['{{no}} 的文件“{{document}}”已盖章，可以使用。'],
+  },
+  paperReturned: {
+    title: '{{no}}：{{document}} 被退回',
+    lines: ['{{from}}没有为 {{no}} 的文件“{{document}}”盖章，请修改后重新提交。', '原因：{{remark}}'],
   },
   deputyNamed: {
     title: '{{from}}指定您为代理人',

@@ -5,13 +5,16 @@ import { pageOf, paging } from '../../paging.ts';
 import { flag, id, moment, optional, text } from '../../record.ts';
 import {
   batchDetail,
+  caseStamps,
   DOCUMENT_KINDS,
   impressionRow,
   SEAL_KINDS,
   SEAL_STATES,
   sealDetail,
   sealForm,
+  sealPlace,
   sealRow,
+  signingSession,
   stampRow,
   useForm,
   verification,
@@ -24,8 +27,9 @@ export const KEY_FILE_LIMIT_BYTES = 64_000;
 /** Most files stamped in one batch. */
 export const BATCH_LIMIT = 500;
 
+const signingKey = text(400).min(10);
 const fileIds = z.array(id()).min(1).max(BATCH_LIMIT);
-export const stampTabs = ['waiting', 'failed', 'stamped'] as const;
+export const stampTabs = ['waiting', 'failed', 'returned', 'stamped'] as const;
 const stampFilters = {
   keyword: optional(text(60)),
   documentKind: optional(z.enum(DOCUMENT_KINDS)),
@@ -223,7 +227,7 @@ export const stampingCalls = area('stamping', {
     effect: 'read',
     summary: 'Counts of the same tabs.',
     input: z.object(stampFilters),
-    data: z.object({ waiting: z.number(), failed: z.number(), stamped: z.number() }),
+    data: z.object({ waiting: z.number(), failed: z.number(), returned: z.number(), stamped: z.number() }),
   }),
   startSignatureDocument: call({
     method: 'POST',
@@ -252,6 +256,80 @@ export const stampingCalls = area('stamping', {
     summary: 'Hands a file of the archive to the press, as signaturePrinting/signatureDocument does.',
     input: z.object({ fileId: id() }),
     data: z.object({ batchId: z.string() }),
+  }),
+  caseStamps: call({
+    method: 'GET',
+    path: '/blade-stamping/case/papers',
+    access: permission('seal_stamp_view'),
+    scope: 'case',
+    summary: 'The papers of one case that carry seals, with what is set on each and what is still lacking.',
+    input: z.object({ id: id() }),
+    data: caseStamps,
+  }),
+  signingOpen: call({
+    method: 'POST',
+    path: '/blade-stamping/signing/open',
+    access: permission('seal_stamp_view'),
+    scope: 'case',
+    done: 'quiet',
+    summary: 'Opens a paper in the signing page, to look at or to stamp: the page’s address and a key of ten minutes.',
+    input: z.object({ fileId: id(), mode: z.enum(['view', 'edit']) }),
+    data: z.object({
+      /** Address of the signing page; messages are exchanged with its origin only. */
+      page: z.string(),
+      documentId: z.string(),
+      documentName: z.string(),
+      mode: z.enum(['view', 'edit']),
+      key: z.string(),
+      expiresIn: z.number(),
+    }),
+  }),
+  signingSession: call({
+    method: 'GET',
+    path: '/blade-stamping/signing/session',
+    access: anyone,
+    scope: 'none',
+    summary: 'What the signing page shows for its key: the paper and, in edit mode, the seal with its place.',
+    input: z.object({ key: signingKey }),
+    data: signingSession,
+  }),
+  signingDocument: call({
+    method: 'GET',
+    path: '/blade-stamping/signing/document',
+    access: anyone,
+    scope: 'none',
+    answer: 'file',
+    summary: 'The paper itself, for the signing page.',
+    input: z.object({ key: signingKey }),
+    data: z.unknown(),
+  }),
+  signingSave: call({
+    method: 'POST',
+    path: '/blade-stamping/signing/save',
+    access: anyone,
+    scope: 'none',
+    done: 'quiet',
+    summary:
+      'Sets the seal where the person put it, in the name of whoever opened the key, under a password shown in the last ten minutes.',
+    input: z.object({ key: signingKey, place: sealPlace.optional() }),
+    data: z.object({ fileId: z.string(), sha256: z.string() }),
+  }),
+  signatureFinish: call({
+    method: 'POST',
+    path: '/blade-cqst/signaturePrinting/signatureFinish',
+    access: permission('seal_stamp'),
+    summary: 'Ends the stamping of papers that carry every seal: they count as saved, and whoever made them is told.',
+    input: z.object({ fileIds }),
+    data: z.object({ finished: z.number() }),
+  }),
+  returnBillingClerk: call({
+    method: 'GET',
+    path: '/blade-cqst/signaturePrinting/returnBillingClerk',
+    access: permission('seal_stamp'),
+    effect: 'change',
+    summary: 'Returns a paper unstamped, with a reason, to whoever made it and to the billing clerks.',
+    input: z.object({ fileId: id(), reason: text(200).min(2) }),
+    data: z.null(),
   }),
   updateStamped: call({
     method: 'POST',

@@ -1,6 +1,6 @@
 /** Seals, their use and their impressions; what a verification tells. */
 import * as z from 'zod';
-import { day, flag, id, optional, text } from '../../record.ts';
+import { day, flag, id, optional, text, whole } from '../../record.ts';
 
 /** Papers that carry a seal. A use is approved for one of them. */
 export const DOCUMENT_KINDS = [
@@ -30,6 +30,8 @@ export const SEAL_KINDS = ['official', 'certification', 'testing', 'finance', 'p
 export type SealKind = (typeof SEAL_KINDS)[number];
 export const SEAL_STATES = ['active', 'frozen'] as const;
 export const USE_STATES = ['requested', 'approved', 'refused', 'withdrawn'] as const;
+/** Most seals that one kind of paper takes. */
+export const MOST_SEALS = 3;
 export const LEVELS = ['B-B', 'B-T'] as const;
 export const TASK_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -54,6 +56,8 @@ export const useForm = z.object({
   documentKind: z.enum(DOCUMENT_KINDS),
   level: z.enum(LEVELS).default('B-T'),
   seam: flag().default(false),
+  /** Which of the seals of this kind of paper it is, in their order. */
+  position: whole(1, MOST_SEALS).default(1),
   reason: text(200).min(2),
 });
 
@@ -78,6 +82,7 @@ export const sealUse = z.object({
   documentKind: z.enum(DOCUMENT_KINDS),
   level: z.enum(LEVELS),
   seam: z.boolean(),
+  position: z.number(),
   reason: z.string(),
   state: z.enum(USE_STATES),
   requestedName: z.string(),
@@ -130,9 +135,14 @@ export const stampRow = z.object({
   createTime: z.string(),
   createUser: z.string(),
   isStamped: z.boolean(),
-  /** Seal approved for this kind of paper; '' when there is none. */
-  sealId: z.string(),
-  sealName: z.string(),
+  /** Stamped in the signing window, but not yet confirmed. */
+  stampedNotSaved: z.boolean(),
+  /** Why the paper was returned; '' when it was not. */
+  returned: z.string(),
+  /** Every seal that the paper takes, in their order; empty when none is approved for its kind. */
+  seals: z.array(z.object({ name: z.string(), holderName: z.string(), state: z.enum(['done', 'next', 'later']) })),
+  /** The next seal is the viewer's own to set, as its holder or as the holder's named deputy. */
+  mine: z.boolean(),
   /** State of the last try at the press; '' before the first. */
   taskState: z.union([z.enum(TASK_STATES), z.literal('')]),
   fault: z.string(),
@@ -210,3 +220,26 @@ export const verification = z.object({
   signatures: z.array(signatureFacts),
 });
 export type Verification = z.output<typeof verification>;
+
+/** The papers of one case that carry seals, with what was set on each. */
+export const caseStamps = z.object({
+  caseId: z.string(),
+  applicationNo: z.string(),
+  applicantName: z.string(),
+  productName: z.string(),
+  state: z.number(),
+  papers: z.array(stampRow.extend({ suffix: z.string(), impressions: z.array(impressionRow) })),
+});
+export type CaseStamps = z.output<typeof caseStamps>;
+
+/** Where a seal stands: page from 1, its centre in points from the page's top left. */
+export const sealPlace = z.object({ page: whole(1, 5000), x: z.number().min(0).max(5000), y: z.number().min(0).max(5000) });
+
+/** What the signing page shows and may do with its key. */
+export const signingSession = z.object({
+  documentName: z.string(),
+  mode: z.enum(['view', 'edit']),
+  /** The seal to set; null in view mode. Sizes in millimetres; `place` is null where the template keeps no room. */
+  seal: z.object({ name: z.string(), specimen: z.string(), width: z.number(), height: z.number(), place: sealPlace.nullable() }).nullable(),
+});
+export type SigningSession = z.output<typeof signingSession>;

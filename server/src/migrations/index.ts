@@ -14,6 +14,7 @@ import * as leave from './0012_leave.ts';
 import * as archive from './0013_archive.ts';
 import * as figures from './0015_figures.ts';
 import * as queueCounts from './0016_queue_counts.ts';
+import * as stamps from './0017_stamps.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0011_company_files': companyFiles,
   '0012_leave': leave,
   '0013_archive': archive,
+  '0017_stamps': stamps,
   '0015_figures': figures,
   '0016_queue_counts': queueCounts,
 };

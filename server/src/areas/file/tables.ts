@@ -56,6 +56,8 @@ export type ArchiveFileRow = Standard & {
   filed: Generated<boolean>;
   corrects: ColumnType<string | null, string | null | undefined, string | null>;
   signature_ofd_file_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Seals that the present content carries, in their order. */
+  seals: Generated<string[]>;
   composite_file_id: ColumnType<string | null, string | null | undefined, string | null>;
 };
 

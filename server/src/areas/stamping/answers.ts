@@ -4,6 +4,7 @@ import { answers } from '../../platform/http/context.ts';
 import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';
 import { ringBell } from './bell.ts';
 import { casePaper, casePaperKey } from './case-papers.ts';
+import { finishStamping, returnPaper } from './commands/finish-stamping.ts';
 import { setSealState } from './commands/freeze-seal.ts';
 import { importKey } from './commands/import-key.ts';
 import { makeAcceptanceNotice } from './commands/make-acceptance-notice.ts';
@@ -12,7 +13,8 @@ import { decideUse, requestUse, withdrawUse } from './commands/seal-use.ts';
 import { cancelBatch, markOffline, startBatch } from './commands/start-batch.ts';
 import { updateStamped } from './commands/update-stamped.ts';
 import { confirmedUntil, confirmIdentity } from './confirm.ts';
-import { batchOf, impressionPage, sealDetail, sealPage, stampCounts, stampPage } from './lists.ts';
+import { batchOf, impressionPage, sealDetail, sealPage, stampCounts, stampPage, stampsOfCase } from './lists.ts';
+import { openSigning, signingDocument, signingSave, signingSession } from './signing-window.ts';
 import { verifyDocument } from './verify.ts';
 
 /** user_type of staff. */
@@ -47,7 +49,7 @@ export const stampingAnswers = answers(stampingCalls, {
   sealUseRequest: async (input, ctx) => ctx.write((tx) => requestUse(tx, ctx, input)),
   sealUseDecide: async (input, ctx) => ctx.write((tx) => decideUse(tx, ctx, input)),
   sealUseWithdraw: async (input, ctx) => ctx.write((tx) => withdrawUse(tx, ctx, input)),
-  impressionPage: async (input, ctx) => ctx.read((tx) => impressionPage(tx, input)),
+  impressionPage: async (input, ctx) => ctx.read((tx) => impressionPage(tx, ctx.lang, input)),
   confirmIdentity: async ({ password }, ctx) => confirmIdentity(ctx, password),
   confirmedUntil: async (_, ctx) => ctx.read((tx) => confirmedUntil(tx, ctx)),
   selectSignaturePrintingPagePage: async (input, ctx) => ctx.read((tx) => stampPage(tx, ctx.actor, input)),
@@ -68,6 +70,13 @@ export const stampingAnswers = answers(stampingCalls, {
     return batch;
   },
   updateStamped: async ({ stampedFileId, isSaveStamped }, ctx) => ctx.write((tx) => updateStamped(tx, ctx, stampedFileId, isSaveStamped)),
+  caseStamps: async ({ id }, ctx) => ctx.read((tx) => stampsOfCase(tx, ctx.actor, id)),
+  signingOpen: async (input, ctx) => openSigning(ctx, input),
+  signingSession: async ({ key }, ctx) => signingSession(ctx, key),
+  signingDocument: async ({ key }, ctx) => signingDocument(ctx, key),
+  signingSave: async (input, ctx) => signingSave(ctx, input),
+  signatureFinish: async ({ fileIds }, ctx) => ctx.write((tx) => finishStamping(tx, ctx, fileIds)),
+  returnBillingClerk: async (input, ctx) => ctx.write((tx) => returnPaper(tx, ctx, input)),
   batchDetail: async ({ id }, ctx) => ctx.read((tx) => batchOf(tx, id)),
   cancelSignatureDocument: async ({ batchId }, ctx) => ctx.write((tx) => cancelBatch(tx, ctx, batchId)),
   signatureDocumentOffline: async ({ fileId }, ctx) => ctx.write((tx) => markOffline(tx, ctx, [fileId])),

@@ -2,4 +2,5 @@
 
 export { createSigningThread } from '../../platform/signing/sign-apart.ts';
 export { stampingAnswers } from './answers.ts';
-export { pressNext, type StampFault, startPress } from './press.ts';
+export { pressNext, startPress } from './press.ts';
+export type { StampFault } from './stamp-paper.ts';

@@ -3,6 +3,7 @@
 import type { stampingCalls, stampTabs } from '@zhengjian/contract/areas/stamping/calls.ts';
 import {
   type BatchDetail,
+  type CaseStamps,
   type DocumentKind,
   type ImpressionRow,
   KIND_OF_NODE,
@@ -11,6 +12,7 @@ import {
   type StampRow,
 } from '@zhengjian/contract/areas/stamping/records.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
+import type { Language } from '@zhengjian/contract/constants.ts';
 import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import { type Selectable, sql } from 'kysely';
 import { reachOf } from '../../platform/access/data-scope.ts';
@@ -18,8 +20,10 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';
+import { operatorName } from '../../workflow/deputies.ts';
 import '../acceptance/tables.ts';
 import '../file/tables.ts';
+import { lacking, mayStampWith, type NeededSeal, neededSeals } from './seals-of.ts';
 import './tables.ts';
 
 const CCC = '1';
@@ -104,6 +108,7 @@ export const sealDetail = async (tx: Tx, actor: Actor, id: string): Promise<Seal
       documentKind: u.document_kind,
       level: u.level,
       seam: u.seam,
+      position: u.position,
       reason: u.reason,
       state: u.state,
       requestedName: u.requested_name,
@@ -119,7 +124,30 @@ export const sealDetail = async (tx: Tx, actor: Actor, id: string): Promise<Seal
   };
 };
 
-export const impressionPage = async (tx: Tx, f: Received<typeof stampingCalls.impressionPage>): Promise<Page<ImpressionRow>> => {
+type Impression = Selectable<Schema['seal_impression']>;
+const impressionOf =
+  (lang: Language) =>
+  (r: Impression): ImpressionRow => ({
+    id: r.id,
+    createTime: r.created_at,
+    sealName: r.seal_name,
+    documentKind: r.document_kind,
+    documentName: r.document_name,
+    documentNo: r.document_no,
+    caseId: r.case_id,
+    level: r.level,
+    seam: r.seam,
+    signerName: operatorName(lang, { op_user_name: r.signer_name, deputy_for_name: r.holder_name }),
+    confirmedAt: r.confirmed_at,
+    beforeSha256: r.before_sha256,
+    afterSha256: r.after_sha256,
+  });
+
+export const impressionPage = async (
+  tx: Tx,
+  lang: Language,
+  f: Received<typeof stampingCalls.impressionPage>,
+): Promise<Page<ImpressionRow>> => {
   let query = tx.selectFrom('seal_impression');
   const { keyword } = f;
   if (keyword)
@@ -140,25 +168,7 @@ export const impressionPage = async (tx: Tx, f: Received<typeof stampingCalls.im
       .execute(),
     tx.selectFrom(query.select('id').limit(COUNT_LIMIT).as('counted')).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
   ]);
-  return paged(
-    rows.map((r) => ({
-      id: r.id,
-      createTime: r.created_at,
-      sealName: r.seal_name,
-      documentKind: r.document_kind,
-      documentName: r.document_name,
-      documentNo: r.document_no,
-      caseId: r.case_id,
-      level: r.level,
-      seam: r.seam,
-      signerName: r.signer_name,
-      confirmedAt: r.confirmed_at,
-      beforeSha256: r.before_sha256,
-      afterSha256: r.after_sha256,
-    })),
-    n,
-    f,
-  );
+  return paged(rows.map(impressionOf(lang)), n, f);
 };
 
 type StampTab = (typeof stampTabs)[number];
@@ -169,9 +179,9 @@ const ACCEPTED = 40;
 const GIVEN_UP = 90;
 
 /** Papers of accepted cases in nodes that the institute stamps, with the last try at the press. */
-const papers = (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters) => {
-  const nodes = Object.keys(KIND_OF_NODE).filter((code) => !f.documentKind || KIND_OF_NODE[code] === f.documentKind);
-  let query = tx
+const papers = (tx: Tx, actor: Actor, documentKind?: DocumentKind) => {
+  const nodes = Object.keys(KIND_OF_NODE).filter((code) => !documentKind || KIND_OF_NODE[code] === documentKind);
+  const query = tx
     .selectFrom('archive_file as f')
     .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.id', '=', 'f.file_catalog_id'))
     .innerJoin('ccc_application as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
@@ -189,10 +199,15 @@ const papers = (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters) => {
       (j) => j.onTrue(),
     )
     .where('n.need_stamped', '=', true)
+    .where('f.filed', '=', true)
     .where('a.state', '>=', ACCEPTED)
     .where('a.state', '<', GIVEN_UP)
     .where('n.catalog_code', 'in', nodes.length > 0 ? nodes : ['']);
-  if (reachOf(actor, CCC) !== 'all') query = query.where(sql<boolean>`false`);
+  return reachOf(actor, CCC) === 'all' ? query : query.where(sql<boolean>`false`);
+};
+
+const onTab = (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters) => {
+  let query = papers(tx, actor, f.documentKind);
   const { keyword } = f;
   if (keyword)
     query = query.where((e) =>
@@ -203,7 +218,8 @@ const papers = (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters) => {
       ]),
     );
   if (tab === 'stamped') return query.where('f.is_stamped', '=', true);
-  const open = query.where('f.is_stamped', '=', false);
+  const open = query.where('f.is_stamped', '=', false).where('f.has_problem', '=', tab === 'returned');
+  if (tab === 'returned') return open;
   return tab === 'failed'
     ? open.where('last.state', '=', 'failed')
     : open.where((e) => e.or([e('last.state', 'is', null), e('last.state', '<>', 'failed')]));
@@ -212,77 +228,135 @@ const papers = (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters) => {
 const countOf = async (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters): Promise<number> =>
   (
     await tx
-      .selectFrom(papers(tx, actor, tab, f).select('f.id').limit(COUNT_LIMIT).as('counted'))
+      .selectFrom(onTab(tx, actor, tab, f).select('f.id').limit(COUNT_LIMIT).as('counted'))
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n;
+
+const COLUMNS = [
+  'f.id',
+  'f.case_id',
+  'f.original_filename',
+  'f.suffix',
+  'f.file_sha256',
+  'f.file_size',
+  'f.created_at',
+  'f.create_user_name',
+  'f.is_stamped',
+  'f.stamped_not_saved',
+  'f.has_problem',
+  'f.problem_remark',
+  'f.seals',
+  'n.catalog_code',
+  'n.name',
+  'n.name_en',
+  'a.application_no',
+  'a.applicant_name',
+  'a.product_name',
+  'a.state as case_state',
+  'last.state',
+  'last.fault',
+] as const;
+const linesOf = (tx: Tx, actor: Actor) => papers(tx, actor).select(COLUMNS);
+type PaperLine = Awaited<ReturnType<ReturnType<typeof linesOf>['executeTakeFirstOrThrow']>>;
+
+const stampRowOf =
+  (actor: Actor, needed: ReadonlyMap<DocumentKind, readonly NeededSeal[]>) =>
+  (r: PaperLine): StampRow => {
+    const documentKind: DocumentKind = KIND_OF_NODE[r.catalog_code] ?? 'otherPaper';
+    const seals = needed.get(documentKind) ?? [];
+    const next = lacking(seals, r.seals)[0];
+    return {
+      fileId: r.id,
+      caseId: r.case_id,
+      documentName: r.original_filename,
+      documentKind,
+      nodeName: actor.lang === 'en' ? r.name_en : r.name,
+      applicationNo: r.application_no,
+      applicantName: r.applicant_name,
+      createTime: r.created_at,
+      createUser: r.create_user_name,
+      isStamped: r.is_stamped,
+      stampedNotSaved: r.stamped_not_saved,
+      returned: r.has_problem ? r.problem_remark : '',
+      seals: seals.map((s) => ({
+        name: s.name,
+        holderName: s.holderName,
+        state: r.seals.includes(s.sealId) ? 'done' : s === next ? 'next' : 'later',
+      })),
+      mine: next !== undefined && mayStampWith(actor, next) !== null,
+      taskState: r.state ?? '',
+      fault: r.fault ?? '',
+    };
+  };
 
 export const stampPage = async (
   tx: Tx,
   actor: Actor,
   f: Received<typeof stampingCalls.selectSignaturePrintingPagePage>,
 ): Promise<Page<StampRow>> => {
-  const [rows, total, seals] = await Promise.all([
-    papers(tx, actor, f.tab, f)
-      .select([
-        'f.id',
-        'f.case_id',
-        'f.original_filename',
-        'f.created_at',
-        'f.create_user_name',
-        'f.is_stamped',
-        'n.catalog_code',
-        'n.name',
-        'n.name_en',
-      ])
-      .select(['a.application_no', 'a.applicant_name', 'last.state', 'last.fault'])
+  const [rows, total, needed] = await Promise.all([
+    onTab(tx, actor, f.tab, f)
+      .select(COLUMNS)
       .orderBy('f.created_at', f.tab === 'stamped' ? 'desc' : 'asc')
       .orderBy('f.id')
       .limit(f.size)
       .offset((f.current - 1) * f.size)
       .execute(),
     countOf(tx, actor, f.tab, f),
-    tx
-      .selectFrom('seal_use as u')
-      .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
-      .select(['u.document_kind', 's.id', 's.name'])
-      .where('u.state', '=', 'approved')
-      .execute(),
+    neededSeals(tx, actor.tenant),
   ]);
-  const sealFor = new Map(seals.map((s) => [s.document_kind, s]));
-  return paged(
-    rows.map((r) => {
-      const documentKind: DocumentKind = KIND_OF_NODE[r.catalog_code] ?? 'otherPaper';
-      const seal = sealFor.get(documentKind);
-      return {
-        fileId: r.id,
-        caseId: r.case_id,
-        documentName: r.original_filename,
-        documentKind,
-        nodeName: actor.lang === 'en' ? r.name_en : r.name,
-        applicationNo: r.application_no,
-        applicantName: r.applicant_name,
-        createTime: r.created_at,
-        createUser: r.create_user_name,
-        isStamped: r.is_stamped,
-        sealId: seal?.id ?? '',
-        sealName: seal?.name ?? '',
-        taskState: r.state ?? '',
-        fault: r.fault ?? '',
-      };
-    }),
-    total,
-    f,
+  return paged(rows.map(stampRowOf(actor, needed)), total, f);
+};
+
+/** One such paper with what stamping it needs to know; undefined where the viewer does not see it, or it takes no seal. */
+export const paperFor = async (tx: Tx, actor: Actor, fileId: string) => {
+  const [row, needed] = await Promise.all([
+    papers(tx, actor).select(COLUMNS).where('f.id', '=', fileId).executeTakeFirst(),
+    neededSeals(tx, actor.tenant),
+  ]);
+  return (
+    row && {
+      ...stampRowOf(actor, needed)(row),
+      suffix: row.suffix,
+      sha256: row.file_sha256,
+      /** bytes */
+      size: Number(row.file_size),
+      carried: row.seals,
+    }
   );
 };
 
+/** @throws stamping.caseNotFound for a case without such papers, or one the viewer does not see */
+export const stampsOfCase = async (tx: Tx, actor: Actor, caseId: string): Promise<CaseStamps> => {
+  const [rows, impressions, needed] = await Promise.all([
+    papers(tx, actor).select(COLUMNS).where('f.case_id', '=', caseId).orderBy('n.sort').orderBy('f.created_at').orderBy('f.id').execute(),
+    tx.selectFrom('seal_impression').selectAll().where('case_id', '=', caseId).orderBy('created_at').orderBy('id').execute(),
+    neededSeals(tx, actor.tenant),
+  ]);
+  const first = rows[0] ?? refuse('stamping.caseNotFound');
+  return {
+    caseId,
+    applicationNo: first.application_no,
+    applicantName: first.applicant_name,
+    productName: first.product_name,
+    state: first.case_state,
+    papers: rows.map((r) => ({
+      ...stampRowOf(actor, needed)(r),
+      suffix: r.suffix,
+      impressions: impressions.filter((i) => i.file_id === r.id).map(impressionOf(actor.lang)),
+    })),
+  };
+};
+
 export const stampCounts = async (tx: Tx, actor: Actor, f: StampFilters) => {
-  const [waiting, failed, stamped] = await Promise.all([
+  const [waiting, failed, returned, stamped] = await Promise.all([
     countOf(tx, actor, 'waiting', f),
     countOf(tx, actor, 'failed', f),
+    countOf(tx, actor, 'returned', f),
     countOf(tx, actor, 'stamped', f),
   ]);
-  return { waiting, failed, stamped };
+  return { waiting, failed, returned, stamped };
 };
 
 /** @throws stamping.batchNotFound */

@@ -42,6 +42,8 @@ declare module '../../platform/database/schema.ts' {
       document_kind: DocumentKind;
       level: Level;
       seam: boolean;
+      /** The order in which the seals of one kind of paper are set. */
+      position: Generated<number>;
       reason: string;
       state: 'requested' | 'approved' | 'refused' | 'withdrawn';
       requested_name: string;
@@ -76,6 +78,8 @@ declare module '../../platform/database/schema.ts' {
       state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
       fault: Generated<string>;
       fault_params: ColumnType<Record<string, string | number>, string | undefined, string>;
+      /** In whose stead; empty: the holder. */
+      holder_name: Generated<string>;
       claimed_until: ColumnType<string | null, Date | null | undefined, Date | null>;
       ended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
     };
@@ -94,6 +98,8 @@ declare module '../../platform/database/schema.ts' {
       before_sha256: string;
       after_sha256: string;
       signer_name: string;
+      /** In whose stead; empty: the holder. */
+      holder_name: Generated<string>;
       confirmed_at: Moment;
       certificate_serial: string;
     };

@@ -8,6 +8,7 @@ import type { Tx } from '../database/schema.ts';
 import type { DocumentMaker } from '../documents/maker.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Keys } from '../keys.ts';
+import type { SigningThread } from '../signing/sign-apart.ts';
 import type { Totals } from '../totals.ts';
 import type { World } from '../world.ts';
 
@@ -39,6 +40,8 @@ export type Ctx = {
   files: FileStore;
   /** Makes papers. Never inside a transaction: it takes its time. */
   documents: DocumentMaker;
+  /** Signs papers in a thread of its own. Never inside a transaction. */
+  signing: SigningThread;
   totals: Totals;
   settings: Settings & {
     /** False in production without TLS or a trusted proxy: a password as typed is refused then. */

@@ -67,7 +67,8 @@ function Uses({ uses, onDecide }: { uses: readonly SealUse[]; onDecide: (use: Se
         { title: t(($) => $.fields.use.documentKind), render: (_, u) => t(($) => $.documentKind[u.documentKind]) },
         {
           title: t(($) => $.fields.use.level),
-          render: (_, u) => `${t(($) => $.level[u.level])}${u.seam ? ` · ${t(($) => $.fields.use.seam)}` : ''}`,
+          render: (_, u) =>
+            `${t(($) => $.stamp.position, { n: u.position })} · ${t(($) => $.level[u.level])}${u.seam ? ` · ${t(($) => $.fields.use.seam)}` : ''}`,
         },
         { title: t(($) => $.fields.use.state), width: 130, render: (_, u) => <UseState state={u.state} /> },
         {

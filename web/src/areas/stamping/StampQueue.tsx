@@ -4,19 +4,20 @@ import { stampingCalls, stampTabs } from '@zhengjian/contract/areas/stamping/cal
 import { DOCUMENT_KINDS, type StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openFile } from '../../kit/files/FileLine.tsx';
+import { openFile } from '../../kit/files/openFile.ts';
 import type { Column, Filter, ListView } from '../../kit/list/shape.ts';
 import { QueueScreen } from '../../kit/QueueScreen.tsx';
 import { useAct } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { TaskState, useFault } from './states.tsx';
+import { Seals, TaskState, useFault } from './states.tsx';
 
 type Wish = { rows: readonly StampRow[]; how: 'press' | 'offline' };
 const count = { call: stampingCalls.selectSignaturePrintingCount, input: (view: ListView) => ({ ...view.sent }) as never };
 const input = (view: ListView) => ({ ...view.sent, tab: view.tab || 'waiting', current: view.current, size: view.size }) as never;
-const selectable = (row: StampRow) => !row.isStamped && row.sealId !== '' && row.taskState !== 'waiting' && row.taskState !== 'running';
+const selectable = (row: StampRow) =>
+  !row.isStamped && row.returned === '' && row.mine && row.taskState !== 'waiting' && row.taskState !== 'running';
 
 export default function StampQueue() {
   const { t } = useTranslation('stamping');
@@ -51,8 +52,9 @@ export default function StampQueue() {
       {
         key: 'sealName',
         title: t(($) => $.fields.paper.sealName),
-        width: 150,
-        show: (row) => row.sealName || <span className="secondary">{t(($) => $.stamp.noSeal)}</span>,
+        width: 210,
+        phone: 2,
+        show: (row) => <Seals row={row} />,
       },
       {
         key: 'taskState',

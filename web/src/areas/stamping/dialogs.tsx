@@ -1,7 +1,14 @@
 /** Small acts on a seal: freeze and release, request and decide a use, import a certificate. */
 import { UploadOutlined } from '@ant-design/icons';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import { DOCUMENT_KINDS, type DocumentKind, LEVELS, type SealDetail, type SealUse } from '@zhengjian/contract/areas/stamping/records.ts';
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  LEVELS,
+  MOST_SEALS,
+  type SealDetail,
+  type SealUse,
+} from '@zhengjian/contract/areas/stamping/records.ts';
 import { Alert, Button, Checkbox, Form, Input, Select, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +62,7 @@ export function StateDialog({ seal, onClose }: Props) {
   );
 }
 
-type UseFields = { documentKind: DocumentKind; level: (typeof LEVELS)[number]; seam: boolean; reason: string };
+type UseFields = { documentKind: DocumentKind; level: (typeof LEVELS)[number]; seam: boolean; position: number; reason: string };
 
 export function UseDialog({ seal, onClose }: Props) {
   const { t } = useTranslation('stamping');
@@ -74,7 +81,7 @@ export function UseDialog({ seal, onClose }: Props) {
       <Form<UseFields>
         form={form}
         layout="vertical"
-        initialValues={{ level: 'B-T', seam: false }}
+        initialValues={{ level: 'B-T', seam: false, position: 1 }}
         onFinish={(values) => void settle(act({ ...values, sealId: seal.id }), onClose)}
       >
         <Form.Item name="documentKind" label={t(($) => $.fields.use.documentKind)} rules={[{ required: true }]}>
@@ -84,6 +91,11 @@ export function UseDialog({ seal, onClose }: Props) {
         </Form.Item>
         <Form.Item name="level" label={t(($) => $.fields.use.level)}>
           <Select options={[...LEVELS].reverse().map((value) => ({ value, label: t(($) => $.level[value]) }))} />
+        </Form.Item>
+        <Form.Item name="position" label={t(($) => $.fields.use.position)}>
+          <Select
+            options={Array.from({ length: MOST_SEALS }, (_, i) => ({ value: i + 1, label: t(($) => $.stamp.position, { n: i + 1 }) }))}
+          />
         </Form.Item>
         <Form.Item name="seam" valuePropName="checked">
           <Checkbox>{t(($) => $.register.seam)}</Checkbox>
@@ -119,6 +131,7 @@ export function DecideDialog({ use, onClose }: { use: SealUse; onClose: () => vo
     >
       <p>
         <strong>{t(($) => $.documentKind[use.documentKind])}</strong> · {t(($) => $.level[use.level])}
+        {` · ${t(($) => $.stamp.position, { n: use.position })}`}
         {use.seam && ` · ${t(($) => $.fields.use.seam)}`}
       </p>
       <p className="secondary">

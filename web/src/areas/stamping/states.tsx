@@ -29,6 +29,26 @@ export function TaskState({ state }: { state: Exclude<StampRow['taskState'], ''>
   return <StateTag kind={TASK[state]}>{t(($) => $.taskState[state])}</StateTag>;
 }
 
+const SEAL_ON_PAPER: Record<StampRow['seals'][number]['state'], StateKind> = { done: 'done', next: 'waiting', later: 'ended' };
+
+/** The seals that a paper takes, in their order; whose turn it is, where it is not the viewer's. */
+export function Seals({ row }: { row: StampRow }) {
+  const { t } = useTranslation('stamping');
+  const words = { done: t(($) => $.stamp.sealDone), next: t(($) => $.stamp.sealNext), later: t(($) => $.stamp.sealLater) };
+  if (row.seals.length === 0) return <span className="secondary">{t(($) => $.stamp.noSeal)}</span>;
+  const next = row.seals.find((s) => s.state === 'next');
+  return (
+    <span className="paper-seals">
+      {row.seals.map((s) => (
+        <span key={s.name}>
+          {s.name} {row.seals.length > 1 && <StateTag kind={SEAL_ON_PAPER[s.state]}>{words[s.state]}</StateTag>}
+        </span>
+      ))}
+      {next && !row.mine && !row.isStamped && <span className="secondary">{t(($) => $.stamp.others, { holder: next.holderName })}</span>}
+    </span>
+  );
+}
+
 /** The word of a fault of the press; one that this page does not know is shown as it came. */
 export function useFault(): (fault: string) => string {
   const { t } = useTranslation('stamping');

@@ -1,11 +1,14 @@
 /** What a seal may be used for: one person asks, another decides. */
-import type { useForm } from '@zhengjian/contract/areas/stamping/records.ts';
+import { type DocumentKind, KIND_OF_NODE, type useForm } from '@zhengjian/contract/areas/stamping/records.ts';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
+import { neededSeals } from '../seals-of.ts';
+import '../../file/tables.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -25,6 +28,7 @@ export const requestUse = async (tx: Tx, ctx: Ctx, form: z.output<typeof useForm
     document_kind: form.documentKind,
     level: form.level,
     seam: form.seam,
+    position: form.position,
     reason: form.reason,
     state: 'requested' as const,
     requested_name: ctx.actor.name,
@@ -49,7 +53,7 @@ export const decideUse = async (tx: Tx, ctx: Ctx, input: { id: string; approve: 
     (await tx
       .selectFrom('seal_use as u')
       .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
-      .select(['u.state', 'u.created_by', 'u.document_kind', 'u.version', 's.name'])
+      .select(['u.state', 'u.created_by', 'u.document_kind', 'u.position', 'u.version', 's.name'])
       .where('u.id', '=', input.id)
       .forUpdate('u')
       .executeTakeFirst()) ?? refuse('stamping.useNotFound');
@@ -64,8 +68,9 @@ export const decideUse = async (tx: Tx, ctx: Ctx, input: { id: string; approve: 
       .select('s.name')
       .where('u.document_kind', '=', use.document_kind)
       .where('u.state', '=', 'approved')
+      .where('u.position', '=', use.position)
       .executeTakeFirst();
-    if (other) refuse('stamping.kindTaken', { name: other.name });
+    if (other) refuse('stamping.kindTaken', { name: other.name, n: use.position });
   }
   await tx
     .updateTable('seal_use')
@@ -88,6 +93,20 @@ export const decideUse = async (tx: Tx, ctx: Ctx, input: { id: string; approve: 
   return null;
 };
 
+/** Papers that carry every seal but the one that is no longer asked for are complete. */
+const completeWithout = async (tx: Tx, ctx: Ctx, kind: DocumentKind): Promise<void> => {
+  const left = (await neededSeals(tx, ctx.actor.tenant)).get(kind) ?? [];
+  if (left.length === 0) return;
+  const nodes = Object.keys(KIND_OF_NODE).filter((code) => KIND_OF_NODE[code] === kind);
+  await tx
+    .updateTable('archive_file')
+    .set({ is_stamped: true, ...changed(ctx) })
+    .where('is_stamped', '=', false)
+    .where('seals', '@>', sql<string[]>`${left.map((s) => s.sealId)}::uuid[]`)
+    .where('file_catalog_id', 'in', (e) => e.selectFrom('file_catalog').select('id').where('catalog_code', 'in', nodes))
+    .execute();
+};
+
 /** @throws stamping.useNotFound, stamping.useNotApproved */
 export const withdrawUse = async (tx: Tx, ctx: Ctx, { id, remark }: { id: string; remark: string }): Promise<null> => {
   const use =
@@ -104,6 +123,7 @@ export const withdrawUse = async (tx: Tx, ctx: Ctx, { id, remark }: { id: string
     .set({ state: 'withdrawn', decide_remark: remark, version: use.version + 1, ...changed(ctx) })
     .where('id', '=', id)
     .execute();
+  await completeWithout(tx, ctx, use.document_kind);
   await audit(tx, ctx, {
     kind: 'seal.useWithdrawn',
     subject: { type: 'seal_use', id },

@@ -1,12 +1,13 @@
 /** Hands papers to the press. What cannot be stamped is told paper by paper and does not hold up the rest. */
-import { KIND_OF_NODE } from '@zhengjian/contract/areas/stamping/records.ts';
+import { type DocumentKind, KIND_OF_NODE } from '@zhengjian/contract/areas/stamping/records.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
-import { changed, created } from '../../../platform/standard.ts';
+import { added, changed, created } from '../../../platform/standard.ts';
 import { confirmedAt } from '../confirm.ts';
-import type { StampFault } from '../press.ts';
+import { lacking, mayStampWith, type NeededSeal, neededSeals } from '../seals-of.ts';
+import type { StampFault } from '../stamp-paper.ts';
 import '../../file/tables.ts';
 
 declare module '../../../platform/audit/write.ts' {
@@ -20,21 +21,49 @@ const papersOf = (tx: Tx, fileIds: readonly string[]) =>
   tx
     .selectFrom('archive_file as f')
     .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.id', '=', 'f.file_catalog_id'))
-    .select(['f.id', 'f.case_id', 'f.original_filename', 'f.suffix', 'f.is_stamped', 'f.file_sha256', 'n.catalog_code'])
+    .select([
+      'f.id',
+      'f.case_id',
+      'f.original_filename',
+      'f.suffix',
+      'f.is_stamped',
+      'f.has_problem',
+      'f.seals',
+      'f.file_sha256',
+      'n.catalog_code',
+    ])
     .where('f.id', 'in', [...fileIds])
     // two clerks who hand in the same paper come one after the other
     .orderBy('f.id')
     .forUpdate('f')
     .execute();
 
-/** @throws stamping.confirmFirst, stamping.paperNotFound, stamping.noSealForKind */
+type Paper = Awaited<ReturnType<typeof papersOf>>[number];
+
+/** Seals of the paper that come next and are the person's own to set, in their order; the rest waits for somebody else. */
+const ownNext = (ctx: Ctx, paper: Paper, needed: readonly NeededSeal[]) => {
+  const own: { seal: NeededSeal; inStead: string }[] = [];
+  for (const seal of lacking(needed, paper.seals)) {
+    const may = mayStampWith(ctx.actor, seal);
+    if (!may) break;
+    own.push({ seal, ...may });
+  }
+  return own;
+};
+
+const needOf = (needed: ReadonlyMap<DocumentKind, readonly NeededSeal[]>, paper: Paper) => {
+  const name = paper.original_filename;
+  const kind = KIND_OF_NODE[paper.catalog_code] ?? refuse('stamping.notForStamping', { name });
+  return { kind, seals: needed.get(kind) ?? refuse('stamping.noSealForKind', { name }) };
+};
+
+/** @throws stamping.confirmFirst, stamping.paperNotFound, stamping.noSealForKind, stamping.notHolder */
 export const startBatch = async (tx: Tx, ctx: Ctx, given: readonly string[]): Promise<{ batchId: string }> => {
   const confirmed_at = await confirmedAt(tx, ctx);
   const fileIds = [...new Set(given)];
   const papers = new Map((await papersOf(tx, fileIds)).map((p) => [p.id, p]));
   if (papers.size !== fileIds.length) refuse('stamping.paperNotFound');
-  const uses = await tx.selectFrom('seal_use').select(['document_kind', 'seal_id']).where('state', '=', 'approved').execute();
-  const sealFor = new Map(uses.map((u) => [u.document_kind, u.seal_id]));
+  const needed = await neededSeals(tx, ctx.actor.tenant);
   const open = await tx
     .selectFrom('seal_task')
     .select('file_id')
@@ -42,36 +71,42 @@ export const startBatch = async (tx: Tx, ctx: Ctx, given: readonly string[]): Pr
     .where('state', 'in', ['waiting', 'running'])
     .execute();
   const atPress = new Set(open.map((t) => t.file_id));
-  const batch = { ...created(ctx), requested_name: ctx.actor.name, confirmed_at, total: fileIds.length };
-  const tasks = fileIds.map((fileId, position) => {
+  const orders = fileIds.flatMap((fileId) => {
     const paper = papers.get(fileId) ?? refuse('stamping.paperNotFound');
-    const kind = KIND_OF_NODE[paper.catalog_code] ?? refuse('stamping.notForStamping', { name: paper.original_filename });
-    const seal = sealFor.get(kind) ?? refuse('stamping.noSealForKind', { name: paper.original_filename });
+    const { kind, seals } = needOf(needed, paper);
     const fault: StampFault | '' = paper.is_stamped
       ? 'alreadyStamped'
       : paper.suffix !== 'pdf'
         ? 'notPdf'
-        : atPress.has(fileId)
-          ? 'alreadyAtPress'
-          : '';
-    return {
-      ...created(ctx),
-      batch_id: batch.id,
-      position,
-      file_id: fileId,
-      case_id: paper.case_id,
-      document_kind: kind,
-      document_name: paper.original_filename,
-      seal_id: seal,
-      file_sha256: paper.file_sha256,
-      state: fault ? ('failed' as const) : ('waiting' as const),
-      fault,
-      ...(fault ? { ended_at: ctx.world.now() } : {}),
-    };
+        : paper.has_problem
+          ? 'returned'
+          : atPress.has(fileId)
+            ? 'alreadyAtPress'
+            : '';
+    const own = ownNext(ctx, paper, seals);
+    const next = lacking(seals, paper.seals)[0] ?? seals[0];
+    if (!fault && own.length === 0 && next) refuse('stamping.notHolder', { name: next.name, holder: next.holderName });
+    return (fault && next ? [{ seal: next, inStead: '' }] : own).map((o) => ({ paper, kind, fault, ...o }));
   });
+  const batch = { ...created(ctx), requested_name: ctx.actor.name, confirmed_at, total: orders.length };
+  const tasks = orders.map(({ paper, kind, fault, seal, inStead }, position) => ({
+    ...created(ctx),
+    batch_id: batch.id,
+    position,
+    file_id: paper.id,
+    case_id: paper.case_id,
+    document_kind: kind,
+    document_name: paper.original_filename,
+    seal_id: seal.sealId,
+    holder_name: inStead,
+    file_sha256: paper.file_sha256,
+    state: fault ? ('failed' as const) : ('waiting' as const),
+    fault,
+    ...(fault ? { ended_at: ctx.world.now() } : {}),
+  }));
   await tx.insertInto('seal_batch').values(batch).execute();
   await tx.insertInto('seal_task').values(tasks).execute();
-  await audit(tx, ctx, { kind: 'seal.batchStarted', subject: { type: 'seal_batch', id: batch.id }, details: { papers: tasks.length } });
+  await audit(tx, ctx, { kind: 'seal.batchStarted', subject: { type: 'seal_batch', id: batch.id }, details: { papers: fileIds.length } });
   return { batchId: batch.id };
 };
 
@@ -95,61 +130,67 @@ export const cancelBatch = async (tx: Tx, ctx: Ctx, batchId: string): Promise<{ 
   return { cancelled };
 };
 
-/** Notes papers stamped by hand on their print: the file stays as it is. @throws stamping.confirmFirst and the refusals of a batch */
+/**
+ * Notes papers stamped by hand on their print, with those seals that are the person's own to set; the file stays as it is.
+ * @throws stamping.confirmFirst and the refusals of a batch
+ */
 export const markOffline = async (tx: Tx, ctx: Ctx, fileIds: readonly string[]): Promise<{ marked: number }> => {
   const confirmed_at = await confirmedAt(tx, ctx);
   const papers = await papersOf(tx, fileIds);
   if (papers.length !== new Set(fileIds).size) refuse('stamping.paperNotFound');
-  const uses = await tx
-    .selectFrom('seal_use as u')
-    .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
-    .select(['u.document_kind', 's.id', 's.name', 's.state'])
-    .where('u.state', '=', 'approved')
-    .execute();
+  const needed = await neededSeals(tx, ctx.actor.tenant);
   for (const paper of papers) {
     const name = paper.original_filename;
-    const kind = KIND_OF_NODE[paper.catalog_code] ?? refuse('stamping.notForStamping', { name });
-    const seal = uses.find((u) => u.document_kind === kind) ?? refuse('stamping.noSealForKind', { name });
-    if (seal.state !== 'active') refuse('stamping.sealFrozen', { name: seal.name });
-    const done = await tx
-      .updateTable('archive_file')
-      .set({ is_stamped: true, ...changed(ctx) })
-      .where('id', '=', paper.id)
-      .where('is_stamped', '=', false)
-      .executeTakeFirst();
-    if (done.numUpdatedRows !== 1n) refuse('stamping.stampedAlready', { name });
-    const row = created(ctx);
+    const { kind, seals } = needOf(needed, paper);
+    if (paper.is_stamped) refuse('stamping.stampedAlready', { name });
+    const own = ownNext(ctx, paper, seals);
+    const next = lacking(seals, paper.seals)[0];
+    if (own.length === 0 && next) refuse('stamping.notHolder', { name: next.name, holder: next.holderName });
+    const frozen = own.find((o) => o.seal.state !== 'active');
+    if (frozen) refuse('stamping.sealFrozen', { name: frozen.seal.name });
+    const carried = [...paper.seals, ...own.map((o) => o.seal.sealId)];
     await tx
-      .insertInto('seal_impression')
-      .values({
-        id: row.id,
-        tenant_id: row.tenant_id,
-        created_dept: row.created_dept,
-        created_at: row.created_at,
-        created_by: row.created_by,
-        seal_id: seal.id,
-        seal_name: seal.name,
-        task_id: null,
-        file_id: paper.id,
-        case_id: paper.case_id,
-        document_kind: kind,
-        document_name: name,
-        document_no: '',
-        level: 'paper',
-        seam: false,
-        before_sha256: paper.file_sha256,
-        after_sha256: paper.file_sha256,
-        signer_name: ctx.actor.name,
-        confirmed_at,
-        certificate_serial: '',
-      })
+      .updateTable('archive_file')
+      .set({ seals: carried, is_stamped: lacking(seals, carried).length === 0, ...changed(ctx) })
+      .where('id', '=', paper.id)
       .execute();
-    await audit(tx, ctx, {
-      kind: 'seal.stamped',
-      subject: { type: 'archive_file', id: paper.id },
-      caseId: paper.case_id,
-      details: { seal: seal.name, document: name, level: 'paper', before: paper.file_sha256, after: paper.file_sha256 },
-    });
+    for (const { seal, inStead } of own) {
+      await tx
+        .insertInto('seal_impression')
+        .values({
+          ...added(ctx),
+          seal_id: seal.sealId,
+          seal_name: seal.name,
+          task_id: null,
+          file_id: paper.id,
+          case_id: paper.case_id,
+          document_kind: kind,
+          document_name: name,
+          document_no: '',
+          level: 'paper',
+          seam: false,
+          before_sha256: paper.file_sha256,
+          after_sha256: paper.file_sha256,
+          signer_name: ctx.actor.name,
+          holder_name: inStead,
+          confirmed_at,
+          certificate_serial: '',
+        })
+        .execute();
+      await audit(tx, ctx, {
+        kind: 'seal.stamped',
+        subject: { type: 'archive_file', id: paper.id },
+        caseId: paper.case_id,
+        details: {
+          seal: seal.name,
+          document: name,
+          level: 'paper',
+          before: paper.file_sha256,
+          after: paper.file_sha256,
+          ...(inStead ? { inStead } : {}),
+        },
+      });
+    }
   }
   return { marked: papers.length };
 };

@@ -20,6 +20,9 @@ const customers = ['customer_admin', 'customer_user'];
 const readers = ['dean', 'vice_dean', 'quality_manager', 'plan_dispatcher', 'customer_service'];
 const everybody = roles.map(([alias]) => alias);
 const staffRoles = everybody.filter((alias) => ![...customers, 'guest', 'ext_lab_admin', 'ext_lab_user'].includes(alias));
+/** They note on the files of a case what is missing or wrong. */
+const archiveAuditors = ['archivist', 'ccc_acceptor', 'ccc_accept_reviewer', 'ccc_accept_approver', 'cert_engineer'];
+const archiveReaders = ['dean', 'vice_dean', 'quality_manager', 'plan_dispatcher'];
 /** They have the business centre; its message page is their own. */
 const outside = [...customers, 'guest'];
 
@@ -129,7 +132,7 @@ export const menus: readonly MenuSeed[] = [
         icon: 'check',
         roles: ['stamp_clerk', 'dean', 'vice_dean', 'quality_manager'],
         buttons: [
-          ['seal_stamp', '盖章', 'Stamp', ['stamp_clerk']],
+          ['seal_stamp', '盖章', 'Stamp', ['stamp_clerk', 'dean', 'vice_dean']],
           ['ccc_notice_make', '生成受理通知书', 'Make acceptance notices', ['ccc_acceptor', 'ccc_accept_approver', 'stamp_clerk']],
         ],
       },
@@ -153,6 +156,41 @@ export const menus: readonly MenuSeed[] = [
         path: '/printing/sealLog',
         icon: 'schedule',
         roles: ['stamp_clerk', 'dean', 'vice_dean', 'quality_manager', 'archivist'],
+      },
+    ],
+  },
+  {
+    code: 'documents',
+    zh: '档案管理',
+    en: 'Archives',
+    path: '/documents',
+    icon: 'archive',
+    menus: [
+      {
+        code: 'archive_view',
+        zh: '档案查询',
+        en: 'Archive',
+        path: '/documents/query',
+        icon: 'folder',
+        roles: [...archiveReaders, ...archiveAuditors],
+        buttons: [['archive_audit', '审核档案文件', 'Audit files', archiveAuditors]],
+      },
+      {
+        code: 'archive_batch_view',
+        zh: '档案批量下载',
+        en: 'Batch download',
+        path: '/documents/eArchivesBatchDownload',
+        icon: 'inbox',
+        roles: [...archiveReaders, ...archiveAuditors],
+      },
+      {
+        code: 'file_func_view',
+        zh: '文件功能与目录',
+        en: 'File functions',
+        path: '/system/fileFunc',
+        icon: 'bars',
+        roles: ['administrator', 'quality_manager', 'archivist'],
+        buttons: [['file_func_edit', '维护文件目录', 'Edit catalogues', ['administrator', 'quality_manager', 'archivist']]],
       },
     ],
   },

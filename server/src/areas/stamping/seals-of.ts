@@ -1,0 +1,40 @@
+/** Which seals a kind of paper takes, in which order, which of them comes next, and who may set it. */
+import type { DocumentKind } from '@zhengjian/contract/areas/stamping/records.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { principalsIn } from '../../workflow/deputies.ts';
+import './tables.ts';
+
+/** Under this name a deputyship covers seals, beside the processes. */
+const DEPUTY_CATEGORY = 'stamping';
+
+export type NeededSeal = { sealId: string; name: string; holderId: string; holderName: string; state: 'active' | 'frozen' };
+
+/** The approved seals of every kind of paper, each kind's in their order. */
+export const neededSeals = async (tx: Tx, tenant: string): Promise<ReadonlyMap<DocumentKind, readonly NeededSeal[]>> => {
+  const rows = await tx
+    .selectFrom('seal_use as u')
+    .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
+    .select(['u.document_kind', 's.id', 's.name', 's.holder_id', 's.holder_name', 's.state'])
+    .where('u.tenant_id', '=', tenant)
+    .where('u.state', '=', 'approved')
+    .orderBy('u.position')
+    .execute();
+  const found = new Map<DocumentKind, NeededSeal[]>();
+  for (const r of rows) {
+    const seal = { sealId: r.id, name: r.name, holderId: r.holder_id, holderName: r.holder_name, state: r.state };
+    found.set(r.document_kind, [...(found.get(r.document_kind) ?? []), seal]);
+  }
+  return found;
+};
+
+/** Seals that a paper still lacks, the next one first. */
+export const lacking = (needed: readonly NeededSeal[], carried: readonly string[]): readonly NeededSeal[] =>
+  needed.filter((s) => !carried.includes(s.sealId));
+
+/** `inStead`: the holder whose named deputy the person is now; empty: the holder themself. Null: somebody else's seal. */
+export const mayStampWith = (actor: Pick<Actor, 'user' | 'deputyFor'>, seal: NeededSeal): { inStead: string } | null => {
+  if (seal.holderId === actor.user) return { inStead: '' };
+  const principal = principalsIn(actor, DEPUTY_CATEGORY).find((p) => p.user === seal.holderId);
+  return principal ? { inStead: principal.name } : null;
+};
