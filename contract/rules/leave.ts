@@ -7,6 +7,8 @@ const AFTERNOON = '1';
 
 /** Leaves longer than this go to the leaders of the institute; the process file draws the same line. */
 export const LONG_LEAVE_DAYS = 3;
+/** On leaves longer than this the leaders decide together, each with a voice. */
+export const BOARD_LEAVE_DAYS = 15;
 
 /** Whose leave the leaders decide on at once: there is no head of department above them. */
 export const LEADING_ROLES: readonly string[] = ['dept_head', 'vice_dean', 'dean'];

@@ -1,5 +1,6 @@
-/** What the institute's people do with open tasks besides deciding them: urged, delegated, shown to a colleague, covered by a deputy. */
+/** What the institute's people do besides deciding: tasks urged, delegated, shown, covered by a deputy; a move asked for; processes drawn anew. */
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { makeCall } from './caller.ts';
 import { MAIN_TENANT } from './furnish.ts';
 import type { Cast, Stage } from './people.ts';
@@ -8,6 +9,9 @@ import type { Timetable } from './timetable.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const REVIEW = 'applicationForCcc_review';
+const APPROVAL = 'applicationForCcc_approval';
+/** Days from the end of the play at which the leave process gets another version: some leaves still run on the first. */
+const NEW_VERSION = -2.5;
 
 /** Days from the end of the play; the first is over by then, the second is on, the rest is to come. */
 const DEPUTIES = [
@@ -49,6 +53,15 @@ export const playHandling = (stage: Stage, cast: Cast, timetable: Timetable, fro
           .executeTakeFirstOrThrow(),
       )
     ).id;
+  /** The administrator copies the version in use, changes it, and deploys it or leaves it as a draft. */
+  const drawAnew = async (category: string, change: (xml: string) => string, deploys: boolean): Promise<void> => {
+    const { records } = await makeCall(stage.app, workflowListCalls.managerList, { category, current: 1, size: 10 }, await as('admin'));
+    const used = records.find(({ status }) => status === 'active');
+    if (!used) return;
+    const draft = await makeCall(stage.app, workflowListCalls.modelSubmit, { fromDefinitionId: used.id }, await as('admin'));
+    await makeCall(stage.app, workflowListCalls.modelSubmit, { id: draft.id, xml: change(draft.xml) }, await as('admin'));
+    if (deploys) await makeCall(stage.app, workflowListCalls.modelDeploy, { id: draft.id }, await as('admin'));
+  };
   const day = (days: number): Date => new Date(until.getTime() + days * DAY_MS);
   for (const { who, deputy, set, reason, ...span } of DEPUTIES) {
     if (day(set) <= from) continue;
@@ -93,4 +106,19 @@ export const playHandling = (stage: Stage, cast: Cast, timetable: Timetable, fro
         await as('yangxiaolan'),
       );
   });
+  timetable.add(shortly(20), async () => {
+    const asked = (await openAt(stage, APPROVAL)).at(-1);
+    if (asked)
+      await makeCall(
+        stage.app,
+        workflowActCalls.flowJumpAsk,
+        { taskId: asked.task, targetNodeKey: REVIEW, remark: '内审抽查发现单元划分依据不足，请复核人重新核对。' },
+        await as('caonianci'),
+      );
+  });
+  if (day(NEW_VERSION) > from)
+    timetable.add(day(NEW_VERSION), async () => {
+      await drawAnew('leave', (xml) => xml.replace(/(id="head"[^>]*wf:days=")1"/, '$12"'), true);
+      await drawAnew('cccApplication', (xml) => xml.replace(/(id="applicationForCcc_review"[^>]*wf:days=")[\d.]+"/, '$13"'), false);
+    });
 };

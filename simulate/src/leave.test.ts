@@ -1,6 +1,7 @@
 /** Leave from request to approval through the public calls: who decides, what is refused, who may read it. */
 import path from 'node:path';
 import { type LeaveForm, leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { LONG_LEAVE_DAYS } from '@zhengjian/contract/rules/leave.ts';
@@ -22,6 +23,7 @@ let cast: Cast;
 const APPLICANT = 'xujingyi';
 const HEAD = 'zhouliyan';
 const LEADER = 'limuchuan';
+const DEAN = 'wangjianheng';
 const form = (more: Partial<LeaveForm> = {}): LeaveForm => ({
   leaveType: '3',
   startDate: '2026-04-01',
@@ -70,6 +72,29 @@ describe('the way of a request', () => {
     expect(await detail(id)).toMatchObject({ state: '20', task: { nodeKey: 'leader' } });
     await decide(processInstanceId, 'leader', 'PASS', LEADER);
     expect(await detail(id)).toMatchObject({ state: '40' });
+  });
+
+  test('the longest go to all leaders at once: each has a voice, one more is asked, and one rejection sends it back', async () => {
+    const { id, processInstanceId } = await start({ startDate: '2026-12-01', endDate: '2026-12-24' });
+    await decide(processInstanceId, 'head', 'PASS', HEAD);
+    expect(await detail(id)).toMatchObject({ state: '30', task: { nodeKey: 'board' } });
+    for (const leader of [LEADER, DEAN]) {
+      const seen = await detail(id, leader);
+      expect(seen.abilities.decide).toBe(true);
+      const { mayAct, taskId } = await makeCall(app, workflowCalls.flowTaskDialog, { flowInstanceId: processInstanceId }, await as(leader));
+      expect({ mayAct, taskId }).toEqual({ mayAct: true, taskId: seen.task?.taskId });
+    }
+    const { taskId } = await makeCall(app, workflowCalls.flowTaskDialog, { flowInstanceId: processInstanceId }, await as(DEAN));
+    const { people, rule, veto } = await makeCall(app, workflowActCalls.flowSigning, { taskId }, await as(DEAN));
+    expect({ rule, veto }).toEqual({ rule: 'all', veto: true });
+    const quality = people.find((p) => p.realName === '曹念慈');
+    expect(people.find((p) => p.realName === '周立言')?.reason).not.toBe('');
+    await makeCall(app, workflowActCalls.flowAddSigner, { taskId, userId: quality?.id ?? '', where: 'after' }, await as(DEAN));
+    await decide(processInstanceId, 'board', 'PASS', LEADER);
+    await decide(processInstanceId, 'board', 'PASS', DEAN);
+    expect(await detail(id, 'caonianci')).toMatchObject({ state: '30', abilities: { decide: true } });
+    await decide(processInstanceId, 'board', 'REJECT_PRE', 'caonianci');
+    expect(await detail(id)).toMatchObject({ state: '15', abilities: { correct: true } });
   });
 
   test('a head’s own leave goes to the leaders, whatever its length', async () => {
@@ -160,5 +185,5 @@ test('the demo has leaves in every state that waits or has ended', async () => {
     "select distinct state from leave_request where tenant_id = $1 and start_date < '2026-04-01' order by 1",
     [MAIN_TENANT],
   );
-  expect(rows.map((r) => r.state)).toEqual(['10', '15', '20', '40', '90']);
+  expect(rows.map((r) => r.state)).toEqual(['10', '15', '20', '30', '40', '90']);
 });

@@ -1,5 +1,6 @@
 /** Leaves of the demo institute's staff in every state: approved, passed on to the leaders, returned, corrected, given up, waiting. */
 import { type LeaveForm, leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { makeCall } from './caller.ts';
 import type { Cast, Stage } from './people.ts';
@@ -9,10 +10,12 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const HEAD = 'zhouliyan';
 const LEADER = 'limuchuan';
+const DEAN = 'wangjianheng';
+const ASKED_IN = '曹念慈';
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-type Decision = 'pass' | 'return' | 'again' | 'giveUp';
+type Decision = 'pass' | 'return' | 'again' | 'giveUp' | 'ask' | 'leader' | 'dean';
 type Story = {
   who: string;
   leaveType: string;
@@ -32,6 +35,24 @@ const STORIES: readonly Story[] = [
   { who: 'guoanqi', leaveType: '1', reason: '办理房屋过户手续。', before: 18, ahead: 3, days: 1, next: ['return', 'again', 'pass'] },
   { who: 'maxiao', leaveType: '6', reason: '上周末现场检查，申请调休。', before: 13, ahead: 2, days: 2, next: ['return', 'giveUp'] },
   { who: 'zhengkaixuan', leaveType: '3', reason: '年假，制证工作由谢知秋代办。', before: 5, ahead: 10, days: 6, next: ['pass'] },
+  {
+    who: 'xiezhiqiu',
+    leaveType: '2',
+    reason: '腰椎手术及术后休养，附医院诊断证明。',
+    before: 61,
+    ahead: 7,
+    days: 21,
+    next: ['pass', 'leader', 'dean'],
+  },
+  {
+    who: 'yujiahe',
+    leaveType: '2',
+    reason: '膝关节手术及术后休养，出纳工作由唐悦代办。',
+    before: 5,
+    ahead: 14,
+    days: 28,
+    next: ['pass', 'ask', 'dean'],
+  },
   { who: 'tangyue', leaveType: '1', reason: '家中老人住院陪护。', before: 4, ahead: 6, days: 3, next: [] },
   { who: 'hechengyu', leaveType: '6', reason: '调休。', before: 3, ahead: 4, days: 2, next: ['return'] },
   { who: 'zhangruonan', leaveType: '3', reason: '年假，受理工作由刘启明代办。', before: 2, ahead: 9, days: 2, next: [] },
@@ -85,6 +106,20 @@ const tell = (stage: Stage, cast: Cast, timetable: Timetable, story: Story, begi
         { ...form, reason: `${form.reason}工作由马骁代办。`, id: started.id },
         await as(story.who),
       ),
+    leader: () => submit(LEADER, 'board', 'PASS', '同意，注意休养。'),
+    dean: () => submit(DEAN, 'board', 'PASS', '同意。'),
+    ask: async () => {
+      const { token } = await as(LEADER);
+      const dialog = await makeCall(stage.app, workflowCalls.flowTaskDialog, { flowInstanceId: started.instance }, { token });
+      const { people } = await makeCall(stage.app, workflowActCalls.flowSigning, { taskId: dialog.taskId }, { token });
+      const userId = people.find(({ realName }) => realName === ASKED_IN)?.id ?? '';
+      return makeCall(
+        stage.app,
+        workflowActCalls.flowAddSigner,
+        { taskId: dialog.taskId, userId, where: 'before', remark: '请核对出纳岗位的代办安排是否符合内控要求。' },
+        await as(LEADER),
+      );
+    },
     giveUp: () => submit(story.who, 'apply', 'REJECT_END', '行程取消，不再请假。'),
   };
   timetable.add(begin, async () => {

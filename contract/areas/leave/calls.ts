@@ -14,7 +14,7 @@ export const leaveForm = z.object({
 });
 export type LeaveForm = z.output<typeof leaveForm>;
 
-export const LEAVE_STATES = ['10', '15', '20', '40', '90', '95'] as const;
+export const LEAVE_STATES = ['10', '15', '20', '30', '40', '90', '95'] as const;
 export type LeaveState = (typeof LEAVE_STATES)[number];
 
 export const leaveDetail = leaveForm.extend({

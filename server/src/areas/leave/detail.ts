@@ -4,7 +4,7 @@ import { HALVES, weekendDays } from '@zhengjian/contract/rules/leave.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { wordIn } from '../../workflow/definitions.ts';
-import { loadInstance } from '../../workflow/instance.ts';
+import { loadInstance, openTask } from '../../workflow/instance.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
 import { CATEGORY } from './nodes.ts';
@@ -24,8 +24,9 @@ const wasTold = async (tx: Tx, { actor }: Act, businessId: string): Promise<bool
 
 const openTaskOf = async (tx: Tx, act: Act, instanceId: string | null) => {
   if (instanceId === null) return { done: [], open: null };
-  const { done, open, definition } = await loadInstance(tx, act, instanceId, false);
-  const [task] = open;
+  const instance = await loadInstance(tx, act, instanceId, false);
+  const { done, definition } = instance;
+  const task = openTask(instance, {}, act.actor.user);
   if (task === undefined) return { done, open: null };
   const may = (await standingOf(tx, act.actor, CATEGORY, task)).is === 'may';
   const node = definition.nodes[task.node];

@@ -6,7 +6,15 @@ import { type CaseAct, type CaseCard, node, registerProcess } from '../../workfl
 import './tables.ts';
 
 export const CATEGORY = 'leave';
-export const STATE = { head: '10', returned: '15', leader: '20', approved: '40', cancelled: '90', discontinued: '95' } as const;
+export const STATE = {
+  head: '10',
+  returned: '15',
+  leader: '20',
+  board: '30',
+  approved: '40',
+  cancelled: '90',
+  discontinued: '95',
+} as const;
 const FOUND_AT_MOST = 1000;
 
 const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string): Promise<void> => {

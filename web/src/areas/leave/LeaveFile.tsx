@@ -21,7 +21,7 @@ import { LeaveState } from './states.tsx';
 
 const CATEGORY = 'leave';
 const AREAS = ['leave'];
-const DECIDING = ['head', 'leader'] as const;
+const DECIDING = ['head', 'leader', 'board'] as const;
 
 function useFacts(leave: LeaveDetail): Fact[] {
   const { t } = useTranslation('leave');

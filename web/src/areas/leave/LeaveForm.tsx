@@ -1,7 +1,15 @@
 /** The form of a leave: kind, from and until with their halves, reason; the length is counted while it is filled in. */
 import './leave.css';
 import { type LeaveForm as Fields, leaveForm } from '@zhengjian/contract/areas/leave/calls.ts';
-import { HALVES, LEADING_ROLES, LONG_LEAVE_DAYS, leaveLength, spanFault, weekendDays } from '@zhengjian/contract/rules/leave.ts';
+import {
+  BOARD_LEAVE_DAYS,
+  HALVES,
+  LEADING_ROLES,
+  LONG_LEAVE_DAYS,
+  leaveLength,
+  spanFault,
+  weekendDays,
+} from '@zhengjian/contract/rules/leave.ts';
 import { Form, type FormInstance, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../kit/form/Field.tsx';
@@ -20,9 +28,11 @@ function Length({ form }: { form: FormInstance<Fields> }) {
   if (days === null) return null;
   const goes = leading
     ? t(($) => $.goesLeaders)
-    : days > LONG_LEAVE_DAYS
-      ? t(($) => $.goesLeader, { n: LONG_LEAVE_DAYS })
-      : t(($) => $.goesHead);
+    : days > BOARD_LEAVE_DAYS
+      ? t(($) => $.goesBoard, { n: BOARD_LEAVE_DAYS })
+      : days > LONG_LEAVE_DAYS
+        ? t(($) => $.goesLeader, { n: LONG_LEAVE_DAYS })
+        : t(($) => $.goesHead);
   const weekend = weekendDays(startDate, endDate) ?? 0;
   return (
     <p className="leave-length" aria-live="polite">

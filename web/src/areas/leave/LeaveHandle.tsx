@@ -70,7 +70,11 @@ function Correct({ leave }: { leave: LeaveDetail }) {
   const [form] = Form.useForm<Fields>();
   const [givingUp, setGivingUp] = useState(false);
   const { handIn, running } = useHandIn(form, { id: leave.id, version: leave.version });
-  const opinions = useRead(workflowCalls.flowOpinionList, { businessId: leave.id, category: CATEGORY, nodeKeyNames: ['head', 'leader'] });
+  const opinions = useRead(workflowCalls.flowOpinionList, {
+    businessId: leave.id,
+    category: CATEGORY,
+    nodeKeyNames: ['head', 'leader', 'board'],
+  });
   const why = opinions.data?.at(-1);
   const { leaveType, startDate, startHalf, endDate, endHalf, reason } = leave;
   usePageTitle(leave.leaveNo);

@@ -4,7 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { StateTag } from '../../kit/StateTag.tsx';
 import type { StateKind } from '../../kit/states.ts';
 
-const KIND: Record<State, StateKind> = { '10': 'waiting', '15': 'returned', '20': 'waiting', '40': 'done', '90': 'ended', '95': 'ended' };
+const KIND: Record<State, StateKind> = {
+  '10': 'waiting',
+  '15': 'returned',
+  '20': 'waiting',
+  '30': 'waiting',
+  '40': 'done',
+  '90': 'ended',
+  '95': 'ended',
+};
 
 export function LeaveState({ state }: { state: State }) {
   const { t } = useTranslation('leave');
