@@ -285,6 +285,7 @@ describe('two seals on one kind of paper', () => {
   const impressions = async () => (await makeCall(app, stampingCalls.impressionPage, {}, await as(dean))).records;
   let personal = '';
   let useId = '';
+  let firstSealed = '';
 
   test('the second is the dean’s own: the clerk sets the first, and the paper is not stamped before both are there', async () => {
     personal = (
@@ -313,6 +314,7 @@ describe('two seals on one kind of paper', () => {
     await makeCall(app, stampingCalls.sealUseDecide, { id: useId, approve: true }, await as(dean));
 
     const fileId = await notice(accepted[4] ?? '');
+    firstSealed = fileId;
     await confirm(clerk);
     await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await as(clerk));
     expect(await pressAll()).toBe(1);
@@ -343,7 +345,10 @@ describe('two seals on one kind of paper', () => {
   });
 
   test('while the dean is away the named deputy sets it in the signing window; both signatures hold, and the log names both', async () => {
-    const fileId = await notice(accepted[4] ?? '');
+    const fileId = firstSealed;
+    expect(await tryCall(app, stampingCalls.makeAcceptanceNotice, { id: accepted[4] ?? '' }, await as(acceptor))).toMatchObject({
+      refusal: 'stamping.noticeStamped',
+    });
     const deputy = await holders('vice_dean');
     expect(await tryCall(app, stampingCalls.signingOpen, { fileId, mode: 'edit' }, await as(deputy))).toMatchObject({
       refusal: 'stamping.notHolder',

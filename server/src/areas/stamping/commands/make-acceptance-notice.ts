@@ -36,11 +36,11 @@ export const makeAcceptanceNotice = async (ctx: Ctx, caseId: string): Promise<{ 
     await tx.selectFrom('ccc_application').select('id').where('id', '=', caseId).forUpdate().executeTakeFirst();
     const old = await tx
       .selectFrom('archive_file')
-      .select(['id', 'is_stamped', 'file_sha256'])
+      .select(['id', 'is_stamped', 'seals', 'file_sha256'])
       .where('case_id', '=', caseId)
       .where('file_catalog_id', '=', node.id)
       .executeTakeFirst();
-    if (old?.is_stamped) refuse('stamping.noticeStamped');
+    if (old && (old.is_stamped || old.seals.length > 0)) refuse('stamping.noticeStamped');
     if (old?.file_sha256 === stored.sha256) return { fileId: old.id };
     if (old) await tx.deleteFrom('archive_file').where('id', '=', old.id).execute();
     await tx
