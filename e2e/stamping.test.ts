@@ -23,9 +23,10 @@ test('a paper is stamped after the password, and a stranger sees that it is unch
   await page.getByRole('button', { name: '关闭', exact: true }).last().click();
 
   await clerk.go('/printing/cccStamping?tab=stamped&documentKind=contract');
-  const opened = clerk.context.waitForEvent('page');
+  const fetched = page.waitForResponse(/downloadById/);
   await page.locator('tbody .link-cell').first().click();
-  const bytes = await (await page.request.get((await opened).url())).body();
+  const bytes = await (await fetched).body();
+  await page.locator('.pdf-page canvas').first().waitFor();
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(await axeFindings(clerk)).toEqual([]);
   expect(clerk.complaints).toEqual([]);

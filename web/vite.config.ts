@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfTables } from './pdfTables.ts';
 import { precompress } from './precompress.ts';
 
 /** The address of the server during development; `npm run dev` sets it. */
@@ -7,7 +8,7 @@ const api = process.env.ZJ_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), pdfTables(), precompress()],
   // Chromium 109, Firefox ESR and Safari 16.4 are the oldest browsers served.
   build: {
     target: ['chrome109', 'firefox115', 'safari16.4'],

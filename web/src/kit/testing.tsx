@@ -2,6 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
+import { zh as file } from '@zhengjian/contract/areas/file/text.zh.ts';
 import { zh as kit } from '@zhengjian/contract/areas/kit/text.zh.ts';
 import { zh as shell } from '@zhengjian/contract/areas/shell/text.zh.ts';
 import { zh as workflow } from '@zhengjian/contract/areas/workflow/text.zh.ts';
@@ -20,8 +21,8 @@ configure({ asyncUtilTimeout: 10_000 });
 export const startKitTexts = async (): Promise<void> => {
   await i18next.use(initReactI18next).init({
     lng: 'zh',
-    resources: { zh: { kit, shell, workflow } },
-    ns: ['shell', 'kit', 'workflow'],
+    resources: { zh: { kit, file, shell, workflow } },
+    ns: ['shell', 'kit', 'file', 'workflow'],
     defaultNS: 'shell',
     enableSelector: true,
     interpolation: { escapeValue: false },

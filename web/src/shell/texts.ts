@@ -3,6 +3,7 @@
  * `useTranslation('acceptance')` gives `t`; `t(($) => $.accept.title)` is checked by the compiler.
  */
 import type { zh as accountZh } from '@zhengjian/contract/areas/account/text.zh.ts';
+import type { zh as fileZh } from '@zhengjian/contract/areas/file/text.zh.ts';
 import type { zh as kitZh } from '@zhengjian/contract/areas/kit/text.zh.ts';
 import type { zh as shellZh } from '@zhengjian/contract/areas/shell/text.zh.ts';
 import type { zh as workflowZh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
@@ -19,6 +20,7 @@ declare module 'i18next' {
   interface ResourceNamespaceMap {
     shell: typeof shellZh;
     kit: typeof kitZh;
+    file: typeof fileZh;
     account: typeof accountZh;
     workflow: typeof workflowZh;
   }

@@ -86,6 +86,47 @@ export async function request(outgoing: Outgoing): Promise<Incoming> {
   }
 }
 
+/** Fetches the bytes of an address that carries its own key, telling how much has come. @throws ApiError */
+export async function download(
+  url: string,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (bytes: number, of: number) => void },
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const answer = await fetch(url, { method: 'GET', headers: {}, cache: 'no-store', ...(signal ? { signal } : {}) });
+    if (/\bjson\b/.test(answer.headers.get('content-type') ?? '') && !answer.headers.has('content-disposition')) {
+      const body = parseJson(await answer.text());
+      const told = typeof body === 'object' && body !== null && 'msg' in body ? String(body.msg) : '';
+      throw new ApiError('refused', answer.status, told || i18next.t(($) => $.errors.unknown));
+    }
+    if (!answer.ok || !answer.body) {
+      throw new ApiError(
+        'refused',
+        answer.status,
+        i18next.t(($) => $.errors.unknown),
+      );
+    }
+    const whole = Number(answer.headers.get('content-length') ?? 0);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let come = 0;
+    const reader = answer.body.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      parts.push(next.value);
+      come += next.value.length;
+      onProgress?.(come, Math.max(whole, come));
+    }
+    const all = new Uint8Array(come);
+    let at = 0;
+    for (const part of parts) {
+      all.set(part, at);
+      at += part.length;
+    }
+    return all;
+  } catch (fault) {
+    if (fault instanceof ApiError) throw fault;
+    throw signal?.aborted ? cancelled() : unreachable();
+  }
+}
+
 /** Sends by XMLHttpRequest, the only way that tells how much of an upload has left. */
 function upload(outgoing: Outgoing, onProgress: (share: number) => void): Promise<Incoming> {
   return new Promise((done, fail) => {

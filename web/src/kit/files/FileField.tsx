@@ -18,7 +18,7 @@ import { send } from '../../shell/api.ts';
 import { ApiError, isCancelled } from '../../shell/apiError.ts';
 import { useAct } from '../../shell/query.ts';
 import { FileLine } from './FileLine.tsx';
-import { acceptOf, type FileFault, type FileLimits, fileFault } from './fileLimits.ts';
+import { acceptOf, type FileFault, type FileLimits, fileFault, mostOf, suffixesOf } from './fileLimits.ts';
 
 /** `replaces`: the file whose place it takes. */
 type Going = { key: number; file: File; share: number; fault: string; stop: AbortController; replaces?: string };
@@ -46,12 +46,13 @@ export function FileField({ dataId, node, files, onChange, disabled = false, oth
   const forget = (key: number) => setGoing((all) => all.filter((one) => one.key !== key));
   // a place for one file that holds one: the next takes its place
   const replaced = node.canMultiUpload === 1 && node.canCover === 1 ? files[0] : undefined;
-  const left = node.canMultiUpload - going.length - (replaced ? 0 : files.length);
+  const left = mostOf(node) - going.length - (replaced ? 0 : files.length);
 
   const said: Record<FileFault, string> = {
     tooLarge: t(($) => $.file.tooLarge, { n: node.maxFileSize }),
-    tooMany: t(($) => $.file.tooMany, { n: node.canMultiUpload }),
-    wrongType: t(($) => $.file.wrongType, { suffix: node.suffix }),
+    tooMany: t(($) => $.file.tooMany, { n: mostOf(node) }),
+    wrongType: t(($) => $.file.wrongType, { suffix: suffixesOf(node.suffix).join(' ') }),
+    empty: t(($) => $.file.empty),
   };
 
   async function upload(one: Going): Promise<void> {
@@ -125,9 +126,9 @@ export function FileField({ dataId, node, files, onChange, disabled = false, oth
             <InboxOutlined /> {replaced ? t(($) => $.file.replace) : t(($) => $.file.drop)}
             <div className="secondary">
               {t(($) => $.file.limits, {
-                suffix: node.suffix === '' ? t(($) => $.file.anyType) : node.suffix.replaceAll(',', ' '),
+                suffix: suffixesOf(node.suffix).join(' '),
                 size: node.maxFileSize,
-                count: node.canMultiUpload,
+                count: mostOf(node),
               })}
             </div>
           </div>
@@ -137,7 +138,7 @@ export function FileField({ dataId, node, files, onChange, disabled = false, oth
       {files.length + going.length === 0 && !open && <span className="secondary">{t(($) => $.file.none)}</span>}
       <ul className="file-list">
         {files.map((file) => (
-          <FileLine key={file.fileId} file={file}>
+          <FileLine key={file.fileId} file={file} among={files}>
             {file.abilities.remove && !disabled && (
               <Button
                 type="text"

@@ -3,6 +3,7 @@ import { Layout as AntLayout, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { FilesHost } from '../../kit/files/FilesHost.tsx';
 import { changeSetting, useSetting } from '../settings.ts';
 import { useSizeLevel } from '../size.ts';
 import { LogoBar } from './LogoBar.tsx';
@@ -56,6 +57,7 @@ export function Layout() {
           <Panes />
         </main>
       </AntLayout>
+      <FilesHost />
     </AntLayout>
   );
 }

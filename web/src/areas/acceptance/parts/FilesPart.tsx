@@ -4,7 +4,7 @@ import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/reco
 import { isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
 import { Alert, Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { openFile } from '../../../kit/files/FileLine.tsx';
+import { openFile } from '../../../kit/files/openFile.ts';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { useRead } from '../../../shell/query.ts';
 import './files.css';

@@ -4,7 +4,7 @@ import type { CccCase } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { useTranslation } from 'react-i18next';
 import type { CaseAct } from '../../../kit/CaseFileScreen.tsx';
-import { openFile } from '../../../kit/files/FileLine.tsx';
+import { openFile } from '../../../kit/files/openFile.ts';
 import { fileUrl, send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { notify } from '../../../shell/notices.ts';

@@ -1,0 +1,157 @@
+/** One file in sight: its content where it can be shown, else why not and the way to keep it; the others by arrows. */
+import './preview.css';
+import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Drawer, Progress } from 'antd';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../../../shell/lazyPage.ts';
+import { useSizeLevel } from '../../../shell/size.ts';
+import { ErrorPart } from '../../ErrorPart.tsx';
+import { useLong } from '../../Loaded.tsx';
+import { FileIcon } from '../FileIcon.tsx';
+import { keepFile } from '../openFile.ts';
+import { unshown, type View, viewOf } from './families.ts';
+import { closePreview, type Preview, type Shown, turnTo } from './store.ts';
+import { Tool } from './Tool.tsx';
+import { useBytes } from './useBytes.ts';
+import type { ViewProps } from './view.ts';
+
+const WIDTH = 1080;
+const part = (load: () => Promise<{ default: ComponentType<ViewProps> }>) => lazy(() => loadChunk(load));
+const VIEWS: Readonly<Record<View, LazyExoticComponent<ComponentType<ViewProps>>>> = {
+  pdf: part(() => import('./PdfView.tsx')),
+  image: part(() => import('./ImageView.tsx')),
+  docx: part(() => import('./WordView.tsx')),
+  sheet: part(() => import('./SheetView.tsx')),
+  text: part(() => import('./TextView.tsx')),
+};
+
+/** A word in the place of the content, with the way to keep the file. */
+function Word({ file, title, children }: { file: Shown; title: string; children?: ReactNode }) {
+  const { t } = useTranslation('file');
+  return (
+    <div className="view-word" role="status">
+      <FileIcon suffix={file.suffix} />
+      <strong>{title}</strong>
+      {children}
+      {file.mayKeep && (
+        <Button type="primary" icon={<DownloadOutlined />} onClick={() => void keepFile(file.fileId, file.versionNo)}>
+          {t(($) => $.preview.keep)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Content({ file, view }: { file: Shown; view: View }) {
+  const { t } = useTranslation('file');
+  const read = useBytes(file);
+  const long = useLong(read.isPending);
+  const [broken, setBroken] = useState(false);
+  const onBroken = useCallback(() => setBroken(true), []);
+  if (broken)
+    return (
+      <Word file={file} title={t(($) => $.preview.broken)}>
+        <p className="secondary">{t(($) => $.preview.brokenHint, { suffix: file.suffix.toUpperCase() })}</p>
+      </Word>
+    );
+  if (read.error)
+    return (
+      <div className="view-word" role="alert">
+        <strong>{t(($) => $.preview.notLoaded)}</strong>
+        <p className="secondary">{read.error.message}</p>
+        <Button onClick={() => void read.refetch()}>{t(($) => $.preview.again)}</Button>
+      </div>
+    );
+  if (!read.data)
+    return long ? (
+      <div className="view-word">
+        <Progress percent={Math.round(read.share * 100)} style={{ width: 240 }} aria-label={t(($) => $.preview.loading)} />
+        <span className="secondary">{t(($) => $.preview.loading)}</span>
+      </div>
+    ) : null;
+  if (read.data.length === 0) return <Word file={file} title={t(($) => $.preview.empty)} />;
+  const Shows = VIEWS[view];
+  return (
+    <ErrorPart onFault={onBroken}>
+      <Suspense fallback={null}>
+        <Shows bytes={read.data} file={file} onBroken={onBroken} />
+      </Suspense>
+    </ErrorPart>
+  );
+}
+
+/** Left and right turn to the file before and after, unless the person types or moves about in something. */
+function useArrows(at: number): void {
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [role="tab"], [role="slider"]');
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (event.key === 'ArrowLeft') turnTo(at - 1);
+      if (event.key === 'ArrowRight') turnTo(at + 1);
+    };
+    window.addEventListener('keydown', heard);
+    return () => window.removeEventListener('keydown', heard);
+  }, [at]);
+}
+
+export default function FilePreview({ preview: { files, at } }: { preview: Preview }) {
+  const { t } = useTranslation('file');
+  const phone = useSizeLevel() === 0;
+  useArrows(at);
+  const file = files[at];
+  if (!file) return null;
+  const why = unshown(file.suffix, file.size);
+  const view = viewOf(file.suffix);
+  const { suffix } = file;
+  return (
+    <Drawer
+      open
+      className="preview"
+      size={phone ? '100%' : WIDTH}
+      onClose={closePreview}
+      styles={{ body: { padding: 0, display: 'flex' } }}
+      title={
+        <span className="preview-title">
+          <FileIcon suffix={suffix} />
+          <span className="preview-name" title={file.name}>
+            {file.name}
+          </span>
+          {file.versionNo !== undefined && <span className="secondary">{t(($) => $.preview.version, { n: file.versionNo })}</span>}
+        </span>
+      }
+      extra={
+        <span className="preview-acts">
+          {files.length > 1 && (
+            <>
+              <Tool label={t(($) => $.preview.last)} icon={<LeftOutlined />} disabled={at === 0} onClick={() => turnTo(at - 1)} />
+              <span className="num secondary">
+                {at + 1}/{files.length}
+              </span>
+              <Tool
+                label={t(($) => $.preview.next)}
+                icon={<RightOutlined />}
+                disabled={at === files.length - 1}
+                onClick={() => turnTo(at + 1)}
+              />
+            </>
+          )}
+          {file.mayKeep && (
+            <Tool label={t(($) => $.preview.keep)} icon={<DownloadOutlined />} onClick={() => void keepFile(file.fileId, file.versionNo)} />
+          )}
+        </span>
+      }
+    >
+      {why || !view ? (
+        <Word
+          file={file}
+          title={why === 'size' ? t(($) => $.preview.tooLarge) : t(($) => $.preview.noView, { suffix: suffix.toUpperCase() })}
+        >
+          <p className="secondary">{file.mayKeep ? t(($) => $.preview.keepHint) : t(($) => $.preview.mayNotKeep)}</p>
+        </Word>
+      ) : (
+        <Content key={`${file.fileId} ${file.versionNo ?? 0}`} file={file} view={view} />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,19 @@
+/** A button of a view's bar: an icon whose name is told. */
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+
+type Props = { label: string; icon: ReactNode; onClick: () => void; disabled?: boolean; pressed?: boolean };
+
+export function Tool({ label, icon, onClick, disabled = false, pressed }: Props) {
+  return (
+    <Button
+      type="text"
+      icon={icon}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** pdf.js as this house runs it: its worker and its tables come from the house, nothing is evaluated. */
+import { pdfjs } from 'react-pdf';
+
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
+
+/** Laid beside the pages by the build (web/pdfTables.ts): CJK character maps, standard fonts, decoders. */
+const TABLES = `${import.meta.env.BASE_URL}assets/pdfjs-${pdfjs.version}/`;
+
+export const PDF_OPTIONS = {
+  cMapUrl: `${TABLES}cmaps/`,
+  cMapPacked: true,
+  standardFontDataUrl: `${TABLES}standard_fonts/`,
+  wasmUrl: `${TABLES}wasm/`,
+  isEvalSupported: false,
+  enableXfa: false,
+} as const;
