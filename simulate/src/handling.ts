@@ -107,12 +107,14 @@ export const playHandling = (stage: Stage, cast: Cast, timetable: Timetable, fro
       );
   });
   timetable.add(shortly(20), async () => {
-    const asked = (await openAt(stage, APPROVAL)).at(-1);
-    if (asked)
+    // the least urgent, for the others have their own work done
+    const [approval, review] = [(await openAt(stage, APPROVAL)).at(-1), (await openAt(stage, REVIEW)).at(-1)];
+    const [task, targetNodeKey] = approval ? [approval.task, REVIEW] : [review?.task, 'accept'];
+    if (task !== undefined)
       await makeCall(
         stage.app,
         workflowActCalls.flowJumpAsk,
-        { taskId: asked.task, targetNodeKey: REVIEW, remark: '内审抽查发现单元划分依据不足，请复核人重新核对。' },
+        { taskId: task, targetNodeKey, remark: '内审抽查发现单元划分依据不足，请重新核对。' },
         await as('caonianci'),
       );
   });

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import { houseJobs } from '@zhengjian/server/src/jobs.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
@@ -77,6 +78,26 @@ test('nobody reads or marks what is another’s: another company, a colleague, a
   expect((await tryCall(app, portalCalls.messageDetail, { id }, await as('zhangruonan'))).refusal).toBe('portal.notFound');
   expect((await tryCall(app, portalCalls.messagePage, {}, await as(busy))).code).toBe(403);
   expect((await tryCall(app, portalCalls.customerMessagePage, {}, await as('zhangruonan'))).code).toBe(403);
+});
+
+test('a move that was asked for is told to whoever may decide, and what became of it to whom asked', async () => {
+  const newest = async (account: string, page = {}) =>
+    (await makeCall(app, portalCalls.messagePage, { size: 200, ...page }, await as(account))).records;
+  const [asked] = (await makeCall(app, workflowActCalls.flowJumpPage, { status: 'open', current: 1, size: 1 }, await as('wangjianheng')))
+    .records;
+  expect(asked).toMatchObject({ askedBy: '曹念慈', canDecide: true });
+  const told = (await newest('wangjianheng')).find((m) => m.title.startsWith('曹念慈申请跳转'));
+  expect(told?.link).toBe(`/flow/follow?part=jumps&request=${asked?.id}`);
+  expect((await newest('admin')).some((m) => m.title === told?.title)).toBe(true);
+  expect((await newest('caonianci')).some((m) => m.title.startsWith('曹念慈申请跳转'))).toBe(false);
+  expect((await newest('wuxiangdong')).some((m) => m.title.startsWith('曹念慈申请跳转'))).toBe(false);
+  const decide = { id: asked?.id ?? '', agree: false };
+  const silent = await tryCall(app, workflowActCalls.flowJumpDecide, decide, await as('wangjianheng'));
+  expect(silent.refusal).toBe('server.input');
+  await makeCall(app, workflowActCalls.flowJumpDecide, { ...decide, remark: '由批准人退回即可' }, await as('wangjianheng'));
+  const answer = (await newest('caonianci')).find((m) => m.title.endsWith('跳转申请未获同意'));
+  const detail = await makeCall(app, portalCalls.messageDetail, { id: answer?.id ?? '' }, await as('caonianci'));
+  expect(detail.lines.join(' ')).toContain('由批准人退回即可');
 });
 
 test('unread ones are counted and shown; marked one by one, then all', async () => {

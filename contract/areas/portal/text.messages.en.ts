@@ -42,6 +42,26 @@ export const en = {
     title: '{{no}}: {{document}} came back',
     lines: ['{{from}} did not stamp the paper "{{document}}" of {{no}}. Correct it and hand it in again.', 'Reason: {{remark}}'],
   },
+  jumpAsked: {
+    title: '{{from}} asks to move {{no}}; your decision is wanted',
+    lines: [
+      '{{from}} asks to move {{no}} ({{title}}) from “{{node}}” to “{{target}}”.',
+      'Reason: {{remark}}',
+      'Somebody other than the asker decides; until then nothing changes.',
+    ],
+  },
+  jumpDone: {
+    title: '{{no}} was moved to “{{target}}”',
+    lines: ['{{from}} agreed: {{no}} ({{title}}) was moved from “{{node}}” to “{{target}}”.', 'Opinion: {{remark}}'],
+  },
+  jumpRefused: {
+    title: 'The move of {{no}} was not agreed to',
+    lines: ['{{from}} did not agree to move {{no}} ({{title}}) from “{{node}}” to “{{target}}”; nothing changes.', 'Opinion: {{remark}}'],
+  },
+  jumpStale: {
+    title: 'The move of {{no}} is void',
+    lines: ['When {{from}} decided, {{no}} ({{title}}) was no longer at “{{node}}”; it was not moved.', 'Opinion: {{remark}}'],
+  },
   deputyNamed: {
     title: '{{from}} named you as deputy',
     lines: ['{{from}} named you as deputy for flow tasks from {{start}} until {{due}}.', 'Reason: {{remark}}'],

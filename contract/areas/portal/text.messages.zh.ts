@@ -36,6 +36,26 @@ export const zh = {
     title: '{{no}}：{{document}} 被退回',
     lines: ['{{from}}没有为 {{no}} 的文件“{{document}}”盖章，请修改后重新提交。', '原因：{{remark}}'],
   },
+  jumpAsked: {
+    title: '{{from}}申请跳转 {{no}}，待您复核',
+    lines: [
+      '{{from}}申请把 {{no}}（{{title}}）从“{{node}}”跳转至“{{target}}”。',
+      '原因：{{remark}}',
+      '须由申请人以外的一人复核，复核前流程不变。',
+    ],
+  },
+  jumpDone: {
+    title: '{{no}} 已跳转至“{{target}}”',
+    lines: ['{{from}}同意您的申请，{{no}}（{{title}}）已从“{{node}}”跳转至“{{target}}”。', '复核意见：{{remark}}'],
+  },
+  jumpRefused: {
+    title: '{{no}} 的跳转申请未获同意',
+    lines: ['{{from}}不同意把 {{no}}（{{title}}）从“{{node}}”跳转至“{{target}}”，流程不变。', '复核意见：{{remark}}'],
+  },
+  jumpStale: {
+    title: '{{no}} 的跳转申请已失效',
+    lines: ['{{from}}复核时 {{no}}（{{title}}）已不在“{{node}}”，没有跳转。', '复核意见：{{remark}}'],
+  },
   deputyNamed: {
     title: '{{from}}指定您为代理人',
     lines: ['{{from}}指定您在 {{start}} 至 {{due}} 期间代为办理流程任务。', '原因：{{remark}}'],

@@ -313,7 +313,12 @@ export const workflowActCalls = area('workflow', {
     access: permission('flow_jump'),
     scope: 'case',
     summary: 'Jumps asked for, newest first.',
-    input: z.object({ ...paging, flowInstanceId: optional(id()), status: optional(z.enum(['open', 'done', 'refused', 'stale'])) }),
+    input: z.object({
+      ...paging,
+      id: optional(id()),
+      flowInstanceId: optional(id()),
+      status: optional(z.enum(['open', 'done', 'refused', 'stale'])),
+    }),
     data: pageOf(jumpRequest),
   }),
   flowJumpDecide: call({
@@ -322,7 +327,9 @@ export const workflowActCalls = area('workflow', {
     access: permission('flow_jump'),
     scope: 'case',
     summary: 'Agrees to a jump that somebody else has asked for, or refuses it.',
-    input: z.object({ id: id(), agree: flag(), remark: remark() }),
+    input: z
+      .object({ id: id(), agree: flag(), remark: remark() })
+      .refine((v) => v.agree || (v.remark ?? '').length >= 2, { path: ['remark'] }),
     data: jumpRequest,
   }),
   flowHandoverPeople: call({

@@ -15,6 +15,23 @@ export const roleHolders = async (tx: Tx, codes: readonly string[]): Promise<Per
   return rows.map((r) => ({ id: r.id, realName: r.real_name }));
 };
 
+/** People of the tenant whose roles grant a permission, by name. */
+export const permissionHolders = async (tx: Tx, tenant: string, code: string): Promise<Person[]> => {
+  const rows = await tx
+    .selectFrom('role_menu as g')
+    .innerJoin('menu as m', (j) => j.onRef('m.tenant_id', '=', 'g.tenant_id').onRef('m.id', '=', 'g.menu_id'))
+    .innerJoin('role as r', (j) => j.onRef('r.tenant_id', '=', 'g.tenant_id').onRef('r.id', '=', 'g.role_id'))
+    .select('r.role_alias')
+    .distinct()
+    .where('g.tenant_id', '=', tenant)
+    .where('m.code', '=', code)
+    .execute();
+  return roleHolders(
+    tx,
+    rows.map((r) => r.role_alias),
+  );
+};
+
 /** A person by id, as history names them. @throws where the engine names somebody who is not of the tenant */
 export const personOf = async ({ tx, actor }: { tx: Tx; actor: { tenant: string } }, user: string): Promise<Person> => {
   const row = await tx

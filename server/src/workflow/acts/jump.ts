@@ -11,13 +11,16 @@ import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
 import { carryOut } from '../carry-out.ts';
 import { definitionOf, wordIn } from '../definitions.ts';
-import { loadInstance } from '../instance.ts';
+import { type Instance, loadInstance } from '../instance.ts';
 import { isCustomers, lastOperator } from '../next-users.ts';
-import { type Act, cardsOf } from '../registry.ts';
+import { permissionHolders } from '../people.ts';
+import { type Act, type CaseAct, cardsOf } from '../registry.ts';
+import { cardOf } from '../tell-people.ts';
 import { type Found, taskById } from './open-task.ts';
 import { heldAt, namesOf } from './return-to.ts';
 
@@ -96,6 +99,25 @@ const one = async (tx: Tx, act: Act, row: Row): Promise<JumpRequest> => {
   return shown ?? refuse('workflow.jumpUnknown');
 };
 
+const TOLD = { done: 'jumpDone', refused: 'jumpRefused', stale: 'jumpStale' } as const;
+
+type Telling = { template: 'jumpAsked' | (typeof TOLD)[keyof typeof TOLD]; users: readonly string[]; link?: string; remark: string };
+
+/** Those who may decide hear that a move was asked for, its asker what became of it; a link left out leads to the case. */
+const tell = async (act: CaseAct, instance: Instance, row: Row, { template, users, link, remark }: Telling): Promise<void> => {
+  const card = await cardOf(act, instance.category);
+  if (card === undefined) return;
+  const name = (key: string) => nodeOf(instance.definition, key).name;
+  await notify(act.tx, act, {
+    template,
+    params: { no: card.no, title: card.title, node: name(row.from_node), target: name(row.to_node), from: act.actor.name, remark },
+    kind: MESSAGE_KIND.system,
+    users,
+    caseId: act.businessId,
+    link: link ?? card.path,
+  });
+};
+
 /** @throws Refusal workflow.jumpTarget, workflow.jumpOpen */
 export const askJump = async (tx: Tx, act: Act, asked: { taskId: string; targetNodeKey: string; remark: string }): Promise<JumpRequest> => {
   const found = await taskById(tx, act, asked.taskId);
@@ -131,15 +153,29 @@ export const askJump = async (tx: Tx, act: Act, asked: { taskId: string; targetN
     caseId: instance.businessId,
     details: { node: task.node, to: asked.targetNodeKey, remark: asked.remark },
   });
+  const deciders = await permissionHolders(tx, act.actor.tenant, 'flow_jump');
+  await tell(found.act, instance, row, {
+    template: 'jumpAsked',
+    users: deciders.map((p) => p.id),
+    link: `/flow/follow?part=jumps&request=${row.id}`,
+    remark: asked.remark,
+  });
   return one(tx, act, row);
 };
 
 export const jumpPage = async (
   tx: Tx,
   act: Act,
-  asked: { current: number; size: number; status?: Row['status'] | undefined; flowInstanceId?: string | undefined },
+  asked: {
+    current: number;
+    size: number;
+    id?: string | undefined;
+    status?: Row['status'] | undefined;
+    flowInstanceId?: string | undefined;
+  },
 ): Promise<Page<JumpRequest>> => {
   let rows = tx.selectFrom('wf_jump_request').where('tenant_id', '=', act.actor.tenant);
+  if (asked.id !== undefined) rows = rows.where('id', '=', asked.id);
   if (asked.status !== undefined) rows = rows.where('status', '=', asked.status);
   if (asked.flowInstanceId !== undefined) rows = rows.where('instance_id', '=', asked.flowInstanceId);
   const [found, { n }] = await Promise.all([
@@ -210,6 +246,11 @@ export const decideJump = async (
     subject: { type: 'wf_jump_request', id: request.id },
     caseId: instance.businessId,
     details: { node: request.from_node, to: request.to_node, agreed: asked.agree },
+  });
+  await tell({ ...act, tx, businessId: instance.businessId, instanceId: instance.id }, instance, row, {
+    template: TOLD[status],
+    users: [request.created_by],
+    remark: asked.remark ?? '',
   });
   return one(tx, act, row);
 };

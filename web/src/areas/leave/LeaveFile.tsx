@@ -3,6 +3,7 @@ import { type LeaveDetail, leaveCalls } from '@zhengjian/contract/areas/leave/ca
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { JumpNotice } from '../../kit/acts/JumpNotice.tsx';
 import { useFlowActs } from '../../kit/acts/useFlowActs.tsx';
 import { ApprovalDialog } from '../../kit/approval/ApprovalDialog.tsx';
 import { type CaseAct, CaseFileScreen, type Fact } from '../../kit/CaseFileScreen.tsx';
@@ -21,6 +22,7 @@ import { LeaveState } from './states.tsx';
 
 const CATEGORY = 'leave';
 const AREAS = ['leave'];
+const TOUCHED = ['workflow', ...AREAS];
 const DECIDING = ['head', 'leader', 'board'] as const;
 
 function useFacts(leave: LeaveDetail): Fact[] {
@@ -97,6 +99,7 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
         title={<Copyable text={leave.leaveNo} />}
         tag={<LeaveState state={leave.state} />}
         facts={useFacts(leave)}
+        head={<JumpNotice flowInstanceId={processInstanceId} refresh={TOUCHED} />}
         parts={[
           { key: 'request', label: t(($) => $.part.request), content: <Request leave={leave} /> },
           {
@@ -122,7 +125,7 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
             },
           ]}
           basic={`${leave.applicantName} · ${leave.startDate} ${t(($) => $.half[leave.startHalf])} – ${leave.endDate} ${t(($) => $.half[leave.endHalf])} · ${t(($) => $.length, { days: leave.days })}`}
-          refresh={['leave', 'workflow']}
+          refresh={TOUCHED}
           onClose={() => setDeciding(false)}
           onDone={() => void navigate(detailPath(processInstanceId, leave.id), { replace: true })}
         />

@@ -3,16 +3,19 @@ import type { JumpRequest } from '@zhengjian/contract/areas/workflow/act-records
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.ts';
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import type { StateKind } from '../../../kit/states.ts';
+import { useRead } from '../../../shell/query.ts';
 import { DecideJump } from './DecideJump.tsx';
 
 const KINDS = { open: 'waiting', done: 'done', refused: 'returned', stale: 'ended' } as const satisfies Record<
   JumpRequest['status'],
   StateKind
 >;
+const NAMED = 'request';
 const STATUS = ['open', 'done', 'refused', 'stale'] as const;
 const input = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
 
@@ -48,7 +51,19 @@ function useColumns(): Column<JumpRequest>[] {
 
 export function Jumps({ choice }: { choice: ReactNode }) {
   const { t } = useTranslation('flow');
-  const [deciding, setDeciding] = useState<JumpRequest | null>(null);
+  const [query, setQuery] = useSearchParams();
+  const [chosen, setChosen] = useState<JumpRequest | null>(null);
+  /** A message names the request that it speaks of. */
+  const named = query.get(NAMED) ?? '';
+  const read = useRead(workflowActCalls.flowJumpPage, { id: named, current: 1, size: 1 }, { enabled: named !== '', staleTime: 0 });
+  const [asked] = named === '' ? [] : (read.data?.records ?? []);
+  const deciding = chosen ?? (asked?.canDecide ? asked : null);
+  const close = () => {
+    setChosen(null);
+    if (named === '') return;
+    query.delete(NAMED);
+    setQuery(query, { replace: true });
+  };
   const filters = useMemo<Filter[]>(
     () => [
       {
@@ -62,7 +77,7 @@ export function Jumps({ choice }: { choice: ReactNode }) {
   );
   const rowActs = useCallback(
     (row: JumpRequest): RowAct[] => {
-      if (row.canDecide) return [{ key: 'decide', label: t(($) => $.jump.decide), onClick: () => setDeciding(row) }];
+      if (row.canDecide) return [{ key: 'decide', label: t(($) => $.jump.decide), onClick: () => setChosen(row) }];
       return row.status === 'open' ? [{ key: 'own', label: t(($) => $.jump.own), disabled: true, onClick: () => undefined }] : [];
     },
     [t],
@@ -82,7 +97,7 @@ export function Jumps({ choice }: { choice: ReactNode }) {
         rowActs={rowActs}
         empty={{ title: t(($) => $.jump.none), hint: t(($) => $.jump.noneHint) }}
       />
-      {deciding && <DecideJump request={deciding} onClose={() => setDeciding(null)} />}
+      {deciding && <DecideJump request={deciding} onClose={close} />}
     </>
   );
 }
