@@ -76,8 +76,11 @@ export type Command =
   /** Asks one more person: `host` is the countersign's token, `to` the signer next to whom. */
   | { do: 'addSigner'; host: number; signer: Signer; where: SignerPlace; to: string }
   | ({ do: 'removeSigner'; host: number; key: string } & Given)
-  /** Takes an earlier step back; `state` is what the case was in before it, told last. */
-  | { do: 'withdraw'; undo: Undo; state?: string }
+  /**
+   * Takes an earlier step back; `state` is what the case was in before it, told last. `values`: what the variables that the step
+   * had set are without it (null: nothing), see `valuesWithout`; left out in journals of old, then the step's own undo tells.
+   */
+  | { do: 'withdraw'; undo: Undo; state?: string; values?: Record<string, Value | null> }
   /** Ends the instance from outside its picture; `state` is what the case is from then on. */
   | { do: 'terminate'; why: string; state?: string };
 

@@ -59,7 +59,7 @@ const perform = (run: Run, command: Command): void => {
       removeSigner(run, command);
       break;
     case 'withdraw':
-      withdraw(run, command.undo, command.state ?? null);
+      withdraw(run, command.undo, command.state ?? null, command.values);
       break;
     case 'fact':
       fact(run, command.name, command.holds);

@@ -7,7 +7,7 @@ import type { Value } from './condition.ts';
 import { Refused } from './refused.ts';
 import { turnsOf } from './rounds.ts';
 import type { Run } from './run.ts';
-import type { Round, Scope, Seat, State, Token, Undo } from './state.ts';
+import type { Command, Round, Scope, Seat, State, Token, Undo } from './state.ts';
 
 type Numbered = { id: number; origin?: number };
 
@@ -61,8 +61,20 @@ export const undoOf = (before: State, after: State): Undo => {
   };
 };
 
+const varsOf = (command: Command): Readonly<Record<string, Value>> => ('vars' in command ? (command.vars ?? {}) : {});
+
+/**
+ * What the variables that a step had set are once it is taken back: what the steps that still count say, the last one first. So
+ * steps may be withdrawn in any order, and nothing of them stays.
+ * @param others the steps that still count, in order.
+ */
+export const valuesWithout = (command: Command, others: readonly Command[]): Record<string, Value | null> =>
+  Object.fromEntries(
+    Object.keys(varsOf(command)).map((name) => [name, others.map((c) => varsOf(c)[name]).findLast((value) => value !== undefined) ?? null]),
+  );
+
 /** @throws Refused `withdrawUsed` naming the node where somebody has gone on from the step. */
-export const withdraw = (run: Run, undo: Undo, state: string | null): void => {
+export const withdraw = (run: Run, undo: Undo, state: string | null, values?: Readonly<Record<string, Value | null>>): void => {
   const { took, put, signed } = undo;
   if (took.tokens.length === 0 && signed.length === 0) throw new Refused('withdrawUsed', run.definition.key);
   const here = put.tokens.filter((t) => t.st !== 'timer').map((t) => ({ scope: t.scope, token: live(run.state.tokens, first(t), t.at) }));
@@ -73,7 +85,9 @@ export const withdraw = (run: Run, undo: Undo, state: string | null): void => {
   for (const { was, now } of rounds) run.setRounds(run.rounds().map((r) => (r === was ? now : r)));
   bringBack(run, took);
   for (const { now } of rounds) refuseOutOfTurn(run, now);
-  for (const [name, { before, after }] of Object.entries(undo.vars)) resetVariable(run.state.vars, name, before, after);
+  if (values === undefined)
+    for (const [name, { before, after }] of Object.entries(undo.vars)) resetVariable(run.state.vars, name, before, after);
+  else for (const [name, value] of Object.entries(values)) setAgain(run, name, value);
   run.tellState(run.definition.key, { state, customer: null });
 };
 
@@ -159,7 +173,13 @@ const restore = (run: Run, was: Token, scope: number, host: number | undefined):
   run.tell({ is: 'task', node: was.at, token: token.id, was: id, ...(was.signer === undefined ? {} : { signer: was.signer }) });
 };
 
-/** A value that was set again since stays; so after withdrawals out of order a value may be one that a withdrawn step had set. */
+/** A variable that this version of the process does not have any more is nobody's. */
+const setAgain = (run: Run, name: string, value: Value | null): void => {
+  if (value === null) delete run.state.vars[name];
+  else if (Object.hasOwn(run.definition.variables, name)) run.state.vars[name] = value;
+};
+
+/** A value that was set again since stays. */
 const resetVariable = (vars: Record<string, Value>, name: string, before: Value | null, after: Value): void => {
   if (vars[name] !== after) return;
   if (before === null) delete vars[name];

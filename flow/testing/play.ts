@@ -8,7 +8,7 @@ import { options } from '../options.ts';
 import { checkShape } from '../shape.ts';
 import { type Command, fresh, type Signer, type SignerPlace, type State, type Token, type Undo } from '../state.ts';
 import { step } from '../step.ts';
-import { undoOf } from '../withdraw.ts';
+import { undoOf, valuesWithout } from '../withdraw.ts';
 import type { Act } from './act.ts';
 import { graphOf, signersOf } from './draw.ts';
 import { broken } from './invariants.ts';
@@ -36,10 +36,12 @@ export const tally = (): Tally => ({
   withdrawEarlier: 0,
 });
 
+const START = { do: 'start', vars: { v: 0 } } as const;
+
 const nth = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)];
 
 /** A state without its numbers: what must be the same after a step and its withdrawal. */
-export const canonical = (state: State, withValues = true): unknown => {
+export const canonical = (state: State): unknown => {
   const scope = (id: number): string => {
     const found = state.scopes.find((s) => s.id === id);
     const host = state.tokens.find((t) => t.id === found?.host);
@@ -56,7 +58,7 @@ export const canonical = (state: State, withValues = true): unknown => {
   }));
   return {
     status,
-    vars: withValues ? vars : {},
+    vars,
     facts,
     tokens: state.tokens.map(place).sort(),
     rounds: rounds.sort((a, b) => (a.at < b.at ? -1 : 1)),
@@ -77,7 +79,7 @@ const timersIn = (state: State): string[] =>
 /** Names of the reminders that may hang on what a step has put there. */
 const remindsOf = (undo: Undo): string[] => undo.put.tokens.flatMap((t) => (t.signer === undefined ? [`${t.at}_remind`] : []));
 
-type Done = { act: Act; undo: Undo; before: State | null };
+type Done = { act: Act; command: Command; undo: Undo; before: State | null };
 
 class Player {
   readonly definition: Definition;
@@ -88,8 +90,6 @@ class Player {
   private history: Done[] = [];
   private model: TreeRun;
   private asked = 0;
-  /** Until a step is withdrawn that was not the last. */
-  private ordered = true;
   state = fresh();
 
   constructor(
@@ -104,7 +104,7 @@ class Player {
     this.found = explore(definition, limit);
     if (this.found.complete) expect(this.found.faults).toEqual([]);
     this.model = new TreeRun(tree);
-    this.perform({ do: 'start', vars: { v: 0 }, signers: this.signers });
+    this.perform({ ...START, signers: this.signers });
     this.compare();
   }
 
@@ -126,6 +126,7 @@ class Player {
     expect(openIn(state)).toEqual(model.open());
     expect(timersIn(state)).toEqual(model.timers());
     expect(state.status === 'done').toBe(model.ended());
+    expect(state.vars).toEqual({ v: model.value() });
     if (this.found.complete && !this.found.markings.has(markingOf(state))) throw new Error(`6: never seen: ${markingOf(state)}`);
   }
 
@@ -144,7 +145,7 @@ class Player {
     const { act, command } = done;
     const before = this.perform(command);
     expect(this.model.apply(act)).toBe(true);
-    this.history.push({ act, undo: undoOf(before, this.state), before });
+    this.history.push({ act, command, undo: undoOf(before, this.state), before });
     this.tally[act.do] += 1;
     this.compare();
     return true;
@@ -244,10 +245,9 @@ class Player {
 
   /** Taken back, the case is as if the act had never been; the last act can always be taken back, a fact never. */
   private withdraw(index: number): void {
-    const { act, undo, before } = this.history[index] as Done;
+    const { act, command: made, undo, before } = this.history[index] as Done;
     const isLast = index === this.history.length - 1;
-    const command: Command = { do: 'withdraw', undo };
-    const refused = step(this.definition, this.state, command).refused?.code;
+    const refused = step(this.definition, this.state, { do: 'withdraw', undo }).refused?.code;
     if (refused !== undefined) {
       expect(refused).toBe('withdrawUsed');
       if (isLast) expect(act.do).toBe('fact');
@@ -265,14 +265,12 @@ class Player {
       if (this.cancelsOut(done.act)) return [];
       throw new Error(`7: ${act.do} at ${'at' in act ? act.at : ''} was used but could be withdrawn`);
     });
-    this.perform(command);
+    this.perform({ do: 'withdraw', undo, values: valuesWithout(made, [START, ...rest.map((d) => d.command)]) });
     this.model = model;
-    // taken out from between others, a step leaves values behind that are nobody's any more
-    if (!isLast || rest.length < this.history.length - 1) this.ordered = false;
     this.history = rest;
     this.tally.withdraw += 1;
     if (!isLast) this.tally.withdrawEarlier += 1;
-    if (isLast && before !== null) expect(canonical(this.state, this.ordered)).toEqual(canonical(before, this.ordered));
+    if (isLast && before !== null) expect(canonical(this.state)).toEqual(canonical(before));
     this.compare();
   }
 

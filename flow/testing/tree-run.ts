@@ -41,6 +41,11 @@ export class TreeRun extends Rules {
     return this.m.marks.get(this.root.id) === 'done';
   }
 
+  /** The value that gateways decide by. */
+  value(): number {
+    return this.m.v;
+  }
+
   visited(): string[] {
     return [...this.m.visited];
   }

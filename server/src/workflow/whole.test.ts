@@ -224,6 +224,58 @@ describe('a countersign of two among three', () => {
   });
 });
 
+describe('values that steps have set', () => {
+  const CALCULATED = 'calculated';
+  const sides = writeFile({
+    key: CALCULATED,
+    extensions: '<wf:variable name="amount" type="number" />',
+    elements: [
+      { tag: 'startEvent', id: 'start' },
+      { tag: 'parallelGateway', id: 'fork' },
+      userTask('left', 'clerk'),
+      userTask('right', 'head'),
+      userTask('third', 'signer'),
+      { tag: 'parallelGateway', id: 'join' },
+      endEvent('end'),
+    ],
+    arrows: [
+      arrow('start', 'fork'),
+      ...['left', 'right', 'third'].flatMap((id) => [arrow('fork', id), branch(id, 'join', 'PASS')]),
+      arrow('join', 'end'),
+    ],
+  });
+  const amount = async (instanceId: string) =>
+    (await house.raw<{ vars: { amount?: number } }>(`select vars from wf_instance where id = '${instanceId}'`))[0]?.vars.amount;
+
+  test('go with the step, in whatever order steps are taken back', async () => {
+    const sets = (value: number) => node({ vars: () => ({ amount: value }) });
+    registerProcess(CALCULATED, { setState: async () => {}, nodes: { left: sets(1), right: sets(2) } });
+    await publishXml(house, sides);
+    const begin = async () => {
+      const given = { category: CALCULATED, businessId: house.world.uuid(), companyId: null, vars: { amount: 7 } };
+      return db.write(an, (tx) => startProcess(tx, actOf(house, an), given));
+    };
+    const back = (who: Actor, instanceId: string) =>
+      db.write(who, (tx) => withdrawStep(tx, actOf(house, who), { flowInstanceId: instanceId }));
+    for (const [first, second] of [
+      [an, head],
+      [head, an],
+    ] as const) {
+      const instanceId = await begin();
+      await submit(an, { instanceId, node: 'left', result: 'PASS' });
+      await submit(head, { instanceId, node: 'right', result: 'PASS' });
+      expect(await amount(instanceId)).toBe(2);
+      await back(first, instanceId);
+      expect(await amount(instanceId)).toBe(first === an ? 2 : 1);
+      await back(second, instanceId);
+      expect(await amount(instanceId)).toBe(7);
+      await submit(an, { instanceId, node: 'left', result: 'PASS' });
+      expect(await amount(instanceId)).toBe(1);
+    }
+    expect(await breaches(house)).toEqual([]);
+  });
+});
+
 describe('facts', () => {
   test('one that came before the case waits for it counts; told twice it changes nothing', async () => {
     const { businessId, instanceId } = await start();

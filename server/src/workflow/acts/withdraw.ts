@@ -2,9 +2,11 @@
  * Taking back one's last step while nobody after has opened it (research: anchors 1, 撤回). The engine restores the marking, the
  * task comes back with its person and days, the case with its state, and the node takes its business rows back.
  */
+import type { Value } from '@zhengjian/flow/condition.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type { Command, Undo } from '@zhengjian/flow/state.ts';
 import { step } from '@zhengjian/flow/step.ts';
+import { valuesWithout } from '@zhengjian/flow/withdraw.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { Refusal, refuse } from '../../platform/refuse.ts';
@@ -49,10 +51,21 @@ const stateBefore = async (tx: Tx, instance: Instance, steps: readonly Made[], s
   return replayed.told;
 };
 
+/** Steps that still count: neither taken back nor taking back. */
+const counting = (steps: readonly Made[]): Made[] => {
+  const gone = new Set(steps.flatMap((s) => (s.command.do === 'withdraw' ? [JSON.stringify(s.command.undo)] : [])));
+  return steps.filter((s) => s.command.do !== 'withdraw' && (s.undo === null || !gone.has(JSON.stringify(s.undo))));
+};
+
+/** What the variables set by a step are without it. */
+const valuesLeft = (steps: readonly Made[], { seq, command }: Made): Record<string, Value | null> => {
+  const commands = counting(steps).flatMap((s) => (s.seq === seq || isMove(s.command) ? [] : [s.command]));
+  return isMove(command) ? {} : valuesWithout(command, commands);
+};
+
 /** The decision to be taken back: the actor's latest that has not been taken back already. */
 const latestOf = (act: Act, steps: readonly Made[]): Made & { undo: Undo } => {
-  const gone = new Set(steps.flatMap((s) => (s.command.do === 'withdraw' ? [JSON.stringify(s.command.undo)] : [])));
-  const decisions = steps.filter((s) => isDecision(s.command) && s.undo !== null && !gone.has(JSON.stringify(s.undo)));
+  const decisions = counting(steps).filter((s) => isDecision(s.command) && s.undo !== null);
   const last = decisions.at(-1) ?? refuse('workflow.withdrawNothing');
   const own = decisions.findLast((s) => s.created_by === act.actor.user);
   if (own === undefined) return refuse('workflow.withdrawNotYours', { name: last.actor_name });
@@ -100,7 +113,7 @@ export const withdrawStep = async (tx: Tx, act: Act, asked: { flowInstanceId: st
   const { steps, made, task, hooks, node } = await takeable(caseAct, instance);
   const state = await stateBefore(tx, instance, steps, made.seq);
   const { opened: back } = await carryOut(caseAct, instance, {
-    command: { do: 'withdraw', undo: made.undo, ...(state !== undefined && { state }) },
+    command: { do: 'withdraw', undo: made.undo, values: valuesLeft(steps, made), ...(state !== undefined && { state }) },
     commandId: `withdraw:${instance.id}:${made.seq}`,
   });
   // a step taken back decides nothing: it is no work of this person in this case any more
