@@ -1,35 +1,97 @@
-/** bpmn-js in view mode: pan, zoom, states. Its watermark stays fully visible, as its licence demands. */
+/** bpmn-js in view mode: pan, zoom, states, and the case played again. Its watermark stays fully visible, as its licence demands. */
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
+import './diagram.css';
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import type { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import type { Answered } from '@zhengjian/contract/call.ts';
 import { descriptor } from '@zhengjian/flow/profile/descriptor.ts';
 import { Button } from 'antd';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetting } from '../../shell/settings.ts';
+import { world } from '../../shell/world.ts';
 import { inEnglish, type Named, widenLabels } from './inEnglish.ts';
 import { markersOf } from './markers.ts';
+import { Replay } from './Replay.tsx';
+import { framesOf, historyAt, momentMs, type Stay, staysOf } from './replay.ts';
 
 type Canvas = {
   zoom(to: 'fit-viewport' | number, centre?: 'auto'): number;
   zoom(): number;
   addMarker(element: string, marker: string): void;
+  removeMarker(element: string, marker: string): void;
 };
 type Registry = { get(id: string): unknown };
+type Overlays = { add(element: string, type: string, what: object): string; remove(which: { type: string }): void };
 type Model = Answered<typeof workflowCalls.modelView>;
+type Drawn = { canvas: Canvas; registry: Registry; overlays: Overlays };
 
 const STEP = 1.25;
+const STAY = 'stay';
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Time at a node in the two largest units. */
+function useDwell(): (minutes: number) => string {
+  const { t } = useTranslation('workflow');
+  return (all) => {
+    const [days, hours, minutes] = [Math.floor(all / DAY), Math.floor((all % DAY) / HOUR), all % HOUR];
+    if (days > 0) return t(($) => $.diagram.dwell.days, { days, hours });
+    return hours > 0 ? t(($) => $.diagram.dwell.hours, { hours, minutes }) : t(($) => $.diagram.dwell.minutes, { minutes });
+  };
+}
+
+/** The little board under a node: who, how long, how often. */
+const boardOf = (lines: readonly string[], open: boolean): HTMLElement => {
+  const board = document.createElement('div');
+  board.className = open ? 'stay stay-open' : 'stay';
+  for (const line of lines) {
+    const row = document.createElement('span');
+    row.textContent = line;
+    board.append(row);
+  }
+  return board;
+};
+
+/** Colours and boards of one moment, put in the place of those before. */
+function useMoment(drawn: Drawn | null, flow: Model['flow'], moment: string | undefined, live: boolean): void {
+  const { t } = useTranslation('workflow');
+  const dwell = useDwell();
+  const linesOf = ({ by, minutes, visits }: Stay): string[] => [
+    ...(by === '' ? [] : [by]),
+    [dwell(minutes), ...(visits > 1 ? [t(($) => $.diagram.visits, { count: visits })] : [])].join(' · '),
+  ];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language, which draws the picture anew
+  useEffect(() => {
+    if (!drawn || moment === undefined) return;
+    const { canvas, registry, overlays } = drawn;
+    const shown = historyAt(flow, moment);
+    const markers = markersOf(shown).filter(({ id }) => registry.get(id) !== undefined);
+    for (const { id, marker } of markers) canvas.addMarker(id, marker);
+    for (const stay of staysOf(shown, live ? world.now() : momentMs(moment)))
+      if (registry.get(stay.id) !== undefined)
+        overlays.add(stay.id, STAY, { position: { bottom: -2, left: 0 }, html: boardOf(linesOf(stay), stay.open) });
+    return () => {
+      overlays.remove({ type: STAY });
+      for (const { id, marker } of markers) canvas.removeMarker(id, marker);
+    };
+  }, [drawn, flow, moment, live]);
+}
 
 export default function Diagram({ model }: { model: Model }) {
   const { t } = useTranslation('kit');
   const { t: tw } = useTranslation('workflow');
   const language = useSetting('language');
   const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<Canvas | null>(null);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [failed, setFailed] = useState(false);
+  const frames = useMemo(() => framesOf(model.flow), [model.flow]);
+  const [at, setAt] = useState<number | null>(null);
+  const last = frames.length - 1;
+  const shown = Math.min(at ?? last, last);
+  useMoment(drawn, model.flow, frames[shown]?.moment, shown === last);
 
   useEffect(() => {
     const container = box.current;
@@ -45,26 +107,21 @@ export default function Diagram({ model }: { model: Model }) {
       .importXML(model.xml)
       .then(() => {
         if (gone) return;
-        const drawn = viewer.get<Canvas>('canvas');
-        const registry = viewer.get<Registry>('elementRegistry');
-        drawn.zoom('fit-viewport', 'auto');
-        for (const { id, marker } of markersOf(model.flow)) if (registry.get(id)) drawn.addMarker(id, marker);
-        canvas.current = drawn;
+        const canvas = viewer.get<Canvas>('canvas');
+        canvas.zoom('fit-viewport', 'auto');
+        setDrawn({ canvas, registry: viewer.get<Registry>('elementRegistry'), overlays: viewer.get<Overlays>('overlays') });
       })
       .catch(() => {
         if (!gone) setFailed(true);
       });
     return () => {
       gone = true;
-      canvas.current = null;
+      setDrawn(null);
       viewer.destroy();
     };
-  }, [model, language]);
+  }, [model.xml, language]);
 
-  const zoom = (factor: number) => {
-    const drawn = canvas.current;
-    if (drawn) drawn.zoom(drawn.zoom() * factor);
-  };
+  const zoom = (factor: number) => drawn?.canvas.zoom(drawn.canvas.zoom() * factor);
   if (failed) return <p role="alert">{t(($) => $.diagram.failed)}</p>;
   return (
     <>
@@ -78,11 +135,12 @@ export default function Diagram({ model }: { model: Model }) {
         )}
         <Button size="small" icon={<MinusOutlined />} aria-label={t(($) => $.diagram.zoomOut)} onClick={() => zoom(1 / STEP)} />
         <Button size="small" icon={<PlusOutlined />} aria-label={t(($) => $.diagram.zoomIn)} onClick={() => zoom(STEP)} />
-        <Button size="small" onClick={() => canvas.current?.zoom('fit-viewport', 'auto')}>
+        <Button size="small" onClick={() => drawn?.canvas.zoom('fit-viewport', 'auto')}>
           {t(($) => $.diagram.fit)}
         </Button>
       </div>
       <section ref={box} className="diagram" aria-label={model.name} />
+      {frames.length > 1 && <Replay frames={frames} at={shown} onChange={setAt} />}
     </>
   );
 }
