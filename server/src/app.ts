@@ -2,6 +2,7 @@
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
@@ -17,7 +18,7 @@ import type { FastifyInstance } from 'fastify';
 import { acceptanceAnswers, acceptanceNodes } from './areas/acceptance/index.ts';
 import { accountAnswers, findSession, hashToken } from './areas/account/index.ts';
 import { companyAnswers } from './areas/company/index.ts';
-import { fileAnswers } from './areas/file/index.ts';
+import { archiveAnswers, fileAnswers } from './areas/file/index.ts';
 import { leaveAnswers, leaveNodes } from './areas/leave/index.ts';
 import { portalAnswers } from './areas/portal/index.ts';
 import { stampingAnswers } from './areas/stamping/index.ts';
@@ -70,6 +71,7 @@ export const declaredAreas = [
   systemCalls,
   companyCalls,
   fileCalls,
+  archiveCalls,
   testingCalls,
   workflowCalls,
   workflowActCalls,
@@ -103,6 +105,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     systemAnswers,
     companyAnswers,
     fileAnswers,
+    archiveAnswers,
     testingAnswers,
     workflowAnswers,
     workflowActAnswers,

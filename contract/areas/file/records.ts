@@ -11,6 +11,10 @@ export type ArchiveButton = (typeof ARCHIVE_BUTTONS)[number];
 export const ARCHIVE_LINES = ['1', '2', '3', 'company'] as const;
 /** Most corrected files that make one file with a problem a good one (rule upload-count-qualified). */
 export const MOST_CORRECTED = 5;
+/** What a node without extensions of its own takes (rule upload-extensions). */
+export const DEFAULT_SUFFIXES = ['png', 'jpg', 'jpeg', 'bmp', 'gif', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'] as const;
+/** Extensions whose content the house can judge; no node takes others. */
+export const KNOWN_SUFFIXES = [...DEFAULT_SUFFIXES, 'pdf', 'ofd', 'zip', 'dwg', 'csv', 'txt'] as const;
 /** One MB of a size limit, in bytes. */
 export const MEGABYTE = 1_000_000;
 /** Larger files travel in parts and go on after an interruption. */

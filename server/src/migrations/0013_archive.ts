@@ -11,6 +11,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        add column signature_ofd_file_id uuid, add column composite_file_id uuid`,
   );
   await run(`create index archive_file_loose on archive_file (created_at) where not filed`);
+  // whatever else lets a row be seen: what is not filed yet is its uploader's alone
+  await run(
+    `create policy app_loose on archive_file as restrictive for all to zj_app
+       using (case when filed then true else created_by = (select app_user()) end)
+       with check (case when filed then true else created_by = (select app_user()) end)`,
+  );
   await createTable(
     db,
     'archive_file_version',
@@ -44,6 +50,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `function_code text not null, name text not null, name_en text not null default '', business_type text not null, buttons text[] not null default '{}',
      show_audit boolean not null default true, show_remark boolean not null default true, remark text not null default '', unique (tenant_id, business_type, function_code)`,
     { write: 'staff' },
+  );
+  // a function for each code under which a house already keeps a catalogue, with every button
+  await run(
+    `insert into file_func (id, tenant_id, created_dept, created_at, created_by, updated_at, updated_by, function_code, name, name_en, business_type, buttons)
+     select md5(c.tenant_id || '/' || c.business_type || '/' || c.function_code)::uuid, c.tenant_id, null, min(c.created_at), '00000000-0000-0000-0000-000000000000', min(c.created_at),
+       '00000000-0000-0000-0000-000000000000', c.function_code,
+       case c.function_code when 'cccApplication' then 'CCC认证申请' when 'company' then '企业资料' else c.function_code end,
+       case c.function_code when 'cccApplication' then 'CCC application' when 'company' then 'Company papers' else c.function_code end,
+       c.business_type, '{upload,lack,unLack,download,preview,remove,problem,cover,qualified}'
+     from file_catalog c group by c.tenant_id, c.business_type, c.function_code`,
   );
   // who may fetch which files as one zip, until when; the key carries its id
   await createTable(

@@ -1,17 +1,27 @@
-/** Files of a case or a company: upload, list, delete, keys, download. */
+/** Files of a case or a company, their catalogue and the archive of a project. */
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import { isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
-import { type Actor, systemActor } from '../../platform/actor.ts';
-import { audit } from '../../platform/audit/write.ts';
-import { contentTypeOf } from '../../platform/files/judge.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { uploadFile } from './commands/upload-file.ts';
-import { catalogueOf, filesOf, fileWithNode, mayChange } from './queries.ts';
+import { bundleBytes, bundleKey } from './bundle.ts';
+import { fileBytes, fileKey, newestKey, templateBytes } from './bytes.ts';
+import {
+  functionDetail,
+  functionPage,
+  moveNode,
+  putTemplate,
+  removeFunctions,
+  removeNodes,
+  submitFunction,
+  submitNode,
+} from './commands/catalogue.ts';
+import { auditFile, markMissing, removeFiles, renameFile, saveFile } from './commands/change-file.ts';
+import { coverFile, uploadFile } from './commands/upload-file.ts';
+import { contentsBelow, contentsOf, projectPage } from './projects.ts';
+import { catalogueOf, fileRecordOf, filesLike, filesOf, fileWithNode, treeOf } from './queries.ts';
 import './tables.ts';
+import { versionsOf } from './versions.ts';
 
-/** Seconds a download key lives; long enough to open a large file, too short to pass on. */
-const FILE_KEY_LIFE = 300;
 const EXPORT_KEY_LIFE = 60;
 
 const exportKey = async (ctx: Ctx) => ({
@@ -22,58 +32,47 @@ const exportKey = async (ctx: Ctx) => ({
   expiresIn: EXPORT_KEY_LIFE,
 });
 
-/** Reads a file row in the name of the tenant whose key opened it. */
-const houseOf = (tenant: string): Actor => systemActor(tenant);
-
 export const fileAnswers = answers(fileCalls, {
   getUUID: async (_, ctx) => ctx.world.uuid(),
   uploadFile: async (input, ctx) => uploadFile(ctx, input),
-  removefile: async ({ ids }, ctx) =>
-    ctx.write(async (tx) => {
-      for (const id of new Set(ids)) {
-        const found = (await fileWithNode(tx, ctx.actor, id)) ?? refuse('file.notFound');
-        if (!found.node.can_del || !mayChange(ctx.actor, found.door, found.node)) refuse('file.notRemovable');
-        await tx.deleteFrom('archive_file').where('id', '=', id).execute();
-        await audit(tx, ctx, {
-          kind: 'file.removed',
-          subject: { type: 'archive_file', id },
-          caseId: found.door.kind === 'case' ? found.file.case_id : null,
-          details: { name: found.file.original_filename, sha256: found.file.file_sha256 },
-        });
-      }
-      return null;
-    }),
-  getFileAuthKey: async ({ fileId }, ctx) =>
-    ctx.read(async (tx) => {
-      const found = (await fileWithNode(tx, ctx.actor, fileId)) ?? refuse('file.notFound');
-      if (!found.node.can_download) refuse('file.notFound');
-      return {
-        authKey: ctx.keys.issue({ purpose: 'file', subject: fileId, tenant: ctx.actor.tenant, user: ctx.actor.user }, FILE_KEY_LIFE),
-        expiresIn: FILE_KEY_LIFE,
-      };
-    }),
-  downloadById: async ({ id, isDownload, authKey }, ctx) => {
-    const claims = ctx.keys.open(authKey, 'file');
-    if (claims?.subject !== id) return refuse('file.keyInvalid');
-    const file = await ctx.db.read(houseOf(claims.tenant), (tx) =>
-      tx
-        .selectFrom('archive_file')
-        .select(['original_filename', 'suffix', 'file_sha256', 'file_size'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
-    );
-    const stream = file && (await ctx.files.read(file.file_sha256));
-    if (!file || !stream) return refuse('file.notFound');
-    return {
-      stream,
-      type: contentTypeOf(file.suffix),
-      name: file.original_filename,
-      length: Number(file.file_size),
-      inline: !isDownload && isViewable(file.suffix),
-    };
-  },
+  removefile: async ({ ids }, ctx) => ctx.write((tx) => removeFiles(tx, ctx, ids)),
+  getFileAuthKey: async ({ fileId, versionNo }, ctx) => fileKey(ctx, fileId, versionNo),
+  downloadById: async ({ id, isDownload, authKey }, ctx) => fileBytes(ctx, id, authKey, isDownload === true),
   selectFileCatalog: async ({ dataId, functionCode }, ctx) => ctx.read((tx) => catalogueOf(tx, ctx.actor, dataId, functionCode)),
   selectFileList: async ({ dataId, fileCatalogId }, ctx) => ctx.read((tx) => filesOf(tx, ctx.actor, dataId, fileCatalogId)),
   acceptanceExportKey: async (_, ctx) => exportKey(ctx),
   cqstExportKey: async (_, ctx) => exportKey(ctx),
+});
+
+export const archiveAnswers = answers(archiveCalls, {
+  coverUploadFile: async (input, ctx) => coverFile(ctx, input),
+  modifyFileName: async (input, ctx) => ctx.write((tx) => renameFile(tx, ctx, input)),
+  getFileById: async ({ fileId }, ctx) =>
+    ctx.read(async (tx) => {
+      const { viewer } = (await fileWithNode(tx, ctx.actor, fileId)) ?? refuse('file.notFound');
+      return fileRecordOf(tx, viewer, fileId);
+    }),
+  fileVersions: async ({ fileId }, ctx) => ctx.read((tx) => versionsOf(tx, ctx.actor, fileId)),
+  getFileAuthKeyByDataIdAndFileCatalogId: async ({ dataId, fileCatalogId }, ctx) => newestKey(ctx, dataId, fileCatalogId),
+  downloadTemplate: async ({ fileCatalogId }, ctx) => templateBytes(ctx, fileCatalogId),
+  resourceUpdateFile: async (input, ctx) => ctx.write((tx) => auditFile(tx, ctx, input)),
+  archiveUpdateFile: async (input, ctx) => ctx.write((tx) => auditFile(tx, ctx, input)),
+  archiveSaveFile: async (input, ctx) => ctx.write((tx) => saveFile(tx, ctx, input)),
+  archiveRemoveFile: async ({ ids }, ctx) => ctx.write((tx) => removeFiles(tx, ctx, ids)),
+  selectFileListByFile: async (input, ctx) => ctx.read((tx) => filesLike(tx, ctx.actor, input)),
+  selectTreeFileCatalogByDataId: async ({ dataId, functionCode }, ctx) => ctx.read((tx) => treeOf(tx, ctx.actor, dataId, functionCode)),
+  saveOrDelFileMissing: async (input, ctx) => ctx.write((tx) => markMissing(tx, ctx, input)),
+  fileFuncList: async (input, ctx) => ctx.read((tx) => functionPage(tx, input)),
+  fileFuncDetail: async ({ id }, ctx) => ctx.read((tx) => functionDetail(tx, id)),
+  fileFuncSubmit: async (input, ctx) => ctx.write((tx) => submitFunction(tx, ctx, input)),
+  fileFuncRemove: async ({ ids }, ctx) => ctx.write((tx) => removeFunctions(tx, ctx, ids)),
+  catalogNodeSubmit: async (input, ctx) => ctx.write((tx) => submitNode(tx, ctx, input)),
+  catalogNodeRemove: async ({ ids }, ctx) => ctx.write((tx) => removeNodes(tx, ctx, ids)),
+  catalogNodeMove: async (input, ctx) => ctx.write((tx) => moveNode(tx, ctx, input)),
+  catalogTemplateUpload: async ({ id }, ctx) => putTemplate(ctx, id),
+  selectEArchivesContentsTree: async (input, ctx) => ctx.read((tx) => contentsBelow(tx, ctx, input)),
+  selectEArchivesContentsTreeExpendAll: async ({ dataId }, ctx) => ctx.read((tx) => contentsOf(tx, ctx, dataId)),
+  archiveProjectPage: async (input, ctx) => ctx.read((tx) => projectPage(tx, ctx, input)),
+  getAllFileAuthKey: async (input, ctx) => bundleKey(ctx, input),
+  downloadAll: async ({ authKey }, ctx) => bundleBytes(ctx, authKey),
 });

@@ -1,5 +1,7 @@
 /** The door of the file area. */
-export { fileAnswers } from './answers.ts';
-export { doorOf } from './doors.ts';
-export { fileRecordOf, filesOf, fileWithNode, mayChange as mayChangeFiles, missingPapers, takeRoom } from './queries.ts';
+export { mayChange as mayChangeFiles, mayOpen, viewerOf } from './access.ts';
+export { archiveAnswers, fileAnswers } from './answers.ts';
+export { type Cover, coverContent } from './cover.ts';
+export { fileRecordOf, filesOf, missingPapers, openableFile, takeRoom } from './queries.ts';
+export { suffixesOf } from './receive.ts';
 export { verifyFiles } from './verify-files.ts';

@@ -1,139 +1,175 @@
 /** Catalogue nodes and files of a case or a company. */
 import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Schema, Tx } from '../../platform/database/schema.ts';
+import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { CATALOGUE, doorOf, type FileDoor } from './doors.ts';
+import { ALL_BUTTONS, mayOpen, maySee, type Viewer, viewerOf } from './access.ts';
+import { CATALOGUE } from './doors.ts';
+import { fileRow, nodeRow, recordOf } from './present.ts';
+import type { CatalogRow, Catalogue, FileRow } from './rows.ts';
 import './tables.ts';
+import '../acceptance/tables.ts';
 
-type CatalogRow = Selectable<Schema['file_catalog']>;
-type FileRow = Selectable<Schema['archive_file']>;
-
-const bit = (value: boolean): number => (value ? 1 : 0);
-
-/** May the viewer add or delete files of this node now? */
-export const mayChange = (
-  actor: Actor,
-  door: FileDoor,
-  node: Pick<CatalogRow, 'business_type' | 'uploader' | 'can_upload' | 'is_file'>,
-): boolean => {
-  if (!node.is_file || !node.can_upload || node.business_type !== CATALOGUE[door.kind]) return false;
-  if (actor.kind === 'customer') return door.mine && door.open && (node.uploader === 'customer' || node.uploader === 'both');
-  return actor.kind === 'staff' && door.exists && (node.uploader === 'staff' || node.uploader === 'both');
+/** The nodes that the viewer may see, in their order; folders only where something stands below them. */
+const nodesFor = async (tx: Tx, viewer: Viewer, functionCode?: string | undefined): Promise<CatalogRow[]> => {
+  const query = tx
+    .selectFrom('file_catalog')
+    .selectAll()
+    .where('business_type', '=', CATALOGUE[viewer.door.kind])
+    .orderBy('sort')
+    .orderBy('id');
+  const all = await (functionCode ? query.where('function_code', '=', functionCode) : query).execute();
+  const byId = new Map(all.map((n) => [n.id, n]));
+  const shown = new Set<string>();
+  for (const leaf of all.filter((n) => n.is_file && maySee(viewer, n)))
+    for (let at: CatalogRow | undefined = leaf; at && !shown.has(at.id); at = at.parent_id ? byId.get(at.parent_id) : undefined)
+      shown.add(at.id);
+  return all.filter((n) => shown.has(n.id));
 };
 
-const archiveRow = (node: CatalogRow, actor: Actor, door: FileDoor, count: number): ArchiveRow => ({
-  id: node.id,
-  parentId: node.parent_id ?? '',
-  isFile: 0,
-  catalogCode: node.catalog_code,
-  name: node.name,
-  nameEn: node.name_en,
-  isLeaf: bit(node.is_file),
-  uploader: node.uploader,
-  canRename: 0,
-  canMarkMissing: 0,
-  canAudit: 0,
-  problemRemark: '',
-  hasTemplate: bit(node.template_sha256 !== ''),
-  borrowLevel: node.borrow_level,
-  keepYears: node.keep_years,
-  originalFilename: '',
-  fileSize: 0,
-  versionNo: 0,
-  createUser: '',
-  createTime: '',
-  updateTime: '',
-  approvalDate: '',
-  signatureOfdFileId: '',
-  suffix: node.suffix,
-  maxFileSize: node.max_file_size,
-  canMultiUpload: node.can_multi_upload,
-  mustUpload: bit(node.must_upload),
-  canUpload: bit(mayChange(actor, door, node)),
-  canDownload: bit(node.can_download),
-  canView: bit(node.can_view),
-  canDel: bit(node.can_del && mayChange(actor, door, node)),
-  canCover: bit(node.can_cover && mayChange(actor, door, node)),
-  needStamped: bit(node.need_stamped),
-  isStamped: 0,
-  isMissing: 0,
-  hasProblem: 0,
-  noAuth: 0,
-  needModifyFileName: bit(node.need_modify_file_name),
-  stampedNotSaved: 0,
-  fileCount: count,
-});
+export const catalogueFor = async (tx: Tx, { door }: Viewer): Promise<Catalogue> =>
+  new Map(
+    (await tx.selectFrom('file_catalog').selectAll().where('business_type', '=', CATALOGUE[door.kind]).execute()).map((n) => [n.id, n]),
+  );
 
-/** Nodes a customer sees: what they upload or receive, not the institute's working papers. */
-const forCustomer = (node: CatalogRow): boolean => !node.is_file || node.uploader === 'customer' || node.uploader === 'both';
-
-export const catalogueOf = async (tx: Tx, actor: Actor, caseId: string, functionCode: string | undefined): Promise<ArchiveRow[]> => {
-  const door = await doorOf(tx, actor, caseId);
-  const query = tx.selectFrom('file_catalog').selectAll().where('business_type', '=', CATALOGUE[door.kind]).orderBy('sort');
-  const nodes = await (functionCode ? query.where('function_code', '=', functionCode) : query).execute();
-  const counts = await tx
+const countsOf = async (tx: Tx, dataId: string): Promise<ReadonlyMap<string, number>> => {
+  const rows = await tx
     .selectFrom('archive_file')
     .select(['file_catalog_id', sql<number>`count(*)::int`.as('n')])
-    .where('case_id', '=', caseId)
+    .where('case_id', '=', dataId)
+    .where('filed', '=', true)
     .groupBy('file_catalog_id')
     .execute();
-  const countOf = new Map(counts.map((c) => [c.file_catalog_id, c.n]));
-  const seen = actor.kind === 'customer' ? nodes.filter(forCustomer) : nodes;
-  const used = new Set(seen.map((n) => n.parent_id));
-  return seen.filter((n) => n.is_file || used.has(n.id)).map((n) => archiveRow(n, actor, door, countOf.get(n.id) ?? 0));
+  return new Map(rows.map((c) => [c.file_catalog_id, c.n]));
 };
 
-export const fileRecordOf = (file: FileRow, node: CatalogRow, actor: Actor, door: FileDoor): FileRecord => ({
-  fileId: file.id,
-  fileCatalogId: file.file_catalog_id,
-  dataId: file.case_id,
-  fileName: file.original_filename,
-  originalFilename: file.original_filename,
-  suffix: file.suffix,
-  fileSize: Number(file.file_size),
-  fileSha256: file.file_sha256,
-  versionNo: file.version_no,
-  approvalDate: file.approval_date ?? '',
-  nodePath: node.name,
-  signatureOfdFileId: file.signature_ofd_file_id ?? '',
-  compositeFileId: file.composite_file_id ?? '',
-  compositeFile: '',
-  noAuth: 0,
-  createUser: actor.kind === 'customer' && file.uploader_kind !== 'customer' ? '' : file.create_user_name,
-  createTime: file.created_at,
-  updateTime: file.updated_at,
-  isFile: 1,
-  isStamped: bit(file.is_stamped),
-  needStamped: bit(node.need_stamped),
-  stampedNotSaved: bit(file.stamped_not_saved),
-  hasProblem: bit(file.has_problem),
-  problemRemark: file.problem_remark,
-  abilities: {
-    download: node.can_download,
-    view: node.can_view,
-    remove: node.can_del && mayChange(actor, door, node),
-    cover: node.can_cover && mayChange(actor, door, node),
-    rename: mayChange(actor, door, node),
-  },
-});
+const missingOf = async (tx: Tx, dataId: string): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await tx.selectFrom('file_missing').select('file_catalog_id').where('case_id', '=', dataId).execute()).map((m) => m.file_catalog_id),
+  );
+
+/** A retired node is shown as long as something lies in it. */
+const isShown = (node: CatalogRow, count: number): boolean => !node.retired || count > 0;
+
+export const catalogueOf = async (tx: Tx, actor: Actor, dataId: string, functionCode: string | undefined): Promise<ArchiveRow[]> => {
+  const viewer = await viewerOf(tx, actor, dataId);
+  const [nodes, counts, missing] = await Promise.all([nodesFor(tx, viewer, functionCode), countsOf(tx, dataId), missingOf(tx, dataId)]);
+  return nodes.filter((n) => isShown(n, counts.get(n.id) ?? 0)).map((n) => nodeRow(viewer, n, counts.get(n.id) ?? 0, missing.has(n.id)));
+};
+
+export const titleOf = async (tx: Tx, { door, dataId }: Viewer): Promise<string> => {
+  if (door.kind === 'company') {
+    const company = await tx.selectFrom('company').select('company_name').where('id', '=', dataId).executeTakeFirst();
+    return company?.company_name ?? '';
+  }
+  const found = await tx
+    .selectFrom('ccc_application')
+    .select(['application_no', 'product_name'])
+    .where('id', '=', dataId)
+    .executeTakeFirst();
+  return found ? [found.application_no, found.product_name].filter(Boolean).join(' ') : '';
+};
+
+/** Buttons and columns of the tree: those of the function asked for, else of the first one of the line. @throws file.functionNotFound */
+const functionFor = async (tx: Tx, { door }: Viewer, functionCode: string | undefined) => {
+  const query = tx
+    .selectFrom('file_func')
+    .selectAll()
+    .where('business_type', '=', CATALOGUE[door.kind])
+    .orderBy('created_at')
+    .orderBy('function_code');
+  const found = await (functionCode ? query.where('function_code', '=', functionCode) : query).limit(1).executeTakeFirst();
+  if (!found && functionCode) refuse('file.functionNotFound');
+  return {
+    functionCode: found?.function_code ?? '',
+    name: found?.name ?? '',
+    nameEn: found?.name_en ?? '',
+    buttons: ALL_BUTTONS.filter((b) => found?.buttons.includes(b) ?? true),
+    showAudit: found?.show_audit ?? true,
+    showRemark: found?.show_remark ?? true,
+  };
+};
+
+/** What the file tree shows: every node with the files below it, each under its parent. @throws file.fileGone, file.functionNotFound */
+export const treeOf = async (tx: Tx, actor: Actor, dataId: string, functionCode: string | undefined) => {
+  const viewer = await viewerOf(tx, actor, dataId);
+  // an id given out for a record to come shows its catalogue to whoever fills it
+  if (!viewer.door.exists && !viewer.door.mine) refuse('server.recordNotFound');
+  const [nodes, missing, files, func, title] = await Promise.all([
+    nodesFor(tx, viewer, functionCode),
+    missingOf(tx, dataId),
+    filesUnder(tx, dataId),
+    functionFor(tx, viewer, functionCode),
+    titleOf(tx, viewer),
+  ]);
+  const below = new Map<string, FileRow[]>();
+  for (const file of files) below.set(file.file_catalog_id, [...(below.get(file.file_catalog_id) ?? []), file]);
+  const rows = nodes
+    .filter((n) => isShown(n, below.get(n.id)?.length ?? 0))
+    .flatMap((n) => {
+      const own = below.get(n.id) ?? [];
+      return [nodeRow(viewer, n, own.length, missing.has(n.id)), ...own.map((f) => fileRow(viewer, f, n))];
+    });
+  return { title, func, rows };
+};
+
+/** Filed under a record or a node of it, oldest first. */
+export const filesUnder = (tx: Tx, dataId: string, catalogId?: string | undefined): Promise<FileRow[]> => {
+  const query = tx
+    .selectFrom('archive_file')
+    .selectAll()
+    .where('case_id', '=', dataId)
+    .where('filed', '=', true)
+    .orderBy('created_at')
+    .orderBy('id');
+  return (catalogId ? query.where('file_catalog_id', '=', catalogId) : query).execute();
+};
 
 /** Files of a case, or of one node of it, oldest first. */
-export const filesOf = async (tx: Tx, actor: Actor, caseId: string, catalogId: string | undefined): Promise<FileRecord[]> => {
-  const door = await doorOf(tx, actor, caseId);
-  const catalogue = await tx.selectFrom('file_catalog').selectAll().where('business_type', '=', CATALOGUE[door.kind]).execute();
-  const nodes = new Map(catalogue.map((n) => [n.id, n]));
-  const query = tx.selectFrom('archive_file').selectAll().where('case_id', '=', caseId).orderBy('created_at').orderBy('id');
-  const files = await (catalogId ? query.where('file_catalog_id', '=', catalogId) : query).execute();
+export const filesOf = async (tx: Tx, actor: Actor, dataId: string, catalogId: string | undefined): Promise<FileRecord[]> => {
+  const viewer = await viewerOf(tx, actor, dataId);
+  const [catalogue, files] = await Promise.all([catalogueFor(tx, viewer), filesUnder(tx, dataId, catalogId)]);
   return files.flatMap((file) => {
-    const node = nodes.get(file.file_catalog_id);
-    return node && (actor.kind !== 'customer' || forCustomer(node)) ? [fileRecordOf(file, node, actor, door)] : [];
+    const node = catalogue.get(file.file_catalog_id);
+    return node && maySee(viewer, node) ? [recordOf(viewer, file, node, catalogue)] : [];
   });
 };
 
-/** Waits for others who file under the node, and refuses one more than it takes. @throws file.tooMany */
+export type FileFilters = {
+  dataId: string;
+  fileCatalogId?: string | undefined;
+  catalogCode?: string | undefined;
+  originalFilename?: string | undefined;
+  suffix?: string | undefined;
+  isStamped?: boolean | undefined;
+  needStamped?: boolean | undefined;
+  hasProblem?: boolean | undefined;
+};
+
+/** Files of a record that match every field given; a name by a part of it. */
+export const filesLike = async (tx: Tx, actor: Actor, f: FileFilters): Promise<FileRecord[]> => {
+  const viewer = await viewerOf(tx, actor, f.dataId);
+  const [catalogue, files] = await Promise.all([catalogueFor(tx, viewer), filesUnder(tx, f.dataId, f.fileCatalogId)]);
+  const part = f.originalFilename?.toLowerCase();
+  return files.flatMap((file) => {
+    const node = catalogue.get(file.file_catalog_id);
+    if (!node || !maySee(viewer, node)) return [];
+    const fits =
+      (f.catalogCode === undefined || node.catalog_code === f.catalogCode) &&
+      (part === undefined || file.original_filename.toLowerCase().includes(part)) &&
+      (f.suffix === undefined || file.suffix === f.suffix.toLowerCase()) &&
+      (f.isStamped === undefined || file.is_stamped === f.isStamped) &&
+      (f.needStamped === undefined || node.need_stamped === f.needStamped) &&
+      (f.hasProblem === undefined || file.has_problem === f.hasProblem);
+    return fits ? [recordOf(viewer, file, node, catalogue)] : [];
+  });
+};
+
+/**
+ * Waits for others who file under the node, and refuses one more than it takes. Files that correct another one stand beside it and
+ * have a limit of their own. @throws file.tooMany
+ */
 export const takeRoom = async (tx: Tx, dataId: string, node: Pick<CatalogRow, 'id' | 'can_multi_upload'>): Promise<void> => {
   await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${dataId}:${node.id}`}, 0))`.compile(tx));
   const { n } = await tx
@@ -141,18 +177,43 @@ export const takeRoom = async (tx: Tx, dataId: string, node: Pick<CatalogRow, 'i
     .select(sql<number>`count(*)::int`.as('n'))
     .where('case_id', '=', dataId)
     .where('file_catalog_id', '=', node.id)
+    .where('filed', '=', true)
+    .where('corrects', 'is', null)
     .executeTakeFirstOrThrow();
-  if (n >= Math.max(node.can_multi_upload, 1)) refuse('file.tooMany', { n: node.can_multi_upload });
+  const most = Math.max(node.can_multi_upload, 1);
+  if (n >= most) refuse('file.tooMany', { n: most });
 };
 
-/** The node and the file together; null where the viewer may not see the file. */
-export const fileWithNode = async (tx: Tx, actor: Actor, fileId: string) => {
+export type Found = { file: FileRow; node: CatalogRow; viewer: Viewer };
+
+/** A file with its node, as the viewer stands to it; null where they may not see it. */
+export const fileWithNode = async (tx: Tx, actor: Actor, fileId: string): Promise<Found | null> => {
   const file = await tx.selectFrom('archive_file').selectAll().where('id', '=', fileId).executeTakeFirst();
   if (!file) return null;
   const node = await tx.selectFrom('file_catalog').selectAll().where('id', '=', file.file_catalog_id).executeTakeFirstOrThrow();
-  if (actor.kind === 'customer' && !forCustomer(node)) return null;
-  return { file, node, door: await doorOf(tx, actor, file.case_id) };
+  const viewer = await viewerOf(tx, actor, file.case_id);
+  return maySee(viewer, node) ? { file, node, viewer } : null;
 };
+
+/** The same, of a file that the viewer may open. @throws file.notFound, file.noAuth */
+export const openableFile = async (tx: Tx, actor: Actor, fileId: string): Promise<Found> => {
+  const found = (await fileWithNode(tx, actor, fileId)) ?? refuse('file.notFound');
+  return mayOpen(found.viewer, found.node) ? found : refuse('file.noAuth');
+};
+
+/** The record of a file as it stands now. */
+export const fileRecordOf = async (tx: Tx, viewer: Viewer, fileId: string): Promise<FileRecord> => {
+  const file = await tx.selectFrom('archive_file').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow();
+  const catalogue = await catalogueFor(tx, viewer);
+  const node = catalogue.get(file.file_catalog_id);
+  if (!node) throw new Error(`file ${fileId} lies outside its catalogue`);
+  return recordOf(viewer, file, node, catalogue);
+};
+
+/** A node that takes files. @throws file.catalogNotFound */
+export const leafOf = async (tx: Tx, catalogId: string): Promise<CatalogRow> =>
+  (await tx.selectFrom('file_catalog').selectAll().where('id', '=', catalogId).where('is_file', '=', true).executeTakeFirst()) ??
+  refuse('file.catalogNotFound');
 
 /** Codes of the customer's obligatory nodes that hold no file yet, with their names. */
 export const missingPapers = (tx: Tx, caseId: string) =>
@@ -160,8 +221,10 @@ export const missingPapers = (tx: Tx, caseId: string) =>
     .selectFrom('file_catalog as n')
     .select(['n.catalog_code', 'n.name', 'n.name_en'])
     .where('n.business_type', '=', CATALOGUE.case)
+    .where('n.function_code', '=', 'cccApplication')
     .where('n.is_file', '=', true)
     .where('n.must_upload', '=', true)
+    .where('n.retired', '=', false)
     .where('n.uploader', '=', 'customer')
     .where((e) =>
       e.not(
@@ -171,7 +234,8 @@ export const missingPapers = (tx: Tx, caseId: string) =>
             .select('f.id')
             .whereRef('f.tenant_id', '=', 'n.tenant_id')
             .whereRef('f.file_catalog_id', '=', 'n.id')
-            .where('f.case_id', '=', caseId),
+            .where('f.case_id', '=', caseId)
+            .where('f.filed', '=', true),
         ),
       ),
     )

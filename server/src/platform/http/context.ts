@@ -21,7 +21,22 @@ export type Upload = {
 };
 
 /** Bytes answered by a call with `answer: 'file'`. */
-export type FileAnswer = { stream: Readable | Buffer; type: string; name: string; length?: number; inline: boolean; etag?: string };
+export type FileAnswer = {
+  type: string;
+  name: string;
+  inline: boolean;
+  /** Fingerprint of the content, so that a part fetched later fits the parts fetched before. */
+  etag?: string;
+} & (
+  | { stream: Readable | Buffer; length?: number }
+  | {
+      /** Opens the bytes, or a part of them (both ends included); not asked where only the headers are wanted. */
+      open(range?: { start: number; end: number }): Promise<Readable>;
+      length: number;
+      /** Made while it is sent: no part of it can be asked for. */
+      whole?: boolean;
+    }
+);
 
 export type Settings = {
   /** Ask for a captcha at sign-in and before sending codes. */

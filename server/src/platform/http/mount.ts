@@ -59,7 +59,7 @@ export const checkDeclared = (areas: readonly Record<string, Call>[], table: rea
 };
 
 const isFile = (value: unknown): value is FileAnswer =>
-  typeof value === 'object' && value !== null && 'stream' in value && 'inline' in value;
+  typeof value === 'object' && value !== null && ('stream' in value || 'open' in value) && 'inline' in value;
 
 const plainFields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
@@ -119,7 +119,7 @@ const answerCall = async (ports: MountPorts, { call, run }: Answered, request: F
     const given = await run(input, ctx);
     if (call.answer === 'file') {
       if (!isFile(given)) throw new Error(`${call.key} answered no file`);
-      return sendFile(request, reply, given);
+      return await sendFile(request, reply, given);
     }
     const checked = z.safeParse(call.data, given);
     if (!checked.success) {

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
-import { doorOf, fileRecordOf, fileWithNode, mayChangeFiles, takeRoom } from '../../file/index.ts';
+import { fileRecordOf, mayChangeFiles, openableFile, suffixesOf, takeRoom, viewerOf } from '../../file/index.ts';
 import { lockForApplicant } from '../access.ts';
 import { stateName } from '../state-name.ts';
 
@@ -28,8 +28,11 @@ const MB = 1_000_000;
  */
 export const tieFile = async (tx: Tx, who: Who, input: { fileId: string; dataId: string; fileCatalogId: string }): Promise<FileRecord> => {
   await lockForApplicant(tx, who.actor, input.dataId, 'upload', (state) => stateName(tx, who.actor.lang, state));
-  const { file, door: from } = (await fileWithNode(tx, who.actor, input.fileId)) ?? refuse('file.notFound');
-  if (!from.mine) refuse('acceptance.fileNotYours');
+  const {
+    file,
+    viewer: { door: from },
+  } = await openableFile(tx, who.actor, input.fileId);
+  if (!from.mine || !file.filed) refuse('acceptance.fileNotYours');
   const node =
     (await tx
       .selectFrom('file_catalog')
@@ -37,9 +40,9 @@ export const tieFile = async (tx: Tx, who: Who, input: { fileId: string; dataId:
       .where('id', '=', input.fileCatalogId)
       .where('is_file', '=', true)
       .executeTakeFirst()) ?? refuse('file.catalogNotFound');
-  const door = await doorOf(tx, who.actor, input.dataId);
-  if (!mayChangeFiles(who.actor, door, node)) refuse('file.noUploadHere');
-  if (!node.suffix.split(',').includes(file.suffix)) refuse('file.wrongSuffix', { suffix: node.suffix });
+  const viewer = await viewerOf(tx, who.actor, input.dataId);
+  if (!mayChangeFiles(viewer, node)) refuse('file.noUploadHere');
+  if (!suffixesOf(node).includes(file.suffix)) refuse('file.wrongSuffix', { suffix: suffixesOf(node).join(',') });
   if (Number(file.file_size) > node.max_file_size * MB) refuse('file.tooLarge', { n: node.max_file_size });
   await takeRoom(tx, input.dataId, node);
   const place = { case_id: input.dataId, file_catalog_id: node.id };
@@ -49,6 +52,7 @@ export const tieFile = async (tx: Tx, who: Who, input: { fileId: string; dataId:
     ...created(who),
     ...place,
     version_no: 1,
+    corrects: null,
     has_problem: false,
     problem_remark: '',
     create_user_name: who.actor.name,
@@ -67,6 +71,5 @@ export const tieFile = async (tx: Tx, who: Who, input: { fileId: string; dataId:
     caseId: input.dataId,
     details: { name: file.original_filename, sha256: file.file_sha256, node: node.catalog_code, from: file.case_id },
   });
-  const tied = await tx.selectFrom('archive_file').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return fileRecordOf(tied, node, who.actor, door);
+  return fileRecordOf(tx, viewer, id);
 };

@@ -1,45 +1,59 @@
-/** Takes one file into a catalogue node of a case or a company. The bytes stand on disk before the row that names them. */
-import type { FileRecord } from '@zhengjian/contract/areas/file/records.ts';
-import { UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
+/** Takes one file into a catalogue node of a case or a company. The bytes stand in the store before the row that names them. */
+import { type FileRecord, MOST_CORRECTED } from '@zhengjian/contract/areas/file/records.ts';
+import { type Insertable, sql } from 'kysely';
 import { audit } from '../../../platform/audit/write.ts';
-import type { Tx } from '../../../platform/database/schema.ts';
-import { contentAgrees, contentTypeOf, plainName, suffixOf } from '../../../platform/files/judge.ts';
-import type { Ctx, Upload } from '../../../platform/http/context.ts';
+import type { Schema, Tx } from '../../../platform/database/schema.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
-import { created } from '../../../platform/standard.ts';
-import { doorOf, type FileDoor } from '../doors.ts';
-import { fileRecordOf, mayChange, takeRoom } from '../queries.ts';
+import { at, created } from '../../../platform/standard.ts';
+import { mayChange, mayCorrect, mustOpen, type Viewer, viewerOf } from '../access.ts';
+import { coverContent } from '../cover.ts';
+import type { FileDoor } from '../doors.ts';
+import { fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
+import { type Received, readOff, receive } from '../receive.ts';
+import type { CatalogRow, FileRow } from '../rows.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
     'file.uploaded': { name: string; size: number; sha256: string; node: string };
+    'file.covered': { name: string; before: string; after: string; why: string };
     'file.removed': { name: string; sha256: string };
   }
 }
 
-const MB = 1_000_000;
-const NAME_LIMIT = 200;
+const DAY_MS = 86_400_000;
 
-const nodeFor = async (ctx: Ctx, catalogId: string, dataId: string) =>
-  ctx.read(async (tx) => {
-    const node =
-      (await tx.selectFrom('file_catalog').selectAll().where('id', '=', catalogId).where('is_file', '=', true).executeTakeFirst()) ??
-      refuse('file.catalogNotFound');
-    const door = await doorOf(tx, ctx.actor, dataId);
-    // a data id that stands for nothing yet belongs to whoever uploads first (getUUID)
-    const mine = door.mine || (!door.exists && ctx.actor.kind === 'customer');
-    if (!mayChange(ctx.actor, { ...door, mine }, node)) refuse('file.noUploadHere');
-    return node;
-  });
+export type UploadInput = {
+  fileCatalogId: string;
+  dataId: string;
+  saveData?: boolean | undefined;
+  corrects?: string | undefined;
+  replaces?: string | undefined;
+  uploadId?: string | undefined;
+};
 
-/** A suffix the node takes, and a name that can be stored. @throws file.wrongSuffix, file.nameTooLong, file.missing */
-const checkName = (upload: Upload, suffixes: string): { name: string; suffix: string } => {
-  const name = plainName(upload.filename);
-  if (!name) refuse('file.missing');
-  if (name.length > NAME_LIMIT) refuse('file.nameTooLong');
-  const suffix = suffixOf(name);
-  if (!suffixes.split(',').includes(suffix)) refuse('file.wrongSuffix', { suffix: suffixes });
-  return { name, suffix };
+export const caseOf = (door: FileDoor, dataId: string): string | null => (door.kind === 'case' ? dataId : null);
+
+/** A data id that stands for nothing yet belongs to whoever uploads first (getUUID). */
+const asFirst = (viewer: Viewer): Viewer =>
+  !viewer.door.exists && viewer.actor.kind === 'customer' ? { ...viewer, door: { ...viewer.door, mine: true } } : viewer;
+
+/** May the viewer put a file here at all: asked before the bytes are read, and again when they are filed. */
+const checkPlace = async (tx: Tx, viewer: Viewer, node: CatalogRow, { corrects, dataId }: UploadInput): Promise<void> => {
+  mustOpen(viewer, node);
+  if (!corrects) {
+    if (!mayChange(asFirst(viewer), node)) refuse('file.noUploadHere');
+    return;
+  }
+  const wrong = await tx
+    .selectFrom('archive_file')
+    .select(['id', 'has_problem'])
+    .where('id', '=', corrects)
+    .where('case_id', '=', dataId)
+    .where('file_catalog_id', '=', node.id)
+    .executeTakeFirst();
+  if (!wrong) refuse('file.notFound');
+  if (!mayCorrect(viewer, node)) refuse('file.noUploadHere');
 };
 
 /** A fresh data id becomes the uploader's. @throws file.noUploadHere when somebody else's record stands under it. */
@@ -53,85 +67,172 @@ const reserve = async (tx: Tx, ctx: Ctx, dataId: string): Promise<void> => {
   if (filed.numInsertedOrUpdatedRows !== 1n) refuse('file.noUploadHere');
 };
 
-type Input = { fileCatalogId: string; dataId: string; replaces?: string | undefined };
-type Node = Awaited<ReturnType<typeof nodeFor>>;
+/** A paper that has come is not missing any more. */
+export const clearMissing = (tx: Tx, dataId: string, nodeId: string) =>
+  tx.deleteFrom('file_missing').where('case_id', '=', dataId).where('file_catalog_id', '=', nodeId).execute();
 
-const caseOf = (door: FileDoor, dataId: string): string | null => (door.kind === 'case' ? dataId : null);
+const newRow = (
+  ctx: Ctx,
+  { dataId, saveData }: UploadInput,
+  node: CatalogRow,
+  received: Received,
+): Insertable<Schema['archive_file']> & { id: string } => ({
+  ...created(ctx),
+  case_id: dataId,
+  file_catalog_id: node.id,
+  original_filename: received.name,
+  suffix: received.suffix,
+  content_type: received.contentType,
+  file_size: String(received.size),
+  file_sha256: received.sha256,
+  uploader_kind: ctx.actor.kind,
+  create_user_name: ctx.actor.name,
+  is_stamped: false,
+  stamped_not_saved: false,
+  has_problem: false,
+  problem_remark: '',
+  approval_date: null,
+  version_no: 1,
+  filed: saveData !== false,
+});
 
-/** Takes the earlier file of the node away; answers its version. @throws file.notFound, file.noUploadHere */
-const takeAway = async (tx: Tx, ctx: Ctx, node: Node, door: FileDoor, { dataId, replaces }: Input): Promise<number> => {
-  if (!replaces) return 0;
-  if (!node.can_cover) refuse('file.noUploadHere');
-  const old =
-    (await tx
-      .deleteFrom('archive_file')
-      .where('id', '=', replaces)
-      .where('case_id', '=', dataId)
-      .where('file_catalog_id', '=', node.id)
-      .returning(['original_filename', 'file_sha256', 'version_no'])
-      .executeTakeFirst()) ?? refuse('file.notFound');
-  await audit(tx, ctx, {
-    kind: 'file.removed',
-    subject: { type: 'archive_file', id: replaces },
-    caseId: caseOf(door, dataId),
-    details: { name: old.original_filename, sha256: old.file_sha256 },
+const auditUpload = (tx: Tx, ctx: Ctx, id: string, caseId: string | null, node: CatalogRow, received: Received) =>
+  audit(tx, ctx, {
+    kind: 'file.uploaded',
+    subject: { type: 'archive_file', id },
+    caseId,
+    details: { name: received.name, size: received.size, sha256: received.sha256, node: node.catalog_code },
   });
-  return old.version_no;
+
+/** Puts the new content in the place of the old. @throws file.notFound, file.stamped */
+const cover = async (tx: Tx, ctx: Ctx, viewer: Viewer, old: FileRow, received: Received, why: 'covered' | 'corrected'): Promise<void> => {
+  const { name, suffix, contentType, sha256, size } = received;
+  const done = await coverContent(tx, ctx, {
+    fileId: old.id,
+    content: { name, suffix, contentType, sha256, size },
+    why,
+    by: { name: ctx.actor.name, kind: ctx.actor.kind },
+    // an impression belongs to the content that carried it
+    marks: { is_stamped: false, stamped_not_saved: false, ...(why === 'corrected' && { has_problem: false, problem_remark: '' }) },
+    expects: old.file_sha256,
+  });
+  if (!done) refuse('file.notFound');
+  await audit(tx, ctx, {
+    kind: 'file.covered',
+    subject: { type: 'archive_file', id: old.id },
+    caseId: caseOf(viewer.door, viewer.dataId),
+    details: { name, before: old.file_sha256, after: sha256, why },
+  });
 };
 
 /**
- * `replaces`: the file whose place it takes.
- * @throws file.missing, file.catalogNotFound, file.noUploadHere, file.wrongSuffix, file.tooLarge, file.empty, file.contentMismatch,
- *   file.tooMany; file.notFound for a file to replace that is not there
+ * Corrects a file with a problem: the first upload takes its place and makes it good, up to four more stand beside it.
+ * @throws file.notProblem, file.tooManyCorrected, file.notFound
  */
-export const uploadFile = async (ctx: Ctx, input: Input): Promise<FileRecord> => {
-  const { upload } = ctx;
-  if (!upload) return refuse('file.missing');
+const correct = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input: UploadInput, received: Received): Promise<string> => {
+  const id = input.corrects ?? '';
+  const old =
+    (await tx.selectFrom('archive_file').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('file.notFound');
+  if (old.has_problem) {
+    await cover(tx, ctx, viewer, old, received, 'corrected');
+    return id;
+  }
+  // the files of one correction arrive one after the other
+  const begun = await tx
+    .selectFrom('archive_file_version')
+    .select('id')
+    .where('file_id', '=', id)
+    .where('why', '=', 'corrected')
+    .where('created_by', '=', ctx.actor.user)
+    .where('version_no', '=', old.version_no - 1)
+    .where('created_at', '>', at(new Date(ctx.world.now().getTime() - DAY_MS)))
+    .executeTakeFirst();
+  if (!begun) refuse('file.notProblem');
+  const { n } = await tx
+    .selectFrom('archive_file')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('case_id', '=', input.dataId)
+    .where('corrects', '=', id)
+    .executeTakeFirstOrThrow();
+  if (n + 1 >= MOST_CORRECTED) refuse('file.tooManyCorrected', { n: MOST_CORRECTED });
+  const row = { ...newRow(ctx, { ...input, saveData: true }, node, received), corrects: id };
+  await tx.insertInto('archive_file').values(row).execute();
+  await auditUpload(tx, ctx, row.id, caseOf(viewer.door, input.dataId), node, received);
+  return row.id;
+};
+
+/** Takes the place of an earlier file of the node. @throws file.notFound, file.noUploadHere, file.stamped */
+const replace = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input: UploadInput, received: Received): Promise<string> => {
+  const id = input.replaces ?? '';
+  if (!node.can_cover) refuse('file.noUploadHere');
+  const old =
+    (await tx
+      .selectFrom('archive_file')
+      .selectAll()
+      .where('id', '=', id)
+      .where('case_id', '=', input.dataId)
+      .where('file_catalog_id', '=', node.id)
+      .executeTakeFirst()) ?? refuse('file.notFound');
+  if (old.is_stamped) refuse('file.stamped');
+  await cover(tx, ctx, viewer, old, received, 'covered');
+  return id;
+};
+
+const file = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input: UploadInput, received: Received): Promise<string> => {
+  if (input.corrects) return correct(tx, ctx, viewer, node, input, received);
+  if (input.replaces) return replace(tx, ctx, viewer, node, input, received);
+  await takeRoom(tx, input.dataId, node);
+  const row = newRow(ctx, input, node, received);
+  await tx.insertInto('archive_file').values(row).execute();
+  await auditUpload(tx, ctx, row.id, caseOf(viewer.door, input.dataId), node, received);
+  return row.id;
+};
+
+/**
+ * `replaces`: the file whose place it takes; `corrects`: the file with a problem that it makes good; `saveData` false keeps it for
+ * its uploader until it is saved.
+ * @throws file.missing, file.catalogNotFound, file.noUploadHere, file.noAuth, file.wrongSuffix, file.tooLarge, file.empty,
+ *   file.contentMismatch, file.tooMany; file.notFound for a file to replace or correct that is not there
+ */
+export const uploadFile = async (ctx: Ctx, input: UploadInput): Promise<FileRecord> => {
   try {
-    const node = await nodeFor(ctx, input.fileCatalogId, input.dataId);
-    const { name, suffix } = checkName(upload, node.suffix);
-    const stored = await ctx.files.put(upload.stream);
-    if (upload.truncated() || stored.size > Math.min(node.max_file_size * MB, UPLOAD_LIMIT_BYTES))
-      refuse('file.tooLarge', { n: node.max_file_size });
-    if (stored.size === 0) refuse('file.empty');
-    if (!(await contentAgrees(suffix, stored.head))) refuse('file.contentMismatch', { suffix });
+    const node = await ctx.read(async (tx) => {
+      const leaf = await leafOf(tx, input.fileCatalogId);
+      await checkPlace(tx, await viewerOf(tx, ctx.actor, input.dataId), leaf, input);
+      return leaf;
+    });
+    const received = await receive(ctx, node, input.uploadId);
     return await ctx.write(async (tx) => {
-      const before = await doorOf(tx, ctx.actor, input.dataId);
-      if (!before.exists && !before.mine) await reserve(tx, ctx, input.dataId);
-      const door = await doorOf(tx, ctx.actor, input.dataId);
-      if (!mayChange(ctx.actor, door, node)) refuse('file.noUploadHere');
-      const version = await takeAway(tx, ctx, node, door, input);
-      await takeRoom(tx, input.dataId, node);
-      const row = {
-        ...created(ctx),
-        case_id: input.dataId,
-        file_catalog_id: node.id,
-        original_filename: name,
-        suffix,
-        content_type: contentTypeOf(suffix),
-        file_size: String(stored.size),
-        file_sha256: stored.sha256,
-        uploader_kind: ctx.actor.kind,
-        create_user_name: ctx.actor.name,
-        is_stamped: false,
-        stamped_not_saved: false,
-        has_problem: false,
-        problem_remark: '',
-        approval_date: null,
-        version_no: version + 1,
-      };
-      await tx.insertInto('archive_file').values(row).execute();
-      await audit(tx, ctx, {
-        kind: 'file.uploaded',
-        subject: { type: 'archive_file', id: row.id },
-        caseId: caseOf(door, input.dataId),
-        details: { name, size: stored.size, sha256: stored.sha256, node: node.catalog_code },
-      });
-      const file = await tx.selectFrom('archive_file').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
-      return fileRecordOf(file, node, ctx.actor, door);
+      const before = await viewerOf(tx, ctx.actor, input.dataId);
+      await checkPlace(tx, before, node, input);
+      if (!before.door.exists && !before.door.mine) await reserve(tx, ctx, input.dataId);
+      const viewer = await viewerOf(tx, ctx.actor, input.dataId);
+      const id = await file(tx, ctx, viewer, node, input, received);
+      if (input.saveData !== false) await clearMissing(tx, input.dataId, node.id);
+      return fileRecordOf(tx, viewer, id);
     });
   } finally {
-    // whoever is refused early still has bytes under way: read them off, so that the refusal arrives
-    upload.stream.resume();
+    readOff(ctx);
+  }
+};
+
+/** @throws file.notFound, file.noAuth, file.noUploadHere, file.stamped, and what an upload is refused for */
+export const coverFile = async (ctx: Ctx, input: { fileId: string; uploadId?: string | undefined }): Promise<FileRecord> => {
+  try {
+    const look = async (tx: Tx) => {
+      const found = await openableFile(tx, ctx.actor, input.fileId);
+      if (!found.node.can_cover || !mayChange(found.viewer, found.node)) refuse('file.noUploadHere');
+      if (found.file.is_stamped) refuse('file.stamped');
+      return found;
+    };
+    const { node } = await ctx.read(look);
+    const received = await receive(ctx, node, input.uploadId);
+    return await ctx.write(async (tx) => {
+      const { file: old, viewer } = await look(tx);
+      await cover(tx, ctx, viewer, old, received, 'covered');
+      return fileRecordOf(tx, viewer, old.id);
+    });
+  } finally {
+    readOff(ctx);
   }
 };

@@ -1,0 +1,100 @@
+/**
+ * Who may open which file. This is the only place that decides it: tree, keys, zips and marks ask here (spec: 000 §6 noAuth).
+ * Row-level security has already hidden the files of other tenants and companies.
+ */
+import type { ArchiveButton } from '@zhengjian/contract/areas/file/records.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { waitsFor } from '../../workflow/lists/waiting.ts';
+import '../../workflow/tables.ts';
+import { CATALOGUE, doorOf, type FileDoor } from './doors.ts';
+import type { CatalogRow } from './rows.ts';
+
+/** They read every archive: the leaders, quality management, and whoever keeps the archive. */
+const READS_ALL: readonly string[] = ['dean', 'vice_dean', 'quality_manager', 'archivist'];
+/** Key of dictionary secret_level that needs no loan inside the institute. */
+const OPEN_LEVEL = '1';
+
+export type Viewer = {
+  actor: Actor;
+  dataId: string;
+  door: FileDoor;
+  /** Opens whatever is filed under the record. */
+  whole: boolean;
+};
+
+type Node = Pick<CatalogRow, 'borrow_level' | 'need_stamped' | 'is_file' | 'uploader'>;
+
+/** The person acts or acted on the case, was shown it, or stands in for somebody who acts. */
+const worksOn = async (tx: Tx, actor: Actor, caseId: string): Promise<boolean> => {
+  const waits = await tx
+    .selectFrom('wf_todo as d')
+    .innerJoin('wf_task as t', (j) => j.onRef('t.tenant_id', '=', 'd.tenant_id').onRef('t.id', '=', 'd.task_id'))
+    .select('d.task_id')
+    .where('t.business_id', '=', caseId)
+    .where(waitsFor(actor, 'all'))
+    .limit(1)
+    .executeTakeFirst();
+  if (waits) return true;
+  const { rows } = await sql<{ found: boolean }>`select
+      exists (select 1 from wf_task t where t.tenant_id = ${actor.tenant} and t.business_id = ${caseId}
+        and ${actor.user}::uuid in (t.op_user, t.assignee, t.owner, t.deputy_for))
+      or exists (select 1 from wf_copy c where c.tenant_id = ${actor.tenant} and c.to_user = ${actor.user} and c.business_id = ${caseId}) as found`.execute(
+    tx,
+  );
+  return rows[0]?.found === true;
+};
+
+export const viewerOf = async (tx: Tx, actor: Actor, dataId: string): Promise<Viewer> => {
+  const door = await doorOf(tx, actor, dataId);
+  const whole =
+    actor.kind !== 'staff' ||
+    actor.roles.some((role) => READS_ALL.includes(role)) ||
+    (door.kind === 'case' && (await worksOn(tx, actor, dataId)));
+  return { actor, dataId, door, whole };
+};
+
+/** A customer sees what they upload or receive, not the institute's working papers. */
+export const maySee = ({ actor }: Pick<Viewer, 'actor'>, node: Node): boolean =>
+  actor.kind !== 'customer' || !node.is_file || node.uploader === 'customer' || node.uploader === 'both';
+
+/** Everybody else has to borrow first. Whoever stamps opens the papers that take a stamp. */
+export const mayOpen = (viewer: Viewer, node: Node): boolean =>
+  maySee(viewer, node) &&
+  (viewer.whole || node.borrow_level === OPEN_LEVEL || (node.need_stamped && viewer.actor.permissions.has('seal_stamp')));
+
+/** @throws file.noAuth */
+export const mustOpen = (viewer: Viewer, node: Node): void => {
+  if (!mayOpen(viewer, node)) refuse('file.noAuth');
+};
+
+/** May the viewer add, change or delete files of this node now? */
+export const mayChange = (
+  { actor, door }: Pick<Viewer, 'actor' | 'door'>,
+  node: Pick<CatalogRow, 'business_type' | 'uploader' | 'can_upload' | 'is_file' | 'retired'>,
+): boolean => {
+  if (!node.is_file || !node.can_upload || node.retired || node.business_type !== CATALOGUE[door.kind]) return false;
+  if (actor.kind === 'customer') return door.mine && door.open && (node.uploader === 'customer' || node.uploader === 'both');
+  return actor.kind === 'staff' && door.exists && (node.uploader === 'staff' || node.uploader === 'both');
+};
+
+/** May the viewer put a corrected file in the place of one with a problem? Also where the papers are otherwise closed. */
+export const mayCorrect = ({ actor, door }: Viewer, node: Pick<CatalogRow, 'uploader' | 'retired'>): boolean => {
+  if (actor.kind === 'customer') return door.mine && (node.uploader === 'customer' || node.uploader === 'both');
+  return actor.kind === 'staff' && door.exists && actor.permissions.has('archive_audit');
+};
+
+/** Buttons of a catalogue that has no function of its own. */
+export const ALL_BUTTONS: readonly ArchiveButton[] = [
+  'upload',
+  'lack',
+  'unLack',
+  'download',
+  'preview',
+  'remove',
+  'problem',
+  'cover',
+  'qualified',
+];

@@ -1,0 +1,105 @@
+/** Keys to the bytes of a file, and the bytes against a key. What the key's owner may do is asked again at every request for bytes. */
+import { isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { contentTypeOf } from '../../platform/files/judge.ts';
+import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { actorOf } from '../account/index.ts';
+import { blankForm } from './blank-forms.ts';
+import { leafOf, openableFile } from './queries.ts';
+
+/** Seconds a key lives; long enough to open a large file, too short to pass on. */
+const FILE_KEY_LIFE = 300;
+
+/** Content of a file: the present one, or one of its versions. */
+const contentOf = async (tx: Tx, actor: Actor, fileId: string, versionNo: number | undefined) => {
+  const found = await openableFile(tx, actor, fileId);
+  const { file, node } = found;
+  if (!node.can_download && !node.can_view) refuse('file.notFound');
+  if (versionNo === undefined || versionNo === file.version_no) return { ...found, content: file };
+  const content =
+    (await tx
+      .selectFrom('archive_file_version')
+      .select(['original_filename', 'suffix', 'file_size', 'file_sha256'])
+      .where('file_id', '=', fileId)
+      .where('version_no', '=', versionNo)
+      .executeTakeFirst()) ?? refuse('file.notFound');
+  return { ...found, content };
+};
+
+const issue = (ctx: Ctx, subject: string) => ({
+  authKey: ctx.keys.issue({ purpose: 'file', subject, tenant: ctx.actor.tenant, user: ctx.actor.user }, FILE_KEY_LIFE),
+  expiresIn: FILE_KEY_LIFE,
+});
+
+/** @throws file.notFound, file.noAuth */
+export const fileKey = async (ctx: Ctx, fileId: string, versionNo: number | undefined) => {
+  await ctx.read((tx) => contentOf(tx, ctx.actor, fileId, versionNo));
+  return issue(ctx, versionNo === undefined ? fileId : `${fileId}/${versionNo}`);
+};
+
+/** A key to the newest file under a node. @throws file.fileGone, file.noAuth */
+export const newestKey = async (ctx: Ctx, dataId: string, catalogId: string) => {
+  const id = await ctx.read(async (tx) => {
+    const newest = await tx
+      .selectFrom('archive_file')
+      .select('id')
+      .where('case_id', '=', dataId)
+      .where('file_catalog_id', '=', catalogId)
+      .where('filed', '=', true)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return newest ? (await openableFile(tx, ctx.actor, newest.id)).file.id : refuse('file.fileGone');
+  });
+  return { ...(await fileKey(ctx, id, undefined)), fileId: id };
+};
+
+/** The person a key was given to, as they stand now. @throws file.keyInvalid when they may not sign in any more */
+export const ownerOf = async (ctx: Ctx, { tenant, user }: { tenant: string; user: string }): Promise<Actor> =>
+  (await ctx.db.system((tx) => actorOf(tx, ctx.world, tenant, user, { deptId: null, roleId: null }, ctx.lang))) ??
+  refuse('file.keyInvalid');
+
+/** @throws file.keyInvalid for a key that is forged, expired or another file's; file.notFound, file.noAuth */
+export const fileBytes = async (ctx: Ctx, id: string, authKey: string, isDownload: boolean): Promise<FileAnswer> => {
+  const claims = ctx.keys.open(authKey, 'file') ?? refuse('file.keyInvalid');
+  const [fileId = '', version] = claims.subject.split('/');
+  if (fileId !== id) refuse('file.keyInvalid');
+  const owner = await ownerOf(ctx, claims);
+  const { content, node } = await ctx.db.read(owner, (tx) =>
+    contentOf(tx, owner, fileId, version === undefined ? undefined : Number(version)),
+  );
+  if (isDownload && !node.can_download) refuse('file.notFound');
+  const length = await ctx.files.size(content.file_sha256);
+  if (length === null) refuse('file.notFound');
+  return {
+    open: async (range) => (await ctx.files.read(content.file_sha256, range)) ?? refuse('file.notFound'),
+    type: contentTypeOf(content.suffix),
+    name: content.original_filename,
+    length: Number(content.file_size),
+    inline: !isDownload && isViewable(content.suffix),
+    etag: content.file_sha256,
+  };
+};
+
+/** The form an administrator put with the node, else the one the house has. @throws file.catalogNotFound, file.noTemplate */
+export const templateBytes = async (ctx: Ctx, catalogId: string): Promise<FileAnswer> => {
+  const node = await ctx.read((tx) => leafOf(tx, catalogId));
+  if (node.template_sha256 === '') {
+    const form = blankForm(node, ctx.lang) ?? refuse('file.noTemplate');
+    return { stream: form.stream, type: contentTypeOf('xlsx'), name: form.name, inline: false };
+  }
+  const { template_sha256: sha256, template_name: name } = node;
+  const length = await ctx.files.size(sha256);
+  if (length === null) return refuse('file.noTemplate');
+  return {
+    open: async (range) => (await ctx.files.read(sha256, range)) ?? refuse('file.noTemplate'),
+    type: contentTypeOf(name.split('.').at(-1) ?? ''),
+    name,
+    length,
+    inline: false,
+    etag: sha256,
+  };
+};

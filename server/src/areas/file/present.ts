@@ -1,0 +1,151 @@
+/** Rows of the catalogue and of files as the calls answer them. */
+import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
+import { mayChange, mayCorrect, mayOpen, type Viewer } from './access.ts';
+import { hasBlankForm } from './blank-forms.ts';
+import type { CatalogRow, Catalogue, FileRow } from './rows.ts';
+
+const bit = (value: boolean): number => (value ? 1 : 0);
+
+/** Names of the nodes from the root, joined by " / ". */
+export const pathOf = ({ actor }: Viewer, catalogue: Catalogue, node: CatalogRow): string => {
+  const names: string[] = [];
+  for (let at: CatalogRow | undefined = node; at; at = at.parent_id ? catalogue.get(at.parent_id) : undefined)
+    names.unshift(actor.lang === 'en' && at.name_en ? at.name_en : at.name);
+  return names.join(' / ');
+};
+
+/** What the viewer may do with a file of the node. An impression freezes a file: it is neither covered nor deleted. */
+const abilitiesOf = (viewer: Viewer, file: FileRow, node: CatalogRow) => {
+  const opens = mayOpen(viewer, node);
+  const changes = opens && mayChange(viewer, node);
+  const audits = opens && viewer.actor.kind === 'staff' && viewer.door.exists && viewer.actor.permissions.has('archive_audit');
+  return {
+    opens,
+    download: opens && node.can_download,
+    view: opens && node.can_view,
+    remove: changes && node.can_del && !file.is_stamped,
+    cover: changes && node.can_cover && !file.is_stamped,
+    rename: changes,
+    audit: audits || (file.has_problem && opens && mayCorrect(viewer, node)),
+  };
+};
+
+/** Whose work it was is the institute's own matter. */
+const authorOf = ({ actor }: Viewer, file: FileRow): string =>
+  actor.kind === 'customer' && file.uploader_kind !== 'customer' ? '' : file.create_user_name;
+
+export const nodeRow = (viewer: Viewer, node: CatalogRow, count: number, missing: boolean): ArchiveRow => {
+  const opens = mayOpen(viewer, node);
+  const changes = opens && mayChange(viewer, node);
+  const { actor, door } = viewer;
+  return {
+    id: node.id,
+    parentId: node.parent_id ?? '',
+    isFile: 0,
+    catalogCode: node.catalog_code,
+    name: node.name,
+    nameEn: node.name_en,
+    isLeaf: bit(node.is_file),
+    uploader: node.uploader,
+    suffix: node.suffix,
+    maxFileSize: node.max_file_size,
+    canMultiUpload: Math.max(node.can_multi_upload, 1),
+    mustUpload: bit(node.must_upload),
+    canUpload: bit(changes),
+    canDownload: bit(opens && node.can_download),
+    canView: bit(opens && node.can_view),
+    canDel: bit(node.can_del && changes),
+    canCover: bit(node.can_cover && changes),
+    canRename: 0,
+    canMarkMissing: bit(
+      node.is_file && opens && actor.kind === 'staff' && door.exists && actor.permissions.has('archive_audit') && (missing || count === 0),
+    ),
+    canAudit: 0,
+    needStamped: bit(node.need_stamped),
+    isStamped: 0,
+    isMissing: bit(missing),
+    hasProblem: 0,
+    problemRemark: '',
+    noAuth: bit(!opens),
+    needModifyFileName: bit(node.need_modify_file_name),
+    stampedNotSaved: 0,
+    hasTemplate: bit(node.template_sha256 !== '' || hasBlankForm(node)),
+    borrowLevel: node.borrow_level,
+    keepYears: node.keep_years,
+    fileCount: count,
+    originalFilename: '',
+    fileSize: 0,
+    versionNo: 0,
+    createUser: '',
+    createTime: '',
+    updateTime: '',
+    approvalDate: '',
+    signatureOfdFileId: '',
+  };
+};
+
+export const fileRow = (viewer: Viewer, file: FileRow, node: CatalogRow): ArchiveRow => {
+  const may = abilitiesOf(viewer, file, node);
+  return {
+    ...nodeRow(viewer, node, 0, false),
+    id: file.id,
+    parentId: node.id,
+    isFile: 1,
+    isLeaf: 1,
+    name: file.original_filename,
+    nameEn: file.original_filename,
+    suffix: file.suffix,
+    canUpload: 0,
+    canDownload: bit(may.download),
+    canView: bit(may.view),
+    canDel: bit(may.remove),
+    canCover: bit(may.cover),
+    canRename: bit(may.rename),
+    canMarkMissing: 0,
+    canAudit: bit(may.audit),
+    isStamped: bit(file.is_stamped),
+    hasProblem: bit(file.has_problem),
+    problemRemark: file.problem_remark,
+    stampedNotSaved: bit(file.stamped_not_saved),
+    hasTemplate: 0,
+    originalFilename: file.original_filename,
+    fileSize: Number(file.file_size),
+    versionNo: file.version_no,
+    createUser: authorOf(viewer, file),
+    createTime: file.created_at,
+    updateTime: file.updated_at,
+    approvalDate: file.approval_date ?? '',
+    signatureOfdFileId: file.signature_ofd_file_id ?? '',
+  };
+};
+
+export const recordOf = (viewer: Viewer, file: FileRow, node: CatalogRow, catalogue: Catalogue): FileRecord => {
+  const { download, view, remove, cover, rename, opens } = abilitiesOf(viewer, file, node);
+  return {
+    fileId: file.id,
+    fileCatalogId: file.file_catalog_id,
+    dataId: file.case_id,
+    fileName: file.original_filename,
+    originalFilename: file.original_filename,
+    suffix: file.suffix,
+    fileSize: Number(file.file_size),
+    fileSha256: file.file_sha256,
+    versionNo: file.version_no,
+    createUser: authorOf(viewer, file),
+    createTime: file.created_at,
+    updateTime: file.updated_at,
+    approvalDate: file.approval_date ?? '',
+    nodePath: pathOf(viewer, catalogue, node),
+    signatureOfdFileId: file.signature_ofd_file_id ?? '',
+    compositeFileId: file.composite_file_id ?? '',
+    compositeFile: '',
+    isFile: 1,
+    isStamped: bit(file.is_stamped),
+    needStamped: bit(node.need_stamped),
+    stampedNotSaved: bit(file.stamped_not_saved),
+    hasProblem: bit(file.has_problem),
+    problemRemark: file.problem_remark,
+    noAuth: bit(!opens),
+    abilities: { download, view, remove, cover, rename },
+  };
+};
