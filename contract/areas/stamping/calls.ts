@@ -312,7 +312,7 @@ export const stampingCalls = area('stamping', {
     summary:
       'Sets the seal where the person put it, in the name of whoever opened the key, under a password shown in the last ten minutes.',
     input: z.object({ key: signingKey, place: sealPlace.optional() }),
-    data: z.object({ fileId: z.string(), sha256: z.string() }),
+    data: z.object({ fileId: z.string(), sha256: z.string(), /** The paper carries every seal now. */ complete: z.boolean() }),
   }),
   signatureFinish: call({
     method: 'POST',

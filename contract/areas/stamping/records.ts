@@ -128,6 +128,7 @@ export const stampRow = z.object({
   fileId: z.string(),
   caseId: z.string(),
   documentName: z.string(),
+  suffix: z.string(),
   documentKind: z.enum(DOCUMENT_KINDS),
   nodeName: z.string(),
   applicationNo: z.string(),
@@ -228,7 +229,7 @@ export const caseStamps = z.object({
   applicantName: z.string(),
   productName: z.string(),
   state: z.number(),
-  papers: z.array(stampRow.extend({ suffix: z.string(), impressions: z.array(impressionRow) })),
+  papers: z.array(stampRow.extend({ impressions: z.array(impressionRow) })),
 });
 export type CaseStamps = z.output<typeof caseStamps>;
 

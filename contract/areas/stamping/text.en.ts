@@ -226,6 +226,7 @@ export const en = {
     detail: 'Stamping detail',
     view: 'View',
     sign: 'Sign here',
+    product: 'Product',
     papers: 'Papers that carry seals',
     impressions: 'Impressions',
     noImpression: 'No seal set yet',

@@ -223,6 +223,7 @@ export const zh = {
     detail: '盖章详情',
     view: '查看',
     sign: '在线签章',
+    product: '产品名称',
     papers: '需要盖章的文件',
     impressions: '用章记录',
     noImpression: '还没有盖章',

@@ -20,6 +20,7 @@ const login = lazyPage(() => import('./pages/Login.tsx'));
 const register = lazyPage(() => import('./pages/Register.tsx'));
 const registerSuccess = lazyPage(() => import('./pages/RegisterSuccess.tsx'));
 const verify = lazyPage(() => import('../areas/stamping/VerifyPage.tsx'));
+const signing = lazyPage(() => import('../areas/stamping/viewer/SigningPage.tsx'));
 
 /** Seconds a notice stays: long enough to read a refusal of three parts. */
 const NOTICE_SECONDS = { success: 2, warning: 6, error: 6 } as const;
@@ -62,6 +63,7 @@ function Pages() {
       <Route path="/register" element={<Show page={register} />} />
       <Route path="/registerSuccess" element={<Show page={registerSuccess} />} />
       <Route path="/verify" element={<Show page={verify} />} />
+      <Route path="/signing" element={<Show page={signing} />} />
       <Route path="/403" element={<ErrorPage code="403" />} />
       <Route path="/404" element={<ErrorPage code="404" />} />
       <Route path="/500" element={<ErrorPage code="500" />} />

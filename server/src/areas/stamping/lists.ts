@@ -270,6 +270,7 @@ const stampRowOf =
       fileId: r.id,
       caseId: r.case_id,
       documentName: r.original_filename,
+      suffix: r.suffix,
       documentKind,
       nodeName: actor.lang === 'en' ? r.name_en : r.name,
       applicationNo: r.application_no,
@@ -318,7 +319,6 @@ export const paperFor = async (tx: Tx, actor: Actor, fileId: string) => {
   return (
     row && {
       ...stampRowOf(actor, needed)(row),
-      suffix: row.suffix,
       sha256: row.file_sha256,
       /** bytes */
       size: Number(row.file_size),
@@ -343,7 +343,6 @@ export const stampsOfCase = async (tx: Tx, actor: Actor, caseId: string): Promis
     state: first.case_state,
     papers: rows.map((r) => ({
       ...stampRowOf(actor, needed)(r),
-      suffix: r.suffix,
       impressions: impressions.filter((i) => i.file_id === r.id).map(impressionOf(actor.lang)),
     })),
   };

@@ -136,7 +136,7 @@ export const signingSave = async (ctx: Ctx, { key, place }: Received<typeof stam
   const { paper, seal, inStead } = ready;
   const ports = { db: ctx.db, keys: ctx.keys, world: ctx.world, files: ctx.files, thread: ctx.signing };
   try {
-    const { sha256 } = await stampPaper(ports, {
+    const { sha256, complete } = await stampPaper(ports, {
       tenant: actor.tenant,
       fileId,
       caseId: paper.caseId,
@@ -152,7 +152,7 @@ export const signingSave = async (ctx: Ctx, { key, place }: Received<typeof stam
       ...(place ? { place } : {}),
       notSaved: true,
     });
-    return { fileId, sha256 };
+    return { fileId, sha256, complete };
   } catch (e) {
     const fault = faultOf(e);
     if (fault === 'house') throw e;

@@ -4,25 +4,26 @@ import { stampingCalls, stampTabs } from '@zhengjian/contract/areas/stamping/cal
 import { DOCUMENT_KINDS, type StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openFile } from '../../kit/files/openFile.ts';
+import { Link } from 'react-router';
 import type { Column, Filter, ListView } from '../../kit/list/shape.ts';
 import { QueueScreen } from '../../kit/QueueScreen.tsx';
 import { useAct } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { isStampable } from './stampable.ts';
 import { Seals, TaskState, useFault } from './states.tsx';
+import { look, useStampViewer } from './viewer/StampViewer.tsx';
 
 type Wish = { rows: readonly StampRow[]; how: 'press' | 'offline' };
 const count = { call: stampingCalls.selectSignaturePrintingCount, input: (view: ListView) => ({ ...view.sent }) as never };
 const input = (view: ListView) => ({ ...view.sent, tab: view.tab || 'waiting', current: view.current, size: view.size }) as never;
-const selectable = (row: StampRow) =>
-  !row.isStamped && row.returned === '' && row.mine && row.taskState !== 'waiting' && row.taskState !== 'running';
 
 export default function StampQueue() {
   const { t } = useTranslation('stamping');
   const fault = useFault();
   const mayStamp = useMay('seal_stamp');
+  const { open, viewer } = useStampViewer();
   const [wish, setWish] = useState<Wish | null>(null);
   const [batchId, setBatchId] = useState('');
   const start = useAct(stampingCalls.startSignatureDocument, { refresh: ['stamping'] });
@@ -36,7 +37,7 @@ export default function StampQueue() {
         fixed: true,
         phone: 1,
         show: (row) => (
-          <button type="button" className="link-cell" onClick={() => void openFile(row.fileId, false)}>
+          <button type="button" className="link-cell" onClick={() => look(open, row)}>
             {row.documentName}
           </button>
         ),
@@ -47,7 +48,16 @@ export default function StampQueue() {
         width: 150,
         show: (row) => t(($) => $.documentKind[row.documentKind]),
       },
-      { key: 'applicationNo', title: t(($) => $.fields.paper.applicationNo), width: 180, as: 'mono' },
+      {
+        key: 'applicationNo',
+        title: t(($) => $.fields.paper.applicationNo),
+        width: 180,
+        show: (row) => (
+          <Link className="mono" to={`/printing/Stamping_detail?id=${row.caseId}`}>
+            {row.applicationNo}
+          </Link>
+        ),
+      },
       { key: 'applicantName', title: t(($) => $.fields.paper.applicantName), width: 230, phone: 2 },
       {
         key: 'sealName',
@@ -64,13 +74,14 @@ export default function StampQueue() {
         show: (row) => (
           <>
             {row.taskState !== '' && <TaskState state={row.taskState} />} {row.fault !== '' && <span>{fault(row.fault)}</span>}
+            {row.returned !== '' && <div className="secondary">{row.returned}</div>}
           </>
         ),
       },
       { key: 'createTime', title: t(($) => $.fields.paper.createTime), width: 150, as: 'minute' },
       { key: 'createUser', title: t(($) => $.fields.paper.createUser), width: 110 },
     ],
-    [t, fault],
+    [t, fault, open],
   );
   const filters = useMemo<Filter[]>(
     () => [
@@ -86,7 +97,7 @@ export default function StampQueue() {
   );
   const rowActs = useCallback(
     (row: StampRow) =>
-      mayStamp && selectable(row)
+      mayStamp && isStampable(row)
         ? [
             {
               key: 'stamp',
@@ -138,9 +149,10 @@ export default function StampQueue() {
         rowActs={rowActs}
         rowActsWidth={170}
         batch={batch}
-        selectable={selectable}
+        selectable={isStampable}
         empty={{ title: t(($) => $.stamp.none), hint: t(($) => $.stamp.noneHint) }}
       />
+      {viewer}
       {wish && <ConfirmDialog count={wish.rows.length} how={wish.how} run={() => run(wish)} onClose={() => setWish(null)} />}
       {batchId !== '' && <BatchProgress batchId={batchId} onClose={() => setBatchId('')} />}
     </>

@@ -12,6 +12,15 @@ export const screens: Screen[] = [
     isAuth: true,
     load: () => import('./StampQueue.tsx'),
   },
+  {
+    path: '/printing/Stamping_detail',
+    i18n: 'stamping:stamp.detail',
+    keepAlive: false,
+    isAuth: true,
+    grantedBy: '/printing/cccStamping',
+    tabBy: ['id'],
+    load: () => import('./StampingDetail.tsx'),
+  },
   { path: SEALS, i18n: 'stamping:menu.seals', keepAlive: true, isAuth: true, load: () => import('./SealRegister.tsx') },
   {
     path: '/printing/seal',

@@ -3,6 +3,7 @@ import type { SignatureFactsShown } from '@zhengjian/contract/areas/stamping/rec
 import { expect, test } from 'vitest';
 import { verdictOf } from './verdict.ts';
 import { verifyWire } from './verifyWire.ts';
+import { signingWire } from './viewer/signingWire.ts';
 
 const facts = (given: Partial<SignatureFactsShown> = {}): SignatureFactsShown => ({
   field: 'Signature1',
@@ -33,4 +34,7 @@ test('the worst signature speaks for the file', () => {
 
 test('the call told without schemas agrees with the contract', () => {
   expect(stampingCalls.verifyDocument).toMatchObject(verifyWire);
+  expect(stampingCalls.signingSession).toMatchObject(signingWire.session);
+  expect(stampingCalls.signingDocument).toMatchObject(signingWire.document);
+  expect(stampingCalls.signingSave).toMatchObject(signingWire.save);
 });

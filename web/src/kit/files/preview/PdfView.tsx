@@ -2,7 +2,7 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { ColumnWidthOutlined, DownOutlined, ExpandOutlined, UpOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import { Input, InputNumber, type InputRef } from 'antd';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Document, Page } from 'react-pdf';
 import { drawnAt, type Fit, pageAt, type Size, scaleOf, topsOf } from './pdfLayout.ts';
@@ -55,9 +55,10 @@ type OnePage = {
   words: string;
   hit: number | null;
   onSize: (n: number, size: Size) => void;
+  over: ((drawn: DrawnPage) => ReactNode) | undefined;
 };
 
-function OnePage({ n, size, top, scale, words, hit, onSize }: OnePage) {
+function OnePage({ n, size, top, scale, words, hit, onSize, over }: OnePage) {
   const { t } = useTranslation('file');
   const place = useRef<HTMLDivElement>(null);
   const mark = useCallback(() => markHits(place.current, words, hit), [words, hit]);
@@ -80,6 +81,7 @@ function OnePage({ n, size, top, scale, words, hit, onSize }: OnePage) {
         onLoadSuccess={({ originalWidth, originalHeight }) => onSize(n, { width: originalWidth, height: originalHeight })}
         onRenderTextLayerSuccess={mark}
       />
+      {over?.({ page: n + 1, size, scale })}
     </div>
   );
 }
@@ -136,7 +138,16 @@ function Search({
   );
 }
 
-export default function PdfView({ bytes, file, onBroken }: ViewProps) {
+/** `page` counts from 1; `size` in points, `scale` pixels a point. */
+export type DrawnPage = { page: number; size: Size; scale: number };
+type Props = ViewProps & {
+  /** Lies over a page. */
+  over?: (drawn: DrawnPage) => ReactNode;
+  /** The paper is open; sizes of its pages in points, as far as known. */
+  onOpened?: (sizes: readonly Size[]) => void;
+};
+
+export default function PdfView({ bytes, file, onBroken, over, onOpened }: Props) {
   const { t } = useTranslation('file');
   // The worker takes the buffer it is given; the bytes are needed again when the person turns back.
   const source = useMemo(() => ({ data: bytes.slice() }), [bytes]);
@@ -160,7 +171,9 @@ export default function PdfView({ bytes, file, onBroken }: ViewProps) {
   async function opened(document: Pdf): Promise<void> {
     const page1 = await document.getPage(1);
     const { width, height } = page1.getViewport({ scale: 1 });
-    setSizes(Array.from({ length: document.numPages }, () => ({ width, height })));
+    const all = Array.from({ length: document.numPages }, () => ({ width, height }));
+    setSizes(all);
+    onOpened?.(all);
     setPdf(document);
   }
   const change = (next: 'larger' | 'smaller' | 'fit') => {
@@ -239,6 +252,7 @@ export default function PdfView({ bytes, file, onBroken }: ViewProps) {
                   words={search.needle}
                   hit={hit?.page === n ? hit.n : null}
                   onSize={onSize}
+                  over={over}
                 />
               ))}
           </div>

@@ -1,0 +1,107 @@
+/**
+ * The signing page that the viewer embeds (spec: 000 §4). It has no session: what it may show and do comes with the key that
+ * the viewer hands over. Only the window above it, of its own origin, is listened to.
+ */
+import '../../../kit/files/preview/preview.css';
+import '../stamping.css';
+import './viewer.css';
+import '../texts.ts';
+import type { SigningSession } from '@zhengjian/contract/areas/stamping/records.ts';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileUrl, send } from '../../../shell/api.ts';
+import { ApiError } from '../../../shell/apiError.ts';
+import { loadChunk } from '../../../shell/lazyPage.ts';
+import { download } from '../../../shell/transport.ts';
+import { LaidSeal } from './LaidSeal.tsx';
+import { type FromPage, firstPlace, type PageSize, type Place, toPage, within } from './protocol.ts';
+import { signingWire } from './signingWire.ts';
+
+const PdfView = lazy(() => loadChunk(() => import('../../../kit/files/preview/PdfView.tsx')));
+
+type Paper = { key: string; session: SigningSession; bytes: Uint8Array<ArrayBuffer> };
+
+const answer = (message: FromPage): void => window.parent.postMessage(message, window.location.origin);
+
+export default function SigningPage() {
+  const { t } = useTranslation('stamping');
+  const [paper, setPaper] = useState<Paper | null>(null);
+  const [placing, setPlacing] = useState(false);
+  const [place, setPlace] = useState<Place | null>(null);
+  const pages = useRef<readonly PageSize[]>([]);
+  const held = useRef<{ paper: Paper | null; place: Place | null }>({ paper: null, place: null });
+  useEffect(() => {
+    held.current = { paper, place };
+  }, [paper, place]);
+
+  const show = useCallback(async (key: string): Promise<void> => {
+    try {
+      const [session, bytes] = await Promise.all([
+        send(signingWire.session, { key }, { quiet: true }),
+        download(fileUrl(signingWire.document, { key }), {}),
+      ]);
+      setPaper({ key, session, bytes });
+    } catch (fault) {
+      answer({ type: 'viewFile', ok: false });
+      if (!(fault instanceof ApiError)) throw fault;
+    }
+  }, []);
+  const lay = useCallback(() => {
+    const seal = held.current.paper?.session.seal;
+    if (!seal || pages.current.length === 0) return answer({ type: 'openFile', ok: false });
+    setPlace(firstPlace(seal.place, pages.current));
+    setPlacing(true);
+    answer({ type: 'openFile', ok: true });
+  }, []);
+  const save = useCallback(async (): Promise<void> => {
+    const { paper: open, place: at } = held.current;
+    if (!open || !at) return;
+    try {
+      const { fileId, complete } = await send(signingWire.save, { key: open.key, place: at }, { quiet: true });
+      answer({ type: 'signCompelete', fileId, complete });
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+      answer({ type: 'saveFile', ok: false, why: fault.message });
+    }
+  }, []);
+
+  useEffect(() => {
+    const heard = (event: MessageEvent) => {
+      if (event.source !== window.parent || event.source === window || event.origin !== window.location.origin) return;
+      const told = toPage(event.data);
+      if (told?.type === 'viewFile') void show(told.key);
+      if (told?.type === 'openFile') lay();
+      if (told?.type === 'saveFile') void save();
+    };
+    window.addEventListener('message', heard);
+    return () => window.removeEventListener('message', heard);
+  }, [show, lay, save]);
+
+  if (window.parent === window) return <p className="signing-empty">{t(($) => $.viewer.notOpened)}</p>;
+  const seal = paper?.session.seal;
+  const move = (to: Place) => {
+    const page = pages.current[to.page - 1];
+    if (seal && page) setPlace(within(to, page, seal));
+  };
+  return (
+    <main className="signing">
+      {placing && <p className="signing-hint secondary">{t(($) => $.viewer.place)}</p>}
+      {paper && (
+        <Suspense fallback={null}>
+          <PdfView
+            bytes={paper.bytes}
+            file={{ fileId: '', name: paper.session.documentName, suffix: 'pdf', size: paper.bytes.length, mayKeep: false }}
+            onBroken={() => answer({ type: 'viewFile', ok: false })}
+            onOpened={(sizes) => {
+              pages.current = sizes;
+              answer({ type: 'viewFile', ok: true });
+            }}
+            over={({ page, scale }) =>
+              seal && place?.page === page ? <LaidSeal seal={seal} place={place} scale={scale} onMove={move} /> : null
+            }
+          />
+        </Suspense>
+      )}
+    </main>
+  );
+}
