@@ -21,10 +21,9 @@ import {
   signing,
   taskPerson,
 } from './act-records.ts';
-import { branchResult, REMARK_CEILING, submitOutcome } from './records.ts';
+import { branchResult, elementKey, REMARK_CEILING, submitOutcome } from './records.ts';
 
-/** Key of a process or node: a BPMN id. */
-const key = () => text(60).regex(/^[A-Za-z_][\w./-]*$/);
+const key = elementKey;
 const splitList = (v: unknown) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v);
 const idList = (most = 50) => z.preprocess(splitList, z.array(id()).min(1).max(most));
 const remark = () => optional(longText(REMARK_CEILING));

@@ -7,6 +7,7 @@ import { id, longText, moment, optional, text, whole } from '../../record.ts';
 import {
   approvalOpinion,
   branchResult,
+  elementKey,
   engineer,
   flowBranch,
   flowHistory,
@@ -22,8 +23,7 @@ import {
   timelineNode,
 } from './records.ts';
 
-/** Key of a process or node: a BPMN id. */
-const key = () => text(60).regex(/^[A-Za-z_][\w.-]*$/);
+const key = elementKey;
 const splitList = (v: unknown) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v);
 /** Ids as array or joined by commas, as the source text leaves open. */
 const idList = () => z.preprocess(splitList, z.array(id()).min(1).max(50));

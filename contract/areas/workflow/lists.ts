@@ -2,10 +2,11 @@
 import * as z from 'zod';
 import { area, call, permission, signedIn } from '../../call.ts';
 import { pageOf, paging } from '../../paging.ts';
-import { day, id, longText, moment, optional, text } from '../../record.ts';
+import { day, id, longText, moment, optional, text, whole } from '../../record.ts';
 import {
   definitionRow,
   doneRow,
+  flowRole,
   instanceRow,
   LAMPS,
   migrationPlan,
@@ -19,9 +20,9 @@ import {
   todoCount,
   workRow,
 } from './list-records.ts';
-import { branchResult, REMARK_CEILING, submitOutcome } from './records.ts';
+import { branchResult, elementKey, REMARK_CEILING, submitOutcome } from './records.ts';
 
-const key = () => text(60).regex(/^[A-Za-z_][\w./-]*$/);
+const key = elementKey;
 const ids = () => z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(id()).min(1).max(100));
 const staff = signedIn('staff', 'extLab');
 const work = {
@@ -255,11 +256,20 @@ export const workflowListCalls = area('workflow', {
     method: 'POST',
     path: '/blade-flow/model/submit',
     access: permission('flow_model'),
-    summary: 'Saves a draft; one with faults too, so that nothing drawn is lost. A new draft may begin as a copy of a deployed version.',
+    summary:
+      'Saves a draft; one with faults too, so that nothing drawn is lost. A new draft may begin as a copy of a deployed version. With the version that was opened, a draft saved by somebody else meanwhile is refused.',
     input: z
-      .object({ id: optional(id()), xml: optional(xml()), fromDefinitionId: optional(id()) })
+      .object({ id: optional(id()), xml: optional(xml()), fromDefinitionId: optional(id()), version: optional(whole()) })
       .refine((v) => v.xml || v.fromDefinitionId, { path: ['xml'] }),
     data: modelDetail,
+  }),
+  modelRoles: call({
+    method: 'GET',
+    path: '/blade-flow/model/roles',
+    access: permission('flow_model'),
+    summary: 'Roles that a process may name, with how many people hold each.',
+    input: z.object({}),
+    data: z.array(flowRole),
   }),
   modelCheck: call({
     method: 'POST',

@@ -44,4 +44,6 @@ test('flow_submit takes ids joined by commas or as a list, and fields of nodes t
   expect(read([id]).success).toBe(true);
   expect(read(['nonsense']).success).toBe(false);
   expect(read('').success).toBe(false);
+  const inside = { ...base, flowInstanceIds: id, currentNodeKeyName: 'modelTest/certReview' };
+  expect(z.safeParse(workflowCalls.flowSubmit.input, inside).success).toBe(true);
 });

@@ -2,6 +2,9 @@
 import * as z from 'zod';
 import { longText, moment, text } from '../../record.ts';
 
+/** Key of a process or of an element; an element of a called process is named `<call>/<element>`. */
+export const elementKey = () => text(120).regex(/^[A-Za-z_][\w./-]*$/);
+
 /** Results of a branch: PASS… counts as approval, REJECT… as sending back or refusing (rules branch-results, branch-pass-prefix). */
 export const branchResult = z.string().regex(/^(PASS|REJECT)[A-Z_]{0,30}$/);
 export const isPass = (result: string): boolean => result.startsWith('PASS');
