@@ -1,6 +1,7 @@
 /** A CCC application from the applicant's draft to the acceptance decision, with a return in between; told through the public calls. */
 import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
@@ -227,15 +228,13 @@ describe('the business licence', () => {
     expect((await makeCall(app, fileCalls.selectFileList, { dataId: companyId }, await as('wanyuan'))).map((f) => f.fileId)).toEqual([
       replaced.data.fileId,
     ]);
-    expect((await put('wanyuan', companyId, fileCatalogId, fileId)).refusal, 'the old one is gone').toBe('file.notFound');
-    expect(
-      await raw('select kind, case_id from audit_row where subject_id = $1 or subject_id = $2 order by seq desc limit 2', [
-        replaced.data.fileId,
-        fileId,
-      ]),
-    ).toEqual([
-      { kind: 'file.uploaded', case_id: null },
-      { kind: 'file.removed', case_id: null },
+    expect(replaced.data).toMatchObject({ fileId, versionNo: 2 });
+    expect(await makeCall(app, archiveCalls.fileVersions, { fileId }, await as('wanyuan'))).toMatchObject([
+      { versionNo: 2, why: 'current', originalFilename: '新执照.pdf' },
+      { versionNo: 1, why: 'covered' },
+    ]);
+    expect(await raw('select kind, case_id from audit_row where subject_id = $1 order by seq desc limit 1', [fileId])).toEqual([
+      { kind: 'file.covered', case_id: null },
     ]);
   });
 

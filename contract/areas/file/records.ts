@@ -7,8 +7,8 @@ export const UPLOADERS = ['customer', 'staff', 'both', 'system', 'extLab'] as co
 /** Buttons of the file tree that a file function switches on or off (rule archive-button-switches). */
 export const ARCHIVE_BUTTONS = ['upload', 'lack', 'unLack', 'download', 'preview', 'remove', 'problem', 'cover', 'qualified'] as const;
 export type ArchiveButton = (typeof ARCHIVE_BUTTONS)[number];
-/** Business types that have a catalogue: 1 CCC, 2 CQST, 3 SIC; `company`: papers of a company. */
-export const ARCHIVE_LINES = ['1', '2', '3', 'company'] as const;
+/** Business types that have a catalogue (dictionary business_type): 1 CCC, 2 CQST, 4 SIC; `company`: papers of a company. */
+export const ARCHIVE_LINES = ['1', '2', '4', 'company'] as const;
 /** Most corrected files that make one file with a problem a good one (rule upload-count-qualified). */
 export const MOST_CORRECTED = 5;
 /** What a node without extensions of its own takes (rule upload-extensions). */

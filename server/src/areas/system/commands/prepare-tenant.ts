@@ -1,9 +1,10 @@
 /** Furnishes a new tenant: departments, roles, menus, posts, dictionaries, standards, file catalogue, parameters. */
+import { ARCHIVE_BUTTONS } from '@zhengjian/contract/areas/file/records.ts';
 import { dictionaries } from '@zhengjian/contract/dictionaries/index.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { createdByHouse } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
-import { type CatalogueFolder, catalogues, DRAWINGS, PLAIN_MEGABYTES, PLAIN_SUFFIXES } from '../defaults/catalogue.ts';
+import { type CatalogueOfLine, catalogues, settingsOf } from '../defaults/catalogue.ts';
 import { type MenuSeed, menus } from '../defaults/menus.ts';
 import { dataScopes, departments, posts, roles } from '../defaults/organisation.ts';
 import { params } from '../defaults/params.ts';
@@ -181,7 +182,21 @@ const furnishDictionaries = async (house: House) => {
   }
 };
 
-const furnishCatalogue = async (house: House, businessType: string, functionCode: string, folders: readonly CatalogueFolder[]) => {
+const furnishCatalogue = async (house: House, { businessType, functionCode, zh: title, en: titleEn, folders }: CatalogueOfLine) => {
+  await house.tx
+    .insertInto('file_func')
+    .values({
+      ...row(house),
+      function_code: functionCode,
+      name: title,
+      name_en: titleEn,
+      business_type: businessType,
+      buttons: [...ARCHIVE_BUTTONS],
+      show_audit: true,
+      show_remark: true,
+      remark: '',
+    })
+    .execute();
   const common = {
     business_type: businessType,
     function_code: functionCode,
@@ -202,22 +217,29 @@ const furnishCatalogue = async (house: House, businessType: string, functionCode
     await house.tx
       .insertInto('file_catalog')
       .values(
-        files.map(([fileCode, fileZh, fileEn, uploader, must, most, stamp], j) => ({
-          ...row(house),
-          ...shared,
-          parent_id: folder.id,
-          catalog_code: fileCode,
-          name: fileZh,
-          name_en: fileEn,
-          is_file: true,
-          uploader,
-          suffix: DRAWINGS[fileCode]?.suffix ?? PLAIN_SUFFIXES,
-          max_file_size: DRAWINGS[fileCode]?.megabytes ?? PLAIN_MEGABYTES,
-          can_multi_upload: most,
-          must_upload: must === 1,
-          need_stamped: stamp === 1,
-          sort: i * 100 + j + 1,
-        })),
+        files.map((seed, j) => {
+          const [fileCode, fileZh, fileEn, uploader, must, most, stamp] = seed;
+          const { suffix, megabytes, level, keep, stages } = settingsOf(businessType, code, seed);
+          return {
+            ...row(house),
+            ...common,
+            parent_id: folder.id,
+            catalog_code: fileCode,
+            name: fileZh,
+            name_en: fileEn,
+            is_file: true,
+            uploader,
+            suffix,
+            max_file_size: megabytes,
+            can_multi_upload: most,
+            must_upload: must === 1,
+            need_stamped: stamp === 1,
+            stage_nodes: [...stages],
+            borrow_level: level,
+            keep_years: keep,
+            sort: i * 100 + j + 1,
+          };
+        }),
       )
       .execute();
   }
@@ -261,6 +283,6 @@ export const prepareTenant = async (tx: Tx, world: World, tenant: NewTenant): Pr
   const roleIds = await furnishOrganisation(house);
   await furnishMenus(house, roleIds, menus, null);
   await furnishDictionaries(house);
-  for (const { businessType, functionCode, folders } of catalogues) await furnishCatalogue(house, businessType, functionCode, folders);
+  for (const catalogue of catalogues) await furnishCatalogue(house, catalogue);
   await furnishLists(house);
 };

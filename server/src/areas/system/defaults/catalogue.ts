@@ -10,13 +10,99 @@ export type CatalogueSeed = readonly [
 ];
 export type CatalogueFolder = readonly [code: string, zh: string, en: string, files: readonly CatalogueSeed[]];
 
-export const PLAIN_SUFFIXES = 'pdf,ofd,jpg,jpeg,png,bmp,gif,doc,docx,ppt,pptx,xls,xlsx';
-/** Drawings may come as CAD files and archives, and may be larger. */
-export const DRAWINGS: Readonly<Record<string, { suffix: string; megabytes: number }>> = {
-  '0111': { suffix: `${PLAIN_SUFFIXES},dwg,zip`, megabytes: 200 },
-  '0303': { suffix: `${PLAIN_SUFFIXES},dwg,zip`, megabytes: 200 },
+const PLAIN = 'pdf,ofd,jpg,jpeg,png,bmp,gif,doc,docx,ppt,pptx,xls,xlsx';
+const PICTURES = 'jpg,jpeg,png,bmp,gif';
+const LICENCE = `pdf,ofd,${PICTURES}`;
+const LISTS = 'pdf,ofd,doc,docx,xls,xlsx,csv';
+const PLAIN_MEGABYTES = 50;
+
+type Own = { suffix?: string; megabytes?: number; level?: '2' | '3'; keep?: string };
+/** Drawings may come as CAD files and archives, and may be larger; they are the maker's and need a loan. */
+const DRAWING: Own = { suffix: `${PLAIN},dwg,zip`, megabytes: 200, level: '2' };
+const RECORDS: Own = { suffix: `${PLAIN},csv,zip`, level: '3' };
+
+/** What sets a paper apart from its neighbours, by line and code: formats, size, secrecy (dictionary secret_level). */
+const OWN: Readonly<Record<string, Own>> = {
+  '1/0102': { suffix: LICENCE },
+  '1/0103': { suffix: LICENCE },
+  '1/0104': { suffix: LICENCE },
+  '1/0106': { suffix: LISTS },
+  '1/0107': { suffix: LISTS },
+  '1/0108': { suffix: LISTS },
+  '1/0111': DRAWING,
+  '1/0112': { level: '2' },
+  '1/0114': { level: '2' },
+  '1/0115': { suffix: LISTS },
+  '1/0116': { level: '3' },
+  '1/0302': { level: '2' },
+  '1/0303': DRAWING,
+  '1/0305': RECORDS,
+  '1/0308': { level: '2' },
+  '1/0405': { level: '2' },
+  '1/0406': { level: '2' },
+  '1/0408': { suffix: `${PICTURES},pdf,zip` },
+  '1/0410': { level: '2' },
+  '1/0411': { level: '2' },
+  '1/0702': { suffix: LICENCE },
+  '1/0703': { suffix: LICENCE },
+  '2/1102': { suffix: LICENCE },
+  '2/1104': { level: '3' },
+  '2/1105': { level: '2' },
+  '2/1106': DRAWING,
+  '2/1107': DRAWING,
+  '2/1108': DRAWING,
+  '2/1109': DRAWING,
+  '2/1110': { suffix: LISTS, level: '2' },
+  '2/1113': { level: '2' },
+  '2/1301': { level: '2' },
+  '2/1302': { level: '2' },
+  '2/1303': DRAWING,
+  '2/1402': RECORDS,
+  '2/1403': { suffix: `${PICTURES},zip` },
+  '4/2102': { suffix: LICENCE },
+  '4/2104': { suffix: LISTS },
+  '4/2401': RECORDS,
+  '4/2402': { suffix: `${PICTURES},zip` },
+  '4/2702': { level: '2' },
+  'company/9001': { suffix: LICENCE },
 };
-export const PLAIN_MEGABYTES = 50;
+
+const PERMANENT = '1';
+const THIRTY_YEARS = '2';
+const SIX_YEARS = '4';
+/** Retention by folder (dictionary keep_period): application, decision, certificate for ever, records 6 years (ISO/IEC 17025 8.4), finance 30. */
+const KEEP: Readonly<Record<string, string>> = {
+  '03': SIX_YEARS,
+  '04': SIX_YEARS,
+  '07': THIRTY_YEARS,
+  '13': SIX_YEARS,
+  '14': SIX_YEARS,
+  '16': SIX_YEARS,
+  '22': THIRTY_YEARS,
+  '24': SIX_YEARS,
+  '27': SIX_YEARS,
+};
+
+/** Nodes of the CCC process that ask for a paper, by its code; others are asked for by the processes to come. */
+const STAGES: Readonly<Record<string, readonly string[]>> = {
+  '0202': ['accept', 'applicationForCcc_review'],
+  '0203': ['accept'],
+};
+const FIRST_STAGES = ['submit', 'accept', 'applicationForCcc_review'];
+
+export type PaperSettings = { suffix: string; megabytes: number; level: string; keep: string; stages: readonly string[] };
+
+/** How a paper of a folder is filed. */
+export const settingsOf = (businessType: string, folder: string, [code, , , uploader, must]: CatalogueSeed): PaperSettings => {
+  const own = OWN[`${businessType}/${code}`] ?? {};
+  return {
+    suffix: own.suffix ?? PLAIN,
+    megabytes: own.megabytes ?? PLAIN_MEGABYTES,
+    level: own.level ?? '1',
+    keep: KEEP[folder] ?? PERMANENT,
+    stages: businessType !== '1' ? [] : (STAGES[code] ?? (folder === '01' && uploader === 'customer' && must === 1 ? FIRST_STAGES : [])),
+  };
+};
 
 const cccCatalogue: readonly CatalogueFolder[] = [
   [
@@ -126,13 +212,166 @@ const cccCatalogue: readonly CatalogueFolder[] = [
   ],
 ];
 
+const cqstCatalogue: readonly CatalogueFolder[] = [
+  [
+    '11',
+    '申请资料',
+    'Application papers',
+    [
+      ['1101', '检验申请表', 'Test application', 'customer', 1, 1, 1],
+      ['1102', '营业执照', 'Business licence', 'customer', 1, 1, 0],
+      ['1103', '委托书', 'Power of attorney', 'customer', 0, 1, 0],
+      ['1104', '质量保证文件/ISO9001证书', 'Quality assurance papers or ISO 9001 certificate', 'customer', 1, 3, 0],
+      ['1105', '企业标准', 'Company standard', 'customer', 1, 3, 0],
+      ['1106', '总装图', 'General assembly drawings', 'customer', 1, 10, 0],
+      ['1107', '零部件图', 'Drawings of parts', 'customer', 1, 50, 0],
+      ['1108', '电路原理图', 'Circuit diagrams', 'customer', 0, 10, 0],
+      ['1109', '印制板图/丝印图', 'Board layouts and legends', 'customer', 0, 20, 0],
+      ['1110', '元器件明细', 'List of components', 'customer', 0, 10, 0],
+      ['1111', '铭牌图', 'Marking plate', 'customer', 1, 3, 0],
+      ['1112', '使用说明书', 'Instructions', 'customer', 1, 5, 0],
+      ['1113', '浇封/胶粘工艺文件', 'Encapsulation and cementing procedures', 'customer', 0, 5, 0],
+      ['1114', '电池规格书', 'Battery data sheets', 'customer', 0, 3, 0],
+      ['1115', '所用Ex元件证书', 'Certificates of Ex components used', 'customer', 0, 20, 0],
+      ['1116', '型号规格说明', 'Explanation of types', 'customer', 0, 3, 0],
+      ['1117', '本安参数表', 'Intrinsic safety parameters', 'customer', 0, 3, 0],
+    ],
+  ],
+  [
+    '12',
+    '受理',
+    'Acceptance',
+    [
+      ['1201', '合同评审表', 'Contract review', 'staff', 1, 1, 0],
+      ['1202', '检验协议', 'Test agreement', 'both', 1, 1, 1],
+      ['1203', '收费通知', 'Fee notice', 'system', 1, 1, 0],
+    ],
+  ],
+  [
+    '13',
+    '审查',
+    'Examination',
+    [
+      ['1301', '图纸审查意见', 'Drawing review', 'staff', 1, 10, 0],
+      ['1302', '企业回复', 'Answers of the applicant', 'customer', 0, 10, 0],
+      ['1303', '批准图纸', 'Approved drawings', 'staff', 1, 50, 1],
+    ],
+  ],
+  [
+    '14',
+    '试验',
+    'Tests',
+    [
+      ['1401', '试验项目表', 'Test items', 'staff', 1, 1, 0],
+      ['1402', '原始记录', 'Test records', 'staff', 1, 50, 0],
+      ['1403', '样品照片', 'Photographs of the sample', 'staff', 1, 20, 0],
+      ['1404', '样品流转单', 'Sample movements', 'system', 1, 1, 0],
+    ],
+  ],
+  [
+    '15',
+    '报告证书',
+    'Report and certificate',
+    [
+      ['1501', '检验报告', 'Test report', 'staff', 1, 3, 1],
+      ['1502', '防爆合格证', 'Ex certificate', 'system', 1, 1, 1],
+      ['1503', '证书附件', 'Annex', 'system', 0, 3, 1],
+      ['1504', '审批表', 'Approval sheet', 'staff', 1, 1, 0],
+    ],
+  ],
+  [
+    '16',
+    '交付',
+    'Delivery',
+    [
+      ['1601', '领取/邮寄记录', 'Record of delivery', 'staff', 1, 1, 0],
+      ['1602', '样品处置记录', 'Disposal of the sample', 'staff', 1, 1, 0],
+    ],
+  ],
+];
+
+const sicCatalogue: readonly CatalogueFolder[] = [
+  [
+    '21',
+    '申请',
+    'Application',
+    [
+      ['2101', '服务申请表', 'Service application', 'customer', 1, 1, 1],
+      ['2102', '营业执照', 'Business licence', 'customer', 1, 1, 0],
+      ['2103', '委托书', 'Power of attorney', 'customer', 0, 1, 0],
+      ['2104', '设备或人员清单', 'List of equipment or persons', 'customer', 0, 5, 0],
+    ],
+  ],
+  [
+    '22',
+    '合同',
+    'Contract',
+    [
+      ['2201', '合同评审表', 'Contract review', 'staff', 1, 1, 0],
+      ['2202', '服务合同', 'Service contract', 'both', 1, 1, 1],
+    ],
+  ],
+  [
+    '23',
+    '实施方案',
+    'Plan',
+    [
+      ['2301', '实施方案', 'Plan', 'staff', 1, 1, 0],
+      ['2302', '人员与设备安排', 'People and equipment', 'staff', 0, 1, 0],
+    ],
+  ],
+  [
+    '24',
+    '现场记录',
+    'Site records',
+    [
+      ['2401', '检测原始记录', 'Inspection records', 'staff', 1, 50, 0],
+      ['2402', '现场照片', 'Photographs', 'staff', 1, 30, 0],
+      ['2403', '不符合项清单', 'Nonconformities', 'staff', 0, 20, 0],
+      ['2404', '整改材料', 'Corrective action papers', 'customer', 0, 20, 0],
+    ],
+  ],
+  ['25', '报告', 'Report', [['2501', '检测报告', 'Inspection report', 'staff', 1, 3, 1]]],
+  [
+    '26',
+    '证书',
+    'Certificate',
+    [
+      ['2601', '证书', 'Certificate', 'system', 0, 1, 1],
+      ['2602', '证书附件', 'Annex', 'system', 0, 3, 1],
+    ],
+  ],
+  [
+    '27',
+    '培训',
+    'Training',
+    [
+      ['2701', '签到', 'Attendance', 'staff', 0, 10, 0],
+      ['2702', '试卷', 'Examination papers', 'staff', 0, 50, 0],
+      ['2703', '成绩', 'Results', 'staff', 0, 5, 0],
+    ],
+  ],
+  [
+    '28',
+    '验收',
+    'Acceptance of the work',
+    [
+      ['2801', '验收记录', 'Record of acceptance', 'staff', 1, 1, 0],
+      ['2802', '客户确认', 'Confirmation of the customer', 'customer', 0, 1, 0],
+    ],
+  ],
+];
+
 /** Papers of a company itself. */
 const companyCatalogue: readonly CatalogueFolder[] = [
   ['90', '企业资料', 'Company papers', [['9001', '营业执照', 'Business licence', 'customer', 1, 1, 0]]],
 ];
 
-/** Catalogues of a new tenant: business type, function, folders. */
-export const catalogues: readonly { businessType: string; functionCode: string; folders: readonly CatalogueFolder[] }[] = [
-  { businessType: '1', functionCode: 'cccApplication', folders: cccCatalogue },
-  { businessType: 'company', functionCode: 'company', folders: companyCatalogue },
+export type CatalogueOfLine = { businessType: string; functionCode: string; zh: string; en: string; folders: readonly CatalogueFolder[] };
+/** Catalogues of a new tenant with the function they belong to. */
+export const catalogues: readonly CatalogueOfLine[] = [
+  { businessType: '1', functionCode: 'cccApplication', zh: 'CCC认证申请', en: 'CCC application', folders: cccCatalogue },
+  { businessType: '2', functionCode: 'cqstApplication', zh: 'CQST检验申请', en: 'CQST application', folders: cqstCatalogue },
+  { businessType: '4', functionCode: 'sicApplication', zh: '科创中心申请', en: 'Innovation centre application', folders: sicCatalogue },
+  { businessType: 'company', functionCode: 'company', zh: '企业资料', en: 'Company papers', folders: companyCatalogue },
 ];
