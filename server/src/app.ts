@@ -28,8 +28,8 @@ import { testingAnswers } from './areas/testing/index.ts';
 import { createPresenter } from './platform/access/present.ts';
 import { type Actor, systemActor } from './platform/actor.ts';
 import type { Db } from './platform/database/db.ts';
-import { createDocumentMaker } from './platform/documents/maker.ts';
-import { localStore } from './platform/files/store.ts';
+import { createDocumentMaker, type DocumentMaker } from './platform/documents/maker.ts';
+import { type FileStore, localStore } from './platform/files/store.ts';
 import type { Answered, Settings } from './platform/http/context.ts';
 import { languageOf } from './platform/http/language.ts';
 import { checkDeclared } from './platform/http/mount.ts';
@@ -63,7 +63,14 @@ export type AppOptions = {
   log?: (line: string) => void;
 };
 
-export type App = { server: FastifyInstance; keys: Keys; table: readonly Answered[]; close(): Promise<void> };
+export type App = {
+  server: FastifyInstance;
+  keys: Keys;
+  files: FileStore;
+  documents: DocumentMaker;
+  table: readonly Answered[];
+  close(): Promise<void>;
+};
 
 /** Every declared call of the house, by area. */
 export const declaredAreas = [
@@ -186,6 +193,8 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   return {
     server,
     keys,
+    files,
+    documents,
     table,
     close: async () => {
       await server.close();

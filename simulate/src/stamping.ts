@@ -4,6 +4,7 @@ import type { SealForm, SealKind } from '@zhengjian/contract/areas/stamping/reco
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { makeCall } from './caller.ts';
 import { DEMO_PASSWORD, MAIN_TENANT } from './furnish.ts';
+import { filePaperFixtures } from './paper-fixtures.ts';
 import { type Cast, createCast, type Stage } from './people.ts';
 
 const RING = '中原防爆电气检验认证院';
@@ -13,9 +14,13 @@ const SEALS: readonly {
   centre: string;
   code: string;
   uses: readonly ('acceptanceNotice' | 'contract' | 'cccCertificate' | 'testReport')[];
+  /** The second seal of its papers, kept by the dean. */
+  second?: true;
+  ring?: string;
 }[] = [
   { name: '院公章', kind: 'official', centre: '', code: '4113000012345', uses: ['acceptanceNotice', 'contract'] },
   { name: '认证专用章', kind: 'certification', centre: '认证专用章', code: '4113000012346', uses: ['cccCertificate'] },
+  { name: '院长名章', kind: 'person', centre: '', code: '', uses: ['cccCertificate'], second: true, ring: '王建衡' },
   { name: '检验检测专用章', kind: 'testing', centre: '检验检测专用章', code: '4113000012347', uses: ['testReport'] },
 ];
 /** Notices made, and how many of them go to the press; the rest wait for somebody to look. */
@@ -45,17 +50,23 @@ const holderOf = async (stage: Stage, role: string): Promise<string> =>
 const registerSeals = async (stage: Stage, cast: Cast, clerk: string, dean: string): Promise<void> => {
   const token = await cast.as(clerk);
   const year = stage.world.now().getFullYear();
-  for (const { uses, ...seal } of SEALS) {
+  for (const { uses, second, ring = RING, ...seal } of SEALS) {
     const form: SealForm = {
       ...seal,
-      holderId: await cast.idOf(clerk),
-      ring: RING,
+      holderId: await cast.idOf(second ? dean : clerk),
+      ring,
       validFrom: `${year - 1}-01-01`,
       validTo: `${year + 4}-12-31`,
     };
     const { id: sealId } = await makeCall(stage.app, stampingCalls.sealRegister, form, { token });
     for (const documentKind of uses) {
-      const asked = { sealId, documentKind, seam: documentKind !== 'acceptanceNotice', reason: '电子用章' };
+      const asked = {
+        sealId,
+        documentKind,
+        seam: documentKind !== 'acceptanceNotice' && !second,
+        position: second ? 2 : 1,
+        reason: '电子用章',
+      };
       const { id } = await makeCall(stage.app, stampingCalls.sealUseRequest, asked, { token });
       await makeCall(stage.app, stampingCalls.sealUseDecide, { id, approve: true, remark: '同意' }, { token: await cast.as(dean) });
     }
@@ -99,6 +110,7 @@ export const playStamping = async (stage: Stage): Promise<void> => {
     holderOf(stage, 'ccc_acceptor'),
   ]);
   await registerSeals(stage, cast, clerk, dean);
+  await filePaperFixtures(stage);
   const made: string[] = [];
   for (const { id } of await acceptedCases(stage)) {
     const { fileId } = await makeCall(stage.app, stampingCalls.makeAcceptanceNotice, { id }, { token: await cast.as(acceptor) });

@@ -15,7 +15,7 @@ export type Cover = {
   /** Name and kind of whoever the new content is from; left out where the house itself works on the file (a stamp). */
   by?: { name: string; kind: string };
   /** Marks that go with the new content. */
-  marks?: Updateable<Pick<ArchiveFileRow, 'is_stamped' | 'stamped_not_saved' | 'has_problem' | 'problem_remark'>>;
+  marks?: Updateable<Pick<ArchiveFileRow, 'is_stamped' | 'stamped_not_saved' | 'seals' | 'has_problem' | 'problem_remark'>>;
   /** Content that must still be there; somebody else may have covered it meanwhile. */
   expects?: string;
 };
@@ -66,6 +66,8 @@ export const coverContent = async (tx: Tx, acting: Acting, { fileId, content, wh
       ...(content.suffix !== undefined && { suffix: content.suffix }),
       ...(content.contentType !== undefined && { content_type: content.contentType }),
       ...(by && { create_user_name: by.name, uploader_kind: by.kind }),
+      // seals belong to the content that they were set on
+      ...(why !== 'stamped' && { seals: [], is_stamped: false }),
       ...marks,
       ...changed(acting),
     }))

@@ -13,6 +13,7 @@ import type { SigningThread } from '../../platform/signing/sign-apart.ts';
 import { LevelNotReached, NotSignable } from '../../platform/signing/sign-pdf.ts';
 import { added } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
+import { coverContent } from '../file/index.ts';
 import { sealSigner, timeAuthority, type Vault } from './custody.ts';
 import { lacking, neededSeals } from './seals-of.ts';
 import type { Anchor } from './tables.ts';
@@ -197,28 +198,24 @@ const finish = (ports: PressPorts, order: StampOrder, looked: Looked, stored: St
       .select('seals')
       .where('tenant_id', '=', order.tenant)
       .where('id', '=', order.fileId)
-      .where('file_sha256', '=', order.sha256)
       .where('is_stamped', '=', false)
       .forUpdate()
       .executeTakeFirst();
     if (!file) return spoil('fileChanged');
     const seals = [...file.seals, seal.id];
     const complete = lacking((await neededSeals(tx, order.tenant)).get(order.documentKind) ?? [], seals).length === 0;
-    await tx
-      .updateTable('archive_file')
-      .set((e) => ({
-        file_sha256: stored.sha256,
-        file_size: String(stored.size),
-        seals,
-        is_stamped: complete,
-        stamped_not_saved: order.notSaved === true,
-        version_no: e('version_no', '+', 1),
-        updated_at: now,
-        updated_by: actor.user,
-      }))
-      .where('tenant_id', '=', order.tenant)
-      .where('id', '=', order.fileId)
-      .execute();
+    const covered = await coverContent(
+      tx,
+      { actor, world: ports.world },
+      {
+        fileId: order.fileId,
+        content: { sha256: stored.sha256, size: stored.size },
+        why: 'stamped',
+        marks: { seals, is_stamped: complete, stamped_not_saved: order.notSaved === true },
+        expects: order.sha256,
+      },
+    );
+    if (!covered) return spoil('fileChanged');
     // the next seal finds its place by the new bytes
     if (place && !complete)
       await tx
