@@ -243,7 +243,10 @@ export const en = {
     failed: 'The flow chart cannot be opened',
     phone: 'Edit processes on a wider screen.',
     canvas: 'Editor of the process',
-    leave: 'There are changes that are not saved. Leave?',
+    overwriteAsk: 'Overwrite the other changes?',
+    overwriteHint:
+      'What was saved by the other person is not kept. To keep it, cancel, note your changes, and open the draft again from the list.',
+    overwriteOk: 'Overwrite and save',
   },
   rehearsal: {
     title: 'Rehearse {{name}}',
@@ -262,6 +265,11 @@ export const en = {
     title: 'Properties',
     nothing: 'Process',
     id: 'Id',
+    idTaken: '“{{id}}” belongs to another element; the id is unchanged',
+    idMalformed:
+      'An id begins with a letter or underscore and holds letters, digits, underscores, dots and hyphens only, at most 60 characters; the id is unchanged',
+    role: { starter: 'Whoever started it', customer: 'The applicant company' },
+    roleOption: '{{name}} ({{people}})',
     several: '{{count}} elements selected',
     type: {
       Process: 'Process',
@@ -321,7 +329,7 @@ export const en = {
       condition: 'Condition',
     },
     help: {
-      roles: 'Role codes; starter is who started it, customer the applicant',
+      roles: 'Anybody who holds one of the roles may handle it',
       days: 'Whole or half days, such as 2 or 0.5',
       state: 'A number; the case takes it when it comes here',
       result: 'PASS… approves, REJECT… sends back or ends',
@@ -359,6 +367,25 @@ export const en = {
     appendEnd: 'Append an end event',
     appendGateway: 'Append a gateway',
     appendTask: 'Append a user task',
+    association: 'Connect the note',
+    timer: 'Add a timer',
+    terminate: 'Terminating end event',
+    timerStops: 'Timer (interrupts the task)',
+    timerBeside: 'Timer (beside the task)',
+    defaultFlow: 'Default flow',
+    signAtOnce: 'Countersign (at once)',
+    signInTurn: 'Countersign (in turn)',
+    align: {
+      title: 'Align',
+      left: 'Align left',
+      center: 'Centre across',
+      right: 'Align right',
+      top: 'Align top',
+      middle: 'Centre down',
+      bottom: 'Align bottom',
+      across: 'Space evenly across',
+      down: 'Space evenly down',
+    },
     annotation: 'Add a note',
   },
 } satisfies typeof zh;

@@ -166,7 +166,11 @@ export const modelRow = z.object({
 });
 export type ModelRow = z.output<typeof modelRow>;
 
-export const modelDetail = modelRow.extend({ xml: z.string(), found: z.array(processFault) });
+/** A role that a process may name, with how many people hold it. */
+export const flowRole = z.object({ code: z.string(), name: z.string(), people: z.number().int() });
+
+/** `version` counts the savings: one that somebody else has made meanwhile is not overwritten unseen. */
+export const modelDetail = modelRow.extend({ version: z.number().int(), xml: z.string(), found: z.array(processFault) });
 export type ModelDetail = z.output<typeof modelDetail>;
 
 /** What moving running cases to another version would do. */

@@ -257,6 +257,7 @@ export const en = {
     versionUsed: 'Cases have run on version {{version}}, so it stays',
     versionActive: 'Version {{version}} is in use; suspend it or activate another one first',
     modelUnknown: 'This process draft is not known; refresh the list',
+    modelChanged: '{{name}} has saved this draft at {{time}}; your changes are not saved',
     modelNotBpmn: 'No process can be read from the file: {{why}}',
     modelTaken: 'Another draft already has the key “{{key}}”',
     notSound: 'The process has {{n}} faults and cannot be deployed. {{element}}: {{why}}',

@@ -252,6 +252,7 @@ export const zh = {
     versionUsed: '第{{version}}版已有流程使用，不能删除',
     versionActive: '第{{version}}版正在使用，请先停用或启用其他版本',
     modelUnknown: '找不到该流程模型，请刷新列表',
+    modelChanged: '{{name}}已于{{time}}保存过该草稿，您的修改尚未保存',
     modelNotBpmn: '文件中没有可识别的流程：{{why}}',
     modelTaken: '流程标识“{{key}}”已被其他模型使用',
     notSound: '流程有{{n}}处错误，不能发布。{{element}}：{{why}}',

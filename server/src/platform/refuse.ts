@@ -44,6 +44,7 @@ const codes: Partial<Record<RefusalKey, number>> = {
   'stamping.paperNotFound': CODE_NOT_FOUND,
   'stamping.batchNotFound': CODE_NOT_FOUND,
   'stamping.verifyBusy': CODE_TOO_MANY,
+  'workflow.modelChanged': CODE_CONFLICT,
   'server.notFound': CODE_NOT_FOUND,
   'server.recordNotFound': CODE_NOT_FOUND,
   'server.answer': CODE_FAULT,

@@ -10,7 +10,17 @@ import { taskById } from './acts/open-task.ts';
 import { type CheckedFile, calledProcesses, inspectFile } from './definitions.ts';
 import { figuresOf, nodeDaysOf } from './lists/figures.ts';
 import { moveCase, planOf, runningOn } from './lists/migration.ts';
-import { deploy, faultTexts, modelById, modelPage, refuseFaults, removeModels, saveModel, xmlOfVersion } from './lists/models.ts';
+import {
+  deploy,
+  faultTexts,
+  modelById,
+  modelPage,
+  modelRoles,
+  refuseFaults,
+  removeModels,
+  saveModel,
+  xmlOfVersion,
+} from './lists/models.ts';
 import { donePage, instancePage, timelineParams } from './lists/past.ts';
 import { processesOf, startable } from './lists/processes.ts';
 import { rehearsalOf } from './lists/rehearsal.ts';
@@ -104,10 +114,11 @@ export const workflowListAnswers = answers(workflowListCalls, {
   },
   modelList: (input, ctx) => ctx.read((tx) => modelPage(tx, actOf(ctx), input)),
   modelDetail: ({ id }, ctx) => ctx.read((tx) => modelById(tx, actOf(ctx), id)),
-  modelSubmit: async ({ id, xml, fromDefinitionId }, ctx) => {
+  modelRoles: (_input, ctx) => ctx.read((tx) => modelRoles(tx, actOf(ctx))),
+  modelSubmit: async ({ id, xml, fromDefinitionId, version }, ctx) => {
     const text = xml ?? (await ctx.read((tx) => xmlOfVersion(tx, actOf(ctx), fromDefinitionId ?? '')));
     const inspected = await inspect(ctx, text);
-    return ctx.write((tx) => saveModel(tx, actOf(ctx), { id, xml: text, inspected }));
+    return ctx.write((tx) => saveModel(tx, actOf(ctx), { id, version, xml: text, inspected }));
   },
   modelCheck: async ({ xml }, ctx) => faultTexts(ctx.lang, (await inspect(ctx, xml)).faults),
   modelRehearse: async ({ xml, cases }, ctx) => {

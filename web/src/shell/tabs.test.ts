@@ -48,5 +48,6 @@ describe('the tab bar', () => {
   test('beyond the cap the list unused for longest loses its state, details never keep theirs', () => {
     const many = open(page('/a'), page('/b'), page('/c'), page('/d', '?id=1', false), page('/a'));
     expect([...mounted(many, 2)].sort()).toEqual(['/a', '/c']);
+    expect([...mounted(many, 2, new Set(['/b']))].sort(), 'what is not saved is kept').toEqual(['/a', '/b', '/c']);
   });
 });

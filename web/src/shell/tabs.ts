@@ -54,10 +54,10 @@ export const closeAll = (tabs: Tabs): Tabs => {
 /** Every kept state is forgotten, the tabs stay. */
 export const forgetState = (tabs: Tabs): Tabs => ({ ...tabs, list: tabs.list.map((tab) => ({ ...tab, generation: tab.generation + 1 })) });
 
-/** Tabs whose page stays mounted: the active one and the most recently used lists up to the cap. */
-export function mounted(tabs: Tabs, cap = config.keptTabs): ReadonlySet<string> {
+/** Tabs whose page stays mounted: the active one, the most recently used lists up to the cap, and what is not saved. */
+export function mounted(tabs: Tabs, cap = config.keptTabs, unsaved: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const kept = tabs.list.filter((tab) => tab.keepAlive).sort((a, b) => b.used - a.used);
-  return new Set([tabs.active, ...kept.slice(0, cap).map((tab) => tab.key)]);
+  return new Set([tabs.active, ...unsaved, ...kept.slice(0, cap).map((tab) => tab.key)]);
 }
 
 export const addressOf = (tab: Pick<Tab, 'path' | 'search' | 'hash'>): string => tab.path + tab.search + tab.hash;

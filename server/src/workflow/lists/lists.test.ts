@@ -11,7 +11,7 @@ import { CCC_FILE, cccHouse, to } from '../testing/ccc.ts';
 import { actOf, breaches, refusalOf } from '../testing/people.ts';
 import { figuresOf } from './figures.ts';
 import { moveCase, planOf, runningOn } from './migration.ts';
-import { deploy, modelById, modelPage, refuseFaults, removeModels, saveModel } from './models.ts';
+import { deploy, modelById, modelPage, modelRoles, refuseFaults, removeModels, saveModel } from './models.ts';
 import { donePage, instancePage, timelineParams } from './past.ts';
 import { processesOf } from './processes.ts';
 import { rehearsalOf } from './rehearsal.ts';
@@ -110,6 +110,23 @@ describe('drafts and versions', () => {
     const inspected = await inspectFile(text);
     return write(sun, (tx, act) => saveModel(tx, act, { id, xml: text, inspected }));
   };
+
+  test('of two who draw at once the second is told who has saved; only asked for is the other overwritten', async () => {
+    const text = writeFile({
+      key: 'shared',
+      elements: [{ tag: 'startEvent', id: 'start' }, userTask('a', 'ccc_acceptor'), endEvent('end')],
+      arrows: [arrow('start', 'a'), arrow('a', 'end')],
+    });
+    const opened = await save(text);
+    const inspected = await inspectFile(text);
+    const saved = await write(zhou, (tx, act) => saveModel(tx, act, { id: opened.id, version: opened.version, xml: text, inspected }));
+    expect(saved.version).toBe(opened.version + 1);
+    const late = write(sun, (tx, act) => saveModel(tx, act, { id: opened.id, version: opened.version, xml: text, inspected }));
+    await expect(late).rejects.toMatchObject({ key: 'workflow.modelChanged', params: { name: zhou.name } });
+    await save(text, opened.id);
+    await write(sun, (tx, act) => removeModels(tx, act, [opened.id]));
+    expect((await read(sun, (tx, act) => modelRoles(tx, act))).find((r) => r.code === 'ccc_acceptor')?.people).toBeGreaterThan(0);
+  });
 
   test('a draft is kept with its faults, told in sentences, and is not deployed with them', async () => {
     const broken = writeFile({

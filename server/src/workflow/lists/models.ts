@@ -1,16 +1,17 @@
 /** Processes being drawn: saved with whatever faults they have, checked, deployed when they have none. */
-import type { ModelDetail, ModelRow, ProcessFault } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import type { flowRole, ModelDetail, ModelRow, ProcessFault } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { Page } from '@zhengjian/contract/paging.ts';
 import type { Fault } from '@zhengjian/flow/fault.ts';
 import { type Selectable, sql } from 'kysely';
+import type * as z from 'zod';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
-import { type CheckedFile, hashOf, type inspectFile, NotPublishable, publish, refuseUnknownRoles } from '../definitions.ts';
+import { type CheckedFile, hashOf, type inspectFile, NotPublishable, publish, refuseUnknownRoles, wordIn } from '../definitions.ts';
 import type { Act } from '../registry.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -79,7 +80,7 @@ export const modelById = async (tx: Tx, act: Act, id: string): Promise<ModelDeta
   const row =
     (await models(tx, act).selectAll('m').select('u.real_name').where('m.id', '=', id).executeTakeFirst()) ??
     refuse('workflow.modelUnknown');
-  return { ...rowOf(row), xml: row.xml, found: faultTexts(act.lang, row.faults) };
+  return { ...rowOf(row), version: row.version, xml: row.xml, found: faultTexts(act.lang, row.faults) };
 };
 
 /** The file of a deployed version, to begin a draft with. */
@@ -95,14 +96,21 @@ export const xmlOfVersion = async (tx: Tx, act: Act, id: string): Promise<string
 
 export type Inspected = Awaited<ReturnType<typeof inspectFile>>;
 
+/** Locks the draft, so that of two who save at once the second is told. */
+const refuseChanged = async (tx: Tx, act: Act, id: string, version: number): Promise<void> => {
+  await tx.selectFrom('wf_model').select('id').where('tenant_id', '=', act.actor.tenant).where('id', '=', id).forUpdate().execute();
+  const now = await modelById(tx, act, id);
+  if (now.version !== version) refuse('workflow.modelChanged', { name: now.updateUser, time: now.updateTime.slice(0, 16) });
+};
+
 /**
  * Saves a draft. The file was inspected outside the transaction; its faults are kept beside it.
- * @throws Refusal workflow.modelNotBpmn for a text in which no process can be found, workflow.modelTaken when another draft has its key
+ * @throws Refusal workflow.modelChanged where somebody has saved it since it was opened, workflow.modelNotBpmn for a text in which no process can be found, workflow.modelTaken when another draft has its key
  */
 export const saveModel = async (
   tx: Tx,
   act: Act,
-  given: { id?: string | undefined; xml: string; inspected: Inspected },
+  given: { id?: string | undefined; version?: number | undefined; xml: string; inspected: Inspected },
 ): Promise<ModelDetail> => {
   const { inspected, xml } = given;
   const head = inspected.head ?? refuse('workflow.modelNotBpmn', { why: faultTexts(act.lang, inspected.faults)[0]?.text ?? '' });
@@ -128,6 +136,7 @@ export const saveModel = async (
     await tx.insertInto('wf_model').values(fresh).execute();
     saved = fresh.id;
   } else {
+    if (given.version !== undefined) await refuseChanged(tx, act, id, given.version);
     const done = await tx
       .updateTable('wf_model')
       .set((e) => ({ ...row, ...changed(act), version: e('version', '+', 1) }))
@@ -143,6 +152,17 @@ export const saveModel = async (
     details: { process: head.key, faults: inspected.faults.length },
   });
   return modelById(tx, act, saved);
+};
+
+/** Roles of the tenant, in their order. */
+export const modelRoles = async (tx: Tx, act: Act): Promise<z.output<typeof flowRole>[]> => {
+  const { rows } = await sql<{ code: string; zh: string; en: string; people: number }>`
+    select r.role_alias as code, r.role_name as zh, r.role_name_en as en, count(distinct u.user_id)::int as people
+    from role r left join user_role u on u.tenant_id = r.tenant_id and u.role_id = r.id
+    where r.tenant_id = ${act.actor.tenant} group by r.id, r.role_alias, r.role_name, r.role_name_en, r.sort order by r.sort, r.role_alias`.execute(
+    tx,
+  );
+  return rows.map(({ code, zh, en, people }) => ({ code, name: wordIn(act.lang, { zh, en }), people }));
 };
 
 export const removeModels = async (tx: Tx, act: Act, ids: readonly string[]): Promise<void> => {

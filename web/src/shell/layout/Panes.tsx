@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router';
 import { ErrorPart } from '../../kit/ErrorPart.tsx';
+import { config } from '../config.ts';
 import { admit } from '../guard.ts';
 import { Show } from '../lazyPage.ts';
 import { useDocumentTitle } from '../PageTitle.tsx';
@@ -18,6 +19,7 @@ import { useSession } from '../session.ts';
 import { frontPane, TabKey } from '../tabKey.ts';
 import { mounted, type Tab, tabs, useTabs, type Visited, visit } from '../tabs.ts';
 import { useTabTitle } from '../tabTitle.ts';
+import { useUnsavedTabs } from '../unsaved.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { PaneSkeleton } from './PaneSkeleton.tsx';
 
@@ -108,7 +110,7 @@ export function Panes() {
       arrival,
     ),
   );
-  const alive = mounted(all);
+  const alive = mounted(all, config.keptTabs, useUnsavedTabs());
   return (
     <>
       {all.list

@@ -13,6 +13,7 @@ import { loadProfile } from '../profile.ts';
 import { queries } from '../query.ts';
 import { addressOf, close, closeAll, closeOthers, forgetState, type Tab, type Tabs, tabs, useTabs } from '../tabs.ts';
 import { useTabTitle } from '../tabTitle.ts';
+import { unsaved } from '../unsaved.ts';
 
 function TabLabel({ tab, active, single }: { tab: Tab; active: boolean; single: boolean }) {
   const { t } = useTranslation('shell');
@@ -23,11 +24,10 @@ function TabLabel({ tab, active, single }: { tab: Tab; active: boolean; single: 
     if (active) here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
 
+  const ask = useAskUnsaved();
   const shut = () => {
-    const after = close(tabs.get(), tab.key);
-    if (after === tabs.get()) return;
-    tabs.set(after);
-    goToActive(after, navigate);
+    if (close(tabs.get(), tab.key) === tabs.get()) return;
+    ask((before) => close(before, tab.key), navigate);
   };
   return (
     <div className={active ? 'tab tab-active' : 'tab'} ref={here}>
@@ -55,6 +55,31 @@ function goToActive(after: Tabs, navigate: (to: string) => unknown): void {
   void navigate(active ? addressOf(active) : HOME);
 }
 
+type Rule = (before: Tabs) => Tabs;
+
+/** Changes the list; asks first where a page would go whose changes are saved nowhere. */
+function useAskUnsaved(): (rule: Rule, navigate: (to: string) => unknown) => void {
+  const { t } = useTranslation('shell');
+  const { modal } = App.useApp();
+  return (rule, navigate) => {
+    const change = () => {
+      tabs.set(rule);
+      goToActive(tabs.get(), navigate);
+    };
+    const stays = new Set(rule(tabs.get()).list.map(({ key }) => key));
+    const lost = tabs.get().list.filter(({ key }) => unsaved.get().has(key) && !stays.has(key));
+    if (lost.length === 0) return change();
+    modal.confirm({
+      title: t(($) => $.tabs.unsavedAsk),
+      content: lost.map(({ key, title, path }) => <p key={key}>{t(($) => $.tabs.unsavedHint, { title: title || path })}</p>),
+      okText: t(($) => $.tabs.closeUnsaved),
+      okButtonProps: { danger: true },
+      cancelText: t(($) => $.tabs.keepOpen),
+      onOk: change,
+    });
+  };
+}
+
 /** Forgets what the browser and the server keep in memory about this person. */
 async function clearCache(done: string): Promise<void> {
   try {
@@ -74,10 +99,8 @@ export function TabBar() {
   const navigate = useNavigate();
   const { list, active } = useTabs();
 
-  const change = (rule: (before: Tabs) => Tabs) => {
-    tabs.set(rule);
-    goToActive(tabs.get(), navigate);
-  };
+  const ask = useAskUnsaved();
+  const change = (rule: Rule) => ask(rule, navigate);
   const askClear = () =>
     modal.confirm({
       title: t(($) => $.tabs.clearAsk),

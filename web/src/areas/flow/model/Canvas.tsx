@@ -98,6 +98,32 @@ function useWords(): Record<string, string> {
     'Connect to other element': t(($) => $.tools.connect),
     'Change element': t(($) => $.tools.change),
     Delete: t(($) => $.tools.remove),
+    'Connect using association': t(($) => $.tools.association),
+    'Align elements': t(($) => $.tools.align.title),
+    'Align elements left': t(($) => $.tools.align.left),
+    'Align elements center': t(($) => $.tools.align.center),
+    'Align elements right': t(($) => $.tools.align.right),
+    'Align elements top': t(($) => $.tools.align.top),
+    'Align elements middle': t(($) => $.tools.align.middle),
+    'Align elements bottom': t(($) => $.tools.align.bottom),
+    'Distribute elements horizontally': t(($) => $.tools.align.across),
+    'Distribute elements vertically': t(($) => $.tools.align.down),
+    'User task': t(($) => $.properties.type.UserTask),
+    'Service task': t(($) => $.properties.type.ServiceTask),
+    'Receive task': t(($) => $.properties.type.ReceiveTask),
+    'Call activity': t(($) => $.properties.type.CallActivity),
+    'Sub-process (expanded)': t(($) => $.properties.type.SubProcess),
+    'Exclusive gateway': t(($) => $.properties.type.ExclusiveGateway),
+    'Parallel gateway': t(($) => $.properties.type.ParallelGateway),
+    'Inclusive gateway': t(($) => $.properties.type.InclusiveGateway),
+    'End event': t(($) => $.properties.type.EndEvent),
+    'Terminate end event': t(($) => $.tools.terminate),
+    'Timer boundary event': t(($) => $.tools.timerStops),
+    'Timer boundary event (non-interrupting)': t(($) => $.tools.timerBeside),
+    'Sequence flow': t(($) => $.properties.type.SequenceFlow),
+    'Default flow': t(($) => $.tools.defaultFlow),
+    'Parallel multi-instance': t(($) => $.tools.signAtOnce),
+    'Sequential multi-instance': t(($) => $.tools.signInTurn),
   };
 }
 
@@ -117,7 +143,7 @@ export default function Canvas({ text, onReady, onChange, onSelect }: Props) {
   const words = useRef(useWords());
   const told = useRef({ onReady, onChange, onSelect });
   told.current = { onReady, onChange, onSelect };
-  const names = useRef([t(($) => $.tools.userTask), t(($) => $.tools.appendTask)] as const);
+  const names = useRef({ userTask: t(($) => $.tools.userTask), appendTask: t(($) => $.tools.appendTask), timer: t(($) => $.tools.timer) });
 
   useEffect(() => {
     const container = box.current;
@@ -126,7 +152,7 @@ export default function Canvas({ text, onReady, onChange, onSelect }: Props) {
     const modeler = new Modeler({
       container,
       moddleExtensions: { wf: descriptor },
-      additionalModules: [toolsModule(...names.current), wordsModule(words.current)],
+      additionalModules: [toolsModule(names.current), wordsModule(words.current)],
     });
     modeler.on<{ newSelection: readonly Shape[] }>('selection.changed', ({ newSelection }) => told.current.onSelect(newSelection));
     modeler.on('commandStack.changed', () => told.current.onChange());

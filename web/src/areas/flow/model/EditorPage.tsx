@@ -3,7 +3,8 @@ import '../flow.css';
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import type { ModelDetail } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
-import { Alert, Button } from 'antd';
+import { CODE_CONFLICT } from '@zhengjian/contract/envelope.ts';
+import { Alert, App, Button } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -11,9 +12,12 @@ import { ErrorPart } from '../../../kit/ErrorPart.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
 import { loadChunk } from '../../../shell/lazyPage.ts';
+import { notify } from '../../../shell/notices.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
+import { useSetting } from '../../../shell/settings.ts';
 import { useSizeLevel } from '../../../shell/size.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
+import { useUnsaved } from '../../../shell/unsaved.ts';
 import { FaultList } from '../FaultList.tsx';
 import { useProcessName } from '../manager/Versions.tsx';
 import { useMayDeploy } from '../useMayDeploy.ts';
@@ -25,16 +29,6 @@ import { useLiveCheck } from './useLiveCheck.ts';
 
 const Canvas = lazy(() => loadChunk(() => import('./Canvas.tsx')));
 const NONE: readonly Shape[] = [];
-
-/** Asks before the window is closed over changes that are not saved. */
-function useUnsavedGuard(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
-}
 
 function Editor({ model }: { model: ModelDetail }) {
   const { t } = useTranslation('flow');
@@ -49,10 +43,14 @@ function Editor({ model }: { model: ModelDetail }) {
   const [, setRound] = useState(0);
   const [dirty, setDirty] = useState(false);
   const [savedAt, setSavedAt] = useState(model.updateTime);
+  /** The saving that this drawing began with, or has made. */
+  const version = useRef(model.version);
+  const language = useSetting('language');
+  const { modal } = App.useApp();
   const [rehearsing, setRehearsing] = useState('');
   const { faults, setFaults, checking, check } = useLiveCheck(model.found);
   const { act: submit, running: saving } = useAct(workflowListCalls.modelSubmit, { refresh: [workflowListCalls.modelList] });
-  useUnsavedGuard(dirty);
+  useUnsaved(dirty);
 
   const ready = useCallback((next: Picture) => {
     setSelected(NONE);
@@ -72,19 +70,37 @@ function Editor({ model }: { model: ModelDetail }) {
   }, [picture, check]);
   useEffect(() => picture?.mark(faults.map(({ element }) => element)), [picture, faults]);
 
-  async function save(): Promise<void> {
+  async function save(overwrite = false): Promise<void> {
     if (!picture) return;
     try {
       const xml = await picture.saveXml();
-      const saved = await submit({ id: model.id, xml }, { quiet: false });
+      const saved = await submit({ id: model.id, xml, ...(overwrite ? {} : { version: version.current }) }, { quiet: true });
       text.current = xml;
+      version.current = saved.version;
       setFaults(saved.found);
       setSavedAt(saved.updateTime);
       setDirty(false);
     } catch (fault) {
-      // The toast has told why; the drawing stays.
+      // The drawing stays.
       if (!(fault instanceof ApiError)) throw fault;
+      if (fault.code === CODE_CONFLICT) askOverwrite(fault.message);
+      else notify('warning', fault.message);
     }
+  }
+  function askOverwrite(why: string): void {
+    modal.confirm({
+      title: t(($) => $.model.overwriteAsk),
+      content: (
+        <>
+          <p>{why}</p>
+          <p>{t(($) => $.model.overwriteHint)}</p>
+        </>
+      ),
+      okText: t(($) => $.model.overwriteOk),
+      okButtonProps: { danger: true },
+      cancelText: t(($) => $.cancel),
+      onOk: () => save(true),
+    });
   }
   async function rehearse(): Promise<void> {
     if (picture) setRehearsing(await picture.saveXml());
@@ -124,7 +140,7 @@ function Editor({ model }: { model: ModelDetail }) {
         <div className="editor-left">
           <ErrorPart>
             <Suspense fallback={<div className="editor-canvas" />}>
-              <Canvas text={text} onReady={ready} onChange={changed} onSelect={setSelected} />
+              <Canvas key={language} text={text} onReady={ready} onChange={changed} onSelect={setSelected} />
             </Suspense>
           </ErrorPart>
           <section className="editor-faults" aria-live="polite">

@@ -1,9 +1,11 @@
 /** The panel beside the picture: what our engine reads about the chosen element. */
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { VARIABLE_TYPES } from '@zhengjian/flow/profile/whitelist.ts';
 import { Button, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../shell/query.ts';
 import { type Business, nameOf, type Picture, type Shape } from './modeler.ts';
 import { groupsOf, isKey, type Property, shownOf, type Worded, writtenOf } from './properties.ts';
 
@@ -86,6 +88,8 @@ function Line({ property, shape, picture }: LineProps) {
             onChange={tell}
           />
         );
+      case 'roles':
+        return <Roles id={id} value={Array.isArray(shown) ? shown : []} special={options} onChange={tell} />;
       case 'tags':
         return (
           <Select
@@ -105,6 +109,61 @@ function Line({ property, shape, picture }: LineProps) {
   return (
     <Form.Item label={t(($) => $.properties.field[key])} htmlFor={id} {...(helps[key] ? { extra: helps[key] } : {})}>
       {control()}
+    </Form.Item>
+  );
+}
+
+/** The institute's roles by name; a code that the file holds and the institute does not know stays in sight. */
+function Roles({
+  id,
+  value,
+  special,
+  onChange,
+}: {
+  id: string;
+  value: string[];
+  special: readonly string[];
+  onChange: (codes: string[]) => void;
+}) {
+  const { t } = useTranslation('flow');
+  const { data = [], isPending } = useRead(workflowListCalls.modelRoles, {}, { staleTime: 300_000 });
+  const meanings: Readonly<Record<string, string>> = t(($) => $.properties.role, { returnObjects: true });
+  return (
+    <Select<string[], { value: string; label: string; sought: string }>
+      id={id}
+      mode="multiple"
+      loading={isPending}
+      value={value}
+      showSearch={{ optionFilterProp: 'sought' }}
+      options={[
+        ...special.map((code) => ({ value: code, label: meanings[code] ?? code, sought: `${meanings[code] ?? ''} ${code}` })),
+        ...data.map(({ code, name, people }) => ({
+          value: code,
+          label: t(($) => $.properties.roleOption, { name, people }),
+          sought: `${name} ${code}`,
+        })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The id of an element; one that is taken or malformed is told and the old one stays. */
+function Id({ picture, shape }: { picture: Picture; shape: Shape }) {
+  const { t } = useTranslation('flow');
+  const [fault, setFault] = useState('');
+  const rename = (text: string) => {
+    const id = text.trim();
+    if (!isKey(id)) return setFault(t(($) => $.properties.idMalformed));
+    setFault(picture.rename(shape, id) ? '' : t(($) => $.properties.idTaken, { id }));
+  };
+  return (
+    <Form.Item
+      label={t(($) => $.properties.id)}
+      htmlFor="property-id"
+      {...(fault === '' ? {} : { validateStatus: 'error' as const, help: <span role="alert">{fault}</span> })}
+    >
+      <Told id="property-id" value={shape.businessObject.id} long={false} onTell={rename} />
     </Form.Item>
   );
 }
@@ -159,16 +218,7 @@ export function Properties({ picture, selected }: { picture: Picture; selected: 
   return (
     <Form key={business.id} layout="vertical" size="small">
       <h2>{types[business.$type.replace('bpmn:', '')] ?? types.other}</h2>
-      <Form.Item label={t(($) => $.properties.id)} htmlFor="property-id">
-        <Told
-          id="property-id"
-          value={business.id}
-          long={false}
-          onTell={(text) => {
-            if (isKey(text.trim())) picture.rename(shape, text.trim());
-          }}
-        />
-      </Form.Item>
+      <Id key={business.id} picture={picture} shape={shape} />
       {groupsOf(business.$type, countersign).map(({ key, properties }) => (
         <section key={key}>
           <h3>{t(($) => $.properties.group[key])}</h3>

@@ -6,7 +6,16 @@ export type Business = {
   get(property: string): unknown;
 };
 export type Variable = Business & { name: string; type: string };
-export type Shape = { id: string; type: string; businessObject: Business; labelTarget?: Shape };
+export type Shape = {
+  id: string;
+  type: string;
+  businessObject: Business;
+  labelTarget?: Shape;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+};
 
 /** What the page and the panel may do with the picture. */
 export type Picture = {

@@ -9,8 +9,8 @@ export type FieldKey = keyof Words['field'];
 export type GroupKey = keyof Words['group'];
 export type Worded = keyof Words['option'];
 
-/** `list` values are joined by blanks in the file; `nodes` is a list of other tasks; `tags` a list of words typed freely. */
-export type PropertyKind = 'text' | 'long' | 'flag' | 'choice' | 'list' | 'nodes' | 'tags';
+/** `list` values are joined by blanks in the file; `nodes` is a list of other tasks; `roles` of the institute's roles, `tags` a list of words typed freely. */
+export type PropertyKind = 'text' | 'long' | 'flag' | 'choice' | 'list' | 'nodes' | 'roles' | 'tags';
 export type Property = {
   key: FieldKey;
   /** Name of the attribute in the file; `condition` is an element of its own. */
@@ -38,7 +38,7 @@ const USER_TASK: readonly PropertyGroup[] = [
   {
     key: 'work',
     properties: [
-      own('roles', 'tags', [STARTER_ROLE, CUSTOMER_ROLE]),
+      own('roles', 'roles', [STARTER_ROLE, CUSTOMER_ROLE]),
       own('notSameAs', 'nodes'),
       own('avoid', 'tags'),
       own('page', 'text'),
@@ -86,7 +86,7 @@ export function groupsOf(type: string, countersign = false): readonly PropertyGr
 export function shownOf({ kind, otherwise = false }: Property, raw: unknown): string | string[] | boolean {
   if (kind === 'flag') return typeof raw === 'boolean' ? raw : otherwise;
   const text = typeof raw === 'string' ? raw : '';
-  if (kind === 'list' || kind === 'nodes' || kind === 'tags') return text.split(/\s+/).filter(Boolean);
+  if (['list', 'nodes', 'roles', 'tags'].includes(kind)) return text.split(/\s+/).filter(Boolean);
   return text;
 }
 
