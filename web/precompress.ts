@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(js|css|html|svg|json|txt|map|wasm|bcmap|webmanifest)$/;
+const TEXT = /\.(m?js|css|html|svg|json|txt|map|wasm|bcmap|webmanifest)$/;
 /** Below this a compressed answer saves less than one TCP segment. */
 const SMALLEST = 1024;
 const brotli = promisify(brotliCompress);

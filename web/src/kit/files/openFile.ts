@@ -2,7 +2,7 @@
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { FileRecord } from '@zhengjian/contract/areas/file/records.ts';
-import { fileUrl, send } from '../../shell/api.ts';
+import { fileUrl, send, sendFile } from '../../shell/api.ts';
 import { ApiError } from '../../shell/apiError.ts';
 import { type Shown, showFiles } from './preview/store.ts';
 
@@ -44,3 +44,17 @@ export const shownOf = (file: FileRecord): Shown => ({
 /** Opens a file of which only the id is known: the preview shows it, or says why it cannot and offers to keep it. */
 export const openFile = (fileId: string, keepIt: boolean): Promise<void> =>
   keepIt ? keepFile(fileId) : told(send(archiveCalls.getFileById, { fileId }).then((file) => showFiles([shownOf(file)], 0)));
+
+/** Downloads the blank form of a place of the catalogue. */
+export const keepTemplate = (fileCatalogId: string): Promise<void> =>
+  told(
+    sendFile(archiveCalls.downloadTemplate, { fileCatalogId }).then(({ blob, name }) => {
+      const url = URL.createObjectURL(blob);
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = name;
+      link.click();
+      // the browser has taken hold of it by then
+      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    }),
+  );

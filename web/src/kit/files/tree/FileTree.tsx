@@ -1,0 +1,238 @@
+/**
+ * The archive of one record: its catalogue at the left, the files of the chosen place at the right (widget file-tree-screen).
+ * What may be done follows from the rows, from the buttons of the file function, and from the caller.
+ *
+ * ```tsx
+ * <FileTree dataId={project.dataId} address businessType={project.businessType} />
+ * ```
+ */
+import './tree.css';
+import '../file.css';
+import { DownloadOutlined } from '@ant-design/icons';
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { ARCHIVE_BUTTONS, type ARCHIVE_LINES, type ArchiveButton, type ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
+import type { Answered } from '@zhengjian/contract/call.ts';
+import { Button, Dropdown, Tag } from 'antd';
+import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../shell/notices.ts';
+import { useRead } from '../../../shell/query.ts';
+import { EmptyHint } from '../../EmptyHint.tsx';
+import { Loaded } from '../../Loaded.tsx';
+import { type Shown, showFiles } from '../preview/store.ts';
+import { CatalogueSelect, CatalogueTree, ROOT } from './CatalogueTree.tsx';
+import { FileCards, FileTable } from './FileTable.tsx';
+import { branchesOf, fileMay, findBranch, leavesOf, marksOf, nameOf, nodeMay } from './rows.ts';
+import { useFileActs } from './useFileActs.tsx';
+import { usePlace } from './usePlace.ts';
+import { useZip } from './useZip.tsx';
+
+export type FileTreeProps = {
+  dataId: string;
+  functionCode?: string;
+  businessType?: (typeof ARCHIVE_LINES)[number];
+  /** The chosen place and file stand in the address (`node`, `file`), so that a link leads there. */
+  address?: boolean;
+  /** Only these buttons, of those that the file function switches on. */
+  buttons?: readonly ArchiveButton[];
+  /** Columns of the audit operations and of the problem remark; false hides them whatever the file function says. */
+  audit?: boolean;
+  remark?: boolean;
+};
+
+/** Under this width the tree becomes a select and the table becomes cards. Pixels of the part, not of the window. */
+const NARROW = 860;
+
+const shownOf = (file: ArchiveRow, mayKeep: boolean): Shown => ({
+  fileId: file.id,
+  name: file.originalFilename,
+  suffix: file.suffix,
+  size: file.fileSize,
+  mark: `${file.versionNo} ${file.updateTime}`,
+  mayKeep,
+});
+
+function useNarrow() {
+  const box = useRef<HTMLDivElement>(null);
+  const [narrow, setNarrow] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    // A hidden tab has no width; what was shown stays.
+    const measure = () => element.clientWidth > 0 && setNarrow(element.clientWidth < NARROW);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return { box, narrow };
+}
+
+type Answer = Answered<typeof archiveCalls.selectTreeFileCatalogByDataId>;
+
+function Tree({
+  answer,
+  dataId,
+  functionCode,
+  businessType = '1',
+  address = false,
+  buttons: only,
+  audit = true,
+  remark = true,
+}: FileTreeProps & { answer: Answer }) {
+  const { t, i18n } = useTranslation('file');
+  const english = i18n.language === 'en';
+  const { box, narrow } = useNarrow();
+  const [place, setPlace] = usePlace(address);
+  const [chosenFiles, setChosenFiles] = useState<ReadonlySet<string>>(new Set());
+  const [over, setOver] = useState(false);
+  const { zip, running } = useZip();
+
+  const branches = useMemo(() => branchesOf(answer.rows), [answer.rows]);
+  const buttons = useMemo(
+    () => new Set(ARCHIVE_BUTTONS.filter((one) => answer.func.buttons.includes(one) && (!only || only.includes(one)))),
+    [answer.func.buttons, only],
+  );
+  const here = findBranch(branches, place.node);
+  const node = here ? place.node : ROOT;
+  const leaves = useMemo(() => leavesOf(here ? [here] : branches), [here, branches]);
+  const files = useMemo(() => leaves.flatMap((leaf) => leaf.files), [leaves]);
+  const chosen = useMemo(() => new Set(files.flatMap(({ id }) => (chosenFiles.has(id) ? [id] : []))), [files, chosenFiles]);
+  const marks = marksOf(branches);
+  const showAudit = audit && answer.func.showAudit;
+  const showRemark = remark && answer.func.showRemark;
+
+  const look = (file: ArchiveRow) => {
+    const open = files.filter((one) => fileMay(one, buttons).look);
+    const at = open.findIndex(({ id }) => id === file.id);
+    showFiles(
+      open.map((one) => shownOf(one, fileMay(one, buttons).keep)),
+      at,
+      (shown) => setPlace({ file: shown?.fileId ?? '' }),
+    );
+  };
+  const acts = useFileActs({ dataId, ...(functionCode ? { functionCode } : {}), businessType, buttons, look });
+
+  // A link to a file opens it once, when the page comes.
+  const linked = useRef(place.file);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address said on arrival
+  useEffect(() => {
+    const file = linked.current === '' ? undefined : files.find(({ id }) => id === linked.current);
+    linked.current = '';
+    if (file && fileMay(file, buttons).look) look(file);
+  }, []);
+
+  const target = here && nodeMay(here, buttons).upload ? here : undefined;
+  const dropped = (event: DragEvent) => {
+    setOver(false);
+    if (![...event.dataTransfer.types].includes('Files')) return;
+    event.preventDefault();
+    if (target) acts.add([...event.dataTransfer.files], target);
+    else
+      notify(
+        'warning',
+        t(($) => $.tree.dropOnPlace),
+      );
+  };
+  const list = { leaves, buttons, acts, look, showAudit, showRemark, chosen, onChoose: setChosenFiles };
+  const mayZip = buttons.has('download') && marks.files > 0;
+  return (
+    <div className="ft" ref={box} data-narrow={narrow}>
+      {!narrow && (
+        <nav className="ft-side" aria-label={t(($) => $.tree.directory)}>
+          <CatalogueTree
+            title={answer.title}
+            branches={branches}
+            buttons={buttons}
+            chosen={node}
+            onChoose={(id) => setPlace({ node: id })}
+            onDrop={acts.add}
+          />
+        </nav>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a target for the mouse; the keyboard uploads by the button of the place */}
+      <div
+        className="ft-main"
+        data-over={over}
+        onDragOver={(event) => {
+          if (![...event.dataTransfer.types].includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={(event) => event.currentTarget === event.target && setOver(false)}
+        onDrop={dropped}
+      >
+        <div className="ft-bar">
+          {narrow && <CatalogueSelect title={answer.title} branches={branches} chosen={node} onChoose={(id) => setPlace({ node: id })} />}
+          <span className="ft-state">
+            <span className="num">{t(($) => $.tree.fileCount, { count: marks.files })}</span>
+            {marks.lacking > 0 && <Tag color="red">{t(($) => $.tree.lackingCount, { count: marks.lacking })}</Tag>}
+            {marks.missing > 0 && <Tag color="volcano">{t(($) => $.tree.missingCount, { count: marks.missing })}</Tag>}
+            {marks.problems > 0 && <Tag color="red">{t(($) => $.tree.problemCount, { count: marks.problems })}</Tag>}
+            {marks.lacking + marks.missing + marks.problems === 0 && marks.files > 0 && (
+              <Tag color="green">{t(($) => $.tree.complete)}</Tag>
+            )}
+          </span>
+          {chosen.size > 0 ? (
+            <span className="ft-chosen" role="status">
+              {t(($) => $.tree.chosen, { count: chosen.size })}
+              <Button type="primary" icon={<DownloadOutlined />} loading={running} onClick={() => void zip({ fileIds: [...chosen] })}>
+                {t(($) => $.tree.zipChosen)}
+              </Button>
+              <Button type="text" onClick={() => setChosenFiles(new Set())}>
+                {t(($) => $.tree.clearChosen)}
+              </Button>
+            </span>
+          ) : (
+            mayZip && (
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: [
+                    { key: 'all', label: t(($) => $.tree.zipAll), onClick: () => void zip({ dataIds: [dataId] }) },
+                    ...(here && files.length > 0
+                      ? [
+                          {
+                            key: 'here',
+                            label: `${t(($) => $.tree.zipHere)} (${nameOf(here.row, english)})`,
+                            onClick: () => void zip({ fileIds: files.map(({ id }) => id) }),
+                          },
+                        ]
+                      : []),
+                  ],
+                }}
+              >
+                <Button icon={<DownloadOutlined />} loading={running}>
+                  {t(($) => $.tree.zip)}
+                </Button>
+              </Dropdown>
+            )
+          )}
+        </div>
+        {over && (
+          <div className="ft-drop" aria-hidden>
+            {target ? t(($) => $.tree.dropHere, { name: nameOf(target.row, english) }) : t(($) => $.tree.dropOnPlace)}
+          </div>
+        )}
+        {leaves.length === 0 ? (
+          <EmptyHint title={t(($) => $.tree.empty)} hint={t(($) => $.tree.emptyHint)} />
+        ) : narrow ? (
+          <FileCards {...list} />
+        ) : (
+          <FileTable {...list} />
+        )}
+      </div>
+      {acts.dialogs}
+    </div>
+  );
+}
+
+export function FileTree(props: FileTreeProps) {
+  const { dataId, functionCode } = props;
+  const read = useRead(archiveCalls.selectTreeFileCatalogByDataId, { dataId, ...(functionCode ? { functionCode } : {}) });
+  return (
+    <Loaded read={read} rows={10}>
+      {(answer) => <Tree key={dataId} {...props} answer={answer} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,49 @@
+/** How places and files stand, each by a word with its colour. */
+import type { ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
+import { Tag, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { type Branch, isLacking } from './rows.ts';
+
+export function PlaceMarks({ branch }: { branch: Branch }) {
+  const { t } = useTranslation('file');
+  const { row } = branch;
+  return (
+    <>
+      {row.mustUpload === 1 && <Tag color={isLacking(branch) ? 'red' : 'green'}>{t(($) => $.tree.must)}</Tag>}
+      {row.isMissing === 1 && <Tag color="volcano">{t(($) => $.tree.missing)}</Tag>}
+      {row.noAuth === 1 && (
+        <Tooltip title={t(($) => $.tree.noAuthHint)}>
+          <Tag tabIndex={0}>{t(($) => $.tree.noAuth)}</Tag>
+        </Tooltip>
+      )}
+    </>
+  );
+}
+
+export function FileMarks({ file }: { file: ArchiveRow }) {
+  const { t } = useTranslation('file');
+  return (
+    <>
+      {file.noAuth === 1 && (
+        <Tooltip title={t(($) => $.tree.noAuthHint)}>
+          <Tag tabIndex={0}>{t(($) => $.tree.noAuth)}</Tag>
+        </Tooltip>
+      )}
+      {file.hasProblem === 1 && (
+        <Tooltip title={file.problemRemark}>
+          <Tag color="red" tabIndex={0}>
+            {t(($) => $.tree.hasProblem)}
+          </Tag>
+        </Tooltip>
+      )}
+      {file.stampedNotSaved === 1 ? (
+        <Tag color="orange">{t(($) => $.tree.stampedNotSaved)}</Tag>
+      ) : file.isStamped === 1 ? (
+        <Tag color="green">{t(($) => $.tree.stamped)}</Tag>
+      ) : (
+        file.needStamped === 1 && <Tag color="blue">{t(($) => $.tree.needsStamp)}</Tag>
+      )}
+      {file.versionNo > 1 && <Tag>V{file.versionNo}</Tag>}
+    </>
+  );
+}
