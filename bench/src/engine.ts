@@ -17,6 +17,7 @@ import pg from 'pg';
 import { recorded, replay } from './bare.ts';
 import { measure } from './measure.ts';
 import type { Told } from './report.ts';
+import { wholeFigures } from './whole.ts';
 
 const CLIENTS = 16;
 const SUBMITS = 1_500;
@@ -89,7 +90,8 @@ export const engineFigures = async (told: Told): Promise<void> => {
     });
     const settings = { captcha: true, demo: true, production: false };
     const ground = { masterKey: Buffer.alloc(32, 7), files: house.files, web: null, settings, trustProxy: false, tls: null, quiet: true };
-    const served = await openApp({ ...ground, db, world: realWorld(), publicPerMinute: 1_000_000 });
+    const world = realWorld();
+    const served = await openApp({ ...ground, db, world, publicPerMinute: 1_000_000 });
     const url = await served.server.listen({ host: '127.0.0.1', port: 0 });
     const headers = { [TOKEN_HEADER]: `bearer ${house.token}` };
     try {
@@ -116,6 +118,7 @@ export const engineFigures = async (told: Told): Promise<void> => {
       told(`the same statements bare, ${CLIENTS} connections`, bare, '/s');
       told('house against bare database', through.perSecond / bare, '', 0.5, true);
 
+      await wholeFigures(told, house, { db, world }, url);
       await multiply(house.urls.owner);
       const list = () => ({ path: API_PREFIX + workflowListCalls.pageToDoTasks.path, body: '{"current":1,"size":30}', headers });
       const count = () => ({ path: API_PREFIX + workflowListCalls.statisticsToDoTasks.path, body: '{}', headers });

@@ -23,6 +23,13 @@ const post = (agent: http.Agent, url: string, sent: Sent): Promise<string> =>
     request.end(sent.body);
   });
 
+const kept = new http.Agent({ keepAlive: true });
+/** Sends one request. @throws where the answer is no success. */
+export const send = async (url: string, sent: Sent): Promise<void> => {
+  const answer = await post(kept, url, sent);
+  if (!answer.includes('"code":200')) throw new Error(`${sent.path} ${sent.body}: ${answer.slice(0, 300)}`);
+};
+
 /** Sends `count` requests by `clients` at a time; `next` makes each. @throws where an answer is no success. */
 export const measure = async (url: string, clients: number, count: number, next: () => Sent): Promise<Spread> => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients });

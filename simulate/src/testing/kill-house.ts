@@ -85,11 +85,11 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
     );
     return (await query).id;
   };
-  const tokenOf = async (account: string) => {
-    const userId = await userOf(account);
-    const session = { tenant: MAIN_TENANT, userId, ip: '127.0.0.1', agent: 'kill', deptId: null, roleId: null };
-    return (await db.system((tx) => openSession(tx, world, session))).access;
+  const session = async (userId: string) => {
+    const place = { tenant: MAIN_TENANT, userId, ip: '127.0.0.1', agent: 'kill', deptId: null, roleId: null };
+    return (await db.system((tx) => openSession(tx, world, place))).access;
   };
+  const tokenOf = async (account: string) => session(await userOf(account));
   const tokens = [await tokenOf('zhangruonan'), await tokenOf('liuqiming')] as const;
   const reviewer = await userOf('chensiyuan');
   const bundle = await bundleServer();
@@ -130,6 +130,8 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
     files,
     urls,
     token: tokens[0],
+    /** Token of any user. */
+    session,
     /** Takes a waiting case for a submit. */
     take: (): Sent => {
       const next = queue.pop();
