@@ -99,6 +99,7 @@ export const en = {
   jump: {
     column: {
       caseNo: 'Number',
+      caseTitle: 'Subject',
       way: 'Move',
       remark: 'Reason',
       status: 'State',
@@ -111,6 +112,7 @@ export const en = {
     status: { open: 'Waiting', done: 'Moved', refused: 'Refused', stale: 'Out of date' },
     none: 'No moves have been asked for',
     noneHint: 'Ask for a move under “More acts” of the case file; a second person decides on it.',
+    toCase: 'Open the case: {{title}}',
     decide: 'Decide',
     title: 'Move of {{no}}',
     way: '{{from}} → {{to}}',

@@ -92,6 +92,7 @@ export const zh = {
   jump: {
     column: {
       caseNo: '编号',
+      caseTitle: '事项',
       way: '跳转',
       remark: '原因',
       status: '状态',
@@ -104,6 +105,7 @@ export const zh = {
     status: { open: '待复核', done: '已跳转', refused: '未同意', stale: '已失效' },
     none: '没有跳转申请',
     noneHint: '需要越过或补做节点时，在案卷的“更多操作”中申请跳转，由另一人复核。',
+    toCase: '查看案卷：{{title}}',
     decide: '复核',
     title: '复核跳转申请 {{no}}',
     way: '{{from}} → {{to}}',

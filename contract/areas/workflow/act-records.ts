@@ -102,6 +102,9 @@ export const jumpRequest = z.object({
   flowInstanceId: z.string(),
   category: z.string(),
   caseNo: z.string(),
+  caseTitle: z.string(),
+  /** Page of the case. */
+  path: z.string(),
   fromNode: z.string(),
   toNode: z.string(),
   remark: z.string(),

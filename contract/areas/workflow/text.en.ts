@@ -83,7 +83,7 @@ export const en = {
     taken: 'Path taken',
     visits_one: '{{count}} visit',
     visits_other: '{{count}} visits',
-    dwell: { days: '{{days}} d {{hours}} h', hours: '{{hours}} h {{minutes}} min', minutes: '{{minutes}} min' },
+    dwell: { days: '{{days}} d {{hours}} h', hours: '{{hours}} h {{minutes}} min', minutes: '{{minutes}} min', moment: 'under 1 min' },
     replay: {
       title: 'Replay',
       play: 'Play',

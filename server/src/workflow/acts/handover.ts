@@ -95,6 +95,7 @@ const deputyshipsOf = (tx: Tx, act: Act, user: string) =>
     .where('tenant_id', '=', act.actor.tenant)
     .where((e) => e.or([e('user_id', '=', user), e('deputy_id', '=', user)]))
     .where('ended_at', 'is', null)
+    .where('until_at', '>', sql<string>`${act.world.now()}::timestamptz`)
     .execute();
 
 const groupsOf = (act: Act, pieces: readonly Piece[]): Handover['groups'] => {
@@ -146,6 +147,7 @@ const told = async (tx: Tx, act: Act, pieces: readonly Piece[], deputyships: num
 /** Everybody of the institute, those who hold most first; people who can no longer sign in only while they hold something. */
 export const handoverPeople = async (tx: Tx, act: Act, keyword?: string): Promise<Holder[]> => {
   const { tenant } = act.actor;
+  const lasting = sql`tenant_id = ${tenant} and ended_at is null and until_at > ${act.world.now()}::timestamptz`;
   const words = keyword === undefined ? null : `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<{ id: string; name: string; dept: string | null; active: boolean; tasks: number; deputyships: number }>`
     select u.id, u.real_name as name, u.status = 1 and u.login_flag as active,
@@ -159,8 +161,8 @@ export const handoverPeople = async (tx: Tx, act: Act, keyword?: string): Promis
         union all select owner from wf_task where tenant_id = ${tenant} and status = 'open' and owner is not null and owner <> assignee
       ) h group by h.id) t on t.id = u.id
     left join (select h.id, count(*) as n from (
-        select user_id as id from wf_deputy where tenant_id = ${tenant} and ended_at is null
-        union all select deputy_id from wf_deputy where tenant_id = ${tenant} and ended_at is null
+        select user_id as id from wf_deputy where ${lasting}
+        union all select deputy_id from wf_deputy where ${lasting}
       ) h group by h.id) p on p.id = u.id
     where u.tenant_id = ${tenant} and u.user_type = 1 and (${words}::text is null or u.real_name like ${words})
       and ((u.status = 1 and u.login_flag) or coalesce(t.n, 0) + coalesce(p.n, 0) > 0)

@@ -79,6 +79,8 @@ const present = async (tx: Tx, act: Act, rows: readonly Row[]): Promise<JumpRequ
       flowInstanceId: row.instance_id,
       category: row.category,
       caseNo: cards.get(row.business_id)?.no ?? '',
+      caseTitle: cards.get(row.business_id)?.title ?? '',
+      path: cards.get(row.business_id)?.path ?? '',
       fromNode: name(row.from_node),
       toNode: name(row.to_node),
       remark: row.remark,

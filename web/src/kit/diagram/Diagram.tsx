@@ -29,9 +29,13 @@ type Model = Answered<typeof workflowCalls.modelView>;
 type Drawn = { canvas: Canvas; registry: Registry; overlays: Overlays };
 
 const STEP = 1.25;
+const AIR = 0.96;
 const STAY = 'stay';
 const HOUR = 60;
 const DAY = 24 * HOUR;
+
+/** The whole picture with a little air around it. */
+const fit = (canvas: Canvas): number => canvas.zoom(canvas.zoom('fit-viewport', 'auto') * AIR, 'auto');
 
 /** Time at a node in the two largest units. */
 function useDwell(): (minutes: number) => string {
@@ -39,7 +43,8 @@ function useDwell(): (minutes: number) => string {
   return (all) => {
     const [days, hours, minutes] = [Math.floor(all / DAY), Math.floor((all % DAY) / HOUR), all % HOUR];
     if (days > 0) return t(($) => $.diagram.dwell.days, { days, hours });
-    return hours > 0 ? t(($) => $.diagram.dwell.hours, { hours, minutes }) : t(($) => $.diagram.dwell.minutes, { minutes });
+    if (hours > 0) return t(($) => $.diagram.dwell.hours, { hours, minutes });
+    return minutes > 0 ? t(($) => $.diagram.dwell.minutes, { minutes }) : t(($) => $.diagram.dwell.moment);
   };
 }
 
@@ -108,7 +113,7 @@ export default function Diagram({ model }: { model: Model }) {
       .then(() => {
         if (gone) return;
         const canvas = viewer.get<Canvas>('canvas');
-        canvas.zoom('fit-viewport', 'auto');
+        fit(canvas);
         setDrawn({ canvas, registry: viewer.get<Registry>('elementRegistry'), overlays: viewer.get<Overlays>('overlays') });
       })
       .catch(() => {
@@ -135,12 +140,12 @@ export default function Diagram({ model }: { model: Model }) {
         )}
         <Button size="small" icon={<MinusOutlined />} aria-label={t(($) => $.diagram.zoomOut)} onClick={() => zoom(1 / STEP)} />
         <Button size="small" icon={<PlusOutlined />} aria-label={t(($) => $.diagram.zoomIn)} onClick={() => zoom(STEP)} />
-        <Button size="small" onClick={() => drawn?.canvas.zoom('fit-viewport', 'auto')}>
+        <Button size="small" onClick={() => drawn && fit(drawn.canvas)}>
           {t(($) => $.diagram.fit)}
         </Button>
       </div>
-      <section ref={box} className="diagram" aria-label={model.name} />
       {frames.length > 1 && <Replay frames={frames} at={shown} onChange={setAt} />}
+      <section ref={box} className="diagram" aria-label={model.name} />
     </>
   );
 }

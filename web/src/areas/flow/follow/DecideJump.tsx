@@ -4,6 +4,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { Alert, Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
 import { notify } from '../../../shell/notices.ts';
@@ -55,6 +56,11 @@ export function DecideJump({ request, onClose }: { request: JumpRequest; onClose
       <p>
         <strong>{t(($) => $.jump.way, { from: request.fromNode, to: request.toNode })}</strong>
       </p>
+      {request.path !== '' && (
+        <p>
+          <Link to={request.path}>{t(($) => $.jump.toCase, { title: request.caseTitle })}</Link>
+        </p>
+      )}
       <p className="secondary num">{t(($) => $.jump.asked, { name: request.askedBy, time: request.askedAt.slice(0, 16) })}</p>
       <p>{request.remark}</p>
       <Alert type="info" showIcon title={t(($) => $.jump.hint)} className="dialog-line" />

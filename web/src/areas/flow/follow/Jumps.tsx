@@ -15,6 +15,7 @@ const KINDS = { open: 'waiting', done: 'done', refused: 'returned', stale: 'ende
   JumpRequest['status'],
   StateKind
 >;
+const openCase = (row: JumpRequest): string => row.path;
 const NAMED = 'request';
 const STATUS = ['open', 'done', 'refused', 'stale'] as const;
 const input = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
@@ -23,7 +24,8 @@ function useColumns(): Column<JumpRequest>[] {
   const { t } = useTranslation('flow');
   return useMemo(
     () => [
-      { key: 'caseNo', title: t(($) => $.jump.column.caseNo), width: 178, fixed: true, as: 'mono', phone: 1 },
+      { key: 'caseNo', title: t(($) => $.jump.column.caseNo), width: 178, fixed: true, as: 'mono', opens: true, phone: 1 },
+      { key: 'caseTitle', title: t(($) => $.jump.column.caseTitle), width: 190 },
       {
         key: 'way',
         title: t(($) => $.jump.column.way),
@@ -94,6 +96,7 @@ export function Jumps({ choice }: { choice: ReactNode }) {
         columns={useColumns()}
         rowKey="id"
         rowName={(row) => row.caseNo}
+        open={openCase}
         rowActs={rowActs}
         empty={{ title: t(($) => $.jump.none), hint: t(($) => $.jump.noneHint) }}
       />

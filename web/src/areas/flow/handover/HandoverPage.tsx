@@ -28,7 +28,7 @@ function Wizard({ leaver, onLeave }: { leaver: Holder; onLeave: () => void }) {
     return (
       <Frame step={3}>
         <Sums leaver={leaver} of={result} done />
-        <Pieces leaver={leaver} of={result} />
+        <Pieces leaver={leaver} of={result} done />
         <div className="handover-foot">
           <Button type="primary" onClick={onLeave}>
             {t(($) => $.handover.again)}

@@ -54,7 +54,7 @@ export function Sums({ leaver, of, done = false }: { leaver: Holder; of: Handove
   );
 }
 
-export function Pieces({ leaver, of }: { leaver: Holder; of: Handover }) {
+export function Pieces({ leaver, of, done = false }: { leaver: Holder; of: Handover; done?: boolean }) {
   const { t } = useTranslation('flow');
   if (of.tasks.length === 0) return null;
   const wordOf = ({ to, toName }: Piece) =>
@@ -72,7 +72,11 @@ export function Pieces({ leaver, of }: { leaver: Holder; of: Handover }) {
         { key: 'caseTitle', title: t(($) => $.handover.caseTitle), dataIndex: 'caseTitle' },
         { key: 'node', title: t(($) => $.handover.node), dataIndex: 'nodeName' },
         { key: 'due', title: t(($) => $.handover.due), className: 'num', render: (_, { dueTime }) => dueTime.slice(0, 16) },
-        { key: 'to', title: t(($) => $.handover.to), render: (_, piece) => <StateTag kind={KINDS[piece.to]}>{wordOf(piece)}</StateTag> },
+        {
+          key: 'to',
+          title: t(($) => $.handover.to),
+          render: (_, piece) => (done ? <StateTag kind={KINDS[piece.to]}>{wordOf(piece)}</StateTag> : wordOf(piece)),
+        },
         { key: 'why', title: t(($) => $.handover.why), className: 'handover-why', dataIndex: 'reason' },
       ]}
     />
