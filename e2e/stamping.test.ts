@@ -50,3 +50,38 @@ test('a paper is stamped after the password, and a stranger sees that it is unch
   expect(stranger.complaints).toEqual([]);
   expect(faults).toEqual([]);
 }, 120_000);
+
+test('a certificate gets its first seal where the clerk puts it in the signing window; the second waits for the dean', async () => {
+  const clerk = await personAt(browser, url);
+  await signIn(clerk, STAMP_CLERK);
+  await clerk.go('/printing/cccStamping?documentKind=cccCertificate');
+  const { page } = clerk;
+  await page.locator('tbody a.mono').first().click();
+  const row = page.locator('tr', { hasText: '认证证书' }).last();
+  await row.getByRole('button', { name: '在线签章' }).click();
+  const inside = page.frameLocator('iframe');
+  await inside.locator('.pdf-page canvas').first().waitFor();
+
+  // the way back before the seal is set asks nothing; with the seal on the page it does, and declining goes on
+  await page.getByRole('button', { name: '签章', exact: true }).click();
+  await page.fill('#stamp-password', DEMO_PASSWORD);
+  await page.getByRole('button', { name: '验证并盖章' }).click();
+  const seal = inside.locator('.laid-seal');
+  await seal.waitFor();
+  await page.getByRole('button', { name: '取消签章' }).click();
+  await page.getByText('确定取消签章?').waitFor();
+  await page.getByRole('button', { name: '继续签章' }).click();
+  const before = await seal.boundingBox();
+  await seal.focus();
+  await page.keyboard.press('ArrowLeft');
+  const after = await seal.boundingBox();
+  expect((before?.x ?? 0) - (after?.x ?? 0)).toBeGreaterThan(5);
+  expect(await axeFindings(clerk)).toEqual([]);
+  await page.getByRole('button', { name: '签章完成' }).click();
+  await row.getByText('待王建衡盖章').waitFor();
+
+  await page.getByRole('tab', { name: /用章记录/ }).click();
+  await page.locator('tr', { hasText: '认证专用章' }).first().waitFor();
+  expect(clerk.complaints).toEqual([]);
+  expect(faults).toEqual([]);
+}, 120_000);

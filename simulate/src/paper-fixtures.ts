@@ -40,7 +40,7 @@ const file = async <S extends z.ZodType>(
     number: no,
     fileName: `${title} ${no}.pdf`,
     day,
-    maker: '证书工程师',
+    maker: '郭安琪',
     paper,
     stored,
   };

@@ -316,8 +316,9 @@ describe('two seals on one kind of paper', () => {
     const fileId = await notice(accepted[4] ?? '');
     firstSealed = fileId;
     await confirm(clerk);
-    await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await as(clerk));
-    expect(await pressAll()).toBe(1);
+    const first = await sign(clerk, 'edit', fileId);
+    expect(await makeCall(app, stampingCalls.signingSave, { key: first.key })).toMatchObject({ fileId, complete: false });
+    await makeCall(app, stampingCalls.updateStamped, { stampedFileId: fileId, isSaveStamped: true }, await as(clerk));
     const caseId = accepted[4] ?? '';
     const seen = await makeCall(app, stampingCalls.caseStamps, { id: caseId }, await as(clerk));
     const paperSeen = seen.papers.find((p) => p.fileId === fileId);

@@ -135,7 +135,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
       rowKey="fileId"
       pagination={false}
       dataSource={stamps.papers}
-      scroll={{ x: 900 }}
+      scroll={{ x: 800 }}
       {...(may
         ? {
             rowSelection: {
@@ -165,7 +165,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
         { title: t(($) => $.fields.paper.sealName), width: 210, render: (_, p) => <Seals row={p} /> },
         {
           title: t(($) => $.fields.paper.taskState),
-          width: 220,
+          width: 150,
           render: (_, p) => (
             <>
               {p.isStamped && !p.stampedNotSaved && <StateTag kind="done">{t(($) => $.taskState.done)}</StateTag>}
@@ -178,7 +178,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
         },
         {
           title: '',
-          width: 250,
+          width: 220,
           render: (_, p) => (
             <span className="paper-acts">
               {may && isStampable(p) && p.suffix === 'pdf' && (

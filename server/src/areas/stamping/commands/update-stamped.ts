@@ -31,7 +31,7 @@ export const updateStamped = async (tx: Tx, ctx: Ctx, fileId: string, saved: boo
   if (!impression) refuse('stamping.notStamped', { name: file.original_filename });
   await tx
     .updateTable('archive_file')
-    .set({ is_stamped: true, stamped_not_saved: !saved, ...changed(ctx) })
+    .set({ stamped_not_saved: !saved, ...changed(ctx) })
     .where('id', '=', fileId)
     .execute();
   await audit(tx, ctx, {

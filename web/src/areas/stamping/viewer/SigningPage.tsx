@@ -28,6 +28,7 @@ export default function SigningPage() {
   const [paper, setPaper] = useState<Paper | null>(null);
   const [placing, setPlacing] = useState(false);
   const [place, setPlace] = useState<Place | null>(null);
+  const [goal, setGoal] = useState<Place | null>(null);
   const pages = useRef<readonly PageSize[]>([]);
   const held = useRef<{ paper: Paper | null; place: Place | null }>({ paper: null, place: null });
   useEffect(() => {
@@ -49,7 +50,9 @@ export default function SigningPage() {
   const lay = useCallback(() => {
     const seal = held.current.paper?.session.seal;
     if (!seal || pages.current.length === 0) return answer({ type: 'openFile', ok: false });
-    setPlace(firstPlace(seal.place, pages.current));
+    const first = firstPlace(seal.place, pages.current);
+    setPlace(first);
+    setGoal(first);
     setPlacing(true);
     answer({ type: 'openFile', ok: true });
   }, []);
@@ -96,6 +99,7 @@ export default function SigningPage() {
               pages.current = sizes;
               answer({ type: 'viewFile', ok: true });
             }}
+            goal={goal}
             over={({ page, scale }) =>
               seal && place?.page === page ? <LaidSeal seal={seal} place={place} scale={scale} onMove={move} /> : null
             }

@@ -145,9 +145,11 @@ type Props = ViewProps & {
   over?: (drawn: DrawnPage) => ReactNode;
   /** The paper is open; sizes of its pages in points, as far as known. */
   onOpened?: (sizes: readonly Size[]) => void;
+  /** A point to bring into sight whenever another one is given: page from 1, points from its top. */
+  goal?: { page: number; y: number } | null;
 };
 
-export default function PdfView({ bytes, file, onBroken, over, onOpened }: Props) {
+export default function PdfView({ bytes, file, onBroken, over, onOpened, goal }: Props) {
   const { t } = useTranslation('file');
   // The worker takes the buffer it is given; the bytes are needed again when the person turns back.
   const source = useMemo(() => ({ data: bytes.slice() }), [bytes]);
@@ -167,6 +169,11 @@ export default function PdfView({ bytes, file, onBroken, over, onOpened }: Props
     );
   }, []);
   const goTo = useCallback((n: number) => box.current?.scrollTo({ top: (tops[n] ?? 0) - 8 }), [box, tops]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new goal moves the pages, not a new zoom
+  useEffect(() => {
+    if (goal) box.current?.scrollTo({ top: (tops[goal.page - 1] ?? 0) + goal.y * scale - room.height / 2, behavior: 'smooth' });
+  }, [goal]);
 
   async function opened(document: Pdf): Promise<void> {
     const page1 = await document.getPage(1);
