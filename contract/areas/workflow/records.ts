@@ -196,6 +196,8 @@ export const taskDialog = z.object({
   category: z.string(),
   nodeKey: z.string(),
   nodeName: z.string(),
+  /** A company is party to the case: branches say what it will read. */
+  withCustomer: z.boolean(),
   approvalTypeKey: z.enum(APPROVAL_TYPE_KEYS).nullable(),
   /** All passing branches show as one "approve". */
   mergePass: z.boolean(),

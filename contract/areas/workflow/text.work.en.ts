@@ -31,7 +31,14 @@ export const work = {
     copied: 'Sent',
     readAt: 'Read',
   },
-  filter: { keyword: 'Number or company', category: 'Business', node: 'Node', lamp: 'Days left', finished: 'Handled', started: 'Started' },
+  filter: {
+    keyword: 'Number, company or person',
+    category: 'Business',
+    node: 'Node',
+    lamp: 'Days left',
+    finished: 'Handled',
+    started: 'Started',
+  },
   lamp: { green: 'In time', yellow: 'Due soon', red: 'Overdue', severe: 'Long overdue' },
   status: { active: 'In progress', done: 'Completed', terminated: 'Discontinued' },
   mark: {
@@ -247,7 +254,7 @@ export const work = {
     },
     discontinue: {
       title: 'Discontinue the process',
-      hint: 'The process stops for good, all open tasks are cancelled, and the company reads the reason. This cannot be undone.',
+      hint: 'The process stops for good and all open tasks are cancelled. Where a company is party to it, it reads the reason. This cannot be undone.',
       ok: 'Discontinue',
       done: 'The process is discontinued',
     },

@@ -30,7 +30,7 @@ export const work = {
     copied: '抄送时间',
     readAt: '阅读时间',
   },
-  filter: { keyword: '编号或企业名称', category: '业务', node: '节点', lamp: '时限', finished: '办理时间', started: '发起时间' },
+  filter: { keyword: '编号、企业或姓名', category: '业务', node: '节点', lamp: '时限', finished: '办理时间', started: '发起时间' },
   lamp: { green: '正常', yellow: '临近到期', red: '已超期', severe: '严重超期' },
   status: { active: '办理中', done: '已办结', terminated: '已终止' },
   mark: {
@@ -236,7 +236,7 @@ export const work = {
     },
     discontinue: {
       title: '终止流程',
-      hint: '流程永久停止，所有在办任务取消，企业会看到终止原因。此操作不能撤回。',
+      hint: '流程永久停止，所有在办任务取消。有申请企业的，企业会看到终止原因。此操作不能撤回。',
       ok: '终止流程',
       done: '流程已终止',
     },

@@ -35,6 +35,7 @@ const answers = (more: Answers = {}): Answers => ({
     category: 'cccApplication',
     nodeKey: 'accept',
     nodeName: 'CCC受理',
+    withCustomer: true,
     approvalTypeKey: 'accept',
     mergePass: false,
     sections: ['nextUser', 'customerRemark'],
@@ -89,6 +90,16 @@ describe('the approval dialog', () => {
       assignmentType: '1',
       remarktype: '0',
     });
+  });
+
+  test('what the company will read is told only where a company is party to the case', async () => {
+    open({});
+    await screen.findByText(/客户侧显示不变/);
+    cleanup();
+    const dialog = answers()['/blade-flow/flowCommon/flow_task_dialog'];
+    open({ '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), withCustomer: false } });
+    await screen.findByText(/通过后转至：受理复核/);
+    expect(screen.queryByText(/客户侧显示不变/)).toBeNull();
   });
 
   test('sending back to the company wants the customer remark and sends nothing without it', async () => {

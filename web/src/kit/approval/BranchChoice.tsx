@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { branchOf, type Choice, type Decision } from './decision.ts';
 import type { Approval } from './useApproval.ts';
 
-function Way({ choice, needTest }: { choice: Choice; needTest: Decision['needTest'] }) {
+type WayProps = { choice: Choice; needTest: Decision['needTest']; withCustomer: boolean };
+
+function Way({ choice, needTest, withCustomer }: WayProps) {
   const { t } = useTranslation('workflow');
   const branch = branchOf(choice, needTest);
   if (!branch) return null;
@@ -16,13 +18,19 @@ function Way({ choice, needTest }: { choice: Choice; needTest: Decision['needTes
   return (
     <span className="branch-way">
       {way}
-      <br />
-      {branch.customerText === '' ? t(($) => $.dialog.customerSeesNothing) : t(($) => $.dialog.customerSees, { text: branch.customerText })}
+      {withCustomer && (
+        <>
+          <br />
+          {branch.customerText === ''
+            ? t(($) => $.dialog.customerSeesNothing)
+            : t(($) => $.dialog.customerSees, { text: branch.customerText })}
+        </>
+      )}
     </span>
   );
 }
 
-export function BranchChoice({ approval: { choices, decision, choose } }: { approval: Approval }) {
+export function BranchChoice({ approval: { dialog, choices, decision, choose } }: { approval: Approval }) {
   const { t } = useTranslation('workflow');
   return (
     <fieldset className="branches">
@@ -31,7 +39,9 @@ export function BranchChoice({ approval: { choices, decision, choose } }: { appr
         {choices.map((choice) => (
           <Radio key={choice.key} value={choice.key} className="branch">
             <span className="branch-name">{choice.name}</span>
-            {choice.key === decision.choice && <Way choice={choice} needTest={decision.needTest} />}
+            {choice.key === decision.choice && (
+              <Way choice={choice} needTest={decision.needTest} withCustomer={dialog.data?.withCustomer ?? false} />
+            )}
           </Radio>
         ))}
       </Radio.Group>

@@ -19,9 +19,11 @@ describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
     expect(contrast(tokens.colorErrorText, tokens.colorBgElevated), 'what is wrong, in a dialog too').toBeGreaterThanOrEqual(AA);
   });
   test('writes words on red buttons that can be read', () => {
-    const { colorError, colorErrorHover, colorErrorActive } = config.components?.Button ?? {};
-    for (const fill of name === 'dark' ? [] : [colorError, colorErrorHover, colorErrorActive])
-      expect(contrast(String(fill), '#ffffff')).toBeGreaterThanOrEqual(AA);
+    const { colorError, colorErrorHover, colorErrorActive, dangerColor = '#ffffff' } = config.components?.Button ?? {};
+    for (const red of [colorError, colorErrorHover, colorErrorActive]) {
+      expect(contrast(String(red), String(dangerColor)), 'on it').toBeGreaterThanOrEqual(AA);
+      expect(contrast(String(red), name === 'dark' ? '#262626' : '#ffffff'), 'in it').toBeGreaterThanOrEqual(AA);
+    }
   });
   test('writes tags and states that can be read', () => {
     for (const palette of ['blue', 'orange', 'green', 'red', 'purple', 'volcano', 'gold', 'cyan'] as const) {

@@ -12,6 +12,8 @@ const HOVER_RATIO = 5.5;
 const PRESSED_RATIO = 7;
 /** The lightest ground of the dark theme on which text stands. */
 const DARK_GROUND = '#262626';
+/** Words on what is bright in the dark theme. */
+const DARK_WORDS = '#141414';
 
 /** Text of the second rank, on the page's ground too. */
 const SECOND_TEXT = { default: 'rgba(0, 0, 0, 0.6)', dark: 'rgba(255, 255, 255, 0.6)' } as const;
@@ -42,10 +44,16 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
   const fill = readable(colour, WHITE);
   // Coloured words stand on the page and on the ground of what is selected; both must carry them.
   const ink = readable(readable(colour, selected), dark ? DARK_GROUND : WHITE);
-  // Red buttons carry white words, or write red ones on white. In the dark one red cannot do both; antd's own stays there.
+  // Red buttons carry words, or write red ones on the page, with one red for both: a deep one under white words by day, a pale one
+  // under dark words by night.
   const red = theme.defaultSeed.colorError;
   const danger = dark
-    ? {}
+    ? {
+        colorError: readable(red, DARK_GROUND),
+        colorErrorHover: readable(red, DARK_GROUND, HOVER_RATIO),
+        colorErrorActive: readable(red, DARK_GROUND, PRESSED_RATIO),
+        dangerColor: DARK_WORDS,
+      }
     : {
         colorError: readable(red, WHITE),
         colorErrorHover: readable(red, WHITE, HOVER_RATIO),
