@@ -4,6 +4,7 @@ import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { RESUMABLE_PATH } from '@zhengjian/contract/areas/file/records.ts';
 import { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
@@ -29,11 +30,15 @@ import { createPresenter } from './platform/access/present.ts';
 import { type Actor, systemActor } from './platform/actor.ts';
 import type { Db } from './platform/database/db.ts';
 import { createDocumentMaker, type DocumentMaker } from './platform/documents/maker.ts';
-import { type FileStore, localStore } from './platform/files/store.ts';
+import { localStore } from './platform/files/local-store.ts';
+import { type ResumableUploads, resumableUploads } from './platform/files/resumable.ts';
+import type { Scanner } from './platform/files/scan.ts';
+import type { FileStore } from './platform/files/store.ts';
 import type { Answered, Settings } from './platform/http/context.ts';
 import { languageOf } from './platform/http/language.ts';
 import { checkDeclared } from './platform/http/mount.ts';
 import { requestLog } from './platform/http/request-log.ts';
+import { mountResumable } from './platform/http/resumable.ts';
 import { createServer } from './platform/http/server.ts';
 import { writeOnce } from './platform/idempotency.ts';
 import { createKeys, type Keys } from './platform/keys.ts';
@@ -49,8 +54,12 @@ export type AppOptions = {
   db: Db;
   world: World;
   masterKey: Buffer;
-  /** Folder of the file store. */
+  /** Folder of the file store, and of uploads under way. */
   files: string;
+  /** Where contents are kept; the folder unless told otherwise. */
+  store?: FileStore;
+  /** Asked about every upload; none: nobody is asked. */
+  scanner?: Scanner | null;
   /** Folder of the built web files; null serves the API alone. */
   web: string | null;
   settings: Settings;
@@ -67,6 +76,7 @@ export type App = {
   server: FastifyInstance;
   keys: Keys;
   files: FileStore;
+  uploads: ResumableUploads;
   documents: DocumentMaker;
   table: readonly Answered[];
   close(): Promise<void>;
@@ -99,7 +109,8 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const passwordsMayTravel = !settings.production || options.tls !== null || options.trustProxy;
   const log = options.log ?? ((line) => process.stderr.write(`${line}\n`));
   const keys = createKeys(options.masterKey, world);
-  const files = localStore(options.files, world);
+  const files = options.store ?? localStore(options.files, world);
+  const uploads = resumableUploads(options.files, RESUMABLE_PATH, world);
   const documents = createDocumentMaker();
   const signing = createSigningThread();
   const totals = createTotals(world);
@@ -149,6 +160,8 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           db,
           keys,
           files,
+          uploads,
+          scanner: options.scanner ?? null,
           documents,
           signing,
           totals,
@@ -190,10 +203,15 @@ export const openApp = async (options: AppOptions): Promise<App> => {
       finished: options.quiet ? () => {} : requests.add,
     },
   );
+  mountResumable(server, RESUMABLE_PATH, uploads, {
+    present: presenter.present,
+    fault: (error, _, id) => log(`${id} upload ${String(error)}`),
+  });
   return {
     server,
     keys,
     files,
+    uploads,
     documents,
     table,
     close: async () => {

@@ -9,7 +9,9 @@ import { houseJobs } from './jobs.ts';
 import { startSealer } from './platform/audit/sealer.ts';
 import type { Config } from './platform/config.ts';
 import { type OpenedDatabase, openDatabase } from './platform/database/open.ts';
-import { localStore } from './platform/files/store.ts';
+import { openStore } from './platform/files/open-store.ts';
+import { clamdScanner } from './platform/files/scan.ts';
+import type { FileStore } from './platform/files/store.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { loadMasterKey } from './platform/master-key.ts';
 import type { Operator } from './platform/operator.ts';
@@ -39,7 +41,10 @@ export type HousePorts = {
   operator: Operator;
   log: (line: string) => void;
   /** Fills an empty house before the port opens (demo institute). */
-  fill?: (house: { app: App; opened: OpenedDatabase; files: string; masterKey: Buffer }, signal: AbortSignal) => Promise<void>;
+  fill?: (
+    house: { app: App; opened: OpenedDatabase; files: string; store: FileStore; masterKey: Buffer },
+    signal: AbortSignal,
+  ) => Promise<void>;
   /** Folder of the process files; the house's own unless told otherwise. */
   processes?: string;
   /** Gives up the start; what was opened is closed, and the reason is thrown. */
@@ -114,6 +119,7 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
   await checkPort(config);
   const files = prepareFolders(config);
   const masterKey = loadMasterKey(config, ports.world);
+  const store = await openStore(config, files, ports.world);
   const opened = await openDatabase(config, {
     operator: ports.operator,
     onError: (e) => ports.log(`database connection lost: ${e.message}`),
@@ -127,6 +133,8 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
       world: ports.world,
       masterKey,
       files,
+      store,
+      scanner: config.clamd && clamdScanner(config.clamd),
       web: fs.existsSync(path.join(web, 'index.html')) ? web : null,
       settings: { captcha: config.captcha, demo: config.demo, production: config.production },
       trustProxy: config.trustProxy,
@@ -136,7 +144,7 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
     });
     closing.unshift(app.close);
     ports.signal.throwIfAborted();
-    if (config.demo) await ports.fill?.({ app, opened, files, masterKey }, ports.signal);
+    if (config.demo) await ports.fill?.({ app, opened, files, store, masterKey }, ports.signal);
     await furnishFirst(config, { db: opened.db, world: ports.world, operator: ports.operator });
     await publishFolder(opened.db, ports.world, ports.processes ?? path.join(houseRoot, 'processes'));
     ports.signal.throwIfAborted();
@@ -148,7 +156,7 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
       ports.log(`jobs: ${String(e)}`),
     );
     closing.splice(1, 0, jobs.stop);
-    const press = startPress({ db: opened.db, keys: app.keys, world: ports.world, files: localStore(files, ports.world) }, (e) =>
+    const press = startPress({ db: opened.db, keys: app.keys, world: ports.world, files: store }, (e) =>
       ports.log(`press: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}`),
     );
     closing.splice(1, 0, press.stop);

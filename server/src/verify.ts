@@ -6,6 +6,7 @@ import { readAnchors } from './platform/audit/anchors.ts';
 import { verifyAudit } from './platform/audit/verify.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { openStore } from './platform/files/open-store.ts';
 import { createKeys } from './platform/keys.ts';
 import { loadMasterKey } from './platform/master-key.ts';
 import { createOperator, operatorLanguage } from './platform/operator.ts';
@@ -27,8 +28,8 @@ const verify = async (): Promise<boolean> => {
     const { fault } = audit;
     if (fault) operator.say('sealsBroken', { kind: fault.kind, seal: fault.seal, row: fault.row ?? '-' });
     else operator.say('sealsHold', { seals: audit.seals, rows: audit.rows, waiting: audit.waiting });
-    const files = path.join(config.dataDir, 'files');
-    const reports = await verifyHouse({ db: opened.db, world, files, hash: process.argv.includes('--hash') });
+    const files = await openStore(config, path.join(config.dataDir, 'files'), world);
+    const reports = await verifyHouse({ db: opened.db, files, hash: process.argv.includes('--hash') });
     for (const { name, breaches } of reports) {
       operator.say(breaches.length === 0 ? 'invariantHolds' : 'invariantBroken', { name, count: breaches.length });
       for (const { id, detail } of breaches.slice(0, MOST_SHOWN)) print(`    ${id}: ${detail}`);

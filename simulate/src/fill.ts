@@ -5,6 +5,7 @@ import { DEMO_PARAM } from '@zhengjian/server/src/house.ts';
 import { createDb, type Db } from '@zhengjian/server/src/platform/database/db.ts';
 import type { OpenedDatabase } from '@zhengjian/server/src/platform/database/open.ts';
 import { openPool, withSettings } from '@zhengjian/server/src/platform/database/pools.ts';
+import type { FileStore } from '@zhengjian/server/src/platform/files/store.ts';
 import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
 import { createdByHouse } from '@zhengjian/server/src/platform/standard.ts';
 import pg from 'pg';
@@ -22,6 +23,7 @@ const CONNECTIONS = 4;
 export type FillOptions = {
   opened: OpenedDatabase;
   files: string;
+  store?: FileStore;
   masterKey: Buffer;
   signal: AbortSignal;
   print: (text: string) => void;
@@ -88,6 +90,7 @@ export const fillDemo = async (o: FillOptions): Promise<void> => {
     world,
     masterKey: o.masterKey,
     files: o.files,
+    store: o.store,
     web: null,
     settings: { captcha: true, demo: true, production: false },
     trustProxy: false,

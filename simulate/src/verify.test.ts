@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const broken = async (): Promise<string[]> => {
-  const reports = await verifyHouse({ db, world, files, hash: true });
+  const reports = await verifyHouse({ db, files: app.files, hash: true });
   return reports.filter((r) => r.breaches.length > 0).map((r) => r.name);
 };
 
@@ -189,7 +189,7 @@ describe('each breach is named', () => {
     ],
   ];
   test('every invariant is broken here once', async () => {
-    const names = (await verifyHouse({ db, world, files, hash: false })).map((report) => report.name);
+    const names = (await verifyHouse({ db, files: app.files, hash: false })).map((report) => report.name);
     expect([...cases.map(([name]) => name), 'file.every-file-has-its-bytes'].sort()).toEqual(names.sort());
   });
   test.each(cases)('%s', async (name, breaking, mending) => {

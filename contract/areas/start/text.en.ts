@@ -64,6 +64,8 @@ export const en = {
     adminPasswordWeak: 'ZJ_ADMIN_PASSWORD is too weak: at least 8 characters with letters and digits, and no common example.',
     processBroken: 'The process file {{file}} cannot be published: {{detail}}. No process was published; mend the file and start again.',
     keyBroken: 'The master key file {{path}} is damaged or open to others; it must be readable by its owner only (0600).',
+    storeUnreachable:
+      'The file store {{url}} cannot be reached ({{detail}}). Please check ZJ_S3_ENDPOINT, ZJ_S3_BUCKET, ZJ_S3_KEY and ZJ_S3_SECRET, and that the bucket exists.',
     unexpected: 'Start failed: {{detail}}',
   },
 } satisfies typeof zh;

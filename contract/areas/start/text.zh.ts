@@ -56,6 +56,8 @@ export const zh = {
     adminPasswordWeak: 'ZJ_ADMIN_PASSWORD 过弱：至少 8 位，须含字母和数字，且不能是常见示例密码。',
     processBroken: '流程文件 {{file}} 无法发布：{{detail}}。没有流程被发布；请修正该文件后重新启动。',
     keyBroken: '主密钥文件 {{path}} 已损坏或权限过宽，要求仅属主可读写（0600）。',
+    storeUnreachable:
+      '无法访问文件存储 {{url}}（{{detail}}）。请检查 ZJ_S3_ENDPOINT、ZJ_S3_BUCKET、ZJ_S3_KEY 和 ZJ_S3_SECRET，并确认存储桶已建立。',
     unexpected: '启动失败：{{detail}}',
   },
 };

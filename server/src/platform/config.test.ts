@@ -40,6 +40,8 @@ describe('settings', () => {
       database: null,
       masterKey: null,
       mail: null,
+      s3: null,
+      clamd: null,
       adminPassword: null,
     });
   });
@@ -60,6 +62,15 @@ describe('settings', () => {
     [{ ZJ_SMTP_URL: 'smtp://mail.example.com' }, 'setting ZJ_MAIL_FROM'],
     [{ ZJ_SMTP_URL: 'smtp://mail.example.com', ZJ_MAIL_FROM: 'the institute' }, 'setting ZJ_MAIL_FROM'],
     [{ ZJ_SMTP_URL: 'smtps://u:p@mail.example.com:465', ZJ_MAIL_FROM: 'Institute <noreply@example.com>' }, 'accepted'],
+    [{ ZJ_S3_BUCKET: 'files' }, 'setting ZJ_S3_ENDPOINT'],
+    [{ ZJ_S3_ENDPOINT: 's3.example.com', ZJ_S3_BUCKET: 'files', ZJ_S3_KEY: 'k', ZJ_S3_SECRET: 's' }, 'setting ZJ_S3_ENDPOINT'],
+    [{ ZJ_S3_ENDPOINT: 'https://s3.example.com', ZJ_S3_BUCKET: 'Files!', ZJ_S3_KEY: 'k', ZJ_S3_SECRET: 's' }, 'setting ZJ_S3_BUCKET'],
+    [{ ZJ_S3_ENDPOINT: 'https://s3.example.com', ZJ_S3_BUCKET: 'files', ZJ_S3_KEY: 'k' }, 'setting ZJ_S3_SECRET'],
+    [{ ZJ_S3_ENDPOINT: 'https://s3.example.com', ZJ_S3_BUCKET: 'files', ZJ_S3_KEY: 'k', ZJ_S3_SECRET: 's' }, 'accepted'],
+    [{ ZJ_CLAMD: 'clamd' }, 'setting ZJ_CLAMD'],
+    [{ ZJ_CLAMD: '127.0.0.1:99999' }, 'setting ZJ_CLAMD'],
+    [{ ZJ_CLAMD: '/run/clamav/clamd.ctl' }, 'accepted'],
+    [{ ZJ_CLAMD: '127.0.0.1:3310' }, 'accepted'],
     [given, 'accepted'],
   ] as const)('%o → %s', (env, expected) => {
     expect(faultOf(env)).toBe(expected);

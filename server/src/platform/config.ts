@@ -1,6 +1,8 @@
 /** Settings from the environment, checked once. A wrong one stops the start with one line. */
 import fs from 'node:fs';
 import path from 'node:path';
+import type { S3Settings } from './files/s3-store.ts';
+import type { ClamdAddress } from './files/scan.ts';
 import type { Smtp } from './outbox/transport.ts';
 import { StartFault } from './start-fault.ts';
 
@@ -29,6 +31,10 @@ export type Config = {
   masterKey: Buffer | null;
   /** Mail server and sender; null: mail stays in the house (a file in development). */
   mail: Smtp | null;
+  /** Bucket of an S3 service for files; null: the folder `files`. */
+  s3: S3Settings | null;
+  /** Where clamd listens; null: uploads are not asked about viruses. */
+  clamd: ClamdAddress | null;
   /** Password of the first administrator, for the first start of an empty house (ZJ_ADMIN_PASSWORD). */
   adminPassword: string | null;
 };
@@ -129,6 +135,39 @@ const mailOf = (env: Environment): Smtp | null => {
   return { url, from };
 };
 
+const S3_NAMES = { endpoint: 'ZJ_S3_ENDPOINT', bucket: 'ZJ_S3_BUCKET', key: 'ZJ_S3_KEY', secret: 'ZJ_S3_SECRET' } as const;
+
+const s3Of = (env: Environment): S3Settings | null => {
+  const names = Object.values(S3_NAMES);
+  if (!names.some((name) => env[name]?.trim())) return null;
+  const take = (name: string): string => env[name]?.trim() || missing(name);
+  const missing = (name: string): never => {
+    throw new StartFault('setting', { name, detail: '-' });
+  };
+  const endpoint = take(S3_NAMES.endpoint);
+  if (!URL.canParse(endpoint) || !['http:', 'https:'].includes(new URL(endpoint).protocol))
+    throw new StartFault('setting', { name: S3_NAMES.endpoint, detail: 'https://s3.example.com' });
+  const bucket = take(S3_NAMES.bucket);
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new StartFault('setting', { name: S3_NAMES.bucket, detail: bucket });
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    bucket,
+    region: env.ZJ_S3_REGION?.trim() || 'us-east-1',
+    key: take(S3_NAMES.key),
+    secret: take(S3_NAMES.secret),
+  };
+};
+
+const clamdOf = (env: Environment): ClamdAddress | null => {
+  const value = env.ZJ_CLAMD?.trim();
+  if (!value) return null;
+  if (value.startsWith('/')) return { path: value };
+  const [, host = '', port = ''] = /^([^\s/:]+|\[[0-9a-fA-F:]+\]):(\d{1,5})$/.exec(value) ?? [];
+  if (!host || Number(port) === 0 || Number(port) > 65_535)
+    throw new StartFault('setting', { name: 'ZJ_CLAMD', detail: '/run/clamav/clamd.ctl, 127.0.0.1:3310' });
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+};
+
 const LEAST_PASSWORD = 8;
 
 /** The same policy as for every password as typed; an example's password is none. */
@@ -162,6 +201,8 @@ export const readConfig = (env: Environment, root: string): Config => {
     database: databaseOf(env, production),
     masterKey: masterKeyOf(env, production),
     mail: mailOf(env),
+    s3: s3Of(env),
+    clamd: clamdOf(env),
     adminPassword: adminPasswordOf(env),
   };
 };

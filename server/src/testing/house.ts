@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { type App, openApp } from '../app.ts';
-import { type FileStore, localStore } from '../platform/files/store.ts';
+import type { FileStore } from '../platform/files/store.ts';
 import type { World } from '../platform/world.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 
@@ -29,5 +29,5 @@ export const testHouse = async (world?: World): Promise<TestHouse> => {
     log: (line) => faults.push(line),
   });
   afterAll(() => app.close());
-  return { ...database, app, faults, files: localStore(folder, world ?? database.world) };
+  return { ...database, app, faults, files: app.files };
 };

@@ -48,6 +48,8 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
     database: null,
     masterKey: null,
     mail: null,
+      s3: null,
+      clamd: null,
     adminPassword: null,
   };
   process.env.TMPDIR = folder;
@@ -195,7 +197,7 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
     },
     /** Names what does not hold; empty for a sound house. */
     breaches: async (): Promise<string[]> => {
-      const reports = await verifyHouse({ db, world, files, hash: false });
+      const reports = await verifyHouse({ db, files: app.files, hash: false });
       return reports.flatMap((r) => r.breaches.map((b) => `${r.name}: ${b.id} ${b.detail}`));
     },
     /** Waits until the database answers again. */

@@ -1,5 +1,16 @@
-/** What a file is, by its first bytes: an extension that does not agree with the content is refused. */
+/**
+ * What a file is, by its bytes: an extension that does not agree with the content is refused, and so is content that is broken,
+ * runs something, cannot be looked into or explodes when it is opened. Nothing is read whole into memory.
+ */
 import { fileTypeFromBuffer } from 'file-type';
+import { withBytes } from './judging/bytes.ts';
+import { imageJudges } from './judging/image.ts';
+import { judgeOffice97 } from './judging/office97.ts';
+import { judgePdf } from './judging/pdf.ts';
+import { judgeText } from './judging/text.ts';
+import { unfit } from './judging/verdict.ts';
+import { judgeZip } from './judging/zip.ts';
+import type { Arrived } from './store.ts';
 
 /** Kinds of content as the first bytes show them, by extension; `zip` and `cfb` are the containers of office files. */
 const AGREES: Readonly<Record<string, readonly string[]>> = {
@@ -37,6 +48,8 @@ const SERVED: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
   dwg: 'application/acad',
+  csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
 };
 
 /** Lower-case extension without the dot; '' where there is none. */
@@ -51,7 +64,7 @@ const kindOf = async (head: Buffer): Promise<string> => {
 };
 
 /** True when the first bytes are what the extension says. */
-export const contentAgrees = async (suffix: string, head: Buffer): Promise<boolean> => {
+const headAgrees = async (suffix: string, head: Buffer): Promise<boolean> => {
   const allowed = AGREES[suffix];
   if (!allowed) return false;
   const kind = await kindOf(head);
@@ -62,11 +75,29 @@ export const contentAgrees = async (suffix: string, head: Buffer): Promise<boole
     : false;
 };
 
-/** A name as it is stored: last part of a path, no control characters, no leading dots, NFC. */
+const TEXTS: readonly string[] = ['csv', 'txt'];
+const ZIPPED: readonly string[] = ['docx', 'xlsx', 'pptx', 'ofd', 'zip'];
+const OLDER: readonly string[] = ['doc', 'xls', 'ppt'];
+
+/** @throws Unfit saying what is wrong with the content */
+export const judge = async (suffix: string, { path, head }: Pick<Arrived, 'path' | 'head'>): Promise<void> => {
+  const isText = TEXTS.includes(suffix);
+  if (!isText && !(await headAgrees(suffix, head))) unfit('contentMismatch', { suffix });
+  await withBytes(path, async (bytes) => {
+    if (isText) return judgeText(bytes, suffix);
+    if (suffix === 'pdf') return judgePdf(bytes);
+    if (ZIPPED.includes(suffix)) return judgeZip(path, bytes, suffix);
+    if (OLDER.includes(suffix)) return judgeOffice97(bytes, suffix);
+    await imageJudges[suffix]?.(bytes);
+  });
+};
+
+/** A name as it is stored: last part of a path, no control characters, none that Windows reserves, no leading dots, NFC. */
 export const plainName = (name: string): string => {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   return last
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[:*?"<>|]/g, '_')
     .replace(/^\.+/, '')
     .trim();
 };

@@ -6,6 +6,8 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../database/db.ts';
 import type { Tx } from '../database/schema.ts';
 import type { DocumentMaker } from '../documents/maker.ts';
+import type { ResumableUploads } from '../files/resumable.ts';
+import type { Scanner } from '../files/scan.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Keys } from '../keys.ts';
 import type { SigningThread } from '../signing/sign-apart.ts';
@@ -53,6 +55,10 @@ export type Ctx = {
   db: Db;
   keys: Keys;
   files: FileStore;
+  /** Uploads in parts that are under way or complete. */
+  uploads: Pick<ResumableUploads, 'find'>;
+  /** Asked whether an upload is infected; null: nobody is asked. */
+  scanner: Scanner | null;
   /** Makes papers. Never inside a transaction: it takes its time. */
   documents: DocumentMaker;
   /** Signs papers in a thread of its own. Never inside a transaction. */

@@ -1,0 +1,97 @@
+/**
+ * Uploads in parts that go on after an interruption (tus 1.0), also of the server. Parts lie on the disk of this machine until the
+ * upload is complete and a call takes it by its id; a day after its last part it goes. An upload is its owner's alone: to anybody
+ * else there is none.
+ */
+
+import { readdir, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { FileStore as PartStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import { API_PREFIX, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
+import type { Actor } from '../actor.ts';
+import type { World } from '../world.ts';
+import { asideIn } from './store.ts';
+
+export type Complete = { path: string; filename: string; size: number };
+
+export type ResumableUploads = {
+  /** Answers a request of the protocol in the name of `actor`. */
+  handle(actor: Actor, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** A complete upload of the actor's, as a file that stays where it is. */
+  find(actor: Pick<Actor, 'tenant' | 'user'>, id: string): Promise<Complete | 'unfinished' | null>;
+  /** Deletes uploads whose last part came before. @returns how many */
+  clear(before: Date): Promise<number>;
+};
+
+/** Days an upload waits for its next part. */
+const EXPIRES_MS = 86_400_000;
+const ID = /^[0-9a-f]{32}$/;
+
+const ownerOf = ({ tenant, user }: Pick<Actor, 'tenant' | 'user'>): string => `${tenant}/${user}`;
+const refusal = (status_code: number, body: string) => ({ status_code, body });
+const GONE = refusal(404, 'not found');
+
+/** @param at path of the uploads below the API. */
+export const resumableUploads = (folder: string, at: string, world: World): ResumableUploads => {
+  const directory = path.join(asideIn(folder), 'parts');
+  const parts = new PartStore({ directory, expirationPeriodInMilliseconds: EXPIRES_MS });
+  const actors = new WeakMap<IncomingMessage, Actor>();
+  const actorOf = (request: Request): Actor => {
+    const { runtime } = request as Request & { runtime?: { node?: { req?: IncomingMessage } } };
+    const actor = runtime?.node?.req && actors.get(runtime.node.req);
+    if (!actor) throw refusal(401, 'signed out');
+    return actor;
+  };
+  const found = async (actor: Pick<Actor, 'tenant' | 'user'>, id: string) => {
+    if (!ID.test(id)) return null;
+    const upload = await parts.getUpload(id).catch(() => null);
+    return upload?.metadata?.owner === ownerOf(actor) ? upload : null;
+  };
+  const server = new Server({
+    path: `${API_PREFIX}${at}`,
+    datastore: parts,
+    maxSize: UPLOAD_LIMIT_BYTES,
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: () => world.uuid(),
+    // the same session, another person's upload: there is none
+    onIncomingRequest: async (request, id) => {
+      const actor = actorOf(request);
+      if (request.method !== 'POST' && !(await found(actor, id))) throw GONE;
+    },
+    onUploadCreate: async (request, upload) => {
+      // a length told later could not be refused now
+      if (upload.size === undefined) throw refusal(400, 'Upload-Length required');
+      return { metadata: { filename: upload.metadata?.filename ?? '', owner: ownerOf(actorOf(request)) } };
+    },
+  });
+  return {
+    handle: (actor, request, response) => {
+      actors.set(request, actor);
+      return server.handle(request, response);
+    },
+    find: async (actor, id) => {
+      const upload = await found(actor, id);
+      if (!upload) return null;
+      if (upload.size === undefined || upload.offset < upload.size) return 'unfinished';
+      return { path: path.join(directory, id), filename: upload.metadata?.filename ?? '', size: upload.size };
+    },
+    clear: async (before) => {
+      let cleared = 0;
+      for (const name of await readdir(directory).catch(() => [])) {
+        const id = name.replace(/\.json$/, '');
+        if (!ID.test(id)) continue;
+        const content = path.join(directory, id);
+        // what describes an upload outlives no content
+        const last = await stat(content).catch(() => stat(path.join(directory, name)).catch(() => null));
+        if (!last || last.mtime >= before) continue;
+        await rm(content, { force: true });
+        await rm(`${content}.json`, { force: true });
+        cleared++;
+      }
+      return cleared;
+    },
+  };
+};
