@@ -1,5 +1,6 @@
 /** What is done to a tree: acts by node, and what the interpreter remembers. */
 import type { SignerPlace } from '../state.ts';
+import type { Redrawn } from './redraw.ts';
 import type { RoundModel } from './tree-round.ts';
 
 export type Mode = 'again' | 'straight';
@@ -12,11 +13,14 @@ export type Act =
   | { do: 'fact'; name: string; holds: boolean; v: number }
   | { do: 'timer'; at: string; v: number }
   | { do: 'ask'; at: string; key: string; where: SignerPlace; to: string }
-  | { do: 'askNoMore'; at: string; key: string; v: number };
+  | { do: 'askNoMore'; at: string; key: string; v: number }
+  /** The case moves to another version of its process. */
+  | { do: 'migrate'; redrawn: Redrawn }
+  | { do: 'terminate' };
 
 export type Mark = 'idle' | 'active' | 'done';
 
-type Snapshot = { at: string; marks: Map<string, Mark>; picked: Map<string, number[]>; rounds: Map<string, RoundModel> };
+export type Snapshot = { at: string; marks: Map<string, Mark>; picked: Map<string, number[]>; rounds: Map<string, RoundModel> };
 
 export type Model = {
   marks: Map<string, Mark>;

@@ -17,7 +17,8 @@ export const playMany = (steps: number, seed: number): Tally => {
       { numRuns: 25, seed: first + round },
     );
   }
-  for (const kind of KINDS) expect(made[kind]).toBeGreaterThan(steps / 150);
-  for (const rare of ['straight', 'ended', 'withdrawRefused', 'withdrawEarlier'] as const) expect(made[rare]).toBeGreaterThan(steps / 1000);
+  for (const kind of KINDS) expect(made[kind], kind).toBeGreaterThan(steps / (kind === 'terminate' ? 1000 : 150));
+  for (const rare of ['straight', 'ended', 'withdrawRefused', 'withdrawEarlier', 'migrateRefused', 'withdrawAcross'] as const)
+    expect(made[rare], rare).toBeGreaterThan(steps / 1000);
   return made;
 };

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { forceTargets, returnTargets } from '../back.ts';
 import { type Definition, nodeOf } from '../definition.ts';
 import { type Exploration, explore, markingOf } from '../explore.ts';
+import { planMigration } from '../migrate.ts';
 import { options } from '../options.ts';
 import { checkShape } from '../shape.ts';
 import { type Command, fresh, type Signer, type SignerPlace, type State, type Token, type Undo } from '../state.ts';
@@ -12,21 +13,36 @@ import { undoOf, valuesWithout } from '../withdraw.ts';
 import type { Act } from './act.ts';
 import { graphOf, signersOf } from './draw.ts';
 import { broken } from './invariants.ts';
+import { redraw } from './redraw.ts';
 import type { Tree } from './tree.ts';
 import { TreeRun } from './tree-run.ts';
 
-export const KINDS = ['complete', 'jump', 'force', 'fact', 'timer', 'ask', 'askNoMore', 'withdraw'] as const;
+export const KINDS = ['complete', 'jump', 'force', 'fact', 'timer', 'ask', 'askNoMore', 'withdraw', 'migrate', 'terminate'] as const;
 type Kind = (typeof KINDS)[number];
 export type Whim = { kind: Kind; pick: number; way: number; v: number };
 
 /** How often each kind is wanted; what is not possible then becomes a completed task. */
-const WEIGHTS: Record<Kind, number> = { complete: 10, jump: 2, force: 1, fact: 3, timer: 2, ask: 2, askNoMore: 1, withdraw: 3 };
+const WEIGHTS: Record<Kind, number> = {
+  complete: 10,
+  jump: 2,
+  force: 1,
+  fact: 3,
+  timer: 2,
+  ask: 2,
+  askNoMore: 1,
+  withdraw: 3,
+  migrate: 2,
+  terminate: 1,
+};
 const kinds = fc.constantFrom(...KINDS.flatMap((kind) => Array.from({ length: WEIGHTS[kind] }, () => kind)));
 const whim = fc.record({ kind: kinds, pick: fc.nat(), way: fc.nat(), v: fc.nat({ max: 7 }) });
 export const whims = (maxLength: number): fc.Arbitrary<Whim[]> => fc.array(whim, { minLength: 30, maxLength, size: 'max' });
 
 /** What was really done over all runs, so that a quiet test is not an empty one. */
-export type Tally = Record<Kind | 'steps' | 'straight' | 'ended' | 'withdrawRefused' | 'withdrawEarlier', number>;
+export type Tally = Record<
+  Kind | 'steps' | 'straight' | 'ended' | 'withdrawRefused' | 'withdrawEarlier' | 'migrateRefused' | 'withdrawAcross',
+  number
+>;
 export const tally = (): Tally => ({
   ...(Object.fromEntries(KINDS.map((k) => [k, 0])) as Record<Kind, number>),
   steps: 0,
@@ -34,6 +50,8 @@ export const tally = (): Tally => ({
   ended: 0,
   withdrawRefused: 0,
   withdrawEarlier: 0,
+  migrateRefused: 0,
+  withdrawAcross: 0,
 });
 
 const START = { do: 'start', vars: { v: 0 } } as const;
@@ -79,30 +97,55 @@ const timersIn = (state: State): string[] =>
 /** Names of the reminders that may hang on what a step has put there. */
 const remindsOf = (undo: Undo): string[] => undo.put.tokens.flatMap((t) => (t.signer === undefined ? [`${t.at}_remind`] : []));
 
-type Done = { act: Act; command: Command; undo: Undo; before: State | null };
+/** `command` and `undo` are null for a move to another version, which is no step. */
+type Done = { act: Act; command: Command | null; undo: Undo | null; before: State | null };
+/** What the journal holds. */
+type Entry = Command | { do: 'migrate'; to: Definition };
+
+const isMove = (entry: Entry): entry is Extract<Entry, { do: 'migrate' }> => entry.do === 'migrate';
+
+/** Both versions are looked at whole; large ones would take all the time there is. */
+const MOST_MARKINGS = 100;
+
+/** Some of the cases end early; the others go on. */
+const TERMINATES = 6;
+
+const sound = (tree: Tree): Definition => {
+  const { definition, faults } = graphOf(tree);
+  expect([...faults, ...checkShape(definition)]).toEqual([]);
+  return definition;
+};
+
+const explored = (definition: Definition, limit: number): Exploration => {
+  const found = explore(definition, limit);
+  if (found.complete) expect(found.faults).toEqual([]);
+  return found;
+};
 
 class Player {
-  readonly definition: Definition;
-  private readonly signers: Record<string, Signer[]>;
-  private readonly found: Exploration;
-  private readonly commands: Command[] = [];
+  private definition: Definition;
+  private readonly begun: Definition;
+  private signers: Record<string, Signer[]>;
+  private found: Exploration;
+  private readonly entries: Entry[] = [];
   /** What still counts: acts that were withdrawn are struck out. */
   private history: Done[] = [];
   private model: TreeRun;
   private asked = 0;
+  private drawn = 0;
+  /** As the case runs on it now. */
+  private current: Tree;
   state = fresh();
 
   constructor(
     private readonly tree: Tree,
     private readonly tally: Tally,
-    limit: number,
+    private readonly limit: number,
   ) {
-    const { definition, faults } = graphOf(tree);
-    expect([...faults, ...checkShape(definition)]).toEqual([]);
-    this.definition = definition;
+    this.current = tree;
+    this.begun = this.definition = sound(tree);
     this.signers = signersOf(tree);
-    this.found = explore(definition, limit);
-    if (this.found.complete) expect(this.found.faults).toEqual([]);
+    this.found = explored(this.definition, limit);
     this.model = new TreeRun(tree);
     this.perform({ ...START, signers: this.signers });
     this.compare();
@@ -115,7 +158,7 @@ class Player {
       throw new Error(`refused ${outcome.refused.code} at ${outcome.refused.element} for ${JSON.stringify(command)}`);
     const faults = broken(this.definition, before, outcome.events, outcome.state);
     if (faults.length > 0) throw new Error(faults.join('; '));
-    this.commands.push(command);
+    this.entries.push(command);
     this.state = outcome.state;
     this.tally.steps += 1;
     return before;
@@ -127,6 +170,7 @@ class Player {
     expect(timersIn(state)).toEqual(model.timers());
     expect(state.status === 'done').toBe(model.ended());
     expect(state.vars).toEqual({ v: model.value() });
+    if (state.status !== 'active') return;
     if (this.found.complete && !this.found.markings.has(markingOf(state))) throw new Error(`6: never seen: ${markingOf(state)}`);
   }
 
@@ -134,8 +178,18 @@ class Player {
   play(whim: Whim): boolean {
     if (this.state.status !== 'active') return false;
     if (whim.kind === 'withdraw' && this.history.length > 0) {
-      this.withdraw(whim.way % 3 < 2 ? this.history.length - 1 : whim.pick % this.history.length);
-      return true;
+      const last = this.history.findLastIndex((d) => d.undo !== null);
+      const index = whim.way % 3 < 2 ? last : whim.pick % this.history.length;
+      const done = this.history[index];
+      if (done !== undefined && done.undo !== null && done.command !== null) {
+        this.withdraw(index, done.act, done.command, done.undo);
+        return true;
+      }
+    }
+    if (whim.kind === 'migrate' && this.migrate(whim)) return true;
+    if (whim.kind === 'terminate' && whim.way % TERMINATES === 0) {
+      this.terminate();
+      return false;
     }
     const running = this.state.tokens.filter((t) => t.st === 'run');
     const token = nth(running, whim.pick);
@@ -244,8 +298,8 @@ class Player {
   }
 
   /** Taken back, the case is as if the act had never been; the last act can always be taken back, a fact never. */
-  private withdraw(index: number): void {
-    const { act, command: made, undo, before } = this.history[index] as Done;
+  private withdraw(index: number, act: Act, made: Command, undo: Undo): void {
+    const { before } = this.history[index] as Done;
     const isLast = index === this.history.length - 1;
     const refused = step(this.definition, this.state, { do: 'withdraw', undo }).refused?.code;
     if (refused !== undefined) {
@@ -265,13 +319,59 @@ class Player {
       if (this.cancelsOut(done.act)) return [];
       throw new Error(`7: ${act.do} at ${'at' in act ? act.at : ''} was used but could be withdrawn`);
     });
-    this.perform({ do: 'withdraw', undo, values: valuesWithout(made, [START, ...rest.map((d) => d.command)]) });
+    this.perform({ do: 'withdraw', undo, values: valuesWithout(made, [START, ...rest.flatMap((d) => d.command ?? [])]) });
     this.model = model;
     this.history = rest;
     this.tally.withdraw += 1;
     if (!isLast) this.tally.withdrawEarlier += 1;
+    if (rest.slice(index).some((d) => d.act.do === 'migrate')) this.tally.withdrawAcross += 1;
     if (isLast && before !== null) expect(canonical(this.state)).toEqual(canonical(before));
     this.compare();
+  }
+
+  /**
+   * Moves the case to another version where the tree has a place for it, and only there. @returns false when nothing was tried: a
+   * version whose markings are too many to be looked at all is none to compare with.
+   */
+  private migrate({ pick, way }: Whim): boolean {
+    const redrawn = redraw(this.current, pick + way, `new${this.drawn + 1}`);
+    if (redrawn === null || !this.found.complete || this.found.markings.size > MOST_MARKINGS) return false;
+    const to = sound(redrawn.tree);
+    const found = explored(to, this.limit);
+    if (!found.complete) return false;
+    this.drawn += 1;
+    const before = this.state;
+    const plan = planMigration(this.definition, to, before);
+    if (plan.refused !== undefined) {
+      expect(this.model.mayMove(redrawn), `${JSON.stringify(plan.refused)} ${JSON.stringify(redrawn)}`).toBe(false);
+      this.tally.migrateRefused += 1;
+      return true;
+    }
+    const faults = broken(to, before, plan.events, plan.state, this.definition);
+    if (faults.length > 0) throw new Error(faults.join('; '));
+    this.entries.push({ do: 'migrate', to });
+    this.state = plan.state;
+    [this.definition, this.current, this.found, this.signers] = [to, redrawn.tree, found, signersOf(redrawn.tree)];
+    const act: Act = { do: 'migrate', redrawn };
+    expect(this.model.apply(act)).toBe(true);
+    this.history.push({ act, command: null, undo: null, before: null });
+    this.tally.migrate += 1;
+    this.tally.steps += 1;
+    this.compare();
+    return true;
+  }
+
+  /** From outside the picture: nothing is left at work, and nothing can be done any more. */
+  private terminate(): void {
+    const last = this.history.at(-1);
+    this.perform({ do: 'terminate', why: 'test' });
+    expect(this.model.apply({ do: 'terminate' })).toBe(true);
+    this.tally.terminate += 1;
+    this.compare();
+    expect(this.state).toMatchObject({ status: 'terminated', tokens: [], scopes: [] });
+    const refused = (command: Command) => step(this.definition, this.state, command).refused?.code;
+    expect(refused({ do: 'fact', name: 'paid', holds: true })).toBe('notActive');
+    if (last?.undo) expect(refused({ do: 'withdraw', undo: last.undo })).toBe('notActive');
   }
 
   /** Somebody was asked and then asked no more, without having spoken: nothing is left of it. */
@@ -285,9 +385,16 @@ class Player {
   end(): void {
     if (this.state.status === 'done') this.tally.ended += 1;
     let state = fresh();
-    for (const command of this.commands) {
+    let definition = this.begun;
+    for (const entry of this.entries) {
+      if (isMove(entry)) {
+        const plan = planMigration(definition, entry.to, state);
+        if (plan.refused !== undefined) throw new Error('8: replay could not move the case');
+        [state, definition] = [plan.state, entry.to];
+        continue;
+      }
       // the journal is stored as JSON
-      const outcome = step(this.definition, state, JSON.parse(JSON.stringify(command)));
+      const outcome = step(definition, state, JSON.parse(JSON.stringify(entry)));
       if (outcome.refused !== undefined) throw new Error(`8: replay refused ${outcome.refused.code}`);
       state = outcome.state;
     }

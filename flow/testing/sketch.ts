@@ -62,7 +62,9 @@ export class Sketch {
 
   flow(from: string, to: string, more: Partial<Flow> & { when?: string } = {}): string {
     const { when, ...rest } = more;
-    const id = rest.id ?? `${from}__${to}${rest.result === undefined ? '' : `_${rest.result}`}${this.flows.length}`;
+    // the same in every version that draws it
+    const own = `${from}__${to}${rest.result === undefined ? '' : `_${rest.result}`}`;
+    const id = rest.id ?? (this.flows.some((f) => f.id === own) ? `${own}${this.flows.length}` : own);
     const read = when === undefined ? null : readCondition(when, { v: 'number' });
     if (read !== null && read.fault !== undefined) throw new Error(`${when}: ${read.fault.code}`);
     const scope = this.nodes.find((n) => n.id === from)?.scope ?? this.key;

@@ -5,7 +5,15 @@ export class Family {
   protected readonly parents = new Map<string, Tree>();
   protected readonly nodes = new Map<string, Tree>();
 
-  constructor(readonly root: Tree) {
+  constructor(public root: Tree) {
+    this.draw(root);
+  }
+
+  /** Everything is looked up in this tree from now on. */
+  protected draw(root: Tree): void {
+    this.root = root;
+    this.parents.clear();
+    this.nodes.clear();
     const link = (tree: Tree) => {
       this.nodes.set(tree.id, tree);
       for (const child of childrenOf(tree)) {

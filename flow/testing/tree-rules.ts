@@ -1,6 +1,7 @@
 /** Where a case may be sent, by the tree alone. */
-import { blank, type Mode, type Model } from './act.ts';
-import { isWork, type Tree } from './tree.ts';
+import { blank, type Mode, type Model, type Snapshot } from './act.ts';
+import { endOf, type Redrawn } from './redraw.ts';
+import { childrenOf, isWork, type Tree } from './tree.ts';
 import { Family } from './tree-family.ts';
 
 const isInside = (tree: Tree): boolean => tree.kind === 'sub' || tree.kind === 'call';
@@ -10,7 +11,7 @@ export class Rules extends Family {
 
   /** Legal modes of a return by the tree alone; empty = not legal. */
   modes(from: string, to: string): Mode[] {
-    if (from === to || !this.isOpen(from) || !this.m.visited.has(to)) return [];
+    if (from === to || !this.isOpen(from) || !this.m.visited.has(to) || !this.nodes.has(to)) return [];
     const above = this.meeting(from, to);
     const [i, j] = [this.branchOf(above, to), this.branchOf(above, from)];
     if (above.kind === 'par' || above.kind === 'incl' || above.kind === 'xor') return [];
@@ -31,6 +32,27 @@ export class Rules extends Family {
 
   forceable(from: string): string[] {
     return [...this.nodes.keys()].filter((to) => this.mayForce(from, to));
+  }
+
+  /** Whether the case has a place in another version, by the tree alone. */
+  mayMove(redrawn: Redrawn): boolean {
+    const seq = this.node(redrawn.seq);
+    const gone = redrawn.added ? undefined : childrenOf(seq)[redrawn.at];
+    if (gone !== undefined && this.states().some(({ marks }) => marks.get(gone.id) === 'active')) return false;
+    // a branch that is done waits for the others at its own end
+    const now = new Family(redrawn.tree);
+    return this.below(this.root).every((block) => {
+      if ((block.kind !== 'par' && block.kind !== 'incl') || !this.isOpen(block.id)) return true;
+      return (this.m.picked.get(block.id) ?? []).every((i) => {
+        const [was, is] = [block.of[i], childrenOf(now.node(block.id))[i]];
+        return was === undefined || is === undefined || this.m.marks.get(was.id) !== 'done' || endOf(was) === endOf(is);
+      });
+    });
+  }
+
+  /** How the case stands, and how it will stand again after a return straight back. */
+  protected states(): Pick<Snapshot, 'marks' | 'picked'>[] {
+    return [this.m, ...this.m.returns.values()];
   }
 
   protected isOpen(id: string): boolean {

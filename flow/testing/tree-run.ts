@@ -3,6 +3,7 @@
  * says something.
  */
 import type { Act } from './act.ts';
+import type { Redrawn } from './redraw.ts';
 import { childrenOf, inclChildren, isWork, type Tree, xorChild } from './tree.ts';
 import { ask, askNoMore, begin, outcome, possible, turns } from './tree-round.ts';
 import { Rules } from './tree-rules.ts';
@@ -76,6 +77,11 @@ export class TreeRun extends Rules {
         return true;
       case 'askNoMore':
         return this.askNoMore(act.at, act.key);
+      case 'migrate':
+        return this.mayMove(act.redrawn) && this.move(act.redrawn);
+      case 'terminate':
+        this.clear(this.root);
+        return true;
     }
   }
 
@@ -192,6 +198,18 @@ export class TreeRun extends Rules {
     this.m.marks.set(left.id, 'done');
     this.clear(into);
     this.enter(into, to);
+    return true;
+  }
+
+  /** What was at work goes on; a part that is new counts as passed where the case is beyond it. */
+  private move({ tree, seq, at, added }: Redrawn): boolean {
+    for (const { picked } of this.states()) {
+      const [k] = picked.get(seq) ?? [];
+      if (k === undefined) continue;
+      if (added) picked.set(seq, [k >= at ? k + 1 : k]);
+      else picked.set(seq, [k > at ? k - 1 : k]);
+    }
+    this.draw(tree);
     return true;
   }
 
