@@ -164,7 +164,7 @@ export const en = {
     notFoundHint: 'Try another number, product or company.',
     choose: 'Choose a project',
     chooseHint: 'Find it in the contents at the left by line and year, or by number, product or company.',
-    line: { '1': 'CCC certification', '2': 'CQST testing', '3': 'Innovation centre', company: 'Company papers' },
+    line: { '1': 'CCC certification', '2': 'CQST testing', '4': 'Innovation centre', company: 'Company papers' },
     year: '{{n}}',
     open: 'Open in a tab',
     openCase: 'Open the case',

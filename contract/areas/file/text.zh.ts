@@ -162,7 +162,7 @@ export const zh = {
     notFoundHint: '可换一个编号、产品或企业名称。',
     choose: '请选择项目',
     chooseHint: '在左侧目次中按业务、年份查找，或按申请编号、产品、企业查询。',
-    line: { '1': 'CCC认证', '2': 'CQST检验', '3': '科创服务', company: '企业资料' },
+    line: { '1': 'CCC认证', '2': 'CQST检验', '4': '科创服务', company: '企业资料' },
     year: '{{n}}年',
     open: '在新标签打开',
     openCase: '查看案卷',

@@ -10,9 +10,16 @@ export type Choosable = {
   note?: string;
 };
 
-type Props = { label: string; people: readonly Choosable[]; loading: boolean; value: string; onChange: (id: string) => void };
+type Props = {
+  label: string;
+  people: readonly Choosable[];
+  loading: boolean;
+  value: string;
+  placeholder?: string;
+  onChange: (id: string) => void;
+};
 
-export function PersonLine({ label, people, loading, value, onChange }: Props) {
+export function PersonLine({ label, people, loading, value, placeholder, onChange }: Props) {
   const { t } = useTranslation('workflow');
   const may = people.filter(({ reason }) => reason === '');
   const mayNot = people.filter(({ reason }) => reason !== '');
@@ -25,7 +32,7 @@ export function PersonLine({ label, people, loading, value, onChange }: Props) {
           className="act-people"
           loading={loading}
           value={value || undefined}
-          placeholder={t(($) => $.work.acts.choosePerson)}
+          placeholder={placeholder ?? t(($) => $.work.acts.choosePerson)}
           showSearch={{ optionFilterProp: 'label' }}
           onChange={onChange}
           options={[...may, ...mayNot].map((p) => ({

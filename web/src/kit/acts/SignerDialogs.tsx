@@ -74,6 +74,7 @@ export function AddSignerDialog({ task, refresh, onClose }: Props) {
               people={of.people}
               loading={read.isPending}
               value={person}
+              placeholder={t(($) => $.work.acts.signer.choose)}
               onChange={setPerson}
             />
             <fieldset className="branches">

@@ -36,6 +36,7 @@ const answers = (more: Answers = {}): Answers => ({
     nodeKey: 'accept',
     nodeName: 'CCC受理',
     withCustomer: true,
+    voice: false,
     approvalTypeKey: 'accept',
     mergePass: false,
     sections: ['nextUser', 'customerRemark'],
@@ -100,6 +101,13 @@ describe('the approval dialog', () => {
     open({ '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), withCustomer: false } });
     await screen.findByText(/通过后转至：受理复核/);
     expect(screen.queryByText(/客户侧显示不变/)).toBeNull();
+  });
+
+  test('at a countersign the button speaks of the voice, for it does not decide alone', async () => {
+    const dialog = answers()['/blade-flow/flowCommon/flow_task_dialog'];
+    open({ '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), voice: true } });
+    await screen.findByText(/您的意见计入会签；会签通过后转至：受理复核/);
+    expect(screen.getByRole('button', { name: '会签意见：同意受理' })).toBeDefined();
   });
 
   test('sending back to the company wants the customer remark and sends nothing without it', async () => {

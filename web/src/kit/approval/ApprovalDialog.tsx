@@ -143,9 +143,11 @@ export function ApprovalDialog({ title, rows, onClose, onDone, refresh = [], sub
   const button = branch
     ? rows.length > 1
       ? tk(($) => $.approval.submitBatch, { branch: branch.branchName, n: rows.length })
-      : branch.ends
-        ? tk(($) => $.approval.approveEnd, { branch: branch.branchName })
-        : tk(($) => $.approval.approveTo, { branch: branch.branchName, node: branch.targetName })
+      : dialog.data?.voice
+        ? tk(($) => $.approval.voice, { branch: branch.branchName })
+        : branch.ends
+          ? tk(($) => $.approval.approveEnd, { branch: branch.branchName })
+          : tk(($) => $.approval.approveTo, { branch: branch.branchName, node: branch.targetName })
     : t(($) => $.dialog.submit);
 
   if (batch) {

@@ -1,20 +1,25 @@
 /** The decision: each branch with where the case goes and what the customer will read. */
+import { isReject } from '@zhengjian/contract/areas/workflow/records.ts';
 import { Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { branchOf, type Choice, type Decision } from './decision.ts';
 import type { Approval } from './useApproval.ts';
 
-type WayProps = { choice: Choice; needTest: Decision['needTest']; withCustomer: boolean };
+type WayProps = { choice: Choice; needTest: Decision['needTest']; withCustomer: boolean; voice: boolean };
 
-function Way({ choice, needTest, withCustomer }: WayProps) {
+function Way({ choice, needTest, withCustomer, voice }: WayProps) {
   const { t } = useTranslation('workflow');
   const branch = branchOf(choice, needTest);
   if (!branch) return null;
-  const way = branch.ends
-    ? t(($) => $.dialog.endsHere)
-    : branch.branchResult.startsWith('REJECT')
-      ? t(($) => $.dialog.returnsTo, { node: branch.targetName })
-      : t(($) => $.dialog.goesTo, { node: branch.targetName });
+  const words = voice ? 'voice' : 'plain';
+  const node = branch.targetName;
+  const way = isReject(branch.branchResult)
+    ? branch.ends
+      ? t(($) => $.dialog.way[words].endsHere)
+      : t(($) => $.dialog.way[words].returnsTo, { node })
+    : branch.ends
+      ? t(($) => $.dialog.way[words].ends)
+      : t(($) => $.dialog.way[words].goesTo, { node });
   return (
     <span className="branch-way">
       {way}
@@ -40,7 +45,12 @@ export function BranchChoice({ approval: { dialog, choices, decision, choose } }
           <Radio key={choice.key} value={choice.key} className="branch">
             <span className="branch-name">{choice.name}</span>
             {choice.key === decision.choice && (
-              <Way choice={choice} needTest={decision.needTest} withCustomer={dialog.data?.withCustomer ?? false} />
+              <Way
+                choice={choice}
+                needTest={decision.needTest}
+                withCustomer={dialog.data?.withCustomer ?? false}
+                voice={dialog.data?.voice ?? false}
+              />
             )}
           </Radio>
         ))}

@@ -1,12 +1,9 @@
 /** What a catalogue node accepts, checked before anything is sent (spec: 000 §5 upload; rules upload-*). */
-import { type ArchiveRow, MEGABYTE } from '@zhengjian/contract/areas/file/records.ts';
+import { type ArchiveRow, DEFAULT_SUFFIXES, MEGABYTE } from '@zhengjian/contract/areas/file/records.ts';
 import { UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
 
 export type FileLimits = Pick<ArchiveRow, 'suffix' | 'maxFileSize' | 'canMultiUpload'>;
 export type FileFault = 'tooLarge' | 'tooMany' | 'wrongType' | 'empty';
-
-/** Taken where a node names none (rule upload-extensions). */
-const PLAIN_SUFFIXES = ['png', 'jpg', 'jpeg', 'bmp', 'gif', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'] as const;
 
 /** Extensions that a node takes. */
 export function suffixesOf(told: string): readonly string[] {
@@ -15,7 +12,7 @@ export function suffixesOf(told: string): readonly string[] {
     .split(/[,;，、\s|]+/)
     .map((one) => one.replace(/^\./, ''))
     .filter(Boolean);
-  return named.length > 0 ? named : PLAIN_SUFFIXES;
+  return named.length > 0 ? named : DEFAULT_SUFFIXES;
 }
 
 /** Nothing told means one file (rule entity-archive-row-flags). */

@@ -45,6 +45,8 @@ export type ListScreenProps<R extends object, I> = {
   rowActsWidth?: number;
   batch?: readonly BatchAct<R>[];
   selectable?: (row: R) => boolean;
+  /** What is selected stays so while pages are turned and conditions changed. */
+  keepChosen?: boolean;
   /** Order at the start, `field` or `-field`. */
   sort?: string;
   /** Makes the address of the Excel file with the filters of the view. */
@@ -57,7 +59,7 @@ export type ListScreenProps<R extends object, I> = {
 
 const NO_FILTERS: readonly Filter[] = [];
 const NO_TABS: readonly ListTab[] = [];
-const NOBODY: ReadonlySet<string> = new Set();
+const NOBODY: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** `/` leads to the main search from anywhere on the page, unless the person is typing. */
 function useSlash(search: React.RefObject<InputRef | null>): void {
@@ -97,16 +99,29 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   const [columnsOpen, setColumnsOpen] = useState(false);
   const [exporting, setExporting] = useState(false);
 
-  const [chosen, setChosen] = useState(NOBODY);
+  const [kept, setKept] = useState<ReadonlyMap<string, R>>(NOBODY);
   // Another view begins without a selection. Not in an effect: effects run again when a kept tab is shown again.
   const [chosenIn, setChosenIn] = useState(view);
   if (chosenIn !== view) {
     setChosenIn(view);
-    setChosen(NOBODY);
+    if (!props.keepChosen) setKept(NOBODY);
   }
   const keyOf = useCallback((row: R) => String(row[rowKey]), [rowKey]);
+  const chosen = useMemo<ReadonlySet<string>>(() => new Set(kept.keys()), [kept]);
+  const setChosen = (keys: ReadonlySet<string>) => {
+    const here = new Map(rows.map((row) => [keyOf(row), row]));
+    setKept((before) => {
+      // The table tells of the rows it shows only.
+      const away = [...before].filter(([key]) => !here.has(key));
+      return new Map([...away, ...[...here].filter(([key]) => keys.has(key))]);
+    });
+  };
   const nameOf = useCallback((row: R) => rowName?.(row) ?? keyOf(row), [rowName, keyOf]);
-  const chosenRows = rows.filter((row) => chosen.has(keyOf(row)));
+  // Rows in sight as they are now; the others as they were when chosen.
+  const inSight = rows.filter((row) => chosen.has(keyOf(row)));
+  const chosenRows = props.keepChosen
+    ? [...[...kept].filter(([key]) => !rows.some((row) => keyOf(row) === key)).map(([, row]) => row), ...inSight]
+    : inSight;
   const goTo = useMemo(() => (open ? (row: R) => void navigate(open(row)) : undefined), [open, navigate]);
   const filtered = Object.keys(view.values).length > 0;
 
@@ -196,7 +211,7 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
             )}
         </div>
       </div>
-      {batch && <BatchBar rows={chosenRows} acts={batch} onClear={() => setChosen(NOBODY)} />}
+      {batch && <BatchBar rows={chosenRows} acts={batch} onClear={() => setKept(NOBODY)} />}
       {phone ? (
         rows.length === 0 ? (
           nothing

@@ -1,0 +1,227 @@
+/** `/system/fileFunc`: which catalogue and which buttons belong to which work; the catalogue is built here. */
+import './func.css';
+import '../../kit/files/tree/tree.css';
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  FileAddOutlined,
+  FolderAddOutlined,
+  PlusOutlined,
+} from '@ant-design/icons';
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { App, Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { EmptyHint } from '../../kit/EmptyHint.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { ApiError } from '../../shell/apiError.ts';
+import { useAct, useRead } from '../../shell/query.ts';
+import { useMay } from '../../shell/session.ts';
+import { type Func, FuncDialog } from './FuncDialog.tsx';
+import { type Draft, NodeForm } from './NodeForm.tsx';
+import { type CatalogNode, NodeTree, useMoveChosen } from './NodeTree.tsx';
+
+const MOST_FUNCTIONS = 100;
+const told = (fault: unknown): void => {
+  // The toast has told why.
+  if (!(fault instanceof ApiError)) throw fault;
+};
+
+/** Asks before changes that are not saved are given up. */
+function useGuard() {
+  const { t } = useTranslation('file');
+  const { modal } = App.useApp();
+  const [touched, setTouched] = useState(false);
+  const leave = (go: () => void) => {
+    if (!touched) return go();
+    modal.confirm({
+      title: t(($) => $.func.leave),
+      okText: t(($) => $.func.leaveOk),
+      cancelText: t(($) => $.func.stay),
+      onOk: () => {
+        setTouched(false);
+        go();
+      },
+    });
+  };
+  return { leave, setTouched };
+}
+
+function Catalogue({ func, nodes, mayEdit }: { func: Func; nodes: readonly CatalogNode[]; mayEdit: boolean }) {
+  const { t, i18n } = useTranslation('file');
+  const { modal } = App.useApp();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const { leave, setTouched } = useGuard();
+  const remove = useAct(archiveCalls.catalogNodeRemove, { refresh: ['file'] });
+  const chosen = nodes.find(({ id }) => id === draft?.id);
+  const move = useMoveChosen(nodes, chosen?.id ?? '');
+  const nameOf = (node: CatalogNode) => (i18n.language === 'en' && node.nameEn !== '' ? node.nameEn : node.name);
+  /** New nodes stand in the chosen folder, or beside the chosen paper. */
+  const folder = chosen ? (chosen.isLeaf ? chosen.parentId : chosen.id) : '';
+  const add = (isLeaf: boolean) => leave(() => setDraft({ id: '', parentId: folder, isLeaf }));
+  const askRemove = (node: CatalogNode) =>
+    modal.confirm({
+      title: t(($) => $.func.removeNodeAsk, { name: nameOf(node) }),
+      content: t(($) => $.func.removeNodeHint),
+      okText: t(($) => $.tree.remove),
+      okButtonProps: { danger: true },
+      cancelText: t(($) => $.func.keep),
+      onOk: () =>
+        remove.act({ ids: node.id }).then(() => {
+          setTouched(false);
+          setDraft(null);
+        }, told),
+    });
+  return (
+    <div className="func-body">
+      <div className="func-left">
+        {mayEdit && (
+          <div className="func-tools">
+            <Button icon={<FolderAddOutlined />} onClick={() => add(false)}>
+              {t(($) => $.func.addFolder)}
+            </Button>
+            <Button icon={<FileAddOutlined />} onClick={() => add(true)}>
+              {t(($) => $.func.addPaper)}
+            </Button>
+            <Button
+              type="text"
+              icon={<ArrowUpOutlined />}
+              aria-label={t(($) => $.func.up)}
+              title={t(($) => $.func.up)}
+              disabled={!move.up}
+              onClick={() => move.up?.()}
+            />
+            <Button
+              type="text"
+              icon={<ArrowDownOutlined />}
+              aria-label={t(($) => $.func.down)}
+              title={t(($) => $.func.down)}
+              disabled={!move.down}
+              onClick={() => move.down?.()}
+            />
+            <Button
+              type="text"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label={t(($) => $.func.removeNode)}
+              title={t(($) => $.func.removeNode)}
+              disabled={!chosen}
+              onClick={() => chosen && askRemove(chosen)}
+            />
+          </div>
+        )}
+        {nodes.length === 0 ? (
+          <EmptyHint title={t(($) => $.func.emptyTree)} />
+        ) : (
+          <NodeTree
+            key={func.id}
+            nodes={nodes}
+            chosen={chosen?.id ?? ''}
+            mayEdit={mayEdit}
+            onChoose={(id) => leave(() => setDraft({ id, parentId: '', isLeaf: true }))}
+          />
+        )}
+        {mayEdit && nodes.length > 0 && <p className="secondary func-hint">{t(($) => $.func.moveHint)}</p>}
+      </div>
+      <div className="func-right">
+        {draft && (draft.id === '' || chosen) ? (
+          <NodeForm
+            key={`${draft.id} ${draft.parentId} ${draft.isLeaf} ${chosen ? `${chosen.parentId} ${chosen.retired}` : ''}`}
+            func={func}
+            nodes={nodes}
+            draft={draft}
+            mayEdit={mayEdit}
+            onTouched={setTouched}
+            onSaved={(id) => setDraft({ id, parentId: '', isLeaf: draft.isLeaf })}
+          />
+        ) : (
+          <EmptyHint title={t(($) => $.func.chooseNode)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function One({ func, mayEdit, onEdit, onRemoved }: { func: Func; mayEdit: boolean; onEdit: () => void; onRemoved: () => void }) {
+  const { t, i18n } = useTranslation('file');
+  const { modal } = App.useApp();
+  const read = useRead(archiveCalls.fileFuncDetail, { id: func.id });
+  const remove = useAct(archiveCalls.fileFuncRemove, { refresh: ['file'] });
+  const name = i18n.language === 'en' && func.nameEn !== '' ? func.nameEn : func.name;
+  const askRemove = () =>
+    modal.confirm({
+      title: t(($) => $.func.removeAsk, { name }),
+      content: t(($) => $.func.removeHint),
+      okText: t(($) => $.tree.remove),
+      okButtonProps: { danger: true },
+      cancelText: t(($) => $.func.keep),
+      onOk: () => remove.act({ ids: func.id }).then(onRemoved, told),
+    });
+  return (
+    <>
+      <div className="func-about">
+        <span className="mono">{func.functionCode}</span>
+        <span className="secondary num">{t(($) => $.func.count, { n: func.nodeCount, files: func.fileCount })}</span>
+        <span className="secondary func-buttons">{func.buttons.map((one) => t(($) => $.func.button[one])).join(' · ')}</span>
+        {mayEdit && (
+          <span className="func-acts">
+            <Button type="link" icon={<EditOutlined />} onClick={onEdit}>
+              {t(($) => $.func.edit)}
+            </Button>
+            <Button type="link" danger onClick={askRemove}>
+              {t(($) => $.func.remove)}
+            </Button>
+          </span>
+        )}
+      </div>
+      <Loaded read={read} rows={10}>
+        {({ nodes }) => <Catalogue key={func.id} func={func} nodes={nodes} mayEdit={mayEdit} />}
+      </Loaded>
+    </>
+  );
+}
+
+export default function FileFunc() {
+  const { t, i18n } = useTranslation('file');
+  const [query, setQuery] = useSearchParams();
+  const mayEdit = useMay('file_func_edit');
+  const list = useRead(archiveCalls.fileFuncList, { current: 1, size: MOST_FUNCTIONS });
+  const [editing, setEditing] = useState<Func | 'new' | null>(null);
+  const choose = (id: string) => setQuery(id === '' ? {} : { func: id }, { replace: true });
+  return (
+    <section className="archive">
+      <div className="archive-head">
+        <h1>{t(($) => $.screens.func)}</h1>
+        {mayEdit && (
+          <span className="archive-acts">
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+              {t(($) => $.func.add)}
+            </Button>
+          </span>
+        )}
+      </div>
+      <Loaded read={list} rows={10}>
+        {({ records }) => {
+          const chosen = records.find(({ id }) => id === query.get('func')) ?? records[0];
+          if (!chosen) return <EmptyHint title={t(($) => $.func.choose)} />;
+          return (
+            <Tabs
+              activeKey={chosen.id}
+              onChange={choose}
+              destroyOnHidden
+              items={records.map((func) => ({
+                key: func.id,
+                label: i18n.language === 'en' && func.nameEn !== '' ? func.nameEn : func.name,
+                children: <One func={func} mayEdit={mayEdit} onEdit={() => setEditing(func)} onRemoved={() => choose('')} />,
+              }))}
+            />
+          );
+        }}
+      </Loaded>
+      {editing && <FuncDialog func={editing === 'new' ? null : editing} onClose={() => setEditing(null)} onSaved={choose} />}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** Head and file tree of one project's archive; which operations are offered is the screen's. */
+import './archive.css';
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import type { ArchiveButton } from '@zhengjian/contract/areas/file/records.ts';
+import type { ReactNode } from 'react';
+import { Copyable } from '../../kit/Copyable.tsx';
+import { FileTree } from '../../kit/files/tree/FileTree.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { useRead } from '../../shell/query.ts';
+import { usePageTitle } from '../../shell/tabKey.ts';
+
+type Props = {
+  dataId: string;
+  buttons?: readonly ArchiveButton[];
+  audit?: boolean;
+  /** The tab is called by the project. */
+  titles?: boolean;
+  acts?: ReactNode;
+};
+
+export function ProjectFiles({ dataId, buttons, audit = true, titles = false, acts }: Props) {
+  const read = useRead(archiveCalls.selectTreeFileCatalogByDataId, { dataId });
+  usePageTitle(titles ? (read.data?.title ?? '') : '');
+  return (
+    <Loaded read={read} rows={10}>
+      {({ title }) => (
+        <section className="archive-project">
+          <div className="archive-head">
+            <h2>
+              <Copyable text={title} />
+            </h2>
+            <div className="archive-acts">{acts}</div>
+          </div>
+          <FileTree key={dataId} dataId={dataId} address audit={audit} {...(buttons ? { buttons } : {})} />
+        </section>
+      )}
+    </Loaded>
+  );
+}

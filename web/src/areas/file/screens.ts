@@ -1,0 +1,27 @@
+/** Screens of the archive: finding a project's papers, its file tree, whole projects at once, and the catalogues themselves. */
+import type { Screen } from '../../shell/screens.ts';
+import { BATCH, DETAIL, FUNC, MANAGE_DETAIL, QUERY } from './paths.ts';
+
+export const screens: Screen[] = [
+  { path: QUERY, i18n: 'file:screens.query', keepAlive: true, isAuth: true, load: () => import('./ArchiveQuery.tsx') },
+  {
+    path: DETAIL,
+    i18n: 'file:screens.detail',
+    keepAlive: false,
+    isAuth: true,
+    grantedBy: [QUERY, BATCH],
+    tabBy: ['id'],
+    load: () => import('./ArchiveDetail.tsx'),
+  },
+  {
+    path: MANAGE_DETAIL,
+    i18n: 'file:screens.manageDetail',
+    keepAlive: false,
+    isAuth: true,
+    grantedBy: QUERY,
+    tabBy: ['id'],
+    load: () => import('./ArchiveManageDetail.tsx'),
+  },
+  { path: BATCH, i18n: 'file:screens.batch', keepAlive: true, isAuth: true, load: () => import('./BatchDownload.tsx') },
+  { path: FUNC, i18n: 'file:screens.func', keepAlive: true, isAuth: true, load: () => import('./FileFunc.tsx') },
+];
