@@ -139,6 +139,7 @@ export const en = {
     cannotAct: 'You cannot act here',
     loadFailed: 'The options could not be loaded',
     merged: 'Approve',
+    voice: 'Sign: {{branch}}',
     approveTo: '{{branch}}, on to {{node}}',
     approveEnd: '{{branch}}, end of process',
     remarkPlaceholder: 'Optional',

@@ -138,6 +138,7 @@ export const zh = {
     cannotAct: '不能办理',
     loadFailed: '审批选项未能加载',
     merged: '通过',
+    voice: '会签意见：{{branch}}',
     approveTo: '{{branch}}并转{{node}}',
     approveEnd: '{{branch}}并结束流程',
     remarkPlaceholder: '选填',

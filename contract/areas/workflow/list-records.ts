@@ -67,8 +67,17 @@ export const instanceRow = z.object({
   createTime: z.string(),
   endTime: z.string(),
   status: z.enum(['active', 'done', 'terminated']),
-  /** Where it stands, with who holds it. */
-  current: z.array(z.object({ taskId: z.string(), nodeKey: z.string(), nodeName: z.string(), holder: z.string(), dueTime: z.string() })),
+  /** Where it stands, with who holds it; `customers`: it is the company's own step. */
+  current: z.array(
+    z.object({
+      taskId: z.string(),
+      nodeKey: z.string(),
+      nodeName: z.string(),
+      holder: z.string(),
+      dueTime: z.string(),
+      customers: z.boolean(),
+    }),
+  ),
   abilities: z.object({ discontinue: z.boolean() }),
 });
 export type InstanceRow = z.output<typeof instanceRow>;

@@ -196,6 +196,8 @@ export const taskDialog = z.object({
   category: z.string(),
   nodeKey: z.string(),
   nodeName: z.string(),
+  /** The task is one voice of a countersign: what is chosen counts, the rule decides where the case goes. */
+  voice: z.boolean(),
   /** A company is party to the case: branches say what it will read. */
   withCustomer: z.boolean(),
   approvalTypeKey: z.enum(APPROVAL_TYPE_KEYS).nullable(),

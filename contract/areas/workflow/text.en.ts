@@ -10,9 +10,20 @@ export const en = {
     decision: 'Decision',
     approve: 'Approve',
     reject: 'Reject',
-    goesTo: 'Goes on to: {{node}}',
-    returnsTo: 'Goes back to: {{node}}',
-    endsHere: 'The process ends here',
+    way: {
+      plain: {
+        goesTo: 'Goes on to: {{node}}',
+        returnsTo: 'Goes back to: {{node}}',
+        ends: 'The process ends here',
+        endsHere: 'The process ends here',
+      },
+      voice: {
+        goesTo: 'Your voice counts; when the countersign passes: {{node}}',
+        returnsTo: 'Your voice counts; when the countersign does not pass: back to {{node}}',
+        ends: 'Your voice counts; when the countersign passes the process ends',
+        endsHere: 'Your voice counts; when the countersign does not pass the process ends',
+      },
+    },
     customerSees: 'The customer will read: {{text}}',
     customerSeesNothing: 'Nothing changes for the customer',
     nextUser: 'Next user',

@@ -9,9 +9,15 @@ export const zh = {
     decision: '审批结论',
     approve: '同意',
     reject: '退回',
-    goesTo: '通过后转至：{{node}}',
-    returnsTo: '退回至：{{node}}',
-    endsHere: '流程到此结束',
+    way: {
+      plain: { goesTo: '通过后转至：{{node}}', returnsTo: '退回至：{{node}}', ends: '流程到此结束', endsHere: '流程到此结束' },
+      voice: {
+        goesTo: '您的意见计入会签；会签通过后转至：{{node}}',
+        returnsTo: '您的意见计入会签；会签未通过时退回至：{{node}}',
+        ends: '您的意见计入会签；会签通过后流程结束',
+        endsHere: '您的意见计入会签；会签未通过时流程结束',
+      },
+    },
     customerSees: '客户将看到：{{text}}',
     customerSeesNothing: '客户侧显示不变',
     nextUser: '办理人',

@@ -51,6 +51,7 @@ export const taskDialogOf = async (open: OpenCase): Promise<TaskDialog> => {
     category: instance.category,
     nodeKey: task.node,
     nodeName: wordIn(act.lang, node.name),
+    voice: node.user?.sign != null,
     withCustomer: instance.companyId !== null,
     approvalTypeKey: APPROVAL_TYPE_KEYS.find((k) => k === node.user?.approvalTypeKey) ?? null,
     mergePass: node.user?.mergePass === true,

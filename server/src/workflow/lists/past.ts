@@ -4,6 +4,7 @@ import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { wordIn } from '../definitions.ts';
+import { isCustomers } from '../next-users.ts';
 import { type Act, findCases, hooksOf } from '../registry.ts';
 import { namesFor } from './names.ts';
 
@@ -166,6 +167,7 @@ export const instancePage = async (
             nodeName: node === undefined ? t.node : wordIn(act.lang, node.name),
             holder: t.assignee_name,
             dueTime: t.due_at ?? '',
+            customers: node !== undefined && isCustomers(node),
           };
         }),
       abilities: { discontinue: mayStop && r.status === 'active' && hooksOf(r.category).discontinued !== undefined },

@@ -19,7 +19,7 @@ const STATUS = ['active', 'done', 'terminated'] as const;
 /** What can be handed out of a row: its task, where there is one only. */
 const taskOf = ({ processInstanceId, caseNo, current }: InstanceRow): HandedTask | undefined => {
   const [task] = current;
-  return task && current.length === 1
+  return task && !task.customers && current.length === 1
     ? { flowInstanceId: processInstanceId, nodeKey: task.nodeKey, nodeName: task.nodeName, name: caseNo }
     : undefined;
 };
