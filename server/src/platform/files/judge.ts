@@ -63,18 +63,20 @@ const kindOf = async (head: Buffer): Promise<string> => {
   return (await fileTypeFromBuffer(head))?.ext ?? '';
 };
 
-/** True when the first bytes are what the extension says. */
+/** True when the first bytes are what the extension says. @throws Unfit for an office file that says it has macros */
 const headAgrees = async (suffix: string, head: Buffer): Promise<boolean> => {
   const allowed = AGREES[suffix];
   if (!allowed) return false;
   const kind = await kindOf(head);
   if (allowed.includes(kind)) return true;
+  if (WITH_MACROS.includes(kind)) unfit('macro');
   // a container whose inner names stand behind the first bytes shows as plain zip, an office file as one of the others
   return allowed.includes('zip') && ['zip', 'docx', 'xlsx', 'pptx', 'ofd'].includes(kind) && suffix !== 'zip'
     ? head.subarray(0, 2).toString('latin1') === 'PK' && (kind === 'zip' || kind === suffix)
     : false;
 };
 
+const WITH_MACROS: readonly string[] = ['docm', 'dotm', 'xlsm', 'xltm', 'pptm', 'potm', 'ppsm'];
 const TEXTS: readonly string[] = ['csv', 'txt'];
 const ZIPPED: readonly string[] = ['docx', 'xlsx', 'pptx', 'ofd', 'zip'];
 const OLDER: readonly string[] = ['doc', 'xls', 'ppt'];

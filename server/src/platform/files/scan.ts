@@ -23,6 +23,16 @@ const lengthOf = (part: Buffer): Buffer => {
   return out;
 };
 
+/** Until the other side has taken what was sent, or is gone. */
+const drained = (socket: net.Socket): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      socket.off('drain', go).off('close', go);
+      resolve();
+    };
+    socket.on('drain', go).on('close', go);
+  });
+
 const ask = (address: ClamdAddress, file: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(address);
@@ -44,7 +54,7 @@ const ask = (address: ClamdAddress, file: string): Promise<string> =>
         // it may answer before the end, and close: a limit of its own was passed
         if (socket.destroyed || answer) return;
         socket.write(lengthOf(part));
-        if (!socket.write(part)) await new Promise((on) => socket.once('drain', on).once('close', on));
+        if (!socket.write(part)) await drained(socket);
       }
       socket.write(Buffer.alloc(4));
     };

@@ -5,7 +5,7 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import type { Bytes } from './bytes.ts';
-import { type Fault, unfit } from './verdict.ts';
+import { unfit } from './verdict.ts';
 
 const inflated = promisify(inflate) as (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
@@ -107,10 +107,10 @@ const checkOpened = async (bytes: Bytes, { opened, objects }: Seen): Promise<voi
 /** @throws Unfit */
 export const judgePdf = async (bytes: Bytes): Promise<void> => {
   const head = (await bytes.read(0, 8)).toString('latin1');
-  const mismatch: Fault = 'contentMismatch';
-  if (!/^%PDF-\d/.test(head)) unfit(mismatch, { suffix: 'pdf' });
+  if (!/^%PDF-\d/.test(head)) unfit('contentMismatch', { suffix: 'pdf' });
   const tail = (await bytes.read(Math.max(0, bytes.size - 2_048), 2_048)).toString('latin1');
-  if (!tail.includes('%%EOF') || !/startxref\s+\d+/.test(tail)) unfit('damaged');
+  // nothing behind its end: what stands there belongs to another file in the same bytes
+  if (!/%%EOF[\s\0]*$/.test(tail) || !/startxref\s+\d+/.test(tail)) unfit('damaged');
   const seen: Seen = { opened: new Set(), objects: [], streams: 0 };
   for await (const window of bytes.windows(OVERLAP)) await look(bytes, seen, window, 1 << 20);
   await checkOpened(bytes, seen);

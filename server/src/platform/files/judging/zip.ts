@@ -139,8 +139,7 @@ const LOADED = /Type="[^"]*\/(attachedTemplate|oleObject|frame|subDocument)"/i;
 
 const checkRelations = (text: string): void => {
   for (const [relation] of text.matchAll(/<Relationship\b[^>]*>/gi))
-    if (/TargetMode="External"/i.test(relation) && LOADED.test(relation))
-      unfit('activeContent', { what: 'external template' });
+    if (/TargetMode="External"/i.test(relation) && LOADED.test(relation)) unfit('activeContent', { what: 'external template' });
 };
 
 const isUnsafePath = (name: string): boolean => /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[a-z]:/i.test(name);
