@@ -152,8 +152,10 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
     const sealer = startSealer({ db: opened.db, keys: app.keys, world: ports.world, anchors }, (e) => ports.log(`sealer: ${String(e)}`));
     closing.splice(1, 0, sealer.stop);
     const process = ports.world.uuid();
-    const jobs = startJobs({ db: opened.db, world: ports.world, process }, houseJobs({ db: opened.db, world: ports.world }), (e) =>
-      ports.log(`jobs: ${String(e)}`),
+    const jobs = startJobs(
+      { db: opened.db, world: ports.world, process },
+      houseJobs({ db: opened.db, world: ports.world, kept: app }),
+      (e) => ports.log(`jobs: ${String(e)}`),
     );
     closing.splice(1, 0, jobs.stop);
     const press = startPress({ db: opened.db, keys: app.keys, world: ports.world, files: store }, (e) =>

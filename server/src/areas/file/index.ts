@@ -4,4 +4,5 @@ export { archiveAnswers, fileAnswers } from './answers.ts';
 export { type Cover, coverContent } from './cover.ts';
 export { fileRecordOf, filesOf, missingPapers, openableFile, takeRoom } from './queries.ts';
 export { suffixesOf } from './receive.ts';
+export { type SweepPorts, sweepFiles } from './sweep.ts';
 export { verifyFiles } from './verify-files.ts';

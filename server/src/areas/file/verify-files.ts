@@ -1,6 +1,7 @@
 /** Every file a row speaks of lies in the store, with the size the row tells and, where asked, with the very bytes. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Breach, InvariantReport } from '../../platform/invariants.ts';
 import './tables.ts';
@@ -16,20 +17,24 @@ const hashOf = async (files: FileStore, sha256: string): Promise<string> => {
   return hash.digest('hex');
 };
 
+/** Present and earlier contents of files, with the size told; each once. */
+const contentsTold = (tx: Tx) =>
+  tx
+    .selectFrom(
+      tx
+        .selectFrom('archive_file')
+        .select(['file_sha256', 'file_size'])
+        .union(tx.selectFrom('archive_file_version').select(['file_sha256', 'file_size']))
+        .as('told'),
+    )
+    .selectAll();
+
 /** Looks at each content once, however many cases share it. `hash`: reads the bytes too, which takes as long as the disk takes. */
 export const verifyFiles = async (db: Db, files: FileStore, options: { hash: boolean }): Promise<InvariantReport> => {
   const breaches: Breach[] = [];
   for (let last = ''; breaches.length < MOST; ) {
     const batch = await db.system((tx) =>
-      tx
-        .selectFrom('archive_file')
-        .select(['file_sha256', 'file_size'])
-        .distinct()
-        .where('file_sha256', '>', last)
-        .orderBy('file_sha256')
-        .orderBy('file_size')
-        .limit(BATCH)
-        .execute(),
+      contentsTold(tx).where('file_sha256', '>', last).orderBy('file_sha256').orderBy('file_size').limit(BATCH).execute(),
     );
     for (const { file_sha256: sha256, file_size: told } of batch) {
       const size = await files.size(sha256);
