@@ -1,7 +1,6 @@
 /** Every file a row speaks of lies in the store, with the size the row tells and, where asked, with the very bytes. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database/db.ts';
-import type { Tx } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Breach, InvariantReport } from '../../platform/invariants.ts';
 import './tables.ts';
@@ -17,24 +16,21 @@ const hashOf = async (files: FileStore, sha256: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Present and earlier contents of files, with the size told; each once. */
-const contentsTold = (tx: Tx) =>
-  tx
-    .selectFrom(
-      tx
-        .selectFrom('archive_file')
-        .select(['file_sha256', 'file_size'])
-        .union(tx.selectFrom('archive_file_version').select(['file_sha256', 'file_size']))
-        .as('told'),
-    )
-    .selectAll();
+/** Present contents of files, and earlier ones; each in the order of its index. */
+const TOLD_IN = ['archive_file', 'archive_file_version'] as const;
 
-/** Looks at each content once, however many cases share it. `hash`: reads the bytes too, which takes as long as the disk takes. */
-export const verifyFiles = async (db: Db, files: FileStore, options: { hash: boolean }): Promise<InvariantReport> => {
-  const breaches: Breach[] = [];
+const lookThrough = async (db: Db, files: FileStore, table: (typeof TOLD_IN)[number], options: { hash: boolean }, breaches: Breach[]) => {
   for (let last = ''; breaches.length < MOST; ) {
     const batch = await db.system((tx) =>
-      contentsTold(tx).where('file_sha256', '>', last).orderBy('file_sha256').orderBy('file_size').limit(BATCH).execute(),
+      tx
+        .selectFrom(table)
+        .select(['file_sha256', 'file_size'])
+        .distinct()
+        .where('file_sha256', '>', last)
+        .orderBy('file_sha256')
+        .orderBy('file_size')
+        .limit(BATCH)
+        .execute(),
     );
     for (const { file_sha256: sha256, file_size: told } of batch) {
       const size = await files.size(sha256);
@@ -49,5 +45,11 @@ export const verifyFiles = async (db: Db, files: FileStore, options: { hash: boo
     if (!end) break;
     last = end.file_sha256;
   }
+};
+
+/** Looks at each content once, however many cases share it. `hash`: reads the bytes too, which takes as long as the disk takes. */
+export const verifyFiles = async (db: Db, files: FileStore, options: { hash: boolean }): Promise<InvariantReport> => {
+  const breaches: Breach[] = [];
+  for (const table of TOLD_IN) await lookThrough(db, files, table, options, breaches);
   return { name: 'file.every-file-has-its-bytes', breaches: breaches.slice(0, MOST) };
 };
