@@ -1,4 +1,4 @@
-/** Twenty rounds of a server killed amid submits, five of PostgreSQL killed under it (research/storage.md A3). */
+/** Twenty rounds of a server killed amid submits, twenty of PostgreSQL killed under it (research/storage.md A3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chanceOf } from './chance.ts';
 import { type KillHouse, openKillHouse } from './testing/kill-house.ts';
@@ -7,7 +7,7 @@ import { killPostgresRound, killServerRound } from './testing/kill-rounds.ts';
 const chance = chanceOf('kill');
 let house: KillHouse;
 beforeAll(async () => {
-  house = await openKillHouse(2500);
+  house = await openKillHouse(6000);
 }, 400_000);
 afterAll(() => house?.close());
 
@@ -21,11 +21,14 @@ test('the server killed twenty times', async () => {
   expect(known).toBeGreaterThan(100);
 });
 
-test('PostgreSQL killed five times', async () => {
+test('PostgreSQL killed twenty times', async () => {
   const server = await house.start();
   let known = 0;
-  for (let round = 0; round < 5; round++) known += await killPostgresRound(house, server, chance.whole(50, 400));
+  for (let round = 0; round < 20; round++) {
+    known += await killPostgresRound(house, server, chance.whole(50, 400));
+    process.stdout.write(`  round ${round + 1}: ${known} acknowledged before the kills so far\n`);
+  }
   await server.kill('SIGTERM');
-  process.stdout.write(`  5 rounds, ${known} submits acknowledged before the kill, none lost\n`);
-  expect(known).toBeGreaterThan(50);
+  process.stdout.write(`  20 rounds, ${known} submits acknowledged before the kill, none lost\n`);
+  expect(known).toBeGreaterThan(200);
 });
