@@ -333,9 +333,13 @@ class Player {
    * Moves the case to another version where the tree has a place for it, and only there. @returns false when nothing was tried: a
    * version whose markings are too many to be looked at all is none to compare with.
    */
-  private migrate({ pick, way }: Whim): boolean {
-    const redrawn = redraw(this.current, pick + way, `new${this.drawn + 1}`);
-    if (redrawn === null || !this.found.complete || this.found.markings.size > MOST_MARKINGS) return false;
+  private migrate({ pick, way, v }: Whim): boolean {
+    const drafts = Array.from({ length: 8 }, (_, i) => redraw(this.current, pick + way + i, `new${this.drawn + 1}`)).filter(
+      (d) => d !== null,
+    );
+    // most changes are far from where the case stands
+    const redrawn = (v % 2 === 0 ? drafts.find((d) => !this.model.mayMove(d)) : undefined) ?? drafts[0];
+    if (redrawn === undefined || !this.found.complete || this.found.markings.size > MOST_MARKINGS) return false;
     const to = sound(redrawn.tree);
     const found = explored(to, this.limit);
     if (!found.complete) return false;

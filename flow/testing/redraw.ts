@@ -19,14 +19,18 @@ const prefixOf = (id: string): string => id.slice(0, id.lastIndexOf('/') + 1);
 
 /** @param n chooses what is redrawn. @param name of a task that is added */
 export const redraw = (tree: Tree, n: number, name: string): Redrawn | null => {
-  const sequences = allOf(tree).filter((t): t is Seq => t.kind === 'seq');
+  const all = allOf(tree);
+  const isSeq = (t: Tree): t is Seq => t.kind === 'seq';
+  // where branches meet, a change matters most
+  const ways = all.flatMap((t) => (t.kind === 'par' || t.kind === 'incl' ? t.of.filter(isSeq) : []));
+  const sequences = n % 3 > 0 && ways.length > 0 ? ways : all.filter(isSeq);
   const seq = sequences[n % sequences.length];
   if (seq === undefined) return null;
   const rest = Math.floor(n / sequences.length);
   const place = Math.floor(rest / 2);
   if (rest % 2 === 0) {
     const at = place % (seq.of.length + 1);
-    const task: Tree = { kind: 'task', id: `${prefixOf(seq.id)}${name}`, remind: n % 3 === 0 };
+    const task: Tree = { kind: 'task', id: `${prefixOf(seq.id)}${name}`, remind: n % 5 === 0 };
     return { tree: replaced(tree, { ...seq, of: [...seq.of.slice(0, at), task, ...seq.of.slice(at)] }), seq: seq.id, at, added: true };
   }
   const at = place % seq.of.length;

@@ -72,6 +72,9 @@ const sign = (id: string, n: number): Leaf => {
 /** Work that somebody does: one person or several. */
 const work = (id: string, n: number): Leaf => (n % 5 < 2 ? sign(id, n) : task(id, n));
 
+/** A branch of its own length, which another version may make longer or shorter. */
+const asWay = (tree: Tree): Tree => (tree.kind === 'seq' ? tree : { kind: 'seq', id: `${tree.id}_way`, of: [tree] });
+
 const named = (root: Shape): Tree => {
   let count = 0;
   const name = (s: Shape, prefix: string): Tree => {
@@ -91,10 +94,11 @@ const named = (root: Shape): Tree => {
       case 'choice':
         return { kind: 'choice', id, of: [work(`${id}_decide`, s.n), ...of] };
       case 'seq':
-      case 'par':
       case 'xor':
-      case 'incl':
         return { kind: s.kind, id, of };
+      case 'par':
+      case 'incl':
+        return { kind: s.kind, id, of: of.map(asWay) };
       default: {
         if (first === undefined) return task(id, s.n);
         if (s.kind === 'loop') return { kind: 'loop', id, of: [first, work(`${id}_review`, s.n)] };
