@@ -93,6 +93,12 @@ describe('the way of a request', () => {
     await decide(processInstanceId, 'board', 'PASS', LEADER);
     await decide(processInstanceId, 'board', 'PASS', DEAN);
     expect(await detail(id, 'caonianci')).toMatchObject({ state: '30', abilities: { decide: true } });
+    const ran = await makeCall(app, workflowCalls.historyFlowList, { processInstanceId }, await as(DEAN));
+    expect(ran.filter((h) => h.historyActivityType === 'signer').map((h) => [h.opUserName, h.endTime === null])).toEqual([
+      ['李沐川', false],
+      ['王建衡', false],
+      ['曹念慈', true],
+    ]);
     await decide(processInstanceId, 'board', 'REJECT_PRE', 'caonianci');
     expect(await detail(id)).toMatchObject({ state: '15', abilities: { correct: true } });
   });

@@ -81,7 +81,32 @@ export const historyOf = async (tx: Tx, act: Act, instanceId: string): Promise<F
       },
     })),
   ];
-  return items.sort((a, b) => a.seq - b.seq || a.ord - b.ord).map((i) => i.item);
+  return [...items.sort((a, b) => a.seq - b.seq || a.ord - b.ord).map((i) => i.item), ...(await voicesOf(tx, act, definition, instanceId))];
+};
+
+/** The voices of countersigns, each given or waited for; the visit of the node itself stands among the others. */
+const voicesOf = async (tx: Tx, act: Act, definition: Definition, instanceId: string): Promise<FlowHistory[]> => {
+  const rows = await tx
+    .selectFrom('wf_task')
+    .select(['node', 'created_at', 'ended_at', 'op_user_name', 'deputy_for_name', 'assignee_name', 'result'])
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('instance_id', '=', instanceId)
+    .where('signer', 'is not', null)
+    .where('status', 'in', ['open', 'done'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((r) => ({
+    historyActivityId: r.node,
+    historyActivityType: 'signer',
+    historyActivityName: nameOf(act, definition, r.node),
+    startTime: r.created_at,
+    endTime: r.ended_at,
+    opUserName: r.op_user_name
+      ? operatorName(act.lang, { op_user_name: r.op_user_name, deputy_for_name: r.deputy_for_name ?? '' })
+      : r.assignee_name,
+    result: r.result ?? '',
+  }));
 };
 
 /** The picture by instance (with what ran) or by definition (without). */

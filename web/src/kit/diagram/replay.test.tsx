@@ -54,6 +54,10 @@ test('stays count visits and time; an open one runs until now, signers at once a
     { id: 'review', visits: 2, minutes: 22 * 60 + 30 + 135, by: '陈思远', open: true },
   ]);
   const signers = [h('sign', 'userTask', '2 08:00', '2 09:00', '甲'), h('sign', 'userTask', '2 08:00', '2 10:00', '乙')];
+  const round = [h('sign', 'userTask', '2 08:00', '2 10:00'), ...signers.map((s) => ({ ...s, historyActivityType: 'signer' }))];
+  expect(framesOf(round).map((f) => f.left)).toEqual([[], [{ name: 'sign', by: '甲' }], [{ name: 'sign', by: '乙' }]]);
+  const open = round.map((s) => ({ ...s, endTime: null }));
+  expect(staysOf(open, now)[0]).toMatchObject({ visits: 1, by: '甲 乙', open: true });
   expect(staysOf(signers, now)).toEqual([{ id: 'sign', visits: 1, minutes: 120, by: '乙', open: false }]);
 });
 

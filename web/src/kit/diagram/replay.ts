@@ -13,25 +13,30 @@ export type Frame = {
 export type Stay = { id: string; visits: number; minutes: number; by: string; open: boolean };
 
 /** Elements at which a case waits; the others are passed in no time. */
-const WAITS = ['userTask', 'candidate', 'receiveTask', 'subProcess'];
-const TASKS = ['userTask', 'candidate'];
+const WAITS = ['userTask', 'candidate', 'signer', 'receiveTask', 'subProcess'];
+const TASKS = ['userTask', 'candidate', 'signer'];
 const waits = ({ historyActivityType }: FlowHistory): boolean => WAITS.includes(historyActivityType);
 const MINUTE_MS = 60_000;
 /** A moment of the wire is in Asia/Shanghai. */
 const at = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}+08:00`);
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
 
+/** Tasks that ended; a countersign that ends with a voice is told by the voice. */
+function leftAt(history: readonly FlowHistory[], moment: string): Frame['left'] {
+  const over = history.filter((h) => TASKS.includes(h.historyActivityType) && h.endTime === moment);
+  const told = over.filter(
+    (h) => h.opUserName !== '' || !over.some((o) => o.historyActivityId === h.historyActivityId && o.opUserName !== ''),
+  );
+  return [
+    ...new Map(told.map((h) => [`${h.historyActivityId} ${h.opUserName}`, { name: h.historyActivityName, by: h.opUserName }])).values(),
+  ];
+}
+
 export function framesOf(history: readonly FlowHistory[]): Frame[] {
   const moments = unique(history.flatMap((h) => [h.startTime, ...(h.endTime === null ? [] : [h.endTime])])).sort();
   return moments.map((moment) => ({
     moment,
-    left: [
-      ...new Map(
-        history
-          .filter((h) => TASKS.includes(h.historyActivityType) && h.endTime === moment)
-          .map((h) => [`${h.historyActivityId} ${h.opUserName}`, { name: h.historyActivityName, by: h.opUserName }]),
-      ).values(),
-    ],
+    left: leftAt(history, moment),
     reached: unique(history.filter((h) => waits(h) && h.startTime === moment).map((h) => h.historyActivityName)),
     ended: history.some((h) => h.historyActivityType === 'endEvent' && h.startTime === moment),
   }));
@@ -42,6 +47,13 @@ export const historyAt = (history: readonly FlowHistory[], moment: string): Flow
   history
     .filter((h) => h.startTime <= moment)
     .map((h) => ({ ...h, endTime: h.endTime !== null && h.endTime <= moment ? h.endTime : null }));
+
+/** Who has it now, else who had it last. */
+const namesOf = (visits: readonly FlowHistory[]): string => {
+  const named = visits.filter((h) => h.opUserName !== '');
+  const open = unique(named.filter((h) => h.endTime === null).map((h) => h.opUserName));
+  return open.length > 0 ? open.join(' ') : (named.at(-1)?.opUserName ?? '');
+};
 
 /** Stays at the nodes that wait; several signers at once are one visit, and their time counts once. `now` in ms ends what is open. */
 export function staysOf(history: readonly FlowHistory[], now: number): Stay[] {
@@ -61,7 +73,7 @@ export function staysOf(history: readonly FlowHistory[], now: number): Stay[] {
       id,
       visits: merged.length,
       minutes: Math.floor(merged.reduce((sum, { from, until }) => sum + until - from, 0) / MINUTE_MS),
-      by: visits.findLast((h) => h.opUserName !== '')?.opUserName ?? '',
+      by: namesOf(visits),
       open: visits.some((h) => h.endTime === null),
     };
   });
