@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the figures of ARCHITECTURE.md on this machine, each with its aim. Writes nothing into the project.
- * `npm run bench -- engine` measures the process engine alone, `npm run bench -- house` all but it.
+ * `npm run bench -- engine` measures the process engine alone, `papers` documents and seals, `house` the rest.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { bundleServer, startServer } from '@zhengjian/simulate/src/testing/proce
 import { engineFigures } from './engine.ts';
 import { firstLoad } from './first-load.ts';
 import { measure } from './measure.ts';
+import { paperFigures } from './papers.ts';
 import { createReport } from './report.ts';
 
 /** Fewer only to try the bench itself. */
@@ -128,6 +129,7 @@ const houseFigures = async () => {
 };
 
 const [, , part] = process.argv;
-if (part !== 'engine') await houseFigures();
-if (part !== 'house') await engineFigures(told);
+if (part === undefined || part === 'house') await houseFigures();
+if (part === undefined || part === 'engine') await engineFigures(told);
+if (part === undefined || part === 'papers') await paperFigures(told);
 print();

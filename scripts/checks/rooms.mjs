@@ -39,7 +39,10 @@ const MAY = {
     /^simulate\//,
     /^server\/src\/(app|house|run)\.ts$/,
     /^server\/src\/testing\//,
-    /^server\/src\/platform\/(world|config|operator)\.ts$/,
+    /^server\/src\/platform\/(world|config|operator|actor)\.ts$/,
+    // it makes and stamps papers from typed records
+    /^server\/src\/areas\/stamping\/index\.ts$/,
+    /^server\/src\/platform\/documents\/(papers\/index|testing\/records)\.ts$/,
     // it measures the engine alone, and the database without the house
     /^flow\/([a-z-]+|testing\/ccc)\.ts$/,
     /^server\/src\/platform\/actor\.ts$/,

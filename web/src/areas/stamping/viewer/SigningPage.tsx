@@ -35,7 +35,11 @@ export default function SigningPage() {
     held.current = { paper, place };
   }, [paper, place]);
 
+  const asked = useRef('');
   const show = useCallback(async (key: string): Promise<void> => {
+    // asked again before it could answer
+    if (asked.current === key) return;
+    asked.current = key;
     try {
       const [session, bytes] = await Promise.all([
         send(signingWire.session, { key }, { quiet: true }),

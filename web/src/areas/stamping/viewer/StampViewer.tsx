@@ -14,7 +14,7 @@ import { send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct } from '../../../shell/query.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { createGate, FIRST_MESSAGE_MS, fromPage, LOADING_MOST_MS, type ToPage } from './protocol.ts';
+import { ASK_AGAIN_MS, createGate, FIRST_MESSAGE_MS, fromPage, GIVE_UP_MS, LOADING_MOST_MS, type ToPage } from './protocol.ts';
 
 type Opened = Answered<typeof stampingCalls.signingOpen>;
 type Mode = Opened['mode'];
@@ -50,6 +50,20 @@ function Viewer({ opened, onClose, onDone }: Props) {
     const timer = setTimeout(() => setLoading(false), LOADING_MOST_MS);
     return () => clearTimeout(timer);
   }, []);
+  // the frame is loaded before its page listens, on a slow machine long before: the first message is repeated until it is answered
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const ask = () => tell({ type: 'viewFile', key: opened.key });
+    const first = setTimeout(ask, FIRST_MESSAGE_MS);
+    const again = setInterval(ask, ASK_AGAIN_MS);
+    const late = setTimeout(fail, GIVE_UP_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(again);
+      clearTimeout(late);
+    };
+  }, [waiting, tell, fail, opened.key]);
 
   useEffect(() => {
     async function stamped(fileId: string, complete: boolean): Promise<void> {
@@ -74,6 +88,7 @@ function Viewer({ opened, onClose, onDone }: Props) {
       } else if (!told.ok) fail();
       else {
         setLoading(false);
+        setWaiting(false);
         if (told.type === 'openFile') setStep('placing');
       }
     };
@@ -151,13 +166,7 @@ function Viewer({ opened, onClose, onDone }: Props) {
             <Spin /> {t(($) => $.viewer.loading)}
           </div>
         )}
-        <iframe
-          ref={frame}
-          src={opened.page}
-          title={opened.documentName}
-          onLoad={() => setTimeout(() => tell({ type: 'viewFile', key: opened.key }), FIRST_MESSAGE_MS)}
-          onError={fail}
-        />
+        <iframe ref={frame} src={opened.page} title={opened.documentName} onLoad={() => setWaiting(true)} onError={fail} />
       </div>
       {asksIdentity && (
         <ConfirmDialog

@@ -8,6 +8,9 @@ import type { SigningSession } from '@zhengjian/contract/areas/stamping/records.
 export const FIRST_MESSAGE_MS = 500;
 export const LOADING_MOST_MS = 5000;
 export const DEBOUNCE_MS = 600;
+/** Ours: the first message again while the page has not answered, and when the page counts as not loaded. */
+export const ASK_AGAIN_MS = 1000;
+export const GIVE_UP_MS = 30_000;
 
 /** To the page: show the paper, let its seal be placed, set it. */
 export type ToPage = { type: 'viewFile'; key: string } | { type: 'openFile'; key: string } | { type: 'saveFile' };
