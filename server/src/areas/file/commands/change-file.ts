@@ -2,6 +2,7 @@
 import type { FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
+import { plainName } from '../../../platform/files/judge.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { refuse } from '../../../platform/refuse.ts';
@@ -25,7 +26,7 @@ declare module '../../../platform/audit/write.ts' {
 
 /** The name without its extension, whichever the person typed; the file keeps its own. @throws file.nameRequired, file.nameTooLong */
 const renamed = (given: string, suffix: string): string => {
-  const name = checkName(given);
+  const name = plainName(given) || refuse('file.nameRequired');
   const stem = name.toLowerCase().endsWith(`.${suffix}`) ? name.slice(0, -suffix.length - 1).trim() : name;
   if (!stem) refuse('file.nameRequired');
   return checkName(`${stem}.${suffix}`);
