@@ -18,6 +18,14 @@ export const en = {
       'Submit by {{due}}.',
     ],
   },
+  takenBack: {
+    title: '(Taken back) {{title}}',
+    lines: ['What this message tells of was taken back on {{time}}; nothing is asked of you.'],
+  },
+  stepTakenBack: {
+    title: '{{no}}: the return has been taken back',
+    lines: ['{{no}} ({{title}}) is not with you any more: the return has been taken back. Please disregard the earlier mail.'],
+  },
   caseProgress: {
     title: '{{no}}: {{words}}',
     lines: ['News of {{no}} ({{title}}): {{words}}.', 'Comment: {{remark}}'],

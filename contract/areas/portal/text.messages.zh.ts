@@ -12,6 +12,11 @@ export const zh = {
     title: '{{no}} 需要补正',
     lines: ['{{no}}（{{title}}）已退回，请按意见修改后重新提交。', '意见：{{remark}}', '请于 {{due}} 前提交。'],
   },
+  takenBack: { title: '（已撤回）{{title}}', lines: ['这条消息所说的操作已于 {{time}} 撤回，无需处理。'] },
+  stepTakenBack: {
+    title: '{{no}}：此前的退回已撤回',
+    lines: ['{{no}}（{{title}}）此前退回贵单位的操作已撤回，请忽略那封邮件，暂时无需处理。'],
+  },
   caseProgress: {
     title: '{{no}}：{{words}}',
     lines: ['{{no}}（{{title}}）有新进展：{{words}}。', '说明：{{remark}}'],

@@ -15,6 +15,7 @@ import * as archive from './0013_archive.ts';
 import * as figures from './0015_figures.ts';
 import * as queueCounts from './0016_queue_counts.ts';
 import * as stamps from './0017_stamps.ts';
+import * as takenBack from './0018_taken_back.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0017_stamps': stamps,
   '0015_figures': figures,
   '0016_queue_counts': queueCounts,
+  '0018_taken_back': takenBack,
 };

@@ -74,7 +74,7 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
     await run({ ...act, node: nodeOf(definition, event.node).id });
   }
   const said = wanted.said ?? { remark: '', cusRemark: '', from: null };
-  await tellPeople(act, instance, { events, opened, returned: wanted.returned === true, ...said });
+  await tellPeople(act, instance, { events, opened, returned: wanted.returned === true, act: wanted.commandId, ...said });
   return { opened, after, answer };
 };
 

@@ -2,7 +2,7 @@
 import type { Node, Words } from '@zhengjian/flow/definition.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type { FlowEvent } from '@zhengjian/flow/state.ts';
-import { MESSAGE_KIND, type Notice, notify } from '../platform/outbox/notify.ts';
+import { MESSAGE_KIND, type Notice, notify, takeBackMessages } from '../platform/outbox/notify.ts';
 import type { Instance } from './instance.ts';
 import { isCustomers } from './next-users.ts';
 import { type CaseAct, type CaseCard, hooksOf } from './registry.ts';
@@ -15,6 +15,8 @@ export type Happened = {
   returned: boolean;
   remark: string;
   cusRemark: string;
+  /** Names the step. */
+  act: string;
   /** Node whose task was finished; null at a start or an end from outside. */
   from: Node | null;
 };
@@ -76,9 +78,28 @@ export const tellPeople = async (act: CaseAct, instance: Instance, happened: Hap
       ...notice,
       params: { no: card.no, title: card.title, ...notice.params },
       caseId: act.businessId,
+      act: happened.act,
       link: whom === 'company' ? card.customerPath : card.path,
     });
   }
+};
+
+/** Says where it was told that a step was taken back: in the boxes, and by mail to a company that had a mail about it. */
+export const tellTakenBack = async (act: CaseAct, instance: Instance, step: { act: string; nodes: readonly string[] }): Promise<void> => {
+  await takeBackMessages(act.tx, act, step.act);
+  const toCompany = step.nodes.some((key) => instance.definition.nodes[key] !== undefined && isCustomers(nodeOf(instance.definition, key)));
+  const card = toCompany ? await cardOf(act, instance.category) : undefined;
+  if (card === undefined || instance.companyId === null) return;
+  await notify(act.tx, act, {
+    template: 'stepTakenBack',
+    params: { no: card.no, title: card.title },
+    kind: MESSAGE_KIND.correction,
+    company: instance.companyId,
+    portal: false,
+    mail: true,
+    caseId: act.businessId,
+    link: card.customerPath,
+  });
 };
 
 /** Tells whoever holds a task from now on, where it was passed on, delegated, handed out or given back. */

@@ -3,6 +3,8 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { markOpened } from '../../workflow/acts/hold.ts';
+import { unseenTask } from '../../workflow/acts/seen.ts';
 import { filesOf } from '../file/index.ts';
 import { customerCase, staffCase } from './case-file.ts';
 import { checkCertificate } from './certificate-check.ts';
@@ -51,7 +53,11 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
       await changeApplication(tx, ctx, input);
       return customerCase(tx, ctx, input.id);
     }),
-  select: async ({ id }, ctx) => ctx.read((tx) => customerCase(tx, ctx, id)),
+  select: async ({ id }, ctx) => {
+    const [found, unseen] = await ctx.read(async (tx) => [await customerCase(tx, ctx, id), await unseenTask(tx, ctx, id)] as const);
+    if (unseen !== null) await ctx.write((tx) => markOpened(tx, ctx, unseen));
+    return found;
+  },
   preCheck: async ({ id }, ctx) =>
     ctx.read(async (tx) => {
       const row =

@@ -5,7 +5,7 @@ import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/http/context.ts';
-import { worded } from '../../platform/outbox/text.ts';
+import { type Worded, worded } from '../../platform/outbox/text.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import '../../platform/outbox/tables.ts';
@@ -14,9 +14,17 @@ type Who = Pick<Ctx, 'actor' | 'lang' | 'world'>;
 type Filters = { messageKind?: string | undefined; isReaded?: boolean | undefined };
 type Row = Selectable<Schema['message']>;
 
+/** Its words; what tells of a step that was taken back says so first. */
+const wordsOf = (lang: Language, row: Row): Worded => {
+  const own = worded(lang, row.template, row.params);
+  if (row.taken_back_at === null) return own;
+  const { title, lines } = worded(lang, 'takenBack', { title: own.title, time: row.taken_back_at.slice(0, 16) });
+  return { title, lines: [...lines, ...own.lines] };
+};
+
 const present = (lang: Language, row: Row): MessageRow => ({
   id: row.id,
-  title: worded(lang, row.template, row.params).title,
+  title: wordsOf(lang, row).title,
   messageKind: row.kind,
   createTime: row.created_at,
   isReaded: row.read_at !== null,
@@ -60,7 +68,7 @@ export const messagePage = async (
 /** @throws portal.notFound */
 export const messageDetail = async (tx: Tx, who: Who, id: string): Promise<MessageDetail> => {
   const row = (await own(tx, who).selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('portal.notFound');
-  return { ...present(who.lang, row), lines: worded(who.lang, row.template, row.params).lines };
+  return { ...present(who.lang, row), lines: wordsOf(who.lang, row).lines };
 };
 
 export const newestMessages = async (tx: Tx, who: Who): Promise<{ unread: number; records: MessageRow[] }> => {

@@ -17,6 +17,8 @@ export type Notice = {
   users?: readonly string[];
   company?: string | null;
   caseId?: string | null;
+  /** The step of a process that it tells of, so that taking it back can be told too. */
+  act?: string;
   /** Page that the message opens. */
   link?: string;
   /** In the portal unless told otherwise. */
@@ -26,6 +28,11 @@ export type Notice = {
 
 const companyUsers = async (tx: Tx, company: string): Promise<string[]> =>
   (await sql<{ id: string }>`select id from company_users(${company})`.execute(tx)).rows.map((r) => r.id);
+
+/** Says in the boxes of all that what a step of the actor's had told them counts no more. */
+export const takeBackMessages = async (tx: Tx, { world }: Acting, act: string): Promise<void> => {
+  await sql`select take_back_messages(${act}, ${world.now()}::timestamptz)`.execute(tx);
+};
 
 /** @returns how many people were told. */
 export const notify = async (tx: Tx, acting: Acting, notice: Notice): Promise<number> => {
@@ -43,6 +50,8 @@ export const notify = async (tx: Tx, acting: Acting, notice: Notice): Promise<nu
       case_id: caseId,
       link,
       read_at: null,
+      act: notice.act ?? '',
+      taken_back_at: null,
     }));
     await tx.insertInto('message').values(rows).execute();
   }

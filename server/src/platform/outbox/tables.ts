@@ -1,4 +1,5 @@
 /** Rows of messages (migration 0007); what leaves the house stands in `message_out`, of the ground's own tables. */
+import type { Generated } from 'kysely';
 import type { Json, Moment, Standard } from '../tables.ts';
 import type { Params } from './text.ts';
 
@@ -14,6 +15,10 @@ declare module '../database/schema.ts' {
       /** Page that the message is about; empty where there is none. */
       link: string;
       read_at: Moment | null;
+      /** The step of a process that it tells of; empty for everything else. */
+      act: Generated<string>;
+      /** The step was taken back. */
+      taken_back_at: Moment | null;
     };
   }
 }

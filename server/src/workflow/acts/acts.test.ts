@@ -1,4 +1,5 @@
 /** What people do with an open task besides deciding it: the institute's own CCC process, real rows, real rules. */
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import { principalsOf } from '../deputies.ts';
@@ -16,11 +17,12 @@ import { askJump, decideJump, jumpPage, jumpTargets } from './jump.ts';
 import { taskById } from './open-task.ts';
 import { peopleFor } from './people-for.ts';
 import { returnsFrom, returnTo } from './return-to.ts';
+import { unseenTask } from './seen.ts';
 import { urge } from './urge.ts';
 import { withdrawStep } from './withdraw.ts';
 
 const { house, db, states, people, apply, submit, timeline, open } = await cccHouse();
-const { li, wang, zhao, zhou, qian, sun } = people;
+const { li, maker, wang, zhao, zhou, qian, sun } = people;
 const REVIEW = 'applicationForCcc_review';
 
 type Tx = Parameters<Parameters<typeof db.write>[1]>[0];
@@ -192,6 +194,40 @@ describe('a step is taken back', () => {
     expect(JSON.stringify(await timeline(li, businessId))).not.toContain('请补充图纸');
     expect((await timeline(wang, businessId)).map((n) => n.completionStatus)).toContain('withdrawn');
     expect(await breaches(house)).toEqual([]);
+  });
+
+  test('a return cannot be taken back once the company has opened its case; colleagues who only look on bar nothing', async () => {
+    const { businessId, instanceId } = await apply();
+    await submit(wang, { instanceId, node: 'accept', result: 'REJECT_PRE', remark: '缺图', cusRemark: '请补充图纸' });
+    expect(await by(maker, (tx, act) => unseenTask(tx, act, businessId))).toBeNull();
+    expect(await by(zhou, (tx, act) => unseenTask(tx, act, businessId))).toBeNull();
+    const task = await by(li, (tx, act) => unseenTask(tx, act, businessId));
+    await by(li, (tx, act) => markOpened(tx, act, task ?? ''));
+    expect(await by(li, (tx, act) => unseenTask(tx, act, businessId))).toBeNull();
+    expect(await refusalOf(by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId })))).toBe('workflow.withdrawOpened');
+    expect(await breaches(house)).toEqual([]);
+  });
+
+  test('the boxes say that what they tell of was taken back, and a company that had a mail gets another', async () => {
+    await house.raw(`set session_replication_role = replica; insert into user_company (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, company_id)
+      values (gen_random_uuid(), '000000', now(), '${li.user}', now(), '${li.user}', '${li.user}', '${li.company}'); set session_replication_role = origin`);
+    const { instanceId } = await apply();
+    const before =
+      (await house.raw<{ n: number }>(`select count(*)::int as n from message_out where template = 'stepTakenBack'`))[0]?.n ?? 0;
+    await submit(wang, { instanceId, node: 'accept', result: 'REJECT_PRE', remark: '看错了', cusRemark: '请补充图纸' });
+    const box = async () =>
+      house.raw<{ template: string; gone: boolean }>(
+        `select template, taken_back_at is not null as gone from message where user_id = '${li.user}' and template = 'caseReturned'`,
+      );
+    expect(await box()).toEqual([{ template: 'caseReturned', gone: false }]);
+    // nobody else takes back what a step of another told
+    await by(zhou, (tx) => sql`select take_back_messages(command_id, now()) from wf_step where instance_id = ${instanceId}`.execute(tx));
+    expect(await box()).toEqual([{ template: 'caseReturned', gone: false }]);
+    await by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId }));
+    expect(await box()).toEqual([{ template: 'caseReturned', gone: true }]);
+    const after =
+      (await house.raw<{ n: number }>(`select count(*)::int as n from message_out where template = 'stepTakenBack'`))[0]?.n ?? 0;
+    expect(after).toBe(before + 1);
   });
 
   test('not by another, not once it was opened, not once it was used', async () => {

@@ -17,6 +17,7 @@ import { type Instance, loadInstance } from '../instance.ts';
 import { personOf } from '../people.ts';
 import { type Act, type CaseAct, nodeHooks } from '../registry.ts';
 import { isMove, type Journal, replay } from '../replay.ts';
+import { tellTakenBack } from '../tell-people.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -27,7 +28,7 @@ declare module '../../platform/audit/write.ts' {
 /** Result of a task whose step was taken back. */
 export const WITHDRAWN = 'WITHDRAWN';
 
-type Made = { seq: number; command: Journal; undo: Undo | null; created_by: string; actor_name: string };
+type Made = { seq: number; command_id: string; command: Journal; undo: Undo | null; created_by: string; actor_name: string };
 
 /** Steps that a person makes by deciding a task. */
 const isDecision = (command: Journal): command is Extract<Command, { do: 'complete' | 'jump' }> =>
@@ -36,7 +37,7 @@ const isDecision = (command: Journal): command is Extract<Command, { do: 'comple
 const stepsOf = (tx: Tx, act: Act, instanceId: string): Promise<Made[]> =>
   tx
     .selectFrom('wf_step')
-    .select(['seq', 'command', 'undo', 'created_by', 'actor_name'])
+    .select(['seq', 'command_id', 'command', 'undo', 'created_by', 'actor_name'])
     .where('tenant_id', '=', act.actor.tenant)
     .where('instance_id', '=', instanceId)
     .orderBy('seq')
@@ -124,6 +125,7 @@ export const withdrawStep = async (tx: Tx, act: Act, asked: { flowInstanceId: st
     .where('id', '=', task.id)
     .execute();
   await hooks.undo?.(caseAct);
+  await tellTakenBack(caseAct, instance, { act: made.command_id, nodes: made.undo.put.tokens.map((t) => t.at) });
   await audit(tx, act, {
     kind: 'workflow.withdrawn',
     subject: { type: 'wf_task', id: task.id },
