@@ -205,7 +205,7 @@ const exportRows = async (url: string, pid: number, told: Told): Promise<void> =
   const watch = setInterval(() => {
     most = Math.max(most, memoryOf(pid));
   }, 20);
-  const query = new URLSearchParams({ authKey, filters: '{"tab":"all"}' });
+  const query = new URLSearchParams({ authKey, filters: '{"nodeKey":"accept","tab":"all"}' });
   const { ms, bytes } = await download(`${url}${API_PREFIX}${acceptanceCalls.exportApplicationsCcc.path}?${query}`);
   clearInterval(watch);
   if (bytes < ROWS * 20) throw new Error(`the export has ${bytes} bytes`);

@@ -443,6 +443,27 @@ describe('the public verification', () => {
   });
 });
 
+describe('the number printed on a paper', () => {
+  const lookUp = (number: string) => makeCall(app, stampingCalls.verifyNumber, { number });
+  test('tells strangers which seals were set under it and of which bytes, and nothing of whose paper it is', async () => {
+    world.setNow(new Date(world.now().getTime() + 61_000));
+    const [row] = await raw<{ application_no: string; applicant_name: string }>(
+      'select application_no, applicant_name from ccc_application where id = $1',
+      [accepted[4] ?? ''],
+    );
+    const found = await lookUp(row?.application_no ?? '');
+    const [file] = await raw<{ file_sha256: string }>(
+      "select file_sha256 from archive_file where case_id = $1 and original_filename like '受理通知书%'",
+      [accepted[4] ?? ''],
+    );
+    expect(found.papers).toMatchObject([
+      { documentKind: 'acceptanceNotice', seals: ['认证专用章', '院长名章'], sha256: file?.file_sha256 },
+    ]);
+    expect(JSON.stringify(found)).not.toContain(row?.applicant_name ?? '-');
+    expect((await lookUp('A1999CCC000000')).papers).toEqual([]);
+  });
+});
+
 describe('papers of a case', () => {
   test('the approval sheet opens by a key for whoever sees the case, and by nothing else', async () => {
     const { authKey } = await makeCall(app, stampingCalls.casePaperKey, { id: accepted[0] ?? '' }, await as(acceptor));

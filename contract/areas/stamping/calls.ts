@@ -8,6 +8,7 @@ import {
   caseStamps,
   DOCUMENT_KINDS,
   impressionRow,
+  numberFound,
   SEAL_KINDS,
   SEAL_STATES,
   sealDetail,
@@ -47,6 +48,15 @@ export const stampingCalls = area('stamping', {
     summary: 'Says what can be proved about a PDF: unchanged since signing, by which seal, when; and what cannot, and why.',
     input: z.object({}),
     data: verification,
+  }),
+  verifyNumber: call({
+    method: 'GET',
+    path: '/blade-stamping/verify/number',
+    access: anyone,
+    scope: 'none',
+    summary: 'What the register knows of the number printed on a paper and in its QR code; never whose paper it is.',
+    input: z.object({ number: text(60).min(4) }),
+    data: numberFound,
   }),
   casePaperKey: call({
     method: 'GET',

@@ -244,3 +244,18 @@ export const signingSession = z.object({
   seal: z.object({ name: z.string(), specimen: z.string(), width: z.number(), height: z.number(), place: sealPlace.nullable() }).nullable(),
 });
 export type SigningSession = z.output<typeof signingSession>;
+
+/** Papers stamped under a number, the newest first; each is told apart by the hash of its file. */
+export const numberFound = z.object({
+  number: z.string(),
+  papers: z.array(
+    z.object({
+      documentKind: z.enum(DOCUMENT_KINDS),
+      seals: z.array(z.string()),
+      stampedAt: z.string(),
+      /** Of the file as last stamped; empty for a paper stamped on its print. */
+      sha256: z.string(),
+    }),
+  ),
+});
+export type NumberFound = z.output<typeof numberFound>;

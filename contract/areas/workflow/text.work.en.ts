@@ -100,6 +100,7 @@ export const work = {
     menu_other: '{{count}} open tasks',
   },
   deputies: {
+    seals: 'Seals kept',
     name: 'Name a deputy',
     user: 'For',
     deputy: 'Deputy',

@@ -92,6 +92,7 @@ export const work = {
     menu_other: '{{count}} 条待办',
   },
   deputies: {
+    seals: '用章',
     name: '设置代理',
     user: '被代理人',
     deputy: '代理人',

@@ -12,5 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(`create unique index seal_task_key1 on seal_task (tenant_id, file_id, seal_id) where state in ('waiting', 'running')`);
   // in whose stead somebody stamped; empty: the holder
   await run(`alter table seal_task add column holder_name text not null default ''`);
+  // whoever scans a paper asks by its number, for whatever institute
+  await run(`create index seal_impression_number on seal_impression (document_no, created_at) where document_no <> ''`);
   await run(`alter table seal_impression add column holder_name text not null default ''`);
 }

@@ -15,13 +15,14 @@ import { updateStamped } from './commands/update-stamped.ts';
 import { confirmedUntil, confirmIdentity } from './confirm.ts';
 import { batchOf, impressionPage, sealDetail, sealPage, stampCounts, stampPage, stampsOfCase } from './lists.ts';
 import { openSigning, signingDocument, signingSave, signingSession } from './signing-window.ts';
-import { verifyDocument } from './verify.ts';
+import { verifyDocument, verifyNumber } from './verify.ts';
 
 /** user_type of staff. */
 const STAFF = 1;
 
 export const stampingAnswers = answers(stampingCalls, {
   verifyDocument: async (_, ctx) => verifyDocument(ctx),
+  verifyNumber: async ({ number }, ctx) => verifyNumber(ctx, number),
   casePaperKey: async ({ id }, ctx) => casePaperKey(ctx, id),
   casePaper: async ({ authKey }, ctx) => casePaper(ctx, authKey),
   makeAcceptanceNotice: async ({ id }, ctx) => makeAcceptanceNotice(ctx, id),

@@ -1,6 +1,6 @@
 /** The public verification of a PDF. Answers facts about the file given, and of the register only what belongs to the very bytes. */
 import { VERIFY_LIMIT_BYTES } from '@zhengjian/contract/areas/stamping/calls.ts';
-import type { Verification } from '@zhengjian/contract/areas/stamping/records.ts';
+import type { NumberFound, Verification } from '@zhengjian/contract/areas/stamping/records.ts';
 import { plainName } from '../../platform/files/judge.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -77,4 +77,32 @@ export const verifyDocument = async (ctx: Ctx): Promise<Verification> => {
       register: register.get(revisionSha256) ?? null,
     })),
   };
+};
+
+const MOST_PAPERS = 20;
+
+/** @throws server.tooMany */
+export const verifyNumber = async (ctx: Ctx, number: string): Promise<NumberFound> => {
+  countIn(ctx.ip, ctx.world.now().getTime());
+  const rows = await ctx.db.system((tx) =>
+    tx
+      .selectFrom('seal_impression')
+      .select(['file_id', 'document_kind', 'seal_name', 'created_at', 'after_sha256', 'level'])
+      .where('document_no', '=', number)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MOST_PAPERS)
+      .execute(),
+  );
+  const papers = [...new Set(rows.map((r) => r.file_id))].map((fileId) => {
+    const seals = rows.filter((r) => r.file_id === fileId);
+    const [last] = seals;
+    return {
+      documentKind: last?.document_kind ?? 'otherPaper',
+      seals: seals.map((r) => r.seal_name).reverse(),
+      stampedAt: last?.created_at ?? '',
+      sha256: last && last.level !== 'paper' ? last.after_sha256 : '',
+    };
+  });
+  return { number, papers };
 };

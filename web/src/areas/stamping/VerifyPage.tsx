@@ -11,6 +11,7 @@ import { send } from '../../shell/api.ts';
 import { ApiError } from '../../shell/apiError.ts';
 import { EntryFrame } from '../../shell/pages/EntryFrame.tsx';
 import { useSession } from '../../shell/session.ts';
+import { VerifyNumber } from './VerifyNumber.tsx';
 import { type Verdict, verdictOf } from './verdict.ts';
 import { verifyWire } from './verifyWire.ts';
 
@@ -129,7 +130,7 @@ export default function VerifyPage() {
     setFault('');
     setResult(null);
     try {
-      setResult(await send(verifyWire, {}, { files: { file }, quiet: true }));
+      setResult(await send(verifyWire.document, {}, { files: { file }, quiet: true }));
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setFault(cause.message);
@@ -162,6 +163,7 @@ export default function VerifyPage() {
           {fault !== '' && <Alert type="error" showIcon title={t(($) => $.verify.failed)} description={fault} className="seal-gap" />}
           {result && <Result of={result} />}
         </div>
+        {result === null && <VerifyNumber />}
         <div className="verify-foot entry-other">
           {result && <Button onClick={() => setResult(null)}>{t(($) => $.verify.again)}</Button>}
           {!signedIn && <Link to="/login">{t(($) => $.verify.toSignIn)}</Link>}

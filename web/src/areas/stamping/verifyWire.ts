@@ -1,13 +1,23 @@
-/** The public call told without its schemas (see shell/wire.ts); verdict.test.ts compares it with the contract. */
+/** The public calls told without their schemas (see shell/wire.ts); verdict.test.ts compares them with the contract. */
 import type { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { wireOf } from '../../shell/wire.ts';
 
-export const verifyWire = wireOf<(typeof stampingCalls)['verifyDocument']>({
-  key: 'stamping.verifyDocument',
-  method: 'POST',
-  path: '/blade-stamping/verify',
-  effect: 'read',
-  in: 'multipart',
-  done: 'quiet',
-  timeout: 300_000,
-});
+type Calls = typeof stampingCalls;
+
+export const verifyWire = {
+  document: wireOf<Calls['verifyDocument']>({
+    key: 'stamping.verifyDocument',
+    method: 'POST',
+    path: '/blade-stamping/verify',
+    effect: 'read',
+    in: 'multipart',
+    done: 'quiet',
+    timeout: 300_000,
+  }),
+  number: wireOf<Calls['verifyNumber']>({
+    key: 'stamping.verifyNumber',
+    method: 'GET',
+    path: '/blade-stamping/verify/number',
+    effect: 'read',
+  }),
+};

@@ -32,7 +32,7 @@ export const registerSeal = async (ctx: Ctx, form: SealForm): Promise<{ id: stri
   const id = ctx.world.uuid();
   const key = keyRow(ctx, ctx.actor.tenant, 'seal', id, pair);
   await ctx.db.system((tx) => tx.insertInto('signing_key').values(key).execute());
-  return ctx.write(async (tx) => {
+  const register = ctx.write(async (tx) => {
     const holder =
       (await tx
         .selectFrom('user_account')
@@ -70,5 +70,10 @@ export const registerSeal = async (ctx: Ctx, form: SealForm): Promise<{ id: stri
       details: { name: form.name, kind: form.kind, serial: shown.certificate_serial },
     });
     return { id };
+  });
+  return register.catch(async (fault: unknown) => {
+    // somebody else took the name meanwhile, or the holder left: the key belongs to no seal
+    await ctx.db.system((tx) => tx.deleteFrom('signing_key').where('tenant_id', '=', ctx.actor.tenant).where('seal_id', '=', id).execute());
+    throw fault;
   });
 };

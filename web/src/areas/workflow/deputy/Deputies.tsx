@@ -1,7 +1,6 @@
 /** `/work/deputy`: who stands in for whom and when; naming a deputy, ending it. */
 import type { DeputyRow } from '@zhengjian/contract/areas/workflow/act-records.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
-import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { App, Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +10,9 @@ import { StateTag } from '../../../kit/StateTag.tsx';
 import type { StateKind } from '../../../kit/states.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { notify } from '../../../shell/notices.ts';
-import { useAct, useRead } from '../../../shell/query.ts';
+import { useAct } from '../../../shell/query.ts';
 import { DeputyDialog } from './DeputyDialog.tsx';
+import { useDeputyWork } from './useDeputyWork.ts';
 
 const KINDS = { active: 'working', coming: 'waiting', over: 'ended' } as const satisfies Record<DeputyRow['state'], StateKind>;
 const STATES = ['active', 'coming', 'over'] as const;
@@ -21,7 +21,7 @@ const rowName = (row: DeputyRow): string => `${row.userName} ${row.deputyName}`;
 
 function useColumns(): Column<DeputyRow>[] {
   const { t } = useTranslation('workflow');
-  const { data: categories } = useRead(workflowListCalls.queryCategoryWithAuth, {}, { staleTime: 300_000 });
+  const work = useDeputyWork();
   return useMemo(
     () => [
       { key: 'userName', title: t(($) => $.work.deputies.user), width: 120, fixed: true, phone: 1, show: (row) => row.userName },
@@ -51,13 +51,11 @@ function useColumns(): Column<DeputyRow>[] {
         show: (row) =>
           row.categories.length === 0
             ? t(($) => $.work.deputies.all)
-            : row.categories
-                .map((code) => categories?.find(({ category }) => category === code)?.categoryName ?? code)
-                .join(t(($) => $.work.between)),
+            : row.categories.map((code) => work.find(({ value }) => value === code)?.label ?? code).join(t(($) => $.work.between)),
       },
       { key: 'reason', title: t(($) => $.work.deputies.reason), width: 240 },
     ],
-    [t, categories],
+    [t, work],
   );
 }
 

@@ -1,6 +1,5 @@
 /** Names a deputy for a time; whoever manages deputies may do so for a colleague. Conflicts are told in the dialog. */
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
-import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { Button, DatePicker, Flex, Input, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -8,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../kit/acts/ActDialog.tsx';
 import { ColleagueSelect } from '../../../kit/acts/ColleagueSelect.tsx';
 import { Line } from '../../../kit/approval/Sections.tsx';
-import { useRead } from '../../../shell/query.ts';
 import { useMay } from '../../../shell/session.ts';
 import { world } from '../../../shell/world.ts';
 import { daysFrom, houseTime, WIRE_MOMENT } from './period.ts';
+import { useDeputyWork } from './useDeputyWork.ts';
 
 const REASON_MAX = 200;
 const PRESETS = [
@@ -23,7 +22,7 @@ const TOUCHED = ['workflow'];
 export function DeputyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('workflow');
   const manages = useMay('flow_deputy_manage');
-  const { data: categories } = useRead(workflowListCalls.queryCategoryWithAuth, {}, { staleTime: 300_000 });
+  const work = useDeputyWork();
   const [user, setUser] = useState('');
   const [deputy, setDeputy] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
@@ -112,7 +111,7 @@ export function DeputyDialog({ onClose }: { onClose: () => void }) {
             value={chosen}
             placeholder={t(($) => $.work.deputies.all)}
             onChange={setChosen}
-            options={categories?.map((c) => ({ value: c.category, label: c.categoryName })) ?? []}
+            options={[...work]}
           />
         )}
       </Line>
