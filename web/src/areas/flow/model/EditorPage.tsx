@@ -1,6 +1,7 @@
 /** `/flow/model/edit`: a draft drawn and described, checked while it is changed, rehearsed and deployed. */
 import '../flow.css';
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ModelDetail } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { CODE_CONFLICT } from '@zhengjian/contract/envelope.ts';
@@ -13,7 +14,7 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
 import { loadChunk } from '../../../shell/lazyPage.ts';
 import { notify } from '../../../shell/notices.ts';
-import { useAct, useRead } from '../../../shell/query.ts';
+import { readKey, useAct, useRead } from '../../../shell/query.ts';
 import { useSetting } from '../../../shell/settings.ts';
 import { useSizeLevel } from '../../../shell/size.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
@@ -171,10 +172,14 @@ export default function EditorPage() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   const phone = useSizeLevel() === 0;
+  // Each opening reads anew; once open, the drawing is the page's own and outlasts any time behind other tabs.
+  const client = useQueryClient();
+  useState(() => client.removeQueries({ queryKey: readKey(workflowListCalls.modelDetail, { id }) }));
+  const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
   const read = useRead(
     workflowListCalls.modelDetail,
     { id },
-    { enabled: id !== '' && !phone, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
+    { enabled: id !== '' && !phone, refetchOnWindowFocus: false, refetchOnReconnect: false, ...forever },
   );
   if (phone) return <Alert type="info" showIcon title={t(($) => $.model.phone)} />;
   return (
