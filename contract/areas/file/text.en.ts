@@ -83,6 +83,7 @@ export const en = {
     versions: 'Versions',
     template: 'Download template',
     must: 'Required',
+    there: 'Required, uploaded',
     lacking: 'Not uploaded',
     missing: 'Missing',
     hasProblem: 'Issue',

@@ -81,6 +81,7 @@ export const zh = {
     versions: '历史版本',
     template: '下载模板',
     must: '必传',
+    there: '必传，已上传',
     lacking: '未上传',
     missing: '缺失',
     hasProblem: '有问题',

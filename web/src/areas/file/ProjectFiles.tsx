@@ -24,7 +24,7 @@ export function ProjectFiles({ dataId, buttons, audit = true, titles = false, ac
   return (
     <Loaded read={read} rows={10}>
       {({ title }) => (
-        <section className="archive-project">
+        <section className={titles ? 'archive archive-project' : 'archive-project'}>
           <div className="archive-head">
             <h2>
               <Copyable text={title} />

@@ -15,6 +15,8 @@ import { larger, smaller, zoomKey } from './zoom.ts';
 
 /** Sharper than the screen's own points costs memory and shows nothing. */
 const MOST_DENSE = 2;
+/** A page that fits a wide window is larger than anybody reads; wider only when asked. */
+const READABLE = 1.3;
 const A4: Size = { width: 595, height: 842 };
 
 /** The room in which the pages scroll. */
@@ -155,11 +157,11 @@ export default function PdfView({ bytes, file, onBroken, over, onOpened, goal }:
   const source = useMemo(() => ({ data: bytes.slice() }), [bytes]);
   const [pdf, setPdf] = useState<Pdf | null>(null);
   const [sizes, setSizes] = useState<readonly Size[]>([]);
-  const [fit, setFit] = useState<Fit>('width');
+  const [fit, setFit] = useState<Fit | 'start'>('start');
   const { box, room, scrolled, onScroll } = useRoom();
   const search = usePdfSearch(pdf);
   const first = sizes[0] ?? A4;
-  const scale = scaleOf(fit, first, room);
+  const scale = fit === 'start' ? Math.min(scaleOf('width', first, room), READABLE) : scaleOf(fit, first, room);
   const tops = useMemo(() => topsOf(sizes, scale), [sizes, scale]);
   const { from, to } = drawnAt(tops, scrolled, room.height);
   const page = pageAt(tops, scrolled, room.height);
@@ -185,7 +187,7 @@ export default function PdfView({ bytes, file, onBroken, over, onOpened, goal }:
   }
   const change = (next: 'larger' | 'smaller' | 'fit') => {
     const share = (box.current?.scrollTop ?? 0) / (tops.at(-1) ?? 1);
-    setFit(next === 'fit' ? 'width' : next === 'larger' ? larger(scale) : smaller(scale));
+    setFit(next === 'fit' ? 'start' : next === 'larger' ? larger(scale) : smaller(scale));
     requestAnimationFrame(() => box.current?.scrollTo({ top: share * (box.current.scrollHeight ?? 0) }));
   };
   const heard = (event: KeyboardEvent) => {

@@ -9,7 +9,6 @@ export const ROOT = '';
 const ROOT_KEY = 'root';
 
 type Props = {
-  title: string;
   branches: readonly Branch[];
   buttons: Buttons;
   chosen: string;
@@ -40,7 +39,7 @@ function Title({ branch, over, english }: { branch: Branch; over: boolean; engli
   );
 }
 
-export function CatalogueTree({ title, branches, buttons, chosen, onChoose, onDrop }: Props) {
+export function CatalogueTree({ branches, buttons, chosen, onChoose, onDrop }: Props) {
   const { t, i18n } = useTranslation('file');
   const english = i18n.language === 'en';
   const [over, setOver] = useState('');
@@ -77,16 +76,13 @@ export function CatalogueTree({ title, branches, buttons, chosen, onChoose, onDr
     isLeaf: branch.children.length === 0,
     children: branch.children.map(dataOf),
   });
-  const data: Data[] = [
-    { key: ROOT_KEY, title: <strong>{title || t(($) => $.tree.all)}</strong>, isLeaf: false, children: branches.map(dataOf) },
-  ];
+  const data: Data[] = [{ key: ROOT_KEY, title: <strong>{t(($) => $.tree.all)}</strong>, isLeaf: false, children: branches.map(dataOf) }];
   return (
-    <Tree.DirectoryTree
+    <Tree
+      blockNode
       className="ft-tree"
       aria-label={t(($) => $.tree.directory)}
       treeData={data}
-      showIcon={false}
-      expandAction={false}
       defaultExpandedKeys={[ROOT_KEY, ...branches.map(({ row }) => row.id)]}
       autoExpandParent
       selectedKeys={[chosen === ROOT ? ROOT_KEY : chosen]}
@@ -96,7 +92,7 @@ export function CatalogueTree({ title, branches, buttons, chosen, onChoose, onDr
 }
 
 /** The same for a narrow page. */
-export function CatalogueSelect({ title, branches, chosen, onChoose }: Pick<Props, 'title' | 'branches' | 'chosen' | 'onChoose'>) {
+export function CatalogueSelect({ branches, chosen, onChoose }: Pick<Props, 'branches' | 'chosen' | 'onChoose'>) {
   const { t, i18n } = useTranslation('file');
   const english = i18n.language === 'en';
   type Data = { value: string; title: string; children: Data[] };
@@ -112,7 +108,7 @@ export function CatalogueSelect({ title, branches, chosen, onChoose }: Pick<Prop
       aria-label={t(($) => $.tree.choose)}
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandAll
-      treeData={[{ value: ROOT_KEY, title: title || t(($) => $.tree.all), children: branches.map(dataOf) }]}
+      treeData={[{ value: ROOT_KEY, title: t(($) => $.tree.all), children: branches.map(dataOf) }]}
       value={known ? chosen : ROOT_KEY}
       onChange={(key: string) => onChoose(key === ROOT_KEY ? ROOT : key)}
     />

@@ -89,9 +89,9 @@ export function FileTable({ leaves, buttons, acts, look, showAudit, showRemark, 
             <th className="ft-directory">{t(($) => $.tree.directory)}</th>
             <th>{t(($) => $.tree.files)}</th>
             <th>{t(($) => $.tree.format)}</th>
-            <th className="ft-end">{t(($) => $.tree.limit)}</th>
+            <th className="ft-end ft-limit">{t(($) => $.tree.limit)}</th>
             <th>{t(($) => $.tree.uploaded)}</th>
-            <th>{t(($) => $.tree.updated)}</th>
+            <th className="ft-moment">{t(($) => $.tree.updated)}</th>
             <th className="ft-acts">{t(($) => $.tree.acts)}</th>
             {showAudit && <th className="ft-acts">{t(($) => $.tree.audit)}</th>}
             {showRemark && <th>{t(($) => $.tree.remark)}</th>}
@@ -151,7 +151,7 @@ export function FileTable({ leaves, buttons, acts, look, showAudit, showRemark, 
                     <td className="num" title={file.createUser}>
                       {dayOf(file.createTime)}
                     </td>
-                    <td className="num">{minuteOf(file.updateTime)}</td>
+                    <td className="num ft-moment">{minuteOf(file.updateTime)}</td>
                     <td className="ft-acts">
                       {file.noAuth === 1 ? (
                         <Tooltip title={t(($) => $.tree.noAuthHint)}>

@@ -40,8 +40,9 @@ export type FileTreeProps = {
   remark?: boolean;
 };
 
-/** Under this width the tree becomes a select and the table becomes cards. Pixels of the part, not of the window. */
-const NARROW = 860;
+/** Under these widths the tree becomes a select, and the table becomes cards. Pixels of the part, not of the window. */
+const WIDE = 1000;
+const TABLE = 700;
 
 const shownOf = (file: ArchiveRow, mayKeep: boolean): Shown => ({
   fileId: file.id,
@@ -52,20 +53,25 @@ const shownOf = (file: ArchiveRow, mayKeep: boolean): Shown => ({
   mayKeep,
 });
 
-function useNarrow() {
+type Level = 'wide' | 'table' | 'cards';
+
+function useLevel() {
   const box = useRef<HTMLDivElement>(null);
-  const [narrow, setNarrow] = useState(false);
+  const [level, setLevel] = useState<Level>('wide');
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     // A hidden tab has no width; what was shown stays.
-    const measure = () => element.clientWidth > 0 && setNarrow(element.clientWidth < NARROW);
+    const measure = () => {
+      const { clientWidth: width } = element;
+      if (width > 0) setLevel(width >= WIDE ? 'wide' : width >= TABLE ? 'table' : 'cards');
+    };
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
-  return { box, narrow };
+  return { box, level };
 }
 
 type Answer = Answered<typeof archiveCalls.selectTreeFileCatalogByDataId>;
@@ -82,7 +88,7 @@ function Tree({
 }: FileTreeProps & { answer: Answer }) {
   const { t, i18n } = useTranslation('file');
   const english = i18n.language === 'en';
-  const { box, narrow } = useNarrow();
+  const { box, level } = useLevel();
   const [place, setPlace] = usePlace(address);
   const [chosenFiles, setChosenFiles] = useState<ReadonlySet<string>>(new Set());
   const [over, setOver] = useState(false);
@@ -137,17 +143,10 @@ function Tree({
   const list = { leaves, buttons, acts, look, showAudit, showRemark, chosen, onChoose: setChosenFiles };
   const mayZip = buttons.has('download') && marks.files > 0;
   return (
-    <div className="ft" ref={box} data-narrow={narrow}>
-      {!narrow && (
+    <div className="ft" ref={box} data-level={level}>
+      {level === 'wide' && (
         <nav className="ft-side" aria-label={t(($) => $.tree.directory)}>
-          <CatalogueTree
-            title={answer.title}
-            branches={branches}
-            buttons={buttons}
-            chosen={node}
-            onChoose={(id) => setPlace({ node: id })}
-            onDrop={acts.add}
-          />
+          <CatalogueTree branches={branches} buttons={buttons} chosen={node} onChoose={(id) => setPlace({ node: id })} onDrop={acts.add} />
         </nav>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a target for the mouse; the keyboard uploads by the button of the place */}
@@ -163,7 +162,7 @@ function Tree({
         onDrop={dropped}
       >
         <div className="ft-bar">
-          {narrow && <CatalogueSelect title={answer.title} branches={branches} chosen={node} onChoose={(id) => setPlace({ node: id })} />}
+          {level !== 'wide' && <CatalogueSelect branches={branches} chosen={node} onChoose={(id) => setPlace({ node: id })} />}
           <span className="ft-state">
             <span className="num">{t(($) => $.tree.fileCount, { count: marks.files })}</span>
             {marks.lacking > 0 && <Tag color="red">{t(($) => $.tree.lackingCount, { count: marks.lacking })}</Tag>}
@@ -216,7 +215,7 @@ function Tree({
         )}
         {leaves.length === 0 ? (
           <EmptyHint title={t(($) => $.tree.empty)} hint={t(($) => $.tree.emptyHint)} />
-        ) : narrow ? (
+        ) : level === 'cards' ? (
           <FileCards {...list} />
         ) : (
           <FileTable {...list} />

@@ -1,4 +1,5 @@
 /** How places and files stand, each by a word with its colour. */
+import { CheckCircleFilled } from '@ant-design/icons';
 import type { ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
 import { Tag, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,12 @@ export function PlaceMarks({ branch }: { branch: Branch }) {
   const { row } = branch;
   return (
     <>
-      {row.mustUpload === 1 && <Tag color={isLacking(branch) ? 'red' : 'green'}>{t(($) => $.tree.must)}</Tag>}
+      {row.mustUpload === 1 &&
+        (isLacking(branch) ? (
+          <Tag color="red">{t(($) => $.tree.must)}</Tag>
+        ) : (
+          <CheckCircleFilled className="ft-there" aria-label={t(($) => $.tree.there)} title={t(($) => $.tree.there)} />
+        ))}
       {row.isMissing === 1 && <Tag color="volcano">{t(($) => $.tree.missing)}</Tag>}
       {row.noAuth === 1 && (
         <Tooltip title={t(($) => $.tree.noAuthHint)}>
