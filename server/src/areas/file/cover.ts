@@ -20,6 +20,9 @@ export type Cover = {
   expects?: string;
 };
 
+/** A file that carries a seal, if only the first of several, is neither deleted nor covered by hand. */
+export const isSealed = (file: { is_stamped: boolean; seals: readonly string[] }): boolean => file.is_stamped || file.seals.length > 0;
+
 /** @returns false when the file is gone or no longer holds the content expected; nothing is changed then. */
 export const coverContent = async (tx: Tx, acting: Acting, { fileId, content, why, by, marks, expects }: Cover): Promise<boolean> => {
   const { tenant } = acting.actor;

@@ -2,6 +2,7 @@
 import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { mayChange, mayCorrect, mayOpen, type Viewer } from './access.ts';
 import { hasBlankForm } from './blank-forms.ts';
+import { isSealed } from './cover.ts';
 import type { CatalogRow, Catalogue, FileRow } from './rows.ts';
 
 const bit = (value: boolean): number => (value ? 1 : 0);
@@ -23,8 +24,8 @@ const abilitiesOf = (viewer: Viewer, file: FileRow, node: CatalogRow) => {
     opens,
     download: opens && node.can_download,
     view: opens && node.can_view,
-    remove: changes && node.can_del && !file.is_stamped,
-    cover: changes && node.can_cover && !file.is_stamped,
+    remove: changes && node.can_del && !isSealed(file),
+    cover: changes && node.can_cover && !isSealed(file),
     rename: changes,
     audit: audits || (file.has_problem && opens && mayCorrect(viewer, node)),
   };

@@ -9,6 +9,7 @@ import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
 import { cardsOf } from '../../../workflow/registry.ts';
 import { mayChange, maySee, mustOpen, viewerOf } from '../access.ts';
+import { isSealed } from '../cover.ts';
 import { CATALOGUE } from '../doors.ts';
 import { type Found, fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
 import { checkName } from '../receive.ts';
@@ -79,7 +80,7 @@ export const removeFiles = async (tx: Tx, ctx: Ctx, ids: readonly string[]): Pro
     const found = await openableFile(tx, ctx.actor, id);
     const { file, node, viewer } = found;
     if (!node.can_del || !mayChange(viewer, node)) refuse('file.notRemovable');
-    if (file.is_stamped) refuse('file.stamped');
+    if (isSealed(file)) refuse('file.stamped');
     await tx.deleteFrom('archive_file').where('id', '=', id).execute();
     await audit(tx, ctx, {
       kind: 'file.removed',

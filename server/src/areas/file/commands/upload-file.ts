@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { at, created } from '../../../platform/standard.ts';
 import { mayChange, mayCorrect, mustOpen, type Viewer, viewerOf } from '../access.ts';
-import { coverContent } from '../cover.ts';
+import { coverContent, isSealed } from '../cover.ts';
 import type { FileDoor } from '../doors.ts';
 import { fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
 import { type Received, readOff, receive } from '../receive.ts';
@@ -173,7 +173,7 @@ const replace = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input
       .where('case_id', '=', input.dataId)
       .where('file_catalog_id', '=', node.id)
       .executeTakeFirst()) ?? refuse('file.notFound');
-  if (old.is_stamped) refuse('file.stamped');
+  if (isSealed(old)) refuse('file.stamped');
   await cover(tx, ctx, viewer, old, received, 'covered');
   return id;
 };
@@ -222,7 +222,7 @@ export const coverFile = async (ctx: Ctx, input: { fileId: string; uploadId?: st
     const look = async (tx: Tx) => {
       const found = await openableFile(tx, ctx.actor, input.fileId);
       if (!found.node.can_cover || !mayChange(found.viewer, found.node)) refuse('file.noUploadHere');
-      if (found.file.is_stamped) refuse('file.stamped');
+      if (isSealed(found.file)) refuse('file.stamped');
       return found;
     };
     const { node } = await ctx.read(look);
