@@ -1,7 +1,7 @@
 /** The archive of a case: who sees and opens what, versions, marks, corrections, keys, zips, the catalogue, contents; told through the public calls. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
@@ -9,10 +9,10 @@ import { MOST_CORRECTED, RESUMABLE_PATH } from '@zhengjian/contract/areas/file/r
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
-import { sweepFiles } from '@zhengjian/server/src/areas/file/index.ts';
-import { ScannerAway } from '@zhengjian/server/src/platform/files/scan.ts';
+import { houseJobs } from '@zhengjian/server/src/jobs.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
-import { unzipSync } from 'fflate';
+import { wordScanner } from '@zhengjian/server/src/testing/scanner.ts';
+import { unzip } from '@zhengjian/server/src/testing/zip.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formFor } from './applications.ts';
 import { makeCall, tryCall } from './caller.ts';
@@ -24,15 +24,9 @@ import { createCast } from './people.ts';
 import { products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
 
-/** Takes the word INFECTED for a virus; `away` is a daemon that does not answer. */
-let scanner: 'on' | 'away' = 'on';
-const scan = async (file: string): Promise<string | null> => {
-  if (scanner === 'away') throw new ScannerAway();
-  return readFileSync(file, 'latin1').includes('INFECTED') ? 'Test.Signature' : null;
-};
-
+const scanner = wordScanner();
 const world = simulatedWorld('archive', new Date('2026-03-02T09:00:00+08:00'));
-const house = await testHouse(world, scan);
+const house = await testHouse(world, scanner.scan);
 const { app, db, faults, raw } = house;
 const stage = { app, db, world };
 const cast = createCast(stage, MAIN_TENANT);
@@ -58,7 +52,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   faults.length = 0;
-  scanner = 'on';
+  scanner.state.away = false;
 });
 afterEach(() => expect(faults).toEqual([]));
 
@@ -401,7 +395,7 @@ describe('uploads', () => {
     expect(bad).toMatchObject({ refusal: 'file.infected', msg: '文件含有病毒（Test.Signature），已拒绝接收' });
     const [row] = await raw<{ details: object }>("select details from audit_row where kind = 'file.infected' order by seq desc limit 1");
     expect(row?.details).toMatchObject({ name: '病毒.pdf', virus: 'Test.Signature' });
-    scanner = 'away';
+    scanner.state.away = true;
     expect((await put('wanyuan', id, '0105')).refusal).toBe('file.scannerAway');
     expect(await makeCall(app, fileCalls.selectFileList, { dataId: id }, await as('wanyuan'))).toEqual([]);
   });
@@ -421,7 +415,7 @@ describe('a zip', () => {
     });
     expect(reply.headers['content-length']).toBe(String(key.bytes));
     expect(reply.rawPayload.length).toBe(key.bytes);
-    const entries = unzipSync(reply.rawPayload);
+    const entries = unzip(reply.rawPayload);
     expect(Object.keys(entries)).toHaveLength(key.files);
     expect(Object.keys(entries)).toEqual(
       expect.arrayContaining(['03 型式试验/0302 图纸审查意见/意见.pdf', '03 型式试验/0302 图纸审查意见/意见 (2).pdf']),
@@ -451,7 +445,7 @@ describe('a zip', () => {
     const key = await makeCall(app, archiveCalls.getAllFileAuthKey, { dataIds: [one, other] }, await as('wangjianheng'));
     const { raw: zip } = await tryCall(app, archiveCalls.downloadAll, { authKey: key.authKey });
     expect(zip.length).toBe(key.bytes);
-    expect(new Set(Object.keys(unzipSync(zip)).map((name) => name.split('/')[0])).size).toBe(2);
+    expect(new Set(Object.keys(unzip(zip)).map((name) => name.split('/')[0])).size).toBe(2);
     expect((await tryCall(app, archiveCalls.getAllFileAuthKey, {}, await as('wangjianheng'))).code).toBe(400);
   });
 });
@@ -565,7 +559,7 @@ describe('the catalogue', () => {
       tryCall(app, archiveCalls.downloadTemplate, { fileCatalogId: (await nodeOf(id, code)).id }, await as('wanyuan'));
     for (const code of ['0106', '0107', '0108', '0115']) {
       const { status, raw: sheet } = await form(code);
-      expect([code, status, Object.keys(unzipSync(sheet)).includes('xl/workbook.xml')]).toEqual([code, 200, true]);
+      expect([code, status, Object.keys(unzip(sheet)).includes('xl/workbook.xml')]).toEqual([code, 200, true]);
     }
     expect((await nodeOf(id, '0106')).hasTemplate).toBe(1);
     expect((await form('0105')).refusal).toBe('file.noTemplate');
@@ -694,7 +688,10 @@ describe('uploads in parts', () => {
 });
 
 describe('the sweep', () => {
-  const sweep = () => sweepFiles({ db, world, files: app.files, uploads: app.uploads });
+  const sweep = async () =>
+    houseJobs({ db, world, kept: app })
+      .find((job) => job.name === 'files')
+      ?.run();
 
   test('takes what nobody names after a day, and nothing else', async () => {
     world.setNow(new Date(world.now().getTime() + 2 * DAY_MS));
@@ -738,7 +735,6 @@ describe('the sweep', () => {
     await makeCall(app, fileCalls.removefile, { ids: [data.fileId] }, await as('wanyuan'));
     world.setNow(new Date(world.now().getTime() + DAY_MS + 60_000));
     // put, but its row is still to come
-    const { Readable } = await import('node:stream');
     await app.files.put(Readable.from([content]));
     await sweep();
     expect(await app.files.size(data.fileSha256)).toBe(content.length);

@@ -1,11 +1,10 @@
 /** Fills an empty house with the demo institute; a fill that was cut off is undone before the next one. */
 import path from 'node:path';
-import { openApp } from '@zhengjian/server/src/app.ts';
+import { type AppOptions, openApp } from '@zhengjian/server/src/app.ts';
 import { DEMO_PARAM } from '@zhengjian/server/src/house.ts';
 import { createDb, type Db } from '@zhengjian/server/src/platform/database/db.ts';
 import type { OpenedDatabase } from '@zhengjian/server/src/platform/database/open.ts';
 import { openPool, withSettings } from '@zhengjian/server/src/platform/database/pools.ts';
-import type { FileStore } from '@zhengjian/server/src/platform/files/store.ts';
 import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
 import { createdByHouse } from '@zhengjian/server/src/platform/standard.ts';
 import pg from 'pg';
@@ -23,7 +22,7 @@ const CONNECTIONS = 4;
 export type FillOptions = {
   opened: OpenedDatabase;
   files: string;
-  store?: FileStore;
+  store?: AppOptions['store'];
   masterKey: Buffer;
   signal: AbortSignal;
   print: (text: string) => void;

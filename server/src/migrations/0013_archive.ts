@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `insert into file_func (id, tenant_id, created_dept, created_at, created_by, updated_at, updated_by, function_code, name, name_en, business_type, buttons)
      select md5(c.tenant_id || '/' || c.business_type || '/' || c.function_code)::uuid, c.tenant_id, null, min(c.created_at), '00000000-0000-0000-0000-000000000000', min(c.created_at),
        '00000000-0000-0000-0000-000000000000', c.function_code,
-       case c.function_code when 'cccApplication' then 'CCC认证申请' when 'company' then '企业资料' else c.function_code end,
+       case c.function_code when 'cccApplication' then 'CCC\u8ba4\u8bc1\u7533\u8bf7' when 'company' then '\u4f01\u4e1a\u8d44\u6599' else c.function_code end,
        case c.function_code when 'cccApplication' then 'CCC application' when 'company' then 'Company papers' else c.function_code end,
        c.business_type, '{upload,lack,unLack,download,preview,remove,problem,cover,qualified}'
      from file_catalog c group by c.tenant_id, c.business_type, c.function_code`,

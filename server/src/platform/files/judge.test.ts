@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { strToU8, type Zippable, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre';
 import { afterAll, describe, expect, test } from 'vitest';
+import { type Entries, zip } from '../../testing/zip.ts';
 import { judge, plainName } from './judge.ts';
 import { Unfit } from './judging/verdict.ts';
 
@@ -26,11 +26,9 @@ const verdictOn = async (suffix: string, content: Uint8Array): Promise<string> =
 };
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
-const zip = (entries: Zippable) => Buffer.from(zipSync(entries));
 const TYPES = '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"></Types>';
-const office = (main: string, more: Zippable = {}, types = TYPES) =>
-  zip({ '[Content_Types].xml': strToU8(types), [main]: strToU8('<x/>'), ...more });
-const docx = (more: Zippable = {}, types?: string) => office('word/document.xml', more, types);
+const office = (main: string, more: Entries = {}, types = TYPES) => zip({ '[Content_Types].xml': types, [main]: '<x/>', ...more });
+const docx = (more: Entries = {}, types?: string) => office('word/document.xml', more, types);
 
 /** A page and whatever stands beside it; `extra` goes into the catalogue. */
 const pdf = ({ extra = '', objects = [] as string[], trailer = '' } = {}) => {
@@ -130,8 +128,8 @@ describe('honest files are taken', () => {
     ['a Word file', 'docx', () => docx()],
     ['a spreadsheet of the house', 'xlsx', () => table],
     ['a presentation', 'pptx', () => office('ppt/presentation.xml')],
-    ['an OFD', 'ofd', () => zip({ 'OFD.xml': strToU8('<ofd/>') })],
-    ['an archive of drawings', 'zip', () => zip({ '图纸/总装.dwg': strToU8('AC1032 drawing') })],
+    ['an OFD', 'ofd', () => zip({ 'OFD.xml': '<ofd/>' })],
+    ['an archive of drawings', 'zip', () => zip({ '图纸/总装.dwg': 'AC1032 drawing' })],
     ['a picture', 'png', () => png(800, 600)],
     ['a photograph', 'jpg', () => jpeg(800, 600)],
     ['an older Word file', 'doc', () => older('WordDocument')],
@@ -151,8 +149,8 @@ describe('bad files are refused', () => {
     ['an archive that lies about its sizes', 'zip', () => lying(zip({ 'a.bin': zeros(50_000_000) })), 'bomb'],
     ['a small lie about a size', 'zip', () => lying(zip({ 'a.txt': new Uint8Array(1000).fill(65) })), 'damaged'],
     ['entries that share their bytes', 'zip', overlapping, 'bomb'],
-    ['a Word file with macros', 'docx', () => docx({ 'word/vbaProject.bin': strToU8('x') }), 'macro'],
-    ['a spreadsheet with macros', 'xlsx', () => office('xl/workbook.xml', { 'xl/vbaProject.bin': strToU8('x') }), 'macro'],
+    ['a Word file with macros', 'docx', () => docx({ 'word/vbaProject.bin': 'x' }), 'macro'],
+    ['a spreadsheet with macros', 'xlsx', () => office('xl/workbook.xml', { 'xl/vbaProject.bin': 'x' }), 'macro'],
     [
       'a macro workbook under another name',
       'xlsx',
@@ -164,23 +162,22 @@ describe('bad files are refused', () => {
         ),
       'macro',
     ],
-    ['older macros of spreadsheets', 'xlsx', () => office('xl/workbook.xml', { 'xl/macrosheets/sheet1.xml': strToU8('<x/>') }), 'macro'],
+    ['older macros of spreadsheets', 'xlsx', () => office('xl/workbook.xml', { 'xl/macrosheets/sheet1.xml': '<x/>' }), 'macro'],
     ['macros of an older Word file', 'doc', () => older('WordDocument', '_VBA_PROJECT'), 'macro'],
     [
       'a Word file that loads its template from elsewhere',
       'docx',
       () =>
         docx({
-          'word/_rels/settings.xml.rels': strToU8(
+          'word/_rels/settings.xml.rels':
             '<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="http://example.com/a.dotm" TargetMode="External"/></Relationships>',
-          ),
         }),
       'activeContent external template',
     ],
-    ['a Word file that is a plain archive', 'docx', () => zip({ 'a.txt': strToU8('a') }), 'contentMismatch'],
+    ['a Word file that is a plain archive', 'docx', () => zip({ 'a.txt': 'a' }), 'contentMismatch'],
     ['a spreadsheet that is a Word file', 'xlsx', () => docx(), 'contentMismatch'],
-    ['an archive with a way out of its folder', 'zip', () => zip({ '../../etc/passwd': strToU8('x') }), 'damaged'],
-    ['an archive with a password', 'zip', () => encrypted(zip({ 'a.txt': strToU8('secret') })), 'encrypted'],
+    ['an archive with a way out of its folder', 'zip', () => zip({ '../../etc/passwd': 'x' }), 'damaged'],
+    ['an archive with a password', 'zip', () => encrypted(zip({ 'a.txt': 'secret' })), 'encrypted'],
     ['an archive cut short', 'zip', () => zip({ 'a.txt': new Uint8Array(3000).fill(65) }).subarray(0, 60), 'damaged'],
     ['a Word file cut short', 'docx', () => docx().subarray(0, 150), 'damaged'],
     ['a page as a picture', 'png', () => latin('<!doctype html><script>alert(1)</script>'), 'contentMismatch'],
