@@ -1,5 +1,6 @@
 /** The rows of a queue as Excel, against a key; read in the name of whoever asked for the key. */
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { cccFilters, queueTabs } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { CccRow } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
@@ -20,6 +21,11 @@ declare module '../../platform/audit/write.ts' {
     'acceptance.exported': { filters: Record<string, unknown> };
   }
 }
+
+/** Steps of rows read before those before them have left. */
+const STEPS_AHEAD = 2;
+/** Whoever takes nothing for so long has gone; the transaction ends with them. */
+const STALL_MS = 60_000;
 
 const wanted = cccFilters.extend({ tab: z.enum(queueTabs).default('all'), sort: z.string().max(30).optional() });
 
@@ -74,11 +80,12 @@ export const exportApplications = async (ctx: Ctx, authKey: string, filters: str
   const { sheet } = (ctx.lang === 'en' ? en : zh).export;
   const stamp = momentText(ctx.world.now()).replaceAll(/[-: ]/g, '');
   // rows are read in steps on the pool for long statements and handed over as they come
-  const rows = new Readable({ objectMode: true, read() {} });
+  const rows = new PassThrough({ objectMode: true, highWaterMark: STEPS_AHEAD });
   const columns = columnsFor(ctx.lang, names);
   const reading = ctx.db.readLong(actor, async (tx) => {
-    for await (const step of staffRows(tx, who, f)) rows.push(step);
-    rows.push(null);
+    for await (const step of staffRows(tx, who, f))
+      if (!rows.write(step)) await once(rows, 'drain', { signal: AbortSignal.timeout(STALL_MS) });
+    rows.end();
   });
   reading.catch((fault: unknown) => rows.destroy(fault instanceof Error ? fault : new Error(String(fault))));
   return { stream: excelOf(sheet, columns, rows), type: XLSX_TYPE, name: `${sheet}-${stamp}.xlsx`, inline: false };
