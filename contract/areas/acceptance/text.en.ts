@@ -375,10 +375,7 @@ export const en = {
         telephone: 'Telephone',
       },
       noModels: 'No models yet',
-      noFiles: 'No files yet',
-      noFilesHint: 'The papers of the application and what is exchanged appear here.',
       standards: 'Standards',
-      folderCount: 'Files: {{n}}',
     },
   },
   help: {

@@ -363,10 +363,7 @@ export const zh = {
       draftOnly: '草稿，尚未提交',
       company: { uscc: '统一社会信用代码', foreignId: '境外登记号', address: '地址', legalPerson: '法定代表人', telephone: '电话' },
       noModels: '尚未填写型号',
-      noFiles: '还没有文件',
-      noFilesHint: '申请资料和往来文件出现在这里。',
       standards: '依据标准',
-      folderCount: '{{n}} 个文件',
     },
   },
   help: {

@@ -145,6 +145,7 @@ export const en = {
     problemCount_one: '{{count}} file with an issue',
     problemCount_other: '{{count}} files with an issue',
     complete: 'Complete',
+    showAll: 'Show all directories ({{n}} more)',
     fileCount_one: '{{count}} file',
     fileCount_other: '{{count}} files',
   },

@@ -143,6 +143,7 @@ export const zh = {
     problemCount_one: '问题文件 {{count}} 个',
     problemCount_other: '问题文件 {{count}} 个',
     complete: '资料齐全',
+    showAll: '显示全部目录（另有 {{n}} 个）',
     fileCount_one: '{{count}} 个文件',
     fileCount_other: '{{count}} 个文件',
   },

@@ -8,7 +8,7 @@
  *   title={<Copyable text={c.applicationNo} />} tag={<StateTag dict="ccc_app_status" value={c.state} />}
  *   facts={[{ label: t(($) => $.fields.applicant), value: c.parties.applicant?.companyName }, …]}
  *   parts={[{ key: 'application', label: t(($) => $.part.application), content: <ApplicationPart case={c} /> },
- *           { key: 'files', label: …, count: files.length, content: <FilesPart … /> }]}
+ *           { key: 'files', label: …, count: files.length, content: <FileTree … /> }]}
  *   side={<Timeline businessId={c.id} category="cccApplication" />}
  *   acts={[{ key: 'accept', label: t(($) => $.act.accept), primary: true, onClick }, { key: 'diagram', label: …, onClick }]}
  * />

@@ -50,10 +50,10 @@ export function FuncDialog({ func, onClose, onSaved }: { func: Func | null; onCl
           <Field of={record} name="buttons" wide>
             <Checkbox.Group options={ARCHIVE_BUTTONS.map((value) => ({ value, label: t(($) => $.func.button[value]) }))} />
           </Field>
-          <Field of={record} name="showAudit" valuePropName="checked" label={null}>
+          <Field of={record} name="showAudit" valuePropName="checked" label="">
             <Checkbox>{t(($) => $.fields.func.showAudit)}</Checkbox>
           </Field>
-          <Field of={record} name="showRemark" valuePropName="checked" label={null}>
+          <Field of={record} name="showRemark" valuePropName="checked" label="">
             <Checkbox>{t(($) => $.fields.func.showRemark)}</Checkbox>
           </Field>
           <Field of={record} name="remark" wide />

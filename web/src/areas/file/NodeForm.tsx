@@ -203,7 +203,7 @@ export function NodeForm({ func, nodes, draft, mayEdit, onTouched, onSaved }: Pr
     }
   }
   const flagBox = (name: (typeof RIGHTS)[number] | 'retired') => (
-    <Field key={name} of={record} name={name} valuePropName="checked" label={null}>
+    <Field key={name} of={record} name={name} valuePropName="checked" label="">
       <Checkbox>{t(($) => $.fields.node[name])}</Checkbox>
     </Field>
   );

@@ -46,6 +46,7 @@ export const customerScreens: Screen[] = [
     keepAlive: false,
     isAuth: false,
     grantedBy: MANAGE,
+    tabBy: ['id'],
     load: () => import('./detail/CaseDetail.tsx'),
   },
 ];

@@ -2,6 +2,7 @@
 import { acceptanceCalls, acceptanceNodes } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { CccCase } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import type { ArchiveButton } from '@zhengjian/contract/areas/file/records.ts';
 import { Alert, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import { type CaseAct, CaseFileScreen, type Fact } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { FlowChartDialog } from '../../../kit/diagram/FlowChartDialog.tsx';
+import { FileTree } from '../../../kit/files/tree/FileTree.tsx';
 import { Lamp } from '../../../kit/Lamp.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
@@ -21,13 +23,14 @@ import { Timeline } from '../../../kit/Timeline.tsx';
 import { useRead } from '../../../shell/query.ts';
 import { useSession } from '../../../shell/session.ts';
 import { ApplicationPart } from '../parts/ApplicationPart.tsx';
-import { FilesPart } from '../parts/FilesPart.tsx';
 import { ModelsPart } from '../parts/ModelsPart.tsx';
 import { UnitPart } from './UnitPart.tsx';
 import { usePaperActs } from './usePaperActs.ts';
 
 const CATEGORY = 'cccApplication';
 const AREAS = ['acceptance', 'file'];
+/** Missing papers are marked in the archive. */
+const CASE_BUTTONS: readonly ArchiveButton[] = ['upload', 'download', 'preview', 'remove', 'problem', 'cover', 'qualified'];
 const DECISIONS = {
   accept: ['accept', 'ccc_accept_submit'],
   applicationForCcc_review: ['review', 'ccc_review_submit'],
@@ -101,7 +104,7 @@ function Case({ c }: { c: CccCase }) {
             key: 'files',
             label: t(($) => $.staff.part.files),
             ...(files.data ? { count: files.data.length } : {}),
-            content: <FilesPart dataId={c.id} />,
+            content: <FileTree dataId={c.id} address brief buttons={CASE_BUTTONS} />,
           },
           { key: 'unit', label: t(($) => $.staff.part.unit), content: <UnitPart id={c.id} /> },
           {

@@ -151,7 +151,9 @@ export function FileTable({ leaves, buttons, acts, look, showAudit, showRemark, 
                     <td className="num" title={file.createUser}>
                       {dayOf(file.createTime)}
                     </td>
-                    <td className="num ft-moment">{minuteOf(file.updateTime)}</td>
+                    <td className="num ft-moment">
+                      <span>{dayOf(file.updateTime)}</span> <span>{file.updateTime.slice(11, 16)}</span>
+                    </td>
                     <td className="ft-acts">
                       {file.noAuth === 1 ? (
                         <Tooltip title={t(($) => $.tree.noAuthHint)}>

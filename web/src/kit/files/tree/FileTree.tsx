@@ -22,7 +22,7 @@ import { Loaded } from '../../Loaded.tsx';
 import { type Shown, showFiles } from '../preview/store.ts';
 import { CatalogueSelect, CatalogueTree, ROOT } from './CatalogueTree.tsx';
 import { FileCards, FileTable } from './FileTable.tsx';
-import { branchesOf, fileMay, findBranch, leavesOf, marksOf, nameOf, nodeMay } from './rows.ts';
+import { branchesOf, fileMay, findBranch, isOfInterest, leavesOf, marksOf, nameOf, nodeMay, trimmed } from './rows.ts';
 import { useFileActs } from './useFileActs.tsx';
 import { usePlace } from './usePlace.ts';
 import { useZip } from './useZip.tsx';
@@ -38,6 +38,8 @@ export type FileTreeProps = {
   /** Columns of the audit operations and of the problem remark; false hides them whatever the file function says. */
   audit?: boolean;
   remark?: boolean;
+  /** Begins with the places that hold something or that somebody must fill; the others are shown when asked for. */
+  brief?: boolean;
 };
 
 /** Under these widths the tree becomes a select, and the table becomes cards. Pixels of the part, not of the window. */
@@ -85,6 +87,7 @@ function Tree({
   buttons: only,
   audit = true,
   remark = true,
+  brief = false,
 }: FileTreeProps & { answer: Answer }) {
   const { t, i18n } = useTranslation('file');
   const english = i18n.language === 'en';
@@ -94,7 +97,10 @@ function Tree({
   const [over, setOver] = useState(false);
   const { zip, running } = useZip();
 
-  const branches = useMemo(() => branchesOf(answer.rows), [answer.rows]);
+  const whole = useMemo(() => branchesOf(answer.rows), [answer.rows]);
+  const [all, setAll] = useState(!brief);
+  const branches = useMemo(() => (all ? whole : trimmed(whole, isOfInterest)), [all, whole]);
+  const hidden = leavesOf(whole).length - leavesOf(branches).length;
   const buttons = useMemo(
     () => new Set(ARCHIVE_BUTTONS.filter((one) => answer.func.buttons.includes(one) && (!only || only.includes(one)))),
     [answer.func.buttons, only],
@@ -219,6 +225,11 @@ function Tree({
           <FileCards {...list} />
         ) : (
           <FileTable {...list} />
+        )}
+        {hidden > 0 && (
+          <Button type="link" className="ft-more" onClick={() => setAll(true)}>
+            {t(($) => $.tree.showAll, { n: hidden })}
+          </Button>
         )}
       </div>
       {acts.dialogs}

@@ -112,6 +112,7 @@ export function ProblemDialog({ file, onClose }: { file: ArchiveRow; onClose: ()
       <p className="ft-about">{file.originalFilename}</p>
       <div className="ft-line">
         <label htmlFor={id}>{t(($) => $.tree.problemText)}</label>
+        <span className="secondary">{t(($) => $.tree.problemHint)}</span>
         <Input.TextArea
           id={id}
           autoFocus
@@ -120,7 +121,6 @@ export function ProblemDialog({ file, onClose }: { file: ArchiveRow; onClose: ()
           count={{ show: true, max: REMARK_MOST }}
           onChange={(event) => setRemark(event.target.value)}
         />
-        <span className="secondary">{t(($) => $.tree.problemHint)}</span>
       </div>
     </ActFrame>
   );

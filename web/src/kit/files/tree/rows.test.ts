@@ -1,7 +1,7 @@
 import type { ArchiveButton, ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
 import { ARCHIVE_BUTTONS } from '@zhengjian/contract/areas/file/records.ts';
 import { describe, expect, test } from 'vitest';
-import { branchesOf, fileMay, findBranch, leavesOf, marksOf, nameParts, nodeMay, pathTo } from './rows.ts';
+import { branchesOf, fileMay, findBranch, isOfInterest, leavesOf, marksOf, nameParts, nodeMay, trimmed } from './rows.ts';
 import { fileRow, nodeRow } from './testing.ts';
 
 const all = new Set<ArchiveButton>(ARCHIVE_BUTTONS);
@@ -25,10 +25,15 @@ describe('the catalogue as a tree', () => {
     expect(branches.map(({ row }) => row.id)).toEqual(['01', '02']);
     expect(leavesOf(branches).map(({ row }) => row.id)).toEqual(['0101', '0102', '0103']);
     expect(leaf('0101').files.map(({ id }) => id)).toEqual(['f1']);
-    expect(pathTo(branches, '0102')).toEqual(['01', '0102']);
   });
   test('counts what is lacking, marked as missing and faulty', () => {
     expect(marksOf(branches)).toEqual({ files: 1, lacking: 1, missing: 1, problems: 1 });
+  });
+  test('a brief tree holds what is there, marked or owed from outside, and no empty folder', () => {
+    const owed = [nodeRow('0201', '02', { mustUpload: 1, uploader: 'customer' }), nodeRow('0202', '02', { mustUpload: 1 })];
+    const brief = trimmed(branchesOf([...rows, nodeRow('03', '', { isLeaf: 0 }), nodeRow('0301', '03', {}), ...owed]), isOfInterest);
+    expect(brief.map(({ row }) => row.id)).toEqual(['01', '02']);
+    expect(leavesOf(brief).map(({ row }) => row.id)).toEqual(['0101', '0103', '0201']);
   });
   test('nodes whose parent the viewer does not see stand at the root', () => {
     expect(branchesOf([nodeRow('0301', 'hidden', {})]).map(({ row }) => row.id)).toEqual(['0301']);

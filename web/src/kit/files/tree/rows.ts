@@ -31,16 +31,6 @@ export function findBranch(branches: readonly Branch[], id: string): Branch | un
   return undefined;
 }
 
-/** Ids of the folders above a branch, from the root. */
-export function pathTo(branches: readonly Branch[], id: string): readonly string[] {
-  for (const branch of branches) {
-    if (branch.row.id === id) return [id];
-    const rest = pathTo(branch.children, id);
-    if (rest.length > 0) return [branch.row.id, ...rest];
-  }
-  return [];
-}
-
 export const isLacking = ({ row, files }: Branch): boolean => row.isLeaf === 1 && row.mustUpload === 1 && files.length === 0;
 
 export function marksOf(branches: readonly Branch[]): Marks {
@@ -98,3 +88,18 @@ export function nameParts(name: string): { stem: string; extension: string } {
 
 /** How many more files a place takes. */
 export const mostMore = ({ row, files }: Branch): number => mostOf(row) - files.length;
+
+/** Leaves out the places that are not wanted now, and the folders that would stand empty. */
+export const trimmed = (branches: readonly Branch[], wanted: (leaf: Branch) => boolean): readonly Branch[] =>
+  branches.flatMap((branch) => {
+    const children = trimmed(branch.children, wanted);
+    const own = branch.row.isLeaf === 1 || branch.files.length > 0;
+    return children.length > 0 || (own && wanted(branch)) ? [{ ...branch, children }] : [];
+  });
+
+/** Places of interest while a case is under way: they hold something, or somebody outside owes it, or the viewer may fill them. */
+export const isOfInterest = ({ row, files }: Branch): boolean =>
+  files.length > 0 ||
+  row.isMissing === 1 ||
+  row.canUpload === 1 ||
+  (row.mustUpload === 1 && (row.uploader === 'customer' || row.uploader === 'both'));

@@ -3,6 +3,7 @@ import '../customer.css';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { CccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import type { ArchiveButton } from '@zhengjian/contract/areas/file/records.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { Alert, App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { type CaseAct, CaseFileScreen, type Fact } from '../../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../../kit/Copyable.tsx';
 import { EmptyHint } from '../../../../kit/EmptyHint.tsx';
+import { FileTree } from '../../../../kit/files/tree/FileTree.tsx';
 import { Loaded } from '../../../../kit/Loaded.tsx';
 import { StateTag } from '../../../../kit/StateTag.tsx';
 import { stateKind } from '../../../../kit/states.ts';
@@ -23,11 +25,11 @@ import { useWords } from '../../../../shell/words.ts';
 import { ApplicationPart } from '../../parts/ApplicationPart.tsx';
 import { ModelsPart } from '../../parts/ModelsPart.tsx';
 import { formOf, LIST_PAGE } from '../paths.ts';
-import { CaseFiles } from './CaseFiles.tsx';
 import { Stepper } from './Stepper.tsx';
 import { stepOf } from './steps.ts';
 
 const RETURNED = '15';
+const FILE_BUTTONS: readonly ArchiveButton[] = ['upload', 'download', 'preview', 'remove', 'cover', 'qualified'];
 const CATEGORY = 'cccApplication';
 
 function useFacts(c: CccApplication): Fact[] {
@@ -167,7 +169,7 @@ function Detail({ c }: { c: CccApplication }) {
           key: 'files',
           label: t(($) => $.customer.detail.parts.files),
           ...(files.data ? { count: files.data.length } : {}),
-          content: <CaseFiles dataId={c.id} />,
+          content: <FileTree dataId={c.id} address brief audit={false} buttons={FILE_BUTTONS} />,
         },
       ]}
       side={<Timeline businessId={c.id} category={CATEGORY} />}
