@@ -341,6 +341,8 @@ describe('a submitted application', () => {
       returnRemark: '请补充铭牌图样',
       abilities: { update: true, submit: true, remove: false },
     });
+    const back = await tryCall(app, workflowActCalls.withdraw, { flowInstanceId: c.flowInstanceId }, await as('zhangruonan'));
+    expect(back.refusal, 'the company has opened it').toBe('workflow.withdrawOpened');
     const timeline = await makeCall(
       app,
       workflowCalls.flowTimelineByBusinessId,
@@ -503,4 +505,65 @@ test('work handed to a team waits in the queue of its members, once, and of nobo
   };
   expect(await todo('liuqiming')).toBe(1);
   expect(await todo('zhangruonan')).toBe(0);
+});
+
+describe('how far one looks (domain 5.3)', () => {
+  const HEAD = 'dept_head';
+  /** Makes somebody head of a department, and nothing else. */
+  const headOf = async (account: string, dept: string): Promise<void> => {
+    const user = await cast.idOf(account);
+    await raw(`delete from user_role where user_id = '${user}'`);
+    await raw(`insert into user_role (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, dept_id, role_id)
+      select '${world.uuid()}', d.tenant_id, now(), '${user}', now(), '${user}', '${user}', d.id, r.id from dept d join role r on r.tenant_id = d.tenant_id
+      where d.tenant_id = '${MAIN_TENANT}' and d.dept_code = '${dept}' and r.role_alias = '${HEAD}'`);
+    pass(1);
+  };
+  const scope = async (code: string, set: string): Promise<void> => {
+    await raw(`update data_scope set ${set} where tenant_id = '${MAIN_TENANT}' and code = '${code}'`);
+    pass(1);
+  };
+  const sees = async (account: string, id: string): Promise<[boolean, boolean]> => {
+    const opened = await tryCall(app, acceptanceCalls.detail, { id }, await as(account));
+    const page = await makeCall(app, acceptanceCalls.page, { nodeKey: 'accept', tab: 'all', current: 1, size: 100 }, await as(account));
+    expect(opened.refusal === undefined || opened.refusal === 'acceptance.notFound', opened.refusal).toBe(true);
+    return [opened.code === 200, page.records.some((r) => r.id === id)];
+  };
+
+  test('a head of department: what the department’s people have before them, with those below where the scope says so', async () => {
+    const { id } = await submitted();
+    expect(await sees('zhouliyan', id), 'head of the desk, where acceptors sit').toEqual([true, true]);
+    await headOf('maxiao', 'finance');
+    expect(await sees('maxiao', id)).toEqual([false, false]);
+    await headOf('maxiao', 'institute');
+    expect(await sees('maxiao', id), 'the desk is below the institute').toEqual([true, true]);
+    await scope('dept', 'scope_type = 3');
+    expect(await sees('maxiao', id), 'own department alone').toEqual([false, false]);
+    await headOf('maxiao', 'desk');
+    expect(await sees('maxiao', id)).toEqual([true, true]);
+    await scope('dept', 'scope_type = 2');
+    expect(await sees('maxiao', id), 'own cases alone').toEqual([false, false]);
+    await scope('dept', 'scope_type = 1');
+    expect(await sees('maxiao', id), 'everything').toEqual([true, true]);
+    await scope('dept', 'scope_type = 4');
+  });
+
+  test('a line narrowed by fields: what fits, and one’s own; an unknown field lets nothing through', async () => {
+    const { id } = await submitted();
+    const narrowed = (field: string, value: string) => scope('lineCcc', `filter = '[{"field": "${field}", "in": ["${value}"]}]'`);
+    expect(await sees('huangyaning', id)).toEqual([true, true]);
+    await narrowed('productClass', motor.productClass);
+    expect(await sees('huangyaning', id)).toEqual([true, true]);
+    await narrowed('productClass', '2399');
+    expect(await sees('huangyaning', id)).toEqual([false, false]);
+    await narrowed('secret', motor.productClass);
+    expect(await sees('huangyaning', id)).toEqual([false, false]);
+    await scope('lineCcc', `filter = '{}'`);
+  });
+
+  test('whoever may move a case by hand sees it with its acts', async () => {
+    const { id, flowInstanceId } = await submitted();
+    expect((await makeCall(app, acceptanceCalls.detail, { id }, await as('admin'))).id).toBe(id);
+    const operations = await makeCall(app, workflowCalls.flowOpList, { flowInstanceId }, await as('admin'));
+    expect(operations.map((o) => o.opKey)).toEqual(expect.arrayContaining(['jump', 'discontinue']));
+  });
 });

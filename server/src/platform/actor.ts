@@ -1,7 +1,17 @@
 /** Who acts: bound to every transaction and written into every audit row. */
 import type { Language } from '@zhengjian/contract/constants.ts';
 
-export type DataScope = { type: number; lines: readonly string[] };
+/** One field of a case and the values that pass. */
+export type Condition = { field: string; in: readonly string[] };
+
+export type DataScope = {
+  type: number;
+  lines: readonly string[];
+  /** Departments meant by a scope of departments: where the person holds the role, with those below where it says so. */
+  depts: readonly string[];
+  /** Of a scope by lines: all of it must fit; empty where nothing is narrowed. */
+  filter: readonly Condition[];
+};
 
 /** Somebody in whose stead the actor may act now: a deputyship by dates. */
 export type Principal = {
@@ -26,7 +36,7 @@ export type Actor = {
   /** Role codes in force, e.g. `ccc_acceptor`. */
   roles: readonly string[];
   permissions: ReadonlySet<string>;
-  /** Data scopes of the roles in force (domain 5.3): 1 all, 2 own, 3 department, 4 department and below, 5 business lines. */
+  /** Data scopes of the roles in force (domain 5.3): 1 all, 2 own, 3 department, 4 department and below, 5 business lines, narrowed by a filter over declared fields. */
   scopes: readonly DataScope[];
   companies: readonly string[];
   laboratory: string | null;
@@ -50,7 +60,7 @@ export const systemActor = (tenant: string): Actor => ({
   role: null,
   roles: [],
   permissions: new Set(),
-  scopes: [{ type: 1, lines: [] }],
+  scopes: [{ type: 1, lines: [], depts: [], filter: [] }],
   companies: [],
   laboratory: null,
   deputyFor: [],

@@ -3,7 +3,6 @@ import type { AcceptanceNode, CccFilters, QueueTab } from '@zhengjian/contract/a
 import type { CccRow } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { reachOf } from '../../platform/access/data-scope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import type { Totals } from '../../platform/totals.ts';
@@ -11,12 +10,12 @@ import type { World } from '../../platform/world.ts';
 import { lampIs, lampShown } from '../../workflow/lamp.ts';
 import { waitsFor } from '../../workflow/lists/waiting.ts';
 import { STATE } from './access.ts';
+import { withinScope } from './reach.ts';
 import '../../workflow/tables.ts';
 
 type Who = { actor: Actor; world: World };
 type Counting = Who & { totals: Totals };
 const CATEGORY = 'cccApplication';
-const CCC = '1';
 
 /** Cases of the tab before filters; `t` is the task the row speaks of, left out where nothing asks for it. */
 const onTab = (tx: Tx, who: Who, node: AcceptanceNode, tab: QueueTab, withTask: boolean) => {
@@ -45,7 +44,8 @@ const onTab = (tx: Tx, who: Who, node: AcceptanceNode, tab: QueueTab, withTask: 
     const join = j.onRef('t.tenant_id', '=', 'a.tenant_id').onRef('t.instance_id', '=', 'a.flow_instance_id').on('t.status', '=', 'open');
     return withTask ? join : join.on(sql<boolean>`false`);
   });
-  const seen = reachOf(actor, CCC) === 'all' ? open : open.where((e) => e.exists(ownTask(e, actor.user)));
+  const scope = withinScope(actor);
+  const seen = scope === null ? open : open.where(scope);
   switch (tab) {
     case 'returned':
       return seen
@@ -69,13 +69,6 @@ const pastTask = (e: E, node: string) =>
     .where('p.category', '=', CATEGORY)
     .where('p.node', '=', node)
     .where('p.status', '=', 'done');
-const ownTask = (e: E, user: string) =>
-  e
-    .selectFrom('wf_task as o')
-    .select('o.id')
-    .whereRef('o.tenant_id', '=', 'a.tenant_id')
-    .whereRef('o.business_id', '=', 'a.id')
-    .where((x) => x.or([x('o.op_user', '=', user), x('o.assignee', '=', user)]));
 
 type Listed = ReturnType<typeof onTab>;
 

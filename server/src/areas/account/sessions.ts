@@ -186,6 +186,31 @@ const withoutRights = (who: Pick<Actor, 'tenant' | 'user' | 'name' | 'lang'>): A
   mustChangePassword: true,
 });
 
+const DEPARTMENT = 3;
+const DEPARTMENT_AND_BELOW = 4;
+
+/** Every department with itself and all below it. */
+const departmentsBelow = async (tx: Tx, tenant: string): Promise<ReadonlyMap<string, string[]>> => {
+  const { rows } = await sql<{ top: string; ids: string[] }>`with recursive d as (
+      select id, id as top from dept where tenant_id = ${tenant}
+      union select c.id, d.top from dept c join d on c.parent_id = d.id where c.tenant_id = ${tenant})
+    select top, array_agg(replace(id::text, '-', '')) as ids from d group by top`.execute(tx);
+  return new Map(rows.map((r) => [r.top, r.ids]));
+};
+
+type HeldRole = { id: string; dept_id: string };
+/** Departments that a scope of departments means: those in which the person holds the role. */
+const departmentsOf = (
+  scope: { role_id: string; scope_type: number },
+  roles: readonly HeldRole[],
+  place: Place,
+  below: ReadonlyMap<string, string[]>,
+): string[] => {
+  if (scope.scope_type !== DEPARTMENT && scope.scope_type !== DEPARTMENT_AND_BELOW) return [];
+  const held = roles.filter((r) => r.id === scope.role_id && (!place.deptId || r.dept_id === place.deptId)).map((r) => r.dept_id);
+  return scope.scope_type === DEPARTMENT ? held : held.flatMap((id) => below.get(id) ?? [id]);
+};
+
 /** Everything row-level security and the access rules need to know of a person. */
 export const actorOf = async (
   tx: Tx,
@@ -220,7 +245,7 @@ export const actorOf = async (
   const scopes = await tx
     .selectFrom('role_data_scope as g')
     .innerJoin('data_scope as s', (j) => j.onRef('s.tenant_id', '=', 'g.tenant_id').onRef('s.id', '=', 'g.data_scope_id'))
-    .select(['s.scope_type', 's.business_types'])
+    .select(['g.role_id', 's.scope_type', 's.business_types', 's.filter'])
     .where('g.tenant_id', '=', tenant)
     .where(
       'g.role_id',
@@ -228,6 +253,9 @@ export const actorOf = async (
       roles.map((r) => r.id),
     )
     .execute();
+  const below = scopes.some((s) => s.scope_type === DEPARTMENT_AND_BELOW)
+    ? await departmentsBelow(tx, tenant)
+    : new Map<string, string[]>();
   const companies = await tx
     .selectFrom('user_company')
     .select('company_id')
@@ -246,7 +274,12 @@ export const actorOf = async (
     role: place.roleId ?? roles[0]?.id ?? null,
     roles: [...new Set(roles.map((r) => r.role_alias))],
     permissions: new Set(permissions.map((p) => p.code)),
-    scopes: scopes.map((s) => ({ type: s.scope_type, lines: s.business_types })),
+    scopes: scopes.map((s) => ({
+      type: s.scope_type,
+      lines: s.business_types,
+      depts: departmentsOf(s, roles, place, below),
+      filter: Array.isArray(s.filter) ? s.filter : [],
+    })),
     companies: companies.map((c) => c.company_id),
     laboratory: user.laboratory,
     deputyFor: user.user_type === 1 ? await principalsOf(tx, tenant, userId, world.now()) : [],

@@ -1,9 +1,25 @@
 /** How far a person's roles let them look into a business line (domain 5.3). Whatever they say, row-level security bounds it. */
-import type { Actor } from '../actor.ts';
+import type { Actor, Condition } from '../actor.ts';
 
 const ALL = 1;
+const DEPARTMENT = 3;
+const DEPARTMENT_AND_BELOW = 4;
 const LINES = 5;
 
-/** `all`: every case of the line; `own`: cases in which the person acted, acts or was chosen; the department scopes show own cases too. */
-export const reachOf = (actor: Pick<Actor, 'scopes'>, line: string): 'all' | 'own' =>
-  actor.scopes.some((s) => s.type === ALL || (s.type === LINES && s.lines.includes(line))) ? 'all' : 'own';
+/**
+ * What a person reaches in a line beside their own cases (those in which they acted, act or were chosen): everything, what the
+ * people of some departments work on, or what fits one of several filters.
+ */
+export type Reach = { all: boolean; depts: readonly string[]; filters: readonly (readonly Condition[])[] };
+
+export const reachIn = ({ scopes }: Pick<Actor, 'scopes'>, line: string): Reach => {
+  const ofLine = scopes.filter((s) => s.type === LINES && s.lines.includes(line));
+  return {
+    all: scopes.some((s) => s.type === ALL) || ofLine.some((s) => s.filter.length === 0),
+    depts: [...new Set(scopes.filter((s) => s.type === DEPARTMENT || s.type === DEPARTMENT_AND_BELOW).flatMap((s) => s.depts))],
+    filters: ofLine.map((s) => s.filter),
+  };
+};
+
+/** `all`: every case of the line; `own`: not all of them. */
+export const reachOf = (actor: Pick<Actor, 'scopes'>, line: string): 'all' | 'own' => (reachIn(actor, line).all ? 'all' : 'own');
