@@ -49,3 +49,20 @@ test('people urge, show cases to colleagues and name deputies', async () => {
   );
   expect(one).toEqual({ urged: 1, copied: 1, over: 1, on: 1, coming: 1 });
 });
+
+test('the archive has files of several kinds, an earlier version, a missing paper, a file with a problem and a corrected one', async () => {
+  const [one] = await raw<Record<string, unknown>>(
+    `select (select array_agg(distinct suffix order by suffix) from archive_file where tenant_id = '000000') as kinds,
+            (select array_agg(distinct why order by why) from archive_file_version where tenant_id = '000000') as versions,
+            (select count(*)::int from file_missing where tenant_id = '000000') as missing,
+            (select count(*)::int from archive_file where tenant_id = '000000' and has_problem) as problems,
+            (select count(*)::int from archive_file where tenant_id = '000000' and original_filename = '申请评审表（终稿）.xlsx') as renamed`,
+  );
+  expect(one).toEqual({
+    kinds: ['csv', 'docx', 'pdf', 'png', 'xlsx'],
+    versions: ['corrected', 'covered'],
+    missing: 1,
+    problems: 1,
+    renamed: 1,
+  });
+});

@@ -7,6 +7,7 @@ import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { formFor } from './applications.ts';
+import { playArchive } from './archive.ts';
 import { makeCall } from './caller.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { runClockwork } from './clockwork.ts';
@@ -14,7 +15,7 @@ import { companies } from './companies.ts';
 import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
 import { playHandling } from './handling.ts';
 import { playLeaves } from './leave.ts';
-import { paper } from './papers.ts';
+import { attachmentFor } from './papers.ts';
 import { type Cast, createCast, type Stage } from './people.ts';
 import { type DemoProduct, products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
@@ -90,9 +91,12 @@ const later = (chance: Chance, from: Date, hoursFrom: number, hoursTo: number): 
 /** The papers go up one after the other: side by side their ids would follow the disk, not the seed. */
 const attachPapers = async (play: Play, token: string, caseId: string) => {
   for (const node of play.papers) {
-    const lines = ['Central Plain Ex Inspection and Certification Institute', 'Paper of a fictional company, made for the demonstration.'];
-    const file = { filename: `${node.name}.pdf`, type: 'application/pdf', content: paper(`${node.code} ${node.code}`, lines) };
-    await makeCall(play.stage.app, fileCalls.uploadFile, { fileCatalogId: node.id, dataId: caseId }, { token, file });
+    await makeCall(
+      play.stage.app,
+      fileCalls.uploadFile,
+      { fileCatalogId: node.id, dataId: caseId },
+      { token, file: attachmentFor(node.code, node.name) },
+    );
   }
 };
 
@@ -282,6 +286,7 @@ export const playDemo = async (stage: Stage, options: DemoOptions): Promise<numb
     if (tenant === MAIN_TENANT) {
       playLeaves(stage, play.cast, play.timetable, from, until);
       playHandling(stage, play.cast, play.timetable, from, until);
+      playArchive(stage, play.cast, play.timetable, from, until);
     }
     runClockwork(stage, play.cast, tenant, play.timetable, from, until);
     await play.timetable.play(stage.world, until, options.signal, options.progress);

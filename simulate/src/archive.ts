@@ -1,0 +1,141 @@
+/** What the institute's people do with the files of cases: file, replace and rename papers, mark what is missing or wrong; a company corrects. */
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import type { Attachment } from './caller.ts';
+import { makeCall } from './caller.ts';
+import { MAIN_TENANT } from './furnish.ts';
+import { commaTable, workbook } from './office.ts';
+import { attachmentFor, paper } from './papers.ts';
+import type { Cast, Stage } from './people.ts';
+import type { Timetable } from './timetable.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** State of ccc_app_status after approval (domain 3.13). */
+const ACCEPTED = 40;
+const ARCHIVIST = 'handongye';
+
+type Case = { id: string; owner: string };
+
+/** Accepted cases of the play, the newest first, with an account of their applicant. */
+const accepted = (stage: Stage, limit: number): Promise<Case[]> =>
+  stage.db.system((tx) =>
+    tx
+      .selectFrom('ccc_application as a')
+      .innerJoin('user_company as uc', (j) => j.onRef('uc.tenant_id', '=', 'a.tenant_id').onRef('uc.company_id', '=', 'a.applicant_id'))
+      .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'uc.tenant_id').onRef('u.id', '=', 'uc.user_id'))
+      .select(['a.id', 'u.account as owner'])
+      .where('a.tenant_id', '=', MAIN_TENANT)
+      .where('a.state', '=', ACCEPTED)
+      .orderBy('a.submit_time', 'desc')
+      .orderBy('a.id')
+      .limit(limit)
+      .execute(),
+  );
+
+const REVIEW_SHEET: Attachment = {
+  filename: '申请评审表.xlsx',
+  type: 'application/octet-stream',
+  content: workbook('评审', [
+    ['序号', '评审内容', '结论'],
+    [1, '申请书内容完整、签章有效', '符合'],
+    [2, '单元划分与认证实施细则一致', '符合'],
+    [3, '防爆标志与依据标准一致', '需核对'],
+  ]),
+};
+const REVIEW_SHEET_AGAIN: Attachment = {
+  ...REVIEW_SHEET,
+  content: workbook('评审', [
+    ['序号', '评审内容', '结论'],
+    [1, '申请书内容完整、签章有效', '符合'],
+    [2, '单元划分与认证实施细则一致', '符合'],
+    [3, '防爆标志与依据标准一致', '符合'],
+  ]),
+};
+const RECORD: Attachment = {
+  filename: '温升试验原始记录.csv',
+  type: 'text/csv',
+  content: commaTable([
+    ['时间 min', '绕组 ℃', '外壳 ℃', '轴承 ℃'],
+    ...Array.from({ length: 24 }, (_, i) => [
+      i * 5,
+      22 + Math.round(70 * (1 - 0.9 ** i)),
+      21 + Math.round(38 * (1 - 0.9 ** i)),
+      21 + Math.round(30 * (1 - 0.9 ** i)),
+    ]),
+  ]),
+};
+
+export const playArchive = (stage: Stage, cast: Cast, timetable: Timetable, from: Date, until: Date): void => {
+  const { app } = stage;
+  const as = async (account: string) => ({ token: await cast.as(account), headers: { 'idempotency-key': stage.world.uuid() } });
+  const rows = async (dataId: string) =>
+    (await makeCall(app, archiveCalls.selectTreeFileCatalogByDataId, { dataId }, await as(ARCHIVIST))).rows;
+  const nodeId = async (dataId: string, code: string) =>
+    (await rows(dataId)).find((r) => r.isFile === 0 && r.catalogCode === code)?.id ?? '';
+  const fileUnder = async (dataId: string, code: string) => {
+    const all = await rows(dataId);
+    const node = all.find((r) => r.isFile === 0 && r.catalogCode === code)?.id;
+    return all.find((r) => r.isFile === 1 && r.parentId === node)?.id ?? '';
+  };
+  const put = async (who: string, dataId: string, code: string, file: Attachment, more: { corrects?: string } = {}) =>
+    makeCall(app, fileCalls.uploadFile, { fileCatalogId: await nodeId(dataId, code), dataId, ...more }, { ...(await as(who)), file });
+  const missing = async (dataId: string, code: string) =>
+    makeCall(
+      app,
+      archiveCalls.saveOrDelFileMissing,
+      { businessType: '1', dataId, fileCatalogId: await nodeId(dataId, code), isMissing: true },
+      await as(ARCHIVIST),
+    );
+  const problem = async (dataId: string, code: string, problemRemark: string) =>
+    makeCall(
+      app,
+      archiveCalls.archiveUpdateFile,
+      { fileId: await fileUnder(dataId, code), hasProblem: true, problemRemark },
+      await as(ARCHIVIST),
+    );
+
+  const earlier = new Date(until.getTime() - 2 * DAY_MS);
+  if (earlier > from)
+    timetable.add(earlier, async () => {
+      const [first, second, third] = await accepted(stage, 3);
+      if (first) {
+        const sheet = await put(ARCHIVIST, first.id, '0202', REVIEW_SHEET);
+        await makeCall(app, archiveCalls.coverUploadFile, { fileId: sheet.fileId }, { ...(await as(ARCHIVIST)), file: REVIEW_SHEET_AGAIN });
+        await makeCall(
+          app,
+          archiveCalls.modifyFileName,
+          { fileId: sheet.fileId, originalFilename: '申请评审表（终稿）' },
+          await as(ARCHIVIST),
+        );
+        await put(ARCHIVIST, first.id, '0305', RECORD);
+        await put(ARCHIVIST, first.id, '0302', { ...attachmentFor('0302', '图纸审查意见') });
+        await missing(first.id, '0304');
+      }
+      if (second) await problem(second.id, '0108', '浇封胶缺少生产者和技术参数，请补充后重新上传。');
+      if (third) await problem(third.id, '0112', '标准已换版，请按现行版本更正。');
+    });
+  timetable.add(new Date(until.getTime() - 70 * MINUTE_MS), async () => {
+    const wrong = await stage.db.system((tx) =>
+      tx
+        .selectFrom('archive_file as f')
+        .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.id', '=', 'f.file_catalog_id'))
+        .select(['f.id', 'f.case_id'])
+        .where('f.tenant_id', '=', MAIN_TENANT)
+        .where('f.has_problem', '=', true)
+        .where('n.catalog_code', '=', '0112')
+        .executeTakeFirst(),
+    );
+    const owner = (await accepted(stage, 10)).find((c) => c.id === wrong?.case_id)?.owner;
+    if (wrong && owner) {
+      const content = paper('0112 corrected', ['Company standard, edition of this year.']);
+      await put(
+        owner,
+        wrong.case_id,
+        '0112',
+        { filename: '企业标准（更正）.pdf', type: 'application/pdf', content },
+        { corrects: wrong.id },
+      );
+    }
+  });
+};
