@@ -41,7 +41,9 @@ export type FaultCode =
   | 'tooLarge'
   /** Of a file that is sound in itself: the tenant has no such role; no area has registered such an action. */
   | 'roleUnknown'
-  | 'actionUnknown';
+  | 'actionUnknown'
+  /** Nobody says who belongs to a group that is to be kept away. */
+  | 'avoidUnknown';
 
 export type Fault = {
   code: FaultCode;

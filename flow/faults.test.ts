@@ -56,7 +56,7 @@ const searched = (draw: (s: Sketch) => void, limit?: number) => () => {
 };
 
 /** What a tenant or the areas lack is not the engine's to know. */
-type Own = Exclude<FaultCode, 'roleUnknown' | 'actionUnknown'>;
+type Own = Exclude<FaultCode, 'roleUnknown' | 'actionUnknown' | 'avoidUnknown'>;
 
 const FIXTURES: Record<Own, [element: string, find: () => string[] | Promise<string[]>]> = {
   xmlBroken: ['', async () => found(await check('<bpmn:definitions'))],

@@ -39,7 +39,8 @@ const reminders = (hosts: readonly string[]): Pick<FileSketch, 'elements' | 'arr
 /** @param whole with test and inspection inside, a countersign and timers. */
 const application = (whole: boolean): FileSketch => {
   const timers = whole ? reminders(REMINDED) : { elements: [], arrows: [] };
-  const review = { 'wf:notSameAs': 'certificateMaking certificateCheck' };
+  const apart = { 'wf:avoid': 'leaders' };
+  const review = { 'wf:notSameAs': 'certificateMaking certificateCheck', ...apart };
   return {
     key: whole ? 'cccWhole' : 'cccFull',
     extensions: '<wf:variable name="modelTestNeeded" type="flag" /><wf:variable name="factoryCheckNeeded" type="flag" />',
@@ -61,11 +62,11 @@ const application = (whole: boolean): FileSketch => {
       receive('payment', 'payment.received'),
       gateway('parallelGateway', 'evaluated'),
       task('certificateMaking', 'cert_maker', 2, { 'wf:state': '60' }),
-      task('certificateCheck', 'cert_checker', 1, { 'wf:state': '65', 'wf:notSameAs': 'certificateMaking' }),
+      task('certificateCheck', 'cert_checker', 1, { 'wf:state': '65', 'wf:notSameAs': 'certificateMaking', ...apart }),
       whole
         ? countersign('certificateReview', 'cert_reviewer', { ...review, 'wf:days': '2', 'wf:sign': 'count', 'wf:need': '2' })
         : task('certificateReview', 'cert_reviewer', 2, { 'wf:state': '70', ...review }),
-      task('CertificateApproval', 'cert_approver', 1, { 'wf:state': '75' }),
+      task('CertificateApproval', 'cert_approver', 1, { 'wf:state': '75', ...apart }),
       task('cccStamping', 'stamp_clerk', 1, { 'wf:state': '80' }),
       task('cccPrinting', 'stamp_clerk', 1),
       serviceTask('publish', 'certificate.publish'),

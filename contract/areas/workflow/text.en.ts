@@ -150,6 +150,7 @@ export const en = {
   fault: {
     roleUnknown: 'There is no role {{detail}}',
     actionUnknown: 'No action {{detail}} is registered',
+    avoidUnknown: 'No group {{detail}} of people to keep away is registered',
     lostToken: 'This end stands inside a parallel block ({{detail}}): the branch would never come to its join',
     sidePath: 'Beside a task, a timer ({{detail}}) may only run actions and come to an end of its own',
     callUnknown: 'No process {{detail}} is published',
@@ -290,6 +291,7 @@ export const en = {
     impartiality: 'Against the rules of impartiality: {{name}} handled “{{node}}” and may not handle “{{next}}” too',
     impartialitySelf:
       'Against the rules of impartiality: you handled “{{node}}” and may not handle “{{next}}” too; ask the dispatcher to reassign it',
+    caseLeader: 'leads work of this case: “{{node}}”',
     impartialityTag: 'Against the rules of impartiality: {{name}} cannot be chosen ({{reason}})',
     fieldNotDeclared: 'The current node takes no field {{field}}',
     remarkTooLong: 'The remark must not exceed {{limit}} characters',

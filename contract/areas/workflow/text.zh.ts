@@ -140,6 +140,7 @@ export const zh = {
   fault: {
     roleUnknown: '没有角色 {{detail}}',
     actionUnknown: '没有登记动作 {{detail}}',
+    avoidUnknown: '没有登记回避人员组 {{detail}}',
     lostToken: '该结束事件位于并行区域（{{detail}}）内，分支将永远到不了汇合网关',
     sidePath: '不中断任务的定时器（{{detail}}）之后只能是动作和它自己的结束事件',
     callUnknown: '没有已发布的流程 {{detail}}',
@@ -279,6 +280,7 @@ export const zh = {
     teamUnknown: '找不到该项目组，请重新选择',
     impartiality: '违反公正性要求，不能选择该人员：{{name}}已办理“{{node}}”，不得再办理“{{next}}”',
     impartialitySelf: '违反公正性要求：您已办理“{{node}}”，不得再办理“{{next}}”；请任务调度人员改派',
+    caseLeader: '本案负责人，已承办“{{node}}”',
     impartialityTag: '违反公正性要求，不能选择该人员：{{name}}（{{reason}}）',
     fieldNotDeclared: '当前节点不接受字段 {{field}}',
     remarkTooLong: '备注不能超过{{limit}}个字',

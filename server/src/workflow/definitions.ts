@@ -14,7 +14,7 @@ import { refuse } from '../platform/refuse.ts';
 import { houseRoot } from '../platform/root.ts';
 import { changed, created } from '../platform/standard.ts';
 import { seedAlerts } from './alert-config.ts';
-import { type Act, registered } from './registry.ts';
+import { type Act, LEADERS, registered } from './registry.ts';
 import './tables.ts';
 
 const held = new Map<string, Definition>();
@@ -108,14 +108,17 @@ export const refuseLostNodes = (definition: Definition): void => {
   if (faults.length > 0) throw new NotPublishable(faults);
 };
 
-/** Nodes that an area's hooks name and the process lacks, and actions that the process names and no area has registered. */
+/** Nodes that an area's hooks name and the process lacks; actions and groups that the process names and no area has registered. */
 const lostParts = (definition: Definition): Fault[] => {
   const hooks = registered().get(definition.category);
   const lost = Object.keys(hooks?.nodes ?? {}).filter((key) => definition.nodes[key]?.kind !== 'user');
   const actions = Object.values(definition.nodes).filter((n) => n.action && hooks?.actions?.[n.action] === undefined);
+  const groups = Object.values(definition.nodes).flatMap((n) => (n.user?.avoid ?? []).map((group) => ({ element: n.id, group })));
+  const unknown = groups.filter(({ group }) => group !== LEADERS && hooks?.avoid?.[group] === undefined);
   return [
     ...lost.map((element): Fault => ({ code: 'deadTask', element })),
     ...actions.map((n): Fault => ({ code: 'actionUnknown', element: n.id, detail: n.action ?? '' })),
+    ...unknown.map(({ element, group }): Fault => ({ code: 'avoidUnknown', element, detail: group })),
   ];
 };
 

@@ -1,10 +1,11 @@
 /** Who may not act at a node because of what they did elsewhere in the same case (domain.md 4.15; the rules stand in the process file). */
 import type { Definition } from '@zhengjian/flow/definition.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
+import { sql } from 'kysely';
 import { type RefusalKey, refusalText } from '../texts.ts';
-import { wordIn } from './definitions.ts';
+import { definitionOf, wordIn } from './definitions.ts';
 import type { Instance } from './instance.ts';
-import { type CaseAct, hooksOf } from './registry.ts';
+import { type CaseAct, hooksOf, type KeptAway, LEADERS } from './registry.ts';
 
 /** Somebody at work in this case: finished tasks, and the one being submitted now. */
 export type Worked = { node: string; user: string };
@@ -17,6 +18,27 @@ const separated = (definition: Definition, node: string): Set<string> => {
     .filter((n) => n.user?.notSameAs.includes(node))
     .map((n) => n.id);
   return new Set([...others, ...(nodeOf(definition, node).user?.notSameAs ?? [])]);
+};
+
+/** Roles that lead a test or an inspection. */
+const LEADING = ['project_leader', 'inspector_leader'];
+
+/** Who leads or has led work of this case: at nodes of these roles, in its own process and in the work that serves it. */
+const leadersOf = async (act: CaseAct): Promise<KeptAway[]> => {
+  const { rows } = await sql<{ definition: string; node: string; user: string }>`
+    select distinct i.definition_id as definition, t.node, coalesce(t.op_user, t.assignee) as "user" from wf_task t
+      join wf_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+    where t.tenant_id = ${act.actor.tenant} and t.status <> 'cancelled' and coalesce(t.op_user, t.assignee) is not null
+      and t.business_id in (select ${act.businessId}::uuid union select w.work_id from case_work w where w.tenant_id = ${act.actor.tenant} and w.case_id = ${act.businessId})`.execute(
+    act.tx,
+  );
+  const found: KeptAway[] = [];
+  for (const { definition, node: key, user } of rows) {
+    const node = (await definitionOf(act.tx, definition)).nodes[key];
+    if (node?.user?.roles.some((role) => LEADING.includes(role)))
+      found.push({ user, reason: refusalText(act.lang, 'workflow.caseLeader', { node: wordIn(act.lang, node.name) }) });
+  }
+  return found;
 };
 
 /**
@@ -47,7 +69,8 @@ export const excludedFrom = async (
     );
   }
   for (const group of nodeOf(definition, node).user?.avoid ?? []) {
-    for (const { user, reason } of (await hooksOf(instance.category).avoid?.[group]?.(act)) ?? []) {
+    const own = hooksOf(instance.category).avoid?.[group];
+    for (const { user, reason } of own !== undefined ? await own(act) : group === LEADERS ? await leadersOf(act) : []) {
       if (!found.has(user)) found.set(user, (name) => ({ key: 'workflow.impartialityTag', params: { name, reason } }));
     }
   }

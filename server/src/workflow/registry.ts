@@ -63,6 +63,9 @@ export const node = <S extends z.ZodObject = z.ZodObject<Record<never, never>>>(
   };
 };
 
+/** The group in `wf:avoid` that every process knows: who leads work of the case (spec: 000 §5). */
+export const LEADERS = 'leaders';
+
 /** Someone who must be kept away from a node, and why in the reader's language. */
 export type KeptAway = { user: string; reason: string };
 
