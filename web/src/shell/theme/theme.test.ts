@@ -22,7 +22,8 @@ describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
     const { colorError, colorErrorHover, colorErrorActive, dangerColor = '#ffffff' } = config.components?.Button ?? {};
     for (const red of [colorError, colorErrorHover, colorErrorActive]) {
       expect(contrast(String(red), String(dangerColor)), 'on it').toBeGreaterThanOrEqual(AA);
-      expect(contrast(String(red), name === 'dark' ? '#262626' : '#ffffff'), 'in it').toBeGreaterThanOrEqual(AA);
+      for (const ground of [name === 'dark' ? '#262626' : '#ffffff', tokens.colorPrimaryBg])
+        expect(contrast(String(red), ground), 'in it').toBeGreaterThanOrEqual(AA);
     }
   });
   test('writes tags and states that can be read', () => {

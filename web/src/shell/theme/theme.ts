@@ -47,18 +47,14 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
   // Red buttons carry words, or write red ones on the page, with one red for both: a deep one under white words by day, a pale one
   // under dark words by night.
   const red = theme.defaultSeed.colorError;
-  const danger = dark
-    ? {
-        colorError: readable(red, DARK_GROUND),
-        colorErrorHover: readable(red, DARK_GROUND, HOVER_RATIO),
-        colorErrorActive: readable(red, DARK_GROUND, PRESSED_RATIO),
-        dangerColor: DARK_WORDS,
-      }
-    : {
-        colorError: readable(red, WHITE),
-        colorErrorHover: readable(red, WHITE, HOVER_RATIO),
-        colorErrorActive: readable(red, WHITE, PRESSED_RATIO),
-      };
+  // Red words stand on a selected row too.
+  const redOf = (ratio?: number) => readable(readable(red, selected, ratio), dark ? DARK_GROUND : WHITE, ratio);
+  const danger = {
+    colorError: redOf(),
+    colorErrorHover: redOf(HOVER_RATIO),
+    colorErrorActive: redOf(PRESSED_RATIO),
+    ...(dark ? { dangerColor: DARK_WORDS } : {}),
+  };
   const algorithm: MappingAlgorithm = (seed, map) => {
     const tokens = base(seed, map);
     return {
