@@ -5,6 +5,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { LONG_LEAVE_DAYS } from '@zhengjian/contract/rules/leave.ts';
+import { houseJobs } from '@zhengjian/server/src/jobs.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
@@ -192,4 +193,27 @@ test('the demo has leaves in every state that waits or has ended', async () => {
     [MAIN_TENANT],
   );
   expect(rows.map((r) => r.state)).toEqual(['10', '15', '20', '30', '40', '90']);
+});
+
+test('a request that its head leaves lying is told to the vice deans, once, and is still the head’s to decide', async () => {
+  const { id, leaveNo, processInstanceId } = await start({ startDate: '2026-09-21', endDate: '2026-09-21' });
+  const told = () =>
+    raw<{ account: string; link: string }>(`select u.account, m.link from message m join user_account u on u.id = m.user_id
+      where m.template = 'leaveWaits' and m.params ->> 'no' = '${leaveNo}'`);
+  const jobs = houseJobs({ db, world, tenants: [MAIN_TENANT] });
+  const days = async (n: number) => {
+    world.setNow(new Date(world.now().getTime() + n * 86_400_000));
+    for (const job of jobs) await job.run();
+  };
+  await days(0);
+  expect(await told()).toEqual([]);
+  await days(7);
+  await days(1);
+  const messages = await told();
+  expect(messages.map((m) => m.account)).toEqual([LEADER]);
+  const opened = await makeCall(app, leaveCalls.detail, { businessId: messages[0]?.link.split('/').at(-1) ?? '' }, await as(LEADER));
+  expect(opened.id).toBe(id);
+  expect(await detail(id, HEAD)).toMatchObject({ state: '10', abilities: { decide: true } });
+  await decide(processInstanceId, 'head', 'PASS', HEAD);
+  expect(await detail(id)).toMatchObject({ state: '40' });
 });

@@ -18,6 +18,10 @@ export const en = {
       'Submit by {{due}}.',
     ],
   },
+  leaveWaits: {
+    title: '{{no}} still waits for the head of department',
+    lines: ['The leave request {{no}} ({{title}}) has been with the head of department for more than two working days; please see to it.'],
+  },
   takenBack: {
     title: '(Taken back) {{title}}',
     lines: ['What this message tells of was taken back on {{time}}; nothing is asked of you.'],

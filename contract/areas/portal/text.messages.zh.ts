@@ -12,6 +12,10 @@ export const zh = {
     title: '{{no}} 需要补正',
     lines: ['{{no}}（{{title}}）已退回，请按意见修改后重新提交。', '意见：{{remark}}', '请于 {{due}} 前提交。'],
   },
+  leaveWaits: {
+    title: '{{no}} 部门负责人尚未审批',
+    lines: ['{{title}}的请假申请 {{no}} 等候部门负责人审批已超过两个工作日，请予协调。'],
+  },
   takenBack: { title: '（已撤回）{{title}}', lines: ['这条消息所说的操作已于 {{time}} 撤回，无需处理。'] },
   stepTakenBack: {
     title: '{{no}}：此前的退回已撤回',

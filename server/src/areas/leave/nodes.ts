@@ -1,7 +1,9 @@
 /** What the leave process does to the request, and how work lists call it. */
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
+import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { changed } from '../../platform/standard.ts';
+import { roleHolders } from '../../workflow/people.ts';
 import { type CaseAct, type CaseCard, node, registerProcess } from '../../workflow/registry.ts';
 import './tables.ts';
 
@@ -69,6 +71,20 @@ const vars = async ({ tx, businessId }: CaseAct) => {
   return { days: Number(row.days), toLeader: row.to_leader };
 };
 
+/** A request that waits too long is told to those who may see to it; they decide nothing by it. */
+const tellLeaders = async (act: CaseAct): Promise<void> => {
+  const card = (await cards(act.tx, [act.businessId])).get(act.businessId);
+  if (card === undefined) return;
+  await notify(act.tx, act, {
+    template: 'leaveWaits',
+    params: { no: card.no, title: card.title },
+    kind: MESSAGE_KIND.alert,
+    users: (await roleHolders(act.tx, ['vice_dean'])).map((p) => p.id),
+    caseId: act.businessId,
+    link: card.path,
+  });
+};
+
 let registered = false;
 /** Tells the engine about the leave process; once, at start-up. */
 export const leaveNodes = (): void => {
@@ -82,5 +98,6 @@ export const leaveNodes = (): void => {
     startPage: (definitionId) => `/work/process/leave/form/${definitionId}`,
     discontinued: STATE.discontinued,
     nodes: { apply: node({ vars }) },
+    actions: { tellLeaders },
   });
 };
