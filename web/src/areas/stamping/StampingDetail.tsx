@@ -15,6 +15,7 @@ import { StateTag } from '../../kit/StateTag.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
+import { useSizeLevel } from '../../shell/size.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { isStampable } from './stampable.ts';
@@ -105,6 +106,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
   const { t } = useTranslation('stamping');
   const fault = useFault();
   const may = useMay('seal_stamp');
+  const phone = useSizeLevel() === 0;
   const { open, viewer } = useStampViewer();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [wish, setWish] = useState<Wish | null>(null);
@@ -129,13 +131,56 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
       if (!(f instanceof ApiError)) throw f;
     });
 
+  const nameOf = (p: Paper) => (
+    <>
+      <button type="button" className="link-cell" onClick={() => look(open, p)}>
+        {p.documentName}
+      </button>
+      <div className="secondary">
+        {t(($) => $.documentKind[p.documentKind])} · {p.createUser} <span className="num">{p.createTime.slice(0, 16)}</span>
+      </div>
+    </>
+  );
+  const stateOf = (p: Paper) => (
+    <>
+      {p.isStamped && !p.stampedNotSaved && <StateTag kind="done">{t(($) => $.taskState.done)}</StateTag>}
+      {p.stampedNotSaved && <StateTag kind="waiting">{t(($) => $.stamp.notSaved)}</StateTag>}
+      {p.returned !== '' && <StateTag kind="returned">{t(($) => $.stamp.tabs.returned)}</StateTag>}
+      {!p.isStamped && p.taskState !== '' && p.taskState !== 'done' && <TaskState state={p.taskState} />}
+      <div className="secondary">{p.returned || (p.isStamped || p.fault === '' ? '' : fault(p.fault))}</div>
+    </>
+  );
+  const actsOf = (p: Paper) => (
+    <span className="paper-acts">
+      {may && isStampable(p) && p.suffix === 'pdf' && (
+        <Button type="link" size="small" onClick={() => open(p.fileId, 'edit')}>
+          {t(($) => $.stamp.sign)}
+        </Button>
+      )}
+      {may && isStampable(p) && (
+        <Button type="link" size="small" onClick={() => setWish({ papers: [p], how: 'offline' })}>
+          {t(($) => $.stamp.offline)}
+        </Button>
+      )}
+      {may && p.stampedNotSaved && (
+        <Button type="link" size="small" onClick={() => quietly(saved.act({ stampedFileId: p.fileId, isSaveStamped: true }))}>
+          {t(($) => $.stamp.save)}
+        </Button>
+      )}
+      {may && !p.isStamped && p.returned === '' && !p.seals.some((seal) => seal.state === 'done') && (
+        <Button type="link" size="small" danger onClick={() => setReturned(p)}>
+          {t(($) => $.stamp.back)}
+        </Button>
+      )}
+    </span>
+  );
   const table = (
     <Table<Paper>
       size="small"
       rowKey="fileId"
       pagination={false}
       dataSource={stamps.papers}
-      scroll={{ x: 800 }}
+      {...(phone ? {} : { scroll: { x: 800 } })}
       {...(may
         ? {
             rowSelection: {
@@ -148,63 +193,28 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
             },
           }
         : {})}
-      columns={[
-        {
-          title: t(($) => $.fields.paper.documentName),
-          render: (_, p) => (
-            <>
-              <button type="button" className="link-cell" onClick={() => look(open, p)}>
-                {p.documentName}
-              </button>
-              <div className="secondary">
-                {t(($) => $.documentKind[p.documentKind])} · {p.createUser} <span className="num">{p.createTime.slice(0, 16)}</span>
-              </div>
-            </>
-          ),
-        },
-        { title: t(($) => $.fields.paper.sealName), width: 210, render: (_, p) => <Seals row={p} /> },
-        {
-          title: t(($) => $.fields.paper.taskState),
-          width: 150,
-          render: (_, p) => (
-            <>
-              {p.isStamped && !p.stampedNotSaved && <StateTag kind="done">{t(($) => $.taskState.done)}</StateTag>}
-              {p.stampedNotSaved && <StateTag kind="waiting">{t(($) => $.stamp.notSaved)}</StateTag>}
-              {p.returned !== '' && <StateTag kind="returned">{t(($) => $.stamp.tabs.returned)}</StateTag>}
-              {!p.isStamped && p.taskState !== '' && p.taskState !== 'done' && <TaskState state={p.taskState} />}
-              <div className="secondary">{p.returned || (p.isStamped || p.fault === '' ? '' : fault(p.fault))}</div>
-            </>
-          ),
-        },
-        {
-          title: '',
-          width: 220,
-          render: (_, p) => (
-            <span className="paper-acts">
-              {may && isStampable(p) && p.suffix === 'pdf' && (
-                <Button type="link" size="small" onClick={() => open(p.fileId, 'edit')}>
-                  {t(($) => $.stamp.sign)}
-                </Button>
-              )}
-              {may && isStampable(p) && (
-                <Button type="link" size="small" onClick={() => setWish({ papers: [p], how: 'offline' })}>
-                  {t(($) => $.stamp.offline)}
-                </Button>
-              )}
-              {may && p.stampedNotSaved && (
-                <Button type="link" size="small" onClick={() => quietly(saved.act({ stampedFileId: p.fileId, isSaveStamped: true }))}>
-                  {t(($) => $.stamp.save)}
-                </Button>
-              )}
-              {may && !p.isStamped && p.returned === '' && !p.seals.some((s) => s.state === 'done') && (
-                <Button type="link" size="small" danger onClick={() => setReturned(p)}>
-                  {t(($) => $.stamp.back)}
-                </Button>
-              )}
-            </span>
-          ),
-        },
-      ]}
+      columns={
+        phone
+          ? [
+              {
+                title: t(($) => $.fields.paper.documentName),
+                render: (_, p) => (
+                  <>
+                    {nameOf(p)}
+                    <Seals row={p} />
+                    {stateOf(p)}
+                    {actsOf(p)}
+                  </>
+                ),
+              },
+            ]
+          : [
+              { title: t(($) => $.fields.paper.documentName), render: (_, p) => nameOf(p) },
+              { title: t(($) => $.fields.paper.sealName), width: 210, render: (_, p) => <Seals row={p} /> },
+              { title: t(($) => $.fields.paper.taskState), width: 150, render: (_, p) => stateOf(p) },
+              { title: '', width: 220, render: (_, p) => actsOf(p) },
+            ]
+      }
     />
   );
   const impressions = stamps.papers.flatMap((p) => p.impressions);
