@@ -1,0 +1,259 @@
+/** Processes and other people's work: drawn, checked, deployed, moved; handed out, handed over, put elsewhere by two persons. */
+import { describe, expect, test, vi } from 'vitest';
+import { axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
+import { journeyHouse } from './house.ts';
+
+vi.setConfig({ testTimeout: 150_000 });
+
+const { url, house, faults } = await journeyHouse(60);
+const browser = await openBrowser();
+const db = house.opened.db;
+
+const person = async (account: string, width: 1440 | 375 = 1440): Promise<Person> => {
+  const who = await personAt(browser, url, { width });
+  await signIn(who, account);
+  return who;
+};
+const leave = async (...people: Person[]): Promise<void> => {
+  expect(people.flatMap((p) => p.complaints)).toEqual([]);
+  for (const { context } of people) await context.close();
+};
+/** Versions of a process with their states, the newest last. */
+const versions = async (category: string): Promise<string[]> =>
+  (
+    await db.system((tx) =>
+      tx
+        .selectFrom('wf_definition')
+        .select(['definition_version as version', 'status'])
+        .where('tenant_id', '=', '000000')
+        .where('category', '=', category)
+        .orderBy('definition_version')
+        .execute(),
+    )
+  ).map(({ version, status }) => `${version} ${status}`);
+/** Open tasks of the CCC process by node, with who holds each. */
+const held = async (node: string): Promise<{ no: string; name: string }[]> =>
+  db.system((tx) =>
+    tx
+      .selectFrom('wf_task as t')
+      .innerJoin('ccc_application as a', 'a.id', 't.business_id')
+      .select(['a.application_no as no', 't.assignee_name as name'])
+      .where('t.status', '=', 'open')
+      .where('t.node', '=', node)
+      .where('a.tenant_id', '=', '000000')
+      .orderBy('a.application_no')
+      .execute(),
+  );
+const holder = async (node: string, no: string): Promise<string | undefined> => (await held(node)).find((t) => t.no === no)?.name;
+const REVIEW = 'applicationForCcc_review';
+/** Which of the two reviewers holds more, and the other one. */
+const busiest = async (): Promise<{ from: string; to: string }> => {
+  const count = async (who: string) => (await held(REVIEW)).filter(({ name }) => name === who).length;
+  const [chen, yang] = ['陈思远', '杨晓岚'];
+  return (await count(chen)) >= (await count(yang)) ? { from: chen, to: yang } : { from: yang, to: chen };
+};
+
+describe('a process', () => {
+  test('is drawn with a fault that stands in the picture, mended, rehearsed and deployed', async () => {
+    const admin = await person('admin');
+    const { page } = admin;
+    await admin.go('/flow/model');
+    await page.getByRole('row').filter({ hasText: 'cccApplication' }).getByRole('button', { name: '编辑' }).click();
+    const task = page.locator('.djs-element[data-element-id="accept"]');
+    await task.click();
+    const roles = page.locator('.ant-form-item', { has: page.locator('#property-roles') });
+    await roles.locator('.ant-select-selection-item-remove').click();
+    await expect.poll(() => task.getAttribute('class'), { timeout: 15_000 }).toContain('flow-fault');
+    await page
+      .locator('.editor-faults')
+      .getByText(/wf:roles/)
+      .waitFor();
+    await admin.shot('editor-fault');
+    await page.getByLabel('标识', { exact: true }).fill(REVIEW);
+    await page.keyboard.press('Enter');
+    await page.getByText(`“${REVIEW}”已用于其他元素`).waitFor();
+    expect(await axeFindings(admin)).toEqual([]);
+    // what is not saved is asked for before its tab goes
+    await page.locator('.tab-active .tab-close').click();
+    await page.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await page.getByText('没有错误，可以发布').waitFor();
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText(/已保存/).waitFor();
+    await page.getByRole('button', { name: '预演' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '开始预演' }).click();
+    await dialog.getByText(/\d+件全部走同样的路/).waitFor();
+    await admin.shot('editor-rehearsed');
+    await dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
+    const before = await versions('cccApplication');
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '发布' }).click();
+    await expect.poll(() => versions('cccApplication')).toHaveLength(before.length + 1);
+    await leave(admin);
+  });
+
+  test('saved by a colleague meanwhile is not overwritten unseen', async () => {
+    const [one, two] = [await person('admin'), await person('admin')];
+    for (const { page, go } of [one, two]) {
+      await go('/flow/model');
+      await page.getByRole('row').filter({ hasText: 'cccApplication' }).getByRole('button', { name: '编辑' }).click();
+      await page.locator('.djs-element[data-element-id="accept"]').click();
+    }
+    for (const { page } of [one, two]) {
+      await page.getByLabel('天数', { exact: true }).fill('4');
+      await page.keyboard.press('Tab');
+      await page.getByText('有未保存的修改').waitFor();
+    }
+    await one.page.getByRole('button', { name: '保存' }).click();
+    await one.page.getByText(/已保存/).waitFor();
+    await two.page.getByRole('button', { name: '保存' }).click();
+    const dialog = two.page.getByRole('dialog');
+    await dialog.getByText(/系统管理员已于.*保存过该草稿/).waitFor();
+    await dialog.getByRole('button', { name: '覆盖并保存' }).click();
+    await two.page.getByText(/已保存/).waitFor();
+    // the second saving was refused once, and the console says so
+    two.complaints.splice(0);
+    await leave(one, two);
+  });
+
+  test('has another version activated and suspended, and a dry run of moving what runs', async () => {
+    const admin = await person('admin');
+    const { page } = admin;
+    await admin.go('/flow/manager?category=leave');
+    expect(await versions('leave')).toEqual(['1 suspended', '2 active']);
+    const row = (version: number) => page.getByRole('row').filter({ hasText: `第${version}版` });
+    /** What does not fit into the row stands under "more". */
+    const press = async (version: number, act: string): Promise<void> => {
+      const button = row(version).getByRole('button', { name: act, exact: true });
+      const folded = row(version).getByRole('button', { name: '更多' });
+      await button.or(folded).first().waitFor();
+      if (await button.isVisible()) return button.click();
+      await folded.click();
+      await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: act }).click();
+    };
+    const change = async (version: number, act: string): Promise<void> => {
+      await press(version, act);
+      await page.getByRole('dialog').getByRole('button', { name: act }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    };
+    await change(1, '启用');
+    await expect.poll(() => versions('leave')).toEqual(['1 active', '2 suspended']);
+    await change(1, '停用');
+    await expect.poll(() => versions('leave')).toEqual(['1 suspended', '2 suspended']);
+    await change(2, '启用');
+    await expect.poll(() => versions('leave')).toEqual(['1 suspended', '2 active']);
+    await press(1, '迁移在办流程');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/件都可以迁移/).waitFor();
+    await admin.shot('migrate-plan');
+    expect(await axeFindings(admin)).toEqual([]);
+    await leave(admin);
+  });
+});
+
+describe('other people’s work', () => {
+  test('is handed out for several cases at once, row by row', async () => {
+    const dispatcher = await person('wuxiangdong');
+    const { page } = dispatcher;
+    const { from, to } = await busiest();
+    const waiting = (await held(REVIEW)).filter(({ name }) => name === from).slice(0, 2);
+    expect(waiting).toHaveLength(2);
+    await dispatcher.go('/flow/follow?category=cccApplication&status=active');
+    for (const { no } of waiting)
+      await page
+        .getByRole('row', { name: new RegExp(no) })
+        .getByRole('checkbox')
+        .check();
+    await page.getByRole('toolbar', { name: /已选/ }).getByRole('button', { name: '调度' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').click();
+    await page.locator('.ant-select-item-option:visible', { hasText: to }).click();
+    await dialog.getByRole('button', { name: '分配', exact: true }).click();
+    await dialog.getByText('2条中已分配2条').waitFor();
+    await dispatcher.shot('batch-handed-out');
+    expect(await axeFindings(dispatcher)).toEqual([]);
+    for (const { no } of waiting) expect(await holder(REVIEW, no)).toBe(to);
+    await leave(dispatcher);
+  });
+
+  test('goes to a successor when somebody leaves', async () => {
+    const dean = await person('wangjianheng');
+    const { page } = dean;
+    const { from, to } = await busiest();
+    expect((await held(REVIEW)).filter(({ name }) => name === from).length).toBeGreaterThan(1);
+    await dean.go('/flow/handover');
+    await page.getByRole('button', { name: `选择 ${from}` }).click();
+    await page.getByLabel('全部交给').click();
+    await page.locator('.ant-select-item-option:visible', { hasText: to }).click();
+    await page.getByRole('button', { name: '下一步' }).click();
+    await page.getByLabel('交接原因').fill('调往车辆中心');
+    await dean.shot('handover-check');
+    expect(await axeFindings(dean)).toEqual([]);
+    await page.getByRole('button', { name: /交接\d+条任务/ }).click();
+    await page.getByText(/已交接\d+条任务/).waitFor();
+    expect((await held(REVIEW)).filter(({ name }) => name === from)).toEqual([]);
+    await leave(dean);
+  });
+
+  test('is put at another node when a second person, told by a message, agrees', async () => {
+    const dean = await person('wangjianheng');
+    const { page } = dean;
+    await page.locator('header').getByRole('button', { name: /消息/ }).click();
+    await page
+      .getByText(/曹念慈申请跳转/)
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /复核跳转申请/ });
+    await dialog.getByRole('textbox').fill('同意，请重新核对');
+    await dialog.getByRole('button', { name: '同意跳转' }).click();
+    await page.getByText('流程已跳转').waitFor();
+    const quality = await person('caonianci');
+    await quality.page.locator('header').getByRole('button', { name: /消息/ }).click();
+    await quality.page
+      .getByText(/已跳转至/)
+      .first()
+      .waitFor();
+    await leave(dean, quality);
+  });
+
+  test('is played again from what was recorded, by keyboard too', async () => {
+    const dean = await person('wangjianheng');
+    const { page } = dean;
+    await dean.go('/flow/follow?category=leave&status=done');
+    await page.getByRole('button', { name: '查看流程' }).first().click();
+    const slider = page.getByRole('slider', { name: '回放' });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await page.locator('.replay-said', { hasText: '第1步' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.replay-said', { hasText: '第2步' }).waitFor();
+    await page.getByRole('button', { name: '播放' }).click();
+    await page.locator('.replay-said', { hasText: '流程结束' }).waitFor();
+    await dean.shot('replay');
+    expect(await axeFindings(dean)).toEqual([]);
+    await leave(dean);
+  });
+});
+
+test('the pages read in English on a phone and in the dark', async () => {
+  const phone = await person('wangjianheng', 375);
+  await speak(phone, 'en');
+  for (const address of ['/flow/follow', '/flow/follow?part=jumps', '/flow/handover']) {
+    await phone.go(address);
+    await phone.shot(`flow${address.replaceAll(/[/?=]/g, '-')}`);
+    expect(await axeFindings(phone), address).toEqual([]);
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(375);
+  }
+  await leave(phone);
+  const dark = await person('wangjianheng');
+  await dark.page.getByRole('button', { name: /深色|暗/ }).click();
+  for (const address of ['/flow/follow', '/flow/handover']) {
+    await dark.go(address);
+    await dark.shot(`flow-dark${address.replaceAll('/', '-')}`);
+    expect(await axeFindings(dark), address).toEqual([]);
+  }
+  await leave(dark);
+});
+
+test('the house was quiet', () => expect(faults).toEqual([]));
