@@ -10,19 +10,12 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { useRead } from '../../../shell/query.ts';
 import { world } from '../../../shell/world.ts';
 import { useCategories } from '../useCategories.ts';
-import { findingsOf, percent, shareOf, spanOf } from './figures.ts';
+import { findingsOf, percent, shareOf } from './figures.ts';
+import { NodeDays } from './NodeDays.tsx';
+import { useSpan } from './useSpan.ts';
 
 const LOOK_BACK_DAYS = 90;
 const DAY = 'YYYY-MM-DD';
-
-/** A time in words. */
-function useSpan(): (hours: number) => string {
-  const { t } = useTranslation('flow');
-  return (hours) => {
-    const { unit, n } = spanOf(hours);
-    return unit === 'hours' ? t(($) => $.figures.hours, { n }) : t(($) => $.figures.days, { n });
-  };
-}
 
 function Found({ rows }: { rows: readonly NodeFigures[] }) {
   const { t } = useTranslation('flow');
@@ -117,7 +110,9 @@ function useColumns(rows: readonly NodeFigures[], several: boolean): TableColumn
   ];
 }
 
-function FiguresTable({ rows, several }: { rows: readonly NodeFigures[]; several: boolean }) {
+type Period = { from: string; until: string };
+
+function FiguresTable({ rows, several, period }: { rows: readonly NodeFigures[]; several: boolean; period: Period }) {
   const { t } = useTranslation('flow');
   const columns = useColumns(rows, several);
   if (rows.every((r) => r.open === 0 && r.done === 0)) return <EmptyHint title={t(($) => $.figures.none)} />;
@@ -131,6 +126,7 @@ function FiguresTable({ rows, several }: { rows: readonly NodeFigures[]; several
         dataSource={[...rows]}
         pagination={false}
         scroll={{ x: 'max-content' }}
+        expandable={{ expandedRowRender: ({ category, nodeKey }) => <NodeDays category={category} nodeKey={nodeKey} {...period} /> }}
       />
       <p className="secondary">{t(($) => $.figures.note)}</p>
     </>
@@ -172,7 +168,7 @@ export function Figures({ choice }: { choice: ReactNode }) {
           />
         </div>
         <Loaded read={read} rows={8}>
-          {(rows) => <FiguresTable rows={rows} several={category === ''} />}
+          {(rows) => <FiguresTable rows={rows} several={category === ''} period={{ from: asked.from, until: asked.until }} />}
         </Loaded>
       </div>
     </section>
