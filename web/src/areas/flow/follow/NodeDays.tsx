@@ -11,7 +11,7 @@ import { useSpan } from './useSpan.ts';
 
 const DAYS_SHOWN = 14;
 
-export type Asked = { category: string; nodeKey: string; from: string; until: string };
+type Asked = { category: string; nodeKey: string; from: string; until: string };
 
 function useColumns(): TableColumnsType<NodeDay> {
   const { t } = useTranslation('flow');
