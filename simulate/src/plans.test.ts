@@ -1,5 +1,6 @@
 /** Queues, registers and searches at volume: as zj_app none of them reads a large table from end to end (design §4). */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
@@ -94,6 +95,34 @@ test('the lists of a customer', async () => {
   for (const call of [applicationPage, acceptedPage, retreatPage, draftPage, list] as readonly Call[])
     for (const filters of [{}, { keyword: '防爆' }, { state: '10', createTimeStart: '2025-10-01 00:00:00' }])
       scans.push(...(await scansOf(await ask('wanyuan', call, { current: 1, size: 30, ...filters }))));
+  expect(scans).toEqual([]);
+});
+
+test('projects and contents of the archive, and the tree of one project', async () => {
+  const scans: string[] = [];
+  const [one] = await house.raw<{ id: string }>(
+    'select id from ccc_application where submit_time is not null order by submit_time limit 1',
+  );
+  const dataId = (one?.id ?? '').replaceAll('-', '');
+  const page = { current: 1, size: 30 };
+  const asked: readonly (readonly [Call, object])[] = [
+    ...[
+      {},
+      { keyword: '防爆' },
+      { state: 40 },
+      { lacking: true },
+      { lacking: false },
+      { timeStart: '2025-10-01 00:00:00', timeEnd: '2026-01-01 00:00:00' },
+    ].map((filters) => [archiveCalls.archiveProjectPage, { ...page, ...filters }] as const),
+    ...[{}, { parentId: 'line:1' }, { parentId: 'year:1:2026' }, { parentId: `project:${dataId}` }, { keyword: '防爆' }].map(
+      (input) => [archiveCalls.selectEArchivesContentsTree, input] as const,
+    ),
+    [archiveCalls.selectTreeFileCatalogByDataId, { dataId }],
+    [archiveCalls.selectEArchivesContentsTreeExpendAll, { dataId }],
+  ];
+  for (const account of ['handongye', 'zhangruonan'])
+    for (const [call, input] of asked)
+      scans.push(...(await scansOf(await ask(account, call, input))).map((s) => `${account} ${call.key} ${JSON.stringify(input)} ${s}`));
   expect(scans).toEqual([]);
 });
 

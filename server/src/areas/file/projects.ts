@@ -19,7 +19,7 @@ type Contents = z.output<typeof contentsNode>;
 const CCC = '1';
 const LINES = ARCHIVE_LINES.filter((line) => line !== 'company');
 /** Projects shown below a year; a keyword finds the others. */
-const MOST_PROJECTS = 500;
+const MOST_PROJECTS = 200;
 
 export type ProjectFilters = {
   keyword?: string | undefined;
