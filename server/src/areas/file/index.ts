@@ -1,7 +1,7 @@
 /** The door of the file area. */
-export { mayChange as mayChangeFiles, mayOpen, viewerOf } from './access.ts';
+export { mayChange as mayChangeFiles, viewerOf } from './access.ts';
 export { archiveAnswers, fileAnswers } from './answers.ts';
-export { type Cover, coverContent } from './cover.ts';
+export { coverContent } from './cover.ts';
 export { fileRecordOf, filesOf, missingPapers, openableFile, takeRoom } from './queries.ts';
 export { suffixesOf } from './receive.ts';
 export { type SweepPorts, sweepFiles } from './sweep.ts';

@@ -58,7 +58,9 @@ const ask = (address: ClamdAddress, file: string): Promise<string> =>
       }
       socket.write(Buffer.alloc(4));
     };
-    socket.once('connect', () => send().catch((e: unknown) => away(String(e))));
+    socket.once('connect', () => {
+      send().catch((e: unknown) => away(String(e)));
+    });
   });
 
 /** `stream: OK`, `stream: <name> FOUND`, or `… ERROR`. */
