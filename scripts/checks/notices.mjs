@@ -9,7 +9,7 @@ const LICENCE = /^(licen[cs]e|copying|notice)(\.|-|$)/i;
 const ACCEPTED =
   /^(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|Python-2\.0|Zlib|PostgreSQL|WTFPL)$/;
 /** Packages whose licence is not a plain identifier, read by a person: name → what it is. */
-const READ = { 'bpmn-js': 'bpmn.io licence (MIT with visible watermark)' };
+const READ = { 'bpmn-js': 'bpmn.io licence (MIT with visible watermark)', 'combine-errors': 'MIT (in its readme)' };
 
 const nameOf = (where) => where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
