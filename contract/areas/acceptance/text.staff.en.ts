@@ -56,13 +56,6 @@ export const staff = {
     enclosureFamily: 'enclosure family',
     unit: 'Unit {{n}}',
   },
-  files: {
-    none: 'Not uploaded',
-    must: 'Obligatory',
-    missing: '{{count}} obligatory papers missing',
-    complete: 'All obligatory papers are there',
-    by: '{{name}}, {{time}}',
-  },
   urgent: 'Urgent',
   returned: 'Returned {{count}} times',
   returnReason: 'Why it was sent back',

@@ -50,7 +50,6 @@ export const staff = {
     enclosureFamily: '外壳系列',
     unit: '单元 {{n}}',
   },
-  files: { none: '未上传', must: '必传', missing: '缺 {{count}} 项必传资料', complete: '必传资料齐全', by: '{{name}} 上传于 {{time}}' },
   urgent: '加急',
   returned: '退回 {{count}} 次',
   returnReason: '退回原因',

@@ -46,6 +46,8 @@ export const en = {
     ended_other: '{{count}} files uploaded',
     someFailed_one: '{{count}} file could not be uploaded',
     someFailed_other: '{{count}} files could not be uploaded',
+    interrupted_one: '{{count}} upload interrupted',
+    interrupted_other: '{{count}} uploads interrupted',
     pause: 'Pause',
     resume: 'Go on',
     retry: 'Upload again',

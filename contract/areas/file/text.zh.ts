@@ -44,6 +44,8 @@ export const zh = {
     ended_other: '已上传 {{count}} 个文件',
     someFailed_one: '{{count}} 个文件未能上传',
     someFailed_other: '{{count}} 个文件未能上传',
+    interrupted_one: '{{count}} 个上传被中断',
+    interrupted_other: '{{count}} 个上传被中断',
     pause: '暂停',
     resume: '继续',
     retry: '重新上传',

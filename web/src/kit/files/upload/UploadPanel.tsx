@@ -125,6 +125,7 @@ export default function UploadPanel({ all }: { all: readonly Upload[] }) {
   const going = all.filter(isGoing).length;
   const done = all.filter(({ state }) => state === 'done').length;
   const failed = all.filter(({ state }) => state === 'failed').length;
+  const lost = all.filter(({ state }) => state === 'lost').length;
   useLeaving(going > 0);
   useEffect(() => void findInterrupted().catch(() => undefined), []);
   if (all.length === 0) return null;
@@ -136,7 +137,9 @@ export default function UploadPanel({ all }: { all: readonly Upload[] }) {
             ? t(($) => $.queue.going, { done, n: all.length })
             : failed > 0
               ? t(($) => $.queue.someFailed, { count: failed })
-              : t(($) => $.queue.ended, { count: done })}
+              : lost > 0
+                ? t(($) => $.queue.interrupted, { count: lost })
+                : t(($) => $.queue.ended, { count: done })}
         </strong>
         <Button
           type="text"

@@ -1,0 +1,235 @@
+/** The archive at work: found, looked at, marked, corrected, its catalogue changed, downloaded as a whole; large files go on after a reload. */
+import { readFileSync } from 'node:fs';
+import { paper } from '@zhengjian/simulate/src/papers.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { journeyHouse } from './house.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+/** A loaded machine takes its time. */
+const soon = { timeout: 20_000 };
+
+const { url, house, faults } = await journeyHouse(12);
+const browser = await openBrowser();
+const db = house.opened.db;
+
+const ARCHIVIST = 'handongye';
+const CUSTOMER = 'wanyuan';
+/** Larger than what goes in one request. */
+const LARGE_BYTES = 21_000_000;
+
+let project: { id: string; application_no: string };
+let archivist: Person;
+
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: paper('Paper', [name]) });
+/** The same paper with an object of many bytes that nothing refers to. */
+const largePdf = (name: string) => {
+  const plain = paper('Paper', [name]);
+  const end = /startxref\s+\d+\s+%%EOF\s*$/.exec(plain.toString('latin1'))?.[0] ?? '';
+  const head = Buffer.from(`\n99 0 obj\n<< /Length ${LARGE_BYTES} >>\nstream\n`);
+  return {
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([plain, head, Buffer.alloc(LARGE_BYTES, 32), Buffer.from(`\nendstream\nendobj\n${end}`)]),
+  };
+};
+const fileNamed = (name: string) =>
+  db.system((tx) =>
+    tx
+      .selectFrom('archive_file')
+      .select(['id', 'has_problem', 'version_no', 'file_size'])
+      .where('case_id', '=', project.id)
+      .where('original_filename', '=', name)
+      .executeTakeFirst(),
+  );
+const isMissing = async () =>
+  (await db.system((tx) => tx.selectFrom('file_missing').select('id').where('case_id', '=', project.id).execute())).length;
+const place = ({ page }: Person, code: string) => page.locator('tr.ft-place:visible', { hasText: code });
+const file = ({ page }: Person, name: string) => page.locator('tr.ft-file:visible', { hasText: name });
+
+beforeAll(async () => {
+  project = await db.system((tx) =>
+    tx
+      .selectFrom('ccc_application as a')
+      .innerJoin('user_company as c', 'c.company_id', 'a.applicant_id')
+      .innerJoin('user_account as u', 'u.id', 'c.user_id')
+      .select(['a.id', 'a.application_no'])
+      .where('u.account', '=', CUSTOMER)
+      .where('a.submit_time', 'is not', null)
+      .orderBy('a.submit_time', 'desc')
+      .executeTakeFirstOrThrow(),
+  );
+  archivist = await personAt(browser, url);
+  await signIn(archivist, ARCHIVIST);
+}, 60_000);
+
+describe('the archivist', () => {
+  test('finds a project, looks at a paper, and a link leads to both', async () => {
+    const { page } = archivist;
+    await archivist.go('/documents/query');
+    await page.getByPlaceholder('申请编号、产品或企业').fill(project.application_no);
+    await page.keyboard.press('Enter');
+    await page.getByText('找到 1 个项目').waitFor();
+    await page.locator('.contents-project').click();
+    await place(archivist, '0101').waitFor();
+    await archivist.shot('archive-query');
+    expect(await axeFindings(archivist)).toEqual([]);
+
+    await file(archivist, '认证申请书.pdf').getByRole('button', { name: '认证申请书.pdf' }).click();
+    await page.locator('.pdf-page canvas').waitFor();
+    await page.getByPlaceholder('查找文字').fill('fictional');
+    await page.getByText('1/1', { exact: true }).waitFor();
+    await page.locator('.pdf-hit-now').waitFor();
+    expect(await axeFindings(archivist)).toEqual([]);
+    await archivist.shot('archive-preview');
+    const link = page.url();
+    expect(link).toMatch(/file=[0-9a-f]{32}/);
+    await page.keyboard.press('Escape');
+    await page.waitForURL((address) => !address.search.includes('file='));
+    await page.goto(link);
+    await page.locator('.pdf-page canvas').waitFor();
+    await page.keyboard.press('Escape');
+    expect(archivist.complaints).toEqual([]);
+  });
+
+  test('marks a paper as missing and takes the mark back', async () => {
+    await archivist.go(`/documents/query?project=${project.id}`);
+    const row = place(archivist, '0105');
+    await row.getByRole('button', { name: '标记缺失' }).click();
+    await row.getByRole('button', { name: '取消缺失' }).waitFor();
+    await row.getByText('缺失', { exact: true }).waitFor();
+    expect(await isMissing()).toBe(1);
+    await row.getByRole('button', { name: '取消缺失' }).click();
+    await row.getByRole('button', { name: '标记缺失' }).waitFor();
+    expect(await isMissing()).toBe(0);
+    expect(archivist.complaints).toEqual([]);
+  });
+
+  test('marks a problem with its reason, and the applicant clears it by a corrected file', async () => {
+    const { page } = archivist;
+    await archivist.go(`/documents/eArchivesManage_detail?id=${project.id}`);
+    await file(archivist, '产品说明书.pdf').getByRole('button', { name: '标记问题' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '标记问题' }).click();
+    await dialog.getByText('请填写问题说明').waitFor();
+    await dialog.getByRole('textbox').fill('说明书缺少温度组别');
+    await dialog.getByRole('button', { name: '标记问题' }).click();
+    await file(archivist, '产品说明书.pdf').getByText('有问题').waitFor();
+    await archivist.shot('archive-problem');
+    expect(await fileNamed('产品说明书.pdf')).toMatchObject({ has_problem: true });
+
+    const customer = await personAt(browser, url);
+    await signIn(customer, CUSTOMER);
+    await customer.go(`/customer/yewuCenter/manage/detail?id=${project.id}#files`);
+    const card = customer.page.locator('.ft-card:visible, tr.ft-file:visible', { hasText: '产品说明书.pdf' });
+    await card.getByText('说明书缺少温度组别').first().waitFor();
+    await customer.shot('archive-customer');
+    await card.getByRole('button', { name: /操作|更多/ }).click();
+    await customer.page.locator('.ant-dropdown:visible').getByText('标记合格').click();
+    await customer.page.getByRole('dialog').locator('input[type=file]').setInputFiles(pdf('说明书更正.pdf'));
+    await customer.page.getByRole('button', { name: '上传并标记合格' }).click();
+    await customer.page.getByText('已上传 1 个文件').waitFor();
+    const problems = () =>
+      db.system((tx) =>
+        tx.selectFrom('archive_file').select('id').where('case_id', '=', project.id).where('has_problem', '=', true).execute(),
+      );
+    await expect.poll(problems, soon).toEqual([]);
+    expect(await axeFindings(customer)).toEqual([]);
+    expect(customer.complaints).toEqual([]);
+    await customer.context.close();
+    expect(archivist.complaints).toEqual([]);
+  });
+});
+
+test('a large file goes on after a reload, from what has arrived', async () => {
+  const { page } = archivist;
+  const large = largePdf('评审表.pdf');
+  await archivist.go(`/documents/eArchivesManage_detail?id=${project.id}`);
+  let parts = 0;
+  await page.route('**/file/resumable/**', (route) =>
+    route.request().method() === 'PATCH' && ++parts > 1 ? route.abort() : route.continue(),
+  );
+  const chooser = page.waitForEvent('filechooser');
+  await place(archivist, '0202').getByRole('button', { name: '上传', exact: true }).click();
+  await (await chooser).setFiles(large);
+  await expect.poll(() => parts, soon).toBeGreaterThan(1);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.unroute('**/file/resumable/**');
+  await page.getByText('页面刷新中断了上传').waitFor();
+  await archivist.shot('archive-interrupted');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent += Number(request.headers()['upload-offset'] ?? 0) === 0 ? 1 : 0;
+  });
+  const again = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '选择文件继续' }).click();
+  await (await again).setFiles(large);
+  await page.getByText('已上传 1 个文件').waitFor();
+  expect(sent).toBe(0);
+  expect(Number((await fileNamed('评审表.pdf'))?.file_size)).toBe(large.buffer.length);
+  archivist.complaints.length = 0;
+});
+
+test('an administrator changes the catalogue, adds to it and moves by keys', async () => {
+  const admin = await personAt(browser, url);
+  await signIn(admin, 'admin');
+  const { page } = admin;
+  await admin.go('/system/fileFunc');
+  await page.locator('.func-tree').getByText('委托/授权书').click();
+  await page.getByLabel('最多份数').fill('7');
+  await page.getByRole('button', { name: '保存' }).click();
+  const node = (code: string) =>
+    db.system((tx) =>
+      tx
+        .selectFrom('file_catalog')
+        .select(['can_multi_upload', 'sort', 'parent_id'])
+        .where('catalog_code', '=', code)
+        .where('business_type', '=', '1')
+        .where('tenant_id', '=', '000000')
+        .executeTakeFirst(),
+    );
+  await expect.poll(async () => (await node('0105'))?.can_multi_upload, soon).toBe(7);
+  await page.getByRole('button', { name: '新增文件目录' }).click();
+  await page.getByLabel('目录编码').fill('0199');
+  await page.getByLabel('名称', { exact: true }).fill('型式补充说明');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect.poll(async () => (await node('0199'))?.parent_id, soon).toBe((await node('0105'))?.parent_id);
+  await page.locator('.func-tree').getByText('型式补充说明').click();
+  await page.locator('.func-tree [role="tree"]').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(async () => Number((await node('0199'))?.sort) < Number((await node('0121'))?.sort), soon).toBe(true);
+  await admin.shot('catalogue');
+  expect(await axeFindings(admin)).toEqual([]);
+  expect(admin.complaints).toEqual([]);
+  await admin.context.close();
+});
+
+test('projects chosen over two conditions come as one zip of the told length', async () => {
+  const { page } = archivist;
+  await archivist.go('/documents/eArchivesBatchDownload');
+  const boxes = page.locator('.list:visible tbody .ant-table-selection-column input');
+  await boxes.nth(0).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type(project.application_no);
+  await page.keyboard.press('Enter');
+  await page.getByText('共 1 条').waitFor();
+  if (!(await boxes.nth(0).isChecked())) await boxes.nth(0).click();
+  await page
+    .locator('.batch-bar:visible')
+    .getByText(/已选 [12] 条/)
+    .waitFor();
+  expect(await axeFindings(archivist)).toEqual([]);
+  await archivist.shot('archive-batch');
+  const answered = page.waitForResponse(/getAllFileAuthKey/);
+  const arrived = page.waitForEvent('download');
+  await page.locator('.batch-bar:visible').getByRole('button', { name: '打包下载' }).click();
+  const { data } = (await (await answered).json()) as { data: { files: number; bytes: number; withheld: number } };
+  if (data.withheld > 0) await page.locator('.ant-modal-confirm').getByRole('button', { name: '下载' }).click();
+  const zip = readFileSync(await (await arrived).path());
+  expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  expect(zip.length).toBe(data.bytes);
+  expect(data.files).toBeGreaterThan(10);
+  expect(archivist.complaints).toEqual([]);
+  expect(faults).toEqual([]);
+});

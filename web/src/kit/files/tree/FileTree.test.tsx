@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { ARCHIVE_BUTTONS, type ArchiveButton, type ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { ok, refused, type Sent } from '../../../shell/testing.ts';
+import { openPage, startKitTexts } from '../../testing.tsx';
+import { FileTree } from './FileTree.tsx';
+import { fileRow, nodeRow } from './testing.ts';
+
+beforeAll(startKitTexts);
+afterEach(cleanup);
+
+const DATA = 'd'.repeat(32);
+const free = { canDownload: 1, canView: 1, canDel: 1, canCover: 1, canRename: 1, canAudit: 1 };
+const tree = (rows: readonly ArchiveRow[], buttons: readonly ArchiveButton[] = ARCHIVE_BUTTONS) => ({
+  title: 'A2026CCC000001',
+  func: { functionCode: 'cccApplication', name: 'CCC', nameEn: 'CCC', buttons, showAudit: true, showRemark: true },
+  rows,
+});
+const open = (rows: readonly ArchiveRow[], buttons?: readonly ArchiveButton[], more: object = {}) =>
+  openPage(<FileTree dataId={DATA} />, { [archiveCalls.selectTreeFileCatalogByDataId.path]: tree(rows, buttons), ...more });
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+const folder = nodeRow('01', '', { isLeaf: 0 });
+
+test('a file that must be borrowed says so and offers nothing', async () => {
+  open([folder, nodeRow('0101', '01', {}), fileRow('机密', '0101', { ...free, noAuth: 1 })]);
+  const row = await rowOf('机密.pdf');
+  expect(row.getAllByText('无权限').length).toBeGreaterThan(0);
+  expect(row.queryAllByRole('button')).toEqual([]);
+});
+
+test('the buttons of the file function and the flags of the row both decide', async () => {
+  open([folder, nodeRow('0101', '01', { canUpload: 1, canMultiUpload: 1 }), fileRow('报告', '0101', free)], ['download', 'upload']);
+  const row = await rowOf('报告.pdf');
+  expect(row.getByRole('button', { name: '下载' })).toBeTruthy();
+  expect(row.queryByRole('button', { name: '标记问题' })).toBeNull();
+  const full = screen.getByRole('button', { name: '已达上限' });
+  expect(full.hasAttribute('disabled')).toBe(true);
+});
+
+test('what a place does not take is refused before anything is sent', async () => {
+  const { sent, notices } = open([folder, nodeRow('0101', '01', { canUpload: 1, suffix: 'pdf' })]);
+  fireEvent.click(await screen.findByRole('button', { name: '上传' }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no input');
+  const before = sent.length;
+  fireEvent.change(input, { target: { files: [new File(['x'], '程序.exe')] } });
+  expect(notices.map(({ text }) => text)).toEqual(['程序.exe：不支持的文件格式，可上传：pdf']);
+  expect(sent.length).toBe(before);
+});
+
+test('a missing paper is marked, and the mark that is offered leaves the present state', async () => {
+  const asked: unknown[] = [];
+  const marked = (isMissing: number) => [folder, nodeRow('0105', '01', { canMarkMissing: 1, isMissing })];
+  open(marked(0), ARCHIVE_BUTTONS, {
+    [archiveCalls.saveOrDelFileMissing.path]: (sent: Sent) => {
+      asked.push(sent.body);
+      return ok(null);
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '标记缺失' }));
+  await waitFor(() => expect(asked).toEqual([{ businessType: '1', dataId: DATA, fileCatalogId: '0105', isMissing: true }]));
+  expect(screen.queryByRole('button', { name: '取消缺失' })).toBeNull();
+});
+
+test('a rename begins with the present name, keeps the extension and what was typed when it is refused', async () => {
+  const asked: unknown[] = [];
+  open([folder, nodeRow('0101', '01', {}), fileRow('旧名', '0101', free)], ARCHIVE_BUTTONS, {
+    [archiveCalls.modifyFileName.path]: (sent: Sent) => {
+      asked.push(sent.body);
+      return refused(400, '文件名已被使用');
+    },
+  });
+  const row = await rowOf('旧名.pdf');
+  fireEvent.click(row.getByRole('button', { name: '更多' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '重命名' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = dialog.getByLabelText<HTMLInputElement>('文件名');
+  expect(name.value).toBe('旧名');
+  fireEvent.change(name, { target: { value: ' ' } });
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await dialog.findByText('请填写文件名称')).toBeTruthy();
+  fireEvent.change(name, { target: { value: '新名' } });
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await dialog.findByText('文件名已被使用')).toBeTruthy();
+  expect(asked).toEqual([{ fileId: '旧名', originalFilename: '新名.pdf' }]);
+  expect(name.value).toBe('新名');
+});
+
+test('a problem needs its words; arrows walk the files and Delete asks', async () => {
+  open([folder, nodeRow('0101', '01', { canMultiUpload: 3 }), fileRow('一', '0101', free), fileRow('二', '0101', free)]);
+  const first = await screen.findByRole('button', { name: '一.pdf' });
+  first.focus();
+  fireEvent.keyDown(first, { key: 'ArrowDown' });
+  expect(document.activeElement?.textContent).toBe('二.pdf');
+  fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Delete' });
+  expect((await screen.findAllByText('确定删除“二.pdf”？')).length).toBeGreaterThan(0);
+});
