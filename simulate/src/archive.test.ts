@@ -740,6 +740,17 @@ describe('the sweep', () => {
     expect(await app.files.size(data.fileSha256)).toBe(content.length);
   });
 
+  test('leaves a store alone that is not this house’s', async () => {
+    world.setNow(new Date(world.now().getTime() + 2 * DAY_MS));
+    await sweep();
+    let kept = 0;
+    for await (const _ of app.files.list()) kept++;
+    const strange = kept + 101;
+    for (let n = 0; n < strange; n++) await app.files.put(Readable.from([Buffer.from(`strange ${n}`)]));
+    world.setNow(new Date(world.now().getTime() + 2 * DAY_MS));
+    expect(await sweep()).toMatchObject({ contents: 0, held: strange });
+  });
+
   test('keeps every content that any table names', async () => {
     const columns = await raw<{ name: string }>(
       "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like '%sha256' and data_type <> 'text' order by 1",

@@ -70,14 +70,15 @@ export const mustOpen = (viewer: Viewer, node: Node): void => {
   if (!mayOpen(viewer, node)) refuse('file.noAuth');
 };
 
-/** May the viewer add, change or delete files of this node now? */
+/** May the viewer add, change or delete files of this node now? Staff: where they act on the case or audit archives. */
 export const mayChange = (
-  { actor, door }: Pick<Viewer, 'actor' | 'door'>,
+  { actor, door, whole }: Pick<Viewer, 'actor' | 'door' | 'whole'>,
   node: Pick<CatalogRow, 'business_type' | 'uploader' | 'can_upload' | 'is_file' | 'retired'>,
 ): boolean => {
   if (!node.is_file || !node.can_upload || node.retired || node.business_type !== CATALOGUE[door.kind]) return false;
   if (actor.kind === 'customer') return door.mine && door.open && (node.uploader === 'customer' || node.uploader === 'both');
-  return actor.kind === 'staff' && door.exists && (node.uploader === 'staff' || node.uploader === 'both');
+  if (actor.kind !== 'staff' || !door.exists) return false;
+  return (whole || actor.permissions.has('archive_audit')) && (node.uploader === 'staff' || node.uploader === 'both');
 };
 
 /** May the viewer put a corrected file in the place of one with a problem? Also where the papers are otherwise closed. */

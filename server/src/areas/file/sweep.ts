@@ -13,9 +13,12 @@ import './tables.ts';
 
 const GRACE_MS = 86_400_000;
 const BATCH = 500;
+/** More unnamed contents than this, and more than half of all, are left alone. */
+const HELD_FROM = 100;
 
 export type SweepPorts = { db: Db; world: World; files: FileStore; uploads: Pick<ResumableUploads, 'clear'> };
-export type Swept = { contents: number; bytes: number; loose: number; unfinished: number };
+/** `held`: unnamed contents left alone, since they are most of the store. */
+export type Swept = { contents: number; bytes: number; held: number; loose: number; unfinished: number };
 
 /** Every column that names content, also those of tables to come: a name ending in sha256, as text. */
 const namingColumns = async (tx: Tx): Promise<readonly { table: string; column: string }[]> =>
@@ -39,24 +42,35 @@ const unnamed = (db: Db, hashes: readonly string[]): Promise<string[]> =>
     return left;
   });
 
-const sweepContents = async ({ db, files }: SweepPorts, before: Date): Promise<Pick<Swept, 'contents' | 'bytes'>> => {
-  const swept = { contents: 0, bytes: 0 };
+/** Contents that no row names, put before; and how many contents there are. */
+const findUnnamed = async ({ db, files }: SweepPorts, before: Date) => {
+  const found: { sha256: string; size: number }[] = [];
+  let kept = 0;
   let batch = new Map<string, number>();
   const flush = async () => {
-    for (const hash of await unnamed(db, [...batch.keys()])) {
-      // put again meanwhile: somebody is filing it
-      if (!(await files.remove(hash, before))) continue;
-      swept.contents++;
-      swept.bytes += batch.get(hash) ?? 0;
-    }
+    for (const sha256 of await unnamed(db, [...batch.keys()])) found.push({ sha256, size: batch.get(sha256) ?? 0 });
     batch = new Map();
   };
   for await (const { sha256, size, at: putAt } of files.list()) {
-    if (putAt >= before) continue;
-    batch.set(sha256, size);
+    kept++;
+    if (putAt < before) batch.set(sha256, size);
     if (batch.size >= BATCH) await flush();
   }
   await flush();
+  return { found, kept };
+};
+
+const sweepContents = async (ports: SweepPorts, before: Date): Promise<Pick<Swept, 'contents' | 'bytes' | 'held'>> => {
+  const { found, kept } = await findUnnamed(ports, before);
+  // a store that does not belong to this database: files of another house, or a database put back from long ago
+  if (found.length > HELD_FROM && found.length > kept / 2) return { contents: 0, bytes: 0, held: found.length };
+  const swept = { contents: 0, bytes: 0, held: 0 };
+  for (const { sha256, size } of found) {
+    // put again meanwhile: somebody is filing it
+    if (!(await ports.files.remove(sha256, before))) continue;
+    swept.contents++;
+    swept.bytes += size;
+  }
   return swept;
 };
 

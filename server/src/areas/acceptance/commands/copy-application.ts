@@ -39,6 +39,7 @@ export const copyApplication = async (tx: Tx, who: Who, id: string): Promise<str
 export const deleteDraft = async (tx: Tx, who: Who, id: string): Promise<void> => {
   const row = await lockForApplicant(tx, who.actor, id, 'remove', (state) => stateName(tx, who.actor.lang, state));
   await tx.deleteFrom('archive_file').where('case_id', '=', id).execute();
+  await tx.deleteFrom('file_missing').where('case_id', '=', id).execute();
   await tx.deleteFrom('ccc_application').where('id', '=', id).execute();
   await audit(tx, who, {
     kind: 'acceptance.deleted',
