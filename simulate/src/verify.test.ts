@@ -81,6 +81,11 @@ describe('each breach is named', () => {
       `update wf_todo set node = rtrim(node, 'x') where ${task}`,
     ],
     [
+      'workflow.a-task-in-several-queues-is-known-as-such',
+      `update wf_todo set alone = not alone where ${task}`,
+      `update wf_todo set alone = not alone where ${task}`,
+    ],
+    [
       'workflow.every-open-visit-has-its-token',
       `update wf_activity set ended_at = null, token_no = -1 where (instance_id, seq, ord) = (select instance_id, seq, ord from wf_activity where ended_at is not null order by 1, 2, 3 limit 1)`,
       `update wf_activity set ended_at = started_at, token_no = null where token_no = -1`,
