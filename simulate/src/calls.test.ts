@@ -280,7 +280,13 @@ const plausible = (call: Call): Record<string, unknown> => {
 /** Every field that can carry a foreign id, with the id that fits its name. */
 const aimed = (call: Call, foreign: Foreign): Record<string, unknown> | null => {
   const byName: Record<string, string> = {
-    id: call.key.startsWith('company.') ? foreign.company : call.key.includes('atch') ? foreign.batch : foreign.case,
+    id: call.key.startsWith('company.')
+      ? foreign.company
+      : call.key.startsWith('file.catalog')
+        ? foreign.catalog
+        : call.key.includes('atch')
+          ? foreign.batch
+          : foreign.case,
     dataId: foreign.case,
     businessId: foreign.case,
     caseId: foreign.case,
@@ -298,8 +304,17 @@ const aimed = (call: Call, foreign: Foreign): Record<string, unknown> | null => 
   const ids: Record<string, unknown> = {};
   for (const field of fieldsOf(call).filter(isIdField)) {
     if (field.name === 'flowInstanceIds') ids[field.name] = [foreign.instance];
+    else if (field.name === 'dataIds') ids[field.name] = [foreign.case];
     else if (field.name === 'ids')
-      ids[field.name] = [call.key.includes('ontact') ? foreign.contact : call.key.includes('ddress') ? foreign.address : foreign.file];
+      ids[field.name] = [
+        call.key.startsWith('file.catalog')
+          ? foreign.catalog
+          : call.key.includes('ontact')
+            ? foreign.contact
+            : call.key.includes('ddress')
+              ? foreign.address
+              : foreign.file,
+      ];
     else if (byName[field.name]) ids[field.name] = byName[field.name];
   }
   return Object.keys(ids).length > 0 ? { ...plausible(call), ...ids } : null;
