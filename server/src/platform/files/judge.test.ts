@@ -49,9 +49,9 @@ const pdf = ({ extra = '', objects = [] as string[], trailer = '' } = {}) => {
     `${body}xref\n0 ${all.length + 1}\n0000000000 65535 f \n${xref}trailer\n<< /Size ${all.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${body.length}\n%%EOF\n`,
   );
 };
-const packed = (objects: string) => {
+const packed = (objects: string, before = '') => {
   const data = deflateSync(latin(objects)).toString('latin1');
-  return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream`;
+  return `${before}<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream`;
 };
 
 const chunk = (type: string, data: Buffer) => {
@@ -125,6 +125,11 @@ describe('honest files are taken', () => {
     ],
     ['a PDF with links', 'pdf', () => pdf({ objects: ['<< /S /URI /URI (https://example.com/) >>'] })],
     ['a PDF with objects in compressed streams', 'pdf', () => pdf({ objects: [packed('5 0 << /Type /Font >>')] })],
+    [
+      'a PDF whose opening place lies in a compressed stream',
+      'pdf',
+      () => pdf({ extra: '/OpenAction 5 0 R', objects: [packed('5 0 << /S /GoTo /D [3 0 R /Fit] >>')] }),
+    ],
     ['a Word file', 'docx', () => docx()],
     ['a spreadsheet of the house', 'xlsx', () => table],
     ['a presentation', 'pptx', () => office('ppt/presentation.xml')],
@@ -214,6 +219,22 @@ describe('bad files are refused', () => {
       () => pdf({ objects: [packed('5 0 << /S /JavaScript /JS (x) >>')] }),
       'activeContent JavaScript',
     ],
+    [
+      'an address that opens from a compressed stream',
+      'pdf',
+      () => pdf({ extra: '/OpenAction 5 0 R', objects: [packed('5 0 << /S /URI /URI (https://example.com) >>')] }),
+      'activeContent OpenAction',
+    ],
+    ...[0, 1_000, 1_999, 2_001, 60_000].map((past): [string, string, () => Uint8Array, string] => [
+      `a script in a stream that begins ${past} bytes behind an edge`,
+      'pdf',
+      () => {
+        const plain = pdf({ objects: [packed('5 0 << /S /JavaScript /JS (x) >>', '@')] });
+        const filler = ' '.repeat((1 << 20) - plain.indexOf('stream\n') + past + 1);
+        return latin(plain.toString('latin1').replace('@', filler));
+      },
+      'activeContent JavaScript',
+    ]),
     ['a PDF that starts a program', 'pdf', () => pdf({ objects: ['<< /S /Launch /F (cmd.exe) >>'] }), 'activeContent Launch'],
     [
       'a PDF that opens an address',

@@ -9,7 +9,8 @@ export type Bytes = {
   windows(overlap: number): AsyncIterable<{ at: number; text: string }>;
 };
 
-const WINDOW_BYTES = 1 << 20;
+/** Bytes of a window without its overlap. */
+export const WINDOW_BYTES = 1 << 20;
 
 const bytesOf = (handle: FileHandle, size: number): Bytes => {
   const read = async (at: number, length: number) => {

@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
-import type { Bytes } from './bytes.ts';
+import { type Bytes, WINDOW_BYTES } from './bytes.ts';
 import { unfit } from './verdict.ts';
 
 const inflated = promisify(inflate) as (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -13,6 +13,8 @@ const OVERLAP = 64 << 10;
 const MOST_STREAM = 16 << 20;
 const MOST_OBJECTS = 64 << 20;
 const MOST_STREAMS = 5_000;
+/** A document opens in one way; versions saved one after the other may tell it again. */
+const MOST_OPENED = 5;
 
 /** A name, each letter plain or as #xx (7.3.5), ending where a name ends. */
 const nameOf = (name: string): string =>
@@ -52,10 +54,11 @@ const openedBy = (text: string): string[] =>
     return [];
   });
 
-type Seen = { opened: Set<string>; objects: string[]; streams: number };
+type Window = { at: number; text: string };
+/** Objects of a compressed stream, unpacked: first their numbers and places, from `first` on the objects (7.5.7). */
+type Packed = { text: string; first: number };
 
-/** Objects in a compressed stream whose dictionary ends before `at`. */
-const objectsIn = async (bytes: Bytes, at: number): Promise<string> => {
+const unpack = async (bytes: Bytes, at: number): Promise<string> => {
   const raw = await bytes.read(at, MOST_STREAM);
   const begin = raw[0] === 0x0d && raw[1] === 0x0a ? 2 : 1;
   const end = raw.indexOf('endstream', begin, 'latin1');
@@ -69,38 +72,50 @@ const objectsIn = async (bytes: Bytes, at: number): Promise<string> => {
 };
 
 const STREAM = /\bstream(?=\r?\n)/g;
+/** A dictionary is looked for so far before its stream. */
+const BEFORE = 2_000;
 
-const look = async (bytes: Bytes, seen: Seen, window: { at: number; text: string }, own: number): Promise<void> => {
-  const { at, text } = window;
-  lookThrough(text);
-  if (ENCRYPTED.test(text)) unfit('encrypted');
-  for (const number of openedBy(text)) seen.opened.add(number);
+/** The compressed objects whose streams begin in a window; those at its edges belong to one window only. */
+async function* packedIn(bytes: Bytes, { at, text }: Window): AsyncIterable<Packed> {
   if (!OBJECT_STREAM.test(text)) return;
   for (const { index } of text.matchAll(STREAM)) {
-    if (index >= own) continue;
-    // its dictionary stands right before it
-    const dictionary = text.slice(Math.max(0, index - 2_000), index);
-    const from = dictionary.lastIndexOf(' obj');
-    if (!OBJECT_STREAM.test(from < 0 ? dictionary : dictionary.slice(from))) continue;
-    if (++seen.streams > MOST_STREAMS) unfit('bomb');
-    const objects = await objectsIn(bytes, at + index + 'stream'.length);
-    lookThrough(objects);
-    for (const number of openedBy(objects)) seen.opened.add(number);
-    if (seen.opened.size > 0 || /\/OpenAction/.test(objects)) seen.objects.push(objects.slice(0, 1 << 20));
+    if (index < (at === 0 ? 0 : BEFORE) || index >= WINDOW_BYTES + BEFORE) continue;
+    const before = text.slice(Math.max(0, index - BEFORE), index);
+    const dictionary = before.slice(Math.max(0, before.lastIndexOf(' obj')));
+    // what is not packed stands in the text
+    if (!OBJECT_STREAM.test(dictionary) || !/\/F(?:ilter)?\b/.test(dictionary)) continue;
+    const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0);
+    yield { text: await unpack(bytes, at + index + 'stream'.length), first };
   }
+}
+
+/** One object among those unpacked; '' where it is not there. */
+const objectOf = ({ text, first }: Packed, wanted: string): string => {
+  const numbers = text.slice(0, first).trim().split(/\s+/);
+  for (let i = 0; i + 1 < numbers.length; i += 2)
+    if (numbers[i] === wanted) return text.slice(first + Number(numbers[i + 1]), first + Number(numbers[i + 1]) + 400);
+  return '';
 };
 
-/** What opens with the document is a place in it, or an action that only shows one. */
-const checkOpened = async (bytes: Bytes, { opened, objects }: Seen): Promise<void> => {
+const isHarmless = (object: string): boolean => /^\s*\[/.test(object) || HARMLESS.test(object.split('endobj')[0] ?? '');
+
+/** What opens with the document is a place in it, or an action that only shows one; every object of that number. */
+const checkOpened = async (bytes: Bytes, opened: ReadonlySet<string>): Promise<void> => {
   for (const number of opened) {
-    const written = new RegExp(`(?:^|[^0-9])${number}\\s+\\d+\\s+obj\\s*([\\s\\S]{0,400})`);
-    let found = '';
-    for await (const { text } of bytes.windows(OVERLAP)) {
-      found = written.exec(text)?.[1] ?? found;
+    const written = new RegExp(`(?<![0-9])${number}\\s+\\d+\\s+obj\\s*([\\s\\S]{0,400})`, 'g');
+    let isFound = false;
+    const look = (object: string) => {
+      if (!isHarmless(object)) unfit('activeContent', { what: 'OpenAction' });
+      isFound = true;
+    };
+    for await (const window of bytes.windows(OVERLAP)) {
+      for (const [, object = ''] of window.text.matchAll(written)) look(object);
+      for await (const packed of packedIn(bytes, window)) {
+        const object = objectOf(packed, number);
+        if (object) look(object);
+      }
     }
-    // an object in a compressed stream has no number beside it: all of the stream is looked at
-    const body = found || objects.join('\n');
-    if (!/^\s*\[/.test(body) && !HARMLESS.test(body)) unfit('activeContent', { what: 'OpenAction' });
+    if (!isFound) unfit('activeContent', { what: 'OpenAction' });
   }
 };
 
@@ -111,7 +126,18 @@ export const judgePdf = async (bytes: Bytes): Promise<void> => {
   const tail = (await bytes.read(Math.max(0, bytes.size - 2_048), 2_048)).toString('latin1');
   // nothing behind its end: what stands there belongs to another file in the same bytes
   if (!/%%EOF[\s\0]*$/.test(tail) || !/startxref\s+\d+/.test(tail)) unfit('damaged');
-  const seen: Seen = { opened: new Set(), objects: [], streams: 0 };
-  for await (const window of bytes.windows(OVERLAP)) await look(bytes, seen, window, 1 << 20);
-  await checkOpened(bytes, seen);
+  const opened = new Set<string>();
+  let streams = 0;
+  for await (const window of bytes.windows(OVERLAP)) {
+    lookThrough(window.text);
+    if (ENCRYPTED.test(window.text)) unfit('encrypted');
+    for (const number of openedBy(window.text)) opened.add(number);
+    for await (const { text } of packedIn(bytes, window)) {
+      if (++streams > MOST_STREAMS) unfit('bomb');
+      lookThrough(text);
+      for (const number of openedBy(text)) opened.add(number);
+    }
+  }
+  if (opened.size > MOST_OPENED) unfit('activeContent', { what: 'OpenAction' });
+  await checkOpened(bytes, opened);
 };
