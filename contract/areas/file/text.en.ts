@@ -172,7 +172,6 @@ export const en = {
     year: '{{n}}',
     open: 'Open in a tab',
     openCase: 'Open the case',
-    failed: 'The contents could not be loaded',
     projectNo: 'Application no.',
     productName: 'Product',
     applicantName: 'Applicant',
@@ -193,7 +192,6 @@ export const en = {
   func: {
     add: 'Add a file function',
     edit: 'Change the file function',
-    list: 'File functions',
     catalogue: 'Catalogue',
     choose: 'Choose a file function',
     count: '{{n}} nodes, {{files}} files',
@@ -204,7 +202,6 @@ export const en = {
     addPaper: 'Add a directory',
     save: 'Save',
     keep: 'Keep it',
-    saved: 'Saved',
     leave: 'This directory has changes that are not saved. Give them up?',
     leaveOk: 'Give up the changes',
     stay: 'Go on editing',
@@ -236,11 +233,6 @@ export const en = {
       problem: 'Mark issue',
       cover: 'Cover document',
       qualified: 'Mark correct',
-    },
-    format: {
-      code: 'Letters and digits only',
-      functionCode: 'Letters and digits only, beginning with a letter',
-      needed: 'Please fill in {{field}}',
     },
   },
   fields: {

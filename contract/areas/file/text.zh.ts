@@ -170,7 +170,6 @@ export const zh = {
     year: '{{n}}年',
     open: '在新标签打开',
     openCase: '查看案卷',
-    failed: '目次未能加载',
     projectNo: '申请编号',
     productName: '产品名称',
     applicantName: '申请企业',
@@ -191,7 +190,6 @@ export const zh = {
   func: {
     add: '新增文件功能',
     edit: '修改文件功能',
-    list: '文件功能',
     catalogue: '文件目录',
     choose: '请选择文件功能',
     count: '{{n}} 个目录，{{files}} 个文件',
@@ -202,7 +200,6 @@ export const zh = {
     addPaper: '新增文件目录',
     save: '保存',
     keep: '不删除',
-    saved: '已保存',
     leave: '当前目录有未保存的修改，确定放弃？',
     leaveOk: '放弃修改',
     stay: '继续编辑',
@@ -234,11 +231,6 @@ export const zh = {
       problem: '标记问题',
       cover: '覆盖文件',
       qualified: '标记合格',
-    },
-    format: {
-      code: '编码只能使用字母和数字',
-      functionCode: '以字母开头，只能使用字母和数字',
-      needed: '请填写{{field}}',
     },
   },
   fields: {

@@ -17,6 +17,7 @@ export function PlaceMarks({ branch }: { branch: Branch }) {
           <CheckCircleFilled className="ft-there" aria-label={t(($) => $.tree.there)} title={t(($) => $.tree.there)} />
         ))}
       {row.isMissing === 1 && <Tag color="volcano">{t(($) => $.tree.missing)}</Tag>}
+      {row.needModifyFileName === 1 && branch.files.length > 0 && <Tag color="blue">{t(($) => $.tree.needsName)}</Tag>}
       {row.noAuth === 1 && (
         <Tooltip title={t(($) => $.tree.noAuthHint)}>
           <Tag tabIndex={0}>{t(($) => $.tree.noAuth)}</Tag>
