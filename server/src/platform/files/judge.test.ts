@@ -235,6 +235,12 @@ describe('bad files are refused', () => {
       },
       'activeContent JavaScript',
     ]),
+    [
+      'a PDF whose objects explode',
+      'pdf',
+      () => pdf({ objects: Array.from({ length: 25 }, () => packed(' '.repeat(15_000_000))) }),
+      'bomb',
+    ],
     ['a PDF that starts a program', 'pdf', () => pdf({ objects: ['<< /S /Launch /F (cmd.exe) >>'] }), 'activeContent Launch'],
     [
       'a PDF that opens an address',

@@ -11,8 +11,9 @@ const inflated = promisify(inflate) as (data: Buffer, options: { maxOutputLength
 
 const OVERLAP = 64 << 10;
 const MOST_STREAM = 16 << 20;
-const MOST_OBJECTS = 64 << 20;
-const MOST_STREAMS = 5_000;
+/** Bytes that the objects of one stream may unpack to, and those of all. */
+const MOST_OBJECTS = 16 << 20;
+const MOST_UNPACKED = 300_000_000;
 /** A document opens in one way; versions saved one after the other may tell it again. */
 const MOST_OPENED = 5;
 
@@ -55,20 +56,34 @@ const openedBy = (text: string): string[] =>
   });
 
 type Window = { at: number; text: string };
+/** Bytes that all compressed objects together may still unpack to. */
+type Budget = { left: number };
 /** Objects of a compressed stream, unpacked: first their numbers and places, from `first` on the objects (7.5.7). */
 type Packed = { text: string; first: number };
 
-const unpack = async (bytes: Bytes, at: number): Promise<string> => {
-  const raw = await bytes.read(at, MOST_STREAM);
-  const begin = raw[0] === 0x0d && raw[1] === 0x0a ? 2 : 1;
-  const end = raw.indexOf('endstream', begin, 'latin1');
-  if (end < 0) return unfit('damaged');
+/** Bytes of a stream from behind its keyword up to its end; most are short, so little is read at first. */
+const streamAt = async (bytes: Bytes, at: number): Promise<Buffer> => {
+  for (let length = 64 << 10; length <= MOST_STREAM; length *= 4) {
+    const raw = await bytes.read(at, length);
+    const begin = raw[0] === 0x0d && raw[1] === 0x0a ? 2 : 1;
+    const end = raw.indexOf('endstream', begin, 'latin1');
+    if (end >= 0) return raw.subarray(begin, end);
+    if (raw.length < length) break;
+  }
+  return unfit('damaged');
+};
+
+const unpack = async (bytes: Bytes, at: number, budget: Budget): Promise<string> => {
+  const raw = await streamAt(bytes, at);
+  let plain: Buffer;
   try {
-    return (await inflated(raw.subarray(begin, end), { maxOutputLength: MOST_OBJECTS })).toString('latin1');
+    plain = await inflated(raw, { maxOutputLength: MOST_OBJECTS });
   } catch {
     // packed in a way that readers may know and this does not
     return unfit('damaged');
   }
+  budget.left -= plain.length;
+  return budget.left < 0 ? unfit('bomb') : plain.toString('latin1');
 };
 
 const STREAM = /\bstream(?=\r?\n)/g;
@@ -76,7 +91,7 @@ const STREAM = /\bstream(?=\r?\n)/g;
 const BEFORE = 2_000;
 
 /** The compressed objects whose streams begin in a window; those at its edges belong to one window only. */
-async function* packedIn(bytes: Bytes, { at, text }: Window): AsyncIterable<Packed> {
+async function* packedIn(bytes: Bytes, { at, text }: Window, budget: Budget): AsyncIterable<Packed> {
   if (!OBJECT_STREAM.test(text)) return;
   for (const { index } of text.matchAll(STREAM)) {
     if (index < (at === 0 ? 0 : BEFORE) || index >= WINDOW_BYTES + BEFORE) continue;
@@ -85,7 +100,7 @@ async function* packedIn(bytes: Bytes, { at, text }: Window): AsyncIterable<Pack
     // what is not packed stands in the text
     if (!OBJECT_STREAM.test(dictionary) || !/\/F(?:ilter)?\b/.test(dictionary)) continue;
     const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0);
-    yield { text: await unpack(bytes, at + index + 'stream'.length), first };
+    yield { text: await unpack(bytes, at + index + 'stream'.length, budget), first };
   }
 }
 
@@ -104,13 +119,14 @@ const checkOpened = async (bytes: Bytes, opened: ReadonlySet<string>): Promise<v
   for (const number of opened) {
     const written = new RegExp(`(?<![0-9])${number}\\s+\\d+\\s+obj\\s*([\\s\\S]{0,400})`, 'g');
     let isFound = false;
+    const budget = { left: MOST_UNPACKED };
     const look = (object: string) => {
       if (!isHarmless(object)) unfit('activeContent', { what: 'OpenAction' });
       isFound = true;
     };
     for await (const window of bytes.windows(OVERLAP)) {
       for (const [, object = ''] of window.text.matchAll(written)) look(object);
-      for await (const packed of packedIn(bytes, window)) {
+      for await (const packed of packedIn(bytes, window, budget)) {
         const object = objectOf(packed, number);
         if (object) look(object);
       }
@@ -127,13 +143,12 @@ export const judgePdf = async (bytes: Bytes): Promise<void> => {
   // nothing behind its end: what stands there belongs to another file in the same bytes
   if (!/%%EOF[\s\0]*$/.test(tail) || !/startxref\s+\d+/.test(tail)) unfit('damaged');
   const opened = new Set<string>();
-  let streams = 0;
+  const budget = { left: MOST_UNPACKED };
   for await (const window of bytes.windows(OVERLAP)) {
     lookThrough(window.text);
     if (ENCRYPTED.test(window.text)) unfit('encrypted');
     for (const number of openedBy(window.text)) opened.add(number);
-    for await (const { text } of packedIn(bytes, window)) {
-      if (++streams > MOST_STREAMS) unfit('bomb');
+    for await (const { text } of packedIn(bytes, window, budget)) {
       lookThrough(text);
       for (const number of openedBy(text)) opened.add(number);
     }
