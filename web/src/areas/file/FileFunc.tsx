@@ -20,6 +20,7 @@ import { Loaded } from '../../kit/Loaded.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
+import { useUnsaved } from '../../shell/unsaved.ts';
 import { type Func, FuncDialog } from './FuncDialog.tsx';
 import { type Draft, NodeForm } from './NodeForm.tsx';
 import { type CatalogNode, NodeTree, useMoveChosen } from './NodeTree.tsx';
@@ -35,6 +36,7 @@ function useGuard() {
   const { t } = useTranslation('file');
   const { modal } = App.useApp();
   const [touched, setTouched] = useState(false);
+  useUnsaved(touched);
   const leave = (go: () => void) => {
     if (!touched) return go();
     modal.confirm({
