@@ -287,7 +287,7 @@ export const en = {
     problem: 'The file has a problem: {{remark}}',
     noAuth: 'no permission, please borrow from the archive administrator',
     unsupported: 'unsupported file format',
-    bodyTooLarge: 'the upload is too large, {{n}} MB at most',
+    bodyTooLarge: 'the upload is too large',
     tooManyCorrected: 'upload limit: not more than {{n}} files',
     fileGone: 'the file does not exist',
     nameRequired: 'fill in file name',

@@ -285,7 +285,7 @@ export const zh = {
     problem: '文件有问题：{{remark}}',
     noAuth: '没有权限，请向档案管理员借阅',
     unsupported: '不支持的文件格式',
-    bodyTooLarge: '上传内容过大，最多 {{n}} MB',
+    bodyTooLarge: '上传内容过大',
     tooManyCorrected: '上传限制：不超过{{n}}个文件',
     fileGone: '文件不存在',
     nameRequired: '请填写文件名称',

@@ -6,6 +6,7 @@ import { contentTypeOf } from '../../platform/files/judge.ts';
 import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { actorOf } from '../account/index.ts';
+import { maySee } from './access.ts';
 import { blankForm } from './blank-forms.ts';
 import { leafOf, openableFile } from './queries.ts';
 
@@ -87,6 +88,7 @@ export const fileBytes = async (ctx: Ctx, id: string, authKey: string, isDownloa
 /** The form an administrator put with the node, else the one the house has. @throws file.catalogNotFound, file.noTemplate */
 export const templateBytes = async (ctx: Ctx, catalogId: string): Promise<FileAnswer> => {
   const node = await ctx.read((tx) => leafOf(tx, catalogId));
+  if (!maySee(ctx, node)) refuse('file.catalogNotFound');
   if (node.template_sha256 === '') {
     const form = blankForm(node, ctx.lang) ?? refuse('file.noTemplate');
     return { stream: form.stream, type: contentTypeOf('xlsx'), name: form.name, inline: false };

@@ -83,7 +83,8 @@ export const receive = async (ctx: Ctx, node: Node, uploadId: string | undefined
     const { sha256, size } = await ctx.files.put(from, { limit, check });
     return { name, suffix, contentType: contentTypeOf(suffix), sha256, size };
   } catch (e) {
-    if (e instanceof TooMuch) return refuse('file.tooLarge', { n: Math.floor(limit / MEGABYTE) });
+    if (e instanceof TooMuch)
+      return ctx.upload?.truncated() ? refuse('file.bodyTooLarge') : refuse('file.tooLarge', { n: Math.floor(limit / MEGABYTE) });
     if (e instanceof Unfit) return refuse(`file.${e.fault}`, e.params);
     throw e;
   }

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { FileStore as PartStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { API_PREFIX, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
+import { type RefusalKey, refusalText } from '../../texts.ts';
 import type { Actor } from '../actor.ts';
 import type { World } from '../world.ts';
 import { asideIn } from './store.ts';
@@ -32,15 +33,20 @@ const ID = /^[0-9a-f]{32}$/;
 const ownerOf = ({ tenant, user }: Pick<Actor, 'tenant' | 'user'>): string => `${tenant}/${user}`;
 const refusal = (status_code: number, body: string) => ({ status_code, body });
 const GONE = refusal(404, 'not found');
+/** What the protocol says in numbers, in words of the house. */
+const REFUSED: Readonly<Record<number, RefusalKey>> = { 404: 'file.uploadGone', 410: 'file.uploadGone', 413: 'file.bodyTooLarge' };
 
 /** @param at path of the uploads below the API. */
 export const resumableUploads = (folder: string, at: string, world: World): ResumableUploads => {
   const directory = path.join(asideIn(folder), 'parts');
   const parts = new PartStore({ directory, expirationPeriodInMilliseconds: EXPIRES_MS });
   const actors = new WeakMap<IncomingMessage, Actor>();
-  const actorOf = (request: Request): Actor => {
+  const knownActor = (request: Request): Actor | undefined => {
     const { runtime } = request as Request & { runtime?: { node?: { req?: IncomingMessage } } };
-    const actor = runtime?.node?.req && actors.get(runtime.node.req);
+    return runtime?.node?.req && actors.get(runtime.node.req);
+  };
+  const actorOf = (request: Request): Actor => {
+    const actor = knownActor(request);
     if (!actor) throw refusal(401, 'signed out');
     return actor;
   };
@@ -65,6 +71,13 @@ export const resumableUploads = (folder: string, at: string, world: World): Resu
       // a length told later could not be refused now
       if (upload.size === undefined) throw refusal(400, 'Upload-Length required');
       return { metadata: { filename: upload.metadata?.filename ?? '', owner: ownerOf(actorOf(request)) } };
+    },
+    onResponseError: (request, error) => {
+      const status = 'status_code' in error ? error.status_code : 500;
+      const key = REFUSED[status];
+      if (!key) return undefined;
+      const msg = refusalText(knownActor(request)?.lang ?? 'zh', key);
+      return refusal(status, JSON.stringify({ code: status, success: false, data: null, msg, refusal: key }));
     },
   });
   return {

@@ -6,7 +6,7 @@ import type { Schema, Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { at, created } from '../../../platform/standard.ts';
-import { mayChange, mayCorrect, mustOpen, type Viewer, viewerOf } from '../access.ts';
+import { mayChange, mayCorrect, maySee, mustOpen, type Viewer, viewerOf } from '../access.ts';
 import { coverContent, isSealed } from '../cover.ts';
 import type { FileDoor } from '../doors.ts';
 import { fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
@@ -40,6 +40,7 @@ const asFirst = (viewer: Viewer): Viewer =>
 
 /** May the viewer put a file here at all: asked before the bytes are read, and again when they are filed. */
 const checkPlace = async (tx: Tx, viewer: Viewer, node: CatalogRow, { corrects, dataId }: UploadInput): Promise<void> => {
+  if (!maySee(viewer, node)) refuse('file.noUploadHere');
   mustOpen(viewer, node);
   if (!corrects) {
     if (!mayChange(asFirst(viewer), node)) refuse('file.noUploadHere');
