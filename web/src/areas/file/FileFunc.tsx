@@ -52,11 +52,13 @@ function useGuard() {
   return { leave, setTouched };
 }
 
-function Catalogue({ func, nodes, mayEdit }: { func: Func; nodes: readonly CatalogNode[]; mayEdit: boolean }) {
+type Guard = ReturnType<typeof useGuard>;
+
+function Catalogue({ func, nodes, mayEdit, guard }: { func: Func; nodes: readonly CatalogNode[]; mayEdit: boolean; guard: Guard }) {
   const { t, i18n } = useTranslation('file');
   const { modal } = App.useApp();
   const [draft, setDraft] = useState<Draft | null>(null);
-  const { leave, setTouched } = useGuard();
+  const { leave, setTouched } = guard;
   const remove = useAct(archiveCalls.catalogNodeRemove, { refresh: ['file'] });
   const chosen = nodes.find(({ id }) => id === draft?.id);
   const move = useMoveChosen(nodes, chosen?.id ?? '');
@@ -147,7 +149,9 @@ function Catalogue({ func, nodes, mayEdit }: { func: Func; nodes: readonly Catal
   );
 }
 
-function One({ func, mayEdit, onEdit, onRemoved }: { func: Func; mayEdit: boolean; onEdit: () => void; onRemoved: () => void }) {
+type OneProps = { func: Func; mayEdit: boolean; guard: Guard; onEdit: () => void; onRemoved: () => void };
+
+function One({ func, mayEdit, guard, onEdit, onRemoved }: OneProps) {
   const { t, i18n } = useTranslation('file');
   const { modal } = App.useApp();
   const read = useRead(archiveCalls.fileFuncDetail, { id: func.id });
@@ -180,7 +184,7 @@ function One({ func, mayEdit, onEdit, onRemoved }: { func: Func; mayEdit: boolea
         )}
       </div>
       <Loaded read={read} rows={10}>
-        {({ nodes }) => <Catalogue key={func.id} func={func} nodes={nodes} mayEdit={mayEdit} />}
+        {({ nodes }) => <Catalogue key={func.id} func={func} nodes={nodes} mayEdit={mayEdit} guard={guard} />}
       </Loaded>
     </>
   );
@@ -192,7 +196,8 @@ export default function FileFunc() {
   const mayEdit = useMay('file_func_edit');
   const list = useRead(archiveCalls.fileFuncList, { current: 1, size: MOST_FUNCTIONS });
   const [editing, setEditing] = useState<Func | 'new' | null>(null);
-  const choose = (id: string) => setQuery(id === '' ? {} : { func: id }, { replace: true });
+  const guard = useGuard();
+  const choose = (id: string) => guard.leave(() => setQuery(id === '' ? {} : { func: id }, { replace: true }));
   return (
     <section className="archive">
       <div className="archive-head">
@@ -217,7 +222,7 @@ export default function FileFunc() {
               items={records.map((func) => ({
                 key: func.id,
                 label: i18n.language === 'en' && func.nameEn !== '' ? func.nameEn : func.name,
-                children: <One func={func} mayEdit={mayEdit} onEdit={() => setEditing(func)} onRemoved={() => choose('')} />,
+                children: <One func={func} mayEdit={mayEdit} guard={guard} onEdit={() => setEditing(func)} onRemoved={() => choose('')} />,
               }))}
             />
           );

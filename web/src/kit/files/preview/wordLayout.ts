@@ -5,7 +5,8 @@ const FRAME_STYLE = `
   html { background: transparent; }
   body { margin: 0; padding: 16px; }
   .docx-wrapper { background: transparent !important; padding: 0 !important; display: flex; flex-flow: column; align-items: center; }
-  .docx-wrapper > section.docx { background: Canvas; color: CanvasText; color-scheme: light; margin-bottom: 16px; max-width: 100%; box-sizing: border-box; overflow-wrap: anywhere; }
+  /* for a document that tells no margins; its own stand in the element and win */
+  .docx-wrapper > section.docx { padding: 56px 64px; background: Canvas; color: CanvasText; color-scheme: light; margin-bottom: 16px; max-width: 100%; box-sizing: border-box; overflow-wrap: anywhere; }
 `;
 
 /** @throws Error when the file is no docx. */

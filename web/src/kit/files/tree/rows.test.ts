@@ -1,7 +1,7 @@
 import type { ArchiveButton, ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
 import { ARCHIVE_BUTTONS } from '@zhengjian/contract/areas/file/records.ts';
 import { describe, expect, test } from 'vitest';
-import { branchesOf, fileMay, findBranch, isOfInterest, leavesOf, marksOf, nameParts, nodeMay, trimmed } from './rows.ts';
+import { branchesOf, fileMay, findBranch, isOfInterest, isOwed, leavesOf, marksOf, nameParts, nodeMay, trimmed } from './rows.ts';
 import { fileRow, nodeRow } from './testing.ts';
 
 const all = new Set<ArchiveButton>(ARCHIVE_BUTTONS);
@@ -34,6 +34,7 @@ describe('the catalogue as a tree', () => {
     const brief = trimmed(branchesOf([...rows, nodeRow('03', '', { isLeaf: 0 }), nodeRow('0301', '03', {}), ...owed]), isOfInterest);
     expect(brief.map(({ row }) => row.id)).toEqual(['01', '02']);
     expect(leavesOf(brief).map(({ row }) => row.id)).toEqual(['0101', '0103', '0201']);
+    expect(marksOf(branchesOf([...rows, ...owed]), isOwed).lacking).toBe(1);
   });
   test('nodes whose parent the viewer does not see stand at the root', () => {
     expect(branchesOf([nodeRow('0301', 'hidden', {})]).map(({ row }) => row.id)).toEqual(['0301']);

@@ -33,11 +33,15 @@ export function findBranch(branches: readonly Branch[], id: string): Branch | un
 
 export const isLacking = ({ row, files }: Branch): boolean => row.isLeaf === 1 && row.mustUpload === 1 && files.length === 0;
 
-export function marksOf(branches: readonly Branch[]): Marks {
+/** Lacking and owed by somebody outside of the house. */
+export const isOwed = (leaf: Branch): boolean => isLacking(leaf) && (leaf.row.uploader === 'customer' || leaf.row.uploader === 'both');
+
+/** `lacks` says which empty places count as lacking: all that are obligatory, or fewer. */
+export function marksOf(branches: readonly Branch[], lacks: (leaf: Branch) => boolean = isLacking): Marks {
   const marks = { files: 0, lacking: 0, missing: 0, problems: 0 };
   for (const branch of leavesOf(branches)) {
     marks.files += branch.files.length;
-    if (isLacking(branch)) marks.lacking++;
+    if (lacks(branch)) marks.lacking++;
     if (branch.row.isMissing === 1) marks.missing++;
     marks.problems += branch.files.filter(({ hasProblem }) => hasProblem === 1).length;
   }
@@ -99,7 +103,4 @@ export const trimmed = (branches: readonly Branch[], wanted: (leaf: Branch) => b
 
 /** Places of interest while a case is under way: they hold something, or somebody outside owes it, or the viewer may fill them. */
 export const isOfInterest = ({ row, files }: Branch): boolean =>
-  files.length > 0 ||
-  row.isMissing === 1 ||
-  row.canUpload === 1 ||
-  (row.mustUpload === 1 && (row.uploader === 'customer' || row.uploader === 'both'));
+  files.length > 0 || row.isMissing === 1 || row.canUpload === 1 || isOwed({ row, files, children: [] });
