@@ -49,7 +49,7 @@ export const nodeRow = (id: string, parentId: string, told: Partial<ArchiveRow>)
   id,
   parentId,
   catalogCode: id,
-  name: `目录${id}`,
+  name: `Node ${id}`,
   nameEn: `Node ${id}`,
   ...told,
 });
