@@ -19,7 +19,11 @@ import { playDemo } from '../demo.ts';
 import { furnish, MAIN_TENANT } from '../furnish.ts';
 import { bundleServer, type ServerProcess, startServer } from './process.ts';
 
-const MONTH_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
+const FRIDAY = 5;
+/** Five in the afternoon in Shanghai. */
+const CLOSING_HOUR_UTC = 9;
 const CALL_LIMIT_MS = 20_000;
 
 /** One submit as a client sent it. `answer` is what was acknowledged; undefined while nobody knows. */
@@ -28,6 +32,14 @@ export type Sent = { instance: string; key: string; token: string; answer?: unkn
 type Waiting = { instance: string };
 
 export type KillHouse = Awaited<ReturnType<typeof openKillHouse>>;
+
+/** The last Friday afternoon: at a weekend what was to come in waits for Monday, and no case would be at the desk. */
+const lastFriday = (now: Date): Date => {
+  const day = new Date(now);
+  day.setUTCHours(CLOSING_HOUR_UTC, 0, 0, 0);
+  while (day.getUTCDay() !== FRIDAY || day > now) day.setTime(day.getTime() - DAY_MS);
+  return day;
+};
 
 /** Plays a few cases and copies those that wait for acceptance until `waiting` do; `others` adds copies of all cases played. */
 export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } = {}) => {
@@ -48,19 +60,20 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
     database: null,
     masterKey: null,
     mail: null,
-      s3: null,
-      clamd: null,
+    s3: null,
+    clamd: null,
     adminPassword: null,
   };
   process.env.TMPDIR = folder;
   const opened = await openDatabase(config, { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
   const { db, urls } = opened;
-  const played = simulatedWorld('kill', new Date(world.now().getTime() - 2 * MONTH_MS));
+  const until = lastFriday(world.now());
+  const played = simulatedWorld('kill', new Date(until.getTime() - 2 * MONTH_MS));
   const settings = { captcha: true, demo: true, production: false };
   const ground = { masterKey: Buffer.alloc(32, 7), files, web: null, settings, trustProxy: false, tls: null };
   const app = await openApp({ ...ground, db, world: played, publicPerMinute: 1_000_000, quiet: true });
   await furnish(db, played, path.join(houseRoot, 'processes'));
-  await playDemo({ app, db, world: played }, { seed: 'kill', cases, until: world.now(), months: 2, signal: new AbortController().signal });
+  await playDemo({ app, db, world: played }, { seed: 'kill', cases, until, months: 2, signal: new AbortController().signal });
   await app.close();
   if (others > 0) await copyCases(urls.owner, MAIN_TENANT, others, 'state >= 20');
   if (waiting > 0) await copyCases(urls.owner, MAIN_TENANT, waiting, 'state = 10');
