@@ -103,6 +103,12 @@ export const declaredAreas = [
 
 const nobody: Actor = { ...systemActor(''), kind: 'guest' };
 
+/** Tells the engine what the areas do at the nodes of their processes; once is enough. */
+export const tellEngine = (): void => {
+  acceptanceNodes();
+  leaveNodes();
+};
+
 /** Opens the house over a prepared database. Start-up refuses a table of calls that does not hold together. */
 export const openApp = async (options: AppOptions): Promise<App> => {
   const { db, world, settings } = options;
@@ -116,8 +122,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const totals = createTotals(world);
   const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
 
-  acceptanceNodes();
-  leaveNodes();
+  tellEngine();
   const table = [
     accountAnswers,
     systemAnswers,

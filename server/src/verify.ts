@@ -1,6 +1,7 @@
 /** `npm run verify`: recomputes the audit seals and asks every invariant; with `--hash` it reads every file too. Exit code 1 when anything does not hold. */
 import path from 'node:path';
 import { acceptanceNodes } from './areas/acceptance/index.ts';
+import { leaveNodes } from './areas/leave/index.ts';
 import { verifyHouse } from './invariants.ts';
 import { readAnchors } from './platform/audit/anchors.ts';
 import { verifyAudit } from './platform/audit/verify.ts';
@@ -21,6 +22,7 @@ const verify = async (): Promise<boolean> => {
   const config = readConfig(process.env, houseRoot);
   const world = realWorld();
   acceptanceNodes();
+  leaveNodes();
   const opened = await openDatabase(config, { operator, onError: (e) => process.stderr.write(`${e.message}\n`) });
   try {
     const anchors = readAnchors(path.join(config.dataDir, 'seals'));

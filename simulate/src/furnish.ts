@@ -1,4 +1,5 @@
 /** Furnishes the demo institute and a second tenant beside it: organisation, processes, staff. */
+import { tellEngine } from '@zhengjian/server/src/app.ts';
 import { addUser, clientHash, hashPassword } from '@zhengjian/server/src/areas/account/index.ts';
 import { prepareRegions, prepareTenant } from '@zhengjian/server/src/areas/system/index.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
@@ -116,6 +117,8 @@ export const publishProcesses = async (db: Db, world: World, tenant: string, fil
 /** Everything before the first company comes. `processes`: folder of the .bpmn files. */
 export const furnish = async (db: Db, world: World, processes: string): Promise<void> => {
   const passwordHash = await hashPassword(clientHash(DEMO_PASSWORD));
+  // the files name actions of the areas
+  tellEngine();
   const files = await checkFolder(processes);
   await db.system((tx) => prepareRegions(tx, world));
   for (const tenant of TENANTS) {
