@@ -53,6 +53,23 @@ describe('what waits for a person', () => {
     expect((await read({ ...wang, tenant: '100001' }, (tx, act) => workPage(tx, act, 'all', page))).total).toBe(0);
   });
 
+  test('a task that waits in two queues of one person is one task', async () => {
+    const before = (await read(zhao, (tx, act) => workPage(tx, act, 'all', page))).records.map((r) => r.taskId);
+    await house.raw(
+      `insert into wf_todo select (jsonb_populate_record(d, '{"actor_ref": "ccc_accept_reviewer"}')).* from wf_todo d where node = 'accept' and actor_kind = 'role'`,
+    );
+    await house.raw(`update wf_todo d set alone = (select count(*) = 1 from wf_todo o where o.task_id = d.task_id)`);
+    const twice = await read(zhao, (tx, act) => workPage(tx, act, 'all', page));
+    expect(twice.records.map((r) => r.taskId)).toEqual(before);
+    expect(twice.total).toBe(before.length);
+    house.world.pass({ days: 30 });
+    expect(await read(zhao, (tx, act) => workCounts(tx, act, {}))).toMatchObject([{ count: before.length, overdue: before.length }]);
+    house.world.pass({ days: -30 });
+    await house.raw(`delete from wf_todo where node = 'accept' and actor_ref = 'ccc_accept_reviewer'`);
+    await house.raw('update wf_todo set alone = true');
+    expect(await breaches(house)).toEqual([]);
+  });
+
   test('a claimed task leaves the shared list and stands in the own one; overdue ones are counted', async () => {
     const [task] = (await read(wang, (tx, act) => workPage(tx, act, 'claim', page))).records;
     expect(task?.abilities.claim).toBe(true);

@@ -30,8 +30,7 @@ const narrowed = async (tx: Tx, act: Act, f: WorkFilters): Promise<RawBuilder<Sq
 };
 
 /** Tasks among rows `d`; one that waits in two queues of a person is one task. */
-const counted = (and: RawBuilder<unknown> = sql``): RawBuilder<number> =>
-  sql`(count(*) filter (where d.alone ${and}) + count(distinct d.task_id) filter (where not d.alone ${and}))::int`;
+const COUNTED = sql<number>`(count(*) filter (where d.alone) + count(distinct d.task_id) filter (where not d.alone))::int`;
 
 type Line = Pick<
   WfTask,
@@ -73,7 +72,7 @@ export const workPage = async (
   const [{ rows }, total] = await Promise.all([
     lines(act, which, where, { current, size }).execute(tx),
     sql<{ n: number }>`with q as (${queuesOf(act.actor, which)})
-      select ${counted()} as n from q join wf_todo d on ${where}`.execute(tx),
+      select ${COUNTED} as n from q join wf_todo d on ${where}`.execute(tx),
   ]);
   const n = total.rows[0]?.n ?? 0;
   const named = await namesFor(tx, act, rows);
@@ -116,8 +115,12 @@ export const workPage = async (
 export const workCounts = async (tx: Tx, act: Act, f: WorkFilters): Promise<TodoCount[]> => {
   const where = await narrowed(tx, act, f);
   const { rows } = await sql<{ category: string; node: string; count: number; overdue: number }>`with q as (${queuesOf(act.actor, 'all')})
-    select d.category, d.node, ${counted()} as count, ${counted(sql`and d.due_at < ${at(act.world.now())}`)} as overdue
-    from q join wf_todo d on ${where} group by d.category, d.node`.execute(tx);
+    select category, node, sum(case when task_id is null then n else 1 end)::int as count, sum(case when task_id is null then late else least(late, 1) end)::int as overdue
+    from (
+      -- grouped by hash: distinct within groups would sort the whole queue
+      select d.category, d.node, case when not d.alone then d.task_id end as task_id, count(*) as n, count(*) filter (where d.due_at < ${at(act.world.now())}) as late
+      from q join wf_todo d on ${where} group by 1, 2, 3
+    ) d group by category, node`.execute(tx);
   const processes = await currentNames(tx, act);
   return processes.flatMap(({ category, categoryName, nodes }): TodoCount[] => {
     const own = rows.filter((r) => r.category === category);
