@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
 import { journeyHouse } from './house.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -88,6 +88,20 @@ describe('the archivist', () => {
     await page.waitForURL((address) => !address.search.includes('file='));
     await page.goto(link);
     await page.locator('.pdf-page canvas').waitFor();
+    await page.keyboard.press('Escape');
+    expect(archivist.complaints).toEqual([]);
+  });
+
+  test('reads Word and Excel in place; nothing of a document can run', async () => {
+    const { page } = archivist;
+    await archivist.go(`/documents/eArchives_detail?id=${project.id}`);
+    await file(archivist, '产品描述表.docx').getByRole('button', { name: '产品描述表.docx' }).click();
+    await page.frameLocator('iframe.view-frame').getByRole('cell').first().waitFor();
+    expect(await page.locator('iframe.view-frame').getAttribute('sandbox')).toBe('allow-same-origin');
+    await archivist.shot('archive-word');
+    await page.keyboard.press('Escape');
+    await file(archivist, '申请认证产品清单.xlsx').getByRole('button', { name: '申请认证产品清单.xlsx' }).click();
+    await page.getByRole('cell', { name: '防爆标志' }).waitFor();
     await page.keyboard.press('Escape');
     expect(archivist.complaints).toEqual([]);
   });
@@ -232,4 +246,19 @@ test('projects chosen over two conditions come as one zip of the told length', a
   expect(data.files).toBeGreaterThan(10);
   expect(archivist.complaints).toEqual([]);
   expect(faults).toEqual([]);
+});
+
+test('the screens fit a phone and pass axe there, in English too', async () => {
+  const phone = await personAt(browser, url, { width: 375 });
+  await signIn(phone, ARCHIVIST);
+  await speak(phone, 'en');
+  const pages = ['/documents/query', `/documents/query?project=${project.id}`, `/documents/eArchives_detail?id=${project.id}`];
+  for (const address of [...pages, '/documents/eArchivesBatchDownload', '/system/fileFunc']) {
+    await phone.go(address);
+    expect(await axeFindings(phone), address).toEqual([]);
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(375);
+    await phone.shot(`archive${address.replaceAll(/[^a-z]+/gi, '-').slice(0, 40)}`);
+  }
+  expect(phone.complaints).toEqual([]);
+  await phone.context.close();
 });

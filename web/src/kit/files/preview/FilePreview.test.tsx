@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ok, refused, type Sent } from '../../../shell/testing.ts';
 import { openPage, startKitTexts } from '../../testing.tsx';
 import { FilesHost } from '../FilesHost.tsx';
 import { closePreview, type Shown, showFiles } from './store.ts';
-import { docxOf } from './testing.ts';
 
 beforeAll(startKitTexts);
 afterEach(() => {
@@ -45,12 +44,6 @@ test('a CSV is a table', async () => {
     'BZD-100',
     'Ex db IIC T6 Gb',
   ]);
-});
-
-test('a Word file stands in a frame without scripts', async () => {
-  openPage(<FilesHost />, answers(docxOf('<w:p><w:r><w:t>产品描述</w:t></w:r></w:p>')));
-  open([shown('描述.docx')]);
-  await waitFor(() => expect(document.querySelector('iframe')?.getAttribute('sandbox')).toBe('allow-same-origin'));
 });
 
 test('a broken file says so and offers to keep it; never a blank', async () => {
