@@ -34,7 +34,7 @@ export const queries = () => {
     visit(parseAst(code, { lang: 'ts' }), (node) => {
       const sentence = node.type === 'ExpressionStatement' ? node.expression : node.type === 'AwaitExpression' ? node : undefined;
       const names = chainOf(sentence);
-      if (names.length > 0 && STARTS.has(names.at(-1)) && !SENDS.test(names[0] ?? ''))
+      if (names.length > 0 && STARTS.has(names.at(-1)) && !names.some((name) => SENDS.test(name)))
         faults.push(`${file}:${line(node.start)}: built but not executed`);
     });
   }

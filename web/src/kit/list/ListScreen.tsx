@@ -65,7 +65,8 @@ const NOBODY: ReadonlyMap<string, never> = new Map<string, never>();
 function useSlash(search: React.RefObject<InputRef | null>): void {
   useEffect(() => {
     const heard = (event: globalThis.KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]');
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       search.current?.focus({ cursor: 'all' });
