@@ -35,7 +35,14 @@ declare module '../../platform/database/schema.ts' {
       is_auth: boolean;
     };
     role_menu: Standard & { role_id: string; menu_id: string };
-    data_scope: Standard & { code: string; name: string; name_en: string; scope_type: number; business_types: string[]; filter: Json<unknown> };
+    data_scope: Standard & {
+      code: string;
+      name: string;
+      name_en: string;
+      scope_type: number;
+      business_types: string[];
+      filter: Json<unknown>;
+    };
     role_data_scope: Standard & { role_id: string; data_scope_id: string };
     post: Standard & { post_code: string; post_name: string; post_name_en: string; sort: number };
     post_role: Standard & { post_id: string; role_id: string };

@@ -69,8 +69,8 @@ export function useFileActs({ dataId, functionCode, businessType, buttons, look 
         if (!(fault instanceof ApiError)) throw fault;
       },
     );
-  const askRemove = (file: ArchiveRow) =>
-    modal.confirm({
+  const askRemove = (file: ArchiveRow): void => {
+    void modal.confirm({
       title: t(($) => $.tree.removeAsk, { name: file.originalFilename }),
       content: t(($) => $.tree.removeHint),
       okText: t(($) => $.tree.remove),
@@ -78,8 +78,9 @@ export function useFileActs({ dataId, functionCode, businessType, buttons, look 
       cancelText: t(($) => $.tree.keepIt),
       onOk: () => quietly(remove.act({ ids: file.id })),
     });
-  const mark = (branch: Branch, isMissing: boolean) =>
-    void quietly(missing.act({ businessType, dataId, fileCatalogId: branch.row.id, isMissing }));
+    const mark = (branch: Branch, isMissing: boolean) =>
+      void quietly(missing.act({ businessType, dataId, fileCatalogId: branch.row.id, isMissing }));
+  };
 
   const act = (able: boolean, key: string, label: string, onClick: () => void, told: Partial<RowAct> = {}): RowAct[] =>
     able ? [{ key, label, onClick, ...told }] : [];
