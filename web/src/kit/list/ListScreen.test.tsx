@@ -33,18 +33,8 @@ const run = vi.fn();
 const batch: BatchAct<Row>[] = [{ key: 'accept', label: '批量受理', run }];
 const rows: Row[] = ['一', '二', '三'].map((name, at) => ({ id: String(at), name }));
 
-const list = (
-  <ListScreen<Row, Input>
-    id="test"
-    title="列表"
-    call={rowsCall}
-    input={input}
-    filters={filters}
-    columns={columns}
-    rowKey="id"
-    batch={batch}
-  />
-);
+const told = { id: 'test', title: '列表', call: rowsCall, input, filters, columns, rowKey: 'id', batch } as const;
+const list = <ListScreen<Row, Input> {...told} />;
 const page = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{list}</Activity>;
 const answers = {
   '/rows': ({ url }: { url: string }) => {
@@ -81,6 +71,23 @@ test('Enter sends the filter, the tag removes it, and the selection does not out
   fireEvent.click(screen.getByRole('button', { name: '清空条件' }));
   await screen.findAllByText('一');
   expect(search().value).toBe('');
+});
+
+test('where selections are kept, rows of several views run together', async () => {
+  run.mockClear();
+  openPage(<ListScreen<Row, Input> {...told} keepChosen />, answers);
+  await screen.findAllByText('一');
+  fireEvent.click(ticks()[0] as HTMLElement);
+  fireEvent.change(search(), { target: { value: '二' } });
+  fireEvent.keyDown(search(), { key: 'Enter' });
+  await waitFor(() => expect(screen.queryByText('一')).toBeNull());
+  expect(screen.getByText('已选 1 条')).toBeDefined();
+  fireEvent.click(ticks()[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole('button', { name: '批量受理' }));
+  expect(run).toHaveBeenCalledWith([rows[0], rows[1]]);
+  expect(screen.getByText('已选 2 条')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: '取消选择' }));
+  expect(screen.queryByText('已选 2 条')).toBeNull();
 });
 
 test('arrows walk the rows, Space selects, the batch bar runs with what is selected', async () => {
