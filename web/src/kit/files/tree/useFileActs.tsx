@@ -70,7 +70,7 @@ export function useFileActs({ dataId, functionCode, businessType, buttons, look 
       },
     );
   const askRemove = (file: ArchiveRow): void => {
-    void modal.confirm({
+    modal.confirm({
       title: t(($) => $.tree.removeAsk, { name: file.originalFilename }),
       content: t(($) => $.tree.removeHint),
       okText: t(($) => $.tree.remove),
@@ -78,9 +78,9 @@ export function useFileActs({ dataId, functionCode, businessType, buttons, look 
       cancelText: t(($) => $.tree.keepIt),
       onOk: () => quietly(remove.act({ ids: file.id })),
     });
-    const mark = (branch: Branch, isMissing: boolean) =>
-      void quietly(missing.act({ businessType, dataId, fileCatalogId: branch.row.id, isMissing }));
   };
+  const mark = (branch: Branch, isMissing: boolean) =>
+    void quietly(missing.act({ businessType, dataId, fileCatalogId: branch.row.id, isMissing }));
 
   const act = (able: boolean, key: string, label: string, onClick: () => void, told: Partial<RowAct> = {}): RowAct[] =>
     able ? [{ key, label, onClick, ...told }] : [];
