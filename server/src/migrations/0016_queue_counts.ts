@@ -7,6 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(`comment on column wf_todo.alone is 'the task waits in no other queue'`);
   await run('update wf_todo d set alone = not exists (select from wf_todo o where o.task_id = d.task_id and o.ctid <> d.ctid)');
   await run('drop index wf_todo_next');
+  // the one index answers what this one did
+  await run('drop index wf_todo_idx1');
   await run(
     'create index wf_todo_next on wf_todo (tenant_id, actor_kind, actor_ref, due_at, task_id) include (business_id, category, node, warn_at, severe_at, alone)',
   );
