@@ -30,7 +30,7 @@ export default function BatchDownload() {
       {
         key: 'state',
         title: t(($) => $.archive.state),
-        width: 130,
+        width: 190,
         show: (row) => <StateTag dict="ccc_app_status" value={String(row.state)} />,
       },
       { key: 'fileCount', title: t(($) => $.archive.files), width: 90, as: 'number', align: 'end', phone: 1 },
