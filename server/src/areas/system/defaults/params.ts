@@ -10,7 +10,12 @@ export const params: readonly (readonly [key: string, name: string, value: strin
     '',
     'Address printed as QR code on papers, with the number behind it; empty prints the number alone',
   ],
-  ['signing.pageUrl', '电子签章页地址', '/signing', 'Page that shows and stamps papers; another origin may serve it'],
+  [
+    'signing.pageUrl',
+    '电子签章页地址',
+    '/signing',
+    'Page that shows and stamps papers; another origin must be allowed by the content security policy',
+  ],
   ['number.ccc', 'CCC申请编号', 'A{yyyy}CCC{6}', 'Pattern of the application number'],
   ['number.batch', '申请批次编号', 'B{yyyyMMdd}{3}', 'Pattern of the batch number'],
 ];
