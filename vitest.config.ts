@@ -12,6 +12,8 @@ export default defineConfig({
     globalSetup: ['server/src/testing/global-setup.ts'],
     // much of a test is waiting for the database or a page, so two files share even two cores
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // what a page does reaches the database a moment later, on a busy machine a longer one
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: isLong ? 900_000 : 30_000,
     hookTimeout: isLong ? 120_000 : 60_000,
   },

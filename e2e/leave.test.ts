@@ -90,6 +90,8 @@ describe('a leave', () => {
     await applicant.page.getByRole('button', { name: '重新提交' }).click();
     await expect.poll(() => stateOf(`${REASON}检查任务由马骁代办。`), { timeout: 15_000 }).toBe('10');
 
+    // a page that stands open reads the request again, and that counts as opening it
+    await applicant.go('/wel/index');
     await decide(head, address, '退回修改', '日期与检查计划冲突。');
     await expect.poll(() => stateOf(`${REASON}检查任务由马骁代办。`)).toBe('15');
     // nobody has opened it since: the head thinks again
