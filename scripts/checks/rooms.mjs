@@ -42,7 +42,8 @@ const MAY = {
     /^server\/src\/platform\/(world|config|operator|actor)\.ts$/,
     // it makes and stamps papers from typed records
     /^server\/src\/areas\/stamping\/index\.ts$/,
-    /^server\/src\/platform\/documents\/(papers\/index|testing\/records)\.ts$/,
+    /^server\/src\/platform\/documents\/(maker|papers\/index|testing\/records)\.ts$/,
+    /^server\/src\/platform\/signing\/(authority|cms|sign-apart|time-stamps)\.ts$/,
     // it measures the engine alone, and the database without the house
     /^flow\/([a-z-]+|testing\/ccc)\.ts$/,
     /^server\/src\/platform\/actor\.ts$/,
