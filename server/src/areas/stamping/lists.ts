@@ -196,10 +196,11 @@ const papers = (tx: Tx, actor: Actor, documentKind?: DocumentKind) => {
 
 /**
  * Of the last try at the press; null before the first. Asked for where it decides, and for the rows shown: a register of
- * stamped papers has no need of it.
+ * stamped papers has no need of it. It leans on the node too, so that it is asked of papers in stamped nodes only, not of every
+ * file there is.
  */
 const lastTry = <T>(column: 'state' | 'fault') =>
-  sql<T | null>`(select t.${sql.ref(column)} from seal_task t where t.tenant_id = f.tenant_id and t.file_id = f.id order by t.created_at desc, t.id desc limit 1)`;
+  sql<T | null>`(select t.${sql.ref(column)} from seal_task t where t.tenant_id = n.tenant_id and t.file_id = f.id order by t.created_at desc, t.id desc limit 1)`;
 const STATE = lastTry<TaskState>('state');
 
 const onTab = (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters) => {
