@@ -171,7 +171,6 @@ export const impressionPage = async (
   return paged(rows.map(impressionOf(lang)), n, f);
 };
 
-type TaskState = Exclude<StampRow['taskState'], ''>;
 type StampTab = (typeof stampTabs)[number];
 type StampFilters = Received<typeof stampingCalls.selectSignaturePrintingCount>;
 
@@ -179,13 +178,26 @@ type StampFilters = Received<typeof stampingCalls.selectSignaturePrintingCount>;
 const ACCEPTED = 40;
 const GIVEN_UP = 90;
 
-/** Papers of accepted cases in nodes that the institute stamps. */
+/** Papers of accepted cases in nodes that the institute stamps, with the last try at the press. */
 const papers = (tx: Tx, actor: Actor, documentKind?: DocumentKind) => {
   const nodes = Object.keys(KIND_OF_NODE).filter((code) => !documentKind || KIND_OF_NODE[code] === documentKind);
   const query = tx
     .selectFrom('archive_file as f')
     .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.id', '=', 'f.file_catalog_id'))
     .innerJoin('ccc_application as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom('seal_task as t')
+          .select(['t.state', 't.fault'])
+          .whereRef('t.tenant_id', '=', 'f.tenant_id')
+          .whereRef('t.file_id', '=', 'f.id')
+          .orderBy('t.created_at', 'desc')
+          .orderBy('t.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (j) => j.onTrue(),
+    )
     .where('n.need_stamped', '=', true)
     .where('f.filed', '=', true)
     .where('a.state', '>=', ACCEPTED)
@@ -193,15 +205,6 @@ const papers = (tx: Tx, actor: Actor, documentKind?: DocumentKind) => {
     .where('n.catalog_code', 'in', nodes.length > 0 ? nodes : ['']);
   return reachOf(actor, CCC) === 'all' ? query : query.where(sql<boolean>`false`);
 };
-
-/**
- * Of the last try at the press; null before the first. Asked for where it decides, and for the rows shown: a register of
- * stamped papers has no need of it. It leans on the node too, so that it is asked of papers in stamped nodes only, not of every
- * file there is.
- */
-const lastTry = <T>(column: 'state' | 'fault') =>
-  sql<T | null>`(select t.${sql.ref(column)} from seal_task t where t.tenant_id = n.tenant_id and t.file_id = f.id order by t.created_at desc, t.id desc limit 1)`;
-const STATE = lastTry<TaskState>('state');
 
 const onTab = (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters) => {
   let query = papers(tx, actor, f.documentKind);
@@ -217,7 +220,9 @@ const onTab = (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters) => {
   if (tab === 'stamped') return query.where('f.is_stamped', '=', true);
   const open = query.where('f.is_stamped', '=', false).where('f.has_problem', '=', tab === 'returned');
   if (tab === 'returned') return open;
-  return open.where(tab === 'failed' ? sql<boolean>`${STATE} = 'failed'` : sql<boolean>`${STATE} is distinct from 'failed'`);
+  return tab === 'failed'
+    ? open.where('last.state', '=', 'failed')
+    : open.where((e) => e.or([e('last.state', 'is', null), e('last.state', '<>', 'failed')]));
 };
 
 const countOf = async (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters): Promise<number> =>
@@ -249,9 +254,10 @@ const COLUMNS = [
   'a.applicant_name',
   'a.product_name',
   'a.state as case_state',
+  'last.state',
+  'last.fault',
 ] as const;
-const linesOf = (query: ReturnType<typeof papers>) =>
-  query.select(COLUMNS).select([STATE.as('state'), lastTry<string>('fault').as('fault')]);
+const linesOf = (tx: Tx, actor: Actor) => papers(tx, actor).select(COLUMNS);
 type PaperLine = Awaited<ReturnType<ReturnType<typeof linesOf>['executeTakeFirstOrThrow']>>;
 
 const stampRowOf =
@@ -291,7 +297,8 @@ export const stampPage = async (
   f: Received<typeof stampingCalls.selectSignaturePrintingPagePage>,
 ): Promise<Page<StampRow>> => {
   const [rows, total, needed] = await Promise.all([
-    linesOf(onTab(tx, actor, f.tab, f))
+    onTab(tx, actor, f.tab, f)
+      .select(COLUMNS)
       .orderBy('f.created_at', f.tab === 'stamped' ? 'desc' : 'asc')
       .orderBy('f.id')
       .limit(f.size)
@@ -306,7 +313,7 @@ export const stampPage = async (
 /** One such paper with what stamping it needs to know; undefined where the viewer does not see it, or it takes no seal. */
 export const paperFor = async (tx: Tx, actor: Actor, fileId: string) => {
   const [row, needed] = await Promise.all([
-    linesOf(papers(tx, actor)).where('f.id', '=', fileId).executeTakeFirst(),
+    papers(tx, actor).select(COLUMNS).where('f.id', '=', fileId).executeTakeFirst(),
     neededSeals(tx, actor.tenant),
   ]);
   return (
@@ -323,7 +330,7 @@ export const paperFor = async (tx: Tx, actor: Actor, fileId: string) => {
 /** @throws stamping.caseNotFound for a case without such papers, or one the viewer does not see */
 export const stampsOfCase = async (tx: Tx, actor: Actor, caseId: string): Promise<CaseStamps> => {
   const [rows, impressions, needed] = await Promise.all([
-    linesOf(papers(tx, actor)).where('f.case_id', '=', caseId).orderBy('n.sort').orderBy('f.created_at').orderBy('f.id').execute(),
+    papers(tx, actor).select(COLUMNS).where('f.case_id', '=', caseId).orderBy('n.sort').orderBy('f.created_at').orderBy('f.id').execute(),
     tx.selectFrom('seal_impression').selectAll().where('case_id', '=', caseId).orderBy('created_at').orderBy('id').execute(),
     neededSeals(tx, actor.tenant),
   ]);
