@@ -18,7 +18,7 @@ import { useMay } from '../../shell/session.ts';
 import { useSizeLevel } from '../../shell/size.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { isStampable } from './stampable.ts';
+import { isStampable, mayReturn } from './stampable.ts';
 import { Seals, TaskState, useFault } from './states.tsx';
 import { look, useStampViewer } from './viewer/StampViewer.tsx';
 
@@ -167,7 +167,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
           {t(($) => $.stamp.save)}
         </Button>
       )}
-      {may && !p.isStamped && p.returned === '' && !p.seals.some((seal) => seal.state === 'done') && (
+      {may && mayReturn(p) && (
         <Button type="link" size="small" danger onClick={() => setReturned(p)}>
           {t(($) => $.stamp.back)}
         </Button>

@@ -1,5 +1,11 @@
-/** May the viewer set the next seal of a paper now? The server asks the same before it stamps. */
+/** What the viewer may do with a paper now. The server asks the same before it acts. */
 import type { StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
 
-export const isStampable = (row: StampRow): boolean =>
-  !row.isStamped && row.returned === '' && row.mine && row.taskState !== 'waiting' && row.taskState !== 'running';
+const isAtPress = ({ taskState }: StampRow): boolean => taskState === 'waiting' || taskState === 'running';
+
+/** The next seal is the viewer's to set. */
+export const isStampable = (row: StampRow): boolean => !row.isStamped && row.returned === '' && row.mine && !isAtPress(row);
+
+/** It carries no seal yet and is not on its way to one. */
+export const mayReturn = (row: StampRow): boolean =>
+  !row.isStamped && row.returned === '' && !isAtPress(row) && !row.seals.some(({ state }) => state === 'done');
