@@ -175,6 +175,9 @@ export const flowHistory = z.object({
   endTime: z.string().nullable(),
   opUserName: z.string(),
   result: z.string(),
+  /** Numbers of the acts that began and ended it: several acts may share one second, never one number. */
+  step: z.number().int(),
+  endStep: z.number().int().nullable(),
 });
 export type FlowHistory = z.output<typeof flowHistory>;
 

@@ -1,6 +1,7 @@
 /** What really ran of a process, for the picture: recorded visits and taken flows only. */
 import type { FlowHistory, flowModel } from '@zhengjian/contract/areas/workflow/records.ts';
 import type { Definition } from '@zhengjian/flow/definition.ts';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
@@ -34,6 +35,7 @@ export const historyOf = async (tx: Tx, act: Act, instanceId: string): Promise<F
       'a.seq',
       'a.ord',
       'a.node',
+      'a.token_no',
       'a.started_at',
       'a.ended_at',
       'a.outcome',
@@ -51,6 +53,7 @@ export const historyOf = async (tx: Tx, act: Act, instanceId: string): Promise<F
     .where('tenant_id', '=', act.actor.tenant)
     .where('instance_id', '=', instanceId)
     .execute();
+  const steps = await tokenStepsOf(tx, act, instanceId);
   const items = [
     ...visits.map((v) => ({
       seq: v.seq,
@@ -65,6 +68,9 @@ export const historyOf = async (tx: Tx, act: Act, instanceId: string): Promise<F
           ? operatorName(act.lang, { op_user_name: v.op_user_name, deputy_for_name: v.deputy_for_name ?? '' })
           : (v.assignee_name ?? ''),
         result: v.outcome,
+        step: v.seq,
+        // what a step passes without waiting is over with it
+        endStep: v.ended_at === null ? null : (steps.taken.get(v.token_no ?? 0) ?? v.seq),
       },
     })),
     ...flows.map((f) => ({
@@ -78,17 +84,36 @@ export const historyOf = async (tx: Tx, act: Act, instanceId: string): Promise<F
         endTime: f.created_at,
         opUserName: '',
         result: definition.flows[f.flow]?.result ?? '',
+        step: f.seq,
+        endStep: f.seq,
       },
     })),
   ];
-  return [...items.sort((a, b) => a.seq - b.seq || a.ord - b.ord).map((i) => i.item), ...(await voicesOf(tx, act, definition, instanceId))];
+  return [
+    ...items.sort((a, b) => a.seq - b.seq || a.ord - b.ord).map((i) => i.item),
+    ...(await voicesOf(tx, act, definition, instanceId, steps)),
+  ];
+};
+
+type TokenSteps = { put: ReadonlyMap<number, number>; taken: ReadonlyMap<number, number> };
+
+/** The step that put each token there, and the one that took it away: the journal tells, where clocks cannot. */
+const tokenStepsOf = async (tx: Tx, act: Act, instanceId: string): Promise<TokenSteps> => {
+  const { rows } = await sql<{ seq: number; put: number[]; took: number[] }>`select seq,
+      array(select (t ->> 'id')::int from jsonb_array_elements(undo -> 'put' -> 'tokens') t) as put,
+      array(select (t ->> 'id')::int from jsonb_array_elements(undo -> 'took' -> 'tokens') t) as took
+    from wf_step where tenant_id = ${act.actor.tenant} and instance_id = ${instanceId}`.execute(tx);
+  return {
+    put: new Map(rows.flatMap((r) => r.put.map((token) => [token, r.seq] as const))),
+    taken: new Map(rows.flatMap((r) => r.took.map((token) => [token, r.seq] as const))),
+  };
 };
 
 /** The voices of countersigns, each given or waited for; the visit of the node itself stands among the others. */
-const voicesOf = async (tx: Tx, act: Act, definition: Definition, instanceId: string): Promise<FlowHistory[]> => {
+const voicesOf = async (tx: Tx, act: Act, definition: Definition, instanceId: string, steps: TokenSteps): Promise<FlowHistory[]> => {
   const rows = await tx
     .selectFrom('wf_task')
-    .select(['node', 'created_at', 'ended_at', 'op_user_name', 'deputy_for_name', 'assignee_name', 'result'])
+    .select(['node', 'token_no', 'created_at', 'ended_at', 'op_user_name', 'deputy_for_name', 'assignee_name', 'result'])
     .where('tenant_id', '=', act.actor.tenant)
     .where('instance_id', '=', instanceId)
     .where('signer', 'is not', null)
@@ -106,6 +131,8 @@ const voicesOf = async (tx: Tx, act: Act, definition: Definition, instanceId: st
       ? operatorName(act.lang, { op_user_name: r.op_user_name, deputy_for_name: r.deputy_for_name ?? '' })
       : r.assignee_name,
     result: r.result ?? '',
+    step: steps.put.get(r.token_no) ?? 0,
+    endStep: r.ended_at === null ? null : (steps.taken.get(r.token_no) ?? 0),
   }));
 };
 

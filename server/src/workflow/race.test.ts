@@ -131,6 +131,20 @@ describe('a parallel case', () => {
     expect(ran.filter((h) => h.historyActivityId === 'inspect')).toHaveLength(1);
     expect(ran.filter((h) => h.historyActivityId === 'test')).toHaveLength(2);
     expect(ran.every((h) => h.endTime !== null)).toBe(true);
+    // all of it in one second: the clock cannot tell the acts apart, their numbers can
+    expect(new Set(ran.flatMap((h) => [h.startTime, h.endTime])).size).toBe(1);
+    const tasks = ran.filter((h) => h.historyActivityType === 'userTask');
+    expect(tasks.map((h) => `${h.historyActivityId} ${h.step}–${h.endStep}`)).toEqual([
+      'dispatch 1–2',
+      'test 2–3',
+      'inspect 2–4',
+      'review 3–5',
+      'make 5–6',
+      'test 6–7',
+      'review 7–8',
+      'make 8–9',
+    ]);
+    expect(ran.filter((h) => h.historyActivityType === 'sequenceFlow').every((h) => h.step === h.endStep)).toBe(true);
     expect(await breaches(house)).toEqual([]);
   });
 

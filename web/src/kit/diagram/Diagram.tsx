@@ -15,7 +15,7 @@ import { world } from '../../shell/world.ts';
 import { inEnglish, type Named, widenLabels } from './inEnglish.ts';
 import { markersOf } from './markers.ts';
 import { Replay } from './Replay.tsx';
-import { framesOf, historyAt, momentMs, type Stay, staysOf } from './replay.ts';
+import { type Frame, framesOf, historyAt, momentMs, type Stay, staysOf } from './replay.ts';
 
 type Canvas = {
   zoom(to: 'fit-viewport' | number, centre?: 'auto'): number;
@@ -60,8 +60,8 @@ const boardOf = (lines: readonly string[], open: boolean): HTMLElement => {
   return board;
 };
 
-/** Colours and boards of one moment, put in the place of those before. */
-function useMoment(drawn: Drawn | null, flow: Model['flow'], moment: string | undefined, live: boolean): void {
+/** Colours and boards after one act, put in the place of those before. */
+function useFrame(drawn: Drawn | null, flow: Model['flow'], frame: Frame | undefined, live: boolean): void {
   const { t } = useTranslation('workflow');
   const dwell = useDwell();
   const linesOf = ({ by, minutes, visits }: Stay): string[] => [
@@ -70,19 +70,19 @@ function useMoment(drawn: Drawn | null, flow: Model['flow'], moment: string | un
   ];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language, which draws the picture anew
   useEffect(() => {
-    if (!drawn || moment === undefined) return;
+    if (!drawn || frame === undefined) return;
     const { canvas, registry, overlays } = drawn;
-    const shown = historyAt(flow, moment);
+    const shown = historyAt(flow, frame.step);
     const markers = markersOf(shown).filter(({ id }) => registry.get(id) !== undefined);
     for (const { id, marker } of markers) canvas.addMarker(id, marker);
-    for (const stay of staysOf(shown, live ? world.now() : momentMs(moment)))
+    for (const stay of staysOf(shown, live ? world.now() : momentMs(frame.moment)))
       if (registry.get(stay.id) !== undefined)
         overlays.add(stay.id, STAY, { position: { bottom: -2, left: 0 }, html: boardOf(linesOf(stay), stay.open) });
     return () => {
       overlays.remove({ type: STAY });
       for (const { id, marker } of markers) canvas.removeMarker(id, marker);
     };
-  }, [drawn, flow, moment, live]);
+  }, [drawn, flow, frame, live]);
 }
 
 export default function Diagram({ model }: { model: Model }) {
@@ -96,7 +96,7 @@ export default function Diagram({ model }: { model: Model }) {
   const [at, setAt] = useState<number | null>(null);
   const last = frames.length - 1;
   const shown = Math.min(at ?? last, last);
-  useMoment(drawn, model.flow, frames[shown]?.moment, shown === last);
+  useFrame(drawn, model.flow, frames[shown], shown === last);
 
   useEffect(() => {
     const container = box.current;

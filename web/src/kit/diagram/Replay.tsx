@@ -14,9 +14,10 @@ function useSentence(): (frame: Frame) => string {
   const { t } = useTranslation('workflow');
   return ({ left, reached, ended }) =>
     [
-      ...left.map(({ name, by }) =>
-        by === '' ? t(($) => $.diagram.replay.over, { node: name }) : t(($) => $.diagram.replay.done, { node: name, name: by }),
-      ),
+      ...left.map(({ name, by, cancelled }) => {
+        if (cancelled !== null) return t(($) => $.diagram.replay.cancelled, { node: name, why: t(($) => $.diagram.replay.why[cancelled]) });
+        return by === '' ? t(($) => $.diagram.replay.over, { node: name }) : t(($) => $.diagram.replay.done, { node: name, name: by });
+      }),
       ...(reached.length > 0 ? [t(($) => $.diagram.replay.reached, { list: reached.join(t(($) => $.work.between)) })] : []),
       ...(ended ? [t(($) => $.diagram.replay.ended)] : []),
     ].join(t(($) => $.diagram.replay.and));
@@ -75,11 +76,11 @@ export function Replay({ frames, at, onChange }: Props) {
         onChange={step}
         tooltip={{ formatter: null }}
         ariaLabelForHandle={t(($) => $.diagram.replay.title)}
-        ariaValueTextFormatterForHandle={() => `${label} ${frame?.moment.slice(0, 16) ?? ''} ${said}`}
+        ariaValueTextFormatterForHandle={() => `${label} ${frame?.moment ?? ''} ${said}`}
       />
       <p className="replay-said" aria-live={playing ? 'off' : 'polite'}>
         <span className="secondary num">
-          {label} · {frame?.moment.slice(0, 16)}
+          {label} · {frame?.moment}
         </span>{' '}
         {said}
       </p>

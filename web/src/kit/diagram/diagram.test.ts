@@ -5,10 +5,11 @@ import xml from '../../../../processes/cccApplication.bpmn?raw';
 import { inEnglish, type Named, widenLabels } from './inEnglish.ts';
 import { markersOf } from './markers.ts';
 
-const at = (historyActivityId: string, historyActivityType: string, endTime: string | null) => ({
+const at = (historyActivityId: string, historyActivityType: string, endTime: string | null, result = '') => ({
   historyActivityId,
   historyActivityType,
   endTime,
+  result,
 });
 
 test('finished, current and taken; a node entered again is current', () => {
@@ -24,6 +25,12 @@ test('finished, current and taken; a node entered again is current', () => {
     { id: 'start_submit', marker: 'flow-taken' },
     { id: 'accept', marker: 'flow-current' },
   ]);
+});
+test('work that was taken away is not finished', () => {
+  const [done, open] = ['2026-01-02 08:00:00', null];
+  expect(markersOf([at('review', 'userTask', done, 'withdrawn')])).toEqual([]);
+  expect(markersOf([at('review', 'userTask', done, 'PASS'), at('review', 'userTask', done, 'jump')])).toHaveLength(1);
+  expect(markersOf([at('review', 'userTask', open, '')])).toEqual([{ id: 'review', marker: 'flow-current' }]);
 });
 test('by definition nothing ran and nothing is marked', () => expect(markersOf([])).toEqual([]));
 
