@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** A loaded machine takes its time. */
 const soon = { timeout: 20_000 };
 
-const { url, house, faults } = await journeyHouse(12);
+const { url, house, faults } = await journeyHouse();
 const browser = await openBrowser();
 const db = house.opened.db;
 

@@ -51,6 +51,8 @@ export const personAt = async (
     viewport: { width, height: width === 375 ? 812 : 900 },
     locale: lang === 'en' ? 'en-GB' : 'zh-CN',
     colorScheme: dark ? 'dark' : 'light',
+    // what is half faded out is neither read nor judged
+    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);

@@ -6,7 +6,7 @@ import { journeyHouse } from './house.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
 
-const { url, house, faults } = await journeyHouse(20);
+const { url, house, faults } = await journeyHouse();
 const browser = await openBrowser();
 const db = house.opened.db;
 

@@ -5,7 +5,7 @@ import { journeyHouse } from './house.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { url, house, faults } = await journeyHouse(60);
+const { url, house, faults } = await journeyHouse();
 const browser = await openBrowser();
 const db = house.opened.db;
 

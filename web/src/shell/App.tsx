@@ -14,6 +14,7 @@ import ErrorPage from './pages/ErrorPage.tsx';
 import { clearSession, followOtherTabs, useSession } from './session.ts';
 import { useSetting } from './settings.ts';
 import { keepTokenFresh } from './signIn.ts';
+import { useCalm } from './theme/calm.ts';
 import { CSS_VAR_CLASS, themeOf } from './theme/theme.ts';
 
 const login = lazyPage(() => import('./pages/Login.tsx'));
@@ -76,7 +77,8 @@ export function App() {
   const language = useSetting('language');
   const theme = useSetting('theme');
   const colour = useSetting('colour');
-  const config = useMemo(() => themeOf({ theme, colour }), [theme, colour]);
+  const calm = useCalm();
+  const config = useMemo(() => themeOf({ theme, colour }, calm), [theme, colour, calm]);
   useEffect(() => keepTokenFresh(), []);
   useEffect(() => followOtherTabs(), []);
   useEffect(() => {

@@ -36,3 +36,9 @@ describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
     expect(contrast(tokens.red9, tokens.red2)).toBeGreaterThanOrEqual(AA);
   });
 });
+
+test('nothing moves where the device asks for less motion', () => {
+  const settings = { theme: 'default', colour: '#409EFF' } as const;
+  expect(theme.getDesignToken(themeOf(settings)).motion).toBe(true);
+  expect(theme.getDesignToken(themeOf(settings, true)).motion).toBe(false);
+});

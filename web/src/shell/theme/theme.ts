@@ -37,7 +37,8 @@ function readablePresets(tokens: object): Record<string, string> {
 
 export const CSS_VAR_CLASS = 'zj-theme';
 
-export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colour'>): ThemeConfig {
+/** @param calm nothing moves (see calm.ts) */
+export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colour'>, calm = false): ThemeConfig {
   const dark = name === 'dark';
   const base: MappingAlgorithm = dark ? theme.darkAlgorithm : (seed) => theme.defaultAlgorithm(seed);
   const selected = base({ ...theme.defaultSeed, colorPrimary: colour }).colorPrimaryBg;
@@ -83,6 +84,7 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
       fontSize: 14,
       borderRadius: 4,
       wireframe: false,
+      motion: !calm,
     },
     components: {
       Button: danger,
