@@ -34,7 +34,8 @@ export const zh = {
     timeline: '时间轴',
     discontinue: '终止流程',
     discontinueTitle: '终止流程 {{no}}',
-    discontinueHint: '流程永久停止，所有在办任务取消，记录保留。此操作不能撤回。',
+    discontinueHint:
+      '流程永久停止，所有在办任务取消，记录保留，在办人员会收到通知。业务有申请企业的，企业也会收到通知，但看不到原因。此操作不能撤回。',
     reason: '原因',
     reasonShort: '请填写原因，至少2个字',
     discontinued: '流程已终止',

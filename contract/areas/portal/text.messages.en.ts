@@ -10,6 +10,57 @@ export const en = {
     title: '{{no}} is back at “{{node}}”',
     lines: ['{{from}} sent {{no}} ({{title}}) back to you for “{{node}}”.', 'Reason: {{remark}}', 'Due by {{due}}.'],
   },
+  taskResolved: {
+    title: '{{node}}: {{no}} is back with you',
+    lines: [
+      '{{from}} gave back {{no}} ({{title}}), which you had delegated; the decision at “{{node}}” is yours.',
+      'Opinion: {{remark}}',
+      'Due by {{due}}.',
+    ],
+  },
+  taskToTeam: {
+    title: '{{node}}: {{no}} waits for {{to}}',
+    lines: [
+      '{{from}} handed {{no}} ({{title}}) to {{to}} for “{{node}}”; one member claims it and does it.',
+      'Comment: {{remark}}',
+      'Due by {{due}}.',
+    ],
+  },
+  taskPassedOn: {
+    title: '“{{node}}” of {{no}} is now with {{to}}',
+    lines: ['{{from}} passed “{{node}}” of {{no}} ({{title}}) from you to {{to}}; you need not act on it.', 'Comment: {{remark}}'],
+  },
+  taskToRole: {
+    title: '“{{node}}” of {{no}} is open to its role again',
+    lines: ['{{from}} took “{{node}}” of {{no}} ({{title}}) off your list; whoever may do it can claim it.', 'Comment: {{remark}}'],
+  },
+  delegationEnded: {
+    title: 'You need not prepare “{{node}}” of {{no}}',
+    lines: ['{{from}} took back {{no}} ({{title}}), which had been delegated to you at “{{node}}”.', 'Comment: {{remark}}'],
+  },
+  signerReleased: {
+    title: 'Your voice at “{{node}}” of {{no}} is not needed',
+    lines: ['{{from}} let you go as a signer of {{no}} ({{title}}) at “{{node}}”; you need not act on it.', 'Comment: {{remark}}'],
+  },
+  taskCancelled: {
+    title: '“{{node}}” of {{no}} was cancelled',
+    lines: [
+      'Your task “{{node}}” of {{no}} ({{title}}) was cancelled ({{why}}); you need not act on it.',
+      'Done by: {{from}}',
+      'Comment: {{remark}}',
+    ],
+  },
+  workHandedOver: {
+    title: 'Your open tasks were handed over',
+    lines: ['{{from}} handed over the tasks that were open with you: {{count}}.', 'Comment: {{remark}}'],
+  },
+  caseEnded: { title: '{{no}} was ended', lines: ['{{from}} ended {{no}} ({{title}}).', 'Reason: {{remark}}'] },
+  caseEndedForCompany: {
+    title: '{{no}} was discontinued',
+    lines: [
+      'The certification body has discontinued {{no}} ({{title}}); it will not be processed further. Please ask the acceptance desk if you have questions.',
+    ],
+  },
   caseReturned: {
     title: '{{no}} needs correction',
     lines: [
@@ -75,8 +126,20 @@ export const en = {
     lines: ['When {{from}} decided, {{no}} ({{title}}) was no longer at “{{node}}”; it was not moved.', 'Opinion: {{remark}}'],
   },
   deputyNamed: {
-    title: '{{from}} named you as deputy',
-    lines: ['{{from}} named you as deputy for flow tasks from {{start}} until {{due}}.', 'Reason: {{remark}}'],
+    title: 'You are deputy for {{user}}',
+    lines: ['{{from}} named you to act for {{user}} on flow tasks from {{start}} until {{due}}.', 'Reason: {{remark}}'],
+  },
+  deputyNamedForYou: {
+    title: '{{deputy}} is your deputy',
+    lines: ['{{from}} named {{deputy}} to act for you on flow tasks from {{start}} until {{due}}.', 'Reason: {{remark}}'],
+  },
+  deputyEnded: {
+    title: 'You are no longer deputy for {{user}}',
+    lines: ['{{from}} ended the arrangement by which you act for {{user}} on flow tasks.'],
+  },
+  deputyEndedForYou: {
+    title: '{{deputy}} is no longer your deputy',
+    lines: ['{{from}} ended the arrangement by which {{deputy}} acts for you on flow tasks.'],
   },
   taskYellow: {
     title: '{{no}} is due by {{due}}',

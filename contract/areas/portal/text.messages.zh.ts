@@ -8,6 +8,47 @@ export const zh = {
     title: '{{no}} 退回到您的环节“{{node}}”',
     lines: ['{{from}}将 {{no}}（{{title}}）退回，环节“{{node}}”。', '退回原因：{{remark}}', '请于 {{due}} 前办理。'],
   },
+  taskResolved: {
+    title: '{{node}}：{{no}} 已交还给您',
+    lines: ['{{from}}将您委派的 {{no}}（{{title}}）交还给您，环节“{{node}}”由您作出决定。', '意见：{{remark}}', '请于 {{due}} 前办理。'],
+  },
+  taskToTeam: {
+    title: '{{node}}：{{no}} 待{{to}}签收',
+    lines: [
+      '{{from}}将 {{no}}（{{title}}）分配给{{to}}，环节“{{node}}”，组内一人签收后办理。',
+      '说明：{{remark}}',
+      '请于 {{due}} 前办理。',
+    ],
+  },
+  taskPassedOn: {
+    title: '{{no}} 的“{{node}}”改由{{to}}办理',
+    lines: ['{{from}}将 {{no}}（{{title}}）的环节“{{node}}”由您转给{{to}}，您无需再办理。', '说明：{{remark}}'],
+  },
+  taskToRole: {
+    title: '{{no}} 的“{{node}}”已退回待签收',
+    lines: ['{{from}}将 {{no}}（{{title}}）的环节“{{node}}”从您名下退回，由该环节的人员签收后办理。', '说明：{{remark}}'],
+  },
+  delegationEnded: {
+    title: '{{no}} 的“{{node}}”委派已收回',
+    lines: ['{{from}}收回了委派给您的 {{no}}（{{title}}），环节“{{node}}”您无需再准备。', '说明：{{remark}}'],
+  },
+  signerReleased: {
+    title: '{{no}} 的“{{node}}”不再请您会签',
+    lines: ['{{from}}取消了您对 {{no}}（{{title}}）在环节“{{node}}”的会签，您无需再办理。', '说明：{{remark}}'],
+  },
+  taskCancelled: {
+    title: '{{no}} 的“{{node}}”已取消',
+    lines: ['您在 {{no}}（{{title}}）环节“{{node}}”的任务已取消（{{why}}），无需再办理。', '操作人：{{from}}', '说明：{{remark}}'],
+  },
+  workHandedOver: {
+    title: '您的在办任务已移交',
+    lines: ['{{from}}已将您名下的 {{count}} 项在办任务移交他人办理。', '说明：{{remark}}'],
+  },
+  caseEnded: { title: '{{no}} 已终止', lines: ['{{from}}终止了 {{no}}（{{title}}）。', '原因：{{remark}}'] },
+  caseEndedForCompany: {
+    title: '{{no}} 已终止办理',
+    lines: ['{{no}}（{{title}}）已由认证机构终止，不再办理。如有疑问，请与受理人员联系。'],
+  },
   caseReturned: {
     title: '{{no}} 需要补正',
     lines: ['{{no}}（{{title}}）已退回，请按意见修改后重新提交。', '意见：{{remark}}', '请于 {{due}} 前提交。'],
@@ -66,9 +107,15 @@ export const zh = {
     lines: ['{{from}}复核时 {{no}}（{{title}}）已不在“{{node}}”，没有跳转。', '复核意见：{{remark}}'],
   },
   deputyNamed: {
-    title: '{{from}}指定您为代理人',
-    lines: ['{{from}}指定您在 {{start}} 至 {{due}} 期间代为办理流程任务。', '原因：{{remark}}'],
+    title: '您被指定为{{user}}的代理人',
+    lines: ['{{from}}指定您在 {{start}} 至 {{due}} 期间代{{user}}办理流程任务。', '原因：{{remark}}'],
   },
+  deputyNamedForYou: {
+    title: '已指定{{deputy}}为您的代理人',
+    lines: ['{{from}}指定{{deputy}}在 {{start}} 至 {{due}} 期间代您办理流程任务。', '原因：{{remark}}'],
+  },
+  deputyEnded: { title: '您对{{user}}的代理已结束', lines: ['{{from}}已提前结束您代{{user}}办理流程任务的安排。'] },
+  deputyEndedForYou: { title: '{{deputy}}对您的代理已结束', lines: ['{{from}}已提前结束{{deputy}}代您办理流程任务的安排。'] },
   taskYellow: {
     title: '{{no}} 将于 {{due}} 到期',
     lines: ['{{no}}（{{title}}）的环节“{{node}}”将于 {{due}} 到期。', '办理人：{{holder}}'],

@@ -14,6 +14,7 @@ import type { Instance } from './instance.ts';
 import { type CaseAct, hooksOf, type OpenedTask } from './registry.ts';
 import { type FinishedTask, type NewTask, type NewTimer, saveStep } from './save-step.ts';
 import { signersFor } from './signers.ts';
+import { tellCancelled } from './tell-loss.ts';
 import { type Happened, tellPeople } from './tell-people.ts';
 
 export type Act = {
@@ -26,6 +27,8 @@ export type Act = {
   returned?: boolean;
   /** Remarks of the act and the node it was done at, for the messages to those whom the step concerns. */
   said?: Pick<Happened, 'remark' | 'cusRemark' | 'from'>;
+  /** What those hear whose open work the step takes away; the remark of the act where left out. */
+  lost?: string;
   /** Kept with the step, so that a repeat gets the first answer. */
   answer?: (opened: readonly NewTask[], after: State) => unknown;
 };
@@ -75,6 +78,7 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
   }
   const said = wanted.said ?? { remark: '', cusRemark: '', from: null };
   await tellPeople(act, instance, { events, opened, returned: wanted.returned === true, act: wanted.commandId, ...said });
+  await tellCancelled(act, instance, { act: wanted.commandId, events, opened, after, remark: wanted.lost ?? said.remark });
   return { opened, after, answer };
 };
 

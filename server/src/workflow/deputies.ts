@@ -37,3 +37,7 @@ export const operatorName = (lang: Language, row: { op_user_name: string; deputy
   if (row.deputy_for_name === '') return row.op_user_name;
   return texts.inStead.replace('{{name}}', row.deputy_for_name).replace('{{deputy}}', row.op_user_name);
 };
+
+/** Who acted, for a message read in either language. */
+export const senderOf = ({ kind, name }: Pick<Actor, 'kind' | 'name'>): string | { zh: string; en: string } =>
+  kind === 'system' ? { zh: zh.deputy.system, en: en.deputy.system } : name;

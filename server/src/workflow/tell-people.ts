@@ -3,6 +3,7 @@ import type { Node, Words } from '@zhengjian/flow/definition.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type { FlowEvent } from '@zhengjian/flow/state.ts';
 import { MESSAGE_KIND, type Notice, notify, takeBackMessages } from '../platform/outbox/notify.ts';
+import { senderOf } from './deputies.ts';
 import type { Instance } from './instance.ts';
 import { isCustomers } from './next-users.ts';
 import { type CaseAct, type CaseCard, hooksOf } from './registry.ts';
@@ -46,7 +47,7 @@ const draftsOf = (act: CaseAct, instance: Instance, happened: Happened): Draft[]
   for (const { node: key, assignee, due } of happened.opened) {
     const node = nodeOf(instance.definition, key);
     if (assignee !== null && assignee !== act.actor.user) {
-      const params = { node: node.name, from: act.actor.name, due: minute(due), remark: happened.remark };
+      const params = { node: node.name, from: senderOf(act.actor), due: minute(due), remark: happened.remark };
       const template = happened.returned ? 'taskReturned' : 'taskGiven';
       drafts.push({ for: 'staff', template, params, kind: MESSAGE_KIND.system, users: [assignee] });
     }
@@ -56,13 +57,19 @@ const draftsOf = (act: CaseAct, instance: Instance, happened: Happened): Draft[]
     const template = happened.returned ? 'caseReturned' : 'caseProgress';
     drafts.push({ for: 'company', template, params, kind: MESSAGE_KIND.correction, company: instance.companyId, mail: true });
   }
+  const end = happened.events.find((e) => e.is === 'ended');
+  // a case of the institute's own people: its end is told to whoever began it
+  if (end?.how === 'completed' && instance.companyId === null) {
+    const params = { words: nodeOf(instance.definition, end.at).name, remark: happened.remark };
+    drafts.push({ for: 'staff', template: 'caseProgress', params, kind: MESSAGE_KIND.system, users: [instance.starter] });
+  }
   const words = wordsAfter(instance, happened.events);
   const isNews = words !== null && words.zh !== happened.from?.customer?.zh;
   // a return inside the institute is not the company's business
   if (fromStaff && !companyTold && !happened.returned && isNews && instance.companyId !== null) {
-    const ended = happened.events.some((e) => e.is === 'ended');
     const params = { words, remark: happened.cusRemark };
-    drafts.push({ for: 'company', template: 'caseProgress', params, kind: MESSAGE_KIND.system, company: instance.companyId, mail: ended });
+    const mail = end !== undefined;
+    drafts.push({ for: 'company', template: 'caseProgress', params, kind: MESSAGE_KIND.system, company: instance.companyId, mail });
   }
   return drafts;
 };
@@ -102,21 +109,36 @@ export const tellTakenBack = async (act: CaseAct, instance: Instance, step: { ac
   });
 };
 
+/** Tells the company, or whoever began a case of the institute's own people, that it was ended from outside its process. */
+export const tellEnded = async (act: CaseAct, instance: Instance, why: string): Promise<void> => {
+  const card = await cardOf(act, instance.category);
+  if (card === undefined) return;
+  const { companyId: company } = instance;
+  await notify(act.tx, act, {
+    // the reason is the institute's own word
+    ...(company === null ? { template: 'caseEnded', users: [instance.starter] } : { template: 'caseEndedForCompany', company, mail: true }),
+    params: { no: card.no, title: card.title, from: senderOf(act.actor), remark: company === null ? why : '' },
+    kind: MESSAGE_KIND.system,
+    caseId: act.businessId,
+    link: company === null ? card.path : card.customerPath,
+  });
+};
+
 /** Tells whoever holds a task from now on, where it was passed on, delegated, handed out or given back. */
 export const tellHolder = async (
   act: CaseAct,
   instance: Instance,
   task: { node: string; due: string | null },
   holder: string,
-  remark: string,
+  { remark, resolved }: { remark: string; resolved: boolean },
 ): Promise<void> => {
   if (holder === act.actor.user) return;
   const card = await cardOf(act, instance.category);
   if (card === undefined) return;
   const { name: node } = nodeOf(instance.definition, task.node);
   await notify(act.tx, act, {
-    template: 'taskGiven',
-    params: { no: card.no, title: card.title, node, from: act.actor.name, due: minute(task.due), remark },
+    template: resolved ? 'taskResolved' : 'taskGiven',
+    params: { no: card.no, title: card.title, node, from: senderOf(act.actor), due: minute(task.due), remark },
     kind: MESSAGE_KIND.system,
     users: [holder],
     caseId: act.businessId,

@@ -5,6 +5,7 @@ import { refuse } from '../platform/refuse.ts';
 import { carryOut } from './carry-out.ts';
 import { loadInstance } from './instance.ts';
 import type { Act, CaseAct } from './registry.ts';
+import { tellEnded } from './tell-people.ts';
 
 declare module '../platform/audit/write.ts' {
   interface AuditKinds {
@@ -21,7 +22,12 @@ export const terminateProcess = async (tx: Tx, act: Act, given: { instanceId: st
   const instance = await loadInstance(tx, act, given.instanceId, true);
   if (instance.state.status !== 'active') refuse('workflow.ended');
   const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
-  await carryOut(caseAct, instance, { command: { do: 'terminate', why: given.why, state: given.state }, commandId: `end:${instance.id}` });
+  await carryOut(caseAct, instance, {
+    command: { do: 'terminate', why: given.why, state: given.state },
+    commandId: `end:${instance.id}`,
+    lost: given.why,
+  });
+  await tellEnded(caseAct, instance, given.why);
   await audit(tx, act, {
     kind: 'workflow.terminated',
     subject: { type: 'wf_instance', id: instance.id },

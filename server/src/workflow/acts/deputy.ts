@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
+import type { Params, Template } from '../../platform/outbox/text.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
 import { momentText } from '../../platform/world.ts';
@@ -82,6 +83,19 @@ const colleague = async (tx: Tx, act: Act, id: string): Promise<{ id: string; na
   return row === undefined ? refuse('workflow.deputyUnknown') : { id, name: row.real_name };
 };
 
+/** The deputy hears of it, and whoever is stood in for, where somebody else sees to it. */
+const tellBoth = async (
+  tx: Tx,
+  act: Act,
+  row: Pick<Row, 'user_id' | 'deputy_id'>,
+  template: { deputy: Template; user: Template },
+  params: Params,
+): Promise<void> => {
+  const told = { params, kind: MESSAGE_KIND.system };
+  await notify(tx, act, { ...told, template: template.deputy, users: [row.deputy_id], link: '/desk/todoTasks' });
+  await notify(tx, act, { ...told, template: template.user, users: [row.user_id], link: '/work/deputy' });
+};
+
 type Wanted = {
   userId?: string | undefined;
   deputyId: string;
@@ -137,13 +151,15 @@ export const nameDeputy = async (tx: Tx, act: Act, wanted: Wanted): Promise<Depu
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await notify(tx, act, {
-    template: 'deputyNamed',
-    params: { from: user.name, start: wanted.from.slice(0, 16), due: wanted.until.slice(0, 16), remark: wanted.reason ?? '' },
-    kind: MESSAGE_KIND.system,
-    users: [deputy.id],
-    link: '/desk/todoTasks',
-  });
+  const params = {
+    user: user.name,
+    deputy: deputy.name,
+    from: act.actor.name,
+    start: wanted.from.slice(0, 16),
+    due: wanted.until.slice(0, 16),
+    remark: wanted.reason ?? '',
+  };
+  await tellBoth(tx, act, row, { deputy: 'deputyNamed', user: 'deputyNamedForYou' }, params);
   await audit(tx, act, {
     kind: 'workflow.deputyNamed',
     subject: { type: 'wf_deputy', id: row.id },
@@ -174,8 +190,10 @@ export const closeDeputy = async (tx: Tx, act: Act, id: string): Promise<void> =
     .set((e) => ({ ended_at: act.world.now(), ...changed(act), version: e('version', '+', 1) }))
     .where('tenant_id', '=', act.actor.tenant)
     .where('id', '=', id)
-    .returning(['user_id', 'deputy_id'])
+    .returning(['user_id', 'user_name', 'deputy_id', 'deputy_name'])
     .executeTakeFirstOrThrow();
+  const params = { user: row.user_name, deputy: row.deputy_name, from: act.actor.name };
+  await tellBoth(tx, act, row, { deputy: 'deputyEnded', user: 'deputyEndedForYou' }, params);
   await audit(tx, act, {
     kind: 'workflow.deputyEnded',
     subject: { type: 'wf_deputy', id },

@@ -7,6 +7,7 @@ import { nodeOf } from '@zhengjian/flow/definition.ts';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { refusalText } from '../../texts.ts';
 import { wordIn } from '../definitions.ts';
@@ -173,12 +174,30 @@ export const handoverPeople = async (tx: Tx, act: Act, keyword?: string): Promis
 export const previewHandover = async (tx: Tx, act: Act, asked: Receivers): Promise<Handover> =>
   told(tx, act, await piecesOf(tx, act, asked, false), (await deputyshipsOf(tx, act, asked.fromUserId)).length);
 
+/** One message for all of it; whoever gets a task is told of that task. */
+const tellLeaver = async (
+  tx: Tx,
+  act: Act,
+  { fromUserId, remark }: { fromUserId: string; remark: string },
+  count: number,
+): Promise<void> => {
+  if (count === 0) return;
+  await notify(tx, act, {
+    template: 'workHandedOver',
+    params: { from: act.actor.name, count, remark },
+    kind: MESSAGE_KIND.system,
+    users: [fromUserId],
+    link: '/work/todo',
+  });
+};
+
 /** All in one act. @throws Refusal workflow.handoverSelf, workflow.handoverUnknown */
 export const handOver = async (tx: Tx, act: Act, asked: Receivers & { remark: string }): Promise<Handover> => {
   const pieces = await piecesOf(tx, act, asked, true);
   const moved = pieces.filter(({ goes }) => goes !== 'stays');
   for (const { found, to } of moved)
-    await moveTask(found, { ...(to === null ? {} : { assignee: to }), event: 'handover', remark: asked.remark });
+    await moveTask(found, { ...(to === null ? {} : { assignee: to }), event: 'handover', remark: asked.remark, told: asked.fromUserId });
+  await tellLeaver(tx, act, asked, moved.length);
   const deputyships = await deputyshipsOf(tx, act, asked.fromUserId);
   for (const { id } of deputyships) await closeDeputy(tx, act, id);
   await audit(tx, act, {

@@ -19,6 +19,7 @@ import type { Act } from '../registry.ts';
 import { standingOf } from '../right-to-act.ts';
 import { refuseUnlessTheirs } from '../submit-task.ts';
 import type { CandidateKind } from '../tables.ts';
+import { tellPassedOn, tellTeam } from '../tell-loss.ts';
 import { tellHolder } from '../tell-people.ts';
 import { type Found, taskById, taskOf } from './open-task.ts';
 import { ableFor, peopleFor, personFor } from './people-for.ts';
@@ -31,7 +32,16 @@ declare module '../../platform/audit/write.ts' {
 
 type Candidate = { kind: CandidateKind; ref: string };
 /** Where a task goes. Left out: the assignee, nobody; the owner, nobody; the candidates, as they are. */
-type Move = { assignee?: Person; owner?: Person; candidates?: readonly Candidate[]; event: TaskEventKind; toName?: string; remark: string };
+type Move = {
+  assignee?: Person;
+  owner?: Person;
+  candidates?: readonly Candidate[];
+  event: TaskEventKind;
+  toName?: string;
+  remark: string;
+  /** Loses the task and hears of it in another message. */
+  told?: string;
+};
 
 const moment = (text: string | null) => (text === null ? null : sql<string>`(${`${text}+08`})::timestamptz`);
 
@@ -112,7 +122,14 @@ export const moveTask = async ({ act, instance, task }: Found, move: Move): Prom
       team: move.candidates?.find((c) => c.kind === 'team')?.ref ?? null,
     },
   });
-  if (move.assignee !== undefined) await tellHolder(act, instance, task, move.assignee.id, move.remark);
+  const { assignee, toName, remark } = move;
+  if (assignee !== undefined) await tellHolder(act, instance, task, assignee.id, { remark, resolved: move.event === 'resolve' });
+  await tellPassedOn(act, instance, task, {
+    to: assignee === undefined ? (toName === undefined ? null : { id: null, name: toName }) : { id: assignee.id, name: assignee.realName },
+    owner: move.owner?.id ?? null,
+    remark,
+    told: move.told,
+  });
 };
 
 /** One line in the history of a task. */
@@ -217,6 +234,7 @@ const hand = async (found: Found, given: Given): Promise<void> => {
       .executeTakeFirstOrThrow();
     if (members.length === 0) refuse('workflow.teamEmpty', { name: row.team_name });
     await moveTask(found, { candidates: [{ kind: 'team', ref: team }], event: 'distribute', toName: row.team_name, remark });
+    await tellTeam(act, found.instance, found.task, { name: row.team_name, members: members.map((p) => p.id), remark });
     return;
   }
   const person = await personFor(found, given.assignmentValue ?? refuse('workflow.personRequired'));

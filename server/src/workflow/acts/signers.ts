@@ -78,6 +78,7 @@ export const addSigner = async (
   await carryOut(found.act, found.instance, {
     command: { do: 'addSigner', host, signer: { key: person.id }, where: asked.where, to: voice.signer },
     commandId: `addSigner:${found.instance.id}:${found.instance.seq + 1}`,
+    said: { remark: asked.remark, cusRemark: '', from: null },
   });
   await recordEvent(found, 'addSigner', { toUser: person.id, toName: person.realName, remark: asked.remark });
   await audit(tx, act, {
@@ -200,6 +201,7 @@ export const removeSigner = async (
   await carryOut(found.act, found.instance, {
     command: { do: 'removeSigner', host, key },
     commandId: `removeSigner:${found.instance.id}:${found.instance.seq + 1}`,
+    lost: asked.remark,
   });
   await audit(tx, act, {
     kind: 'workflow.signersChanged',
