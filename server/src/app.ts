@@ -34,6 +34,7 @@ import { localStore } from './platform/files/local-store.ts';
 import { type ResumableUploads, resumableUploads } from './platform/files/resumable.ts';
 import type { Scanner } from './platform/files/scan.ts';
 import type { FileStore } from './platform/files/store.ts';
+import type { TrustedProxy } from './platform/http/address.ts';
 import type { Answered, Settings } from './platform/http/context.ts';
 import { languageOf } from './platform/http/language.ts';
 import { checkDeclared } from './platform/http/mount.ts';
@@ -63,7 +64,7 @@ export type AppOptions = {
   /** Folder of the built web files; null serves the API alone. */
   web: string | null;
   settings: Settings;
-  trustProxy: boolean;
+  trustProxy: TrustedProxy;
   tls: { cert: string; key: string } | null;
   publicPerMinute: number;
   /** Keeps no request log: the calls come from the house itself. */
@@ -112,7 +113,7 @@ export const tellEngine = (): void => {
 /** Opens the house over a prepared database. Start-up refuses a table of calls that does not hold together. */
 export const openApp = async (options: AppOptions): Promise<App> => {
   const { db, world, settings } = options;
-  const passwordsMayTravel = !settings.production || options.tls !== null || options.trustProxy;
+  const passwordsMayTravel = !settings.production || options.tls !== null || options.trustProxy !== false;
   const log = options.log ?? ((line) => process.stderr.write(`${line}\n`));
   const keys = createKeys(options.masterKey, world);
   const files = options.store ?? localStore(options.files, world);

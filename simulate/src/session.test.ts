@@ -109,6 +109,12 @@ describe('signing in', () => {
     );
   });
 
+  test('all addresses of one IPv6 line count as one', async () => {
+    for (let i = 1; i <= 4; i++) await signIn({ account: 'liuqiming', password: `Wrong${i}xxxx`, ip: `2001:db8:7:8::${i}` });
+    expect((await signIn({ account: 'liuqiming', ip: '2001:db8:7:8:9::1' })).refusal).toBe('account.signInDelayed');
+    expect((await signIn({ account: 'liuqiming', ip: '2001:db8:7:9::1' })).code).toBe(200);
+  });
+
   test('an account that an administrator disabled is told so only to who knows the password', async () => {
     await raw("update user_account set login_flag = false where account = 'xiaochu'");
     expect((await signIn({ account: 'xiaochu', password: 'WrongPassword1', ip: '10.2.0.1' })).refusal).toBe('account.signInFailed');

@@ -50,6 +50,8 @@ describe('settings', () => {
     [{ PORT: '80a' }, 'setting PORT'],
     [{ PORT: '70000' }, 'setting PORT'],
     [{ TRUST_PROXY: 'perhaps' }, 'setting TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.0/8,proxy.example.com' }, 'setting TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.0/8, 192.0.2.4' }, 'accepted'],
     [{ TLS_CERT: 'a.pem' }, 'setting TLS_KEY'],
     [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' }, 'setting TLS_CERT'],
     [{ DATABASE_URL: url('zj_app') }, 'urlMissing DATABASE_OWNER_URL'],

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { S3Settings } from './files/s3-store.ts';
 import type { ClamdAddress } from './files/scan.ts';
+import { isNetwork, type TrustedProxy } from './http/address.ts';
 import type { Smtp } from './outbox/transport.ts';
 import { StartFault } from './start-fault.ts';
 
@@ -19,8 +20,8 @@ export type Config = {
   demo: boolean;
   /** Ask for a captcha at sign-in. Always in production. */
   captcha: boolean;
-  /** Believe X-Forwarded-For and X-Forwarded-Proto of the proxy in front. */
-  trustProxy: boolean;
+  /** Whom to believe about X-Forwarded-For: the one proxy before the port, or proxies by address. */
+  trustProxy: TrustedProxy;
   /** PEM texts; null without TLS. */
   tls: { cert: string; key: string } | null;
   /** Folder of everything the house keeps: `database`, `files`. The master key lies beside it, not in it. */
@@ -47,6 +48,12 @@ const flag = (env: Environment, name: string, otherwise: boolean): boolean => {
   if (['1', 'true', 'yes', 'on'].includes(value)) return true;
   if (['0', 'false', 'no', 'off'].includes(value)) return false;
   throw new StartFault('setting', { name, detail: value });
+};
+
+/** A switch, or addresses and networks of the proxies joined by commas. */
+const proxyOf = (env: Environment): TrustedProxy => {
+  const given = (env.TRUST_PROXY ?? '').split(',').map((part) => part.trim());
+  return given.every(isNetwork) ? given : flag(env, 'TRUST_PROXY', false);
 };
 
 const portOf = (env: Environment): number => {
@@ -195,7 +202,7 @@ export const readConfig = (env: Environment, root: string): Config => {
     production,
     demo,
     captcha,
-    trustProxy: flag(env, 'TRUST_PROXY', false),
+    trustProxy: proxyOf(env),
     tls: tlsOf(env),
     dataDir: path.resolve(root, env.ZJ_DATA?.trim() || 'var/data'),
     database: databaseOf(env, production),

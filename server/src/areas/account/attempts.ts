@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { callerOf } from '../../platform/http/address.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { at, createdByHouse } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
@@ -26,7 +27,7 @@ export const checkDelay = async (db: Db, world: World, who: Guesser): Promise<vo
       .select(sql<number>`ceil(extract(epoch from not_before - ${world.now()}))::int`.as('seconds'))
       .where('tenant_id', '=', who.tenant)
       .where('account_key', '=', who.account.toLowerCase())
-      .where('ip', '=', who.ip)
+      .where('ip', '=', callerOf(who.ip))
       .where('not_before', '>', at(world.now()))
       .executeTakeFirst(),
   );
@@ -41,7 +42,7 @@ export const recordFailure = (db: Db, world: World, who: Guesser) =>
       .values({
         ...createdByHouse(who.tenant, world),
         account_key: who.account.toLowerCase(),
-        ip: who.ip,
+        ip: callerOf(who.ip),
         failures: 1,
         last_failed_at: now,
         not_before: now,
@@ -60,7 +61,7 @@ export const recordFailure = (db: Db, world: World, who: Guesser) =>
       .set({ not_before: new Date(now.getTime() + delaySeconds(failures) * 1000) })
       .where('tenant_id', '=', who.tenant)
       .where('account_key', '=', who.account.toLowerCase())
-      .where('ip', '=', who.ip)
+      .where('ip', '=', callerOf(who.ip))
       .execute();
   });
 
@@ -70,6 +71,6 @@ export const forgetFailures = async (tx: Tx, who: Guesser): Promise<void> => {
     .deleteFrom('sign_in_attempt')
     .where('tenant_id', '=', who.tenant)
     .where('account_key', '=', who.account.toLowerCase())
-    .where('ip', '=', who.ip)
+    .where('ip', '=', callerOf(who.ip))
     .execute();
 };

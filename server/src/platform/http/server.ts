@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Refusal } from '../refuse.ts';
 import type { World } from '../world.ts';
 import type { Answered } from './context.ts';
+import { type TrustedProxy, trustOf } from './address.ts';
 import { docsPage } from './docs-page.ts';
 import { languageOf } from './language.ts';
 import { type MountPorts, mount, sendRefusal } from './mount.ts';
@@ -20,7 +21,7 @@ const BODY_LIMIT_BYTES = 2_000_000;
 
 export type ServerOptions = {
   world: World;
-  trustProxy: boolean;
+  trustProxy: TrustedProxy;
   tls: { cert: string; key: string } | null;
   /** Folder of the built web files; null serves the API alone. */
   web: string | null;
@@ -91,7 +92,7 @@ const describe = (app: FastifyInstance, calls: readonly Call[], title: string) =
 export const createServer = async (table: readonly Answered[], ports: MountPorts, options: ServerOptions): Promise<FastifyInstance> => {
   const base = {
     logger: false,
-    trustProxy: options.trustProxy,
+    trustProxy: trustOf(options.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => options.world.uuid(),
     requestTimeout: 300_000,
