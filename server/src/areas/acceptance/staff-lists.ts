@@ -211,25 +211,22 @@ export const staffCounts = async (tx: Tx, who: Counting, f: CccFilters) => {
 };
 
 /**
- * Rows for an export, all of them, in steps. Their order is asked for once: a page further down reads all those before it, and a
- * hundred thousand rows would be read fifty times over.
+ * Rows for an export, all of them, in steps through one cursor: a page further down would read all those before it, and a hundred
+ * thousand rows be read fifty times over.
  */
 export async function* staffRows(
   tx: Tx,
   who: Who,
   f: CccFilters & { tab: QueueTab; sort?: string | undefined },
-  step = 1000,
+  size = 250,
 ): AsyncGenerator<CccRow[]> {
-  const found = await sorted(lines(filtered(tx, who, f.tab, f)), f.sort, f.tab)
-    .clearSelect()
-    .select('a.id')
-    .execute();
-  for (let from = 0; from < found.length; from += step) {
-    const ids = found.slice(from, from + step).map((row) => row.id);
-    const rows = await lines(filtered(tx, who, f.tab, f))
-      .where(sql<boolean>`a.id = any(${ids}::uuid[])`)
-      .execute();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    yield ids.flatMap((id) => byId.get(id) ?? []).map(present(who, f.tab, f.nodeKey));
+  const shown = present(who, f.tab, f.nodeKey);
+  let step: CccRow[] = [];
+  for await (const row of sorted(lines(filtered(tx, who, f.tab, f)), f.sort, f.tab).stream(size)) {
+    step.push(shown(row));
+    if (step.length < size) continue;
+    yield step;
+    step = [];
   }
+  if (step.length > 0) yield step;
 }
