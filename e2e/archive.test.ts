@@ -157,14 +157,14 @@ describe('the archivist', () => {
 
 test('a large file goes on after a reload, from what has arrived', async () => {
   const { page } = archivist;
-  const large = largePdf('评审表.pdf');
+  const large = largePdf('图纸审查意见.pdf');
   await archivist.go(`/documents/eArchivesManage_detail?id=${project.id}`);
   let parts = 0;
   await page.route('**/file/resumable/**', (route) =>
     route.request().method() === 'PATCH' && ++parts > 1 ? route.abort() : route.continue(),
   );
   const chooser = page.waitForEvent('filechooser');
-  await place(archivist, '0202').getByRole('button', { name: '上传', exact: true }).click();
+  await place(archivist, '0302').getByRole('button', { name: '上传', exact: true }).click();
   await (await chooser).setFiles(large);
   await expect.poll(() => parts, soon).toBeGreaterThan(1);
   page.once('dialog', (dialog) => void dialog.accept());
@@ -181,7 +181,7 @@ test('a large file goes on after a reload, from what has arrived', async () => {
   await (await again).setFiles(large);
   await page.getByText('已上传 1 个文件').waitFor();
   expect(sent).toBe(0);
-  expect(Number((await fileNamed('评审表.pdf'))?.file_size)).toBe(large.buffer.length);
+  expect(Number((await fileNamed('图纸审查意见.pdf'))?.file_size)).toBe(large.buffer.length);
   archivist.complaints.length = 0;
 });
 

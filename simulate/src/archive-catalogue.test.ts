@@ -1,11 +1,12 @@
 /** The catalogue in the hands of an administrator, the contents of the archive and its projects; told through the public calls. */
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { isLacking } from '@zhengjian/contract/areas/file/rules.ts';
 import { unzip } from '@zhengjian/server/src/testing/zip.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { openArchiveHouse } from './testing/archive-house.ts';
 
-const { app, as, pdf, nodesOf, nodeOf, put, draft, submitted } = await openArchiveHouse();
+const { app, raw, as, pdf, nodesOf, nodeOf, put, draft, submitted, tree, fileIn } = await openArchiveHouse();
 
 describe('the catalogue', () => {
   const node = (fileFuncId: string, more: object) => ({
@@ -164,6 +165,38 @@ describe('contents and projects', () => {
     expect(open.filter((n) => n.kind === 'paper').reduce((sum, n) => sum + n.count, 0)).toBe(project?.count);
     for (const wrong of ['line:9', 'year:1:x', 'project:zz', 'nothing'])
       expect((await tryCall(app, archiveCalls.selectEArchivesContentsTree, { parentId: wrong }, await as('handongye'))).code).toBe(404);
+  });
+
+  test('what a stage reached asks for lacks on page, list and contents alike; later stages lack nothing yet', async () => {
+    const id = await submitted();
+    const { projectNo } = (await makeCall(app, archiveCalls.archiveProjectPage, {}, await as('handongye'))).records.find(
+      (r) => r.dataId === id,
+    ) ?? { projectNo: '' };
+    const figures = async () => {
+      const rows = (await tree(id, 'handongye')).filter((r) => r.isFile === 0);
+      const { records } = await makeCall(app, archiveCalls.archiveProjectPage, { keyword: projectNo }, await as('handongye'));
+      const [found] = await makeCall(app, archiveCalls.selectEArchivesContentsTree, { keyword: projectNo }, await as('handongye'));
+      const folders = await makeCall(app, archiveCalls.selectEArchivesContentsTree, { parentId: `project:${id}` }, await as('handongye'));
+      return {
+        page: rows.filter((r) => isLacking(r, r.fileCount)).map((r) => r.catalogCode),
+        list: records[0]?.lackingCount,
+        contents: found?.lacking,
+        folders: folders.reduce((sum, n) => sum + n.lacking, 0),
+        later: rows.filter((r) => r.mustUpload === 1 && r.isDue === 0).map((r) => r.catalogCode),
+      };
+    };
+    const begun = await figures();
+    expect(begun).toMatchObject({ page: [], list: 0, contents: 0, folders: 0 });
+    expect(begun.later).toEqual(expect.arrayContaining(['0202', '0306', '0404', '0601', '0701']));
+    const { id: proof } = await fileIn(id, '0102');
+    await raw('delete from archive_file where id = $1', [proof]);
+    expect(await figures()).toMatchObject({ page: ['0102'], list: 1, contents: 1, folders: 1 });
+    await raw("update wf_task set node = 'applicationForCcc_approval' where business_id = $1 and status = 'open'", [id]);
+    expect(await figures()).toMatchObject({ page: ['0102', '0202'], list: 2, contents: 2, folders: 2 });
+    expect((await put('handongye', id, '0202')).code).toBe(200);
+    expect((await figures()).page).toEqual(['0102']);
+    const company = (await tree(id, 'wanyuan')).filter((r) => r.isFile === 0);
+    expect(company.filter((r) => isLacking(r, r.fileCount)).map((r) => r.catalogCode)).toEqual(['0102']);
   });
 
   test('count and page agree, and narrow by state, time and word', async () => {

@@ -4,9 +4,10 @@ import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { Attachment } from './caller.ts';
 import { makeCall } from './caller.ts';
 import { MAIN_TENANT } from './furnish.ts';
-import { commaTable, workbook } from './office.ts';
+import { commaTable } from './office.ts';
 import { attachmentFor, paper } from './papers.ts';
 import type { Cast, Stage } from './people.ts';
+import { REVIEW_SHEET_AGAIN } from './review-sheet.ts';
 import type { Timetable } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,25 +34,6 @@ const accepted = (stage: Stage, limit: number): Promise<Case[]> =>
       .execute(),
   );
 
-const REVIEW_SHEET: Attachment = {
-  filename: '申请评审表.xlsx',
-  type: 'application/octet-stream',
-  content: workbook('评审', [
-    ['序号', '评审内容', '结论'],
-    [1, '申请书内容完整、签章有效', '符合'],
-    [2, '单元划分与认证实施细则一致', '符合'],
-    [3, '防爆标志与依据标准一致', '需核对'],
-  ]),
-};
-const REVIEW_SHEET_AGAIN: Attachment = {
-  ...REVIEW_SHEET,
-  content: workbook('评审', [
-    ['序号', '评审内容', '结论'],
-    [1, '申请书内容完整、签章有效', '符合'],
-    [2, '单元划分与认证实施细则一致', '符合'],
-    [3, '防爆标志与依据标准一致', '符合'],
-  ]),
-};
 const RECORD: Attachment = {
   filename: '温升试验原始记录.csv',
   type: 'text/csv',
@@ -100,14 +82,9 @@ export const playArchive = (stage: Stage, cast: Cast, timetable: Timetable, from
     timetable.add(earlier, async () => {
       const [first, second, third] = await accepted(stage, 3);
       if (first) {
-        const sheet = await put(ARCHIVIST, first.id, '0202', REVIEW_SHEET);
-        await makeCall(app, archiveCalls.coverUploadFile, { fileId: sheet.fileId }, { ...(await as(ARCHIVIST)), file: REVIEW_SHEET_AGAIN });
-        await makeCall(
-          app,
-          archiveCalls.modifyFileName,
-          { fileId: sheet.fileId, originalFilename: '申请评审表（终稿）' },
-          await as(ARCHIVIST),
-        );
+        const fileId = await fileUnder(first.id, '0202');
+        await makeCall(app, archiveCalls.coverUploadFile, { fileId }, { ...(await as(ARCHIVIST)), file: REVIEW_SHEET_AGAIN });
+        await makeCall(app, archiveCalls.modifyFileName, { fileId, originalFilename: '申请评审表（终稿）' }, await as(ARCHIVIST));
         await put(ARCHIVIST, first.id, '0305', RECORD);
         await put(ARCHIVIST, first.id, '0302', { ...attachmentFor('0302', '图纸审查意见') });
         await missing(first.id, '0304');

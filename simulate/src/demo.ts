@@ -19,6 +19,7 @@ import { attachmentFor } from './papers.ts';
 import { type Cast, createCast, type Stage } from './people.ts';
 import { type DemoProduct, products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
+import { REVIEW_SHEET } from './review-sheet.ts';
 import { Timetable } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
@@ -71,6 +72,8 @@ type Play = {
   registered: Registered[];
   standardIds: ReadonlyMap<string, string>;
   papers: { id: string; code: string; name: string }[];
+  /** Node of the review sheet. */
+  reviewSheet: string;
   timetable: Timetable;
   until: Date;
 };
@@ -173,9 +176,16 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
     return at;
   };
   const review = async (at: Date) => {
+    const reviewer = await holderOf(play, caseId, play.desk.reviewers);
+    await makeCall(
+      stage.app,
+      fileCalls.uploadFile,
+      { fileCatalogId: play.reviewSheet, dataId: caseId },
+      { token: await cast.as(reviewer), file: REVIEW_SHEET },
+    );
     await decideBy(
       play,
-      await holderOf(play, caseId, play.desk.reviewers),
+      reviewer,
       'applicationForCcc_review',
       instance,
     )('PASS', chance.pick(['资料齐全，单元划分合理，同意。', '复核通过。', '已核对防爆标志与标准，同意提交批准。']));
@@ -260,7 +270,10 @@ const openPlay = async (
   for (const company of members) registered.push(await registerDemoCompany(stage, cast, tenant, company));
   const token = await cast.as(registered[0]?.company.account ?? '');
   const standards = await makeCall(stage.app, testingCalls.standardsByGroup, {}, { token });
-  const nodes = await makeCall(stage.app, fileCalls.selectFileCatalog, { dataId: stage.world.uuid() }, { token });
+  const nodesFor = async (account: string) =>
+    makeCall(stage.app, fileCalls.selectFileCatalog, { dataId: stage.world.uuid() }, { token: await cast.as(account) });
+  const nodes = await nodesFor(registered[0]?.company.account ?? '');
+  const sheet = (await nodesFor(desk.reviewers[0] ?? '')).find((n) => n.catalogCode === '0202');
   return {
     stage,
     cast,
@@ -269,6 +282,7 @@ const openPlay = async (
     registered,
     standardIds: new Map(standards.map((s) => [s.part || s.standardNo.replace(/-\d{4}$/, ''), s.id])),
     papers: nodes.filter((n) => n.mustUpload === 1 && n.suffix !== '').map((n) => ({ id: n.id, code: n.catalogCode, name: n.name })),
+    reviewSheet: sheet?.id ?? '',
     timetable: new Timetable(),
     until,
   };

@@ -41,6 +41,8 @@ export const archiveRow = z.object({
   /** Largest number of files. */
   canMultiUpload: z.number(),
   mustUpload: bit,
+  /** A stage that asks for it has been reached; what is obligatory and not due yet is lacking to nobody. */
+  isDue: bit,
   canUpload: bit,
   canDownload: bit,
   canView: bit,
@@ -170,7 +172,7 @@ export const catalogNodeForm = z.object({
   canCover: flag(),
   needStamped: flag(),
   needModifyFileName: flag(),
-  /** Nodes of the process that ask for it. */
+  /** Nodes of the process that ask for it: it is due once the case has come to one of them, without any from the beginning. */
   stageNodes: z.array(text(60)).max(30).default([]),
   borrowLevel: choice('secret_level'),
   keepYears: choice('keep_period'),
@@ -219,6 +221,9 @@ export const contentsNode = z.object({
   isLeaf: z.boolean(),
   /** Projects below a line or year, files below the rest. */
   count: z.number(),
+  /** Obligatory papers that are due and not there. */
+  lacking: z.number(),
+  /** Papers marked as missing. */
   missing: z.number(),
 });
 
@@ -232,6 +237,9 @@ export const archiveProject = z.object({
   fileCount: z.number(),
   /** bytes */
   totalSize: z.number(),
+  /** Obligatory papers that are due and not there. */
+  lackingCount: z.number(),
+  /** Papers marked as missing. */
   missingCount: z.number(),
   problemCount: z.number(),
   createTime: z.string(),

@@ -35,7 +35,9 @@ const abilitiesOf = (viewer: Viewer, file: FileRow, node: CatalogRow) => {
 const authorOf = ({ actor }: Viewer, file: FileRow): string =>
   actor.kind === 'customer' && file.uploader_kind !== 'customer' ? '' : file.create_user_name;
 
-export const nodeRow = (viewer: Viewer, node: CatalogRow, count: number, missing: boolean): ArchiveRow => {
+type Standing = { count: number; missing: boolean; due: boolean };
+
+export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due }: Standing): ArchiveRow => {
   const opens = mayOpen(viewer, node);
   const changes = opens && mayChange(viewer, node);
   const { actor, door } = viewer;
@@ -52,6 +54,7 @@ export const nodeRow = (viewer: Viewer, node: CatalogRow, count: number, missing
     maxFileSize: node.max_file_size,
     canMultiUpload: Math.max(node.can_multi_upload, 1),
     mustUpload: bit(node.must_upload),
+    isDue: bit(due),
     canUpload: bit(changes),
     canDownload: bit(opens && node.can_download),
     canView: bit(opens && node.can_view),
@@ -88,7 +91,7 @@ export const nodeRow = (viewer: Viewer, node: CatalogRow, count: number, missing
 export const fileRow = (viewer: Viewer, file: FileRow, node: CatalogRow): ArchiveRow => {
   const may = abilitiesOf(viewer, file, node);
   return {
-    ...nodeRow(viewer, node, 0, false),
+    ...nodeRow(viewer, node, { count: 0, missing: false, due: true }),
     id: file.id,
     parentId: node.id,
     isFile: 1,

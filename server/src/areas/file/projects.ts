@@ -1,5 +1,6 @@
 /** Projects with the state of their archive, and the contents of the archive level by level. Only CCC has projects so far. */
 import { ARCHIVE_LINES, type contentsNode } from '@zhengjian/contract/areas/file/records.ts';
+import { isLacking } from '@zhengjian/contract/areas/file/rules.ts';
 import { COUNT_LIMIT } from '@zhengjian/contract/paging.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -8,6 +9,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { Totals } from '../../platform/totals.ts';
+import { lackingIn } from './due.ts';
 import { treeOf } from './queries.ts';
 import './tables.ts';
 import '../../workflow/tables.ts';
@@ -116,6 +118,7 @@ export const projectRows = (tx: Tx, actor: Actor, f: ProjectFilters, { limit, of
       's.bytes',
       's.problems',
       'l.missing',
+      lackingIn('p.tenant_id', 'p.id').as('lacking'),
     ])
     .orderBy('p.submit_time', (o) => o.desc().nullsLast())
     .orderBy('p.id', 'desc');
@@ -135,6 +138,7 @@ export const projectPage = async (tx: Tx, who: Who, { current, size, ...f }: Pro
       state: r.state,
       fileCount: r.files ?? 0,
       totalSize: Number(r.bytes ?? 0),
+      lackingCount: r.lacking,
       missingCount: r.missing ?? 0,
       problemCount: r.problems ?? 0,
       createTime: r.submit_time ?? '',
@@ -147,7 +151,7 @@ export const projectPage = async (tx: Tx, who: Who, { current, size, ...f }: Pro
   };
 };
 
-const plain = { nameEn: '', detail: '', dataId: '', isLeaf: false, count: 0, missing: 0 };
+const plain = { nameEn: '', detail: '', dataId: '', isLeaf: false, count: 0, lacking: 0, missing: 0 };
 const yearOf = (year: number): ProjectFilters => ({ timeStart: `${year}-01-01 00:00:00`, timeEnd: `${year}-12-31 23:59:59.999` });
 
 const lines = async (tx: Tx, who: Who): Promise<Contents[]> => {
@@ -184,6 +188,7 @@ const projectNodes = async (tx: Tx, who: Who, f: ProjectFilters, limit: number):
     dataId: r.id,
     isLeaf: false,
     count: r.files ?? 0,
+    lacking: r.lacking,
     missing: r.missing ?? 0,
   }));
 
@@ -192,8 +197,8 @@ const papers = async (tx: Tx, who: Who, dataId: string): Promise<Contents[]> => 
   const { rows } = await treeOf(tx, who.actor, dataId, undefined);
   const nodes = rows.filter((r) => r.isFile === 0);
   const keyOf = (id: string) => (id === '' ? `project:${dataId}` : `node:${dataId}:${id}`);
-  const sum = (id: string, what: 'fileCount' | 'isMissing'): number =>
-    nodes.filter((n) => n.id === id || n.parentId === id).reduce((s, n) => s + (n.id === id ? n[what] : sum(n.id, what)), 0);
+  const sum = (id: string, what: (node: (typeof nodes)[number]) => number): number =>
+    nodes.filter((n) => n.id === id || n.parentId === id).reduce((s, n) => s + (n.id === id ? what(n) : sum(n.id, what)), 0);
   return nodes.map((n) => ({
     id: keyOf(n.id),
     parentId: keyOf(n.parentId),
@@ -203,8 +208,9 @@ const papers = async (tx: Tx, who: Who, dataId: string): Promise<Contents[]> => 
     detail: '',
     dataId,
     isLeaf: n.isLeaf === 1,
-    count: sum(n.id, 'fileCount'),
-    missing: sum(n.id, 'isMissing'),
+    count: sum(n.id, (one) => one.fileCount),
+    lacking: sum(n.id, (one) => Number(isLacking(one, one.fileCount))),
+    missing: sum(n.id, (one) => one.isMissing),
   }));
 };
 

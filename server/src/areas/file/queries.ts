@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { ALL_BUTTONS, mayOpen, maySee, type Viewer, viewerOf } from './access.ts';
 import { CATALOGUE } from './doors.ts';
+import { isDue, reachedStages } from './due.ts';
 import { fileRow, nodeRow, recordOf } from './present.ts';
 import type { CatalogRow, Catalogue, FileRow } from './rows.ts';
 import './tables.ts';
@@ -54,8 +55,15 @@ const isShown = (node: CatalogRow, count: number): boolean => !node.retired || c
 
 export const catalogueOf = async (tx: Tx, actor: Actor, dataId: string, functionCode: string | undefined): Promise<ArchiveRow[]> => {
   const viewer = await viewerOf(tx, actor, dataId);
-  const [nodes, counts, missing] = await Promise.all([nodesFor(tx, viewer, functionCode), countsOf(tx, dataId), missingOf(tx, dataId)]);
-  return nodes.filter((n) => isShown(n, counts.get(n.id) ?? 0)).map((n) => nodeRow(viewer, n, counts.get(n.id) ?? 0, missing.has(n.id)));
+  const [nodes, counts, missing, reached] = await Promise.all([
+    nodesFor(tx, viewer, functionCode),
+    countsOf(tx, dataId),
+    missingOf(tx, dataId),
+    reachedStages(tx, dataId),
+  ]);
+  return nodes
+    .filter((n) => isShown(n, counts.get(n.id) ?? 0))
+    .map((n) => nodeRow(viewer, n, { count: counts.get(n.id) ?? 0, missing: missing.has(n.id), due: isDue(n, reached) }));
 };
 
 export const titleOf = async (tx: Tx, { door, dataId }: Viewer): Promise<string> => {
@@ -96,9 +104,10 @@ export const treeOf = async (tx: Tx, actor: Actor, dataId: string, functionCode:
   const viewer = await viewerOf(tx, actor, dataId);
   // an id given out for a record to come shows its catalogue to whoever fills it
   if (!viewer.door.exists && !viewer.door.mine) refuse('server.recordNotFound');
-  const [nodes, missing, files, func, title] = await Promise.all([
+  const [nodes, missing, reached, files, func, title] = await Promise.all([
     nodesFor(tx, viewer, functionCode),
     missingOf(tx, dataId),
+    reachedStages(tx, dataId),
     filesUnder(tx, dataId),
     functionFor(tx, viewer, functionCode),
     titleOf(tx, viewer),
@@ -109,7 +118,10 @@ export const treeOf = async (tx: Tx, actor: Actor, dataId: string, functionCode:
     .filter((n) => isShown(n, below.get(n.id)?.length ?? 0))
     .flatMap((n) => {
       const own = below.get(n.id) ?? [];
-      return [nodeRow(viewer, n, own.length, missing.has(n.id)), ...own.map((f) => fileRow(viewer, f, n))];
+      return [
+        nodeRow(viewer, n, { count: own.length, missing: missing.has(n.id), due: isDue(n, reached) }),
+        ...own.map((f) => fileRow(viewer, f, n)),
+      ];
     });
   return { title, func, rows };
 };

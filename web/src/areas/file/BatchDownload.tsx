@@ -35,6 +35,7 @@ export default function BatchDownload() {
       },
       { key: 'fileCount', title: t(($) => $.archive.files), width: 90, as: 'number', align: 'end', phone: 1 },
       { key: 'totalSize', title: t(($) => $.archive.size), width: 100, align: 'end', phone: 1, show: (row) => sizeWords(row.totalSize) },
+      { key: 'lackingCount', title: t(($) => $.archive.lackingPapers), width: 100, as: 'number', align: 'end' },
       { key: 'missingCount', title: t(($) => $.archive.missing), width: 80, as: 'number', align: 'end' },
       { key: 'problemCount', title: t(($) => $.archive.problems), width: 100, as: 'number', align: 'end' },
       { key: 'createTime', title: t(($) => $.archive.submitted), width: 150, as: 'minute' },
@@ -43,7 +44,7 @@ export default function BatchDownload() {
   );
   const filters = useMemo<Filter[]>(
     () => [
-      { kind: 'text', key: 'keyword', label: t(($) => $.archive.keyword), main: true },
+      { kind: 'text', key: 'keyword', label: t(($) => $.archive.search), main: true },
       {
         kind: 'choice',
         key: 'businessType',

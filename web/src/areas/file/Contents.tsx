@@ -24,6 +24,7 @@ function Name({ entry }: { entry: Entry }) {
     return (
       <span className="contents-project">
         <span className="mono">{entry.name}</span>
+        {entry.lacking > 0 && <Tag color="red">{t(($) => $.tree.lackingShort, { n: entry.lacking })}</Tag>}
         {entry.missing > 0 && <Tag color="volcano">{t(($) => $.tree.missingCount, { count: entry.missing })}</Tag>}
         <span className="secondary contents-detail" title={entry.detail}>
           {entry.detail}

@@ -16,20 +16,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
+import { told } from '../../kit/files/openFile.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
-import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
 import { useUnsaved } from '../../shell/unsaved.ts';
 import { type Func, FuncDialog } from './FuncDialog.tsx';
-import { type Draft, NodeForm } from './NodeForm.tsx';
+import { NodeForm } from './NodeForm.tsx';
 import { type CatalogNode, NodeTree, useMoveChosen } from './NodeTree.tsx';
+import type { Draft } from './nodeFields.ts';
 
 const MOST_FUNCTIONS = 100;
-const told = (fault: unknown): void => {
-  // The toast has told why.
-  if (!(fault instanceof ApiError)) throw fault;
-};
 
 /** Asks before changes that are not saved are given up. */
 function useGuard() {
@@ -72,12 +69,14 @@ function Catalogue({ func, nodes, mayEdit, guard }: { func: Func; nodes: readonl
       content: t(($) => $.func.removeNodeHint),
       okText: t(($) => $.tree.remove),
       okButtonProps: { danger: true },
-      cancelText: t(($) => $.func.keep),
+      cancelText: t(($) => $.tree.keepIt),
       onOk: () =>
-        remove.act({ ids: node.id }).then(() => {
-          setTouched(false);
-          setDraft(null);
-        }, told),
+        told(
+          remove.act({ ids: node.id }).then(() => {
+            setTouched(false);
+            setDraft(null);
+          }),
+        ),
     });
   return (
     <div className="func-body">
@@ -163,15 +162,15 @@ function One({ func, mayEdit, guard, onEdit, onRemoved }: OneProps) {
       content: t(($) => $.func.removeHint),
       okText: t(($) => $.tree.remove),
       okButtonProps: { danger: true },
-      cancelText: t(($) => $.func.keep),
-      onOk: () => remove.act({ ids: func.id }).then(onRemoved, told),
+      cancelText: t(($) => $.tree.keepIt),
+      onOk: () => told(remove.act({ ids: func.id }).then(onRemoved)),
     });
   return (
     <>
       <div className="func-about">
         <span className="mono">{func.functionCode}</span>
         <span className="secondary num">{t(($) => $.func.count, { n: func.nodeCount, files: func.fileCount })}</span>
-        <span className="secondary func-buttons">{func.buttons.map((one) => t(($) => $.func.button[one])).join(' · ')}</span>
+        <span className="secondary func-buttons">{func.buttons.map((one) => t(($) => $.tree[one])).join(' · ')}</span>
         {mayEdit && (
           <span className="func-acts">
             <Button type="link" icon={<EditOutlined />} onClick={onEdit}>

@@ -48,7 +48,7 @@ export function FuncDialog({ func, onClose, onSaved }: { func: Func | null; onCl
           <Field of={record} name="name" required />
           <Field of={record} name="nameEn" />
           <Field of={record} name="buttons" wide>
-            <Checkbox.Group options={ARCHIVE_BUTTONS.map((value) => ({ value, label: t(($) => $.func.button[value]) }))} />
+            <Checkbox.Group options={ARCHIVE_BUTTONS.map((value) => ({ value, label: t(($) => $.tree[value]) }))} />
           </Field>
           <Field of={record} name="showAudit" valuePropName="checked" label="">
             <Checkbox>{t(($) => $.fields.func.showAudit)}</Checkbox>

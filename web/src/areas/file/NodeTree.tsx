@@ -4,26 +4,27 @@ import type { Answered } from '@zhengjian/contract/call.ts';
 import { Tag, Tree, type TreeProps } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../shell/apiError.ts';
+import { told } from '../../kit/files/openFile.ts';
 import { useAct } from '../../shell/query.ts';
 import { type Drop, type Move, moveBy, moveTo } from './moving.ts';
 
 export type CatalogNode = Answered<typeof archiveCalls.fileFuncDetail>['nodes'][number];
 type Data = { key: string; title: ReactNode; isLeaf: boolean; children: Data[] };
 
+/** One move after the other: each is reckoned from how the tree stands. */
+function useMove(): (move: Move | null) => void {
+  const { act, running } = useAct(archiveCalls.catalogNodeMove, { refresh: [archiveCalls.fileFuncDetail] });
+  return (move) => {
+    if (move && !running) void told(act(move));
+  };
+}
+
 type Props = { nodes: readonly CatalogNode[]; chosen: string; mayEdit: boolean; onChoose: (id: string) => void };
 
 export function NodeTree({ nodes, chosen, mayEdit, onChoose }: Props) {
   const { t, i18n } = useTranslation('file');
   const english = i18n.language === 'en';
-  const { act, running } = useAct(archiveCalls.catalogNodeMove, { refresh: [archiveCalls.fileFuncDetail] });
-  const go = (move: Move | null) => {
-    if (!move || running) return;
-    act(move).catch((fault: unknown) => {
-      // The toast has told why; the tree stands as it was.
-      if (!(fault instanceof ApiError)) throw fault;
-    });
-  };
+  const go = useMove();
   const dataBelow = (parentId: string): Data[] =>
     nodes
       .filter((node) => node.parentId === parentId)
@@ -73,17 +74,10 @@ export function NodeTree({ nodes, chosen, mayEdit, onChoose }: Props) {
 
 /** Moves the chosen node by one place. */
 export function useMoveChosen(nodes: readonly CatalogNode[], id: string): { up: (() => void) | null; down: (() => void) | null } {
-  const { act } = useAct(archiveCalls.catalogNodeMove, { refresh: [archiveCalls.fileFuncDetail] });
+  const go = useMove();
   const by = (step: -1 | 1) => {
     const move = moveBy(nodes, id, step);
-    return (
-      move &&
-      (() => {
-        act(move).catch((fault: unknown) => {
-          if (!(fault instanceof ApiError)) throw fault;
-        });
-      })
-    );
+    return move && (() => go(move));
   };
   return { up: by(-1), down: by(1) };
 }

@@ -14,8 +14,8 @@ export function keepFrom(url: string): void {
   link.click();
 }
 
-/** A failure to get the key has been told by its toast; nothing is downloaded then. */
-async function told(work: Promise<void>): Promise<void> {
+/** A refusal has been told by its toast, and everything stays as it was. Other faults are thrown on. */
+export async function told(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (fault) {

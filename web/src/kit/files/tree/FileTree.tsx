@@ -22,7 +22,7 @@ import { Loaded } from '../../Loaded.tsx';
 import { type Shown, showFiles } from '../preview/store.ts';
 import { CatalogueSelect, CatalogueTree, ROOT } from './CatalogueTree.tsx';
 import { FileCards, FileTable } from './FileTable.tsx';
-import { branchesOf, fileMay, findBranch, isOfInterest, isOwed, leavesOf, marksOf, nameOf, nodeMay, trimmed } from './rows.ts';
+import { branchesOf, fileMay, findBranch, isOfInterest, leavesOf, marksOf, nameOf, nodeMay, trimmed } from './rows.ts';
 import { useFileActs } from './useFileActs.tsx';
 import { usePlace } from './usePlace.ts';
 import { useZip } from './useZip.tsx';
@@ -110,8 +110,7 @@ function Tree({
   const leaves = useMemo(() => leavesOf(here ? [here] : branches), [here, branches]);
   const files = useMemo(() => leaves.flatMap((leaf) => leaf.files), [leaves]);
   const chosen = useMemo(() => new Set(files.flatMap(({ id }) => (chosenFiles.has(id) ? [id] : []))), [files, chosenFiles]);
-  // While a case is under way the papers of its later stages are lacking to nobody.
-  const marks = marksOf(branches, brief ? isOwed : undefined);
+  const marks = marksOf(branches);
   const showAudit = audit && answer.func.showAudit;
   const showRemark = remark && answer.func.showRemark;
 

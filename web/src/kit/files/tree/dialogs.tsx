@@ -106,7 +106,7 @@ export function ProblemDialog({ file, onClose }: { file: ArchiveRow; onClose: ()
       okText={t(($) => $.tree.problemSave)}
       call={archiveCalls.archiveUpdateFile}
       input={words === '' || words.length > REMARK_MOST ? null : { fileId: file.id, hasProblem: true, problemRemark: words }}
-      missing={t(($) => $.tree.problemNeeded)}
+      missing={words === '' ? t(($) => $.tree.problemNeeded) : t(($) => $.tree.problemTooLong, { n: REMARK_MOST })}
       onClose={onClose}
     >
       <p className="ft-about">{file.originalFilename}</p>

@@ -3,7 +3,7 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import type { ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
 import { Tag, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type Branch, isLacking } from './rows.ts';
+import { type Branch, isLacking, isLater } from './rows.ts';
 
 export function PlaceMarks({ branch }: { branch: Branch }) {
   const { t } = useTranslation('file');
@@ -13,6 +13,10 @@ export function PlaceMarks({ branch }: { branch: Branch }) {
       {row.mustUpload === 1 &&
         (isLacking(branch) ? (
           <Tag color="red">{t(($) => $.tree.must)}</Tag>
+        ) : isLater(branch) ? (
+          <Tooltip title={t(($) => $.tree.laterHint)}>
+            <Tag tabIndex={0}>{t(($) => $.tree.later)}</Tag>
+          </Tooltip>
         ) : (
           <CheckCircleFilled className="ft-there" aria-label={t(($) => $.tree.there)} title={t(($) => $.tree.there)} />
         ))}

@@ -1,7 +1,7 @@
 import type { ArchiveButton, ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
 import { ARCHIVE_BUTTONS } from '@zhengjian/contract/areas/file/records.ts';
 import { describe, expect, test } from 'vitest';
-import { branchesOf, fileMay, findBranch, isOfInterest, isOwed, leavesOf, marksOf, nameParts, nodeMay, trimmed } from './rows.ts';
+import { branchesOf, fileMay, findBranch, isOfInterest, leavesOf, marksOf, nameParts, nodeMay, trimmed } from './rows.ts';
 import { fileRow, nodeRow } from './testing.ts';
 
 const all = new Set<ArchiveButton>(ARCHIVE_BUTTONS);
@@ -29,12 +29,14 @@ describe('the catalogue as a tree', () => {
   test('counts what is lacking, marked as missing and faulty', () => {
     expect(marksOf(branches)).toEqual({ files: 1, lacking: 1, missing: 1, problems: 1 });
   });
-  test('a brief tree holds what is there, marked or owed from outside, and no empty folder', () => {
-    const owed = [nodeRow('0201', '02', { mustUpload: 1, uploader: 'customer' }), nodeRow('0202', '02', { mustUpload: 1 })];
-    const brief = trimmed(branchesOf([...rows, nodeRow('03', '', { isLeaf: 0 }), nodeRow('0301', '03', {}), ...owed]), isOfInterest);
+  test('papers of later stages lack nobody, and a brief tree leaves them out with the folders that stand empty', () => {
+    const second = [nodeRow('0201', '02', { mustUpload: 1 }), nodeRow('0202', '02', { mustUpload: 1, isDue: 0, canUpload: 1 })];
+    const third = [nodeRow('03', '', { isLeaf: 0 }), nodeRow('0301', '03', { mustUpload: 1, isDue: 0 })];
+    const whole = branchesOf([...rows, ...second, ...third]);
+    const brief = trimmed(whole, isOfInterest);
     expect(brief.map(({ row }) => row.id)).toEqual(['01', '02']);
-    expect(leavesOf(brief).map(({ row }) => row.id)).toEqual(['0101', '0103', '0201']);
-    expect(marksOf(branchesOf([...rows, ...owed]), isOwed).lacking).toBe(1);
+    expect(leavesOf(brief).map(({ row }) => row.id)).toEqual(['0101', '0102', '0103', '0201']);
+    expect([marksOf(whole).lacking, marksOf(brief).lacking]).toEqual([2, 2]);
   });
   test('nodes whose parent the viewer does not see stand at the root', () => {
     expect(branchesOf([nodeRow('0301', 'hidden', {})]).map(({ row }) => row.id)).toEqual(['0301']);

@@ -1,6 +1,52 @@
 /** The file tree as data: catalogue nodes with their files, marks, and what may be done (rules archive-button-switches, no-auth-rows). */
 import type { ArchiveButton, ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
+import { isLacking as lacks } from '@zhengjian/contract/areas/file/rules.ts';
 import { mostOf } from '../fileLimits.ts';
+
+/** A row of which nothing is said yet: an empty paper that takes files and allows nothing. */
+export const PLAIN_ROW: ArchiveRow = {
+  id: '',
+  parentId: '',
+  isFile: 0,
+  catalogCode: '',
+  name: '',
+  nameEn: '',
+  isLeaf: 1,
+  uploader: '',
+  suffix: '',
+  maxFileSize: 50,
+  canMultiUpload: 5,
+  mustUpload: 0,
+  isDue: 1,
+  canUpload: 0,
+  canDownload: 0,
+  canView: 0,
+  canDel: 0,
+  canCover: 0,
+  canRename: 0,
+  canMarkMissing: 0,
+  canAudit: 0,
+  needStamped: 0,
+  isStamped: 0,
+  isMissing: 0,
+  hasProblem: 0,
+  problemRemark: '',
+  noAuth: 0,
+  needModifyFileName: 0,
+  stampedNotSaved: 0,
+  hasTemplate: 0,
+  borrowLevel: '',
+  keepYears: '',
+  fileCount: 0,
+  originalFilename: '',
+  fileSize: 0,
+  versionNo: 0,
+  createUser: '',
+  createTime: '',
+  updateTime: '',
+  approvalDate: '',
+  signatureOfdFileId: '',
+};
 
 export type Branch = { row: ArchiveRow; children: readonly Branch[]; files: readonly ArchiveRow[] };
 /** How a branch stands: obligatory papers that are lacking, papers marked as missing, files with a problem. */
@@ -31,17 +77,17 @@ export function findBranch(branches: readonly Branch[], id: string): Branch | un
   return undefined;
 }
 
-export const isLacking = ({ row, files }: Branch): boolean => row.isLeaf === 1 && row.mustUpload === 1 && files.length === 0;
+export const isLacking = ({ row, files }: Branch): boolean => lacks(row, files.length);
 
-/** Lacking and owed by somebody outside of the house. */
-export const isOwed = (leaf: Branch): boolean => isLacking(leaf) && (leaf.row.uploader === 'customer' || leaf.row.uploader === 'both');
+/** Obligatory later on: no stage reached asks for it yet. */
+export const isLater = ({ row, files }: Branch): boolean =>
+  row.isLeaf === 1 && row.mustUpload === 1 && row.isDue === 0 && files.length === 0;
 
-/** `lacks` says which empty places count as lacking: all that are obligatory, or fewer. */
-export function marksOf(branches: readonly Branch[], lacks: (leaf: Branch) => boolean = isLacking): Marks {
+export function marksOf(branches: readonly Branch[]): Marks {
   const marks = { files: 0, lacking: 0, missing: 0, problems: 0 };
   for (const branch of leavesOf(branches)) {
     marks.files += branch.files.length;
-    if (lacks(branch)) marks.lacking++;
+    if (isLacking(branch)) marks.lacking++;
     if (branch.row.isMissing === 1) marks.missing++;
     marks.problems += branch.files.filter(({ hasProblem }) => hasProblem === 1).length;
   }
@@ -101,6 +147,6 @@ export const trimmed = (branches: readonly Branch[], wanted: (leaf: Branch) => b
     return children.length > 0 || (own && wanted(branch)) ? [{ ...branch, children }] : [];
   });
 
-/** Places of interest while a case is under way: they hold something, or somebody outside owes it, or the viewer may fill them. */
-export const isOfInterest = ({ row, files }: Branch): boolean =>
-  files.length > 0 || row.isMissing === 1 || row.canUpload === 1 || isOwed({ row, files, children: [] });
+/** Places of interest while a case is under way: they hold something, or are marked, lacking, or for the viewer to fill by now. */
+export const isOfInterest = (leaf: Branch): boolean =>
+  leaf.files.length > 0 || leaf.row.isMissing === 1 || isLacking(leaf) || (leaf.row.isDue === 1 && leaf.row.canUpload === 1);

@@ -5,12 +5,11 @@ import type { ARCHIVE_LINES, ArchiveRow } from '@zhengjian/contract/areas/file/r
 import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../shell/apiError.ts';
 import { notify } from '../../../shell/notices.ts';
 import { useAct } from '../../../shell/query.ts';
 import type { RowAct } from '../../list/shape.ts';
 import { acceptOf } from '../fileLimits.ts';
-import { keepFile, keepTemplate } from '../openFile.ts';
+import { keepFile, keepTemplate, told } from '../openFile.ts';
 import { ProblemDialog, QualifiedDialog, RenameDialog } from './dialogs.tsx';
 import { type Branch, type Buttons, fileMay, mostMore, nodeMay } from './rows.ts';
 import { useUploadTo } from './useUploadTo.ts';
@@ -61,14 +60,6 @@ export function useFileActs({ dataId, functionCode, businessType, buttons, look 
     const why = to.instead('cover', files, place.branch, place.cover);
     if (why) notify('warning', why);
   };
-  const quietly = (work: Promise<unknown>) =>
-    work.then(
-      () => undefined,
-      (fault: unknown) => {
-        // The toast has told why.
-        if (!(fault instanceof ApiError)) throw fault;
-      },
-    );
   const askRemove = (file: ArchiveRow): void => {
     modal.confirm({
       title: t(($) => $.tree.removeAsk, { name: file.originalFilename }),
@@ -76,11 +67,11 @@ export function useFileActs({ dataId, functionCode, businessType, buttons, look 
       okText: t(($) => $.tree.remove),
       okButtonProps: { danger: true },
       cancelText: t(($) => $.tree.keepIt),
-      onOk: () => quietly(remove.act({ ids: file.id })),
+      onOk: () => told(remove.act({ ids: file.id })),
     });
   };
   const mark = (branch: Branch, isMissing: boolean) =>
-    void quietly(missing.act({ businessType, dataId, fileCatalogId: branch.row.id, isMissing }));
+    void told(missing.act({ businessType, dataId, fileCatalogId: branch.row.id, isMissing }));
 
   const act = (able: boolean, key: string, label: string, onClick: () => void, told: Partial<RowAct> = {}): RowAct[] =>
     able ? [{ key, label, onClick, ...told }] : [];

@@ -1,0 +1,11 @@
+/** A node of a file catalogue (domain 3.8): code, name, who uploads, obligatory, most files, needs a stamp. */
+export type CatalogueSeed = readonly [
+  code: string,
+  zh: string,
+  en: string,
+  uploader: 'customer' | 'staff' | 'system' | 'both' | 'extLab',
+  must: 0 | 1,
+  most: number,
+  stamp: 0 | 1,
+];
+export type CatalogueFolder = readonly [code: string, zh: string, en: string, files: readonly CatalogueSeed[]];
