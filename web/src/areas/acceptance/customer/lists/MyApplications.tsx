@@ -1,16 +1,11 @@
 /** `/customer/yewuCenter/manage/index`: what has been submitted; all, accepted, returned. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import type { CustomerRow } from '@zhengjian/contract/areas/acceptance/records.ts';
-import { Button } from 'antd';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ListScreen } from '../../../../kit/list/ListScreen.tsx';
-import type { ListView } from '../../../../kit/list/shape.ts';
 import { useRead } from '../../../../shell/query.ts';
-import { FORM_PAGE } from '../paths.ts';
-import { addressOf, useCustomerColumns, useCustomerFilters } from './columns.tsx';
-import { nameOf, useRowActs } from './useRowActs.tsx';
+import { inputOf, useApplications } from './useApplications.tsx';
 
 const CALLS = {
   all: acceptanceCalls.applicationPage,
@@ -20,8 +15,6 @@ const CALLS = {
 type Tab = keyof typeof CALLS;
 const TABS = Object.keys(CALLS) as Tab[];
 const ONE = { size: 1 } as const;
-
-const inputOf = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
 
 /** Exact numbers for the tabs; a page of one row tells the total. */
 function useCounts(): Record<Tab, number | undefined> {
@@ -33,21 +26,16 @@ function useCounts(): Record<Tab, number | undefined> {
 
 export default function MyApplications() {
   const { t } = useTranslation('acceptance');
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const tab = TABS.find((key) => key === query.get('tab')) ?? 'all';
-  const columns = useCustomerColumns();
-  const filters = useCustomerFilters();
-  const rowActs = useRowActs();
+  const { list, start } = useApplications();
   const counts = useCounts();
   const tabs = useMemo(() => TABS.map((key) => ({ key, label: t(($) => $.customer.list.tabs[key]) })), [t]);
-  const start = () => void navigate(FORM_PAGE);
-  const rowName = useCallback((row: CustomerRow) => row.applicationNo || nameOf(row, row.id), []);
   const empty = {
     all: {
       title: t(($) => $.customer.list.emptyAll),
       hint: t(($) => $.customer.list.emptyAllHint),
-      act: { label: t(($) => $.customer.list.start), onClick: start },
+      act: start,
     },
     returned: { title: t(($) => $.customer.list.emptyReturned), hint: t(($) => $.customer.list.emptyReturnedHint) },
     accepted: { title: t(($) => $.customer.list.emptyAccepted), hint: t(($) => $.customer.list.emptyAcceptedHint) },
@@ -56,21 +44,11 @@ export default function MyApplications() {
     <ListScreen
       id="customer.applications"
       title={t(($) => $.customer.list.manage)}
-      acts={
-        <Button type="primary" onClick={start}>
-          {t(($) => $.customer.list.start)}
-        </Button>
-      }
       call={CALLS[tab]}
       input={inputOf}
       tabs={tabs}
       counts={Object.fromEntries(Object.entries(counts).filter((pair): pair is [string, number] => pair[1] !== undefined))}
-      filters={filters}
-      columns={columns}
-      rowKey="id"
-      rowName={rowName}
-      open={addressOf}
-      rowActs={rowActs}
+      {...list}
       empty={empty[tab]}
     />
   );
