@@ -1,13 +1,14 @@
 /** Everything that must hold of the house between two acts; `npm run verify` and the tests ask it. */
 import { acceptanceInvariants } from './areas/acceptance/index.ts';
 import { verifyFiles } from './areas/file/index.ts';
+import { stampingInvariants } from './areas/stamping/index.ts';
 import type { Db } from './platform/database/db.ts';
 import type { FileStore } from './platform/files/store.ts';
 import { checkInvariants, type Invariant, type InvariantReport, platformInvariants } from './platform/invariants.ts';
 import { workflowInvariants } from './workflow/invariants.ts';
 
 /** All rooms that declare invariants. */
-const invariants: readonly Invariant[] = [...platformInvariants, ...workflowInvariants, ...acceptanceInvariants];
+const invariants: readonly Invariant[] = [...platformInvariants, ...workflowInvariants, ...acceptanceInvariants, ...stampingInvariants];
 
 export type Verified = {
   db: Db;

@@ -7,7 +7,7 @@ import { freshDatabase } from './testing/database.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const house = await freshDatabase();
 
-const verify = () => {
+const verify = (...options: string[]) => {
   const { urls } = house;
   const env = {
     PATH: process.env.PATH,
@@ -17,7 +17,7 @@ const verify = () => {
     DATABASE_SYSTEM_URL: urls.system,
   };
   const key = { ZJ_MASTER_KEY: 'ab12'.repeat(16), ZJ_DATA: '/nowhere/data' };
-  return spawnSync(process.execPath, ['--import', 'tsx', 'server/src/verify.ts'], {
+  return spawnSync(process.execPath, ['--import', 'tsx', 'server/src/verify.ts', ...options], {
     cwd: houseRoot,
     env: { ...env, ...key },
     encoding: 'utf8',
@@ -29,6 +29,8 @@ describe('verify', () => {
     const { status, stdout } = verify();
     expect(stdout).toContain('audit seals hold');
     expect(stdout).not.toContain('✗');
+    expect(stdout).toMatch(/\d+ checks, nothing wrong was found/);
+    expect(stdout).toContain('--hash');
     expect(status).toBe(0);
   });
 
@@ -36,7 +38,17 @@ describe('verify', () => {
     await house.raw(`insert into command (tenant_id, user_id, key, call, input_hash, created_at, created_by, updated_at, updated_by)
       values ('000000', '${house.world.uuid()}', 'half-an-act', 'workflow.submit', '\\x00', now(), '${house.world.uuid()}', now(), '${house.world.uuid()}')`);
     const { status, stdout } = verify();
+    expect(stdout).toContain(
+      '✗ Every act that was committed has its answer: does not hold, 1 found (platform.every-committed-command-has-its-answer)',
+    );
     expect(stdout).toContain('half-an-act: workflow.submit');
+    expect(stdout).toMatch(/1 of \d+ checks found something/);
     expect(status).toBe(1);
+  });
+
+  test('an option nobody knows is refused, so that a misspelt one is not taken for a sound house', () => {
+    const { status, stderr } = verify('--hsah');
+    expect(stderr).toContain('Unknown option: --hsah');
+    expect(status).toBe(2);
   });
 });

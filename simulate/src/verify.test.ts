@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openApp } from '@zhengjian/server/src/app.ts';
 import { verifyHouse } from '@zhengjian/server/src/invariants.ts';
+import { createOperator } from '@zhengjian/server/src/platform/operator.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { simulatedWorld } from './chance.ts';
@@ -58,6 +59,18 @@ const copyOf = (table: string, which: string) =>
 const putBack = (table: string) => `insert into ${table} select * from broken_rows; drop table broken_rows`;
 
 const SCOPE_KEY = 'wf_token_tenant_id_instance_id_scope_no_fkey';
+
+const PAPER = '(select id from archive_file where filed and not is_stamped order by id limit 1)';
+const SEAL_KEY = 'seal_impression_tenant_id_seal_id_fkey';
+/** An impression on a paper, as if a seal had made these bytes of those. */
+const impression = (before: string, after: string, later = '0') =>
+  `alter table seal_impression drop constraint if exists ${SEAL_KEY};
+   insert into seal_impression (id, tenant_id, created_at, created_by, seal_id, seal_name, file_id, case_id, document_kind, document_name,
+     document_no, level, before_sha256, after_sha256, signer_name, confirmed_at)
+   select gen_random_uuid(), tenant_id, now() + interval '${later}', created_by, id, '', id, case_id, '', '', '', 'B-B', ${before}, ${after}, '', now()
+   from archive_file where id = ${PAPER}`;
+const noImpression = `delete from seal_impression where seal_id = file_id;
+  alter table seal_impression add constraint ${SEAL_KEY} foreign key (tenant_id, seal_id) references seal (tenant_id, id)`;
 
 test('a played institute holds', async () => {
   expect(await raw('select 1 from ccc_application')).not.toHaveLength(0);
@@ -177,6 +190,17 @@ describe('each breach is named', () => {
       'update wf_instance i set business_id = t.business_id from wf_task t where t.instance_id = i.id and i.business_id = i.id',
     ],
     [
+      'stamping.every-stamped-paper-has-its-impression',
+      `update archive_file set is_stamped = true, problem_remark = 'broken' where id = ${PAPER}`,
+      `update archive_file set is_stamped = false, problem_remark = '' where problem_remark = 'broken'`,
+    ],
+    ['stamping.the-last-impression-names-the-paper', impression('file_sha256', "'other bytes'"), noImpression],
+    [
+      'stamping.one-impression-follows-the-other',
+      `${impression('file_sha256', 'file_sha256')}; ${impression("'other bytes'", 'file_sha256', '1 minute')}`,
+      noImpression,
+    ],
+    [
       'platform.every-table-enforces-its-access',
       'alter table ccc_application no force row level security',
       'alter table ccc_application force row level security',
@@ -196,6 +220,10 @@ describe('each breach is named', () => {
   test('every invariant is broken here once', async () => {
     const names = (await verifyHouse({ db, files: app.files, hash: false })).map((report) => report.name);
     expect([...cases.map(([name]) => name), 'file.every-file-has-its-bytes'].sort()).toEqual(names.sort());
+  });
+  test('every invariant is told in words', async () => {
+    for (const { name } of await verifyHouse({ db, files: app.files, hash: false }))
+      for (const language of ['zh', 'en'] as const) expect(createOperator(language, () => {}).check(name)).not.toBe(name);
   });
   test.each(cases)('%s', async (name, breaking, mending) => {
     expect(await whileBroken(breaking, mending)).toContain(name);

@@ -1,4 +1,4 @@
-/** What must hold at every moment between two acts. Rooms declare theirs; `npm run verify` and the nightly job ask them all. */
+/** What must hold at every moment between two acts. Rooms declare theirs; `npm run verify` asks them all. */
 import { sql } from 'kysely';
 import type { Db } from './database/db.ts';
 import type { Tx } from './database/schema.ts';

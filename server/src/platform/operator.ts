@@ -7,6 +7,7 @@ import { StartFault } from './start-fault.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 export type StepKey = keyof (typeof zh)['step'];
+export type AuditFaultKind = keyof (typeof zh)['auditFault'];
 
 export type Operator = {
   /** Tells what is being done. */
@@ -14,6 +15,9 @@ export type Operator = {
   /** The one line for an error that ends the start. */
   line(error: unknown): string;
   text(step: StepKey, params?: Params): string;
+  /** What a check of the house looks at; its name where it has no words. */
+  check(name: string): string;
+  auditFault(kind: AuditFaultKind): string;
 };
 
 /** ZJ_LANG, else the terminal's locale; English unless it is Chinese. */
@@ -28,6 +32,8 @@ export const createOperator = (lang: Language, print: (line: string) => void): O
   return {
     text,
     say: (step, params) => print(text(step, params)),
+    check: (name) => new Map(Object.entries(texts.holds)).get(name) ?? name,
+    auditFault: (kind) => texts.auditFault[kind],
     line: (error) =>
       error instanceof StartFault
         ? fill(texts.fault[error.key], error.params)

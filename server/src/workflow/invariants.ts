@@ -1,4 +1,4 @@
-/** What must hold of every process between two acts (research/bpmn.md §6); `npm run verify` and the nightly job ask it. */
+/** What must hold of every process between two acts (research/bpmn.md §6); `npm run verify` asks it. */
 import { markingOf } from '@zhengjian/flow/explore.ts';
 import { fresh, type State } from '@zhengjian/flow/state.ts';
 import { sql } from 'kysely';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Keys } from '../keys.ts';
+import type { AuditFaultKind } from '../operator.ts';
 import type { Anchor } from './anchors.ts';
 import { canonical, FIRST_PREV, LEAF_BYTES, leafOf, rootOf, signSeal } from './seal.ts';
 import '../tables.ts';
@@ -12,7 +13,7 @@ import '../tables.ts';
  * - `brokenSeal`: a seal was altered or made with another key.
  * - `changedRow`, `missingRow`, `addedRow`: a row was altered, removed, or slipped into a sealed stretch.
  */
-export type AuditFault = { kind: 'missingSeal' | 'brokenSeal' | 'changedRow' | 'missingRow' | 'addedRow'; seal: number; row?: string };
+export type AuditFault = { kind: AuditFaultKind; seal: number; row?: string };
 
 export type AuditReport = { seals: number; rows: number /** written but not yet sealed */; waiting: number; fault: AuditFault | null };
 

@@ -8,8 +8,8 @@ import { API_PREFIX, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Refusal } from '../refuse.ts';
 import type { World } from '../world.ts';
-import type { Answered } from './context.ts';
 import { type TrustedProxy, trustOf } from './address.ts';
+import type { Answered } from './context.ts';
 import { docsPage } from './docs-page.ts';
 import { languageOf } from './language.ts';
 import { type MountPorts, mount, sendRefusal } from './mount.ts';
