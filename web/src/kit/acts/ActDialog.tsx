@@ -34,12 +34,19 @@ type Props<I, O> = ActProps & {
   input: I | undefined;
   /** Says what is missing. */
   missing: string;
-  done: (answer: O) => string;
+  /** Said when it is done; the dialog closes then. */
+  done?: (answer: O) => string;
+  /** Shown in the dialog when it is done, where a word is not enough. */
+  after?: (answer: O) => ReactNode;
+  width?: number;
   children?: ReactNode;
 };
 
-export function ActDialog<I, O>({ title, hint, okText, danger, call, input, missing, done, refresh, onClose, children }: Props<I, O>) {
+export function ActDialog<I, O>(props: Props<I, O>) {
+  const { title, hint, okText, danger, call, input, missing, done, after, width = WIDTH, refresh, onClose, children } = props;
+  const { t } = useTranslation('workflow');
   const { act, running } = useAct(call, { refresh });
+  const [result, setResult] = useState<ReactNode>(null);
   const said = input === undefined ? missing : JSON.stringify(input);
   // What was wrong about something else than what stands there now is wrong no more.
   const [fault, setFault] = useState({ text: '', about: '' });
@@ -49,18 +56,25 @@ export function ActDialog<I, O>({ title, hint, okText, danger, call, input, miss
     setFault({ text: '', about: '' });
     try {
       const answer = await act(input, { quiet: true });
-      notify('success', done(answer));
+      if (after) return setResult(after(answer));
+      if (done) notify('success', done(answer));
       onClose();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setFault({ text: cause.message, about: said });
     }
   }
+  if (result !== null)
+    return (
+      <AppModal open width={width} title={title} cancelText={t(($) => $.work.acts.close)} onClose={onClose}>
+        {result}
+      </AppModal>
+    );
   return (
     <AppModal
       open
       draggable
-      width={WIDTH}
+      width={width}
       title={title}
       okText={okText}
       okDanger={danger === true}

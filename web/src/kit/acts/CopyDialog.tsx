@@ -3,8 +3,9 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Line } from '../approval/Sections.tsx';
-import { ActDialog, type ActProps, RemarkLine } from './ActDialog.tsx';
+import { ActDialog, type ActProps } from './ActDialog.tsx';
 import { ColleagueSelect } from './ColleagueSelect.tsx';
+import { useRemark } from './useRemark.tsx';
 
 const MOST = 20;
 const REMARK_MAX = 500;
@@ -12,16 +13,15 @@ const REMARK_MAX = 500;
 export function CopyDialog({ flowInstanceId, refresh, onClose }: ActProps & { flowInstanceId: string }) {
   const { t } = useTranslation('workflow');
   const [userIds, setUserIds] = useState<string[]>([]);
-  const [remark, setRemark] = useState('');
-  const tooLong = remark.length > REMARK_MAX;
+  const { remark, fault, line } = useRemark(REMARK_MAX);
   return (
     <ActDialog
       title={t(($) => $.work.acts.copy.title)}
       hint={t(($) => $.work.acts.copy.hint)}
       okText={t(($) => $.work.acts.copy.ok)}
       call={workflowActCalls.flowCopy}
-      input={userIds.length === 0 || tooLong ? undefined : { flowInstanceId, userIds, remark }}
-      missing={tooLong ? t(($) => $.refusal.remarkTooLong, { limit: REMARK_MAX }) : t(($) => $.work.acts.choosePeople)}
+      input={userIds.length === 0 || fault !== '' ? undefined : { flowInstanceId, userIds, remark }}
+      missing={fault || t(($) => $.work.acts.choosePeople)}
       done={({ copied }) => t(($) => $.work.acts.copy.done, { count: copied })}
       refresh={refresh}
       onClose={onClose}
@@ -29,7 +29,7 @@ export function CopyDialog({ flowInstanceId, refresh, onClose }: ActProps & { fl
       <Line label={t(($) => $.work.acts.people)} required>
         {(id) => <ColleagueSelect id={id} most={MOST} value={userIds} onChange={setUserIds} />}
       </Line>
-      <RemarkLine label={t(($) => $.work.acts.remark)} value={remark} limit={REMARK_MAX} onChange={setRemark} />
+      {line}
     </ActDialog>
   );
 }

@@ -3,18 +3,14 @@ import type { WorkRow } from '@zhengjian/contract/areas/workflow/list-records.ts
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { useDistribution } from '../../../kit/acts/useDistribution.tsx';
-import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
-import { handedTask, openRow, rowName, TOUCHED, useClaim, useWorkActs, useWorkColumns, useWorkFilters, workInput } from './useWorkList.tsx';
+import { OpenWork } from './OpenWork.tsx';
+import { useClaim } from './useWorkList.tsx';
 
 const mayClaim = (row: WorkRow): boolean => row.abilities.claim;
 
 export default function ClaimList() {
   const { t } = useTranslation('workflow');
-  const [query] = useSearchParams();
   const claim = useClaim();
-  const distribution = useDistribution({ taskOf: handedTask, refresh: TOUCHED });
   const batch = useMemo(
     () => [
       {
@@ -23,28 +19,18 @@ export default function ClaimList() {
         hint: () => t(($) => $.work.act.claimHint),
         run: (rows: readonly WorkRow[]) => void claim(rows),
       },
-      ...distribution.batch,
     ],
-    [t, claim, distribution.batch],
+    [t, claim],
   );
   return (
-    <>
-      <RegisterScreen
-        id="workflow.claim"
-        title={t(($) => $.work.screens.claim)}
-        call={workflowListCalls.claimList}
-        input={workInput}
-        filters={useWorkFilters(query.get('category') ?? undefined)}
-        columns={useWorkColumns()}
-        rowKey="taskId"
-        rowName={rowName}
-        open={openRow}
-        rowActs={useWorkActs(claim)}
-        batch={batch}
-        selectable={mayClaim}
-        empty={{ title: t(($) => $.work.empty.claim) }}
-      />
-      {distribution.dialog}
-    </>
+    <OpenWork
+      id="workflow.claim"
+      title={t(($) => $.work.screens.claim)}
+      call={workflowListCalls.claimList}
+      claim={claim}
+      batch={batch}
+      selectable={mayClaim}
+      empty={t(($) => $.work.empty.claim)}
+    />
   );
 }
