@@ -4,5 +4,3 @@
 export const NEWEST = 5;
 /** Unread messages are counted to this number; from there on it is "99+". */
 export const UNREAD_LIMIT = 100;
-
-export type { MessageDetail, MessageRow } from './calls.ts';

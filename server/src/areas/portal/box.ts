@@ -1,5 +1,6 @@
 /** One's own messages; row-level security leaves nobody else's in sight. */
-import { type MessageDetail, type MessageRow, NEWEST, UNREAD_LIMIT } from '@zhengjian/contract/areas/portal/limits.ts';
+import type { MessageDetail, MessageRow } from '@zhengjian/contract/areas/portal/calls.ts';
+import { NEWEST, UNREAD_LIMIT } from '@zhengjian/contract/areas/portal/limits.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import { type Selectable, sql } from 'kysely';

@@ -1,7 +1,8 @@
 /** The bell in the frame's head: how many messages are unread, and the newest of them. */
 import './message.css';
 import { BellOutlined } from '@ant-design/icons';
-import { type MessageRow, UNREAD_LIMIT } from '@zhengjian/contract/areas/portal/limits.ts';
+import type { MessageRow } from '@zhengjian/contract/areas/portal/calls.ts';
+import { UNREAD_LIMIT } from '@zhengjian/contract/areas/portal/limits.ts';
 import { Badge, Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 /** One's messages, newest first: read one, mark some or all as read. */
 import './message.css';
-import type { MessageRow } from '@zhengjian/contract/areas/portal/limits.ts';
+import type { MessageRow } from '@zhengjian/contract/areas/portal/calls.ts';
 import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

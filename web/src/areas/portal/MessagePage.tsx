@@ -1,6 +1,6 @@
 /** `/message/detail`, `/customer/message/detail`: one message in full; once shown it is read. */
 import './message.css';
-import type { MessageDetail } from '@zhengjian/contract/areas/portal/limits.ts';
+import type { MessageDetail } from '@zhengjian/contract/areas/portal/calls.ts';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,8 +2,8 @@
 import { CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import type { FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Finding, FormSection } from './FormScreen.tsx';
 import { goToSection } from './SectionNav.tsx';
+import type { Finding, FormSection } from './shape.ts';
 
 type Props<V extends object> = {
   form: FormInstance<V>;

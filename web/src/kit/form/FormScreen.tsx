@@ -23,32 +23,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSizeLevel } from '../../shell/size.ts';
 import { FaultSummary } from './FaultSummary.tsx';
-import { type Fill, fillOf, sumOf } from './fill.ts';
+import { fillOf, sumOf } from './fill.ts';
 import { fieldOf, type RecordForm } from './info.ts';
 import { SavedState } from './SavedState.tsx';
 import { SectionNav } from './SectionNav.tsx';
+import type { Finding, FormSection } from './shape.ts';
 import type { Draft } from './useDraft.ts';
-
-export type FormSection<V> = {
-  key: string;
-  title: string;
-  /** One line about what is wanted here, in the trade's words. */
-  hint?: ReactNode;
-  /** Fields of the record that stand here. */
-  names?: readonly (keyof V & string)[];
-  /** Counts what is no plain field of the record (lines, files); added to `names`. */
-  fill?: (values: Partial<V>) => Fill;
-  content: ReactNode;
-};
-
-/** Something to settle, from the server's check or a rule of the page. */
-export type Finding = {
-  severity: 'error' | 'warning';
-  text: string;
-  section: string;
-  /** Path of the field; without it the section is shown. */
-  path?: readonly (string | number)[];
-};
 
 type Props<V extends object> = {
   form: FormInstance<V>;

@@ -3,7 +3,7 @@ import type { CccApplication } from '@zhengjian/contract/areas/acceptance/record
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../../kit/AppModal.tsx';
-import type { Finding } from '../../../../kit/form/FormScreen.tsx';
+import type { Finding } from '../../../../kit/form/shape.ts';
 import type { CccValues } from './values.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { Finding as Found } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Finding } from '../../../../kit/form/FormScreen.tsx';
+import type { Finding } from '../../../../kit/form/shape.ts';
 import { useRead } from '../../../../shell/query.ts';
 
 const NONE: readonly Found[] = [];
