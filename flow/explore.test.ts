@@ -123,4 +123,49 @@ describe('the model check', () => {
   test('too many markings are reported instead of searched for ever', () => {
     expect(faults(() => {}, 4)).toEqual(['tooLarge certificate']);
   });
+
+  describe('answers before anybody waits', () => {
+    /** Tasks side by side behind a gateway: all of them, or each on its own condition. */
+    const beside = (kind: 'parallel' | 'inclusive', n: number) => {
+      const s = new Sketch('wide');
+      const tasks = Array.from({ length: n }, (_, i) => `t${i}`);
+      s.node('start', 'start');
+      s.node('ask', 'user');
+      s.node('fork', kind);
+      for (const task of tasks) s.node(task, 'user');
+      s.node('join', kind);
+      s.node('end', 'end');
+      s.flow('start', 'ask');
+      s.flow('ask', 'fork');
+      for (const [i, task] of tasks.entries()) {
+        s.flow('fork', task, { id: `to_${task}` });
+        if (kind === 'inclusive' && i > 0) Object.assign(flow(s, `to_${task}`), { condition: { op: 'flag', var: 'v' } });
+        s.flow(task, 'join');
+      }
+      if (kind === 'inclusive') s.default('fork', 'to_t0');
+      s.flow('join', 'end');
+      return s.build().definition;
+    };
+    const timed = (definition: ReturnType<typeof beside>) => {
+      const before = performance.now();
+      const found = explore(definition).faults.map((f) => `${f.code} ${f.element}`);
+      return { found, ms: performance.now() - before };
+    };
+
+    test.each([14, 30, 100])('%i conditions at one gateway name the gateway', (n) => {
+      const { found, ms } = timed(beside('inclusive', n));
+      expect(found).toEqual(['tooLarge fork']);
+      expect(ms).toBeLessThan(1_000);
+    });
+    test.each([
+      ['inclusive', 11],
+      ['parallel', 13],
+      ['parallel', 100],
+    ] as const)('%s branches: %i are too many for the whole', (kind, n) => {
+      const { found, ms } = timed(beside(kind, n));
+      expect(found).toEqual(['tooLarge wide']);
+      expect(ms).toBeLessThan(2_000);
+    });
+    test('ten tasks side by side are looked through', () => expect(timed(beside('parallel', 10)).found).toEqual([]));
+  });
 });

@@ -2,7 +2,7 @@
  * The model check: runs the engine's own step over every marking a process can reach and reports what would hang, lose or double
  * a case, by the element where it happens. Publishing refuses a process with such a fault.
  */
-import { type Definition, type Flow, type Node, nodeOf } from './definition.ts';
+import { type Definition, type Flow, flowOf, type Node, nodeOf } from './definition.ts';
 import type { Fault } from './fault.ts';
 import { options } from './options.ts';
 import type { Decide } from './run.ts';
@@ -35,11 +35,21 @@ export const MARKING_LIMIT = 5_000;
 /** Ways through the gateways of one act; more come only from a loop without a task, which the shape check reports. */
 const WAY_LIMIT = 2_000;
 
+/** Conditions at one inclusive gateway: any of them may hold together, so each one more doubles the ways. */
+const CONDITION_LIMIT = 10;
+
+/**
+ * What the whole search may cost, in tokens looked at over all its steps: the check runs while somebody draws, in the process that
+ * serves everybody. Half of it is ten tasks side by side; the institute's largest process takes a hundredth.
+ */
+const EFFORT_LIMIT = 60_000;
+
 /**
  * Tries every way through the gateways by replaying the command with longer and longer lists of choices.
+ * @param run answers whether there is effort left for another.
  * @returns false when there are too many ways to try.
  */
-const everyWay = (run: (decide: Decide) => void): boolean => {
+const everyWay = (run: (decide: Decide) => boolean): boolean => {
   const open: number[][] = [[]];
   let tried = 0;
   for (let given = open.pop(); given !== undefined; given = open.pop()) {
@@ -47,7 +57,7 @@ const everyWay = (run: (decide: Decide) => void): boolean => {
     if (tried > WAY_LIMIT) return false;
     const fixed = given;
     const made: number[] = [];
-    run((node, flows) => {
+    const goesOn = run((node, flows) => {
       const ways = waysThrough(node, flows);
       const nth = made.length;
       const pick = fixed[nth] ?? 0;
@@ -55,9 +65,13 @@ const everyWay = (run: (decide: Decide) => void): boolean => {
       made.push(pick);
       return ways[pick] ?? [];
     });
+    if (!goesOn) return false;
   }
   return true;
 };
+
+const conditionsAt = (definition: Definition, node: Node): Flow[] =>
+  node.outgoing.map((id) => flowOf(definition, id)).filter((f) => f.id !== node.defaultFlow && f.condition !== null);
 
 const waysThrough = (node: Node, flows: readonly Flow[]): Flow[][] => {
   if (node.kind === 'exclusive') return flows.map((f) => [f]);
@@ -107,7 +121,13 @@ export const explore = (checked: Definition, limit = MARKING_LIMIT): Exploration
   const bad = new Set<string>();
   const open: string[] = [];
 
+  for (const node of Object.values(definition.nodes))
+    if (node.kind === 'inclusive' && conditionsAt(definition, node).length > CONDITION_LIMIT)
+      report({ code: 'tooLarge', element: node.id });
+  if (faults.size > 0) return { faults: [...faults.values()], markings: new Set(), complete: false };
+
   let complete = true;
+  let effort = 0;
   const advance = (from: string | null, state: State, command: Command) => {
     const all = everyWay((decide) => {
       const outcome = step(definition, state, { ...command, signers } as Command, decide);
@@ -116,7 +136,8 @@ export const explore = (checked: Definition, limit = MARKING_LIMIT): Exploration
         if (code === 'noBranch' || code === 'twoTokens' || code === 'livelock') report({ code, element });
         else report({ code: 'deadlock', element, detail: code });
         if (from !== null) bad.add(from);
-        return;
+        effort += 1 + state.tokens.length;
+        return effort < EFFORT_LIMIT;
       }
       for (const event of outcome.events) if (event.is === 'enter') entered.add(event.node);
       // A fact is a pulse here: a fact that held before its token came gives the same markings as one that comes after.
@@ -127,6 +148,8 @@ export const explore = (checked: Definition, limit = MARKING_LIMIT): Exploration
         open.push(key);
       }
       if (from !== null) before.set(key, (before.get(key) ?? new Set()).add(from));
+      effort += 1 + outcome.state.tokens.length;
+      return effort < EFFORT_LIMIT;
     });
     if (!all) complete = false;
   };
@@ -143,10 +166,10 @@ export const explore = (checked: Definition, limit = MARKING_LIMIT): Exploration
       for (const token of state.tokens.filter((t) => t.st === 'join')) report({ code: 'deadlock', element: token.at });
       for (const token of state.tokens.filter((t) => t.st === 'run')) report({ code: 'noBranch', element: token.at });
     }
-    for (const command of commands) advance(key, state, command);
+    for (const command of commands) if (complete) advance(key, state, command);
   }
 
-  if (!complete) report({ code: 'tooLarge', element: definition.key, detail: String(limit) });
+  if (!complete) report({ code: 'tooLarge', element: definition.key });
   else {
     for (const node of Object.values(definition.nodes)) if (!entered.has(node.id)) report({ code: 'deadTask', element: node.id });
     for (const key of stuck([...seen.keys()], before, bad)) {

@@ -199,7 +199,7 @@ export const en = {
     livelock: 'A loop without a task would turn for ever',
     deadTask: 'The process never comes here',
     endUnreachable: 'No end can be reached from here',
-    tooLarge: 'More than {{detail}} states; split the process',
+    tooLarge: 'Too many ways through to check each. Draw fewer parallel or conditional branches, or split the process',
   },
   migration: {
     notActive: 'The case has ended',

@@ -189,7 +189,7 @@ export const zh = {
     livelock: '循环中没有任务，流程会无休止地转下去',
     deadTask: '流程永远不会到达此处',
     endUnreachable: '从此处无法到达结束',
-    tooLarge: '流程状态超过{{detail}}个，请拆分为多个流程',
+    tooLarge: '可能的走法过多，无法逐一检查。请减少并行或条件分支，或拆分为多个流程',
   },
   migration: {
     notActive: '流程已结束',
