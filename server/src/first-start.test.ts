@@ -99,7 +99,7 @@ test('changed content becomes the next version for every tenant; running cases k
 
 test('outside production a password is made up and printed once', async () => {
   await database.raw(
-    'truncate tenant, user_account, dept, role, menu, dict, standard, file_catalog, file_func, system_param, wf_definition, data_scope, post cascade',
+    'truncate tenant, user_account, dept, role, menu, dict, standard, file_catalog, file_func, system_param, wf_definition, data_scope, post, default_given cascade',
   );
   const [, password] = /with password (\S+)/.exec(await open({})) ?? [];
   expect(password).toBeTruthy();

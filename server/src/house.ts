@@ -4,6 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { type App, openApp } from './app.ts';
 import { startPress } from './areas/stamping/index.ts';
+import { renewDefaults } from './areas/system/index.ts';
 import { furnishFirst } from './first-start.ts';
 import { houseJobs } from './jobs.ts';
 import { startSealer } from './platform/audit/sealer.ts';
@@ -146,6 +147,8 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
     ports.signal.throwIfAborted();
     if (config.demo) await ports.fill?.({ app, opened, files, store, masterKey }, ports.signal);
     await furnishFirst(config, { db: opened.db, world: ports.world, operator: ports.operator });
+    const renewed = await renewDefaults(opened.db, ports.world);
+    if (renewed.length > 0) ports.operator.say('defaultsRenewed', { tenants: renewed.join(', ') });
     await publishFolder(opened.db, ports.world, ports.processes ?? path.join(houseRoot, 'processes'));
     ports.signal.throwIfAborted();
     const anchors = path.join(config.dataDir, 'seals');

@@ -16,6 +16,7 @@ import * as figures from './0015_figures.ts';
 import * as queueCounts from './0016_queue_counts.ts';
 import * as stamps from './0017_stamps.ts';
 import * as takenBack from './0018_taken_back.ts';
+import * as defaults from './0020_defaults.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0015_figures': figures,
   '0016_queue_counts': queueCounts,
   '0018_taken_back': takenBack,
+  '0020_defaults': defaults,
 };

@@ -1,6 +1,6 @@
 /** Tables of organisation, roles, menus, dictionaries, regions (migration 0003). */
 import type { Generated } from 'kysely';
-import type { Json, Platform, Standard } from '../../platform/tables.ts';
+import type { Created, Json, Platform, Standard } from '../../platform/tables.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Schema {
@@ -56,6 +56,8 @@ declare module '../../platform/database/schema.ts' {
       is_sealed: Generated<number>;
       remark: string;
     };
+    /** What a tenant was given of the house's defaults (migration 0020). */
+    default_given: Created & { tenant_id: string; kind: string; item: string };
     region: Platform & { code: string; parent_code: string; name: string; level: number; has_children: boolean; sort: number };
   }
 }

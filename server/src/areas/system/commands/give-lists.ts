@@ -1,0 +1,69 @@
+/** Dictionaries and parameters. */
+import { dictionaries } from '@zhengjian/contract/dictionaries/index.ts';
+import { params } from '../defaults/params.ts';
+import { type House, keysOf, type Ledger, rowOf } from './given.ts';
+
+const giveDictionaries = async (house: House, ledger: Ledger): Promise<void> => {
+  const { tx, tenant } = house;
+  const there = await tx.selectFrom('dict').select(['id', 'code']).where('tenant_id', '=', tenant).where('kind', '=', 'biz').execute();
+  const ids = new Map(there.map((d) => [d.code, d.id]));
+  const fresh = ledger
+    .take('dictionary', dictionaries, ({ code }) => code, new Set(ids.keys()))
+    .map((d) => ({ ...rowOf(house), kind: 'biz' as const, code: d.code, name: d.zh, name_en: d.en }));
+  for (const d of fresh) ids.set(d.code, d.id);
+  if (fresh.length > 0) await tx.insertInto('dict').values(fresh).execute();
+
+  const items = await tx
+    .selectFrom('dict_item as i')
+    .innerJoin('dict as d', (j) => j.onRef('d.tenant_id', '=', 'i.tenant_id').onRef('d.id', '=', 'i.dict_id'))
+    .select(['d.code', 'i.dict_key'])
+    .where('i.tenant_id', '=', tenant)
+    .where('d.kind', '=', 'biz')
+    .execute();
+  const wanted = dictionaries.flatMap(({ code, items: all }) => {
+    const dict_id = ids.get(code);
+    return dict_id === undefined ? [] : all.map((item, sort) => ({ key: `${code}/${item.key}`, dict_id, item, sort }));
+  });
+  const rows = ledger
+    .take(
+      'dictionaryItem',
+      wanted,
+      ({ key }) => key,
+      keysOf(items, (i) => `${i.code}/${i.dict_key}`),
+    )
+    .map(({ dict_id, item, sort }) => ({
+      ...rowOf(house),
+      dict_id,
+      dict_key: item.key,
+      dict_value: item.zh,
+      dict_value_en: item.en,
+      sort,
+      remark: item.remark ?? '',
+    }));
+  for (let at = 0; at < rows.length; at += STEP)
+    await tx
+      .insertInto('dict_item')
+      .values(rows.slice(at, at + STEP))
+      .execute();
+};
+/** Rows of one statement. */
+const STEP = 1_000;
+
+const giveParams = async (house: House, ledger: Ledger): Promise<void> => {
+  const { tx, tenant } = house;
+  const there = await tx.selectFrom('system_param').select('param_key').where('tenant_id', '=', tenant).execute();
+  const rows = ledger
+    .take(
+      'param',
+      params,
+      ([key]) => key,
+      keysOf(there, (p) => p.param_key),
+    )
+    .map(([key, name, value, remark]) => ({ ...rowOf(house), param_key: key, param_name: name, param_value: value, remark }));
+  if (rows.length > 0) await tx.insertInto('system_param').values(rows).execute();
+};
+
+export const giveLists = async (house: House, ledger: Ledger): Promise<void> => {
+  await giveDictionaries(house, ledger);
+  await giveParams(house, ledger);
+};
