@@ -158,10 +158,12 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
     rows,
     columns: arrangedColumns,
     keyOf,
+    nameOf,
     selected: batch && batch.length > 0 ? chosen : null,
     onSelect: setChosen,
     ...(goTo ? { open: goTo } : {}),
     ...(props.rowActs ? { acts: props.rowActs } : {}),
+    ...(props.selectable ? { selectable: props.selectable } : {}),
   };
   const tool = (label: string, icon: ReactNode, onClick: () => void, loading = false) => (
     <Button type="text" icon={icon} aria-label={label} title={label} loading={loading} onClick={onClick} />
@@ -222,13 +224,11 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
       ) : (
         <ListTable
           {...common}
-          nameOf={nameOf}
           sort={view.sort}
           onSort={(sort) => change({ sort })}
           dense={dense}
           loading={read.isPending || read.isPlaceholderData}
           empty={nothing}
-          {...(props.selectable ? { selectable: props.selectable } : {})}
           {...(props.rowActsWidth ? { actsWidth: props.rowActsWidth } : {})}
         />
       )}

@@ -9,13 +9,16 @@ type Props<R> = {
   rows: readonly R[];
   columns: readonly Column<R>[];
   keyOf: (row: R) => string;
+  /** How a row is called by a screen reader. */
+  nameOf: (row: R) => string;
   selected: ReadonlySet<string> | null;
   onSelect: (keys: ReadonlySet<string>) => void;
   open?: (row: R) => void;
   acts?: (row: R) => readonly RowAct[];
+  selectable?: (row: R) => boolean;
 };
 
-export function PhoneList<R>({ rows, columns, keyOf, selected, onSelect, open, acts }: Props<R>) {
+export function PhoneList<R>({ rows, columns, keyOf, nameOf, selected, onSelect, open, acts, selectable }: Props<R>) {
   const { t } = useTranslation('kit');
   const line = (row: R, which: 1 | 2) =>
     columns
@@ -38,7 +41,12 @@ export function PhoneList<R>({ rows, columns, keyOf, selected, onSelect, open, a
         return (
           <li key={key} className={selected?.has(key) ? 'phone-row phone-row-selected' : 'phone-row'}>
             {selected && (
-              <Checkbox checked={selected.has(key)} onChange={() => toggle(key)} aria-label={t(($) => $.list.selectRow, { name: key })} />
+              <Checkbox
+                checked={selected.has(key)}
+                disabled={selectable ? !selectable(row) : false}
+                onChange={() => toggle(key)}
+                aria-label={t(($) => $.list.selectRow, { name: nameOf(row) })}
+              />
             )}
             {open ? (
               <button type="button" className="phone-lines" onClick={() => open(row)}>

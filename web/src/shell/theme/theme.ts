@@ -20,7 +20,8 @@ const SECOND_TEXT = { default: 'rgba(0, 0, 0, 0.6)', dark: 'rgba(255, 255, 255, 
 /** Paler than what is typed, and still 4.5 to 1. */
 const PLACEHOLDER = { default: 'rgba(0, 0, 0, 0.55)', dark: 'rgba(255, 255, 255, 0.55)' } as const;
 
-const FONT = `-apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Segoe UI", sans-serif`;
+/** `--font-marks`: in English quotes and dashes come from a Latin font, whose Chinese neighbours draw them as wide as a character (shell.css). */
+const FONT = `var(--font-marks), -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Segoe UI", sans-serif`;
 const MONO = `"JetBrains Mono", "SFMono-Regular", Consolas, "Liberation Mono", "Noto Sans Mono CJK SC", monospace`;
 
 /** Tags write the seventh tone of a preset palette on its first: the seventh is moved until it can be read there. */
