@@ -14,7 +14,7 @@ describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
     for (const fill of [tokens.colorPrimary, tokens.colorPrimaryHover, tokens.colorPrimaryActive]) {
       expect(contrast(fill, '#ffffff')).toBeGreaterThanOrEqual(AA);
     }
-    for (const ground of [tokens.colorBgContainer, tokens.colorPrimaryBg])
+    for (const ground of [tokens.colorBgContainer, tokens.colorPrimaryBg, tokens.controlItemBgActive, tokens.controlItemBgActiveHover])
       expect(contrast(tokens.colorLink, ground)).toBeGreaterThanOrEqual(AA);
     expect(contrast(tokens.colorErrorText, tokens.colorBgElevated), 'what is wrong, in a dialog too').toBeGreaterThanOrEqual(AA);
   });

@@ -77,6 +77,8 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
     token: {
       colorPrimary: colour,
       colorInfo: colour,
+      // a selected row under the pointer keeps its ground: links on the deeper one could not be read
+      controlItemBgActiveHover: selected,
       colorTextDescription: SECOND_TEXT[name],
       colorTextTertiary: SECOND_TEXT[name],
       colorTextPlaceholder: PLACEHOLDER[name],
