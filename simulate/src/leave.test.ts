@@ -145,8 +145,9 @@ describe('the way of a request', () => {
 
 describe('what is refused', () => {
   test('an end before its start, a half day that is none, a kind nobody knows', async () => {
-    expect(await refusalOf(form({ startHalf: '1', endDate: '2026-04-01', endHalf: '0' }))).toBe('server.input');
-    expect(await refusalOf({ ...form(), startHalf: '2' })).toBe('server.input');
+    expect(await refusalOf(form({ startHalf: '1', endDate: '2026-04-01', endHalf: '0' }))).toBe('leave.order');
+    expect(await refusalOf(form({ endDate: '2026-03-31' }))).toBe('leave.order');
+    expect(await refusalOf({ ...form(), startHalf: '2' })).toBe('leave.halfDay');
     expect((await tryCall(app, leaveCalls.startProcess, form({ leaveType: '99' }), await as(APPLICANT))).code).toBe(400);
   });
 

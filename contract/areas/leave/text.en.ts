@@ -54,6 +54,7 @@ export const en = {
     notYours: 'Only your own leave requests can be changed',
     notReturned: 'This request cannot be changed now; it can be once it has been returned to you',
     changedMeanwhile: 'The request has changed since you opened it; refresh and fill it in again',
+    halfDay: 'the half-day flag must be 0 or 1',
     order: 'The end lies before the start; check the days and halves',
     overlap: 'It overlaps another leave ({{no}}, {{from}} to {{to}}); change the days or give the other one up first',
     versionChanged: 'The leave process has been updated; open it again from “Start a process”',

@@ -281,6 +281,7 @@ export const en = {
     modelUnknown: 'This process draft is not known; refresh the list',
     modelChanged: '{{name}} has saved this draft at {{time}}; your changes are not saved',
     modelNotBpmn: 'No process can be read from the file: {{why}}',
+    modelTooLarge: 'The process file is too large; at most {{n}} MB. Split the process or leave out what it does not need',
     modelTaken: 'Another draft already has the key “{{key}}”',
     notSound: 'The process has {{n}} faults and cannot be deployed. {{element}}: {{why}}',
     spanTooLong: 'The time asked for may not be longer than {{days}} days',

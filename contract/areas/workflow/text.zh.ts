@@ -271,6 +271,7 @@ export const zh = {
     modelUnknown: '找不到该流程模型，请刷新列表',
     modelChanged: '{{name}}已于{{time}}保存过该草稿，您的修改尚未保存',
     modelNotBpmn: '文件中没有可识别的流程：{{why}}',
+    modelTooLarge: '流程文件过大，最多 {{n}} MB，请拆分流程或删去多余内容',
     modelTaken: '流程标识“{{key}}”已被其他模型使用',
     notSound: '流程有{{n}}处错误，不能发布。{{element}}：{{why}}',
     spanTooLong: '时间范围不能超过 {{days}} 天，请缩短后再查',

@@ -1,7 +1,9 @@
 /** Answers of the work lists and of the pages that follow and manage processes. */
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { Page } from '@zhengjian/contract/paging.ts';
+import { XML_LIMIT } from '@zhengjian/flow/profile/whitelist.ts';
 import { answers, type Ctx } from '../platform/http/context.ts';
+import { readWhole } from '../platform/http/read-whole.ts';
 import { refuse } from '../platform/refuse.ts';
 import { actOf } from './act-answers.ts';
 import { discontinue } from './acts/discontinue.ts';
@@ -43,12 +45,13 @@ const inspect = async (ctx: Ctx, xml: string) => inspectFile(xml, await ctx.read
 const deployFile = (ctx: Ctx, file: CheckedFile) =>
   ctx.write((tx) => deploy(tx, actOf(ctx), file)).catch((error: unknown) => refuseFaults(actOf(ctx), error));
 
+/** A character takes four bytes at most; what is longer is not kept. */
+const FILE_LIMIT = 4 * XML_LIMIT;
+
 const readUpload = async (ctx: Ctx): Promise<string> => {
-  const { upload } = ctx;
-  if (upload === null) return refuse('workflow.modelNotBpmn', { why: '' });
-  const parts: Buffer[] = [];
-  for await (const part of upload.stream) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
+  if (ctx.upload === null) return refuse('workflow.modelNotBpmn', { why: '' });
+  const file = await readWhole(ctx.upload, FILE_LIMIT);
+  return file === null ? refuse('workflow.modelTooLarge', { n: XML_LIMIT / 1_000_000 }) : file.toString('utf8');
 };
 
 export const workflowListAnswers = answers(workflowListCalls, {

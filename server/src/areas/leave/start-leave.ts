@@ -1,7 +1,7 @@
 /** Hands in a leave request: counts the days, takes a number, starts the process; a returned one is corrected and goes on. */
 import type { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
-import { LEADING_ROLES, leaveLength } from '@zhengjian/contract/rules/leave.ts';
+import { LEADING_ROLES, leaveLength, spanFault } from '@zhengjian/contract/rules/leave.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { takeNumber } from '../../platform/numbering.ts';
@@ -33,6 +33,8 @@ const numberFor = async (tx: Tx, act: Act): Promise<string> => {
 };
 
 const daysOf = (input: Input): number => {
+  const fault = spanFault(input);
+  if (fault !== null) refuse(`leave.${fault}`);
   const days = leaveLength(input) ?? refuse('leave.order');
   if (days > MOST_DAYS) refuse('leave.tooLong', { n: MOST_DAYS });
   return days;

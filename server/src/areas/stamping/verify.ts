@@ -3,11 +3,11 @@ import { VERIFY_LIMIT_BYTES } from '@zhengjian/contract/areas/stamping/calls.ts'
 import type { NumberFound, Verification } from '@zhengjian/contract/areas/stamping/records.ts';
 import { plainName } from '../../platform/files/judge.ts';
 import type { Ctx } from '../../platform/http/context.ts';
+import { readWhole } from '../../platform/http/read-whole.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { verifyApart } from '../../platform/signing/verify-apart.ts';
 import { momentText } from '../../platform/world.ts';
 import { trustedRoots } from './custody.ts';
-import { readWhole } from './read-whole.ts';
 import './tables.ts';
 
 /** Files per address and minute; each costs a thread. */

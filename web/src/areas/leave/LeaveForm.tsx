@@ -4,6 +4,7 @@ import { type LeaveForm as Fields, leaveForm } from '@zhengjian/contract/areas/l
 import {
   BOARD_LEAVE_DAYS,
   HALVES,
+  isHalf,
   LEADING_ROLES,
   LONG_LEAVE_DAYS,
   leaveLength,
@@ -48,6 +49,11 @@ type Props = { form: FormInstance<Fields>; initial: Partial<Fields>; onFinish: (
 export function LeaveForm({ form, initial, onFinish }: Props) {
   const { t } = useTranslation('leave');
   const halves = HALVES.map((value) => ({ value, label: t(($) => $.half[value]) }));
+  const half = {
+    validator: async (_rule: unknown, value: unknown) => {
+      if (value !== undefined && !isHalf(value)) throw new Error(t(($) => $.refusal.halfDay));
+    },
+  };
   const order = ({ getFieldsValue }: Pick<FormInstance<Fields>, 'getFieldsValue'>) => ({
     validator: async () => {
       const all: Partial<Fields> = getFieldsValue();
@@ -61,11 +67,11 @@ export function LeaveForm({ form, initial, onFinish }: Props) {
       <Field of={record} name="leaveType" />
       <div className="leave-pair">
         <Field of={record} name="startDate" />
-        <Field of={record} name="startHalf">
+        <Field of={record} name="startHalf" rules={[half]}>
           <Segmented block options={halves} />
         </Field>
         <Field of={record} name="endDate" dependencies={['startDate', 'startHalf', 'endHalf']} rules={[order]} />
-        <Field of={record} name="endHalf">
+        <Field of={record} name="endHalf" rules={[half]}>
           <Segmented block options={halves} />
         </Field>
       </div>

@@ -2,11 +2,11 @@
 import { KEY_FILE_LIMIT_BYTES } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
+import { readWhole } from '../../../platform/http/read-whole.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { openPkcs12, Pkcs12Error, type Pkcs12Fault } from '../../../platform/signing/pkcs12.ts';
 import { changed } from '../../../platform/standard.ts';
 import { certificateShown, keyRow } from '../custody.ts';
-import { readWhole } from '../read-whole.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {

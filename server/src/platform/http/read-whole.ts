@@ -1,5 +1,5 @@
 /** Reads an upload that a rule must look into as a whole. */
-import type { Upload } from '../../platform/http/context.ts';
+import type { Upload } from './context.ts';
 
 /** @returns the bytes, or null when there is no file or it is longer than `most`; the rest is read off, so that the refusal arrives. */
 export const readWhole = async (upload: Upload | null, most: number): Promise<Buffer | null> => {
