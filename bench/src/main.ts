@@ -3,7 +3,7 @@
  * `npm run bench -- engine` measures the process engine alone, `papers` documents and seals, `house` the rest.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -17,7 +17,7 @@ import { openKillHouse } from '@zhengjian/simulate/src/testing/kill-house.ts';
 import { bundleServer, startServer } from '@zhengjian/simulate/src/testing/process.ts';
 import { engineFigures } from './engine.ts';
 import { firstLoad } from './first-load.ts';
-import { measure } from './measure.ts';
+import { measure, median, memoryOf } from './measure.ts';
 import { paperFigures } from './papers.ts';
 import { createReport } from './report.ts';
 
@@ -30,14 +30,11 @@ const MB = 1_000_000;
 const root = path.resolve(import.meta.dirname, '../..');
 
 const { told, say, print } = createReport();
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const timed = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
   const began = performance.now();
   const result = await work();
   return [performance.now() - began, result];
 };
-/** Resident memory of a process, bytes. */
-const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
 const houseFigures = async () => {
   const began = performance.now();

@@ -1,8 +1,16 @@
 /** Requests as a browser sends them, over kept connections, and what they took. */
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 
 export type Sent = { path: string; body: string; headers?: Record<string, string> };
 export type Spread = { p50: number; p95: number; perSecond: number };
+
+/** The upper of the two in the middle where their number is even. */
+export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Resident memory of a process, bytes. */
+export const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

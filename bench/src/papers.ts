@@ -1,5 +1,4 @@
 /** Figures of papers: one set, one sealed, five hundred at the press beside a list, a hundred thousand rows as Excel. */
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -28,15 +27,13 @@ import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/furnish.ts';
 import { type KillHouse, openKillHouse } from '@zhengjian/simulate/src/testing/kill-house.ts';
 import { startServer } from '@zhengjian/simulate/src/testing/process.ts';
 import pg from 'pg';
-import { measure, type Sent } from './measure.ts';
+import { measure, median, memoryOf, type Sent } from './measure.ts';
 import type { Told } from './report.ts';
 
 const BATCH = Number(process.env.ZJ_BENCH_PAPERS || 500);
 const ROWS = Number(process.env.ZJ_BENCH_ROWS || 100_000);
 const MB = 1_000_000;
 const root = path.resolve(import.meta.dirname, '../..');
-const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 type Row = Record<string, unknown>;
 
