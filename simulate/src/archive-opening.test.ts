@@ -1,6 +1,7 @@
 /** Who opens what in the archive: borrowing, companies, keys to bytes, whole projects as one zip; told through the public calls. */
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { unzip } from '@zhengjian/server/src/testing/zip.ts';
 import { describe, expect, test } from 'vitest';
@@ -42,6 +43,33 @@ describe('who may open what', () => {
     expect((await tryCall(app, archiveCalls.getAllFileAuthKey, { dataIds: [id] }, await as('jiyao'))).refusal).toBe(
       'file.nothingToDownload',
     );
+  });
+
+  test('whose scope is their own work finds and opens what they act on, were shown or are named for, and nothing else', async () => {
+    const [id, other] = [await submitted(), await submitted()];
+    const found = async (who: string) =>
+      (await makeCall(app, archiveCalls.archiveProjectPage, { size: 50 }, await as(who))).records.map((r) => r.dataId);
+    const mustBorrow = async (who: string) => (await tree(id, who)).some((r) => r.noAuth === 1);
+    expect(await found('guoanqi')).toEqual([]);
+    expect(await mustBorrow('guoanqi')).toBe(true);
+    const [instance] = await raw<{ id: string }>(
+      "select replace(flow_instance_id::text, '-', '') as id from ccc_application where id = $1",
+      [id],
+    );
+    const userIds = [await cast.idOf('guoanqi')];
+    await makeCall(app, workflowActCalls.flowCopy, { flowInstanceId: instance?.id ?? '', userIds }, await as('zhangruonan'));
+    expect(await found('guoanqi')).toEqual([id]);
+    expect(await mustBorrow('guoanqi')).toBe(false);
+    expect((await tryCall(app, archiveCalls.selectEArchivesContentsTreeExpendAll, { dataId: other }, await as('guoanqi'))).code).toBe(404);
+
+    expect(await found('wuxiangdong')).toEqual(expect.arrayContaining([id, other]));
+    expect(await mustBorrow('wuxiangdong')).toBe(true);
+    await raw(
+      `insert into ccc_acceptance (id, tenant_id, created_at, created_by, updated_at, updated_by, case_id, plan_center_user)
+       select gen_random_uuid(), tenant_id, created_at, created_by, updated_at, updated_by, id, $2 from ccc_application where id = $1`,
+      [id, await cast.idOf('wuxiangdong')],
+    );
+    expect(await mustBorrow('wuxiangdong')).toBe(false);
   });
 
   test('a key opens nothing once its owner may not open the file any more', async () => {

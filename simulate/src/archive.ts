@@ -1,6 +1,7 @@
 /** What the institute's people do with the files of cases: file, replace and rename papers, mark what is missing or wrong; a company corrects. */
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import type { Attachment } from './caller.ts';
 import { makeCall } from './caller.ts';
 import { MAIN_TENANT } from './furnish.ts';
@@ -15,8 +16,12 @@ const MINUTE_MS = 60_000;
 /** State of ccc_app_status after approval (domain 3.13). */
 const ACCEPTED = 40;
 const ARCHIVIST = 'handongye';
+/** To whom the approver shows accepted cases: their tests and inspections come next. */
+const ENGINEER = 'guoanqi';
+const APPROVER = 'zhaopengcheng';
+const SHOWN = 6;
 
-type Case = { id: string; owner: string };
+type Case = { id: string; instance: string; owner: string };
 
 /** Accepted cases of the play, the newest first, with an account of their applicant. */
 const accepted = (stage: Stage, limit: number): Promise<Case[]> =>
@@ -25,8 +30,10 @@ const accepted = (stage: Stage, limit: number): Promise<Case[]> =>
       .selectFrom('ccc_application as a')
       .innerJoin('user_company as uc', (j) => j.onRef('uc.tenant_id', '=', 'a.tenant_id').onRef('uc.company_id', '=', 'a.applicant_id'))
       .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'uc.tenant_id').onRef('u.id', '=', 'uc.user_id'))
-      .select(['a.id', 'u.account as owner'])
+      .select(['a.id', 'a.flow_instance_id as instance', 'u.account as owner'])
       .where('a.tenant_id', '=', MAIN_TENANT)
+      .where('a.flow_instance_id', 'is not', null)
+      .$narrowType<{ instance: string }>()
       .where('a.state', '=', ACCEPTED)
       .orderBy('a.submit_time', 'desc')
       .orderBy('a.id')
@@ -89,6 +96,14 @@ export const playArchive = (stage: Stage, cast: Cast, timetable: Timetable, from
         await put(ARCHIVIST, first.id, '0302', { ...attachmentFor('0302', '图纸审查意见') });
         await missing(first.id, '0304');
       }
+      const engineer = await cast.idOf(ENGINEER);
+      for (const { instance } of await accepted(stage, SHOWN))
+        await makeCall(
+          app,
+          workflowActCalls.flowCopy,
+          { flowInstanceId: instance, userIds: [engineer], remark: '已受理，请提前了解资料，准备认证方案。' },
+          await as(APPROVER),
+        );
       if (second) await problem(second.id, '0108', '浇封胶缺少生产者和技术参数，请补充后重新上传。');
       if (third) await problem(third.id, '0112', '标准已换版，请按现行版本更正。');
     });

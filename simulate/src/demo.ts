@@ -39,13 +39,20 @@ const FATES: readonly (readonly [Fate['stays'], number])[] = [
   ['approved', 136],
 ];
 
-type Desk = { acceptors: readonly string[]; reviewers: readonly string[]; approvers: readonly string[] };
+type Desk = {
+  acceptors: readonly string[];
+  reviewers: readonly string[];
+  approvers: readonly string[];
+  /** Whom an approval names for the dispatch of the case, in turn. */
+  planners: readonly string[];
+};
 const MAIN_DESK: Desk = {
   acceptors: ['zhangruonan', 'liuqiming'],
   reviewers: ['chensiyuan', 'yangxiaolan'],
   approvers: ['zhaopengcheng', 'huangyaning'],
+  planners: ['wuxiangdong', 'xujingyi'],
 };
-const OTHER_DESK: Desk = { acceptors: ['haishouli'], reviewers: ['haifuhe'], approvers: ['haipizhun'] };
+const OTHER_DESK: Desk = { acceptors: ['haishouli'], reviewers: ['haifuhe'], approvers: ['haipizhun'], planners: [] };
 const RETURN_REMARKS = [
   '请补充产品铭牌图样，并核对防爆标志与依据标准是否一致。',
   '关键件清单缺少浇封胶的技术参数，请补充后重新提交。',
@@ -74,6 +81,8 @@ type Play = {
   papers: { id: string; code: string; name: string }[];
   /** Node of the review sheet. */
   reviewSheet: string;
+  /** Approvals so far. */
+  approved: number;
   timetable: Timetable;
   until: Date;
 };
@@ -157,6 +166,7 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
   const approve = async (at: Date) => {
     const token = await cast.as(await holderOf(play, caseId, play.desk.approvers));
     const test = chance.yes(0.88);
+    const planner = play.desk.planners[play.approved++ % Math.max(play.desk.planners.length, 1)];
     await makeCall(
       stage.app,
       acceptanceCalls.approval,
@@ -170,6 +180,7 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
         isNeedFactoryCheck: chance.yes(0.9) ? '1' : '0',
         noCheckReason: '同一生产企业同类产品在本年度已通过工厂检查。',
         remark: '同意受理。',
+        ...(planner ? { planCenterUser: await cast.idOf(planner) } : {}),
       },
       { token, headers: { 'idempotency-key': stage.world.uuid() } },
     );
@@ -283,6 +294,7 @@ const openPlay = async (
     standardIds: new Map(standards.map((s) => [s.part || s.standardNo.replace(/-\d{4}$/, ''), s.id])),
     papers: nodes.filter((n) => n.mustUpload === 1 && n.suffix !== '').map((n) => ({ id: n.id, code: n.catalogCode, name: n.name })),
     reviewSheet: sheet?.id ?? '',
+    approved: 0,
     timetable: new Timetable(),
     until,
   };

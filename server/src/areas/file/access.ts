@@ -3,12 +3,10 @@
  * Row-level security has already hidden the files of other tenants and companies.
  */
 import type { ArchiveButton } from '@zhengjian/contract/areas/file/records.ts';
-import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { waitsFor } from '../../workflow/lists/waiting.ts';
-import '../../workflow/tables.ts';
+import { worksOn } from './concern.ts';
 import { CATALOGUE, doorOf, type FileDoor } from './doors.ts';
 import type { CatalogRow } from './rows.ts';
 
@@ -26,26 +24,6 @@ export type Viewer = {
 };
 
 type Node = Pick<CatalogRow, 'borrow_level' | 'need_stamped' | 'is_file' | 'uploader'>;
-
-/** The person acts or acted on the case, was shown it, or stands in for somebody who acts. */
-const worksOn = async (tx: Tx, actor: Actor, caseId: string): Promise<boolean> => {
-  const waits = await tx
-    .selectFrom('wf_todo as d')
-    .innerJoin('wf_task as t', (j) => j.onRef('t.tenant_id', '=', 'd.tenant_id').onRef('t.id', '=', 'd.task_id'))
-    .select('d.task_id')
-    .where('t.business_id', '=', caseId)
-    .where(waitsFor(actor, 'all'))
-    .limit(1)
-    .executeTakeFirst();
-  if (waits) return true;
-  const { rows } = await sql<{ found: boolean }>`select
-      exists (select 1 from wf_task t where t.tenant_id = ${actor.tenant} and t.business_id = ${caseId}
-        and ${actor.user}::uuid in (t.op_user, t.assignee, t.owner, t.deputy_for))
-      or exists (select 1 from wf_copy c where c.tenant_id = ${actor.tenant} and c.to_user = ${actor.user} and c.business_id = ${caseId}) as found`.execute(
-    tx,
-  );
-  return rows[0]?.found === true;
-};
 
 export const viewerOf = async (tx: Tx, actor: Actor, dataId: string): Promise<Viewer> => {
   const door = await doorOf(tx, actor, dataId);

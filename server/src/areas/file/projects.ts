@@ -4,15 +4,14 @@ import { isLacking } from '@zhengjian/contract/areas/file/rules.ts';
 import { COUNT_LIMIT } from '@zhengjian/contract/paging.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { reachOf } from '../../platform/access/data-scope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { Totals } from '../../platform/totals.ts';
+import { findsArchive } from './concern.ts';
 import { lackingIn } from './due.ts';
 import { treeOf } from './queries.ts';
 import './tables.ts';
-import '../../workflow/tables.ts';
 import '../acceptance/tables.ts';
 
 type Who = { actor: Actor; totals: Totals };
@@ -32,21 +31,12 @@ export type ProjectFilters = {
   timeEnd?: string | undefined;
 };
 
-/** Submitted cases within the viewer's reach: all of the line, or those in which they act or acted. */
+/** Submitted cases that the viewer finds. */
 const projects = (tx: Tx, actor: Actor, f: ProjectFilters) => {
   let query = tx.selectFrom('ccc_application as a').where('a.submit_time', 'is not', null);
   if (f.businessType !== undefined && f.businessType !== CCC) query = query.where(sql<boolean>`false`);
-  if (reachOf(actor, CCC) === 'own')
-    query = query.where((e) =>
-      e.exists(
-        e
-          .selectFrom('wf_task as o')
-          .select('o.id')
-          .whereRef('o.tenant_id', '=', 'a.tenant_id')
-          .whereRef('o.business_id', '=', 'a.id')
-          .where((x) => x.or([x('o.op_user', '=', actor.user), x('o.assignee', '=', actor.user)])),
-      ),
-    );
+  const within = findsArchive(tx, actor);
+  if (within) query = query.where(within);
   if (f.keyword) query = query.where(sql<boolean>`a.id = any(array(select ccc_application_search(${f.keyword})))`);
   if (f.state !== undefined) query = query.where('a.state', '=', f.state);
   if (f.timeStart) query = query.where('a.submit_time', '>=', f.timeStart);
