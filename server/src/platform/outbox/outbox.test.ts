@@ -22,6 +22,8 @@ const FROM = '中原防爆院 <noreply@example.cn>';
 
 type Mail = { id: string; from: string; to: string; subject: string; body: string };
 let mails: Mail[] = [];
+/** Recipients that were named to the server. */
+let named: string[] = [];
 let server: SMTPServer | undefined;
 /** Answers for the next recipients, where they are not to be taken. */
 let refusals: number[] = [];
@@ -50,7 +52,8 @@ const listen = (port = 0): Promise<number> =>
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       logger: false,
-      onRcptTo: (_address, _session, done) => {
+      onRcptTo: ({ address }, _session, done) => {
+        named.push(address);
         const responseCode = refusals.shift();
         done(responseCode === undefined ? null : Object.assign(new Error('mailbox'), { responseCode }));
       },
@@ -207,6 +210,20 @@ describe('giving up', () => {
     expect((await outbox()).map((r) => r.state)).toEqual(['skipped', 'stale']);
     expect(await told()).toEqual([]);
   });
+});
+
+test('an address with a comma is one recipient, and a line break in a subject begins no header', async () => {
+  const smtp = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: FROM });
+  named = [];
+  const letter = { id: '<one@example.cn>', text: '-', subject: 'x\r\nBcc: other@example.cn' };
+  try {
+    await smtp.send({ ...letter, to: 'user@example.cn' });
+    await smtp.send({ ...letter, to: 'user,other@example.cn' }).catch(() => undefined);
+  } finally {
+    smtp.close?.();
+  }
+  expect(mails[0]).toMatchObject({ to: 'user@example.cn', subject: 'x Bcc: other@example.cn' });
+  expect(named).not.toContain('other@example.cn');
 });
 
 test('two processes send each mail once', async () => {

@@ -30,8 +30,10 @@ export const smtpTransport = ({ url, from }: Smtp): Transport => {
   return {
     send: async ({ id, to, subject, text }) => {
       try {
+        // as one address, whatever stands in it: as text it would be read as a list
+        const only = { name: '', address: to };
         // 3834: an answering machine keeps silent towards a machine
-        await mailer.sendMail({ messageId: id, to, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
+        await mailer.sendMail({ messageId: id, to: only, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
       } catch (e) {
         if (isFinal(e)) throw new Undeliverable(e instanceof Error ? e.message : String(e));
         throw e;
