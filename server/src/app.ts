@@ -28,6 +28,7 @@ import { systemAnswers } from './areas/system/index.ts';
 import { testingAnswers } from './areas/testing/index.ts';
 import { createPresenter } from './platform/access/present.ts';
 import { type Actor, systemActor } from './platform/actor.ts';
+import type { SigningOrigins } from './platform/config.ts';
 import type { Db } from './platform/database/db.ts';
 import { createDocumentMaker, type DocumentMaker } from './platform/documents/maker.ts';
 import { localStore } from './platform/files/local-store.ts';
@@ -43,6 +44,7 @@ import { mountResumable } from './platform/http/resumable.ts';
 import { createServer } from './platform/http/server.ts';
 import { writeOnce } from './platform/idempotency.ts';
 import { createKeys, type Keys } from './platform/keys.ts';
+import type { OutsideTime } from './platform/signing/outside-time.ts';
 import { createSigningThread } from './platform/signing/sign-apart.ts';
 import { createTotals } from './platform/totals.ts';
 import type { World } from './platform/world.ts';
@@ -61,6 +63,10 @@ export type AppOptions = {
   store?: FileStore;
   /** Asked about every upload; none: nobody is asked. */
   scanner?: Scanner | null;
+  /** The signing page on an origin of its own; none: beside the other pages. */
+  signing?: SigningOrigins | null;
+  /** Time authority outside the house; none: the house's own. */
+  time?: OutsideTime | null;
   /** Folder of the built web files; null serves the API alone. */
   web: string | null;
   settings: Settings;
@@ -170,6 +176,8 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           scanner: options.scanner ?? null,
           documents,
           signing,
+          time: options.time ?? null,
+          signingOrigin: options.signing?.page ?? '',
           totals,
           settings: { ...settings, passwordsMayTravel },
           ip: request.ip,
@@ -195,6 +203,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
       world,
       trustProxy: options.trustProxy,
       tls: options.tls,
+      signing: options.signing ?? null,
       web: options.web,
       publicPerMinute: options.publicPerMinute,
       title: 'Zhengjian',

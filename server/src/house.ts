@@ -19,6 +19,7 @@ import type { Operator } from './platform/operator.ts';
 import { startOutbox } from './platform/outbox/sender.ts';
 import { openOutbox } from './platform/outbox/ways.ts';
 import { houseRoot } from './platform/root.ts';
+import { outsideTime } from './platform/signing/outside-time.ts';
 import { asDiskFault, errorCode, StartFault } from './platform/start-fault.ts';
 import type { World } from './platform/world.ts';
 import { publishFolder } from './workflow/publish-folder.ts';
@@ -129,6 +130,7 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
   try {
     if (config.production) await refuseDemoData(opened);
     const web = path.join(houseRoot, 'web/dist');
+    const time = config.timeAuthority && outsideTime(config.timeAuthority, ports.world);
     const app = await openApp({
       db: opened.db,
       world: ports.world,
@@ -136,6 +138,8 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
       files,
       store,
       scanner: config.clamd && clamdScanner(config.clamd),
+      signing: config.signing,
+      time,
       web: fs.existsSync(path.join(web, 'index.html')) ? web : null,
       settings: { captcha: config.captcha, demo: config.demo, production: config.production },
       trustProxy: config.trustProxy,
@@ -161,7 +165,7 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
       (e) => ports.log(`jobs: ${String(e)}`),
     );
     closing.splice(1, 0, jobs.stop);
-    const press = startPress({ db: opened.db, keys: app.keys, world: ports.world, files: store }, (e) =>
+    const press = startPress({ db: opened.db, keys: app.keys, world: ports.world, files: store, time }, (e) =>
       ports.log(`press: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}`),
     );
     closing.splice(1, 0, press.stop);

@@ -3,124 +3,27 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import type { Verification } from '@zhengjian/contract/areas/stamping/records.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { createSigningThread, pressNext, type StampFault, startPress } from '@zhengjian/server/src/areas/stamping/index.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StampFault, startPress } from '@zhengjian/server/src/areas/stamping/index.ts';
+import { describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { simulatedWorld } from './chance.ts';
-import { playDemo } from './demo.ts';
-import { DEMO_PASSWORD, furnish, MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
+import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
 import { paper } from './papers.ts';
-import { type Cast, createCast } from './people.ts';
+import { stampingHouse } from './testing/stamping-house.ts';
 
-const until = new Date('2026-03-06T17:00:00+08:00');
-const world = simulatedWorld('stamping', new Date('2026-01-05T09:00:00+08:00'));
-const house = await testHouse(world);
-const { app, db, raw, files } = house;
-const press = { db, keys: app.keys, world, files, thread: createSigningThread() };
-afterAll(() => press.thread.close());
+const house = await stampingHouse('stamping');
+const { app, db, raw, world, press, cast, as, clerk, dean, manager, acceptor, accepted, pressAll, confirm, notice, download, verify } =
+  house;
 const folder = mkdtempSync(path.join(tmpdir(), 'zj-stamp-'));
-
-let cast: Cast;
-let clerk: string;
-let dean: string;
-let manager: string;
-let acceptor: string;
-let accepted: string[];
 let sealId = '';
-
-const holders = async (role: string): Promise<string> => {
-  const [row] = await raw<{ account: string }>(
-    'select u.account from user_account u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id where u.tenant_id = $1 and r.role_alias = $2 order by u.account limit 1',
-    [MAIN_TENANT, role],
-  );
-  if (!row) throw new Error(`nobody is ${role}`);
-  return row.account;
-};
-const idsOfAccepted = async () =>
-  (
-    await raw<{ id: string }>('select id from ccc_application where tenant_id = $1 and state = 40 order by application_no', [MAIN_TENANT])
-  ).map((r) => r.id.replaceAll('-', ''));
-const as = (account: string) => cast.as(account).then((token) => ({ token }));
-
-/** Lets the press work off everything that waits. */
-const pressAll = async () => {
-  let n = 0;
-  while (await pressNext(press, (e) => console.error(e))) n++;
-  return n;
-};
-const notice = async (caseId: string) =>
-  (await makeCall(app, stampingCalls.makeAcceptanceNotice, { id: caseId }, await as(acceptor))).fileId;
-const download = async (fileId: string, account: string): Promise<Buffer> => {
-  const { authKey } = (await makeCall(app, fileCalls.getFileAuthKey, { fileId } as never, await as(account))) as { authKey: string };
-  const answer = await app.server.inject({
-    method: 'GET',
-    url: `${API_PREFIX}${fileCalls.downloadById.path}?id=${fileId}&authKey=${encodeURIComponent(authKey)}&isDownload=1`,
-  });
-  expect(answer.statusCode).toBe(200);
-  return answer.rawPayload;
-};
-const multipart = (bytes: Buffer, name: string, fields: Record<string, string> = {}) => {
-  const boundary = 'zjboundary';
-  const head = Object.entries(fields)
-    .map(([k, v]) => `--${boundary}\r\ncontent-disposition: form-data; name="${k}"\r\n\r\n${v}\r\n`)
-    .join('');
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([
-      Buffer.from(
-        `${head}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`,
-      ),
-      bytes,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-  };
-};
-const verify = async (bytes: Buffer, name = 'paper.pdf', ip = '10.0.0.1') => {
-  const { headers, payload } = multipart(bytes, name);
-  const answer = await app.server.inject({
-    method: 'POST',
-    url: `${API_PREFIX}${stampingCalls.verifyDocument.path}`,
-    headers,
-    payload,
-    remoteAddress: ip,
-  });
-  return answer.json() as { code: number; msg: string; data: Verification };
-};
-
-beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
-  await playDemo({ app, db, world }, { seed: 'stamping', cases: 24, until, months: 2, signal: new AbortController().signal });
-  world.setNow(until);
-  cast = createCast({ app, db, world }, MAIN_TENANT);
-  [clerk, dean, manager, acceptor] = await Promise.all([
-    holders('stamp_clerk'),
-    holders('dean'),
-    holders('quality_manager'),
-    holders('ccc_acceptor'),
-  ]);
-  accepted = await idsOfAccepted();
-}, 240_000);
 
 describe('a seal', () => {
   test('is registered with a key under the institute CA, and stamps nothing before its use is approved by another person', async () => {
     expect(accepted.length).toBeGreaterThan(5);
-    const form = {
-      name: '认证专用章',
-      kind: 'certification' as const,
-      holderId: await cast.idOf(clerk),
-      ring: '中原防爆电气检验认证院',
-      centre: '认证专用章',
-      code: '4113000012346',
-      validFrom: '2026-01-01',
-      validTo: '2030-12-31',
-    };
+    const form = await house.sealForm();
     sealId = (await makeCall(app, stampingCalls.sealRegister, form, await as(manager))).id;
     const detail = await makeCall(app, stampingCalls.sealDetail, { id: sealId }, await as(clerk));
     expect(detail).toMatchObject({
@@ -133,7 +36,7 @@ describe('a seal', () => {
     expect(await tryCall(app, stampingCalls.sealRegister, form, await as(manager))).toMatchObject({ refusal: 'stamping.nameTaken' });
 
     const fileId = await notice(accepted[0] ?? '');
-    await makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await as(clerk));
+    await confirm(clerk);
     expect(await tryCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await as(clerk))).toMatchObject({
       refusal: 'stamping.noSealForKind',
     });
@@ -168,7 +71,7 @@ describe('a seal', () => {
     expect(await tryCall(app, stampingCalls.confirmIdentity, { password: clientHash('wrong') }, await as(clerk))).toMatchObject({
       refusal: 'account.passwordWrong',
     });
-    await makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await as(clerk));
+    await confirm(clerk);
     const before = await download(fileId, clerk);
     const { batchId } = await makeCall(app, stampingCalls.signatureDocument, { fileId }, await as(clerk));
     expect(await pressAll()).toBe(1);
@@ -237,7 +140,7 @@ describe('a use of a seal', () => {
     const use = detail.uses.find((u) => u.abilities.withdraw);
     await makeCall(app, stampingCalls.sealUseWithdraw, { id: use?.id ?? '', remark: '改用公章' }, await as(dean));
     const fileId = await notice(accepted[2] ?? '');
-    await makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await as(clerk));
+    await confirm(clerk);
     expect(await tryCall(app, stampingCalls.signatureDocument, { fileId }, await as(clerk))).toMatchObject({
       refusal: 'stamping.noSealForKind',
     });
@@ -253,7 +156,7 @@ describe('a use of a seal', () => {
 describe('the press', () => {
   test('takes up what a dead process left, stamps once, and leaves what was cancelled', async () => {
     const [first = '', second = ''] = [await notice(accepted[2] ?? ''), await notice(accepted[3] ?? accepted[2] ?? '')];
-    await makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await as(clerk));
+    await confirm(clerk);
     const { batchId } = await makeCall(
       app,
       stampingCalls.startSignatureDocument,
@@ -280,8 +183,6 @@ describe('the press', () => {
 describe('two seals on one kind of paper', () => {
   const sign = async (who: string, mode: 'view' | 'edit', fileId: string) =>
     makeCall(app, stampingCalls.signingOpen, { fileId, mode }, await as(who));
-  const confirm = async (who: string) =>
-    makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await as(who));
   const impressions = async () => (await makeCall(app, stampingCalls.impressionPage, {}, await as(dean))).records;
   let personal = '';
   let useId = '';
@@ -350,7 +251,7 @@ describe('two seals on one kind of paper', () => {
     expect(await tryCall(app, stampingCalls.makeAcceptanceNotice, { id: accepted[4] ?? '' }, await as(acceptor))).toMatchObject({
       refusal: 'stamping.noticeStamped',
     });
-    const deputy = await holders('vice_dean');
+    const deputy = await house.holder('vice_dean');
     expect(await tryCall(app, stampingCalls.signingOpen, { fileId, mode: 'edit' }, await as(deputy))).toMatchObject({
       refusal: 'stamping.notHolder',
     });

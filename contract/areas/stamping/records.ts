@@ -147,6 +147,10 @@ export const stampRow = z.object({
   /** State of the last try at the press; '' before the first. */
   taskState: z.union([z.enum(TASK_STATES), z.literal('')]),
   fault: z.string(),
+  /** It waits for what could not be had, and is tried again then; '' otherwise. */
+  retryTime: z.string(),
+  /** The batch of the last try; '' before the first. */
+  batchId: z.string(),
 });
 export type StampRow = z.output<typeof stampRow>;
 
@@ -161,7 +165,16 @@ export const batchDetail = z.object({
   requestedName: z.string(),
   createTime: z.string(),
   tasks: z.array(
-    z.object({ fileId: z.string(), documentName: z.string(), state: z.enum(TASK_STATES), fault: z.string(), endTime: z.string() }),
+    z.object({
+      fileId: z.string(),
+      documentName: z.string(),
+      /** One of the seals that the paper takes. */
+      sealName: z.string(),
+      state: z.enum(TASK_STATES),
+      fault: z.string(),
+      retryTime: z.string(),
+      endTime: z.string(),
+    }),
   ),
 });
 export type BatchDetail = z.output<typeof batchDetail>;

@@ -44,6 +44,8 @@ export const en = {
     partlyStamped: '"{{name}}" carries a seal and cannot be returned. Talk to the quality manager',
     caseNotFound: 'No papers to stamp were found for this case. Refresh the list',
     signingKeyGone: 'The signing window is older than 10 minutes or not valid. Close it and open the paper again',
+    pageElsewhere:
+      'The signing page at {{address}} is not allowed. Ask an administrator to check the parameter signing.pageUrl and the server setting ZJ_SIGNING_ORIGIN',
     noticeStamped: 'The acceptance notice is stamped and cannot be made again. Open it among the files of the case',
   },
   paper: {
@@ -99,7 +101,7 @@ export const en = {
     encrypted: 'The file is encrypted',
     unreadable: 'The file is damaged',
     seamAfterSignature: 'The file carries a signature already, so no seam seal can be added',
-    levelNotReached: 'The time stamp service did not answer; nothing was stamped at a lower level, try again later',
+    levelNotReached: 'The time stamp service is not available; nothing was stamped at a lower level',
     keyMissing: 'The seal has no key',
     house: 'System fault; please tell an administrator',
   },
@@ -235,6 +237,8 @@ export const en = {
     confirmHint: 'Stamping is a personal act. Enter your password; it counts for ten minutes.',
     confirmPassword: 'Password',
     confirmGo: 'Confirm and stamp',
+    again: 'Tried again by itself at {{at}}',
+    showProgress: 'Progress',
     progressTitle: 'Stamping',
     progress: '{{done}} of {{total}} stamped',
     progressFailed: ', {{count}} not stamped',

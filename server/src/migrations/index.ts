@@ -17,6 +17,7 @@ import * as queueCounts from './0016_queue_counts.ts';
 import * as stamps from './0017_stamps.ts';
 import * as takenBack from './0018_taken_back.ts';
 import * as defaults from './0020_defaults.ts';
+import * as press from './0021_press.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016_queue_counts': queueCounts,
   '0018_taken_back': takenBack,
   '0020_defaults': defaults,
+  '0021_press': press,
 };

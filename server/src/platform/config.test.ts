@@ -42,6 +42,8 @@ describe('settings', () => {
       mail: null,
       s3: null,
       clamd: null,
+      timeAuthority: null,
+      signing: null,
       adminPassword: null,
     });
   });
@@ -52,6 +54,13 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'perhaps' }, 'setting TRUST_PROXY'],
     [{ TRUST_PROXY: '10.0.0.0/8,proxy.example.com' }, 'setting TRUST_PROXY'],
     [{ TRUST_PROXY: '10.0.0.0/8, 192.0.2.4' }, 'accepted'],
+    [{ ZJ_TSA_URL: 'tsa.example.com' }, 'setting ZJ_TSA_URL'],
+    [{ ZJ_TSA_URL: 'http://tsa.example.com' }, 'setting ZJ_TSA_ROOTS'],
+    [{ ZJ_TSA_URL: 'http://tsa.example.com', ZJ_TSA_ROOTS: '/nowhere.pem' }, 'setting ZJ_TSA_ROOTS'],
+    [{ ZJ_SIGNING_ORIGIN: 'https://sign.example.com/signing', ZJ_ORIGIN: 'https://zj.example.com' }, 'setting ZJ_SIGNING_ORIGIN'],
+    [{ ZJ_SIGNING_ORIGIN: "https://sign.example.com; script-src 'unsafe-eval'" }, 'setting ZJ_SIGNING_ORIGIN'],
+    [{ ZJ_SIGNING_ORIGIN: 'https://sign.example.com' }, 'setting ZJ_ORIGIN'],
+    [{ ZJ_SIGNING_ORIGIN: 'https://sign.example.com', ZJ_ORIGIN: 'https://zj.example.com' }, 'accepted'],
     [{ TLS_CERT: 'a.pem' }, 'setting TLS_KEY'],
     [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' }, 'setting TLS_CERT'],
     [{ DATABASE_URL: url('zj_app') }, 'urlMissing DATABASE_OWNER_URL'],

@@ -1,4 +1,5 @@
 /** Settings from the environment, checked once. A wrong one stops the start with one line. */
+import { X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { S3Settings } from './files/s3-store.ts';
@@ -11,6 +12,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Addresses of the three roles on a server of the operator. */
 export type GivenDatabase = { app: string; owner: string; system: string };
+
+/** Origins of the signing page and of the pages that embed it. */
+export type SigningOrigins = { page: string; workbench: string };
 
 export type Config = {
   host: string;
@@ -36,6 +40,10 @@ export type Config = {
   s3: S3Settings | null;
   /** Where clamd listens; null: uploads are not asked about viruses. */
   clamd: ClamdAddress | null;
+  /** Time authority outside the house (RFC 3161) and the roots of its certificates, DER; null: the house's own. */
+  timeAuthority: { url: string; roots: readonly Buffer[] } | null;
+  /** The signing page stands on an origin of its own, embedded by the pages at `workbench`; null: on the same. */
+  signing: SigningOrigins | null;
   /** Password of the first administrator, for the first start of an empty house (ZJ_ADMIN_PASSWORD). */
   adminPassword: string | null;
 };
@@ -175,6 +183,35 @@ const clamdOf = (env: Environment): ClamdAddress | null => {
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 };
 
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+const timeAuthorityOf = (env: Environment): Config['timeAuthority'] => {
+  const url = env.ZJ_TSA_URL?.trim() ?? '';
+  const file = env.ZJ_TSA_ROOTS?.trim() ?? '';
+  if (url === '' && file === '') return null;
+  if (!URL.canParse(url) || !['http:', 'https:'].includes(new URL(url).protocol))
+    throw new StartFault('setting', { name: 'ZJ_TSA_URL', detail: 'http://tsa.example.com' });
+  if (file === '') throw new StartFault('setting', { name: 'ZJ_TSA_ROOTS', detail: '-' });
+  try {
+    const roots = (pemOf('ZJ_TSA_ROOTS', file).match(CERTIFICATE) ?? []).map((pem) => new X509Certificate(pem).raw);
+    if (roots.length === 0) throw new StartFault('setting', { name: 'ZJ_TSA_ROOTS', detail: file });
+    return { url, roots };
+  } catch (e) {
+    throw e instanceof StartFault ? e : new StartFault('setting', { name: 'ZJ_TSA_ROOTS', detail: file });
+  }
+};
+
+const signingOf = (env: Environment): SigningOrigins | null => {
+  const take = (name: string): string => {
+    const value = env[name]?.trim() ?? '';
+    const isOrigin = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+    if (!isOrigin) throw new StartFault('setting', { name, detail: 'https://sign.example.com' });
+    return value;
+  };
+  if (!env.ZJ_SIGNING_ORIGIN?.trim()) return null;
+  return { page: take('ZJ_SIGNING_ORIGIN'), workbench: take('ZJ_ORIGIN') };
+};
+
 const LEAST_PASSWORD = 8;
 
 /** The same policy as for every password as typed; an example's password is none. */
@@ -210,6 +247,8 @@ export const readConfig = (env: Environment, root: string): Config => {
     mail: mailOf(env),
     s3: s3Of(env),
     clamd: clamdOf(env),
+    timeAuthority: timeAuthorityOf(env),
+    signing: signingOf(env),
     adminPassword: adminPasswordOf(env),
   };
 };

@@ -62,6 +62,8 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
     mail: null,
     s3: null,
     clamd: null,
+    timeAuthority: null,
+    signing: null,
     adminPassword: null,
   };
   process.env.TMPDIR = folder;

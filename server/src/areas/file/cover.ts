@@ -2,7 +2,7 @@
  * Other content in the place of a file: the file keeps its id, its earlier content stays as a version. Covering, correcting and
  * stamping all come through here.
  */
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { type Acting, added, changed } from '../../platform/standard.ts';
 import type { ArchiveFileRow } from './tables.ts';
@@ -69,8 +69,13 @@ export const coverContent = async (tx: Tx, acting: Acting, { fileId, content, wh
       ...(content.suffix !== undefined && { suffix: content.suffix }),
       ...(content.contentType !== undefined && { content_type: content.contentType }),
       ...(by && { create_user_name: by.name, uploader_kind: by.kind }),
-      // seals belong to the content that they were set on
-      ...(why !== 'stamped' && { seals: [], is_stamped: false }),
+      // seals belong to the content that they were set on, and so does what the press could not do with it
+      ...(why !== 'stamped' && {
+        seals: [],
+        is_stamped: false,
+        press_state: sql<''>`case press_state when 'failed' then '' else press_state end`,
+        press_fault: '',
+      }),
       ...marks,
       ...changed(acting),
     }))

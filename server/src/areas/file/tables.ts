@@ -1,5 +1,5 @@
 /** Tables of files and their catalogue (migrations 0004, 0013). */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AppendOnly, Moment, Standard } from '../../platform/tables.ts';
 
 export type FileCatalogRow = Standard & {
@@ -58,6 +58,14 @@ export type ArchiveFileRow = Standard & {
   signature_ofd_file_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Seals that the present content carries, in their order. */
   seals: Generated<string[]>;
+  /** Last try at the press, and why it failed or waits (migration 0021); written by `stamping/tries.ts`. */
+  press_state: Generated<'' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
+  press_fault: Generated<string>;
+  press_retry_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+  /** Batch of that try. */
+  press_batch: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Where the paper stands in the queue of the press; computed by the database. */
+  stamp_tab: GeneratedAlways<'waiting' | 'failed' | 'returned' | 'stamped'>;
   composite_file_id: ColumnType<string | null, string | null | undefined, string | null>;
 };
 

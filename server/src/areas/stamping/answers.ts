@@ -2,6 +2,7 @@
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { answers } from '../../platform/http/context.ts';
 import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';
+import { batchOf } from './batch-progress.ts';
 import { ringBell } from './bell.ts';
 import { casePaper, casePaperKey } from './case-papers.ts';
 import { finishStamping, returnPaper } from './commands/finish-stamping.ts';
@@ -13,7 +14,9 @@ import { decideUse, requestUse, withdrawUse } from './commands/seal-use.ts';
 import { cancelBatch, markOffline, startBatch } from './commands/start-batch.ts';
 import { updateStamped } from './commands/update-stamped.ts';
 import { confirmedUntil, confirmIdentity } from './confirm.ts';
-import { batchOf, impressionPage, sealDetail, sealPage, stampCounts, stampPage, stampsOfCase } from './lists.ts';
+import { impressionPage } from './impressions.ts';
+import { stampCounts, stampPage, stampsOfCase } from './paper-queue.ts';
+import { sealDetail, sealPage } from './seal-register.ts';
 import { openSigning, signingDocument, signingSave, signingSession } from './signing-window.ts';
 import { verifyDocument, verifyNumber } from './verify.ts';
 
@@ -53,8 +56,8 @@ export const stampingAnswers = answers(stampingCalls, {
   impressionPage: async (input, ctx) => ctx.read((tx) => impressionPage(tx, ctx.lang, input)),
   confirmIdentity: async ({ password }, ctx) => confirmIdentity(ctx, password),
   confirmedUntil: async (_, ctx) => ctx.read((tx) => confirmedUntil(tx, ctx)),
-  selectSignaturePrintingPagePage: async (input, ctx) => ctx.read((tx) => stampPage(tx, ctx.actor, input)),
-  selectSignaturePrintingCount: async (input, ctx) => ctx.read((tx) => stampCounts(tx, ctx.actor, input)),
+  selectSignaturePrintingPagePage: async (input, ctx) => ctx.read((tx) => stampPage(tx, ctx, input)),
+  selectSignaturePrintingCount: async (input, ctx) => ctx.read((tx) => stampCounts(tx, ctx, input)),
   startSignatureDocument: async ({ fileIds }, ctx) => {
     const batch = await ctx.write((tx) => startBatch(tx, ctx, fileIds));
     ringBell();

@@ -9,12 +9,15 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { createRoot, issueUnder, type KeyPair } from '../../platform/signing/authority.ts';
 import { keySigner, type SignerPort, type TimeAuthority } from '../../platform/signing/cms.ts';
+import type { OutsideTime } from '../../platform/signing/outside-time.ts';
 import { houseTime } from '../../platform/signing/time-stamps.ts';
+import type { Trusted } from '../../platform/signing/verify-pdf.ts';
 import { createdByHouse } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
 import './tables.ts';
 
-export type Vault = { db: Db; keys: Keys; world: World };
+/** `time`: an authority outside the house, asked instead of its own. */
+export type Vault = { db: Db; keys: Keys; world: World; time?: OutsideTime | null };
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -102,8 +105,9 @@ export const sealSigner = async (vault: Vault, tenant: string, sealId: string): 
   return kept && keySigner(kept, kept.chain);
 };
 
-/** The institute's own time authority. */
+/** The outside time authority where there is one, otherwise the institute's own; never the one for lack of the other. */
 export const timeAuthority = async (vault: Vault, tenant: string): Promise<TimeAuthority> => {
+  if (vault.time) return vault.time.authority;
   const kept = await ensure(vault, tenant, 'timestamp', async () => {
     const root = await rootOf(vault, tenant);
     const pair = await issueUnder(vault.world, root, {
@@ -117,14 +121,15 @@ export const timeAuthority = async (vault: Vault, tenant: string): Promise<TimeA
 };
 
 /** What the public page believes: the roots of this house's institutes, and the last certificate of each imported chain. */
-export const trustedRoots = async ({ db }: Pick<Vault, 'db'>): Promise<Buffer[]> => {
+export const trustedRoots = async ({ db, time }: Pick<Vault, 'db' | 'time'>): Promise<Trusted> => {
   const rows = await db.system((tx) => tx.selectFrom('signing_key').select(['purpose', 'certificate', 'chain']).execute());
-  return rows.flatMap(({ purpose, certificate, chain }) => {
+  const seals = rows.flatMap(({ purpose, certificate, chain }) => {
     if (purpose === 'root') return [certificate];
     if (purpose === 'timestamp') return [];
     const last = chain.at(-1);
     return [last ? Buffer.from(last, 'base64') : certificate];
   });
+  return { seals, time: time?.roots ?? [] };
 };
 
 /** What of a certificate stands in the register. */

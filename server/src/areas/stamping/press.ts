@@ -3,60 +3,26 @@
  * died is taken up again; a paper is stamped once, because the file's row must still name the bytes that were signed.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type Selectable, sql } from 'kysely';
-import type { Schema } from '../../platform/database/schema.ts';
 import { asTenant } from '../../platform/jobs/as-tenant.ts';
 import { createSigningThread } from '../../platform/signing/sign-apart.ts';
-import { at } from '../../platform/standard.ts';
 import { onBell } from './bell.ts';
 import { faultOf, type PressPorts, type StampFault, type StampOrder, stampPaper } from './stamp-paper.ts';
-
-type Task = Selectable<Schema['seal_task']>;
+import { claimTry, endTry, putOffTry, type Try } from './tries.ts';
 
 /** A paper takes about 0.1 s; a claim older than this belongs to a process that is gone. */
 const CLAIM_MS = 2 * 60_000;
 const LOOK_MS = 5_000;
 
-const claim = ({ db, world }: PressPorts): Promise<Task | undefined> =>
-  db.system(async (tx) => {
-    const now = world.now();
-    const task = await tx
-      .selectFrom('seal_task as t')
-      .selectAll('t')
-      .where((e) => e.or([e('t.state', '=', 'waiting'), e.and([e('t.state', '=', 'running'), e('t.claimed_until', '<', at(now))])]))
-      .where('t.state', 'in', sql<'waiting'>`('waiting', 'running')`)
-      // the seals of one paper are set in their order
-      .where((e) =>
-        e.not(
-          e.exists(
-            e
-              .selectFrom('seal_task as before')
-              .select('before.id')
-              .whereRef('before.tenant_id', '=', 't.tenant_id')
-              .whereRef('before.batch_id', '=', 't.batch_id')
-              .whereRef('before.file_id', '=', 't.file_id')
-              .whereRef('before.position', '<', 't.position')
-              .where('before.state', 'in', sql<'waiting'>`('waiting', 'running')`),
-          ),
-        ),
-      )
-      .orderBy('t.created_at')
-      .orderBy('t.position')
-      .limit(1)
-      .forUpdate('t')
-      .skipLocked()
-      .executeTakeFirst();
-    if (!task) return undefined;
-    await tx
-      .updateTable('seal_task')
-      .set({ state: 'running', claimed_until: new Date(now.getTime() + CLAIM_MS), updated_at: now })
-      .where('tenant_id', '=', task.tenant_id)
-      .where('id', '=', task.id)
-      .execute();
-    return task;
-  });
+/**
+ * Minutes until a paper whose proof of time could not be had is tried again. After the last, about a day, somebody has to look:
+ * the paper has failed. It never gets a lower level instead.
+ */
+const AGAIN_MINUTES = [1, 5, 15, 60, 180, 360, 720];
 
-const orderOf = async ({ db }: PressPorts, task: Task): Promise<StampOrder> => {
+const claim = ({ db, world }: PressPorts): Promise<Try | undefined> =>
+  db.system((tx) => claimTry(tx, world, new Date(world.now().getTime() + CLAIM_MS)));
+
+const orderOf = async ({ db }: PressPorts, task: Try): Promise<StampOrder> => {
   const batch = await asTenant(db, task.tenant_id, (tx) =>
     tx
       .selectFrom('seal_batch')
@@ -81,15 +47,12 @@ const orderOf = async ({ db }: PressPorts, task: Task): Promise<StampOrder> => {
   };
 };
 
-const fail = (ports: PressPorts, task: Task, fault: StampFault) =>
-  ports.db.system((tx) =>
-    tx
-      .updateTable('seal_task')
-      .set({ state: 'failed', fault, ended_at: ports.world.now(), claimed_until: null, updated_at: ports.world.now() })
-      .where('tenant_id', '=', task.tenant_id)
-      .where('id', '=', task.id)
-      .execute(),
-  );
+const fail = ({ db, world }: PressPorts, task: Try, fault: StampFault) =>
+  db.system(async (tx) => {
+    const minutes = fault === 'levelNotReached' ? AGAIN_MINUTES[task.tries] : undefined;
+    if (minutes === undefined) await endTry(tx, world, { tenant: task.tenant_id, fileId: task.file_id, taskId: task.id }, fault);
+    else await putOffTry(tx, world, task, fault, new Date(world.now().getTime() + minutes * 60_000));
+  });
 
 /** Stamps the next paper. @returns false when none waits. */
 export const pressNext = async (ports: PressPorts, log: (e: unknown) => void = () => {}): Promise<boolean> => {

@@ -1,7 +1,7 @@
 /**
  * The signing page behind the viewer of a paper (spec: 000 §4). Whoever opens a paper gets a key of ten minutes; with the key
- * alone the page reads the paper and, in edit mode, sets the seal. The page therefore needs no session of its own and could
- * stand on another origin.
+ * alone the page reads the paper and, in edit mode, sets the seal. The page therefore needs no session of its own and may stand
+ * on another origin, the one that the operator names (ZJ_SIGNING_ORIGIN).
  */
 import type { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { SigningSession } from '@zhengjian/contract/areas/stamping/records.ts';
@@ -16,7 +16,7 @@ import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';
 import { actorOf } from '../account/index.ts';
 import { paramOf } from '../system/index.ts';
 import { confirmedAt } from './confirm.ts';
-import { paperFor } from './lists.ts';
+import { paperFor } from './paper-queue.ts';
 import { lacking, mayStampWith, neededSeals } from './seals-of.ts';
 import { anchorFor, faultOf, stampPaper } from './stamp-paper.ts';
 
@@ -24,6 +24,13 @@ type Mode = 'view' | 'edit';
 const PURPOSE = { view: 'signingView', edit: 'signingEdit' } as const;
 const KEY_SECONDS = 600;
 const PAGE = '/signing';
+
+/** Address of the page: a path, on the origin that the operator allows. @throws stamping.pageElsewhere */
+export const pageAt = (address: string, allowed: string): string => {
+  if (address.startsWith('/') && !address.startsWith('//')) return `${allowed}${address}`;
+  if (!URL.canParse(address) || allowed === '' || new URL(address).origin !== allowed) refuse('stamping.pageElsewhere', { address });
+  return address;
+};
 
 /** The paper, and the seal that this person may set on it now. @throws what speaks against it */
 const forEditing = async (tx: Tx, ctx: Pick<Ctx, 'actor'>, fileId: string) => {
@@ -41,7 +48,7 @@ const forEditing = async (tx: Tx, ctx: Pick<Ctx, 'actor'>, fileId: string) => {
   return { paper, seal, ...may };
 };
 
-/** @throws stamping.paperNotFound; in edit mode also what speaks against stamping it now */
+/** @throws stamping.paperNotFound, stamping.pageElsewhere; in edit mode also what speaks against stamping it now */
 export const openSigning = async (
   ctx: Ctx,
   { fileId, mode }: Received<typeof stampingCalls.signingOpen>,
@@ -54,7 +61,7 @@ export const openSigning = async (
     if (paper.suffix !== 'pdf') refuse('stamping.notPdf', { name: paper.documentName });
     const { tenant, user } = ctx.actor;
     return {
-      page: await paramOf(tx, 'signing.pageUrl', PAGE),
+      page: pageAt(await paramOf(tx, 'signing.pageUrl', PAGE), ctx.signingOrigin),
       documentId: fileId,
       documentName: paper.documentName,
       mode,
@@ -134,7 +141,7 @@ export const signingSave = async (ctx: Ctx, { key, place }: Received<typeof stam
     confirmedAt: await confirmedAt(tx, { ...ctx, actor }),
   }));
   const { paper, seal, inStead } = ready;
-  const ports = { db: ctx.db, keys: ctx.keys, world: ctx.world, files: ctx.files, thread: ctx.signing };
+  const ports = { db: ctx.db, keys: ctx.keys, world: ctx.world, files: ctx.files, thread: ctx.signing, time: ctx.time };
   try {
     const { sha256, complete } = await stampPaper(ports, {
       tenant: actor.tenant,

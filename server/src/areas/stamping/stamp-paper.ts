@@ -17,6 +17,7 @@ import { coverContent } from '../file/index.ts';
 import { sealSigner, timeAuthority, type Vault } from './custody.ts';
 import { lacking, neededSeals } from './seals-of.ts';
 import type { Anchor } from './tables.ts';
+import { endTry } from './tries.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -230,13 +231,8 @@ const finish = (ports: PressPorts, order: StampOrder, looked: Looked, stored: St
         })
         .onConflict((c) => c.doNothing())
         .execute();
-    if (order.taskId) {
-      await tx
-        .updateTable('seal_task')
-        .set({ state: 'done', fault: '', ended_at: now, claimed_until: null, updated_at: now })
-        .where('tenant_id', '=', order.tenant)
-        .where('id', '=', order.taskId)
-        .execute();
+    await endTry(tx, ports.world, order);
+    if (order.taskId)
       // the same person's next seal on the same paper goes on from these bytes
       await tx
         .updateTable('seal_task')
@@ -246,7 +242,6 @@ const finish = (ports: PressPorts, order: StampOrder, looked: Looked, stored: St
         .where('file_id', '=', order.fileId)
         .where('state', '=', 'waiting')
         .execute();
-    }
     await tx
       .insertInto('seal_impression')
       .values({

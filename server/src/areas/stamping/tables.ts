@@ -1,4 +1,4 @@
-/** Rows of seals and the press (migration 0008). */
+/** Rows of seals and the press (migrations 0008, 0017, 0021). */
 
 import type { DocumentKind, SealKind } from '@zhengjian/contract/areas/stamping/records.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -81,6 +81,9 @@ declare module '../../platform/database/schema.ts' {
       /** In whose stead; empty: the holder. */
       holder_name: Generated<string>;
       claimed_until: ColumnType<string | null, Date | null | undefined, Date | null>;
+      /** Put off so often; `retry_at`: waits until then with its fault. */
+      tries: Generated<number>;
+      retry_at: ColumnType<string | null, Date | null | undefined, Date | null>;
       ended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
     };
     seal_impression: AppendOnly & {

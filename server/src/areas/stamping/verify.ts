@@ -2,6 +2,7 @@
 import { VERIFY_LIMIT_BYTES } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { NumberFound, Verification } from '@zhengjian/contract/areas/stamping/records.ts';
 import { plainName } from '../../platform/files/judge.ts';
+import { callerOf } from '../../platform/http/address.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { readWhole } from '../../platform/http/read-whole.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -17,10 +18,13 @@ const MOST_ADDRESSES = 10_000;
 const recent = new Map<string, number[]>();
 
 /** @throws server.tooMany */
-const countIn = (ip: string, now: number): void => {
+const countIn = (address: string, now: number): void => {
+  const ip = callerOf(address);
   const times = (recent.get(ip) ?? []).filter((t) => t > now - MINUTE_MS);
   if (times.length >= PER_MINUTE) refuse('server.tooMany', { seconds: Math.ceil(((times[0] ?? now) + MINUTE_MS - now) / 1000) });
-  if (recent.size >= MOST_ADDRESSES) recent.clear();
+  // who asked last stands last; of too many the older half is forgotten
+  if (recent.size >= MOST_ADDRESSES) for (const old of [...recent.keys()].slice(0, MOST_ADDRESSES / 2)) recent.delete(old);
+  recent.delete(ip);
   recent.set(ip, [...times, now]);
 };
 

@@ -10,6 +10,7 @@ import type { ResumableUploads } from '../files/resumable.ts';
 import type { Scanner } from '../files/scan.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Keys } from '../keys.ts';
+import type { OutsideTime } from '../signing/outside-time.ts';
 import type { SigningThread } from '../signing/sign-apart.ts';
 import type { Totals } from '../totals.ts';
 import type { World } from '../world.ts';
@@ -63,6 +64,10 @@ export type Ctx = {
   documents: DocumentMaker;
   /** Signs papers in a thread of its own. Never inside a transaction. */
   signing: SigningThread;
+  /** Origin of the signing page; '': beside the other pages. */
+  signingOrigin: string;
+  /** Time authority outside the house; null: the house's own. */
+  time: OutsideTime | null;
   totals: Totals;
   settings: Settings & {
     /** False in production without TLS or a trusted proxy: a password as typed is refused then. */

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { SigningOrigins } from '../config.ts';
 import { Refusal } from '../refuse.ts';
 import type { World } from '../world.ts';
 import { type TrustedProxy, trustOf } from './address.ts';
@@ -23,6 +24,8 @@ export type ServerOptions = {
   world: World;
   trustProxy: TrustedProxy;
   tls: { cert: string; key: string } | null;
+  /** Where the signing page stands, if not beside the others. */
+  signing: SigningOrigins | null;
   /** Folder of the built web files; null serves the API alone. */
   web: string | null;
   /** Calls per minute and address that need no sign-in. */
@@ -45,9 +48,9 @@ export type ServerOptions = {
 
 /**
  * Content-Security-Policy (design 6): no eval; blob for images and workers; WebAssembly for the PDF viewer; inline styles
- * since antd and bpmn-js set them.
+ * since antd and bpmn-js set them. Frames are ours, or the signing page on the origin that the operator named.
  */
-const policy = {
+const policyOf = (signing: SigningOrigins | null) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
@@ -55,15 +58,15 @@ const policy = {
     'connect-src': ["'self'"],
     'font-src': ["'self'", 'data:'],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'self'"],
-    'frame-src': ["'self'", 'blob:'],
+    'frame-ancestors': ["'self'", ...(signing ? [signing.workbench] : [])],
+    'frame-src': ["'self'", 'blob:', ...(signing ? [signing.page] : [])],
     'img-src': ["'self'", 'data:', 'blob:'],
     'object-src': ["'none'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'worker-src': ["'self'", 'blob:'],
   },
-};
+});
 
 /** Refusals of Fastify itself, in our words. */
 const refusalOf = (status: number): Refusal | null => {
@@ -102,10 +105,11 @@ export const createServer = async (table: readonly Answered[], ports: MountPorts
   };
   const app = (options.tls ? Fastify({ ...base, https: options.tls }) : Fastify(base)) as unknown as FastifyInstance;
   await app.register(helmet, {
-    contentSecurityPolicy: policy,
+    contentSecurityPolicy: policyOf(options.signing),
     strictTransportSecurity: options.tls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'sameorigin' },
+    // the older header cannot name a second origin; frame-ancestors says both
+    frameguard: options.signing ? false : { action: 'sameorigin' },
     referrerPolicy: { policy: 'same-origin' },
   });
   await app.register(rateLimit, {

@@ -5,6 +5,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { type SignerPort, sha256, signedMessage, type TimeAuthority } from './cms.ts';
 import { MM, type SealDrawing, sealOperators } from './seal-drawing.ts';
+import { readToken } from './verify-message.ts';
 
 /** B-B: signed. B-T: signed, with a proof of time. */
 export const SIGNATURE_LEVELS = ['B-B', 'B-T'] as const;
@@ -47,8 +48,8 @@ export type SignOrder = {
   seam?: SealDrawing;
 };
 
-/** Bytes kept free for the message; with a time stamp and both chains it has about 6 KB. */
-const RESERVED = 12_288;
+/** Bytes kept free for the message; with our own chains it has about 6 KB, an outside authority's chains add as much again. */
+const RESERVED = 16_384;
 const PLACEHOLDER = '**********';
 /** Slices narrower than this are no longer recognisable; a thicker document is sealed in groups. */
 const SEAM_GROUP = 20;
@@ -210,12 +211,17 @@ export const signPdf = async (pdf: Buffer, order: SignOrder): Promise<Buffer> =>
   const rangeTo = out.indexOf(']', rangeFrom) + 1;
   out.write(`/ByteRange [0 ${opens} ${closes} ${out.length - closes}]`.padEnd(rangeTo - rangeFrom, ' '), rangeFrom, 'latin1');
   const { timestamp } = order;
-  const timed = (imprint: Buffer) =>
-    timestamp
-      ? timestamp(imprint).catch((e: unknown) => {
-          throw new LevelNotReached(order.level, e);
-        })
-      : Promise.reject(new LevelNotReached(order.level, 'no time authority'));
+  const timed = async (imprint: Buffer): Promise<Buffer> => {
+    try {
+      if (!timestamp) throw new Error('no time authority');
+      const token = await timestamp(imprint);
+      // chain and trust are the authority's matter; a token that proves nothing must never stand under a signature
+      if (!readToken(token, imprint, null)) throw new Error('the time stamp is not over this signature');
+      return token;
+    } catch (e) {
+      throw new LevelNotReached(order.level, e);
+    }
+  };
   const message = await signedMessage({
     digest: sha256(out.subarray(0, opens), out.subarray(closes)),
     signer: order.signer,

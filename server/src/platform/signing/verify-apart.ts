@@ -1,6 +1,6 @@
 /** Verifies a file that anybody may send: apart from the server's own thread, few at a time, given up when it takes too long. */
 import { startThread } from '../thread.ts';
-import { looksLikePdf, type PdfFacts } from './verify-pdf.ts';
+import { looksLikePdf, type PdfFacts, type Trusted } from './verify-pdf.ts';
 
 const LIMIT_MS = 20_000;
 const MEMORY_MB = 384;
@@ -10,7 +10,7 @@ const MOST = 2;
 let busy = 0;
 
 /** @returns what is proved; `tooLong` when the file could not be read within the limits; `busy` when no thread is free. */
-export const verifyApart = async (file: Buffer, trusted: readonly Buffer[]): Promise<PdfFacts | 'tooLong' | 'busy'> => {
+export const verifyApart = async (file: Buffer, trusted: Trusted): Promise<PdfFacts | 'tooLong' | 'busy'> => {
   // what is no PDF at all costs no thread
   if (!looksLikePdf(file)) return { readable: false, reason: 'notPdf' };
   if (busy >= MOST) return 'busy';

@@ -2,11 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { verifyPdf } from './verify-pdf.ts';
 
-const { file, trusted } = workerData as { file: Uint8Array; trusted: Uint8Array[] };
+const { file, trusted } = workerData as { file: Uint8Array; trusted: Record<'seals' | 'time', Uint8Array[]> };
+const bytes = (list: Uint8Array[]) => list.map((b) => Buffer.from(b));
 
-parentPort?.postMessage(
-  await verifyPdf(
-    Buffer.from(file),
-    trusted.map((t) => Buffer.from(t)),
-  ),
-);
+parentPort?.postMessage(await verifyPdf(Buffer.from(file), { seals: bytes(trusted.seals), time: bytes(trusted.time) }));

@@ -8,16 +8,15 @@ import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { refreshReads, useAct, useRead } from '../../shell/query.ts';
-import { TaskState, useFault } from './states.tsx';
+import { TaskState, TryWords } from './states.tsx';
 
 const LOOK_MS = 700;
 
 function Shown({ batch }: { batch: BatchDetail }) {
   const { t } = useTranslation('stamping');
-  const fault = useFault();
   const settled = batch.done + batch.failed + batch.cancelled;
   // those that were not stamped stand first: they want somebody
-  const tasks = [...batch.tasks].sort((a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'));
+  const tasks = [...batch.tasks].sort((a, b) => Number(b.fault !== '') - Number(a.fault !== ''));
   return (
     <>
       <Progress
@@ -32,9 +31,12 @@ function Shown({ batch }: { batch: BatchDetail }) {
       {!batch.ended && <p className="secondary">{t(($) => $.stamp.progressHint)}</p>}
       <ul className="batch-tasks">
         {tasks.map((task) => (
-          <li key={task.fileId}>
-            <TaskState state={task.state} /> <span className="batch-name">{task.documentName}</span>
-            {task.fault !== '' && <div className="secondary">{fault(task.fault)}</div>}
+          <li key={`${task.fileId} ${task.sealName}`}>
+            <TaskState state={task.state} /> <span className="batch-name">{task.documentName}</span>{' '}
+            <span className="secondary">{task.sealName}</span>
+            <div className="secondary">
+              <TryWords tried={task} />
+            </div>
           </li>
         ))}
       </ul>

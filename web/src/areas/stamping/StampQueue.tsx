@@ -11,8 +11,8 @@ import { useAct } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { isStampable } from './stampable.ts';
-import { Seals, TaskState, useFault } from './states.tsx';
+import { isAtPress, isStampable } from './stampable.ts';
+import { Seals, TaskState, TryWords } from './states.tsx';
 import { look, useStampViewer } from './viewer/StampViewer.tsx';
 
 type Wish = { rows: readonly StampRow[]; how: 'press' | 'offline' };
@@ -21,7 +21,6 @@ const input = (view: ListView) => ({ ...view.sent, tab: view.tab || 'waiting', c
 
 export default function StampQueue() {
   const { t } = useTranslation('stamping');
-  const fault = useFault();
   const mayStamp = useMay('seal_stamp');
   const { open, viewer } = useStampViewer();
   const [wish, setWish] = useState<Wish | null>(null);
@@ -73,7 +72,7 @@ export default function StampQueue() {
         phone: 2,
         show: (row) => (
           <>
-            {row.taskState !== '' && <TaskState state={row.taskState} />} {row.fault !== '' && <span>{fault(row.fault)}</span>}
+            {row.taskState !== '' && <TaskState state={row.taskState} />} <TryWords tried={row} />
             {row.returned !== '' && <div className="secondary">{row.returned}</div>}
           </>
         ),
@@ -81,7 +80,7 @@ export default function StampQueue() {
       { key: 'createTime', title: t(($) => $.fields.paper.createTime), width: 150, as: 'minute' },
       { key: 'createUser', title: t(($) => $.fields.paper.createUser), width: 110 },
     ],
-    [t, fault, open],
+    [t, open],
   );
   const filters = useMemo<Filter[]>(
     () => [
@@ -106,7 +105,9 @@ export default function StampQueue() {
             },
             { key: 'offline', label: t(($) => $.stamp.offline), onClick: () => setWish({ rows: [row], how: 'offline' }) },
           ]
-        : [],
+        : isAtPress(row)
+          ? [{ key: 'progress', label: t(($) => $.stamp.showProgress), onClick: () => setBatchId(row.batchId) }]
+          : [],
     [t, mayStamp],
   );
   const batch = useMemo(

@@ -18,8 +18,8 @@ import { useMay } from '../../shell/session.ts';
 import { useSizeLevel } from '../../shell/size.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { isStampable, mayReturn } from './stampable.ts';
-import { Seals, TaskState, useFault } from './states.tsx';
+import { isAtPress, isStampable, mayReturn } from './stampable.ts';
+import { Seals, TaskState, TryWords } from './states.tsx';
 import { look, useStampViewer } from './viewer/StampViewer.tsx';
 
 type Paper = CaseStamps['papers'][number];
@@ -104,7 +104,6 @@ function ReturnDialog({ paper, onClose }: { paper: Paper; onClose: () => void })
 
 function Shown({ stamps }: { stamps: CaseStamps }) {
   const { t } = useTranslation('stamping');
-  const fault = useFault();
   const may = useMay('seal_stamp');
   const phone = useSizeLevel() === 0;
   const { open, viewer } = useStampViewer();
@@ -147,7 +146,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
       {p.stampedNotSaved && <StateTag kind="waiting">{t(($) => $.stamp.notSaved)}</StateTag>}
       {p.returned !== '' && <StateTag kind="returned">{t(($) => $.stamp.tabs.returned)}</StateTag>}
       {!p.isStamped && p.taskState !== '' && p.taskState !== 'done' && <TaskState state={p.taskState} />}
-      <div className="secondary">{p.returned || (p.isStamped || p.fault === '' ? '' : fault(p.fault))}</div>
+      <div className="secondary">{p.returned || (!p.isStamped && <TryWords tried={p} />)}</div>
     </>
   );
   const actsOf = (p: Paper) => (
@@ -165,6 +164,11 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
       {may && p.stampedNotSaved && (
         <Button type="link" size="small" onClick={() => quietly(saved.act({ stampedFileId: p.fileId, isSaveStamped: true }))}>
           {t(($) => $.stamp.save)}
+        </Button>
+      )}
+      {isAtPress(p) && (
+        <Button type="link" size="small" onClick={() => setBatchId(p.batchId)}>
+          {t(($) => $.stamp.showProgress)}
         </Button>
       )}
       {may && mayReturn(p) && (

@@ -1,7 +1,8 @@
 /** What the viewer may do with a paper now. The server asks the same before it acts. */
 import type { StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
 
-const isAtPress = ({ taskState }: StampRow): boolean => taskState === 'waiting' || taskState === 'running';
+/** It waits there, is being stamped, or is tried again later. */
+export const isAtPress = ({ taskState }: Pick<StampRow, 'taskState'>): boolean => taskState === 'waiting' || taskState === 'running';
 
 /** The next seal is the viewer's to set. */
 export const isStampable = (row: StampRow): boolean => !row.isStamped && row.returned === '' && row.mine && !isAtPress(row);

@@ -49,8 +49,23 @@ export function Seals({ row }: { row: StampRow }) {
   );
 }
 
+type Tried = { fault: string; retryTime: string };
+
+/** Why the press did not stamp a paper, and when it tries again by itself. */
+export function TryWords({ tried }: { tried: Tried }) {
+  const { t } = useTranslation('stamping');
+  const fault = useFault();
+  if (tried.fault === '') return null;
+  return (
+    <>
+      {fault(tried.fault)}
+      {tried.retryTime !== '' && <div className="num">{t(($) => $.stamp.again, { at: tried.retryTime.slice(5, 16) })}</div>}
+    </>
+  );
+}
+
 /** The word of a fault of the press; one that this page does not know is shown as it came. */
-export function useFault(): (fault: string) => string {
+function useFault(): (fault: string) => string {
   const { t } = useTranslation('stamping');
   return (fault) => {
     const words: Record<string, string> = t(($) => $.fault, { returnObjects: true });

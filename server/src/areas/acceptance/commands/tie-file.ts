@@ -47,10 +47,15 @@ export const tieFile = async (tx: Tx, who: Who, input: { fileId: string; dataId:
   await takeRoom(tx, input.dataId, node);
   const place = { case_id: input.dataId, file_catalog_id: node.id };
   const moves = !from.exists || file.case_id === input.dataId;
+  const { stamp_tab: _, ...kept } = file;
   const row = {
-    ...file,
+    ...kept,
     ...created(who),
     ...place,
+    press_state: '' as const,
+    press_fault: '',
+    press_retry_at: null,
+    press_batch: null,
     version_no: 1,
     corrects: null,
     has_problem: false,

@@ -6,7 +6,7 @@ import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed } from '../../../platform/standard.ts';
 import { roleHolders } from '../../../workflow/people.ts';
-import { paperFor } from '../lists.ts';
+import { paperFor } from '../paper-queue.ts';
 import '../../file/tables.ts';
 
 declare module '../../../platform/audit/write.ts' {

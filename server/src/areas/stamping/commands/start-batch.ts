@@ -8,6 +8,7 @@ import { added, changed, created } from '../../../platform/standard.ts';
 import { confirmedAt } from '../confirm.ts';
 import { lacking, mayStampWith, type NeededSeal, neededSeals } from '../seals-of.ts';
 import type { StampFault } from '../stamp-paper.ts';
+import { addTries, cancelTries } from '../tries.ts';
 import '../../file/tables.ts';
 
 declare module '../../../platform/audit/write.ts' {
@@ -105,7 +106,7 @@ export const startBatch = async (tx: Tx, ctx: Ctx, given: readonly string[]): Pr
     ...(fault ? { ended_at: ctx.world.now() } : {}),
   }));
   await tx.insertInto('seal_batch').values(batch).execute();
-  await tx.insertInto('seal_task').values(tasks).execute();
+  await addTries(tx, ctx.actor.tenant, batch.id, tasks);
   await audit(tx, ctx, { kind: 'seal.batchStarted', subject: { type: 'seal_batch', id: batch.id }, details: { papers: fileIds.length } });
   return { batchId: batch.id };
 };
@@ -114,13 +115,7 @@ export const startBatch = async (tx: Tx, ctx: Ctx, given: readonly string[]): Pr
 export const cancelBatch = async (tx: Tx, ctx: Ctx, batchId: string): Promise<{ cancelled: number }> => {
   const batch = await tx.selectFrom('seal_batch').select('id').where('id', '=', batchId).executeTakeFirst();
   if (!batch) refuse('stamping.batchNotFound');
-  const taken = await tx
-    .updateTable('seal_task')
-    .set({ state: 'cancelled', ended_at: ctx.world.now(), ...changed(ctx) })
-    .where('batch_id', '=', batchId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  const cancelled = Number(taken.numUpdatedRows);
+  const cancelled = await cancelTries(tx, ctx.world, ctx.actor.tenant, batchId);
   await tx
     .updateTable('seal_batch')
     .set({ cancelled_at: ctx.world.now(), ...changed(ctx) })

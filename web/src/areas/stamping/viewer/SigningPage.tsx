@@ -1,6 +1,7 @@
 /**
  * The signing page that the viewer embeds (spec: 000 §4). It has no session: what it may show and do comes with the key that
- * the viewer hands over. Only the window above it, of its own origin, is listened to.
+ * the viewer hands over. Only the window above it is listened to, of the origin that spoke first: which origins may embed the page
+ * at all, its own and the workbench's, the server says in the content security policy.
  */
 import '../../../kit/files/preview/preview.css';
 import '../stamping.css';
@@ -14,14 +15,16 @@ import { ApiError } from '../../../shell/apiError.ts';
 import { loadChunk } from '../../../shell/lazyPage.ts';
 import { download } from '../../../shell/transport.ts';
 import { LaidSeal } from './LaidSeal.tsx';
-import { type FromPage, firstPlace, type PageSize, type Place, toPage, within } from './protocol.ts';
+import { type FromPage, firstPlace, isFrom, type PageSize, type Place, toPage, within } from './protocol.ts';
 import { signingWire } from './signingWire.ts';
 
 const PdfView = lazy(() => loadChunk(() => import('../../../kit/files/preview/PdfView.tsx')));
 
 type Paper = { key: string; session: SigningSession; bytes: Uint8Array<ArrayBuffer> };
 
-const answer = (message: FromPage): void => window.parent.postMessage(message, window.location.origin);
+/** Origin of the window above; '' before it has spoken. */
+let above = '';
+const answer = (message: FromPage): void => window.parent.postMessage(message, above || window.location.origin);
 
 export default function SigningPage() {
   const { t } = useTranslation('stamping');
@@ -74,8 +77,9 @@ export default function SigningPage() {
 
   useEffect(() => {
     const heard = (event: MessageEvent) => {
-      if (event.source !== window.parent || event.source === window || event.origin !== window.location.origin) return;
+      if (window.parent === window || !isFrom(event, window.parent, above || event.origin)) return;
       const told = toPage(event.data);
+      if (told) above = event.origin;
       if (told?.type === 'viewFile') void show(told.key);
       if (told?.type === 'openFile') lay();
       if (told?.type === 'saveFile') void save();

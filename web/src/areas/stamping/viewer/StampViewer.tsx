@@ -14,7 +14,7 @@ import { send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct } from '../../../shell/query.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { ASK_AGAIN_MS, createGate, FIRST_MESSAGE_MS, fromPage, GIVE_UP_MS, LOADING_MOST_MS, type ToPage } from './protocol.ts';
+import { ASK_AGAIN_MS, createGate, FIRST_MESSAGE_MS, fromPage, GIVE_UP_MS, isFrom, LOADING_MOST_MS, type ToPage } from './protocol.ts';
 
 type Opened = Answered<typeof stampingCalls.signingOpen>;
 type Mode = Opened['mode'];
@@ -78,7 +78,7 @@ function Viewer({ opened, onClose, onDone }: Props) {
       }
     }
     const heard = (event: MessageEvent) => {
-      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      if (!isFrom(event, frame.current?.contentWindow, origin)) return;
       const told = fromPage(event.data);
       if (!told || !gate(`from ${told.type}`)) return;
       if (told.type === 'signCompelete') void stamped(told.fileId, told.complete);

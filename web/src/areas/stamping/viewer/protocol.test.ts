@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGate, DEBOUNCE_MS, firstPlace, fromPage, MM, toPage, within } from './protocol.ts';
+import { createGate, DEBOUNCE_MS, firstPlace, fromPage, isFrom, MM, toPage, within } from './protocol.ts';
 
 describe('messages between viewer and signing page', () => {
   test('are read where they hold together, and nothing else is', () => {
@@ -21,6 +21,16 @@ describe('messages between viewer and signing page', () => {
     expect(toPage({ type: 'openFile', key: 'k' })).toEqual({ type: 'openFile', key: 'k' });
     expect(toPage({ type: 'openFile' })).toBeNull();
     expect(toPage({ type: 'saveFile' })).toEqual({ type: 'saveFile' });
+  });
+
+  test('are believed from one window of one origin only', () => {
+    const frame = {} as Window;
+    const told = { source: frame, origin: 'https://sign.example.com' };
+    expect(isFrom(told, frame, 'https://sign.example.com')).toBe(true);
+    expect(isFrom({ ...told, origin: 'https://sign.example.com.evil.example' }, frame, 'https://sign.example.com')).toBe(false);
+    expect(isFrom({ ...told, origin: 'null' }, frame, 'https://sign.example.com')).toBe(false);
+    expect(isFrom({ ...told, source: {} as Window }, frame, 'https://sign.example.com')).toBe(false);
+    expect(isFrom({ source: null, origin: told.origin }, null, told.origin)).toBe(false);
   });
 
   test('of one type pass once in the time of a double press, others between them', () => {

@@ -41,6 +41,12 @@ export function toPage(data: unknown): ToPage | null {
   return type === 'saveFile' ? { type } : null;
 }
 
+type Told = Pick<MessageEvent, 'source' | 'origin'>;
+
+/** Does a message come from the very window and origin that it must come from? */
+export const isFrom = (told: Told, from: Window | null | undefined, origin: string): boolean =>
+  Boolean(from) && told.source === from && told.origin === origin;
+
 /** Lets a message of one type through once in a while: a second press of a button is the same press. */
 export function createGate(now: () => number): (type: string) => boolean {
   const last = new Map<string, number>();

@@ -1,0 +1,37 @@
+/** How far a batch at the press is, paper by paper. */
+import type { BatchDetail } from '@zhengjian/contract/areas/stamping/records.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import './tables.ts';
+
+/** @throws stamping.batchNotFound */
+export const batchOf = async (tx: Tx, id: string): Promise<BatchDetail> => {
+  const batch = (await tx.selectFrom('seal_batch').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('stamping.batchNotFound');
+  const tasks = await tx
+    .selectFrom('seal_task as t')
+    .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.id', '=', 't.seal_id'))
+    .select(['t.file_id', 't.document_name', 't.state', 't.fault', 't.retry_at', 't.ended_at', 's.name'])
+    .where('t.batch_id', '=', id)
+    .orderBy('t.position')
+    .execute();
+  const count = (state: string) => tasks.filter((t) => t.state === state).length;
+  return {
+    id: batch.id,
+    total: batch.total,
+    done: count('done'),
+    failed: count('failed'),
+    cancelled: count('cancelled'),
+    ended: count('waiting') + count('running') === 0,
+    requestedName: batch.requested_name,
+    createTime: batch.created_at,
+    tasks: tasks.map((t) => ({
+      fileId: t.file_id,
+      documentName: t.document_name,
+      sealName: t.name,
+      state: t.state,
+      fault: t.fault,
+      retryTime: t.retry_at ?? '',
+      endTime: t.ended_at ?? '',
+    })),
+  };
+};

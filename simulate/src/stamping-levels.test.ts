@@ -1,0 +1,126 @@
+/** The level of a signature is a rule of the approved use: what cannot reach it waits with its reason and is tried again, never lowered. */
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { stampingHouse } from './testing/stamping-house.ts';
+
+const house = await stampingHouse('levels');
+const { app, raw, world, press, as, clerk, manager, accepted, pressAll, confirm, notice, download, verify } = house;
+const MINUTE = 60_000;
+const later = (minutes: number) => world.setNow(new Date(world.now().getTime() + minutes * MINUTE));
+/** The press of a house whose outside time authority answers so. */
+const timed = (authority: (imprint: Buffer) => Promise<Buffer>) => ({ ...press, time: { authority, roots: [] } });
+const down = timed(() => Promise.reject(new Error('no route')));
+const garbage = timed(async () => Buffer.from('garbage'));
+const hand = async (fileId: string) =>
+  (await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await as(clerk))).batchId;
+const batch = async (id: string) => makeCall(app, stampingCalls.batchDetail, { id }, await as(clerk));
+const row = async (fileId: string, tab: 'waiting' | 'failed' | 'stamped' = 'waiting') =>
+  (await makeCall(app, stampingCalls.selectSignaturePrintingPagePage, { tab, size: 100 }, await as(clerk))).records.find(
+    (r) => r.fileId === fileId,
+  );
+
+let sealId = '';
+beforeAll(async () => {
+  sealId = (await makeCall(app, stampingCalls.sealRegister, await house.sealForm(), await as(manager))).id;
+  await house.approve({ sealId, documentKind: 'acceptanceNotice', level: 'B-T' });
+  await confirm(clerk);
+});
+
+test('while the time authority is down a paper waits with its reason, is tried again by itself, and then has the full level', async () => {
+  const fileId = await notice(accepted[0] ?? '');
+  const before = await download(fileId, clerk);
+  const batchId = await hand(fileId);
+  expect(await pressAll(down)).toBe(1);
+  expect(await batch(batchId)).toMatchObject({
+    ended: false,
+    failed: 0,
+    tasks: [{ state: 'waiting', fault: 'levelNotReached', retryTime: expect.stringMatching(/\d/) }],
+  });
+  expect(await row(fileId)).toMatchObject({ taskState: 'waiting', fault: 'levelNotReached', batchId });
+  expect((await download(fileId, clerk)).equals(before)).toBe(true);
+  // not before its time, and an answer that proves nothing is no answer
+  expect(await pressAll(down)).toBe(0);
+  later(2);
+  expect(await pressAll(garbage)).toBe(1);
+  expect(await row(fileId)).toMatchObject({ taskState: 'waiting', fault: 'levelNotReached' });
+  expect(await raw('select id from seal_impression')).toEqual([]);
+  later(6);
+  expect(await pressAll()).toBe(1);
+  expect(await batch(batchId)).toMatchObject({ ended: true, done: 1, tasks: [{ fault: '', retryTime: '' }] });
+  expect(await row(fileId, 'stamped')).toMatchObject({ taskState: 'done', fault: '', retryTime: '' });
+  expect((await verify(await download(fileId, clerk))).data.signatures).toMatchObject([{ level: 'B-T', integrity: 'intact', doubts: [] }]);
+});
+
+test('after a day of trying it has failed, says why, and waits for somebody', async () => {
+  const fileId = await notice(accepted[1] ?? '');
+  await confirm(clerk);
+  const batchId = await hand(fileId);
+  let tries = 0;
+  for (let n = 0; n < 20 && !(await batch(batchId)).ended; n++) {
+    tries += await pressAll(down);
+    later(24 * 60);
+  }
+  expect(tries).toBe(8);
+  expect(await row(fileId, 'failed')).toMatchObject({ taskState: 'failed', fault: 'levelNotReached', retryTime: '' });
+});
+
+test('what waits for the time can be stopped, and is stamped anew later', async () => {
+  const fileId = await notice(accepted[2] ?? '');
+  await confirm(clerk);
+  const batchId = await hand(fileId);
+  await pressAll(down);
+  expect(await makeCall(app, stampingCalls.cancelSignatureDocument, { batchId }, await as(clerk))).toEqual({ cancelled: 1 });
+  expect(await row(fileId)).toMatchObject({ taskState: 'cancelled', retryTime: '' });
+  later(5);
+  expect(await pressAll()).toBe(0);
+  await confirm(clerk);
+  await hand(fileId);
+  expect(await pressAll()).toBe(1);
+  expect(await row(fileId, 'stamped')).toMatchObject({ taskState: 'done' });
+});
+
+test('the level without time asks no authority', async () => {
+  const detail = await makeCall(app, stampingCalls.sealDetail, { id: sealId }, await as(house.dean));
+  const use = detail.uses.find((u) => u.state === 'approved')?.id ?? '';
+  await makeCall(app, stampingCalls.sealUseWithdraw, { id: use, remark: '改级别' }, await as(house.dean));
+  await house.approve({ sealId, documentKind: 'acceptanceNotice', level: 'B-B' });
+  const fileId = await notice(accepted[3] ?? '');
+  await confirm(clerk);
+  await hand(fileId);
+  expect(await pressAll(down)).toBe(1);
+  expect((await verify(await download(fileId, clerk))).data.signatures).toMatchObject([
+    { level: 'B-B', integrity: 'intact', doubts: ['noTimestamp'] },
+  ]);
+});
+
+test('stamped by hand on the print: asks for the password too, names the seal, and says that no file proves it', async () => {
+  const [first = '', second = '', third = ''] = [
+    await notice(accepted[4] ?? ''),
+    await notice(accepted[5] ?? ''),
+    await notice(accepted[6] ?? ''),
+  ];
+  later(11);
+  expect(await tryCall(app, stampingCalls.signatureDocumentOffline, { fileId: first }, await as(clerk))).toMatchObject({
+    refusal: 'stamping.confirmFirst',
+  });
+  expect(await tryCall(app, stampingCalls.signatureDocumentOfflineBatch, { fileIds: [first] }, await as(clerk))).toMatchObject({
+    refusal: 'stamping.confirmFirst',
+  });
+  expect(await tryCall(app, stampingCalls.fileSignatureDocument, { fileId: third }, await as(clerk))).toMatchObject({
+    refusal: 'stamping.confirmFirst',
+  });
+  await confirm(clerk);
+  expect(await makeCall(app, stampingCalls.signatureDocumentOffline, { fileId: first }, await as(clerk))).toEqual({ marked: 1 });
+  expect(await makeCall(app, stampingCalls.signatureDocumentOfflineBatch, { fileIds: [second] }, await as(clerk))).toEqual({ marked: 1 });
+  const log = await makeCall(app, stampingCalls.impressionPage, {}, await as(house.dean));
+  expect(log.records.slice(0, 2)).toMatchObject([{ level: 'paper' }, { level: 'paper', sealName: '认证专用章' }]);
+  expect(log.records[0]?.beforeSha256).toBe(log.records[0]?.afterSha256);
+  expect((await verify(await download(first, clerk), 'paper.pdf', '10.0.0.7')).data).toMatchObject({ signatures: [] });
+  expect(await tryCall(app, stampingCalls.signatureDocumentOffline, { fileId: first }, await as(clerk))).toMatchObject({
+    refusal: 'stamping.stampedAlready',
+  });
+  await makeCall(app, stampingCalls.fileSignatureDocument, { fileId: third }, await as(clerk));
+  expect(await pressAll()).toBe(1);
+  expect(await row(third, 'stamped')).toMatchObject({ taskState: 'done' });
+});

@@ -1,0 +1,108 @@
+/** A furnished house with accepted cases, and what people do in it to stamp papers. */
+
+import path from 'node:path';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import type { DocumentKind, Verification } from '@zhengjian/contract/areas/stamping/records.ts';
+import { API_PREFIX } from '@zhengjian/contract/constants.ts';
+import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
+import { createSigningThread, pressNext } from '@zhengjian/server/src/areas/stamping/index.ts';
+import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { afterAll } from 'vitest';
+import { makeCall } from '../caller.ts';
+import { simulatedWorld } from '../chance.ts';
+import { playDemo } from '../demo.ts';
+import { DEMO_PASSWORD, furnish, MAIN_TENANT } from '../furnish.ts';
+import { createCast } from '../people.ts';
+
+const until = new Date('2026-03-06T17:00:00+08:00');
+
+const multipart = (bytes: Buffer, name: string) => {
+  const boundary = 'zjboundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+};
+
+export const stampingHouse = async (seed: string, cases = 24) => {
+  const world = simulatedWorld(seed, new Date('2026-01-05T09:00:00+08:00'));
+  const house = await testHouse(world);
+  const { app, db, raw, files } = house;
+  const press = { db, keys: app.keys, world, files, thread: createSigningThread() };
+  afterAll(() => press.thread.close());
+  await furnish(db, world, path.resolve(import.meta.dirname, '../../../processes'));
+  await playDemo({ app, db, world }, { seed, cases, until, months: 2, signal: new AbortController().signal });
+  world.setNow(until);
+  const cast = createCast({ app, db, world }, MAIN_TENANT);
+  const as = (account: string) => cast.as(account).then((token) => ({ token }));
+  const holder = async (role: string): Promise<string> => {
+    const [row] = await raw<{ account: string }>(
+      'select u.account from user_account u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id where u.tenant_id = $1 and r.role_alias = $2 order by u.account limit 1',
+      [MAIN_TENANT, role],
+    );
+    if (!row) throw new Error(`nobody is ${role}`);
+    return row.account;
+  };
+  const [clerk, dean, manager, acceptor] = await Promise.all([
+    holder('stamp_clerk'),
+    holder('dean'),
+    holder('quality_manager'),
+    holder('ccc_acceptor'),
+  ]);
+  const accepted = (
+    await raw<{ id: string }>('select id from ccc_application where tenant_id = $1 and state = 40 order by application_no', [MAIN_TENANT])
+  ).map((r) => r.id.replaceAll('-', ''));
+  return {
+    ...house,
+    world,
+    press,
+    holder,
+    cast,
+    as,
+    clerk,
+    dean,
+    manager,
+    acceptor,
+    accepted,
+    /** Lets the press work off everything that waits. @returns how many */
+    pressAll: async (ports: Parameters<typeof pressNext>[0] = press) => {
+      let n = 0;
+      while (await pressNext(ports, (e) => console.error(e))) n++;
+      return n;
+    },
+    confirm: async (who: string) => makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await as(who)),
+    notice: async (caseId: string) => (await makeCall(app, stampingCalls.makeAcceptanceNotice, { id: caseId }, await as(acceptor))).fileId,
+    /** A seal of the institute that the clerk keeps. */
+    sealForm: async () => ({
+      name: '认证专用章',
+      kind: 'certification' as const,
+      holderId: await cast.idOf(clerk),
+      ring: '中原防爆电气检验认证院',
+      centre: '认证专用章',
+      code: '4113000012346',
+      validFrom: '2026-01-01',
+      validTo: '2030-12-31',
+    }),
+    /** Asked for by the manager, approved by the dean. */
+    approve: async (use: { sealId: string; documentKind: DocumentKind; level?: 'B-B' | 'B-T' }) => {
+      const { id } = await makeCall(app, stampingCalls.sealUseRequest, { ...use, reason: '电子化' }, await as(manager));
+      await makeCall(app, stampingCalls.sealUseDecide, { id, approve: true }, await as(dean));
+      return id;
+    },
+    download: async (fileId: string, account: string): Promise<Buffer> => {
+      const { authKey } = (await makeCall(app, fileCalls.getFileAuthKey, { fileId } as never, await as(account))) as { authKey: string };
+      const url = `${API_PREFIX}${fileCalls.downloadById.path}?id=${fileId}&authKey=${encodeURIComponent(authKey)}&isDownload=1`;
+      const answer = await app.server.inject({ method: 'GET', url });
+      if (answer.statusCode !== 200) throw new Error(`download: ${answer.statusCode}`);
+      return answer.rawPayload;
+    },
+    /** As a stranger from some address. */
+    verify: async (bytes: Buffer, name = 'paper.pdf', ip = '10.0.0.1') => {
+      const url = `${API_PREFIX}${stampingCalls.verifyDocument.path}`;
+      const answer = await app.server.inject({ method: 'POST', url, ...multipart(bytes, name), remoteAddress: ip });
+      return answer.json() as { code: number; msg: string; data: Verification };
+    },
+  };
+};
