@@ -1,6 +1,7 @@
 /** Work lists over all processes, and the pages that follow and manage them (spec: 000 §7.3, 001 §7.12). */
 import * as z from 'zod';
 import { area, call, permission, signedIn } from '../../call.ts';
+import { ASSIGN_ENGINEER, ASSIGN_TEAM } from '../../constants.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { day, id, longText, moment, optional, text, whole } from '../../record.ts';
 import {
@@ -145,8 +146,15 @@ export const workflowListCalls = area('workflow', {
     path: '/blade-flow/work/complete-task',
     access: staff,
     scope: 'case',
-    summary: 'Completes a task with a result and a comment.',
-    input: z.object({ taskId: id(), result: branchResult, comment: optional(longText(REMARK_CEILING)) }),
+    summary: 'Completes a task with a result and a comment, and names who is next where the process asks for a person or team.',
+    input: z.object({
+      taskId: id(),
+      result: branchResult,
+      comment: optional(longText(REMARK_CEILING)),
+      assignmentType: optional(z.enum([ASSIGN_ENGINEER, ASSIGN_TEAM])),
+      assignmentValue: optional(id()),
+      assignmentTeamValue: optional(id()),
+    }),
     data: submitOutcome,
   }),
   sendList: call({

@@ -75,11 +75,11 @@ export const workflowListAnswers = answers(workflowListCalls, {
     return null;
   },
   todoList: (input, ctx) => ctx.read((tx) => workPage(tx, actOf(ctx), 'own', input)),
-  completeTask: async ({ taskId, result, comment }, ctx) => {
+  completeTask: async ({ taskId, result, comment, ...next }, ctx) => {
     const act = actOf(ctx);
     return ctx.write(async (tx) => {
       const { instance } = await taskById(tx, act, taskId);
-      return submitTask(tx, act, { instanceId: instance.id, taskId, result, remark: comment });
+      return submitTask(tx, act, { instanceId: instance.id, taskId, result, remark: comment, ...next });
     });
   },
   sendList: (input, ctx) => ctx.read((tx) => instancePage(tx, actOf(ctx), input, 'own')),

@@ -1,0 +1,184 @@
+/** The catalogue's calls of the process engine over the wire: address, names of what is sent, and what comes back, each with success. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { simulatedWorld } from './chance.ts';
+import { furnish, MAIN_TENANT } from './furnish.ts';
+import { type Cast, createCast } from './people.ts';
+
+const world = simulatedWorld('flow-wire', new Date('2026-03-06T09:00:00+08:00'));
+const house = await testHouse(world);
+const { app, db } = house;
+const folder = path.resolve(import.meta.dirname, '../../processes');
+const LEAVE = readFileSync(path.join(folder, 'leave.bpmn'));
+let cast: Cast;
+
+const APPLICANT = 'xujingyi';
+const HEAD = 'zhouliyan';
+const as = async (account: string) => ({ token: await cast.as(account) });
+let day = 0;
+/** A leave of one day that waits for the head of department. */
+const filed = async () => {
+  day += 1;
+  const date = new Date(Date.UTC(2026, 3, day)).toISOString().slice(0, 10);
+  const { id, processInstanceId } = await makeCall(
+    app,
+    leaveCalls.startProcess,
+    { leaveType: '3', startDate: date, startHalf: '0', endDate: date, endHalf: '1', reason: '年假' },
+    await as(APPLICANT),
+  );
+  const { task } = await makeCall(app, leaveCalls.detail, { businessId: id }, await as(HEAD));
+  return { id, flowInstanceId: processInstanceId, taskId: task?.taskId ?? '' };
+};
+
+beforeAll(async () => {
+  await furnish(db, world, folder);
+  cast = createCast({ app, db, world }, MAIN_TENANT);
+}, 120_000);
+
+test('addresses are the catalogue’s', () => {
+  const { claimTask, completeTask, followDelete, changeState, deleteDeployment, deployUpload } = workflowListCalls;
+  expect([claimTask, completeTask, followDelete, changeState, deleteDeployment, deployUpload].map((c) => `${c.method} ${c.path}`)).toEqual([
+    'POST /blade-flow/work/claim-task',
+    'POST /blade-flow/work/complete-task',
+    'POST /blade-flow/follow/delete-process-instance',
+    'POST /blade-flow/manager/change-state',
+    'POST /blade-flow/manager/delete-deployment',
+    'POST /blade-flow/manager/deploy-upload',
+  ]);
+});
+
+describe('work', () => {
+  test('processes and nodes that one may have to do with; where a case stands', async () => {
+    const processes = await makeCall(app, workflowListCalls.queryCategoryWithAuth, {}, await as(HEAD));
+    expect(processes).toContainEqual({ category: 'leave', categoryName: '请假' });
+    const nodes = await makeCall(app, workflowListCalls.queryNodesWithAuth, { category: 'leave' }, await as(HEAD));
+    expect(nodes.map((n) => n.nodeKey)).toContain('head');
+    const { id, flowInstanceId } = await filed();
+    const params = await makeCall(app, workflowListCalls.queryTimeLineParams, { flowInstanceId }, await as(HEAD));
+    expect(JSON.stringify(params)).toContain(id);
+  });
+
+  test('a task is claimed and completed; what was done and sent stands in its list', async () => {
+    const { flowInstanceId, taskId } = await filed();
+    await makeCall(app, workflowListCalls.claimTask, { taskId }, await as(HEAD));
+    const mine = await makeCall(app, workflowListCalls.todoList, { current: 1, size: 50 }, await as(HEAD));
+    expect(mine.records.map((r) => r.taskId)).toContain(taskId);
+    const done = await makeCall(app, workflowListCalls.completeTask, { taskId, result: 'PASS', comment: '同意' }, await as(HEAD));
+    expect(done).toMatchObject({ flowInstanceId, ended: true });
+    const finished = await makeCall(app, workflowListCalls.doneList, { current: 1, size: 50 }, await as(HEAD));
+    expect(finished.records.map((r) => r.processInstanceId)).toContain(flowInstanceId);
+    const sent = await makeCall(app, workflowListCalls.sendList, { current: 1, size: 50 }, await as(APPLICANT));
+    expect(sent.records.map((r) => r.processInstanceId)).toContain(flowInstanceId);
+  });
+
+  test('several are handed out, one is sent back, one is stopped', async () => {
+    const [one, two, three] = [await filed(), await filed(), await filed()];
+    const who = await makeCall(
+      app,
+      workflowActCalls.flowBatchUsers,
+      { flowInstanceIds: [one.flowInstanceId, two.flowInstanceId], currentNodeKeyName: 'head' } as never,
+      await as('wangjianheng'),
+    );
+    const head = who.find((p) => p.may === 2);
+    const outcomes = await makeCall(
+      app,
+      workflowActCalls.distributionBatch,
+      {
+        flowInstanceIds: [one.flowInstanceId, two.flowInstanceId],
+        currentNodeKeyName: 'head',
+        assignmentType: '1',
+        assignmentValue: head?.id ?? '',
+        remark: '',
+      } as never,
+      await as('wangjianheng'),
+    );
+    expect(outcomes.map((o) => o.done)).toEqual([true, true]);
+    await makeCall(
+      app,
+      workflowListCalls.followDelete,
+      { processInstanceId: three.flowInstanceId, deleteReason: '重复提交' },
+      await as('wangjianheng'),
+    );
+    expect((await makeCall(app, leaveCalls.detail, { businessId: three.id }, await as(APPLICANT))).state).toBe('95');
+    const stopped = await makeCall(
+      app,
+      workflowListCalls.followList,
+      { current: 1, size: 50, status: 'terminated' },
+      await as('wangjianheng'),
+    );
+    expect(stopped.records.map((r) => r.processInstanceId)).toEqual([three.flowInstanceId]);
+  });
+
+  test('a return by its own address', async () => {
+    const { id, flowInstanceId } = await filed();
+    await makeCall(
+      app,
+      workflowActCalls.flowSubmitForReject,
+      { flowInstanceIds: [flowInstanceId], currentNodeKeyName: 'head', result: 'REJECT_PRE', remark: '日期冲突' } as never,
+      await as(HEAD),
+    );
+    expect((await makeCall(app, leaveCalls.detail, { businessId: id }, await as(APPLICANT))).state).toBe('15');
+  });
+
+  test('people and teams: the plan centre, a team, those of it who may be next', async () => {
+    const centre = await makeCall(app, workflowCalls.planCenterUsers, {}, await as(HEAD));
+    expect(centre.map((p) => p.realName)).toContain('吴向东');
+    const [team] = await makeCall(app, workflowCalls.teamList, {}, await as(HEAD));
+    const { flowInstanceId, taskId } = await filed();
+    const groups = await makeCall(
+      app,
+      workflowCalls.flowNextUserListForTeam,
+      { flowInstanceId, taskId, teamId: team?.id ?? '' } as never,
+      await as(HEAD),
+    );
+    expect(groups.every((g) => g.userList.length === 0)).toBe(true);
+    const foreign = { flowInstanceId, taskId, teamId: 'f'.repeat(32) } as never;
+    expect((await tryCall(app, workflowCalls.flowNextUserListForTeam, foreign, await as(HEAD))).refusal).toBe('workflow.teamUnknown');
+  });
+});
+
+describe('versions and drafts', () => {
+  const admin = () => as('admin');
+  const versions = async () =>
+    (await makeCall(app, workflowListCalls.managerList, { current: 1, size: 50, category: 'leave' }, await admin())).records;
+  const upload = async (content: Buffer, filename = 'leave.bpmn') =>
+    tryCall(app, workflowListCalls.deployUpload, { category: 'leave' } as never, {
+      ...(await admin()),
+      file: { filename, type: 'application/xml', content },
+    });
+
+  test('a file is deployed, its version put aside and taken up again, and deleted while no case ran on it', async () => {
+    const changed = Buffer.from(LEAVE.toString().replace('name="请假申请"', 'name="填写请假申请"'));
+    expect((await upload(changed)).data).toMatchObject({ deployed: true, version: 2 });
+    const of = async (version: number) => (await versions()).find((v) => v.version === version)?.id ?? '';
+    await makeCall(app, workflowListCalls.changeState, { processDefinitionId: await of(1), state: 'active' }, await admin());
+    expect((await versions()).map((v) => `${v.version} ${v.status}`).sort()).toEqual(['1 active', '2 suspended']);
+    await makeCall(app, workflowListCalls.deleteDeployment, { deploymentIds: [await of(2)] } as never, await admin());
+    expect((await versions()).map((v) => v.version)).toEqual([1]);
+  });
+
+  test('a file beyond the limit is refused in words, whatever its length', async () => {
+    expect((await upload(Buffer.alloc(9_000_000, 'x'))).refusal).toBe('workflow.modelTooLarge');
+    const { data } = await upload(Buffer.alloc(2_500_000, 'x'));
+    expect(data).toMatchObject({ deployed: false });
+    expect(data.faults[0]?.text ?? JSON.stringify(data.faults)).toContain('文件过大');
+  });
+
+  test('a draft is saved, listed, opened, deployed and removed', async () => {
+    const xml = LEAVE.toString().replace('name="已撤销"', 'name="已放弃"');
+    const { id } = await makeCall(app, workflowListCalls.modelSubmit, { xml }, await admin());
+    expect((await makeCall(app, workflowListCalls.modelList, { current: 1, size: 50 }, await admin())).records).toMatchObject([{ id }]);
+    expect((await makeCall(app, workflowListCalls.modelDetail, { id }, await admin())).xml).toContain('已放弃');
+    const { version } = await makeCall(app, workflowListCalls.modelDeploy, { id }, await admin());
+    expect(version).toBeGreaterThan(1);
+    await makeCall(app, workflowListCalls.modelRemove, { ids: [id] } as never, await admin());
+    expect((await makeCall(app, workflowListCalls.modelList, { current: 1, size: 50 }, await admin())).total).toBe(0);
+  });
+});
