@@ -36,6 +36,8 @@ export type Facts = {
   nameOf(dict: string, key: string): string;
   /** Label of a field in the reader's language. */
   label(record: 'ccc' | 'product' | 'param' | 'component' | 'company', field: string): string;
+  /** Several words in a row, in the reader's language. */
+  listed(words: readonly string[]): string;
   /** Text of a fault of an Ex marking in the reader's language. */
   explain(fault: { code: string; params: Record<string, string> }): string;
 };
@@ -194,7 +196,7 @@ const partyFindings = (facts: Facts): Finding[] =>
       out.push(
         finding(party.role === 'applicant' ? 'error' : 'warning', 'companyIncomplete', 'parties', path, {
           company,
-          fields: party.missing.map((f) => facts.label('company', f)).join('、'),
+          fields: facts.listed(party.missing.map((f) => facts.label('company', f))),
         }),
       );
     if (party.licenseExpire && party.licenseExpire < facts.today)

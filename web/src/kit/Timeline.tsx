@@ -18,12 +18,14 @@ import { useLastVisit } from './lastVisit.ts';
 import { RemarkDialog } from './RemarkDialog.tsx';
 import { StateTag } from './StateTag.tsx';
 import { nodeColourKinds, stateLooks } from './states.ts';
+import { useListed } from './useListed.ts';
 
 const NONE: readonly TimelineNode[] = [];
 
 function Item({ node, fresh, onChange }: { node: TimelineNode; fresh: boolean; onChange: () => void }) {
   const { t } = useTranslation('workflow');
   const { t: tk } = useTranslation('kit');
+  const listed = useListed();
   const kind = nodeColourKinds[node.nodeStatusColor];
   const operators = node.taskList.map(({ opUserName }) => opUserName).filter((name) => name !== '' && name !== node.opUserName);
   return (
@@ -39,7 +41,7 @@ function Item({ node, fresh, onChange }: { node: TimelineNode; fresh: boolean; o
       </div>
       <div>
         {node.opUserName}
-        {operators.length > 0 && <span className="secondary"> {operators.join(', ')}</span>}
+        {operators.length > 0 && <span className="secondary"> {listed(operators)}</span>}
         {node.branchName !== '' && <span className="timeline-branch">{node.branchName}</span>}
       </div>
       {node.endTime === null && node.dueTime && (

@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../shell/query.ts';
 import { useSetting } from '../shell/settings.ts';
+import { useListed } from './useListed.ts';
 
 const KEPT_MS = 10 * 60_000;
 const NONE: readonly DictionaryEntry[] = [];
@@ -36,12 +37,10 @@ export function useDictionary(code: string): Dictionary {
 
 /** The word of one key, or of several joined. */
 export function DictText({ code, value }: { code: string; value: string | readonly string[] | null | undefined }) {
+  const listed = useListed();
   const { word } = useDictionary(code);
   const keys = typeof value === 'string' ? [value] : (value ?? []);
-  return keys
-    .filter((key) => key !== '')
-    .map(word)
-    .join(', ');
+  return listed(keys.filter((key) => key !== '').map(word));
 }
 
 type DictSelectProps = Omit<SelectProps, 'options' | 'loading' | 'mode'> & {

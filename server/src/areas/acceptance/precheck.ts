@@ -6,6 +6,7 @@ import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { en as companyEn } from '@zhengjian/contract/areas/company/text.en.ts';
 import { zh as companyZh } from '@zhengjian/contract/areas/company/text.zh.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { explainFault, type Fault } from '@zhengjian/exmark/index.ts';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -62,6 +63,7 @@ export const preCheck = async (tx: Tx, acting: { actor: Actor; world: World }, r
     missingPapers: papers.map((p) => ({ code: p.catalog_code, name: `${p.catalog_code} ${lang === 'en' ? p.name_en : p.name}` })),
     nameOf: (dict, key) => names.get(`${dict}/${key}`) ?? key,
     label: (record, field) => (labels[lang][record] as Record<string, string>)[field] ?? field,
+    listed: (words) => listed(words, lang),
     explain: (fault) => explainFault(fault as Pick<Fault, 'code' | 'params'>)[lang],
   };
   return findingsOf(form, facts);

@@ -3,6 +3,7 @@ import { en } from '@zhengjian/contract/areas/server/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/server/text.zh.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import * as z from 'zod';
 import { refuse } from '../refuse.ts';
 
@@ -54,10 +55,10 @@ export const checkFields = <S extends z.core.$ZodType>(schema: S, raw: unknown, 
   return refuse(
     'server.input',
     {
-      fields: names
-        .slice(0, 8)
-        .map((name) => `${name} (${fields[name]})`)
-        .join(lang === 'en' ? ', ' : '、'),
+      fields: listed(
+        names.slice(0, 8).map((name) => `${name} (${fields[name]})`),
+        lang,
+      ),
     },
     fields,
   );

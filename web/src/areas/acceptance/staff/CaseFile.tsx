@@ -20,6 +20,7 @@ import { Opinions } from '../../../kit/Opinions.tsx';
 import { StageClock } from '../../../kit/StageClock.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
+import { useListed } from '../../../kit/useListed.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useSession } from '../../../shell/session.ts';
 import { ApplicationPart } from '../parts/ApplicationPart.tsx';
@@ -41,6 +42,7 @@ const isDecision = (node: string): node is DecisionNode => node in DECISIONS;
 
 function useFacts(c: CccCase): Fact[] {
   const { t, i18n } = useTranslation('acceptance');
+  const listed = useListed();
   const main = c.form.products.find((p) => p.isMain) ?? c.form.products[0];
   return [
     { label: t(($) => $.staff.fact.applicant), value: c.parties.applicant?.companyName },
@@ -52,7 +54,7 @@ function useFacts(c: CccCase): Fact[] {
     ...(c.task?.lamp
       ? [{ label: t(($) => $.staff.fact.days), value: <Lamp lamp={c.task.lamp} daysLeft={c.task.daysLeft} dueTime={c.task.dueTime} /> }]
       : []),
-    ...(c.task && c.task.candidates.length > 0 ? [{ label: t(($) => $.staff.fact.people), value: c.task.candidates.join('、') }] : []),
+    ...(c.task && c.task.candidates.length > 0 ? [{ label: t(($) => $.staff.fact.people), value: listed(c.task.candidates) }] : []),
     ...(c.flowInstanceId ? [{ label: t(($) => $.staff.fact.stage), value: <StageClock flowInstanceId={c.flowInstanceId} /> }] : []),
     { label: t(($) => $.staff.fact.submitted), value: <span className="num">{c.submitTime.slice(0, 16)}</span> },
     ...(c.staff.deadline ? [{ label: t(($) => $.staff.fact.deadline), value: <span className="num">{c.staff.deadline}</span> }] : []),

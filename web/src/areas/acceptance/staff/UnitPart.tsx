@@ -3,12 +3,14 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { Alert, Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { useListed } from '../../../kit/useListed.ts';
 import { useRead } from '../../../shell/query.ts';
 
 const CRITERIA = ['types', 'group', 'enclosureFamily'] as const;
 
 export function UnitPart({ id }: { id: string }) {
   const { t } = useTranslation('acceptance');
+  const listed = useListed();
   const read = useRead(acceptanceCalls.checkApplicationUnit, { id });
   return (
     <Loaded read={read}>
@@ -22,9 +24,7 @@ export function UnitPart({ id }: { id: string }) {
               showIcon
               title={t(($) => $.staff.unit.several, { count: check.units.length })}
               description={t(($) => $.staff.unit.differs, {
-                what: CRITERIA.filter((c) => check.differs.includes(c))
-                  .map((c) => t(($) => $.staff.unit[c]))
-                  .join('、'),
+                what: listed(CRITERIA.filter((c) => check.differs.includes(c)).map((c) => t(($) => $.staff.unit[c]))),
               })}
             />
           )}

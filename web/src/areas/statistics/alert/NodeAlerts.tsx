@@ -98,7 +98,7 @@ export default function NodeAlerts() {
       {
         key: 'nodeName',
         title: granularity === 'fine' ? t(($) => $.alert.columns.node) : t(($) => $.alert.columns.stage),
-        width: 168,
+        width: 240,
         phone: 1,
         show: (row) => (
           <>
@@ -113,10 +113,10 @@ export default function NodeAlerts() {
           </>
         ),
       },
-      column('days', 176, { phone: 1 }),
+      column('days', 152, { phone: 1 }),
       column('yellow', 88, { align: 'end' }),
       column('red', 88, { align: 'end' }),
-      column('remindTo', 160, { phone: 2 }),
+      column('remindTo', 320, { phone: 2 }),
       column('channels', 112),
       column('enabled', 64),
       { key: 'running', title: t(($) => $.alert.columns.running), width: 64, align: 'end', show: shown.running },

@@ -5,6 +5,7 @@ import { Alert, App, Button, Form } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../../../../kit/EmptyHint.tsx';
+import { useListed } from '../../../../../kit/useListed.ts';
 import { world } from '../../../../../shell/world.ts';
 import { useApplicationForm } from '../context.ts';
 import type { ProductValues } from '../values.ts';
@@ -16,6 +17,7 @@ const MOST = 100;
 /** Models of several units are accepted nowhere; said while they are typed. */
 function UnitWarning() {
   const { t } = useTranslation('acceptance');
+  const listed = useListed();
   const { form } = useApplicationForm();
   const products: ProductValues[] | undefined = Form.useWatch('products', { form, preserve: true });
   const productClass: string = Form.useWatch('productClass', form) ?? '';
@@ -36,7 +38,7 @@ function UnitWarning() {
       className="field-alert"
       type="warning"
       showIcon
-      title={t(($) => $.customer.models.units, { n: units.length, differs: said.join(', ') })}
+      title={t(($) => $.customer.models.units, { n: units.length, differs: listed(said) })}
     />
   );
 }

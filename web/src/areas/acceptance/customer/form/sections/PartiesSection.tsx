@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Field, useFieldLabel } from '../../../../../kit/form/Field.tsx';
+import { useListed } from '../../../../../kit/useListed.ts';
 import { ApiError } from '../../../../../shell/apiError.ts';
 import { useRead } from '../../../../../shell/query.ts';
 import { useApplicationForm } from '../context.ts';
@@ -20,6 +21,7 @@ const FACTORY = '3';
 function ApplicantGaps({ companyId }: { companyId: string }) {
   const { t } = useTranslation('acceptance');
   const { t: company } = useTranslation('company');
+  const listed = useListed();
   const { data } = useRead(companyCalls.selectCompanyOne, { id: companyId }, { quiet: true, enabled: companyId !== '' });
   if (!data || data.missing.length === 0) return null;
   const fields = data.missing.map((field) => company(($) => $.fields.company[field as keyof typeof $.fields.company]));
@@ -28,7 +30,7 @@ function ApplicantGaps({ companyId }: { companyId: string }) {
       className="wide field-alert"
       type="warning"
       showIcon
-      title={t(($) => $.customer.parties.incomplete, { fields: fields.join(', ') })}
+      title={t(($) => $.customer.parties.incomplete, { fields: listed(fields) })}
       action={<Link to={`/customer/company/index?id=${companyId}`}>{t(($) => $.customer.parties.complete)}</Link>}
     />
   );

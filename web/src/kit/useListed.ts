@@ -1,0 +1,8 @@
+import { listed } from '@zhengjian/contract/rules/listed.ts';
+import { useSetting } from '../shell/settings.ts';
+
+/** Puts several words in a row as the reader's language does. */
+export function useListed(): (words: readonly string[]) => string {
+  const language = useSetting('language');
+  return (words) => listed(words, language);
+}
