@@ -1,5 +1,6 @@
 /** The archive at work: found, looked at, marked, corrected, its catalogue changed, downloaded as a whole; large files go on after a reload. */
 import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
@@ -17,21 +18,24 @@ const ARCHIVIST = 'handongye';
 const CUSTOMER = 'wanyuan';
 /** Larger than what goes in one request. */
 const LARGE_BYTES = 21_000_000;
+const HUGE_BYTES = 100_000_000;
 
 let project: { id: string; application_no: string };
 let archivist: Person;
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: paper('Paper', [name]) });
-/** The same paper with an object of many bytes that nothing refers to. */
-const largePdf = (name: string) => {
+/** The same paper with an object of many bytes that nothing refers to, in pieces. */
+const stuffed = (name: string, bytes: number): Buffer[] => {
   const plain = paper('Paper', [name]);
   const end = /startxref\s+\d+\s+%%EOF\s*$/.exec(plain.toString('latin1'))?.[0] ?? '';
-  const head = Buffer.from(`\n99 0 obj\n<< /Length ${LARGE_BYTES} >>\nstream\n`);
-  return {
-    name,
-    mimeType: 'application/pdf',
-    buffer: Buffer.concat([plain, head, Buffer.alloc(LARGE_BYTES, 32), Buffer.from(`\nendstream\nendobj\n${end}`)]),
-  };
+  const head = Buffer.from(`\n99 0 obj\n<< /Length ${bytes} >>\nstream\n`);
+  const piece = Buffer.alloc(1_000_000, 32);
+  return [plain, head, ...Array.from({ length: bytes / piece.length }, () => piece), Buffer.from(`\nendstream\nendobj\n${end}`)];
+};
+const largePdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.concat(stuffed(name, LARGE_BYTES)) });
+const hugePdf = () => {
+  const pieces = stuffed('huge', HUGE_BYTES);
+  return { content: Readable.from(pieces), size: pieces.reduce((sum, piece) => sum + piece.length, 0) };
 };
 const fileNamed = (name: string) =>
   db.system((tx) =>
@@ -102,6 +106,32 @@ describe('the archivist', () => {
     await page.keyboard.press('Escape');
     await file(archivist, '申请认证产品清单.xlsx').getByRole('button', { name: '申请认证产品清单.xlsx' }).click();
     await page.getByRole('cell', { name: '防爆标志' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(archivist.complaints).toEqual([]);
+  });
+
+  test('sees the first page of a PDF of 100 MB long before all of it has come', async () => {
+    const { page } = archivist;
+    const { content, size } = hugePdf();
+    const { sha256 } = await house.app.files.put(content);
+    await db.system((tx) =>
+      tx
+        .updateTable('archive_file')
+        .set({ file_sha256: sha256, file_size: String(size) })
+        .where('case_id', '=', project.id)
+        .where('original_filename', '=', '组织机构图及质量负责人任命.pdf')
+        .execute(),
+    );
+    let come = 0;
+    page.on('response', async (answer) => {
+      if (answer.url().includes('downloadById')) come += Number((await answer.headerValue('content-length')) ?? 0);
+    });
+    await archivist.go(`/documents/eArchives_detail?id=${project.id}`);
+    await file(archivist, '组织机构图').getByRole('button', { name: '组织机构图及质量负责人任命.pdf' }).click();
+    await page.locator('.pdf-page canvas').waitFor();
+    await page.locator('.pdf-page .textLayer').getByText('Paper').waitFor();
+    expect(come).toBeGreaterThan(0);
+    expect(come).toBeLessThan(3_000_000);
     await page.keyboard.press('Escape');
     expect(archivist.complaints).toEqual([]);
   });

@@ -30,6 +30,7 @@ export const en = {
     broken: 'The file could not be shown',
     brokenHint: 'It may be damaged, protected by a password, or not really a {{suffix}} file.',
     notLoaded: 'The file could not be opened',
+    changed: 'The file has other content by now; please open it again',
     again: 'Try again',
     loading: 'Opening the file',
     empty: 'The file is empty',

@@ -28,6 +28,7 @@ export const zh = {
     broken: '文件未能显示',
     brokenHint: '文件可能已损坏、加了密码，或内容不是 {{suffix}} 格式。',
     notLoaded: '文件未能打开',
+    changed: '文件内容已更新，请重新打开',
     again: '重试',
     loading: '正在打开文件',
     empty: '文件是空的',

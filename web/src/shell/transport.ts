@@ -86,18 +86,18 @@ export async function request(outgoing: Outgoing): Promise<Incoming> {
   }
 }
 
-/** Fetches the bytes of an address that carries its own key, telling how much has come. @throws ApiError */
-export async function download(
-  url: string,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (bytes: number, of: number) => void },
-): Promise<Uint8Array<ArrayBuffer>> {
+type Heard = { signal?: AbortSignal; onProgress?: (bytes: number, of: number) => void };
+
+/** What an address that carries its own key answers: a refusal is JSON without a file's name. @throws ApiError */
+async function bytesFrom(url: string, headers: Record<string, string>, { signal, onProgress }: Heard) {
   try {
-    const answer = await fetch(url, { method: 'GET', headers: {}, cache: 'no-store', ...(signal ? { signal } : {}) });
+    const answer = await fetch(url, { method: 'GET', headers, cache: 'no-store', ...(signal ? { signal } : {}) });
     if (/\bjson\b/.test(answer.headers.get('content-type') ?? '') && !answer.headers.has('content-disposition')) {
       const body = parseJson(await answer.text());
       const told = typeof body === 'object' && body !== null && 'msg' in body ? String(body.msg) : '';
       throw new ApiError('refused', answer.status, told || i18next.t(($) => $.errors.unknown));
     }
+    if (answer.status === NO_SUCH_PART) return { answer, bytes: new Uint8Array() };
     if (!answer.ok || !answer.body) {
       throw new ApiError(
         'refused',
@@ -114,17 +114,31 @@ export async function download(
       come += next.value.length;
       onProgress?.(come, Math.max(whole, come));
     }
-    const all = new Uint8Array(come);
+    const bytes = new Uint8Array(come);
     let at = 0;
     for (const part of parts) {
-      all.set(part, at);
+      bytes.set(part, at);
       at += part.length;
     }
-    return all;
+    return { answer, bytes };
   } catch (fault) {
     if (fault instanceof ApiError) throw fault;
     throw signal?.aborted ? cancelled() : unreachable();
   }
+}
+const NO_SUCH_PART = 416;
+
+/** Fetches the bytes of an address that carries its own key, telling how much has come. @throws ApiError */
+export const download = async (url: string, heard: Heard): Promise<Uint8Array<ArrayBuffer>> => (await bytesFrom(url, {}, heard)).bytes;
+
+/** Bytes of a file from one place up to another, with the length of the whole and the mark of its content. */
+export type Part = { bytes: Uint8Array<ArrayBuffer>; length: number; tag: string };
+
+/** The same of some of the bytes; `end` is not among them. @throws ApiError */
+export async function downloadPart(url: string, begin: number, end: number, signal?: AbortSignal): Promise<Part> {
+  const { answer, bytes } = await bytesFrom(url, { range: `bytes=${begin}-${end - 1}` }, signal ? { signal } : {});
+  const of = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1];
+  return { bytes, length: of === undefined ? bytes.length : Number(of), tag: answer.headers.get('etag') ?? '' };
 }
 
 /** Sends by XMLHttpRequest, the only way that tells how much of an upload has left. */

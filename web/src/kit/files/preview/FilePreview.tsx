@@ -14,12 +14,13 @@ import { unshown, type View, viewOf } from './families.ts';
 import { closePreview, type Preview, type Shown, turnTo } from './store.ts';
 import { Tool } from './Tool.tsx';
 import { useBytes } from './useBytes.ts';
+import { useParts } from './useParts.ts';
 import type { ViewProps } from './view.ts';
 
 const WIDTH = 1080;
 const part = (load: () => Promise<{ default: ComponentType<ViewProps> }>) => lazy(() => loadChunk(load));
-const VIEWS: Readonly<Record<View, LazyExoticComponent<ComponentType<ViewProps>>>> = {
-  pdf: part(() => import('./PdfView.tsx')),
+const PdfView = lazy(() => loadChunk(() => import('./PdfView.tsx')));
+const VIEWS: Readonly<Record<Exclude<View, 'pdf'>, LazyExoticComponent<ComponentType<ViewProps>>>> = {
   image: part(() => import('./ImageView.tsx')),
   docx: part(() => import('./WordView.tsx')),
   sheet: part(() => import('./SheetView.tsx')),
@@ -43,33 +44,76 @@ function Word({ file, title, children }: { file: Shown; title: string; children?
   );
 }
 
-function Content({ file, view }: { file: Shown; view: View }) {
+function Broken({ file }: { file: Shown }) {
+  const { t } = useTranslation('file');
+  return (
+    <Word file={file} title={t(($) => $.preview.broken)}>
+      <p className="secondary">{t(($) => $.preview.brokenHint, { suffix: file.suffix.toUpperCase() })}</p>
+    </Word>
+  );
+}
+
+function NotLoaded({ fault, again }: { fault: Error; again: () => void }) {
+  const { t } = useTranslation('file');
+  return (
+    <div className="view-word" role="alert">
+      <strong>{t(($) => $.preview.notLoaded)}</strong>
+      <p className="secondary">{fault.message}</p>
+      <Button onClick={again}>{t(($) => $.preview.again)}</Button>
+    </div>
+  );
+}
+
+/** `share`: how much has come, where that is known. */
+function Opening({ share }: { share?: number }) {
+  const { t } = useTranslation('file');
+  const long = useLong(true);
+  if (!long) return null;
+  return (
+    <div className="view-word">
+      {share !== undefined && (
+        <Progress percent={Math.round(share * 100)} style={{ width: 240 }} aria-label={t(($) => $.preview.loading)} />
+      )}
+      <span className="secondary">{t(($) => $.preview.loading)}</span>
+    </div>
+  );
+}
+
+/** Read as its pages come into sight. */
+function PdfContent({ file }: { file: Shown }) {
+  const { t } = useTranslation('file');
+  const read = useParts(file);
+  const [broken, setBroken] = useState(false);
+  const [fault, setFault] = useState<Error | null>(null);
+  const onBroken = useCallback(() => setBroken(true), []);
+  const onFault = useCallback((cause: unknown) => setFault(cause instanceof Error ? cause : new Error(String(cause))), []);
+  const again = () => {
+    setFault(null);
+    void read.refetch();
+  };
+  const lost = fault ?? (read.isFetching ? null : read.error);
+  if (broken) return <Broken file={file} />;
+  if (lost) return <NotLoaded fault={lost} again={again} />;
+  if (!read.data || read.isFetching) return <Opening />;
+  if (read.data.length === 0) return <Word file={file} title={t(($) => $.preview.empty)} />;
+  return (
+    <ErrorPart onFault={onBroken}>
+      <Suspense fallback={null}>
+        <PdfView bytes={read.data} file={file} onBroken={onBroken} onFault={onFault} />
+      </Suspense>
+    </ErrorPart>
+  );
+}
+
+/** Fetched whole, then shown. */
+function WholeContent({ file, view }: { file: Shown; view: Exclude<View, 'pdf'> }) {
   const { t } = useTranslation('file');
   const read = useBytes(file);
-  const long = useLong(read.isPending);
   const [broken, setBroken] = useState(false);
   const onBroken = useCallback(() => setBroken(true), []);
-  if (broken)
-    return (
-      <Word file={file} title={t(($) => $.preview.broken)}>
-        <p className="secondary">{t(($) => $.preview.brokenHint, { suffix: file.suffix.toUpperCase() })}</p>
-      </Word>
-    );
-  if (read.error)
-    return (
-      <div className="view-word" role="alert">
-        <strong>{t(($) => $.preview.notLoaded)}</strong>
-        <p className="secondary">{read.error.message}</p>
-        <Button onClick={() => void read.refetch()}>{t(($) => $.preview.again)}</Button>
-      </div>
-    );
-  if (!read.data)
-    return long ? (
-      <div className="view-word">
-        <Progress percent={Math.round(read.share * 100)} style={{ width: 240 }} aria-label={t(($) => $.preview.loading)} />
-        <span className="secondary">{t(($) => $.preview.loading)}</span>
-      </div>
-    ) : null;
+  if (broken) return <Broken file={file} />;
+  if (read.error) return <NotLoaded fault={read.error} again={() => void read.refetch()} />;
+  if (!read.data) return <Opening share={read.share} />;
   if (read.data.length === 0) return <Word file={file} title={t(($) => $.preview.empty)} />;
   const Shows = VIEWS[view];
   return (
@@ -80,6 +124,9 @@ function Content({ file, view }: { file: Shown; view: View }) {
     </ErrorPart>
   );
 }
+
+const Content = ({ file, view }: { file: Shown; view: View }) =>
+  view === 'pdf' ? <PdfContent file={file} /> : <WholeContent file={file} view={view} />;
 
 /** Left and right turn to the file before and after, unless the person types or moves about in something. */
 function useArrows(at: number): void {

@@ -5,9 +5,11 @@ import { Input, InputNumber, type InputRef } from 'antd';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Document, Page } from 'react-pdf';
+import type { FileParts } from './parts.ts';
 import { drawnAt, type Fit, pageAt, type Size, scaleOf, topsOf } from './pdfLayout.ts';
 import { type Hit, type Pdf, usePdfSearch } from './pdfSearch.ts';
 import { PDF_OPTIONS } from './pdfSetup.ts';
+import { sourceOf } from './pdfSource.ts';
 import { Room } from './Room.tsx';
 import { Tool } from './Tool.tsx';
 import type { ViewProps } from './view.ts';
@@ -142,7 +144,11 @@ function Search({
 
 /** `page` counts from 1; `size` in points, `scale` pixels a point. */
 export type DrawnPage = { page: number; size: Size; scale: number };
-type Props = ViewProps & {
+type Props = Pick<ViewProps, 'file' | 'onBroken'> & {
+  /** All of it, or parts of it as they are wanted. */
+  bytes: Uint8Array<ArrayBuffer> | FileParts;
+  /** A part could not be had. */
+  onFault?: (fault: unknown) => void;
   /** Lies over a page. */
   over?: (drawn: DrawnPage) => ReactNode;
   /** The paper is open; sizes of its pages in points, as far as known. */
@@ -151,10 +157,11 @@ type Props = ViewProps & {
   goal?: { page: number; y: number } | null;
 };
 
-export default function PdfView({ bytes, file, onBroken, over, onOpened, goal }: Props) {
+const NOTHING = () => undefined;
+
+export default function PdfView({ bytes, file, onBroken, onFault = NOTHING, over, onOpened, goal }: Props) {
   const { t } = useTranslation('file');
-  // The worker takes the buffer it is given; the bytes are needed again when the person turns back.
-  const source = useMemo(() => ({ data: bytes.slice() }), [bytes]);
+  const source = useMemo(() => sourceOf(bytes, onFault), [bytes, onFault]);
   const [pdf, setPdf] = useState<Pdf | null>(null);
   const [sizes, setSizes] = useState<readonly Size[]>([]);
   const [fit, setFit] = useState<Fit | 'start'>('start');

@@ -22,9 +22,9 @@ const VIEWS: Readonly<Record<View, readonly string[]>> = {
 };
 
 const MEGABYTE = 1_000_000;
-/** Larger files are kept, not shown: parsing them would hold up the page. */
+/** Larger files are kept, not shown: parsing them would hold up the page. A PDF is read in parts and may be as large as an upload. */
 const MOST_BYTES: Readonly<Record<View, number>> = {
-  pdf: 200 * MEGABYTE,
+  pdf: 500 * MEGABYTE,
   image: 60 * MEGABYTE,
   docx: 30 * MEGABYTE,
   sheet: 15 * MEGABYTE,

@@ -1,5 +1,6 @@
 /** pdf.js as this house runs it: its worker and its tables come from the house, nothing is evaluated. */
 import { pdfjs } from 'react-pdf';
+import { PART_BYTES } from './parts.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
@@ -13,4 +14,8 @@ export const PDF_OPTIONS = {
   wasmUrl: `${TABLES}wasm/`,
   isEvalSupported: false,
   enableXfa: false,
+  // read what is looked at, not the rest
+  rangeChunkSize: PART_BYTES,
+  disableAutoFetch: true,
+  disableStream: true,
 } as const;

@@ -7,7 +7,7 @@ import { download } from '../../../shell/transport.ts';
 import type { Shown } from './store.ts';
 
 /** Turning back and forth between files asks for each only once; a large archive is not kept in memory for long. */
-const KEPT_MS = 60_000;
+export const KEPT_MS = 60_000;
 
 export function useBytes({ fileId, versionNo, mark }: Shown) {
   const [share, setShare] = useState(0);
