@@ -63,6 +63,8 @@ export type AppOptions = {
   store?: FileStore;
   /** Asked about every upload; none: nobody is asked. */
   scanner?: Scanner | null;
+  /** Where people reach the house. */
+  origin?: string;
   /** The signing page on an origin of its own; none: beside the other pages. */
   signing?: SigningOrigins | null;
   /** Time authority outside the house; none: the house's own. */
@@ -177,6 +179,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           documents,
           signing,
           time: options.time ?? null,
+          origin: options.origin ?? '',
           signingOrigin: options.signing?.page ?? '',
           totals,
           settings: { ...settings, passwordsMayTravel },

@@ -138,6 +138,7 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
       files,
       store,
       scanner: config.clamd && clamdScanner(config.clamd),
+      origin: config.origin,
       signing: config.signing,
       time,
       web: fs.existsSync(path.join(web, 'index.html')) ? web : null,

@@ -43,6 +43,7 @@ describe('settings', () => {
       s3: null,
       clamd: null,
       timeAuthority: null,
+      origin: '',
       signing: null,
       adminPassword: null,
     });
@@ -60,6 +61,7 @@ describe('settings', () => {
     [{ ZJ_SIGNING_ORIGIN: 'https://sign.example.com/signing', ZJ_ORIGIN: 'https://zj.example.com' }, 'setting ZJ_SIGNING_ORIGIN'],
     [{ ZJ_SIGNING_ORIGIN: "https://sign.example.com; script-src 'unsafe-eval'" }, 'setting ZJ_SIGNING_ORIGIN'],
     [{ ZJ_SIGNING_ORIGIN: 'https://sign.example.com' }, 'setting ZJ_ORIGIN'],
+    [{ ZJ_ORIGIN: 'zj.example.com' }, 'setting ZJ_ORIGIN'],
     [{ ZJ_SIGNING_ORIGIN: 'https://sign.example.com', ZJ_ORIGIN: 'https://zj.example.com' }, 'accepted'],
     [{ TLS_CERT: 'a.pem' }, 'setting TLS_KEY'],
     [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' }, 'setting TLS_CERT'],

@@ -42,6 +42,8 @@ export type Config = {
   clamd: ClamdAddress | null;
   /** Time authority outside the house (RFC 3161) and the roots of its certificates, DER; null: the house's own. */
   timeAuthority: { url: string; roots: readonly Buffer[] } | null;
+  /** Where people reach the house, `https://zj.example.com`; '': not told. Stands in QR codes where no other address is set. */
+  origin: string;
   /** The signing page stands on an origin of its own, embedded by the pages at `workbench`; null: on the same. */
   signing: SigningOrigins | null;
   /** Password of the first administrator, for the first start of an empty house (ZJ_ADMIN_PASSWORD). */
@@ -201,16 +203,15 @@ const timeAuthorityOf = (env: Environment): Config['timeAuthority'] => {
   }
 };
 
-const signingOf = (env: Environment): SigningOrigins | null => {
-  const take = (name: string): string => {
-    const value = env[name]?.trim() ?? '';
-    const isOrigin = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
-    if (!isOrigin) throw new StartFault('setting', { name, detail: 'https://sign.example.com' });
-    return value;
-  };
-  if (!env.ZJ_SIGNING_ORIGIN?.trim()) return null;
-  return { page: take('ZJ_SIGNING_ORIGIN'), workbench: take('ZJ_ORIGIN') };
+const originOf = (env: Environment, name: string): string => {
+  const value = env[name]?.trim() ?? '';
+  const isOrigin = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+  if (!isOrigin) throw new StartFault('setting', { name, detail: 'https://zj.example.com' });
+  return value;
 };
+
+const signingOf = (env: Environment): SigningOrigins | null =>
+  env.ZJ_SIGNING_ORIGIN?.trim() ? { page: originOf(env, 'ZJ_SIGNING_ORIGIN'), workbench: originOf(env, 'ZJ_ORIGIN') } : null;
 
 const LEAST_PASSWORD = 8;
 
@@ -248,6 +249,7 @@ export const readConfig = (env: Environment, root: string): Config => {
     s3: s3Of(env),
     clamd: clamdOf(env),
     timeAuthority: timeAuthorityOf(env),
+    origin: env.ZJ_ORIGIN?.trim() ? originOf(env, 'ZJ_ORIGIN') : '',
     signing: signingOf(env),
     adminPassword: adminPasswordOf(env),
   };

@@ -63,6 +63,7 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
     s3: null,
     clamd: null,
     timeAuthority: null,
+    origin: '',
     signing: null,
     adminPassword: null,
   };

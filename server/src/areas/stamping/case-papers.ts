@@ -91,7 +91,8 @@ export const acceptanceNoticeOf = async (tx: Tx, ctx: Ctx, id: string): Promise<
   const steps = await timelineOf(tx, { ...ctx, lang: LANG }, id, CATEGORY);
   const approved = steps.filter((s) => s.nodeKey === 'applicationForCcc_approval' && s.result.startsWith('PASS')).at(-1)?.endTime;
   if (!approved) return refuse('stamping.notAccepted');
-  const url = await paramOf(tx, 'institute.verifyUrl', '');
+  const set = await paramOf(tx, 'institute.verifyUrl', '');
+  const url = set || (ctx.origin && `${ctx.origin}/verify?n=`);
   return {
     institute: await letterhead(tx, ctx.actor.tenant),
     number: c.applicationNo,

@@ -51,6 +51,48 @@ describe('papers of the institute', () => {
     expect(wordsOn(pdf).match(/型号规格/g)?.length).toBeGreaterThan(8);
   });
 
+  it('keeps on one face what belongs there, however long the names are', async () => {
+    const company = '内蒙古自治区鄂尔多斯市准格尔旗大路煤化工基地特种防爆电气成套设备制造股份有限公司第二分公司';
+    const address = `${company.slice(0, 20)}经三路与纬七路交叉口向西八百米路北标准化厂房十二号楼东侧`;
+    const party = {
+      name: company,
+      nameEn: 'Inner Mongolia Special Explosion-protected Electrical Complete Equipment Manufacturing Co., Ltd. No. 2 Branch',
+      address,
+    };
+    const parties = { applicant: party, manufacturer: party, factory: party };
+    const face = await maker.render(papers.cccCertificate, { ...certificateRecord(), ...parties });
+    expect(face.anchors.map((a) => [a.name, a.page])).toEqual([
+      ['seal', 1],
+      ['annex', 2],
+    ]);
+    const models = Array.from({ length: 12 }, (_, n) => `YBX4-${n}-4（派生型号同前，见明细表）`);
+    const cover = await maker.render(papers.testReport, { ...records.testReport, ...parties, client: party, models });
+    expect(cover.anchors[0]).toMatchObject({ name: 'seal', page: 1 });
+    expect(wordsOn(cover.pdf)).toContain('等 12 个');
+    const label = await maker.render(papers.sampleLabel, {
+      ...records.sampleLabel,
+      sampleName: company,
+      applicant: company,
+      model: models[0] ?? '',
+    });
+    expect(label.pages).toBe(1);
+    // the boxes of the label's state stand below everything else
+    expect(wordsOn(label.pdf).trimEnd().split('\n').at(-1)).toMatch(/待检.*在检.*已检.*留样/);
+  });
+
+  it('leaves no signature alone on a page', async () => {
+    for (const count of [4, 5, 6, 7, 8, 9, 10]) {
+      const samples = Array.from({ length: count }, () => records.sampleNotice.samples[0]).filter((s) => s !== undefined);
+      const { pdf, pages, anchors } = await maker.render(papers.sampleNotice, { ...records.sampleNotice, samples });
+      expect(anchors[0]?.page).toBe(pages);
+      expect(
+        wordsOn(pdf)
+          .split('\f')
+          .at(pages - 1),
+      ).toContain('样品包装外请注明申请编号');
+    }
+  });
+
   it('crosses a draft by the word', async () => {
     const { pdf } = await maker.render(papers.cccCertificate, { ...certificateRecord(), draft: true });
     expect(wordsOn(pdf, '-raw').replace(/\s/g, '')).toContain('DRAFT');

@@ -64,6 +64,8 @@ export type Ctx = {
   documents: DocumentMaker;
   /** Signs papers in a thread of its own. Never inside a transaction. */
   signing: SigningThread;
+  /** Where people reach the house; '': not told. */
+  origin: string;
   /** Origin of the signing page; '': beside the other pages. */
   signingOrigin: string;
   /** Time authority outside the house; null: the house's own. */

@@ -25,4 +25,4 @@ export const paperHead = {
 
 export const party = z.object({ name: line(160), nameEn: line(160), address: line() });
 /** Address where the paper's number and hash can be looked up; drawn as QR code. */
-export const verifyUrl = () => z.string().max(300);
+export const verifyUrl = () => z.string().min(1).max(300);
