@@ -162,6 +162,7 @@ describe('contents and projects', () => {
     expect(folders[0]).toMatchObject({ kind: 'folder', name: '01 申请资料', count: project?.count });
     expect((await below(folders[0]?.id))[0]).toMatchObject({ kind: 'paper', name: '0101 认证申请书', count: 1, isLeaf: true });
     const open = await makeCall(app, archiveCalls.selectEArchivesContentsTreeExpendAll, { dataId: id }, await as('handongye'));
+    expect(open[0]).toMatchObject({ kind: 'project', dataId: id, parentId: 'year:1:2026' });
     expect(open.filter((n) => n.kind === 'paper').reduce((sum, n) => sum + n.count, 0)).toBe(project?.count);
     for (const wrong of ['line:9', 'year:1:x', 'project:zz', 'nothing'])
       expect((await tryCall(app, archiveCalls.selectEArchivesContentsTree, { parentId: wrong }, await as('handongye'))).code).toBe(404);

@@ -249,7 +249,7 @@ export const archiveCalls = area('file', {
     method: 'GET',
     path: '/blade-cqst/eArchivesContents/selectEArchivesContentsTreeExpendAll',
     access: permission('archive_view'),
-    summary: 'Contents of one project, fully opened.',
+    summary: 'One project, under the year in which it stands, with its contents fully opened.',
     input: z.object({ dataId: id() }),
     data: z.array(contentsNode),
   }),

@@ -181,7 +181,7 @@ export const zh = {
     state: '状态',
     files: '文件数',
     size: '大小',
-    lackingPapers: '缺必传资料',
+    lackingPapers: '缺必传',
     missing: '缺失',
     problems: '问题文件',
     submitted: '提交时间',

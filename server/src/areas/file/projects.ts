@@ -23,6 +23,7 @@ const LINES = ARCHIVE_LINES.filter((line) => line !== 'company');
 const MOST_PROJECTS = 200;
 
 export type ProjectFilters = {
+  dataId?: string | undefined;
   keyword?: string | undefined;
   businessType?: string | undefined;
   state?: number | undefined;
@@ -37,6 +38,7 @@ const projects = (tx: Tx, actor: Actor, f: ProjectFilters) => {
   if (f.businessType !== undefined && f.businessType !== CCC) query = query.where(sql<boolean>`false`);
   const within = findsArchive(tx, actor);
   if (within) query = query.where(within);
+  if (f.dataId) query = query.where('a.id', '=', f.dataId);
   if (f.keyword) query = query.where(sql<boolean>`a.id = any(array(select ccc_application_search(${f.keyword})))`);
   if (f.state !== undefined) query = query.where('a.state', '=', f.state);
   if (f.timeStart) query = query.where('a.submit_time', '>=', f.timeStart);
@@ -167,20 +169,23 @@ const years = async (tx: Tx, who: Who, line: string): Promise<Contents[]> => {
   return out;
 };
 
+type ProjectRow = Awaited<ReturnType<ReturnType<typeof projectRows>['execute']>>[number];
+const projectNode = (r: ProjectRow): Contents => ({
+  id: `project:${r.id}`,
+  parentId: `year:${CCC}:${(r.submit_time ?? '').slice(0, 4)}`,
+  kind: 'project',
+  name: r.application_no,
+  nameEn: r.application_no,
+  detail: [r.product_name, r.applicant_name].filter(Boolean).join(' · '),
+  dataId: r.id,
+  isLeaf: false,
+  count: r.files ?? 0,
+  lacking: r.lacking,
+  missing: r.missing ?? 0,
+});
+
 const projectNodes = async (tx: Tx, who: Who, f: ProjectFilters, limit: number): Promise<Contents[]> =>
-  (await projectRows(tx, who.actor, f, { limit, offset: 0 }).execute()).map((r) => ({
-    id: `project:${r.id}`,
-    parentId: `year:${CCC}:${(r.submit_time ?? '').slice(0, 4)}`,
-    kind: 'project',
-    name: r.application_no,
-    nameEn: r.application_no,
-    detail: [r.product_name, r.applicant_name].filter(Boolean).join(' · '),
-    dataId: r.id,
-    isLeaf: false,
-    count: r.files ?? 0,
-    lacking: r.lacking,
-    missing: r.missing ?? 0,
-  }));
+  (await projectRows(tx, who.actor, f, { limit, offset: 0 }).execute()).map(projectNode);
 
 /** Folders and papers of a project, each below its parent, with the files and the missing papers below it. */
 const papers = async (tx: Tx, who: Who, dataId: string): Promise<Contents[]> => {
@@ -204,11 +209,9 @@ const papers = async (tx: Tx, who: Who, dataId: string): Promise<Contents[]> => 
   }));
 };
 
-/** A project within the viewer's reach. @throws server.recordNotFound */
-const checkReach = async (tx: Tx, who: Who, dataId: string): Promise<void> => {
-  const found = await projects(tx, who.actor, {}).select('a.id').where('a.id', '=', dataId).executeTakeFirst();
-  if (!found) refuse('server.recordNotFound');
-};
+/** A project that the viewer finds. @throws server.recordNotFound */
+const projectOf = async (tx: Tx, who: Who, dataId: string): Promise<Contents> =>
+  (await projectNodes(tx, who, { dataId }, 1))[0] ?? refuse('server.recordNotFound');
 
 /** @throws server.recordNotFound for a parent that is no node of the contents */
 export const contentsBelow = async (
@@ -223,14 +226,14 @@ export const contentsBelow = async (
   if (kind === 'year' && LINES.some((line) => line === first) && /^\d{4}$/.test(second))
     return projectNodes(tx, who, { businessType: first, ...yearOf(Number(second)) }, MOST_PROJECTS);
   if ((kind === 'project' || kind === 'node') && /^[0-9a-f]{32}$/.test(first)) {
-    await checkReach(tx, who, first);
+    await projectOf(tx, who, first);
     return (await papers(tx, who, first)).filter((n) => n.parentId === parentId);
   }
   return refuse('server.recordNotFound');
 };
 
-/** @throws server.recordNotFound */
-export const contentsOf = async (tx: Tx, who: Who, dataId: string): Promise<Contents[]> => {
-  await checkReach(tx, who, dataId);
-  return papers(tx, who, dataId);
-};
+/** The project itself first, which tells where it stands. @throws server.recordNotFound */
+export const contentsOf = async (tx: Tx, who: Who, dataId: string): Promise<Contents[]> => [
+  await projectOf(tx, who, dataId),
+  ...(await papers(tx, who, dataId)),
+];

@@ -24,21 +24,21 @@ export default function BatchDownload() {
   const { zip } = useZip();
   const columns = useMemo<Column<Project>[]>(
     () => [
-      { key: 'projectNo', title: t(($) => $.archive.projectNo), width: 190, fixed: true, as: 'mono', opens: true, phone: 1 },
-      { key: 'productName', title: t(($) => $.archive.productName), width: 180, phone: 2 },
-      { key: 'applicantName', title: t(($) => $.archive.applicantName), width: 240, phone: 2 },
+      { key: 'projectNo', title: t(($) => $.archive.projectNo), width: 170, fixed: true, as: 'mono', opens: true, phone: 1 },
+      { key: 'productName', title: t(($) => $.archive.productName), width: 170, phone: 2 },
+      { key: 'applicantName', title: t(($) => $.archive.applicantName), width: 220, phone: 2 },
       {
         key: 'state',
         title: t(($) => $.archive.state),
-        width: 190,
+        width: 150,
         show: (row) => <StateTag dict="ccc_app_status" value={String(row.state)} />,
       },
-      { key: 'fileCount', title: t(($) => $.archive.files), width: 90, as: 'number', align: 'end', phone: 1 },
-      { key: 'totalSize', title: t(($) => $.archive.size), width: 100, align: 'end', phone: 1, show: (row) => sizeWords(row.totalSize) },
-      { key: 'lackingCount', title: t(($) => $.archive.lackingPapers), width: 100, as: 'number', align: 'end' },
+      { key: 'fileCount', title: t(($) => $.archive.files), width: 80, as: 'number', align: 'end', phone: 1 },
+      { key: 'totalSize', title: t(($) => $.archive.size), width: 90, align: 'end', phone: 1, show: (row) => sizeWords(row.totalSize) },
+      { key: 'lackingCount', title: t(($) => $.archive.lackingPapers), width: 90, as: 'number', align: 'end' },
       { key: 'missingCount', title: t(($) => $.archive.missing), width: 80, as: 'number', align: 'end' },
-      { key: 'problemCount', title: t(($) => $.archive.problems), width: 100, as: 'number', align: 'end' },
-      { key: 'createTime', title: t(($) => $.archive.submitted), width: 150, as: 'minute' },
+      { key: 'problemCount', title: t(($) => $.archive.problems), width: 90, as: 'number', align: 'end' },
+      { key: 'createTime', title: t(($) => $.archive.submitted), width: 140, as: 'minute' },
     ],
     [t],
   );

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import type { Answered } from '@zhengjian/contract/call.ts';
 import { Empty, Input, Tag, Tree } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { told } from '../../kit/files/openFile.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { send } from '../../shell/api.ts';
-import { ApiError } from '../../shell/apiError.ts';
 import { readKey, useRead } from '../../shell/query.ts';
 
 type Entry = Answered<typeof archiveCalls.selectEArchivesContentsTree>[number];
@@ -47,25 +47,46 @@ export function Contents({ chosen, onChoose, keyword, onKeyword }: Props) {
   const client = useQueryClient();
   const [typed, setTyped] = useState(keyword);
   const [below, setBelow] = useState<Below>({});
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const top = useRead(archiveCalls.selectEArchivesContentsTree, {});
   const found = useRead(archiveCalls.selectEArchivesContentsTree, { keyword }, { enabled: keyword !== '' });
 
-  async function load(parentId: string): Promise<void> {
+  /** A refusal leaves the branch as it was; it can be opened again. */
+  const load = (parentId: string): Promise<void> => {
     const input = { parentId };
-    try {
-      const entries = await client.fetchQuery({
-        queryKey: readKey(archiveCalls.selectEArchivesContentsTree, input),
-        queryFn: ({ signal }) => send(archiveCalls.selectEArchivesContentsTree, input, { signal }),
-      });
-      setBelow((all) => ({ ...all, [parentId]: entries }));
-    } catch (fault) {
-      // The toast has told why; the branch can be opened again.
-      if (!(fault instanceof ApiError)) throw fault;
-    }
-  }
+    const entries = client.fetchQuery({
+      queryKey: readKey(archiveCalls.selectEArchivesContentsTree, input),
+      queryFn: ({ signal }) => send(archiveCalls.selectEArchivesContentsTree, input, { signal }),
+    });
+    return told(entries.then((found) => setBelow((all) => ({ ...all, [parentId]: found }))));
+  };
+  // A link to a project opens the branch in which it stands.
+  const linked = useRead(
+    archiveCalls.selectEArchivesContentsTreeExpendAll,
+    { dataId: chosen },
+    { enabled: chosen !== '' && keyword === '' },
+  ).data?.find(({ kind }) => kind === 'project');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each project
+  useEffect(() => {
+    if (!linked) return;
+    const year = linked.parentId;
+    const line = `line:${year.split(':')[1] ?? ''}`;
+    const levels = [line, year].filter((key) => !below[key]);
+    void Promise.all(levels.map(load)).then(() => setOpened((keys) => [...new Set([...keys, line, year])]));
+  }, [linked?.id]);
+  const room = useRef<HTMLDivElement>(null);
+  const shown = linked !== undefined && opened.includes(linked.parentId) && below[linked.parentId] !== undefined;
+  useEffect(() => {
+    if (shown) room.current?.querySelector('.ant-tree-treenode-selected')?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+  /** Beyond the most that a year shows, the project that is looked at stands at the end. */
+  const childrenOf = (id: string): readonly Entry[] | undefined => {
+    const entries = below[id];
+    return entries && linked?.parentId === id && entries.every((one) => one.id !== linked.id) ? [...entries, linked] : entries;
+  };
   const dataOf = (entry: Entry): Data => {
     const project = entry.kind === 'project';
-    const children = below[entry.id];
+    const children = childrenOf(entry.id);
     return {
       key: entry.id,
       title: <Name entry={entry} />,
@@ -75,7 +96,7 @@ export function Contents({ chosen, onChoose, keyword, onKeyword }: Props) {
     };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: dataOf reads what is listed here
-  const treeData = useMemo(() => (top.data ?? NONE).map(dataOf), [top.data, below]);
+  const treeData = useMemo(() => (top.data ?? NONE).map(dataOf), [top.data, below, linked]);
   const selected = chosen === '' ? [] : [`${PROJECT}${chosen}`];
   const choose = (keys: readonly (string | number | bigint)[]) => {
     const [key] = keys;
@@ -94,7 +115,7 @@ export function Contents({ chosen, onChoose, keyword, onKeyword }: Props) {
         }}
         onSearch={(text) => onKeyword(text.trim())}
       />
-      <div className="contents-room">
+      <div className="contents-room" ref={room}>
         {keyword === '' ? (
           <Loaded read={top} rows={6}>
             {() => (
@@ -105,6 +126,8 @@ export function Contents({ chosen, onChoose, keyword, onKeyword }: Props) {
                 loadData={({ key }) => load(String(key))}
                 loadedKeys={Object.keys(below)}
                 selectedKeys={selected}
+                expandedKeys={[...opened]}
+                onExpand={(keys) => setOpened(keys.map(String))}
                 expandAction="click"
                 onSelect={choose}
               />

@@ -94,7 +94,7 @@ export function FileTable({ leaves, buttons, acts, look, showAudit, showRemark, 
             <th className="ft-moment">{t(($) => $.tree.updated)}</th>
             <th className="ft-acts">{t(($) => $.tree.acts)}</th>
             {showAudit && <th className="ft-acts">{t(($) => $.tree.audit)}</th>}
-            {showRemark && <th>{t(($) => $.tree.remark)}</th>}
+            {showRemark && <th className="ft-remark-head">{t(($) => $.tree.remark)}</th>}
           </tr>
         </thead>
         {leaves.map((leaf) => {
