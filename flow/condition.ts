@@ -181,7 +181,8 @@ const reader = (operand: Operand): ((vars: Vars) => Value) => {
   if ('is' in operand) return () => operand.is;
   const name = operand.var;
   return (vars) => {
-    const value = vars[name];
+    // not what every object has
+    const value = Object.hasOwn(vars, name) ? vars[name] : undefined;
     if (value === undefined) throw new VariableMissing(name);
     return value;
   };

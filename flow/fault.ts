@@ -2,6 +2,7 @@
 export type FaultCode =
   | 'xmlBroken'
   | 'xmlTooLarge'
+  | 'tooManyElements'
   | 'processCount'
   | 'notExecutable'
   | 'elementNotAllowed'

@@ -61,6 +61,7 @@ type Own = Exclude<FaultCode, 'roleUnknown' | 'actionUnknown' | 'avoidUnknown'>;
 const FIXTURES: Record<Own, [element: string, find: () => string[] | Promise<string[]>]> = {
   xmlBroken: ['', async () => found(await check('<bpmn:definitions'))],
   xmlTooLarge: ['', async () => found(await check(' '.repeat(2_000_001)))],
+  tooManyElements: ['', file((s) => s.elements.push(...Array.from({ length: 2_001 }, (_, i) => userTask(`t${i}`, 'maker'))))],
   processCount: ['file', async () => found(await check(writeFile(sound()).replaceAll(/<bpmn:process[\s\S]*<\/bpmn:process>/g, '')))],
   notExecutable: ['small', file((s) => Object.assign(s, { attributes: { isExecutable: 'false' } }))],
   elementNotAllowed: ['script', file((s) => s.elements.push({ tag: 'scriptTask', id: 'script' }))],

@@ -2,6 +2,8 @@
 import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
 import type { Words } from './definition.ts';
 import { descriptor } from './profile/descriptor.ts';
+import { XML_LIMIT } from './profile/whitelist.ts';
+import { isTooLarge } from './size.ts';
 
 export type Head = { key: string; category: string; name: Words };
 
@@ -9,6 +11,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** Key, category and names of the first process in a file; null where there is none, or the text is no BPMN. */
 export const headOf = async (xml: string): Promise<Head | null> => {
+  if (xml.length > XML_LIMIT || isTooLarge(xml)) return null;
   try {
     const { rootElement } = await new BpmnModdle({ wf: descriptor }).fromXML(xml);
     const roots = rootElement.get('rootElements') as readonly ModdleElement[] | undefined;

@@ -283,6 +283,12 @@ describe('publishing refuses, naming the element', () => {
     ).toBe(true);
   });
 
+  test.each(['constructor', '__proto__', 'toString'])('a variable named as what every object has: %s', async (name) => {
+    const sketch = sound();
+    sketch.extensions = `${sketch.extensions ?? ''}<wf:variable name="${name}" type="text" />`;
+    expect(await faultsOf(sketch)).toContain(`valueNotAllowed small wf:variable ${name}`);
+  });
+
   const conditions: [string, string][] = [
     ['amout > 5', 'condition a__end variableUnknown 0 amout'],
     ['amount > "5"', 'condition a__end typeClash 9 "5"'],

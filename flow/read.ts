@@ -13,6 +13,7 @@ import { FLOW_NODES, PICTURE_ONLY, VARIABLE_TYPES, type VariableType, XML_LIMIT 
 import { Attributes } from './read-attributes.ts';
 import { checkForm, checkProperties } from './read-form.ts';
 import { checkShape } from './shape.ts';
+import { ELEMENT_LIMIT, isTooLarge } from './size.ts';
 
 export type Reading = { definition: Definition | null; faults: Fault[] };
 
@@ -39,7 +40,6 @@ export const calledBy = async (xml: string): Promise<string[]> => {
 
 /** Reads one file. The definition is null when not even a graph could be made of it. */
 export const readProcess = async (xml: string, find: FindCalled = () => null): Promise<Reading> => {
-  if (xml.length > XML_LIMIT) return { definition: null, faults: [{ code: 'xmlTooLarge', element: '', detail: String(XML_LIMIT) }] };
   const parsed = await parse(xml);
   if ('fault' in parsed) return { definition: null, faults: [parsed.fault] };
   const reader = new Reader();
@@ -60,6 +60,8 @@ export const readProcess = async (xml: string, find: FindCalled = () => null): P
 type Parsed = { root: ModdleElement; warnings: { code: FaultCode; element: string; detail: string }[] };
 
 const parse = async (xml: string): Promise<Parsed | { fault: Fault }> => {
+  if (xml.length > XML_LIMIT) return { fault: { code: 'xmlTooLarge', element: '', detail: String(XML_LIMIT) } };
+  if (isTooLarge(xml)) return { fault: { code: 'tooManyElements', element: '', detail: String(ELEMENT_LIMIT) } };
   try {
     const { rootElement, warnings } = await new BpmnModdle({ wf: descriptor }).fromXML(xml);
     return {
@@ -117,7 +119,8 @@ class Reader {
       const name = value.get('name');
       const type = VARIABLE_TYPES.find((t) => t === value.get('type'));
       if (value.$type !== 'wf:Variable') this.fault('elementNotAllowed', key, value.$type);
-      else if (typeof name !== 'string' || !/^[A-Za-z_]\w{0,40}$/.test(name) || Object.hasOwn(variables, name)) {
+      else if (typeof name !== 'string' || !/^[A-Za-z_]\w{0,40}$/.test(name) || name in variables) {
+        // named twice, or as what every object has
         this.fault('valueNotAllowed', key, `wf:variable ${String(name)}`);
       } else if (type === undefined) this.fault('valueNotAllowed', key, `wf:variable ${name} type`);
       else variables[name] = type;

@@ -168,6 +168,7 @@ export const en = {
     callVariable: 'The variable {{detail}} has another type in the called process',
     xmlBroken: 'The file is not valid BPMN XML: {{detail}}',
     xmlTooLarge: 'The file is too large; at most {{detail}} characters',
+    tooManyElements: 'More than {{detail}} elements, or nested too deeply; split the process',
     processCount: 'A file holds exactly one process; this one has {{detail}}',
     notExecutable: 'The process is not marked as executable',
     elementNotAllowed: 'Element {{detail}} is not supported',

@@ -158,6 +158,7 @@ export const zh = {
     callVariable: '变量 {{detail}} 与被调用流程中的类型不同',
     xmlBroken: '文件不是有效的BPMN XML：{{detail}}',
     xmlTooLarge: '文件过大，最多{{detail}}个字符',
+    tooManyElements: '流程元素超过{{detail}}个或嵌套过深，请拆分为多个流程',
     processCount: '一个文件只能有一个流程，现有{{detail}}个',
     notExecutable: '流程未标记为可执行',
     elementNotAllowed: '不支持的元素 {{detail}}',
