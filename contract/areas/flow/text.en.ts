@@ -12,7 +12,7 @@ export const en = {
   close: 'Close',
   remove: 'Delete',
   follow: {
-    part: { instances: 'Processes', jumps: 'Moves asked for', figures: 'Figures by node' },
+    part: { instances: 'Processes', jumps: 'Moves asked for', figures: 'By node' },
     parts: 'What is shown',
     column: {
       caseNo: 'Number',
@@ -141,6 +141,7 @@ export const en = {
     done: 'Finished',
     time: 'Time taken (P50/P90)',
     returnRate: 'Returned',
+    moment: 'under 0.1 h',
     hours: '{{n}} h',
     days: '{{n}} d',
     none: 'Nothing happened in this time',

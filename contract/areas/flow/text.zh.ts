@@ -134,6 +134,7 @@ export const zh = {
     done: '办结',
     time: '办理用时（P50/P90）',
     returnRate: '退回率',
+    moment: '不足0.1小时',
     hours: '{{n}}小时',
     days: '{{n}}天',
     none: '该时段没有节点数据',

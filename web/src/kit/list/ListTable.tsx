@@ -6,7 +6,7 @@ import { ConfigProvider, Table, type TableColumnType } from 'antd';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellOf } from './cells.tsx';
-import { RowActs } from './RowActs.tsx';
+import { actsWidth, RowActs } from './RowActs.tsx';
 import type { Column, RowAct } from './shape.ts';
 import { useBodyHeight } from './useBodyHeight.ts';
 
@@ -30,7 +30,6 @@ type Props<R> = {
   selectable?: (row: R) => boolean;
   open?: (row: R) => void;
   acts?: (row: R) => readonly RowAct[];
-  actsWidth?: number;
   dense: boolean;
   loading: boolean;
   empty: ReactNode;
@@ -48,23 +47,7 @@ function walk(event: KeyboardEvent<HTMLElement>): boolean {
 }
 
 export function ListTable<R extends object>(props: Props<R>) {
-  const {
-    rows,
-    columns,
-    keyOf,
-    nameOf,
-    sort,
-    onSort,
-    selected,
-    onSelect,
-    selectable,
-    open,
-    acts,
-    actsWidth = 128,
-    dense,
-    loading,
-    empty,
-  } = props;
+  const { rows, columns, keyOf, nameOf, sort, onSort, selected, onSelect, selectable, open, acts, dense, loading, empty } = props;
   const { t } = useTranslation('kit');
   const box = useRef<HTMLDivElement>(null);
   const height = useBodyHeight(box);
@@ -95,12 +78,15 @@ export function ListTable<R extends object>(props: Props<R>) {
     const last: TableColumnType<R> = {
       key: 'acts',
       title: t(($) => $.list.acts),
-      width: actsWidth,
+      width: actsWidth(
+        rows.map((row) => acts(row)),
+        t(($) => $.list.actMore),
+      ),
       fixed: 'end',
       render: (_, row) => <RowActs acts={acts(row)} />,
     };
     return [...own, last];
-  }, [columns, sort, open, acts, actsWidth, t]);
+  }, [columns, rows, sort, open, acts, t]);
 
   const toggle = useCallback(
     (row: R) => {
@@ -113,13 +99,15 @@ export function ListTable<R extends object>(props: Props<R>) {
     [selected, selectable, keyOf, onSelect],
   );
 
+  // and as it does not scroll, its heads share the room there is
+  const shown = rows.length === 0 ? drawn.map(({ width: _width, fixed: _fixed, ...column }) => column) : drawn;
   const width = drawn.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 0), selected ? SELECT_WIDTH : 0);
   return (
     <div ref={box} className={dense ? 'list-table list-dense' : 'list-table'}>
       <ConfigProvider theme={TABLE_THEME}>
         <Table<R>
           dataSource={rows as R[]}
-          columns={drawn}
+          columns={shown}
           rowKey={keyOf}
           size={dense ? 'small' : 'medium'}
           pagination={false}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { useRead } from '../../../shell/query.ts';
+import { useSizeLevel } from '../../../shell/size.ts';
 import { world } from '../../../shell/world.ts';
 import { useCategories } from '../useCategories.ts';
 import { findingsOf, percent, shareOf } from './figures.ts';
@@ -38,19 +39,20 @@ function Found({ rows }: { rows: readonly NodeFigures[] }) {
 function useColumns(rows: readonly NodeFigures[], several: boolean): TableColumnsType<NodeFigures> {
   const { t } = useTranslation('flow');
   const span = useSpan();
+  const phone = useSizeLevel() === 0;
   const longest = Math.max(0, ...rows.map((r) => r.p90Hours ?? 0));
   const count = (key: 'open' | 'overdue' | 'done') => ({
     key,
     dataIndex: key,
     title: t(($) => $.figures[key]),
-    width: 80,
+    width: phone ? 64 : 80,
     align: 'end' as const,
     className: 'num',
     sorter: (a: NodeFigures, b: NodeFigures) => a[key] - b[key],
   });
   return [
-    ...(several ? [{ key: 'category', title: t(($) => $.figures.category), dataIndex: 'categoryName', width: 140 }] : []),
-    { key: 'node', title: t(($) => $.figures.node), dataIndex: 'nodeName', width: 160 },
+    ...(several && !phone ? [{ key: 'category', title: t(($) => $.figures.category), dataIndex: 'categoryName', width: 140 }] : []),
+    { key: 'node', title: t(($) => $.figures.node), dataIndex: 'nodeName', width: phone ? 120 : 160 },
     count('open'),
     {
       ...count('overdue'),

@@ -25,6 +25,7 @@ export default function FollowPage() {
   const choice = useMemo(
     () => (
       <Segmented
+        className="follow-parts"
         aria-label={label}
         value={part}
         onChange={(next) => void navigate({ search: next === 'instances' ? '' : `?part=${next}` }, { replace: true })}

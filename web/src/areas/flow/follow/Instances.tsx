@@ -113,7 +113,6 @@ export function Instances({ choice }: { choice: ReactNode }) {
         rowKey="processInstanceId"
         rowName={(row) => row.caseNo}
         rowActs={rowActs}
-        rowActsWidth={170}
         batch={distribution.batch}
         selectable={isHandable}
         empty={{ title: t(($) => $.follow.none) }}

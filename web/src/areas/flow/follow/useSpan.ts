@@ -6,6 +6,7 @@ export function useSpan(): (hours: number) => string {
   const { t } = useTranslation('flow');
   return (hours) => {
     const { unit, n } = spanOf(hours);
+    if (n === 0) return t(($) => $.figures.moment);
     return unit === 'hours' ? t(($) => $.figures.hours, { n }) : t(($) => $.figures.days, { n });
   };
 }

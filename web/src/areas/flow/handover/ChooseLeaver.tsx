@@ -4,11 +4,13 @@ import { Button, Input, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
+import { useSizeLevel } from '../../../shell/size.ts';
 
 const ROWS = 12;
 
 export function ChooseLeaver({ people, onChoose }: { people: readonly Holder[]; onChoose: (id: string) => void }) {
   const { t } = useTranslation('flow');
+  const phone = useSizeLevel() === 0;
   const [sought, setSought] = useState('');
   const words = sought.trim().toLowerCase();
   const shown = people.filter(({ realName, deptName }) => `${realName} ${deptName}`.toLowerCase().includes(words));
@@ -33,13 +35,14 @@ export function ChooseLeaver({ people, onChoose }: { people: readonly Holder[]; 
           {
             key: 'name',
             title: t(($) => $.handover.person),
-            render: (_, { realName, active }) => (
+            render: (_, { realName, active, deptName }) => (
               <>
                 {realName} {!active && <Tag>{t(($) => $.handover.inactive)}</Tag>}
+                {phone && <span className="secondary handover-dept">{deptName}</span>}
               </>
             ),
           },
-          { key: 'dept', title: t(($) => $.handover.dept), dataIndex: 'deptName' },
+          ...(phone ? [] : [{ key: 'dept', title: t(($) => $.handover.dept), dataIndex: 'deptName' }]),
           { key: 'tasks', title: t(($) => $.handover.tasks), dataIndex: 'tasks', align: 'end', className: 'num' },
           { key: 'deputyships', title: t(($) => $.handover.deputyships), dataIndex: 'deputyships', align: 'end', className: 'num' },
           {

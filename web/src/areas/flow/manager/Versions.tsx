@@ -169,7 +169,6 @@ export default function Versions() {
         rowKey="id"
         rowName={nameOf}
         rowActs={rowActs}
-        rowActsWidth={200}
         empty={{ title: t(($) => $.manager.none) }}
       />
       {picture !== '' && <FlowChartDialog processDefinitionId={picture} onClose={() => setPicture('')} />}

@@ -117,7 +117,6 @@ export default function Models() {
         rowName={nameOf}
         open={open}
         rowActs={rowActs}
-        rowActsWidth={160}
         empty={{
           title: t(($) => $.model.none),
           hint: t(($) => $.model.noneHint),
