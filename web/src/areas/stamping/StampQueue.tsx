@@ -148,7 +148,6 @@ export default function StampQueue() {
         rowKey="fileId"
         rowName={(row) => row.documentName}
         rowActs={rowActs}
-        rowActsWidth={170}
         batch={batch}
         selectable={isStampable}
         empty={{ title: t(($) => $.stamp.none), hint: t(($) => $.stamp.noneHint) }}

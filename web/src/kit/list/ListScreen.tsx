@@ -42,7 +42,6 @@ export type ListScreenProps<R extends object, I> = {
   /** Address of the row's page. */
   open?: (row: R) => string;
   rowActs?: (row: R) => readonly RowAct[];
-  rowActsWidth?: number;
   batch?: readonly BatchAct<R>[];
   selectable?: (row: R) => boolean;
   /** What is selected stays so while pages are turned and conditions changed. */
@@ -229,7 +228,6 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
           dense={dense}
           loading={read.isPending || read.isPlaceholderData}
           empty={nothing}
-          {...(props.rowActsWidth ? { actsWidth: props.rowActsWidth } : {})}
         />
       )}
       <Pager view={view} total={total} exact={read.data?.totalExact !== false} onChange={change} />

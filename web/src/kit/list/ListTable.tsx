@@ -99,7 +99,7 @@ export function ListTable<R extends object>(props: Props<R>) {
     [selected, selectable, keyOf, onSelect],
   );
 
-  // and as it does not scroll, its heads share the room there is
+  // an empty table does not scroll, so its heads share the room there is
   const shown = rows.length === 0 ? drawn.map(({ width: _width, fixed: _fixed, ...column }) => column) : drawn;
   const width = drawn.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 0), selected ? SELECT_WIDTH : 0);
   return (

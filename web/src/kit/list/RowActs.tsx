@@ -6,9 +6,31 @@ import type { RowAct } from './shape.ts';
 
 const IN_SIGHT = 2;
 
+/** Acts whose words stand in the row; the others are behind "more". */
+const inSight = (acts: readonly RowAct[]): readonly RowAct[] => (acts.length > IN_SIGHT ? acts.slice(0, IN_SIGHT - 1) : acts);
+
+/** Pixels of a text of 14 px, generously; a Chinese character is as wide as it is high. */
+const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + (char >= '\u2e80' ? 14 : 7.8), 0);
+/** Between two acts, and the padding of the cell: see list.css. */
+const GAP = 12;
+const PADDING = 16;
+const LEAST_WIDTH = 64;
+/** Widths go in steps, so that turning a page seldom moves the columns. */
+const WIDTH_STEP = 16;
+
+/** Pixels of a column in which the acts of every one of these rows stand unshortened. */
+export const actsWidth = (ofRows: readonly (readonly RowAct[])[], more: string): number => {
+  const widths = ofRows.map((acts) => {
+    const words = inSight(acts).map(({ label }) => label);
+    if (acts.length > words.length) words.push(more);
+    return words.reduce((sum, word) => sum + widthOf(word), PADDING + GAP * Math.max(0, words.length - 1));
+  });
+  return Math.ceil(Math.max(LEAST_WIDTH, ...widths) / WIDTH_STEP) * WIDTH_STEP;
+};
+
 export function RowActs({ acts, folded = false }: { acts: readonly RowAct[]; folded?: boolean }) {
   const { t } = useTranslation('kit');
-  const shown = folded ? [] : acts.length > IN_SIGHT ? acts.slice(0, IN_SIGHT - 1) : acts;
+  const shown = folded ? [] : inSight(acts);
   const rest = acts.slice(shown.length);
   return (
     <span className="row-acts">

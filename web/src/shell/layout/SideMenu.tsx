@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { HOME } from '../guard.ts';
 import { leaves, type Menus, menuName, targetOf, wayTo } from '../menus.ts';
-import { isScreen, screenAt } from '../screens.ts';
+import { isScreen } from '../screens.ts';
 import { useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
+import { listOf } from './listOf.ts';
 import { iconOf } from './menuIcons.tsx';
 
 const OpenCount = lazy(() => import('../../areas/workflow/OpenCount.tsx'));
@@ -30,13 +31,6 @@ const labelOf = (path: string, name: string): ReactNode =>
 const OPEN_AT_ONCE = 12;
 
 type Items = NonNullable<MenuProps['items']>;
-
-/** The list to which a page belongs: itself, or for a detail the list that grants it. */
-function listOf(path: string, menus: Menus): string {
-  if (wayTo(menus, path, isScreen).length > 0) return path;
-  const grants = [screenAt(path)?.grantedBy ?? []].flat();
-  return grants.find((grant) => wayTo(menus, grant, isScreen).length > 0) ?? path;
-}
 
 export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolean }) {
   const { t } = useTranslation('shell');

@@ -5,17 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../apiError.ts';
 import { HOME } from '../guard.ts';
-import { menuName } from '../menus.ts';
+import { type Menus, menuName, wayTo } from '../menus.ts';
 import { firstPath, loadSideMenu } from '../profile.ts';
+import { isScreen } from '../screens.ts';
 import { useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
+import { listOf } from './listOf.ts';
 
 const ALL = 'home';
+const NO_MENUS: Menus = [];
 
 export function TopMenu() {
   const { t } = useTranslation('shell');
   const language = useSetting('language');
   const topMenu = useSession((session) => session.topMenu);
+  const all = useSession((session) => session.menuAll) ?? NO_MENUS;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [chosen, setChosen] = useState(ALL);
@@ -39,7 +43,9 @@ export function TopMenu() {
     { key: ALL, label: t(($) => $.layout.home) },
     ...topMenu.map((item) => ({ key: item.id, label: menuName(item, language) })),
   ];
-  return <Menu className="top-menu" mode="horizontal" items={items} selectedKeys={[chosen]} onClick={({ key }) => void open(key)} />;
+  // the menu in which one stands, also where the side menu shows them all
+  const here = pathname === HOME ? ALL : (wayTo(all, listOf(pathname, all), isScreen)[0]?.id ?? chosen);
+  return <Menu className="top-menu" mode="horizontal" items={items} selectedKeys={[here]} onClick={({ key }) => void open(key)} />;
 }
 
 /** Answers the first address of the loaded menu; a failure keeps the menu that is there (its toast has told why). */

@@ -159,7 +159,7 @@ export default function NodeAlerts() {
         columns={columns}
         rowKey="id"
         rowName={rowName}
-        {...(mayEdit ? { rowActs, rowActsWidth: 112 } : {})}
+        {...(mayEdit ? { rowActs } : {})}
         empty={{ title: t(($) => $.alert.empty) }}
       />
       <p className="alert-hint secondary">{t(($) => $.alert.hint)}</p>

@@ -126,7 +126,6 @@ export default function Deputies() {
         rowKey="id"
         rowName={rowName}
         rowActs={rowActs}
-        rowActsWidth={80}
         empty={{
           title: t(($) => $.work.empty.deputy),
           hint: t(($) => $.work.empty.deputyHint),
