@@ -1,5 +1,8 @@
 /** `npm run verify` as an operator runs it. */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { houseRoot } from './platform/root.ts';
 import { freshDatabase } from './testing/database.ts';
@@ -50,5 +53,17 @@ describe('verify', () => {
     const { status, stderr } = verify('--hsah');
     expect(stderr).toContain('Unknown option: --hsah');
     expect(status).toBe(2);
+  });
+
+  test('a folder without data is no sound house, and none is made there', () => {
+    const folder = path.join(mkdtempSync(path.join(tmpdir(), 'zj-verify-')), 'data');
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'server/src/verify.ts'], {
+      cwd: houseRoot,
+      env: { PATH: process.env.PATH, LANG: 'C', ZJ_DATA: folder },
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain(`There are no data in ${folder}`);
+    expect(status).toBe(1);
+    expect(readdirSync(path.dirname(folder))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { openStore } from './platform/files/open-store.ts';
 import { createKeys } from './platform/keys.ts';
-import { loadMasterKey } from './platform/master-key.ts';
+import { existingMasterKey } from './platform/master-key.ts';
 import { createOperator, operatorLanguage } from './platform/operator.ts';
 import { houseRoot } from './platform/root.ts';
 import { realWorld } from './platform/world.ts';
@@ -28,10 +28,12 @@ const verify = async (): Promise<boolean> => {
   const world = realWorld();
   acceptanceNodes();
   leaveNodes();
-  const opened = await openDatabase(config, { operator, onError: (e) => process.stderr.write(`${e.message}\n`) });
+  const ports = { operator, onError: (e: Error) => process.stderr.write(`${e.message}\n`) };
+  const opened = await openDatabase(config, ports, { asItIs: true });
   try {
+    const masterKey = existingMasterKey(config);
     const anchors = readAnchors(path.join(config.dataDir, 'seals'));
-    const audit = await verifyAudit(opened.db, createKeys(loadMasterKey(config, world), world), anchors);
+    const audit = await verifyAudit(opened.db, createKeys(masterKey, world), anchors);
     const { fault } = audit;
     if (fault) operator.say('sealsBroken', { what: operator.auditFault(fault.kind), seal: fault.seal, row: fault.row ?? '-' });
     else operator.say('sealsHold', { seals: audit.seals, rows: audit.rows, waiting: audit.waiting });

@@ -93,6 +93,10 @@ export const en = {
     databaseOld: 'The database is version {{found}}; PostgreSQL 15 or later is needed.',
     databaseEncoding: 'The database is encoded in {{found}}; UTF8 is needed. Run npm run prepare-database first.',
     databaseFull: 'The disk of the database is full ({{detail}}). Committed data is untouched; free some space and start again.',
+    schemaOlder:
+      'The database is {{count}} steps behind this version. Start the house with it once, then run npm run verify again; verify changes no database.',
+    noData: 'There are no data in {{path}}. Check ZJ_DATA.',
+    keyMissing: 'The master key file {{path}} is missing; without it the audit seals cannot be checked. Put it back, or set ZJ_MASTER_KEY.',
     schemaNewer: 'The database was made by a newer version (it has step {{step}}). Use that version or a later one.',
     roleSuper:
       'Role {{role}} of {{name}} is a superuser or bypasses row security; it must not serve requests. Run npm run prepare-database.',

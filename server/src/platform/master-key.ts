@@ -34,6 +34,14 @@ const inventKey = (file: string, world: World): void => {
   }
 };
 
+/** The key of data that are there already. @throws StartFault keyMissing, keyBroken */
+export const existingMasterKey = (config: Pick<Config, 'masterKey' | 'dataDir'>): Buffer => {
+  if (config.masterKey) return config.masterKey;
+  const file = `${config.dataDir}.key`;
+  if (!fs.existsSync(file)) throw new StartFault('keyMissing', { path: file });
+  return readKey(file);
+};
+
 /**
  * ZJ_MASTER_KEY, or the file `<data folder>.key` (0600, beside the data so that a copy of the data does not carry it),
  * made at the first start. Production never gets here without ZJ_MASTER_KEY.

@@ -1,19 +1,40 @@
 /** Brings the database's structure up to this version: forward only, one transaction, one process at a time. */
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from '../../migrations/index.ts';
 import { StartFault } from '../start-fault.ts';
 import { openPool } from './pools.ts';
 
+const withMigrator = async <T>(ownerUrl: string, work: (migrator: Migrator, db: Kysely<unknown>) => Promise<T>): Promise<T> => {
+  const pool = openPool(ownerUrl, { name: 'owner', max: 2, statementTimeout: 0, idleInTransaction: 0 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await work(new Migrator({ db, provider: { getMigrations: async () => migrations } }), db);
+  } finally {
+    await db.destroy();
+  }
+};
+
+/**
+ * How many steps of this version the database has not seen; applies none.
+ * @throws StartFault `schemaNewer`
+ */
+export const stepsBehind = (ownerUrl: string): Promise<number> =>
+  withMigrator(ownerUrl, async (migrator, db) => {
+    const behind = (await migrator.getMigrations()).filter((m) => m.executedAt === undefined).length;
+    if (behind === Object.keys(migrations).length) return behind;
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name));
+    if (newer) throw new StartFault('schemaNewer', { step: newer.name });
+    return behind;
+  });
+
 /**
  * Applies the steps this database has not seen and answers their names.
  * @throws StartFault `schemaNewer` when the database knows a step that this version does not.
  */
-export const migrate = async (ownerUrl: string): Promise<string[]> => {
-  const pool = openPool(ownerUrl, { name: 'owner', max: 2, statementTimeout: 0, idleInTransaction: 0 });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export const migrate = (ownerUrl: string): Promise<string[]> =>
+  withMigrator(ownerUrl, async (migrator) => {
     const known = await migrator.getMigrations();
     const { error, results } = await migrator.migrateToLatest();
     if (error) {
@@ -22,7 +43,4 @@ export const migrate = async (ownerUrl: string): Promise<string[]> => {
     }
     const done = new Set((results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName));
     return known.filter((m) => done.has(m.name)).map((m) => m.name);
-  } finally {
-    await db.destroy();
-  }
-};
+  });

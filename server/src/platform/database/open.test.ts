@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { createOperator } from '../operator.ts';
 import { StartFault } from '../start-fault.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { type OpenOptions, openDatabase } from './open.ts';
 import { socketUrl } from './pools.ts';
 import { prepareServer } from './roles.ts';
 
@@ -20,10 +20,10 @@ const urls = (database: string, more: { app?: string; owner?: string; system?: s
 });
 afterAll(() => admin.end());
 const said: string[] = [];
-const open = (env: Record<string, string>) =>
-  openDatabase(readConfig(env, '/nowhere'), { operator: createOperator('en', (line) => said.push(line)), onError: () => {} });
-const fault = (env: Record<string, string>) =>
-  open(env).then(
+const open = (env: Record<string, string>, options?: OpenOptions) =>
+  openDatabase(readConfig(env, '/nowhere'), { operator: createOperator('en', (line) => said.push(line)), onError: () => {} }, options);
+const fault = (env: Record<string, string>, options?: OpenOptions) =>
+  open(env, options).then(
     async (opened) => {
       await opened.close();
       return { key: 'opened' };
@@ -103,6 +103,20 @@ describe('a database of the operator', () => {
     await client.query(`insert into kysely_migration values ('9999_future', '2030-01-01')`);
     await client.end();
     expect(await fault(urls(name))).toEqual({ key: 'schemaNewer', step: '9999_future' });
+  });
+
+  test('for somebody who only looks nothing is made and no step applied', async () => {
+    const name = await prepared('looked_at');
+    expect(await fault(urls(name), { asItIs: true })).toMatchObject({ key: 'schemaOlder' });
+    const client = await superuser(socket, name);
+    const { rows } = await client.query("select 1 from pg_tables where schemaname = 'public' and tablename not like 'kysely%'");
+    expect(rows).toEqual([]);
+    await (await open(urls(name))).close();
+    expect(await fault(urls(name), { asItIs: true })).toEqual({ key: 'opened' });
+    await client.query(`insert into kysely_migration values ('9999_future', '2030-01-01')`);
+    await client.end();
+    expect(await fault(urls(name), { asItIs: true })).toEqual({ key: 'schemaNewer', step: '9999_future' });
+    expect(await fault({ ZJ_DATA: '/nowhere/data' }, { asItIs: true })).toEqual({ key: 'noData', path: '/nowhere/data' });
   });
 
   test('a role that could step around row-level security does not serve', async () => {

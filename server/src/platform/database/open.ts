@@ -1,4 +1,5 @@
 /** Opens the house's database: starts or finds the server, prepares it, brings it up to date, checks the roles. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,7 +8,7 @@ import type { Operator } from '../operator.ts';
 import { errorCode, StartFault } from '../start-fault.ts';
 import { createDb, type Db } from './db.ts';
 import { type EmbeddedServer, ensureServer, stopServer } from './embedded.ts';
-import { migrate } from './migrate.ts';
+import { migrate, stepsBehind } from './migrate.ts';
 import { openPool, socketUrl } from './pools.ts';
 import { checkRole, checkServer, prepareServer, ROLES } from './roles.ts';
 
@@ -103,11 +104,25 @@ const openPools = (urls: GivenDatabase, onError: (error: Error) => void): Db =>
     long: openPool(urls.app, { name: 'long', max: 2, statementTimeout: LONG_STATEMENT_MS, onError }),
   });
 
+/** `asItIs`: for whoever only looks. Nothing is made and no step applied; what would need either is a fault. */
+export type OpenOptions = { asItIs?: boolean };
+
+const refuseToMake = (config: Config): void => {
+  if (!config.database && !existsSync(path.join(config.dataDir, 'database'))) throw new StartFault('noData', { path: config.dataDir });
+};
+
+const refuseToChange = async (ownerUrl: string): Promise<string[]> => {
+  const count = await stepsBehind(ownerUrl);
+  if (count > 0) throw new StartFault('schemaOlder', { count });
+  return [];
+};
+
 /**
  * @throws StartFault when the server cannot be reached, is older than 15, not UTF-8, made by a newer version, or when a
  * role could step around row-level security.
  */
-export const openDatabase = async (config: Config, ports: DatabasePorts): Promise<OpenedDatabase> => {
+export const openDatabase = async (config: Config, ports: DatabasePorts, { asItIs = false }: OpenOptions = {}): Promise<OpenedDatabase> => {
+  if (asItIs) refuseToMake(config);
   ports.operator.say('database');
   const embedded = config.database ? null : await openEmbedded(config, ports);
   const urls = embedded?.urls ?? config.database;
@@ -118,7 +133,7 @@ export const openDatabase = async (config: Config, ports: DatabasePorts): Promis
       if (!embedded) await checkServer(urls[key], DATABASE_NAMES[key]);
       await checkRole(urls[key], DATABASE_NAMES[key], ROLES[key]);
     }
-    const steps = await migrate(urls.owner);
+    const steps = await (asItIs ? refuseToChange : migrate)(urls.owner);
     const place = embedded ? ports.operator.text('embedded', { path: config.dataDir }) : ports.operator.text('given');
     ports.operator.say('databaseReady', { version, place });
     if (steps.length > 0) ports.operator.say('migrated', { count: steps.length });
