@@ -141,7 +141,7 @@ describe('the archivist', () => {
     const row = place(archivist, '0105');
     await row.getByRole('button', { name: '标记缺失' }).click();
     await row.getByRole('button', { name: '取消缺失' }).waitFor();
-    await row.getByText('缺失', { exact: true }).waitFor();
+    await row.getByText('缺失文件', { exact: true }).waitFor();
     expect(await isMissing()).toBe(1);
     await row.getByRole('button', { name: '取消缺失' }).click();
     await row.getByRole('button', { name: '标记缺失' }).waitFor();

@@ -8,7 +8,7 @@ import { makeCall, tryCall } from './caller.ts';
 import { MAIN_TENANT } from './furnish.ts';
 import { DAY_MS, openArchiveHouse } from './testing/archive-house.ts';
 
-const { app, world, raw, scanner, as, pdf, nodeOf, put, draft, submitted, tree, fileIn, bytes, keyOf } = await openArchiveHouse();
+const { app, world, raw, scanner, as, pdf, nodeOf, put, draft, submitted, tree, fileIn, bytes, keyOf, cast } = await openArchiveHouse();
 
 describe('versions', () => {
   test('a covered file keeps its id; its earlier content can be fetched', async () => {
@@ -51,7 +51,7 @@ describe('versions', () => {
     expect((await rename('另一个.PDF')).data.originalFilename).toBe('另一个.pdf');
     expect((await rename('表.xlsx')).data.originalFilename).toBe('表.xlsx.pdf');
     expect((await rename('../../x')).data.originalFilename).toBe('x.pdf');
-    expect((await rename('...')).msg).toBe('请填写文件名称');
+    for (const empty of ['...', '', ' ']) expect((await rename(empty)).msg).toBe('请填写文件名称');
     expect((await tryCall(app, archiveCalls.modifyFileName, { fileId: data.fileId, originalFilename: 'x' }, await as('jiyao'))).code).toBe(
       404,
     );
@@ -117,6 +117,13 @@ describe('marks', () => {
     world.setNow(new Date(world.now().getTime() + 2 * DAY_MS));
     expect((await put('wanyuan', id, '0107', pdf(), { corrects: fileId })).refusal).toBe('file.notProblem');
     expect((await note({ approvalDate: '2026-03-05' })).data.approvalDate).toBe('2026-03-05');
+    const sameByOtherPath = await makeCall(
+      app,
+      archiveCalls.archiveUpdateFile,
+      { fileId, approvalDate: '2026-03-06' },
+      await as('chensiyuan'),
+    );
+    expect(sameByOtherPath.approvalDate).toBe('2026-03-06');
   });
 });
 
@@ -141,6 +148,28 @@ describe('uploads', () => {
     expect((await tryCall(app, archiveCalls.archiveSaveFile, { fileId: kept.data.fileId }, await as('handongye'))).refusal).toBe(
       'file.alreadyFiled',
     );
+  });
+
+  test('a person keeps back no more than twenty, and begins no more than twenty records a day without saving one', async () => {
+    const id = await submitted();
+    const most = 20;
+    await raw(
+      `insert into archive_file (id, tenant_id, created_at, created_by, updated_at, updated_by, case_id, file_catalog_id, original_filename, suffix, content_type,
+         file_size, file_sha256, uploader_kind, create_user_name, is_stamped, stamped_not_saved, has_problem, problem_remark, version_no, filed)
+       select gen_random_uuid(), c.tenant_id, $2, $3, $2, $3, $1, c.id, n || '.pdf', 'pdf', '', 1, 'x', 'staff', '', false, false, false, '', 1, false
+       from file_catalog c, generate_series(2, $5) n where c.tenant_id = $4 and c.catalog_code = '0302'`,
+      [id, world.now(), await cast.idOf('handongye'), MAIN_TENANT, most],
+    );
+    expect((await put('handongye', id, '0302', pdf('二十.pdf'), { saveData: false })).code).toBe(200);
+    expect(await put('handongye', id, '0302', pdf('再一.pdf'), { saveData: false })).toMatchObject({
+      refusal: 'file.tooManyKept',
+      msg: '未保存的文件过多（最多 20 个），请先保存其中一些',
+    });
+    expect((await put('handongye', id, '0302', pdf('存.pdf'))).code, 'what is saved at once is not held up').toBe(200);
+    for (let n = 0; n < most; n++) expect((await put('jiyao', world.uuid(), '0105')).code).toBe(200);
+    expect((await put('jiyao', world.uuid(), '0105')).refusal).toBe('file.tooManyReserved');
+    world.setNow(new Date(world.now().getTime() + DAY_MS + 60_000));
+    expect((await put('jiyao', world.uuid(), '0105')).code).toBe(200);
   });
 
   test('are refused by name, size and content in words', async () => {

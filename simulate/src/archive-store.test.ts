@@ -62,8 +62,24 @@ describe('uploads in parts', () => {
       fileSize: content.length,
       fileSha256: createHash('sha256').update(content).digest('hex'),
     });
+    expect((await ask('wanyuan', 'HEAD', url)).status, 'what is filed waits no longer').toBe(404);
     expect(((await (await ask('wanyuan', 'GET', url)).json()) as { code: number }).code, 'its bytes are not for fetching here').toBe(404);
   }, 30_000);
+
+  test('of one person are at most twenty, and five gigabytes together; others are not held up', async () => {
+    const begun = await Promise.all(Array.from({ length: 22 }, (_, n) => begin('liuqiming', 10, `${n}.pdf`)));
+    expect(begun.filter((b) => b.status === 201)).toHaveLength(20);
+    const refused = await Promise.all(
+      begun.filter((b) => b.status !== 201).map(async (b) => [b.status, ((await b.json()) as { msg: string }).msg]),
+    );
+    expect(refused).toEqual(Array(2).fill([429, '未完成的上传过多（最多 20 个，共 5 GB），请先完成或取消其中一些']));
+    expect((await begin('zhangruonan', 10)).status).toBe(201);
+    const one = begun.find((b) => b.status === 201)?.headers.get('location') ?? '';
+    expect((await ask('liuqiming', 'DELETE', new URL(one, base).href)).status).toBe(204);
+    expect((await begin('liuqiming', 10)).status).toBe(201);
+    for (let n = 0; n < 10; n++) expect((await begin('chensiyuan', 500_000_000)).status).toBe(201);
+    expect((await begin('chensiyuan', 1)).status).toBe(429);
+  });
 
   test('are refused where they are too large, and end where their owner says so', async () => {
     const large = await begin('wanyuan', 500_000_001);

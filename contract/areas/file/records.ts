@@ -66,6 +66,9 @@ export const archiveRow = z.object({
   keepYears: z.string(),
   fileCount: z.number(),
   originalFilename: z.string(),
+  /** Where the bytes are: the house itself (empty), below the API; a key is needed beside it. */
+  server: z.string(),
+  url: z.string(),
   /** bytes */
   fileSize: z.number(),
   versionNo: z.number(),

@@ -1,5 +1,5 @@
 /** Keys to the bytes of a file, and the bytes against a key. What the key's owner may do is asked again at every request for bytes. */
-import { isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
+import { isPreviewable, isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { contentTypeOf } from '../../platform/files/judge.ts';
@@ -72,7 +72,8 @@ export const fileBytes = async (ctx: Ctx, id: string, authKey: string, isDownloa
   const { content, node } = await ctx.db.read(owner, (tx) =>
     contentOf(tx, owner, fileId, version === undefined ? undefined : Number(version)),
   );
-  if (isDownload && !node.can_download) refuse('file.notFound');
+  // what cannot be looked at would be kept, whatever the address says
+  if (!node.can_download && (isDownload || !isPreviewable(content.suffix))) refuse('file.notFound');
   const length = await ctx.files.size(content.file_sha256);
   if (length === null) refuse('file.notFound');
   return {

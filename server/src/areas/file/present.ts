@@ -1,4 +1,5 @@
 /** Rows of the catalogue and of files as the calls answer them. */
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { mayChange, mayCorrect, mayOpen, type Viewer } from './access.ts';
 import { hasBlankForm } from './blank-forms.ts';
@@ -78,6 +79,8 @@ export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due 
     keepYears: node.keep_years,
     fileCount: count,
     originalFilename: '',
+    server: '',
+    url: '',
     fileSize: 0,
     versionNo: 0,
     createUser: '',
@@ -113,6 +116,7 @@ export const fileRow = (viewer: Viewer, file: FileRow, node: CatalogRow): Archiv
     stampedNotSaved: bit(file.stamped_not_saved),
     hasTemplate: 0,
     originalFilename: file.original_filename,
+    url: `${fileCalls.downloadById.path}?id=${file.id}`,
     fileSize: Number(file.file_size),
     versionNo: file.version_no,
     createUser: authorOf(viewer, file),

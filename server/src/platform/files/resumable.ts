@@ -22,19 +22,30 @@ export type ResumableUploads = {
   handle(actor: Actor, request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** A complete upload of the actor's, as a file that stays where it is. */
   find(actor: Pick<Actor, 'tenant' | 'user'>, id: string): Promise<Complete | 'unfinished' | null>;
+  /** Takes an upload of the actor's away: what it held is filed. */
+  drop(actor: Pick<Actor, 'tenant' | 'user'>, id: string): Promise<void>;
   /** Deletes uploads whose last part came before. @returns how many */
   clear(before: Date): Promise<number>;
 };
 
 /** Days an upload waits for its next part. */
 const EXPIRES_MS = 86_400_000;
+/** What one person may have under way: anybody can register, and the disk is everybody's. */
+const MOST_UPLOADS = 20;
+const MOST_BYTES = 5_000_000_000;
 const ID = /^[0-9a-f]{32}$/;
 
 const ownerOf = ({ tenant, user }: Pick<Actor, 'tenant' | 'user'>): string => `${tenant}/${user}`;
 const refusal = (status_code: number, body: string) => ({ status_code, body });
 const GONE = refusal(404, 'not found');
 /** What the protocol says in numbers, in words of the house. */
-const REFUSED: Readonly<Record<number, RefusalKey>> = { 404: 'file.uploadGone', 410: 'file.uploadGone', 413: 'file.bodyTooLarge' };
+const REFUSED: Readonly<Record<number, RefusalKey>> = {
+  404: 'file.uploadGone',
+  410: 'file.uploadGone',
+  413: 'file.bodyTooLarge',
+  429: 'file.tooManyUploads',
+};
+const LIMITS = { n: MOST_UPLOADS, gb: MOST_BYTES / 1_000_000_000 };
 
 /** @param at path of the uploads below the API. */
 export const resumableUploads = (folder: string, at: string, world: World): ResumableUploads => {
@@ -55,6 +66,14 @@ export const resumableUploads = (folder: string, at: string, world: World): Resu
     const upload = await parts.getUpload(id).catch(() => null);
     return upload?.metadata?.owner === ownerOf(actor) ? upload : null;
   };
+  /** Sizes of the uploads that a person has under way, or complete and not filed. */
+  const heldBy = async (owner: string): Promise<number[]> => {
+    const ids = (await readdir(directory).catch(() => [])).filter((name) => ID.test(name));
+    const uploads = await Promise.all(ids.map((id) => parts.getUpload(id).catch(() => null)));
+    return uploads.flatMap((one) => (one?.metadata?.owner === owner ? [one.size ?? 0] : []));
+  };
+  /** One person's begin one after the other, so that none slips past the count. */
+  const beginning = new Map<string, Promise<unknown>>();
   const server = new Server({
     path: `${API_PREFIX}${at}`,
     datastore: parts,
@@ -70,26 +89,39 @@ export const resumableUploads = (folder: string, at: string, world: World): Resu
     onUploadCreate: async (request, upload) => {
       // a length told later could not be refused now
       if (upload.size === undefined) throw refusal(400, 'Upload-Length required');
-      return { metadata: { filename: upload.metadata?.filename ?? '', owner: ownerOf(actorOf(request)) } };
+      const owner = ownerOf(actorOf(request));
+      const held = await heldBy(owner);
+      const bytes = held.reduce((sum, size) => sum + size, upload.size);
+      if (held.length >= MOST_UPLOADS || bytes > MOST_BYTES) throw refusal(429, 'too many uploads');
+      return { metadata: { filename: upload.metadata?.filename ?? '', owner } };
     },
     onResponseError: (request, error) => {
       const status = 'status_code' in error ? error.status_code : 500;
       const key = REFUSED[status];
       if (!key) return undefined;
-      const msg = refusalText(knownActor(request)?.lang ?? 'zh', key);
+      const msg = refusalText(knownActor(request)?.lang ?? 'zh', key, LIMITS);
       return refusal(status, JSON.stringify({ code: status, success: false, data: null, msg, refusal: key }));
     },
   });
   return {
-    handle: (actor, request, response) => {
+    handle: async (actor, request, response) => {
       actors.set(request, actor);
-      return server.handle(request, response);
+      if (request.method !== 'POST') return server.handle(request, response);
+      const owner = ownerOf(actor);
+      const before = beginning.get(owner);
+      const own = (before ?? Promise.resolve()).then(() => server.handle(request, response));
+      const settled = own.catch(() => undefined);
+      beginning.set(owner, settled);
+      await own.finally(() => beginning.get(owner) === settled && beginning.delete(owner));
     },
     find: async (actor, id) => {
       const upload = await found(actor, id);
       if (!upload) return null;
       if (upload.size === undefined || upload.offset < upload.size) return 'unfinished';
       return { path: path.join(directory, id), filename: upload.metadata?.filename ?? '', size: upload.size };
+    },
+    drop: async (actor, id) => {
+      if (await found(actor, id)) await parts.remove(id);
     },
     clear: async (before) => {
       let cleared = 0;

@@ -57,7 +57,7 @@ export type Ctx = {
   keys: Keys;
   files: FileStore;
   /** Uploads in parts that are under way or complete. */
-  uploads: Pick<ResumableUploads, 'find'>;
+  uploads: Pick<ResumableUploads, 'find' | 'drop'>;
   /** Asked whether an upload is infected; null: nobody is asked. */
   scanner: Scanner | null;
   /** Makes papers. Never inside a transaction: it takes its time. */

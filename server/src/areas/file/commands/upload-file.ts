@@ -22,6 +22,8 @@ declare module '../../../platform/audit/write.ts' {
 }
 
 const DAY_MS = 86_400_000;
+/** What a person may leave unsaved: files kept back, and ids of records to come. */
+const MOST_LOOSE = 20;
 
 export type UploadInput = {
   fileCatalogId: string;
@@ -57,8 +59,30 @@ const checkPlace = async (tx: Tx, viewer: Viewer, node: CatalogRow, { corrects, 
   if (!mayCorrect(viewer, node)) refuse('file.noUploadHere');
 };
 
-/** A fresh data id becomes the uploader's. @throws file.noUploadHere when somebody else's record stands under it. */
+/** @throws file.tooManyKept when the person keeps as many back as they may */
+const checkKept = async (tx: Tx, ctx: Ctx): Promise<void> => {
+  const { n } = await tx
+    .selectFrom('archive_file')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('filed', '=', false)
+    .where('created_by', '=', ctx.actor.user)
+    .executeTakeFirstOrThrow();
+  if (n >= MOST_LOOSE) refuse('file.tooManyKept', { n: MOST_LOOSE });
+};
+
+/**
+ * A fresh data id becomes the uploader's.
+ * @throws file.noUploadHere when somebody else's record stands under it, file.tooManyReserved when today's others are not saved yet
+ */
 const reserve = async (tx: Tx, ctx: Ctx, dataId: string): Promise<void> => {
+  const { n } = await tx
+    .selectFrom('case_party as p')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('p.created_by', '=', ctx.actor.user)
+    .where('p.created_at', '>', at(new Date(ctx.world.now().getTime() - DAY_MS)))
+    .where((e) => e.not(e.exists(e.selectFrom('ccc_application as a').select('a.id').whereRef('a.id', '=', 'p.case_id'))))
+    .executeTakeFirstOrThrow();
+  if (n >= MOST_LOOSE) refuse('file.tooManyReserved', { n: MOST_LOOSE });
   const company = ctx.actor.companies[0] ?? refuse('file.noUploadHere');
   const filed = await tx
     .insertInto('case_party')
@@ -182,6 +206,7 @@ const replace = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input
 const file = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input: UploadInput, received: Received): Promise<string> => {
   if (input.corrects) return correct(tx, ctx, viewer, node, input, received);
   if (input.replaces) return replace(tx, ctx, viewer, node, input, received);
+  if (input.saveData === false) await checkKept(tx, ctx);
   await takeRoom(tx, input.dataId, node);
   const row = newRow(ctx, input, node, received);
   await tx.insertInto('archive_file').values(row).execute();
@@ -193,7 +218,7 @@ const file = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input: U
  * `replaces`: the file whose place it takes; `corrects`: the file with a problem that it makes good; `saveData` false keeps it for
  * its uploader until it is saved.
  * @throws file.missing, file.catalogNotFound, file.noUploadHere, file.noAuth, file.wrongSuffix, file.tooLarge, file.empty,
- *   file.contentMismatch, file.tooMany; file.notFound for a file to replace or correct that is not there
+ *   file.contentMismatch, file.tooMany, file.tooManyKept, file.tooManyReserved; file.notFound for a file to replace or correct that is not there
  */
 export const uploadFile = async (ctx: Ctx, input: UploadInput): Promise<FileRecord> => {
   try {
@@ -203,7 +228,7 @@ export const uploadFile = async (ctx: Ctx, input: UploadInput): Promise<FileReco
       return leaf;
     });
     const received = await receive(ctx, node, input.uploadId);
-    return await ctx.write(async (tx) => {
+    const record = await ctx.write(async (tx) => {
       const before = await viewerOf(tx, ctx.actor, input.dataId);
       await checkPlace(tx, before, node, input);
       if (!before.door.exists && !before.door.mine) await reserve(tx, ctx, input.dataId);
@@ -212,6 +237,8 @@ export const uploadFile = async (ctx: Ctx, input: UploadInput): Promise<FileReco
       if (input.saveData !== false) await clearMissing(tx, input.dataId, node.id);
       return fileRecordOf(tx, viewer, id);
     });
+    if (input.uploadId !== undefined) await ctx.uploads.drop(ctx.actor, input.uploadId);
+    return record;
   } finally {
     readOff(ctx);
   }
@@ -228,11 +255,13 @@ export const coverFile = async (ctx: Ctx, input: { fileId: string; uploadId?: st
     };
     const { node } = await ctx.read(look);
     const received = await receive(ctx, node, input.uploadId);
-    return await ctx.write(async (tx) => {
+    const record = await ctx.write(async (tx) => {
       const { file: old, viewer } = await look(tx);
       await cover(tx, ctx, viewer, old, received, 'covered');
       return fileRecordOf(tx, viewer, old.id);
     });
+    if (input.uploadId !== undefined) await ctx.uploads.drop(ctx.actor, input.uploadId);
+    return record;
   } finally {
     readOff(ctx);
   }

@@ -39,6 +39,8 @@ export const PLAIN_ROW: ArchiveRow = {
   keepYears: '',
   fileCount: 0,
   originalFilename: '',
+  server: '',
+  url: '',
   fileSize: 0,
   versionNo: 0,
   createUser: '',
