@@ -5,17 +5,11 @@ import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { bundleBytes, bundleKey } from './bundle.ts';
 import { fileBytes, fileKey, newestKey, templateBytes } from './bytes.ts';
-import {
-  functionDetail,
-  functionPage,
-  moveNode,
-  putTemplate,
-  removeFunctions,
-  removeNodes,
-  submitFunction,
-  submitNode,
-} from './commands/catalogue.ts';
+import { functionDetail, functionPage } from './catalogue-lists.ts';
 import { auditFile, markMissing, removeFiles, renameFile, saveFile } from './commands/change-file.ts';
+import { removeFunctions, submitFunction } from './commands/change-function.ts';
+import { moveNode, removeNodes, submitNode } from './commands/change-node.ts';
+import { putTemplate } from './commands/put-template.ts';
 import { coverFile, uploadFile } from './commands/upload-file.ts';
 import { contentsBelow, contentsOf, projectPage } from './projects.ts';
 import { catalogueOf, fileRecordOf, filesLike, filesOf, fileWithNode, treeOf } from './queries.ts';
