@@ -123,6 +123,9 @@ test('alerts are set by the plan centre, seen by leaders, and by nobody else', a
   const fine = await makeCall(app, statisticsCalls.nodeAlertFinePage, {}, await as('wangjianheng'));
   const accept = fine.records.find((r) => r.nodeKey === 'accept');
   expect(accept).toMatchObject({ nodeName: 'CCC受理', daysCompleted: 2, remindTo: ['1', '2', '3', '5'], channels: ['1'] });
+  const coarse = await makeCall(app, statisticsCalls.nodeAlertCoarsePage, { category: 'cccApplication' }, await as('wangjianheng', 'en'));
+  // the stage may take what its nodes may take together
+  expect(coarse.records).toMatchObject([{ category: 'cccApplication', nodeKey: '', nodeName: 'CCC application', daysCompleted: 4 }]);
   const change = { id: accept?.id ?? '', daysCompleted: 3 };
   expect((await tryCall(app, statisticsCalls.updateNodeAlert, change, await as('wangjianheng'))).code).toBe(403);
   expect((await tryCall(app, statisticsCalls.nodeAlertFinePage, {}, await as('zhangruonan'))).code).toBe(403);
