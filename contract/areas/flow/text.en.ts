@@ -42,7 +42,7 @@ export const en = {
     discontinue: 'Discontinue',
     discontinueTitle: 'Discontinue {{no}}',
     discontinueHint:
-      'The process stops for good and every open task is cancelled; its record stays. Whoever holds a task is told; so is an applicant company, without the reason. This cannot be taken back.',
+      'The process stops for good and every open task is cancelled; its record stays. Whoever holds a task is told; so is an applicant company, with the reason. This cannot be taken back.',
     reason: 'Reason',
     reasonShort: 'Give a reason of at least two characters',
     discontinued: 'The process has been discontinued',

@@ -59,6 +59,7 @@ export const en = {
     title: '{{no}} was discontinued',
     lines: [
       'The certification body has discontinued {{no}} ({{title}}); it will not be processed further. Please ask the acceptance desk if you have questions.',
+      'Reason: {{remark}}',
     ],
   },
   caseReturned: {

@@ -47,7 +47,7 @@ export const zh = {
   caseEnded: { title: '{{no}} 已终止', lines: ['{{from}}终止了 {{no}}（{{title}}）。', '原因：{{remark}}'] },
   caseEndedForCompany: {
     title: '{{no}} 已终止办理',
-    lines: ['{{no}}（{{title}}）已由认证机构终止，不再办理。如有疑问，请与受理人员联系。'],
+    lines: ['{{no}}（{{title}}）已由认证机构终止，不再办理。如有疑问，请与受理人员联系。', '原因：{{remark}}'],
   },
   caseReturned: {
     title: '{{no}} 需要补正',

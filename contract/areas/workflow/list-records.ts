@@ -15,7 +15,10 @@ export const workRow = z.object({
   nodeName: z.string(),
   caseNo: z.string(),
   caseTitle: z.string(),
-  /** Page that handles the case. */
+  /**
+   * Page that handles the case. It takes the place of a flow route (rule entity-flow-route: routeKey and routeValue out of a
+   * dictionary): the area of a process registers its pages, so that none can be missing or mistyped in a dictionary.
+   */
   path: z.string(),
   /** Queue in which this kind of work waits; empty where there is none. */
   queuePath: z.string(),

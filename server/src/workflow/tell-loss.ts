@@ -12,13 +12,13 @@ import type { CaseAct } from './registry.ts';
 import type { NewTask } from './save-step.ts';
 import { cardOf } from './tell-people.ts';
 
-type Loss = { template: Template; node: string; users: readonly string[]; params?: Params };
+type Loss = { template: Template; node: string; users: readonly string[]; params?: Params; opens?: boolean };
 
 const tell = async (act: CaseAct, instance: Instance, losses: readonly Loss[], step = ''): Promise<void> => {
   const felt = losses.filter(({ users }) => users.some((user) => user !== act.actor.user));
   const card = felt.length === 0 ? undefined : await cardOf(act, instance.category);
   if (card === undefined) return;
-  for (const { template, node, users, params } of felt) {
+  for (const { template, node, users, params, opens = false } of felt) {
     const { name } = nodeOf(instance.definition, node);
     await notify(act.tx, act, {
       template,
@@ -27,7 +27,8 @@ const tell = async (act: CaseAct, instance: Instance, losses: readonly Loss[], s
       users,
       caseId: act.businessId,
       act: step,
-      link: card.path,
+      // whoever has lost it may have no business in the case any more
+      link: opens ? card.path : '',
     });
   }
 };
@@ -126,6 +127,7 @@ export const tellTeam = async (
       template: 'taskToTeam',
       node: task.node,
       users: team.members,
+      opens: true,
       params: { to: team.name, remark: team.remark, due: task.due?.slice(0, 16) ?? '' },
     },
   ]);

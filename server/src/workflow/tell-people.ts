@@ -115,9 +115,8 @@ export const tellEnded = async (act: CaseAct, instance: Instance, why: string): 
   if (card === undefined) return;
   const { companyId: company } = instance;
   await notify(act.tx, act, {
-    // the reason is the institute's own word
     ...(company === null ? { template: 'caseEnded', users: [instance.starter] } : { template: 'caseEndedForCompany', company, mail: true }),
-    params: { no: card.no, title: card.title, from: senderOf(act.actor), remark: company === null ? why : '' },
+    params: { no: card.no, title: card.title, from: senderOf(act.actor), remark: why },
     kind: MESSAGE_KIND.system,
     caseId: act.businessId,
     link: company === null ? card.path : card.customerPath,

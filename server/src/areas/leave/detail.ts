@@ -22,6 +22,18 @@ const wasTold = async (tx: Tx, { actor }: Act, businessId: string): Promise<bool
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** The department as it was called then; in English as it is called now, for then it was kept in Chinese alone. */
+const deptOf = async (tx: Tx, { actor, lang }: Act, id: string | null, name: string): Promise<string> => {
+  if (lang !== 'en' || id === null) return name;
+  const row = await tx
+    .selectFrom('dept')
+    .select('dept_name_en')
+    .where('tenant_id', '=', actor.tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.dept_name_en || name;
+};
+
 const openTaskOf = async (tx: Tx, act: Act, instanceId: string | null) => {
   if (instanceId === null) return { done: [], open: null };
   const instance = await loadInstance(tx, act, instanceId, false);
@@ -70,7 +82,7 @@ export const detailOf = async (tx: Tx, act: Act, id: string): Promise<LeaveDetai
     reason: row.reason,
     state: LEAVE_STATES.find((s) => s === row.state) ?? '10',
     applicantName: row.applicant_name,
-    deptName: row.dept_name,
+    deptName: await deptOf(tx, act, row.dept_id, row.dept_name),
     createTime: row.created_at,
     processInstanceId: row.flow_instance_id ?? '',
     task: open?.shown ?? null,

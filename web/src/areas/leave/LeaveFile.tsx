@@ -53,7 +53,7 @@ function Request({ leave }: { leave: LeaveDetail }) {
     <>
       <p className="leave-length">
         <strong className="num">{t(($) => $.length, { days: leave.days })}</strong>
-        {leave.weekendDays > 0 && <span className="secondary">{t(($) => $.weekend, { n: leave.weekendDays })}</span>}
+        {leave.weekendDays > 0 && <span className="secondary">{t(($) => $.weekend, { count: leave.weekendDays })}</span>}
       </p>
       <Details
         of={record}

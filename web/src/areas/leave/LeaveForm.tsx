@@ -38,7 +38,7 @@ function Length({ form }: { form: FormInstance<Fields> }) {
   return (
     <p className="leave-length" aria-live="polite">
       <strong className="num">{t(($) => $.length, { days })}</strong>
-      {weekend > 0 && <span className="secondary">{t(($) => $.weekend, { n: weekend })}</span>}
+      {weekend > 0 && <span className="secondary">{t(($) => $.weekend, { count: weekend })}</span>}
       <span className="secondary">{goes}</span>
     </p>
   );

@@ -3,6 +3,7 @@ import type { Handover, Holder } from '@zhengjian/contract/areas/workflow/act-re
 import { Button, Select, Table } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSizeLevel } from '../../../shell/size.ts';
 import { ableForAll, nodeKeyOf, type Receivers, TO_ROLE } from './receivers.ts';
 
 type Group = Handover['groups'][number];
@@ -32,12 +33,23 @@ type Props = {
 export function ChooseReceivers({ leaver, held, chosen, onChange, onBack, onNext }: Props) {
   const { t } = useTranslation('flow');
   const id = useId();
+  const phone = useSizeLevel() === 0;
   const optionsOf = useOptions();
   const search = { showSearch: { optionFilterProp: 'label' } };
   const setOwn = (key: string, value: string) => {
     const { [key]: _, ...rest } = chosen.own;
     onChange({ ...chosen, own: value === AS_ALL ? rest : { ...rest, [key]: value } });
   };
+  const select = (group: Group) => (
+    <Select
+      className="handover-receiver"
+      {...search}
+      aria-label={`${t(($) => $.handover.receiver)} ${group.nodeName}`}
+      value={chosen.own[nodeKeyOf(group)] ?? AS_ALL}
+      options={[{ value: AS_ALL, label: t(($) => $.handover.asAll) }, ...optionsOf(group.people, group.tasks)]}
+      onChange={(value) => setOwn(nodeKeyOf(group), value)}
+    />
+  );
   return (
     <>
       <p>
@@ -60,21 +72,26 @@ export function ChooseReceivers({ leaver, held, chosen, onChange, onBack, onNext
         pagination={false}
         scroll={{ x: 'max-content' }}
         columns={[
-          { key: 'category', title: t(($) => $.handover.category), dataIndex: 'categoryName' },
-          { key: 'node', title: t(($) => $.handover.node), dataIndex: 'nodeName' },
-          { key: 'count', title: t(($) => $.handover.count), dataIndex: 'tasks', align: 'end', className: 'num' },
+          ...(phone
+            ? []
+            : [
+                { key: 'category', title: t(($) => $.handover.category), dataIndex: 'categoryName' },
+                { key: 'node', title: t(($) => $.handover.node), dataIndex: 'nodeName' },
+                { key: 'count', title: t(($) => $.handover.count), dataIndex: 'tasks', align: 'end' as const, className: 'num' },
+              ]),
           {
             key: 'receiver',
             title: t(($) => $.handover.receiver),
             render: (_, group) => (
-              <Select
-                className="handover-receiver"
-                {...search}
-                aria-label={`${t(($) => $.handover.receiver)} ${group.nodeName}`}
-                value={chosen.own[nodeKeyOf(group)] ?? AS_ALL}
-                options={[{ value: AS_ALL, label: t(($) => $.handover.asAll) }, ...optionsOf(group.people, group.tasks)]}
-                onChange={(value) => setOwn(nodeKeyOf(group), value)}
-              />
+              <>
+                {phone && (
+                  <span className="handover-line">
+                    {group.nodeName} <span className="num">({group.tasks})</span>
+                    <span className="secondary"> {group.categoryName}</span>
+                  </span>
+                )}
+                {select(group)}
+              </>
             ),
           },
         ]}

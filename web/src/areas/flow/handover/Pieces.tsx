@@ -3,6 +3,7 @@ import type { Handover, Holder } from '@zhengjian/contract/areas/workflow/act-re
 import { Alert, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { StateTag } from '../../../kit/StateTag.tsx';
+import { useSizeLevel } from '../../../shell/size.ts';
 
 type Piece = Handover['tasks'][number];
 const ROWS = 10;
@@ -56,6 +57,7 @@ export function Sums({ leaver, of, done = false }: { leaver: Holder; of: Handove
 
 export function Pieces({ leaver, of, done = false }: { leaver: Holder; of: Handover; done?: boolean }) {
   const { t } = useTranslation('flow');
+  const phone = useSizeLevel() === 0;
   if (of.tasks.length === 0) return null;
   const wordOf = ({ to, toName }: Piece) =>
     to === 'successor' ? toName : to === 'role' ? t(($) => $.handover.role) : t(($) => $.handover.stay, { name: leaver.realName });
@@ -66,18 +68,45 @@ export function Pieces({ leaver, of, done = false }: { leaver: Holder; of: Hando
       rowKey="taskId"
       dataSource={of.tasks}
       pagination={of.tasks.length > ROWS ? { pageSize: ROWS, size: 'small', showSizeChanger: false } : false}
-      scroll={{ x: 'max-content' }}
+      {...(phone ? {} : { scroll: { x: 'max-content' } })}
       columns={[
-        { key: 'caseNo', title: t(($) => $.handover.caseNo), dataIndex: 'caseNo', className: 'mono' },
-        { key: 'caseTitle', title: t(($) => $.handover.caseTitle), dataIndex: 'caseTitle' },
-        { key: 'node', title: t(($) => $.handover.node), dataIndex: 'nodeName' },
-        { key: 'due', title: t(($) => $.handover.due), className: 'num', render: (_, { dueTime }) => dueTime.slice(0, 16) },
+        {
+          key: 'caseNo',
+          title: t(($) => $.handover.caseNo),
+          render: (_, { caseNo, caseTitle, nodeName }) => (
+            <>
+              <span className="mono">{caseNo}</span>
+              {phone && (
+                <span className="secondary handover-line">
+                  {caseTitle} · {nodeName}
+                </span>
+              )}
+            </>
+          ),
+        },
+        ...(phone
+          ? []
+          : [
+              { key: 'caseTitle', title: t(($) => $.handover.caseTitle), dataIndex: 'caseTitle' },
+              { key: 'node', title: t(($) => $.handover.node), dataIndex: 'nodeName' },
+              {
+                key: 'due',
+                title: t(($) => $.handover.due),
+                className: 'num',
+                render: (_: unknown, { dueTime }: Piece) => dueTime.slice(0, 16),
+              },
+            ]),
         {
           key: 'to',
           title: t(($) => $.handover.to),
-          render: (_, piece) => (done ? <StateTag kind={KINDS[piece.to]}>{wordOf(piece)}</StateTag> : wordOf(piece)),
+          render: (_, piece) => (
+            <>
+              {done ? <StateTag kind={KINDS[piece.to]}>{wordOf(piece)}</StateTag> : wordOf(piece)}
+              {phone && piece.reason !== '' && <span className="secondary handover-line">{piece.reason}</span>}
+            </>
+          ),
         },
-        { key: 'why', title: t(($) => $.handover.why), className: 'handover-why', dataIndex: 'reason' },
+        ...(phone ? [] : [{ key: 'why', title: t(($) => $.handover.why), className: 'handover-why', dataIndex: 'reason' }]),
       ]}
     />
   );

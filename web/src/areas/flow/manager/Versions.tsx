@@ -44,7 +44,7 @@ function useColumns(): Column<DefinitionRow>[] {
       {
         key: 'status',
         title: t(($) => $.manager.column.status),
-        width: 110,
+        width: 124,
         phone: 1,
         show: (row) => <StateTag kind={KINDS[row.status]}>{t(($) => $.manager.status[row.status])}</StateTag>,
       },
