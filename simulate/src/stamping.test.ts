@@ -19,6 +19,8 @@ const { app, db, raw, world, press, cast, as, clerk, dean, manager, acceptor, ac
   house;
 const folder = mkdtempSync(path.join(tmpdir(), 'zj-stamp-'));
 let sealId = '';
+const stampedFirst = async () =>
+  (await raw<{ file_id: string }>('select file_id from seal_impression order by created_at limit 1'))[0]?.file_id.replaceAll('-', '') ?? '';
 
 describe('a seal', () => {
   test('is registered with a key under the institute CA, and stamps nothing before its use is approved by another person', async () => {
@@ -127,7 +129,15 @@ describe('a seal', () => {
       tasks: [{ state: 'failed', fault }],
     });
     expect(await makeCall(app, stampingCalls.selectSignaturePrintingCount, {}, await as(clerk))).toMatchObject({ failed: 1 });
+    // what it stamped before stays proved, and the reader is told what has become of it
+    const before = await download(await stampedFirst(), clerk);
+    const known = async () => (await verify(before, 'before.pdf', '10.0.0.5')).data.signatures;
+    expect(await known()).toMatchObject([{ integrity: 'intact', chain: 'trusted', register: { sealNow: 'frozen' } }]);
     await makeCall(app, stampingCalls.sealThaw, { id: sealId, reason: '已找回' }, await as(dean));
+    expect(await known()).toMatchObject([{ register: { sealNow: 'active' } }]);
+    await raw("update seal set valid_to = '2026-03-01' where id = $1", [sealId]);
+    expect(await known()).toMatchObject([{ integrity: 'intact', register: { sealNow: 'expired' } }]);
+    await raw("update seal set valid_to = '2030-12-31' where id = $1", [sealId]);
     await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await as(clerk));
     await pressAll();
     expect(await makeCall(app, stampingCalls.selectSignaturePrintingCount, {}, await as(clerk))).toMatchObject({ failed: 0, stamped: 2 });
@@ -337,6 +347,15 @@ describe('the public verification', () => {
     expect((await verify(Buffer.from('hello'), 'x.pdf', '10.0.0.2')).data).toMatchObject({ readable: false, reason: 'notPdf' });
     expect((await verify(paper('Plain', ['nothing']), 'x.pdf', '10.0.0.2')).data).toMatchObject({ readable: true, signatures: [] });
     expect((await verify(Buffer.alloc(0), 'x.pdf', '10.0.0.2')).code).toBe(400);
+    const encrypted = Buffer.from(paper('Plain', ['nothing']).toString('latin1').replace('/Root', '/Encrypt 1 0 R /Root'), 'latin1');
+    expect((await verify(encrypted, 'x.pdf', '10.0.0.2')).data).toMatchObject({ readable: false, reason: 'encrypted' });
+    const half = paper('Plain', ['nothing']).subarray(0, 12);
+    expect((await verify(half, 'x.pdf', '10.0.0.2')).data).toMatchObject({ readable: false, reason: 'damaged' });
+    expect((await verify(Buffer.alloc(20_000_001, 1), 'x.pdf', '10.0.0.2')).msg).toContain('20 MB');
+    // one line of a provider is one caller, whatever end of its network it writes from
+    for (let i = 0; i < 12; i++) await verify(Buffer.from('x'), 'x.pdf', `2001:db8:1:2::${i + 1}`);
+    expect((await verify(Buffer.from('x'), 'x.pdf', '2001:db8:1:2:ffff::1')).code).toBe(429);
+    expect((await verify(Buffer.from('x'), 'x.pdf', '2001:db8:1:3::1')).code).toBe(200);
     for (let i = 0; i < 10; i++) await verify(Buffer.from('x'), 'x.pdf', '10.0.0.3');
     await verify(Buffer.from('x'), 'x.pdf', '10.0.0.3');
     await verify(Buffer.from('x'), 'x.pdf', '10.0.0.3');

@@ -21,8 +21,6 @@ import {
   verification,
 } from './records.ts';
 
-/** Largest file the public page takes, in bytes. */
-export const VERIFY_LIMIT_BYTES = 20_000_000;
 /** Largest PKCS#12 file. */
 export const KEY_FILE_LIMIT_BYTES = 64_000;
 /** Most files stamped in one batch. */

@@ -29,6 +29,8 @@ export const KIND_OF_NODE: Readonly<Record<string, DocumentKind>> = {
 export const SEAL_KINDS = ['official', 'certification', 'testing', 'finance', 'person'] as const;
 export type SealKind = (typeof SEAL_KINDS)[number];
 export const SEAL_STATES = ['active', 'frozen'] as const;
+/** A seal as strangers are told of it: usable, stopped for the time being, past its last day. */
+export const SEALS_NOW = ['active', 'frozen', 'expired'] as const;
 export const USE_STATES = ['requested', 'approved', 'refused', 'withdrawn'] as const;
 /** Most seals that one kind of paper takes. */
 export const MOST_SEALS = 3;
@@ -219,7 +221,15 @@ export const signatureFacts = z.object({
     .nullable(),
   doubts: z.array(z.enum(DOUBTS)),
   /** What the register of this institute says of the very bytes; null when it knows nothing of them. */
-  register: z.object({ sealName: z.string(), documentNo: z.string(), stampedAt: z.string() }).nullable(),
+  register: z
+    .object({
+      sealName: z.string(),
+      documentNo: z.string(),
+      stampedAt: z.string(),
+      /** What has become of the seal since; the impression stays what it was. */
+      sealNow: z.enum(SEALS_NOW),
+    })
+    .nullable(),
 });
 export type SignatureFactsShown = z.output<typeof signatureFacts>;
 

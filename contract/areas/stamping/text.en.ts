@@ -295,6 +295,9 @@ export const en = {
       brokenHint: 'Do not rely on this file. Ask the institute for the original.',
       stranger: 'The signature is intact, but the signer could not be confirmed',
       strangerHint: 'Its certificate leads to no issuer trusted here, so it does not prove that the institute issued the file.',
+      expired: 'Unchanged, but signed with a certificate out of its validity',
+      expiredHint:
+        'What was signed is unchanged, but the certificate had expired or was not valid yet when it was signed. Do not rely on the signature; ask this institute.',
       unknown: 'A check could not be finished',
       unknownHint: 'No change was found, but neither was it proved that there is none. See the reasons below.',
       unsigned: 'The file carries no electronic signature',
@@ -329,6 +332,12 @@ export const en = {
     registered: 'Agrees with the register: {{seal}}, {{at}}',
     registeredNo: 'Agrees with the register: {{seal}}, document {{no}}, {{at}}',
     notRegistered: "This house's register does not know the file",
+    sealNow: {
+      label: 'The seal today',
+      active: 'In use',
+      frozen: 'Out of use since. What it stamped before stays valid; ask this institute in case of doubt',
+      expired: 'Past its last day. What it stamped until then stays valid',
+    },
     doubts: 'Not proved',
     doubt: {
       rangeWrong: "The signature's range does not fit the file; unsigned content may be hidden in it",

@@ -291,6 +291,8 @@ export const zh = {
       brokenHint: '请勿采信这份文件。请向本机构索取原件。',
       stranger: '签名完好，但无法确认签署者',
       strangerHint: '签名证书不是由本平台信任的签发者签发的，不能证明文件由本机构出具。',
+      expired: '签名完好，但签署时证书不在有效期内',
+      expiredHint: '内容自签署后未被改动，但签署者当时所用的证书已过期或尚未生效，签署不能采信。请联系本机构核实。',
       unknown: '有检查没有完成',
       unknownHint: '没有发现改动，但也不能证明没有改动。原因见下。',
       unsigned: '文件没有电子签名',
@@ -320,6 +322,12 @@ export const zh = {
     registered: '与本机构的用章记录一致：{{seal}}，{{at}}',
     registeredNo: '与本机构的用章记录一致：{{seal}}，文件编号 {{no}}，{{at}}',
     notRegistered: '本平台的用章记录中没有这份文件',
+    sealNow: {
+      label: '印章现状',
+      active: '可用',
+      frozen: '现已停用。停用前所盖的章不因此失效，如有疑问请联系本机构',
+      expired: '现已过使用期限。期限内所盖的章不因此失效',
+    },
     doubts: '未能证明的事项',
     doubt: {
       rangeWrong: '签名声明的范围与文件不符，可能夹带了未签署的内容',

@@ -1,13 +1,13 @@
 /** The public verification of a PDF. Answers facts about the file given, and of the register only what belongs to the very bytes. */
-import { VERIFY_LIMIT_BYTES } from '@zhengjian/contract/areas/stamping/calls.ts';
-import type { NumberFound, Verification } from '@zhengjian/contract/areas/stamping/records.ts';
+import { VERIFY_LIMIT_BYTES } from '@zhengjian/contract/areas/stamping/limits.ts';
+import type { NumberFound, SignatureFactsShown, Verification } from '@zhengjian/contract/areas/stamping/records.ts';
 import { plainName } from '../../platform/files/judge.ts';
 import { callerOf } from '../../platform/http/address.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { readWhole } from '../../platform/http/read-whole.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { verifyApart } from '../../platform/signing/verify-apart.ts';
-import { momentText } from '../../platform/world.ts';
+import { dayText, momentText } from '../../platform/world.ts';
 import { trustedRoots } from './custody.ts';
 import './tables.ts';
 
@@ -31,17 +31,24 @@ const countIn = (address: string, now: number): void => {
 const moment = (iso: string): string => (iso ? momentText(new Date(iso)) : '');
 
 /** Impressions by the hash of the file as each signature left it. */
-const registerOf = async ({ db }: Ctx, hashes: readonly string[]) => {
-  if (hashes.length === 0) return new Map<string, { sealName: string; documentNo: string; stampedAt: string }>();
+const registerOf = async ({ db, world }: Ctx, hashes: readonly string[]) => {
+  if (hashes.length === 0) return new Map<string, NonNullable<SignatureFactsShown['register']>>();
   const rows = await db.system((tx) =>
     tx
-      .selectFrom('seal_impression')
-      .select(['after_sha256', 'seal_name', 'document_no', 'created_at'])
-      .where('after_sha256', 'in', [...hashes])
-      .where('level', '<>', 'paper')
+      .selectFrom('seal_impression as i')
+      .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.id', '=', 'i.seal_id'))
+      .select(['i.after_sha256', 'i.seal_name', 'i.document_no', 'i.created_at', 's.state', 's.valid_to'])
+      .where('i.after_sha256', 'in', [...hashes])
+      .where('i.level', '<>', 'paper')
       .execute(),
   );
-  return new Map(rows.map((r) => [r.after_sha256, { sealName: r.seal_name, documentNo: r.document_no, stampedAt: r.created_at }]));
+  const today = dayText(world.now());
+  return new Map(
+    rows.map((r) => {
+      const sealNow = r.state === 'frozen' ? 'frozen' : r.valid_to < today ? 'expired' : 'active';
+      return [r.after_sha256, { sealName: r.seal_name, documentNo: r.document_no, stampedAt: r.created_at, sealNow }] as const;
+    }),
+  );
 };
 
 /** @throws stamping.verifyNoFile, stamping.verifyTooLarge, stamping.verifyBusy, server.tooMany */

@@ -32,7 +32,7 @@ export default function StampQueue() {
       {
         key: 'documentName',
         title: t(($) => $.fields.paper.documentName),
-        width: 280,
+        width: 250,
         fixed: true,
         phone: 1,
         show: (row) => (
@@ -42,26 +42,20 @@ export default function StampQueue() {
         ),
       },
       {
-        key: 'documentKind',
-        title: t(($) => $.fields.paper.documentKind),
-        width: 150,
-        show: (row) => t(($) => $.documentKind[row.documentKind]),
-      },
-      {
         key: 'applicationNo',
         title: t(($) => $.fields.paper.applicationNo),
-        width: 180,
+        width: 170,
+        phone: 2,
         show: (row) => (
           <Link className="mono" to={`/printing/Stamping_detail?id=${row.caseId}`}>
             {row.applicationNo}
           </Link>
         ),
       },
-      { key: 'applicantName', title: t(($) => $.fields.paper.applicantName), width: 230, phone: 2 },
       {
         key: 'sealName',
         title: t(($) => $.fields.paper.sealName),
-        width: 210,
+        width: 200,
         phone: 2,
         show: (row) => <Seals row={row} />,
       },
@@ -72,11 +66,18 @@ export default function StampQueue() {
         phone: 2,
         show: (row) => (
           <>
-            {row.taskState !== '' && <TaskState state={row.taskState} />} <TryWords tried={row} />
+            {row.taskState !== '' && <TaskState state={row.taskState} />} {!row.isStamped && <TryWords tried={row} />}
             {row.returned !== '' && <div className="secondary">{row.returned}</div>}
           </>
         ),
       },
+      {
+        key: 'documentKind',
+        title: t(($) => $.fields.paper.documentKind),
+        width: 140,
+        show: (row) => t(($) => $.documentKind[row.documentKind]),
+      },
+      { key: 'applicantName', title: t(($) => $.fields.paper.applicantName), width: 230, phone: 2 },
       { key: 'createTime', title: t(($) => $.fields.paper.createTime), width: 150, as: 'minute' },
       { key: 'createUser', title: t(($) => $.fields.paper.createUser), width: 110 },
     ],

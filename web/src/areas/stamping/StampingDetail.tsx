@@ -23,37 +23,61 @@ import { Seals, TaskState, TryWords } from './states.tsx';
 import { look, useStampViewer } from './viewer/StampViewer.tsx';
 
 type Paper = CaseStamps['papers'][number];
+type TriedState = Exclude<Paper['taskState'], '' | 'done'>;
 type Wish = { papers: readonly Paper[]; how: 'press' | 'offline' };
 const REFRESH = { refresh: ['stamping', 'file'] };
 
+/** Its last try at the press says more than that it waits; one that set the first of two seals does not. */
+const isTried = (p: Paper): p is Paper & { taskState: TriedState } => p.taskState !== '' && p.taskState !== 'done';
+
 function Impressions({ rows }: { rows: readonly ImpressionRow[] }) {
   const { t } = useTranslation('stamping');
+  const phone = useSizeLevel() === 0;
+  const levels: Record<string, string> = t(($) => $.level, { returnObjects: true });
+  const levelOf = (r: ImpressionRow) => `${levels[r.level] ?? r.level}${r.seam ? ` · ${t(($) => $.log.seam)}` : ''}`;
+  const when = (r: ImpressionRow) => <span className="num">{r.createTime.slice(0, 16)}</span>;
   return (
     <Table<ImpressionRow>
       size="small"
       rowKey="id"
       pagination={false}
       dataSource={[...rows]}
-      scroll={{ x: 720 }}
+      {...(phone ? {} : { scroll: { x: 720 } })}
       locale={{ emptyText: <EmptyHint title={t(($) => $.stamp.noImpression)} /> }}
-      columns={[
-        {
-          title: t(($) => $.fields.impression.createTime),
-          width: 150,
-          render: (_, r) => <span className="num">{r.createTime.slice(0, 16)}</span>,
-        },
-        { title: t(($) => $.fields.impression.documentName), dataIndex: 'documentName' },
-        { title: t(($) => $.fields.impression.sealName), dataIndex: 'sealName', width: 160 },
-        {
-          title: t(($) => $.fields.impression.level),
-          width: 160,
-          render: (_, r) => {
-            const levels: Record<string, string> = t(($) => $.level, { returnObjects: true });
-            return `${levels[r.level] ?? r.level}${r.seam ? ` · ${t(($) => $.log.seam)}` : ''}`;
-          },
-        },
-        { title: t(($) => $.fields.impression.signerName), dataIndex: 'signerName', width: 160 },
-      ]}
+      columns={
+        phone
+          ? [
+              {
+                title: t(($) => $.fields.impression.documentName),
+                render: (_, r) => (
+                  <>
+                    <div>{r.documentName}</div>
+                    <div className="secondary">
+                      {r.sealName} · {levelOf(r)}
+                    </div>
+                    <div className="secondary">
+                      {r.signerName} {when(r)}
+                    </div>
+                  </>
+                ),
+              },
+            ]
+          : [
+              {
+                title: t(($) => $.fields.impression.createTime),
+                width: 150,
+                render: (_, r) => when(r),
+              },
+              { title: t(($) => $.fields.impression.documentName), dataIndex: 'documentName' },
+              { title: t(($) => $.fields.impression.sealName), dataIndex: 'sealName', width: 160 },
+              {
+                title: t(($) => $.fields.impression.level),
+                width: 160,
+                render: (_, r) => levelOf(r),
+              },
+              { title: t(($) => $.fields.impression.signerName), dataIndex: 'signerName', width: 160 },
+            ]
+      }
     />
   );
 }
@@ -145,7 +169,9 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
       {p.isStamped && !p.stampedNotSaved && <StateTag kind="done">{t(($) => $.taskState.done)}</StateTag>}
       {p.stampedNotSaved && <StateTag kind="waiting">{t(($) => $.stamp.notSaved)}</StateTag>}
       {p.returned !== '' && <StateTag kind="returned">{t(($) => $.stamp.tabs.returned)}</StateTag>}
-      {!p.isStamped && p.taskState !== '' && p.taskState !== 'done' && <TaskState state={p.taskState} />}
+      {!p.isStamped &&
+        p.returned === '' &&
+        (isTried(p) ? <TaskState state={p.taskState} /> : <StateTag kind="waiting">{t(($) => $.stamp.tabs.waiting)}</StateTag>)}
       <div className="secondary">{p.returned || (!p.isStamped && <TryWords tried={p} />)}</div>
     </>
   );
@@ -216,7 +242,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
               { title: t(($) => $.fields.paper.documentName), render: (_, p) => nameOf(p) },
               { title: t(($) => $.fields.paper.sealName), width: 210, render: (_, p) => <Seals row={p} /> },
               { title: t(($) => $.fields.paper.taskState), width: 150, render: (_, p) => stateOf(p) },
-              { title: '', width: 220, render: (_, p) => actsOf(p) },
+              { title: '', width: 260, render: (_, p) => actsOf(p) },
             ]
       }
     />

@@ -2,11 +2,12 @@
 import './stamping.css';
 import './texts.ts';
 import { FilePdfOutlined } from '@ant-design/icons';
+import { VERIFY_LIMIT_BYTES } from '@zhengjian/contract/areas/stamping/limits.ts';
 import type { SignatureFactsShown, Verification } from '@zhengjian/contract/areas/stamping/records.ts';
 import { Alert, Button, Spin, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { send } from '../../shell/api.ts';
 import { ApiError } from '../../shell/apiError.ts';
 import { EntryFrame } from '../../shell/pages/EntryFrame.tsx';
@@ -19,6 +20,7 @@ const ALERT: Record<Verdict, 'success' | 'warning' | 'error'> = {
   good: 'success',
   tail: 'warning',
   stranger: 'warning',
+  expired: 'warning',
   unknown: 'warning',
   unsigned: 'warning',
   broken: 'error',
@@ -55,6 +57,7 @@ function Signature({ facts, n }: { facts: SignatureFactsShown; n: number }) {
     [t(($) => $.verify.issuer), signer?.issuer ?? '–'],
     ...(facts.reason ? [[t(($) => $.verify.reason), facts.reason] as [string, string]] : []),
     [t(($) => $.verify.register), known],
+    ...(register ? [[t(($) => $.verify.sealNow.label), t(($) => $.verify.sealNow[register.sealNow])] as [string, string]] : []),
   ];
   return (
     <section className="verify-card">
@@ -124,11 +127,19 @@ export default function VerifyPage() {
   const [result, setResult] = useState<Verification | null>(null);
   const [fault, setFault] = useState('');
   const [running, setRunning] = useState(false);
+  const [search] = useSearchParams();
+  // the QR code of a paper brought the number: its answer stands first
+  const [scanned] = useState(() => search.has('n'));
 
+  /** What need not be sent to be known: said at once, in the words of the server. */
+  const faultOf = (file: File): string =>
+    file.size > VERIFY_LIMIT_BYTES ? t(($) => $.refusal.verifyTooLarge, { n: VERIFY_LIMIT_BYTES / 1_000_000 }) : '';
   async function verify(file: File): Promise<void> {
-    setRunning(true);
-    setFault('');
+    const known = faultOf(file);
     setResult(null);
+    setFault(known);
+    if (known !== '') return;
+    setRunning(true);
     try {
       setResult(await send(verifyWire.document, {}, { files: { file }, quiet: true }));
     } catch (cause) {
@@ -144,9 +155,9 @@ export default function VerifyPage() {
       <div className="verify">
         <h1>{t(($) => $.verify.title)}</h1>
         <p className="secondary">{t(($) => $.verify.lead)}</p>
+        {result === null && scanned && <VerifyNumber />}
         {result === null && (
           <Upload.Dragger
-            accept=".pdf,application/pdf"
             showUploadList={false}
             disabled={running}
             beforeUpload={(file) => {
@@ -163,7 +174,7 @@ export default function VerifyPage() {
           {fault !== '' && <Alert type="error" showIcon title={t(($) => $.verify.failed)} description={fault} className="seal-gap" />}
           {result && <Result of={result} />}
         </div>
-        {result === null && <VerifyNumber />}
+        {result === null && !scanned && <VerifyNumber />}
         <div className="verify-foot entry-other">
           {result && <Button onClick={() => setResult(null)}>{t(($) => $.verify.again)}</Button>}
           {!signedIn && <Link to="/login">{t(($) => $.verify.toSignIn)}</Link>}

@@ -30,6 +30,9 @@ test('the worst signature speaks for the file', () => {
   expect(verdictOf({ signatures: [facts({ integrity: 'unknown' })], unsignedTail: 0 })).toBe('unknown');
   expect(verdictOf({ signatures: [facts()], unsignedTail: 5 })).toBe('tail');
   expect(verdictOf({ signatures: [facts(), facts({ chain: 'untrusted' })], unsignedTail: 0 })).toBe('stranger');
+  const late = facts({ chain: 'untrusted', doubts: ['certificateOutOfTime'] });
+  expect(verdictOf({ signatures: [facts(), late], unsignedTail: 0 })).toBe('expired');
+  expect(verdictOf({ signatures: [late, facts({ chain: 'untrusted', doubts: ['issuerUnknown'] })], unsignedTail: 0 })).toBe('stranger');
 });
 
 test('the call told without schemas agrees with the contract', () => {

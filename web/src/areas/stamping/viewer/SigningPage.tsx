@@ -13,9 +13,11 @@ import { useTranslation } from 'react-i18next';
 import { fileUrl, send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { loadChunk } from '../../../shell/lazyPage.ts';
+import { changeSetting, settings } from '../../../shell/settings.ts';
+import { changeLanguage } from '../../../shell/texts.ts';
 import { download } from '../../../shell/transport.ts';
 import { LaidSeal } from './LaidSeal.tsx';
-import { type FromPage, firstPlace, isFrom, type PageSize, type Place, toPage, within } from './protocol.ts';
+import { type FromPage, firstPlace, isFrom, type Look, type PageSize, type Place, toPage, within } from './protocol.ts';
 import { signingWire } from './signingWire.ts';
 
 const PdfView = lazy(() => loadChunk(() => import('../../../kit/files/preview/PdfView.tsx')));
@@ -25,6 +27,15 @@ type Paper = { key: string; session: SigningSession; bytes: Uint8Array<ArrayBuff
 /** Origin of the window above; '' before it has spoken. */
 let above = '';
 const answer = (message: FromPage): void => window.parent.postMessage(message, above || window.location.origin);
+
+/** On an origin of its own the page looks as the workbench around it does. */
+function wear({ language, theme }: Look): void {
+  const now = settings.get();
+  if (now.theme !== theme) changeSetting('theme', theme);
+  if (now.language === language) return;
+  changeSetting('language', language);
+  void changeLanguage(language);
+}
 
 export default function SigningPage() {
   const { t } = useTranslation('stamping');
@@ -80,6 +91,7 @@ export default function SigningPage() {
       if (window.parent === window || !isFrom(event, window.parent, above || event.origin)) return;
       const told = toPage(event.data);
       if (told) above = event.origin;
+      if (told?.type === 'viewFile' && told.look && event.origin !== window.location.origin) wear(told.look);
       if (told?.type === 'viewFile') void show(told.key);
       if (told?.type === 'openFile') lay();
       if (told?.type === 'saveFile') void save();

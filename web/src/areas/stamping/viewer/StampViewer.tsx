@@ -13,6 +13,7 @@ import { openFile } from '../../../kit/files/openFile.ts';
 import { send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct } from '../../../shell/query.ts';
+import { settings } from '../../../shell/settings.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ASK_AGAIN_MS, createGate, FIRST_MESSAGE_MS, fromPage, GIVE_UP_MS, isFrom, LOADING_MOST_MS, type ToPage } from './protocol.ts';
 
@@ -54,7 +55,8 @@ function Viewer({ opened, onClose, onDone }: Props) {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!waiting) return;
-    const ask = () => tell({ type: 'viewFile', key: opened.key });
+    const { language, theme } = settings.get();
+    const ask = () => tell({ type: 'viewFile', key: opened.key, look: { language, theme } });
     const first = setTimeout(ask, FIRST_MESSAGE_MS);
     const again = setInterval(ask, ASK_AGAIN_MS);
     const late = setTimeout(fail, GIVE_UP_MS);

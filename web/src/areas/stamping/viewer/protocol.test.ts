@@ -20,6 +20,9 @@ describe('messages between viewer and signing page', () => {
       expect(fromPage(odd)).toBeNull();
     expect(toPage({ type: 'openFile', key: 'k' })).toEqual({ type: 'openFile', key: 'k' });
     expect(toPage({ type: 'openFile' })).toBeNull();
+    const look = { language: 'en', theme: 'dark' };
+    expect(toPage({ type: 'viewFile', key: 'k', look })).toEqual({ type: 'viewFile', key: 'k', look });
+    expect(toPage({ type: 'viewFile', key: 'k', look: { language: 'fr', theme: 'dark' } })).toEqual({ type: 'viewFile', key: 'k' });
     expect(toPage({ type: 'saveFile' })).toEqual({ type: 'saveFile' });
   });
 

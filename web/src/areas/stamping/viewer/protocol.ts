@@ -3,6 +3,8 @@
  * in the source text. Nothing is believed that does not come from the other window and its origin.
  */
 import type { SigningSession } from '@zhengjian/contract/areas/stamping/records.ts';
+import { LANGUAGES, type Language } from '@zhengjian/contract/constants.ts';
+import { THEMES, type ThemeName } from '../../../shell/settings.ts';
 
 /** Milliseconds, spec: 000 §9. */
 export const FIRST_MESSAGE_MS = 500;
@@ -12,8 +14,11 @@ export const DEBOUNCE_MS = 600;
 export const ASK_AGAIN_MS = 1000;
 export const GIVE_UP_MS = 30_000;
 
+/** Language and theme of the workbench: on another origin the page knows neither. */
+export type Look = { language: Language; theme: ThemeName };
+
 /** To the page: show the paper, let its seal be placed, set it. */
-export type ToPage = { type: 'viewFile'; key: string } | { type: 'openFile'; key: string } | { type: 'saveFile' };
+export type ToPage = { type: 'viewFile'; key: string; look?: Look } | { type: 'openFile'; key: string } | { type: 'saveFile' };
 /** From the page: shown, ready for the seal, set; or why not. */
 export type FromPage =
   | { type: 'viewFile' | 'openFile'; ok: boolean }
@@ -34,10 +39,17 @@ export function fromPage(data: unknown): FromPage | null {
   return null;
 }
 
+const lookIn = (data: unknown): { look?: Look } => {
+  const { language, theme } = fieldsOf(data);
+  const [words, ground] = [LANGUAGES.find((l) => l === language), THEMES.find((t) => t === theme)];
+  return words && ground ? { look: { language: words, theme: ground } } : {};
+};
+
 /** A message of the viewer, or null. */
 export function toPage(data: unknown): ToPage | null {
-  const { type, key } = fieldsOf(data);
-  if ((type === 'viewFile' || type === 'openFile') && typeof key === 'string') return { type, key };
+  const { type, key, look } = fieldsOf(data);
+  if (type === 'viewFile' && typeof key === 'string') return { type, key, ...lookIn(look) };
+  if (type === 'openFile' && typeof key === 'string') return { type, key };
   return type === 'saveFile' ? { type } : null;
 }
 
