@@ -16,7 +16,8 @@ import { playStamping } from './stamping.ts';
 const SEED = 'zhengjian';
 const CASES = 200;
 const MONTHS = 24;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const CONNECTIONS = 4;
 
 export type FillOptions = {
@@ -71,13 +72,17 @@ const quickDb = (urls: OpenedDatabase['urls']): Db => {
   return createDb({ app: pool(urls.app, 'app'), system: pool(urls.system, 'system'), long: pool(urls.app, 'long') });
 };
 
+/** Five in the afternoon in Shanghai, the day before. */
+const yesterdayEvening = (): Date => new Date(Math.floor((Date.now() + 8 * HOUR_MS) / DAY_MS) * DAY_MS - 15 * HOUR_MS);
+
 /** Plays the demo institute up to yesterday evening. */
 export const fillDemo = async (o: FillOptions): Promise<void> => {
   const { urls } = o.opened;
   if (await markOf(o.opened.db)) await empty(urls.owner);
   const db = quickDb(urls);
-  const until = o.until ?? new Date(Math.floor((Date.now() + 8 * 3_600_000) / DAY_MS) * DAY_MS - 7 * 3_600_000);
-  const world = simulatedWorld(SEED, new Date(until.getTime() - MONTHS * 31 * DAY_MS));
+  const until = o.until ?? yesterdayEvening();
+  const start = new Date(until.getTime() - MONTHS * 31 * DAY_MS);
+  const world = simulatedWorld(SEED, start);
   await db.system((tx) =>
     tx
       .insertInto('system_param')
@@ -116,7 +121,7 @@ export const fillDemo = async (o: FillOptions): Promise<void> => {
         },
       },
     );
-    await playStamping({ app, db, world });
+    await playStamping({ app, db, world }, start, until);
   } finally {
     await app.close();
     await db.close();

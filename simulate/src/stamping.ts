@@ -27,6 +27,11 @@ const SEALS: readonly {
 const NOTICES = 24;
 const STAMPED = 18;
 const CONTRACTS_WAITING = 9;
+const AT_ONCE = 100;
+const DAY_MS = 86_400_000;
+/** 1970-01-02 was a Friday. */
+const FIRST_FRIDAY = 1;
+const HALF_PAST_THREE_MS = 7.5 * 3_600_000;
 /** States of ccc_app_status in which a notice belongs to the case (domain 3.13). */
 const ACCEPTED = 40;
 const GIVEN_UP = 90;
@@ -86,38 +91,84 @@ const acceptedCases = (stage: Stage) =>
       .execute(),
   );
 
-/** Contracts of earlier years were stamped by hand on paper; the newest still wait. */
-const stampOldContracts = async (stage: Stage, token: string): Promise<void> => {
-  for (;;) {
-    const page = await makeCall(
-      stage.app,
-      stampingCalls.selectSignaturePrintingPagePage,
-      { documentKind: 'contract', tab: 'waiting', size: 100 },
-      { token },
-    );
-    const fileIds = page.records.slice(0, Math.max(0, Math.min(page.records.length, page.total - CONTRACTS_WAITING))).map((r) => r.fileId);
-    if (fileIds.length === 0) return;
-    await makeCall(stage.app, stampingCalls.signatureDocumentOfflineBatch, { fileIds }, { token });
+/** Moments at which cases were approved, by case. */
+const approvals = async (stage: Stage): Promise<ReadonlyMap<string, Date>> => {
+  const rows = await stage.db.system((tx) =>
+    tx
+      .selectFrom('wf_task')
+      .select(['business_id', 'ended_at'])
+      .where('tenant_id', '=', MAIN_TENANT)
+      .where('node', '=', 'applicationForCcc_approval')
+      .where('result', 'like', 'PASS%')
+      .execute(),
+  );
+  return new Map(rows.flatMap((r) => (r.ended_at === null ? [] : [[r.business_id, new Date(r.ended_at)]])));
+};
+
+type Contract = { fileId: string; approved: Date };
+/** Contracts of approved cases that wait for their seal, the oldest approval first. */
+const waitingContracts = async (stage: Stage, token: string): Promise<Contract[]> => {
+  const approved = await approvals(stage);
+  const found: Contract[] = [];
+  for (let current = 1, pages = 1; current <= pages; current += 1) {
+    const wanted = { documentKind: 'contract', tab: 'waiting', size: AT_ONCE, current } as const;
+    const page = await makeCall(stage.app, stampingCalls.selectSignaturePrintingPagePage, wanted, { token });
+    pages = page.pages;
+    for (const { fileId, caseId } of page.records) {
+      const at = approved.get(caseId);
+      if (at) found.push({ fileId, approved: at });
+    }
+  }
+  return found.sort((a, b) => a.approved.getTime() - b.approved.getTime() || (a.fileId < b.fileId ? -1 : 1));
+};
+
+/** The clerk confirms who she is and does something with her seals. */
+const atTheDesk = async (stage: Stage, cast: Cast, clerk: string, at: Date, work: (token: string) => Promise<unknown>): Promise<void> => {
+  stage.world.setNow(at);
+  const token = await cast.as(clerk);
+  await makeCall(stage.app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, { token });
+  await work(token);
+};
+
+/** Every second Friday at half past three in Shanghai. */
+function* secondFridays(from: Date, until: Date): Generator<Date> {
+  const friday = Math.ceil((from.getTime() / DAY_MS - FIRST_FRIDAY) / 7) * 7 + FIRST_FRIDAY;
+  for (let at = friday * DAY_MS + HALF_PAST_THREE_MS; at < until.getTime(); at += 14 * DAY_MS) yield new Date(at);
+}
+
+/** Contracts are stamped by hand on paper, every second Friday those of the cases approved since; the newest still wait. */
+const stampContracts = async (stage: Stage, cast: Cast, clerk: string, from: Date, until: Date): Promise<void> => {
+  const left = (await waitingContracts(stage, await cast.as(clerk))).slice(0, -CONTRACTS_WAITING);
+  for (const at of secondFridays(from, until)) {
+    const later = left.findIndex((c) => c.approved > at);
+    const fileIds = left.splice(0, later < 0 ? left.length : later).map((c) => c.fileId);
+    if (fileIds.length > 0)
+      await atTheDesk(stage, cast, clerk, at, (token) =>
+        makeCall(stage.app, stampingCalls.signatureDocumentOfflineBatch, { fileIds }, { token }),
+      );
   }
 };
 
-/** The press itself starts with the house, after the fill. */
-export const playStamping = async (stage: Stage): Promise<void> => {
-  const cast = createCast(stage, MAIN_TENANT);
+/** The seals are there when the play begins. The press itself starts with the house, after the fill. */
+export const playStamping = async (stage: Stage, from: Date, until: Date): Promise<void> => {
   const [clerk, dean, acceptor] = await Promise.all([
     holderOf(stage, 'stamp_clerk'),
     holderOf(stage, 'dean'),
     holderOf(stage, 'ccc_acceptor'),
   ]);
+  stage.world.setNow(from);
+  const cast = createCast(stage, MAIN_TENANT);
   await registerSeals(stage, cast, clerk, dean);
+  await stampContracts(stage, cast, clerk, from, until);
+  stage.world.setNow(until);
   await filePaperFixtures(stage);
   const made: string[] = [];
   for (const { id } of await acceptedCases(stage)) {
     const { fileId } = await makeCall(stage.app, stampingCalls.makeAcceptanceNotice, { id }, { token: await cast.as(acceptor) });
     made.push(fileId);
   }
-  const token = await cast.as(clerk);
-  await makeCall(stage.app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, { token });
-  if (made.length > 0) await makeCall(stage.app, stampingCalls.startSignatureDocument, { fileIds: made.slice(0, STAMPED) }, { token });
-  await stampOldContracts(stage, token);
+  if (made.length > 0)
+    await atTheDesk(stage, cast, clerk, until, (token) =>
+      makeCall(stage.app, stampingCalls.startSignatureDocument, { fileIds: made.slice(0, STAMPED) }, { token }),
+    );
 };
