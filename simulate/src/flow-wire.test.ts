@@ -63,6 +63,12 @@ describe('work', () => {
     const { id, flowInstanceId } = await filed();
     const params = await makeCall(app, workflowListCalls.queryTimeLineParams, { flowInstanceId }, await as(HEAD));
     expect(JSON.stringify(params)).toContain(id);
+    const picture = await makeCall(app, workflowCalls.modelView, { processInstanceId: flowInstanceId }, await as(HEAD));
+    expect(picture.flow.filter((f) => f.endStep === null).map((f) => f.historyActivityId)).toContain('head');
+    const history = await makeCall(app, workflowCalls.historyFlowList, { processInstanceId: flowInstanceId }, await as(HEAD));
+    expect(history).toEqual(picture.flow);
+    const chosen = await makeCall(app, workflowCalls.preApprovalDetail, { id }, await as(HEAD));
+    expect(chosen).toEqual({ isNeedModelTest: '', chooseLaboratory: '', explanation: '' });
   });
 
   test('a task is claimed and completed; what was done and sent stands in its list', async () => {
