@@ -4,9 +4,10 @@ import { type NodeAlertRow, statisticsCalls } from '@zhengjian/contract/areas/st
 import { App, Button, Segmented } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DictText } from '../../../kit/dictionary.tsx';
+import { DictText, useDictionary } from '../../../kit/dictionary.tsx';
 import type { Column, ListView, RowAct } from '../../../kit/list/shape.ts';
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
+import { useListed } from '../../../kit/useListed.ts';
 import { useSession } from '../../../shell/session.ts';
 import { useSizeLevel } from '../../../shell/size.ts';
 import { AlertDialog } from './AlertDialog.tsx';
@@ -52,6 +53,8 @@ type Shown = Record<Field, (row: NodeAlertRow) => ReactNode>;
 
 function useShown(): Shown {
   const { t } = useTranslation('statistics');
+  const { word } = useDictionary('remind_to');
+  const listed = useListed();
   return useMemo(() => {
     const number = (value: number | null) => <span className="num">{value ?? t(($) => $.alert.unlimited)}</span>;
     return {
@@ -63,12 +66,15 @@ function useShown(): Shown {
         ),
       yellow: (row) => number(row.yellowDays),
       red: (row) => number(row.redDays),
-      remindTo: (row) => <DictText code="remind_to" value={row.remindTo} />,
+      remindTo: (row) => {
+        const names = listed(row.remindTo.map(word));
+        return <span title={names}>{names}</span>;
+      },
       channels: (row) => <DictText code="send_channel" value={row.channels} />,
       enabled: (row) => (row.enabled ? t(($) => $.alert.on) : <span className="secondary">{t(($) => $.alert.off)}</span>),
       running: (row) => number(row.running),
     };
-  }, [t]);
+  }, [t, word, listed]);
 }
 
 export default function NodeAlerts() {
@@ -94,16 +100,18 @@ export default function NodeAlerts() {
       ...rest,
     });
     return [
-      ...(granularity === 'fine' ? [{ key: 'categoryName', title: t(($) => $.alert.columns.category), width: 128 }] : []),
+      ...(granularity === 'fine' ? [{ key: 'categoryName', title: t(($) => $.alert.columns.category), width: 124 }] : []),
       {
         key: 'nodeName',
         title: granularity === 'fine' ? t(($) => $.alert.columns.node) : t(($) => $.alert.columns.stage),
-        width: 240,
+        width: 184,
         phone: 1,
         show: (row) => (
           <>
-            {row.nodeName}
-            {row.clock === 'customer' && <span className="secondary"> {t(($) => $.alert.customerClock)}</span>}
+            <span className="alert-names">
+              {row.nodeName}
+              {row.clock === 'customer' && <span className="secondary"> {t(($) => $.alert.customerClock)}</span>}
+            </span>
             {inRow && row.id === edited?.id && <span className="alert-also">{inRow.running}</span>}
             {inRow && fault && row.id === edited?.id && (
               <span className="alert-fault" role="alert">
@@ -113,13 +121,13 @@ export default function NodeAlerts() {
           </>
         ),
       },
-      column('days', 152, { phone: 1 }),
-      column('yellow', 88, { align: 'end' }),
-      column('red', 88, { align: 'end' }),
-      column('remindTo', 320, { phone: 2 }),
-      column('channels', 112),
+      column('days', 160, { phone: 1 }),
+      column('yellow', 84, { align: 'end' }),
+      column('red', 84, { align: 'end' }),
+      column('remindTo', 180, { phone: 2 }),
+      column('channels', 104),
       column('enabled', 64),
-      { key: 'running', title: t(($) => $.alert.columns.running), width: 64, align: 'end', show: shown.running },
+      { key: 'running', title: t(($) => $.alert.columns.running), width: 56, align: 'end', show: shown.running },
     ];
   }, [granularity, edited, draft, fault, phone, controls, shown, change, t]);
 
