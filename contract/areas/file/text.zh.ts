@@ -96,7 +96,7 @@ export const zh = {
     needsName: '需重命名',
     noAuth: '无权限',
     noAuthHint: '没有权限，请向档案管理员借阅',
-    none: '尚未上传文件',
+    none: '未上传',
     count: '{{n}}/{{of}} 份',
     empty: '没有可查看的目录',
     emptyHint: '该项目没有您可以查看的资料目录。',

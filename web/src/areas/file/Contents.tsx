@@ -16,6 +16,8 @@ type Data = { key: string; title: ReactNode; isLeaf: boolean; selectable: boolea
 type Below = Readonly<Record<string, readonly Entry[]>>;
 
 const PROJECT = 'project:';
+/** A branch is drawn whole by then. */
+const OPENS_MS = 1000;
 const NONE: readonly Entry[] = [];
 
 function Name({ entry }: { entry: Entry }) {
@@ -77,7 +79,18 @@ export function Contents({ chosen, onChoose, keyword, onKeyword }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const shown = linked !== undefined && opened.includes(linked.parentId) && below[linked.parentId] !== undefined;
   useEffect(() => {
-    if (shown) room.current?.querySelector('.ant-tree-treenode-selected')?.scrollIntoView({ block: 'nearest' });
+    if (!shown || !room.current) return;
+    const box = room.current;
+    // the tree draws a branch that opens bit by bit
+    const find = () => box.querySelector('.ant-tree-treenode-selected')?.scrollIntoView({ block: 'nearest' });
+    const watch = new MutationObserver(find);
+    watch.observe(box, { childList: true, subtree: true });
+    find();
+    const enough = setTimeout(() => watch.disconnect(), OPENS_MS);
+    return () => {
+      clearTimeout(enough);
+      watch.disconnect();
+    };
   }, [shown]);
   /** Beyond the most that a year shows, the project that is looked at stands at the end. */
   const childrenOf = (id: string): readonly Entry[] | undefined => {

@@ -12,7 +12,7 @@ import {
 } from '@ant-design/icons';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { App, Button, Tabs } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
@@ -20,6 +20,7 @@ import { told } from '../../kit/files/openFile.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { useAct, useRead } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
+import { useSizeLevel } from '../../shell/size.ts';
 import { useUnsaved } from '../../shell/unsaved.ts';
 import { type Func, FuncDialog } from './FuncDialog.tsx';
 import { NodeForm } from './NodeForm.tsx';
@@ -56,6 +57,12 @@ function Catalogue({ func, nodes, mayEdit, guard }: { func: Func; nodes: readonl
   const { modal } = App.useApp();
   const [draft, setDraft] = useState<Draft | null>(null);
   const { leave, setTouched } = guard;
+  // on a phone the form stands below the tree, out of sight
+  const phone = useSizeLevel() === 0;
+  const right = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (phone && draft) right.current?.scrollIntoView({ block: 'start' });
+  }, [phone, draft]);
   const remove = useAct(archiveCalls.catalogNodeRemove, { refresh: ['file'] });
   const chosen = nodes.find(({ id }) => id === draft?.id);
   const move = useMoveChosen(nodes, chosen?.id ?? '');
@@ -129,7 +136,7 @@ function Catalogue({ func, nodes, mayEdit, guard }: { func: Func; nodes: readonl
         )}
         {mayEdit && nodes.length > 0 && <p className="secondary func-hint">{t(($) => $.func.moveHint)}</p>}
       </div>
-      <div className="func-right">
+      <div className="func-right" ref={right}>
         {draft && (draft.id === '' || chosen) ? (
           <NodeForm
             key={`${draft.id} ${draft.parentId} ${draft.isLeaf} ${chosen ? `${chosen.parentId} ${chosen.retired}` : ''}`}
