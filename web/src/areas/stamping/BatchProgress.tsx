@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { BatchDetail } from '@zhengjian/contract/areas/stamping/records.ts';
 import { Button, Progress } from 'antd';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
@@ -54,16 +54,30 @@ export function BatchProgress({ batchId, onClose }: { batchId: string; onClose: 
   );
   const cancel = useAct(stampingCalls.cancelSignatureDocument, { refresh: ['stamping'] });
   const ended = read.data?.ended === true;
+  const refresh = useCallback(
+    () =>
+      void refreshReads(client, [
+        stampingCalls.selectSignaturePrintingPagePage,
+        stampingCalls.selectSignaturePrintingCount,
+        stampingCalls.caseStamps,
+        'file',
+      ]),
+    [client],
+  );
+  // what is left to go on shows in the list behind how far it has come
+  const close = () => {
+    refresh();
+    onClose();
+  };
   useEffect(() => {
-    if (ended)
-      void refreshReads(client, [stampingCalls.selectSignaturePrintingPagePage, stampingCalls.selectSignaturePrintingCount, 'file']);
-  }, [ended, client]);
+    if (ended) refresh();
+  }, [ended, refresh]);
   return (
     <AppModal
       open
       width={560}
       title={t(($) => $.stamp.progressTitle)}
-      onClose={onClose}
+      onClose={close}
       footer={
         <div className="seal-acts">
           {!ended && (
@@ -71,7 +85,7 @@ export function BatchProgress({ batchId, onClose }: { batchId: string; onClose: 
               {t(($) => $.stamp.cancel)}
             </Button>
           )}
-          <Button type="primary" onClick={onClose}>
+          <Button type="primary" onClick={close}>
             {t(($) => $.stamp.close)}
           </Button>
         </div>

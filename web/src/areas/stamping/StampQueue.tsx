@@ -4,11 +4,12 @@ import { stampingCalls, stampTabs } from '@zhengjian/contract/areas/stamping/cal
 import { DOCUMENT_KINDS, type StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Column, Filter, ListView } from '../../kit/list/shape.ts';
 import { QueueScreen } from '../../kit/QueueScreen.tsx';
 import { useAct } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
+import { useSizeLevel } from '../../shell/size.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { isAtPress, isStampable } from './stampable.ts';
@@ -16,12 +17,15 @@ import { Seals, TaskState, TryWords } from './states.tsx';
 import { look, useStampViewer } from './viewer/StampViewer.tsx';
 
 type Wish = { rows: readonly StampRow[]; how: 'press' | 'offline' };
+const DETAIL = (id: string) => `/printing/Stamping_detail?id=${id}`;
 const count = { call: stampingCalls.selectSignaturePrintingCount, input: (view: ListView) => ({ ...view.sent }) as never };
 const input = (view: ListView) => ({ ...view.sent, tab: view.tab || 'waiting', current: view.current, size: view.size }) as never;
 
 export default function StampQueue() {
   const { t } = useTranslation('stamping');
   const mayStamp = useMay('seal_stamp');
+  const phone = useSizeLevel() === 0;
+  const navigate = useNavigate();
   const { open, viewer } = useStampViewer();
   const [wish, setWish] = useState<Wish | null>(null);
   const [batchId, setBatchId] = useState('');
@@ -45,9 +49,8 @@ export default function StampQueue() {
         key: 'applicationNo',
         title: t(($) => $.fields.paper.applicationNo),
         width: 170,
-        phone: 2,
         show: (row) => (
-          <Link className="mono" to={`/printing/Stamping_detail?id=${row.caseId}`}>
+          <Link className="mono" to={DETAIL(row.caseId)}>
             {row.applicationNo}
           </Link>
         ),
@@ -96,20 +99,21 @@ export default function StampQueue() {
     [t],
   );
   const rowActs = useCallback(
-    (row: StampRow) =>
-      mayStamp && isStampable(row)
-        ? [
-            {
-              key: 'stamp',
-              label: row.taskState === 'failed' ? t(($) => $.stamp.retry) : t(($) => $.stamp.act),
-              onClick: () => setWish({ rows: [row], how: 'press' }),
-            },
-            { key: 'offline', label: t(($) => $.stamp.offline), onClick: () => setWish({ rows: [row], how: 'offline' }) },
-          ]
-        : isAtPress(row)
-          ? [{ key: 'progress', label: t(($) => $.stamp.showProgress), onClick: () => setBatchId(row.batchId) }]
-          : [],
-    [t, mayStamp],
+    (row: StampRow) => {
+      const stamp = [
+        {
+          key: 'stamp',
+          label: row.taskState === 'failed' ? t(($) => $.stamp.retry) : t(($) => $.stamp.act),
+          onClick: () => setWish({ rows: [row], how: 'press' }),
+        },
+        { key: 'offline', label: t(($) => $.stamp.offline), onClick: () => setWish({ rows: [row], how: 'offline' }) },
+      ];
+      const progress = { key: 'progress', label: t(($) => $.stamp.showProgress), onClick: () => setBatchId(row.batchId) };
+      // a phone shows no number to open the case's papers by
+      const detail = { key: 'detail', label: t(($) => $.stamp.detail), onClick: () => void navigate(DETAIL(row.caseId)) };
+      return [...(mayStamp && isStampable(row) ? stamp : []), ...(isAtPress(row) ? [progress] : []), ...(phone ? [detail] : [])];
+    },
+    [t, mayStamp, phone, navigate],
   );
   const batch = useMemo(
     () =>

@@ -28,6 +28,8 @@ function Viewer({ opened, onClose, onDone }: Props) {
   const { modal, message } = App.useApp();
   const frame = useRef<HTMLIFrameElement>(null);
   const [loading, setLoading] = useState(true);
+  // the page has shown the paper; a seal can be laid on it no earlier
+  const [shown, setShown] = useState(false);
   const [step, setStep] = useState<Step>('reading');
   const [asksIdentity, setAsksIdentity] = useState(false);
   const [gate] = useState(() => createGate(() => performance.now()));
@@ -91,6 +93,7 @@ function Viewer({ opened, onClose, onDone }: Props) {
       else {
         setLoading(false);
         setWaiting(false);
+        setShown(true);
         if (told.type === 'openFile') setStep('placing');
       }
     };
@@ -137,11 +140,7 @@ function Viewer({ opened, onClose, onDone }: Props) {
               <Button disabled={busy} onClick={cancel}>
                 {t(($) => $.viewer.cancel)}
               </Button>
-              <Button
-                type={step === 'reading' ? 'primary' : 'default'}
-                disabled={loading || step !== 'reading'}
-                onClick={() => act(sign())}
-              >
+              <Button type={step === 'reading' ? 'primary' : 'default'} disabled={!shown || step !== 'reading'} onClick={() => act(sign())}>
                 {t(($) => $.viewer.sign)}
               </Button>
               <Button
