@@ -14,13 +14,10 @@ beforeAll(async () => {
   i18next.addResourceBundle('zh', 'stamping', zh);
 });
 beforeEach(() => {
-  // the frame of this browser loads nothing, and says so each time
-  vi.spyOn(window.console, 'error').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
 });
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
