@@ -2,7 +2,7 @@
 
 export { systemAnswers } from './answers.ts';
 export { checkChoices } from './choices.ts';
-export { giveDefaults, renewDefaults } from './commands/give-defaults.ts';
+export { renewDefaults } from './commands/give-defaults.ts';
 export { prepareTenant } from './commands/prepare-tenant.ts';
 export { firstAdministrator, firstTenant } from './defaults/first-tenant.ts';
 export { type MenuSeed, menus } from './defaults/menus.ts';
