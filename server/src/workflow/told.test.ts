@@ -388,3 +388,12 @@ test.each(acts)('$act', async ({ before, do: act, tells }) => {
   const it = (await before()) ?? { instanceId: '', businessId: '' };
   expect(await told(it, () => act(it))).toEqual(tells.sort());
 });
+
+test('the company reads why its case was ended, in the box and by mail', async () => {
+  const it = await claimed();
+  await by(people.head, (tx, act) => discontinue(tx, act, { flowInstanceId: it.instanceId, remark: '企业注销' }));
+  const of = `template = 'caseEndedForCompany' and case_id = '${it.businessId}'`;
+  const [box] = await house.raw<{ params: Record<string, string> }>(`select params from message where ${of}`);
+  expect(worded('zh', 'caseEndedForCompany', box?.params ?? {}).lines.at(-1)).toBe('原因：企业注销');
+  expect(await house.raw(`select 1 from message_out where ${of}`)).toHaveLength(1);
+});
