@@ -30,7 +30,7 @@ export default function BatchDownload() {
       {
         key: 'state',
         title: t(($) => $.archive.state),
-        width: 150,
+        width: 180,
         phone: 1,
         show: (row) => <StateTag dict="ccc_app_status" value={String(row.state)} />,
       },
