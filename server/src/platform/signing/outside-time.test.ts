@@ -17,6 +17,7 @@ import { signPdf } from './sign-pdf.ts';
 import { verifyPdf } from './verify-pdf.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zj-tsa-'));
+const run = (command: string, args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
 const inFolder = (name: string) => path.join(folder, name);
 const pem = (kind: string, der: Buffer) =>
   `-----BEGIN ${kind}-----\n${der.toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END ${kind}-----\n`;
@@ -33,9 +34,7 @@ let plain: Buffer;
 const reply = (question: Buffer, key: string): Buffer => {
   writeFileSync(inFolder('question'), question);
   const args = ['ts', '-reply', '-config', inFolder('tsa.cnf'), '-queryfile', inFolder('question'), '-out', inFolder('answer')];
-  const { status, stderr } = spawnSync('openssl', [...args, '-signer', inFolder(`${key}.pem`), '-inkey', inFolder(`${key}.key`)], {
-    encoding: 'utf8',
-  });
+  const { status, stderr } = run('openssl', [...args, '-signer', inFolder(`${key}.pem`), '-inkey', inFolder(`${key}.key`)]);
   if (status !== 0) throw new Error(stderr);
   return readFileSync(inFolder('answer'));
 };
@@ -106,7 +105,7 @@ test('its time stands under the signature, and is believed for the time only', a
     signatures: [{ chain: 'untrusted', timeAuthority: 'tsa' }],
   });
   writeFileSync(inFolder('signed.pdf'), signed);
-  expect(spawnSync('pdfsig', ['-nocert', inFolder('signed.pdf')], { encoding: 'utf8' }).stdout).toContain('Signature is Valid');
+  expect(run('pdfsig', ['-nocert', inFolder('signed.pdf')]).stdout).toContain('Signature is Valid');
 });
 
 /** Head of the imprint in a question: an OCTET STRING of 32 bytes. */
