@@ -8,7 +8,6 @@ import { type House, openHouse } from '@zhengjian/server/src/house.ts';
 import { readConfig } from '@zhengjian/server/src/platform/config.ts';
 import { createOperator } from '@zhengjian/server/src/platform/operator.ts';
 import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
-import { errorCode } from '@zhengjian/server/src/platform/start-fault.ts';
 import { realWorld } from '@zhengjian/server/src/platform/world.ts';
 import { fillDemo, isFilled } from '@zhengjian/simulate/src/fill.ts';
 import { afterAll, inject } from 'vitest';
@@ -45,10 +44,8 @@ const make = async (folder: string): Promise<void> => {
 const filledHouse = async (): Promise<string> => {
   const folder = path.join(inject('databaseDir'), 'journeys');
   const [house, ready, failed] = [path.join(folder, 'house'), path.join(folder, 'ready'), path.join(folder, 'failed')];
-  try {
-    mkdirSync(folder);
-  } catch (e) {
-    if (errorCode(e) !== 'EEXIST') throw e;
+  const isFirst = mkdirSync(folder, { recursive: true }) !== undefined;
+  if (!isFirst) {
     while (!existsSync(ready)) {
       if (existsSync(failed)) throw new Error('another test file could not fill the house');
       await pause(WAIT_MS);

@@ -1,5 +1,6 @@
-/** Which cases concern a person: those they acted in or have before them, and those of their departments' people. */
+/** Which cases a person may see: those they acted in or have before them, those of their departments' people, those of their data scope. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { reachIn } from '../platform/access/data-scope.ts';
 import type { Actor } from '../platform/actor.ts';
 
 /**
@@ -16,4 +17,32 @@ export const concerns = (actor: Pick<Actor, 'tenant' | 'user'>, depts: readonly 
   const roles = sql`any(array(select r.role_alias from role r where r.tenant_id = ${tenant} and r.id in (select x.role_id from ${place})))`;
   return sql`(${own} or exists (select from ${task} and (o.op_user = ${people} or o.assignee = ${people} or (o.status = 'open' and exists (
     select from wf_todo d where d.task_id = o.id and d.actor_kind = 'role' and d.actor_ref = ${roles})))))`;
+};
+
+/** How data scopes speak of the cases of a line; each line keeps its own beside its tables. */
+export type ScopedLine = {
+  /** Business line as in the data scope. */
+  line: string;
+  /** Column with the id of the case, as its queries name it. */
+  business: string;
+  /** Columns by the field that a scope may filter by. */
+  fields: Readonly<Record<string, string>>;
+};
+
+/** Condition over a case of the line. null: every case of it. A filter over a field that is not declared lets nothing through. */
+export const withinScope = (actor: Actor, { line, business, fields }: ScopedLine): RawBuilder<SqlBool> | null => {
+  const { all, depts, filters } = reachIn(actor, line);
+  if (all) return null;
+  const fitting = filters.map((filter) =>
+    sql.join(
+      filter.map(({ field, in: values }) => {
+        const column = fields[field];
+        return column === undefined
+          ? sql`false`
+          : sql`replace(${sql.ref(column)}::text, '-', '') = any(${values.map((v) => v.replaceAll('-', ''))}::text[])`;
+      }),
+      sql` and `,
+    ),
+  );
+  return sql`(${sql.join([concerns(actor, depts, business), ...fitting.map((f) => sql`(${f})`)], sql` or `)})`;
 };

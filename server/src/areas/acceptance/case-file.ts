@@ -8,13 +8,14 @@ import type { World } from '../../platform/world.ts';
 import { definitionOf } from '../../workflow/definitions.ts';
 import { loadInstance } from '../../workflow/instance.ts';
 import { lampShown } from '../../workflow/lamp.ts';
+import { withinScope } from '../../workflow/reach.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
 import { customerMay, STATE, turnOf } from './access.ts';
 import { customerTexts } from './customer-text.ts';
 import { formAnswer } from './form.ts';
 import { partyShown } from './parties.ts';
-import { withinScope } from './reach.ts';
 import { returnRemarks } from './return-remark.ts';
+import { CCC_SCOPE } from './tables.ts';
 import '../company/tables.ts';
 import '../testing/tables.ts';
 
@@ -139,7 +140,7 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
 
 /** Whoever may move a case by hand has to see it. */
 const reaches = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
-  const scope = withinScope(actor);
+  const scope = withinScope(actor, CCC_SCOPE);
   if (scope === null || actor.permissions.has('flow_jump')) return true;
   return (await tx.selectFrom('ccc_application as a').select('a.id').where('a.id', '=', id).where(scope).executeTakeFirst()) !== undefined;
 };

@@ -3,4 +3,3 @@ export { acceptanceAnswers } from './answers.ts';
 export { staffCase } from './case-file.ts';
 export { acceptanceInvariants } from './invariants.ts';
 export { acceptanceNodes } from './nodes.ts';
-export { withinScope } from './reach.ts';

@@ -9,8 +9,9 @@ import type { Totals } from '../../platform/totals.ts';
 import type { World } from '../../platform/world.ts';
 import { lampIs, lampShown } from '../../workflow/lamp.ts';
 import { waitsFor } from '../../workflow/lists/waiting.ts';
+import { withinScope } from '../../workflow/reach.ts';
 import { STATE } from './access.ts';
-import { withinScope } from './reach.ts';
+import { CCC_SCOPE } from './tables.ts';
 import '../../workflow/tables.ts';
 
 type Who = { actor: Actor; world: World };
@@ -44,7 +45,7 @@ const onTab = (tx: Tx, who: Who, node: AcceptanceNode, tab: QueueTab, withTask: 
     const join = j.onRef('t.tenant_id', '=', 'a.tenant_id').onRef('t.instance_id', '=', 'a.flow_instance_id').on('t.status', '=', 'open');
     return withTask ? join : join.on(sql<boolean>`false`);
   });
-  const scope = withinScope(actor);
+  const scope = withinScope(actor, CCC_SCOPE);
   const seen = scope === null ? open : open.where(scope);
   switch (tab) {
     case 'returned':

@@ -2,6 +2,7 @@
 import type { PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Moment, Standard } from '../../platform/tables.ts';
+import type { ScopedLine } from '../../workflow/reach.ts';
 
 type Maybe<T> = ColumnType<T | null, string | null, string | null>;
 
@@ -140,3 +141,10 @@ declare module '../../platform/database/schema.ts' {
     };
   }
 }
+
+/** How data scopes speak of CCC cases, in queries that call their table `a`. */
+export const CCC_SCOPE: ScopedLine = {
+  line: '1',
+  business: 'a.id',
+  fields: { productClass: 'a.product_class', applyKind: 'a.apply_kind', isUrgent: 'a.is_urgent', applicantId: 'a.applicant_id' },
+};

@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { waitsFor } from '../../workflow/lists/waiting.ts';
-import { withinScope } from '../acceptance/index.ts';
-import '../acceptance/tables.ts';
+import { withinScope } from '../../workflow/reach.ts';
+import { CCC_SCOPE } from '../acceptance/tables.ts';
 import '../../workflow/tables.ts';
 
 type Person = Pick<Actor, 'tenant' | 'user'>;
@@ -34,6 +34,6 @@ export const worksOn = async (tx: Tx, actor: Actor, caseId: string): Promise<boo
 
 /** Condition over `ccc_application as a`: within the data scope, or the person's own work. null: every case of the line. */
 export const findsArchive = (tx: Tx, actor: Actor): RawBuilder<SqlBool> | null => {
-  const scope = withinScope(actor);
+  const scope = withinScope(actor, CCC_SCOPE);
   return scope && sql`(${scope} or ${isNamed(actor, sql.ref('a.id'))} or a.id in (${waiting(tx, actor)}))`;
 };
