@@ -4,8 +4,9 @@ import { fresh, type State } from '@zhengjian/flow/state.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Breach, Invariant } from '../platform/invariants.ts';
+import type { Journal } from './journal.ts';
 import { hooksOf } from './registry.ts';
-import { type Journal, replay } from './replay.ts';
+import { replay } from './replay.ts';
 import './tables.ts';
 
 const MOST = 100;

@@ -1,15 +1,10 @@
 /** Repeats the journal of a case: the engine's commands, and moves to another version, from nothing to where it stands. */
-import { type MigrationMap, planMigration } from '@zhengjian/flow/migrate.ts';
-import { type Command, fresh, type State } from '@zhengjian/flow/state.ts';
+import { planMigration } from '@zhengjian/flow/migrate.ts';
+import { fresh, type State } from '@zhengjian/flow/state.ts';
 import { step } from '@zhengjian/flow/step.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { definitionOf } from './definitions.ts';
-
-/** A move to another version stands in the journal like an act. */
-export type Moved = { do: 'migrate'; from: string; to: string; map: MigrationMap };
-export type Journal = Command | Moved;
-
-export const isMove = (entry: Journal): entry is Moved => entry.do === 'migrate';
+import { isMove, type Journal } from './journal.ts';
 
 export type Replayed = { state: State; told: string | undefined; definitionId: string };
 

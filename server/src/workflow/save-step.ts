@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Principal } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Instance } from './instance.ts';
+import type { Journal } from './journal.ts';
 import type { Act } from './registry.ts';
-import type { Journal } from './replay.ts';
 import type { CandidateKind } from './tables.ts';
 
 /** A task to be opened, with everything decided. */

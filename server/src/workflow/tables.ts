@@ -5,7 +5,7 @@ import type { Fault } from '@zhengjian/flow/fault.ts';
 import type { Round, State, Token, Undo } from '@zhengjian/flow/state.ts';
 import type { Generated } from 'kysely';
 import type { Created, Json, Moment, Standard } from '../platform/tables.ts';
-import type { Journal } from './replay.ts';
+import type { Journal } from './journal.ts';
 
 /** Rows with a key of their own instead of an id. */
 type Part = Omit<Standard, 'id'>;

@@ -5,4 +5,4 @@ export { stampingAnswers } from './answers.ts';
 export { filePaper } from './file-paper.ts';
 export { stampingInvariants } from './invariants.ts';
 export { pressNext, startPress } from './press.ts';
-export type { StampFault } from './stamp-paper.ts';
+export type { StampFault } from './stamp-fault.ts';

@@ -6,7 +6,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { asTenant } from '../../platform/jobs/as-tenant.ts';
 import { createSigningThread } from '../../platform/signing/sign-apart.ts';
 import { onBell } from './bell.ts';
-import { faultOf, type PressPorts, type StampFault, type StampOrder, stampPaper } from './stamp-paper.ts';
+import { faultOf, type StampFault } from './stamp-fault.ts';
+import { type PressPorts, type StampOrder, stampPaper } from './stamp-paper.ts';
 import { claimTry, endTry, putOffTry, type Try } from './tries.ts';
 
 /** A paper takes about 0.1 s; a claim older than this belongs to a process that is gone. */

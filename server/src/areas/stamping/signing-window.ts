@@ -18,7 +18,8 @@ import { paramOf } from '../system/index.ts';
 import { confirmedAt } from './confirm.ts';
 import { paperFor } from './paper-queue.ts';
 import { lacking, mayStampWith, neededSeals } from './seals-of.ts';
-import { anchorFor, faultOf, stampPaper } from './stamp-paper.ts';
+import { faultOf } from './stamp-fault.ts';
+import { anchorFor, stampPaper } from './stamp-paper.ts';
 
 type Mode = 'view' | 'edit';
 const PURPOSE = { view: 'signingView', edit: 'signingEdit' } as const;

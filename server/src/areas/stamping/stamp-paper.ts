@@ -10,12 +10,13 @@ import type { Tx } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { asTenant } from '../../platform/jobs/as-tenant.ts';
 import type { SigningThread } from '../../platform/signing/sign-apart.ts';
-import { LevelNotReached, NotSignable } from '../../platform/signing/sign-pdf.ts';
+import { NotSignable } from '../../platform/signing/sign-pdf.ts';
 import { added } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { coverContent } from '../file/index.ts';
 import { sealSigner, timeAuthority, type Vault } from './custody.ts';
 import { lacking, neededSeals } from './seals-of.ts';
+import { spoil } from './stamp-fault.ts';
 import type { Anchor } from './tables.ts';
 import { endTry } from './tries.ts';
 
@@ -29,43 +30,6 @@ export type PressPorts = Vault & { files: FileStore; thread: SigningThread };
 
 /** Larger papers do not go through memory. */
 const MOST_BYTES = 100_000_000;
-
-/** Why one paper was not stamped; the texts stand under `fault`. */
-export type StampFault =
-  | 'sealFrozen'
-  | 'sealOutOfTime'
-  | 'notApproved'
-  | 'notPdf'
-  | 'notForStamping'
-  | 'returned'
-  | 'alreadyStamped'
-  | 'alreadyAtPress'
-  | 'earlierSealLacks'
-  | 'fileGone'
-  | 'fileChanged'
-  | 'tooLarge'
-  | 'encrypted'
-  | 'unreadable'
-  | 'seamAfterSignature'
-  | 'levelNotReached'
-  | 'keyMissing'
-  | 'house';
-
-class Spoiled extends Error {
-  constructor(readonly fault: StampFault) {
-    super(fault);
-  }
-}
-const spoil = (fault: StampFault): never => {
-  throw new Spoiled(fault);
-};
-
-export const faultOf = (e: unknown): StampFault => {
-  if (e instanceof Spoiled) return e.fault;
-  if (e instanceof LevelNotReached) return 'levelNotReached';
-  if (e instanceof NotSignable) return e.reason === 'encrypted' || e.reason === 'seamAfterSignature' ? e.reason : 'unreadable';
-  return 'house';
-};
 
 /** Who stamps which paper with which seal, under which proof of identity. */
 export type StampOrder = {

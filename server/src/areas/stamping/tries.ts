@@ -6,7 +6,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { at } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
-import type { StampFault } from './stamp-paper.ts';
+import type { StampFault } from './stamp-fault.ts';
 import '../file/tables.ts';
 import './tables.ts';
 

@@ -14,9 +14,10 @@ import { changed } from '../../platform/standard.ts';
 import { carryOut } from '../carry-out.ts';
 import { wordIn } from '../definitions.ts';
 import { type Instance, loadInstance } from '../instance.ts';
+import { isMove, type Journal } from '../journal.ts';
 import { personOf } from '../people.ts';
 import { type Act, type CaseAct, nodeHooks } from '../registry.ts';
-import { isMove, type Journal, replay } from '../replay.ts';
+import { replay } from '../replay.ts';
 import { tellTakenBack } from '../tell-people.ts';
 
 declare module '../../platform/audit/write.ts' {

@@ -7,8 +7,8 @@ import { recordingOf, rehearse } from '@zhengjian/flow/rehearse.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { definitionOf, wordIn } from '../definitions.ts';
+import { isMove, type Journal } from '../journal.ts';
 import { type Act, cardsOf } from '../registry.ts';
-import { isMove, type Journal } from '../replay.ts';
 
 /** Cases named one by one. */
 const MOST_TOLD = 50;

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refuse.ts';
 import { added, changed, created } from '../../../platform/standard.ts';
 import { confirmedAt } from '../confirm.ts';
 import { lacking, mayStampWith, type NeededSeal, neededSeals } from '../seals-of.ts';
-import type { StampFault } from '../stamp-paper.ts';
+import type { StampFault } from '../stamp-fault.ts';
 import { addTries, cancelTries } from '../tries.ts';
 import '../../file/tables.ts';
 

@@ -15,7 +15,7 @@ import { useRead } from '../../../shell/query.ts';
 import { useSizeLevel } from '../../../shell/size.ts';
 import { useInFront } from '../../../shell/tabKey.ts';
 import { world } from '../../../shell/world.ts';
-import { KINDS } from './Instances.tsx';
+import { KINDS } from './instanceState.ts';
 
 const Diagram = lazy(() => loadChunk(() => import('../../../kit/diagram/Diagram.tsx')));
 const WIDTH = 880;

@@ -9,12 +9,11 @@ import { Copyable } from '../../../kit/Copyable.tsx';
 import type { Column, Filter, ListView } from '../../../kit/list/shape.ts';
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
-import type { StateKind } from '../../../kit/states.ts';
 import { useCategories } from '../useCategories.ts';
 import { DiscontinueDialog } from './DiscontinueDialog.tsx';
 import { InstanceDrawer } from './InstanceDrawer.tsx';
+import { KINDS } from './instanceState.ts';
 
-export const KINDS = { active: 'working', done: 'done', terminated: 'ended' } as const satisfies Record<InstanceRow['status'], StateKind>;
 const STATUS = ['active', 'done', 'terminated'] as const;
 /** What can be handed out of a row: its task, where there is one only. */
 const taskOf = ({ processInstanceId, caseNo, current }: InstanceRow): HandedTask | undefined => {

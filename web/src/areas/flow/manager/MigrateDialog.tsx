@@ -8,7 +8,7 @@ import { AppModal } from '../../../kit/AppModal.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
-import { useProcessName } from './Versions.tsx';
+import { useProcessName } from '../useProcessName.ts';
 
 const LIMIT = 500;
 const SHORTEST = 2;

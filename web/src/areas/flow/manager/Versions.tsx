@@ -12,21 +12,15 @@ import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import type { StateKind } from '../../../kit/states.ts';
 import { useAct } from '../../../shell/query.ts';
-import { useSetting } from '../../../shell/settings.ts';
 import { useCategories } from '../useCategories.ts';
 import { useDone } from '../useDone.ts';
+import { useProcessName } from '../useProcessName.ts';
 import { MigrateDialog } from './MigrateDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
 const KINDS = { active: 'done', suspended: 'suspended' } as const satisfies Record<DefinitionRow['status'], StateKind>;
 const STATUS = ['active', 'suspended'] as const;
 const input = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
-
-/** Name of a version's process in the language of the page. */
-export function useProcessName(): (row: { name: string; nameEn: string }) => string {
-  const language = useSetting('language');
-  return useCallback(({ name, nameEn }) => (language === 'en' && nameEn !== '' ? nameEn : name), [language]);
-}
 
 function useColumns(): Column<DefinitionRow>[] {
   const { t } = useTranslation('flow');

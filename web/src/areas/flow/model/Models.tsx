@@ -11,9 +11,9 @@ import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.t
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useAct } from '../../../shell/query.ts';
-import { useProcessName } from '../manager/Versions.tsx';
 import { useDone } from '../useDone.ts';
 import { useMayDeploy } from '../useMayDeploy.ts';
+import { useProcessName } from '../useProcessName.ts';
 import { NewDraft } from './NewDraft.tsx';
 import { useDeploy } from './useDeploy.ts';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
-import { useProcessName } from '../manager/Versions.tsx';
+import { useProcessName } from '../useProcessName.ts';
 
 const MOST = 100;
 
