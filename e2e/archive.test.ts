@@ -239,7 +239,8 @@ test('an administrator changes the catalogue, adds to it and moves by keys', asy
   await page.getByLabel('名称', { exact: true }).fill('型式补充说明');
   await page.getByRole('button', { name: '保存' }).click();
   await expect.poll(async () => (await node('0199'))?.parent_id, soon).toBe((await node('0105'))?.parent_id);
-  await page.locator('.func-tree').getByText('型式补充说明').click();
+  // what was saved is chosen
+  await page.locator('.func-tree .ant-tree-treenode-selected').getByText('型式补充说明').waitFor();
   await page.locator('.func-tree [role="tree"]').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(async () => Number((await node('0199'))?.sort) < Number((await node('0121'))?.sort), soon).toBe(true);

@@ -16,6 +16,14 @@ export type JourneyHouse = { url: string; house: House; faults: string[] };
 
 const CASES = 60;
 const WAIT_MS = 100;
+const DAY_MS = 86_400_000;
+
+/** Five in the afternoon in Shanghai, the last Friday that is over: the same cases whatever the day on which the journeys run. */
+const lastFriday = (): Date => {
+  const days = Math.floor((Date.now() + 8 * 3_600_000) / DAY_MS) - 1;
+  // 1970-01-02 was a Friday
+  return new Date((days - ((days + 6) % 7)) * DAY_MS + 9 * 3_600_000);
+};
 
 /**
  * Opens the house of this folder, data and key; an empty one is filled. The captcha is off: a person reads it, a test cannot.
@@ -28,7 +36,7 @@ const open = (folder: string, log: (line: string) => void): Promise<House> => {
     log,
     signal: new AbortController().signal,
     fill: async (house, signal) => {
-      if (!(await isFilled(house.opened.db))) await fillDemo({ ...house, signal, cases: CASES, print: () => {} });
+      if (!(await isFilled(house.opened.db))) await fillDemo({ ...house, signal, cases: CASES, until: lastFriday(), print: () => {} });
     },
   });
 };

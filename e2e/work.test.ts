@@ -15,7 +15,7 @@ const person = async (account: string): Promise<Person> => {
   return who;
 };
 
-type Waiting = { id: string; no: string; node: string; account: string | null };
+type Waiting = { id: string; no: string; node: string; account: string | null; delegated: boolean };
 /** Open tasks of CCC cases, with the account that holds each. */
 const waiting = (): Promise<Waiting[]> =>
   db.system((tx) =>
@@ -24,6 +24,7 @@ const waiting = (): Promise<Waiting[]> =>
       .innerJoin('ccc_application as a', 'a.id', 't.business_id')
       .leftJoin('user_account as u', 'u.id', 't.assignee')
       .select(['a.id', 'a.application_no as no', 't.node', 'u.account'])
+      .select((e) => e('t.owner', 'is not', null).$castTo<boolean>().as('delegated'))
       .where('t.status', '=', 'open')
       .where('a.tenant_id', '=', '000000')
       .orderBy('t.due_at')
@@ -246,8 +247,9 @@ describe('the acts of a case', () => {
   });
 
   test('a delegate prepares and gives back; a copy is read by a colleague', async () => {
-    const review = (await waiting()).find((w) => w.node === 'applicationForCcc_review' && w.account !== null);
-    if (!review?.account) throw new Error('nothing waits for review');
+    // what a delegate prepares is not delegated further
+    const review = (await waiting()).find((w) => /_(review|approval)$/.test(w.node) && w.account !== null && !w.delegated);
+    if (!review?.account) throw new Error('nothing waits for review or approval');
     const owner = await person(review.account);
     await owner.go(detail(review.id));
     await more(owner, '委派');

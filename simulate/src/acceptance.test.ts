@@ -411,10 +411,19 @@ describe('a submitted application', () => {
       'acceptance.branchAgainstTest',
     );
     expect((await approve({ result: 'PASS_TEST', isNeedModelTest: '1', laboratoryMark: '999' })).refusal).toBe('server.input');
-    const done = await approve({ result: 'PASS_TEST', isNeedModelTest: '1', laboratoryMark: '103', isNeedFactoryCheck: '1' });
+    const tested = { result: 'PASS_TEST', isNeedModelTest: '1', laboratoryMark: '103', isNeedFactoryCheck: '1' };
+    const planner = await cast.idOf('wuxiangdong');
+    expect((await approve({ ...tested, planCenterUser: await cast.idOf('zhangruonan') })).refusal).toBe('acceptance.notPlanner');
+    const done = await approve({ ...tested, planCenterUser: planner });
     expect(done.data).toMatchObject({ state: '40', currentNodeKeyName: '' });
     const detail = await makeCall(app, acceptanceCalls.detail, { id: c.id }, await as('wangjianheng'));
-    expect(detail.staff).toMatchObject({ acceptUser: '张若楠', isNeedModelTest: true, laboratoryMark: '103', isNeedFactoryCheck: true });
+    expect(detail.staff).toMatchObject({
+      acceptUser: '张若楠',
+      isNeedModelTest: true,
+      laboratoryMark: '103',
+      isNeedFactoryCheck: true,
+      planCenterUser: '吴向东',
+    });
     expect(detail.task).toBeNull();
     expect((await makeCall(app, acceptanceCalls.select, { id: c.id }, await as('wanyuan'))).customerText.zh).toBe('申请已受理');
     expect(faults).toEqual([]);

@@ -149,7 +149,7 @@ describe('each breach is named', () => {
     ],
     [
       'workflow.only-open-tasks-wait',
-      `insert into wf_todo select (jsonb_populate_record(q, jsonb_build_object('task_id', (select id from wf_task where status = 'done' order by id limit 1)))).* from wf_todo q order by task_id limit 1`,
+      `insert into wf_todo select (jsonb_populate_record(q, jsonb_build_object('task_id', (select d.id from wf_task d where d.status = 'done' and d.tenant_id = q.tenant_id order by d.id limit 1)))).* from wf_todo q order by task_id limit 1`,
       `delete from wf_todo q using wf_task t where t.id = q.task_id and t.status = 'done'`,
     ],
     [

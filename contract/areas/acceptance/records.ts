@@ -224,6 +224,8 @@ export const cccCase = cccApplication.extend({
     laboratoryMark: z.string(),
     isNeedFactoryCheck: z.boolean().nullable(),
     noCheckReason: z.string(),
+    /** Name of the dispatcher who plans the case; '' before the approval names one. */
+    planCenterUser: z.string(),
     customerLevel: z.string(),
     deadline: z.string(),
   }),

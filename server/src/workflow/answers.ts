@@ -9,7 +9,7 @@ import { modifyRemark } from './modify-remark.ts';
 import { nextUserGroups } from './next-users.ts';
 import { operationsFor } from './operations.ts';
 import { opinionsOf, preApprovalOf } from './opinions.ts';
-import { roleHolders, teamMembers } from './people.ts';
+import { planners, teamMembers } from './people.ts';
 import { submitTask } from './submit-task.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -17,7 +17,6 @@ import { timelineOf } from './timeline.ts';
 const nodeFields = (input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).filter(([field]) => !Object.hasOwn(flowFields, field)));
 
-const PLAN_CENTRE_ROLE = 'plan_dispatcher';
 
 export const workflowAnswers = answers(workflowCalls, {
   flowSubmit: async (input, ctx) => {
@@ -82,7 +81,7 @@ export const workflowAnswers = answers(workflowCalls, {
   historyFlowList: (input, ctx) => ctx.read((tx) => historyOf(tx, actOf(ctx), input.processInstanceId)),
   modelView: (input, ctx) => ctx.read((tx) => modelOf(tx, actOf(ctx), input)),
   preApprovalDetail: (input, ctx) => ctx.read((tx) => preApprovalOf(tx, actOf(ctx), input.id)),
-  planCenterUsers: (_input, ctx) => ctx.read((tx) => roleHolders(tx, [PLAN_CENTRE_ROLE])),
+  planCenterUsers: (_input, ctx) => ctx.read((tx) => planners(tx)),
   teamList: (_input, ctx) =>
     ctx.read(async (tx) => {
       const rows = await tx

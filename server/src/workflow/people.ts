@@ -32,6 +32,9 @@ export const permissionHolders = async (tx: Tx, tenant: string, code: string): P
   );
 };
 
+/** Who may be named as planner of a case: the dispatchers of the plan centre. */
+export const planners = (tx: Tx): Promise<Person[]> => roleHolders(tx, ['plan_dispatcher']);
+
 /** A person by id, as history names them. @throws where the engine names somebody who is not of the tenant */
 export const personOf = async ({ tx, actor }: { tx: Tx; actor: { tenant: string } }, user: string): Promise<Person> => {
   const row = await tx

@@ -107,7 +107,13 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
   const open = await openTask(tx, who, row);
   if (!open?.may && !(await reaches(tx, who.actor, id))) refuse('acceptance.notFound');
   const common = await presentCase(tx, who, row);
-  const part = await tx.selectFrom('ccc_acceptance').selectAll().where('case_id', '=', id).executeTakeFirst();
+  const part = await tx
+    .selectFrom('ccc_acceptance as p')
+    .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'p.tenant_id').onRef('u.id', '=', 'p.plan_center_user'))
+    .selectAll('p')
+    .select('u.real_name as planner')
+    .where('p.case_id', '=', id)
+    .executeTakeFirst();
   return {
     ...common,
     abilities: { ...common.abilities, act: open?.may ?? false },
@@ -120,6 +126,7 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
       laboratoryMark: part?.laboratory_mark ?? '',
       isNeedFactoryCheck: part?.is_need_factory_check ?? null,
       noCheckReason: part?.no_check_reason ?? '',
+      planCenterUser: part?.planner ?? '',
       customerLevel: '',
       deadline: row.deadline ?? '',
     },

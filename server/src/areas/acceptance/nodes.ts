@@ -1,5 +1,4 @@
 /** What the nodes of the CCC process do to the case; the engine calls in here in the transaction of the act. */
-
 import { id, optional, text } from '@zhengjian/contract/record.ts';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -7,6 +6,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
+import { planners } from '../../workflow/people.ts';
 import { type CaseAct, type CaseCard, node, registerProcess } from '../../workflow/registry.ts';
 import { checkChoices, paramOf } from '../system/index.ts';
 import { STATE } from './access.ts';
@@ -105,6 +105,8 @@ export const acceptanceNodes = (): void => {
         input: approvalInput,
         guard: async ({ tx, actor, result, input }) => {
           if (!result.startsWith('PASS')) return;
+          const { planCenterUser } = input;
+          if (planCenterUser && !(await planners(tx)).some((p) => p.id === planCenterUser)) refuse('acceptance.notPlanner');
           const wanted = input.isNeedModelTest === '0' ? 'PASS_NOTEST' : 'PASS_TEST';
           if (input.isNeedModelTest !== undefined && result !== wanted) refuse('acceptance.branchAgainstTest');
           if (result === 'PASS_TEST' && !input.laboratoryMark) refuse('acceptance.laboratoryMissing');

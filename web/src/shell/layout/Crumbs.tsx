@@ -26,7 +26,7 @@ export function Crumbs({ tab }: { tab: Tab }) {
       key: item.id,
       title: list && at === way.length - 1 ? <Link to={list}>{menuName(item, language)}</Link> : menuName(item, language),
     })),
-    { key: 'here', title },
+    ...(title === '' ? [] : [{ key: 'here', title }]),
   ];
   return <Breadcrumb className="crumbs" items={items} aria-label={t(($) => $.layout.path)} />;
 }

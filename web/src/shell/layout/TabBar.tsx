@@ -15,6 +15,9 @@ import { addressOf, close, closeAll, closeOthers, forgetState, type Tab, type Ta
 import { useTabTitle } from '../tabTitle.ts';
 import { unsaved } from '../unsaved.ts';
 
+/** Stands where a title will, until the words of its area have come. */
+const TEXTS_COME = '…';
+
 function TabLabel({ tab, active, single }: { tab: Tab; active: boolean; single: boolean }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -38,7 +41,7 @@ function TabLabel({ tab, active, single }: { tab: Tab; active: boolean; single: 
         title={title}
         onClick={() => navigate(addressOf(tab))}
       >
-        {title || tab.path}
+        {title || (tab.i18n ? TEXTS_COME : tab.path)}
       </button>
       {!single && (
         <button type="button" className="tab-close" aria-label={t(($) => $.tabs.close, { title })} onClick={shut}>

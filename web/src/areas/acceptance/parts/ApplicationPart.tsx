@@ -127,6 +127,7 @@ export function ApplicationPart({ c, staff }: { c: CccApplication; staff?: CccCa
             {staff.noTestReason && <Fact label={t(($) => $.fields.ccc.noTestReason)}>{staff.noTestReason}</Fact>}
             <Fact label={t(($) => $.fields.ccc.isNeedFactoryCheck)}>{needed(staff.isNeedFactoryCheck)}</Fact>
             {staff.noCheckReason && <Fact label={t(($) => $.fields.ccc.noCheckReason)}>{staff.noCheckReason}</Fact>}
+            {staff.planCenterUser && <Fact label={t(($) => $.fields.ccc.planCenterUser)}>{staff.planCenterUser}</Fact>}
           </dl>
         </>
       )}
