@@ -17,7 +17,6 @@ import { timelineOf } from './timeline.ts';
 const nodeFields = (input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).filter(([field]) => !Object.hasOwn(flowFields, field)));
 
-
 export const workflowAnswers = answers(workflowCalls, {
   flowSubmit: async (input, ctx) => {
     const { flowInstanceIds, businessIds } = input;
