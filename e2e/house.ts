@@ -14,7 +14,7 @@ import { afterAll, inject } from 'vitest';
 
 export type JourneyHouse = { url: string; house: House; faults: string[] };
 
-const CASES = 60;
+const CASES = 80;
 const WAIT_MS = 100;
 const DAY_MS = 86_400_000;
 
@@ -70,7 +70,7 @@ const filledHouse = async (): Promise<string> => {
   return house;
 };
 
-/** Opens the house for one test file, on data of its own: the demo institute with 60 cases. */
+/** Opens the house for one test file, on data of its own: the demo institute with 80 cases. */
 export const journeyHouse = async (): Promise<JourneyHouse> => {
   const filled = await filledHouse();
   const own = mkdtempSync(path.join(tmpdir(), 'zj-journey-'));
