@@ -73,7 +73,7 @@ const addPapers = async (house: House, ledger: Ledger, { businessType, functionC
     const parent_id = folder === null ? null : (ids.get(folder) ?? null);
     const own = seed && folder !== null ? paperOf(businessType, folder, seed) : FOLDER;
     const named = { business_type: businessType, function_code: functionCode, catalog_code: code, name: zh, name_en: en };
-    return { ...row, ...ALLOWS, ...named, ...own, parent_id, sort: isNew ? sort : lastIn(parent_id) };
+    return { ...row, ...ALLOWS, ...named, ...own, parent_id, sort: isNew ? sort : lastIn(parent_id) + 1 };
   });
   // a paper names its folder, and rows of one statement do not see each other
   for (const isFile of [false, true]) {

@@ -3,6 +3,9 @@ import { dictionaries } from '@zhengjian/contract/dictionaries/index.ts';
 import { params } from '../defaults/params.ts';
 import { type House, keysOf, type Ledger, rowOf } from './given.ts';
 
+/** Rows of one statement. */
+const STEP = 1_000;
+
 const giveDictionaries = async (house: House, ledger: Ledger): Promise<void> => {
   const { tx, tenant } = house;
   const there = await tx.selectFrom('dict').select(['id', 'code']).where('tenant_id', '=', tenant).where('kind', '=', 'biz').execute();
@@ -46,8 +49,6 @@ const giveDictionaries = async (house: House, ledger: Ledger): Promise<void> => 
       .values(rows.slice(at, at + STEP))
       .execute();
 };
-/** Rows of one statement. */
-const STEP = 1_000;
 
 const giveParams = async (house: House, ledger: Ledger): Promise<void> => {
   const { tx, tenant } = house;
