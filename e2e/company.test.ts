@@ -74,7 +74,7 @@ describe('a batch', () => {
     await begin();
     await page.locator('#paper-0109:visible input[type=file]').setInputFiles(pdf('说明书.pdf'));
     await page.locator('#paper-0109:visible').getByText('说明书.pdf').waitFor();
-    await page.locator('.batch-strip:visible').getByText('再添一份').click();
+    await page.locator('.batch-strip:visible').getByText('新增一份申请').click();
     await page.waitForURL(/batchId=/);
     await begin();
     const slot = page.locator('#paper-0109:visible');

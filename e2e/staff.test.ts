@@ -101,7 +101,7 @@ const decide = async (
   await dialog.waitFor();
   if (branch) await dialog.getByText(branch, { exact: true }).click();
   if (choosing) {
-    await dialog.getByText('办理人').waitFor();
+    await dialog.getByText('经办人').waitFor();
     await dialog.getByRole('combobox').first().click();
     await page.locator('.ant-select-item-option').first().click();
   }

@@ -18,7 +18,7 @@ test('a paper is stamped after the password, and a stranger sees that it is unch
   const first = page.locator('tbody tr', { hasText: '协议.pdf' }).first();
   await first.getByRole('button', { name: '盖章', exact: true }).click();
   await page.fill('#stamp-password', DEMO_PASSWORD);
-  await page.getByRole('button', { name: '验证并盖章' }).click();
+  await page.getByRole('button', { name: '验证并用印' }).click();
   await page.getByText('共 1 份，已盖 1 份').waitFor();
   await page.getByRole('button', { name: '关闭', exact: true }).last().click();
 
@@ -70,7 +70,7 @@ test('a certificate gets its first seal where the clerk puts it in the signing w
   await Promise.race([password.waitFor(), seal.waitFor()]);
   if (await password.isVisible()) {
     await password.fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: '验证并盖章' }).click();
+    await page.getByRole('button', { name: '验证并用印' }).click();
   }
   await seal.waitFor();
   await page.getByRole('button', { name: '取消签章' }).click();
@@ -85,7 +85,7 @@ test('a certificate gets its first seal where the clerk puts it in the signing w
   await page.getByRole('button', { name: '签章完成' }).click();
   await row.getByText('待王建衡盖章').waitFor();
 
-  await page.getByRole('tab', { name: /用章记录/ }).click();
+  await page.getByRole('tab', { name: /用印记录/ }).click();
   await page.locator('tr', { hasText: '认证专用章' }).filter({ visible: true }).first().waitFor();
   expect(clerk.complaints).toEqual([]);
   expect(faults).toEqual([]);

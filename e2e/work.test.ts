@@ -95,7 +95,7 @@ describe('the lists', () => {
     await expect
       .poll(() =>
         page
-          .getByRole('navigation', { name: '按业务和节点' })
+          .getByRole('navigation', { name: '按业务和环节' })
           .getByRole('button', { name: /全部待办/ })
           .textContent(),
       )
@@ -122,7 +122,7 @@ describe('the lists', () => {
     await acceptor.go('/work/todo');
     await row(two)
       .getByRole('button', { name: '更多' })
-      .or(row(two).getByRole('button', { name: '放回' }))
+      .or(row(two).getByRole('button', { name: '取消签收' }))
       .first()
       .click();
     await expect.poll(async () => (await standing(two.id))?.account ?? null).toBeNull();
@@ -170,7 +170,7 @@ describe('the acts of a case', () => {
     const { id } = review;
     const first = await person(review.account);
     await first.go(detail(id));
-    expect(await offered(first)).toEqual(['退回至任意节点', '转办', '委派', '放回', '抄送']);
+    expect(await offered(first)).toEqual(['退回至任意环节', '转办', '委派', '取消签收', '抄送']);
     await more(first, '转办');
     const colleague = await choosePerson(first);
     await first.page.getByRole('dialog').getByRole('textbox').fill('本周出差，请代为复核');
@@ -185,10 +185,10 @@ describe('the acts of a case', () => {
 
     const second = await person(account);
     await second.go(detail(id));
-    await more(second, '退回至任意节点');
+    await more(second, '退回至任意环节');
     const dialog = second.page.getByRole('dialog');
     await dialog.getByRole('button', { name: '退回' }).click();
-    await dialog.getByText('请选择节点').waitFor();
+    await dialog.getByText('请选择环节').waitFor();
     await dialog.getByRole('radio', { name: /CCC受理/ }).check();
     await dialog.getByRole('radio', { name: /直接返回/ }).check();
     await dialog.getByRole('button', { name: '退回至CCC受理' }).click();
@@ -211,7 +211,7 @@ describe('the acts of a case', () => {
     expect((await standing(id))?.account).toBe(account);
     await second.page.getByText('已撤回', { exact: true }).waitFor();
 
-    await more(second, '退回至任意节点');
+    await more(second, '退回至任意环节');
     await dialog.getByRole('radio', { name: /CCC受理/ }).check();
     await dialog.getByRole('radio', { name: /直接返回/ }).check();
     await dialog.getByRole('textbox', { name: '内部备注' }).fill('型号与标志不一致，请核对');
@@ -355,7 +355,7 @@ describe('the acts of a case', () => {
     await page.getByRole('button', { name: '催办', exact: true }).click();
     await applicant.shot('work-customer-urge');
     await page.getByRole('dialog').getByRole('button', { name: '催办', exact: true }).click();
-    await page.getByText('已催办，办理人会收到消息').waitFor();
+    await page.getByText('已催办，经办人会收到消息').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: '催办', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: '催办', exact: true }).click();

@@ -1,7 +1,7 @@
 /** Archives and loans from them. */
 import { dictionary } from './dictionary.ts';
 
-export const secretLevel = dictionary('secret_level', '密级', 'Secrecy', [
+export const secretLevel = dictionary('secret_level', '借阅级别', 'Secrecy', [
   ['1', '公开', 'Open'],
   ['2', '内部', 'Internal'],
   ['3', '受控', 'Controlled'],

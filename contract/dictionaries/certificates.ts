@@ -160,12 +160,12 @@ export const statusSource = dictionary('status_source', '状态变更来源', 'S
   ['4', '监督处理', 'Supervision'],
 ]);
 
-export const stampState = dictionary('stamp_state', '用章状态', 'Stamp', [
-  ['0', '无需用章', 'No stamp needed'],
-  ['1', '待用章', 'Waiting for the stamp'],
+export const stampState = dictionary('stamp_state', '盖章状态', 'Stamp', [
+  ['0', '无需盖章', 'No stamp needed'],
+  ['1', '待盖章', 'Waiting for the stamp'],
   ['2', '签章中', 'Being stamped'],
-  ['3', '已用章', 'Stamped'],
-  ['4', '离线用章', 'Stamped offline'],
+  ['3', '已盖章', 'Stamped'],
+  ['4', '线下盖章', 'Stamped offline'],
   ['5', '已取消', 'Cancelled'],
 ]);
 

@@ -137,11 +137,11 @@ export const certificationMode = dictionary('certification_mode', '认证模式'
 ]);
 
 /** Remark: months between supervisions, at most. */
-export const customerLevel = dictionary('customer_level', '企业分类等级', 'Factory class', [
-  ['A', 'A 一类', 'Class A', '18'],
-  ['B', 'B 二类', 'Class B', '12'],
-  ['C', 'C 三类', 'Class C', '12'],
-  ['D', 'D 四类', 'Class D', '6'],
+export const customerLevel = dictionary('customer_level', '生产企业分类', 'Factory class', [
+  ['A', 'A类', 'Class A', '18'],
+  ['B', 'B类', 'Class B', '12'],
+  ['C', 'C类', 'Class C', '12'],
+  ['D', 'D类', 'Class D', '6'],
 ]);
 
 /** Remark: person-days, or the factor for `followUp`. */

@@ -3,15 +3,15 @@ import { dictionary } from './dictionary.ts';
 
 /** External laboratories take numbers from 201, one entry each, added when the laboratory is entered. */
 export const laboratoryB = dictionary('laboratory_b', '实验室', 'Laboratory', [
-  ['101', '隔爆试验室', 'Flameproof laboratory'],
-  ['102', '本安试验室', 'Intrinsic safety laboratory'],
-  ['103', '电机试验室', 'Motor laboratory'],
-  ['104', '环境与可靠性试验室', 'Environment and reliability laboratory'],
-  ['105', '材料试验室', 'Materials laboratory'],
-  ['106', '粉尘试验室', 'Dust laboratory'],
-  ['107', '灯具试验室', 'Luminaire laboratory'],
-  ['108', '车辆试验室', 'Vehicle laboratory'],
-  ['109', '火花试验室', 'Spark ignition laboratory'],
+  ['101', '隔爆实验室', 'Flameproof laboratory'],
+  ['102', '本安实验室', 'Intrinsic safety laboratory'],
+  ['103', '电机实验室', 'Motor laboratory'],
+  ['104', '环境与可靠性实验室', 'Environment and reliability laboratory'],
+  ['105', '材料实验室', 'Materials laboratory'],
+  ['106', '粉尘实验室', 'Dust laboratory'],
+  ['107', '灯具实验室', 'Luminaire laboratory'],
+  ['108', '车辆实验室', 'Vehicle laboratory'],
+  ['109', '火花实验室', 'Spark ignition laboratory'],
   ['201', '外部实验室', 'External laboratory'],
 ]);
 

@@ -89,7 +89,7 @@ export const reportStatus = dictionary('report_status', '报告状态', 'State o
   ['1', '待审核', 'Waiting for review'],
   ['2', '待批准', 'Waiting for approval'],
   ['3', '已批准', 'Approved'],
-  ['4', '已用章', 'Stamped'],
+  ['4', '已盖章', 'Stamped'],
   ['5', '已发放', 'Issued'],
   ['6', '作废', 'Void'],
   ['7', '已替代', 'Superseded'],

@@ -70,7 +70,7 @@ const registerSeals = async (stage: Stage, cast: Cast, clerk: string, dean: stri
         documentKind,
         seam: documentKind !== 'acceptanceNotice' && !second,
         position: second ? 2 : 1,
-        reason: '电子用章',
+        reason: '电子用印',
       };
       const { id } = await makeCall(stage.app, stampingCalls.sealUseRequest, asked, { token });
       await makeCall(stage.app, stampingCalls.sealUseDecide, { id, approve: true, remark: '同意' }, { token: await cast.as(dean) });

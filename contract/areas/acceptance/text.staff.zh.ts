@@ -1,9 +1,9 @@
 /** What the staff's screens of the acceptance say. */
 export const staff = {
-  screens: { accept: 'CCC受理', review: 'CCC申请审核', approval: 'CCC申请批准', detail: 'CCC受理详情' },
+  screens: { accept: 'CCC受理', review: 'CCC受理复核', approval: 'CCC受理批准', detail: 'CCC受理详情' },
   tabs: { todo: '待办', returned: '已退回', done: '已办', all: '全部' },
   filter: { keyword: '编号、企业、产品、型号或标志', submitted: '提交日期', lamp: '期限', urgent: '加急' },
-  lamp: { green: '正常', yellow: '临期', red: '超期', severe: '严重超期' },
+  lamp: { green: '正常', yellow: '即将到期', red: '超期', severe: '严重超期' },
   column: { days: '剩余天数', returns: '退回次数', parties: '生产者 / 生产企业', markWithModel: '型号 / 防爆标志' },
   act: {
     accept: '受理',
@@ -18,7 +18,7 @@ export const staff = {
   },
   dialog: { accept: 'CCC受理', review: 'CCC受理复核', approval: 'CCC受理批准' },
   part: { application: '申请信息', models: '型号', files: '资料', opinions: '审批意见', unit: '认证单元' },
-  section: { kind: '申请类型', parties: '申请各方', product: '产品', history: '补充情况', staff: '受理信息' },
+  section: { kind: '申请类型', parties: '认证委托人、生产者与生产企业', product: '产品', history: '补充情况', staff: '受理信息' },
   party: {
     applicant: '认证委托人',
     manufacturer: '生产者',
@@ -34,7 +34,7 @@ export const staff = {
     mark: '防爆标志',
     node: '当前环节',
     days: '剩余天数',
-    people: '办理人',
+    people: '经办人',
     submitted: '提交时间',
     deadline: '办结期限',
     stage: '阶段用时',

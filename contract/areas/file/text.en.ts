@@ -207,7 +207,7 @@ export const en = {
     addPaper: 'Add directory',
     save: 'Save',
     leave: 'This directory has changes that are not saved. Give them up?',
-    leaveOk: 'Give up the changes',
+    leaveOk: 'Discard the changes',
     stay: 'Go on editing',
     up: 'Move up',
     down: 'Move down',

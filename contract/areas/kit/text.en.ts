@@ -54,7 +54,7 @@ export const en = {
     red: 'Overdue',
     severe: 'Long overdue',
   },
-  stage: { used: '{{used}} d used', usedOf: '{{used}} of {{days}} d used', paused: 'stands while the company has the case' },
+  stage: { used: '{{used}} d used', usedOf: '{{used}} of {{days}} d used', paused: 'Paused: with the company' },
   state: {
     draft: 'Draft',
     waiting: 'Waiting',
@@ -76,7 +76,7 @@ export const en = {
     notSaved: 'Not saved yet',
     saveFailed: 'The draft could not be saved and will be retried; what you typed is still here',
     offline: 'Offline; the draft is saved once the connection is back',
-    faults: '{{n}} to settle',
+    faults: '{{n}} issues to resolve',
     warnings: '{{n}} to look at',
     goTo: 'Go there',
     required: 'Please enter: {{field}}',
@@ -133,7 +133,7 @@ export const en = {
     changed: 'Changed since your last visit',
     acts: 'What you can do',
     more: 'More',
-    moreActs: 'More acts',
+    moreActs: 'More actions',
   },
   approval: {
     cannotAct: 'You cannot act here',
@@ -154,7 +154,7 @@ export const en = {
     chooseTeam: 'Please choose a project team',
     excluded: 'Not selectable (impartiality)',
     factoryCheck: 'Factory inspection',
-    assignee: 'In the hands of {{name}}',
+    assignee: 'Assigned to {{name}}',
     due: 'Due by {{time}}',
   },
   batch: {

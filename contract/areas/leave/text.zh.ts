@@ -44,7 +44,7 @@ export const zh = {
   submitted: '已提交，编号{{no}}',
   returnedWhy: '退回原因',
   notYours: '该任务已办理，或由他人办理',
-  fact: { node: '当前节点', holder: '办理人', due: '应办时间', period: '时间' },
+  fact: { node: '当前环节', holder: '经办人', due: '应办时间', period: '时间' },
   part: { request: '请假信息', opinions: '审批意见' },
   act: { decide: '审批', correct: '修改后提交', diagram: '流程图', toDetail: '查看详情' },
   decideTitle: '请假审批',

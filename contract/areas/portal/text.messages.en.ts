@@ -39,7 +39,7 @@ export const en = {
     lines: ['{{from}} took back {{no}} ({{title}}), which had been delegated to you at “{{node}}”.', 'Comment: {{remark}}'],
   },
   signerReleased: {
-    title: 'Your voice at “{{node}}” of {{no}} is not needed',
+    title: 'Your vote at “{{node}}” of {{no}} is not needed',
     lines: ['{{from}} let you go as a signer of {{no}} ({{title}}) at “{{node}}”; you need not act on it.', 'Comment: {{remark}}'],
   },
   taskCancelled: {

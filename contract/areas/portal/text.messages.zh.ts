@@ -118,15 +118,15 @@ export const zh = {
   deputyEndedForYou: { title: '{{deputy}}对您的代理已结束', lines: ['{{from}}已提前结束{{deputy}}代您办理流程任务的安排。'] },
   taskYellow: {
     title: '{{no}} 将于 {{due}} 到期',
-    lines: ['{{no}}（{{title}}）的环节“{{node}}”将于 {{due}} 到期。', '办理人：{{holder}}'],
+    lines: ['{{no}}（{{title}}）的环节“{{node}}”将于 {{due}} 到期。', '经办人：{{holder}}'],
   },
   taskRed: {
     title: '{{no}} 已超期：{{node}}',
-    lines: ['{{no}}（{{title}}）的环节“{{node}}”应于 {{due}} 前办理，现已超期。', '办理人：{{holder}}'],
+    lines: ['{{no}}（{{title}}）的环节“{{node}}”应于 {{due}} 前办理，现已超期。', '经办人：{{holder}}'],
   },
   taskSevere: {
     title: '{{no}} 严重超期：{{node}}',
-    lines: ['{{no}}（{{title}}）的环节“{{node}}”应于 {{due}} 前办理，现已严重超期，请协调处理。', '办理人：{{holder}}'],
+    lines: ['{{no}}（{{title}}）的环节“{{node}}”应于 {{due}} 前办理，现已严重超期，请协调处理。', '经办人：{{holder}}'],
   },
   correctionYellow: {
     title: '{{no}} 请于 {{due}} 前提交',

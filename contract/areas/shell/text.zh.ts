@@ -22,7 +22,7 @@ export const zh = {
     pitchTitle: '从申请到证书，每一步都看得见',
     pitch: {
       first: 'CCC、CQST、车辆与现场防爆检查，一处办理',
-      second: '防爆标志边填边核，写错的地方当场指出',
+      second: '防爆标志实时校验，错误即时提示',
       third: '谁在办、还剩几天、下一步交给谁，一目了然',
     },
   },

@@ -11,11 +11,11 @@ export const zh = {
   },
   alert: {
     title: '节点预警配置',
-    fine: '按节点',
+    fine: '按环节',
     coarse: '按阶段',
     columns: {
       category: '流程',
-      node: '节点',
+      node: '环节',
       stage: '阶段',
       days: '完成天数',
       yellow: '黄灯提前',

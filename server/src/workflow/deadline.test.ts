@@ -144,7 +144,7 @@ describe('the ladder', () => {
       {
         user: zhou.user,
         title: `${no(businessId)} 将于 2026-09-30 17:00 到期`,
-        text: `${no(businessId)}（隔爆型三相异步电动机）的环节“受理复核”将于 2026-09-30 17:00 到期。办理人：周复核`,
+        text: `${no(businessId)}（隔爆型三相异步电动机）的环节“受理复核”将于 2026-09-30 17:00 到期。经办人：周复核`,
         kind: '8',
         link: `/staff?id=${businessId}`,
       },

@@ -80,8 +80,8 @@ describe('leaders of a case', () => {
     expect(group?.userList.map((p) => p.realName)).toEqual(['校核']);
     expect(group?.excluded.map((p) => [p.realName, p.reason.replace(/.*（|）.*/g, '')]).sort()).toEqual(
       [
-        ['检查', '本案负责人，已承办“节点factoryCheckPlan”'],
-        ['项目', '本案负责人，已承办“节点certDrawUp”'],
+        ['检查', '项目负责人，已承办“环节factoryCheckPlan”'],
+        ['项目', '项目负责人，已承办“环节certDrawUp”'],
       ].sort(),
     );
     for (const leader of [project, inspector]) {

@@ -39,7 +39,7 @@ test('an older house gets the lines and menus it never had; what was changed sta
   await raw("delete from menu where code = 'documents' and not exists (select from menu c where c.parent_id = menu.id)");
   await raw('delete from dict_item where dict_key = (select min(dict_key) from dict_item)');
   // what its administrator did
-  await raw("update menu set name = '我的待办事项', sort = 77 where code = 'desk_todo'");
+  await raw("update menu set name = '我的待办项目', sort = 77 where code = 'desk_todo'");
   await raw("update file_catalog set name = '授权文件', max_file_size = 7, sort = 500 where catalog_code = '0105'");
   await raw(
     "insert into default_given (tenant_id, created_at, created_by, kind, item) select tenant_id, created_at, created_by, 'paper', '0119' from file_func where function_code = 'cccApplication'",
@@ -50,7 +50,7 @@ test('an older house gets the lines and menus it never had; what was changed sta
   const { given: _, ...now } = (await counts()) ?? {};
   const { given: __, ...then } = whole ?? {};
   expect(now).toEqual({ ...then, papers: Number(then.papers) - 1 });
-  expect(await raw('select name, sort from menu where code = $1', ['desk_todo'])).toEqual([{ name: '我的待办事项', sort: 77 }]);
+  expect(await raw('select name, sort from menu where code = $1', ['desk_todo'])).toEqual([{ name: '我的待办项目', sort: 77 }]);
   expect(await raw('select name, max_file_size as size from file_catalog where catalog_code = $1', ['0105'])).toEqual([
     { name: '授权文件', size: 7 },
   ]);

@@ -216,6 +216,6 @@ describe('drafts and versions', () => {
     const { definition: draft } = await readProcess(other);
     if (draft === null) throw new Error('the draft could not be read');
     const told = await read(sun, (tx, act) => rehearsalOf(tx, act, draft, 50));
-    expect(told.differing).toMatchObject([{ nodeName: '节点accept', reason: '草稿中该节点没有这一结果' }]);
+    expect(told.differing).toMatchObject([{ nodeName: '环节accept', reason: '草稿中该环节没有这一结果' }]);
   });
 });

@@ -1,4 +1,4 @@
-/** Acts that need at most words: 撤回, 放回, 交还, 收回委派, 催办, 终止. */
+/** Acts that need at most words: 撤回, 取消签收, 交还, 收回委派, 催办, 终止. */
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { REMARK_LIMIT } from '@zhengjian/contract/areas/workflow/records.ts';
 import { useState } from 'react';

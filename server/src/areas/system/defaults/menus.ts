@@ -85,7 +85,7 @@ export const menus: readonly MenuSeed[] = [
           ],
           [
             'ccc_case_view',
-            '查看案卷',
+            '查看项目',
             'Open cases',
             [
               'ccc_acceptor',
@@ -102,7 +102,7 @@ export const menus: readonly MenuSeed[] = [
       },
       {
         code: 'ccc_review_view',
-        zh: 'CCC申请审核',
+        zh: 'CCC受理复核',
         en: 'CCC review',
         path: '/acceptance/cccReview',
         icon: 'audit',
@@ -114,7 +114,7 @@ export const menus: readonly MenuSeed[] = [
       },
       {
         code: 'ccc_approval_view',
-        zh: 'CCC申请批准',
+        zh: 'CCC受理批准',
         en: 'CCC approval',
         path: '/acceptance/cccApproval',
         icon: 'check',
@@ -128,14 +128,14 @@ export const menus: readonly MenuSeed[] = [
   },
   {
     code: 'printing',
-    zh: '用章打印',
+    zh: '用印打印',
     en: 'Stamping',
     path: '/printing',
     icon: 'audit',
     menus: [
       {
         code: 'seal_stamp_view',
-        zh: '文件盖章',
+        zh: '文件用印',
         en: 'Papers to stamp',
         path: '/printing/cccStamping',
         icon: 'check',
@@ -160,7 +160,7 @@ export const menus: readonly MenuSeed[] = [
       },
       {
         code: 'seal_log_view',
-        zh: '用章记录',
+        zh: '用印记录',
         en: 'Impressions',
         path: '/printing/sealLog',
         icon: 'schedule',
@@ -247,7 +247,7 @@ export const menus: readonly MenuSeed[] = [
       {
         code: 'flow_follow',
         zh: '流程跟踪',
-        en: 'Flow following',
+        en: 'Process monitoring',
         path: '/flow/follow',
         icon: 'eye',
         roles: ['administrator', 'dean', 'vice_dean', 'quality_manager', 'plan_dispatcher'],
@@ -255,7 +255,7 @@ export const menus: readonly MenuSeed[] = [
           ['flow_discontinue', '终止流程', 'Discontinue', ['administrator', 'dean', 'plan_dispatcher']],
           ['flow_distribute', '任务调度', 'Assign tasks', ['administrator', 'dean', 'plan_dispatcher']],
           ['flow_jump', '流程跳转', 'Move a case', ['administrator', 'dean', 'quality_manager']],
-          ['flow_statistics', '节点统计', 'Node figures', ['administrator', 'dean', 'vice_dean', 'quality_manager', 'plan_dispatcher']],
+          ['flow_statistics', '环节统计', 'Node figures', ['administrator', 'dean', 'vice_dean', 'quality_manager', 'plan_dispatcher']],
         ],
       },
       {

@@ -1,7 +1,7 @@
 /** System parameters of a new tenant: key, Chinese name, English remark, value. */
 export const params: readonly (readonly [key: string, name: string, value: string, remark: string])[] = [
   ['flow.remarkLimit', '审批备注字数上限', '500', 'Most characters of a remark in the approval dialog'],
-  ['flow.autoSelectFirst', '自动选择第一个办理人', 'false', 'Chooses the first next user by itself'],
+  ['flow.autoSelectFirst', '自动选择第一个经办人', 'false', 'Chooses the first next user by itself'],
   ['flow.urgeHours', '催办间隔（小时）', '24', 'Hours after which the same task may be urged again'],
   ['ccc.bodyCode', 'CCC认证机构代码', '99', 'Digits 5 and 6 of a CCC certificate number'],
   ['ccc.caseDays', 'CCC办结期限（自然日）', '90', 'Calendar days from acceptance to certificate'],

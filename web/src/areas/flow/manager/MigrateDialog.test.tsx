@@ -33,7 +33,7 @@ const plan: MigrationPlan = {
     { nodeKey: 'head', nodeName: '部门负责人审批', cases: 4, movable: 3 },
     { nodeKey: 'leader', nodeName: '院领导审批', cases: 1, movable: 0 },
   ],
-  refused: [{ processInstanceId: 'c'.repeat(32), caseNo: 'LV20260009', nodeName: '院领导审批', reason: '新版本没有当前节点' }],
+  refused: [{ processInstanceId: 'c'.repeat(32), caseNo: 'LV20260009', nodeName: '院领导审批', reason: '新版本没有当前环节' }],
   movable: 3,
   moved: 0,
 };
@@ -54,7 +54,7 @@ test('shows who could move and who stays and why, asks for a reason, moves, and 
   const { sent } = openPage(<MigrateDialog from={old} onClose={() => undefined} />, answers);
   await screen.findByText('5件中3件可以迁移，其余留在原版本走完');
   expect(screen.getByText('LV20260009')).toBeTruthy();
-  expect(screen.getByText('新版本没有当前节点')).toBeTruthy();
+  expect(screen.getByText('新版本没有当前环节')).toBeTruthy();
   const button = screen.getByRole('button', { name: '迁移3件' }) as HTMLButtonElement;
   expect(button.disabled).toBe(true);
   fireEvent.change(screen.getByLabelText('迁移原因'), { target: { value: ' 统一按新版办理 ' } });
