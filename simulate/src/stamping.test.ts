@@ -8,6 +8,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { type StampFault, startPress } from '@zhengjian/server/src/areas/stamping/index.ts';
+import { SYSTEM_USER } from '@zhengjian/server/src/platform/actor.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
@@ -304,6 +305,12 @@ describe('two seals on one kind of paper', () => {
     ]);
     const told = await raw<{ n: string }>("select count(*) as n from message where template = 'paperStamped'");
     expect(Number(told[0]?.n)).toBe(1);
+
+    // the papers of later stages are made by the system, which has no message box
+    await raw('update archive_file set created_by = $2, stamped_not_saved = true where id = $1', [fileId, SYSTEM_USER]);
+    expect(await makeCall(app, stampingCalls.signatureFinish, { fileIds: [fileId] }, await as(deputy))).toEqual({ finished: 1 });
+    const finished = await raw('select stamped_not_saved from archive_file where id = $1', [fileId]);
+    expect(finished).toEqual([{ stamped_not_saved: false }]);
   });
 
   test('a key of the signing window opens nothing after ten minutes', async () => {

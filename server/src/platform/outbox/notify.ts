@@ -13,7 +13,7 @@ export type Notice = {
   template: Template;
   params: Params;
   kind: (typeof MESSAGE_KIND)[keyof typeof MESSAGE_KIND];
-  /** People, and companies all of whose users are meant. Whoever acts is left out. */
+  /** People, and companies all of whose users are meant. Whoever acts is left out, and so is what is no account: the system that made a paper, somebody whose account was removed. */
   users?: readonly string[];
   company?: string | null;
   caseId?: string | null;
@@ -29,6 +29,14 @@ export type Notice = {
 const companyUsers = async (tx: Tx, company: string): Promise<string[]> =>
   (await sql<{ id: string }>`select id from company_users(${company})`.execute(tx)).rows.map((r) => r.id);
 
+/** Of these ids those that are accounts of the tenant, in their order. */
+const accountsAmong = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`select id from accounts_among(${ids}::uuid[])`.execute(tx);
+  const known = new Set(rows.map((r) => r.id));
+  return ids.filter((id) => known.has(id));
+};
+
 /** Says in the boxes of all that what a step of the actor's had told them counts no more. */
 export const takeBackMessages = async (tx: Tx, { world }: Acting, act: string): Promise<void> => {
   await sql`select take_back_messages(${act}, ${world.now()}::timestamptz)`.execute(tx);
@@ -37,7 +45,8 @@ export const takeBackMessages = async (tx: Tx, { world }: Acting, act: string): 
 /** @returns how many people were told. */
 export const notify = async (tx: Tx, acting: Acting, notice: Notice): Promise<number> => {
   const members = notice.company ? await companyUsers(tx, notice.company) : [];
-  const users = [...new Set([...(notice.users ?? []), ...members])].filter((user) => user !== acting.actor.user);
+  const named = [...new Set([...(notice.users ?? []), ...members])].filter((user) => user !== acting.actor.user);
+  const users = await accountsAmong(tx, named);
   if (users.length === 0) return 0;
   const { template, params, caseId = null, link = '' } = notice;
   if (notice.portal !== false) {

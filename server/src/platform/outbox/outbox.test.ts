@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testActor } from '../../testing/actors.ts';
 import { freshDatabase } from '../../testing/database.ts';
+import { SYSTEM_USER } from '../actor.ts';
 import { createDb } from '../database/db.ts';
 import { openPool } from '../database/pools.ts';
 import { enqueue } from './enqueue.ts';
@@ -110,6 +111,20 @@ const outbox = () =>
   raw<Row>(
     "select state, attempts, message_id, last_error, to_char(due_at at time zone 'Asia/Shanghai', 'HH24:MI:SS') as due, sent_at is not null as sent from message_out order by id",
   );
+
+test('what is no account gets no message, and the act that named it stands', async () => {
+  const gone = 'f'.repeat(32);
+  const told = await db.write(actor, (tx) =>
+    notify(
+      tx,
+      { actor, world },
+      { template: 'paperStamped', params: {}, kind: '1', users: [SYSTEM_USER, gone], company: null, mail: true },
+    ),
+  );
+  expect(told).toBe(0);
+  expect(await raw('select 1 from message')).toEqual([]);
+  expect(await outbox()).toEqual([]);
+});
 
 test('a mail leaves once, in both languages, with sender, subject and an id of its own', async () => {
   await put();

@@ -72,8 +72,9 @@ function Viewer({ opened, onClose, onDone }: Props) {
   useEffect(() => {
     async function stamped(fileId: string, complete: boolean): Promise<void> {
       try {
-        await saved.act({ stampedFileId: fileId, isSaveStamped: true });
+        // finishing says that it is kept, too: one call, so that no half of it fails
         if (complete) await finish.act({ fileIds: [fileId] });
+        else await saved.act({ stampedFileId: fileId, isSaveStamped: true });
         void message.success(t(($) => $.viewer.done, { name: opened.documentName }));
         onDone();
       } catch (fault) {
