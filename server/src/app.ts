@@ -22,7 +22,7 @@ import { companyAnswers } from './areas/company/index.ts';
 import { archiveAnswers, fileAnswers } from './areas/file/index.ts';
 import { leaveAnswers, leaveNodes } from './areas/leave/index.ts';
 import { portalAnswers } from './areas/portal/index.ts';
-import { stampingAnswers } from './areas/stamping/index.ts';
+import { stampingAnswers, stampingQueues } from './areas/stamping/index.ts';
 import { statisticsAnswers } from './areas/statistics/index.ts';
 import { systemAnswers } from './areas/system/index.ts';
 import { testingAnswers } from './areas/testing/index.ts';
@@ -116,6 +116,7 @@ const nobody: Actor = { ...systemActor(''), kind: 'guest' };
 export const tellEngine = (): void => {
   acceptanceNodes();
   leaveNodes();
+  stampingQueues();
 };
 
 /** Opens the house over a prepared database. Start-up refuses a table of calls that does not hold together. */

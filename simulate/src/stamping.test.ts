@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { type StampFault, startPress } from '@zhengjian/server/src/areas/stamping/index.ts';
@@ -20,6 +21,8 @@ const { app, db, raw, world, press, cast, as, clerk, dean, manager, acceptor, ac
   house;
 const folder = mkdtempSync(path.join(tmpdir(), 'zj-stamp-'));
 let sealId = '';
+const deanId = await cast.idOf(dean);
+const waitingFor = async (who: string) => makeCall(app, workflowListCalls.waitingWork, {}, await as(who));
 const stampedFirst = async () =>
   (await raw<{ file_id: string }>('select file_id from seal_impression order by created_at limit 1'))[0]?.file_id.replaceAll('-', '') ?? '';
 
@@ -51,7 +54,28 @@ describe('a seal', () => {
       await as(manager),
     );
     expect(await tryCall(app, stampingCalls.sealUseDecide, { id: use.id, approve: true }, await as(manager))).toMatchObject({ code: 403 });
+    // the approver is told by a message and by the figures of home page and menu; whoever asked is not
+    const told = await raw<{ user_id: string; link: string }>("select user_id, link from message where template = 'sealUseAsked'");
+    const [message] = told.filter((m) => m.user_id.replaceAll('-', '') === deanId);
+    expect(message?.link).toBe(`/printing/seal?id=${sealId}`);
+    const asked = { kind: 'sealUses', path: '/printing/seals?waiting=1', count: 1, overdue: 0 };
+    expect(await waitingFor(dean)).toContainEqual(asked);
+    expect((await waitingFor(manager)).map((w) => w.kind)).not.toContain('sealUses');
+    const seals = await makeCall(app, stampingCalls.sealPage, { waiting: true }, await as(dean));
+    expect(seals.records.map((r) => r.id)).toEqual([sealId]);
+    expect((await waitingFor(clerk)).map((w) => w.kind)).not.toContain('stamping');
+
     await makeCall(app, stampingCalls.sealUseDecide, { id: use.id, approve: true, remark: '同意' }, await as(dean));
+    expect((await waitingFor(dean)).map((w) => w.kind)).not.toContain('sealUses');
+    expect((await makeCall(app, stampingCalls.sealPage, { waiting: true }, await as(dean))).total).toBe(0);
+    const answered = await raw<{ user_id: string }>("select user_id from message where template = 'sealUseApproved'");
+    expect(answered.map((m) => m.user_id.replaceAll('-', ''))).toEqual([await cast.idOf(manager)]);
+    // the paper that was made before waits for the clerk now, who keeps the seal
+    const toStamp = await makeCall(app, stampingCalls.selectSignaturePrintingPagePage, { tab: 'waiting', size: 100 }, await as(clerk));
+    const mine = toStamp.records.filter((r) => r.mine).length;
+    expect(mine).toBeGreaterThan(0);
+    expect(await waitingFor(clerk)).toContainEqual({ kind: 'stamping', path: '/printing/cccStamping', count: mine, overdue: 0 });
+    expect((await waitingFor(dean)).map((w) => w.kind)).not.toContain('stamping');
     expect(await tryCall(app, stampingCalls.sealUseDecide, { id: use.id, approve: false }, await as(dean))).toMatchObject({
       refusal: 'stamping.useDecided',
     });
@@ -243,6 +267,8 @@ describe('two seals on one kind of paper', () => {
       ],
       impressions: [{ sealName: '认证专用章' }],
     });
+    // what still lacks the dean's seal waits for the dean and no longer for the clerk
+    expect((await waitingFor(dean)).find((w) => w.kind === 'stamping')).toMatchObject({ count: 1 });
     expect(await tryCall(app, stampingCalls.signatureDocument, { fileId }, await as(clerk))).toMatchObject({
       refusal: 'stamping.notHolder',
     });

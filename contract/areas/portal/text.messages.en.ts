@@ -106,6 +106,18 @@ export const en = {
     title: '{{no}}: {{document}} came back',
     lines: ['{{from}} did not stamp the paper "{{document}}" of {{no}}. Correct it and hand it in again.', 'Reason: {{remark}}'],
   },
+  sealUseAsked: {
+    title: 'Use of {{seal}} awaits your approval: {{document}}',
+    lines: ['{{from}} requests that “{{seal}}” be used on {{document}}.', 'Reason: {{remark}}'],
+  },
+  sealUseApproved: {
+    title: 'Use of {{seal}} approved: {{document}}',
+    lines: ['{{from}} approved the use of “{{seal}}” on {{document}}.', 'Remark: {{remark}}'],
+  },
+  sealUseRefused: {
+    title: 'Use of {{seal}} not approved: {{document}}',
+    lines: ['{{from}} did not approve the use of “{{seal}}” on {{document}}.', 'Remark: {{remark}}'],
+  },
   jumpAsked: {
     title: '{{from}} asks to move {{no}}; your decision is wanted',
     lines: [

@@ -86,6 +86,18 @@ export const zh = {
     title: '{{no}}：{{document}} 被退回',
     lines: ['{{from}}没有为 {{no}} 的文件“{{document}}”盖章，请修改后重新提交。', '原因：{{remark}}'],
   },
+  sealUseAsked: {
+    title: '用印授权待审批：{{seal}}用于{{document}}',
+    lines: ['{{from}}申请将“{{seal}}”用于{{document}}，请审批。', '理由：{{remark}}'],
+  },
+  sealUseApproved: {
+    title: '{{seal}}用于{{document}}已获批准',
+    lines: ['{{from}}批准将“{{seal}}”用于{{document}}。', '意见：{{remark}}'],
+  },
+  sealUseRefused: {
+    title: '{{seal}}用于{{document}}未获批准',
+    lines: ['{{from}}未批准将“{{seal}}”用于{{document}}。', '意见：{{remark}}'],
+  },
   jumpAsked: {
     title: '{{from}}申请跳转 {{no}}，待您复核',
     lines: [

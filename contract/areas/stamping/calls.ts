@@ -95,6 +95,8 @@ export const stampingCalls = area('stamping', {
       keyword: optional(text(40)),
       kind: optional(z.enum(SEAL_KINDS)),
       state: optional(z.enum(SEAL_STATES)),
+      /** Only seals with a use that waits for a decision. */
+      waiting: optional(flag()),
     }),
     data: pageOf(sealRow),
   }),

@@ -154,6 +154,7 @@ export const en = {
     },
   },
   register: {
+    waiting: 'Uses to decide',
     add: 'Register a seal',
     addTitle: 'Register a seal',
     save: 'Register and make its key',
@@ -213,6 +214,7 @@ export const en = {
     noneHint: 'Papers of cases that need a seal appear here once they are made or filed.',
     noSeal: 'No seal approved',
     others: 'Waits for {{holder}}',
+    partly: '{{done}} of {{all}} seals set',
     sealDone: 'set',
     sealNext: 'next',
     sealLater: 'later',

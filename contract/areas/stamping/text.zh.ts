@@ -151,6 +151,7 @@ export const zh = {
     },
   },
   register: {
+    waiting: '有待审批的用印授权',
     add: '登记印章',
     addTitle: '登记印章',
     save: '登记并制作密钥',
@@ -209,6 +210,7 @@ export const zh = {
     noneHint: '项目中需要盖章的文件生成或上传后会出现在这里。',
     noSeal: '无可用印章',
     others: '待{{holder}}盖章',
+    partly: '已盖{{done}}枚，共{{all}}枚',
     sealDone: '已盖',
     sealNext: '待盖',
     sealLater: '随后',

@@ -113,6 +113,20 @@ export const todoCount = z.object({
 });
 export type TodoCount = z.output<typeof todoCount>;
 
+/** Where work waits besides the tasks themselves; each kind has one page. */
+export const WAITING_KINDS = ['tasks', 'claim', 'own', 'node', 'copies', 'jumps', 'stamping', 'sealUses'] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+/** How much waits for the viewer on one page of the menu. */
+export const waitingCount = z.object({
+  kind: z.enum(WAITING_KINDS),
+  /** Address of the page, with the part of it that shows what waits. */
+  path: z.string(),
+  count: z.number().int(),
+  overdue: z.number().int(),
+});
+export type WaitingCount = z.output<typeof waitingCount>;
+
 /** How a node does: what waits there, how long it takes, how often it sends back. Times in working minutes of the calendar day. */
 export const nodeFigures = z.object({
   category: z.string(),

@@ -19,6 +19,7 @@ import {
   rehearsal,
   startRow,
   todoCount,
+  waitingCount,
   workRow,
 } from './list-records.ts';
 import { branchResult, elementKey, REMARK_CEILING, submitOutcome } from './records.ts';
@@ -56,6 +57,16 @@ export const workflowListCalls = area('workflow', {
     summary: 'The same tasks counted by process and node, with how many are overdue.',
     input: z.object({ category: optional(key()), keyword: optional(text(100)), lamp: optional(z.enum(LAMPS)) }),
     data: z.array(todoCount),
+  }),
+  waitingWork: call({
+    method: 'GET',
+    path: '/blade-flow/flowCommon/waiting_work',
+    access: staff,
+    scope: 'own',
+    summary:
+      'How much waits for the signed-in person on each page: tasks, papers to stamp, seal uses and jumps to decide, copies to read. Pages where nothing waits are left out.',
+    input: z.object({}),
+    data: z.array(waitingCount),
   }),
   flowStatistics: call({
     method: 'POST',

@@ -91,6 +91,8 @@ export const work = {
   between: ', ',
   start: { version: 'Version {{version}}' },
   home: {
+    kind: { stamping: 'Papers to stamp', sealUses: 'Seal uses to approve', jumps: 'Step changes to confirm', copies: 'Copied to me' },
+    kindHint: { stamping: 'Stamping', sealUses: 'Stamping', jumps: 'Processes', copies: 'Unread' },
     title: 'Waiting for you',
     nothing: 'Nothing waits for you',
     all: 'Show all',

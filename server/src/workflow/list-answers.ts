@@ -27,6 +27,7 @@ import { donePage, instancePage, timelineParams } from './lists/past.ts';
 import { processesOf, startable } from './lists/processes.ts';
 import { rehearsalOf } from './lists/rehearsal.ts';
 import { changeVersion, deleteVersions, versionPage } from './lists/versions.ts';
+import { waitingWork } from './lists/waiting-work.ts';
 import { workCounts, workPage } from './lists/work.ts';
 import { submitTask } from './submit-task.ts';
 
@@ -57,6 +58,7 @@ const readUpload = async (ctx: Ctx): Promise<string> => {
 export const workflowListAnswers = answers(workflowListCalls, {
   pageToDoTasks: (input, ctx) => ctx.read((tx) => workPage(tx, actOf(ctx), 'all', input)),
   statisticsToDoTasks: (input, ctx) => ctx.read((tx) => workCounts(tx, actOf(ctx), input)),
+  waitingWork: (_input, ctx) => ctx.read((tx) => waitingWork(tx, actOf(ctx))),
   flowStatistics: (input, ctx) => ctx.read((tx) => figuresOf(tx, actOf(ctx), input)),
   flowStatisticsDays: (input, ctx) => ctx.read((tx) => nodeDaysOf(tx, actOf(ctx), input)),
   queryCategoryWithAuth: (_input, ctx) =>

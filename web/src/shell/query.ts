@@ -83,11 +83,20 @@ export function useAct<I, O>(call: Wire<I, O>, { refresh = [] }: { refresh?: rea
         throw fault;
       }
     },
-    onSuccess: () => refreshReads(client, refresh),
+    onSuccess: () => {
+      void refreshReads(client, [...afterEveryAct]);
+      return refreshReads(client, refresh);
+    },
   });
   const act = useCallback((input: I, options: SendOptions = {}) => mutateAsync({ input, options }), [mutateAsync]);
   return { act, running: isPending };
 }
+
+const afterEveryAct = new Set<Wire>();
+/** Any act may change what this call answers, e.g. how much waits for the person. */
+export const refreshAfterEveryAct = (call: Wire): void => {
+  afterEveryAct.add(call);
+};
 
 /** Marks answers as stale: of one call, or of every call of an area given by name. */
 export async function refreshReads(client: QueryClient, refresh: readonly (Wire | string)[]): Promise<void> {

@@ -5,4 +5,5 @@ export { stampingAnswers } from './answers.ts';
 export { filePaper } from './file-paper.ts';
 export { stampingInvariants } from './invariants.ts';
 export { pressNext, startPress } from './press.ts';
+export { stampingQueues } from './queues.ts';
 export type { StampFault } from './stamp-fault.ts';

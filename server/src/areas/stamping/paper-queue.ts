@@ -118,6 +118,31 @@ const countOf = async (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters): Pr
   return (await tx.selectFrom(counted).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n;
 };
 
+/** Papers not yet stamped that carry the seals before this one, and not this one. */
+export const papersLacking = async (
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  { before, seal }: { before: readonly string[]; seal: string },
+): Promise<number> => {
+  const tab = (name: 'waiting' | 'failed') =>
+    stampedNodes(tx, kind)
+      .innerJoinLateral(
+        () =>
+          papersOfNode(tx, actor)
+            .where('f.stamp_tab', '=', sql.lit(name))
+            .where('f.seals', '@>', sql<string[]>`${before}::uuid[]`)
+            .where(sql<boolean>`not (f.seals @> ${[seal]}::uuid[])`)
+            .select('f.id')
+            .as('p'),
+        (j) => j.onTrue(),
+      )
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow();
+  const [waiting, failed] = await Promise.all([tab('waiting'), tab('failed')]);
+  return waiting.n + failed.n;
+};
+
 /** What is stamped grows with the years, so its total is remembered for a moment; queues are counted. */
 const totalOf = (tx: Tx, { actor, totals }: Who, tab: StampTab, { keyword, documentKind }: StampFilters): Promise<number> => {
   const count = () => countOf(tx, actor, tab, { keyword, documentKind });

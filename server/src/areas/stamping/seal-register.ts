@@ -39,6 +39,10 @@ export const sealPage = async (tx: Tx, f: Received<typeof stampingCalls.sealPage
     );
   if (f.kind) query = query.where('kind', '=', f.kind);
   if (f.state) query = query.where('state', '=', f.state);
+  if (f.waiting)
+    query = query.where(
+      sql<boolean>`exists (select 1 from seal_use u where u.tenant_id = seal.tenant_id and u.seal_id = seal.id and u.state = 'requested')`,
+    );
   const [rows, { n }] = await Promise.all([
     query
       .selectAll()

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { BatchDetail } from '@zhengjian/contract/areas/stamping/records.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { Button, Progress } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,6 +61,7 @@ export function BatchProgress({ batchId, onClose }: { batchId: string; onClose: 
         stampingCalls.selectSignaturePrintingPagePage,
         stampingCalls.selectSignaturePrintingCount,
         stampingCalls.caseStamps,
+        workflowListCalls.waitingWork,
         'file',
       ]),
     [client],

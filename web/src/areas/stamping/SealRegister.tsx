@@ -64,6 +64,7 @@ export default function SealRegister() {
         label: t(($) => $.fields.seal.state),
         options: SEAL_STATES.map((value) => ({ value, label: t(($) => $.sealState[value]) })),
       },
+      { kind: 'flag', key: 'waiting', label: t(($) => $.register.waiting) },
     ],
     [t],
   );

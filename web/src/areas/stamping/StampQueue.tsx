@@ -13,7 +13,7 @@ import { useSizeLevel } from '../../shell/size.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { isAtPress, isStampable } from './stampable.ts';
-import { Seals, TaskState, TryWords } from './states.tsx';
+import { PaperState, Seals, TryWords } from './states.tsx';
 import { look, useStampViewer } from './viewer/StampViewer.tsx';
 
 type Wish = { rows: readonly StampRow[]; how: 'press' | 'offline' };
@@ -69,7 +69,7 @@ export default function StampQueue() {
         phone: 2,
         show: (row) => (
           <>
-            {row.taskState !== '' && <TaskState state={row.taskState} />} {!row.isStamped && <TryWords tried={row} />}
+            <PaperState row={row} /> {!row.isStamped && <TryWords tried={row} />}
             {row.returned !== '' && <div className="secondary">{row.returned}</div>}
           </>
         ),

@@ -19,16 +19,12 @@ import { useSizeLevel } from '../../shell/size.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { isAtPress, isStampable, mayReturn } from './stampable.ts';
-import { Seals, TaskState, TryWords } from './states.tsx';
+import { PaperState, Seals, TryWords } from './states.tsx';
 import { look, useStampViewer } from './viewer/StampViewer.tsx';
 
 type Paper = CaseStamps['papers'][number];
-type TriedState = Exclude<Paper['taskState'], '' | 'done'>;
 type Wish = { papers: readonly Paper[]; how: 'press' | 'offline' };
 const REFRESH = { refresh: ['stamping', 'file'] };
-
-/** Its last try at the press says more than that it waits; one that set the first of two seals does not. */
-const isTried = (p: Paper): p is Paper & { taskState: TriedState } => p.taskState !== '' && p.taskState !== 'done';
 
 function Impressions({ rows }: { rows: readonly ImpressionRow[] }) {
   const { t } = useTranslation('stamping');
@@ -166,12 +162,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
   );
   const stateOf = (p: Paper) => (
     <>
-      {p.isStamped && !p.stampedNotSaved && <StateTag kind="done">{t(($) => $.taskState.done)}</StateTag>}
-      {p.stampedNotSaved && <StateTag kind="waiting">{t(($) => $.stamp.notSaved)}</StateTag>}
-      {p.returned !== '' && <StateTag kind="returned">{t(($) => $.stamp.tabs.returned)}</StateTag>}
-      {!p.isStamped &&
-        p.returned === '' &&
-        (isTried(p) ? <TaskState state={p.taskState} /> : <StateTag kind="waiting">{t(($) => $.stamp.tabs.waiting)}</StateTag>)}
+      <PaperState row={p} />
       <div className="secondary">{p.returned || (!p.isStamped && <TryWords tried={p} />)}</div>
     </>
   );

@@ -29,6 +29,18 @@ export function TaskState({ state }: { state: Exclude<StampRow['taskState'], ''>
   return <StateTag kind={TASK[state]}>{t(($) => $.taskState[state])}</StateTag>;
 }
 
+/** Where a paper stands; one that carries the first of two seals is neither waiting nor stamped. */
+export function PaperState({ row }: { row: StampRow }) {
+  const { t } = useTranslation('stamping');
+  const done = row.seals.filter((s) => s.state === 'done').length;
+  if (row.stampedNotSaved) return <StateTag kind="waiting">{t(($) => $.stamp.notSaved)}</StateTag>;
+  if (row.isStamped) return <StateTag kind="done">{t(($) => $.taskState.done)}</StateTag>;
+  if (row.returned !== '') return <StateTag kind="returned">{t(($) => $.stamp.tabs.returned)}</StateTag>;
+  if (row.taskState !== '' && row.taskState !== 'done') return <TaskState state={row.taskState} />;
+  if (done > 0) return <StateTag kind="working">{t(($) => $.stamp.partly, { done, all: row.seals.length })}</StateTag>;
+  return <StateTag kind="waiting">{t(($) => $.stamp.tabs.waiting)}</StateTag>;
+}
+
 const SEAL_ON_PAPER: Record<StampRow['seals'][number]['state'], StateKind> = { done: 'done', next: 'waiting', later: 'ended' };
 
 /** The seals that a paper takes, in their order; whose turn it is, where it is not the viewer's. */

@@ -11,16 +11,15 @@ import { useSetting } from '../settings.ts';
 import { listOf } from './listOf.ts';
 import { iconOf } from './menuIcons.tsx';
 
-const OpenCount = lazy(() => import('../../areas/workflow/OpenCount.tsx'));
-const TASKS_PATH = '/desk/todoTasks';
+const WaitingBadge = lazy(() => import('../../areas/workflow/WaitingBadge.tsx'));
 
-/** Behind the name of the to-do list stands how much waits. */
-const labelOf = (path: string, name: string): ReactNode =>
-  path === TASKS_PATH ? (
+/** Behind the name of an entry stands how much waits there; companies have no queues. */
+const labelOf = (path: string, name: string, staff: boolean): ReactNode =>
+  staff ? (
     <>
       {name}{' '}
       <Suspense fallback={null}>
-        <OpenCount />
+        <WaitingBadge path={path} />
       </Suspense>
     </>
   ) : (
@@ -39,6 +38,7 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
   const language = useSetting('language');
   const below = useSession((session) => session.menu);
   const all = useSession((session) => session.menuAll);
+  const staff = useSession((session) => session.userInfo?.kind === 'staff');
   const menus = withTop ? (all ?? []) : below;
 
   const items = useMemo((): Items => {
@@ -48,14 +48,14 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
           ? { key: item.id, label: menuName(item, language), icon: iconOf(item, depth), children: build(item.children, depth + 1) }
           : {
               key: targetOf(item, isScreen),
-              label: labelOf(item.path, menuName(item, language)),
+              label: labelOf(item.path, menuName(item, language), staff),
               icon: iconOf(item, depth),
               title: menuName(item, language),
             },
       );
     const home: Items = withTop ? [{ key: HOME, label: t(($) => $.layout.home), icon: iconOf({ icon: 'home', path: HOME }, 0) }] : [];
     return [...home, ...build(menus, 0)];
-  }, [menus, language, withTop, t]);
+  }, [menus, language, staff, withTop, t]);
 
   const here = listOf(pathname, menus);
   const open = useMemo(() => {

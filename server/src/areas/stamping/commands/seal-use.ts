@@ -1,12 +1,16 @@
 /** What a seal may be used for: one person asks, another decides. */
 import { type DocumentKind, KIND_OF_NODE, type useForm } from '@zhengjian/contract/areas/stamping/records.ts';
+import { en } from '@zhengjian/contract/areas/stamping/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/stamping/text.zh.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
+import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
+import { permissionHolders } from '../../../workflow/people.ts';
 import { neededSeals } from '../seals-of.ts';
 import '../../file/tables.ts';
 
@@ -17,6 +21,10 @@ declare module '../../../platform/audit/write.ts' {
     'seal.useDecided': { seal: string; documentKind: string; approved: boolean };
   }
 }
+
+const SEAL_PAGE = (id: string) => `/printing/seal?id=${id}`;
+/** The kind of paper as both languages call it. */
+const kindWords = (kind: DocumentKind) => ({ zh: zh.documentKind[kind], en: en.documentKind[kind] });
 
 /** @throws stamping.sealNotFound, stamping.useThere */
 export const requestUse = async (tx: Tx, ctx: Ctx, form: z.output<typeof useForm>): Promise<{ id: string }> => {
@@ -44,6 +52,14 @@ export const requestUse = async (tx: Tx, ctx: Ctx, form: z.output<typeof useForm
     subject: { type: 'seal_use', id: row.id },
     details: { seal: seal.name, documentKind: form.documentKind, level: form.level, seam: form.seam },
   });
+  const deciders = await permissionHolders(tx, ctx.actor.tenant, 'seal_use_decide');
+  await notify(tx, ctx, {
+    template: 'sealUseAsked',
+    params: { from: ctx.actor.name, seal: seal.name, document: kindWords(form.documentKind), remark: form.reason },
+    kind: MESSAGE_KIND.system,
+    users: deciders.map((p) => p.id),
+    link: SEAL_PAGE(form.sealId),
+  });
   return { id: row.id };
 };
 
@@ -53,7 +69,7 @@ export const decideUse = async (tx: Tx, ctx: Ctx, input: { id: string; approve: 
     (await tx
       .selectFrom('seal_use as u')
       .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
-      .select(['u.state', 'u.created_by', 'u.document_kind', 'u.position', 'u.version', 's.name'])
+      .select(['u.state', 'u.seal_id', 'u.created_by', 'u.document_kind', 'u.position', 'u.version', 's.name'])
       .where('u.id', '=', input.id)
       .forUpdate('u')
       .executeTakeFirst()) ?? refuse('stamping.useNotFound');
@@ -89,6 +105,13 @@ export const decideUse = async (tx: Tx, ctx: Ctx, input: { id: string; approve: 
     kind: 'seal.useDecided',
     subject: { type: 'seal_use', id: input.id },
     details: { seal: use.name, documentKind: use.document_kind, approved: input.approve },
+  });
+  await notify(tx, ctx, {
+    template: input.approve ? 'sealUseApproved' : 'sealUseRefused',
+    params: { from: ctx.actor.name, seal: use.name, document: kindWords(use.document_kind), remark: input.remark ?? '' },
+    kind: MESSAGE_KIND.system,
+    users: [use.created_by],
+    link: SEAL_PAGE(use.seal_id),
   });
   return null;
 };

@@ -1,15 +1,15 @@
-/** The number beside "my to-do tasks" in the menu. */
+/** The number beside an entry of the menu: how much waits there for the signed-in person. */
 import './workflow.css';
 import { Badge } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useOpenCounts } from './useOpenCounts.ts';
+import { useWaiting, waitingAt } from './useWaiting.ts';
 
 const MOST = 999;
 
-export default function OpenCount() {
+export default function WaitingBadge({ path }: { path: string }) {
   const { t } = useTranslation('workflow');
-  const { data } = useOpenCounts();
-  const count = data?.reduce((sum, c) => sum + c.count, 0) ?? 0;
+  const { data } = useWaiting();
+  const count = waitingAt(data ?? [], path);
   return (
     <Badge
       className="open-count"

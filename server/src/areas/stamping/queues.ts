@@ -1,0 +1,50 @@
+/** What waits in the stamping area for a person: papers whose next seal is theirs to set, and uses of seals to decide. */
+import { KIND_OF_NODE } from '@zhengjian/contract/areas/stamping/records.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { registerQueue } from '../../workflow/lists/waiting-work.ts';
+import { papersLacking } from './paper-queue.ts';
+import { mayStampWith, neededSeals } from './seals-of.ts';
+
+/** Papers on the tabs "waiting" and "failed" whose next seal is kept by the person, or by somebody whose deputy they are. */
+const toStamp = async (tx: Tx, actor: Actor): Promise<number> => {
+  const needed = await neededSeals(tx, actor.tenant);
+  let count = 0;
+  for (const kind of new Set(Object.values(KIND_OF_NODE))) {
+    const seals = needed.get(kind) ?? [];
+    for (const [at, seal] of seals.entries()) {
+      if (!mayStampWith(actor, seal)) continue;
+      const before = seals.slice(0, at).map((s) => s.sealId);
+      count += await papersLacking(tx, actor, kind, { before, seal: seal.sealId });
+    }
+  }
+  return count;
+};
+
+const usesToDecide = async (tx: Tx, actor: Actor): Promise<number> =>
+  (
+    await tx
+      .selectFrom('seal_use')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('tenant_id', '=', actor.tenant)
+      .where('state', '=', 'requested')
+      // whoever asked does not decide
+      .where('created_by', '<>', actor.user)
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export const stampingQueues = (): void => {
+  registerQueue({
+    kind: 'stamping',
+    path: '/printing/cccStamping',
+    permission: 'seal_stamp',
+    count: (tx, { actor }) => toStamp(tx, actor),
+  });
+  registerQueue({
+    kind: 'sealUses',
+    path: '/printing/seals?waiting=1',
+    permission: 'seal_use_decide',
+    count: (tx, { actor }) => usesToDecide(tx, actor),
+  });
+};
