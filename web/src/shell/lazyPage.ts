@@ -52,9 +52,15 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
 
 /**
  * Shows a page. One that is there already is shown in the same turn: React holds anything that has waited, however shortly,
- * back for 300 ms.
+ * back for 300 ms. The choice is kept per page, so that a page which arrives does not mount itself anew; routes beside each
+ * other share this component, so another page is another choice.
  */
 export function Show({ page }: { page: LazyPage }): ReactNode {
-  const [Chosen] = useState<ComponentType>(() => page.loaded() ?? page.Lazy);
-  return createElement(Chosen);
+  const [shown, setShown] = useState(() => chosen(page));
+  if (shown.page !== page) setShown(chosen(page));
+  return shown.page === page ? createElement(shown.Chosen) : null;
 }
+
+type Choice = { page: LazyPage; Chosen: ComponentType };
+
+const chosen = (page: LazyPage): Choice => ({ page, Chosen: page.loaded() ?? page.Lazy });
