@@ -20,7 +20,7 @@ const MAY = {
     /^server\/src\/(app|house|run)\.ts$/,
     // it moves the clock itself, so it runs the jobs and hands the mail to a post office of its own
     /^server\/src\/jobs\.ts$/,
-    /^server\/src\/platform\/(jobs\/jobs|outbox\/(sender|transport))\.ts$/,
+    /^server\/src\/platform\/(jobs\/(jobs|as-tenant)|outbox\/(sender|transport))\.ts$/,
     /^server\/src\/platform\/world\.ts$/,
     /^server\/src\/testing\//,
     // npm start fills an empty house in the server's process before the port opens: it furnishes the tenant, opens sessions

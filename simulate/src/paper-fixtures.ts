@@ -15,6 +15,7 @@ import {
   sampleNoticeRecord,
   taskBookRecord,
 } from '@zhengjian/server/src/platform/documents/testing/records.ts';
+import { asTenant } from '@zhengjian/server/src/platform/jobs/as-tenant.ts';
 import type * as z from 'zod';
 import { MAIN_TENANT } from './furnish.ts';
 import type { Stage } from './people.ts';
@@ -44,7 +45,8 @@ const file = async <S extends z.ZodType>(
     paper,
     stored,
   };
-  await db.system((tx) => filePaper(tx, acting, made));
+  // in the name of the institute, so that the company is told of what is issued to it
+  await asTenant(db, MAIN_TENANT, (tx) => filePaper(tx, acting, made));
 };
 
 /** Accepted longest ago: the papers of their later stages are the least surprising there. */

@@ -174,6 +174,8 @@ export const catalogNodeForm = z.object({
   canDel: flag(),
   canCover: flag(),
   needStamped: flag(),
+  /** The applicant is sent its papers once they are issued: sealed where they take a seal, else filed. */
+  issuedToApplicant: optional(flag()),
   needModifyFileName: flag(),
   /** Nodes of the process that ask for it: it is due once the case has come to one of them, without any from the beginning. */
   stageNodes: z.array(text(60)).max(30).default([]),
@@ -200,6 +202,7 @@ export const catalogNode = z.object({
   canDel: z.boolean(),
   canCover: z.boolean(),
   needStamped: z.boolean(),
+  issuedToApplicant: z.boolean(),
   needModifyFileName: z.boolean(),
   stageNodes: z.array(z.string()),
   borrowLevel: z.string(),

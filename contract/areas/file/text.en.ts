@@ -256,6 +256,7 @@ export const en = {
       canDel: 'May delete',
       canCover: 'May cover',
       needStamped: 'Needs a stamp',
+      issuedToApplicant: 'Issued to the applicant',
       needModifyFileName: 'Needs renaming',
       stageNodes: 'Checked at',
       stageNodesHelp:

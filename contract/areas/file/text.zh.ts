@@ -254,6 +254,7 @@ export const zh = {
       canDel: '可删除',
       canCover: '可覆盖',
       needStamped: '需盖章',
+      issuedToApplicant: '发给认证委托人',
       needModifyFileName: '需重命名',
       stageNodes: '检查环节',
       stageNodesHelp: '项目到达其中任一环节后，必传而未上传即计为缺少；不填则一开始就需要。按回车添加环节编码',

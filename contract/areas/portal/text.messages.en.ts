@@ -98,6 +98,13 @@ export const en = {
     title: '{{from}} sent you {{no}} to read',
     lines: ['{{from}} sent you {{no}} ({{title}}) to read.', 'Note: {{remark}}'],
   },
+  paperIssued: {
+    title: '{{no}}: {{document}} issued',
+    lines: [
+      '{{institute}} has issued the paper "{{document}}" to your company for {{no}} ({{title}}).',
+      'Sign in to the business centre to read and download it under the papers of the application.',
+    ],
+  },
   paperStamped: {
     title: '{{no}}: {{document}} is stamped',
     lines: ['The paper "{{document}}" of {{no}} is stamped and ready for use.'],

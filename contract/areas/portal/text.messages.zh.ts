@@ -78,6 +78,10 @@ export const zh = {
     title: '{{from}}抄送：{{no}}',
     lines: ['{{from}}将 {{no}}（{{title}}）抄送给您阅知。', '留言：{{remark}}'],
   },
+  paperIssued: {
+    title: '{{no}}：{{document}}已发出',
+    lines: ['{{institute}}已就 {{no}}（{{title}}）向贵公司发出“{{document}}”。', '请登录业务中心，在该项目的“申请资料”中查看和下载。'],
+  },
   paperStamped: {
     title: '{{no}}：{{document}} 已盖章',
     lines: ['{{no}} 的文件“{{document}}”已盖章，可以使用。'],

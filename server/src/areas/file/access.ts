@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { worksOn } from './concern.ts';
 import { CATALOGUE, doorOf, type FileDoor } from './doors.ts';
-import type { CatalogRow } from './rows.ts';
+import type { CatalogRow, FileRow } from './rows.ts';
 
 /** They read every archive: the leaders, quality management, and whoever keeps the archive. */
 const READS_ALL: readonly string[] = ['dean', 'vice_dean', 'quality_manager', 'archivist'];
@@ -23,7 +23,7 @@ export type Viewer = {
   whole: boolean;
 };
 
-type Node = Pick<CatalogRow, 'borrow_level' | 'need_stamped' | 'is_file' | 'uploader'>;
+type Node = Pick<CatalogRow, 'borrow_level' | 'need_stamped' | 'is_file' | 'uploader' | 'issued_to_applicant'>;
 
 export const viewerOf = async (tx: Tx, actor: Actor, dataId: string): Promise<Viewer> => {
   const door = await doorOf(tx, actor, dataId);
@@ -34,9 +34,25 @@ export const viewerOf = async (tx: Tx, actor: Actor, dataId: string): Promise<Vi
   return { actor, dataId, door, whole };
 };
 
-/** A customer sees what they upload or receive, not the institute's working papers. */
-export const maySee = ({ actor }: Pick<Viewer, 'actor'>, node: Node): boolean =>
-  actor.kind !== 'customer' || !node.is_file || node.uploader === 'customer' || node.uploader === 'both';
+/** Papers of the node come from the company, or from both sides. */
+export const isCompanys = (node: Pick<CatalogRow, 'uploader'>): boolean => node.uploader === 'customer' || node.uploader === 'both';
+
+/**
+ * A customer sees what they upload, and the applicant what the institute issues to it (domain 4.1); never the institute's working
+ * papers. Manufacturer and factory are no addressees: a payment note or a certificate is the applicant's.
+ */
+export const maySee = ({ actor, door }: Pick<Viewer, 'actor' | 'door'>, node: Node): boolean =>
+  actor.kind !== 'customer' || !node.is_file || isCompanys(node) || (door.mine && node.issued_to_applicant);
+
+type Paper = Pick<FileRow, 'is_stamped' | 'stamped_not_saved'>;
+
+/** A paper of the institute is issued once it carries every seal it takes and is kept; one that takes none, once it is filed. */
+export const isIssued = (node: Pick<CatalogRow, 'need_stamped' | 'issued_to_applicant'>, file: Paper): boolean =>
+  node.issued_to_applicant && (!node.need_stamped || (file.is_stamped && !file.stamped_not_saved));
+
+/** The same of one file: a paper of the institute reaches the company when it is issued, not before. */
+export const maySeeFile = (viewer: Pick<Viewer, 'actor' | 'door'>, node: Node, file: Paper): boolean =>
+  maySee(viewer, node) && (viewer.actor.kind !== 'customer' || isCompanys(node) || isIssued(node, file));
 
 /** Everybody else has to borrow first. Whoever stamps opens the papers that take a stamp. */
 export const mayOpen = (viewer: Viewer, node: Node): boolean =>
@@ -54,14 +70,14 @@ export const mayChange = (
   node: Pick<CatalogRow, 'business_type' | 'uploader' | 'can_upload' | 'is_file' | 'retired'>,
 ): boolean => {
   if (!node.is_file || !node.can_upload || node.retired || node.business_type !== CATALOGUE[door.kind]) return false;
-  if (actor.kind === 'customer') return door.mine && door.open && (node.uploader === 'customer' || node.uploader === 'both');
+  if (actor.kind === 'customer') return door.mine && door.open && isCompanys(node);
   if (actor.kind !== 'staff' || !door.exists) return false;
   return (whole || actor.permissions.has('archive_audit')) && (node.uploader === 'staff' || node.uploader === 'both');
 };
 
 /** May the viewer put a corrected file in the place of one with a problem? Also where the papers are otherwise closed. */
 export const mayCorrect = ({ actor, door }: Viewer, node: Pick<CatalogRow, 'uploader' | 'retired'>): boolean => {
-  if (actor.kind === 'customer') return door.mine && (node.uploader === 'customer' || node.uploader === 'both');
+  if (actor.kind === 'customer') return door.mine && isCompanys(node);
   return actor.kind === 'staff' && door.exists && actor.permissions.has('archive_audit');
 };
 

@@ -38,6 +38,7 @@ const presentNode = (node: CatalogRow, fileCount: number) => ({
   canDel: node.can_del,
   canCover: node.can_cover,
   needStamped: node.need_stamped,
+  issuedToApplicant: node.issued_to_applicant,
   needModifyFileName: node.need_modify_file_name,
   stageNodes: node.stage_nodes,
   borrowLevel: node.borrow_level,

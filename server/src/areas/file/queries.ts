@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { ALL_BUTTONS, mayOpen, maySee, type Viewer, viewerOf } from './access.ts';
+import { ALL_BUTTONS, isCompanys, mayOpen, maySee, maySeeFile, type Viewer, viewerOf } from './access.ts';
 import { CATALOGUE } from './doors.ts';
 import { isDue, reachedStages } from './due.ts';
 import { fileRow, nodeRow, recordOf } from './present.ts';
@@ -34,15 +34,15 @@ export const catalogueFor = async (tx: Tx, { door }: Viewer): Promise<Catalogue>
     (await tx.selectFrom('file_catalog').selectAll().where('business_type', '=', CATALOGUE[door.kind]).execute()).map((n) => [n.id, n]),
   );
 
-const countsOf = async (tx: Tx, dataId: string): Promise<ReadonlyMap<string, number>> => {
-  const rows = await tx
-    .selectFrom('archive_file')
-    .select(['file_catalog_id', sql<number>`count(*)::int`.as('n')])
-    .where('case_id', '=', dataId)
-    .where('filed', '=', true)
-    .groupBy('file_catalog_id')
-    .execute();
-  return new Map(rows.map((c) => [c.file_catalog_id, c.n]));
+/** Files that the viewer may know of, by node. */
+const seenUnder = (viewer: Viewer, nodes: readonly CatalogRow[], files: readonly FileRow[]): ReadonlyMap<string, FileRow[]> => {
+  const byId = new Map(nodes.map((n) => [n.id, n]));
+  const below = new Map<string, FileRow[]>();
+  for (const file of files) {
+    const node = byId.get(file.file_catalog_id);
+    if (node && maySeeFile(viewer, node, file)) below.set(node.id, [...(below.get(node.id) ?? []), file]);
+  }
+  return below;
 };
 
 const missingOf = async (tx: Tx, dataId: string): Promise<ReadonlySet<string>> =>
@@ -50,20 +50,27 @@ const missingOf = async (tx: Tx, dataId: string): Promise<ReadonlySet<string>> =
     (await tx.selectFrom('file_missing').select('file_catalog_id').where('case_id', '=', dataId).execute()).map((m) => m.file_catalog_id),
   );
 
-/** A retired node is shown as long as something lies in it. */
-const isShown = (node: CatalogRow, count: number): boolean => !node.retired || count > 0;
+/** A retired node is shown as long as something lies in it; to the company, so is one whose papers the institute issues. */
+const isShown = ({ actor }: Viewer, node: CatalogRow, count: number): boolean =>
+  count > 0 || !(node.retired || (actor.kind === 'customer' && node.is_file && !isCompanys(node)));
+
+/** What the institute still owes itself is not the company's concern. */
+const isOwed = ({ actor }: Viewer, node: CatalogRow, reached: ReadonlySet<string>): boolean =>
+  isDue(node, reached) && (actor.kind !== 'customer' || isCompanys(node));
 
 export const catalogueOf = async (tx: Tx, actor: Actor, dataId: string, functionCode: string | undefined): Promise<ArchiveRow[]> => {
   const viewer = await viewerOf(tx, actor, dataId);
-  const [nodes, counts, missing, reached] = await Promise.all([
+  const [nodes, files, missing, reached] = await Promise.all([
     nodesFor(tx, viewer, functionCode),
-    countsOf(tx, dataId),
+    filesUnder(tx, dataId),
     missingOf(tx, dataId),
     reachedStages(tx, dataId),
   ]);
+  const below = seenUnder(viewer, nodes, files);
+  const count = (node: CatalogRow) => below.get(node.id)?.length ?? 0;
   return nodes
-    .filter((n) => isShown(n, counts.get(n.id) ?? 0))
-    .map((n) => nodeRow(viewer, n, { count: counts.get(n.id) ?? 0, missing: missing.has(n.id), due: isDue(n, reached) }));
+    .filter((n) => isShown(viewer, n, count(n)))
+    .map((n) => nodeRow(viewer, n, { count: count(n), missing: missing.has(n.id), due: isOwed(viewer, n, reached) }));
 };
 
 export const titleOf = async (tx: Tx, { door, dataId }: Viewer): Promise<string> => {
@@ -112,14 +119,13 @@ export const treeOf = async (tx: Tx, actor: Actor, dataId: string, functionCode:
     functionFor(tx, viewer, functionCode),
     titleOf(tx, viewer),
   ]);
-  const below = new Map<string, FileRow[]>();
-  for (const file of files) below.set(file.file_catalog_id, [...(below.get(file.file_catalog_id) ?? []), file]);
+  const below = seenUnder(viewer, nodes, files);
   const rows = nodes
-    .filter((n) => isShown(n, below.get(n.id)?.length ?? 0))
+    .filter((n) => isShown(viewer, n, below.get(n.id)?.length ?? 0))
     .flatMap((n) => {
       const own = below.get(n.id) ?? [];
       return [
-        nodeRow(viewer, n, { count: own.length, missing: missing.has(n.id), due: isDue(n, reached) }),
+        nodeRow(viewer, n, { count: own.length, missing: missing.has(n.id), due: isOwed(viewer, n, reached) }),
         ...own.map((f) => fileRow(viewer, f, n)),
       ];
     });
@@ -144,7 +150,7 @@ export const filesOf = async (tx: Tx, actor: Actor, dataId: string, catalogId: s
   const [catalogue, files] = await Promise.all([catalogueFor(tx, viewer), filesUnder(tx, dataId, catalogId)]);
   return files.flatMap((file) => {
     const node = catalogue.get(file.file_catalog_id);
-    return node && maySee(viewer, node) ? [recordOf(viewer, file, node, catalogue)] : [];
+    return node && maySeeFile(viewer, node, file) ? [recordOf(viewer, file, node, catalogue)] : [];
   });
 };
 
@@ -166,7 +172,7 @@ export const filesLike = async (tx: Tx, actor: Actor, f: FileFilters): Promise<F
   const part = f.originalFilename?.toLowerCase();
   return files.flatMap((file) => {
     const node = catalogue.get(file.file_catalog_id);
-    if (!node || !maySee(viewer, node)) return [];
+    if (!node || !maySeeFile(viewer, node, file)) return [];
     const fits =
       (f.catalogCode === undefined || node.catalog_code === f.catalogCode) &&
       (part === undefined || file.original_filename.toLowerCase().includes(part)) &&
@@ -204,7 +210,7 @@ export const fileWithNode = async (tx: Tx, actor: Actor, fileId: string): Promis
   if (!file) return null;
   const node = await tx.selectFrom('file_catalog').selectAll().where('id', '=', file.file_catalog_id).executeTakeFirstOrThrow();
   const viewer = await viewerOf(tx, actor, file.case_id);
-  return maySee(viewer, node) ? { file, node, viewer } : null;
+  return maySeeFile(viewer, node, file) ? { file, node, viewer } : null;
 };
 
 /** The same, of a file that the viewer may open. @throws file.notFound, file.noAuth */

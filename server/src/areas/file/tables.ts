@@ -23,6 +23,8 @@ export type FileCatalogRow = Standard & {
   can_del: boolean;
   can_cover: boolean;
   need_stamped: Generated<boolean>;
+  /** The applicant is sent its papers once they are issued. */
+  issued_to_applicant: Generated<boolean>;
   need_modify_file_name: boolean;
   stage_nodes: string[];
   borrow_level: string;

@@ -6,7 +6,7 @@ import type { Paper } from '../../platform/documents/maker.ts';
 import type { Stored } from '../../platform/files/store.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, created } from '../../platform/standard.ts';
-import { coverContent } from '../file/index.ts';
+import { coverContent, tellIssued } from '../file/index.ts';
 import './tables.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -93,6 +93,7 @@ export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): 
   if (old) await coverContent(tx, acting, { fileId: old.id, content, why: 'covered', marks: { has_problem: false, problem_remark: '' } });
   else await tx.insertInto('archive_file').values(row).execute();
   const fileId = old?.id ?? row.id;
+  await tellIssued(tx, acting, fileId);
   await audit(tx, acting, {
     kind: 'paper.made',
     subject: { type: 'archive_file', id: fileId },

@@ -13,7 +13,7 @@ import type { SigningThread } from '../../platform/signing/sign-apart.ts';
 import { NotSignable } from '../../platform/signing/sign-pdf.ts';
 import { added } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
-import { coverContent } from '../file/index.ts';
+import { coverContent, tellIssued } from '../file/index.ts';
 import { sealSigner, timeAuthority, type Vault } from './custody.ts';
 import { lacking, neededSeals } from './seals-of.ts';
 import { spoil } from './stamp-fault.ts';
@@ -245,6 +245,7 @@ const finish = (ports: PressPorts, order: StampOrder, looked: Looked, stored: St
         },
       },
     );
+    await tellIssued(tx, { actor, world: ports.world }, order.fileId);
     return { complete };
   });
 

@@ -16,7 +16,17 @@ import { type Draft, fieldsOf, type NodeFields } from './nodeFields.ts';
 import { RowPreview } from './RowPreview.tsx';
 
 const record = recordForm(catalogNodeForm, 'file', 'node');
-const RIGHTS = ['mustUpload', 'canUpload', 'canDownload', 'canView', 'canDel', 'canCover', 'needStamped', 'needModifyFileName'] as const;
+const RIGHTS = [
+  'mustUpload',
+  'canUpload',
+  'canDownload',
+  'canView',
+  'canDel',
+  'canCover',
+  'needStamped',
+  'issuedToApplicant',
+  'needModifyFileName',
+] as const;
 
 type Props = {
   func: Func;

@@ -28,6 +28,7 @@ export const fieldsOf = (node: CatalogNode | undefined, draft: Draft): Partial<N
         canDel: true,
         canCover: true,
         needStamped: false,
+        issuedToApplicant: false,
         needModifyFileName: false,
         stageNodes: [],
         borrowLevel: '1',

@@ -8,7 +8,7 @@ import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
 import { cardsOf } from '../../../workflow/registry.ts';
-import { mayChange, maySee, mustOpen, viewerOf } from '../access.ts';
+import { isCompanys, mayChange, mustOpen, viewerOf } from '../access.ts';
 import { isSealed } from '../cover.ts';
 import { CATALOGUE } from '../doors.ts';
 import { type Found, fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
@@ -94,7 +94,7 @@ export const removeFiles = async (tx: Tx, ctx: Ctx, ids: readonly string[]): Pro
 
 /** The company learns of a problem only where it sees the paper. */
 const tellCompany = async (tx: Tx, ctx: Ctx, { file, node, viewer }: Found, remark: string): Promise<void> => {
-  if (viewer.door.kind !== 'case' || !maySee({ actor: { ...viewer.actor, kind: 'customer' } }, node)) return;
+  if (viewer.door.kind !== 'case' || !isCompanys(node)) return;
   const owner = await tx
     .selectFrom('case_party')
     .select('company_id')

@@ -9,6 +9,7 @@ import { at, created } from '../../../platform/standard.ts';
 import { mayChange, mayCorrect, maySee, mustOpen, type Viewer, viewerOf } from '../access.ts';
 import { coverContent, isSealed } from '../cover.ts';
 import type { FileDoor } from '../doors.ts';
+import { tellIssued } from '../issued.ts';
 import { fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
 import { type Received, readOff, receive } from '../receive.ts';
 import type { CatalogRow, FileRow } from '../rows.ts';
@@ -235,6 +236,7 @@ export const uploadFile = async (ctx: Ctx, input: UploadInput): Promise<FileReco
       const viewer = await viewerOf(tx, ctx.actor, input.dataId);
       const id = await file(tx, ctx, viewer, node, input, received);
       if (input.saveData !== false) await clearMissing(tx, input.dataId, node.id);
+      if (input.saveData !== false && ctx.actor.kind !== 'customer' && !node.need_stamped) await tellIssued(tx, ctx, id);
       return fileRecordOf(tx, viewer, id);
     });
     if (input.uploadId !== undefined) await ctx.uploads.drop(ctx.actor, input.uploadId);

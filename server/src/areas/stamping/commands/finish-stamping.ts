@@ -6,6 +6,7 @@ import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed } from '../../../platform/standard.ts';
 import { roleHolders } from '../../../workflow/people.ts';
+import { tellIssued } from '../../file/index.ts';
 import { paperFor } from '../paper-queue.ts';
 import '../../file/tables.ts';
 
@@ -21,7 +22,7 @@ const CASE = (id: string) => `/acceptance/detail?id=${id}`;
 const makerOf = (tx: Tx, fileId: string) =>
   tx
     .selectFrom('archive_file')
-    .select(['created_by', 'uploader_kind', 'seals'])
+    .select(['created_by', 'uploader_kind', 'seals', 'stamped_not_saved'])
     .where('id', '=', fileId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -44,6 +45,7 @@ export const finishStamping = async (tx: Tx, ctx: Ctx, given: readonly string[])
       kind: MESSAGE_KIND.system,
       caseId: paper.caseId,
     } as const;
+    if (maker.stamped_not_saved) await tellIssued(tx, ctx, fileId);
     // the company reads of its papers in its own case file
     if (maker.uploader_kind !== 'customer') await notify(tx, ctx, { ...message, users: [maker.created_by], link: CASE(paper.caseId) });
     await audit(tx, ctx, {

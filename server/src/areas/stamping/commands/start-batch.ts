@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { added, changed, created } from '../../../platform/standard.ts';
+import { tellIssued } from '../../file/index.ts';
 import { confirmedAt } from '../confirm.ts';
 import { lacking, mayStampWith, type NeededSeal, neededSeals } from '../seals-of.ts';
 import type { StampFault } from '../stamp-fault.ts';
@@ -149,6 +150,7 @@ export const markOffline = async (tx: Tx, ctx: Ctx, fileIds: readonly string[]):
       .set({ seals: carried, is_stamped: lacking(seals, carried).length === 0, ...changed(ctx) })
       .where('id', '=', paper.id)
       .execute();
+    await tellIssued(tx, ctx, paper.id);
     for (const { seal, inStead } of own) {
       await tx
         .insertInto('seal_impression')

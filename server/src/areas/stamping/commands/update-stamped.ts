@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed } from '../../../platform/standard.ts';
-import '../../file/tables.ts';
+import { tellIssued } from '../../file/index.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -17,7 +17,7 @@ export const updateStamped = async (tx: Tx, ctx: Ctx, fileId: string, saved: boo
   const file =
     (await tx
       .selectFrom('archive_file')
-      .select(['original_filename', 'file_sha256', 'case_id'])
+      .select(['original_filename', 'file_sha256', 'case_id', 'stamped_not_saved'])
       .where('id', '=', fileId)
       .forUpdate()
       .executeTakeFirst()) ?? refuse('stamping.paperNotFound');
@@ -34,6 +34,7 @@ export const updateStamped = async (tx: Tx, ctx: Ctx, fileId: string, saved: boo
     .set({ stamped_not_saved: !saved, ...changed(ctx) })
     .where('id', '=', fileId)
     .execute();
+  if (saved && file.stamped_not_saved) await tellIssued(tx, ctx, fileId);
   await audit(tx, ctx, {
     kind: 'seal.savedMarked',
     subject: { type: 'archive_file', id: fileId },

@@ -17,7 +17,7 @@ const nodesOf = (folders: readonly CatalogueFolder[]): Node[] =>
 
 const paperOf = (line: string, folder: string, seed: CatalogueSeed) => {
   const [, , , uploader, must, most, stamp] = seed;
-  const { suffix, megabytes, level, keep, stages } = settingsOf(line, folder, seed);
+  const { suffix, megabytes, level, keep, stages, issued } = settingsOf(line, folder, seed);
   return {
     is_file: true,
     uploader,
@@ -26,6 +26,7 @@ const paperOf = (line: string, folder: string, seed: CatalogueSeed) => {
     can_multi_upload: most,
     must_upload: must === 1,
     need_stamped: stamp === 1,
+    issued_to_applicant: issued,
     stage_nodes: [...stages],
     borrow_level: level,
     keep_years: keep,

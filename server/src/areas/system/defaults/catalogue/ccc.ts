@@ -7,7 +7,7 @@ export const cccCatalogue: readonly CatalogueFolder[] = [
     '申请资料',
     'Application papers',
     [
-      ['0101', '认证申请书', 'Application form', 'customer', 1, 1, 1],
+      ['0101', '认证申请书', 'Application form', 'customer', 1, 1, 0],
       ['0102', '认证委托人营业执照', 'Business licence of the applicant', 'customer', 1, 1, 0],
       ['0103', '生产者营业执照', 'Business licence of the manufacturer', 'customer', 1, 1, 0],
       ['0104', '生产企业营业执照', 'Business licence of the factory', 'customer', 1, 1, 0],
@@ -27,7 +27,7 @@ export const cccCatalogue: readonly CatalogueFolder[] = [
       ['0118', 'ODM/OEM协议', 'ODM or OEM agreement', 'customer', 0, 3, 0],
       ['0119', '商标证明', 'Proof of trademark', 'customer', 0, 3, 0],
       ['0120', '已有证书/报告', 'Existing certificates and reports', 'customer', 0, 10, 0],
-      ['0121', '变更申请书', 'Change application', 'customer', 0, 1, 1],
+      ['0121', '变更申请书', 'Change application', 'customer', 0, 1, 0],
     ],
   ],
   [

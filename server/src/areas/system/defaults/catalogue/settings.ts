@@ -100,7 +100,20 @@ const stagesOf = (businessType: string, folder: string, [code, , , uploader, mus
   return STAGES[code] ?? STAGES[folder] ?? (folder === '01' && uploader === 'customer' && must === 1 ? FIRST_STAGES : []);
 };
 
-export type PaperSettings = { suffix: string; megabytes: number; level: string; keep: string; stages: readonly string[] };
+/** Papers of the institute that reach the applicant when they are issued (domain 4.1, 4.2, 4.4, 4.11), by line and code. */
+const ISSUED: ReadonlySet<string> = new Set([
+  ...['0201', '0203', '0204', '0205', '0306', '0402', '0405', '0601', '0602', '0701', '0703'].map((code) => `1/${code}`),
+  ...['1202', '1203', '1301', '1501', '1502', '1503'].map((code) => `2/${code}`),
+]);
+
+export type PaperSettings = {
+  suffix: string;
+  megabytes: number;
+  level: string;
+  keep: string;
+  stages: readonly string[];
+  issued: boolean;
+};
 
 /** How a paper of a folder is filed. */
 export const settingsOf = (businessType: string, folder: string, seed: CatalogueSeed): PaperSettings => {
@@ -111,5 +124,6 @@ export const settingsOf = (businessType: string, folder: string, seed: Catalogue
     level: own.level ?? '1',
     keep: KEEP[folder] ?? PERMANENT,
     stages: stagesOf(businessType, folder, seed),
+    issued: ISSUED.has(`${businessType}/${seed[0]}`),
   };
 };

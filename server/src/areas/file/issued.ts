@@ -1,0 +1,57 @@
+/** Tells the applicant of a paper that the institute has issued to it. */
+import type { Tx } from '../../platform/database/schema.ts';
+import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
+import type { Acting } from '../../platform/standard.ts';
+import { isIssued } from './access.ts';
+import './tables.ts';
+import '../acceptance/tables.ts';
+
+/** Part of the company's case page that holds its papers. */
+const pageOf = (caseId: string): string => `/customer/yewuCenter/manage/detail?id=${caseId}#files`;
+
+/**
+ * Called by whatever may have issued a paper, after it has: the last seal, the word that the sealed paper is kept, a paper filed that
+ * takes no seal. Tells nobody of a paper that is not issued, so a caller need not know which ones are.
+ */
+export const tellIssued = async (tx: Tx, acting: Acting, fileId: string): Promise<void> => {
+  const { tenant } = acting.actor;
+  const paper = await tx
+    .selectFrom('archive_file as f')
+    .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.id', '=', 'f.file_catalog_id'))
+    .innerJoin('ccc_application as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
+    .innerJoin('tenant as t', 't.tenant_id', 'f.tenant_id')
+    .select([
+      'f.is_stamped',
+      'f.stamped_not_saved',
+      'f.uploader_kind',
+      'n.need_stamped',
+      'n.issued_to_applicant',
+      'n.name',
+      'n.name_en',
+      'a.id as case_id',
+      'a.application_no',
+      'a.product_name',
+      'a.applicant_id',
+      't.tenant_name',
+      't.tenant_name_en',
+    ])
+    .where('f.tenant_id', '=', tenant)
+    .where('f.id', '=', fileId)
+    .where('f.filed', '=', true)
+    .executeTakeFirst();
+  if (!paper || !isIssued(paper, paper) || (paper.uploader_kind === 'customer' && !paper.need_stamped)) return;
+  await notify(tx, acting, {
+    template: 'paperIssued',
+    params: {
+      no: paper.application_no,
+      title: paper.product_name,
+      document: { zh: paper.name, en: paper.name_en || paper.name },
+      institute: { zh: paper.tenant_name, en: paper.tenant_name_en || paper.tenant_name },
+    },
+    kind: MESSAGE_KIND.system,
+    company: paper.applicant_id,
+    caseId: paper.case_id,
+    link: pageOf(paper.case_id),
+    mail: true,
+  });
+};
