@@ -18,7 +18,8 @@ export type Draft = Span & {
   unknownTypes: (Span & { word: string })[];
   inner: (Span & { types: MarkedType[]; group: (Span & { symbol: string }) | null; epl: (Span & { symbol: Epl }) | null }) | null;
   group: (Span & { symbol: string }) | null;
-  gas: (Span & Gas) | null;
+  /** `known`: an ignitable gas; anything else that stands there is a fault. */
+  gas: (Span & Gas & { known: boolean }) | null;
   /** `paren`: what stands in parentheses behind a temperature, usually its class. */
   temp: (Span & { text: string; paren?: string }) | null;
   epls: (Span & { symbol: Epl })[];
@@ -29,6 +30,9 @@ export type Draft = Span & {
   /** False when something typed twice or misplaced leaves open what was meant. */
   clear: boolean;
 };
+
+/** Order of the parts; in associated apparatus the EPL stands in the bracket before the group. */
+export const STAGE = { type: 1, inner: 2, group: 3, temp: 4, epl: 5 } as const;
 
 /** A marking under way, with what the next sign or word still decides. */
 export type Reading = {

@@ -22,4 +22,5 @@ export type {
   Words,
 } from './shape.ts';
 export { type Comparison, compareWithStandards, editionYear, type Need, partOf } from './standards.ts';
+export { judgeTyping, type Typing } from './typing.ts';
 export * from './vocabulary.ts';

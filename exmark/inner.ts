@@ -1,6 +1,6 @@
 /** The bracket inside a marking: circuits that leave the equipment for a more dangerous place, Ex db [ia Ga] IIC T4 Gb. */
-import { type Draft, type DraftSegment, found, markedType, type Reading } from './draft.ts';
-import { atomise, type Token } from './tokenise.ts';
+import { type Draft, type DraftSegment, found, markedType, type Reading, STAGE } from './draft.ts';
+import { atomise, isGlued, romanOf, type Token, typeInOtherCase } from './tokenise.ts';
 import { isEpl } from './vocabulary.ts';
 
 /** Reads the bracket that opens at `at`; returns the index behind it. */
@@ -26,14 +26,24 @@ export const readInner = (reading: Reading, tokens: readonly Token[], at: number
       token = { ...token, text: text.slice(token.from, next.to), to: next.to };
       i += 1;
     }
-    const taken = token.kind === 'word' ? atomise(token, false) : undefined;
+    const roman = token.kind === 'word' && inner.types.length > 0 ? romanOf(token) : undefined;
+    if (roman?.rest === '') {
+      draft.faults.push(found('E_ROMAN', token, { found: roman.written, right: roman.right }));
+      token = { ...token, text: roman.right };
+    }
+    const type = token.kind === 'word' && /^I[ABC]$/i.test(token.text) ? typeInOtherCase(token.text) : undefined;
+    if (type) {
+      fault('E_CASE', token, type);
+      token = { ...token, text: type };
+    }
+    const taken = token.kind === 'word' ? atomise(token, inner.types.length > 0) : undefined;
     if (!taken) {
       fault('E_STRAY', token);
       draft.clear = false;
       continue;
     }
     const right = taken.atoms.map((a) => a.symbol).join(' ');
-    if (taken.together) fault('E_NOSPACE', token, right);
+    if (taken.together || isGlued(taken.atoms, token.text)) fault('E_NOSPACE', token, right);
     else if (taken.otherCase) fault('E_CASE', token, right);
     for (const atom of taken.atoms) {
       const span = { from: atom.from, to: atom.to };
@@ -52,6 +62,8 @@ export const readInner = (reading: Reading, tokens: readonly Token[], at: number
     draft.faults.push(found('E_BRACKET', inner));
     draft.clear = false;
   } else draft.inner = inner;
+  if (reading.stage > STAGE.inner) draft.faults.push(found('E_ORDER', inner, { found: text.slice(inner.from, inner.to) }));
+  reading.stage = Math.max(reading.stage, STAGE.inner);
   draft.segments.push({ kind: 'inner', symbol: text.slice(inner.from, inner.to), from: inner.from, to: inner.to, parts });
   return close + 1;
 };

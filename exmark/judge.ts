@@ -49,7 +49,7 @@ const fromTyping = (plain: Plain, typed: string, markings: readonly Marking[]): 
   });
   return [
     ...plain.gaps.map((s) => of('W_SPACE', s.from, s.to)),
-    ...plain.lookalikes.map((s) => of('W_LOOKALIKE', s.from, s.to)),
+    ...plain.lookalikes.map((s) => of('E_LOOKALIKE', s.from, s.to)),
     ...(typed.length > MAX_LENGTH ? [of('E_LENGTH', MAX_LENGTH, typed.length)] : []),
   ];
 };

@@ -36,10 +36,13 @@ export const reach = (types: readonly Leveled[], epls: number): Level[] => {
   return outside.length > 0 ? [weakestLevel(inside), weakestLevel(outside)] : [bestLevel(types), weakestLevel(types)];
 };
 
-/** Weakest level among the types whose level is fixed by their symbol; undefined when all may take any level. */
+/**
+ * Level that the types give as they are marked: the weakest of those whose level is fixed by their symbol, and no more than the
+ * others can give (op pr no better than b); undefined when all may take any level.
+ */
 export const fixedLevel = (types: readonly Leveled[]): Level | undefined => {
   const fixed = types.filter((t) => !typeOf(t.symbol)?.anyLevel);
-  return fixed.length > 0 ? weakestOf(fixed.map((t) => t.level)) : undefined;
+  return fixed.length > 0 ? weakestOf(types.map((t) => t.level)) : undefined;
 };
 
 /** Only intrinsic safety and optical radiation may leave equipment through a bracket. */

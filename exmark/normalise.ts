@@ -12,7 +12,7 @@ export type Plain = {
   /** Offsets into the typed text of each character of `text`. */
   starts: readonly number[];
   ends: readonly number[];
-  /** Spans in the typed text that hold Cyrillic or Greek letters looking like Latin ones. */
+  /** Spans in the typed text that hold letters of other alphabets looking like Latin ones. */
   lookalikes: readonly Span[];
   /** Spans in the typed text with a space inside one word: "T 6", "II C". */
   gaps: readonly Span[];
@@ -33,14 +33,18 @@ const SIGNS = new Map([
   ['•', '.'],
 ]);
 
-const CYRILLIC = 'АВСЕНІКМОРТХахеосріу';
-const AS_LATIN = 'ABCEHIKMOPTXaxeocpiy';
-const GREEK = 'ΑΒΕΗΙΚΜΝΟΡΤΧΥΖο';
-const GREEK_AS_LATIN = 'ABEHIKMNOPTXYZo';
-const LOOKALIKES = new Map([
-  ...[...CYRILLIC].map((c, i) => [c, AS_LATIN.charAt(i)] as const),
-  ...[...GREEK].map((c, i) => [c, GREEK_AS_LATIN.charAt(i)] as const),
-]);
+/** Letters of another alphabet above the Latin letter that each looks like: Cyrillic, Greek, and odd Latin ones. */
+const LOOKALIKES = new Map(
+  (
+    [
+      ['АВСЕНІКМОРТХЅЈԌӀүУ', 'ABCEHIKMOPTXSJGIyY'],
+      ['ахеосріуѕјԁԛһӏьв', 'axeocpiysjdqhlbb'],
+      ['ΑΒΕΗΙΚΜΝΟΡΤΧΥΖ', 'ABEHIKMNOPTXYZ'],
+      ['οαιρν', 'oaipv'],
+      ['ıɑɡⅼᴅᴛԀɢʙ', 'iaglDTDGB'],
+    ] as const
+  ).flatMap(([foreign, latin]) => [...foreign].map((c, i) => [c, latin.charAt(i)] as const)),
+);
 
 const INVISIBLE = /^[\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\u00AD]$/u;
 const SPACE = /^\s$/u;

@@ -60,6 +60,10 @@ const endsBefore = (text: string, tokens: readonly Token[], at: number, draft: D
   return begun && opensMarking(text, tokens, at);
 };
 
+/** Types in round brackets; a gas or a temperature there is something else. */
+const holdsTypes = (token: Token): boolean =>
+  !token.open && tokenise(token.text).some((t) => t.kind === 'word' && atomise(t, false)?.atoms[0]?.kind === 'type');
+
 /** "Ex d (ia) IIC": round brackets where square ones belong. */
 const readRound = (reading: Reading, token: Token): void => {
   const inside = tokenise(reading.text.slice(token.from + 1, token.to - 1)).map((t) => ({
@@ -104,12 +108,12 @@ const readMarking = (text: string, tokens: readonly Token[], start: number): { d
     if (draft.legacy) continue;
     if (token.kind === 'word') {
       const next = tokens[at];
-      if (/^op$/i.test(token.text) && next?.kind === 'word' && /^(is|sh|pr)/i.test(next.text)) {
+      if (/op$/i.test(token.text) && next?.kind === 'word' && /^(is|sh|pr)/i.test(next.text)) {
         draft.to = next.to;
         at += 1;
         placeWord(reading, { ...token, text: text.slice(token.from, next.to), to: next.to });
       } else placeWord(reading, token);
-    } else if (token.kind === 'paren' && !token.open && draft.segments.at(-1)?.kind === 'type') readRound(reading, token);
+    } else if (token.kind === 'paren' && draft.segments.at(-1)?.kind === 'type' && holdsTypes(token)) readRound(reading, token);
     else if (token.kind === 'paren') placeParen(reading, token);
     else if (token.kind === '[' && (draft.prefix !== null || draft.types.length > 0)) at = readInner(reading, tokens, at - 1);
     else placeSign(reading, token);

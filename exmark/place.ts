@@ -1,11 +1,9 @@
 /** Puts each word, parenthesis and sign of a marking where it belongs, and notes what does not fit. */
-import { type Draft, type DraftSegment, found, markedType, type Reading } from './draft.ts';
+import { type Draft, type DraftSegment, found, markedType, type Reading, STAGE } from './draft.ts';
+import { isGas, properGas } from './gas.ts';
 import type { Span } from './shape.ts';
-import { type Atom, atomise, type Token } from './tokenise.ts';
-import { isEpl } from './vocabulary.ts';
-
-/** Order of the parts: types, group, temperature, EPL; in associated apparatus the EPL stands in the bracket before the group. */
-const STAGE = { type: 1, group: 3, temp: 4, epl: 5 } as const;
+import { type Atom, atomise, isGlued, romanOf, type Token, typeInOtherCase } from './tokenise.ts';
+import { isEpl, isGroup } from './vocabulary.ts';
 
 const segment = (reading: Reading, kind: DraftSegment['kind'], at: Span, symbol: string) =>
   reading.draft.segments.push({ kind, from: at.from, to: at.to, symbol });
@@ -114,19 +112,31 @@ const placeUnknown = (reading: Reading, token: Token) => {
   return stray(reading, token);
 };
 
+/** A temperature, protection level or group, which is no gas though it stands where one may. */
+const isPart = (token: Span & { text: string }): boolean => atomise(token, true) !== undefined || IP_CODE.test(token.text);
+
+/** Degree of protection, which people like to write behind the marking. */
+const IP_CODE = /^IP ?[\dX]{1,2}\b/i;
+
 /** "+H2" behind a group, also with the temperature class written onto it: +H2T4. */
 const placeAddedGas = (reading: Reading, token: Token): boolean => {
   if (reading.plus?.after !== 'group') return false;
-  const match = /^((?:[A-Z][a-z]?\d*)+?)(T\d.*)?$/.exec(token.text);
-  const [, formula, rest] = match ?? [];
-  if (!formula) return false;
-  const at = { from: reading.plus.at.from, to: token.from + formula.length };
+  const [, written = token.text, rest] = /^((?:[a-z]\d*)+?)(T\d.*)$/i.exec(token.text) ?? [];
+  const formula = properGas(written);
+  const at = { from: reading.plus.at.from, to: token.from + written.length };
+  if (isGroup(token.text)) {
+    reading.plus = null;
+    twice(reading, { kind: 'group', symbol: token.text, ...at }, reading.draft.group?.symbol ?? '');
+    return true;
+  }
+  if (!isGas(formula) && isPart(token)) return false;
   reading.plus = null;
   if (reading.draft.gas) {
     stray(reading, at);
     return true;
   }
-  reading.draft.gas = { formula, mode: 'added', ...at };
+  if (formula !== written) reading.draft.faults.push(found('E_CASE', token, { found: written, right: formula }));
+  reading.draft.gas = { formula, mode: 'added', known: isGas(formula), ...at };
   segment(reading, 'group', at, `+${formula}`);
   if (rest) {
     reading.draft.faults.push(found('E_NOSPACE', token, { found: token.text, right: `${formula} ${rest}` }));
@@ -135,19 +145,43 @@ const placeAddedGas = (reading: Reading, token: Token): boolean => {
   return true;
 };
 
+/** Whether the group is still to come in this marking; then "Db" and "IA" before it were types in the wrong case. */
+const groupFollows = (reading: Reading, token: Token): boolean =>
+  /^[^,;、]*?[ \]/]I{1,3}[ABC]?(?![a-z])/i.test(reading.text.slice(token.to).split(/\bEx\b/)[0] ?? '');
+
+/** A group written with small l or the digit 1: llC, 11C, lll. */
+const placeRoman = (reading: Reading, token: Token, { written, right, rest }: { written: string; right: string; rest: string }) => {
+  const end = token.from + written.length;
+  reading.draft.faults.push(found('E_ROMAN', { from: token.from, to: end }, { found: written, right }));
+  place(reading, { kind: 'group', symbol: right, from: token.from, to: end });
+  if (rest === '') return;
+  reading.draft.faults.push(found('E_NOSPACE', token, { found: token.text, right: `${right} ${rest}` }));
+  placeWord(reading, { kind: 'word', text: rest, from: end, to: token.to });
+};
+
 export const placeWord = (reading: Reading, token: Token): void => {
   const { draft } = reading;
   if (placeAddedGas(reading, token)) return;
-  const notOfTheMarking = /^IP[\dX]{1,2}\b/i.test(token.text) ? 'E_IP' : /^[XU]$/.test(token.text) && draft.group ? 'E_SUFFIX' : undefined;
+  const roman = draft.group === null && draft.types.length > 0 ? romanOf(token) : undefined;
+  if (roman) return void placeRoman(reading, token, roman);
+  const notOfTheMarking = IP_CODE.test(token.text) ? 'E_IP' : /^[XU]$/.test(token.text) && draft.group ? 'E_SUFFIX' : undefined;
   if (notOfTheMarking) {
     draft.faults.push(found(notOfTheMarking, token, { found: token.text }));
     segment(reading, 'unknown', token, token.text);
     return;
   }
-  const taken = atomise(token, draft.group !== null && draft.types.length > 0);
+  /** The last word of an associated bracket is its EPL. */
+  const closes = reading.open !== null && draft.types.length > 0 && /^ ?[\]/]/.test(reading.text.slice(token.to, token.to + 2));
+  const type = draft.group === null && !draft.temp && !closes && groupFollows(reading, token) ? typeInOtherCase(token.text) : undefined;
+  if (type) {
+    draft.faults.push(found('E_CASE', token, { found: token.text, right: type }));
+    return void place(reading, { kind: 'type', symbol: type, from: token.from, to: token.to });
+  }
+  const taken = atomise(token, closes || (draft.group !== null && draft.types.length > 0));
   if (!taken) return void placeUnknown(reading, token);
   const right = taken.atoms.map((a) => a.symbol).join(' ');
   if (taken.together) draft.faults.push(found('E_NOSPACE', token, { found: token.text, right }));
+  else if (isGlued(taken.atoms, token.text)) draft.faults.push(found('E_NOSPACE', token, { found: token.text, right }));
   else if (taken.otherCase && right.replaceAll(' ', '') !== token.text.replaceAll(' ', ''))
     draft.faults.push(found('E_CASE', token, { found: token.text, right }));
   for (const atom of taken.atoms) place(reading, atom);
@@ -163,13 +197,35 @@ export const placeParen = (reading: Reading, token: Token): void => {
   const { draft } = reading;
   const after = lastKind(draft);
   if (token.open) draft.faults.push(found('E_BRACKET', token));
-  else if (after === 'temp' && draft.temp && draft.temp.paren === undefined) {
-    draft.temp = { ...draft.temp, paren: token.text, to: token.to };
-    segment(reading, 'temp', token, `(${token.text})`);
-  } else if (after === 'group' && draft.group && !draft.gas && token.text !== '') {
-    draft.gas = { formula: token.text, mode: 'only', from: token.from, to: token.to };
-    segment(reading, 'group', token, `(${token.text})`);
-  } else stray(reading, token);
+  else if (IP_CODE.test(token.text)) {
+    draft.faults.push(found('E_IP', token, { found: token.text }));
+    segment(reading, 'unknown', token, `(${token.text})`);
+  } else if (after === 'temp' && draft.temp && draft.temp.paren === undefined && /^T?\d/i.test(token.text)) {
+    const paren = token.text.toUpperCase();
+    if (paren !== token.text) draft.faults.push(found('E_CASE', token, { found: token.text, right: paren }));
+    draft.temp = { ...draft.temp, paren, to: token.to };
+    segment(reading, 'temp', token, `(${paren})`);
+  } else if (after !== 'temp' && after !== 'epl' && !draft.gas && isGas(properGas(token.text))) {
+    const formula = properGas(token.text);
+    if (formula !== token.text) draft.faults.push(found('E_CASE', token, { found: token.text, right: formula }));
+    draft.gas = { formula, mode: 'only', known: true, from: token.from, to: token.to };
+    segment(reading, 'group', token, `(${formula})`);
+  } else if (!placeBare(reading, token)) {
+    if (after !== 'group' || draft.gas || token.text === '') return void stray(reading, token);
+    draft.gas = { formula: token.text, mode: 'only', known: false, from: token.from, to: token.to };
+    segment(reading, 'unknown', token, `(${token.text})`);
+  }
+};
+
+/** "(T4)", "(85°C)", "(Gb)": a part of the marking in parentheses is read as if it stood without them. */
+const placeBare = (reading: Reading, token: Token): boolean => {
+  const inside = reading.text.slice(token.from + 1, token.to - 1);
+  const from = token.from + 1 + (inside.length - inside.trimStart().length);
+  const taken = atomise({ text: token.text, from, to: from + token.text.length }, true);
+  if (!taken?.atoms.every((a) => a.kind === 'temp' || a.kind === 'epl' || (a.kind === 'group' && isGroup(a.symbol)))) return false;
+  reading.draft.faults.push(found('E_PAREN', token, { found: token.text }));
+  for (const atom of taken.atoms) place(reading, atom);
+  return true;
 };
 
 /** Signs outside an inner bracket. */

@@ -8,7 +8,19 @@ import { chainsOf, fixedLevel, mayLeave, reach } from './levels.ts';
 import type { Written } from './render.ts';
 import type { Assumption, MarkedType, Options } from './shape.ts';
 import { mendTemperature, readTemperature } from './temperature.ts';
-import { type Atmosphere, atmosphereOfGroup, type Epl, eplFor, isGroup, type Level, levelOf, rank, typeOf, weaker } from './vocabulary.ts';
+import {
+  type Atmosphere,
+  atmosphereOfEpl,
+  atmosphereOfGroup,
+  type Epl,
+  eplFor,
+  isGroup,
+  type Level,
+  levelOf,
+  rank,
+  typeOf,
+  weaker,
+} from './vocabulary.ts';
 
 export type Repair = { written: Written; assumes: Assumption[] };
 
@@ -62,6 +74,7 @@ const FOR_ALL_GASES = /^(e[bc]|p[xyz]?[bc]|v[bc]|o[bc]|q|m[abc])$/;
 const mendGroup = (draft: Draft, types: readonly MarkedType[], assumes: Set<Assumption>): Pick<Written, 'group' | 'gas'> | undefined => {
   const symbol = draft.group?.symbol ?? '';
   const gas = draft.gas ?? undefined;
+  if (gas && !gas.known) return undefined;
   const kept = gas && { formula: gas.formula, mode: gas.mode };
   if (symbol === 'II' && gas?.mode === 'only') return { group: symbol, gas: kept };
   if (symbol === 'II' && !gas && types.every((t) => FOR_ALL_GASES.test(t.symbol))) {
@@ -74,6 +87,7 @@ const mendGroup = (draft: Draft, types: readonly MarkedType[], assumes: Set<Assu
 };
 
 const mendEpls = (draft: Draft, types: readonly MarkedType[], atmosphere: Atmosphere, assumes: Set<Assumption>): Epl[] | undefined => {
+  if (draft.associated && draft.epls.length > 1) return undefined;
   const levels = draft.epls.map((e) => levelOf(e.symbol)).sort((x, y) => rank(y) - rank(x));
   const [first, second] = levels;
   if (first && second && first !== second) {
@@ -101,7 +115,9 @@ const mendInner = (draft: Draft, atmosphere: Atmosphere): Written['inner'] | nul
   if (inner.types.some((t) => !typeOf(t.symbol)?.atmospheres.includes(where))) return undefined;
   const types = distinct(inner.types);
   const [limit = 'c'] = reach(types, 1);
-  const epl = inner.epl ? eplFor(where, weaker(limit, levelOf(inner.epl.symbol))) : null;
+  const outer = draft.epls[0]?.symbol;
+  const taken = !outer || (atmosphereOfEpl(outer) === where && rank(levelOf(outer)) <= rank(limit));
+  const epl = inner.epl ? eplFor(where, weaker(limit, levelOf(inner.epl.symbol))) : taken ? null : eplFor(where, limit);
   return epl === undefined ? undefined : { types, group: inner.group?.symbol ?? null, epl };
 };
 
@@ -130,6 +146,6 @@ export const repair = (typed: Draft, text: string, options: Options): Repair | u
   const epls = mendEpls(draft, types, atmosphere, assumes);
   const inner = mendInner(draft, atmosphere);
   if (!group || temp === undefined || !epls || inner === undefined) return undefined;
-  const sides = epls.length < 2 ? types.map((t) => ({ ...t, side: 0 as const })) : types;
+  const sides = epls.length < 2 ? sorted(distinct(types.map((t) => ({ ...t, side: 0 as const })))) : types;
   return { written: { types: sides, ...group, temp, epls, associated: draft.associated, ...(inner && { inner }) }, assumes: [...assumes] };
 };

@@ -42,7 +42,7 @@ const checkTypes = (draft: Draft, options: Options): Found[] => {
     if (successor) faults.push(found(oldAccepted(options) ? 'W_OLD2010' : 'E_OLD2010', type, { type: type.symbol, right: successor }));
   }
   const late = draft.types.find((t, i) => {
-    const before = draft.types[i - 1];
+    const before = t.joined ? draft.types[i - 1] : draft.types.slice(0, i).findLast((u) => !u.joined);
     return before && before.side === t.side && before.symbol.toLowerCase() > t.symbol.toLowerCase();
   });
   if (late) faults.push(found('W_ORDER', late, { type: late.symbol }));
@@ -58,6 +58,7 @@ const checkGroup = (draft: Draft): Found[] => {
   const faults: Found[] = [];
   if (!isGroup(group.symbol) && !(group.symbol === 'II' && gas?.mode === 'only'))
     faults.push(found('E_GROUP_SUB', group, { group: group.symbol }));
+  if (gas && !gas.known) faults.push(found('E_GAS_UNKNOWN', gas, { gas: gas.formula }));
   if (gas?.mode === 'added' && group.symbol !== 'IIA' && group.symbol !== 'IIB')
     faults.push(found('E_ADDGAS', gas, { group: group.symbol, gas: gas.formula }));
   if (gas?.mode === 'only' && atmosphereOfGroup(group.symbol) !== 'gas')
@@ -110,6 +111,16 @@ const checkLevels = (epls: readonly Claim[], types: readonly MarkedType[], group
   return faults;
 };
 
+/** A bracket without an EPL of its own has that of the equipment, the higher of two, and must be able to give it. */
+const checkTaken = (draft: Draft, inner: NonNullable<Draft['inner']>, where: Atmosphere): Found[] => {
+  const outer = draft.epls[0];
+  const [limit = 'c'] = reach(inner.types, 1);
+  if (!outer || inner.types.length === 0) return [];
+  const fits = atmosphereOfEpl(outer.symbol) === where && rank(levelOf(outer.symbol)) <= rank(limit);
+  const weak = inner.types.filter((t) => rank(t.level) <= rank(limit)).map((t) => t.symbol);
+  return fits ? [] : [found('E_INNER_EPL', inner, { epl: outer.symbol, types: weak.join(' '), right: eplFor(where, limit) ?? '' })];
+};
+
 const checkBracket = (draft: Draft, atmosphere: Atmosphere | undefined): Found[] => {
   const { inner } = draft;
   const types = inner?.types ?? (draft.associated ? draft.types : []);
@@ -121,13 +132,17 @@ const checkBracket = (draft: Draft, atmosphere: Atmosphere | undefined): Found[]
   const group = own?.symbol ?? draft.group?.symbol ?? '';
   if (!where) return [];
   const misfits = unsuitable(inner.types, group, where);
-  if (misfits.length > 0 || !inner.epl) return misfits;
+  if (misfits.length > 0) return misfits;
+  if (!inner.epl) return checkTaken(draft, inner, where);
   return checkLevels([inner.epl], inner.types, group, where).filter((f) => f.code !== 'W_EPL_LOW');
 };
 
 const checkEpls = (draft: Draft, atmosphere: Atmosphere | undefined): Found[] => {
   if (draft.wrongEpl) return [found('E_EPL_MISSING', draft.wrongEpl, { found: draft.wrongEpl.word })];
   if (draft.epls.length === 0) return [found('E_EPL_MISSING', (draft.associated && draft.types.at(-1)) || lastSpan(draft))];
+  const [first, second] = draft.epls;
+  if (draft.associated && first && second)
+    return [found('E_ASSOC_EPL', { from: first.from, to: second.to }, { epls: `${first.symbol}/${second.symbol}` })];
   if (!atmosphere || !draft.group) return [];
   const known = draft.unknownTypes.length === 0 ? draft.types : [];
   return checkLevels(draft.epls, known, draft.group.symbol, atmosphere);

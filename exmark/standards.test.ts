@@ -33,10 +33,12 @@ test('part 20 is needed in the wall between zones and for independent types, and
   expect(surplus('Ex ib IIC T4 Gb', parts(1, 4, 20))).toEqual(['20']);
 });
 
-test('old nA goes with part 8 of its time or part 3 of today', () => {
+test('old nA needs part 3, as the ec proposed for it; part 8 of its time satisfies that too', () => {
   expect(missing('Ex nA IIC T3 Gc', parts(1, 8))).toEqual([]);
   expect(missing('Ex nA IIC T3 Gc', parts(1, 3))).toEqual([]);
-  expect(missing('Ex nA IIC T3 Gc', parts(1))).toEqual(['8']);
+  expect(missing('Ex nA IIC T3 Gc', parts(1))).toEqual(['3']);
+  expect(missing('Ex nL IIC T3 Gc', parts(1))).toEqual(['4']);
+  expect(surplus('Ex nA IIC T3 Gc', parts(1, 8))).toEqual([]);
 });
 
 test.each([
@@ -58,4 +60,12 @@ test('the edition is that of part 1', () => {
   expect(editionYear(['GB/T 3836.31-2021', 'GB 3836.1-2010'])).toBe(2010);
   expect(editionYear(['IEC 60079-0:2017'])).toBe(2017);
   expect(editionYear(['GB/T 4208-2017'])).toBeUndefined();
+});
+
+test('of an endless text only the beginning is read', () => {
+  const endless = `${'x'.repeat(1_000_000)}GB/T 3836.2-2021`;
+  expect(partOf(endless)).toBeUndefined();
+  expect(editionYear([endless, 'GB/T 3836.1-2021'])).toBe(2021);
+  const long = `GB/T 3836.3-2021${' '.repeat(1_000_000)}`;
+  expect(compareWithStandards('Ex db IIC T6 Gb', [...parts(1, 2), long]).surplus[0]?.params.standard?.length).toBe(100);
 });

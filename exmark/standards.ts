@@ -27,9 +27,12 @@ const PART_OF_IEC: Record<string, number> = {
 /** Parts that speak of a type of protection or level; only these can be surplus. */
 const TYPE_PARTS = new Set([2, 3, 4, 5, 6, 7, 8, 9, 17, 18, 20, 22, 23, 24, 28, 29, 31, 32]);
 
+/** Longest number of a standard that is read; those in force have less than 30 characters. */
+const LONGEST_NUMBER = 100;
+
 /** The part of GB/T 3836 that a standard number stands for: "GB/T 3836.31-2021" 31, "IEC 60079-31:2013" 31, ".2" 2. */
 export const partOf = (standard: string): number | undefined => {
-  const plain = standard.normalize('NFKC').replace(/\s+/g, '');
+  const plain = standard.slice(0, LONGEST_NUMBER).normalize('NFKC').replace(/\s+/g, '');
   const own = /(?:^|3836)\.(\d{1,2})(?!\d)/.exec(plain)?.[1];
   if (own) return Number(own);
   const iec = /(?:60079|80079)-\d{1,2}(?!\d)/.exec(plain)?.[0];
@@ -40,7 +43,7 @@ export const partOf = (standard: string): number | undefined => {
 export const editionYear = (standards: readonly string[]): number | undefined => {
   const dated = standards.flatMap((s) => {
     const part = partOf(s);
-    const year = Number(/[-:]((?:19|20)\d{2})(?!\d)/.exec(s)?.[1]);
+    const year = Number(/[-:]((?:19|20)\d{2})(?!\d)/.exec(s.slice(0, LONGEST_NUMBER))?.[1]);
     return part && year ? [{ part, year }] : [];
   });
   return dated.find((d) => d.part === 1)?.year ?? (dated.length > 0 ? Math.max(...dated.map((d) => d.year)) : undefined);
@@ -112,6 +115,8 @@ export const compareWithStandards = (marking: string | Judgement, standards: rea
   const wanted = new Set([...needs.flatMap((n) => [n.part, ...n.instead]), ...tolerated]);
   const surplus = [...given]
     .filter(([part]) => part !== undefined && TYPE_PARTS.has(part) && !wanted.has(part))
-    .map(([part, standard]) => fault('W_STD_SURPLUS', whole(judgement), { part: `GB/T 3836.${part}`, standard }));
+    .map(([part, standard]) =>
+      fault('W_STD_SURPLUS', whole(judgement), { part: `GB/T 3836.${part}`, standard: standard.slice(0, LONGEST_NUMBER) }),
+    );
   return { needs, missing, surplus };
 };

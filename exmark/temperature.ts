@@ -40,7 +40,7 @@ export const readTemperature = (written: Written, atmosphere: Atmosphere): Read 
   atmosphere === 'mining' ? { fault: 'E_TEMP_GROUP1' } : atmosphere === 'gas' ? readGas(written) : readDust(written);
 
 const figure = (text: string): number | undefined => {
-  const celsius = Number(/(\d{2,3})(?:°C|°|C)?$/.exec(text)?.[1]);
+  const celsius = Number(/(?<!\d)(\d{2,3})(?:°C|°|C)?$/.exec(text)?.[1]);
   return celsius > 0 ? celsius : undefined;
 };
 

@@ -149,8 +149,13 @@ export const en = {
     E_OLD2010: '{{type}} is a symbol of the editions 2010 to 2017; by the current standard write {{right}}.',
     E_GROUP_MISSING: 'The equipment group is missing, such as IIC, IIIC or I.',
     E_GAS: 'A single gas "{{gas}}" can be named for group II only, not for group {{group}}.',
+    E_GAS_UNKNOWN:
+      '"{{gas}}" is no known ignitable gas. Write its formula, such as H2 or NH3; what else applies to the product goes in its own place.',
+    E_PAREN:
+      'No parentheses around "{{found}}". Behind the group they hold a single gas, as in II (NH3), behind a temperature its class, as in 350°C (T1).',
+    E_ROMAN: '"{{found}}" is written with a small l or the digit 1; the group is written with capital I: "{{right}}".',
     E_ORDER:
-      '"{{found}}" is in the wrong place. The order is Ex, types, group, temperature, EPL; associated apparatus has its EPL in the brackets.',
+      '"{{found}}" is in the wrong place. The order is Ex, types, square bracket, group, temperature, EPL; associated apparatus has its EPL in the brackets.',
     E_CASE: '"{{found}}" has the wrong case; write "{{right}}".',
     E_SEPARATOR: 'Exactly one comma stands between two markings, none at the end.',
     E_STRAY: '"{{found}}" is no part of a marking; remove it.',
@@ -158,11 +163,14 @@ export const en = {
     E_BRACKET: 'Brackets do not match, or nothing stands in them.',
     E_ROUND: 'Circuits that leave the equipment stand in square brackets, not in round ones "{{found}}".',
     E_ASSOC_FORM: 'Associated apparatus has both Ex and EPL inside the square brackets, as in [Ex ia Ga] IIC.',
+    E_ASSOC_EPL: '"{{epls}}": associated apparatus has one EPL; two belong to equipment in the wall between two zones.',
+    E_INNER_EPL:
+      'Without an EPL of its own the bracket takes {{epl}} of the equipment, and {{types}} cannot give that. Write the EPL into the bracket, such as {{right}}.',
     E_ATEX: '"{{found}}" is the ATEX category of the European Union and no part of the marking.',
     E_IP: 'The degree of protection "{{found}}" is no part of the marking; enter it in its own field.',
     E_SUFFIX: '"{{found}}" is a suffix of the certificate number and no part of the marking.',
     E_LENGTH: 'The field is too long; only the first {{max}} characters were judged.',
+    E_LOOKALIKE: '"{{found}}" is a look-alike letter of another alphabet; replace it by the Latin letter.',
     W_SPACE: 'There is a space too many in "{{found}}".',
-    W_LOOKALIKE: '"{{found}}" is a look-alike letter of another alphabet; use the Latin letter.',
   },
 } satisfies typeof zh;

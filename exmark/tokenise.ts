@@ -78,6 +78,24 @@ const proper = (word: string, symbols: readonly string[]): string => {
 
 const properTemp = (word: string) => word.replace(/t/g, 'T').replace(/c$/, 'C');
 
+/** "IA", "Db", "MC" where a type belongs: words that would else be read as a group or a protection level. */
+export const typeInOtherCase = (word: string): string | undefined =>
+  /^(?:I[ABC]|[DM][abc])$/i.test(word) ? typeSymbols.find((s) => s !== word && s.toLowerCase() === word.toLowerCase()) : undefined;
+
+/** "opis": one type whose symbol has a space of its own. */
+export const isGlued = (atoms: readonly Atom[], text: string): boolean =>
+  atoms.some((a) => a.kind === 'type' && a.symbol.includes(' ')) && !text.includes(' ');
+
+/** "llC", "11C", "lll", "IlBT4": capital I written with small l, the digit 1 or a bar; the rest is what is written onto it. */
+const ROMAN = /^([Il1|]{2,3}[ABC]|[Il1|]{1,3})(T\d.*)?$/i;
+
+/** The group that a word was meant to be; undefined when it is none, or is written right. */
+export const romanOf = ({ text }: { text: string }): { written: string; right: string; rest: string } | undefined => {
+  const [, written = '', rest = ''] = ROMAN.exec(text) ?? [];
+  const right = written.replace(/[l1|]/g, 'I').toUpperCase();
+  return /[l1|]/.test(written) ? { written, right, rest } : undefined;
+};
+
 /**
  * Takes one word apart; undefined when it holds anything that is no part of a marking.
  * `afterGroup` decides what a two-letter word in the wrong case is.

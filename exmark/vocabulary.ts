@@ -68,7 +68,10 @@ export const TYPES = [
 
 export type TypeSymbol = (typeof TYPES)[number]['symbol'];
 
-/** Symbols of the editions 2010 to 2017 without level letter; accepted for old records only. */
+/**
+ * Symbols of the editions 2010 to 2017 without level letter; accepted for old records only. They ask for the part of their
+ * successor, since that is what is proposed; the part of their time satisfies the need too.
+ */
 export const OLD_TYPES = [
   { symbol: 'd', level: 'b', atmospheres: gasAndMining, part: 2, successor: 'db' },
   { symbol: 'e', level: 'b', atmospheres: gasAndMining, part: 3, successor: 'eb' },
@@ -77,8 +80,8 @@ export const OLD_TYPES = [
   { symbol: 'px', level: 'b', atmospheres: everywhere, part: 5, successor: 'pxb' },
   { symbol: 'py', level: 'b', atmospheres: gasAndDust, part: 5, successor: 'pyb' },
   { symbol: 'pz', level: 'c', atmospheres: gasAndDust, part: 5, successor: 'pzc' },
-  { symbol: 'nA', level: 'c', atmospheres: gas, part: 8, otherParts: [3], successor: 'ec' },
-  { symbol: 'nL', level: 'c', atmospheres: gas, part: 8, otherParts: [4], successor: 'ic' },
+  { symbol: 'nA', level: 'c', atmospheres: gas, part: 3, otherParts: [8], successor: 'ec' },
+  { symbol: 'nL', level: 'c', atmospheres: gas, part: 4, otherParts: [8], successor: 'ic' },
 ] as const satisfies readonly TypeOfProtection[];
 
 export type OldTypeSymbol = (typeof OLD_TYPES)[number]['symbol'];

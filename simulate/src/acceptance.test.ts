@@ -142,6 +142,38 @@ describe('a draft', () => {
     expect(findings.map((f) => f.code)).toContain('declareMissing');
   });
 
+  test('a right marking is kept in its proper writing, a wrong one as it was typed', async () => {
+    const typed = form();
+    const [first] = typed.products ?? [];
+    if (first) first.productExMark = 'Ｅｘ  db ⅡC T4  Gb';
+    const right = await makeCall(app, acceptanceCalls.save, typed, await as('wanyuan'));
+    expect(right.form.products[0]?.productExMark).toBe('Ex db IIC T4 Gb');
+    expect(await raw('select product_ex_mark as mark from ccc_application where id = $1', [right.id])).toEqual([
+      { mark: 'Ex db IIC T4 Gb' },
+    ]);
+    if (first) first.productExMark = 'Ех db IIC T4 Gb';
+    const wrong = await makeCall(app, acceptanceCalls.update, { ...typed, id: right.id, version: right.version }, await as('wanyuan'));
+    expect(wrong.form.products[0]?.productExMark).toBe('Ех db IIC T4 Gb');
+    const findings = await makeCall(app, acceptanceCalls.preCheck, { id: right.id }, await as('wanyuan'));
+    expect(findings.filter((f) => f.path === 'products.0.productExMark').map((f) => [f.severity, f.code])).toContainEqual([
+      'error',
+      'markFault',
+    ]);
+  });
+
+  test('an IP code must be one', async () => {
+    const codesFor = async (ipCode: string) => {
+      const typed = form();
+      const [first] = typed.products ?? [];
+      if (first) first.ipCode = ipCode;
+      const { id } = await makeCall(app, acceptanceCalls.save, typed, await as('wanyuan'));
+      const findings = await makeCall(app, acceptanceCalls.preCheck, { id }, await as('wanyuan'));
+      return findings.filter((f) => f.path === 'products.0.ipCode').map((f) => [f.severity, f.code]);
+    };
+    for (const wrong of ['foo', 'IP99', 'ip65']) expect(await codesFor(wrong), wrong).toEqual([['error', 'ipCodeWrong']]);
+    for (const right of ['IP66', 'IPX4', 'IP66/IP68']) expect(await codesFor(right), right).toEqual([]);
+  });
+
   test('names the standard that the marking needs and the list lacks', async () => {
     const { id } = await makeCall(app, acceptanceCalls.save, { ...form(), standards: [standardIds.get('.1') ?? ''] }, await as('wanyuan'));
     const findings = await makeCall(app, acceptanceCalls.preCheck, { id }, await as('wanyuan'));

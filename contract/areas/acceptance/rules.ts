@@ -1,5 +1,6 @@
 /** What must be right before a CCC application may be submitted; the same rules run while it is filled in and on the server. */
 import { compareWithStandards, editionYear, judge } from '@zhengjian/exmark/index.ts';
+import { isIpCode } from '../../rules/formats.ts';
 import type { CccForm, Finding, ProductForm } from './records.ts';
 
 /** Application kinds that rest on another certificate (ccc_apply_kind): OEM, ODM, use of results. */
@@ -152,6 +153,8 @@ const productFindings = (product: ProductForm, i: number, form: CccForm, facts: 
   const out = REQUIRED_OF_PRODUCT.filter((field) => empty(product[field])).map((field) =>
     finding('error', 'missing', 'models', `${at}.${field}`, { field: `${model} · ${facts.label('product', field)}` }),
   );
+  if (product.ipCode && !isIpCode(product.ipCode))
+    out.push(finding('error', 'ipCodeWrong', 'models', `${at}.ipCode`, { model, code: product.ipCode }));
   if (!product.isMain) {
     const main = form.products.find((p) => p.id === product.coveredBy);
     if (!product.coveredBy) out.push(finding('error', 'coverMissing', 'models', `${at}.coveredBy`, { model }));

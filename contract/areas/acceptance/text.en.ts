@@ -412,6 +412,7 @@ export const en = {
     noMain: 'Please name at least one model as tested model',
     coverMissing: 'Model {{model}} is not a tested model; choose the tested model that covers it',
     coverWrong: 'The covering model of {{model}} is not a tested model of this application; please choose again',
+    ipCodeWrong: 'Model {{model}}: "{{code}}" is no IP code of GB/T 4208 (IEC 60529); write it as IP55, IP66/IP68 or IPX4',
     markFault: 'The Ex marking of model {{model}} is wrong: {{message}}',
     markWarning: 'Please check the Ex marking of model {{model}}: {{message}}',
     standardMissing: 'The marking contains “{{type}}”, but {{standard}} is missing among the standards',

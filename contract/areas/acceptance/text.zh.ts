@@ -399,6 +399,7 @@ export const zh = {
     noMain: '请至少指定一个主检型号',
     coverMissing: '型号 {{model}} 不是主检型号，请选择覆盖它的主检型号',
     coverWrong: '型号 {{model}} 的覆盖型号不是本申请的主检型号，请重新选择',
+    ipCodeWrong: '型号 {{model}} 的防护等级“{{code}}”不符合 GB/T 4208 的写法，请写成 IP55、IP66/IP68、IPX4 等',
     markFault: '型号 {{model}} 的防爆标志有误：{{message}}',
     markWarning: '型号 {{model}} 的防爆标志请核对：{{message}}',
     standardMissing: '防爆标志含“{{type}}”，依据标准中缺少 {{standard}}',

@@ -123,6 +123,7 @@ export const en = {
     take: 'Use it',
     proposal: 'Proposal',
     correct: 'The marking is correct',
+    unfinished: 'Not complete yet: type, group, temperature and EPL follow in this order',
     assumes: 'Understood as: {{text}}',
     segments: 'Parts of the marking',
   },

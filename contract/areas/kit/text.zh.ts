@@ -122,6 +122,7 @@ export const zh = {
     take: '采用',
     proposal: '建议改为',
     correct: '标志正确',
+    unfinished: '尚未写完：依次为型式、类别、温度、EPL',
     assumes: '按以下理解：{{text}}',
     segments: '标志的组成',
   },

@@ -33,3 +33,22 @@ test('a part of the standard that the marking needs and the application lacks is
   openPage(<Page start="Ex eb IIC T6 Gb" standards={['GB/T 3836.1-2021', 'GB/T 3836.2-2021']} />, {});
   expect(document.querySelector('.exmark-faults')?.textContent).toMatch(/3836\.3/);
 });
+test('while a marking is typed nothing is wrong that may still come; leaving the field tells what is missing', () => {
+  openPage(<Page start="" />, {});
+  for (const typed of ['E', 'Ex', 'Ex d', 'Ex db IIC']) {
+    fireEvent.change(input(), { target: { value: typed } });
+    expect([marked(), document.querySelector('.exmark-faults')?.textContent ?? ''], typed).toEqual([[], '']);
+  }
+  expect(screen.getByText(/尚未写完/)).toBeDefined();
+  fireEvent.blur(input());
+  expect(document.querySelector('.exmark-faults')?.textContent).toMatch(/缺少温度/);
+});
+test('leaving the field puts a right marking into its proper writing, and leaves a wrong one alone', () => {
+  openPage(<Page start="" />, {});
+  fireEvent.change(input(), { target: { value: 'Ｅｘ db  ⅡC T6 Gb' } });
+  fireEvent.blur(input());
+  expect(input().value).toBe('Ex db IIC T6 Gb');
+  fireEvent.change(input(), { target: { value: 'Ех db  IIC T6 Gb' } });
+  fireEvent.blur(input());
+  expect(input().value).toBe('Ех db  IIC T6 Gb');
+});

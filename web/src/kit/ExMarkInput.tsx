@@ -19,6 +19,7 @@ import {
   type Fault,
   type Judgement,
   judge,
+  judgeTyping,
   MAX_LENGTH,
   type Options,
   type Segment,
@@ -32,20 +33,28 @@ import { type Underlined, underlined } from './exMarkLines.ts';
 import type { ControlProps } from './form/controls.tsx';
 
 type Judged = { judgement: Judgement; faults: readonly Fault[] };
+type Shown = Judged & { unfinished: boolean };
 
-/** Judges a marking, and compares it with the standards chosen for the product where there are any. */
-export function useJudgement(text: string, options: Options = {}, standards: readonly string[] = NONE): Judged {
+/**
+ * Judges a marking, and compares it with the standards chosen for the product where there are any.
+ * While `typing`, what is still to come is no fault yet.
+ */
+export function useJudgement(text: string, options: Options = {}, standards: readonly string[] = NONE, typing = false): Shown {
   const { component = false, recordYear } = options;
   const standardYear = options.standardYear ?? editionYear(standards);
   return useMemo(() => {
-    const judgement = judge(text, {
-      component,
-      ...(standardYear === undefined ? {} : { standardYear }),
-      ...(recordYear === undefined ? {} : { recordYear }),
-    });
-    const compared = standards.length > 0 && text.trim() !== '' ? compareWithStandards(judgement, standards) : { missing: [], surplus: [] };
-    return { judgement, faults: [...judgement.faults, ...compared.missing, ...compared.surplus] };
-  }, [text, component, standardYear, recordYear, standards]);
+    const judged = (of: string): Judged => {
+      const judgement = judge(of, {
+        component,
+        ...(standardYear === undefined ? {} : { standardYear }),
+        ...(recordYear === undefined ? {} : { recordYear }),
+      });
+      const compared = standards.length > 0 && of.trim() !== '' ? compareWithStandards(judgement, standards) : { missing: [], surplus: [] };
+      return { judgement, faults: [...judgement.faults, ...compared.missing, ...compared.surplus] };
+    };
+    const whole = judged(text);
+    return typing ? { ...whole, ...judgeTyping(text, (of) => judged(of).faults) } : { ...whole, unfinished: false };
+  }, [text, component, standardYear, recordYear, standards, typing]);
 }
 
 const NONE: readonly string[] = [];
@@ -136,7 +145,14 @@ export function ExMarkInput({ value = '', onChange, options, standards, ...rest 
   const input = useRef<InputRef>(null);
   const [shift, setShift] = useState(0);
   const settled = useDeferredValue(value);
-  const { judgement, faults } = useJudgement(settled, options, standards);
+  const [typing, setTyping] = useState(false);
+  const { judgement, faults, unfinished } = useJudgement(settled, options, standards, typing);
+  /** Leaving the field puts a right marking into its proper writing, as it will be stored and printed. */
+  const left = () => {
+    setTyping(false);
+    const { faults: found, normalised } = judge(value, options);
+    if (normalised !== value && normalised !== '' && found.every(({ severity }) => severity !== 'error')) onChange?.(normalised);
+  };
   useEffect(() => {
     const element = input.current?.input;
     if (!element) return;
@@ -159,22 +175,28 @@ export function ExMarkInput({ value = '', onChange, options, standards, ...rest 
           autoComplete="off"
           count={{ max: MAX_LENGTH }}
           {...(errors ? { 'aria-invalid': true } : {})}
-          onChange={(event) => onChange?.(event.target.value)}
           {...rest}
+          onChange={(event) => {
+            setTyping(true);
+            onChange?.(event.target.value);
+          }}
+          onBlur={left}
         />
         {settled === value && <Lines pieces={underlined(value, faults)} shift={shift} />}
       </div>
       {!empty && (
         <div aria-live="polite">
           <Segments segments={judgement.segments} faults={faults} />
-          {faults.length === 0 ? (
+          {faults.length === 0 && unfinished ? (
+            <div className="secondary">{t(($) => $.exmark.unfinished)}</div>
+          ) : faults.length === 0 ? (
             <div className="exmark-proposal">
               <CheckCircleFilled className="exmark-right" /> {t(($) => $.exmark.correct)}
             </div>
           ) : (
             <Faults faults={faults} text={settled} />
           )}
-          <Proposal judgement={judgement} faults={faults} onTake={(text) => onChange?.(text)} />
+          {!unfinished && <Proposal judgement={judgement} faults={faults} onTake={(text) => onChange?.(text)} />}
         </div>
       )}
     </div>

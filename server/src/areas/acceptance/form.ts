@@ -28,6 +28,16 @@ const longFormOf = (form: CccForm): CccLongForm => ({
   customerRemark: form.customerRemark ?? '',
 });
 
+/**
+ * A marking without errors is stored, shown and printed in its proper writing. One with errors stays as it was typed: a draft
+ * keeps it for its author to see and mend, and it cannot be submitted.
+ */
+const markingOf = (product: ProductForm | undefined, productClass: string): string => {
+  const typed = product?.productExMark ?? '';
+  const { faults, normalised } = judge(typed, { component: productClass === COMPONENT_CLASS });
+  return faults.some((fault) => fault.severity === 'error') ? typed : normalised;
+};
+
 export type PartyNames = { applicant: string; manufacturer: string; factory: string };
 
 /** What the queues search in: number, parties, product, models, markings; lower case. */
@@ -38,7 +48,7 @@ const searchTextOf = (applicationNo: string, names: PartyNames, form: CccForm): 
     names.manufacturer,
     names.factory,
     form.productName,
-    ...form.products.flatMap((p) => [p.productModel, p.productExMark]),
+    ...form.products.flatMap((p) => [p.productModel, markingOf(p, form.productClass ?? '')]),
   ]
     .filter(Boolean)
     .join(' ')
@@ -59,7 +69,7 @@ export const columnsOf = (form: CccForm, applicationNo: string, names: PartyName
     product_class: form.productClass ?? '',
     product_name: form.productName ?? '',
     product_model: main?.productModel ?? '',
-    product_ex_mark: main?.productExMark ?? '',
+    product_ex_mark: markingOf(main, form.productClass ?? ''),
     cert_mode: form.certMode ?? '',
     standards: form.standards,
     related_cert_no: form.relatedCertNo ?? '',
@@ -95,7 +105,7 @@ const productRow = (acting: Acting, caseId: string, product: ProductForm, sort: 
     product_model: product.productModel ?? '',
     is_main: product.isMain,
     covered_by: product.isMain ? null : (product.coveredBy ?? null),
-    product_ex_mark: product.productExMark ?? '',
+    product_ex_mark: markingOf(product, productClass),
     ex_mark_parsed: JSON.stringify(judgement.markings),
     protection_types: [...new Set(judgement.markings.flatMap((m) => m.types.map((t) => t.symbol)))],
     ex_group: [...new Set(judgement.markings.flatMap((m) => (m.group ? [m.group] : [])))],
