@@ -8,7 +8,11 @@ const typing = (text: string) => {
 };
 
 test('no letter of a right marking is a fault while it is typed', () => {
-  for (const text of [...VALID.filter((v) => judge(v).faults.length === 0), 'Ex db eb IIC T4 Gb, Ex tb IIIC T80°C Db'])
+  // "Ga" before "/Gb" ends a whole marking, which is judged as it stands
+  for (const text of [
+    ...VALID.filter((v) => judge(v).faults.length === 0 && !v.includes('Ga/')),
+    'Ex db eb IIC T4 Gb, Ex tb IIIC T80°C Db',
+  ])
     for (let end = 1; end <= text.length; end += 1) expect(typing(text.slice(0, end)).codes, text.slice(0, end)).toEqual([]);
 });
 
