@@ -16,6 +16,7 @@ const ENTRIES = {
   // threads; the server looks for them beside itself
   'typst-worker': 'server/src/platform/documents/typst-worker.ts',
   'sign-worker': 'server/src/platform/signing/sign-worker.ts',
+  'judge-worker': 'server/src/platform/files/judge-worker.ts',
   'verify-worker': 'server/src/platform/signing/verify-worker.ts',
 };
 

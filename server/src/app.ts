@@ -31,6 +31,7 @@ import { type Actor, systemActor } from './platform/actor.ts';
 import type { SigningOrigins } from './platform/config.ts';
 import type { Db } from './platform/database/db.ts';
 import { createDocumentMaker, type DocumentMaker } from './platform/documents/maker.ts';
+import { createJudging } from './platform/files/judge-apart.ts';
 import { localStore } from './platform/files/local-store.ts';
 import { type ResumableUploads, resumableUploads } from './platform/files/resumable.ts';
 import type { Scanner } from './platform/files/scan.ts';
@@ -46,6 +47,7 @@ import { writeOnce } from './platform/idempotency.ts';
 import { createKeys, type Keys } from './platform/keys.ts';
 import type { OutsideTime } from './platform/signing/outside-time.ts';
 import { createSigningThread } from './platform/signing/sign-apart.ts';
+import { createVerifying } from './platform/signing/verify-apart.ts';
 import { createTotals } from './platform/totals.ts';
 import type { World } from './platform/world.ts';
 import { workflowActAnswers } from './workflow/act-answers.ts';
@@ -129,6 +131,8 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const uploads = resumableUploads(options.files, RESUMABLE_PATH, world);
   const documents = createDocumentMaker();
   const signing = createSigningThread();
+  const judging = createJudging();
+  const verifying = createVerifying();
   const totals = createTotals(world);
   const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
 
@@ -178,7 +182,9 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           uploads,
           scanner: options.scanner ?? null,
           documents,
+          judging,
           signing,
+          verifying,
           time: options.time ?? null,
           origin: options.origin ?? '',
           signingOrigin: options.signing?.page ?? '',
@@ -237,6 +243,8 @@ export const openApp = async (options: AppOptions): Promise<App> => {
       await server.close();
       await documents.close();
       await signing.close();
+      await judging.close();
+      await verifying.close();
       await requests.close();
     },
   };

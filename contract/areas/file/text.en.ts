@@ -318,6 +318,8 @@ export const en = {
     activeContent: 'The file contains content that runs ({{what}}); please remove it first',
     attachments: 'The PDF carries attachments; please remove them and upload them by themselves',
     bomb: 'The file is too large when unpacked and is not accepted',
+    tooComplex: 'The file is too complex to be checked in the time allowed; please simplify or split it and upload it again',
+    judgingBusy: 'Many of your files are still being checked; please wait until they are done, then upload again',
     imageTooLarge: 'The picture is too large; at most {{n}} megapixels',
     infected: 'The file contains a virus ({{name}}) and was refused',
     scannerAway: 'The virus check is not available; the file was not accepted. Please try again later',

@@ -314,6 +314,8 @@ export const zh = {
     activeContent: '文件含有可执行内容（{{what}}），请去除后上传',
     attachments: 'PDF 中带有附件，请去除附件后上传，附件可单独上传',
     bomb: '文件解压后过大，无法接收',
+    tooComplex: '文件结构过于复杂，在规定时间内无法检查，请简化或拆分后上传',
+    judgingBusy: '您有较多文件正在检查，请等待完成后再上传',
     imageTooLarge: '图片尺寸过大，最多 {{n}} 百万像素',
     infected: '文件含有病毒（{{name}}），已拒绝接收',
     scannerAway: '病毒检查服务暂时不可用，文件未接收，请稍后再试',

@@ -237,7 +237,7 @@ export const verification = z.object({
   fileName: z.string(),
   readable: z.boolean(),
   /** Why the file could not be read; '' when it could. */
-  reason: z.enum(['', 'notPdf', 'encrypted', 'damaged', 'tooLong']),
+  reason: z.enum(['', 'notPdf', 'encrypted', 'damaged', 'tooLong', 'tooManySignatures']),
   pages: z.number(),
   sha256: z.string(),
   unsignedTail: z.number(),

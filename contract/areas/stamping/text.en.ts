@@ -287,6 +287,7 @@ export const en = {
       encrypted: 'The file is encrypted and cannot be read. Use the original without encryption.',
       damaged: 'The file is damaged or incomplete and cannot be read. Get the original again.',
       tooLong: 'The file could not be read within the time allowed. Please contact the institute.',
+      tooManySignatures: 'The file holds too many signatures to be checked online. Please contact the institute.',
     },
     verdict: {
       good: 'Unchanged since it was signed',

@@ -32,6 +32,7 @@ const codes: Partial<Record<RefusalKey, number>> = {
   'file.catalogNotFound': CODE_NOT_FOUND,
   'file.functionNotFound': CODE_NOT_FOUND,
   'file.uploadGone': CODE_NOT_FOUND,
+  'file.judgingBusy': CODE_TOO_MANY,
   'file.noAuth': CODE_FORBIDDEN,
   'leave.notFound': CODE_NOT_FOUND,
   'leave.notYours': CODE_FORBIDDEN,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { DEFAULT_SUFFIXES, MEGABYTE } from '@zhengjian/contract/areas/file/records.ts';
 import { UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
 import { audit } from '../../platform/audit/write.ts';
-import { contentTypeOf, judge, plainName, suffixOf } from '../../platform/files/judge.ts';
+import { contentTypeOf, plainName, suffixOf } from '../../platform/files/judge.ts';
 import { Unfit } from '../../platform/files/judging/verdict.ts';
 import { ScannerAway } from '../../platform/files/scan.ts';
 import { type Arrived, TooMuch } from '../../platform/files/store.ts';
@@ -66,7 +66,7 @@ const scan = async (ctx: Ctx, name: string, { path, sha256 }: Arrived): Promise<
 
 /**
  * @throws file.missing, file.uploadGone, file.uploadUnfinished, file.nameTooLong, file.wrongSuffix, file.unsupported, file.tooLarge,
- *   file.empty, file.infected, file.scannerAway, and what {@link judge} finds
+ *   file.empty, file.infected, file.scannerAway, file.judgingBusy, and what the judges of content find
  */
 export const receive = async (ctx: Ctx, node: Node, uploadId: string | undefined): Promise<Received> => {
   const { filename, from } = await sourceOf(ctx, uploadId);
@@ -77,7 +77,7 @@ export const receive = async (ctx: Ctx, node: Node, uploadId: string | undefined
     if (ctx.upload?.truncated()) throw new TooMuch();
     if (arrived.size === 0) refuse('file.empty');
     await scan(ctx, name, arrived);
-    await judge(suffix, arrived);
+    await ctx.judging.judge(ctx.actor.user, suffix, arrived);
   };
   try {
     const { sha256, size } = await ctx.files.put(from, { limit, check });

@@ -6,7 +6,6 @@ import { callerOf } from '../../platform/http/address.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { readWhole } from '../../platform/http/read-whole.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { verifyApart } from '../../platform/signing/verify-apart.ts';
 import { dayText, momentText } from '../../platform/world.ts';
 import { trustedRoots } from './custody.ts';
 import './tables.ts';
@@ -64,7 +63,7 @@ export const verifyDocument = async (ctx: Ctx): Promise<Verification> => {
   }
   const file = (await readWhole(upload, VERIFY_LIMIT_BYTES)) ?? refuse('stamping.verifyTooLarge', { n: VERIFY_LIMIT_BYTES / 1_000_000 });
   if (file.length === 0) refuse('stamping.verifyNoFile');
-  const facts = await verifyApart(file, await trustedRoots(ctx));
+  const facts = await ctx.verifying.verify(callerOf(ctx.ip), file, await trustedRoots(ctx));
   if (facts === 'busy') return refuse('stamping.verifyBusy');
   const nothing = { fileName: plainName(upload.filename).slice(0, 200), pages: 0, sha256: '', unsignedTail: 0, signatures: [] };
   if (facts === 'tooLong') return { ...nothing, readable: false, reason: 'tooLong' };

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deflateSync } from 'node:zlib';
 import { writeXlsx } from 'hucre';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Entries, zip } from '../../testing/zip.ts';
 import { judge, plainName } from './judge.ts';
 import { Unfit } from './judging/verdict.ts';
+import { packed, pdf } from './testing/pdf.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zj-judge-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,30 +29,6 @@ const latin = (text: string) => Buffer.from(text, 'latin1');
 const TYPES = '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"></Types>';
 const office = (main: string, more: Entries = {}, types = TYPES) => zip({ '[Content_Types].xml': types, [main]: '<x/>', ...more });
 const docx = (more: Entries = {}, types?: string) => office('word/document.xml', more, types);
-
-/** A page and whatever stands beside it; `extra` goes into the catalogue. */
-const pdf = ({ extra = '', objects = [] as string[], trailer = '' } = {}) => {
-  const all = [
-    `<< /Type /Catalog /Pages 2 0 R ${extra} >>`,
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
-    ...objects,
-  ];
-  let body = '%PDF-1.7\n';
-  const offsets = all.map((object, i) => {
-    const at = body.length;
-    body += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
-  });
-  const xref = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-  return latin(
-    `${body}xref\n0 ${all.length + 1}\n0000000000 65535 f \n${xref}trailer\n<< /Size ${all.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${body.length}\n%%EOF\n`,
-  );
-};
-const packed = (objects: string, before = '') => {
-  const data = deflateSync(latin(objects)).toString('latin1');
-  return `${before}<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream`;
-};
 
 const chunk = (type: string, data: Buffer) => {
   const head = Buffer.alloc(8);
@@ -177,7 +153,7 @@ describe('bad files are refused', () => {
           'word/_rels/settings.xml.rels':
             '<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="http://example.com/a.dotm" TargetMode="External"/></Relationships>',
         }),
-      'activeContent external template',
+      'activeContent external attachedtemplate',
     ],
     ['a Word file that is a plain archive', 'docx', () => zip({ 'a.txt': 'a' }), 'contentMismatch'],
     ['a spreadsheet that is a Word file', 'xlsx', () => docx(), 'contentMismatch'],
@@ -229,7 +205,7 @@ describe('bad files are refused', () => {
       `a script in a stream that begins ${past} bytes behind an edge`,
       'pdf',
       () => {
-        const plain = pdf({ objects: [packed('5 0 << /S /JavaScript /JS (x) >>', '@')] });
+        const plain = pdf({ objects: [packed('5 0 << /S /JavaScript /JS (x) >>', { before: '@' })] });
         const filler = ' '.repeat((1 << 20) - plain.indexOf('stream\n') + past + 1);
         return latin(plain.toString('latin1').replace('@', filler));
       },
@@ -252,9 +228,7 @@ describe('bad files are refused', () => {
     ['a PDF that is an archive too', 'pdf', () => Buffer.concat([pdf(), zip({ 'a.exe': new Uint8Array(5000).fill(1) })]), 'damaged'],
     ['a PDF with a password', 'pdf', () => pdf({ trailer: '/Encrypt 9 0 R' }), 'encrypted'],
   ])('%s', async (_, suffix, content, expected) => {
-    const begun = process.hrtime.bigint();
     expect(await verdictOn(suffix, content())).toBe(expected);
-    expect(Number(process.hrtime.bigint() - begun) / 1e6, 'milliseconds').toBeLessThan(20_000);
   });
 
   test('a bomb takes no more memory than a window', async () => {

@@ -81,13 +81,13 @@ const TEXTS: readonly string[] = ['csv', 'txt'];
 const ZIPPED: readonly string[] = ['docx', 'xlsx', 'pptx', 'ofd', 'zip'];
 const OLDER: readonly string[] = ['doc', 'xls', 'ppt'];
 
-/** @throws Unfit saying what is wrong with the content */
+/** Works without pause on what strangers sent: only in a thread of its own (`judge-apart.ts`). @throws Unfit saying what is wrong with the content */
 export const judge = async (suffix: string, { path, head }: Pick<Arrived, 'path' | 'head'>): Promise<void> => {
   const isText = TEXTS.includes(suffix);
   if (!isText && !(await headAgrees(suffix, head))) unfit('contentMismatch', { suffix });
+  if (suffix === 'pdf') return judgePdf(path);
   await withBytes(path, async (bytes) => {
     if (isText) return judgeText(bytes, suffix);
-    if (suffix === 'pdf') return judgePdf(bytes);
     if (ZIPPED.includes(suffix)) return judgeZip(path, bytes, suffix);
     if (OLDER.includes(suffix)) return judgeOffice97(bytes, suffix);
     await imageJudges[suffix]?.(bytes);

@@ -6,12 +6,14 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../database/db.ts';
 import type { Tx } from '../database/schema.ts';
 import type { DocumentMaker } from '../documents/maker.ts';
+import type { Judging } from '../files/judge-apart.ts';
 import type { ResumableUploads } from '../files/resumable.ts';
 import type { Scanner } from '../files/scan.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Keys } from '../keys.ts';
 import type { OutsideTime } from '../signing/outside-time.ts';
 import type { SigningThread } from '../signing/sign-apart.ts';
+import type { Verifying } from '../signing/verify-apart.ts';
 import type { Totals } from '../totals.ts';
 import type { World } from '../world.ts';
 
@@ -58,12 +60,16 @@ export type Ctx = {
   files: FileStore;
   /** Uploads in parts that are under way or complete. */
   uploads: Pick<ResumableUploads, 'find' | 'drop'>;
+  /** Judges uploads by their content, apart from the server's own thread. Never inside a transaction. */
+  judging: Judging;
   /** Asked whether an upload is infected; null: nobody is asked. */
   scanner: Scanner | null;
   /** Makes papers. Never inside a transaction: it takes its time. */
   documents: DocumentMaker;
   /** Signs papers in a thread of its own. Never inside a transaction. */
   signing: SigningThread;
+  /** Reads the signatures of a stranger's PDF, apart from the server's own thread. */
+  verifying: Verifying;
   /** Where people reach the house; '': not told. */
   origin: string;
   /** Origin of the signing page; '': beside the other pages. */

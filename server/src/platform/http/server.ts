@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { Call } from '@zhengjian/contract/call.ts';
-import { API_PREFIX, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
+import { API_PREFIX, type Language, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { SigningOrigins } from '../config.ts';
 import { Refusal } from '../refuse.ts';
@@ -82,13 +82,17 @@ const statusOf = (error: unknown): number =>
 
 const describe = (app: FastifyInstance, calls: readonly Call[], title: string) => {
   let document: string | null = null;
+  const pages = new Map<Language, string>();
   app.get(`${API_PREFIX}/openapi.json`, async (_, reply) => {
     document ??= JSON.stringify(openApiOf(calls, title));
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  app.get(`${API_PREFIX}/docs`, async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(calls, title, languageOf(request))),
-  );
+  app.get(`${API_PREFIX}/docs`, async (request, reply) => {
+    const lang = languageOf(request);
+    const page = pages.get(lang) ?? docsPage(calls, title, lang);
+    pages.set(lang, page);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
 };
 
 /** Builds the server; the caller listens. @throws Error when the table of calls does not hold together. */

@@ -1,32 +1,26 @@
 /** Verifies a file that anybody may send: apart from the server's own thread, few at a time, given up when it takes too long. */
-import { startThread } from '../thread.ts';
+import { type BoundedThreads, boundedThreads, type ThreadLimits } from '../bounded-threads.ts';
 import { looksLikePdf, type PdfFacts, type Trusted } from './verify-pdf.ts';
 
-const LIMIT_MS = 20_000;
-const MEMORY_MB = 384;
-/** Threads at once; who comes when all are busy is asked to come again. */
-const MOST = 2;
+export type VerifyOrder = { file: Uint8Array; trusted: Record<'seals' | 'time', readonly Uint8Array[]> };
 
-let busy = 0;
+export type Verifying = {
+  /**
+   * @param caller one address, who gets one thread at a time
+   * @returns what is proved; `tooLong` when the file could not be read within the limits; `busy` when no thread is free.
+   */
+  verify(caller: string, file: Buffer, trusted: Trusted): Promise<PdfFacts | 'tooLong' | 'busy'>;
+  close(): Promise<void>;
+};
 
-/** @returns what is proved; `tooLong` when the file could not be read within the limits; `busy` when no thread is free. */
-export const verifyApart = async (file: Buffer, trusted: Trusted): Promise<PdfFacts | 'tooLong' | 'busy'> => {
-  // what is no PDF at all costs no thread
-  if (!looksLikePdf(file)) return { readable: false, reason: 'notPdf' };
-  if (busy >= MOST) return 'busy';
-  busy++;
-  const worker = startThread('platform/signing/verify-worker.ts', { file, trusted }, { maxOldGenerationSizeMb: MEMORY_MB });
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise<PdfFacts | 'tooLong'>((resolve) => {
-      timer = setTimeout(() => resolve('tooLong'), LIMIT_MS);
-      worker.once('message', (facts: PdfFacts) => resolve(facts));
-      worker.once('error', () => resolve('tooLong'));
-      worker.once('exit', () => resolve('tooLong'));
-    });
-  } finally {
-    clearTimeout(timer);
-    busy--;
-    await worker.terminate();
-  }
+const LIMITS: ThreadLimits = { most: 2, perCaller: 1, waitingPerCaller: 1, waiting: 10, limitMs: 20_000, memoryMb: 384 };
+
+export const createVerifying = (limits: Partial<ThreadLimits> = {}): Verifying => {
+  const threads: BoundedThreads<VerifyOrder, PdfFacts> = boundedThreads('platform/signing/verify-worker.ts', { ...LIMITS, ...limits });
+  return {
+    verify: async (caller, file, trusted) =>
+      // what is no PDF at all costs no thread
+      looksLikePdf(file) ? threads.run(caller, { file, trusted }) : { readable: false, reason: 'notPdf' },
+    close: threads.close,
+  };
 };

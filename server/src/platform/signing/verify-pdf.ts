@@ -32,7 +32,7 @@ export type SignatureFacts = {
 };
 
 export type PdfFacts =
-  | { readable: false; reason: 'notPdf' | 'encrypted' | 'damaged' }
+  | { readable: false; reason: 'notPdf' | 'encrypted' | 'damaged' | 'tooManySignatures' }
   | {
       readable: true;
       pages: number;
@@ -45,7 +45,18 @@ export type PdfFacts =
 type Range = readonly [number, number, number, number];
 type Found = { field: string; range: Range | null; contents: Buffer | null; name: string; reason: string; claimedAt: string };
 
-const textOf = (value: unknown): string => (value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : '');
+/** A paper of many hands carries a dozen; what one file may make the answer grow to is bounded with them. */
+export const MOST_SIGNATURES = 50;
+/** Fields of a form, signed or not, that are looked at. */
+const MOST_FIELDS = 20_000;
+const MOST_CHARACTERS = 500;
+
+class TooMany extends Error {}
+
+const shortened = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+
+const textOf = (value: unknown): string =>
+  value instanceof PDFString || value instanceof PDFHexString ? shortened(value.decodeText().replace(/\p{Cs}/gu, '\ufffd')) : '';
 const dateOf = (value: unknown): string => {
   try {
     return value instanceof PDFString || value instanceof PDFHexString ? value.decodeDate().toISOString() : '';
@@ -74,9 +85,11 @@ const findSignatures = (doc: PDFDocument): Found[] => {
       const field = fields.lookup(i);
       if (!(field instanceof PDFDict) || seen.has(field)) continue;
       seen.add(field);
+      if (seen.size > MOST_FIELDS) throw new TooMany();
       const kind = field.lookup(PDFName.of('FT'))?.toString() ?? type;
       const value = field.lookup(PDFName.of('V'));
       if (kind === '/Sig' && value instanceof PDFDict) {
+        if (found.length >= MOST_SIGNATURES) throw new TooMany();
         const contents = value.lookup(PDFName.of('Contents'));
         found.push({
           field: textOf(field.lookup(PDFName.of('T'))),
@@ -141,14 +154,14 @@ const check = (file: Buffer, found: Found, roots: Roots, ends: readonly number[]
   const time = checkTime(parsed, roots.time);
   facts.doubts.push(...time.doubts);
   facts.provedAt = time.at;
-  facts.timeAuthority = time.by;
+  facts.timeAuthority = shortened(time.by);
   facts.level = time.at ? 'B-T' : 'B-B';
   if (!signer) return facts;
   facts.signer = {
-    name: part(signer.subject, 'CN'),
-    organisation: part(signer.subject, 'O'),
-    issuer: part(signer.issuer, 'CN'),
-    serial: signer.serialNumber,
+    name: shortened(part(signer.subject, 'CN')),
+    organisation: shortened(part(signer.subject, 'O')),
+    issuer: shortened(part(signer.issuer, 'CN')),
+    serial: shortened(signer.serialNumber),
     validFrom: new Date(signer.validFrom).toISOString(),
     validTo: new Date(signer.validTo).toISOString(),
   };
@@ -173,6 +186,7 @@ export const verifyPdf = async (file: Buffer, trusted: Trusted): Promise<PdfFact
     doc = await PDFDocument.load(file, { updateMetadata: false, throwOnInvalidObject: false });
     found = findSignatures(doc);
   } catch (e) {
+    if (e instanceof TooMany) return { readable: false, reason: 'tooManySignatures' };
     return { readable: false, reason: e instanceof Error && /encrypt/i.test(e.message) ? 'encrypted' : 'damaged' };
   }
   const seals = trusted.seals.map((t) => new X509Certificate(t));

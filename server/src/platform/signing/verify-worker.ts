@@ -1,8 +1,12 @@
-/** Reads one file of a stranger in a thread of its own, whose time and memory are bounded. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Reads files of strangers in a thread of its own, whose time and memory are bounded. */
+import { serveThread } from '../thread-orders.ts';
+import type { VerifyOrder } from './verify-apart.ts';
 import { verifyPdf } from './verify-pdf.ts';
 
-const { file, trusted } = workerData as { file: Uint8Array; trusted: Record<'seals' | 'time', Uint8Array[]> };
-const bytes = (list: Uint8Array[]) => list.map((b) => Buffer.from(b));
+const bytes = (list: readonly Uint8Array[]) => list.map((b) => Buffer.from(b));
 
-parentPort?.postMessage(await verifyPdf(Buffer.from(file), { seals: bytes(trusted.seals), time: bytes(trusted.time) }));
+serveThread((order) => {
+  // posted by verify-apart.ts
+  const { file, trusted } = order as VerifyOrder;
+  return verifyPdf(Buffer.from(file), { seals: bytes(trusted.seals), time: bytes(trusted.time) });
+});

@@ -1,158 +1,117 @@
 /**
- * PDF files (ISO 32000-1): whole, readable without a password, and without anything that runs, sends or is attached. Names may be
- * written with #xx and objects may lie in compressed streams; both are looked through.
+ * PDF files (ISO 32000-1): whole, readable without a password, and without anything that runs, sends, is attached or starts by
+ * itself. Judged are the objects that a reader could find (see `pdf/objects.ts`); what cannot be read is not taken.
  */
-import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
-import { type Bytes, WINDOW_BYTES } from './bytes.ts';
+import { type Objects, objectsOf } from './pdf/objects.ts';
+import { type Source, withFileSource } from './pdf/source.ts';
+import { type Dict, isDict, nameOf, refOf, type Value } from './pdf/values.ts';
 import { unfit } from './verdict.ts';
 
-const inflated = promisify(inflate) as (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+/** Names of actions and parts that run, send or fetch something; wherever one of them stands. */
+const RUNS: ReadonlySet<string> = new Set([
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'RichMedia',
+  'GoToE',
+  'OnInstantiate',
+  'XFA',
+]);
+const ATTACHED: ReadonlySet<string> = new Set(['EmbeddedFiles', 'EmbeddedFile']);
+/** Actions that show a place of the document itself, or how it is shown. */
+const HARMLESS: ReadonlySet<string> = new Set(['GoTo', 'Named', 'Hide', 'SetOCGState', 'Trans']);
+/** Events that start an action without anybody's doing (tables 194 to 197). */
+const EVENTS: ReadonlySet<string> = new Set('E X D U Fo Bl PO PC PV PI O C K F V WC WS DS WP DP'.split(' '));
+/** Keys of a file specification beside its embedded content. */
+const FILE_KEYS = ['F', 'UF', 'DOS', 'Mac', 'Unix', 'Type'];
+/** Actions that start by themselves, and those behind them; an honest file has a handful. */
+const MOST_ACTIONS = 10_000;
+/** Bytes read for each byte of the file at most, and beside that what unpacked objects cost. */
+const WORK_PER_BYTE = 4;
+const WORK_BESIDE = 1_000_000_000;
 
-const OVERLAP = 64 << 10;
-const MOST_STREAM = 16 << 20;
-/** Bytes that the objects of one stream may unpack to, and those of all. */
-const MOST_OBJECTS = 16 << 20;
-const MOST_UNPACKED = 300_000_000;
-/** A document opens in one way; versions saved one after the other may tell it again. */
-const MOST_OPENED = 5;
+type Started = { what: string; value: Value };
 
-/** A name, each letter plain or as #xx (7.3.5), ending where a name ends. */
-const nameOf = (name: string): string =>
-  `/${[...name]
-    .map(
-      (c) =>
-        `(?:${c}|#${c
-          .charCodeAt(0)
-          .toString(16)
-          .replace(/[a-f]/g, (d) => `[${d}${d.toUpperCase()}]`)})`,
-    )
-    .join('')}(?![A-Za-z0-9#])`;
-
-const RUNS = ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'RichMedia', 'GoToE'];
-const ACTIVE = new RegExp(`(?:${RUNS.map(nameOf).join('|')})`);
-const ATTACHED = new RegExp(`(?:${['EmbeddedFiles', 'EmbeddedFile'].map(nameOf).join('|')})`);
-const ENCRYPTED = new RegExp(`${nameOf('Encrypt')}\\s*(?:\\d+\\s+\\d+\\s+R|<<)`);
-const OBJECT_STREAM = new RegExp(nameOf('ObjStm'));
-const OPENS = new RegExp(`${nameOf('OpenAction')}\\s*(?:(\\d+)\\s+(\\d+)\\s+R|(<<[^>]{0,400})|\\[)`, 'g');
-/** Ways to show a place of the document itself. */
-const HARMLESS = /\/S\s*\/(?:GoTo|Named)(?![A-Za-z])/;
-
-const plainName = (found: string): string =>
-  found.slice(1).replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-
-const lookThrough = (text: string): void => {
-  const runs = ACTIVE.exec(text);
-  if (runs) unfit('activeContent', { what: plainName(runs[0]) });
-  if (ATTACHED.test(text)) unfit('attachments');
+const startedBy = (dict: Dict): Started[] => {
+  const opened = dict.get('OpenAction');
+  const events = dict.get('AA');
+  return [
+    ...(opened === undefined || opened === null ? [] : [{ what: 'OpenAction', value: opened }]),
+    ...(events === undefined || events === null ? [] : [{ what: 'AA', value: events }]),
+  ];
 };
 
-/** Object numbers that are opened with the document; an action written in place is judged at once. */
-const openedBy = (text: string): string[] =>
-  [...text.matchAll(OPENS)].flatMap(([, number, , inline]) => {
-    if (number !== undefined) return [number];
-    if (inline !== undefined && !HARMLESS.test(inline)) unfit('activeContent', { what: 'OpenAction' });
-    return [];
-  });
-
-type Window = { at: number; text: string };
-/** Bytes that all compressed objects together may still unpack to. */
-type Budget = { left: number };
-/** Objects of a compressed stream, unpacked: first their numbers and places, from `first` on the objects (7.5.7). */
-type Packed = { text: string; first: number };
-
-/** Bytes of a stream from behind its keyword up to its end; most are short, so little is read at first. */
-const streamAt = async (bytes: Bytes, at: number): Promise<Buffer> => {
-  for (let length = 64 << 10; length <= MOST_STREAM; length *= 4) {
-    const raw = await bytes.read(at, length);
-    const begin = raw[0] === 0x0d && raw[1] === 0x0a ? 2 : 1;
-    const end = raw.indexOf('endstream', begin, 'latin1');
-    if (end >= 0) return raw.subarray(begin, end);
-    if (raw.length < length) break;
-  }
-  return unfit('damaged');
+const look = (dict: Dict): void => {
+  if (dict.has('JS') && dict.has('S')) unfit('activeContent', { what: 'JavaScript' });
+  if (dict.has('EF') && FILE_KEYS.some((key) => dict.has(key))) unfit('attachments');
+  const secret = dict.get('Encrypt');
+  if (isDict(secret) || refOf(secret) !== null) unfit('encrypted');
 };
 
-const unpack = async (bytes: Bytes, at: number, budget: Budget): Promise<string> => {
-  const raw = await streamAt(bytes, at);
-  let plain: Buffer;
-  try {
-    plain = await inflated(raw, { maxOutputLength: MOST_OBJECTS });
-  } catch {
-    // packed in a way that readers may know and this does not
-    return unfit('damaged');
-  }
-  budget.left -= plain.length;
-  return budget.left < 0 ? unfit('bomb') : plain.toString('latin1');
-};
-
-const STREAM = /\bstream(?=\r?\n)/g;
-/** A dictionary is looked for so far before its stream. */
-const BEFORE = 2_000;
-
-/** The compressed objects whose streams begin in a window; those at its edges belong to one window only. */
-async function* packedIn(bytes: Bytes, { at, text }: Window, budget: Budget): AsyncIterable<Packed> {
-  if (!OBJECT_STREAM.test(text)) return;
-  for (const { index } of text.matchAll(STREAM)) {
-    if (index < (at === 0 ? 0 : BEFORE) || index >= WINDOW_BYTES + BEFORE) continue;
-    const before = text.slice(Math.max(0, index - BEFORE), index);
-    const dictionary = before.slice(Math.max(0, before.lastIndexOf(' obj')));
-    // what is not packed stands in the text
-    if (!OBJECT_STREAM.test(dictionary) || !/\/F(?:ilter)?\b/.test(dictionary)) continue;
-    const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0);
-    yield { text: await unpack(bytes, at + index + 'stream'.length, budget), first };
-  }
-}
-
-/** One object among those unpacked; '' where it is not there. */
-const objectOf = ({ text, first }: Packed, wanted: string): string => {
-  const numbers = text.slice(0, first).trim().split(/\s+/);
-  for (let i = 0; i + 1 < numbers.length; i += 2)
-    if (numbers[i] === wanted) return text.slice(first + Number(numbers[i + 1]), first + Number(numbers[i + 1]) + 400);
-  return '';
-};
-
-const isHarmless = (object: string): boolean => /^\s*\[/.test(object) || HARMLESS.test(object.split('endobj')[0] ?? '');
-
-/** What opens with the document is a place in it, or an action that only shows one; every object of that number. */
-const checkOpened = async (bytes: Bytes, opened: ReadonlySet<string>): Promise<void> => {
-  for (const number of opened) {
-    const written = new RegExp(`(?<![0-9])${number}\\s+\\d+\\s+obj\\s*([\\s\\S]{0,400})`, 'g');
-    let isFound = false;
-    const budget = { left: MOST_UNPACKED };
-    const look = (object: string) => {
-      if (!isHarmless(object)) unfit('activeContent', { what: 'OpenAction' });
-      isFound = true;
-    };
-    for await (const window of bytes.windows(OVERLAP)) {
-      for (const [, object = ''] of window.text.matchAll(written)) look(object);
-      for await (const packed of packedIn(bytes, window, budget)) {
-        const object = objectOf(packed, number);
-        if (object) look(object);
-      }
+/** @throws Unfit unless whatever starts by itself only shows a place of the document. */
+const checkStarted = (started: readonly Started[], { versions }: Objects): void => {
+  let actions = 0;
+  const checked = new Set<number>();
+  /** All that a value may stand for; what is not here may stand where only another reader finds it. */
+  const meant = ({ what, value }: Started): Value[] => {
+    const number = refOf(value);
+    if (number === null) return [value];
+    const found = versions(number);
+    return found.length > 0 ? found : unfit('activeContent', { what });
+  };
+  const checkAction = (action: Started): void => {
+    if (++actions > MOST_ACTIONS) unfit('tooComplex');
+    const number = refOf(action.value);
+    if (number !== null && checked.has(number)) return;
+    if (number !== null) checked.add(number);
+    const { what } = action;
+    for (const value of meant(action)) {
+      // a place, or the name of one
+      if (!isDict(value)) continue;
+      if (!HARMLESS.has(nameOf(value.get('S')) ?? '')) unfit('activeContent', { what });
+      const next = value.get('Next') ?? null;
+      for (const one of Array.isArray(next) ? next : [next]) checkAction({ what, value: one });
     }
-    if (!isFound) unfit('activeContent', { what: 'OpenAction' });
+  };
+  for (const one of started) {
+    if (one.what === 'OpenAction') {
+      checkAction(one);
+      continue;
+    }
+    for (const events of meant(one).filter(isDict))
+      for (const [event, value] of events) {
+        if (!EVENTS.has(event)) continue;
+        // a font or picture may bear the name AA too: what belongs to it says of what type it is, and is no action
+        const isAction = meant({ what: 'AA', value }).some((v) => isDict(v) && (v.has('S') || !v.has('Type')));
+        if (isAction) checkAction({ what: 'AA', value });
+      }
   }
 };
 
-/** @throws Unfit */
-export const judgePdf = async (bytes: Bytes): Promise<void> => {
-  const head = (await bytes.read(0, 8)).toString('latin1');
-  if (!/^%PDF-\d/.test(head)) unfit('contentMismatch', { suffix: 'pdf' });
-  const tail = (await bytes.read(Math.max(0, bytes.size - 2_048), 2_048)).toString('latin1');
+const judgeSource = (source: Source): void => {
+  if (!/^%PDF-\d/.test(source.slice(0, 8).toString('latin1'))) unfit('contentMismatch', { suffix: 'pdf' });
+  const tail = source.slice(source.size - 2_048, source.size).toString('latin1');
   // nothing behind its end: what stands there belongs to another file in the same bytes
   if (!/%%EOF[\s\0]*$/.test(tail) || !/startxref\s+\d+/.test(tail)) unfit('damaged');
-  const opened = new Set<string>();
-  const budget = { left: MOST_UNPACKED };
-  for await (const window of bytes.windows(OVERLAP)) {
-    lookThrough(window.text);
-    if (ENCRYPTED.test(window.text)) unfit('encrypted');
-    for (const number of openedBy(window.text)) opened.add(number);
-    for await (const { text } of packedIn(bytes, window, budget)) {
-      lookThrough(text);
-      for (const number of openedBy(text)) opened.add(number);
-    }
-  }
-  if (opened.size > MOST_OPENED) unfit('activeContent', { what: 'OpenAction' });
-  await checkOpened(bytes, opened);
+  const started: Started[] = [];
+  const objects = objectsOf(
+    source,
+    { left: source.size * WORK_PER_BYTE + WORK_BESIDE },
+    {
+      name: (name) => {
+        if (RUNS.has(name)) unfit('activeContent', { what: name });
+        if (ATTACHED.has(name)) unfit('attachments');
+      },
+      dict: (dict) => {
+        look(dict);
+        started.push(...startedBy(dict));
+        if (started.length > MOST_ACTIONS) unfit('tooComplex');
+      },
+    },
+  );
+  checkStarted(started, objects);
 };
+
+/** Reads without waiting, in a thread of its own. @throws Unfit */
+export const judgePdf = (file: string): void => withFileSource(file, judgeSource);

@@ -1,5 +1,14 @@
 /** Why content is not taken; the texts stand under `refusal` of the file area. */
-export type Fault = 'contentMismatch' | 'damaged' | 'encrypted' | 'macro' | 'activeContent' | 'attachments' | 'bomb' | 'imageTooLarge';
+export type Fault =
+  | 'contentMismatch'
+  | 'damaged'
+  | 'encrypted'
+  | 'macro'
+  | 'activeContent'
+  | 'attachments'
+  | 'bomb'
+  | 'imageTooLarge'
+  | 'tooComplex';
 
 export class Unfit extends Error {
   constructor(

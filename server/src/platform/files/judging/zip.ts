@@ -5,6 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { createInflateRaw } from 'node:zlib';
 import type { Bytes } from './bytes.ts';
+import { checkOfficePart, partKind } from './office-xml.ts';
 import { unfit } from './verdict.ts';
 
 const END = 0x06054b50;
@@ -20,7 +21,8 @@ const MOST_PLAIN = 1_000_000_000;
 /** Text compresses well; nothing honest of this size compresses better than this. */
 const MOST_RATIO = 200;
 const RATIO_FROM = 20_000_000;
-const MOST_RELATIONS = 1 << 20;
+/** A part of an office file that is read as text; the text of a book of 5,000 pages takes a third of it. */
+const MOST_PART = 48 << 20;
 
 type Entry = { name: string; method: number; flags: number; packed: number; size: number; at: number };
 
@@ -99,9 +101,9 @@ const checkPlaces = (entries: readonly Entry[], size: number): void => {
 
 type Budget = { left: number };
 
-/** Inflates an entry to nothing. @returns its text where `keep` asks for it */
-const inflate = async (file: string, from: number, entry: Entry, budget: Budget, keep: boolean): Promise<string> => {
-  if (entry.packed === 0) return entry.size === 0 ? '' : unfit('damaged');
+/** Inflates an entry to nothing. @returns its bytes where `keep` asks for them */
+const inflate = async (file: string, from: number, entry: Entry, budget: Budget, keep: boolean): Promise<Buffer> => {
+  if (entry.packed === 0) return entry.size === 0 ? Buffer.alloc(0) : unfit('damaged');
   const source = createReadStream(file, { start: from, end: from + entry.packed - 1 });
   const inflating = entry.method === 8 ? createInflateRaw() : null;
   const plain: AsyncIterable<Buffer> = inflating ? source.pipe(inflating) : source;
@@ -113,7 +115,8 @@ const inflate = async (file: string, from: number, entry: Entry, budget: Budget,
       size += part.length;
       budget.left -= part.length;
       if (budget.left < 0) unfit('bomb');
-      if (keep && size <= MOST_RELATIONS) kept.push(part);
+      if (keep && size > MOST_PART) unfit('tooComplex');
+      if (keep) kept.push(part);
     }
   } catch (e) {
     if (e instanceof Error && 'code' in e && String(e.code).startsWith('Z_')) unfit('damaged');
@@ -123,7 +126,7 @@ const inflate = async (file: string, from: number, entry: Entry, budget: Budget,
     inflating?.destroy();
   }
   if (size !== entry.size) unfit('damaged');
-  return Buffer.concat(kept).toString('utf8');
+  return Buffer.concat(kept);
 };
 
 /** What an office file of this extension must hold. */
@@ -134,14 +137,6 @@ const MAIN: Readonly<Record<string, RegExp>> = {
   ofd: /^OFD\.xml$/i,
 };
 const MACRO = /(^|\/)(vbaProject\.bin|vbaData\.xml|macrosheets\/.*|dialogsheets\/.*)$/i;
-/** Parts that a program outside is asked to load and run. */
-const LOADED = /Type="[^"]*\/(attachedTemplate|oleObject|frame|subDocument)"/i;
-
-const checkRelations = (text: string): void => {
-  for (const [relation] of text.matchAll(/<Relationship\b[^>]*>/gi))
-    if (/TargetMode="External"/i.test(relation) && LOADED.test(relation)) unfit('activeContent', { what: 'external template' });
-};
-
 const isUnsafePath = (name: string): boolean => /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[a-z]:/i.test(name);
 
 /** @throws Unfit */
@@ -163,10 +158,8 @@ export const judgeZip = async (file: string, bytes: Bytes, suffix: string): Prom
       if (isOffice) unfit('damaged');
       continue;
     }
-    const reads = isOffice && (/\.rels$/i.test(entry.name) || entry.name === '[Content_Types].xml');
-    const text = await inflate(file, await dataAt(bytes, entry), entry, budget, reads);
-    if (!reads) continue;
-    if (/macroEnabled/i.test(text)) unfit('macro');
-    checkRelations(text);
+    const kind = isOffice ? partKind(entry.name, suffix) : null;
+    const content = await inflate(file, await dataAt(bytes, entry), entry, budget, kind !== null);
+    if (kind !== null) checkOfficePart(kind, content);
   }
 };

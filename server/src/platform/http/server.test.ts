@@ -1,0 +1,75 @@
+/** What anybody may ask of the server itself. */
+import { anyone, area, call } from '@zhengjian/contract/call.ts';
+import { text } from '@zhengjian/contract/record.ts';
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { testWorld } from '../../testing/world.ts';
+import { type Answered, answers } from './context.ts';
+import { createServer } from './server.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const echo = call({
+  method: 'POST',
+  path: '/blade-x/echo',
+  access: anyone,
+  input: z.object({ name: text(5) }),
+  data: z.string(),
+  summary: 'Echoes.',
+});
+
+const open = async (table: readonly Answered[]) => {
+  const server = await createServer(
+    table,
+    {
+      present: async () => null,
+      context: () => {
+        throw new Error('no call of these tests comes so far');
+      },
+      fault: () => undefined,
+    },
+    {
+      world: testWorld('server'),
+      trustProxy: false,
+      tls: null,
+      signing: null,
+      web: null,
+      publicPerMinute: 1_000_000,
+      title: 'Test',
+      ready: async () => true,
+      finished: () => undefined,
+    },
+  );
+  closing.push(() => server.close());
+  return server;
+};
+
+test('the pages of the API are made once in each language, however often they are asked for', async () => {
+  let made = 0;
+  const counted = {
+    ...echo,
+    get summary() {
+      made++;
+      return 'Echoes.';
+    },
+  };
+  const [answered] = answers(area('x', { echo }), { echo: async ({ name }) => name });
+  if (!answered) throw new Error('no call');
+  const key = answered.call.key;
+  const server = await open([{ ...answered, call: Object.defineProperty(counted, 'key', { value: key }) }]);
+  for (const [url, language] of [
+    ['/api/docs', 'zh'],
+    ['/api/docs', 'zh'],
+    ['/api/docs', 'en'],
+    ['/api/docs', 'en'],
+    ['/api/openapi.json', 'en'],
+    ['/api/openapi.json', 'zh'],
+  ] as const) {
+    const { statusCode, body } = await server.inject({ url, headers: { 'accept-language': language } });
+    expect([statusCode, body.includes('Echoes.')]).toEqual([200, true]);
+  }
+  expect(made).toBe(3);
+});
