@@ -6,7 +6,7 @@ import { PASSWORDS_REMEMBERED } from '@zhengjian/contract/areas/account/rules.ts
 import { audit } from '../../../platform/audit/write.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
-import { checkDelay, forgetFailures, recordFailure } from '../attempts.ts';
+import { countTry, forgetTries } from '../attempts.ts';
 import { checkPolicy, checkWire, clientHash, hashPassword, passwordFits } from '../passwords.ts';
 import { endOtherSessions, findSession } from '../sessions.ts';
 
@@ -41,15 +41,19 @@ export const changePassword = async (ctx: Ctx, input: PasswordChange): Promise<n
   const secret = await readSecret(ctx);
   const who = { tenant: actor.tenant, account: secret.account, ip: ctx.ip };
   checkPolicy(input.newPassword, secret.account);
-  await checkDelay(db, world, who);
+  await countTry(db, world, who);
   const given = clientHash(input.oldPassword);
   const wanted = clientHash(input.newPassword);
   if (!(await passwordFits(secret.password_hash, given))) {
     const last = secret.former[0];
-    if (last && (await passwordFits(last, given)) && (await passwordFits(secret.password_hash, wanted))) return null;
-    await recordFailure(db, world, who);
+    if (last && (await passwordFits(last, given)) && (await passwordFits(secret.password_hash, wanted))) {
+      await db.system((tx) => forgetTries(tx, who));
+      return null;
+    }
     return refuse('account.passwordWrong');
   }
+  // the old one was right: what is refused from here on was no guess
+  await db.system((tx) => forgetTries(tx, who));
   const used = [secret.password_hash, ...secret.former];
   for (const hash of used) if (await passwordFits(hash, wanted)) refuse('account.passwordUsed', { n: PASSWORDS_REMEMBERED });
   const password_hash = await hashPassword(wanted);
@@ -72,7 +76,6 @@ export const changePassword = async (ctx: Ctx, input: PasswordChange): Promise<n
       .executeTakeFirst();
     if (done.numUpdatedRows !== 1n) refuse('account.passwordWrong');
     const sessionsEnded = await endOtherSessions(tx, world, { ...actor, session: session?.sessionId ?? null }, 'password changed');
-    await forgetFailures(tx, who);
     await audit(tx, ctx, {
       kind: 'account.passwordChanged',
       subject: { type: 'user_account', id: actor.user },

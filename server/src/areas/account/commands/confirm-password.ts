@@ -1,7 +1,7 @@
 /** A signed-in person shows the password again before an act that wants a fresh proof. Guessing is slowed as at sign-in. */
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
-import { checkDelay, forgetFailures, recordFailure } from '../attempts.ts';
+import { countTry, forgetTries } from '../attempts.ts';
 import { passwordFits } from '../passwords.ts';
 
 /** @param password SHA-256, hex. @throws account.signInDelayed, account.passwordWrong */
@@ -16,10 +16,7 @@ export const confirmPassword = async ({ db, world, actor, ip }: Ctx, password: s
       .executeTakeFirstOrThrow(),
   );
   const who = { tenant: actor.tenant, account: secret.account, ip };
-  await checkDelay(db, world, who);
-  if (!(await passwordFits(secret.password_hash, password))) {
-    await recordFailure(db, world, who);
-    refuse('account.passwordWrong');
-  }
-  await db.system((tx) => forgetFailures(tx, who));
+  await countTry(db, world, who);
+  if (!(await passwordFits(secret.password_hash, password))) refuse('account.passwordWrong');
+  await db.system((tx) => forgetTries(tx, who));
 };

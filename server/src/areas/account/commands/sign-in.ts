@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit/write.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { Refusal, refuse } from '../../../platform/refuse.ts';
 import type { World } from '../../../platform/world.ts';
-import { checkDelay, forgetFailures, recordFailure } from '../attempts.ts';
+import { countTry, forgetTries } from '../attempts.ts';
 import { captchaFits } from '../captcha.ts';
 import { passwordFits } from '../passwords.ts';
 import { actorOf, holdsPlace, openSession, type TokenPair } from '../sessions.ts';
@@ -52,12 +52,9 @@ export const signIn = async (db: Db, world: World, who: SignIn, settings: { capt
     if (!who.captcha?.key || !who.captcha.code) refuse('account.captchaMissing');
     if (!(await captchaFits(db, world, who.captcha.key, who.captcha.code))) refuse('account.captchaWrong');
   }
-  await checkDelay(db, world, who);
+  await countTry(db, world, who);
   const account = await findSecret(db, who);
-  if (!(await passwordFits(account?.password_hash ?? null, who.password)) || !account) {
-    await recordFailure(db, world, who);
-    return refuse('account.signInFailed');
-  }
+  if (!(await passwordFits(account?.password_hash ?? null, who.password)) || !account) return refuse('account.signInFailed');
   if (!account.login_flag) refuse('account.accountLocked');
   return db.system(async (tx) => {
     if (who.place && !(await holdsPlace(tx, who.tenant, account.id, who.place))) refuse('account.switchInvalid');
@@ -71,7 +68,7 @@ export const signIn = async (db: Db, world: World, who: SignIn, settings: { capt
       deptId: who.place?.deptId ?? null,
       roleId: who.place?.roleId ?? null,
     });
-    await forgetFailures(tx, who);
+    await forgetTries(tx, who);
     await audit(
       tx,
       { actor, world, ip: who.ip },
