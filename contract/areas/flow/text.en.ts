@@ -15,6 +15,7 @@ export const en = {
     part: { instances: 'Processes', jumps: 'Moves asked for', figures: 'By node' },
     parts: 'What is shown',
     column: {
+      company: 'Company',
       caseNo: 'Number',
       caseTitle: 'Subject',
       category: 'Business',

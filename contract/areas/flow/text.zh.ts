@@ -8,6 +8,7 @@ export const zh = {
     part: { instances: '流程', jumps: '跳转申请', figures: '环节统计' },
     parts: '内容',
     column: {
+      company: '企业',
       caseNo: '编号',
       caseTitle: '项目',
       category: '业务',

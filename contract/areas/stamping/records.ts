@@ -135,6 +135,7 @@ export const stampRow = z.object({
   nodeName: z.string(),
   applicationNo: z.string(),
   applicantName: z.string(),
+  productName: z.string(),
   createTime: z.string(),
   createUser: z.string(),
   isStamped: z.boolean(),
@@ -170,6 +171,9 @@ export const batchDetail = z.object({
     z.object({
       fileId: z.string(),
       documentName: z.string(),
+      applicationNo: z.string(),
+      applicantName: z.string(),
+      productName: z.string(),
       /** One of the seals that the paper takes. */
       sealName: z.string(),
       state: z.enum(TASK_STATES),

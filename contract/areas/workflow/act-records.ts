@@ -103,6 +103,7 @@ export const jumpRequest = z.object({
   category: z.string(),
   caseNo: z.string(),
   caseTitle: z.string(),
+  companyName: z.string(),
   /** Page of the case. */
   path: z.string(),
   fromNode: z.string(),

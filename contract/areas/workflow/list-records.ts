@@ -15,6 +15,8 @@ export const workRow = z.object({
   nodeName: z.string(),
   caseNo: z.string(),
   caseTitle: z.string(),
+  /** Whose case it is; empty for work inside the institute. */
+  companyName: z.string(),
   /**
    * Page that handles the case. It takes the place of a flow route (rule entity-flow-route: routeKey and routeValue out of a
    * dictionary): the area of a process registers its pages, so that none can be missing or mistyped in a dictionary.
@@ -33,7 +35,8 @@ export const workRow = z.object({
   dueTime: z.string(),
   daysLeft: z.number().int().nullable(),
   lamp: z.enum(['', ...LAMPS]),
-  abilities: z.object({ claim: z.boolean(), unclaim: z.boolean(), act: z.boolean() }),
+  /** `decide`: in the approval dialog, without a form of the case's own page. */
+  abilities: z.object({ claim: z.boolean(), unclaim: z.boolean(), act: z.boolean(), decide: z.boolean() }),
 });
 export type WorkRow = z.output<typeof workRow>;
 
@@ -49,6 +52,7 @@ export const doneRow = workRow
     nodeName: true,
     caseNo: true,
     caseTitle: true,
+    companyName: true,
     path: true,
     createTime: true,
   })
@@ -65,11 +69,14 @@ export const instanceRow = z.object({
   version: z.number().int(),
   caseNo: z.string(),
   caseTitle: z.string(),
+  companyName: z.string(),
   path: z.string(),
   starterName: z.string(),
   createTime: z.string(),
   endTime: z.string(),
   status: z.enum(['active', 'done', 'terminated']),
+  /** It came to its end by a rejection: not accepted, not approved. */
+  refused: z.boolean(),
   /** Where it stands, with who holds it; `customers`: it is the company's own step. */
   current: z.array(
     z.object({

@@ -12,6 +12,7 @@ export const work = {
     process: 'Project flow',
   },
   column: {
+    company: 'Company',
     caseNo: 'Number',
     caseTitle: 'Subject',
     category: 'Business',
@@ -40,7 +41,7 @@ export const work = {
     started: 'Started',
   },
   lamp: { green: 'In time', yellow: 'Due soon', red: 'Overdue', severe: 'Long overdue' },
-  status: { active: 'In progress', done: 'Completed', terminated: 'Discontinued' },
+  status: { refused: 'Refused', active: 'In progress', done: 'Completed', terminated: 'Discontinued' },
   mark: {
     deputy: 'Deputy',
     deputyFor: 'As deputy for {{name}}',

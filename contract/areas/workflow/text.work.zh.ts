@@ -11,6 +11,7 @@ export const work = {
     process: '项目流程',
   },
   column: {
+    company: '企业',
     caseNo: '编号',
     caseTitle: '项目',
     category: '业务',
@@ -32,7 +33,7 @@ export const work = {
   },
   filter: { keyword: '编号、企业或姓名', category: '业务', node: '环节', lamp: '时限', finished: '办理时间', started: '发起时间' },
   lamp: { green: '正常', yellow: '临近到期', red: '已超期', severe: '严重超期' },
-  status: { active: '办理中', done: '已办结', terminated: '已终止' },
+  status: { refused: '未通过', active: '办理中', done: '已办结', terminated: '已终止' },
   mark: {
     deputy: '代',
     deputyFor: '代{{name}}办理',

@@ -82,7 +82,7 @@ describe('each step tells whom it concerns', () => {
     ]);
     await again(businessId);
     expect(await toldTo()).toEqual([[wang.user, `CCC受理：${no(businessId)} 待您办理`]]);
-    await submit(wang, { instanceId, node: 'accept', result: 'REJECT_END', remark: '不在目录内' });
+    await submit(wang, { instanceId, node: 'accept', result: 'REJECT_END', cusRemark: '不在目录内' });
     expect(await toldTo()).toEqual([[li.user, `${no(businessId)}：申请未被受理，流程已终止`]]);
     // what goes by mail: the return and the end
     expect(await raw(`select template, params -> 'words' ->> 'zh' as words from message_out where channel = 'mail' order by id`)).toEqual([
@@ -105,7 +105,7 @@ describe('each step tells whom it concerns', () => {
     );
     expect(last?.remark).toBe('请代办');
     await submit(people.zhao, { instanceId, node: 'applicationForCcc_review', result: 'REJECT_PRE', remark: '退回' });
-    await submit(wang, { instanceId, node: 'accept', result: 'REJECT_END', remark: '不在目录内' });
+    await submit(wang, { instanceId, node: 'accept', result: 'REJECT_END', cusRemark: '不在目录内' });
     await told();
   });
 

@@ -60,7 +60,10 @@ describe('a CCC application up to the acceptance approval', () => {
 
   test('a refused application ends and takes no more acts', async () => {
     const { businessId, instanceId } = await apply();
-    const outcome = await submit(wang, { instanceId, node: 'accept', result: 'REJECT_END', remark: '不属于CCC目录' });
+    const refusal = { instanceId, node: 'accept', result: 'REJECT_END', remark: '不属于CCC目录' };
+    // the company is told why its case ends
+    expect(await refusalOf(submit(wang, refusal))).toBe('workflow.refusalRemarkRequired');
+    const outcome = await submit(wang, { ...refusal, cusRemark: '申请产品不在CCC目录内' });
     expect(outcome.ended).toBe(true);
     expect(states.get(businessId)).toEqual(['10', '95']);
     expect((await timeline(wang, businessId)).at(-1)).toMatchObject({ completionStatus: 'refused', nodeStatusColor: 'danger' });
@@ -81,7 +84,7 @@ describe('what stands against a submit is said by name', () => {
     ['a person without assignment type', { assignmentType: undefined }, 'workflow.assignmentTypeMissing'],
     ['a type of team without team', { assignmentType: '3' }, 'workflow.teamRequired'],
     ['an unknown team', { assignmentType: '3', assignmentTeamValue: '0190000000007000800000000000000a' }, 'workflow.teamUnknown'],
-    ['a rejection without reason', { result: 'REJECT_END' }, 'workflow.remarkRequired'],
+    ['a refusal that does not tell the company why', { result: 'REJECT_END', remark: '不在目录' }, 'workflow.refusalRemarkRequired'],
     ['a return to the customer without words for them', { result: 'REJECT_PRE', remark: '缺图' }, 'workflow.customerRemarkRequired'],
     ['a branch that is not there', { result: 'PASS_TEST' }, 'workflow.branchUnknown'],
     ['another node than the present one', { node: 'applicationForCcc_review' }, 'workflow.nodeMismatch'],

@@ -69,8 +69,8 @@ export const LEADERS = 'leaders';
 /** Someone who must be kept away from a node, and why in the reader's language. */
 export type KeptAway = { user: string; reason: string };
 
-/** How a case is called in messages and lists of work, and where it opens for staff and for its companies. */
-export type CaseCard = { no: string; title: string; path: string; customerPath: string };
+/** How a case is called in messages and lists of work, whose it is, and where it opens for staff and for its companies. */
+export type CaseCard = { no: string; title: string; company: string; path: string; customerPath: string };
 
 export type ProcessHooks = {
   /** Writes the state of the case; called by the engine only (design 4, States). */

@@ -5,7 +5,7 @@
 import type { SubmitOutcome } from '@zhengjian/contract/areas/workflow/records.ts';
 import { flowOf, nodeOf } from '@zhengjian/flow/definition.ts';
 import { type Option, options } from '@zhengjian/flow/options.ts';
-import type { Principal } from '../platform/actor.ts';
+import type { Actor, Principal } from '../platform/actor.ts';
 import { audit } from '../platform/audit/write.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
@@ -56,7 +56,7 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
   const inSteadOf = silence ? null : await refuseUnlessTheirs(caseAct, instance, task);
   const option = options(instance.definition, task.node).find((o) => o.result === submission.result);
   if (option === undefined) return refuse('workflow.branchUnknown', { result: submission.result });
-  checkRemarks(instance, option, submission);
+  checkRemarks(act.actor, instance, option, submission);
   const chosen = await checkChoice(caseAct, instance, task, option, submission);
   const nodeAct: NodeAct<Record<string, unknown>> = {
     ...caseAct,
@@ -155,10 +155,16 @@ export const checkLength = (instance: Instance, { remark, cusRemark }: Pick<Subm
   if (lengthOf(remark) > limit || lengthOf(cusRemark) > limit) refuse('workflow.remarkTooLong', { limit });
 };
 
-const checkRemarks = (instance: Instance, option: Option, { remark, cusRemark }: Submission): void => {
+/** A rejection that ends the case, not one that sends it back. */
+const isRefusal = ({ result, targets }: Option): boolean =>
+  result.startsWith('REJECT') && targets.every((t) => t.kind === 'end' || t.kind === 'terminate');
+
+const checkRemarks = ({ kind }: Actor, instance: Instance, option: Option, { remark, cusRemark }: Submission): void => {
   checkLength(instance, { remark, cusRemark });
   if (!option.result.startsWith('REJECT')) return;
   if (toCustomer(option) && !cusRemark) refuse('workflow.customerRemarkRequired');
+  // a company whose case the institute ends is told why; one that gives up its own case tells nobody
+  if (isRefusal(option) && instance.companyId !== null && kind !== 'customer' && !cusRemark) refuse('workflow.refusalRemarkRequired');
   if (!remark && !cusRemark) refuse('workflow.remarkRequired');
 };
 

@@ -65,7 +65,7 @@ beforeAll(async () => {
     setState: async () => undefined,
     discontinued: '95',
     cards: async (_tx, ids) =>
-      new Map(ids.map((id) => [id, { no: 'A1', title: '隔爆型电动机', path: '/staff', customerPath: '/customer' }])),
+      new Map(ids.map((id) => [id, { no: 'A1', title: '隔爆型电动机', company: '', path: '/staff', customerPath: '/customer' }])),
     nodes: {},
   });
   await publishXml(house, file);

@@ -13,6 +13,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import Draggable, { type DraggableData, type DraggableEvent } from 'react-draggable';
 import { useTranslation } from 'react-i18next';
 import { useInFront } from '../shell/tabKey.ts';
+import { AboutLine } from './AboutCase.tsx';
 
 type Props = {
   open: boolean;
@@ -115,6 +116,7 @@ function Shown({
       }
       {...(draggable ? { modalRender: (node: ReactNode) => <Dragged held>{node}</Dragged> } : {})}
     >
+      <AboutLine />
       {children}
     </Modal>
   );

@@ -34,13 +34,18 @@ const states = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<strin
 };
 
 const cards = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CaseCard>> => {
-  const rows = await tx.selectFrom('ccc_application').select(['id', 'application_no', 'product_name']).where('id', 'in', ids).execute();
+  const rows = await tx
+    .selectFrom('ccc_application')
+    .select(['id', 'application_no', 'product_name', 'applicant_name'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(
     rows.map((r) => [
       r.id,
       {
         no: r.application_no,
         title: r.product_name,
+        company: r.applicant_name,
         path: `/acceptance/detail?id=${r.id}`,
         customerPath: `/customer/yewuCenter/manage/detail?id=${r.id}`,
       },

@@ -44,6 +44,7 @@ const cards = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string
       {
         no: r.leave_no,
         title: r.start_date === r.end_date ? `${r.applicant_name} ${r.start_date}` : `${r.applicant_name} ${r.start_date} – ${r.end_date}`,
+        company: '',
         path: r.flow_instance_id === null ? '' : `/work/process/leave/detail/${r.flow_instance_id}/${r.id}`,
         customerPath: '',
       },

@@ -188,6 +188,7 @@ const stampRowOf =
       nodeName: actor.lang === 'en' ? r.name_en : r.name,
       applicationNo: r.application_no,
       applicantName: r.applicant_name,
+      productName: r.product_name,
       createTime: r.created_at,
       createUser: r.create_user_name,
       isStamped: r.is_stamped,

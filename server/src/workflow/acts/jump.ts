@@ -80,6 +80,7 @@ const present = async (tx: Tx, act: Act, rows: readonly Row[]): Promise<JumpRequ
       category: row.category,
       caseNo: cards.get(row.business_id)?.no ?? '',
       caseTitle: cards.get(row.business_id)?.title ?? '',
+      companyName: cards.get(row.business_id)?.company ?? '',
       path: cards.get(row.business_id)?.path ?? '',
       fromNode: name(row.from_node),
       toNode: name(row.to_node),

@@ -45,6 +45,7 @@ describe('what waits for a person', () => {
   test('tasks of their roles and their own; page and count agree; nothing of others', async () => {
     const open = await read(wang, (tx, act) => workPage(tx, act, 'all', page));
     expect(open.records.map((r) => r.nodeKey)).toEqual(['accept']);
+    expect(open.records.map((r) => r.abilities.decide)).toEqual([true]);
     const counts = await read(wang, (tx, act) => workCounts(tx, act, {}));
     expect(counts).toMatchObject([{ category: CATEGORY, count: open.total, overdue: 0 }]);
     expect((await read(zhou, (tx, act) => workPage(tx, act, 'own', page))).records.map((r) => r.nodeKey)).toEqual([REVIEW]);
@@ -205,7 +206,10 @@ describe('drafts and versions', () => {
 
   test('a rehearsal tells which past cases a draft would have led elsewhere', async () => {
     const ended = await apply();
-    await submit(wang, { instanceId: ended.instanceId, node: 'accept', result: 'REJECT_END', remark: '不在目录内' });
+    await submit(wang, { instanceId: ended.instanceId, node: 'accept', result: 'REJECT_END', cusRemark: '不在目录内' });
+    // what ended by a rejection is told apart from what came to its end
+    const over = await read(sun, (tx, act) => instancePage(tx, act, { ...page, status: 'done' }, 'all'));
+    expect(over.records.map((r) => [r.processInstanceId, r.refused])).toEqual([[ended.instanceId, true]]);
     const same = await read(sun, async (tx, act) => rehearsalOf(tx, act, (await checkFile(renamed)).definition, 50));
     expect(same).toMatchObject({ cases: 1, same: 1, differing: [] });
     const other = writeFile({

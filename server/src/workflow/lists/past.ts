@@ -76,6 +76,7 @@ export const donePage = async (tx: Tx, act: Act, { current, size, ...f }: PastFi
       nodeName: r.nodeName,
       caseNo: r.card?.no ?? '',
       caseTitle: r.card?.title ?? '',
+      companyName: r.card?.company ?? '',
       path: r.card?.path ?? '',
       createTime: r.created_at,
       endTime: r.ended_at ?? '',
@@ -119,6 +120,13 @@ export const instancePage = async (
       .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'i.tenant_id').onRef('u.id', '=', 'i.created_by'))
       .select(['i.id', 'i.definition_id', 'i.business_id', 'i.category', 'i.created_at', 'i.ended_at', 'i.status'])
       .select(['v.definition_version', 'u.real_name', sql<string>`''`.as('node')])
+      // the step that ended it was a rejection
+      .select(
+        sql<boolean>`i.status = 'done' and coalesce((select t.result like 'REJECT%' from wf_task t
+        where t.tenant_id = i.tenant_id and t.instance_id = i.id and t.status = 'done' order by t.ended_at desc, t.id desc limit 1), false)`.as(
+          'refused',
+        ),
+      )
       .orderBy('i.created_at', 'desc')
       .orderBy('i.id', 'desc')
       .execute(),
@@ -152,11 +160,13 @@ export const instancePage = async (
       version: r.definition_version,
       caseNo: r.card?.no ?? '',
       caseTitle: r.card?.title ?? '',
+      companyName: r.card?.company ?? '',
       path: r.card?.path ?? '',
       starterName: r.real_name ?? '',
       createTime: r.created_at,
       endTime: r.ended_at ?? '',
       status: r.status,
+      refused: r.refused,
       current: open
         .filter((t) => t.instance_id === r.id)
         .map((t) => {

@@ -64,6 +64,8 @@ registerQueue({
     ).n,
 });
 
+const LISTS = ['/desk/todoTasks', '/work/claim', '/work/todo'] as const;
+
 /** Pages where something waits for the person, tasks first. */
 export const waitingWork = async (tx: Tx, act: Act): Promise<WaitingCount[]> => {
   const { actor } = act;
@@ -78,14 +80,15 @@ export const waitingWork = async (tx: Tx, act: Act): Promise<WaitingCount[]> => 
   const sum = (what: keyof Figures) => counts.reduce((all, c) => all + c[what], 0);
   const pages = new Map<string, Figures>();
   for (const { queuePath, count, overdue } of counts.flatMap((c) => c.nodes)) {
-    if (queuePath === '') continue;
+    // a step without a queue of its own waits in the lists of all work
+    if (queuePath === '' || LISTS.some((list) => list === queuePath)) continue;
     const before = pages.get(queuePath) ?? { count: 0, overdue: 0 };
     pages.set(queuePath, { count: before.count + count, overdue: before.overdue + overdue });
   }
   const all: WaitingCount[] = [
-    { kind: 'tasks', path: '/desk/todoTasks', count: sum('count'), overdue: sum('overdue') },
-    { kind: 'claim', path: '/work/claim', ...claim },
-    { kind: 'own', path: '/work/todo', ...own },
+    { kind: 'tasks', path: LISTS[0], count: sum('count'), overdue: sum('overdue') },
+    { kind: 'claim', path: LISTS[1], ...claim },
+    { kind: 'own', path: LISTS[2], ...own },
     ...[...pages].map(([path, figures]): WaitingCount => ({ kind: 'node', path, ...figures })),
     ...others.map(({ kind, path }, i): WaitingCount => ({ kind, path, count: further[i] ?? 0, overdue: 0 })),
     { kind: 'copies', path: '/desk/todoTasks?box=copies', count: copies, overdue: 0 },

@@ -2,13 +2,14 @@
 import type { TodoCount, WorkRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import type { Page } from '@zhengjian/contract/paging.ts';
 import type { Lamp } from '@zhengjian/contract/rules/workdays.ts';
+import { STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { at } from '../../platform/standard.ts';
 import { lampIs, lampShown } from '../lamp.ts';
 import { type Act, findCases } from '../registry.ts';
 import type { WfTask } from '../tables.ts';
-import { namesFor } from './names.ts';
+import { type Named, namesFor } from './names.ts';
 import { currentNames } from './processes.ts';
 import { queuesOf, standsIn, type Which } from './waiting.ts';
 
@@ -62,6 +63,10 @@ const lines = (act: Act, which: Which, where: RawBuilder<SqlBool>, { current, si
     order by page.due_at, page.task_id`;
 };
 
+/** The step is a decision; the starter's own, where a request is corrected, needs its form. */
+const isDecision = ({ definition, node }: Pick<Named, 'definition'> & { node: string }): boolean =>
+  !(definition.nodes[node]?.user?.roles.includes(STARTER_ROLE) ?? true);
+
 export const workPage = async (
   tx: Tx,
   act: Act,
@@ -79,6 +84,7 @@ export const workPage = async (
   return {
     records: named.map((r): WorkRow => {
       const own = r.assignee === act.actor.user;
+      const mayAct = r.owner === null || !own;
       const principal = act.actor.deputyFor.find((p) => p.user === r.assignee);
       return {
         taskId: r.id,
@@ -91,6 +97,7 @@ export const workPage = async (
         nodeName: r.nodeName,
         caseNo: r.card?.no ?? '',
         caseTitle: r.card?.title ?? '',
+        companyName: r.card?.company ?? '',
         path: r.card?.path ?? '',
         queuePath: r.queuePath,
         assigneeName: r.assignee_name,
@@ -101,7 +108,7 @@ export const workPage = async (
         createTime: r.created_at,
         dueTime: r.due_at ?? '',
         ...lampShown(r, act.world.now()),
-        abilities: { claim: r.assignee === null, unclaim: own && r.owner === null, act: r.owner === null || !own },
+        abilities: { claim: r.assignee === null, unclaim: own && r.owner === null, act: mayAct, decide: mayAct && isDecision(r) },
       };
     }),
     total: n,

@@ -31,7 +31,13 @@ export const cccHouse = async () => {
       new Map(
         ids.map((id) => [
           id,
-          { no: `A${id.slice(-4)}`, title: '隔爆型三相异步电动机', path: `/staff?id=${id}`, customerPath: `/customer?id=${id}` },
+          {
+            no: `A${id.slice(-4)}`,
+            title: '隔爆型三相异步电动机',
+            company: '',
+            path: `/staff?id=${id}`,
+            customerPath: `/customer?id=${id}`,
+          },
         ]),
       ),
     nodes: {

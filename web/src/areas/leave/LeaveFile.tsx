@@ -3,6 +3,7 @@ import { type LeaveDetail, leaveCalls } from '@zhengjian/contract/areas/leave/ca
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { AboutCase } from '../../kit/AboutCase.tsx';
 import { JumpNotice } from '../../kit/acts/JumpNotice.tsx';
 import { useFlowActs } from '../../kit/acts/useFlowActs.tsx';
 import { ApprovalDialog } from '../../kit/approval/ApprovalDialog.tsx';
@@ -70,7 +71,7 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
   const navigate = useNavigate();
   const [deciding, setDeciding] = useState(atOnce && leave.abilities.decide);
   const [picture, setPicture] = useState(false);
-  usePageTitle(leave.leaveNo);
+  usePageTitle(`${leave.leaveNo} ${leave.applicantName}`);
   const { task, processInstanceId } = leave;
   const flow = useFlowActs({
     flowInstanceId: processInstanceId,
@@ -94,7 +95,7 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
     ...flow.acts,
   ];
   return (
-    <>
+    <AboutCase no={leave.leaveNo} company={leave.applicantName} product={t(($) => $.length, { days: leave.days })}>
       <CaseFileScreen
         title={<Copyable text={leave.leaveNo} />}
         tag={<LeaveState state={leave.state} />}
@@ -132,7 +133,7 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
       )}
       {flow.dialog}
       {picture && <FlowChartDialog processInstanceId={processInstanceId} onClose={() => setPicture(false)} />}
-    </>
+    </AboutCase>
   );
 }
 

@@ -5,6 +5,7 @@ import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { AboutCase } from '../../kit/AboutCase.tsx';
 import { AppModal } from '../../kit/AppModal.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { ApiError } from '../../shell/apiError.ts';
@@ -77,7 +78,7 @@ function Correct({ leave }: { leave: LeaveDetail }) {
   });
   const why = opinions.data?.at(-1);
   const { leaveType, startDate, startHalf, endDate, endHalf, reason } = leave;
-  usePageTitle(leave.leaveNo);
+  usePageTitle(`${leave.leaveNo} ${leave.applicantName}`);
   return (
     <section className="leave-form">
       <h1>
@@ -107,7 +108,9 @@ function Correct({ leave }: { leave: LeaveDetail }) {
           {t(($) => $.again)}
         </Button>
       </div>
-      {givingUp && <GiveUp leave={leave} onClose={() => setGivingUp(false)} />}
+      <AboutCase no={leave.leaveNo} company={leave.applicantName}>
+        {givingUp && <GiveUp leave={leave} onClose={() => setGivingUp(false)} />}
+      </AboutCase>
     </section>
   );
 }

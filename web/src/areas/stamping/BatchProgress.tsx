@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { refreshReads, useAct, useRead } from '../../shell/query.ts';
+import { CaseWords } from './PaperList.tsx';
 import { TaskState, TryWords } from './states.tsx';
 
 const LOOK_MS = 700;
@@ -35,6 +36,7 @@ function Shown({ batch }: { batch: BatchDetail }) {
           <li key={`${task.fileId} ${task.sealName}`}>
             <TaskState state={task.state} /> <span className="batch-name">{task.documentName}</span>{' '}
             <span className="secondary">{task.sealName}</span>
+            <CaseWords of={task} />
             <div className="secondary">
               <TryWords tried={task} />
             </div>

@@ -8,21 +8,23 @@ import { Loaded } from '../../kit/Loaded.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { hashPassword } from '../../shell/signIn.ts';
+import { type Named, PaperList } from './PaperList.tsx';
 
 type Props = {
-  count: number;
+  papers: readonly Named[];
   how: 'press' | 'offline';
   run: () => Promise<void>;
   onClose: () => void;
 };
 
-export function ConfirmDialog({ count, how, run, onClose }: Props) {
+export function ConfirmDialog({ papers, how, run, onClose }: Props) {
   const { t } = useTranslation('stamping');
   const confirmed = useRead(stampingCalls.confirmedUntil, {}, { staleTime: 0, gcTime: 0 });
   const confirm = useAct(stampingCalls.confirmIdentity, { refresh: [stampingCalls.confirmedUntil] });
   const [password, setPassword] = useState('');
   const [running, setRunning] = useState(false);
   const asks = confirmed.data?.until === '';
+  const count = papers.length;
 
   async function go(): Promise<void> {
     setRunning(true);
@@ -41,7 +43,7 @@ export function ConfirmDialog({ count, how, run, onClose }: Props) {
   return (
     <AppModal
       open
-      width={440}
+      width={500}
       title={asks ? t(($) => $.stamp.confirmTitle) : act}
       okText={asks && how === 'press' ? t(($) => $.stamp.confirmGo) : act}
       okLoading={running}
@@ -50,6 +52,7 @@ export function ConfirmDialog({ count, how, run, onClose }: Props) {
       onClose={onClose}
     >
       <p>{how === 'press' ? t(($) => $.stamp.batchHint, { count }) : t(($) => $.stamp.offlineHint, { count })}</p>
+      <PaperList papers={papers} />
       <Loaded read={confirmed} rows={2}>
         {({ until }) =>
           until === '' ? (

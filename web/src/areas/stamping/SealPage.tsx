@@ -7,11 +7,13 @@ import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { AboutCase } from '../../kit/AboutCase.tsx';
 import { Copyable } from '../../kit/Copyable.tsx';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { useRead } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
+import { usePageTitle } from '../../shell/tabKey.ts';
 import { DecideDialog, ImportDialog, StateDialog, UseDialog, WithdrawDialog } from './dialogs.tsx';
 import { Specimen } from './Specimen.tsx';
 import { SealState, UseState } from './states.tsx';
@@ -114,6 +116,7 @@ function Seal({ seal }: { seal: SealDetail }) {
   const [open, setOpen] = useState<Open>(null);
   const [use, setUse] = useState<SealUse | null>(null);
   const close = () => setOpen(null);
+  usePageTitle(`${seal.sealNo} ${seal.name}`);
   const mayState = seal.state === 'active' ? mayFreeze : mayDecide;
   return (
     <section className="seal-page">
@@ -147,11 +150,13 @@ function Seal({ seal }: { seal: SealDetail }) {
       </div>
       <h2>{t(($) => $.fields.seal.uses)}</h2>
       <Uses uses={seal.uses} onDecide={setUse} />
-      {open === 'state' && <StateDialog seal={seal} onClose={close} />}
-      {open === 'use' && <UseDialog seal={seal} onClose={close} />}
-      {open === 'import' && <ImportDialog seal={seal} onClose={close} />}
-      {use?.abilities.decide && <DecideDialog use={use} onClose={() => setUse(null)} />}
-      {use?.abilities.withdraw && <WithdrawDialog use={use} onClose={() => setUse(null)} />}
+      <AboutCase no={seal.sealNo} company={seal.name} product={seal.holderName}>
+        {open === 'state' && <StateDialog seal={seal} onClose={close} />}
+        {open === 'use' && <UseDialog seal={seal} onClose={close} />}
+        {open === 'import' && <ImportDialog seal={seal} onClose={close} />}
+        {use?.abilities.decide && <DecideDialog use={use} onClose={() => setUse(null)} />}
+        {use?.abilities.withdraw && <WithdrawDialog use={use} onClose={() => setUse(null)} />}
+      </AboutCase>
     </section>
   );
 }

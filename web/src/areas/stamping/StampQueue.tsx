@@ -158,7 +158,7 @@ export default function StampQueue() {
         empty={{ title: t(($) => $.stamp.none), hint: t(($) => $.stamp.noneHint) }}
       />
       {viewer}
-      {wish && <ConfirmDialog count={wish.rows.length} how={wish.how} run={() => run(wish)} onClose={() => setWish(null)} />}
+      {wish && <ConfirmDialog papers={wish.rows} how={wish.how} run={() => run(wish)} onClose={() => setWish(null)} />}
       {batchId !== '' && <BatchProgress batchId={batchId} onClose={() => setBatchId('')} />}
     </>
   );

@@ -16,8 +16,10 @@ import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
 import { useSizeLevel } from '../../shell/size.ts';
+import { usePageTitle } from '../../shell/tabKey.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { PaperList } from './PaperList.tsx';
 import { isAtPress, isStampable, mayReturn } from './stampable.ts';
 import { PaperState, Seals, TryWords } from './states.tsx';
 import { look, useStampViewer } from './viewer/StampViewer.tsx';
@@ -101,9 +103,7 @@ function ReturnDialog({ paper, onClose }: { paper: Paper; onClose: () => void })
       onOk={() => void go()}
       onClose={onClose}
     >
-      <p>
-        <strong>{paper.documentName}</strong>
-      </p>
+      <PaperList papers={[paper]} />
       <p className="secondary">{t(($) => $.stamp.backHint)}</p>
       <Form layout="vertical">
         <Form.Item label={t(($) => $.stamp.backReason)} htmlFor="return-reason" required>
@@ -238,6 +238,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
       }
     />
   );
+  usePageTitle(`${stamps.applicationNo} ${stamps.applicantName}`);
   const impressions = stamps.papers.flatMap((p) => p.impressions);
   const acts: CaseAct[] = may
     ? [
@@ -278,7 +279,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
         acts={acts}
       />
       {viewer}
-      {wish && <ConfirmDialog count={wish.papers.length} how={wish.how} run={() => run(wish)} onClose={() => setWish(null)} />}
+      {wish && <ConfirmDialog papers={wish.papers} how={wish.how} run={() => run(wish)} onClose={() => setWish(null)} />}
       {returned && <ReturnDialog paper={returned} onClose={() => setReturned(null)} />}
       {batchId !== '' && <BatchProgress batchId={batchId} onClose={() => setBatchId('')} />}
     </>

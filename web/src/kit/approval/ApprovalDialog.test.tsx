@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ok, refused } from '../../shell/testing.ts';
 import { type Answers, openPage, startKitTexts } from '../testing.tsx';
@@ -13,6 +14,8 @@ const row = {
   currentNodeKeyName: 'accept',
   businessId: 'b'.repeat(32),
   applicationNumber: 'A2026CCC000001',
+  applicantName: '中州防爆电机有限公司',
+  products: [{ productName: '隔爆型电机', productExMark: 'Ex db IIC T4 Gb' }],
 };
 const branch = (branchResult: string, branchName: string, more = {}) => ({
   id: branchResult,
@@ -51,9 +54,10 @@ const answers = (more: Answers = {}): Answers => ({
   '/blade-flow/flowBranch/page': {
     records: [
       branch('PASS', '同意受理'),
+      branch('REJECT_END', '不予受理', { targetName: '不予受理', ends: true }),
       branch('REJECT_PRE', '退回企业补正', { toCustomer: true, targetName: '提交申请', customerText: '资料需补正' }),
     ],
-    total: 2,
+    total: 3,
     size: 50,
     current: 1,
     pages: 1,
@@ -119,6 +123,66 @@ describe('the approval dialog', () => {
     fireEvent.change(screen.getByRole('textbox', { name: '客户备注' }), { target: { value: '请补充参数表' } });
     await press('退回企业补正并转提交申请');
     await waitFor(() => expect(submits()[0]?.body).toMatchObject({ result: 'REJECT_PRE', cusRemark: '请补充参数表', remarktype: '1' }));
+  });
+
+  test('names the case on top: number, company, product', async () => {
+    open({});
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('A2026CCC000001')).toBeDefined();
+    expect(dialog.getByText('中州防爆电机有限公司')).toBeDefined();
+    expect(dialog.getByText('隔爆型电机 Ex db IIC T4 Gb')).toBeDefined();
+  });
+
+  test('a refusal wants the customer remark and is asked about once more, with what the company will read', async () => {
+    const { submits } = open({ [SUBMIT]: [] });
+    fireEvent.click(await screen.findByText('不予受理'));
+    await press('不予受理并结束流程');
+    const wrong = await screen.findByText('不予受理或批准时请填写客户备注，企业据此了解原因');
+    expect(wrong.closest('.approval-remarks')).not.toBeNull();
+    fireEvent.change(screen.getByRole('textbox', { name: '客户备注' }), { target: { value: '不在认证范围' } });
+    expect(screen.queryByText('不予受理或批准时请填写客户备注，企业据此了解原因')).toBeNull();
+    await press('不予受理并结束流程');
+    await screen.findAllByText('确认“不予受理”？');
+    expect(submits()).toHaveLength(0);
+    expect(document.querySelector('blockquote')?.textContent).toBe('不在认证范围');
+    fireEvent.click(screen.getByRole('button', { name: '返回检查' }));
+    expect(submits()).toHaveLength(0);
+    await press('不予受理并结束流程');
+    await press('确认不予受理');
+    await waitFor(() => expect(submits()[0]?.body).toMatchObject({ result: 'REJECT_END', cusRemark: '不在认证范围' }));
+  });
+
+  test('what was missing is said beside its field and forgotten when another branch is chosen', async () => {
+    open({ [SUBMIT]: [] });
+    fireEvent.click(await screen.findByText('退回企业补正'));
+    await press('退回企业补正并转提交申请');
+    await screen.findByText('退回给企业时请填写客户备注，企业据此补正');
+    fireEvent.click(screen.getByText('同意受理'));
+    expect(screen.queryByText('退回给企业时请填写客户备注，企业据此补正')).toBeNull();
+  });
+
+  test('a decision can be taken back from its notice, and leads on to the next case', async () => {
+    const onNext = vi.fn();
+    const WITHDRAW = workflowActCalls.withdraw.path;
+    const { sent } = openPage(
+      <ApprovalDialog title="CCC受理" rows={[row]} onClose={() => undefined} onNext={onNext} />,
+      answers({ [SUBMIT]: [], [WITHDRAW]: {} }),
+    );
+    await screen.findByText('钱军');
+    await press('同意受理并转受理复核');
+    await screen.findByText('A2026CCC000001 已提交：同意受理');
+    await press('办理下一件');
+    expect(onNext).toHaveBeenCalledOnce();
+    expect(sent.filter(({ url }) => url.endsWith(WITHDRAW))).toEqual([]);
+    cleanup();
+    const again = openPage(
+      <ApprovalDialog title="CCC受理" rows={[row]} onClose={() => undefined} />,
+      answers({ [SUBMIT]: [], [WITHDRAW]: {} }),
+    );
+    await screen.findByText('钱军');
+    await press('同意受理并转受理复核');
+    await press('撤回');
+    await waitFor(() => expect(again.sent.find(({ url }) => url.endsWith(WITHDRAW))?.body).toEqual({ flowInstanceId: row.flowInstanceId }));
   });
 
   test('a refusal shows the message of the server and lets the person press again, as another act', async () => {

@@ -16,7 +16,7 @@ import './approval.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { SUBMIT_THROTTLE_MS } from '@zhengjian/contract/constants.ts';
-import { Alert, Skeleton } from 'antd';
+import { Alert, App, Skeleton } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../shell/api.ts';
@@ -24,14 +24,16 @@ import { ApiError, isAnswered } from '../../shell/apiError.ts';
 import { refreshReads } from '../../shell/query.ts';
 import type { Wire } from '../../shell/wire.ts';
 import { world } from '../../shell/world.ts';
+import { AboutCase, CaseLine } from '../AboutCase.tsx';
 import { AppModal } from '../AppModal.tsx';
 import { useLong } from '../Loaded.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { BranchChoice } from './BranchChoice.tsx';
-import { type ApprovalRow, isBatch, type Missing, missingOf, type SubmitInput, submitOf, throttled } from './decision.ts';
+import { type ApprovalRow, isBatch, isRefusal, type Missing, missingOf, type SubmitInput, submitOf, throttled } from './decision.ts';
 import { RemarkTabs } from './RemarkTabs.tsx';
 import { CertificateSection, FactoryCheckSection, ModelTestSection, PeopleSection } from './Sections.tsx';
 import { useApproval } from './useApproval.ts';
+import { useDecidedNotice } from './useDecidedNotice.tsx';
 
 const WIDTH = 500;
 const NOBODY: readonly string[] = [];
@@ -45,6 +47,8 @@ type Props = {
   submit?: (input: SubmitInput, row: ApprovalRow, key: string) => Promise<unknown>;
   /** Facts of the case above the decision. */
   basic?: ReactNode;
+  /** Goes on to the next case that waits; offered when this one is decided. */
+  onNext?: (() => void) | undefined;
   /** Users who lead the case; not selectable at certificate check and review. */
   leaders?: readonly string[];
 };
@@ -73,15 +77,20 @@ function useMissingText(limit: number): (missing: Missing) => string {
   };
 }
 
-export function ApprovalDialog({ title, rows, onClose, onDone, refresh = [], submit = bySubmit, basic, leaders = NOBODY }: Props) {
+export function ApprovalDialog({ title, rows, onClose, onDone, refresh = [], submit = bySubmit, basic, onNext, leaders = NOBODY }: Props) {
   const { t } = useTranslation('workflow');
   const { t: tk } = useTranslation('kit');
   const client = useQueryClient();
+  const { modal } = App.useApp();
   const first = rows[0] ?? { flowInstanceId: '', currentNodeKeyName: '' };
   const approval = useApproval(first, leaders);
   const { dialog, decision, branch, setting, has, passes } = approval;
   const missingText = useMissingText(setting.dialog.remarkLimit);
-  const [fault, setFault] = useState('');
+  const decided = useDecidedNotice(['workflow', ...refresh]);
+  // a refusal of the server speaks of the decision as it was then
+  const [refusal, setRefusal] = useState({ words: '', about: decision });
+  const fault = refusal.about === decision ? refusal.words : '';
+  const setFault = (words: string) => setRefusal({ words, about: decision });
   const [running, setRunning] = useState(false);
   const [batch, setBatch] = useState(false);
   const mayClick = useRef(throttled(SUBMIT_THROTTLE_MS, world.now));
@@ -114,13 +123,40 @@ export function ApprovalDialog({ title, rows, onClose, onDone, refresh = [], sub
     onDone?.();
   }
 
+  /** What ends a case is asked about once more, with what its company will read. */
+  function refusalConfirmed(): Promise<boolean> {
+    const name = branch?.branchName ?? '';
+    const told = dialog.data?.withCustomer ?? false;
+    return new Promise((answer) => {
+      modal.confirm({
+        title:
+          rows.length > 1
+            ? tk(($) => $.approval.refuseAskBatch, { branch: name, n: rows.length })
+            : tk(($) => $.approval.refuseAsk, { branch: name }),
+        content: (
+          <>
+            {cases}
+            <p>{told ? tk(($) => $.approval.refuseHint) : tk(($) => $.approval.refuseHintInside)}</p>
+            {told && <blockquote className="approval-quote">{decision.cusRemark.trim()}</blockquote>}
+          </>
+        ),
+        okText: tk(($) => $.approval.refuseGo, { branch: name }),
+        okButtonProps: { danger: true },
+        cancelText: tk(($) => $.approval.back),
+        onOk: () => answer(true),
+        onCancel: () => answer(false),
+      });
+    });
+  }
+
   async function press(): Promise<void> {
     const missing = missingOf(decision, setting);
     if (missing) {
-      setFault(missingText(missing));
+      approval.say(missing, missingText(missing));
       return;
     }
-    if (!mayClick.current()) return;
+    if (isRefusal(branch) && !(await refusalConfirmed())) return;
+    if (!mayClick.current()) return setFault(tk(($) => $.approval.tooSoon));
     setFault('');
     if (batchMode) {
       setBatch(true);
@@ -130,6 +166,7 @@ export function ApprovalDialog({ title, rows, onClose, onDone, refresh = [], sub
     try {
       await sendRow(first);
       onClose();
+      decided({ no: caseNo, branch: branch?.branchName ?? '', flowInstanceId: first.flowInstanceId, onNext });
       await finish();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
@@ -140,15 +177,27 @@ export function ApprovalDialog({ title, rows, onClose, onDone, refresh = [], sub
     }
   }
 
-  const button = branch
-    ? rows.length > 1
-      ? tk(($) => $.approval.submitBatch, { branch: branch.branchName, n: rows.length })
-      : dialog.data?.voice
-        ? tk(($) => $.approval.voice, { branch: branch.branchName })
-        : branch.ends
-          ? tk(($) => $.approval.approveEnd, { branch: branch.branchName })
-          : tk(($) => $.approval.approveTo, { branch: branch.branchName, node: branch.targetName })
-    : t(($) => $.dialog.submit);
+  const caseNo = first.applicationNumber ?? '';
+  const cases = (
+    <ul className="case-lines">
+      {rows.map((row) => (
+        <li key={row.flowInstanceId}>
+          <CaseLine no={row.applicationNumber ?? ''} company={row.applicantName} product={productsOf(row)} />
+        </li>
+      ))}
+    </ul>
+  );
+  const button = !approval.settled
+    ? approval.choiceName || t(($) => $.dialog.submit)
+    : branch
+      ? rows.length > 1
+        ? tk(($) => $.approval.submitBatch, { branch: branch.branchName, n: rows.length })
+        : dialog.data?.voice
+          ? tk(($) => $.approval.voice, { branch: branch.branchName })
+          : branch.ends
+            ? tk(($) => $.approval.approveEnd, { branch: branch.branchName })
+            : tk(($) => $.approval.approveTo, { branch: branch.branchName, node: branch.targetName })
+      : t(($) => $.dialog.submit);
 
   if (batch) {
     return (
@@ -163,44 +212,57 @@ export function ApprovalDialog({ title, rows, onClose, onDone, refresh = [], sub
     );
   }
   return (
-    <AppModal
-      open
-      draggable
-      width={WIDTH}
-      title={title}
-      okText={button}
-      okDanger={branch !== undefined && !passes}
-      okDisabled={branch === undefined || whyNot !== ''}
-      okLoading={running}
-      onOk={() => void press()}
-      onClose={onClose}
-      notice={fault !== '' && <Alert type="error" showIcon title={fault} role="alert" className="approval-fault" />}
-    >
-      {long && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {dialog.error && <Alert type="error" showIcon title={tk(($) => $.approval.loadFailed)} description={dialog.error.message} />}
-      {dialog.data && (
-        <div className="approval">
-          {whyNot !== '' && <Alert type="warning" showIcon title={tk(($) => $.approval.cannotAct)} description={whyNot} />}
-          {(basic || rows.length > 1) && (
+    <AboutCase no={rows.length > 1 ? '' : caseNo} company={first.applicantName} product={productsOf(first)}>
+      <AppModal
+        open
+        draggable
+        width={WIDTH}
+        title={title}
+        okText={button}
+        okDanger={branch !== undefined && !passes}
+        okDisabled={branch === undefined || whyNot !== ''}
+        okLoading={running}
+        onOk={() => void press()}
+        onClose={onClose}
+        notice={fault !== '' && <Alert type="error" showIcon title={fault} role="alert" className="approval-fault" />}
+      >
+        {long && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+        {dialog.error && <Alert type="error" showIcon title={tk(($) => $.approval.loadFailed)} description={dialog.error.message} />}
+        {dialog.data && (
+          <div className="approval">
+            {whyNot !== '' && <Alert type="warning" showIcon title={tk(($) => $.approval.cannotAct)} description={whyNot} />}
+            {(basic || rows.length > 1) && (
+              <section className="approval-section">
+                <h3>{t(($) => $.dialog.basicInformation)}</h3>
+                {rows.length > 1 ? (
+                  <>
+                    <p className="secondary">{tk(($) => $.approval.batchOf, { n: rows.length })}</p>
+                    {cases}
+                  </>
+                ) : (
+                  basic
+                )}
+              </section>
+            )}
             <section className="approval-section">
-              <h3>{t(($) => $.dialog.basicInformation)}</h3>
-              {rows.length > 1 ? tk(($) => $.approval.batchOf, { n: rows.length }) : basic}
+              <h3>{t(($) => $.dialog.flowOperation)}</h3>
+              <BranchChoice approval={approval} />
+              {passes && <PeopleSection approval={approval} />}
             </section>
-          )}
-          <section className="approval-section">
-            <h3>{t(($) => $.dialog.flowOperation)}</h3>
-            <BranchChoice approval={approval} />
-            {passes && <PeopleSection approval={approval} />}
-          </section>
-          {passes && has('modelTest') && <ModelTestSection approval={approval} />}
-          {passes && has('factoryCheck') && <FactoryCheckSection approval={approval} />}
-          {passes && (has('certificateReview') || has('certificateApproval')) && <CertificateSection approval={approval} />}
-          <RemarkTabs approval={approval} />
-        </div>
-      )}
-    </AppModal>
+            {passes && has('modelTest') && <ModelTestSection approval={approval} />}
+            {passes && has('factoryCheck') && <FactoryCheckSection approval={approval} />}
+            {passes && (has('certificateReview') || has('certificateApproval')) && <CertificateSection approval={approval} />}
+            <RemarkTabs approval={approval} />
+          </div>
+        )}
+      </AppModal>
+    </AboutCase>
   );
 }
+
+/** What the case is about, in words. */
+const productsOf = ({ products, productName }: ApprovalRow): string =>
+  products?.map((one) => [one.productName, one.productExMark].filter(Boolean).join(' ')).join('; ') ?? productName ?? '';
 
 /** The task and its version as the person saw them. */
 const seen = (dialog: { taskId: string; taskVersion: number } | undefined): Partial<ApprovalRow> =>

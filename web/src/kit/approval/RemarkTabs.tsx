@@ -1,24 +1,31 @@
 /** The remark, one tab for the house and one for the customer (spec: 000 §2.5): grows from 2 to 30 rows. */
 import { Input, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { tellsCustomer } from './decision.ts';
+import { Wrong } from './Sections.tsx';
 import type { Approval } from './useApproval.ts';
 
 export function RemarkTabs({ approval }: { approval: Approval }) {
   const { t } = useTranslation('workflow');
   const { t: tk } = useTranslation('kit');
-  const { decision, set, has, setting, passes } = approval;
+  const { decision, set, has, setting, passes, branch, dialog, wrong } = approval;
+  const told = tellsCustomer(branch, dialog.data?.withCustomer ?? false);
   const limit = setting.dialog.remarkLimit;
-  const area = (value: string, label: string, placeholder: string, onChange: (text: string) => void) => (
-    <Input.TextArea
-      value={value}
-      aria-label={label}
-      placeholder={placeholder}
-      autoSize={{ minRows: 2, maxRows: 30 }}
-      count={{ show: true, max: limit }}
-      onChange={(event) => onChange(event.target.value)}
-    />
+  const area = (value: string, label: string, placeholder: string, fault: string, onChange: (text: string) => void) => (
+    <>
+      <Input.TextArea
+        value={value}
+        aria-label={label}
+        placeholder={placeholder}
+        autoSize={{ minRows: 2, maxRows: 30 }}
+        count={{ show: true, max: limit }}
+        {...(fault === '' ? {} : { status: 'error' as const })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Wrong words={fault} />
+    </>
   );
-  const must = passes ? tk(($) => $.approval.remarkPlaceholder) : tk(($) => $.approval.remarkMust);
+  const must = passes || told ? tk(($) => $.approval.remarkPlaceholder) : tk(($) => $.approval.remarkMust);
   const internal = t(($) => $.dialog.internalRemark);
   const customer = t(($) => $.dialog.customerRemark);
   return (
@@ -28,8 +35,12 @@ export function RemarkTabs({ approval }: { approval: Approval }) {
       activeKey={decision.tab}
       onChange={(tab) => set({ tab: tab === 'customer' ? 'customer' : 'internal' })}
       items={[
-        { key: 'internal', label: internal, children: area(decision.remark, internal, must, (remark) => set({ remark })) },
-        ...(has('customerRemark')
+        {
+          key: 'internal',
+          label: internal,
+          children: area(decision.remark, internal, must, wrong('giveReason', 'remarkTooLong'), (remark) => set({ remark })),
+        },
+        ...(has('customerRemark') || told
           ? [
               {
                 key: 'customer',
@@ -37,7 +48,8 @@ export function RemarkTabs({ approval }: { approval: Approval }) {
                 children: area(
                   decision.cusRemark,
                   customer,
-                  tk(($) => $.approval.customerPlaceholder),
+                  told ? tk(($) => $.approval.customerMust) : tk(($) => $.approval.customerPlaceholder),
+                  wrong('giveCustomerReason', 'giveRefusalReason', 'remarkTooLong'),
                   (cusRemark) => set({ cusRemark }),
                 ),
               },

@@ -1,7 +1,7 @@
 /** The parts of the approval dialog beside decision and remark; a node shows those its process file names. */
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { Input, Radio, Select } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../shell/query.ts';
 import { DictSelect } from '../dictionary.tsx';
@@ -11,7 +11,18 @@ import type { Approval } from './useApproval.ts';
 const REASON_MAX = 200;
 
 /** A label tied to its control. */
-export function Line({ label, required = false, children }: { label: string; required?: boolean; children: (id: string) => ReactNode }) {
+export function Line({
+  label,
+  required = false,
+  wrong = '',
+  children,
+}: {
+  label: string;
+  required?: boolean;
+  /** What is wrong with it, said below. */
+  wrong?: string;
+  children: (id: string) => ReactNode;
+}) {
   const id = useId();
   return (
     <div className="approval-line">
@@ -19,11 +30,27 @@ export function Line({ label, required = false, children }: { label: string; req
         {label}
       </label>
       {children(id)}
+      <Wrong words={wrong} />
     </div>
   );
 }
 
-function NeedChoice({ label, value, onChange }: { label: string; value: string; onChange: (v: '1' | '0') => void }) {
+/** What is wrong at the field above; comes into sight when it is said. */
+export function Wrong({ words }: { words: string }) {
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (words !== '') line.current?.scrollIntoView({ block: 'nearest' });
+  }, [words]);
+  return words === '' ? null : (
+    <span ref={line} className="approval-wrong" role="alert">
+      {words}
+    </span>
+  );
+}
+
+type NeedProps = { label: string; value: string; wrong: string; onChange: (v: '1' | '0') => void };
+
+function NeedChoice({ label, value, wrong, onChange }: NeedProps) {
   const { t } = useTranslation('workflow');
   return (
     <fieldset className="approval-line">
@@ -36,13 +63,16 @@ function NeedChoice({ label, value, onChange }: { label: string; value: string; 
           { value: '0', label: t(($) => $.dialog.notNeeded) },
         ]}
       />
+      <Wrong words={wrong} />
     </fieldset>
   );
 }
 
-function Reason({ label, value, onChange }: { label: string; value: string; onChange: (v: string) => void }) {
+type ReasonProps = { label: string; value: string; wrong: string; onChange: (v: string) => void };
+
+function Reason({ label, value, wrong, onChange }: ReasonProps) {
   return (
-    <Line label={label} required>
+    <Line label={label} required wrong={wrong}>
       {(id) => (
         <Input.TextArea
           id={id}
@@ -56,7 +86,7 @@ function Reason({ label, value, onChange }: { label: string; value: string; onCh
   );
 }
 
-export function ModelTestSection({ approval: { decision, set, has } }: { approval: Approval }) {
+export function ModelTestSection({ approval: { decision, set, has, wrong } }: { approval: Approval }) {
   const { t } = useTranslation('workflow');
   return (
     <section className="approval-section">
@@ -64,13 +94,19 @@ export function ModelTestSection({ approval: { decision, set, has } }: { approva
       <NeedChoice
         label={t(($) => $.fields.cccApprovalForm.isNeedModelTest)}
         value={decision.needTest}
+        wrong={wrong('chooseModelTest')}
         onChange={(needTest) => set({ needTest })}
       />
       {decision.needTest === '0' && (
-        <Reason label={t(($) => $.dialog.explanation)} value={decision.noTestReason} onChange={(noTestReason) => set({ noTestReason })} />
+        <Reason
+          label={t(($) => $.dialog.explanation)}
+          value={decision.noTestReason}
+          wrong={wrong('giveExplanation')}
+          onChange={(noTestReason) => set({ noTestReason })}
+        />
       )}
       {decision.needTest === '1' && has('laboratory') && (
-        <Line label={t(($) => $.dialog.laboratory)} required>
+        <Line label={t(($) => $.dialog.laboratory)} required wrong={wrong('chooseLaboratory')}>
           {(id) => (
             <DictSelect
               id={id}
@@ -85,7 +121,7 @@ export function ModelTestSection({ approval: { decision, set, has } }: { approva
   );
 }
 
-export function FactoryCheckSection({ approval: { decision, set } }: { approval: Approval }) {
+export function FactoryCheckSection({ approval: { decision, set, wrong } }: { approval: Approval }) {
   const { t } = useTranslation('workflow');
   const { t: tk } = useTranslation('kit');
   return (
@@ -94,12 +130,14 @@ export function FactoryCheckSection({ approval: { decision, set } }: { approval:
       <NeedChoice
         label={t(($) => $.fields.cccApprovalForm.isNeedFactoryCheck)}
         value={decision.needCheck}
+        wrong={wrong('chooseFactoryCheck')}
         onChange={(needCheck) => set({ needCheck })}
       />
       {decision.needCheck === '0' && (
         <Reason
           label={t(($) => $.dialog.explanation)}
           value={decision.noCheckReason}
+          wrong={wrong('giveNoCheck')}
           onChange={(noCheckReason) => set({ noCheckReason })}
         />
       )}
@@ -107,13 +145,13 @@ export function FactoryCheckSection({ approval: { decision, set } }: { approval:
   );
 }
 
-export function CertificateSection({ approval: { decision, set, has } }: { approval: Approval }) {
+export function CertificateSection({ approval: { decision, set, has, wrong } }: { approval: Approval }) {
   const { t } = useTranslation('workflow');
   return (
     <section className="approval-section">
       {has('certificateReview') && (
         <>
-          <Line label={t(($) => $.fields.certificateReviewForm.cutomerLevel)} required>
+          <Line label={t(($) => $.fields.certificateReviewForm.cutomerLevel)} required wrong={wrong('chooseCustomerLevel')}>
             {(id) => (
               <DictSelect
                 id={id}
@@ -123,10 +161,10 @@ export function CertificateSection({ approval: { decision, set, has } }: { appro
               />
             )}
           </Line>
-          <Line label={t(($) => $.fields.certificateReviewForm.certificationDecisionDate)} required>
+          <Line label={t(($) => $.fields.certificateReviewForm.certificationDecisionDate)} required wrong={wrong('chooseDecisionDate')}>
             {(id) => <MomentInput id={id} dayOnly value={decision.decisionDate} onChange={(decisionDate = '') => set({ decisionDate })} />}
           </Line>
-          <Line label={t(($) => $.fields.certificateReviewForm.certificationDecision)} required>
+          <Line label={t(($) => $.fields.certificateReviewForm.certificationDecision)} required wrong={wrong('chooseDecision')}>
             {(id) => (
               <DictSelect
                 id={id}
@@ -140,10 +178,10 @@ export function CertificateSection({ approval: { decision, set, has } }: { appro
       )}
       {has('certificateApproval') && (
         <>
-          <Line label={t(($) => $.fields.certificateApprovalForm.issueDate)} required>
+          <Line label={t(($) => $.fields.certificateApprovalForm.issueDate)} required wrong={wrong('chooseIssueDate')}>
             {(id) => <MomentInput id={id} dayOnly value={decision.issueDate} onChange={(issueDate = '') => set({ issueDate })} />}
           </Line>
-          <Line label={t(($) => $.fields.certificateApprovalForm.expirationDate)} required>
+          <Line label={t(($) => $.fields.certificateApprovalForm.expirationDate)} required wrong={wrong('chooseExpiryDate')}>
             {(id) => <MomentInput id={id} dayOnly value={decision.expiryDate} onChange={(expiryDate = '') => set({ expiryDate })} />}
           </Line>
         </>
@@ -158,7 +196,7 @@ const SEARCH = { optionFilterProp: 'label' };
 /** The next person: of the branch's own list, or of a team; engineer and plan centre where the node asks for them. */
 export function PeopleSection({ approval }: { approval: Approval }) {
   const { t } = useTranslation('workflow');
-  const { decision, set, has, users, excluded, planCentre } = approval;
+  const { decision, set, has, users, excluded, planCentre, wrong } = approval;
   const teams = useRead(workflowCalls.teamList, {}, { enabled: has('team') || has('engineer') });
   const engineers = useRead(
     workflowCalls.getUserListByTeamId,
@@ -168,7 +206,7 @@ export function PeopleSection({ approval }: { approval: Approval }) {
   return (
     <>
       {has('nextUser') && users.length + excluded.length > 0 && (
-        <Line label={t(($) => $.dialog.nextUser)} required>
+        <Line label={t(($) => $.dialog.nextUser)} required wrong={wrong('choosePerson')}>
           {(id) => (
             <Select
               id={id}
@@ -189,7 +227,7 @@ export function PeopleSection({ approval }: { approval: Approval }) {
         </Line>
       )}
       {(has('team') || has('engineer')) && (
-        <Line label={t(($) => $.dialog.team)} required={has('team')}>
+        <Line label={t(($) => $.dialog.team)} required={has('team')} wrong={wrong('chooseTeam')}>
           {(id) => (
             <Select
               id={id}

@@ -7,10 +7,12 @@ import {
   defaultChoice,
   emptyDecision,
   isBatch,
+  isSettled,
   missingOf,
   selectable,
   submitOf,
   tabAfter,
+  tabOf,
   throttled,
 } from './decision.ts';
 
@@ -25,9 +27,10 @@ const branch = (branchResult: string, more: Partial<FlowBranch> = {}): FlowBranc
   ends: false,
   ...more,
 });
-const setting = (result: string, sections: DialogSection[], more: { toCustomer?: boolean; users?: string[] } = {}) => ({
-  dialog: { sections, remarkLimit: 10 },
-  branch: branch(result, { toCustomer: more.toCustomer ?? false }),
+type More = { toCustomer?: boolean; ends?: boolean; withCustomer?: boolean; users?: string[] };
+const setting = (result: string, sections: DialogSection[], more: More = {}) => ({
+  dialog: { sections, remarkLimit: 10, withCustomer: more.withCustomer ?? false },
+  branch: branch(result, { toCustomer: more.toCustomer ?? false, ends: more.ends ?? false }),
   users: (more.users ?? []).map((id) => ({ id, realName: id })),
 });
 const decided = (more: Partial<Decision>): Decision => ({ ...emptyDecision, ...more });
@@ -70,6 +73,16 @@ describe('what keeps a decision from being sent', () => {
     expect(missingOf(decided({ remark: ' ' }), setting('REJECT_END', []))).toBe('giveReason');
     expect(missingOf(decided({ cusRemark: 'x' }), setting('REJECT_END', []))).toBeNull();
     expect(missingOf(decided({ remark: 'x' }), setting('REJECT_PRE', [], { toCustomer: true }))).toBe('giveCustomerReason');
+  });
+  test('a refusal that ends the case of a company needs the customer remark; one inside the house does not', () => {
+    expect(missingOf(decided({ remark: 'x' }), setting('REJECT_END', [], { ends: true, withCustomer: true }))).toBe('giveRefusalReason');
+    expect(missingOf(decided({ cusRemark: 'x' }), setting('REJECT_END', [], { ends: true, withCustomer: true }))).toBeNull();
+    expect(missingOf(decided({ remark: 'x' }), setting('REJECT_END', [], { ends: true }))).toBeNull();
+    expect(tabOf('giveRefusalReason', decided({ tab: 'internal' }))).toBe('customer');
+  });
+  test('a merged approval names its branch only when the need of a test is chosen', () => {
+    const [merged] = choicesOf([branch('PASS_TEST'), branch('PASS_NOTEST')], true, 'Approve');
+    expect([isSettled(merged, ''), isSettled(merged, '0')]).toEqual([false, true]);
   });
   test('certificate review asks for level, date, decision in this order', () => {
     const at = (more: Partial<Decision>) => missingOf(decided(more), setting('PASS', ['certificateReview']));

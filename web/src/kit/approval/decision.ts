@@ -90,13 +90,32 @@ export function branchOf(choice: Choice | undefined, needTest: Decision['needTes
   return choice.branches.find(({ branchResult }) => branchResult === wanted) ?? defaultBranch(choice.branches);
 }
 
+/** A rejection that ends the case: not accepted, not approved. */
+export const isRefusal = (branch: FlowBranch | undefined): boolean =>
+  branch !== undefined && isReject(branch.branchResult) && branch.ends && !branch.toCustomer;
+
+/** The company is told why: its case comes back to it, or ends. */
+export const tellsCustomer = (branch: FlowBranch | undefined, withCustomer: boolean): boolean =>
+  branch !== undefined && (branch.toCustomer || (isRefusal(branch) && withCustomer));
+
 /** Remark tab after a choice: REJECT_PRE with customer remarks goes to the customer tab, any other to the internal (branch-reject-tab). */
 export const tabAfter = (result: string, sections: readonly DialogSection[]): Decision['tab'] =>
   result === 'REJECT_PRE' && sections.includes('customerRemark') ? 'customer' : 'internal';
 
+/** The tab in which what is missing is filled in. */
+export const tabOf = (missing: Missing, d: Decision): Decision['tab'] => {
+  if (missing === 'giveReason') return 'internal';
+  if (missing === 'giveCustomerReason' || missing === 'giveRefusalReason') return 'customer';
+  return missing === 'remarkTooLong' ? (d.cusRemark.length > d.remark.length ? 'customer' : 'internal') : d.tab;
+};
+
 type Person = { id: string; realName: string };
 /** Nodes at which listed leaders cannot be chosen (approval-leaders-removed). */
 const NO_LEADERS = new Set(['certificateCheck', 'certificateReview']);
+
+/** Whether the choice already says which branch is taken: merged approvals do so with the need of a test. */
+export const isSettled = (choice: Choice | undefined, needTest: Decision['needTest']): boolean =>
+  choice !== undefined && (choice.branches.length === 1 || needTest !== '');
 
 /** Who can be chosen after a result. */
 export function selectable(groups: readonly NextUserGroup[], result: string, nodeKey: string, leaders: readonly string[] = []): Person[] {
@@ -106,7 +125,7 @@ export function selectable(groups: readonly NextUserGroup[], result: string, nod
 
 /** What the dialog knows when it judges or sends. */
 export type Setting = {
-  dialog: { readonly sections: readonly DialogSection[]; readonly remarkLimit: number };
+  dialog: { readonly sections: readonly DialogSection[]; readonly remarkLimit: number; readonly withCustomer: boolean };
   branch: FlowBranch | undefined;
   users: readonly Person[];
 };
@@ -128,6 +147,7 @@ export type Missing =
   | 'assignmentType'
   | 'giveReason'
   | 'giveCustomerReason'
+  | 'giveRefusalReason'
   | 'remarkTooLong';
 
 const blank = (text: string): boolean => text.trim() === '';
@@ -138,8 +158,9 @@ export function missingOf(d: Decision, { dialog, branch, users }: Setting): Miss
   const result = branch?.branchResult ?? '';
   if (Math.max(d.remark.length, d.cusRemark.length) > dialog.remarkLimit) return 'remarkTooLong';
   if (isReject(result)) {
-    if (blank(d.remark) && blank(d.cusRemark)) return branch?.toCustomer ? 'giveCustomerReason' : 'giveReason';
-    return branch?.toCustomer && blank(d.cusRemark) ? 'giveCustomerReason' : null;
+    if (branch?.toCustomer && blank(d.cusRemark)) return 'giveCustomerReason';
+    if (isRefusal(branch) && dialog.withCustomer && blank(d.cusRemark)) return 'giveRefusalReason';
+    return blank(d.remark) && blank(d.cusRemark) ? 'giveReason' : null;
   }
   if (has('certificateReview')) {
     if (d.customerLevel === '') return 'chooseCustomerLevel';

@@ -13,9 +13,12 @@ import {
   type Decision,
   defaultChoice,
   emptyDecision,
+  isSettled,
+  type Missing,
   type Setting,
   selectable,
   tabAfter,
+  tabOf,
 } from './decision.ts';
 
 const NO_SECTIONS: readonly DialogSection[] = [];
@@ -84,7 +87,14 @@ export function useApproval(row: ApprovalRow, leaders: readonly string[]) {
     }));
   }, [earlier.data]);
 
-  const setting: Setting = { dialog: { sections, remarkLimit: dialog.data?.remarkLimit ?? 0 }, branch, users };
+  const setting: Setting = {
+    dialog: { sections, remarkLimit: dialog.data?.remarkLimit ?? 0, withCustomer: dialog.data?.withCustomer ?? false },
+    branch,
+    users,
+  };
+  const [missing, setMissing] = useState<{ what: Missing; words: string; about: Decision } | null>(null);
+  // what was wrong about another choice, or before something was filled in, is wrong no more
+  const current = missing?.about === decision ? missing : null;
   return {
     dialog,
     branches,
@@ -99,6 +109,17 @@ export function useApproval(row: ApprovalRow, leaders: readonly string[]) {
     excluded,
     planCentre: planCentre.data ?? [],
     setting,
+    /** The choice says which branch is taken. */
+    settled: isSettled(choice, decision.needTest),
+    choiceName: choice?.name ?? '',
+    /** Says beside its field what is missing. */
+    say: (what: Missing, words: string) => {
+      const about = { ...decision, tab: tabOf(what, decision) };
+      setDecision(about);
+      setMissing({ what, words, about });
+    },
+    /** What is wrong at a field, in words; '' while nothing is. */
+    wrong: (...fields: Missing[]) => (current && fields.includes(current.what) ? current.words : ''),
   };
 }
 

@@ -122,7 +122,32 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   const chosenRows = props.keepChosen
     ? [...[...kept].filter(([key]) => !rows.some((row) => keyOf(row) === key)).map(([, row]) => row), ...inSight]
     : inSight;
-  const goTo = useMemo(() => (open ? (row: R) => void navigate(open(row)) : undefined), [open, navigate]);
+  /** The row acted on last, or opened: a dialog lies over it, a page leads back to it. */
+  const [marked, setMarked] = useState('');
+  const goTo = useMemo(
+    () =>
+      open
+        ? (row: R) => {
+            setMarked(keyOf(row));
+            void navigate(open(row));
+          }
+        : undefined,
+    [open, navigate, keyOf],
+  );
+  const { rowActs } = props;
+  const marking = useMemo(
+    () =>
+      rowActs &&
+      ((row: R): readonly RowAct[] =>
+        rowActs(row).map((act) => ({
+          ...act,
+          onClick: () => {
+            setMarked(keyOf(row));
+            act.onClick();
+          },
+        }))),
+    [rowActs, keyOf],
+  );
   const filtered = Object.keys(view.values).length > 0;
 
   async function exportRows(): Promise<void> {
@@ -161,7 +186,8 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
     selected: batch && batch.length > 0 ? chosen : null,
     onSelect: setChosen,
     ...(goTo ? { open: goTo } : {}),
-    ...(props.rowActs ? { acts: props.rowActs } : {}),
+    marked,
+    ...(marking ? { acts: marking } : {}),
     ...(props.selectable ? { selectable: props.selectable } : {}),
   };
   const tool = (label: string, icon: ReactNode, onClick: () => void, loading = false) => (

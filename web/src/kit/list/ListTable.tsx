@@ -28,6 +28,8 @@ type Props<R> = {
   selected: ReadonlySet<string> | null;
   onSelect: (keys: ReadonlySet<string>) => void;
   selectable?: (row: R) => boolean;
+  /** Key of the row acted on last. */
+  marked: string;
   open?: (row: R) => void;
   acts?: (row: R) => readonly RowAct[];
   dense: boolean;
@@ -47,7 +49,7 @@ function walk(event: KeyboardEvent<HTMLElement>): boolean {
 }
 
 export function ListTable<R extends object>(props: Props<R>) {
-  const { rows, columns, keyOf, nameOf, sort, onSort, selected, onSelect, selectable, open, acts, dense, loading, empty } = props;
+  const { rows, columns, keyOf, nameOf, sort, onSort, selected, onSelect, selectable, marked, open, acts, dense, loading, empty } = props;
   const { t } = useTranslation('kit');
   const box = useRef<HTMLDivElement>(null);
   const height = useBodyHeight(box);
@@ -136,6 +138,7 @@ export function ListTable<R extends object>(props: Props<R>) {
                 },
               }
             : {})}
+          rowClassName={(row) => (keyOf(row) === marked ? 'row-marked' : '')}
           onRow={(row, at) => ({
             tabIndex: at === 0 ? 0 : -1,
             'aria-label': nameOf(row),

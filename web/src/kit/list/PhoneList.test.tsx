@@ -24,6 +24,7 @@ test('a row is picked by its name, and one that the list does not let pick is no
       columns={columns}
       keyOf={(row) => row.id}
       nameOf={(row) => row.name}
+      marked=""
       selected={new Set()}
       onSelect={onSelect}
       selectable={(row) => !row.read}

@@ -16,9 +16,11 @@ type Props<R> = {
   open?: (row: R) => void;
   acts?: (row: R) => readonly RowAct[];
   selectable?: (row: R) => boolean;
+  /** Key of the row acted on last. */
+  marked: string;
 };
 
-export function PhoneList<R>({ rows, columns, keyOf, nameOf, selected, onSelect, open, acts, selectable }: Props<R>) {
+export function PhoneList<R>({ rows, columns, keyOf, nameOf, selected, onSelect, open, acts, selectable, marked }: Props<R>) {
   const { t } = useTranslation('kit');
   const line = (row: R, which: 1 | 2) =>
     columns
@@ -39,7 +41,7 @@ export function PhoneList<R>({ rows, columns, keyOf, nameOf, selected, onSelect,
         const key = keyOf(row);
         const rowActs = acts?.(row) ?? [];
         return (
-          <li key={key} className={selected?.has(key) ? 'phone-row phone-row-selected' : 'phone-row'}>
+          <li key={key} className={`phone-row${selected?.has(key) ? ' phone-row-selected' : ''}${key === marked ? ' row-marked' : ''}`}>
             {selected && (
               <Checkbox
                 checked={selected.has(key)}

@@ -15,6 +15,7 @@ import type { Column, Filter, ListView } from '../../../kit/list/shape.ts';
 import { QueueScreen } from '../../../kit/QueueScreen.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { fileUrl, send } from '../../../shell/api.ts';
+import { useRead } from '../../../shell/query.ts';
 import { useMay } from '../../../shell/session.ts';
 
 export type QueueKey = 'accept' | 'review' | 'approval';
@@ -154,6 +155,14 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
     ],
     [t, navigate, queue, mayAct],
   );
+  // the most urgent other case that waits here, as the queue is sorted
+  const waiting = useRead(
+    acceptanceCalls.page,
+    { nodeKey: node, tab: 'todo', current: 1, size: 2 },
+    { enabled: rows.length === 1, quiet: true },
+  );
+  const following = waiting.data?.records.find((row) => row.abilities.act && row.id !== rows[0]?.id);
+  const onNext = following && (() => setRows([following]));
   const batch = useMemo(
     () => [
       ...(mayBatch
@@ -199,7 +208,13 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
       />
       {distribution.dialog}
       {rows.length > 0 && (
-        <ApprovalDialog title={t(($) => $.staff.dialog[queue])} rows={rows.map(approvalRow)} refresh={AREAS} onClose={() => setRows([])} />
+        <ApprovalDialog
+          title={t(($) => $.staff.dialog[queue])}
+          rows={rows.map(approvalRow)}
+          refresh={AREAS}
+          onNext={onNext}
+          onClose={() => setRows([])}
+        />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { Alert, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { AboutCase } from '../../../kit/AboutCase.tsx';
 import { JumpNotice } from '../../../kit/acts/JumpNotice.tsx';
 import { useFlowActs } from '../../../kit/acts/useFlowActs.tsx';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
@@ -23,9 +24,11 @@ import { Timeline } from '../../../kit/Timeline.tsx';
 import { useListed } from '../../../kit/useListed.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useSession } from '../../../shell/session.ts';
+import { usePageTitle } from '../../../shell/tabKey.ts';
 import { ApplicationPart } from '../parts/ApplicationPart.tsx';
 import { ModelsPart } from '../parts/ModelsPart.tsx';
 import { UnitPart } from './UnitPart.tsx';
+import { useNextCase } from './useNextCase.ts';
 import { usePaperActs } from './usePaperActs.ts';
 
 const CATEGORY = 'cccApplication';
@@ -70,12 +73,15 @@ function Case({ c }: { c: CccCase }) {
   const node = c.task?.nodeKey ?? '';
   const decision = isDecision(node) && c.abilities.act && permission[DECISIONS[node][1]] ? DECISIONS[node][0] : null;
   const paperActs = usePaperActs(c);
+  const onNext = useNextCase(c.id, isDecision(node) ? node : null);
   const flow = useFlowActs({
     flowInstanceId: c.flowInstanceId,
     ...(c.task ? { taskId: c.task.taskId, nodeKey: c.task.nodeKey } : {}),
     mayAct: c.abilities.act,
     refresh: AREAS,
   });
+  const about = { no: c.applicationNo, company: c.parties.applicant?.companyName, product: c.form.productName };
+  usePageTitle(about.company ? `${c.applicationNo} ${about.company}` : c.applicationNo);
   const acts: CaseAct[] = [
     ...(decision ? [{ key: 'decide', label: t(($) => $.staff.act[decision]), primary: true, onClick: () => setDeciding(true) }] : []),
     ...paperActs,
@@ -84,40 +90,42 @@ function Case({ c }: { c: CccCase }) {
   ];
   return (
     <>
-      <CaseFileScreen
-        title={<Copyable text={c.applicationNo} />}
-        tag={
-          <>
-            <StateTag dict="ccc_app_status" value={c.state} />
-            {c.form.isUrgent && <Tag color="volcano">{t(($) => $.staff.urgent)}</Tag>}
-          </>
-        }
-        facts={useFacts(c)}
-        head={
-          <>
-            <JumpNotice flowInstanceId={c.flowInstanceId} refresh={['workflow', ...AREAS]} />
-            {c.returnRemark && <Alert type="warning" showIcon title={t(($) => $.staff.returnReason)} description={c.returnRemark} />}
-          </>
-        }
-        parts={[
-          { key: 'application', label: t(($) => $.staff.part.application), content: <ApplicationPart c={c} staff={c.staff} /> },
-          { key: 'models', label: t(($) => $.staff.part.models), count: c.form.products.length, content: <ModelsPart c={c} /> },
-          {
-            key: 'files',
-            label: t(($) => $.staff.part.files),
-            ...(files.data ? { count: files.data.length } : {}),
-            content: <FileTree dataId={c.id} address brief buttons={CASE_BUTTONS} />,
-          },
-          { key: 'unit', label: t(($) => $.staff.part.unit), content: <UnitPart id={c.id} /> },
-          {
-            key: 'opinions',
-            label: t(($) => $.staff.part.opinions),
-            content: <Opinions businessId={c.id} category={CATEGORY} nodeKeyNames={acceptanceNodes} />,
-          },
-        ]}
-        side={<Timeline businessId={c.id} category={CATEGORY} />}
-        acts={acts}
-      />
+      <AboutCase {...about}>
+        <CaseFileScreen
+          title={<Copyable text={c.applicationNo} />}
+          tag={
+            <>
+              <StateTag dict="ccc_app_status" value={c.state} />
+              {c.form.isUrgent && <Tag color="volcano">{t(($) => $.staff.urgent)}</Tag>}
+            </>
+          }
+          facts={useFacts(c)}
+          head={
+            <>
+              <JumpNotice flowInstanceId={c.flowInstanceId} refresh={['workflow', ...AREAS]} />
+              {c.returnRemark && <Alert type="warning" showIcon title={t(($) => $.staff.returnReason)} description={c.returnRemark} />}
+            </>
+          }
+          parts={[
+            { key: 'application', label: t(($) => $.staff.part.application), content: <ApplicationPart c={c} staff={c.staff} /> },
+            { key: 'models', label: t(($) => $.staff.part.models), count: c.form.products.length, content: <ModelsPart c={c} /> },
+            {
+              key: 'files',
+              label: t(($) => $.staff.part.files),
+              ...(files.data ? { count: files.data.length } : {}),
+              content: <FileTree dataId={c.id} address brief buttons={CASE_BUTTONS} />,
+            },
+            { key: 'unit', label: t(($) => $.staff.part.unit), content: <UnitPart id={c.id} /> },
+            {
+              key: 'opinions',
+              label: t(($) => $.staff.part.opinions),
+              content: <Opinions businessId={c.id} category={CATEGORY} nodeKeyNames={acceptanceNodes} />,
+            },
+          ]}
+          side={<Timeline businessId={c.id} category={CATEGORY} />}
+          acts={acts}
+        />
+      </AboutCase>
       {deciding && decision && c.task && (
         <ApprovalDialog
           title={t(($) => $.staff.dialog[decision])}
@@ -129,14 +137,20 @@ function Case({ c }: { c: CccCase }) {
               taskId: c.task.taskId,
               applicationNumber: c.applicationNo,
               applicantName: c.parties.applicant?.companyName ?? '',
+              products: c.form.products
+                .filter((p) => p.isMain || c.form.products.length === 1)
+                .map((p) => ({ productName: c.form.productName, productExMark: p.productExMark })),
             },
           ]}
           refresh={['acceptance', 'workflow', 'file']}
+          onNext={onNext}
           onClose={() => setDeciding(false)}
         />
       )}
-      {flow.dialog}
-      {picture && <FlowChartDialog processInstanceId={c.flowInstanceId} onClose={() => setPicture(false)} />}
+      <AboutCase {...about}>
+        {flow.dialog}
+        {picture && <FlowChartDialog processInstanceId={c.flowInstanceId} onClose={() => setPicture(false)} />}
+      </AboutCase>
     </>
   );
 }

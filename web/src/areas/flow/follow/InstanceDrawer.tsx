@@ -7,15 +7,14 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorPart } from '../../../kit/ErrorPart.tsx';
+import { InstanceState } from '../../../kit/InstanceState.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
-import { StateTag } from '../../../kit/StateTag.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { loadChunk } from '../../../shell/lazyPage.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useSizeLevel } from '../../../shell/size.ts';
 import { useInFront } from '../../../shell/tabKey.ts';
 import { world } from '../../../shell/world.ts';
-import { KINDS } from './instanceState.ts';
 
 const Diagram = lazy(() => loadChunk(() => import('../../../kit/diagram/Diagram.tsx')));
 const WIDTH = 880;
@@ -83,7 +82,7 @@ export function InstanceDrawer({ row, onClose, onDiscontinue }: Props) {
       extra={row.path !== '' && <Button onClick={() => void navigate(row.path)}>{t(($) => $.follow.openCase)}</Button>}
     >
       <div className="flow-drawer-head">
-        <StateTag kind={KINDS[row.status]}>{t(($) => $.follow.status[row.status])}</StateTag>
+        <InstanceState row={row} />
         <span>{row.caseTitle}</span>
         <span className="secondary num">{t(($) => $.follow.versionNo, { n: row.version })}</span>
         {row.abilities.discontinue && (

@@ -3,16 +3,16 @@ import type { InstanceRow } from '@zhengjian/contract/areas/workflow/list-record
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AboutCase } from '../../../kit/AboutCase.tsx';
 import type { HandedTask } from '../../../kit/acts/BatchDistributeDialog.tsx';
 import { useDistribution } from '../../../kit/acts/useDistribution.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
+import { InstanceState } from '../../../kit/InstanceState.tsx';
 import type { Column, Filter, ListView } from '../../../kit/list/shape.ts';
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
-import { StateTag } from '../../../kit/StateTag.tsx';
 import { useCategories } from '../useCategories.ts';
 import { DiscontinueDialog } from './DiscontinueDialog.tsx';
 import { InstanceDrawer } from './InstanceDrawer.tsx';
-import { KINDS } from './instanceState.ts';
 
 const STATUS = ['active', 'done', 'terminated'] as const;
 /** What can be handed out of a row: its task, where there is one only. */
@@ -38,7 +38,8 @@ function useColumns(show: (row: InstanceRow) => void): Column<InstanceRow>[] {
         phone: 1,
         show: (row) => <Copyable text={row.caseNo} onOpen={() => show(row)} />,
       },
-      { key: 'caseTitle', title: t(($) => $.follow.column.caseTitle), width: 250, phone: 2 },
+      { key: 'companyName', title: t(($) => $.follow.column.company), width: 210, phone: 2 },
+      { key: 'caseTitle', title: t(($) => $.follow.column.caseTitle), width: 200, phone: 2 },
       { key: 'categoryName', title: t(($) => $.follow.column.category), width: 130 },
       {
         key: 'current',
@@ -55,7 +56,7 @@ function useColumns(show: (row: InstanceRow) => void): Column<InstanceRow>[] {
         title: t(($) => $.follow.column.status),
         width: 110,
         phone: 1,
-        show: (row) => <StateTag kind={KINDS[row.status]}>{t(($) => $.follow.status[row.status])}</StateTag>,
+        show: (row) => <InstanceState row={row} />,
       },
       { key: 'starterName', title: t(($) => $.follow.column.starter), width: 110 },
       { key: 'createTime', title: t(($) => $.follow.column.started), width: 150, as: 'minute' },
@@ -119,14 +120,16 @@ export function Instances({ choice }: { choice: ReactNode }) {
       {distribution.dialog}
       {shown && <InstanceDrawer row={shown} onClose={() => setShown(null)} onDiscontinue={() => setEnding(shown)} />}
       {ending && (
-        <DiscontinueDialog
-          row={ending}
-          onClose={() => setEnding(null)}
-          onDone={() => {
-            setEnding(null);
-            setShown(null);
-          }}
-        />
+        <AboutCase no={ending.caseNo} company={ending.companyName} product={ending.caseTitle}>
+          <DiscontinueDialog
+            row={ending}
+            onClose={() => setEnding(null)}
+            onDone={() => {
+              setEnding(null);
+              setShown(null);
+            }}
+          />
+        </AboutCase>
       )}
     </>
   );

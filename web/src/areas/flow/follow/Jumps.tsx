@@ -4,6 +4,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { AboutCase } from '../../../kit/AboutCase.tsx';
 import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.ts';
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
@@ -100,7 +101,11 @@ export function Jumps({ choice }: { choice: ReactNode }) {
         rowActs={rowActs}
         empty={{ title: t(($) => $.jump.none), hint: t(($) => $.jump.noneHint) }}
       />
-      {deciding && <DecideJump request={deciding} onClose={close} />}
+      {deciding && (
+        <AboutCase no={deciding.caseNo} company={deciding.companyName} product={deciding.caseTitle}>
+          <DecideJump request={deciding} onClose={close} />
+        </AboutCase>
+      )}
     </>
   );
 }

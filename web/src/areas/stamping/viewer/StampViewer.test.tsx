@@ -36,6 +36,9 @@ const opened = {
   page: 'https://sign.example.com/signing',
   documentId: 'file-1',
   documentName: '证书.pdf',
+  applicationNo: 'A2026CCC000001',
+  applicantName: '中州防爆电机有限公司',
+  productName: '隔爆型电机',
   mode: 'edit',
   key: 'k',
   expiresIn: 600,
@@ -97,4 +100,15 @@ test('a paper that cannot be loaded closes the viewer and says so', async () => 
   await answer({ type: 'viewFile', ok: false });
   await waitFor(() => expect(document.querySelector('iframe')).toBeNull());
   expect(screen.getByText(zh.viewer.loadFailed)).toBeDefined();
+});
+
+test('the viewer names the case of the paper; sealed and complete, the paper is finished in one call', async () => {
+  const { sent, frame, answer } = await openViewer();
+  fireEvent.load(frame);
+  expect(screen.getByText('A2026CCC000001')).toBeDefined();
+  await answer({ type: 'viewFile', ok: true });
+  await answer({ type: 'signCompelete', fileId: 'file-1', complete: true });
+  await waitFor(() => expect(document.querySelector('iframe')).toBeNull());
+  const acts = sent.filter(({ url }) => /signatureFinish|updateStamped/.test(url)).map(({ url }) => url.split('/').at(-1));
+  expect(acts).toEqual(['signatureFinish']);
 });

@@ -15,6 +15,7 @@ import { ApiError } from '../../../shell/apiError.ts';
 import { useAct } from '../../../shell/query.ts';
 import { settings } from '../../../shell/settings.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { CaseWords } from '../PaperList.tsx';
 import { ASK_AGAIN_MS, createGate, FIRST_MESSAGE_MS, fromPage, GIVE_UP_MS, isFrom, LOADING_MOST_MS, type ToPage } from './protocol.ts';
 
 type Opened = Answered<typeof stampingCalls.signingOpen>;
@@ -131,6 +132,7 @@ function Viewer({ opened, onClose, onDone }: Props) {
       title={
         <>
           {edit ? t(($) => $.viewer.edit) : t(($) => $.viewer.view)} <span className="secondary">{opened.documentName}</span>
+          <CaseWords of={opened} />
         </>
       }
       {...(busy ? {} : { onClose: cancel })}
@@ -172,7 +174,7 @@ function Viewer({ opened, onClose, onDone }: Props) {
       </div>
       {asksIdentity && (
         <ConfirmDialog
-          count={1}
+          papers={[{ ...opened, fileId: opened.documentId }]}
           how="press"
           run={async () => tell({ type: 'openFile', key: opened.key })}
           onClose={() => setAsksIdentity(false)}

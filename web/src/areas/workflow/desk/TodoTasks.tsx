@@ -11,21 +11,24 @@ import { type Place, TodoPanel } from './TodoPanel.tsx';
 
 function Tasks({ category }: { category: string }) {
   const { t } = useTranslation('workflow');
-  const claim = useClaim();
+  const { rowActs, dialog } = useWorkActs(useClaim());
   return (
-    <RegisterScreen
-      id="workflow.desk"
-      title={t(($) => $.work.screens.desk)}
-      call={workflowListCalls.pageToDoTasks}
-      input={workInput}
-      filters={useWorkFilters(category === '' ? undefined : category)}
-      columns={useWorkColumns()}
-      rowKey="taskId"
-      rowName={rowName}
-      open={openRow}
-      rowActs={useWorkActs(claim)}
-      empty={{ title: t(($) => $.work.empty.desk) }}
-    />
+    <>
+      <RegisterScreen
+        id="workflow.desk"
+        title={t(($) => $.work.screens.desk)}
+        call={workflowListCalls.pageToDoTasks}
+        input={workInput}
+        filters={useWorkFilters(category === '' ? undefined : category)}
+        columns={useWorkColumns()}
+        rowKey="taskId"
+        rowName={rowName}
+        open={openRow}
+        rowActs={rowActs}
+        empty={{ title: t(($) => $.work.empty.desk) }}
+      />
+      {dialog}
+    </>
   );
 }
 

@@ -15,7 +15,8 @@ function useColumns(): Column<DoneRow>[] {
   return useMemo(
     () => [
       { key: 'caseNo', title: t(($) => $.work.column.caseNo), width: 178, fixed: true, as: 'mono', opens: true, phone: 1 },
-      { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 260, phone: 2 },
+      { key: 'companyName', title: t(($) => $.work.column.company), width: 210, phone: 2 },
+      { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 200, phone: 2 },
       { key: 'nodeName', title: t(($) => $.work.column.node), width: 130, phone: 2 },
       {
         key: 'result',

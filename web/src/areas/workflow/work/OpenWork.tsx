@@ -24,6 +24,7 @@ const NONE: readonly BatchAct<WorkRow>[] = [];
 export function OpenWork({ id, title, call, claim, batch = NONE, selectable, empty }: Props) {
   const [query] = useSearchParams();
   const distribution = useDistribution({ taskOf: handedTask, refresh: TOUCHED });
+  const { rowActs, dialog } = useWorkActs(claim);
   const acts = useMemo(() => [...batch, ...distribution.batch], [batch, distribution.batch]);
   return (
     <>
@@ -37,12 +38,13 @@ export function OpenWork({ id, title, call, claim, batch = NONE, selectable, emp
         rowKey="taskId"
         rowName={rowName}
         open={openRow}
-        rowActs={useWorkActs(claim)}
+        rowActs={rowActs}
         batch={acts}
         {...(selectable && { selectable })}
         empty={{ title: empty }}
       />
       {distribution.dialog}
+      {dialog}
     </>
   );
 }

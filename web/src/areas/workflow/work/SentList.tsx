@@ -6,17 +6,15 @@ import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { InstanceState } from '../../../kit/InstanceState.tsx';
 import type { Column } from '../../../kit/list/shape.ts';
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
-import { StateTag } from '../../../kit/StateTag.tsx';
-import type { StateKind } from '../../../kit/states.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { notify } from '../../../shell/notices.ts';
 import { useAct } from '../../../shell/query.ts';
 import { usePastFilters } from './usePastFilters.ts';
 import { openRow, workInput } from './useWorkList.tsx';
 
-const KINDS = { active: 'working', done: 'done', terminated: 'ended' } as const satisfies Record<InstanceRow['status'], StateKind>;
 const nameOf = (row: InstanceRow): string => `${row.caseNo} ${row.categoryName}`;
 
 function useColumns(): Column<InstanceRow>[] {
@@ -24,14 +22,15 @@ function useColumns(): Column<InstanceRow>[] {
   return useMemo(
     () => [
       { key: 'caseNo', title: t(($) => $.work.column.caseNo), width: 178, fixed: true, as: 'mono', opens: true, phone: 1 },
-      { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 260, phone: 2 },
+      { key: 'companyName', title: t(($) => $.work.column.company), width: 210, phone: 2 },
+      { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 200, phone: 2 },
       { key: 'categoryName', title: t(($) => $.work.column.category), width: 150 },
       {
         key: 'status',
         title: t(($) => $.work.column.status),
         width: 110,
         phone: 1,
-        show: (row) => <StateTag kind={KINDS[row.status]}>{t(($) => $.work.status[row.status])}</StateTag>,
+        show: (row) => <InstanceState row={row} />,
       },
       {
         key: 'current',

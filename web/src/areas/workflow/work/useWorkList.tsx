@@ -3,9 +3,10 @@
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import type { WorkRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import { Lamp } from '../../../kit/Lamp.tsx';
 import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.ts';
 import { ApiError } from '../../../shell/apiError.ts';
@@ -41,7 +42,8 @@ export function useWorkColumns(): Column<WorkRow>[] {
         phone: 1,
         show: (row) => <Lamp lamp={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} />,
       },
-      { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 236, phone: 2 },
+      { key: 'companyName', title: t(($) => $.work.column.company), width: 210, phone: 2 },
+      { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 200, phone: 2 },
       { key: 'nodeName', title: t(($) => $.work.column.node), width: 150, phone: 2 },
       { key: 'marks', title: t(($) => $.work.column.marks), width: 110, phone: 2, show: (row) => <Marks row={row} /> },
       { key: 'assigneeName', title: t(($) => $.work.column.holder), width: 100 },
@@ -114,19 +116,29 @@ export function useClaim(): (rows: readonly WorkRow[]) => Promise<void> {
   );
 }
 
-/** Claim or handle, put back. */
-export function useWorkActs(claim: (rows: readonly WorkRow[]) => Promise<void>): (row: WorkRow) => RowAct[] {
+/** Decide at once, claim, put back; `dialog` is the decision taken in the list. */
+export function useWorkActs(claim: (rows: readonly WorkRow[]) => Promise<void>): {
+  rowActs: (row: WorkRow) => RowAct[];
+  dialog: ReactNode;
+} {
   const { t } = useTranslation('workflow');
   const navigate = useNavigate();
+  const [deciding, setDeciding] = useState<WorkRow | null>(null);
   const { act: putBack } = useAct(workflowActCalls.flowUnclaim, { refresh: TOUCHED });
-  return useCallback(
-    (row) => [
+  const rowActs = useCallback(
+    (row: WorkRow) => [
+      ...(row.abilities.decide ? [{ key: 'decide', label: t(($) => $.work.act.handle), onClick: () => setDeciding(row) }] : []),
       ...(row.abilities.claim ? [{ key: 'claim', label: t(($) => $.work.act.claim), onClick: () => void claim([row]) }] : []),
-      {
-        key: 'open',
-        label: row.abilities.act && !row.abilities.claim ? t(($) => $.work.act.handle) : t(($) => $.work.act.open),
-        onClick: () => void navigate(pathOf(row)),
-      },
+      // the number leads to the case as well
+      ...(row.abilities.decide
+        ? []
+        : [
+            {
+              key: 'open',
+              label: row.abilities.act && !row.abilities.claim ? t(($) => $.work.act.handle) : t(($) => $.work.act.open),
+              onClick: () => void navigate(pathOf(row)),
+            },
+          ]),
       ...(row.abilities.unclaim
         ? [
             {
@@ -143,4 +155,23 @@ export function useWorkActs(claim: (rows: readonly WorkRow[]) => Promise<void>):
     ],
     [claim, navigate, putBack, t],
   );
+  const dialog = deciding && (
+    <ApprovalDialog
+      title={deciding.nodeName}
+      rows={[
+        {
+          flowInstanceId: deciding.processInstanceId,
+          currentNodeKeyName: deciding.nodeKey,
+          businessId: deciding.businessId,
+          taskId: deciding.taskId,
+          applicationNumber: deciding.caseNo,
+          applicantName: deciding.companyName,
+          productName: deciding.caseTitle,
+        },
+      ]}
+      refresh={TOUCHED}
+      onClose={() => setDeciding(null)}
+    />
+  );
+  return { rowActs, dialog };
 }

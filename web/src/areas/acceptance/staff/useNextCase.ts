@@ -1,0 +1,16 @@
+/** The way from one case to the next that waits at the same step, the most urgent first. */
+import { type AcceptanceNode, acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { useNavigate } from 'react-router';
+import { useRead } from '../../../shell/query.ts';
+
+/** @returns undefined where nothing else waits */
+export function useNextCase(id: string, node: AcceptanceNode | null): (() => void) | undefined {
+  const navigate = useNavigate();
+  const { data } = useRead(
+    acceptanceCalls.page,
+    { nodeKey: node ?? 'accept', tab: 'todo', current: 1, size: 2 },
+    { enabled: node !== null, quiet: true },
+  );
+  const next = node === null ? undefined : data?.records.find((row) => row.id !== id);
+  return next && (() => void navigate(`/acceptance/detail?id=${next.id}`));
+}
