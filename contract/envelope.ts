@@ -8,7 +8,7 @@ export type Envelope<T> = {
   fields?: Record<string, string>;
 };
 
-/** Codes in use (rule server-error-codes): 400 refused, 401 not signed in, 403 no permission, 404 not found, 409 changed meanwhile, 413, 415, 429 too many tries, 500 server fault. */
+/** Codes in use (rule server-error-codes): 400 refused, 401 not signed in, 403 no permission, 404 not found, 409 changed meanwhile, 413, 415, 429 too many tries, 500 server fault, 503 too busy for the moment. */
 export const CODE_OK = 200;
 export const CODE_REFUSED = 400;
 export const CODE_SIGNED_OUT = 401;
@@ -19,3 +19,4 @@ export const CODE_TOO_LARGE = 413;
 export const CODE_UNSUPPORTED = 415;
 export const CODE_TOO_MANY = 429;
 export const CODE_FAULT = 500;
+export const CODE_BUSY = 503;

@@ -22,13 +22,16 @@ declare module 'zod' {
 
 const blankToUndefined = (v: unknown) => (v === '' || v === null ? undefined : v);
 
-/** Trimmed text of at most `max` characters, optional; control characters are refused. */
+/**
+ * Trimmed text of at most `max` characters, optional; control characters and halves of characters (lone surrogates) are refused.
+ * No pattern runs over a text that is too long: some take time that grows with the square of its length.
+ */
 export const text = (max = 200) =>
   z
     .string()
     .trim()
-    .max(max)
-    .regex(/^(?:[^\p{Cc}]|[\t\n\r])*$/u)
+    .max(max, { abort: true })
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u)
     .meta({ kind: max > 250 ? 'longText' : 'text', max });
 /** Long text of 2000 characters unless said otherwise. */
 export const longText = (max = 2000) => text(max).meta({ kind: 'longText', max });

@@ -22,6 +22,7 @@ export const en = {
     tooLong: 'at most {{n}} characters',
     tooShort: 'at least {{n}} characters',
     format: 'malformed',
+    characters: 'holds characters that cannot be stored; please remove them and type again',
     number: 'must be a number',
     range: 'out of range',
     option: 'not one of the options',

@@ -1,5 +1,6 @@
 /** A refusal tells what is wrong in the user's language; its code travels in the envelope (rule server-error-codes). */
 import {
+  CODE_BUSY,
   CODE_CONFLICT,
   CODE_FAULT,
   CODE_FORBIDDEN,
@@ -50,8 +51,8 @@ const codes: Partial<Record<RefusalKey, number>> = {
   'server.recordNotFound': CODE_NOT_FOUND,
   'server.answer': CODE_FAULT,
   'server.fault': CODE_FAULT,
-  'server.busy': CODE_FAULT,
-  'server.stopping': CODE_FAULT,
+  'server.busy': CODE_BUSY,
+  'server.stopping': CODE_BUSY,
   'server.tooLarge': CODE_TOO_LARGE,
   'server.unsupported': CODE_UNSUPPORTED,
   'server.tooMany': CODE_TOO_MANY,

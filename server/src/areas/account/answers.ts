@@ -27,7 +27,14 @@ const placeOf = (ctx: Ctx): { deptId: string; roleId: string } | null => {
   return { deptId, roleId };
 };
 
-const tenantOf = (ctx: Ctx, given: string | undefined): string => ctx.header('tenant-id') || given || DEFAULT_TENANT;
+/** Codes of tenants as they are given out; a header is not among the declared input. */
+const TENANT = /^[0-9A-Za-z]{1,12}$/;
+
+/** @throws account.tenantUnknown for what is no code of a tenant */
+const tenantOf = (ctx: Ctx, given: string | undefined): string => {
+  const tenant = ctx.header('tenant-id') || given || DEFAULT_TENANT;
+  return TENANT.test(tenant) ? tenant : refuse('account.tenantUnknown');
+};
 
 const tokenAnswer = (actor: Actor, account: string, pair: TokenPair) => ({
   access_token: pair.access,

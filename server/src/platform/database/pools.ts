@@ -10,6 +10,8 @@ export type PoolOptions = {
   statementTimeout?: number;
   /** Milliseconds a transaction may wait for us; a handler that awaits the world inside one is cut off. */
   idleInTransaction?: number;
+  /** Milliseconds to wait for a free connection before the call is told to come back. */
+  checkout?: number;
   /** Told when a connection breaks while nobody uses it. */
   onError?: (error: Error) => void;
 };
@@ -17,7 +19,6 @@ export type PoolOptions = {
 const ZONE = 'Asia/Shanghai';
 const STATEMENT_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 5_000;
-/** Milliseconds to wait for a free connection before the call is told to come back. */
 const CHECKOUT_MS = 5_000;
 
 /** Adds our session settings to those the address already carries; ours come last and win. */
@@ -58,7 +59,7 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     keepAlive: true,
     pipeline: true,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: CHECKOUT_MS,
+    connectionTimeoutMillis: options.checkout ?? CHECKOUT_MS,
   });
   const onError = options.onError ?? (() => {});
   pool.on('error', onError);

@@ -74,6 +74,25 @@ const handleOf = (connection: TransactionConnection): Tx => {
   return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor });
 };
 
+/** Too much is asked of the database at once; whoever asks again in a moment is served. */
+export class DatabaseBusy extends Error {}
+
+/** Statement timeout, too many connections. */
+const BUSY_CODES: readonly unknown[] = ['57014', '53300'];
+/** The pool has no code for it. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+
+const asBusy = (e: unknown): unknown =>
+  e instanceof Error && (e.message === NO_CONNECTION || ('code' in e && BUSY_CODES.includes(e.code)))
+    ? new DatabaseBusy(e.message, { cause: e })
+    : e;
+
+/** @throws DatabaseBusy when no connection becomes free in time */
+const connect = (pool: pg.Pool): Promise<pg.PoolClient> =>
+  pool.connect().catch((e: unknown) => {
+    throw asBusy(e);
+  });
+
 const rollBack = async (client: pg.PoolClient, connection: TransactionConnection): Promise<void> => {
   await connection.finish();
   const broken = await client.query('rollback').then(
@@ -88,7 +107,7 @@ const rollBack = async (client: pg.PoolClient, connection: TransactionConnection
  * An error rolls back; a transaction that the database aborted behind a caught error is reported, not taken for done.
  */
 export const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
+  const client = await connect(pool);
   const connection = new TransactionConnection(client);
   try {
     await client.query(begin);
@@ -100,7 +119,7 @@ export const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: 
     return result;
   } catch (e) {
     await rollBack(client, connection);
-    throw e;
+    throw asBusy(e);
   }
 };
 
@@ -109,7 +128,7 @@ export const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: 
  * for the end. Where `begin` fails, the statements behind it find no tenant set and see no row; its error is the one reported.
  */
 export const inReadTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
+  const client = await connect(pool);
   const connection = new TransactionConnection(client);
   const begun = client.query(begin);
   begun.catch(() => {});
@@ -128,6 +147,6 @@ export const inReadTransaction = async <T>(pool: pg.Pool, begin: string, work: (
       (first) => first,
     );
     await rollBack(client, connection);
-    throw failed;
+    throw asBusy(failed);
   }
 };

@@ -38,8 +38,35 @@ const leaves = (issues: readonly Issue[]): Issue[] =>
       : [issue],
   );
 
-/** @throws Refusal `server.input` with the message of each field, or `server.malformed` when the whole is no object. */
-export const checkInput = (call: Call, raw: unknown, lang: Language): unknown => checkFields(call.input, raw, lang);
+/** Deeper than any form of ours; a schema that calls itself would follow without end. */
+const MOST_DEPTH = 40;
+/** Halves of characters and NUL: the database stores neither. */
+const UNSTORABLE = /[\p{Cs}\0]/u;
+
+/** Path of the first text that cannot be stored; null: there is none. @throws Refusal `server.malformed` for what is nested too deep */
+const unstorableIn = (value: unknown, path: readonly string[]): string | null => {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? path.join('.') : null;
+  if (typeof value !== 'object' || value === null) return null;
+  if (path.length >= MOST_DEPTH) refuse('server.malformed');
+  for (const [key, inner] of Object.entries(value)) {
+    if (UNSTORABLE.test(key)) refuse('server.malformed');
+    const found = unstorableIn(inner, [...path, key]);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/**
+ * Before the declaration is asked, what no declaration allows.
+ * @throws Refusal `server.input` with the message of each field, or `server.malformed` when the whole is no object.
+ */
+export const checkInput = (call: Call, raw: unknown, lang: Language): unknown => {
+  const path = unstorableIn(raw, []);
+  if (path === null) return checkFields(call.input, raw, lang);
+  const field = path.slice(0, 100);
+  const message = (lang === 'en' ? en : zh).field.characters;
+  return refuse('server.input', { fields: `${field} (${message})` }, { [field]: message });
+};
 
 /** The same for a part of an input that only the server knows how to read, e.g. the fields of a process node. */
 export const checkFields = <S extends z.core.$ZodType>(schema: S, raw: unknown, lang: Language): z.output<S> => {

@@ -4,13 +4,14 @@
  */
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
-import { CODE_OK } from '@zhengjian/contract/envelope.ts';
+import { CODE_BUSY, CODE_OK, CODE_TOO_MANY } from '@zhengjian/contract/envelope.ts';
 import '@fastify/multipart';
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { doneText, refusalText } from '../../texts.ts';
 import type { Actor } from '../actor.ts';
+import { DatabaseBusy } from '../database/transaction.ts';
 import { StoredAnswer } from '../idempotency.ts';
 import { Refusal, refuse } from '../refuse.ts';
 import { checkAccess } from './access.ts';
@@ -94,9 +95,14 @@ const send = (reply: FastifyReply, status: number, body: unknown) =>
 /** 401 shows also as HTTP status; 413, 415, 429 and faults as HTTP demands; any other refusal is HTTP 200 with its code in the body. */
 const statusOf = (code: number): number => (code === 401 || code === 413 || code === 415 || code === 429 || code >= 500 ? code : 200);
 
+/** Seconds after which a browser may ask again; the pool has given up waiting after five. */
+const BUSY_SECONDS = 3;
+export const busy = () => new Refusal('server.busy', { seconds: BUSY_SECONDS });
+
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, lang: 'zh' | 'en', oauth: boolean) => {
   const msg = refusalText(lang, refusal.key, refusal.params);
-  if (refusal.code === 429 && refusal.params.seconds !== undefined) reply.header('retry-after', String(refusal.params.seconds));
+  if (refusal.params.seconds !== undefined && (refusal.code === CODE_TOO_MANY || refusal.code === CODE_BUSY))
+    reply.header('retry-after', String(refusal.params.seconds));
   const common = {
     code: refusal.code,
     success: false,
@@ -137,6 +143,7 @@ const answerCall = async (ports: MountPorts, { call, run }: Answered, request: F
     if (error instanceof StoredAnswer)
       return send(reply, 200, { code: CODE_OK, success: true, data: error.answer, msg: doneText(lang, call.done) });
     if (error instanceof Refusal) return sendRefusal(reply, error, lang, call.answer === 'oauth');
+    if (error instanceof DatabaseBusy) return sendRefusal(reply, busy(), lang, call.answer === 'oauth');
     ports.fault(error, call, request.id);
     return sendRefusal(reply, new Refusal('server.fault', { id: request.id }), lang, call.answer === 'oauth');
   }

@@ -4,6 +4,7 @@ import { text } from '@zhengjian/contract/record.ts';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { testWorld } from '../../testing/world.ts';
+import { DatabaseBusy } from '../database/transaction.ts';
 import { type Answered, answers } from './context.ts';
 import { createServer } from './server.ts';
 
@@ -27,7 +28,7 @@ const open = async (table: readonly Answered[]) => {
     {
       present: async () => null,
       context: () => {
-        throw new Error('no call of these tests comes so far');
+        throw new DatabaseBusy('no connection');
       },
       fault: () => undefined,
     },
@@ -72,4 +73,11 @@ test('the pages of the API are made once in each language, however often they ar
     expect([statusCode, body.includes('Echoes.')]).toEqual([200, true]);
   }
   expect(made).toBe(3);
+});
+
+test('a busy database asks the caller to come again, in words and by the header', async () => {
+  const server = await open(answers(area('x', { echo }), { echo: async ({ name }) => name }));
+  const answer = await server.inject({ method: 'POST', url: '/api/blade-x/echo', payload: { name: 'a' }, headers: { 'x-language': 'en' } });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3']);
+  expect(answer.json()).toMatchObject({ code: 503, refusal: 'server.busy', msg: 'The system is busy; please try again in a moment' });
 });

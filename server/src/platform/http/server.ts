@@ -7,13 +7,14 @@ import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, type Language, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { SigningOrigins } from '../config.ts';
+import { DatabaseBusy } from '../database/transaction.ts';
 import { Refusal } from '../refuse.ts';
 import type { World } from '../world.ts';
 import { type TrustedProxy, trustOf } from './address.ts';
 import type { Answered } from './context.ts';
 import { docsPage } from './docs-page.ts';
 import { languageOf } from './language.ts';
-import { type MountPorts, mount, sendRefusal } from './mount.ts';
+import { busy, type MountPorts, mount, sendRefusal } from './mount.ts';
 import { openApiOf } from './openapi.ts';
 import { serveWeb } from './web.ts';
 
@@ -142,6 +143,7 @@ export const createServer = async (table: readonly Answered[], ports: MountPorts
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
     const seconds = typeof error === 'object' && error !== null && 'seconds' in error ? Number(error.seconds) : 1;
+    if (error instanceof DatabaseBusy) return sendRefusal(reply, busy(), languageOf(request), false);
     const refusal = status === 429 ? new Refusal('server.tooMany', { seconds }) : refusalOf(status);
     if (refusal) return sendRefusal(reply, refusal, languageOf(request), false);
     ports.fault(error, null, request.id);
