@@ -39,6 +39,7 @@ import type { FileStore } from './platform/files/store.ts';
 import type { TrustedProxy } from './platform/http/address.ts';
 import type { Answered, Settings } from './platform/http/context.ts';
 import { languageOf } from './platform/http/language.ts';
+import { createLimits, type Limit } from './platform/http/limits.ts';
 import { checkDeclared } from './platform/http/mount.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { mountResumable } from './platform/http/resumable.ts';
@@ -77,6 +78,8 @@ export type AppOptions = {
   trustProxy: TrustedProxy;
   tls: { cert: string; key: string } | null;
   publicPerMinute: number;
+  /** Calls per minute of one signed-in person; none: as many as they come. */
+  signedInPerMinute?: number;
   /** Keeps no request log: the calls come from the house itself. */
   quiet?: boolean;
   /** Where faults are written; the default is standard error. */
@@ -134,6 +137,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const judging = createJudging();
   const verifying = createVerifying();
   const totals = createTotals(world);
+  const limits = createLimits(world);
   const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
 
   tellEngine();
@@ -156,11 +160,15 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   ].flat();
   checkDeclared(declaredAreas, table);
 
+  const perPerson: Limit | null = options.signedInPerMinute ? { kind: 'signedIn', most: options.signedInPerMinute, perMs: 60_000 } : null;
   const requests = requestLog(db, world, log);
   const server = await createServer(
     table,
     {
       present: presenter.present,
+      admit: (actor) => {
+        if (perPerson) limits.take(perPerson, actor.user);
+      },
       fault: (error, call, id) =>
         log(`${id} ${call?.key ?? '-'} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
       context: (request, call, presented, upload, input) => {
@@ -189,6 +197,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           origin: options.origin ?? '',
           signingOrigin: options.signing?.page ?? '',
           totals,
+          limits,
           settings: { ...settings, passwordsMayTravel },
           ip: request.ip,
           requestId: request.id,

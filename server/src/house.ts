@@ -146,6 +146,7 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
       trustProxy: config.trustProxy,
       tls: config.tls,
       publicPerMinute: PUBLIC_PER_MINUTE,
+      signedInPerMinute: config.callsPerMinute,
       log: ports.log,
     });
     closing.unshift(app.close);

@@ -18,6 +18,7 @@ import * as stamps from './0017_stamps.ts';
 import * as takenBack from './0018_taken_back.ts';
 import * as defaults from './0020_defaults.ts';
 import * as press from './0021_press.ts';
+import * as companyNames from './0024_company_names.ts';
 import * as issuedPapers from './0027_issued_papers.ts';
 import * as recipients from './0029_recipients.ts';
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0018_taken_back': takenBack,
   '0020_defaults': defaults,
   '0021_press': press,
+  '0024_company_names': companyNames,
   '0027_issued_papers': issuedPapers,
   '0029_recipients': recipients,
 };

@@ -45,6 +45,7 @@ describe('settings', () => {
       timeAuthority: null,
       origin: '',
       signing: null,
+      callsPerMinute: 1_200,
       adminPassword: null,
     });
   });
@@ -58,10 +59,13 @@ describe('settings', () => {
     [{ ZJ_TSA_URL: 'tsa.example.com' }, 'setting ZJ_TSA_URL'],
     [{ ZJ_TSA_URL: 'http://tsa.example.com' }, 'setting ZJ_TSA_ROOTS'],
     [{ ZJ_TSA_URL: 'http://tsa.example.com', ZJ_TSA_ROOTS: '/nowhere.pem' }, 'setting ZJ_TSA_ROOTS'],
+    [{ ZJ_CALLS_PER_MINUTE: '0' }, 'setting ZJ_CALLS_PER_MINUTE'],
     [{ ZJ_SIGNING_ORIGIN: 'https://sign.example.com/signing', ZJ_ORIGIN: 'https://zj.example.com' }, 'setting ZJ_SIGNING_ORIGIN'],
     [{ ZJ_SIGNING_ORIGIN: "https://sign.example.com; script-src 'unsafe-eval'" }, 'setting ZJ_SIGNING_ORIGIN'],
+    [{ ZJ_CALLS_PER_MINUTE: '0' }, 'setting ZJ_CALLS_PER_MINUTE'],
     [{ ZJ_SIGNING_ORIGIN: 'https://sign.example.com' }, 'setting ZJ_ORIGIN'],
     [{ ZJ_ORIGIN: 'zj.example.com' }, 'setting ZJ_ORIGIN'],
+    [{ ZJ_CALLS_PER_MINUTE: '0' }, 'setting ZJ_CALLS_PER_MINUTE'],
     [{ ZJ_SIGNING_ORIGIN: 'https://sign.example.com', ZJ_ORIGIN: 'https://zj.example.com' }, 'accepted'],
     [{ TLS_CERT: 'a.pem' }, 'setting TLS_KEY'],
     [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' }, 'setting TLS_CERT'],

@@ -46,6 +46,8 @@ export type Config = {
   origin: string;
   /** The signing page stands on an origin of its own, embedded by the pages at `workbench`; null: on the same. */
   signing: SigningOrigins | null;
+  /** Calls that one signed-in person may make in a minute. */
+  callsPerMinute: number;
   /** Password of the first administrator, for the first start of an empty house (ZJ_ADMIN_PASSWORD). */
   adminPassword: string | null;
 };
@@ -71,6 +73,15 @@ const portOf = (env: Environment): number => {
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65_535) throw new StartFault('setting', { name: 'PORT', detail: value });
   return port;
+};
+
+/** A person at a screen makes some dozens; a program that files a thousand cases makes several hundred. */
+const CALLS_PER_MINUTE = 1_200;
+
+const callsOf = (env: Environment): number => {
+  const value = env.ZJ_CALLS_PER_MINUTE?.trim() || String(CALLS_PER_MINUTE);
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new StartFault('setting', { name: 'ZJ_CALLS_PER_MINUTE', detail: value });
+  return Number(value);
 };
 
 const pemOf = (name: string, file: string): string => {
@@ -251,6 +262,7 @@ export const readConfig = (env: Environment, root: string): Config => {
     timeAuthority: timeAuthorityOf(env),
     origin: env.ZJ_ORIGIN?.trim() ? originOf(env, 'ZJ_ORIGIN') : '',
     signing: signingOf(env),
+    callsPerMinute: callsOf(env),
     adminPassword: adminPasswordOf(env),
   };
 };

@@ -65,6 +65,7 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
     timeAuthority: null,
     origin: '',
     signing: null,
+    callsPerMinute: 1_000_000,
     adminPassword: null,
   };
   process.env.TMPDIR = folder;

@@ -22,7 +22,9 @@ import '../testing/tables.ts';
 type Row = Selectable<Schema['ccc_application']>;
 type Who = { actor: Actor; world: World };
 
-const contactOf = async (tx: Tx, row: Row) => {
+/** Whom the institute calls about the case; the other parties of the case do not see that person. */
+const contactOf = async (tx: Tx, actor: Actor, row: Row) => {
+  if (actor.kind !== 'staff' && !actor.companies.includes(row.applicant_id)) return null;
   if (row.contact_snap) return row.contact_snap;
   if (!row.contact_id) return null;
   const contact = await tx
@@ -63,7 +65,7 @@ const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> 
       manufacturer: await partyShown(tx, actor, row.manufacturer_snap, row.manufacturer_id),
       factory: await partyShown(tx, actor, row.factory_snap, row.factory_id),
     },
-    contact: await contactOf(tx, row),
+    contact: await contactOf(tx, actor, row),
     returnRemark: row.state === STATE.returned ? ((await returnRemarks(tx, [row.id])).get(row.id) ?? '') : '',
     flowInstanceId: row.flow_instance_id ?? '',
     abilities: {

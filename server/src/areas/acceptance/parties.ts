@@ -44,7 +44,7 @@ export const snapshotOf = async (tx: Tx, company: PartyCompany): Promise<PartySn
 
 /**
  * A party as the case shows it: the data frozen at submit, or, where the form names another company since (draft, returned),
- * that company. Of a company that is not the viewer's own only what a search shows anyway.
+ * that company. A customer sees of a company that is not their own only what a search shows anyway: anybody may name any company.
  */
 export const partyShown = async (
   tx: Tx,
@@ -52,11 +52,10 @@ export const partyShown = async (
   frozen: PartySnapshot | null,
   companyId: string | null,
 ): Promise<PartySnapshot | null> => {
-  if (frozen && frozen.companyId === companyId) return frozen;
-  const company = companyId ? await partyCompany(tx, companyId) : null;
-  if (!company) return frozen;
-  const now = await snapshotOf(tx, company);
-  return actor.companies.includes(company.id) ? now : { ...now, address: '', legalPerson: '', telephone: '', email: '', factoryNo: '' };
+  const company = companyId && frozen?.companyId !== companyId ? await partyCompany(tx, companyId) : null;
+  const shown = company ? await snapshotOf(tx, company) : frozen;
+  if (!shown || actor.kind === 'staff' || actor.companies.includes(shown.companyId)) return shown;
+  return { ...shown, address: '', legalPerson: '', telephone: '', email: '', factoryNo: '' };
 };
 
 /** Files the case under its applicant. A draft is nobody else's business. */

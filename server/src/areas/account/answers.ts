@@ -3,6 +3,7 @@ import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { DEFAULT_TENANT, TOKEN_LIFE } from '@zhengjian/contract/constants.ts';
 import { judgeUscc } from '@zhengjian/contract/rules/uscc.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { callerOf } from '../../platform/http/address.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, created } from '../../platform/standard.ts';
@@ -34,6 +35,26 @@ const TENANT = /^[0-9A-Za-z]{1,12}$/;
 const tenantOf = (ctx: Ctx, given: string | undefined): string => {
   const tenant = ctx.header('tenant-id') || given || DEFAULT_TENANT;
   return TENANT.test(tenant) ? tenant : refuse('account.tenantUnknown');
+};
+
+/** What anybody may ask before signing in, per address: an office behind one address registers several companies in an hour. */
+const PICTURES = { kind: 'captcha', most: 120, perMs: 60_000 };
+const QUESTIONS = { kind: 'question', most: 120, perMs: 600_000 };
+const CODES = { kind: 'code', most: 10, perMs: 3_600_000 };
+/** Codes sent to one number, from wherever they are asked for. */
+const CODES_TO_ONE = { kind: 'codeToOne', most: 10, perMs: 86_400_000 };
+
+/**
+ * The tenant that somebody without a session speaks to. Where it has a domain of its own it is asked there, and nowhere else.
+ * @throws account.tenantUnknown
+ */
+const publicTenant = async (ctx: Ctx, given: string | undefined): Promise<string> => {
+  const tenant = tenantOf(ctx, given);
+  const host = (ctx.header('host') ?? '').replace(/:\d{1,5}$/, '').toLowerCase();
+  const found = await ctx.db.system((tx) =>
+    tx.selectFrom('tenant').select('domain').where('tenant_id', '=', tenant).where('status', '=', 1).executeTakeFirst(),
+  );
+  return found && (!found.domain || found.domain.toLowerCase() === host) ? tenant : refuse('account.tenantUnknown');
 };
 
 const tokenAnswer = (actor: Actor, account: string, pair: TokenPair) => ({
@@ -113,7 +134,10 @@ export const accountAnswers = answers(accountCalls, {
     );
     return tokenAnswer(signedIn.actor, signedIn.account, signedIn.pair);
   },
-  captcha: async (_, ctx) => issueCaptcha(ctx.db, ctx.world),
+  captcha: async (_, ctx) => {
+    ctx.limits.take(PICTURES, callerOf(ctx.ip));
+    return issueCaptcha(ctx.db, ctx.world);
+  },
   logout: async (_, ctx) => endOwnSession(ctx),
   uploadErrorLog: async ({ logs }, ctx) => {
     if (logs.length === 0) return endOwnSession(ctx);
@@ -224,24 +248,34 @@ export const accountAnswers = answers(accountCalls, {
     }),
   insertUser: async (input, ctx) => {
     checkWire(ctx.settings);
-    return registerCompany(ctx.db, ctx.world, { ...input, tenant: tenantOf(ctx, input.tenantId), ip: ctx.ip });
+    return registerCompany(ctx.db, ctx.world, { ...input, tenant: await publicTenant(ctx, input.tenantId), ip: ctx.ip });
   },
   sendValidate: async (input, ctx) => {
+    const tenant = await publicTenant(ctx, input.tenantId);
     await checkCaptcha(ctx, input.captchaKey, input.captchaCode);
-    return sendCode(ctx.db, ctx.world, tenantOf(ctx, input.tenantId), input.phone, ctx.lang);
+    ctx.limits.take(CODES, callerOf(ctx.ip));
+    ctx.limits.take(CODES_TO_ONE, input.phone);
+    return sendCode(ctx.db, ctx.world, tenant, input.phone, ctx.lang);
   },
-  userNameCanUse: async ({ tenantId, account }, ctx) => ({
-    canUse: !(await ctx.db.system((tx) => accountTaken(tx, tenantOf(ctx, tenantId), account))),
-  }),
-  validateUserByPhoneOrcompanyName: async (input, ctx) => ({
-    companyTaken: await ctx.db.system((tx) =>
-      companyTaken(tx, tenantOf(ctx, input.tenantId), {
-        name: input.companyName,
-        uscc: input.uscc && judgeUscc(input.uscc) !== 'format' ? input.uscc : undefined,
-      }),
-    ),
-    phoneWellFormed: /^1[3-9]\d{9}$/.test(input.phone ?? ''),
-  }),
+  userNameCanUse: async ({ tenantId, account }, ctx) => {
+    ctx.limits.take(QUESTIONS, callerOf(ctx.ip));
+    const tenant = await publicTenant(ctx, tenantId);
+    // names of staff are told to nobody; who wants one of them is refused when everything is sent
+    return { canUse: !(await ctx.db.system((tx) => accountTaken(tx, tenant, account, 'customers'))) };
+  },
+  validateUserByPhoneOrcompanyName: async (input, ctx) => {
+    ctx.limits.take(QUESTIONS, callerOf(ctx.ip));
+    const tenant = await publicTenant(ctx, input.tenantId);
+    return {
+      companyTaken: await ctx.db.system((tx) =>
+        companyTaken(tx, tenant, {
+          name: input.companyName,
+          uscc: input.uscc && judgeUscc(input.uscc) !== 'format' ? input.uscc : undefined,
+        }),
+      ),
+      phoneWellFormed: /^1[3-9]\d{9}$/.test(input.phone ?? ''),
+    };
+  },
   updatePassword: async (input, ctx) => changePassword(ctx, input),
   updateMyPassword: async (input, ctx) => changePassword(ctx, input),
   readTableSetting: async ({ table }, ctx) =>

@@ -11,21 +11,7 @@ import { trustedRoots } from './custody.ts';
 import './tables.ts';
 
 /** Files per address and minute; each costs a thread. */
-const PER_MINUTE = 12;
-const MINUTE_MS = 60_000;
-const MOST_ADDRESSES = 10_000;
-const recent = new Map<string, number[]>();
-
-/** @throws server.tooMany */
-const countIn = (address: string, now: number): void => {
-  const ip = callerOf(address);
-  const times = (recent.get(ip) ?? []).filter((t) => t > now - MINUTE_MS);
-  if (times.length >= PER_MINUTE) refuse('server.tooMany', { seconds: Math.ceil(((times[0] ?? now) + MINUTE_MS - now) / 1000) });
-  // who asked last stands last; of too many the older half is forgotten
-  if (recent.size >= MOST_ADDRESSES) for (const old of [...recent.keys()].slice(0, MOST_ADDRESSES / 2)) recent.delete(old);
-  recent.delete(ip);
-  recent.set(ip, [...times, now]);
-};
+const VERIFYING = { kind: 'verify', most: 12, perMs: 60_000 };
 
 const moment = (iso: string): string => (iso ? momentText(new Date(iso)) : '');
 
@@ -55,7 +41,7 @@ export const verifyDocument = async (ctx: Ctx): Promise<Verification> => {
   const { upload } = ctx;
   if (!upload) return refuse('stamping.verifyNoFile');
   try {
-    countIn(ctx.ip, ctx.world.now().getTime());
+    ctx.limits.take(VERIFYING, callerOf(ctx.ip));
   } catch (e) {
     // bytes are still under way: read them off, so that the refusal arrives
     upload.stream.resume();
@@ -93,7 +79,7 @@ const MOST_PAPERS = 20;
 
 /** @throws server.tooMany */
 export const verifyNumber = async (ctx: Ctx, number: string): Promise<NumberFound> => {
-  countIn(ctx.ip, ctx.world.now().getTime());
+  ctx.limits.take(VERIFYING, callerOf(ctx.ip));
   const rows = await ctx.db.system((tx) =>
     tx
       .selectFrom('seal_impression')

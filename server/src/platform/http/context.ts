@@ -16,6 +16,7 @@ import type { SigningThread } from '../signing/sign-apart.ts';
 import type { Verifying } from '../signing/verify-apart.ts';
 import type { Totals } from '../totals.ts';
 import type { World } from '../world.ts';
+import type { Limits } from './limits.ts';
 
 /** One file of a multipart call, not yet read. */
 export type Upload = {
@@ -77,6 +78,8 @@ export type Ctx = {
   /** Time authority outside the house; null: the house's own. */
   time: OutsideTime | null;
   totals: Totals;
+  /** How often somebody may do what costs the house something. */
+  limits: Limits;
   settings: Settings & {
     /** False in production without TLS or a trusted proxy: a password as typed is refused then. */
     passwordsMayTravel: boolean;

@@ -25,6 +25,8 @@ export type Presented = { actor: Actor; tokenHash: Buffer } | null;
 export type MountPorts = {
   /** Who presents this request; null where no valid token came with it. */
   present(request: FastifyRequest): Promise<Presented>;
+  /** Told of each call of a signed-in person. @throws Refusal server.tooMany for who makes too many */
+  admit(actor: Actor): void;
   /** Builds the context of one request. */
   context(request: FastifyRequest, call: Call, presented: Presented, upload: Upload | null, input: unknown): Ctx;
   /** Told of every fault, with the number the caller was given. */
@@ -118,6 +120,7 @@ const answerCall = async (ports: MountPorts, { call, run }: Answered, request: F
   const lang = languageOf(request);
   try {
     const presented = call.access.rule === 'public' ? null : await ports.present(request);
+    if (presented) ports.admit(presented.actor);
     checkAccess(call.access, presented?.actor ?? null);
     const parts = call.in === 'multipart' ? await readMultipart(request) : null;
     const input = checkInput(call, rawInput(request, call, parts?.fields ?? null), lang);

@@ -27,6 +27,7 @@ const open = async (table: readonly Answered[]) => {
     table,
     {
       present: async () => null,
+      admit: () => undefined,
       context: () => {
         throw new DatabaseBusy('no connection');
       },

@@ -48,12 +48,16 @@ const checkIdentity = (r: Registration): void => {
   if (verdict === 'check' && !r.usccConfirmed) refuse('account.usccCheck');
 };
 
-export const accountTaken = async (tx: Tx, tenant: string, account: string): Promise<boolean> =>
+const CUSTOMER = 2;
+
+/** @param among whose names are looked through; all, unless somebody without a session asks */
+export const accountTaken = async (tx: Tx, tenant: string, account: string, among: 'all' | 'customers' = 'all'): Promise<boolean> =>
   (await tx
     .selectFrom('user_account')
     .select('id')
     .where('tenant_id', '=', tenant)
     .where(sql`lower(account)`, '=', account.toLowerCase())
+    .$if(among === 'customers', (q) => q.where('user_type', '=', CUSTOMER))
     .executeTakeFirst()) !== undefined;
 
 export const companyTaken = async (
@@ -67,7 +71,9 @@ export const companyTaken = async (
     .selectFrom('company')
     .select('id')
     .where('tenant_id', '=', tenant)
-    .where((e) => e.or([...(name ? [e('company_name', '=', name)] : []), ...(uscc ? [e('uscc', '=', uscc)] : [])]))
+    .where((e) =>
+      e.or([...(name ? [sql<boolean>`plain_name(company_name) = plain_name(${name})`] : []), ...(uscc ? [e('uscc', '=', uscc)] : [])]),
+    )
     .executeTakeFirst();
   return row !== undefined;
 };
@@ -151,7 +157,7 @@ export const registerCompany = async (db: Db, world: World, r: Registration): Pr
         real_name: r.realName,
         phone: r.phone,
         email: r.email ?? '',
-        user_type: 2,
+        user_type: CUSTOMER,
         home_page_type: 3,
         avatar: '',
         oauth_id: '',

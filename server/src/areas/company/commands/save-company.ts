@@ -36,8 +36,13 @@ const checkIdentity = (input: Input): void => {
   if (!input.regionCode) refuse('company.regionMissing');
 };
 
-/** @throws company.companyTaken naming who holds the code. */
+/** @throws company.companyTaken naming who holds the name, in whatever country, or the code. */
 const checkFree = async (tx: Tx, input: Input, self: string | null): Promise<void> => {
+  const named = await sql<{ id: string; company_name: string }>`select id, company_name from company_by_name(${input.companyName})`.execute(
+    tx,
+  );
+  const twin = named.rows.find((row) => row.id !== self);
+  if (twin) refuse('company.companyTaken', { name: twin.company_name });
   if (input.country !== HOME || !input.uscc) return;
   const code = plainUscc(input.uscc);
   const { rows } = await sql<{
@@ -90,6 +95,8 @@ const checkInput = async (tx: Tx, who: Who, input: Input): Promise<void> => {
 
 export const addCompany = async (tx: Tx, who: Who, input: Input): Promise<string> => {
   await checkInput(tx, who, input);
+  // two who add the same company at once: the second finds it
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`register:${who.actor.tenant}`}, 0))`.execute(tx);
   await checkFree(tx, input, null);
   const row = created(who);
   // the new company is one's own from this statement on
