@@ -174,6 +174,34 @@ describe('a draft', () => {
     for (const right of ['IP66', 'IPX4', 'IP66/IP68']) expect(await codesFor(right), right).toEqual([]);
   });
 
+  test('with one model twice, an impossible degree of protection or a range upside down is not submitted', async () => {
+    const typed = form();
+    const [first] = typed.products ?? [];
+    if (!first) throw new Error('no model');
+    const [param] = first.params ?? [];
+    first.ipCode = 'IP99';
+    first.params = [{ ...param, valueMin: '100', valueMax: '9.5' }];
+    const twin = {
+      ...first,
+      id: world.uuid(),
+      productModel: ` ${String(first.productModel).toLowerCase()} `,
+      ipCode: 'IP66',
+      params: [param ?? {}],
+    };
+    const { id } = await makeCall(app, acceptanceCalls.save, { ...typed, products: [first, twin] }, await as('wanyuan'));
+    const findings = await makeCall(app, acceptanceCalls.preCheck, { id }, await as('wanyuan'));
+    const told = findings.filter((f) => ['ipCodeWrong', 'rangeReversed', 'modelTwice'].includes(f.code));
+    expect(told.map(({ severity, code, path: at }) => [severity, code, at])).toEqual([
+      ['error', 'ipCodeWrong', 'products.0.ipCode'],
+      ['error', 'rangeReversed', 'products.0.params.0.valueMin'],
+      ['error', 'modelTwice', 'products.1.productModel'],
+    ]);
+    await attachAll(id);
+    const reply = await tryCall(app, acceptanceCalls.submit, { id }, await as('wanyuan'));
+    expect(reply).toMatchObject({ refusal: 'acceptance.notReady' });
+    expect(Object.keys(reply.fields ?? {}).sort()).toEqual(told.map((f) => f.path).sort());
+  });
+
   test('names the standard that the marking needs and the list lacks', async () => {
     const { id } = await makeCall(app, acceptanceCalls.save, { ...form(), standards: [standardIds.get('.1') ?? ''] }, await as('wanyuan'));
     const findings = await makeCall(app, acceptanceCalls.preCheck, { id }, await as('wanyuan'));

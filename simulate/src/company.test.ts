@@ -11,7 +11,7 @@ import { createCast } from './people.ts';
 import { registerDemoCompany } from './register.ts';
 
 const world = simulatedWorld('company', new Date('2026-03-02T09:00:00+08:00'));
-const { app, db } = await testHouse(world);
+const { app, db, raw } = await testHouse(world);
 const stage = { app, db, world };
 const cast = createCast(stage, MAIN_TENANT);
 const ids = new Map<string, string>();
@@ -59,6 +59,17 @@ test('each kind of address has a default of its own', async () => {
   expect(defaults, 'production and mailing address').toEqual(['2', '4']);
   expect(list.find((a) => a.id === first.id)?.isDefault).toBe(false);
   expect(list.find((a) => a.id === second.id)?.isDefault).toBe(true);
+});
+
+test('without an address, or with an address of mail that is none, a company is not complete', async () => {
+  const read = async () => makeCall(app, companyCalls.selectCompanyOne, { id: idOf('jiyao') }, await as('jiyao'));
+  expect((await read()).missing).toEqual([]);
+  await raw("update company set email = 'nobody at home' where id = $1", [idOf('jiyao')]);
+  const addresses = await makeCall(app, companyCalls.addressList, { companyId: idOf('jiyao') }, await as('jiyao'));
+  await makeCall(app, companyCalls.addressRemove, { ids: addresses.map((a) => a.id).join(',') }, await as('jiyao'));
+  expect((await read()).missing).toEqual(['email', 'address']);
+  await raw("update company set email = 'jiyao@example.com' where id = $1", [idOf('jiyao')]);
+  expect((await read()).missing).toEqual(['address']);
 });
 
 test('neither an unknown nor another company’s record is changed', async () => {

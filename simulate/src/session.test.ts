@@ -384,6 +384,20 @@ describe('a company registers', () => {
       validateCode: code,
     });
     expect(twice.refusal).toBe('account.companyTaken');
+    // the code did not go with the refusal
+    const named = { ...form, account: 'motor2', phone: '13800000002', uscc: '91640104MAEX36048F', companyName: '另一家公司' };
+    expect((await tryCall(app, accountCalls.insertUser, { ...named, account: form.account, validateCode: code })).refusal).toBe(
+      'account.userNameTaken',
+    );
+    expect((await makeCall(app, accountCalls.insertUser, { ...named, validateCode: code })).account).toBe('motor2');
+    expect((await tryCall(app, accountCalls.insertUser, { ...named, account: 'motor3', validateCode: code })).refusal).toBe(
+      'account.validateCodeWrong',
+    );
+  });
+
+  test('tells before the message is asked for that a code of the register is taken', async () => {
+    const taken = { tenantId: MAIN_TENANT, uscc: form.uscc };
+    expect((await makeCall(app, accountCalls.validateUserByPhoneOrcompanyName, taken)).companyTaken).toBe(true);
   });
 
   test('a wrong check character is a warning that the person confirms; a wrong form is refused', async () => {

@@ -1,6 +1,7 @@
 /** What must be right before a CCC application may be submitted; the same rules run while it is filled in and on the server. */
 import { compareWithStandards, editionYear, judge } from '@zhengjian/exmark/index.ts';
 import { isIpCode } from '../../rules/formats.ts';
+import { isReversed, repeats } from './model-rules.ts';
 import type { CccForm, Finding, ProductForm } from './records.ts';
 
 /** Application kinds that rest on another certificate (ccc_apply_kind): OEM, ODM, use of results. */
@@ -155,6 +156,11 @@ const productFindings = (product: ProductForm, i: number, form: CccForm, facts: 
   );
   if (product.ipCode && !isIpCode(product.ipCode))
     out.push(finding('error', 'ipCodeWrong', 'models', `${at}.ipCode`, { model, code: product.ipCode }));
+  const twin = repeats(
+    form.products.map((p) => p.productModel),
+    i,
+  );
+  if (twin >= 0) out.push(finding('error', 'modelTwice', 'models', `${at}.productModel`, { model, n: String(twin + 1) }));
   if (!product.isMain) {
     const main = form.products.find((p) => p.id === product.coveredBy);
     if (!product.coveredBy) out.push(finding('error', 'coverMissing', 'models', `${at}.coveredBy`, { model }));
@@ -163,6 +169,9 @@ const productFindings = (product: ProductForm, i: number, form: CccForm, facts: 
   if (product.isMain && product.params.length === 0) out.push(finding('error', 'paramMissing', 'models', `${at}.params`, { model }));
   if (product.isMain && product.components.length === 0)
     out.push(finding('error', 'componentMissing', 'models', `${at}.components`, { model }));
+  for (const [j, param] of product.params.entries())
+    if (isReversed(param.valueMin, param.valueMax))
+      out.push(finding('error', 'rangeReversed', 'models', `${at}.params.${j}.valueMin`, { model, name: param.paramName ?? '' }));
   for (const [j, param] of product.params.entries())
     for (const field of ['paramName', 'value'] as const)
       if (empty(param[field]))

@@ -431,6 +431,10 @@ export const en = {
     paramMissing: 'Give at least one product parameter of model {{model}}',
     componentMissing: 'Give at least one key component of model {{model}}',
     units: 'The models belong to {{count}} certification units; please apply for each unit separately',
+    modelTwice: 'Model {{model}} repeats model {{n}}; change or remove one of them',
+    rangeReversed: 'In the parameter “{{name}}” of model {{model}} the minimum is above the maximum; please check',
+    uploadFailed: 'A file of “{{name}}” could not be uploaded; try again or remove it',
+    uploadRunning: 'A file of “{{name}}” is still being uploaded; please wait',
   },
   fields: {
     ccc: {

@@ -418,6 +418,10 @@ export const zh = {
     paramMissing: '型号 {{model}} 请至少填写一项产品参数',
     componentMissing: '型号 {{model}} 请至少填写一项关键件',
     units: '所列型号分属 {{count}} 个认证单元，应分单元申请',
+    modelTwice: '型号 {{model}} 与第 {{n}} 个型号重复，请修改或删除其一',
+    rangeReversed: '型号 {{model}} 的参数“{{name}}”下限大于上限，请核对',
+    uploadFailed: '“{{name}}”有文件上传失败，请重试或移除该文件',
+    uploadRunning: '“{{name}}”有文件正在上传，请等待完成',
   },
   fields: {
     ccc: {

@@ -24,6 +24,7 @@ export const en = {
     },
     missing: 'Still missing: {{n}}. Applications can be submitted once these are filled in',
     complete: 'Complete, applications can be submitted',
+    faulty: '{{n}} entries are wrong; correct them before an application can be submitted',
     readonly: 'Only the company administrator may change company data. Please ask yours.',
     save: 'Save',
     saved: 'Company data saved',
@@ -108,6 +109,7 @@ export const en = {
       longitude: 'Longitude',
       latitude: 'Latitude',
       auditStatus: 'Review state',
+      address: 'Address',
     },
     contact: {
       name: 'Name',

@@ -22,6 +22,7 @@ export const zh = {
     },
     missing: '还缺 {{n}} 项，补全后才能提交申请',
     complete: '企业信息完整，可以提交申请',
+    faulty: '有 {{n}} 处填写有误，改正后才能提交申请',
     readonly: '只有企业管理员可以修改企业信息。如需修改，请联系贵公司的企业管理员。',
     save: '保存',
     saved: '企业信息已保存',
@@ -106,6 +107,7 @@ export const zh = {
       longitude: '经度',
       latitude: '纬度',
       auditStatus: '审核状态',
+      address: '地址',
     },
     contact: {
       name: '姓名',

@@ -69,6 +69,7 @@ export const en = {
   form: {
     filled: '{{done}}/{{all}} filled',
     complete: 'Complete',
+    faulty: '{{n}} wrong',
     missing: '{{n}} missing',
     sections: 'Sections of the form',
     saving: 'Saving the draft',
@@ -106,6 +107,7 @@ export const en = {
     tooLarge: 'file size must not exceed {{n}}M',
     tooMany: 'upload limit: not more than {{n}} files',
     wrongType: 'unsupported file format; it can be: {{suffix}}',
+    refused: '{{name}}: {{why}}',
     empty: 'The file is empty; please check it and choose it again',
     full: 'reached limit',
     failed: 'Upload failed: {{why}}',

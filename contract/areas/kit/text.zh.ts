@@ -68,6 +68,7 @@ export const zh = {
   form: {
     filled: '已填 {{done}}/{{all}}',
     complete: '已填完',
+    faulty: '{{n}} 处有误',
     missing: '缺 {{n}} 项',
     sections: '表单各部分',
     saving: '正在保存草稿',
@@ -105,6 +106,7 @@ export const zh = {
     tooLarge: '文件大小不能超过{{n}}M',
     tooMany: '上传限制：不超过{{n}}个文件',
     wrongType: '不支持的文件格式，可上传：{{suffix}}',
+    refused: '{{name}}：{{why}}',
     empty: '文件是空的，请检查后重新选择',
     full: '已达上限',
     failed: '上传失败：{{why}}',

@@ -27,7 +27,7 @@ export const en = {
     capsLock: 'Caps Lock is on',
     pitchTitle: 'From application to certificate, every step in sight',
     pitch: {
-      first: 'CCC, CQST, vehicles and on-site Ex inspection in one place',
+      first: 'CCC applications, corrections, papers and notices in one place',
       second: 'Ex markings are judged as you type, faults shown where they are',
       third: 'Who has it, how many days are left, where it goes next',
     },
@@ -60,6 +60,8 @@ export const en = {
     accountHelp: 'Starts with a letter; 4 to 50 letters, digits or _ . -',
     accountTaken: 'The user name is already taken; please choose another',
     companyTaken: 'This company is already registered; ask its administrator to add an account for you',
+    usccTaken: 'This Unified Social Credit Code is already registered; ask the company’s administrator to add an account for you',
+    emailFormat: 'This is not an e-mail address; it should look like name@example.com',
     password: 'Password',
     passwordHelp: 'At least 8 characters with letters and digits',
     password2: 'Confirm password',
@@ -74,7 +76,12 @@ export const en = {
   },
   registerSuccess: {
     title: 'Registration succeeded',
-    text: 'The company account {{account}} is open. Log in, complete the company data, then submit your application.',
+    text: 'The company account {{account}} is open. What comes next:',
+    steps: {
+      signIn: 'Log in to the business centre with this account',
+      company: 'Complete the company data, address and contacts, and upload the business licence',
+      apply: 'Fill in a CCC application; what is missing is shown before you submit',
+    },
     signIn: 'Log in',
   },
   layout: {
@@ -178,6 +185,7 @@ export const en = {
     deleted: 'deleted successfully',
     remark: 'remark changed',
   },
+  form: { faults: '{{first}} ({{n}} entries need correction)' },
   common: { cancel: 'Cancel', confirm: 'OK' },
   frame: { title: 'External page' },
 } satisfies typeof zh;

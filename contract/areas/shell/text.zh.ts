@@ -21,7 +21,7 @@ export const zh = {
     capsLock: '大写锁定已打开',
     pitchTitle: '从申请到证书，每一步都看得见',
     pitch: {
-      first: 'CCC、CQST、车辆与现场防爆检查，一处办理',
+      first: 'CCC认证的申请、补正、资料与通知，一处办理',
       second: '防爆标志实时校验，错误即时提示',
       third: '谁在办、还剩几天、下一步交给谁，一目了然',
     },
@@ -54,6 +54,8 @@ export const zh = {
     accountHelp: '字母开头，4 至 50 位字母、数字或 _ . -',
     accountTaken: '用户名已存在，请换一个用户名',
     companyTaken: '该企业已注册，请联系贵公司的企业管理员添加账号',
+    usccTaken: '该统一社会信用代码已注册，请联系贵公司的企业管理员添加账号',
+    emailFormat: '邮箱格式不正确，例如 name@example.com',
     password: '密码',
     passwordHelp: '至少 8 位，须同时包含字母和数字',
     password2: '确认密码',
@@ -66,7 +68,16 @@ export const zh = {
     phoneFormat: '手机号码格式不正确',
     captcha: '图形验证码',
   },
-  registerSuccess: { title: '注册成功', text: '企业账号 {{account}} 已开通。请登录后完善企业信息，再提交认证申请。', signIn: '去登录' },
+  registerSuccess: {
+    title: '注册成功',
+    text: '企业账号 {{account}} 已开通。接下来：',
+    steps: {
+      signIn: '用该账号登录业务中心',
+      company: '在“企业信息”中补全登记信息、地址和联系人，上传营业执照',
+      apply: '在“业务办理”中填写CCC认证申请，系统会在提交前检查缺漏',
+    },
+    signIn: '去登录',
+  },
   layout: {
     home: '首页',
     fold: '收起菜单',
@@ -159,6 +170,7 @@ export const zh = {
     offline: '网络已断开，已填写的内容保留在本页',
   },
   done: { operation: '操作成功', added: '新增成功', updated: '更新成功', deleted: '删除成功', remark: '备注修改成功' },
+  form: { faults: '{{first}}（共 {{n}} 处需要修改）' },
   common: { cancel: '取消', confirm: '确定' },
   frame: { title: '外部页面' },
 };

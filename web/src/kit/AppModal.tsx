@@ -14,6 +14,7 @@ import Draggable, { type DraggableData, type DraggableEvent } from 'react-dragga
 import { useTranslation } from 'react-i18next';
 import { useInFront } from '../shell/tabKey.ts';
 import { AboutLine } from './AboutCase.tsx';
+import { leadInside } from './form/faults.ts';
 
 type Props = {
   open: boolean;
@@ -81,6 +82,14 @@ function Shown({
   notice,
 }: Props) {
   const { t } = useTranslation('shell');
+  const body = useRef<HTMLDivElement>(null);
+  const press =
+    onOk &&
+    (() => {
+      onOk();
+      // what the press has shown to be wrong stands there with the next frame; forms look after their own
+      requestAnimationFrame(() => leadInside(body.current));
+    });
   const buttons = footer === undefined && (okText !== undefined || onClose !== undefined);
   return (
     <Modal
@@ -95,7 +104,7 @@ function Shown({
       keyboard={onClose !== undefined}
       closable={onClose !== undefined}
       {...(onClose ? { onCancel: onClose } : {})}
-      {...(onOk ? { onOk } : {})}
+      {...(press ? { onOk: press } : {})}
       okText={okText}
       cancelText={cancelText ?? t(($) => $.common.cancel)}
       okButtonProps={{
@@ -117,7 +126,7 @@ function Shown({
       {...(draggable ? { modalRender: (node: ReactNode) => <Dragged held>{node}</Dragged> } : {})}
     >
       <AboutLine />
-      {children}
+      <div ref={body}>{children}</div>
     </Modal>
   );
 }

@@ -12,7 +12,7 @@ import type { Selectable } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { dayText, type World } from '../../platform/world.ts';
-import { missingOf } from '../company/index.ts';
+import { gapsOf } from '../company/index.ts';
 import { missingPapers } from '../file/index.ts';
 import { dictionaryNames } from '../system/index.ts';
 import { formAnswer } from './form.ts';
@@ -28,7 +28,7 @@ const labels = {
 
 const ownGaps = async (tx: Tx, companyId: string): Promise<string[]> => {
   const company = await tx.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirst();
-  return company ? missingOf(company) : [];
+  return company ? gapsOf(tx, company) : [];
 };
 
 const partyFacts = async (tx: Tx, parties: Parties): Promise<PartyFacts[]> => {

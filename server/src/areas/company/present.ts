@@ -1,5 +1,6 @@
 /** Company rows as the wire carries them. */
 import type { Address, Company, Contact } from '@zhengjian/contract/areas/company/records.ts';
+import { email } from '@zhengjian/contract/record.ts';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
@@ -10,8 +11,8 @@ type CompanyRow = Selectable<Schema['company']>;
 
 const HOME = '156';
 
-/** Fields a company must have before it can take part in an application. */
-export const missingOf = (
+/** Fields a company must have, and have right, before it can take part in an application; `hasAddress`: somebody can be sent there. */
+const missingOf = (
   c: Pick<
     CompanyRow,
     | 'country'
@@ -25,6 +26,7 @@ export const missingOf = (
     | 'company_name_en'
     | 'company_kind'
   >,
+  hasAddress: boolean,
 ): string[] => {
   const gaps: [boolean, string][] = [
     [c.country === HOME && !c.uscc, 'uscc'],
@@ -35,9 +37,15 @@ export const missingOf = (
     [!c.legal_person, 'legalPerson'],
     [c.employee_count === null, 'employeeCount'],
     [!c.telephone, 'telephone'],
-    [!c.email, 'email'],
+    [!email().safeParse(c.email).success, 'email'],
+    [!hasAddress, 'address'],
   ];
   return gaps.filter(([gap]) => gap).map(([, field]) => field);
+};
+
+export const gapsOf = async (tx: Tx, c: CompanyRow): Promise<string[]> => {
+  const address = await tx.selectFrom('company_address').select('id').where('company_id', '=', c.id).limit(1).executeTakeFirst();
+  return missingOf(c, address !== undefined);
 };
 
 export const presentCompany = async (tx: Tx, actor: Actor, c: CompanyRow, mayManage: boolean): Promise<Company> => ({
@@ -72,7 +80,7 @@ export const presentCompany = async (tx: Tx, actor: Actor, c: CompanyRow, mayMan
   longitude: c.longitude ?? '',
   latitude: c.latitude ?? '',
   auditStatus: c.audit_status,
-  missing: missingOf(c),
+  missing: await gapsOf(tx, c),
   abilities: { update: actor.kind === 'customer' && mayManage },
 });
 

@@ -1,4 +1,5 @@
 /** A list of a company's records as cards: each shows itself, is changed in its dialog and deleted after a question. */
+import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { App, Button, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ export function CardList<R extends { id: string }>({ companyId, id, calls, words
   const { t } = useTranslation('company');
   const { modal } = App.useApp();
   const read = useRead(calls.list, { companyId }, { quiet: true });
-  const remove = useAct(calls.remove, { refresh: [calls.list] });
+  const remove = useAct(calls.remove, { refresh: [calls.list, companyCalls.selectCompanyOne] });
   const [open, setOpen] = useState<R | 'new' | null>(null);
 
   const askRemove = (record: R) =>

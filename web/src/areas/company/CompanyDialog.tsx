@@ -5,11 +5,13 @@ import type { Company } from '@zhengjian/contract/areas/company/records.ts';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
+import { AppForm } from '../../kit/form/AppForm.tsx';
 import { Field } from '../../kit/form/Field.tsx';
+import { showFaults } from '../../kit/form/faults.ts';
 import { useAct } from '../../shell/query.ts';
 import { IdentityFields } from './CompanyFields.tsx';
 import { CHINA, companyRecord } from './companyRecord.ts';
-import { filledOnly, showFaults } from './formFaults.ts';
+import { filledOnly } from './filledOnly.ts';
 
 type Values = Partial<Company>;
 type Props = {
@@ -46,10 +48,9 @@ export function CompanyDialog({ name, roles, onClose, onSaved }: Props) {
       onClose={onClose}
     >
       <p className="secondary">{t(($) => $.add.hint)}</p>
-      <Form<Values>
+      <AppForm<Values>
         form={form}
         layout="vertical"
-        scrollToFirstError
         initialValues={{ companyName: name, country: CHINA, companyKind: [...roles], usccConfirmed: false }}
         onFinish={(values) => void save(values)}
       >
@@ -59,7 +60,7 @@ export function CompanyDialog({ name, roles, onClose, onSaved }: Props) {
             <Field key={field} of={companyRecord} name={field} />
           ))}
         </div>
-      </Form>
+      </AppForm>
     </AppModal>
   );
 }

@@ -6,6 +6,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DictText } from '../../kit/dictionary.tsx';
 import { FormScreen } from '../../kit/form/FormScreen.tsx';
+import { lead, showFaults, validValues } from '../../kit/form/faults.ts';
+import { isFilled } from '../../kit/form/fill.ts';
 import type { Finding, FormSection } from '../../kit/form/shape.ts';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { ApiError } from '../../shell/apiError.ts';
@@ -15,7 +17,7 @@ import { AddressList } from './AddressList.tsx';
 import { COMPANY_SECTIONS, IdentityFields, PeopleFields, ReachFields, RegistrationFields } from './CompanyFields.tsx';
 import { ContactList } from './ContactList.tsx';
 import { CHINA, companyRecord } from './companyRecord.ts';
-import { filledOnly, showFaults } from './formFaults.ts';
+import { filledOnly } from './filledOnly.ts';
 import { LicencePart } from './LicencePart.tsx';
 
 type Values = Partial<Company>;
@@ -23,6 +25,9 @@ type SectionKey = keyof typeof COMPANY_SECTIONS;
 /** Fields asked for on one side of the border only. */
 const ONLY_ABROAD: readonly string[] = ['foreignId'];
 const ONLY_CHINA: readonly string[] = ['uscc', 'regionCode', 'longitude', 'latitude'];
+/** What is missing but is no field of this form: the list below it. */
+const ADDRESS = 'address';
+const ADDRESSES = 'addresses';
 const CHANGED_MEANWHILE = 'company.changedMeanwhile';
 
 /** 2000.0000 is 2000 to a person. */
@@ -43,14 +48,11 @@ function useMissing(company: Company, form: ReturnType<typeof Form.useForm<Value
   const { t: kit } = useTranslation('kit');
   const values: Values = Form.useWatch((all: Values) => all, { form, preserve: true }) ?? {};
   return company.missing
-    .filter((field) => {
-      const value = values[field as keyof Company];
-      return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-    })
+    .filter((field) => field === ADDRESS || !isFilled(values[field as keyof Company]))
     .map((field) => ({
       severity: 'warning',
-      section: sectionOf(field),
-      path: [field],
+      section: field === ADDRESS ? ADDRESSES : sectionOf(field),
+      ...(field === ADDRESS ? {} : { path: [field] }),
       text: kit(($) => $.form.required, { field: t(($) => $.fields.company[field as keyof typeof $.fields.company]) }),
     }));
 }
@@ -63,18 +65,14 @@ export function CompanyForm({ company, chooser, reload }: Props) {
   const initial = useMemo(() => valuesOf(company), [company]);
   const [touched, setTouched] = useState(false);
   const [conflict, setConflict] = useState(false);
+  const [faulty, setFaulty] = useState(0);
   const readOnly = !company.abilities.update;
   const until = Form.useWatch('licenseExpire', form) ?? '';
   const missing = useMissing(company, form);
   const { act, running } = useAct(companyCalls.updateCompany, { refresh: [companyCalls.selectCompanyByPossessor] });
 
   async function save(): Promise<void> {
-    try {
-      await form.validateFields();
-    } catch {
-      // The faults stand beside the fields and in the summary.
-      return;
-    }
+    if ((await validValues(form)) === null) return;
     const values = { ...filledOnly(form.getFieldsValue(true)), id: company.id, version: company.version };
     try {
       const saved = await act(values as Parameters<typeof act>[0], { quiet: true });
@@ -127,6 +125,12 @@ export function CompanyForm({ company, chooser, reload }: Props) {
         initialValues={initial}
         readOnly={readOnly}
         findings={missing}
+        onFaulty={setFaulty}
+        reveal={({ section }) => {
+          const list = section === ADDRESSES ? document.getElementById('addresses-title') : null;
+          if (list?.parentElement) lead(list.parentElement);
+          return list !== null;
+        }}
         onValuesChange={() => setTouched(true)}
         head={
           <>
@@ -153,7 +157,11 @@ export function CompanyForm({ company, chooser, reload }: Props) {
               )}
               <div>
                 <dd className="secondary">
-                  {missing.length > 0 ? t(($) => $.page.missing, { n: missing.length }) : t(($) => $.page.complete)}
+                  {missing.length > 0
+                    ? t(($) => $.page.missing, { n: missing.length })
+                    : faulty > 0
+                      ? t(($) => $.page.faulty, { n: faulty })
+                      : t(($) => $.page.complete)}
                 </dd>
               </div>
             </dl>

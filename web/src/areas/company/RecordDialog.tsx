@@ -1,12 +1,15 @@
 /** The dialog that adds or changes a record of a company; the fields are its slot. */
 import './company.css';
-import { Form, type FormInstance } from 'antd';
+import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
+import { AppForm } from '../../kit/form/AppForm.tsx';
+import { showFaults } from '../../kit/form/faults.ts';
 import { useAct } from '../../shell/query.ts';
 import type { Wire } from '../../shell/wire.ts';
-import { filledOnly, showFaults } from './formFaults.ts';
+import { filledOnly } from './filledOnly.ts';
 
 type Props<R> = {
   companyId: string;
@@ -27,7 +30,7 @@ type Props<R> = {
 
 export function RecordDialog<R extends { id: string }>({ companyId, record, form, call, list, titles, start, ...rest }: Props<R>) {
   const { t } = useTranslation('company');
-  const { act, running } = useAct(call, { refresh: [list] });
+  const { act, running } = useAct(call, { refresh: [list, companyCalls.selectCompanyOne] });
   const { onClose, onSaved, children } = rest;
 
   async function save(values: object): Promise<void> {
@@ -50,9 +53,9 @@ export function RecordDialog<R extends { id: string }>({ companyId, record, form
       onOk={() => form.submit()}
       onClose={onClose}
     >
-      <Form form={form} layout="vertical" initialValues={record ? filledOnly(record) : start} onFinish={(values) => void save(values)}>
+      <AppForm form={form} layout="vertical" initialValues={record ? filledOnly(record) : start} onFinish={(values) => void save(values)}>
         <div className="dialog-grid">{children}</div>
-      </Form>
+      </AppForm>
     </AppModal>
   );
 }

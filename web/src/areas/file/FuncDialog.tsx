@@ -5,10 +5,11 @@ import type { Answered, Sent } from '@zhengjian/contract/call.ts';
 import { Checkbox, Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
+import { AppForm } from '../../kit/form/AppForm.tsx';
 import { Field } from '../../kit/form/Field.tsx';
+import { showFaults } from '../../kit/form/faults.ts';
 import { recordForm } from '../../kit/form/info.ts';
 import { useAct } from '../../shell/query.ts';
-import { showFormFaults } from './formFaults.ts';
 
 export type Func = Answered<typeof archiveCalls.fileFuncList>['records'][number];
 type Fields = Omit<Sent<typeof archiveCalls.fileFuncSubmit>, 'id'>;
@@ -26,7 +27,7 @@ export function FuncDialog({ func, onClose, onSaved }: { func: Func | null; onCl
       onClose();
       onSaved(id);
     } catch (fault) {
-      showFormFaults(form, fault);
+      showFaults(form, fault);
     }
   }
   return (
@@ -39,7 +40,7 @@ export function FuncDialog({ func, onClose, onSaved }: { func: Func | null; onCl
       onOk={() => form.submit()}
       onClose={onClose}
     >
-      <Form<Fields> form={form} layout="vertical" initialValues={func ?? START} onFinish={(values) => void save(values)}>
+      <AppForm<Fields> form={form} layout="vertical" initialValues={func ?? START} onFinish={(values) => void save(values)}>
         <div className="func-grid">
           <Field of={record} name="functionCode" required />
           <Field of={record} name="businessType" required>
@@ -58,7 +59,7 @@ export function FuncDialog({ func, onClose, onSaved }: { func: Func | null; onCl
           </Field>
           <Field of={record} name="remark" wide />
         </div>
-      </Form>
+      </AppForm>
     </AppModal>
   );
 }

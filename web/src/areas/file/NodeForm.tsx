@@ -5,12 +5,13 @@ import type { Sent } from '@zhengjian/contract/call.ts';
 import { Button, Checkbox, Form, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { DictSelect } from '../../kit/dictionary.tsx';
+import { AppForm } from '../../kit/form/AppForm.tsx';
 import { Field } from '../../kit/form/Field.tsx';
+import { showFaults } from '../../kit/form/faults.ts';
 import { recordForm } from '../../kit/form/info.ts';
 import { useAct } from '../../shell/query.ts';
 import { BlankForm } from './BlankForm.tsx';
 import type { Func } from './FuncDialog.tsx';
-import { showFormFaults } from './formFaults.ts';
 import type { CatalogNode } from './NodeTree.tsx';
 import { type Draft, fieldsOf, type NodeFields } from './nodeFields.ts';
 import { RowPreview } from './RowPreview.tsx';
@@ -55,7 +56,7 @@ export function NodeForm({ func, nodes, draft, mayEdit, onTouched, onSaved }: Pr
       onTouched(false);
       onSaved(id);
     } catch (fault) {
-      showFormFaults(form, fault);
+      showFaults(form, fault);
     }
   }
   const flagBox = (name: (typeof RIGHTS)[number] | 'retired') => (
@@ -64,7 +65,7 @@ export function NodeForm({ func, nodes, draft, mayEdit, onTouched, onSaved }: Pr
     </Field>
   );
   return (
-    <Form<NodeFields>
+    <AppForm<NodeFields>
       form={form}
       layout="vertical"
       disabled={!mayEdit}
@@ -131,6 +132,6 @@ export function NodeForm({ func, nodes, draft, mayEdit, onTouched, onSaved }: Pr
           </Button>
         </div>
       )}
-    </Form>
+    </AppForm>
   );
 }

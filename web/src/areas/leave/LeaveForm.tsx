@@ -13,6 +13,7 @@ import {
 } from '@zhengjian/contract/rules/leave.ts';
 import { Form, type FormInstance, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { AppForm } from '../../kit/form/AppForm.tsx';
 import { Field } from '../../kit/form/Field.tsx';
 import { recordForm } from '../../kit/form/info.ts';
 import { useSession } from '../../shell/session.ts';
@@ -63,7 +64,7 @@ export function LeaveForm({ form, initial, onFinish }: Props) {
     },
   });
   return (
-    <Form<Fields> form={form} layout="vertical" initialValues={initial as Fields} onFinish={onFinish} scrollToFirstError>
+    <AppForm<Fields> form={form} layout="vertical" initialValues={initial as Fields} onFinish={onFinish}>
       <Field of={record} name="leaveType" />
       <div className="leave-pair">
         <Field of={record} name="startDate" />
@@ -83,6 +84,6 @@ export function LeaveForm({ form, initial, onFinish }: Props) {
           count={{ show: true, max: REASON_LIMIT }}
         />
       </Field>
-    </Form>
+    </AppForm>
   );
 }

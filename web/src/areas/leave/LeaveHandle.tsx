@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { AboutCase } from '../../kit/AboutCase.tsx';
 import { AppModal } from '../../kit/AppModal.tsx';
+import { AppForm } from '../../kit/form/AppForm.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
@@ -51,7 +52,7 @@ function GiveUp({ leave, onClose }: { leave: LeaveDetail; onClose: () => void })
       onOk={() => void giveUp()}
       onClose={onClose}
     >
-      <Form layout="vertical">
+      <AppForm layout="vertical">
         <Form.Item label={t(($) => $.giveUpReason)} required>
           <Input.TextArea
             value={remark}
@@ -60,7 +61,7 @@ function GiveUp({ leave, onClose }: { leave: LeaveDetail; onClose: () => void })
             onChange={(event) => setRemark(event.target.value)}
           />
         </Form.Item>
-      </Form>
+      </AppForm>
     </AppModal>
   );
 }

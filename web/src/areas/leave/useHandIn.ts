@@ -2,6 +2,7 @@
 import { type LeaveForm, leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import type { FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { showFaults } from '../../kit/form/faults.ts';
 import { ApiError } from '../../shell/apiError.ts';
 import { notify } from '../../shell/notices.ts';
 import { useAct } from '../../shell/query.ts';
@@ -25,7 +26,7 @@ export function useHandIn(form: FormInstance<LeaveForm>, more: More) {
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
       notify('warning', fault.message);
-      form.setFields(Object.entries(fault.fields).map(([name, error]) => ({ name: name as keyof LeaveForm, errors: [error] })));
+      showFaults(form, fault);
     }
   }
   return { handIn, running };

@@ -4,6 +4,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
+import { AppForm } from '../../kit/form/AppForm.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
@@ -56,7 +57,7 @@ export function ConfirmDialog({ papers, how, run, onClose }: Props) {
       <Loaded read={confirmed} rows={2}>
         {({ until }) =>
           until === '' ? (
-            <Form layout="vertical" onFinish={() => void go()}>
+            <AppForm layout="vertical" onFinish={() => void go()}>
               <p className="secondary">{t(($) => $.stamp.confirmHint)}</p>
               <Form.Item label={t(($) => $.stamp.confirmPassword)} htmlFor="stamp-password">
                 <Input.Password
@@ -68,7 +69,7 @@ export function ConfirmDialog({ papers, how, run, onClose }: Props) {
                   onChange={(e) => setPassword(e.target.value)}
                 />
               </Form.Item>
-            </Form>
+            </AppForm>
           ) : null
         }
       </Loaded>

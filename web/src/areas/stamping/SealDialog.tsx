@@ -6,7 +6,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
-import { ApiError } from '../../shell/apiError.ts';
+import { AppForm } from '../../kit/form/AppForm.tsx';
+import { showFaults } from '../../kit/form/faults.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { world } from '../../shell/world.ts';
 import { Specimen } from './Specimen.tsx';
@@ -64,8 +65,7 @@ export function SealDialog({ onClose, onSaved }: { onClose: () => void; onSaved:
       onClose();
       onSaved(id);
     } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault;
-      form.setFields(Object.entries(fault.fields).map(([name, error]) => ({ name: name as keyof Fields, errors: [error] })));
+      showFaults(form, fault);
     }
   }
 
@@ -80,7 +80,7 @@ export function SealDialog({ onClose, onSaved }: { onClose: () => void; onSaved:
       onClose={onClose}
     >
       <div className="specimen-form">
-        <Form<Fields>
+        <AppForm<Fields>
           form={form}
           layout="vertical"
           onFinish={(values) => void save(values)}
@@ -125,7 +125,7 @@ export function SealDialog({ onClose, onSaved }: { onClose: () => void; onSaved:
           <Form.Item name="validity" label={t(($) => $.register.validity)} rules={[{ required: true }]}>
             <DatePicker.RangePicker style={{ width: '100%' }} allowClear={false} />
           </Form.Item>
-        </Form>
+        </AppForm>
         <Preview kind={kind} ring={ring} centre={hasCentre ? centre : ''} code={kind === 'person' ? '' : code} />
       </div>
     </AppModal>

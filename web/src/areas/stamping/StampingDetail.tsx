@@ -10,6 +10,7 @@ import { AppModal } from '../../kit/AppModal.tsx';
 import { type CaseAct, CaseFileScreen } from '../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../kit/Copyable.tsx';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
+import { AppForm } from '../../kit/form/AppForm.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { ApiError } from '../../shell/apiError.ts';
@@ -105,7 +106,7 @@ function ReturnDialog({ paper, onClose }: { paper: Paper; onClose: () => void })
     >
       <PaperList papers={[paper]} />
       <p className="secondary">{t(($) => $.stamp.backHint)}</p>
-      <Form layout="vertical">
+      <AppForm layout="vertical">
         <Form.Item label={t(($) => $.stamp.backReason)} htmlFor="return-reason" required>
           <Input.TextArea
             id="return-reason"
@@ -117,7 +118,7 @@ function ReturnDialog({ paper, onClose }: { paper: Paper; onClose: () => void })
             onChange={(e) => setReason(e.target.value)}
           />
         </Form.Item>
-      </Form>
+      </AppForm>
     </AppModal>
   );
 }

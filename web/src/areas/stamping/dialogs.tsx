@@ -13,6 +13,7 @@ import { Alert, Button, Checkbox, Form, Input, Select, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
+import { AppForm } from '../../kit/form/AppForm.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct } from '../../shell/query.ts';
 
@@ -53,11 +54,11 @@ export function StateDialog({ seal, onClose }: Props) {
       onClose={onClose}
     >
       {freezes && <p>{t(($) => $.register.freezeHint)}</p>}
-      <Form layout="vertical">
+      <AppForm layout="vertical">
         <Form.Item label={t(($) => $.register.reason)} htmlFor="seal-reason" required>
           <Reason id="seal-reason" value={reason} onChange={setReason} />
         </Form.Item>
-      </Form>
+      </AppForm>
     </AppModal>
   );
 }
@@ -78,7 +79,7 @@ export function UseDialog({ seal, onClose }: Props) {
       onOk={() => form.submit()}
       onClose={onClose}
     >
-      <Form<UseFields>
+      <AppForm<UseFields>
         form={form}
         layout="vertical"
         initialValues={{ level: 'B-T', seam: false, position: 1 }}
@@ -103,7 +104,7 @@ export function UseDialog({ seal, onClose }: Props) {
         <Form.Item name="reason" label={t(($) => $.fields.use.reason)} rules={[{ required: true, min: 2, whitespace: true }]}>
           <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />
         </Form.Item>
-      </Form>
+      </AppForm>
     </AppModal>
   );
 }
@@ -138,11 +139,11 @@ export function DecideDialog({ use, onClose }: { use: SealUse; onClose: () => vo
         {use.requestedName} <span className="num">{use.requestedAt.slice(0, 16)}</span>
       </p>
       <p>{use.reason}</p>
-      <Form layout="vertical">
+      <AppForm layout="vertical">
         <Form.Item label={t(($) => $.register.decideRemark)} htmlFor="use-remark">
           <Reason id="use-remark" value={remark} onChange={setRemark} />
         </Form.Item>
-      </Form>
+      </AppForm>
     </AppModal>
   );
 }
@@ -165,11 +166,11 @@ export function WithdrawDialog({ use, onClose }: { use: SealUse; onClose: () => 
       <p>
         <strong>{t(($) => $.documentKind[use.documentKind])}</strong>
       </p>
-      <Form layout="vertical">
+      <AppForm layout="vertical">
         <Form.Item label={t(($) => $.register.reason)} htmlFor="withdraw-reason" required>
           <Reason id="withdraw-reason" value={remark} onChange={setRemark} />
         </Form.Item>
-      </Form>
+      </AppForm>
     </AppModal>
   );
 }
@@ -190,7 +191,7 @@ export function ImportDialog({ seal, onClose }: Props) {
       onClose={onClose}
     >
       <Alert type="info" showIcon title={t(($) => $.register.importHint)} className="seal-gap" />
-      <Form layout="vertical">
+      <AppForm layout="vertical">
         <Form.Item>
           <Upload
             accept=".p12,.pfx"
@@ -213,7 +214,7 @@ export function ImportDialog({ seal, onClose }: Props) {
             onChange={(e) => setPassword(e.target.value)}
           />
         </Form.Item>
-      </Form>
+      </AppForm>
     </AppModal>
   );
 }

@@ -12,7 +12,7 @@ import { DeleteOutlined, InboxOutlined, PaperClipOutlined, ReloadOutlined } from
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { App, Button, Progress, Upload } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../shell/api.ts';
 import { ApiError, isCancelled } from '../../shell/apiError.ts';
@@ -31,11 +31,13 @@ type Props = {
   /** Something was uploaded or deleted. */
   onChange: () => void;
   disabled?: boolean;
+  /** Told how many files are on their way, and how many did not arrive. */
+  onGoing?: (going: { running: number; failed: number }) => void;
   /** Another way to fill the place, beside uploading; shown while there is room. */
   other?: ReactNode;
 };
 
-export function FileField({ dataId, node, files, onChange, disabled = false, other }: Props) {
+export function FileField({ dataId, node, files, onChange, disabled = false, onGoing, other }: Props) {
   const { t } = useTranslation('kit');
   const { modal, message } = App.useApp();
   const remove = useAct(fileCalls.removefile, { refresh: [fileCalls.selectFileList, fileCalls.selectFileCatalog] });
@@ -46,7 +48,14 @@ export function FileField({ dataId, node, files, onChange, disabled = false, oth
   const forget = (key: number) => setGoing((all) => all.filter((one) => one.key !== key));
   // a place for one file that holds one: the next takes its place
   const replaced = node.canMultiUpload === 1 && node.canCover === 1 ? files[0] : undefined;
-  const left = mostOf(node) - going.length - (replaced ? 0 : files.length);
+  const running = going.filter(({ fault }) => fault === '').length;
+  const failed = going.length - running;
+  // what did not arrive takes up no room
+  const left = mostOf(node) - running - (replaced ? 0 : files.length);
+  const tellGoing = useRef(onGoing);
+  tellGoing.current = onGoing;
+  useEffect(() => tellGoing.current?.({ running, failed }), [running, failed]);
+  useEffect(() => () => tellGoing.current?.({ running: 0, failed: 0 }), []);
 
   const said: Record<FileFault, string> = {
     tooLarge: t(($) => $.file.tooLarge, { n: node.maxFileSize }),
@@ -72,9 +81,9 @@ export function FileField({ dataId, node, files, onChange, disabled = false, oth
   }
 
   function start(file: File, before: number): void {
-    const fault = fileFault(file, node, going.length + before + (replaced ? 0 : files.length));
+    const fault = fileFault(file, node, running + before + (replaced ? 0 : files.length));
     if (fault) {
-      message.warning({ content: said[fault], key: fault });
+      message.warning({ content: t(($) => $.file.refused, { name: file.name, why: said[fault] }), key: `${fault} ${file.name}` });
       return;
     }
     const one: Going = {
@@ -85,7 +94,8 @@ export function FileField({ dataId, node, files, onChange, disabled = false, oth
       stop: new AbortController(),
       ...(replaced ? { replaces: replaced.fileId } : {}),
     };
-    setGoing((all) => [...all, one]);
+    // a new try at a place for one file takes the place of one that failed
+    setGoing((all) => [...(node.canMultiUpload > 1 ? all : all.filter(({ fault: lost }) => lost === '')), one]);
     void upload(one);
   }
 

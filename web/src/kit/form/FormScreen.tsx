@@ -19,9 +19,10 @@
  */
 import './form.css';
 import { Form, type FormInstance } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSizeLevel } from '../../shell/size.ts';
+import { AppForm } from './AppForm.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
 import { fillOf, sumOf } from './fill.ts';
 import { fieldOf, type RecordForm } from './info.ts';
@@ -29,6 +30,7 @@ import { SavedState } from './SavedState.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import type { Finding, FormSection } from './shape.ts';
 import type { Draft } from './useDraft.ts';
+import { useFaulty } from './useFaulty.ts';
 
 type Props<V extends object> = {
   form: FormInstance<V>;
@@ -43,6 +45,8 @@ type Props<V extends object> = {
   head?: ReactNode;
   readOnly?: boolean;
   onValuesChange?: (changed: Partial<V>, all: V) => void;
+  /** Told how many entries their own rules refuse. */
+  onFaulty?: (n: number) => void;
   /** Goes to a finding whose place is not in sight yet (a folded line, a file); true when it did. */
   reveal?: (finding: Finding) => boolean;
 };
@@ -51,25 +55,32 @@ const NONE: readonly Finding[] = [];
 
 export function FormScreen<V extends object>(props: Props<V>) {
   const { form, record, title, sections, initialValues, draft, findings = NONE, acts, head, readOnly = false } = props;
-  const { onValuesChange, reveal } = props;
+  const { onValuesChange, onFaulty, reveal } = props;
   const { t } = useTranslation('kit');
   const wide = useSizeLevel() >= 2;
   // Watched, not kept: what a page sets by itself (prefilled, restored) counts too.
   const values: Partial<V> = Form.useWatch((all: V) => all, { form, preserve: true }) ?? initialValues ?? {};
   const [round, setRound] = useState(0);
+  const faulty = useFaulty(form, sections, values, findings);
+
+  const wrong = [...faulty.values()].reduce((sum, n) => sum + n, 0);
+  useEffect(() => onFaulty?.(wrong), [onFaulty, wrong]);
 
   const fills = useMemo(() => {
     const required = (name: string) => ({ name, required: fieldOf(record, name).required });
     return new Map(
       sections.map((section) => [
         section.key,
-        sumOf([
-          fillOf((section.names ?? []).map(required), values as Record<string, unknown>),
-          ...(section.fill ? [section.fill(values)] : []),
-        ]),
+        {
+          ...sumOf([
+            fillOf((section.names ?? []).map(required), values as Record<string, unknown>),
+            ...(section.fill ? [section.fill(values)] : []),
+          ]),
+          faulty: faulty.get(section.key) ?? 0,
+        },
       ]),
     );
-  }, [sections, values, record]);
+  }, [sections, values, record, faulty]);
 
   return (
     <section className="form-screen">
@@ -80,12 +91,11 @@ export function FormScreen<V extends object>(props: Props<V>) {
       {head}
       <div className="form-columns">
         {wide && <SectionNav sections={sections.map(({ key, title: name }) => ({ key, title: name, fill: fills.get(key) }))} />}
-        <Form<V>
+        <AppForm<V>
           form={form}
           layout="vertical"
           className="form-body"
           disabled={readOnly}
-          scrollToFirstError={false}
           initialValues={initialValues as V}
           onValuesChange={(changedValues, all) => {
             draft?.changed(all);
@@ -109,7 +119,7 @@ export function FormScreen<V extends object>(props: Props<V>) {
               </section>
             );
           })}
-        </Form>
+        </AppForm>
       </div>
       {acts && <div className="act-bar">{acts}</div>}
     </section>

@@ -50,7 +50,9 @@ export function SectionNav({ sections }: { sections: readonly Item[] }) {
               <span>{title}</span>
               {fill && fill.all > 0 && (
                 <span className="section-fill num">
-                  {fill.missing === 0 && fill.done > 0 ? (
+                  {(fill.faulty ?? 0) > 0 ? (
+                    <span className="section-faulty">{t(($) => $.form.faulty, { n: fill.faulty })}</span>
+                  ) : fill.missing === 0 && fill.done > 0 ? (
                     <CheckCircleFilled aria-label={t(($) => $.form.complete)} />
                   ) : fill.missing > 0 ? (
                     t(($) => $.form.missing, { n: fill.missing })

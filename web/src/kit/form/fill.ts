@@ -7,7 +7,14 @@ export function isFilled(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : true;
 }
 
-export type Fill = { done: number; all: number /** Obligatory ones still empty. */; missing: number };
+export type Fill = {
+  done: number;
+  all: number;
+  /** Obligatory ones still empty. */
+  missing: number;
+  /** Entries that their own rules refuse. */
+  faulty?: number;
+};
 
 /** Counts the fields of a section: `names` with their obligation, and their values. */
 export function fillOf(fields: readonly { name: string; required: boolean }[], values: Readonly<Record<string, unknown>>): Fill {

@@ -5,6 +5,8 @@ import { Alert, Button, Form, Input, Progress } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
+import { AppForm } from '../../kit/form/AppForm.tsx';
+import { leadToFault } from '../../kit/form/faults.ts';
 import { ApiError } from '../apiError.ts';
 import { notify } from '../notices.ts';
 import { loadProfile } from '../profile.ts';
@@ -63,8 +65,10 @@ export default function PasswordDialog({ onClose }: { onClose?: () => void }) {
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       const name = FIELD_OF[cause.refusal];
-      if (name) form.setFields([{ name, errors: [cause.message] }]);
-      else setFault(cause.message);
+      if (name) {
+        form.setFields([{ name, errors: [cause.message] }]);
+        leadToFault(form);
+      } else setFault(cause.message);
       return;
     }
     notify(
@@ -103,7 +107,7 @@ export default function PasswordDialog({ onClose }: { onClose?: () => void }) {
     >
       {!onClose && <Alert type="warning" showIcon title={t(($) => $.password.must)} className="password-note" />}
       {fault !== '' && <Alert type="error" showIcon title={fault} role="alert" className="password-note" />}
-      <Form<Fields> form={form} layout="vertical" onFinish={(fields) => void save(fields)}>
+      <AppForm<Fields> form={form} layout="vertical" onFinish={(fields) => void save(fields)}>
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         <Form.Item name="oldPassword" label={t(($) => $.password.old)} rules={[required(t(($) => $.password.old))]}>
           <Input.Password maxLength={64} autoComplete="current-password" />
@@ -143,7 +147,7 @@ export default function PasswordDialog({ onClose }: { onClose?: () => void }) {
           <Input.Password maxLength={64} autoComplete="new-password" onPressEnter={() => form.submit()} />
         </Form.Item>
         <p className="secondary password-hint">{t(($) => $.password.hint)}</p>
-      </Form>
+      </AppForm>
     </AppModal>
   );
 }

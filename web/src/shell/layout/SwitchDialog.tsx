@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AppModal } from '../../kit/AppModal.tsx';
+import { AppForm } from '../../kit/form/AppForm.tsx';
 import { ApiError } from '../apiError.ts';
 import { HOME } from '../guard.ts';
 import { notify } from '../notices.ts';
@@ -52,7 +53,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
       onOk={() => form.submit()}
       onClose={onClose}
     >
-      <Form<Fields> form={form} layout="vertical" onFinish={submit} initialValues={{ deptId: user?.dept_id, roleId: user?.role_id }}>
+      <AppForm<Fields> form={form} layout="vertical" onFinish={submit} initialValues={{ deptId: user?.dept_id, roleId: user?.role_id }}>
         <Form.Item
           name="deptId"
           label={t(($) => $.switchRole.dept)}
@@ -71,7 +72,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
         >
           <Select loading={roles.isLoading} options={roles.data?.map(({ id, roleName }) => ({ value: id, label: roleName })) ?? []} />
         </Form.Item>
-      </Form>
+      </AppForm>
     </AppModal>
   );
 }

@@ -4,6 +4,7 @@ import { Alert, Button, Form, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { AppForm } from '../../kit/form/AppForm.tsx';
 import { send } from '../api.ts';
 import { ApiError } from '../apiError.ts';
 import { entryCalls } from '../entryCalls.ts';
@@ -75,7 +76,7 @@ export default function Login() {
     <EntryFrame>
       <h1 className="entry-title">{t(($) => $.login.welcome)}</h1>
       {fault !== '' && <Alert type="error" showIcon title={fault} className="entry-fault" role="alert" />}
-      <Form<Fields>
+      <AppForm<Fields>
         form={form}
         layout="vertical"
         size="large"
@@ -135,7 +136,7 @@ export default function Login() {
         <Button type="primary" htmlType="submit" block loading={running}>
           {t(($) => $.login.submit)}
         </Button>
-      </Form>
+      </AppForm>
       <p className="entry-other">
         {t(($) => $.login.registerHint)} <Link to="/register">{t(($) => $.login.register)}</Link> ·{' '}
         <Link to="/verify">{t(($) => $.verify.title)}</Link>

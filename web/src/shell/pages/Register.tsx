@@ -5,6 +5,8 @@ import { Alert, Button, Checkbox, Form, Input, Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { AppForm } from '../../kit/form/AppForm.tsx';
+import { leadToFault, showFaults, tellFaults } from '../../kit/form/faults.ts';
 import { send } from '../api.ts';
 import { ApiError } from '../apiError.ts';
 import { session } from '../session.ts';
@@ -27,6 +29,19 @@ function useCountdown(): [left: number, start: (seconds: number) => void] {
 }
 
 const AGAIN_AFTER = 60;
+const COMPANY_TAKEN = 'account.companyTaken';
+const FIELD_OF: Readonly<Partial<Record<string, keyof RegisterFields>>> = {
+  'account.validateCodeWrong': 'validateCode',
+  'account.validateTooSoon': 'validateCode',
+  'account.captchaWrong': 'captchaCode',
+  'account.captchaMissing': 'captchaCode',
+  'account.userNameTaken': 'account',
+  'account.usccFormat': 'uscc',
+  'account.usccCheck': 'uscc',
+  'account.usccMissing': 'uscc',
+  'account.foreignIdMissing': 'foreignId',
+  'account.passwordWeak': 'password',
+};
 
 export default function Register() {
   const { t } = useTranslation('shell');
@@ -43,27 +58,42 @@ export default function Register() {
   const [running, setRunning] = useState(false);
   const { tenantId } = session.get();
 
-  function show(cause: unknown): void {
+  /** What the house refuses stands beside the field it is about; what is about none stands above the form. */
+  async function show(cause: unknown): Promise<void> {
     if (!(cause instanceof ApiError)) throw cause;
-    setFault(cause.message);
-    form.setFields(Object.entries(cause.fields).map(([name, message]) => ({ name: name as keyof RegisterFields, errors: [message] })));
+    const place = FIELD_OF[cause.refusal];
+    if (place !== undefined) {
+      form.setFields([{ name: place, errors: [cause.message] }]);
+      return tellFaults(form);
+    }
+    if (cause.refusal === COMPANY_TAKEN) {
+      await form.validateFields(['companyName', 'uscc']).catch(() => undefined);
+      if (leadToFault(form)) return;
+    }
+    // what stands beside its field is not told a second time above the form
+    if (Object.keys(cause.fields).length === 0) setFault(cause.message);
+    showFaults(form, cause);
   }
 
   /** A captcha guards the message to a phone; it serves once. */
   async function sendCode(): Promise<void> {
     setFault('');
     const { phone: to } = await form.validateFields(['phone', 'captchaCode']).catch(() => ({ phone: '' }));
-    if (to === '') return;
+    if (to === '') {
+      leadToFault(form);
+      return;
+    }
     const captchaCode = form.getFieldValue('captchaCode');
     if (!captchaCode) {
       form.setFields([{ name: 'captchaCode', errors: [t(($) => $.login.captchaRequired)] }]);
+      leadToFault(form);
       return;
     }
     try {
       await send(accountCalls.sendValidate, { tenantId, phone: to, captchaKey: captcha.key, captchaCode }, { quiet: true });
       startCountdown(AGAIN_AFTER);
     } catch (cause) {
-      show(cause);
+      await show(cause);
     } finally {
       captcha.renew();
       form.setFieldValue('captchaCode', '');
@@ -81,7 +111,7 @@ export default function Register() {
       );
       navigate('/registerSuccess', { replace: true, state: { account } });
     } catch (cause) {
-      show(cause);
+      await show(cause);
     } finally {
       setRunning(false);
     }
@@ -99,13 +129,7 @@ export default function Register() {
     <EntryFrame wide>
       <h1 className="entry-title">{t(($) => $.register.title)}</h1>
       {fault !== '' && <Alert type="error" showIcon title={fault} className="entry-fault" role="alert" />}
-      <Form<RegisterFields>
-        form={form}
-        layout="vertical"
-        scrollToFirstError={{ focus: true }}
-        onFinish={submit}
-        initialValues={{ where: 'china', usccConfirmed: false }}
-      >
+      <AppForm<RegisterFields> form={form} layout="vertical" onFinish={submit} initialValues={{ where: 'china', usccConfirmed: false }}>
         <h2 className="entry-section">{t(($) => $.register.company)}</h2>
         <Form.Item
           {...field(
@@ -129,7 +153,7 @@ export default function Register() {
             )}
             validateTrigger="onBlur"
           >
-            <Input maxLength={160} autoComplete="organization" />
+            <Input maxLength={160} showCount autoComplete="organization" />
           </Form.Item>
           {abroad ? (
             <>
@@ -139,7 +163,7 @@ export default function Register() {
                   t(($) => $.register.companyNameEn),
                 )}
               >
-                <Input maxLength={160} />
+                <Input maxLength={160} showCount />
               </Form.Item>
               <Form.Item
                 {...field(
@@ -156,7 +180,7 @@ export default function Register() {
                   t(($) => $.register.foreignId),
                 )}
               >
-                <Input maxLength={50} />
+                <Input maxLength={50} showCount />
               </Form.Item>
             </>
           ) : (
@@ -169,7 +193,7 @@ export default function Register() {
               dependencies={['usccConfirmed']}
               normalize={(v: string) => v.toUpperCase().trim()}
             >
-              <Input maxLength={18} className="mono" spellCheck={false} />
+              <Input maxLength={18} showCount className="mono" spellCheck={false} />
             </Form.Item>
           )}
         </div>
@@ -186,7 +210,7 @@ export default function Register() {
               t(($) => $.register.realName),
             )}
           >
-            <Input maxLength={100} autoComplete="name" />
+            <Input maxLength={100} showCount autoComplete="name" />
           </Form.Item>
           <Form.Item
             {...field(
@@ -194,7 +218,7 @@ export default function Register() {
               t(($) => $.register.email),
             )}
           >
-            <Input maxLength={100} type="email" autoComplete="email" />
+            <Input maxLength={100} showCount type="email" autoComplete="email" />
           </Form.Item>
           <Form.Item
             {...field(
@@ -202,7 +226,7 @@ export default function Register() {
               t(($) => $.register.phone),
             )}
           >
-            <Input maxLength={20} type="tel" autoComplete="tel" />
+            <Input maxLength={20} showCount type="tel" autoComplete="tel" />
           </Form.Item>
           <Form.Item label={t(($) => $.register.captcha)}>
             <div className="entry-captcha">
@@ -233,7 +257,7 @@ export default function Register() {
             )}
             validateTrigger="onBlur"
           >
-            <Input maxLength={50} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+            <Input maxLength={50} showCount autoComplete="username" autoCapitalize="none" spellCheck={false} />
           </Form.Item>
           <span />
           <Form.Item
@@ -258,7 +282,7 @@ export default function Register() {
         <Button type="primary" htmlType="submit" size="large" block loading={running}>
           {t(($) => $.register.submit)}
         </Button>
-      </Form>
+      </AppForm>
       <p className="entry-other">
         <Link to="/login">{t(($) => $.register.back)}</Link>
       </p>

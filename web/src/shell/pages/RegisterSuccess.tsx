@@ -18,7 +18,12 @@ export default function RegisterSuccess() {
       <CheckCircleFilled className="entry-done" />
       <h1 className="entry-title">{t(($) => $.registerSuccess.title)}</h1>
       <p>{t(($) => $.registerSuccess.text, { account: accountOf(state) })}</p>
-      <Button type="primary" size="large" block onClick={() => navigate(LOGIN)}>
+      <ol className="entry-steps">
+        <li>{t(($) => $.registerSuccess.steps.signIn)}</li>
+        <li>{t(($) => $.registerSuccess.steps.company)}</li>
+        <li>{t(($) => $.registerSuccess.steps.apply)}</li>
+      </ol>
+      <Button type="primary" size="large" block onClick={() => void navigate(LOGIN)}>
         {t(($) => $.registerSuccess.signIn)}
       </Button>
     </EntryFrame>

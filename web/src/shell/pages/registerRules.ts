@@ -75,13 +75,18 @@ export function useRegisterRules(): Record<keyof RegisterFields, FormRule[]> {
             const verdict = uscc === '' ? 'ok' : judgeUscc(uscc);
             if (verdict === 'format') throw new Error(ta(($) => $.refusal.usccFormat));
             if (verdict === 'check' && getFieldValue('usccConfirmed') !== true) throw new Error(ta(($) => $.refusal.usccCheck));
+            if (uscc === '') return;
+            await refusedBy(
+              async () => (await send(accountCalls.validateUserByPhoneOrcompanyName, { tenantId, uscc }, { quiet: true })).companyTaken,
+              t(($) => $.register.usccTaken),
+            );
           },
         }),
       ],
       usccConfirmed: [],
       foreignId: [required(t(($) => $.register.foreignId))],
       realName: [required(t(($) => $.register.realName))],
-      email: [{ type: 'email', message: t(($) => $.register.required, { field: t(($) => $.register.email) }) }],
+      email: [{ type: 'email', message: t(($) => $.register.emailFormat) }],
       phone: [
         check((phone) => {
           const verdict = judgeMobile(phone);

@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/refuse.ts';
 import { createdByHouse } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 import { checkPolicy, clientHash, hashPassword } from '../passwords.ts';
-import { codeFits } from './send-code.ts';
+import { fittingCode, useCode } from './send-code.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -138,14 +138,15 @@ export const registerCompany = async (db: Db, world: World, r: Registration): Pr
   checkIdentity(r);
   const passwordHash = await hashPassword(clientHash(r.password));
   // a wrong code counts as a try even though the registration is refused
-  const codeOk = await db.system((tx) => codeFits(tx, world, r.tenant, r.phone, r.validateCode));
-  if (!codeOk) refuse('account.validateCodeWrong');
+  const codeId =
+    (await db.system((tx) => fittingCode(tx, world, r.tenant, r.phone, r.validateCode))) ?? refuse('account.validateCodeWrong');
   return db.system(async (tx) => {
     const tenant = await tx.selectFrom('tenant').select('id').where('tenant_id', '=', r.tenant).where('status', '=', 1).executeTakeFirst();
     if (!tenant) refuse('account.tenantUnknown');
     await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`register:${r.tenant}`}, 0))`.compile(tx));
     if (await accountTaken(tx, r.tenant, r.account)) refuse('account.userNameTaken');
     if (await companyTaken(tx, r.tenant, { name: r.companyName, uscc: r.uscc })) refuse('account.companyTaken');
+    if (!(await useCode(tx, world, codeId))) refuse('account.validateCodeWrong');
     const company = newCompany(r, world);
     const user = createdByHouse(r.tenant, world);
     const { dept, role } = await customerPlace(tx, r.tenant);

@@ -64,8 +64,11 @@ export const sendCode = (
     return { codeId: row.id, expiresIn: LIFE_S };
   });
 
-/** Uses the newest code of a number up when it fits; five wrong tries end it. */
-export const codeFits = async (tx: Tx, world: World, tenant: string, phone: string, code: string): Promise<boolean> => {
+/**
+ * The newest code of a number when it fits; five wrong tries end it. One that fits is not used up: that is done together with what
+ * it was asked for, so that a fault elsewhere in the form does not cost the person another message.
+ */
+export const fittingCode = async (tx: Tx, world: World, tenant: string, phone: string, code: string): Promise<string | null> => {
   const row = await tx
     .selectFrom('validate_code')
     .select(['id', 'code_hash', 'tries'])
@@ -78,12 +81,23 @@ export const codeFits = async (tx: Tx, world: World, tenant: string, phone: stri
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  if (!row || row.tries >= MOST_TRIES) return false;
-  const fits = row.code_hash.equals(codeHash(phone, code));
+  if (!row || row.tries >= MOST_TRIES) return null;
+  if (row.code_hash.equals(codeHash(phone, code))) return row.id;
   await tx
     .updateTable('validate_code')
-    .set(fits ? { used_at: world.now() } : { tries: row.tries + 1 })
+    .set({ tries: row.tries + 1 })
     .where('id', '=', row.id)
     .execute();
-  return fits;
+  return null;
+};
+
+/** @returns false when somebody else has used the code up meanwhile. */
+export const useCode = async (tx: Tx, world: World, id: string): Promise<boolean> => {
+  const used = await tx
+    .updateTable('validate_code')
+    .set({ used_at: world.now() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
 };

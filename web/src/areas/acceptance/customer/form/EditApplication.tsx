@@ -7,6 +7,7 @@ import { Button, Form } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormScreen } from '../../../../kit/form/FormScreen.tsx';
+import { tellFaults } from '../../../../kit/form/faults.ts';
 import { SavedState } from '../../../../kit/form/SavedState.tsx';
 import type { Finding, FormSection } from '../../../../kit/form/shape.ts';
 import { useDraft } from '../../../../kit/form/useDraft.ts';
@@ -15,6 +16,7 @@ import { notify } from '../../../../shell/notices.ts';
 import { useAct, useRead } from '../../../../shell/query.ts';
 import { usePageTitle } from '../../../../shell/tabKey.ts';
 import { useMoveOn } from '../../../../shell/useMoveOn.ts';
+import { useWords } from '../../../../shell/words.ts';
 import { detailOf } from '../paths.ts';
 import { BatchStrip } from './BatchStrip.tsx';
 import { type ApplicationForm, ApplicationFormProvider } from './context.ts';
@@ -86,6 +88,7 @@ const startOf = ({ id, form }: CccApplication): CccValues => {
 
 export function EditApplication({ application, reload }: { application: CccApplication; reload: () => void }) {
   const { t } = useTranslation('acceptance');
+  const { t: shell } = useTranslation('shell');
   const { id } = application;
   const moveOn = useMoveOn();
   const [form] = Form.useForm<CccValues>();
@@ -127,6 +130,15 @@ export function EditApplication({ application, reload }: { application: CccAppli
     [application, form, standards, openModel, touched, sync],
   );
   const sections = useSections(id, papers);
+  const say = useWords();
+  // what the house cannot know of: files that have not arrived
+  const uploads = papers.unsettled.map(({ node, failed }): Finding => {
+    const name = `${node.catalogCode} ${say({ zh: node.name, en: node.nameEn })}`;
+    const text = failed > 0 ? t(($) => $.finding.uploadFailed, { name }) : t(($) => $.finding.uploadRunning, { name });
+    return { severity: 'error', section: 'files', path: [node.catalogCode], text };
+  });
+  const findings = check.asked ? [...check.findings, ...uploads] : check.findings;
+  const faults = findings.filter(({ severity }) => severity === 'error');
 
   const reveal = useCallback(
     (finding: Finding): boolean => {
@@ -139,12 +151,15 @@ export function EditApplication({ application, reload }: { application: CccAppli
     [form],
   );
   const goToNext = () => {
-    const finding = check.errors[next.current % check.errors.length];
+    const finding = faults[next.current % faults.length];
     next.current += 1;
     if (finding) reveal(finding);
   };
 
-  /** Saves, marks what is wrong beside its field, and asks the server. Answers whether it may be submitted; null without an answer. */
+  /**
+   * Saves, marks what is wrong beside its field, and asks the server. Answers whether it may be submitted; where not, leads to the
+   * first fault and says it. null without an answer.
+   */
   async function judge(): Promise<boolean | null> {
     setChecking(true);
     try {
@@ -154,10 +169,17 @@ export function EditApplication({ application, reload }: { application: CccAppli
         notify('warning', saving.conflict ? t(($) => $.customer.form.conflict) : saving.refused || t(($) => $.customer.form.offline));
         return null;
       }
-      const errors = await check.run();
+      const errors = [...(await check.run()), ...uploads];
       next.current = 0;
-      const own = form.getFieldsError().filter((field) => field.errors.length > 0).length;
-      return errors.length === 0 && own === 0;
+      const own = form.getFieldsError().some((field) => field.errors.length > 0);
+      const [first] = errors;
+      if (own) tellFaults(form);
+      else if (first) {
+        next.current = 1;
+        reveal(first);
+        notify('warning', errors.length === 1 ? first.text : shell(($) => $.form.faults, { first: first.text, n: errors.length }));
+      }
+      return !first && !own;
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
       notify('warning', fault.message);
@@ -166,7 +188,6 @@ export function EditApplication({ application, reload }: { application: CccAppli
       setChecking(false);
     }
   }
-  const showFaults = () => document.querySelector('.fault-summary')?.scrollIntoView({ block: 'start', behavior: 'smooth' });
 
   async function onCheck(): Promise<void> {
     const ready = await judge();
@@ -175,12 +196,10 @@ export function EditApplication({ application, reload }: { application: CccAppli
         'success',
         t(($) => $.customer.form.nothingLeft),
       );
-    else if (ready === false) setTimeout(showFaults, UNFOLD_MS);
   }
   async function onSubmit(): Promise<void> {
     const ready = await judge();
     if (ready) setConfirming(form.getFieldsValue(true));
-    else if (ready === false) setTimeout(showFaults, UNFOLD_MS);
   }
   async function doSubmit(): Promise<void> {
     try {
@@ -192,7 +211,10 @@ export function EditApplication({ application, reload }: { application: CccAppli
       if (!(fault instanceof ApiError)) throw fault;
       setConfirming(null);
       notify('warning', fault.message);
-      void check.run().catch(() => undefined);
+      void check.run().then(
+        ([first]) => first && reveal(first),
+        () => undefined,
+      );
     }
   }
 
@@ -209,7 +231,7 @@ export function EditApplication({ application, reload }: { application: CccAppli
         }
         sections={sections}
         initialValues={initial}
-        findings={check.findings}
+        findings={findings}
         reveal={reveal}
         onValuesChange={touched}
         head={
@@ -231,9 +253,9 @@ export function EditApplication({ application, reload }: { application: CccAppli
         acts={
           <>
             <span className="act-note">
-              {check.asked && check.errors.length > 0 ? (
+              {check.asked && faults.length > 0 ? (
                 <>
-                  <span className="num">{t(($) => $.customer.form.left, { n: check.errors.length })}</span>
+                  <span className="num">{t(($) => $.customer.form.left, { n: faults.length })}</span>
                   <Button type="link" size="small" onClick={goToNext}>
                     {t(($) => $.customer.form.nextFault)}
                   </Button>

@@ -3,6 +3,7 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { Button, Checkbox, Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { AppForm } from '../../../../kit/form/AppForm.tsx';
 import { Field } from '../../../../kit/form/Field.tsx';
 import { ApiError } from '../../../../shell/apiError.ts';
 import { useAct, useRead } from '../../../../shell/query.ts';
@@ -48,7 +49,7 @@ export function StartApplication({ batchId }: { batchId: string }) {
       <h1>{t(($) => $.customer.start.title)}</h1>
       <p className="secondary">{t(($) => $.customer.start.hint)}</p>
       {batch.data && <p>{t(($) => $.customer.start.batch, { no: batch.data.batchNo, n: batch.data.applicationCount })}</p>}
-      <Form<Start>
+      <AppForm<Start>
         form={form}
         layout="vertical"
         initialValues={{ applyKind: USUAL.applyKind, takeOver: true }}
@@ -80,7 +81,7 @@ export function StartApplication({ batchId }: { batchId: string }) {
         <Button type="primary" htmlType="submit" loading={save.running}>
           {t(($) => $.customer.start.begin)}
         </Button>
-      </Form>
+      </AppForm>
     </section>
   );
 }

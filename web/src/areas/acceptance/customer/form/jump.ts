@@ -1,9 +1,8 @@
 /** Leads to the place of a finding: the control of a field, a block of lines, a paper, else the section. */
+import { lead } from '../../../../kit/form/faults.ts';
 import { goToSection } from '../../../../kit/form/SectionNav.tsx';
 
 type Place = { section: string; path?: readonly (string | number)[] };
-
-const CONTROLS = 'input, textarea, button, [tabindex]';
 
 /** antd names the control of a field by its path; blocks of lines and papers carry such names too. */
 const elementOf = ({ section, path = [] }: Place): HTMLElement | null =>
@@ -15,7 +14,5 @@ export function jumpTo(place: Place): void {
     goToSection(place.section);
     return;
   }
-  element.scrollIntoView({ block: 'center', behavior: 'smooth' });
-  const control = element.matches(CONTROLS) ? element : element.querySelector<HTMLElement>(CONTROLS);
-  control?.focus({ preventScroll: true });
+  lead(element);
 }

@@ -17,7 +17,7 @@ export type Check = {
   findings: readonly Finding[];
   errors: readonly Finding[];
   /** Asks now; answers the errors found. @throws ApiError */
-  run(): Promise<readonly Found[]>;
+  run(): Promise<readonly Finding[]>;
 };
 
 export function useCheck(id: string): Check {
@@ -25,16 +25,13 @@ export function useCheck(id: string): Check {
   const [asked, setAsked] = useState(false);
   const { data = NONE, refetch } = useRead(acceptanceCalls.preCheck, { id }, { quiet: true, enabled: asked, staleTime: 0 });
   return useMemo(() => {
-    const findings = asked
-      ? data.map(
-          ({ severity, code, section, path, params }): Finding => ({
-            severity,
-            section,
-            path: pathOf(path),
-            text: t(($) => $.finding[code as keyof typeof $.finding], params),
-          }),
-        )
-      : [];
+    const told = ({ severity, code, section, path, params }: Found): Finding => ({
+      severity,
+      section,
+      path: pathOf(path),
+      text: t(($) => $.finding[code as keyof typeof $.finding], params),
+    });
+    const findings = asked ? data.map(told) : [];
     return {
       asked,
       findings,
@@ -43,7 +40,7 @@ export function useCheck(id: string): Check {
         setAsked(true);
         const { data: found, error } = await refetch();
         if (error) throw error;
-        return (found ?? NONE).filter(({ severity }) => severity === 'error');
+        return (found ?? NONE).filter(({ severity }) => severity === 'error').map(told);
       },
     };
   }, [asked, data, refetch, t]);

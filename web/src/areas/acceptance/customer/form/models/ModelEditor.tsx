@@ -1,4 +1,5 @@
 /** Everything about one model: name, marking, enclosure, parameters, key components. */
+import { isIpFault, repeats } from '@zhengjian/contract/areas/acceptance/model-rules.ts';
 import { COMPONENT_CLASS } from '@zhengjian/contract/areas/acceptance/rules.ts';
 import { Form, Radio, Select } from 'antd';
 import { useMemo } from 'react';
@@ -45,11 +46,24 @@ function Marking({ at }: { at: number }) {
 
 export function ModelEditor({ at, model }: { at: number; model: ProductValues }) {
   const { t } = useTranslation('acceptance');
-  const { standards } = useApplicationForm();
+  const { form, standards } = useApplicationForm();
   const main = model.isMain !== false;
+  const name = model.productModel ?? '';
+  const once = {
+    validator: async () => {
+      const models = (form.getFieldValue('products') as ProductValues[]).map(({ productModel }) => productModel);
+      const twin = repeats(models, at);
+      if (twin >= 0) throw new Error(t(($) => $.finding.modelTwice, { model: models[at] ?? '', n: twin + 1 }));
+    },
+  };
+  const ip = {
+    validator: async (_: unknown, typed: string | undefined) => {
+      if (isIpFault(typed)) throw new Error(t(($) => $.finding.ipCodeWrong, { model: name, code: typed ?? '' }));
+    },
+  };
   return (
     <div className="form-grid">
-      <Field of={productRecord} name="productModel" at={[at]} />
+      <Field of={productRecord} name="productModel" at={[at]} rules={[once]} />
       <Field of={productRecord} name="productName" at={[at]} />
       <Field of={productRecord} name="isMain" at={[at]}>
         <Radio.Group
@@ -61,7 +75,7 @@ export function ModelEditor({ at, model }: { at: number; model: ProductValues })
       </Field>
       {main ? <span className="wide" /> : <CoveredBy at={at} own={model.id} />}
       <Marking at={at} />
-      <Field of={productRecord} name="ipCode" at={[at]} />
+      <Field of={productRecord} name="ipCode" at={[at]} rules={[ip]} normalize={(typed: string) => typed.normalize('NFKC').toUpperCase()} />
       <Field of={productRecord} name="enclosureMaterial" at={[at]} />
       <Field of={productRecord} name="enclosureFamily" at={[at]} />
       <Field of={productRecord} name="cableEntries" at={[at]} />

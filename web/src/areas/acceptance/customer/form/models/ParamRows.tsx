@@ -1,4 +1,5 @@
 /** Parameters of a model: name, value, range, unit; the usual ones of the class come by one click. */
+import { isReversed } from '@zhengjian/contract/areas/acceptance/model-rules.ts';
 import { AutoComplete, Button, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../../../kit/form/Field.tsx';
@@ -27,6 +28,15 @@ export function ParamRows({ at }: { at: number }) {
   const there: ParamValues[] = Form.useWatch(['products', at, 'params'], { form, preserve: true }) ?? [];
   const usual = usualParams(productClass).filter((code) => !there.some(({ paramCode }) => paramCode === code));
 
+  const ordered = (row: number) => ({
+    validator: async () => {
+      const param = form.getFieldValue([...path, row]) as ParamValues | undefined;
+      if (isReversed(param?.valueMin, param?.valueMax))
+        throw new Error(
+          t(($) => $.finding.rangeReversed, { model: form.getFieldValue(['products', at, 'productModel']), name: param?.paramName ?? '' }),
+        );
+    },
+  });
   const named = (row: number, typed: string) => {
     const code = codeOf(names, typed);
     form.setFieldValue([...path, row, 'paramCode'], code);
@@ -66,7 +76,15 @@ export function ParamRows({ at }: { at: number }) {
             />
           </Field>
           {FIELDS.map((name) => (
-            <Field key={name} of={paramRecord} name={name} at={[row]} />
+            <Field
+              key={name}
+              of={paramRecord}
+              name={name}
+              at={[row]}
+              {...(name === 'valueMin' || name === 'valueMax'
+                ? { rules: [ordered(row)], dependencies: [[...path, row, name === 'valueMin' ? 'valueMax' : 'valueMin']] }
+                : {})}
+            />
           ))}
         </>
       )}

@@ -15,11 +15,13 @@ function Paper({
   node,
   files,
   onChange,
+  onGoing,
 }: {
   dataId: string;
   node: ArchiveRow;
   files: readonly FileRecord[];
   onChange: () => void;
+  onGoing: Papers['note'];
 }) {
   const { t } = useTranslation('acceptance');
   const say = useWords();
@@ -39,6 +41,7 @@ function Paper({
         node={node}
         files={files}
         onChange={onChange}
+        onGoing={(going) => onGoing(node, going)}
         other={<PaperChoice node={node} files={files} onChange={onChange} />}
       />
       {files
@@ -60,7 +63,7 @@ export function FilesSection({ dataId, papers }: { dataId: string; papers: Paper
   const slots = (nodes: readonly ArchiveRow[]) => (
     <div className="paper-grid">
       {nodes.map((node) => (
-        <Paper key={node.id} dataId={dataId} node={node} files={papers.filesOf(node)} onChange={papers.refresh} />
+        <Paper key={node.id} dataId={dataId} node={node} files={papers.filesOf(node)} onChange={papers.refresh} onGoing={papers.note} />
       ))}
     </div>
   );

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openPage, startKitTexts } from '../testing.tsx';
+import { FileField } from './FileField.tsx';
+
+beforeAll(startKitTexts);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The network of an upload: answers in turn. */
+const answerUploads = (answers: object[]) =>
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {};
+      status = 200;
+      responseText = '';
+      onload: () => void = () => {};
+      open() {}
+      setRequestHeader() {}
+      abort() {}
+      send() {
+        this.responseText = JSON.stringify(answers.shift() ?? {});
+        queueMicrotask(() => this.onload());
+      }
+    },
+  );
+
+const node = { id: 'n1', suffix: 'pdf', maxFileSize: 50, canMultiUpload: 1, canUpload: 1, canCover: 1 };
+const give = (name: string) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  fireEvent.change(input, { target: { files: [new File(['content'], name)] } });
+};
+
+test('a file that did not arrive keeps no room: the next try takes its place', async () => {
+  const onGoing = vi.fn();
+  const onChange = vi.fn();
+  openPage(<FileField dataId="d1" node={node} files={[]} onChange={onChange} onGoing={onGoing} />, {});
+  answerUploads([
+    { code: 400, success: false, data: null, msg: '内容与扩展名不符' },
+    { code: 200, success: true, data: {}, msg: '' },
+  ]);
+  give('first.pdf');
+  expect((await screen.findByRole('alert')).textContent).toContain('内容与扩展名不符');
+  await waitFor(() => expect(onGoing).toHaveBeenLastCalledWith({ running: 0, failed: 1 }));
+  expect(onChange).not.toHaveBeenCalled();
+  give('second.pdf');
+  await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onGoing).toHaveBeenLastCalledWith({ running: 0, failed: 0 }));
+  expect(screen.queryByText('first.pdf')).toBeNull();
+});
+
+test('a file of the wrong kind is refused by its name', async () => {
+  openPage(<FileField dataId="d1" node={node} files={[]} onChange={() => {}} />, {});
+  give('drawing.xyz');
+  expect((await screen.findByText(/drawing\.xyz/)).textContent).toMatch(/^drawing\.xyz：/);
+});

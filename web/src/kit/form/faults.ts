@@ -1,0 +1,90 @@
+/**
+ * What happens when a form is wrong, the same in every form: the first fault is brought into sight, gets the focus, and is told.
+ * `AppForm` does so for what the rules of a form find; pages that judge by themselves, and refusals of the server, come here too.
+ */
+import type { FormInstance } from 'antd';
+import { ApiError } from '../../shell/apiError.ts';
+import { notify } from '../../shell/notices.ts';
+import { i18next } from '../../shell/texts.ts';
+
+type Path = readonly (string | number)[];
+type Fault = { path: Path; text: string };
+
+const CONTROLS = 'input:not([type=hidden]), textarea, select, button, [tabindex]';
+
+const nativeOf = (held: unknown): HTMLElement | null => {
+  if (held instanceof HTMLElement) return held;
+  if (typeof held !== 'object' || held === null) return null;
+  if ('nativeElement' in held && held.nativeElement instanceof HTMLElement) return held.nativeElement;
+  return 'input' in held && held.input instanceof HTMLElement ? held.input : null;
+};
+
+/** The control of a field: as antd holds it, else by the id that antd gives it. */
+const elementOf = (form: Pick<FormInstance, 'getFieldInstance'>, path: Path): HTMLElement | null =>
+  nativeOf(form.getFieldInstance([...path])) ?? document.getElementById(path.join('_'));
+
+const isBefore = (a: HTMLElement | null, b: HTMLElement | null): boolean =>
+  a !== null && (b === null || (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+
+/** Brings a place into sight and gives it, or the first control in it, the focus. */
+export function lead(element: HTMLElement): void {
+  element.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  const control = element.matches(CONTROLS) ? element : element.querySelector<HTMLElement>(CONTROLS);
+  control?.focus({ preventScroll: true });
+}
+
+/** Faults that stand beside the fields, in the order of the page. */
+function faultsOf<V>(form: FormInstance<V>): (Fault & { element: HTMLElement | null })[] {
+  const plain: Pick<FormInstance, 'getFieldInstance'> = form;
+  return form
+    .getFieldsError()
+    .filter(({ errors }) => errors.length > 0)
+    .map(({ name, errors }) => {
+      const path = [...name] as Path;
+      return { path, text: errors[0] ?? '', element: elementOf(plain, path) };
+    })
+    .sort((a, b) => (isBefore(a.element, b.element) ? -1 : isBefore(b.element, a.element) ? 1 : 0));
+}
+
+/** Leads to the first fault of a form. Answers whether there is one. */
+export function leadToFault<V>(form: FormInstance<V>): boolean {
+  const [first] = faultsOf(form);
+  if (first?.element) lead(first.element);
+  return first !== undefined;
+}
+
+/** Leads to the first fault of a form and says it, with how many there are. */
+export function tellFaults<V>(form: FormInstance<V>): void {
+  const faults = faultsOf(form);
+  const [first] = faults;
+  if (!first) return;
+  leadToFault(form);
+  notify(
+    'warning',
+    faults.length === 1 ? first.text : i18next.t(($) => $.form.faults, { ns: 'shell', first: first.text, n: faults.length }),
+  );
+}
+
+/** The values when every rule of the form holds; else leads to the first fault, says it, and answers null. */
+export async function validValues<V>(form: FormInstance<V>): Promise<V | null> {
+  try {
+    return await form.validateFields();
+  } catch {
+    tellFaults(form);
+    return null;
+  }
+}
+
+/** Puts a refusal of the server beside the fields it names and leads there; whoever sent the call has told it. Anything else is thrown on. */
+export function showFaults<V>(form: FormInstance<V>, fault: unknown): void {
+  if (!(fault instanceof ApiError)) throw fault;
+  const plain: FormInstance = form as FormInstance;
+  plain.setFields(Object.entries(fault.fields).map(([name, message]) => ({ name: name.split('.'), errors: [message] })));
+  leadToFault(form);
+}
+
+/** The first place inside of an element that says it is wrong, for dialogs whose faults are no fields of a form. */
+export function leadInside(root: HTMLElement | null): void {
+  const wrong = root?.querySelector<HTMLElement>('.ant-form-item-has-error, [aria-invalid="true"]');
+  if (wrong) lead(wrong);
+}
