@@ -2,6 +2,7 @@
 import { type SweepPorts, sweepFiles } from './areas/file/index.ts';
 import type { Db } from './platform/database/db.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import { purge } from './platform/purge.ts';
 import type { World } from './platform/world.ts';
 import { closeDays } from './workflow/node-days.ts';
 import { remindAll } from './workflow/reminder.ts';
@@ -10,6 +11,7 @@ import { fireTimers } from './workflow/timers.ts';
 
 const HALF_A_MINUTE_MS = 30_000;
 const TEN_MINUTES_MS = 600_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 type JobsOf = {
@@ -26,5 +28,10 @@ export const houseJobs = ({ db, world, tenants, kept }: JobsOf): Job[] => [
   { name: 'timeouts', everyMs: HALF_A_MINUTE_MS, run: () => timeOut(db, world) },
   { name: 'timers', everyMs: HALF_A_MINUTE_MS, run: () => fireTimers(db, world) },
   { name: 'nodeDays', everyMs: TEN_MINUTES_MS, run: () => closeDays(db, world, tenants) },
-  ...(kept ? [{ name: 'files', everyMs: DAY_MS, run: () => sweepFiles({ db, world, ...kept }) }] : []),
+  ...(kept
+    ? [
+        { name: 'files', everyMs: DAY_MS, run: () => sweepFiles({ db, world, ...kept }) },
+        { name: 'purge', everyMs: HOUR_MS, run: () => purge(db, world) },
+      ]
+    : []),
 ];

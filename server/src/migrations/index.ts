@@ -19,6 +19,7 @@ import * as takenBack from './0018_taken_back.ts';
 import * as defaults from './0020_defaults.ts';
 import * as press from './0021_press.ts';
 import * as companyNames from './0024_company_names.ts';
+import * as retention from './0025_retention.ts';
 import * as issuedPapers from './0027_issued_papers.ts';
 import * as recipients from './0029_recipients.ts';
 
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0020_defaults': defaults,
   '0021_press': press,
   '0024_company_names': companyNames,
+  '0025_retention': retention,
   '0027_issued_papers': issuedPapers,
   '0029_recipients': recipients,
 };

@@ -44,6 +44,9 @@ const CODES = { kind: 'code', most: 10, perMs: 3_600_000 };
 /** Codes sent to one number, from wherever they are asked for. */
 const CODES_TO_ONE = { kind: 'codeToOne', most: 10, perMs: 86_400_000 };
 
+/** Errors that one person's browser may report: a page that fails at every turn tells nothing new after the first dozens. */
+const ERROR_REPORTS = { kind: 'errorReport', most: 200, perMs: 3_600_000 };
+
 /**
  * The tenant that somebody without a session speaks to. Where it has a domain of its own it is asked there, and nowhere else.
  * @throws account.tenantUnknown
@@ -141,6 +144,7 @@ export const accountAnswers = answers(accountCalls, {
   logout: async (_, ctx) => endOwnSession(ctx),
   uploadErrorLog: async ({ logs }, ctx) => {
     if (logs.length === 0) return endOwnSession(ctx);
+    ctx.limits.take(ERROR_REPORTS, ctx.actor.user, logs.length);
     return ctx.write(async (tx) => {
       await tx
         .insertInto('error_log')

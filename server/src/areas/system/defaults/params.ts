@@ -1,3 +1,5 @@
+import { RETENTION } from '../../../platform/purge.ts';
+
 /** System parameters of a new tenant: key, Chinese name, English remark, value. */
 export const params: readonly (readonly [key: string, name: string, value: string, remark: string])[] = [
   ['flow.remarkLimit', '审批备注字数上限', '500', 'Most characters of a remark in the approval dialog'],
@@ -19,4 +21,17 @@ export const params: readonly (readonly [key: string, name: string, value: strin
   ],
   ['number.ccc', 'CCC申请编号', 'A{yyyy}CCC{6}', 'Pattern of the application number'],
   ['number.batch', '申请批次编号', 'B{yyyyMMdd}{3}', 'Pattern of the batch number'],
+  ...(
+    [
+      [
+        'keep.signInDays',
+        '验证码、登录尝试保留天数',
+        'Days that captchas, codes, tries at passwords and tokens are kept after they ran out',
+      ],
+      ['keep.sessionDays', '登录会话保留天数', 'Days that a session is kept after its last use'],
+      ['keep.commandDays', '重复提交应答保留天数', 'Days that the answer of a change is kept for the same change sent again'],
+      ['keep.errorLogDays', '浏览器错误日志保留天数', 'Days that error reports of browsers are kept'],
+      ['keep.requestLogDays', '请求日志保留天数', 'Days that the log of requests is kept'],
+    ] as const
+  ).map(([key, name, remark]) => [key, name, String(RETENTION[key]), `${remark}; set for all institutes by that of the platform`] as const),
 ];
