@@ -119,7 +119,7 @@ export const accountCalls = area('account', {
     path: '/blade-auth/oauth/captcha',
     access: anyone,
     scope: 'none',
-    summary: 'A captcha picture (SVG as data URL) with its key; one use, expires after five minutes.',
+    summary: 'A captcha picture (PNG as data URL) with its key; one use, expires after five minutes.',
     input: z.object({}),
     data: z.object({ key: z.string(), image: z.string() }),
   }),
