@@ -45,7 +45,7 @@ test('of a hundred pictures a program that compares each place with hundreds of 
   for (let seed = 0; learned.length < 400; seed++) {
     const word = wordFrom(seed);
     const shades = shadesOf(word, chanceFrom(seed + 500_000));
-    [...word].forEach((letter, i) => learned.push({ letter, dots: around(shades, Math.round(32 + i * step)) }));
+    for (const [i, letter] of [...word].entries()) learned.push({ letter, dots: around(shades, Math.round(32 + i * step)) });
   }
   const unlike = (a: readonly number[], b: readonly number[]) => a.reduce((sum, v, i) => sum + (v - (b[i] ?? 0)) ** 2, 0);
   const read = (shades: Uint8Array): string =>
