@@ -21,7 +21,9 @@ const HALF_A_TYPE = /^(op)?$/;
 const HALF_A_GROUP = /[\s\]]I{1,2}$/;
 
 /** The field without the word under way, which may become another one: `d` is no old symbol while `db` can be meant. */
-const withoutLastWord = (typed: string): string => typed.replace(/[^\s,;、，；]*$/, '').replace(/[\s,;、，；]+$/, '');
+const withoutLastWord = (typed: string): string => withoutSeparator(typed.replace(/[^\s,;、，；]*$/, ''));
+/** A comma at the end announces the next marking. */
+const withoutSeparator = (typed: string): string => typed.replace(/[\s,;、，；]+$/, '');
 
 export type Typing = {
   /** What is wrong whatever is typed on. */
@@ -35,7 +37,7 @@ export type Typing = {
  * wrong is a fault, not what is still missing, nor the word under way.
  */
 export const judgeTyping = (typed: string, faultsOf: (text: string) => readonly Fault[]): Typing => {
-  const all = faultsOf(typed);
+  const all = faultsOf(withoutSeparator(typed));
   const unfinished = (faults: readonly Fault[]) => {
     const last = Math.max(0, ...faults.map((fault) => fault.marking));
     return (fault: Fault) =>
