@@ -1,6 +1,5 @@
 /** Where an open task may send the case, and what that would do: shown before the person confirms. */
-import { earlierThan } from './blocks.ts';
-import { type Definition, nodeOf } from './definition.ts';
+import { type Definition, isEarlier, nodeOf } from './definition.ts';
 import { planForce } from './force.ts';
 import { goesStraight, type JumpPlan, planJump, riseTo } from './jump.ts';
 import { Refused } from './refused.ts';
@@ -67,8 +66,7 @@ const returnTarget = (definition: Definition, state: State, token: Token, id: st
   if (node === undefined || node.kind !== 'user' || id === token.at) return [];
   const moving = riseTo(definition, state, token, id);
   const from = nodeOf(definition, moving.at);
-  const siblings = Object.values(definition.nodes).filter((n) => n.scope === from.scope);
-  if (!earlierThan(siblings, definition.flows, definition.starts[from.scope] ?? '', from.id).has(id)) return [];
+  if (!isEarlier(definition, from, id)) return [];
   const plan = planJump(definition, state, moving.scope, moving.at, moving, id);
   const modes: ReturnMode[] = goesStraight(definition, plan, moving, token, id) ? ['again', 'straight'] : ['again'];
   return [{ ...effect(state, token, moving, plan, id), modes }];

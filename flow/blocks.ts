@@ -21,22 +21,25 @@ type Graph = { ids: string[]; next: Map<string, string[]>; previous: Map<string,
 const EXIT = '';
 
 /**
- * The flows as they are drawn, without jumps; a boundary event comes after the node it hangs on.
+ * The flows as they are drawn, without jumps; a boundary event comes after the node it hangs on. Only these nodes and what leaves
+ * them are looked at: a process has as many scopes as it has sub-processes.
  * @param beside whether what runs beside its host (a timer that does not interrupt) counts as a way from it.
  */
 const graphOf = (nodes: readonly Node[], flows: Readonly<Record<string, Flow>>, beside = true): Graph => {
   const ids = nodes.map((n) => n.id);
   const next = new Map(ids.map((id) => [id, [] as string[]]));
   const previous = new Map(ids.map((id) => [id, [] as string[]]));
-  for (const { id, timer } of nodes) {
-    if (!timer || (!beside && !timer.interrupting)) continue;
-    next.get(timer.host)?.push(id);
-    previous.get(id)?.push(timer.host);
-  }
-  for (const flow of Object.values(flows)) {
-    if (flow.jump) continue;
-    next.get(flow.from)?.push(flow.to);
-    previous.get(flow.to)?.push(flow.from);
+  for (const { id, timer, outgoing } of nodes) {
+    if (timer && (beside || timer.interrupting)) {
+      next.get(timer.host)?.push(id);
+      previous.get(id)?.push(timer.host);
+    }
+    for (const out of outgoing) {
+      const flow = flows[out];
+      if (flow === undefined || flow.jump) continue;
+      next.get(id)?.push(flow.to);
+      previous.get(flow.to)?.push(id);
+    }
   }
   return { ids, next, previous };
 };
@@ -54,11 +57,18 @@ const reach = (from: readonly string[], next: (id: string) => readonly string[])
   return seen;
 };
 
+type Dominance = {
+  /** The last of the nodes that lie on every way from the root to this one, itself left out. */
+  nearest: (id: string) => string | undefined;
+  /** Whether `a` lies on every way from the root to `b`; a node lies on its own. */
+  has: (a: string, b: string) => boolean;
+};
+
 /**
- * For each node the nodes that lie on every way from the root to it, itself included. Every node must be reachable from the root.
+ * Which nodes lie on every way from the root to another. Kept as a tree, since a set for each node would grow with the square.
  * (Cooper, Harvey and Kennedy: A Simple, Fast Dominance Algorithm.)
  */
-const dominators = (ids: readonly string[], root: string, previous: (id: string) => readonly string[]): Map<string, Set<string>> => {
+const dominance = (ids: readonly string[], root: string, previous: (id: string) => readonly string[]): Dominance => {
   const next = new Map(ids.map((id) => [id, [] as string[]]));
   for (const id of ids) for (const p of previous(id)) next.get(p)?.push(id);
   const order = reversePostorder(root, next);
@@ -83,9 +93,23 @@ const dominators = (ids: readonly string[], root: string, previous: (id: string)
       changed = true;
     }
   }
-  const result = new Map([[root, new Set([root])]]);
-  for (const id of order.slice(1)) result.set(id, new Set(result.get(up(id))).add(id));
-  return result;
+  const below = new Map(order.map((id) => [id, [] as string[]]));
+  for (const id of order.slice(1)) below.get(up(id))?.push(id);
+  // a node stands above another when the other is entered and left within it
+  const entered = new Map(reversePostorder(root, below).map((id, i) => [id, i]));
+  const size = new Map<string, number>();
+  for (const id of [...entered.keys()].reverse())
+    size.set(
+      id,
+      (below.get(id) ?? []).reduce((sum, n) => sum + (size.get(n) ?? 0), 1),
+    );
+  return {
+    nearest: (id) => (id === root ? undefined : nearest.get(id)),
+    has: (a, b) => {
+      const [x, y] = [entered.get(a), entered.get(b)];
+      return x !== undefined && y !== undefined && x <= y && y < x + (size.get(a) ?? 0);
+    },
+  };
 };
 
 /** Each node before those that are reached over it, loops aside. */
@@ -116,7 +140,7 @@ export const findBlocks = (nodes: readonly Node[], flows: Readonly<Record<string
 
   const live = reach([start], nextOf);
   const liveIds = graph.ids.filter((id) => live.has(id));
-  const dominating = dominators(liveIds, start, (id) => previousOf(id).filter((p) => live.has(p)));
+  const dominating = dominance(liveIds, start, (id) => previousOf(id).filter((p) => live.has(p)));
   const ordinary = graphOf(nodes, flows, false);
   const joins = closers(nodes, ordinary, byId);
 
@@ -140,7 +164,7 @@ export const findBlocks = (nodes: readonly Node[], flows: Readonly<Record<string
       faults.push({ code: 'joinMissing', element: id, detail: join });
       continue;
     }
-    const inside = (n: string) => n !== id && n !== join && dominating.get(n)?.has(id) === true;
+    const inside = (n: string) => n !== id && n !== join && dominating.has(id, n);
     const block: Block = { split: id, join, inputs: {} };
     const members = new Map<string, string>();
     for (const flow of first) {
@@ -185,10 +209,9 @@ const closers = (nodes: readonly Node[], graph: Graph, byId: ReadonlyMap<string,
   const ordinary = reach(goals, (id) => graph.previous.get(id) ?? []);
   const ids = [EXIT, ...graph.ids.filter((id) => ordinary.has(id))];
   const after = (id: string) => (goals.includes(id) ? [EXIT] : (graph.next.get(id) ?? []).filter((n) => ordinary.has(n)));
-  const passed = dominators(ids, EXIT, after);
+  const passed = dominance(ids, EXIT, after);
   return (split: string): string | null => {
-    const candidates = [...(passed.get(split) ?? [])].filter((id) => id !== split);
-    const nearest = candidates.sort((a, b) => (passed.get(b)?.size ?? 0) - (passed.get(a)?.size ?? 0))[0] ?? EXIT;
+    const nearest = passed.nearest(split) ?? EXIT;
     return byId.has(nearest) ? nearest : null;
   };
 };
@@ -235,8 +258,8 @@ const findEarlier = (nodes: readonly Node[], flows: Readonly<Record<string, Flow
   const graph = graphOf(nodes, flows);
   const live = reach([start], (id) => graph.next.get(id) ?? []);
   const ids = graph.ids.filter((id) => live.has(id));
-  const dominating = dominators(ids, start, (id) => (graph.previous.get(id) ?? []).filter((p) => live.has(p)));
-  const forwardTo = (id: string) => (graph.previous.get(id) ?? []).filter((p) => dominating.get(p)?.has(id) !== true);
+  const dominating = dominance(ids, start, (id) => (graph.previous.get(id) ?? []).filter((p) => live.has(p)));
+  const forwardTo = (id: string) => (graph.previous.get(id) ?? []).filter((p) => !dominating.has(id, p));
   const found = reach([node], forwardTo);
   found.delete(node);
   return found;

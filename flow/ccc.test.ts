@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forceTargets, returnTargets } from './back.ts';
 import type { Definition } from './definition.ts';
-import { explore, markingOf } from './explore.ts';
+import { explore, markingOf, search } from './explore.ts';
 import type { Called } from './inline.ts';
 import { calledBy, check } from './read.ts';
 import { cccFactoryCheck, cccFull, cccTest, cccWhole } from './testing/ccc.ts';
@@ -29,8 +29,10 @@ const dispatched = async () => {
 test('the CCC application with its facts and jumps is sound', async () => {
   const { definition, markings } = await published(cccFull());
   expect(Object.values(definition.nodes).filter((n) => n.user !== null)).toHaveLength(13);
-  // 5 before the block; test {waits, review, done} x inspection {waits, done} x payment {waits, done} less all done; 7 after; 2 ends
-  expect(markings).toBe(5 + 11 + 7 + 1);
+  // 5 before the block; in it the branches one after the other; 7 after; 2 ends
+  expect(markings).toBeLessThan(5 + 11 + 7 + 1);
+  // test {waits, review, done} x inspection {waits, done} x payment {waits, done} less all done
+  expect(search(definition, 100, true).markings.size).toBe(5 + 11 + 7 + 1);
 });
 
 test('the certificate waits for test, inspection and payment, in whatever order they come', async () => {
@@ -148,13 +150,9 @@ test('inside a call: engineers per item, a return within, and a failed item', as
   ]);
 });
 
-test('the largest process is read and checked within a second', async () => {
+test('the largest process is read and found sound', async () => {
   const { xml, find } = await whole();
-  await check(xml, find); // warm: parser and engine compiled
-  const begun = performance.now();
   const { definition, markings } = await published(xml, find);
-  const ms = performance.now() - begun;
-  console.log(`publish check of ${Object.keys(definition.nodes).length} nodes, ${markings} markings: ${Math.round(ms)} ms`);
   expect(Object.values(definition.nodes).filter((n) => n.user !== null).length).toBeGreaterThan(30);
-  expect(ms).toBeLessThan(1000);
+  expect(markings).toBeLessThan(100);
 });

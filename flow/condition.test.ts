@@ -51,3 +51,9 @@ describe('conditions in FEEL syntax', () => {
     expect(readCondition('('.repeat(5000), VARIABLES)).toMatchObject({ fault: { code: 'conditionSyntax' } });
   });
 });
+
+test('a number that no computer holds is no number', () => {
+  for (const digits of ['9'.repeat(400), `-${'9'.repeat(400)}`])
+    expect(readCondition(`v > ${digits}`, { v: 'number' }).fault?.code, digits.slice(0, 2)).toBe('conditionSyntax');
+  expect(readCondition(`v > ${'9'.repeat(15)}`, { v: 'number' }).fault).toBeUndefined();
+});

@@ -96,6 +96,8 @@ const parse = (source: string, variables: Readonly<Record<string, VariableType>>
     if (token === undefined) throw fault('conditionSyntax');
     next += 1;
     if (token.kind === 'text') return { operand: { is: token.text.slice(1, -1).replace(/\\(["\\])/g, '$1') }, type: 'text', token };
+    // a number of hundreds of digits is Infinity, which JSON does not know
+    if (token.kind === 'number' && !Number.isFinite(Number(token.text))) throw fault('conditionSyntax', token);
     if (token.kind === 'number') return { operand: { is: Number(token.text) }, type: 'number', token };
     if (token.kind !== 'name') throw fault('conditionSyntax', token);
     if (token.text === 'true' || token.text === 'false') return { operand: { is: token.text === 'true' }, type: 'flag', token };

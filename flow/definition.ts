@@ -1,5 +1,5 @@
 /** A process as the engine executes it: the checked graph of one file, plain JSON, kept beside the file in the database. */
-import { type Block, findBlocks, type Place } from './blocks.ts';
+import { type Block, earlierThan, findBlocks, type Place } from './blocks.ts';
 import type { Condition } from './condition.ts';
 import type { Fault } from './fault.ts';
 import type { Clock, DayKind, FLOW_NODES, SignRule, TimeoutAct, VariableType } from './profile/whitelist.ts';
@@ -129,24 +129,22 @@ export const assemble = (draft: Draft): { definition: Definition; faults: Fault[
     to.incoming.push(flow.id);
   }
   const starts: Record<string, string> = {};
+  const begins = new Map<string, string[]>();
+  for (const { id, scope, kind } of draft.nodes) if (kind === 'start') begins.set(scope, [...(begins.get(scope) ?? []), id]);
+  const ending = new Set(draft.nodes.filter((n) => n.kind === 'end' || n.kind === 'terminate').map((n) => n.scope));
   for (const scope of [draft.key, ...draft.nodes.filter((n) => n.kind === 'sub').map((n) => n.id)]) {
-    const found = draft.nodes.filter((n) => n.scope === scope && n.kind === 'start');
-    const [start] = found;
-    if (start === undefined || found.length > 1) faults.push({ code: 'startCount', element: scope });
-    else starts[scope] = start.id;
-    if (!draft.nodes.some((n) => n.scope === scope && (n.kind === 'end' || n.kind === 'terminate'))) {
-      faults.push({ code: 'endMissing', element: scope });
-    }
+    const [start, ...others] = begins.get(scope) ?? [];
+    if (start === undefined || others.length > 0) faults.push({ code: 'startCount', element: scope });
+    else starts[scope] = start;
+    if (!ending.has(scope)) faults.push({ code: 'endMissing', element: scope });
   }
   const { key, category, name, variables, calls } = draft;
   const definition: Definition = { key, category, name, variables, nodes, flows, starts, blocks: {}, places: {}, ...(calls && { calls }) };
   if (faults.length > 0) return { definition, faults };
+  const members = new Map<string, Node[]>(Object.keys(starts).map((scope) => [scope, []]));
+  for (const node of Object.values(nodes)) members.get(node.scope)?.push(node);
   for (const [scope, start] of Object.entries(starts)) {
-    const found = findBlocks(
-      Object.values(nodes).filter((n) => n.scope === scope),
-      flows,
-      start,
-    );
+    const found = findBlocks(members.get(scope) ?? [], flows, start);
     Object.assign(definition.blocks, found.blocks);
     Object.assign(definition.places, found.places);
     faults.push(...found.faults);
@@ -159,7 +157,7 @@ export const assemble = (draft: Draft): { definition: Definition; faults: Fault[
  * @throws when the definition and the state do not belong together.
  */
 export const nodeOf = (definition: Definition, id: string): Node => {
-  const node = definition.nodes[id];
+  const node = Object.hasOwn(definition.nodes, id) ? definition.nodes[id] : undefined;
   if (node === undefined) throw new Error(`process ${definition.key} has no node ${id}`);
   return node;
 };
@@ -168,6 +166,12 @@ export const flowOf = (definition: Definition, id: string): Flow => {
   const flow = definition.flows[id];
   if (flow === undefined) throw new Error(`process ${definition.key} has no flow ${id}`);
   return flow;
+};
+
+/** Whether `id` comes before a node of the same scope when returns are left out: there a case may be returned to. */
+export const isEarlier = (definition: Definition, node: Node, id: string): boolean => {
+  const siblings = Object.values(definition.nodes).filter((n) => n.scope === node.scope);
+  return earlierThan(siblings, definition.flows, definition.starts[node.scope] ?? '', node.id).has(id);
 };
 
 export const flowsFrom = (definition: Definition, node: Node): Flow[] => node.outgoing.map((id) => flowOf(definition, id));

@@ -2,11 +2,12 @@
  * The model check: runs the engine's own step over every marking a process can reach and reports what would hang, lose or double
  * a case, by the element where it happens. Publishing refuses a process with such a fault.
  */
-import { type Definition, type Flow, flowOf, type Node, nodeOf } from './definition.ts';
+import { inclusiveFlows, keepsApart, nextBranch, partsOf } from './branches.ts';
+import { type Definition, type Flow, type Node, nodeOf } from './definition.ts';
 import type { Fault } from './fault.ts';
-import { options } from './options.ts';
+import { resultsOf } from './options.ts';
 import type { Decide } from './run.ts';
-import { type Command, fresh, type Signer, type State } from './state.ts';
+import { type Command, fresh, type Signer, type State, type Token } from './state.ts';
 import { step } from './step.ts';
 
 /**
@@ -24,7 +25,10 @@ export const markingOf = (state: State): string =>
 
 export type Exploration = {
   faults: Fault[];
+  /** The markings that were looked at: of branches that cannot meet not every combination. */
   markings: Set<string>;
+  /** Whether a case can come to stand like this. */
+  reaches: (state: State) => boolean;
   /** False when the limit stopped the search; faults found until then still count. */
   complete: boolean;
 };
@@ -35,21 +39,21 @@ export const MARKING_LIMIT = 5_000;
 /** Ways through the gateways of one act; more come only from a loop without a task, which the shape check reports. */
 const WAY_LIMIT = 2_000;
 
-/** Conditions at one inclusive gateway: any of them may hold together, so each one more doubles the ways. */
+/** Conditions at one inclusive gateway whose branches may meet: any of them may hold together, so each one more doubles the ways. */
 const CONDITION_LIMIT = 10;
 
 /**
- * What the whole search may cost, in tokens looked at over all its steps: the check runs while somebody draws, in the process that
- * serves everybody. Half of it is ten tasks side by side; the institute's largest process takes a hundredth.
+ * What a search may cost, in tokens looked at and moves made over all its steps, a few seconds in all: the check runs while somebody
+ * draws. The institute's largest process takes a hundredth.
  */
-const EFFORT_LIMIT = 60_000;
+const EFFORT_LIMIT = 500_000;
 
 /**
  * Tries every way through the gateways by replaying the command with longer and longer lists of choices.
  * @param run answers whether there is effort left for another.
  * @returns false when there are too many ways to try.
  */
-const everyWay = (run: (decide: Decide) => boolean): boolean => {
+const everyWay = (waysThrough: WaysThrough, run: (decide: Decide) => boolean): boolean => {
   const open: number[][] = [[]];
   let tried = 0;
   for (let given = open.pop(); given !== undefined; given = open.pop()) {
@@ -70,28 +74,51 @@ const everyWay = (run: (decide: Decide) => boolean): boolean => {
   return true;
 };
 
-const conditionsAt = (definition: Definition, node: Node): Flow[] =>
-  node.outgoing.map((id) => flowOf(definition, id)).filter((f) => f.id !== node.defaultFlow && f.condition !== null);
+type WaysThrough = (node: Node, flows: readonly Flow[]) => Flow[][];
 
-const waysThrough = (node: Node, flows: readonly Flow[]): Flow[][] => {
-  if (node.kind === 'exclusive') return flows.map((f) => [f]);
-  const always = flows.filter((f) => f.id !== node.defaultFlow && f.condition === null);
-  const maybe = flows.filter((f) => f.id !== node.defaultFlow && f.condition !== null);
-  let subsets: Flow[][] = [[]];
-  for (const flow of maybe) subsets = subsets.flatMap((s) => [s, [...s, flow]]);
-  const fallback = flows.filter((f) => f.id === node.defaultFlow);
-  return subsets.map((s) => (always.length + s.length > 0 ? [...always, ...s] : fallback));
+/** An exclusive gateway takes one flow; an inclusive one any of those with conditions beside those without. */
+const waysOf =
+  (definition: Definition, everyOrder: boolean): WaysThrough =>
+  (node, flows) => {
+    if (node.kind === 'exclusive') return flows.map((f) => [f]);
+    const { always, maybe, fallback } = inclusiveFlows(definition, node);
+    // branches that cannot meet: each by itself, and all together, stand for every choice of them
+    const apart = !everyOrder && keepsApart(definition, node.id);
+    const chosen = apart ? [[], ...maybe.map((f) => [f]), ...(maybe.length > 1 ? [maybe] : [])] : subsets(maybe);
+    const otherwise = flows.filter((f) => f.id === fallback);
+    return chosen.map((some) => (always.length + some.length > 0 ? [...always, ...some] : otherwise));
+  };
+
+const subsets = (flows: readonly Flow[]): Flow[][] => {
+  let all: Flow[][] = [[]];
+  for (const flow of flows) all = all.flatMap((some) => [some, [...some, flow]]);
+  return all;
 };
 
-/** What can happen next: every result of every open task, every fact that is waited for, every timer. */
-const commandsAt = (definition: Definition, state: State): Command[] =>
-  state.tokens.flatMap((token): Command[] => {
-    if (token.st === 'timer') return [{ do: 'timer', token: token.id }];
-    if (token.st !== 'run') return [];
-    const node = nodeOf(definition, token.at);
-    if (node.fact !== null) return [{ do: 'fact', name: node.fact, holds: true }];
-    return options(definition, token.at).map((o) => ({ do: 'complete', token: token.id, result: o.result }));
+/** What can happen at a token: every result of an open task, the fact that is waited for, the end of its days. */
+const commandsOf = (definition: Definition, token: Token): Command[] => {
+  if (token.st === 'timer') return [{ do: 'timer', token: token.id }];
+  if (token.st !== 'run') return [];
+  const node = nodeOf(definition, token.at);
+  if (node.fact !== null) return [{ do: 'fact', name: node.fact, holds: true }];
+  return resultsOf(definition, token.at).map((result) => ({ do: 'complete', token: token.id, result }));
+};
+
+/** What happens next: at every token, or in one branch at a time. */
+const commandsAt = (definition: Definition, state: State, everyOrder: boolean): Command[] => {
+  const able = state.tokens.flatMap((token) => {
+    const commands = commandsOf(definition, token);
+    return commands.length > 0 ? [{ token, commands }] : [];
   });
+  const next = everyOrder
+    ? null
+    : nextBranch(
+        definition,
+        state,
+        able.map(({ token }) => token),
+      );
+  return able.flatMap(({ token, commands }) => (next === null || next.includes(token) ? commands : []));
+};
 
 /**
  * The same process with less in it that the search would have to try. One signer in every countersign: whatever its rule, it ends in
@@ -110,9 +137,21 @@ const loosened = (definition: Definition): { definition: Definition; signers: Re
   return { definition: { ...definition, nodes }, signers };
 };
 
-/** Explores a process from its start. */
+/**
+ * Explores a process from its start: one branch of a block after the other, which decides every sound process that a person draws.
+ * Only where that finds a fault, every order in which the branches can go on is tried too, so that the fault is told as it will happen.
+ */
 export const explore = (checked: Definition, limit = MARKING_LIMIT): Exploration => {
+  const found = search(checked, limit, false);
+  if (found.faults.length === 0 || !found.complete) return found;
+  const whole = search(checked, limit, true);
+  return whole.complete ? whole : found;
+};
+
+/** @param everyOrder whether branches that cannot meet are tried in every order too; the tests compare both. */
+export const search = (checked: Definition, limit: number, everyOrder: boolean): Exploration => {
   const { definition, signers } = loosened(checked);
+  const waysThrough = waysOf(definition, everyOrder);
   const faults = new Map<string, Fault>();
   const report = (fault: Fault) => faults.set(`${fault.code} ${fault.element}`, fault);
   const seen = new Map<string, State>();
@@ -121,22 +160,24 @@ export const explore = (checked: Definition, limit = MARKING_LIMIT): Exploration
   const bad = new Set<string>();
   const open: string[] = [];
 
-  for (const node of Object.values(definition.nodes))
-    if (node.kind === 'inclusive' && conditionsAt(definition, node).length > CONDITION_LIMIT)
+  for (const node of Object.values(definition.nodes)) {
+    const apart = !everyOrder && keepsApart(definition, node.id);
+    if (node.kind === 'inclusive' && !apart && inclusiveFlows(definition, node).maybe.length > CONDITION_LIMIT)
       report({ code: 'tooLarge', element: node.id });
-  if (faults.size > 0) return { faults: [...faults.values()], markings: new Set(), complete: false };
+  }
+  if (faults.size > 0) return { faults: [...faults.values()], markings: new Set(), reaches: () => false, complete: false };
 
   let complete = true;
   let effort = 0;
   const advance = (from: string | null, state: State, command: Command) => {
-    const all = everyWay((decide) => {
+    const all = everyWay(waysThrough, (decide) => {
       const outcome = step(definition, state, { ...command, signers } as Command, decide);
       if (outcome.refused !== undefined) {
         const { code, element } = outcome.refused;
         if (code === 'noBranch' || code === 'twoTokens' || code === 'livelock') report({ code, element });
         else report({ code: 'deadlock', element, detail: code });
         if (from !== null) bad.add(from);
-        effort += 1 + state.tokens.length;
+        effort += 10 + state.tokens.length;
         return effort < EFFORT_LIMIT;
       }
       for (const event of outcome.events) if (event.is === 'enter') entered.add(event.node);
@@ -148,7 +189,7 @@ export const explore = (checked: Definition, limit = MARKING_LIMIT): Exploration
         open.push(key);
       }
       if (from !== null) before.set(key, (before.get(key) ?? new Set()).add(from));
-      effort += 1 + outcome.state.tokens.length;
+      effort += 1 + outcome.state.tokens.length + outcome.events.length;
       return effort < EFFORT_LIMIT;
     });
     if (!all) complete = false;
@@ -160,7 +201,7 @@ export const explore = (checked: Definition, limit = MARKING_LIMIT): Exploration
     if (!complete) break;
     const state = seen.get(key);
     if (state === undefined || state.status !== 'active') continue;
-    const commands = commandsAt(definition, state);
+    const commands = commandsAt(definition, state, everyOrder);
     if (commands.length === 0) {
       bad.add(key);
       for (const token of state.tokens.filter((t) => t.st === 'join')) report({ code: 'deadlock', element: token.at });
@@ -177,7 +218,16 @@ export const explore = (checked: Definition, limit = MARKING_LIMIT): Exploration
       if (token !== undefined) report({ code: 'endUnreachable', element: token.at });
     }
   }
-  return { faults: [...faults.values()], markings: new Set(seen.keys()), complete };
+  return { faults: [...faults.values()], markings: new Set(seen.keys()), reaches: reaching(definition, seen), complete };
+};
+
+const reaching = (definition: Definition, seen: ReadonlyMap<string, State>): Exploration['reaches'] => {
+  let known: Set<string> | null = null;
+  return (state) => {
+    known ??= new Set([...seen.values()].flatMap((s) => partsOf(definition, s)));
+    const parts = known;
+    return partsOf(definition, state).every((part) => parts.has(part));
+  };
 };
 
 /** Markings from which neither an end nor an already reported fault can be reached. */

@@ -2,8 +2,8 @@
  * An administrator puts the case at another node: earlier, later, beside, or inside a sub-process that is not open yet. What the
  * move takes away and what it counts as done is worked out first, so that it can be shown before it is confirmed.
  */
-import { earlierThan, type Place } from './blocks.ts';
-import { type Definition, nodeOf } from './definition.ts';
+import type { Place } from './blocks.ts';
+import { type Definition, isEarlier, nodeOf } from './definition.ts';
 import { carryOut, fillBeside, type JumpPlan, planJump, same, standing, tellReturn } from './jump.ts';
 import { Refused } from './refused.ts';
 import type { Run } from './run.ts';
@@ -29,7 +29,7 @@ const around = (definition: Definition, node: string): string[] => {
  * `targetSideways` for another branch of an inclusive block.
  */
 export const planForce = (definition: Definition, state: State, token: Token, to: string): ForcePlan => {
-  const target = definition.nodes[to];
+  const target = Object.hasOwn(definition.nodes, to) ? definition.nodes[to] : undefined;
   if (target === undefined) throw new Refused('targetUnknown', to);
   if (!LANDING.includes(target.kind)) throw new Refused('targetKind', to);
   const scopes = around(definition, to);
@@ -76,9 +76,7 @@ export const force = (run: Run, token: Token, to: string): void => {
   const plan = planForce(definition, state, token, to);
   const { moving, path } = plan;
   run.tell({ is: 'jump', from: token.at, to, result: '', forced: true });
-  const scope = nodeOf(definition, moving.at).scope;
-  const siblings = Object.values(definition.nodes).filter((n) => n.scope === scope);
-  if (path.length === 1 && earlierThan(siblings, definition.flows, definition.starts[scope] ?? '', moving.at).has(to)) tellReturn(run, to);
+  if (path.length === 1 && isEarlier(definition, nodeOf(definition, moving.at), to)) tellReturn(run, to);
   run.cancel(moving, 'jump');
   carryOut(run, moving.scope, plan, () => descend(run, moving.scope, path), to);
 };

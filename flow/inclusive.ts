@@ -5,22 +5,27 @@
 import { type Definition, flowOf, type Node, nodeOf } from './definition.ts';
 import type { State, Token } from './state.ts';
 
-/** Inputs of the join that a token resting at `from` can reach without passing the join. */
-const inputsReachable = (definition: Definition, from: string, join: Node): Set<string> => {
-  const inputs = new Set<string>();
-  const seen = new Set([from]);
-  const open = [from];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    for (const out of nodeOf(definition, id).outgoing) {
-      const flow = flowOf(definition, out);
-      if (flow.jump) continue;
-      if (flow.to === join.id) inputs.add(flow.id);
-      else if (!seen.has(flow.to)) {
-        seen.add(flow.to);
-        open.push(flow.to);
-      }
+const reachable = new WeakMap<Definition, Map<string, ReadonlyMap<string, readonly string[]>>>();
+
+/**
+ * Inputs of the join that a token resting at a node can reach without passing the join, by node. Worked out once per join, from
+ * its inputs backwards: a step asks for every token at every join.
+ */
+const inputsReachable = (definition: Definition, join: Node): ReadonlyMap<string, readonly string[]> => {
+  const joins = reachable.get(definition) ?? new Map<string, ReadonlyMap<string, readonly string[]>>();
+  reachable.set(definition, joins);
+  const known = joins.get(join.id);
+  if (known !== undefined) return known;
+  const inputs = new Map<string, string[]>();
+  for (const input of join.incoming.map((id) => flowOf(definition, id)).filter((f) => !f.jump)) {
+    const seen = new Set([input.from]);
+    for (const id of seen) {
+      inputs.set(id, [...(inputs.get(id) ?? []), input.id]);
+      for (const into of nodeOf(definition, id).incoming.map((f) => flowOf(definition, f)))
+        if (!into.jump && into.from !== join.id) seen.add(into.from);
     }
   }
+  joins.set(join.id, inputs);
   return inputs;
 };
 
@@ -29,7 +34,7 @@ export const inclusiveMayFire = (definition: Definition, state: State, join: Nod
   return state.tokens
     .filter((t) => t.scope === scope && t.at !== join.id)
     .every((token) => {
-      const reachable = [...inputsReachable(definition, token.at, join)];
-      return reachable.every((input) => filled.has(input)) || reachable.some((input) => filled.has(input));
+      const inputs = inputsReachable(definition, join).get(token.at) ?? [];
+      return inputs.every((input) => filled.has(input)) || inputs.some((input) => filled.has(input));
     });
 };

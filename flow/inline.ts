@@ -4,6 +4,7 @@
  */
 import type { Call, Definition, Draft, Flow } from './definition.ts';
 import type { Fault, FaultCode } from './fault.ts';
+import { ELEMENT_LIMIT } from './size.ts';
 
 /** A published process and its version. */
 export type Called = { version: number; definition: Definition };
@@ -45,7 +46,9 @@ export const setInside = (draft: Draft, site: CallSite, called: Called | null): 
   if (site.key === draft.key || called?.definition.calls?.some((c) => c.key === draft.key) === true)
     return { draft, faults: [fault('callRound', site.key)] };
   if (called === null) return { draft, faults: [fault('callUnknown', site.key)] };
-  const { variables } = called.definition;
+  const { variables, nodes, flows } = called.definition;
+  const size = draft.nodes.length + draft.flows.length + Object.keys(nodes).length + Object.keys(flows).length;
+  if (size > ELEMENT_LIMIT) return { draft, faults: [fault('tooManyElements', String(ELEMENT_LIMIT))] };
   const own = draft.variables;
   const clash = Object.keys(variables).filter((name) => Object.hasOwn(own, name) && own[name] !== variables[name]);
   const parts = inlineOne(site, called);
@@ -73,6 +76,7 @@ export const inlineCalls = async (
     const done = setInside(whole, site, site.key === draft.key ? null : await find(site.key));
     whole = done.draft;
     faults.push(...done.faults);
+    if (done.faults.some((f) => f.code === 'tooManyElements')) break;
   }
   return { draft: whole, faults };
 };

@@ -4,7 +4,7 @@
  * its join, because what the other branches did still counts.
  */
 import type { Place } from './blocks.ts';
-import { type Definition, type Flow, flowOf, nodeOf } from './definition.ts';
+import { type Definition, type Flow, flowOf, isEarlier, nodeOf } from './definition.ts';
 import { Refused } from './refused.ts';
 import type { Run } from './run.ts';
 import type { ReturnMode, State, Token } from './state.ts';
@@ -80,7 +80,7 @@ export const jumpAlong = (run: Run, scope: number, flow: Flow): void => {
 
 /** Steps out of sub-processes until the target stands in the same scope; the sub-process itself then moves. */
 export const riseTo = (definition: Definition, state: State, token: Token, to: string): Token => {
-  const wanted = definition.nodes[to]?.scope;
+  const wanted = Object.hasOwn(definition.nodes, to) ? definition.nodes[to]?.scope : undefined;
   if (wanted === undefined) throw new Refused('targetUnknown', to);
   let at = token;
   for (;;) {
@@ -92,12 +92,18 @@ export const riseTo = (definition: Definition, state: State, token: Token, to: s
   }
 };
 
-/** Returns the case from a task to an earlier node, cancelling the task; what was said in its countersign may wait for it. */
+/**
+ * Returns the case from a task to an earlier one, cancelling the task; what was said in its countersign may wait for it.
+ * @throws Refused `targetUnknown`, `targetKind`, `targetNotEarlier`, `targetSideways`, `targetInside`, `straightNotPossible`
+ */
 export const jump = (run: Run, token: Token, to: string, result: string, mode: ReturnMode): void => {
   const moving = riseTo(run.definition, run.state, token, to);
-  const plan = planJump(run.definition, run.state, moving.scope, moving.at, moving, to);
+  const { definition } = run;
+  const plan = planJump(definition, run.state, moving.scope, moving.at, moving, to);
+  if (nodeOf(definition, to).kind !== 'user') throw new Refused('targetKind', to);
+  if (!isEarlier(definition, nodeOf(definition, moving.at), to)) throw new Refused('targetNotEarlier', to);
   const straight = mode === 'straight';
-  if (straight && !goesStraight(run.definition, plan, moving, token, to)) throw new Refused('straightNotPossible', to);
+  if (straight && !goesStraight(definition, plan, moving, token, to)) throw new Refused('straightNotPossible', to);
   run.tell({ is: 'jump', from: token.at, to, result });
   tellReturn(run, to);
   if (straight) run.setRounds(run.rounds().map((r) => (r.host === moving.id ? { ...r, host: 0 } : r)));

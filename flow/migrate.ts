@@ -6,7 +6,7 @@
  * again at that place. Facts that hold are to be told again afterwards, where the new version waits for others.
  */
 import type { Definition, Node } from './definition.ts';
-import { explore, markingOf } from './explore.ts';
+import { type Exploration, explore } from './explore.ts';
 import type { FlowEvent, Round, Scope, State, Token } from './state.ts';
 
 /** Ids of nodes and flows of the old version whose work goes on under another id; all others keep theirs. */
@@ -27,13 +27,13 @@ export type MigrationRefusal = { token: number; node: string; reason: MigrationR
 
 export type Migration = { state: State; events: FlowEvent[]; refused?: undefined } | { refused: MigrationRefusal[] };
 
-const markings = new WeakMap<Definition, ReadonlySet<string>>();
+const explored = new WeakMap<Definition, Exploration['reaches']>();
 
 /** What the new version can come to; worked out once per definition, for batches. */
-const markingsOf = (definition: Definition): ReadonlySet<string> => {
-  const known = markings.get(definition) ?? explore(definition).markings;
-  markings.set(definition, known);
-  return known;
+const reaches = (definition: Definition, state: State): boolean => {
+  const known = explored.get(definition) ?? explore(definition).reaches;
+  explored.set(definition, known);
+  return known(state);
 };
 
 export const planMigration = (before: Definition, after: Definition, state: State, map: MigrationMap = {}): Migration => {
@@ -51,7 +51,7 @@ export const planMigration = (before: Definition, after: Definition, state: Stat
   }
   if (refused.length > 0) return { refused };
   const moved = moveState(before, after, state, to);
-  if (!markingsOf(after).has(markingOf(moved.state)))
+  if (!reaches(after, moved.state))
     return { refused: moving.filter((t) => t.signer === undefined).map((t) => ({ token: t.id, node: t.at, reason: 'notReachable' })) };
   return moved;
 };

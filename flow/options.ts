@@ -53,6 +53,13 @@ export const targetsOf = (definition: Definition, flow: Flow, vars?: Vars): Node
   return [...found.values()];
 };
 
+/** Results that a user task may end in, in drawing order, without looking where they lead. */
+export const resultsOf = (definition: Definition, taskId: string): string[] => {
+  const task = nodeOf(definition, taskId);
+  const named = flowsFrom(definition, decider(definition, task)).flatMap((flow) => flow.result ?? []);
+  return named.length > 0 ? named : task.outgoing.length > 0 ? [PLAIN_RESULT] : [];
+};
+
 /** Branch options of a user task in drawing order; one plain PASS for a task whose flows name no result. */
 export const options = (definition: Definition, taskId: string, vars?: Vars): Option[] => {
   const task = nodeOf(definition, taskId);

@@ -125,6 +125,7 @@ export class Attributes {
   timer(): Timer {
     const days = this.matching('wf:days', DAYS);
     if (days === null) this.missing('wf:days');
+    else if (Number(days) === 0) this.refuse('wf:days');
     const host = this.element.get('attachedToRef') as ModdleElement | undefined;
     return {
       host: String(host?.get('id') ?? ''),

@@ -33,7 +33,7 @@ const drawnElements = (root: ModdleElement): Set<string> => {
 /** `owner` names the element to blame for a part that has no id of its own. */
 export const checkProperties = (element: ModdleElement, faults: Fault[], owner?: string): void => {
   const id = owner ?? idOf(element);
-  if (!/^[A-Za-z_][\w.-]{0,59}$/.test(id)) faults.push({ code: 'valueNotAllowed', element: id, detail: 'id' });
+  if (!/^[A-Za-z_][\w.-]{0,59}$/.test(id) || id in Object.prototype) faults.push({ code: 'valueNotAllowed', element: id, detail: 'id' });
   for (const name of Object.keys(element.$attrs)) {
     if (!name.startsWith('xmlns')) faults.push({ code: 'attributeNotAllowed', element: id, detail: name });
   }

@@ -111,6 +111,7 @@ describe('publishing refuses, naming the element', () => {
       'elementNotAllowed late bpmn:MessageEventDefinition',
       (s) => s.elements.push(boundary('late', 'draw', {}, '<bpmn:messageEventDefinition />')),
     ],
+    ['a timer of no days', 'valueNotAllowed late wf:days', (s) => s.elements.push(boundary('late', 'draw', { 'wf:days': '0' }))],
     ['a timer without days', 'valueMissing late wf:days', (s) => s.elements.push(boundary('late', 'draw', { 'wf:days': '' }))],
     [
       'a timer in BPMN notation',
@@ -288,6 +289,20 @@ describe('publishing refuses, naming the element', () => {
     sketch.extensions = `${sketch.extensions ?? ''}<wf:variable name="${name}" type="text" />`;
     expect(await faultsOf(sketch)).toContain(`valueNotAllowed small wf:variable ${name}`);
   });
+
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'an element named as what every object has: %s',
+    async (name) => {
+      for (const id of ['draw', 'decide', 'end', 'small', 'draw__review']) {
+        const xml = writeFile(sound()).replaceAll(`"${id}"`, `"${name}"`);
+        const { definition, faults } = await check(xml);
+        expect([definition, faults.length > 0], id).toEqual([null, true]);
+      }
+      const sketch = sound();
+      sketch.elements.splice(2, 1, userTask('review', 'checker', { 'wf:notSameAs': name }));
+      expect((await check(writeFile(sketch))).faults.length, 'wf:notSameAs').toBeGreaterThan(0);
+    },
+  );
 
   const conditions: [string, string][] = [
     ['amout > 5', 'condition a__end variableUnknown 0 amout'],

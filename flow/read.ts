@@ -7,6 +7,7 @@ import { type ConditionFault, readCondition } from './condition.ts';
 import { assemble, type Definition, type Draft, type Flow, type NodeKind } from './definition.ts';
 import { explore } from './explore.ts';
 import type { Fault, FaultCode } from './fault.ts';
+import { type Head, headIn } from './head.ts';
 import { type CallSite, type FindCalled, inlineCalls } from './inline.ts';
 import { descriptor } from './profile/descriptor.ts';
 import { FLOW_NODES, PICTURE_ONLY, VARIABLE_TYPES, type VariableType, XML_LIMIT } from './profile/whitelist.ts';
@@ -17,13 +18,19 @@ import { ELEMENT_LIMIT, isTooLarge } from './size.ts';
 
 export type Reading = { definition: Definition | null; faults: Fault[] };
 
-/** A definition fit to be published: read, of sound shape, and walked through by the model check. */
-export const check = async (xml: string, find: FindCalled = () => null): Promise<Reading & { markings: number }> => {
-  const reading = await readProcess(xml, find);
+/** `head`: the name tag of the file, also of one that is not sound yet; null where no process can be found in it. */
+export type Checked = Reading & { markings: number; head: Head | null };
+
+/** A definition fit to be published: read, of sound shape, and tried out by the model check. */
+export const check = async (xml: string, find: FindCalled = () => null): Promise<Checked> => {
+  const parsed = await parse(xml);
+  if ('fault' in parsed) return { definition: null, faults: [parsed.fault], markings: 0, head: null };
+  const head = headIn(parsed.root);
+  const reading = await readParsed(parsed, find);
   const { definition, faults } = reading;
-  if (definition === null || faults.length > 0) return { definition, faults: faults.slice(0, FAULT_LIMIT), markings: 0 };
+  if (definition === null || faults.length > 0) return { definition, faults: faults.slice(0, FAULT_LIMIT), markings: 0, head };
   const found = explore(definition);
-  return { definition, faults: found.faults.slice(0, FAULT_LIMIT), markings: found.markings.size };
+  return { definition, faults: found.faults.slice(0, FAULT_LIMIT), markings: found.markings.size, head };
 };
 
 /** More faults than this at once help nobody. */
@@ -41,14 +48,23 @@ export const calledBy = async (xml: string): Promise<string[]> => {
 /** Reads one file. The definition is null when not even a graph could be made of it. */
 export const readProcess = async (xml: string, find: FindCalled = () => null): Promise<Reading> => {
   const parsed = await parse(xml);
-  if ('fault' in parsed) return { definition: null, faults: [parsed.fault] };
+  return 'fault' in parsed ? { definition: null, faults: [parsed.fault] } : readParsed(parsed, find);
+};
+
+const tooManyElements: Fault = { code: 'tooManyElements', element: '', detail: String(ELEMENT_LIMIT) };
+
+const readParsed = async (parsed: Parsed, find: FindCalled): Promise<Reading> => {
   const reader = new Reader();
   for (const warning of parsed.warnings) {
     reader.fault(warning.code, warning.element, warning.detail);
   }
   const own = reader.read(parsed.root);
   if (own === null) return { definition: null, faults: reader.faults };
-  reader.faults.push(...checkForm(parsed.root));
+  if (own.nodes.length + own.flows.length > ELEMENT_LIMIT) return { definition: null, faults: [tooManyElements] };
+  const form = checkForm(parsed.root);
+  reader.faults.push(...form);
+  // an id that no element may have is no key to keep one by
+  if (form.some((f) => f.detail === 'id')) return { definition: null, faults: reader.faults };
   const { draft, faults: callFaults } = await inlineCalls(own, reader.calls, find);
   if (callFaults.length > 0) return { definition: null, faults: [...reader.faults, ...callFaults] };
   const { definition, faults } = assemble(draft);
@@ -61,7 +77,7 @@ type Parsed = { root: ModdleElement; warnings: { code: FaultCode; element: strin
 
 const parse = async (xml: string): Promise<Parsed | { fault: Fault }> => {
   if (xml.length > XML_LIMIT) return { fault: { code: 'xmlTooLarge', element: '', detail: String(XML_LIMIT) } };
-  if (isTooLarge(xml)) return { fault: { code: 'tooManyElements', element: '', detail: String(ELEMENT_LIMIT) } };
+  if (isTooLarge(xml)) return { fault: tooManyElements };
   try {
     const { rootElement, warnings } = await new BpmnModdle({ wf: descriptor }).fromXML(xml);
     return {

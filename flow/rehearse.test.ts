@@ -5,6 +5,7 @@ import { type Command, fresh, type State } from './state.ts';
 import { step } from './step.ts';
 import { player } from './testing/player.ts';
 import { Sketch } from './testing/sketch.ts';
+import { undoOf } from './withdraw.ts';
 
 /** draw -> review (two signers) -> decide -> issue. */
 const version = (redraw: (s: Sketch) => void = () => {}): Definition => {
@@ -120,6 +121,21 @@ test('a draft that ends earlier, or later', () => {
     s.flow('archive', 'end');
   });
   expect(played(later).divergence).toMatchObject({ element: 'archive', reason: 'otherTask' });
+});
+
+test('of a signer asked and let go again, both taken back, each withdrawal finds its own step', () => {
+  const p = player(version(), { signers: { review: [{ key: 'wang' }, { key: 'li' }] } });
+  p.pass('draw');
+  const before = p.state();
+  p.act({ do: 'addSigner', host: p.bodyAt('review'), signer: { key: 'chen' }, where: 'after', to: 'li' });
+  const asked = p.state();
+  p.act({ do: 'removeSigner', host: p.bodyAt('review'), key: 'chen' });
+  p.act({ do: 'withdraw', undo: undoOf(asked, p.state()) });
+  p.act({ do: 'withdraw', undo: undoOf(before, asked) });
+  p.vote('review', 'wang');
+  const recording = recordingOf(version(), p.commands);
+  expect(recording.flatMap((r) => r.of ?? [])).toEqual([3, 2]);
+  expect(rehearse(version(), recording).divergence).toBeNull();
 });
 
 test('a journal of another process is no case of this one', () => {

@@ -46,16 +46,18 @@ const numberIn = (command: Command): number | null => ('token' in command ? comm
  */
 export const recordingOf = (definition: Definition, commands: readonly Command[]): Recorded[] => {
   let state = fresh();
-  const undos: string[] = [];
+  const undos: (string | null)[] = [];
   return commands.map((command) => {
     const number = numberIn(command);
     const at = placeOf(state.tokens.find((t) => t.id === number));
     const outcome = step(definition, state, command);
     if (outcome.refused !== undefined)
       throw new Error(`not a case of ${definition.key}: ${outcome.refused.code} ${outcome.refused.element}`);
-    undos.push(mark(undoOf(state, outcome.state)));
-    state = outcome.state;
     const of = command.do === 'withdraw' ? undos.lastIndexOf(mark(command.undo)) : -1;
+    // what a withdrawal undoes may look like the step before it; neither it nor a step taken back is taken back again
+    if (of >= 0) undos[of] = null;
+    undos.push(command.do === 'withdraw' ? null : mark(undoOf(state, outcome.state)));
+    state = outcome.state;
     return { command, at, open: openIn(state), ...(of < 0 ? {} : { of }) };
   });
 };

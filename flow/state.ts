@@ -150,6 +150,8 @@ export type RefusalCode =
   | 'signerDone'
   | 'notCountersign'
   | 'notATimer'
+  /** The engine knows no such command. */
+  | 'commandUnknown'
   /** A later step has used what the step to be withdrawn had put there. */
   | 'withdrawUsed';
 

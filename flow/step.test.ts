@@ -151,6 +151,24 @@ describe('returning', () => {
     expect(p.refused(jump('again', 'nowhere'))).toBe('targetUnknown');
     expect(p.refused(jump('again', 'payment'))).toBe('targetSideways');
   });
+
+  test('a return goes back to a task: not forward, not to itself, not to where nobody works, not to what every object has', () => {
+    const p = withPayment();
+    const jump = (from: string, to: string): Command => ({ do: 'jump', token: p.tokenAt(from), to, result: 'REJECT_TO', mode: 'again' });
+    expect(p.refused(jump('submit', 'issue'))).toBe('targetNotEarlier');
+    expect(p.refused(jump('submit', 'submit'))).toBe('targetNotEarlier');
+    p.pass('submit');
+    expect(p.refused(jump('review', 'issue'))).toBe('targetNotEarlier');
+    for (const place of ['start', 'fork', 'end']) expect(p.refused(jump('review', place)), place).toBe('targetKind');
+    for (const name of ['__proto__', 'constructor', 'toString']) expect(p.refused(jump('review', name)), name).toBe('targetUnknown');
+  });
+
+  test('a command that the engine does not know is refused', () => {
+    const p = withPayment();
+    const unknown: Command = JSON.parse('{"do":"toString"}');
+    expect(p.refused(unknown)).toBe('commandUnknown');
+    expect(p.open()).toEqual(['submit']);
+  });
 });
 
 describe('a step that is not possible says why and changes nothing', () => {

@@ -6,7 +6,7 @@ import { fits, type Value, VariableMissing } from './condition.ts';
 import { type Definition, nodeOf } from './definition.ts';
 import { force } from './force.ts';
 import { goBack, jump } from './jump.ts';
-import { options } from './options.ts';
+import { resultsOf } from './options.ts';
 import { Refused } from './refused.ts';
 import { addSigner, removeSigner, vote } from './rounds.ts';
 import { type Decide, decideByConditions, Run } from './run.ts';
@@ -68,7 +68,14 @@ const perform = (run: Run, command: Command): void => {
       run.tellState(definition.key, { state: command.state ?? null, customer: null });
       run.stop(run.root(), definition.key);
       break;
+    default:
+      unknown(command);
   }
+};
+
+/** Commands come from the database and over the wire; the compiler sees that none of ours is left out. */
+const unknown = (command: never): never => {
+  throw new Refused('commandUnknown', String((command as { do?: unknown }).do));
 };
 
 const setVariables = (run: Run, vars: Readonly<Record<string, Value>>): void => {
@@ -94,7 +101,7 @@ const resting = (run: Run, id: number): Token => {
 };
 
 const complete = (run: Run, token: Token, result: string): void => {
-  if (!options(run.definition, token.at).some((o) => o.result === result)) throw new Refused('resultUnknown', result);
+  if (!resultsOf(run.definition, token.at).includes(result)) throw new Refused('resultUnknown', result);
   const node = nodeOf(run.definition, token.at);
   if (token.signer !== undefined) {
     vote(run, token, token.signer, result);

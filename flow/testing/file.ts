@@ -22,7 +22,7 @@ const write = (attributes: Attributes | undefined) =>
 export const userTask = (id: string, role: string, attributes: Attributes = {}): Element => ({
   tag: 'userTask',
   id,
-  attributes: { name: `节点${id}`, 'wf:nameEn': `Node ${id}`, 'wf:roles': role, ...attributes },
+  attributes: { name: `环节${id}`, 'wf:nameEn': `Node ${id}`, 'wf:roles': role, ...attributes },
 });
 
 /** A user task that several people decide. */

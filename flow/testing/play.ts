@@ -171,7 +171,7 @@ class Player {
     expect(state.status === 'done').toBe(model.ended());
     expect(state.vars).toEqual({ v: model.value() });
     if (state.status !== 'active') return;
-    if (this.found.complete && !this.found.markings.has(markingOf(state))) throw new Error(`6: never seen: ${markingOf(state)}`);
+    if (this.found.complete && !this.found.reaches(state)) throw new Error(`6: never seen: ${markingOf(state)}`);
   }
 
   /** One act, as near to the whim as the case allows. @returns false when the case has ended. */

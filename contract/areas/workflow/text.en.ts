@@ -253,6 +253,7 @@ export const en = {
     notDelegated: 'This task is not delegated; refresh and try again',
     teamEmpty: 'The team “{{name}}” has no active member; choose another team',
     signersMissing: 'Nobody, or too few people, can countersign at “{{node}}”; assign the role or choose signers first',
+    checkBusy: 'Several of your process checks are still running; please wait a moment and try again',
     withdrawUsed: 'A later step has been taken; it cannot be withdrawn any more',
     withdrawOpened: '{{name}} has opened the task, so it cannot be withdrawn; ask for a return instead',
     withdrawNotYours: 'The last step was {{name}}’s; only they can withdraw it',

@@ -243,6 +243,7 @@ export const zh = {
     notDelegated: '该任务没有委派给他人，请刷新后重试',
     teamEmpty: '项目组“{{name}}”没有在职成员，请选择其他项目组',
     signersMissing: '“{{node}}”没有可参加会签的人员，或人数不足；请先分配角色或选择会签人员',
+    checkBusy: '您提交的流程检查过多，正在逐一进行，请稍候再试',
     withdrawUsed: '后续步骤已经办理，不能撤回',
     withdrawOpened: '{{name}}已打开该任务，不能撤回；需要时请对方退回',
     withdrawNotYours: '上一步由{{name}}办理，只有本人可以撤回',

@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { Definition, Words } from '@zhengjian/flow/definition.ts';
 import type { Fault } from '@zhengjian/flow/fault.ts';
-import { type Head, headOf } from '@zhengjian/flow/head.ts';
+import type { Head } from '@zhengjian/flow/head.ts';
 import type { FindCalled } from '@zhengjian/flow/inline.ts';
 import { CUSTOMER_ROLE, STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
-import { check } from '@zhengjian/flow/read.ts';
+import { type Checked, check } from '@zhengjian/flow/read.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
 import { houseRoot } from '../platform/root.ts';
@@ -53,16 +53,22 @@ export class NotPublishable extends Error {
 
 export type CheckedFile = { xml: string; definition: Definition; sha256: Buffer };
 
-/** What a file says and what is wrong about it; for drafts, which may be wrong. */
+export type Inspected = { head: Head | null; faults: Fault[]; file: CheckedFile | null };
+
+/**
+ * What a file says and what is wrong about it; for drafts, which may be wrong.
+ * @param checking checks what somebody sent in a thread of its own (`check-apart.ts`)
+ */
 export const inspectFile = async (
   xml: string,
-  find?: FindCalled,
-): Promise<{ head: Head | null; faults: Fault[]; file: CheckedFile | null }> => {
-  const { definition, faults } = await check(xml, find);
+  find: FindCalled = () => null,
+  checking: (xml: string, find: FindCalled) => Promise<Checked> = check,
+): Promise<Inspected> => {
+  const { definition, faults, head } = await checking(xml, find);
   const lost = definition === null || faults.length > 0 ? [] : lostParts(definition);
   const all = [...faults, ...lost];
   return {
-    head: await headOf(xml),
+    head,
     faults: all,
     file: definition === null || all.length > 0 ? null : { xml, definition, sha256: hashOf(xml) },
   };

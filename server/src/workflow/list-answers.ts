@@ -9,6 +9,7 @@ import { actOf } from './act-answers.ts';
 import { discontinue } from './acts/discontinue.ts';
 import { claim } from './acts/hold.ts';
 import { taskById } from './acts/open-task.ts';
+import { checkApart } from './check-apart.ts';
 import { type CheckedFile, calledProcesses, inspectFile } from './definitions.ts';
 import { figuresOf, nodeDaysOf } from './lists/figures.ts';
 import { moveCase, planOf, runningOn } from './lists/migration.ts';
@@ -41,7 +42,10 @@ const paged = <T>(all: readonly T[], { current, size }: { current: number; size:
 });
 
 /** Checks a file against the processes that the tenant has published; outside any transaction that changes something. */
-const inspect = async (ctx: Ctx, xml: string) => inspectFile(xml, await ctx.read((tx) => calledProcesses(tx, ctx.actor.tenant)));
+const inspect = async (ctx: Ctx, xml: string) => {
+  const find = await ctx.read((tx) => calledProcesses(tx, ctx.actor.tenant));
+  return inspectFile(xml, find, (text, called) => checkApart(ctx.actor.user, text, called));
+};
 
 const deployFile = (ctx: Ctx, file: CheckedFile) =>
   ctx.write((tx) => deploy(tx, actOf(ctx), file)).catch((error: unknown) => refuseFaults(actOf(ctx), error));

@@ -11,7 +11,7 @@ import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
-import { type CheckedFile, hashOf, type inspectFile, NotPublishable, publish, refuseUnknownRoles, wordIn } from '../definitions.ts';
+import { type CheckedFile, hashOf, type Inspected, NotPublishable, publish, refuseUnknownRoles, wordIn } from '../definitions.ts';
 import type { Act } from '../registry.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -93,8 +93,6 @@ export const xmlOfVersion = async (tx: Tx, act: Act, id: string): Promise<string
       .where('id', '=', id)
       .executeTakeFirst()) ?? refuse('workflow.definitionUnknown')
   ).xml;
-
-export type Inspected = Awaited<ReturnType<typeof inspectFile>>;
 
 /** Locks the draft, so that of two who save at once the second is told. */
 const refuseChanged = async (tx: Tx, act: Act, id: string, version: number): Promise<void> => {

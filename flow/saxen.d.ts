@@ -1,4 +1,4 @@
-/** The part of saxen that is used; the package brings no types. */
+/** The part of saxen 11, the parser under bpmn-moddle, that is used here and by the judges of uploads; the package brings no types. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
   export class Parser {
@@ -7,5 +7,7 @@ declare module 'saxen' {
     on(event: 'text', heard: (text: string, decode: Decode) => void): this;
     on(event: 'error' | 'warn', heard: (fault: Error) => void): this;
     parse(xml: string): Error | null;
+    /** Ends the parsing from inside a listener. */
+    stop(): void;
   }
 }
