@@ -98,7 +98,8 @@ const signAlone = async (told: Told): Promise<void> => {
         location: institute,
         design: { kind: 'certification', ring: institute, centre: '认证专用章', code: '4113000012346' },
         place: anchors[0] ?? null,
-        seam: true,
+        also: [],
+        seamWithout: [],
       });
       taken.push(performance.now() - began);
     }

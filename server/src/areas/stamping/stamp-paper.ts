@@ -114,11 +114,19 @@ const bytesOf = async (files: FileStore, sha256: string): Promise<Buffer> => {
 export const anchorFor = (anchors: readonly Anchor[], kind: string): Anchor | undefined =>
   anchors.find((a) => a.name === (kind === 'person' ? 'person' : 'seal'));
 
+/** Further places of the institute's seal: an annex and a page of conclusions bear it as well. */
+const FURTHER = ['annex', 'conclusion'];
+const furtherFor = (anchors: readonly Anchor[], kind: string): Anchor[] =>
+  kind === 'person' ? [] : anchors.filter((a) => FURTHER.includes(a.name));
+/** Pages with a frame, which a seam seal would cut. */
+const framedPages = (anchors: readonly Anchor[]): number[] => anchors.filter((a) => a.name === 'frame').map((a) => a.page);
+
 /** `seam`: the pages carry a seam seal; what was done, not what was asked. */
 type Pressed = { signed: Buffer; seam: boolean };
 
 const press = async (ports: PressPorts, order: StampOrder, { seal, use, place, institute }: Looked, pdf: Buffer): Promise<Pressed> => {
   const signer = (await sealSigner(ports, order.tenant, seal.id)) ?? spoil('keyMissing');
+  const anchors = place?.anchors ?? [];
   const sheet = {
     pdf,
     signer,
@@ -129,15 +137,16 @@ const press = async (ports: PressPorts, order: StampOrder, { seal, use, place, i
     reason: order.documentName,
     location: institute,
     design: { kind: seal.kind, ring: seal.ring, centre: seal.centre, code: seal.code },
-    place: order.place ?? anchorFor(place?.anchors ?? [], seal.kind) ?? null,
-    seam: use.seam,
+    place: order.place ?? anchorFor(anchors, seal.kind) ?? null,
+    also: furtherFor(anchors, seal.kind),
+    seamWithout: use.seam ? framedPages(anchors) : null,
   };
   try {
     return { signed: await ports.thread.sign(sheet), seam: use.seam };
   } catch (e) {
     // a paper of one page has no seam
     if (e instanceof NotSignable && e.reason === 'seamNeedsPages')
-      return { signed: await ports.thread.sign({ ...sheet, seam: false }), seam: false };
+      return { signed: await ports.thread.sign({ ...sheet, seamWithout: null }), seam: false };
     throw e;
   }
 };

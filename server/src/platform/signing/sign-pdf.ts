@@ -2,7 +2,7 @@
  * Signs a PDF as an incremental update (PAdES, EN 319 142-1): what was there before stays byte for byte, so an earlier
  * signature stays valid. The seal is drawn in the signature's own appearance; a seam seal goes over the pages in the same update.
  */
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFRef, PDFString } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFPage, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { type SignerPort, sha256, signedMessage, type TimeAuthority } from './cms.ts';
 import { MM, type SealDrawing, sealOperators } from './seal-drawing.ts';
 import { readToken } from './verify-message.ts';
@@ -30,6 +30,9 @@ export class NotSignable extends Error {
   }
 }
 
+/** Page from 1, centre in points from the page's top left. */
+export type Place = { page: number; x: number; y: number };
+
 export type SignOrder = {
   signer: SignerPort;
   level: SignatureLevel;
@@ -43,9 +46,11 @@ export type SignOrder = {
    * Seal to draw. `at`: page from 1, centre in points from the page's top left (as templates tell it); without it the seal
    * stands at the lower right of the last page.
    */
-  visible?: { drawing: SealDrawing; at?: { page: number; x: number; y: number } };
-  /** 骑缝章: the same drawing cut over the right edges of all pages. */
-  seam?: SealDrawing;
+  visible?: { drawing: SealDrawing; at?: Place };
+  /** Further places of the same seal, under the same signature: an annex, a page of conclusions. */
+  also?: readonly Place[];
+  /** 骑缝章: the same drawing cut over the right edges of the pages; not of those that it would spoil (a framed face). */
+  seam?: { drawing: SealDrawing; without: readonly number[] };
 };
 
 /** Bytes kept free for the message; with our own chains it has about 6 KB, an outside authority's chains add as much again. */
@@ -84,9 +89,25 @@ const signedBefore = (doc: PDFDocument): number => {
   return fields instanceof PDFArray ? fields.size() : 0;
 };
 
+/** Printed, read-only, locked, contents locked. */
+const STAMP_FLAGS = 4 + 64 + 128 + 512;
+
+const addStamp = (doc: PDFDocument, page: PDFPage, rect: readonly number[], form: PDFRef): void => {
+  const stamp = { Type: 'Annot', Subtype: 'Stamp', Rect: [...rect], F: STAMP_FLAGS, P: page.ref, AP: { N: form } };
+  page.node.addAnnot(doc.context.register(doc.context.obj(stamp)));
+};
+
+/** Where a drawing lies whose centre is at a place. */
+const rectAt = (page: PDFPage, { width, height }: SealDrawing, at: { x: number; y: number }): number[] => {
+  const box = page.getCropBox();
+  const [cx, cy] = [box.x + at.x, box.y + box.height - at.y];
+  const [w, h] = [(width * MM) / 2, (height * MM) / 2];
+  return [cx - w, cy - h, cx + w, cy + h];
+};
+
 /** Cuts the seal into one slice a page, in even groups, each slice at the middle of the page's right edge. */
-const addSeam = (doc: PDFDocument, drawing: SealDrawing): void => {
-  const pages = doc.getPages();
+const addSeam = (doc: PDFDocument, { drawing, without }: NonNullable<SignOrder['seam']>): void => {
+  const pages = doc.getPages().filter((_, i) => !without.includes(i + 1));
   if (pages.length < 2) throw new NotSignable('seamNeedsPages');
   const { context } = doc;
   const seal = drawingForm(doc, drawing);
@@ -109,19 +130,7 @@ const addSeam = (doc: PDFDocument, drawing: SealDrawing): void => {
         Resources: { XObject: { Seal: seal } },
       }),
     );
-    page.node.addAnnot(
-      context.register(
-        context.obj({
-          Type: 'Annot',
-          Subtype: 'Stamp',
-          Rect: [right - slice, bottom, right, bottom + height],
-          // printed, read-only, locked, contents locked
-          F: 4 + 64 + 128 + 512,
-          P: page.ref,
-          AP: { N: form },
-        }),
-      ),
-    );
+    addStamp(doc, page, [right - slice, bottom, right, bottom + height], form);
   });
 };
 
@@ -155,12 +164,15 @@ const addField = (doc: PDFDocument, order: SignOrder): void => {
   let rect = [0, 0, 0, 0];
   if (order.visible) {
     const { drawing, at } = order.visible;
-    const [w, h] = [drawing.width * MM, drawing.height * MM];
     const box = page.getCropBox();
-    const cx = box.x + (at?.x ?? box.width - CORNER_MM * MM);
-    const cy = box.y + (at ? box.height - at.y : CORNER_MM * MM);
-    rect = [cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2];
+    rect = rectAt(page, drawing, at ?? { x: box.width - CORNER_MM * MM, y: box.height - CORNER_MM * MM });
     appearance = drawingForm(doc, drawing);
+    // after a signature nothing may be drawn beside the new one
+    for (const place of number === 0 ? (order.also ?? []) : []) {
+      const other = pages[place.page - 1];
+      if (!other) throw new NotSignable('noSuchPage');
+      addStamp(doc, other, rectAt(other, drawing, place), appearance);
+    }
   } else {
     appearance = context.register(context.formXObject([], { BBox: context.obj([0, 0, 0, 0]), Resources: context.obj({}) }));
   }

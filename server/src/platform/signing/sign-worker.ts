@@ -5,7 +5,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../refuse.ts';
 import { drawSeal, type SealDesign } from './seal-drawing.ts';
-import { LevelNotReached, NotSignable, type SignatureLevel, signPdf } from './sign-pdf.ts';
+import { LevelNotReached, NotSignable, type Place, type SignatureLevel, signPdf } from './sign-pdf.ts';
 
 export type ThreadOrder = {
   pdf: Uint8Array;
@@ -15,8 +15,10 @@ export type ThreadOrder = {
   reason: string;
   location: string;
   design: SealDesign;
-  place: { page: number; x: number; y: number } | null;
-  seam: boolean;
+  place: Place | null;
+  also: readonly Place[];
+  /** Pages that the seam seal leaves out; null: no seam seal. */
+  seamWithout: readonly number[] | null;
   certificate: Uint8Array;
   chain: readonly Uint8Array[];
 };
@@ -56,7 +58,8 @@ const work = async (order: ThreadOrder): Promise<FromThread> => {
       reason: order.reason,
       location: order.location,
       visible: { drawing, ...(order.place ? { at: order.place } : {}) },
-      ...(order.seam ? { seam: drawing } : {}),
+      also: order.also,
+      ...(order.seamWithout ? { seam: { drawing, without: order.seamWithout } } : {}),
     });
     return { signed };
   } catch (e) {

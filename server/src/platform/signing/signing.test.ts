@@ -181,15 +181,30 @@ describe('a report signed by seal and person', () => {
     });
   });
 
+  it('sets the same seal on an annex under the same signature, and nothing beside a later one', async () => {
+    const annex = certificate.anchors.filter((a) => a.name === 'annex');
+    const also = { visible: placed(certificate, 'seal'), also: annex };
+    const signed = await signPdf(certificate.pdf, order(also));
+    expect(run('pdfsig', '-nocert', file('annex.pdf', signed))).toContain('Signature is Valid');
+    expect((await PDFDocument.load(signed)).getPages().map((p) => p.node.Annots()?.size())).toEqual([1, 1]);
+    const twice = await signPdf(signed, order(also));
+    expect((await PDFDocument.load(twice)).getPages().map((p) => p.node.Annots()?.size())).toEqual([2, 1]);
+    expect(run('pdfsig', '-nocert', file('annex-twice.pdf', twice)).match(/Signature is Valid/g)).toHaveLength(2);
+  });
+
   it('carries a seam seal over all pages under the same signature; one page has no seam', async () => {
-    const signed = await signPdf(report.pdf, order({ visible: placed(report, 'seal'), seam: seal }));
+    const signed = await signPdf(report.pdf, order({ visible: placed(report, 'seal'), seam: { drawing: seal, without: [] } }));
     expect(run('pdfsig', '-nocert', file('seam.pdf', signed))).toContain('Signature is Valid');
     const doc = await PDFDocument.load(signed);
     expect(doc.getPages().map((p) => p.node.Annots()?.size())).toEqual([2, 1, 1]);
+    const behindTheFace = await signPdf(report.pdf, order({ visible: placed(report, 'seal'), seam: { drawing: seal, without: [1] } }));
+    expect((await PDFDocument.load(behindTheFace)).getPages().map((p) => p.node.Annots()?.size())).toEqual([1, 1, 1]);
     const single = await PDFDocument.create();
     single.addPage();
-    await expect(signPdf(Buffer.from(await single.save()), order({ seam: seal }))).rejects.toMatchObject({ reason: 'seamNeedsPages' });
-    await expect(signPdf(signed, order({ seam: seal }))).rejects.toMatchObject({ reason: 'seamAfterSignature' });
+    await expect(signPdf(Buffer.from(await single.save()), order({ seam: { drawing: seal, without: [] } }))).rejects.toMatchObject({
+      reason: 'seamNeedsPages',
+    });
+    await expect(signPdf(signed, order({ seam: { drawing: seal, without: [] } }))).rejects.toMatchObject({ reason: 'seamAfterSignature' });
   });
 });
 
@@ -315,7 +330,8 @@ describe('a signing thread', () => {
       location: INSTITUTE,
       design,
       place: null,
-      seam: true,
+      also: [],
+      seamWithout: [],
     };
     expect(run('pdfsig', '-nocert', file('apart.pdf', await thread.sign(asked)))).toContain('Signature is Valid');
     const silent = { ...asked, timestamp: () => Promise.reject(new Error('no route')) };

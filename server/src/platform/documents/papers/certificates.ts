@@ -20,7 +20,7 @@ export const cccCertificate = defineTemplate({
     productNameEn: line(),
     productModel: body(2000),
     exMark: line(),
-    standards: z.array(line()),
+    standards: z.array(line(60)),
     ruleNo: line(100),
     certMode: line(),
     certModeEn: line(),

@@ -1,7 +1,7 @@
 /** Every paper the house can make, by its key. */
 import { approvalSheet, archiveCover, paymentNote, sampleLabel } from './case-papers.ts';
 import { cccCertificate } from './certificates.ts';
-import { acceptanceNotice, inspectionTaskBook, rectificationNotice, sampleNotice } from './notices.ts';
+import { acceptanceNotice, inspectionPlan, inspectionTaskBook, rectificationNotice, sampleNotice } from './notices.ts';
 import { testReport } from './reports.ts';
 
 export const papers = {
@@ -10,6 +10,7 @@ export const papers = {
   acceptanceNotice,
   sampleNotice,
   inspectionTaskBook,
+  inspectionPlan,
   rectificationNotice,
   paymentNote,
   sampleLabel,

@@ -105,3 +105,37 @@ export const inspectionTaskBook = defineTemplate({
     issueDate: day(),
   }),
 });
+
+/** 检查计划 (catalogue 0402): the days of a visit, confirmed by the factory. */
+export const inspectionPlan = defineTemplate({
+  name: 'inspectionPlan',
+  file: 'inspection-plan.typ',
+  data: z.object({
+    ...paperHead,
+    taskNo: line(60),
+    checkKind: line(60),
+    factory: line(160),
+    /** '' before the first inspection. */
+    factoryNo: line(10),
+    address: line(),
+    contact: line(100),
+    phone: line(100),
+    planDays: line(20),
+    startDate: day(),
+    endDate: day(),
+    basis: z.array(line(300)),
+    team: z.array(z.object({ role: line(30), name: line(60), registerNo: line(60), codes: line(100) })),
+    subjects: z.array(z.object({ no: line(60), productName: line(), exMark: line() })),
+    schedule: z.array(
+      z.object({
+        date: day(),
+        /** From and to, `09:00-11:30`. */
+        time: line(20),
+        activity: line(400),
+        place: line(),
+        inspectors: line(100),
+      }),
+    ),
+    issueDate: day(),
+  }),
+});

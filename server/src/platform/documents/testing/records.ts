@@ -379,6 +379,50 @@ export const taskBookRecord = (): Data<'inspectionTaskBook'> => ({
   issueDate: '2026-10-09',
 });
 
+export const planRecord = (): Data<'inspectionPlan'> => ({
+  institute,
+  number: '99FC20260087',
+  at: '2026-10-12 10:00:00',
+  taskNo: 'FC20260087',
+  checkKind: '初始工厂检查',
+  factory: wanyuan.name,
+  factoryNo: 'N000356',
+  address: wanyuan.address,
+  contact: '刘宛平',
+  phone: '19000000001',
+  planDays: '4.0',
+  startDate: '2026-10-21',
+  endDate: '2026-10-22',
+  basis: ['CNCA-C23-01:2024 强制性产品认证实施规则 防爆电气', 'CNCA-00C-005 工厂质量保证能力要求'],
+  team: [
+    { role: '组长', name: '孟知行', registerNo: '2021-N1CCC-0000001', codes: '2301 2302' },
+    { role: '组员', name: '沈若溪', registerNo: '2023-N0CCC-0000002', codes: '2301' },
+  ],
+  subjects: [{ no: 'A2026CCC000123', productName: '隔爆型三相异步电动机', exMark: 'Ex db IIC T4 Gb' }],
+  schedule: [
+    { date: '2026-10-21', time: '09:00-09:30', activity: '首次会议', place: '会议室', inspectors: '全组' },
+    { date: '2026-10-21', time: '09:30-12:00', activity: '职责和资源、文件和记录（条款 1、2）', place: '质量部', inspectors: '孟知行' },
+    { date: '2026-10-21', time: '09:30-12:00', activity: '采购与关键件控制（条款 3）', place: '采购部、仓库', inspectors: '沈若溪' },
+    {
+      date: '2026-10-21',
+      time: '13:30-17:00',
+      activity: '生产过程控制、隔爆接合面加工（条款 4）',
+      place: '机加工车间',
+      inspectors: '全组',
+    },
+    {
+      date: '2026-10-22',
+      time: '09:00-11:30',
+      activity: '例行检验与确认检验、检测设备（条款 4.5、4.6）',
+      place: '试验站',
+      inspectors: '孟知行',
+    },
+    { date: '2026-10-22', time: '13:30-16:00', activity: '产品一致性检查、现场见证静压试验', place: '成品库、试验站', inspectors: '全组' },
+    { date: '2026-10-22', time: '16:30-17:00', activity: '末次会议', place: '会议室', inspectors: '全组' },
+  ],
+  issueDate: '2026-10-12',
+});
+
 export const paymentRecord = (): Data<'paymentNote'> => ({
   institute,
   number: 'JFC2026110017',
@@ -464,6 +508,7 @@ export const records: { [K in keyof typeof papers]: Data<K> } = {
   acceptanceNotice: acceptanceRecord(),
   sampleNotice: sampleNoticeRecord(),
   inspectionTaskBook: taskBookRecord(),
+  inspectionPlan: planRecord(),
   rectificationNotice: rectificationRecord(),
   paymentNote: paymentRecord(),
   sampleLabel: labelRecord(),

@@ -1,0 +1,115 @@
+/** What a typographer asks of every paper, at every length: signatures stand under text, seals can be read, values stay whole. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { createDocumentMaker, type Paper } from './maker.ts';
+import { papers } from './papers/index.ts';
+import { records } from './testing/records.ts';
+import { stretched } from './testing/stretched.ts';
+import { textOn, type Word, wordsOf } from './testing/words.ts';
+
+const maker = createDocumentMaker();
+afterAll(() => maker.close());
+
+const MM = 72 / 25.4;
+const PAGE_HEIGHT = 297 * MM;
+/** Running heads and footers stand outside these. */
+const [HEAD, FOOT] = [20 * MM, PAGE_HEIGHT - 17 * MM];
+/** The line of words inside a round seal: 认证专用章 (seal-drawing.ts). */
+const OWN_WORDS = { from: 9 * MM, to: 13.7 * MM, half: 10.5 * MM };
+
+const lines = (words: readonly Word[]): number => new Set(words.map((w) => Math.round(w.bottom / 3))).size;
+
+/** Text of the page above a seal, without running head and without the name that the seal lies on. */
+const above = (words: readonly Word[], at: { page: number; y: number }): number =>
+  lines(words.filter((w) => w.page === at.page && w.top > HEAD && w.bottom < at.y - 9 * MM));
+
+const faultsOf = ({ pdf, pages, anchors }: Paper): string[] => {
+  const words = wordsOf(pdf);
+  const faults: string[] = [];
+  for (const at of anchors.filter((a) => a.name !== 'frame')) {
+    if (at.page > pages || at.y > PAGE_HEIGHT) faults.push(`${at.name} outside the paper`);
+    if (above(words, at) < 2) faults.push(`${at.name} alone on page ${at.page}`);
+    if (at.name === 'person') continue;
+    const covered = words.filter(
+      (w) =>
+        w.page === at.page &&
+        w.bottom > at.y + OWN_WORDS.from &&
+        w.top < at.y + OWN_WORDS.to &&
+        w.right > at.x - OWN_WORDS.half &&
+        w.left < at.x + OWN_WORDS.half,
+    );
+    if (covered.length > 0) faults.push(`${at.name}: its words lie on “${covered.map((w) => w.text).join(' ')}”`);
+  }
+  for (let page = 1; page <= pages; page++)
+    if (!words.some((w) => w.page === page && w.top > HEAD && w.bottom < FOOT)) faults.push(`page ${page} is empty`);
+  return faults;
+};
+
+const LENGTHS = [
+  ['as usual', 'asTheyAre'],
+  ['shortest', 'shortest'],
+  ['longest', 'longest'],
+] as const;
+
+describe.each(Object.keys(papers) as (keyof typeof papers)[])('%s', (name) => {
+  // one label a piece: no list on it
+  const counts = name === 'sampleLabel' ? [1] : [1, 2, 3, 9, 30, 300];
+  it.each(LENGTHS)('keeps its signatures under text and its seals legible, %s', { timeout: 60_000 }, async (_, length) => {
+    const template = papers[name] as typeof papers.acceptanceNotice;
+    const record = records[name] as (typeof records)['acceptanceNotice'];
+    for (const rows of counts) {
+      const paper = await maker.render(template, stretched(template.data, record, length, rows));
+      expect({ rows, faults: faultsOf(paper) }).toEqual({ rows, faults: [] });
+    }
+  });
+});
+
+describe('a value and what belongs to it', () => {
+  it('stand on one line wherever the line ends', async () => {
+    const told = '冲击能量 7 J、温度 ≤ 130 °C，10 月 22 日前 20 个工作日内按 2026 年 9 月记录，第 3 页，380/660 V，2026-10-22';
+    const focus = Array.from({ length: 34 }, (_, n) => `${'检'.repeat(n + 1)}${told}`).join('\n');
+    const { pdf } = await maker.render(papers.inspectionTaskBook, { ...records.inspectionTaskBook, focus });
+    const parted = textOn(pdf, '-raw')
+      .split('\n')
+      .flatMap((line, i, all) => (i > 0 ? [`${all[i - 1]}⏎${line}`] : []))
+      .filter((joint) => /[\d≤]\s*⏎\s*(J|°C|V|个|年|月|日|页|\d)|[年月]⏎\s?\d|第⏎|个⏎工|工⏎作日/.test(joint));
+    expect(parted).toEqual([]);
+    expect(textOn(pdf, '-raw').match(/7 J/g)).toHaveLength(34);
+  });
+});
+
+describe('what is missing leaves no hole', () => {
+  const annexOf = async (change: Partial<(typeof records)['cccCertificate']['annex']>, reportNos = records.cccCertificate.reportNos) => {
+    const record = records.cccCertificate;
+    return textOn((await maker.render(papers.cccCertificate, { ...record, reportNos, annex: { ...record.annex, ...change } })).pdf);
+  };
+
+  it('numbers the parts of an annex as they come', async () => {
+    const parts = (text: string) => [...text.matchAll(/^\s*([一二三四五六])、(\S+)/gm)].map((m) => `${m[1]}${m[2]}`);
+    expect(parts(await annexOf({ conditions: '使用温度不超过 40 °C。' }))).toEqual([
+      '一型号与参数',
+      '二关键元器件和材料',
+      '三图纸',
+      '四检测报告',
+      '五使用条件',
+    ]);
+    expect(parts(await annexOf({ components: [], drawings: [] }))).toEqual(['一型号与参数', '二检测报告']);
+    expect(await annexOf({ components: [], drawings: [] })).not.toContain('图号');
+    expect(parts(await annexOf({ models: [], components: [], drawings: [], conditions: '' }, []))).toEqual([]);
+  });
+
+  it('writes a dash for the remark of a step that waits, and says that a finished one had none', async () => {
+    const sheet = textOn((await maker.render(papers.approvalSheet, records.approvalSheet)).pdf);
+    expect(sheet.match(/无意见/g)).toHaveLength(records.approvalSheet.steps.filter((s) => s.to && !s.remark && !s.customerRemark).length);
+  });
+});
+
+it('every page behind the first tells whose it is', async () => {
+  for (const name of Object.keys(papers) as (keyof typeof papers)[]) {
+    if (name === 'sampleLabel') continue;
+    const template = papers[name] as typeof papers.acceptanceNotice;
+    const record = records[name] as (typeof records)['acceptanceNotice'];
+    const { pdf, pages } = await maker.render(template, stretched(template.data, record, 'asTheyAre', 30));
+    const heads = wordsOf(pdf).filter((w) => w.page > 1 && w.bottom < HEAD + 2 * MM && w.text.includes(record.number));
+    expect({ name, heads: new Set(heads.map((w) => w.page)).size }).toEqual({ name, heads: pages - 1 });
+  }
+});
