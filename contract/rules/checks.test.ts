@@ -12,6 +12,7 @@ import {
   isSfWaybill,
 } from './formats.ts';
 import { identityBirthday, identitySex, judgeIdentityCard } from './identityCard.ts';
+import { cccRuleInForce } from './implementationRule.ts';
 import { fenFromText, textFromFen } from './money.ts';
 import { isTelephone, judgeMobile } from './phone.ts';
 
@@ -98,4 +99,11 @@ test('money goes from text to fen and back without loss', () => {
   expect([textFromFen(0), textFromFen(7), textFromFen(-7), textFromFen(123_450)]).toEqual(['0.00', '0.07', '-0.07', '1234.50']);
   expect(() => textFromFen(0.5)).toThrow(RangeError);
   fc.assert(fc.property(fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }), (fen) => fenFromText(textFromFen(fen)) === fen));
+});
+
+test('the implementation rule in force is the edition whose first day has come', () => {
+  expect(cccRuleInForce('2019-09-30')).toBeUndefined();
+  expect(cccRuleInForce('2019-10-01')).toBe('CNCA-C23-01:2019');
+  expect(cccRuleInForce('2024-04-30')).toBe('CNCA-C23-01:2019');
+  expect(cccRuleInForce('2024-05-01')).toBe('CNCA-C23-01:2024');
 });

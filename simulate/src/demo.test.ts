@@ -1,7 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { cccRuleInForce } from '@zhengjian/contract/rules/implementationRule.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
+import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulatedWorld } from './chance.ts';
@@ -66,4 +68,34 @@ test('the archive has files of several kinds, an earlier version, a missing pape
     problems: 1,
     renamed: 1,
   });
+});
+
+test('papers of later stages name the case they hang on, the rule of its day, and each a number of its own', async () => {
+  const rows = await raw<{
+    file_sha256: string;
+    kind: string;
+    no: string;
+    application_no: string;
+    applicant_name: string;
+    product_name: string;
+    submitted: string;
+  }>(
+    `select p.file_sha256, p.document_kind as kind, p.document_no as no, a.application_no, a.applicant_name, a.product_name,
+            to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as submitted
+     from paper_place p
+     join archive_file f on f.tenant_id = p.tenant_id and f.file_sha256 = p.file_sha256
+     join ccc_application a on a.id = f.case_id
+     where p.document_kind in ('testReport', 'cccCertificate', 'paymentNote') order by p.document_no`,
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(rows.map((r) => r.no)).size).toBe(rows.length);
+  for (const row of rows) {
+    const file = await app.files.read(row.file_sha256);
+    const parts: Buffer[] = [];
+    for await (const part of file ?? []) parts.push(part as Buffer);
+    const words = textOn(Buffer.concat(parts)).replace(/\s/g, '');
+    for (const told of [row.no, row.applicant_name, ...(row.kind === 'paymentNote' ? [row.application_no] : [row.product_name])])
+      expect({ kind: row.kind, told, found: words.includes(told.replace(/\s/g, '')) }).toEqual({ kind: row.kind, told, found: true });
+    if (row.kind === 'cccCertificate') expect(words).toContain(cccRuleInForce(row.submitted));
+  }
 });

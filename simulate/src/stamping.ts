@@ -161,7 +161,7 @@ export const playStamping = async (stage: Stage, from: Date, until: Date): Promi
   await registerSeals(stage, cast, clerk, dean);
   await stampContracts(stage, cast, clerk, from, until);
   stage.world.setNow(until);
-  await filePaperFixtures(stage);
+  await filePaperFixtures(stage, await cast.as(acceptor));
   const made: string[] = [];
   for (const { id } of await acceptedCases(stage)) {
     const { fileId } = await makeCall(stage.app, stampingCalls.makeAcceptanceNotice, { id }, { token: await cast.as(acceptor) });
