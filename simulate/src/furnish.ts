@@ -29,6 +29,12 @@ const TENANTS = [
   },
 ] as const;
 
+/** What a browser of this tenant's people names as its host: a tenant with a domain answers the public there only. */
+export const hostOf = (tenant: string): Record<string, string> => {
+  const domain = TENANTS.find((t) => t.tenantId === tenant)?.domain;
+  return domain ? { host: domain } : {};
+};
+
 const OTHER_STAFF = [
   { account: 'admin', name: '滨海管理员', role: 'administrator', dept: 'it' },
   { account: 'haishouli', name: '海守礼', role: 'ccc_acceptor', dept: 'desk' },

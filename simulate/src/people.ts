@@ -5,6 +5,7 @@ import { issueCaptcha, openSession } from '@zhengjian/server/src/areas/account/i
 import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
 import { makeCall } from './caller.ts';
 import type { SimulatedWorld } from './chance.ts';
+import { hostOf } from './furnish.ts';
 
 export type Stage = { app: App; db: Db; world: SimulatedWorld };
 
@@ -56,7 +57,8 @@ const addressOf = (phone: string): string => `10.${Number(phone.slice(5, 7))}.${
 
 /** The code that the outbox would have sent to a phone. */
 export const codeFor = async (stage: Stage, phone: string, tenantId: string): Promise<string> => {
-  await makeCall(stage.app, accountCalls.sendValidate, { tenantId, phone, ...(await solvedCaptcha(stage)) }, { ip: addressOf(phone) });
+  const asked = { tenantId, phone, ...(await solvedCaptcha(stage)) };
+  await makeCall(stage.app, accountCalls.sendValidate, asked, { ip: addressOf(phone), headers: hostOf(tenantId) });
   const sent = await stage.db.system((tx) =>
     tx
       .selectFrom('message_out')

@@ -4,7 +4,7 @@ import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { makeCall } from './caller.ts';
 import type { DemoCompany } from './companies.ts';
-import { DEMO_PASSWORD } from './furnish.ts';
+import { DEMO_PASSWORD, hostOf } from './furnish.ts';
 import { paper } from './papers.ts';
 import { type Cast, codeFor, type Stage } from './people.ts';
 
@@ -18,7 +18,7 @@ export const registerDemoCompany = async (stage: Stage, cast: Cast, tenantId: st
   const { app } = stage;
   const validateCode = await codeFor(stage, company.mobile, tenantId);
   const abroad = company.country !== HOME;
-  const { companyId } = await makeCall(app, accountCalls.insertUser, {
+  const form = {
     tenantId,
     account: company.account,
     password: DEMO_PASSWORD,
@@ -30,7 +30,8 @@ export const registerDemoCompany = async (stage: Stage, cast: Cast, tenantId: st
     companyNameEn: company.nameEn,
     country: company.country,
     ...(abroad ? { foreignId: company.foreignId } : { uscc: company.uscc }),
-  });
+  };
+  const { companyId } = await makeCall(app, accountCalls.insertUser, form, { headers: hostOf(tenantId) });
   const token = await cast.as(company.account);
   const before = await makeCall(app, companyCalls.selectCompanyOne, { id: companyId }, { token });
   await makeCall(
