@@ -27,7 +27,7 @@ const MAY = {
     // instead of signing in thousands of times, and solves the captchas that the house has just made
     /^server\/src\/areas\/(account|system|stamping)\/index\.ts$/,
     // papers of stages that are not built yet, made from typed records
-    /^server\/src\/platform\/documents\/(maker|papers\/index|testing\/records)\.ts$/,
+    /^server\/src\/platform\/documents\/(maker|papers\/index|testing\/(records|words))\.ts$/,
     /^server\/src\/platform\/(actor|root|standard)\.ts$/,
     /^server\/src\/platform\/database\/(db|open|pools)\.ts$/,
     /^server\/src\/workflow\/(definitions|publish-folder)\.ts$/,
