@@ -49,6 +49,8 @@ import { createKeys, type Keys } from './platform/keys.ts';
 import type { OutsideTime } from './platform/signing/outside-time.ts';
 import { createSigningThread } from './platform/signing/sign-apart.ts';
 import { createVerifying } from './platform/signing/verify-apart.ts';
+import { watchStorage } from './platform/storage.ts';
+import { lineWriter } from './platform/terminal.ts';
 import { createTotals } from './platform/totals.ts';
 import type { World } from './platform/world.ts';
 import { workflowActAnswers } from './workflow/act-answers.ts';
@@ -128,7 +130,7 @@ export const tellEngine = (): void => {
 export const openApp = async (options: AppOptions): Promise<App> => {
   const { db, world, settings } = options;
   const passwordsMayTravel = !settings.production || options.tls !== null || options.trustProxy !== false;
-  const log = options.log ?? ((line) => process.stderr.write(`${line}\n`));
+  const log = options.log ?? lineWriter(2);
   const keys = createKeys(options.masterKey, world);
   const files = options.store ?? localStore(options.files, world);
   const uploads = resumableUploads(options.files, RESUMABLE_PATH, world);
@@ -226,14 +228,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
       web: options.web,
       publicPerMinute: options.publicPerMinute,
       title: 'Zhengjian',
-      ready: async () => {
-        try {
-          await db.read(nobody, (tx) => tx.selectFrom('tenant').select('tenant_id').limit(1).execute());
-          return true;
-        } catch {
-          return false;
-        }
-      },
+      ready: watchStorage(db, options.files, world),
       finished: options.quiet ? () => {} : requests.add,
     },
   );

@@ -3,6 +3,7 @@ import { type House, type HousePorts, openHouse } from './house.ts';
 import { readConfig } from './platform/config.ts';
 import { createOperator, operatorLanguage } from './platform/operator.ts';
 import { houseRoot } from './platform/root.ts';
+import { lineWriter } from './platform/terminal.ts';
 import { realWorld } from './platform/world.ts';
 
 export type RunOptions = {
@@ -11,8 +12,8 @@ export type RunOptions = {
   greeting?: (house: House) => readonly string[];
 };
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
-const log = (line: string) => process.stderr.write(`${line}\n`);
+const print = lineWriter(1);
+const log = lineWriter(2);
 
 /** Runs until a signal; exit code 0 after a clean stop, 1 when the start was refused or something was cut off. */
 export const run = async (options: RunOptions = {}): Promise<void> => {
@@ -39,6 +40,8 @@ export const run = async (options: RunOptions = {}): Promise<void> => {
     giveUp.abort();
     void stop(1);
   };
+  // a terminal that is gone or full is no reason to stop
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.on('uncaughtException', onFault);
   process.on('unhandledRejection', onFault);
 

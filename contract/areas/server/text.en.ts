@@ -12,6 +12,7 @@ export const en = {
     tooLarge: 'What was sent is too large; at most {{n}} MB',
     unsupported: 'This kind of content is not accepted; please reload the page and try again',
     tooMany: 'Too many tries; please try again in {{seconds}} s',
+    storeFull: 'The server has run out of storage and nothing was saved. Please tell the administrator, and try again afterwards',
     busy: 'The system is busy; please try again in a moment',
     keyReused: 'The same operation key was used with other content; please reload the page and try again',
     stopping: 'The system is restarting; please try again in a moment',

@@ -12,6 +12,7 @@ export const zh = {
     unsupported: '不支持这种内容格式，请刷新页面后重试',
     tooMany: '操作过于频繁，请在 {{seconds}} 秒后重试',
     busy: '系统繁忙，请稍后再试',
+    storeFull: '服务器存储空间不足，内容没有保存。请联系系统管理员，处理后再试',
     keyReused: '同一操作编号提交了不同的内容，请刷新页面后重试',
     stopping: '系统正在维护重启，请稍后再试',
     conflict: '记录刚被其他人修改，请刷新后重试',

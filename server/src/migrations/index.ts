@@ -20,6 +20,7 @@ import * as defaults from './0020_defaults.ts';
 import * as press from './0021_press.ts';
 import * as companyNames from './0024_company_names.ts';
 import * as retention from './0025_retention.ts';
+import * as writeCheck from './0026_write_check.ts';
 import * as issuedPapers from './0027_issued_papers.ts';
 import * as recipients from './0029_recipients.ts';
 
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0021_press': press,
   '0024_company_names': companyNames,
   '0025_retention': retention,
+  '0026_write_check': writeCheck,
   '0027_issued_papers': issuedPapers,
   '0029_recipients': recipients,
 };

@@ -53,6 +53,7 @@ const codes: Partial<Record<RefusalKey, number>> = {
   'server.fault': CODE_FAULT,
   'server.busy': CODE_BUSY,
   'server.stopping': CODE_BUSY,
+  'server.storeFull': CODE_BUSY,
   'server.tooLarge': CODE_TOO_LARGE,
   'server.unsupported': CODE_UNSUPPORTED,
   'server.tooMany': CODE_TOO_MANY,

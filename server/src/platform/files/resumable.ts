@@ -4,22 +4,27 @@
  * else there is none.
  */
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { FileStore as PartStore } from '@tus/file-store';
 import { Server } from '@tus/server';
-import { API_PREFIX, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
+import { API_PREFIX, type Language, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
 import { type RefusalKey, refusalText } from '../../texts.ts';
 import type { Actor } from '../actor.ts';
+import { isStoreFull } from '../storage.ts';
 import type { World } from '../world.ts';
 import { asideIn } from './store.ts';
+
+/** In which language, under which number, and whom to tell of a fault. */
+export type Asked = { lang: Language; id: string; fault(error: unknown): void };
 
 export type Complete = { path: string; filename: string; size: number };
 
 export type ResumableUploads = {
   /** Answers a request of the protocol in the name of `actor`. */
-  handle(actor: Actor, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  handle(actor: Actor, request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void>;
   /** A complete upload of the actor's, as a file that stays where it is. */
   find(actor: Pick<Actor, 'tenant' | 'user'>, id: string): Promise<Complete | 'unfinished' | null>;
   /** Takes an upload of the actor's away: what it held is filed. */
@@ -44,8 +49,24 @@ const REFUSED: Readonly<Record<number, RefusalKey>> = {
   410: 'file.uploadGone',
   413: 'file.bodyTooLarge',
   429: 'file.tooManyUploads',
+  500: 'server.fault',
+  507: 'server.storeFull',
 };
 const LIMITS = { n: MOST_UPLOADS, gb: MOST_BYTES / 1_000_000_000 };
+
+/** The protocol tells faults by numbers; ours go with words, in the envelope that every other call has. */
+class EnvelopedServer extends Server {
+  readonly asked = new AsyncLocalStorage<Asked>();
+
+  override write(...[context, headers, status, body]: Parameters<Server['write']>) {
+    if (status < 400) return super.write(context, headers, status, body);
+    const key = REFUSED[status] ?? 'server.malformed';
+    const { lang = 'zh', id = '' } = this.asked.getStore() ?? {};
+    headers.set('content-type', 'application/json; charset=utf-8');
+    const msg = refusalText(lang, key, { ...LIMITS, id });
+    return super.write(context, headers, status, JSON.stringify({ code: status, success: false, data: null, msg, refusal: key }));
+  }
+}
 
 /** @param at path of the uploads below the API. */
 export const resumableUploads = (folder: string, at: string, world: World): ResumableUploads => {
@@ -74,7 +95,7 @@ export const resumableUploads = (folder: string, at: string, world: World): Resu
   };
   /** One person's begin one after the other, so that none slips past the count. */
   const beginning = new Map<string, Promise<unknown>>();
-  const server = new Server({
+  const server = new EnvelopedServer({
     path: `${API_PREFIX}${at}`,
     datastore: parts,
     maxSize: UPLOAD_LIMIT_BYTES,
@@ -95,21 +116,20 @@ export const resumableUploads = (folder: string, at: string, world: World): Resu
       if (held.length >= MOST_UPLOADS || bytes > MOST_BYTES) throw refusal(429, 'too many uploads');
       return { metadata: { filename: upload.metadata?.filename ?? '', owner } };
     },
-    onResponseError: (request, error) => {
-      const status = 'status_code' in error ? error.status_code : 500;
-      const key = REFUSED[status];
-      if (!key) return undefined;
-      const msg = refusalText(knownActor(request)?.lang ?? 'zh', key, LIMITS);
-      return refusal(status, JSON.stringify({ code: status, success: false, data: null, msg, refusal: key }));
+    onResponseError: (_, error) => {
+      if ('status_code' in error) return undefined;
+      server.asked.getStore()?.fault(error);
+      return isStoreFull(error) ? refusal(507, '') : undefined;
     },
   });
   return {
-    handle: async (actor, request, response) => {
+    handle: async (actor, request, response, asked) => {
       actors.set(request, actor);
-      if (request.method !== 'POST') return server.handle(request, response);
+      const answer = () => server.asked.run(asked, () => server.handle(request, response));
+      if (request.method !== 'POST') return answer();
       const owner = ownerOf(actor);
       const before = beginning.get(owner);
-      const own = (before ?? Promise.resolve()).then(() => server.handle(request, response));
+      const own = (before ?? Promise.resolve()).then(answer);
       const settled = own.catch(() => undefined);
       beginning.set(owner, settled);
       await own.finally(() => beginning.get(owner) === settled && beginning.delete(owner));

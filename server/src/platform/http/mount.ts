@@ -2,8 +2,9 @@
  * Turns declared calls into routes. In this order: session, access, limits, input, the answer, the declared output.
  * Start-up refuses a table of calls that does not hold together (see {@link checkTable}).
  */
+import type { IncomingMessage } from 'node:http';
 import type { Call } from '@zhengjian/contract/call.ts';
-import { API_PREFIX } from '@zhengjian/contract/constants.ts';
+import { API_PREFIX, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
 import { CODE_BUSY, CODE_OK, CODE_TOO_MANY } from '@zhengjian/contract/envelope.ts';
 import '@fastify/multipart';
 import '@fastify/rate-limit';
@@ -14,6 +15,7 @@ import type { Actor } from '../actor.ts';
 import { DatabaseBusy } from '../database/transaction.ts';
 import { StoredAnswer } from '../idempotency.ts';
 import { Refusal, refuse } from '../refuse.ts';
+import { isStoreFull } from '../storage.ts';
 import { checkAccess } from './access.ts';
 import type { Answered, Ctx, FileAnswer, Upload } from './context.ts';
 import { sendFile } from './file-answer.ts';
@@ -148,8 +150,24 @@ const answerCall = async (ports: MountPorts, { call, run }: Answered, request: F
     if (error instanceof Refusal) return sendRefusal(reply, error, lang, call.answer === 'oauth');
     if (error instanceof DatabaseBusy) return sendRefusal(reply, busy(), lang, call.answer === 'oauth');
     ports.fault(error, call, request.id);
+    if (isStoreFull(error)) return sendRefusal(reply, new Refusal('server.storeFull'), lang, call.answer === 'oauth');
     return sendRefusal(reply, new Refusal('server.fault', { id: request.id }), lang, call.answer === 'oauth');
   }
+};
+
+/** What is left of a body that nobody wants is read off up to here; whoever sends more loses the connection. */
+const MOST_REST = UPLOAD_LIMIT_BYTES;
+
+/** Reads off what is still under way, so that the answer arrives and the connection does not hang. */
+export const readRest = (request: IncomingMessage): void => {
+  if (request.complete || request.destroyed) return;
+  let left = MOST_REST;
+  request.unpipe();
+  request.on('data', (part: Buffer) => {
+    left -= part.length;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
 };
 
 /** Bytes against a key are fetched in many parts by a viewer; a key cannot be guessed. */
@@ -171,7 +189,10 @@ export const mount = (
       ...(call.access.rule === 'public'
         ? { config: { rateLimit: { max: limitOf(call, publicLimit.max), timeWindow: publicLimit.windowMs } } }
         : {}),
-      handler: (request, reply) => answerCall(ports, answered, request, reply),
+      handler: (request, reply) =>
+        call.in === 'multipart'
+          ? answerCall(ports, answered, request, reply).finally(() => readRest(request.raw))
+          : answerCall(ports, answered, request, reply),
     });
   }
 };

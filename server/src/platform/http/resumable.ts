@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ResumableUploads } from '../files/resumable.ts';
 import { Refusal } from '../refuse.ts';
 import { languageOf } from './language.ts';
-import { type MountPorts, sendRefusal } from './mount.ts';
+import { type MountPorts, readRest, sendRefusal } from './mount.ts';
 
 const MAY_UPLOAD: readonly string[] = ['staff', 'customer', 'extLab'];
 
@@ -29,11 +29,17 @@ export const mountResumable = (
         for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
         reply.hijack();
         try {
-          await uploads.handle(presented.actor, request.raw, reply.raw);
+          await uploads.handle(presented.actor, request.raw, reply.raw, {
+            lang: languageOf(request),
+            id: request.id,
+            fault: (error) => ports.fault(error, null, request.id),
+          });
         } catch (error) {
           // a connection that was cut is the client's matter: it goes on where it stopped
           if (!request.raw.destroyed) ports.fault(error, null, request.id);
           reply.raw.destroy();
+        } finally {
+          readRest(request.raw);
         }
       },
     });

@@ -41,7 +41,7 @@ const open = async (table: readonly Answered[]) => {
       web: null,
       publicPerMinute: 1_000_000,
       title: 'Test',
-      ready: async () => true,
+      ready: async () => ({ ok: true, database: 'ok', files: 'ok' }),
       finished: () => undefined,
     },
   );

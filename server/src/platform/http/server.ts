@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { SigningOrigins } from '../config.ts';
 import { DatabaseBusy } from '../database/transaction.ts';
 import { Refusal } from '../refuse.ts';
+import { isStoreFull, type Readiness } from '../storage.ts';
 import type { World } from '../world.ts';
 import { type TrustedProxy, trustOf } from './address.ts';
 import type { Answered } from './context.ts';
@@ -32,8 +33,8 @@ export type ServerOptions = {
   /** Calls per minute and address that need no sign-in. */
   publicPerMinute: number;
   title: string;
-  /** Answers whether the house can serve now. */
-  ready(): Promise<boolean>;
+  /** Whether the house can serve now, and keep what it takes. */
+  ready(): Promise<Readiness>;
   /** Told of each finished request below the API. */
   finished(request: {
     method: string;
@@ -147,6 +148,7 @@ export const createServer = async (table: readonly Answered[], ports: MountPorts
     const refusal = status === 429 ? new Refusal('server.tooMany', { seconds }) : refusalOf(status);
     if (refusal) return sendRefusal(reply, refusal, languageOf(request), false);
     ports.fault(error, null, request.id);
+    if (isStoreFull(error)) return sendRefusal(reply, new Refusal('server.storeFull'), languageOf(request), false);
     return sendRefusal(reply, new Refusal('server.fault', { id: request.id }), languageOf(request), false);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -164,7 +166,10 @@ export const createServer = async (table: readonly Answered[], ports: MountPorts
   });
 
   app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (_, reply) => ((await options.ready()) ? { ok: true } : reply.code(503).send({ ok: false })));
+  app.get('/readyz', async (_, reply) => {
+    const state = await options.ready();
+    return reply.code(state.ok ? 200 : 503).send(state);
+  });
   mount(app, table, ports, { max: options.publicPerMinute, windowMs: 60_000 });
   describe(
     app,
