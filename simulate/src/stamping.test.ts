@@ -413,7 +413,17 @@ describe('the number printed on a paper', () => {
       { documentKind: 'acceptanceNotice', seals: ['认证专用章', '院长名章'], sha256: file?.file_sha256 },
     ]);
     expect(JSON.stringify(found)).not.toContain(row?.applicant_name ?? '-');
+    expect((await lookUp(` ${(row?.application_no ?? '').toLowerCase()} `)).papers).toEqual(found.papers);
     expect((await lookUp('A1999CCC000000')).papers).toEqual([]);
+  });
+
+  test('of a paper that is made and not sealed yet tells just that', async () => {
+    const caseId = accepted.at(-1) ?? '';
+    await notice(caseId);
+    const [row] = await raw<{ application_no: string }>('select application_no from ccc_application where id = $1', [caseId]);
+    expect((await lookUp(row?.application_no ?? '')).papers).toEqual([
+      { documentKind: 'acceptanceNotice', seals: [], stampedAt: '', sha256: '' },
+    ]);
   });
 });
 

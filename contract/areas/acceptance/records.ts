@@ -298,6 +298,10 @@ export const customerRow = z.object({
   createTime: z.string(),
   updateTime: z.string(),
   returnRemark: z.string(),
+  /** Until when the company is to hand it in again; empty where nothing is asked of it. */
+  dueTime: z.string(),
+  lamp: z.string(),
+  daysLeft: z.number().nullable(),
   abilities: z.object({ update: z.boolean(), submit: z.boolean(), remove: z.boolean(), copy: z.boolean() }),
 });
 export type CustomerRow = z.output<typeof customerRow>;

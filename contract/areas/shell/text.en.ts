@@ -4,7 +4,6 @@ export const en = {
   product: {
     short: 'Zhengjian',
     staff: 'Explosion-proof institute internal system',
-    customer: 'Explosion-proof institute business centre',
     institute: 'Ex product certification and testing',
   },
   login: {

@@ -1,6 +1,6 @@
 /** Texts of the browser's frame: sign-in, layout, tabs, errors of transport. */
 export const zh = {
-  product: { short: '证检', staff: '防爆院内部系统', customer: '防爆院业务中心', institute: '防爆产品认证检测' },
+  product: { short: '证检', staff: '防爆院内部系统', institute: '防爆产品认证检测' },
   login: {
     title: '登录',
     welcome: '登录证检',

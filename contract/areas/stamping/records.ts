@@ -278,6 +278,7 @@ export const numberFound = z.object({
   papers: z.array(
     z.object({
       documentKind: z.enum(DOCUMENT_KINDS),
+      /** None: made by the institute, but not sealed yet. */
       seals: z.array(z.string()),
       stampedAt: z.string(),
       /** Of the file as last stamped; empty for a paper stamped on its print. */

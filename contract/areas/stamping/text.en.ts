@@ -360,6 +360,7 @@ export const en = {
       'The number stands on the paper; its QR code fills it in. This tells which seals were set under the number. Whether a file was changed is told when it is uploaded.',
     ask: 'Look up',
     numberNone: 'The register knows no paper with the number {{number}}',
+    numberUnsealed: 'A paper under {{number}} was made by this institute but carries no seal yet; it is not an issued paper',
     numberNoneHint: 'Check the number. If it is right, ask the institute.',
     numberFound: 'The institute stamped papers with the number {{number}}',
     sealsSet: 'Seals',

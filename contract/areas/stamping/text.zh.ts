@@ -349,6 +349,7 @@ export const zh = {
     numberHint: '编号印在文件上，扫描文件二维码会自动填入。这里只说明该编号盖过哪些章；文件内容是否被改动，请上传文件查验。',
     ask: '查验',
     numberNone: '用印记录中没有编号为 {{number}} 的文件',
+    numberUnsealed: '编号 {{number}} 的文件由本机构制作，尚未盖章，不能作为正式文件使用',
     numberNoneHint: '请核对编号。若编号无误，请向本机构查询。',
     numberFound: '编号 {{number}} 的文件由本机构盖章',
     sealsSet: '印章',

@@ -22,7 +22,7 @@ import { preCheck } from './precheck.ts';
 import { staffCounts, staffPage } from './staff-lists.ts';
 import { checkUnits } from './units.ts';
 
-const shelf = (name: Shelf) => async (input: CustomerFilters, ctx: Ctx) => ctx.read((tx) => customerPage(tx, ctx.actor, name, input));
+const shelf = (name: Shelf) => async (input: CustomerFilters, ctx: Ctx) => ctx.read((tx) => customerPage(tx, ctx, name, input));
 
 export const acceptanceAnswers = answers(acceptanceCalls, {
   page: async (input, ctx) => ctx.read((tx) => staffPage(tx, ctx, input)),
@@ -67,7 +67,7 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
   submit: async ({ id, version }, ctx) => ctx.write((tx) => submitApplication(tx, ctx, id, version)),
   list: shelf('all'),
   selectByIsFinished: async ({ isFinished, ...f }, ctx) =>
-    ctx.read((tx) => customerPage(tx, ctx.actor, isFinished ? 'finished' : 'unfinished', f)),
+    ctx.read((tx) => customerPage(tx, ctx, isFinished ? 'finished' : 'unfinished', f)),
   selectLastByParameter: async (input, ctx) =>
     ctx.read(async (tx) => {
       let query = tx
@@ -98,7 +98,7 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
   batchSelect: async ({ id }, ctx) =>
     ctx.read(async (tx) => {
       const batch = await batchOf(tx, id);
-      const applications = await batchRows(tx, ctx.actor, id);
+      const applications = await batchRows(tx, ctx, id);
       return {
         id: batch.id,
         batchNo: batch.batch_no,

@@ -4,6 +4,9 @@ import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import type { World } from '../../platform/world.ts';
+import { lampShown } from '../../workflow/lamp.ts';
+import '../../workflow/tables.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { customerMay, STATE, turnOf } from './access.ts';
 import { customerTexts } from './customer-text.ts';
@@ -89,12 +92,26 @@ const LIST = [
 ] as const;
 type Line = Pick<Selectable<Schema['ccc_application']>, (typeof LIST)[number]>;
 
-const present = async (tx: Tx, actor: Actor, rows: readonly Line[]): Promise<CustomerRow[]> => {
+type Who = { actor: Actor; world: World };
+
+/** Until when the company is to hand in again what was returned to it, by case. */
+const dueOf = async (tx: Tx, { world }: Who, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, Pick<CustomerRow, 'dueTime' | 'lamp' | 'daysLeft'>>();
+  const rows = await tx
+    .selectFrom('wf_todo')
+    .select(['business_id', 'warn_at', 'due_at', 'severe_at'])
+    .where('business_id', 'in', [...ids])
+    .where('category', '=', 'cccApplication')
+    .execute();
+  return new Map(rows.map((r) => [r.business_id, { dueTime: r.due_at ?? '', ...lampShown(r, world.now()) }]));
+};
+
+const present = async (tx: Tx, who: Who, rows: readonly Line[]): Promise<CustomerRow[]> => {
+  const { actor } = who;
   const texts = await customerTexts(tx, rows);
-  const remarks = await returnRemarks(
-    tx,
-    rows.filter((r) => r.state === STATE.returned).map((r) => r.id),
-  );
+  const back = rows.filter((r) => r.state === STATE.returned).map((r) => r.id);
+  const remarks = await returnRemarks(tx, back);
+  const due = await dueOf(tx, who, back);
   return rows.map((row) => ({
     id: row.id,
     businessType: CCC,
@@ -115,6 +132,7 @@ const present = async (tx: Tx, actor: Actor, rows: readonly Line[]): Promise<Cus
     createTime: row.created_at,
     updateTime: row.updated_at,
     returnRemark: remarks.get(row.id) ?? '',
+    ...(due.get(row.id) ?? { dueTime: '', lamp: '', daysLeft: null }),
     abilities: {
       update: customerMay(actor, 'update', row),
       submit: customerMay(actor, 'submit', row),
@@ -125,7 +143,8 @@ const present = async (tx: Tx, actor: Actor, rows: readonly Line[]): Promise<Cus
 };
 
 /** One page, newest first. */
-export const customerPage = async (tx: Tx, actor: Actor, shelf: Shelf, f: CustomerFilters): Promise<Page<CustomerRow>> => {
+export const customerPage = async (tx: Tx, who: Who, shelf: Shelf, f: CustomerFilters): Promise<Page<CustomerRow>> => {
+  const { actor } = who;
   const rows = await filtered(tx, actor, shelf, f)
     .select([...LIST])
     .orderBy('created_at', 'desc')
@@ -138,7 +157,7 @@ export const customerPage = async (tx: Tx, actor: Actor, shelf: Shelf, f: Custom
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow();
   return {
-    records: await present(tx, actor, rows),
+    records: await present(tx, who, rows),
     total: counted.n,
     totalExact: counted.n < COUNT_LIMIT,
     size: f.size,
@@ -148,10 +167,10 @@ export const customerPage = async (tx: Tx, actor: Actor, shelf: Shelf, f: Custom
 };
 
 /** The applications of one batch. */
-export const batchRows = async (tx: Tx, actor: Actor, batchId: string): Promise<CustomerRow[]> =>
+export const batchRows = async (tx: Tx, who: Who, batchId: string): Promise<CustomerRow[]> =>
   present(
     tx,
-    actor,
+    who,
     await tx
       .selectFrom('ccc_application')
       .select([...LIST])

@@ -9,6 +9,21 @@ import '../acceptance/tables.ts';
 /** Part of the company's case page that holds its papers. */
 const pageOf = (caseId: string): string => `/customer/yewuCenter/manage/detail?id=${caseId}#files`;
 
+/** What a message about a paper is about, by the folder of the paper; the samples have a paper of their own. */
+const kindOf = (code: string): (typeof MESSAGE_KIND)[keyof typeof MESSAGE_KIND] => {
+  if (code === '0204') return MESSAGE_KIND.sample;
+  switch (code.slice(0, 2)) {
+    case '04':
+      return MESSAGE_KIND.inspection;
+    case '06':
+      return MESSAGE_KIND.certificate;
+    case '07':
+      return MESSAGE_KIND.payment;
+    default:
+      return MESSAGE_KIND.system;
+  }
+};
+
 /**
  * Called by whatever may have issued a paper, after it has: the last seal, the word that the sealed paper is kept, a paper filed that
  * takes no seal. Tells nobody of a paper that is not issued, so a caller need not know which ones are.
@@ -26,6 +41,7 @@ export const tellIssued = async (tx: Tx, acting: Acting, fileId: string): Promis
       'f.uploader_kind',
       'n.need_stamped',
       'n.issued_to_applicant',
+      'n.catalog_code',
       'n.name',
       'n.name_en',
       'a.id as case_id',
@@ -48,7 +64,7 @@ export const tellIssued = async (tx: Tx, acting: Acting, fileId: string): Promis
       document: { zh: paper.name, en: paper.name_en || paper.name },
       institute: { zh: paper.tenant_name, en: paper.tenant_name_en || paper.tenant_name },
     },
-    kind: MESSAGE_KIND.system,
+    kind: kindOf(paper.catalog_code),
     company: paper.applicant_id,
     caseId: paper.case_id,
     link: pageOf(paper.case_id),

@@ -1,6 +1,8 @@
 /** The public verification of a PDF. Answers facts about the file given, and of the register only what belongs to the very bytes. */
+
 import { VERIFY_LIMIT_BYTES } from '@zhengjian/contract/areas/stamping/limits.ts';
 import type { NumberFound, SignatureFactsShown, Verification } from '@zhengjian/contract/areas/stamping/records.ts';
+import { sql } from 'kysely';
 import { plainName } from '../../platform/files/judge.ts';
 import { callerOf } from '../../platform/http/address.ts';
 import type { Ctx } from '../../platform/http/context.ts';
@@ -78,10 +80,12 @@ export const verifyDocument = async (ctx: Ctx): Promise<Verification> => {
 const MOST_PAPERS = 20;
 
 /** @throws server.tooMany */
-export const verifyNumber = async (ctx: Ctx, number: string): Promise<NumberFound> => {
+export const verifyNumber = async (ctx: Ctx, typed: string): Promise<NumberFound> => {
   ctx.limits.take(VERIFYING, callerOf(ctx.ip));
-  const rows = await ctx.db.system((tx) =>
-    tx
+  // numbers are printed in capitals; people type as they like
+  const number = typed.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase();
+  const [rows, unsealed] = await ctx.db.system(async (tx) => [
+    await tx
       .selectFrom('seal_impression')
       .select(['file_id', 'document_kind', 'seal_name', 'created_at', 'after_sha256', 'level'])
       .where('document_no', '=', number)
@@ -89,7 +93,18 @@ export const verifyNumber = async (ctx: Ctx, number: string): Promise<NumberFoun
       .orderBy('id', 'desc')
       .limit(MOST_PAPERS)
       .execute(),
-  );
+    // made by the institute and not sealed yet: known, but nothing to rely on
+    await tx
+      .selectFrom('paper_place as p')
+      .innerJoin('archive_file as f', (j) => j.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.file_sha256', '=', 'p.file_sha256'))
+      .select(['p.document_kind', 'f.id'])
+      .distinct()
+      .where('p.document_no', '=', number)
+      .where('f.seals', '=', sql<string[]>`'{}'::uuid[]`)
+      .where('f.is_stamped', '=', false)
+      .limit(MOST_PAPERS)
+      .execute(),
+  ]);
   const papers = [...new Set(rows.map((r) => r.file_id))].map((fileId) => {
     const seals = rows.filter((r) => r.file_id === fileId);
     const [last] = seals;
@@ -100,5 +115,6 @@ export const verifyNumber = async (ctx: Ctx, number: string): Promise<NumberFoun
       sha256: last && last.level !== 'paper' ? last.after_sha256 : '',
     };
   });
-  return { number, papers };
+  const waiting = unsealed.map(({ document_kind: documentKind }) => ({ documentKind, seals: [], stampedAt: '', sha256: '' }));
+  return { number, papers: [...papers, ...waiting] };
 };

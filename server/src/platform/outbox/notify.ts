@@ -7,7 +7,15 @@ import type { Params, Template } from './text.ts';
 import './tables.ts';
 
 /** Keys of dictionary `message_kind`. */
-export const MESSAGE_KIND = { system: '1', correction: '2', alert: '8' } as const;
+export const MESSAGE_KIND = {
+  system: '1',
+  correction: '2',
+  sample: '3',
+  payment: '4',
+  inspection: '5',
+  certificate: '7',
+  alert: '8',
+} as const;
 
 export type Notice = {
   template: Template;

@@ -21,10 +21,22 @@ function Found({ of }: { of: NumberFound }) {
         description={t(($) => $.verify.numberNoneHint)}
       />
     );
+  const sealed = of.papers.filter((paper) => paper.seals.length > 0);
   return (
     <>
-      <Alert type="success" showIcon title={t(($) => $.verify.numberFound, { number: of.number })} />
-      {of.papers.map((paper) => (
+      {sealed.length > 0 && <Alert type="success" showIcon title={t(($) => $.verify.numberFound, { number: of.number })} />}
+      {sealed.length < of.papers.length && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t(($) => $.verify.numberUnsealed, { number: of.number })}
+          description={of.papers
+            .filter((paper) => !sealed.includes(paper))
+            .map((paper) => t(($) => $.documentKind[paper.documentKind]))
+            .join(' · ')}
+        />
+      )}
+      {sealed.map((paper) => (
         <section className="verify-card" key={paper.sha256 + paper.stampedAt}>
           <h2>{t(($) => $.documentKind[paper.documentKind])}</h2>
           <dl className="verify-facts">

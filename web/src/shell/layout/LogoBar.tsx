@@ -2,13 +2,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { HOME } from '../guard.ts';
-import { useSession } from '../session.ts';
 import { Mark } from './Mark.tsx';
 
 export function LogoBar({ folded }: { folded: boolean }) {
   const { t } = useTranslation('shell');
-  const customer = useSession((session) => session.userInfo?.kind === 'customer');
-  const title = customer ? t(($) => $.product.customer) : t(($) => $.product.staff);
+  const title = t(($) => $.product.staff);
   return (
     <Link to={HOME} className="logo" title={title} aria-label={title}>
       <Mark size={28} />

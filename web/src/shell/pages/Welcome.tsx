@@ -14,6 +14,7 @@ import { useSetting } from '../settings.ts';
 import './welcome.css';
 
 const TodoSummary = lazy(() => import('../../areas/workflow/TodoSummary.tsx'));
+const CustomerSummary = lazy(() => import('../../areas/acceptance/customer/home/CustomerSummary.tsx'));
 
 /** Places of one group of the menu, without this page and what has no screen. */
 function places(group: MenuItem): MenuItem[] {
@@ -37,11 +38,9 @@ export default function Welcome() {
         <h1>{t(($) => $.welcome.hello, { name: user?.real_name ?? '' })}</h1>
         {who !== '' && <p className="secondary">{who}</p>}
       </header>
-      {user?.kind === 'staff' && (
+      {(user?.kind === 'staff' || customer) && (
         <ErrorPart>
-          <Suspense fallback={null}>
-            <TodoSummary />
-          </Suspense>
+          <Suspense fallback={null}>{customer ? <CustomerSummary /> : <TodoSummary />}</Suspense>
         </ErrorPart>
       )}
       <h2>{customer ? t(($) => $.welcome.startCustomer) : t(($) => $.welcome.start)}</h2>

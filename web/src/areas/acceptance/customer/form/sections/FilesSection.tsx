@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../../../../kit/files/FileField.tsx';
+import { keepTemplate } from '../../../../../kit/files/openFile.ts';
 import { StateTag } from '../../../../../kit/StateTag.tsx';
 import { useWords } from '../../../../../shell/words.ts';
 import type { Papers } from '../usePapers.ts';
@@ -29,6 +30,11 @@ function Paper({
     <div className="paper-slot" id={`paper-${node.catalogCode}`}>
       <div className="paper-slot-head">
         <span className="secondary num">{node.catalogCode}</span> <span>{say({ zh: node.name, en: node.nameEn })}</span>
+        {node.hasTemplate === 1 && (
+          <Button type="link" size="small" className="field-link" onClick={() => void keepTemplate(node.id)}>
+            {t(($) => $.customer.files.template)}
+          </Button>
+        )}
         {node.mustUpload === 1 &&
           (files.length > 0 ? (
             <CheckCircleFilled className="model-done" aria-label={t(($) => $.customer.files.done)} />
