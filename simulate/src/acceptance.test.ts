@@ -3,6 +3,7 @@ import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
@@ -487,6 +488,44 @@ describe('a submitted application', () => {
     expect(detail.task).toBeNull();
     expect((await makeCall(app, acceptanceCalls.select, { id: c.id }, await as('wanyuan'))).customerText.zh).toBe('申请已受理');
     expect(faults).toEqual([]);
+  });
+});
+
+describe('a returned application', () => {
+  test('is withdrawn by its applicant for good, with a reason; staff who worked on it are told', async () => {
+    const c = await submitted('dongyu');
+    const give = async (account: string, reason = '产品停产') =>
+      tryCall(app, acceptanceCalls.withdrawApplication, { id: c.id, reason }, await as(account));
+    expect((await give('wanyuan')).refusal, 'while the institute has it').toBe('acceptance.stateForbids');
+    const back = {
+      flowInstanceIds: [c.flowInstanceId],
+      currentNodeKeyName: 'accept',
+      result: 'REJECT_PRE',
+      remark: '内部',
+      cusRemark: '请补充',
+    };
+    await makeCall(app, workflowCalls.flowSubmit, back, await as('zhangruonan'));
+    // where the institute has set days for the correction, the company reads until when
+    await raw(
+      "update wf_todo set warn_at = '2026-03-20 18:00+08', due_at = '2026-03-31 18:00+08', severe_at = '2026-04-10 18:00+08' where business_id = $1",
+      [c.id],
+    );
+    const due = await makeCall(app, acceptanceCalls.retreatPage, { keyword: c.applicationNo }, await as('wanyuan'));
+    expect(due.records).toMatchObject([{ dueTime: '2026-03-31 18:00:00', lamp: 'green' }]);
+    expect((await give('dongyu')).refusal, 'its factory').toBe('acceptance.notApplicant');
+    expect((await give('jiyao')).refusal, 'another company').toBe('acceptance.notFound');
+    expect((await give('wanyuan', ' ')).code).toBe(400);
+    expect((await give('wanyuan')).data).toEqual({ id: c.id, state: '90' });
+    const ended = await makeCall(app, acceptanceCalls.select, { id: c.id }, { ...(await as('wanyuan')), lang: 'en' });
+    expect(ended).toMatchObject({ state: '90', turn: 'none', customerText: { en: 'Withdrawn by your company' } });
+    expect(ended.abilities).toMatchObject({ update: false, submit: false, withdraw: false, copy: true });
+    expect((await give('wanyuan')).refusal, 'once').toBe('acceptance.stateForbids');
+    const told = await makeCall(app, portalCalls.messagePage, { size: 5 }, await as('zhangruonan'));
+    expect(told.records.map((m) => m.title)).toContain(`${c.applicationNo} 已由企业撤回`);
+    expect(await raw('select 1 from wf_todo where business_id = $1', [c.id])).toEqual([]);
+    expect(await raw("select details->>'reason' as reason from audit_row where kind = 'acceptance.withdrawn'")).toEqual([
+      { reason: '产品停产' },
+    ]);
   });
 });
 

@@ -53,6 +53,9 @@ const decision = z.object({
 const decided = z.object({ id: z.string(), state: z.string(), currentNodeKeyName: z.string() });
 const caseId = z.object({ id: id() });
 
+/** Longest reason of a withdrawal. */
+export const WITHDRAW_REASON = 500;
+
 const customerFilters = {
   ...paging,
   keyword: optional(text(100)),
@@ -248,6 +251,15 @@ export const acceptanceCalls = area('acceptance', {
     summary: 'Submits a draft, or resubmits a returned application.',
     input: caseId.extend({ version: optional(whole()) }),
     data: z.object({ id: z.string(), applicationNo: z.string(), state: z.string() }),
+  }),
+  withdrawApplication: call({
+    method: 'POST',
+    path: '/blade-customer/applicationForCcc/withdraw',
+    access: customers,
+    scope: 'case',
+    summary: "Withdraws a returned application for good, with the applicant's reason (path chosen: the catalogue names none).",
+    input: caseId.extend({ reason: longText(WITHDRAW_REASON).min(2) }),
+    data: z.object({ id: z.string(), state: z.string() }),
   }),
   list: call({
     method: 'GET',

@@ -103,6 +103,7 @@ const abilities = z.object({
   remove: z.boolean(),
   copy: z.boolean(),
   upload: z.boolean(),
+  withdraw: z.boolean(),
   act: z.boolean(),
 });
 

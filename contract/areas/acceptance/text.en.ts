@@ -24,6 +24,7 @@ export const en = {
   export: { sheet: 'CCC applications' },
   customer: {
     draft: 'Draft, not submitted yet',
+    withdrawn: 'Withdrawn by your company',
     screens: {
       home: 'Apply',
       form: 'CCC application',
@@ -339,6 +340,13 @@ export const en = {
       urgeHint: 'Whoever handles it gets a message. Each step can be urged once in the hours that the institute has set.',
       urgeKeep: 'Not now',
       urged: 'Urged; whoever handles it gets a message',
+      withdraw: 'Withdraw application',
+      withdrawAsk: 'Withdraw {{no}}?',
+      withdrawHint:
+        'A withdrawn application is not handled any further and cannot be brought back; it can be copied into a new one. The acceptance staff are told.',
+      withdrawReason: 'Reason for withdrawal',
+      withdrawReasonAsk: 'Give a reason of at least two characters',
+      withdrawn: '{{no}} is withdrawn',
       removeAsk: 'Delete draft “{{name}}”?',
       removeHint: 'Its entries and uploaded files are deleted for good.',
       remove: 'Delete',

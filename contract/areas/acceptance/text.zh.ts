@@ -23,6 +23,7 @@ export const zh = {
   export: { sheet: 'CCC申请' },
   customer: {
     draft: '草稿，尚未提交',
+    withdrawn: '贵公司已撤回申请',
     screens: {
       home: '业务申请',
       form: 'CCC认证申请',
@@ -333,6 +334,12 @@ export const zh = {
       urgeHint: '经办人会收到消息。同一环节在规定小时内只能催办一次。',
       urgeKeep: '不催办',
       urged: '已催办，经办人会收到消息',
+      withdraw: '撤回申请',
+      withdrawAsk: '撤回 {{no}}？',
+      withdrawHint: '撤回后该申请不再办理，不能恢复；需要时可复制为新的申请。受理人员会收到通知。',
+      withdrawReason: '撤回原因',
+      withdrawReasonAsk: '请填写撤回原因，至少两个字',
+      withdrawn: '{{no}} 已撤回',
       removeAsk: '删除草稿“{{name}}”？',
       removeHint: '已填写的内容和已上传的文件一并删除，不能恢复。',
       remove: '删除',

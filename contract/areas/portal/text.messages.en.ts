@@ -62,6 +62,10 @@ export const en = {
       'Reason: {{remark}}',
     ],
   },
+  caseWithdrawn: {
+    title: '{{no}} withdrawn by the company',
+    lines: ['{{company}} has withdrawn {{no}} ({{title}}); it is not handled any further.', 'Reason: {{remark}}'],
+  },
   caseReturned: {
     title: '{{no}} needs correction',
     lines: [

@@ -49,6 +49,7 @@ export const zh = {
     title: '{{no}} 已终止办理',
     lines: ['{{no}}（{{title}}）已由认证机构终止，不再办理。如有疑问，请与受理人员联系。', '原因：{{remark}}'],
   },
+  caseWithdrawn: { title: '{{no}} 已由企业撤回', lines: ['{{company}}撤回了 {{no}}（{{title}}），不再办理。', '原因：{{remark}}'] },
   caseReturned: {
     title: '{{no}} 需要补正',
     lines: ['{{no}}（{{title}}）已退回，请按意见修改后重新提交。', '意见：{{remark}}', '请于 {{due}} 前提交。'],
@@ -80,7 +81,7 @@ export const zh = {
   },
   paperIssued: {
     title: '{{no}}：{{document}}已发出',
-    lines: ['{{institute}}已就 {{no}}（{{title}}）向贵公司发出“{{document}}”。', '请登录业务中心，在该项目的“申请资料”中查看和下载。'],
+    lines: ['{{institute}}已就 {{no}}（{{title}}）向贵公司发出“{{document}}”。', '请登录业务中心，在该项目的“资料”中查看和下载。'],
   },
   paperStamped: {
     title: '{{no}}：{{document}} 已盖章',

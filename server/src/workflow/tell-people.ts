@@ -115,8 +115,11 @@ export const tellEnded = async (act: CaseAct, instance: Instance, why: string): 
   if (card === undefined) return;
   const { companyId: company } = instance;
   await notify(act.tx, act, {
-    ...(company === null ? { template: 'caseEnded', users: [instance.starter] } : { template: 'caseEndedForCompany', company, mail: true }),
-    params: { no: card.no, title: card.title, from: senderOf(act.actor), remark: why },
+    ...(company === null
+      ? { template: 'caseEnded', users: [instance.starter] }
+      : // the company's own withdrawal is told to its other people as what it is
+        { template: act.actor.kind === 'customer' ? 'caseWithdrawn' : 'caseEndedForCompany', company, mail: true }),
+    params: { no: card.no, title: card.title, from: senderOf(act.actor), company: senderOf(act.actor), remark: why },
     kind: MESSAGE_KIND.system,
     caseId: act.businessId,
     link: company === null ? card.path : card.customerPath,

@@ -20,13 +20,15 @@ export const STATE = {
 } as const;
 const OPEN_TO_APPLICANT: readonly number[] = [STATE.draft, STATE.returned];
 
-export type CustomerAct = 'update' | 'submit' | 'remove' | 'copy' | 'upload';
+export type CustomerAct = 'update' | 'submit' | 'remove' | 'copy' | 'upload' | 'withdraw';
 const ACTS: Readonly<Record<CustomerAct, (state: number) => boolean>> = {
   update: (state) => OPEN_TO_APPLICANT.includes(state),
   submit: (state) => OPEN_TO_APPLICANT.includes(state),
   upload: (state) => OPEN_TO_APPLICANT.includes(state),
   remove: (state) => state === STATE.draft,
   copy: () => true,
+  // domain 3.13: only while the application is with the company
+  withdraw: (state) => state === STATE.returned,
 };
 
 export const customerMay = (actor: Actor, act: CustomerAct, row: { state: number; applicant_id: string }): boolean =>

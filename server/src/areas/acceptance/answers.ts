@@ -16,6 +16,7 @@ import { changeApplication, draftApplication } from './commands/save-application
 import { submitApplication } from './commands/submit-application.ts';
 import { syncApplicant } from './commands/sync-applicant.ts';
 import { tieFile } from './commands/tie-file.ts';
+import { withdrawApplication } from './commands/withdraw-application.ts';
 import { batchRows, type CustomerFilters, customerPage, type Shelf } from './customer-lists.ts';
 import { exportApplications } from './export.ts';
 import { preCheck } from './precheck.ts';
@@ -65,6 +66,7 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
       return preCheck(tx, ctx, row);
     }),
   submit: async ({ id, version }, ctx) => ctx.write((tx) => submitApplication(tx, ctx, id, version)),
+  withdrawApplication: async ({ id, reason }, ctx) => ctx.write((tx) => withdrawApplication(tx, ctx, id, reason)),
   list: shelf('all'),
   selectByIsFinished: async ({ isFinished, ...f }, ctx) =>
     ctx.read((tx) => customerPage(tx, ctx, isFinished ? 'finished' : 'unfinished', f)),

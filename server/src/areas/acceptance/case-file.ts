@@ -74,6 +74,7 @@ const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> 
       remove: customerMay(actor, 'remove', row),
       copy: customerMay(actor, 'copy', row),
       upload: customerMay(actor, 'upload', row),
+      withdraw: customerMay(actor, 'withdraw', row),
       act: false,
     },
   };

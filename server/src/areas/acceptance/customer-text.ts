@@ -39,6 +39,10 @@ export const customerTexts = async (
       out.set(row.id, { zh: zh.customer.draft, en: en.customer.draft });
       continue;
     }
+    if (row.state === STATE.withdrawn) {
+      out.set(row.id, { zh: zh.customer.withdrawn, en: en.customer.withdrawn });
+      continue;
+    }
     const definition = row.flow_instance_id ? definitions.get(row.flow_instance_id) : undefined;
     const words = definition ? wordsOf(await definitionOf(tx, definition)).get(String(row.state)) : undefined;
     if (words) out.set(row.id, words);

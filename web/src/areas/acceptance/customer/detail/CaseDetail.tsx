@@ -6,6 +6,7 @@ import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { ArchiveButton } from '@zhengjian/contract/areas/file/records.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { Alert, App, Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type CaseAct, CaseFileScreen, type Fact } from '../../../../kit/CaseFileScreen.tsx';
@@ -27,6 +28,7 @@ import { ModelsPart } from '../../parts/ModelsPart.tsx';
 import { formOf, LIST_PAGE } from '../paths.ts';
 import { Stepper } from './Stepper.tsx';
 import { stepOf } from './steps.ts';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const RETURNED = '15';
 const FILE_BUTTONS: readonly ArchiveButton[] = ['upload', 'download', 'preview', 'remove', 'cover', 'qualified'];
@@ -52,7 +54,7 @@ function useFacts(c: CccApplication): Fact[] {
 }
 
 /** What the abilities allow, the usual act first. */
-function useActs(c: CccApplication): CaseAct[] {
+function useActs(c: CccApplication, onWithdraw: () => void): CaseAct[] {
   const { t } = useTranslation('acceptance');
   const { modal } = App.useApp();
   const navigate = useNavigate();
@@ -117,6 +119,7 @@ function useActs(c: CccApplication): CaseAct[] {
     ...(c.turn === 'institute' && c.flowInstanceId !== ''
       ? [{ key: 'urge', label: t(($) => $.customer.act.urge), disabled: urge.running, onClick: onUrge }]
       : []),
+    ...(c.abilities.withdraw ? [{ key: 'withdraw', label: t(($) => $.customer.act.withdraw), danger: true, onClick: onWithdraw }] : []),
     ...(c.abilities.remove ? [{ key: 'remove', label: t(($) => $.customer.detail.remove), danger: true, onClick: onRemove }] : []),
   ];
 }
@@ -126,10 +129,11 @@ function Detail({ c }: { c: CccApplication }) {
   const say = useWords();
   const navigate = useNavigate();
   const facts = useFacts(c);
-  const acts = useActs(c);
+  const [withdrawing, setWithdrawing] = useState(false);
+  const acts = useActs(c, () => setWithdrawing(true));
   const files = useRead(fileCalls.selectFileList, { dataId: c.id }, { quiet: true });
   usePageTitle(c.applicationNo || c.form.productName);
-  return (
+  const screen = (
     <CaseFileScreen
       title={c.applicationNo === '' ? c.form.productName || t(($) => $.customer.home.unnamed) : <Copyable text={c.applicationNo} />}
       tag={<StateTag kind={stateKind('ccc_app_status', c.state)}>{say(c.customerText)}</StateTag>}
@@ -175,6 +179,12 @@ function Detail({ c }: { c: CccApplication }) {
       side={<Timeline businessId={c.id} category={CATEGORY} />}
       acts={acts}
     />
+  );
+  return (
+    <>
+      {screen}
+      {withdrawing && <WithdrawDialog id={c.id} no={c.applicationNo} onClose={() => setWithdrawing(false)} />}
+    </>
   );
 }
 
