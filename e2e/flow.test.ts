@@ -63,7 +63,7 @@ describe('a process', () => {
     await expect.poll(() => task.getAttribute('class'), { timeout: 15_000 }).toContain('flow-fault');
     await page
       .locator('.editor-faults')
-      .getByText(/wf:roles/)
+      .getByText(/缺少属性 办理角色/)
       .waitFor();
     await admin.shot('editor-fault');
     await page.getByLabel('标识', { exact: true }).fill(REVIEW);
@@ -85,8 +85,29 @@ describe('a process', () => {
     await dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
     const before = await versions('cccApplication');
     await page.getByRole('button', { name: '发布', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('发布说明').fill('受理环节角色未变，重新发布');
     await page.getByRole('dialog').getByRole('button', { name: '发布' }).click();
     await expect.poll(() => versions('cccApplication')).toHaveLength(before.length + 1);
+    await leave(admin);
+  });
+
+  test('begins blank, is zoomed and kept as a file', async () => {
+    const admin = await person('admin');
+    const { page } = admin;
+    await admin.go('/flow/model');
+    await page.getByRole('button', { name: '新建草稿' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('空白流程').click();
+    await dialog.getByLabel('流程名称').fill('来访登记');
+    await dialog.getByLabel('英文名称').fill('Visit');
+    await dialog.getByLabel('标识').fill('visit');
+    await dialog.getByRole('button', { name: '新建', exact: true }).click();
+    await page.getByText('没有错误，可以发布').waitFor();
+    await page.getByRole('button', { name: '放大' }).click();
+    await page.getByRole('button', { name: '显示全图' }).click();
+    const kept = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出' }).click();
+    expect((await kept).suggestedFilename()).toBe('visit.bpmn');
     await leave(admin);
   });
 

@@ -182,7 +182,9 @@ describe('versions and drafts', () => {
     const { id } = await makeCall(app, workflowListCalls.modelSubmit, { xml }, await admin());
     expect((await makeCall(app, workflowListCalls.modelList, { current: 1, size: 50 }, await admin())).records).toMatchObject([{ id }]);
     expect((await makeCall(app, workflowListCalls.modelDetail, { id }, await admin())).xml).toContain('已放弃');
-    const { version } = await makeCall(app, workflowListCalls.modelDeploy, { id }, await admin());
+    const { version } = await makeCall(app, workflowListCalls.modelDeploy, { id, note: '撤销改称放弃' }, await admin());
+    const { records } = await makeCall(app, workflowListCalls.managerList, { category: 'leave', current: 1, size: 5 }, await admin());
+    expect(records[0]).toMatchObject({ version, note: '撤销改称放弃' });
     expect(version).toBeGreaterThan(1);
     await makeCall(app, workflowListCalls.modelRemove, { ids: [id] } as never, await admin());
     expect((await makeCall(app, workflowListCalls.modelList, { current: 1, size: 50 }, await admin())).total).toBe(0);

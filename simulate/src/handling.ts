@@ -60,7 +60,7 @@ export const playHandling = (stage: Stage, cast: Cast, timetable: Timetable, fro
     if (!used) return;
     const draft = await makeCall(stage.app, workflowListCalls.modelSubmit, { fromDefinitionId: used.id }, await as('admin'));
     await makeCall(stage.app, workflowListCalls.modelSubmit, { id: draft.id, xml: change(draft.xml) }, await as('admin'));
-    if (deploys) await makeCall(stage.app, workflowListCalls.modelDeploy, { id: draft.id }, await as('admin'));
+    if (deploys) await makeCall(stage.app, workflowListCalls.modelDeploy, { id: draft.id, note: '按年度评审意见修订' }, await as('admin'));
   };
   const day = (days: number): Date => new Date(until.getTime() + days * DAY_MS);
   for (const { who, deputy, set, reason, ...span } of DEPUTIES) {

@@ -174,12 +174,20 @@ export const definitionRow = z.object({
   total: z.number().int(),
   createTime: z.string(),
   createUser: z.string(),
+  /** Why it was published. */
+  note: z.string(),
   abilities: z.object({ activate: z.boolean(), suspend: z.boolean(), remove: z.boolean() }),
 });
 export type DefinitionRow = z.output<typeof definitionRow>;
 
 /** Something wrong about a process file, in the reader's language. */
-export const processFault = z.object({ code: z.string(), element: z.string(), text: z.string() });
+export const processFault = z.object({
+  code: z.string(),
+  element: z.string(),
+  text: z.string(),
+  /** What else the fault speaks of: another element, an attribute. */
+  at: z.string().optional(),
+});
 export type ProcessFault = z.output<typeof processFault>;
 
 export const modelRow = z.object({

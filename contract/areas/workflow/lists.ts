@@ -235,7 +235,7 @@ export const workflowListCalls = area('workflow', {
     in: 'multipart',
     access: permission('flow_manage'),
     summary: 'Checks and deploys a process file; a file that is not sound is refused with its faults.',
-    input: z.object({ category: optional(key()), tenantIds: optional(text(200)) }),
+    input: z.object({ category: optional(key()), tenantIds: optional(text(200)), note: optional(longText(500)) }),
     data: z.object({ deployed: z.boolean(), processDefinitionId: z.string(), version: z.number().int(), faults: z.array(processFault) }),
   }),
   migratePlan: call({
@@ -313,8 +313,8 @@ export const workflowListCalls = area('workflow', {
     method: 'POST',
     path: '/blade-flow/model/deploy',
     access: permission('flow_manage'),
-    summary: 'Deploys a draft: new cases run on it from now on. A draft with faults is refused.',
-    input: z.object({ id: id() }),
+    summary: 'Deploys a draft with a note that says why: new cases run on it from now on. A draft with faults is refused.',
+    input: z.object({ id: id(), note: longText(500).min(2).meta({ required: true }) }),
     data: z.object({ processDefinitionId: z.string(), version: z.number().int() }),
   }),
   modelRemove: call({

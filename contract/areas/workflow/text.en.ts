@@ -158,6 +158,15 @@ export const en = {
     },
     certificateApprovalForm: { issueDate: 'Issue date', expirationDate: 'Valid until' },
   },
+  attribute: {
+    id: 'id',
+    variable: 'variable',
+    timerEventDefinition: 'timer',
+    multiInstanceLoopCharacteristics: 'countersign marker',
+    attachedToRef: 'task it is attached to',
+    language: 'language of the condition',
+    extensionElements: 'extension elements',
+  },
   fault: {
     roleUnknown: 'There is no role {{detail}}',
     actionUnknown: 'No action {{detail}} is registered',

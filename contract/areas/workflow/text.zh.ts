@@ -148,6 +148,16 @@ export const zh = {
     certificateReviewForm: { cutomerLevel: '客户级别', certificationDecisionDate: '认证决定时间', certificationDecision: '认证决定' },
     certificateApprovalForm: { issueDate: '颁布日期', expirationDate: '有效期至' },
   },
+  /** Parts of a process file that the panel of properties does not name. */
+  attribute: {
+    id: '标识',
+    variable: '变量',
+    timerEventDefinition: '定时器',
+    multiInstanceLoopCharacteristics: '会签标记',
+    attachedToRef: '所附的任务',
+    language: '条件的语言',
+    extensionElements: '扩展内容',
+  },
   fault: {
     roleUnknown: '没有角色 {{detail}}',
     actionUnknown: '没有登记动作 {{detail}}',

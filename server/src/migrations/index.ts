@@ -18,6 +18,7 @@ import * as stamps from './0017_stamps.ts';
 import * as takenBack from './0018_taken_back.ts';
 import * as defaults from './0020_defaults.ts';
 import * as press from './0021_press.ts';
+import * as versionNote from './0023_version_note.ts';
 import * as companyNames from './0024_company_names.ts';
 import * as retention from './0025_retention.ts';
 import * as writeCheck from './0026_write_check.ts';
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '0018_taken_back': takenBack,
   '0020_defaults': defaults,
   '0021_press': press,
+  '0023_version_note': versionNote,
   '0024_company_names': companyNames,
   '0025_retention': retention,
   '0026_write_check': writeCheck,

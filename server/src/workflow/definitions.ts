@@ -139,9 +139,10 @@ export const checkFolder = (folder: string = path.join(houseRoot, 'processes')):
 
 /**
  * Makes a checked file the version that new cases run on; running cases keep theirs. The same content is not published twice.
+ * @param note why, in the words of whoever publishes it
  * @returns id of the active version.
  */
-export const publish = async (tx: Tx, act: Pick<Act, 'actor' | 'world'>, file: CheckedFile): Promise<string> => {
+export const publish = async (tx: Tx, act: Pick<Act, 'actor' | 'world'>, file: CheckedFile, note = ''): Promise<string> => {
   const { definition } = file;
   const [latest] = await tx
     .selectFrom('wf_definition')
@@ -174,6 +175,7 @@ export const publish = async (tx: Tx, act: Pick<Act, 'actor' | 'world'>, file: C
       compiled: JSON.stringify(definition),
       sha256: file.sha256,
       status: 'active',
+      note,
     })
     .execute();
   return row.id;

@@ -47,8 +47,8 @@ const inspect = async (ctx: Ctx, xml: string) => {
   return inspectFile(xml, find, (text, called) => checkApart(ctx.actor.user, text, called));
 };
 
-const deployFile = (ctx: Ctx, file: CheckedFile) =>
-  ctx.write((tx) => deploy(tx, actOf(ctx), file)).catch((error: unknown) => refuseFaults(actOf(ctx), error));
+const deployFile = (ctx: Ctx, file: CheckedFile, note: string) =>
+  ctx.write((tx) => deploy(tx, actOf(ctx), file, note)).catch((error: unknown) => refuseFaults(actOf(ctx), error));
 
 /** A character takes four bytes at most; what is longer is not kept. */
 const FILE_LIMIT = 4 * XML_LIMIT;
@@ -104,12 +104,12 @@ export const workflowListAnswers = answers(workflowListCalls, {
     await ctx.write((tx) => deleteVersions(tx, actOf(ctx), deploymentIds));
     return null;
   },
-  deployUpload: async ({ category }, ctx) => {
+  deployUpload: async ({ category, note }, ctx) => {
     const { file, faults, head } = await inspect(ctx, await readUpload(ctx));
     const found = faultTexts(ctx.lang, faults);
     if (file === null) return { deployed: false, processDefinitionId: '', version: 0, faults: found };
     if (category !== undefined && head?.category !== category) refuse('workflow.uploadOther', { category: head?.category ?? '' });
-    return { deployed: true, ...(await deployFile(ctx, file)), faults: [] };
+    return { deployed: true, ...(await deployFile(ctx, file, note ?? '')), faults: [] };
   },
   migratePlan: (input, ctx) => ctx.read((tx) => planOf(tx, actOf(ctx), input)),
   migrate: async (input, ctx) => {
@@ -136,12 +136,12 @@ export const workflowListAnswers = answers(workflowListCalls, {
     if (file === null) return refuse('workflow.notSound', { n: faults.length, element: first?.element ?? '', why: first?.text ?? '' });
     return ctx.read((tx) => rehearsalOf(tx, actOf(ctx), file.definition, cases));
   },
-  modelDeploy: async ({ id }, ctx) => {
+  modelDeploy: async ({ id, note }, ctx) => {
     const { xml } = await ctx.read((tx) => modelById(tx, actOf(ctx), id));
     const { file, faults } = await inspect(ctx, xml);
     const [first] = faultTexts(ctx.lang, faults);
     if (file === null) return refuse('workflow.notSound', { n: faults.length, element: first?.element ?? '', why: first?.text ?? '' });
-    return deployFile(ctx, file);
+    return deployFile(ctx, file, note);
   },
   modelRemove: async ({ ids }, ctx) => {
     await ctx.write((tx) => removeModels(tx, actOf(ctx), ids));

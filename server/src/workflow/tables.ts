@@ -79,6 +79,8 @@ declare module '../platform/database/schema.ts' {
       name_en: string;
       xml: string;
       compiled: Json<Definition>;
+      /** Why it was published. */
+      note: string;
       sha256: Buffer;
       status: 'active' | 'suspended';
     };

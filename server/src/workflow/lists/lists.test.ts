@@ -11,7 +11,7 @@ import { CCC_FILE, cccHouse, to } from '../testing/ccc.ts';
 import { actOf, breaches, refusalOf } from '../testing/people.ts';
 import { figuresOf } from './figures.ts';
 import { moveCase, planOf, runningOn } from './migration.ts';
-import { deploy, modelById, modelPage, modelRoles, refuseFaults, removeModels, saveModel } from './models.ts';
+import { deploy, faultTexts, modelById, modelPage, modelRoles, refuseFaults, removeModels, saveModel } from './models.ts';
 import { donePage, instancePage, timelineParams } from './past.ts';
 import { processesOf } from './processes.ts';
 import { rehearsalOf } from './rehearsal.ts';
@@ -174,6 +174,24 @@ describe('drafts and versions', () => {
     );
     const attempt = write(sun, (tx, act) => deploy(tx, act, file)).catch((e: unknown) => refuseFaults(actOf(house, sun), e));
     expect(await refusalOf(attempt)).toBe('workflow.notSound');
+  });
+
+  test('faults speak of attributes as the panel of properties names them', () => {
+    const faults = [
+      { code: 'valueMissing', element: 'a', detail: 'wf:roles' },
+      { code: 'valueNotAllowed', element: 'a', detail: 'wf:onTimeout PASS' },
+      { code: 'referenceBroken', element: 'a', detail: 'wf:notSameAs b' },
+      { code: 'valueMissing', element: 'a', detail: 'timerEventDefinition' },
+      { code: 'attributeNotAllowed', element: 'a', detail: 'camunda:assignee' },
+    ] as const;
+    expect(faultTexts('zh', faults).map((f) => f.text)).toEqual([
+      '缺少属性 办理角色',
+      '属性 超期后 PASS 的值无效',
+      '引用无效：不得与以下环节同一人 b',
+      '缺少属性 定时器',
+      '不支持的属性 camunda:assignee',
+    ]);
+    for (const { text } of faultTexts('en', faults)) expect(text).not.toContain('wf:');
   });
 
   test('a new version is deployed, running cases move to it, the old one can be gone back to and not deleted', async () => {

@@ -1,4 +1,7 @@
 /** Processes being drawn: saved with whatever faults they have, checked, deployed when they have none. */
+
+import { en as flowEn } from '@zhengjian/contract/areas/flow/text.en.ts';
+import { zh as flowZh } from '@zhengjian/contract/areas/flow/text.zh.ts';
 import type { flowRole, ModelDetail, ModelRow, ProcessFault } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
@@ -18,14 +21,30 @@ declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
     'workflow.modelSaved': { process: string; faults: number };
     'workflow.modelRemoved': { process: string };
-    'workflow.deployed': { process: string; version: number; sha256: string };
+    'workflow.deployed': { process: string; version: number; sha256: string; note: string };
   }
 }
+
+const OF_AN_ATTRIBUTE: readonly Fault['code'][] = ['valueMissing', 'valueNotAllowed', 'attributeNotAllowed', 'referenceBroken'];
+
+/** "wf:roles" as the panel of properties calls it; what has no name there stays. Behind it may stand the value. */
+const attributeIn = (lang: Language, detail: string): string => {
+  const [, name = '', rest = ''] = /^(?:wf:)?(\w+)(.*)$/s.exec(detail) ?? [];
+  const { attribute } = lang === 'en' ? en : zh;
+  const { field } = (lang === 'en' ? flowEn : flowZh).properties;
+  const words: Readonly<Record<string, string>> = { ...field, ...attribute };
+  return Object.hasOwn(words, name) ? `${words[name]}${rest}` : detail;
+};
 
 /** A fault as a sentence. */
 export const faultTexts = (lang: Language, faults: readonly Fault[]): ProcessFault[] => {
   const texts = (lang === 'en' ? en : zh).fault;
-  return faults.map((f) => ({ code: f.code, element: f.element, text: texts[f.code].replaceAll('{{detail}}', f.detail ?? '') }));
+  return faults.map(({ code, element, detail = '' }) => ({
+    code,
+    element,
+    text: texts[code].replaceAll('{{detail}}', () => (OF_AN_ATTRIBUTE.includes(code) ? attributeIn(lang, detail) : detail)),
+    at: detail,
+  }));
 };
 
 type Row = Selectable<Schema['wf_model']> & { real_name: string | null };
@@ -176,9 +195,9 @@ export const removeModels = async (tx: Tx, act: Act, ids: readonly string[]): Pr
 };
 
 /** Makes a checked file the version of new cases, and notes at its draft which version that is. */
-export const deploy = async (tx: Tx, act: Act, file: CheckedFile): Promise<{ processDefinitionId: string; version: number }> => {
+export const deploy = async (tx: Tx, act: Act, file: CheckedFile, note = ''): Promise<{ processDefinitionId: string; version: number }> => {
   await refuseUnknownRoles(tx, act.actor.tenant, file.definition);
-  const id = await publish(tx, act, file);
+  const id = await publish(tx, act, file, note);
   const { definition_version: version } = await tx
     .selectFrom('wf_definition')
     .select('definition_version')
@@ -194,7 +213,7 @@ export const deploy = async (tx: Tx, act: Act, file: CheckedFile): Promise<{ pro
   await audit(tx, act, {
     kind: 'workflow.deployed',
     subject: { type: 'wf_definition', id },
-    details: { process: file.definition.key, version, sha256: file.sha256.toString('hex') },
+    details: { process: file.definition.key, version, sha256: file.sha256.toString('hex'), note },
   });
   return { processDefinitionId: id, version };
 };

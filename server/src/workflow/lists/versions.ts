@@ -34,6 +34,7 @@ export const versionPage = async (
         'd.definition_version',
         'd.status',
         'd.created_at',
+        'd.note',
         'u.real_name',
       ])
       .select(
@@ -63,6 +64,7 @@ export const versionPage = async (
       total: r.total,
       createTime: r.created_at,
       createUser: r.real_name ?? '',
+      note: r.note,
       abilities: { activate: r.status === 'suspended', suspend: r.status === 'active', remove: r.status === 'suspended' && r.total === 0 },
     })),
     total: n,

@@ -1,11 +1,20 @@
 /** What is wrong about a process file, by element. */
 import './flow.css';
 import type { ProcessFault } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import type { ReactNode } from 'react';
 
-export function FaultList({ faults, onChoose }: { faults: readonly ProcessFault[]; onChoose?: (element: string) => void }) {
+type Props = {
+  faults: readonly ProcessFault[];
+  onChoose?: (element: string) => void;
+  /** What can be done about a fault, behind its words. */
+  actOf?: (fault: ProcessFault) => ReactNode;
+};
+
+export function FaultList({ faults, onChoose, actOf }: Props) {
   return (
     <ul className="flow-faults">
-      {faults.map(({ code, element, text }) => {
+      {faults.map((fault) => {
+        const { code, element, text } = fault;
         const words = (
           <>
             <span className="mono">{element}</span>
@@ -21,6 +30,7 @@ export function FaultList({ faults, onChoose }: { faults: readonly ProcessFault[
             ) : (
               words
             )}
+            {actOf?.(fault)}
           </li>
         );
       })}

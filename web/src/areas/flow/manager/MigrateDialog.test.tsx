@@ -21,6 +21,7 @@ const version = (id: string, n: number, status: DefinitionRow['status']): Defini
   running: n === 1 ? 5 : 0,
   total: 5,
   createTime: '',
+  note: '',
   createUser: '',
   abilities: { activate: false, suspend: false, remove: false },
 });

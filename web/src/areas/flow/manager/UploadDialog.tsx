@@ -2,8 +2,8 @@
 import { UploadOutlined } from '@ant-design/icons';
 import type { ProcessFault } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
-import { Alert, Button, Upload } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Input, Upload } from 'antd';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
@@ -11,6 +11,7 @@ import { notify } from '../../../shell/notices.ts';
 import { useAct } from '../../../shell/query.ts';
 import { FaultList } from '../FaultList.tsx';
 
+const LONGEST_NOTE = 500;
 const LARGEST_BYTES = 2_000_000;
 
 export function UploadDialog({ onClose }: { onClose: () => void }) {
@@ -18,6 +19,8 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [faults, setFaults] = useState<readonly ProcessFault[]>([]);
   const [refused, setRefused] = useState('');
+  const id = useId();
+  const [note, setNote] = useState('');
   const { act, running } = useAct(workflowListCalls.deployUpload, { refresh: ['workflow'] });
 
   function choose(next: File): void {
@@ -30,7 +33,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     setFaults([]);
     setRefused('');
     try {
-      const answer = await act({}, { files: { file }, quiet: true });
+      const answer = await act({ note: note.trim() }, { files: { file }, quiet: true });
       if (answer.deployed) {
         notify(
           'success',
@@ -71,6 +74,17 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       >
         <Button icon={<UploadOutlined />}>{t(($) => $.manager.choose)}</Button>
       </Upload>
+      <div className="dialog-line">
+        <label htmlFor={id}>{t(($) => $.manager.note)}</label>
+        <Input.TextArea
+          id={id}
+          value={note}
+          rows={2}
+          maxLength={LONGEST_NOTE}
+          showCount
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
       {refused !== '' && <Alert type="error" showIcon role="alert" title={refused} style={{ marginTop: 16 }} />}
       {faults.length > 0 && (
         <>

@@ -52,6 +52,7 @@ function useColumns(): Column<DefinitionRow>[] {
         width: 110,
         show: (row) => (row.createUser === '' ? t(($) => $.manager.house) : row.createUser),
       },
+      { key: 'note', title: t(($) => $.manager.column.note), width: 240 },
     ],
     [t, nameOf],
   );

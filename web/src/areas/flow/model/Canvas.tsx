@@ -6,11 +6,12 @@ import { descriptor } from '@zhengjian/flow/profile/descriptor.ts';
 import Modeler from 'bpmn-js/lib/Modeler';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { carryOut, drawnOf, type Tools } from './mending.ts';
 import type { Business, Picture, Shape, Variable } from './modeler.ts';
 import { toolsModule, wordsModule } from './palette.ts';
 
 type DrawnCanvas = {
-  zoom(to: 'fit-viewport' | number, centre?: 'auto'): number;
+  zoom(to?: 'fit-viewport' | number, centre?: 'auto'): number;
   scroll(by: { dx: number; dy: number }): void;
   getRootElement(): Shape;
   addMarker(id: string, marker: string): void;
@@ -18,7 +19,7 @@ type DrawnCanvas = {
   scrollToElement(shape: Shape): void;
 };
 type Registry = { get(id: string): Shape | undefined; filter(keep: (shape: Shape) => boolean): Shape[] };
-type Modeling = { updateProperties(shape: Shape, properties: Record<string, unknown>): void };
+type Modeling = Pick<Tools, 'updateProperties' | 'createShape' | 'reconnectEnd'>;
 type Moddle = { create(type: string, properties: Record<string, unknown>): Business };
 type Stack = { undo(): void; redo(): void; canUndo(): boolean; canRedo(): boolean };
 type Selection = { select(shape: Shape): void };
@@ -26,12 +27,20 @@ type Selection = { select(shape: Shape): void };
 /** The tools lie over the left edge: the picture is a little smaller and stands beside them. */
 const BESIDE_TOOLS = 0.88;
 const TOOLS_WIDTH = 80;
+/** One step nearer or farther, and how near and far at most. */
+const ZOOM_STEP = 1.25;
+const [FARTHEST, NEAREST] = [0.2, 4];
 const FAULT = 'flow-fault';
 const MARKER = 'wf:Variable';
 
 const extensionsOf = (process: Business): readonly Variable[] => {
   const extension = process.get('extensionElements') as Business | undefined;
   return (extension?.get('values') as readonly Variable[] | undefined) ?? [];
+};
+
+const fitBesideTools = (canvas: DrawnCanvas): void => {
+  canvas.zoom(canvas.zoom('fit-viewport', 'auto') * BESIDE_TOOLS, 'auto');
+  canvas.scroll({ dx: TOOLS_WIDTH / 2, dy: 0 });
 };
 
 function pictureOf(modeler: Modeler): Picture {
@@ -77,6 +86,18 @@ function pictureOf(modeler: Modeler): Picture {
     },
     undo: () => stack.canUndo() && stack.undo(),
     redo: () => stack.canRedo() && stack.redo(),
+    zoom: (to) => {
+      if (to === 'fit') fitBesideTools(canvas);
+      else canvas.zoom(Math.min(NEAREST, Math.max(FARTHEST, canvas.zoom() * (to === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP))), 'auto');
+    },
+    find: (id) => drawnOf(registry.get(id)),
+    repair: (repair) =>
+      carryOut(repair, {
+        get: (id) => registry.get(id),
+        updateProperties: (shape, properties) => modeling.updateProperties(shape, properties),
+        createShape: (what, at, parent) => modeling.createShape(what, at, parent),
+        reconnectEnd: (connection, target, at) => modeling.reconnectEnd(connection, target, at),
+      }),
   };
 }
 
@@ -161,8 +182,7 @@ export default function Canvas({ text, onReady, onChange, onSelect }: Props) {
       .then(() => {
         if (gone) return;
         const canvas = modeler.get<DrawnCanvas>('canvas');
-        canvas.zoom(canvas.zoom('fit-viewport', 'auto') * BESIDE_TOOLS, 'auto');
-        canvas.scroll({ dx: TOOLS_WIDTH / 2, dy: 0 });
+        fitBesideTools(canvas);
         told.current.onReady(pictureOf(modeler));
       })
       .catch(() => {

@@ -1,6 +1,6 @@
 /** `/flow/model/edit`: a draft drawn and described, checked while it is changed, rehearsed and deployed. */
 import '../flow.css';
-import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { ExpandOutlined, RedoOutlined, UndoOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ModelDetail } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
@@ -22,21 +22,23 @@ import { useUnsaved } from '../../../shell/unsaved.ts';
 import { FaultList } from '../FaultList.tsx';
 import { useMayDeploy } from '../useMayDeploy.ts';
 import { useProcessName } from '../useProcessName.ts';
+import { DeployDialog } from './DeployDialog.tsx';
+import { keepFile } from './keepFile.ts';
 import type { Picture, Shape } from './modeler.ts';
 import { Properties } from './Properties.tsx';
 import { Rehearsal } from './Rehearsal.tsx';
-import { useDeploy } from './useDeploy.ts';
+import { RepairButton } from './RepairButton.tsx';
 import { useLiveCheck } from './useLiveCheck.ts';
 
 const Canvas = lazy(() => loadChunk(() => import('./Canvas.tsx')));
 const NONE: readonly Shape[] = [];
+const ZOOM = { out: <ZoomOutOutlined />, in: <ZoomInOutlined />, fit: <ExpandOutlined /> };
 
 function Editor({ model }: { model: ModelDetail }) {
   const { t } = useTranslation('flow');
   const name = useProcessName()(model);
   usePageTitle(name);
   const mayDeploy = useMayDeploy();
-  const deploy = useDeploy();
   /** The latest drawing: what is opened when the page comes back from behind another tab. */
   const text = useRef(model.xml);
   const [picture, setPicture] = useState<Picture | null>(null);
@@ -49,6 +51,7 @@ function Editor({ model }: { model: ModelDetail }) {
   const language = useSetting('language');
   const { modal } = App.useApp();
   const [rehearsing, setRehearsing] = useState('');
+  const [deploying, setDeploying] = useState(false);
   const { faults, setFaults, checking, check } = useLiveCheck(model.found);
   const { act: submit, running: saving } = useAct(workflowListCalls.modelSubmit, { refresh: [workflowListCalls.modelList] });
   useUnsaved(dirty);
@@ -103,6 +106,9 @@ function Editor({ model }: { model: ModelDetail }) {
       onOk: () => save(true),
     });
   }
+  async function keep(): Promise<void> {
+    if (picture) keepFile(`${model.processKey}.bpmn`, 'application/xml', await picture.saveXml());
+  }
   async function rehearse(): Promise<void> {
     if (picture) setRehearsing(await picture.saveXml());
   }
@@ -125,11 +131,23 @@ function Editor({ model }: { model: ModelDetail }) {
           title={t(($) => $.model.redo)}
           onClick={() => picture?.redo()}
         />
+        {(['out', 'in', 'fit'] as const).map((to) => (
+          <Button
+            key={to}
+            icon={ZOOM[to]}
+            aria-label={t(($) => $.model.zoom[to])}
+            title={t(($) => $.model.zoom[to])}
+            onClick={() => picture?.zoom(to)}
+          />
+        ))}
+        <Button disabled={!picture} onClick={() => void keep()}>
+          {t(($) => $.model.export)}
+        </Button>
         <Button disabled={!picture || faults.length > 0} onClick={() => void rehearse()}>
           {t(($) => $.model.rehearse)}
         </Button>
         {mayDeploy && (
-          <Button disabled={dirty || faults.length > 0} onClick={() => deploy(model.id, name)}>
+          <Button disabled={dirty || faults.length > 0} onClick={() => setDeploying(true)}>
             {t(($) => $.model.deploy)}
           </Button>
         )}
@@ -155,13 +173,18 @@ function Editor({ model }: { model: ModelDetail }) {
                     : t(($) => $.model.faultCount, { count: faults.length })}
               </span>
             </h2>
-            <FaultList faults={faults} onChoose={(id) => picture?.choose(id)} />
+            <FaultList
+              faults={faults}
+              onChoose={(id) => picture?.choose(id)}
+              actOf={(fault) => picture && <RepairButton fault={fault} picture={picture} />}
+            />
           </section>
         </div>
         <aside className="editor-side" aria-label={t(($) => $.properties.title)}>
           {picture && <Properties picture={picture} selected={selected} />}
         </aside>
       </div>
+      {deploying && <DeployDialog draft={{ id: model.id, name }} onClose={() => setDeploying(false)} />}
       {rehearsing !== '' && <Rehearsal xml={rehearsing} name={name} onClose={() => setRehearsing('')} />}
     </div>
   );

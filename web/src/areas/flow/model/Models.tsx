@@ -14,8 +14,8 @@ import { useAct } from '../../../shell/query.ts';
 import { useDone } from '../useDone.ts';
 import { useMayDeploy } from '../useMayDeploy.ts';
 import { useProcessName } from '../useProcessName.ts';
+import { DeployDialog, type Deploying } from './DeployDialog.tsx';
 import { NewDraft } from './NewDraft.tsx';
-import { useDeploy } from './useDeploy.ts';
 
 const input = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
 export const editorPath = (id: string): string => `/flow/model/edit?id=${id}`;
@@ -69,14 +69,14 @@ export default function Models() {
   const mayDeploy = useMayDeploy();
   const [adding, setAdding] = useState(false);
   const done = useDone();
-  const deploy = useDeploy();
+  const [deploying, setDeploying] = useState<Deploying | null>(null);
   const { act: remove } = useAct(workflowListCalls.modelRemove, { refresh: ['workflow'] });
   const filters = useMemo<Filter[]>(() => [{ kind: 'text', key: 'keyword', label: t(($) => $.model.filter.keyword), main: true }], [t]);
   const rowActs = useCallback(
     (row: ModelRow): RowAct[] => [
       { key: 'edit', label: t(($) => $.model.edit), onClick: () => void navigate(open(row)) },
       ...(mayDeploy && row.faults === 0 && row.changed
-        ? [{ key: 'deploy', label: t(($) => $.model.deploy), onClick: () => deploy(row.id, nameOf(row)) }]
+        ? [{ key: 'deploy', label: t(($) => $.model.deploy), onClick: () => setDeploying({ id: row.id, name: nameOf(row) }) }]
         : []),
       {
         key: 'remove',
@@ -97,7 +97,7 @@ export default function Models() {
           }),
       },
     ],
-    [t, modal, navigate, nameOf, mayDeploy, done, deploy, remove],
+    [t, modal, navigate, nameOf, mayDeploy, done, remove],
   );
   return (
     <>
@@ -123,6 +123,7 @@ export default function Models() {
           act: { label: t(($) => $.model.add), onClick: () => setAdding(true) },
         }}
       />
+      {deploying && <DeployDialog draft={deploying} onClose={() => setDeploying(null)} />}
       {adding && <NewDraft onClose={() => setAdding(false)} onMade={(id) => void navigate(editorPath(id))} />}
     </>
   );

@@ -1,4 +1,5 @@
 /** As much of bpmn-js as the editor needs, by the shapes that are used here. */
+import type { Drawn, Repair } from './repairs.ts';
 
 export type Business = {
   $type: string;
@@ -33,6 +34,10 @@ export type Picture = {
   mark(ids: readonly string[]): void;
   undo(): void;
   redo(): void;
+  /** Nearer, farther, or so that the whole process is seen. */
+  zoom(to: 'in' | 'out' | 'fit'): void;
+  find(id: string): Drawn | undefined;
+  repair(repair: Repair): void;
 };
 
 export const nameOf = (business: Business): string => {
