@@ -8,11 +8,12 @@
  * </AppModal>
  * ```
  */
-import { Modal } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { App, Modal } from 'antd';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import Draggable, { type DraggableData, type DraggableEvent } from 'react-draggable';
 import { useTranslation } from 'react-i18next';
 import { useInFront } from '../shell/tabKey.ts';
+import { useUnsaved } from '../shell/unsaved.ts';
 import { AboutLine } from './AboutCase.tsx';
 import { leadInside } from './form/faults.ts';
 
@@ -61,12 +62,41 @@ function Dragged({ children, held }: { children: ReactNode; held: boolean }) {
   );
 }
 
+/** A text somebody writes; lists to choose from and searches are no text that could be lost. */
+const isWritten = (target: EventTarget): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.matches('.ant-input:not([type=password], [type=search])'));
+const isFilled = (target: EventTarget): boolean =>
+  (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) && target.value.trim() !== '';
+
 export function AppModal(props: Props) {
   const inFront = useInFront();
-  return props.open && inFront ? <Shown {...props} /> : null;
+  const { t } = useTranslation('shell');
+  const { modal } = App.useApp();
+  // what was written outlives a change of tab, and is asked about before it is thrown away
+  const [written, setWritten] = useState(false);
+  if (!props.open && written) setWritten(false);
+  useUnsaved(props.open && written);
+  const { onClose } = props;
+  const close = () => {
+    if (!written) return onClose?.();
+    modal.confirm({
+      title: t(($) => $.typed.ask),
+      content: t(($) => $.typed.hint),
+      okText: t(($) => $.typed.go),
+      okButtonProps: { danger: true },
+      cancelText: t(($) => $.typed.keep),
+      onOk: () => onClose?.(),
+    });
+  };
+  const wrote = ({ target }: FormEvent) => {
+    if (isWritten(target)) setWritten(isFilled(target));
+  };
+  return props.open && inFront ? <Shown {...props} {...(onClose ? { onClose: close } : {})} onWrite={wrote} /> : null;
 }
 
 function Shown({
+  onWrite,
   title,
   children,
   width = 520,
@@ -80,7 +110,7 @@ function Shown({
   draggable,
   footer,
   notice,
-}: Props) {
+}: Props & { onWrite: (event: FormEvent) => void }) {
   const { t } = useTranslation('shell');
   const body = useRef<HTMLDivElement>(null);
   const press =
@@ -125,8 +155,10 @@ function Shown({
       }
       {...(draggable ? { modalRender: (node: ReactNode) => <Dragged held>{node}</Dragged> } : {})}
     >
-      <AboutLine />
-      <div ref={body}>{children}</div>
+      <div ref={body} onInput={onWrite}>
+        <AboutLine />
+        {children}
+      </div>
     </Modal>
   );
 }

@@ -2,7 +2,7 @@
 import '../kit/kit.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError } from './apiError.ts';
 import { HOME } from './guard.ts';
@@ -14,9 +14,12 @@ import { prepare, screenAt } from './screens.ts';
 import { useSession } from './session.ts';
 import { i18next } from './texts.ts';
 
+const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
+
 export default function Inside() {
   const { pathname } = useLocation();
   const known = useSession((session) => session.menuAll !== null);
+  const ended = useSession((session) => session.ended);
   const arrivedAt = useRef(pathname === '/' ? HOME : pathname);
   const [prepared, setPrepared] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -50,6 +53,7 @@ export default function Inside() {
     <QueryClientProvider client={queries}>
       <App component={false}>
         <Layout />
+        <Suspense fallback={null}>{ended && <SignInAgain />}</Suspense>
       </App>
     </QueryClientProvider>
   );

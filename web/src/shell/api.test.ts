@@ -6,7 +6,8 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { send } from './api.ts';
 import { ApiError } from './apiError.ts';
-import { isSignedIn, keepTokens } from './session.ts';
+import { connection, putAside } from './connection.ts';
+import { isSignedIn, keepTokens, session } from './session.ts';
 import { freshBrowser, json, ok, refused, startTestTexts } from './testing.ts';
 
 let browser: ReturnType<typeof freshBrowser>;
@@ -66,6 +67,15 @@ describe('a refusal', () => {
     expect(isSignedIn()).toBe(false);
     expect(browser.notices).toEqual([{ kind: 'warning', text: '登录已过期，请重新登录' }]);
   });
+  test('401 while pages are open keeps them, and asks to sign in again', async () => {
+    session.set((before) => ({ ...before, menuAll: [] }));
+    browser.answer(() => refused(401, '登录已过期', 401));
+    await Promise.all([1, 2].map(() => faultOf(send(accountCalls.topMenu, {}))));
+    expect(session.get()).toMatchObject({ token: 'mine', ended: true, menuAll: [] });
+    expect(browser.notices).toEqual([]);
+    keepTokens({ token: 'again', refreshToken: 'r', tenantId: '000000' });
+    expect(session.get().ended).toBe(false);
+  });
   test('401 of a token that has been renewed meanwhile does not end the session', async () => {
     browser.answer(() => {
       keepTokens({ token: 'renewed', refreshToken: 'r2', tenantId: '000000' });
@@ -87,6 +97,20 @@ describe('no answer', () => {
     browser.answer(() => Promise.reject(new TypeError('failed to fetch')));
     expect(await faultOf(send(accountCalls.topMenu, {}))).toMatchObject({ kind: 'network' });
     expect(browser.notices).toEqual([{ kind: 'error', text: '网络异常，请稍后再试' }]);
+  });
+  test('is told for the whole page until the server answers, with how many acts got none', async () => {
+    browser.answer(() => Promise.reject(new TypeError('failed to fetch')));
+    await faultOf(send(acceptanceCalls.submit, { id }, { quiet: true }));
+    expect(connection.get()).toMatchObject({ lost: true });
+    expect(connection.get().open.size).toBe(1);
+    browser.answer(() => ok([]));
+    await send(accountCalls.topMenu, {});
+    expect(connection.get().lost).toBe(false);
+    expect(connection.get().open.size, 'still to be sent again').toBe(1);
+    await send(acceptanceCalls.submit, { id }, { quiet: true });
+    expect(connection.get().open.size, 'sent again').toBe(0);
+    putAside();
+    expect(connection.get().open.size).toBe(0);
   });
   test('after leaving the page is no error at all', async () => {
     const leave = new AbortController();

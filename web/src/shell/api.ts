@@ -12,8 +12,9 @@ import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { CODE_OK, CODE_SIGNED_OUT } from '@zhengjian/contract/envelope.ts';
 import { ApiError } from './apiError.ts';
 import { config } from './config.ts';
+import { answered, unanswered } from './connection.ts';
 import { notify } from './notices.ts';
-import { clearSession, freshToken, session } from './session.ts';
+import { freshToken, loseSession, session } from './session.ts';
 import { settings } from './settings.ts';
 import { i18next } from './texts.ts';
 import { type Incoming, request } from './transport.ts';
@@ -115,10 +116,9 @@ function showDone(call: Wire, json: unknown, options: SendOptions): void {
   notify('success', textOf(bodyOf(json).msg) || i18next.t(($) => $.done[done]));
 }
 
-/** Any sign-out that the server ordered: once, whatever number of calls hear it. The guard then leads to /login. */
+/** Any sign-out that the server ordered: once, whatever number of calls hear it. Open pages stay and ask to sign in again; else the guard leads to /login. */
 function endSession(): void {
-  if (session.get().token === '') return;
-  clearSession();
+  if (loseSession() !== 'forgotten') return;
   notify(
     'warning',
     i18next.t(($) => $.errors.signedOut),
@@ -140,11 +140,13 @@ async function exchange(call: Wire, input: Fields, options: SendOptions): Promis
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.onProgress ? { onProgress: options.onProgress } : {}),
     });
+    answered(call.effect === 'change' ? call.key : null);
     const refusal = refusalOf(call, incoming);
     if (refusal) throw refusal;
     return incoming;
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault;
+    if (fault.kind === 'network' || fault.kind === 'timeout') unanswered(call.effect === 'change' ? call.key : null);
     // A renewal may have replaced the token meanwhile: only a refusal of the present one ends the session.
     if (fault.code === CODE_SIGNED_OUT && call.answer !== 'oauth') {
       if (session.get().token === usedToken) endSession();

@@ -27,6 +27,8 @@ export type Session = {
   menuAll: readonly MenuItem[] | null;
   /** Accounts last used in this browser, newest first. */
   userNames: readonly string[];
+  /** The server knows the token no more; the pages stay until the same person has signed in again over them. */
+  ended: boolean;
 };
 
 const USER_NAMES_KEPT = 5;
@@ -44,6 +46,7 @@ const signedOut = (): Session => ({
   menu: [],
   menuAll: null,
   userNames: names(keptObject('userNames')),
+  ended: false,
 });
 
 export const session = createStore<Session>({
@@ -60,7 +63,7 @@ export function keepTokens(tokens: { token: string; refreshToken: string; tenant
   keep('token', tokens.token);
   keep('refreshToken', tokens.refreshToken);
   keep('tenantId', tokens.tenantId);
-  session.set((before) => ({ ...before, ...tokens }));
+  session.set((before) => ({ ...before, ...tokens, ended: false }));
 }
 
 /** When the token was stored, in milliseconds; null without a token. */
@@ -102,6 +105,21 @@ export function clearSession(): void {
   for (const leave of leavers) leave();
 }
 
+/**
+ * The server has ended the session. Where pages are open they stay with what was typed in them, and the person signs in again
+ * over them; else the session is forgotten. @returns whether it was not known before
+ */
+export function loseSession(): 'kept' | 'forgotten' | 'known' {
+  const { token, menuAll, ended } = session.get();
+  if (token === '' || ended) return 'known';
+  if (menuAll === null) {
+    clearSession();
+    return 'forgotten';
+  }
+  session.set((before) => ({ ...before, ended: true }));
+  return 'kept';
+}
+
 /** May the person press this button? */
 export const useMay = (code: string): boolean => useSession((s) => s.permission[code] === true);
 
@@ -110,6 +128,6 @@ export function followOtherTabs(): () => void {
   return onOtherTab('token', () => {
     const token = keptText('token') ?? '';
     if (token === '') clearSession();
-    else session.set((before) => ({ ...before, token, refreshToken: keptText('refreshToken') ?? '' }));
+    else session.set((before) => ({ ...before, token, refreshToken: keptText('refreshToken') ?? '', ended: false }));
   });
 }

@@ -8,7 +8,7 @@ import { send } from './api.ts';
 import { ApiError, isAnswered } from './apiError.ts';
 import { entryCalls } from './entryCalls.ts';
 import { notify } from './notices.ts';
-import { clearSession, isSignedIn, keepTokens, rememberUserName, renewWith, session, tokenAge } from './session.ts';
+import { clearSession, isSignedIn, keepTokens, loseSession, rememberUserName, renewWith, session, tokenAge } from './session.ts';
 import { keptText } from './storage.ts';
 import { i18next } from './texts.ts';
 
@@ -68,14 +68,13 @@ async function renewIfDue(): Promise<void> {
   if (elsewhere === null) return;
   if (elsewhere !== session.get().token) session.set((s) => ({ ...s, token: elsewhere, refreshToken: keptText('refreshToken') ?? '' }));
   const age = tokenAge();
-  if (age === null || age < TOKEN_RENEW_AFTER) return;
+  if (age === null || age < TOKEN_RENEW_AFTER || session.get().ended) return;
   const { userInfo } = session.get();
   try {
     await refreshWith(userInfo?.dept_id ?? '', userInfo?.role_id ?? '');
   } catch (fault) {
     // Without an answer the next check tries again; a refusal is final.
-    if (!isAnswered(fault)) return;
-    clearSession();
+    if (!isAnswered(fault) || loseSession() !== 'forgotten') return;
     notify(
       'warning',
       i18next.t(($) => $.errors.signedOut),

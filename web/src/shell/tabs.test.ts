@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { close, closeAll, closeOthers, mounted, type Tabs, type Visited, visit } from './tabs.ts';
+import { close, closeAll, closeOthers, closeRight, mounted, refreshed, type Tabs, type Visited, visit } from './tabs.ts';
 
 const page = (path: string, search = '', keepAlive = true): Visited => ({
   key: keepAlive ? path : path + search,
@@ -39,9 +39,23 @@ describe('the tab bar', () => {
     expect(close(three, '/a').active).toBe('/b');
   });
   test('a single last tab cannot be closed', () => expect(keys(close(open(page('/a')), '/a'))).toEqual(['/a']));
-  test('close others leaves the current tab; close all leaves home', () => {
+  test('home is pinned: closed neither by itself nor with others', () => {
+    const two = open(page('/wel/index'), page('/b'));
+    expect(close(two, '/wel/index')).toBe(two);
+  });
+  test('what stands to the right closes; the tab that asked comes to the front where the current one goes', () => {
+    const four = open(page('/wel/index'), page('/a'), page('/b'), page('/c'));
+    expect(closeRight(four, '/a')).toMatchObject({ list: [{ key: '/wel/index' }, { key: '/a' }], active: '/a' });
+    expect(keys(closeRight(four, '/c'))).toHaveLength(4);
+  });
+  test('refreshing builds the page anew', () => {
+    const two = refreshed(open(page('/a'), page('/b')), '/a');
+    expect([two.active, ...two.list.map((tab) => tab.generation)]).toEqual(['/a', 1, 0]);
+  });
+  test('close others leaves the named tab and home; close all leaves home', () => {
     const three = open(page('/wel/index'), page('/b'), page('/c'));
-    expect(keys(closeOthers(three))).toEqual(['/c']);
+    expect(keys(closeOthers(three, '/c'))).toEqual(['/wel/index', '/c']);
+    expect(closeOthers(three, '/b').active, 'what is kept comes to the front').toBe('/b');
     expect(keys(closeAll(three))).toEqual(['/wel/index']);
     expect(keys(closeAll(open(page('/b'))))).toEqual([]);
   });

@@ -34,20 +34,42 @@ export function visit(tabs: Tabs, page: Visited): Tabs {
   return { list: tabs.list.map((tab) => (tab === known ? { ...tab, ...page, used } : tab)), active: page.key };
 }
 
-/** Closes a tab; a single last tab stays. Closing the current one selects its right neighbour, else the left one. */
+/** Home is pinned: it stands first and is closed by nothing. */
+export const isPinned = (tab: Pick<Tab, 'path'>): boolean => tab.path === HOME;
+
+/** Closes a tab; home and a single last tab stay. Closing the current one selects its right neighbour, else the left one. */
 export function close(tabs: Tabs, key: string): Tabs {
   const index = tabs.list.findIndex((tab) => tab.key === key);
-  if (index < 0 || tabs.list.length === 1) return tabs;
+  const found = tabs.list[index];
+  if (!found || isPinned(found) || tabs.list.length === 1) return tabs;
   const list = tabs.list.filter((tab) => tab.key !== key);
   if (tabs.active !== key) return { ...tabs, list };
   return { list, active: (list[index] ?? list[index - 1])?.key ?? '' };
 }
 
-export const closeOthers = (tabs: Tabs): Tabs => ({ ...tabs, list: tabs.list.filter((tab) => tab.key === tabs.active) });
+/** The tabs that pass, with home; the named one is in front where the current one goes. */
+const keepOnly = (tabs: Tabs, key: string, passes: (tab: Tab) => boolean): Tabs => {
+  const list = tabs.list.filter((tab) => isPinned(tab) || passes(tab));
+  return { list, active: list.some((tab) => tab.key === tabs.active) ? tabs.active : key };
+};
+
+export const closeOthers = (tabs: Tabs, key: string): Tabs => keepOnly(tabs, key, (tab) => tab.key === key);
+
+/** Closes what stands behind a tab. */
+export const closeRight = (tabs: Tabs, key: string): Tabs => {
+  const before = new Set(tabs.list.slice(0, tabs.list.findIndex((tab) => tab.key === key) + 1).map((tab) => tab.key));
+  return keepOnly(tabs, key, (tab) => before.has(tab.key));
+};
+
+/** Builds the page of a tab anew; it comes to the front. */
+export const refreshed = (tabs: Tabs, key: string): Tabs => ({
+  list: tabs.list.map((tab) => (tab.key === key ? { ...tab, generation: tab.generation + 1 } : tab)),
+  active: key,
+});
 
 /** All pages but home go; home is opened anew where it was not. */
 export const closeAll = (tabs: Tabs): Tabs => {
-  const list = tabs.list.filter((tab) => tab.path === HOME);
+  const list = tabs.list.filter(isPinned);
   return { list, active: list[0]?.key ?? '' };
 };
 

@@ -6,10 +6,10 @@
  * useUnsaved(dirty);
  * ```
  */
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useId } from 'react';
 import { onSessionEnd } from './session.ts';
 import { createStore, useStore } from './store.ts';
-import { TabKey } from './tabKey.ts';
+import { frontPane, TabKey } from './tabKey.ts';
 import { tabs } from './tabs.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -17,21 +17,31 @@ const NONE: ReadonlySet<string> = new Set();
 export const unsaved = createStore(NONE);
 export const useUnsavedTabs = (): ReadonlySet<string> => useStore(unsaved);
 
-const note = (key: string, dirty: boolean): void =>
-  unsaved.set((before) => {
-    if (before.has(key) === dirty) return before;
-    const after = new Set(before);
-    if (dirty) after.add(key);
-    else after.delete(key);
-    return after;
-  });
+/** What is not saved, by tab: its form, a dialog over it. */
+const parts = new Map<string, Set<string>>();
+
+const note = (key: string, part: string, dirty: boolean): void => {
+  const own = parts.get(key) ?? new Set();
+  if (own.has(part) === dirty) return;
+  if (dirty) own.add(part);
+  else own.delete(part);
+  if (own.size > 0) parts.set(key, own);
+  else parts.delete(key);
+  unsaved.set(new Set(parts.keys()));
+};
 
 // A closed tab has nothing left to lose.
 tabs.subscribe(() => {
   const open = new Set(tabs.get().list.map(({ key }) => key));
-  for (const key of unsaved.get()) if (!open.has(key)) note(key, false);
+  const gone = [...parts.keys()].filter((key) => key !== '' && !open.has(key));
+  if (gone.length === 0) return;
+  for (const key of gone) parts.delete(key);
+  unsaved.set(new Set(parts.keys()));
 });
-onSessionEnd(() => unsaved.set(NONE));
+onSessionEnd(() => {
+  parts.clear();
+  unsaved.set(NONE);
+});
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 if (typeof window !== 'undefined')
@@ -40,8 +50,14 @@ if (typeof window !== 'undefined')
     else window.removeEventListener('beforeunload', ask);
   });
 
-/** Not cleaned up with the effect: a kept page that goes behind another tab has its changes still. */
 export function useUnsaved(dirty: boolean): void {
   const key = useContext(TabKey);
-  useEffect(() => note(key, dirty), [key, dirty]);
+  const part = useId();
+  useEffect(() => {
+    note(key, part, dirty);
+    return () => {
+      // A page that goes behind another tab has its changes still; what leaves the page in sight has been saved or given up.
+      if (key === '' || frontPane.get() === key) note(key, part, false);
+    };
+  }, [key, part, dirty]);
 }

@@ -12,11 +12,13 @@ import {
   weekendDays,
 } from '@zhengjian/contract/rules/leave.ts';
 import { Form, type FormInstance, Input, Segmented } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppForm } from '../../kit/form/AppForm.tsx';
 import { Field } from '../../kit/form/Field.tsx';
 import { recordForm } from '../../kit/form/info.ts';
 import { useSession } from '../../shell/session.ts';
+import { useUnsaved } from '../../shell/unsaved.ts';
 
 export const record = recordForm(leaveForm, 'leave', 'leave');
 const REASON_LIMIT = 200;
@@ -49,6 +51,8 @@ type Props = { form: FormInstance<Fields>; initial: Partial<Fields>; onFinish: (
 
 export function LeaveForm({ form, initial, onFinish }: Props) {
   const { t } = useTranslation('leave');
+  const [touched, setTouched] = useState(false);
+  useUnsaved(touched);
   const halves = HALVES.map((value) => ({ value, label: t(($) => $.half[value]) }));
   const half = {
     validator: async (_rule: unknown, value: unknown) => {
@@ -64,7 +68,13 @@ export function LeaveForm({ form, initial, onFinish }: Props) {
     },
   });
   return (
-    <AppForm<Fields> form={form} layout="vertical" initialValues={initial as Fields} onFinish={onFinish}>
+    <AppForm<Fields>
+      form={form}
+      layout="vertical"
+      initialValues={initial as Fields}
+      onFinish={onFinish}
+      onValuesChange={() => setTouched(true)}
+    >
       <Field of={record} name="leaveType" />
       <div className="leave-pair">
         <Field of={record} name="startDate" />

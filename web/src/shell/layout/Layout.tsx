@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { FilesHost } from '../../kit/files/FilesHost.tsx';
 import { changeSetting, useSetting } from '../settings.ts';
 import { useSizeLevel } from '../size.ts';
+import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { LogoBar } from './LogoBar.tsx';
 import { Panes } from './Panes.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -52,6 +53,7 @@ export function Layout() {
           folded={phone ? !drawer : collapsed}
           onFold={() => (phone ? setDrawer(true) : changeSetting('collapsed', !collapsed))}
         />
+        <ConnectionStrip />
         <TabBar />
         <main id="main" className="panes" tabIndex={-1}>
           <Panes />

@@ -110,7 +110,8 @@ export function Panes() {
       arrival,
     ),
   );
-  const alive = mounted(all, config.keptTabs, useUnsavedTabs());
+  const unsaved = useUnsavedTabs();
+  const alive = mounted(all, config.keptTabs, unsaved);
   return (
     <>
       {all.list
@@ -118,7 +119,8 @@ export function Panes() {
         .map((tab) => {
           const screen = screenAt(tab.path);
           const active = arrival === 'shown' && tab.key === all.active;
-          if (!screen || (!active && !tab.keepAlive)) return null;
+          // a detail is built anew when it is shown again, unless something was typed in it
+          if (!screen || (!active && !tab.keepAlive && !unsaved.has(tab.key))) return null;
           return (
             <Activity key={`${tab.key} ${tab.generation}`} mode={active ? 'visible' : 'hidden'}>
               <div className="pane">

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Input } from 'antd';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { unsaved } from '../shell/unsaved.ts';
+import { AboutCase } from './AboutCase.tsx';
+import { AppModal } from './AppModal.tsx';
+import { openPage, startKitTexts } from './testing.tsx';
+
+beforeAll(startKitTexts);
+afterEach(cleanup);
+
+const dialog = (onClose: () => void) => (
+  <AboutCase no="A2026CCC000001" company="中州防爆电机有限公司">
+    <AppModal open title="转办" onClose={onClose}>
+      <Input.TextArea aria-label="说明" />
+    </AppModal>
+  </AboutCase>
+);
+const cancel = async () => fireEvent.click(await screen.findByRole('button', { name: '取消' }));
+
+test('a dialog names the case it acts on', async () => {
+  openPage(dialog(vi.fn()), {});
+  expect(await screen.findByText('A2026CCC000001')).toBeDefined();
+  expect(screen.getByText('中州防爆电机有限公司')).toBeDefined();
+});
+
+test('nothing written, it closes at once; what was written is asked about, and keeps the page and the window', async () => {
+  const onClose = vi.fn();
+  openPage(dialog(onClose), {});
+  await cancel();
+  expect(onClose).toHaveBeenCalledOnce();
+  fireEvent.input(screen.getByRole('textbox', { name: '说明' }), { target: { value: '出差' } });
+  await waitFor(() => expect(unsaved.get().size).toBe(1));
+  await cancel();
+  expect(onClose).toHaveBeenCalledOnce();
+  await screen.findAllByText('放弃已填写的内容？');
+  fireEvent.click(screen.getByRole('button', { name: '放弃' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  cleanup();
+  expect(unsaved.get().size).toBe(0);
+});

@@ -1,0 +1,83 @@
+/** The session was ended elsewhere: the same person signs in again over the open pages, and what was typed in them stays. */
+import { Alert, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from './apiError.ts';
+import { CaptchaImage, useCaptcha } from './pages/captcha.tsx';
+import './pages/entry.css';
+import { queries } from './query.ts';
+import { clearSession, useSession } from './session.ts';
+import { signIn } from './signIn.ts';
+
+/** Above the dialogs of the pages. */
+const LAYER = 1200;
+
+type Fields = { password: string; captchaCode: string };
+
+export default function SignInAgain() {
+  const { t } = useTranslation('shell');
+  const account = useSession((session) => session.userInfo?.user_name ?? '');
+  const tenantId = useSession((session) => session.tenantId);
+  const [form] = Form.useForm<Fields>();
+  const captcha = useCaptcha();
+  const [fault, setFault] = useState('');
+  const [running, setRunning] = useState(false);
+  async function submit({ password, captchaCode }: Fields): Promise<void> {
+    setRunning(true);
+    setFault('');
+    try {
+      await signIn({ tenantId, account, password, captchaKey: captcha.key, captchaCode: captchaCode.trim() });
+      void queries.invalidateQueries();
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setFault(cause.message);
+      captcha.renew();
+      form.setFieldValue('captchaCode', '');
+    } finally {
+      setRunning(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      width={400}
+      zIndex={LAYER}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      title={t(($) => $.again.title)}
+      okText={t(($) => $.again.go)}
+      confirmLoading={running}
+      onOk={() => form.submit()}
+      cancelText={t(($) => $.again.leave)}
+      onCancel={clearSession}
+    >
+      <p className="secondary">{t(($) => $.again.hint)}</p>
+      {fault !== '' && <Alert type="error" showIcon title={fault} role="alert" className="entry-fault" />}
+      <Form<Fields> form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void submit(fields)}>
+        <Form.Item label={t(($) => $.login.account)}>
+          <strong>{account}</strong>
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t(($) => $.login.password)}
+          rules={[{ required: true, message: t(($) => $.login.passwordRequired) }]}
+        >
+          <Input.Password autoFocus autoComplete="current-password" maxLength={64} onPressEnter={() => form.submit()} />
+        </Form.Item>
+        <Form.Item label={t(($) => $.login.captcha)} htmlFor="captchaCode" required>
+          <div className="entry-captcha">
+            <Form.Item
+              name="captchaCode"
+              noStyle
+              rules={[{ required: true, whitespace: true, message: t(($) => $.login.captchaRequired) }]}
+            >
+              <Input maxLength={12} autoComplete="off" autoCapitalize="none" spellCheck={false} onPressEnter={() => form.submit()} />
+            </Form.Item>
+            <CaptchaImage captcha={captcha} />
+          </div>
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
