@@ -10,7 +10,7 @@ export default function WaitingBadge({ path }: { path: string }) {
   const { t } = useTranslation('workflow');
   const { data } = useWaiting();
   const count = waitingAt(data ?? [], path);
-  return (
+  return count === 0 ? null : (
     <Badge
       className="open-count"
       count={count}
