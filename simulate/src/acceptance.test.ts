@@ -7,6 +7,7 @@ import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formFor } from './applications.ts';
@@ -540,6 +541,8 @@ describe('the queues', () => {
       { lamp: 'green' as const },
       { lamp: 'red' as const },
       { isUrgent: true },
+      { state: '10,15' },
+      { assignee: '张' },
       { minApplicationTime: '2026-03-02 00:00:00', maxApplicationTime: '2026-03-02 23:59:59' },
     ];
     for (const filter of filters) {
@@ -566,6 +569,13 @@ describe('the queues', () => {
       await as('wangjianheng'),
     );
     expect(all.records[0]?.abilities.act).toBe(false);
+    const by = async (filter: { state?: string; assignee?: string }) =>
+      (await makeCall(app, acceptanceCalls.page, { nodeKey: 'accept', tab: 'all', size: 100, ...filter }, await as('wangjianheng')))
+        .records;
+    expect(new Set((await by({ state: '40' })).map((r) => r.state))).toEqual(new Set(['40']));
+    await makeCall(app, workflowListCalls.claimTask, { taskId: mine.records[0]?.taskId ?? '' }, await as('zhangruonan'));
+    expect((await by({ assignee: '张若楠' })).map((r) => [r.applicationNo, r.assigneeName])).toContainEqual([c.applicationNo, '张若楠']);
+    expect(new Set((await by({ assignee: '张若楠' })).map((r) => r.assigneeName))).toEqual(new Set(['张若楠']));
   });
 
   test('a role that sees own cases only finds no others', async () => {

@@ -31,6 +31,10 @@ export const cccFilters = z.object({
   productClass: optional(text(20)),
   lamp: optional(z.enum(['green', 'yellow', 'red', 'severe'])),
   isUrgent: optional(flag()),
+  /** One or several states of ccc_app_status, joined by commas. */
+  state: optional(text(80).regex(/^\d{1,2}(,\d{1,2})*$/)),
+  /** Part of the name of whoever has the case before them. */
+  assignee: optional(text(40)),
   createTimeStart: optional(moment()),
   createTimeEnd: optional(moment()),
   minApplicationTime: optional(moment()),

@@ -274,6 +274,10 @@ export const cccRow = z.object({
   acceptUserName: z.string(),
   /** Times the case was sent back to the customer. */
   returnCount: z.number(),
+  /** It came back to this step from a later one. */
+  returned: z.boolean(),
+  /** Who has it before them; empty while it waits for one of several. */
+  assigneeName: z.string(),
   abilities: z.object({ act: z.boolean() }),
 });
 export type CccRow = z.output<typeof cccRow>;

@@ -8,7 +8,15 @@ export const staff = {
     detail: 'CCC acceptance detail',
   },
   tabs: { todo: 'To do', returned: 'Sent back', done: 'Done', all: 'All' },
-  filter: { keyword: 'Number, company, product, model or marking', submitted: 'Submitted', lamp: 'Deadline', urgent: 'Urgent' },
+  cameBack: 'Returned',
+  cameBackHint: 'Sent back from a later step',
+  filter: {
+    assignee: 'Assigned to',
+    keyword: 'Number, company, product, model or marking',
+    submitted: 'Submitted',
+    lamp: 'Deadline',
+    urgent: 'Urgent',
+  },
   lamp: { green: 'In time', yellow: 'Due soon', red: 'Overdue', severe: 'Long overdue' },
   column: { days: 'Days left', returns: 'Returns', parties: 'Manufacturer / factory', markWithModel: 'Model / Ex marking' },
   act: {

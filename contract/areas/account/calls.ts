@@ -31,6 +31,8 @@ export const tokenAnswer = z.object({
 export type MenuItem = {
   id: string;
   parentId: string;
+  /** Of the entry itself; buttons below it have codes of their own. */
+  code: string;
   name: string;
   nameEn: string;
   path: string;
@@ -46,6 +48,7 @@ const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
   z.object({
     id: z.string(),
     parentId: z.string(),
+    code: z.string(),
     name: z.string(),
     nameEn: z.string(),
     path: z.string(),
@@ -183,7 +186,7 @@ export const accountCalls = area('account', {
     access: signedIn(),
     scope: 'own',
     summary: 'Menu tree of the signed-in person, below one top menu when topMenuId is given.',
-    input: z.object({ topMenuId: optional(id()) }),
+    input: z.object({ topMenuId: optional(text(64)) }),
     data: z.array(menuItem),
   }),
   topMenu: call({

@@ -139,6 +139,8 @@ export const en = {
     moreActs: 'More actions',
   },
   approval: {
+    concerns: 'These files are marked as having problems; check them before you decide:',
+    concern: '{{file}}: {{remark}}',
     refuseAsk: 'Confirm “{{branch}}”?',
     refuseAskBatch: 'Confirm “{{branch}}” for {{n}} cases?',
     refuseHint: 'The case ends here and cannot be continued. The company is notified and reads this explanation:',

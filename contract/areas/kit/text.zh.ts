@@ -138,6 +138,8 @@ export const zh = {
     moreActs: '更多操作',
   },
   approval: {
+    concerns: '以下文件标记为有问题，请确认后再决定：',
+    concern: '{{file}}：{{remark}}',
     refuseAsk: '确认“{{branch}}”？',
     refuseAskBatch: '确认对 {{n}} 个项目“{{branch}}”？',
     refuseHint: '项目将就此终止，不能再办理。企业会收到通知并看到以下说明：',

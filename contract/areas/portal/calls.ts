@@ -56,8 +56,8 @@ const box = (base: string, access: Access, whose: string) => ({
     access,
     scope: 'own',
     done: 'quiet',
-    summary: `Marks messages to ${whose} as read: those named, or with isAll every one.`,
-    input: z.object({ ids: optional(ids()), isAll: optional(flag()) }),
+    summary: `Marks messages to ${whose} as read: those named, those of one case, or with isAll every one.`,
+    input: z.object({ ids: optional(ids()), caseId: optional(id()), isAll: optional(flag()) }),
     data: z.object({ read: z.number().int() }),
   }),
 });

@@ -60,6 +60,7 @@ export const en = {
     customer: 'Company',
     print: 'Print the approval sheet',
     makeNotice: 'Make the acceptance notice',
+    making: 'Making the acceptance notice',
     noticeMade: 'The acceptance notice lies with the case and waits for its seal',
   },
   authority: { root: 'Institute CA', time: 'Institute time stamping' },

@@ -57,6 +57,7 @@ export const zh = {
     customer: '企业',
     print: '打印审批单',
     makeNotice: '生成受理通知书',
+    making: '正在生成受理通知书',
     noticeMade: '受理通知书已存入项目档案，等待盖章',
   },
   authority: { root: '院内电子签章 CA', time: '院内时间戳服务' },

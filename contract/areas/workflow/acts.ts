@@ -239,8 +239,8 @@ export const workflowActCalls = area('workflow', {
     access: staff,
     scope: 'own',
     done: 'quiet',
-    summary: 'Marks copies as read; the sender sees when.',
-    input: z.object({ ids: idList(200) }),
+    summary: 'Marks copies as read, those named or those of one case; the sender sees when.',
+    input: z.object({ ids: optional(idList(200)), businessId: optional(id()) }).refine((v) => v.ids || v.businessId, { path: ['ids'] }),
     data: z.object({ read: z.number().int() }),
   }),
   flowColleagues: call({

@@ -109,6 +109,7 @@ export const TASK_EVENTS = [
   'urge',
   'addSigner',
   'removeSigner',
+  'withdraw',
 ] as const;
 export type TaskEventKind = (typeof TASK_EVENTS)[number];
 
@@ -248,6 +249,8 @@ export const flowOperation = z.object({
   opKey: z.enum(OPERATIONS),
   opName: z.string(),
   results: z.array(z.string()),
+  /** It may be done once in so many hours; null where nothing limits it. */
+  everyHours: z.number().int().nullable(),
 });
 
 /** Earlier choices about the model test (rule pre-approval-lookup). Empty when nobody chose yet. */

@@ -72,6 +72,8 @@ export const en = {
     taskCategory: { 1: 'Rectification complete', 2: 'Pass', 3: 'Fail' },
   },
   timeline: {
+    took: 'Took {{time}}',
+    since: 'Waiting for {{time}}',
     title: 'Flow timeline',
     empty: 'No data',
     node: 'Node',
@@ -243,6 +245,7 @@ export const en = {
     urge: 'Urged',
     addSigner: 'Signer added',
     removeSigner: 'Signer removed',
+    withdraw: 'Withdrawn',
   },
   refusal: {
     instanceUnknown: 'This process cannot be found. It may have been removed, or you may not see it; please refresh the list',

@@ -129,6 +129,7 @@ export const work = {
     reasonPlaceholder: 'For example annual leave',
   },
   acts: {
+    everyHours: ' A task can be urged once in {{n}} hours.',
     person: 'Person',
     people: 'Colleagues',
     choosePerson: 'Please choose a person',
@@ -194,7 +195,7 @@ export const work = {
     },
     urge: {
       title: 'Urge',
-      hint: 'Whoever holds the case gets a message. A task can be urged once in the hours that the institute has set.',
+      hint: 'Whoever holds the case gets a message.',
       ok: 'Urge',
       done: 'Urged; whoever holds it gets a message',
     },

@@ -121,6 +121,7 @@ export const work = {
     reasonPlaceholder: '例如：年假、出差',
   },
   acts: {
+    everyHours: '同一任务 {{n}} 小时内只能催办一次。',
     person: '接收人',
     people: '抄送人员',
     choosePerson: '请选择接收人',
@@ -179,7 +180,7 @@ export const work = {
       ok: '撤回',
       done: '已撤回，请重新办理',
     },
-    urge: { title: '催办', hint: '当前经办人会收到消息。同一任务在规定小时内只能催办一次。', ok: '催办', done: '已催办，经办人会收到消息' },
+    urge: { title: '催办', hint: '当前经办人会收到消息。', ok: '催办', done: '已催办，经办人会收到消息' },
     copy: {
       title: '抄送',
       hint: '接收人可以看到该项目，不影响办理。',

@@ -66,6 +66,8 @@ export const zh = {
     taskCategory: { 1: '整改完成', 2: '合格', 3: '不合格' },
   },
   timeline: {
+    took: '用时 {{time}}',
+    since: '已等待 {{time}}',
     title: '流程时间轴',
     empty: '暂无数据',
     node: '环节',
@@ -234,6 +236,7 @@ export const zh = {
     urge: '催办',
     addSigner: '加签',
     removeSigner: '减签',
+    withdraw: '撤回',
   },
   refusal: {
     instanceUnknown: '找不到该流程。它可能已被删除，或您无权查看；请刷新列表',

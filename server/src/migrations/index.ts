@@ -24,6 +24,7 @@ import * as retention from './0025_retention.ts';
 import * as writeCheck from './0026_write_check.ts';
 import * as issuedPapers from './0027_issued_papers.ts';
 import * as recipients from './0029_recipients.ts';
+import * as withdrawals from './0030_withdrawals.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0026_write_check': writeCheck,
   '0027_issued_papers': issuedPapers,
   '0029_recipients': recipients,
+  '0030_withdrawals': withdrawals,
 };

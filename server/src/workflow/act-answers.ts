@@ -65,7 +65,7 @@ export const workflowActAnswers = answers(workflowActCalls, {
   flowUrge: async (input, ctx) => ({ urged: await ctx.write((tx) => urge(tx, actOf(ctx), input)) }),
   flowCopy: async (input, ctx) => ({ copied: await ctx.write((tx) => copyTo(tx, actOf(ctx), input)) }),
   flowCopyPage: (input, ctx) => ctx.read((tx) => copiesFor(tx, actOf(ctx), input)),
-  flowCopyRead: async ({ ids }, ctx) => ({ read: await ctx.write((tx) => readCopies(tx, actOf(ctx), ids)) }),
+  flowCopyRead: async (input, ctx) => ({ read: await ctx.write((tx) => readCopies(tx, actOf(ctx), input)) }),
   flowColleagues: ({ keyword }, ctx) => ctx.read((tx) => colleaguesOf(tx, actOf(ctx), keyword)),
   flowDeputyPage: (input, ctx) => ctx.read((tx) => deputyPage(tx, actOf(ctx), input)),
   flowDeputySave: async (input, ctx) => {

@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/refuse.ts';
 import { returnsFrom } from './acts/return-to.ts';
 import { signerActs } from './acts/signers.ts';
-import { urgeable } from './acts/urge.ts';
+import { urgeable, urgeHoursOf } from './acts/urge.ts';
 import { mayWithdraw } from './acts/withdraw.ts';
 import { type OfTask, type OpenCase, openCase, resultsOf, whyNot } from './dialog.ts';
 import { type Instance, loadInstance } from './instance.ts';
@@ -80,12 +80,12 @@ export const operationsOf = async (open: OpenCase): Promise<Operation[]> => {
   if (may('flow_discontinue') && hooksOf(instance.category).discontinued !== undefined) also('discontinue');
   if (instance.done.some((t) => t.user === act.actor.user)) also('modifyRemark');
   also('history');
-  return named(act, found);
+  return named(act, found, await urgeHoursOf(act.tx, act.actor.tenant));
 };
 
-const named = (act: Act, found: readonly [OperationKey, string[]][]): Operation[] => {
+const named = (act: Act, found: readonly [OperationKey, string[]][], urgeHours: number | null = null): Operation[] => {
   const names = (act.lang === 'en' ? en : zh).operation;
-  return found.map(([opKey, results]) => ({ opKey, opName: names[opKey], results }));
+  return found.map(([opKey, results]) => ({ opKey, opName: names[opKey], results, everyHours: opKey === 'urge' ? urgeHours : null }));
 };
 
 /** Operations at the named node, or at the first open one; an ended case can still be shown to a colleague. */

@@ -3,12 +3,13 @@
  *
  * ```tsx
  * <Copyable text={row.applicationNo} />
- * <Copyable text={row.applicationNo} onOpen={() => open(row)} />
+ * <Copyable text={row.applicationNo} to={`/acceptance/detail?id=${row.id}`} />
  * ```
  */
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { notify } from '../shell/notices.ts';
 
 const SHOWN_MS = 1500;
@@ -34,7 +35,15 @@ async function copy(text: string): Promise<boolean> {
   return done;
 }
 
-export function Copyable({ text, onOpen }: { text: string; onOpen?: () => void }) {
+type Props = {
+  text: string;
+  /** Address it leads to: a real link, for another window too. */
+  to?: string;
+  /** Called when the link is followed, or, without an address, to open what it names. */
+  onOpen?: () => void;
+};
+
+export function Copyable({ text, to, onOpen }: Props) {
   const { t } = useTranslation('kit');
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -56,7 +65,11 @@ export function Copyable({ text, onOpen }: { text: string; onOpen?: () => void }
   };
   return (
     <span className="copyable">
-      {onOpen ? (
+      {to !== undefined ? (
+        <Link className="link-cell mono" to={to} {...(onOpen ? { onClick: onOpen } : {})}>
+          {text}
+        </Link>
+      ) : onOpen ? (
         <button type="button" className="link-cell mono" onClick={onOpen}>
           {text}
         </button>

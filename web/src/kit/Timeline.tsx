@@ -14,11 +14,18 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../shell/query.ts';
+import { useSession } from '../shell/session.ts';
+import { world } from '../shell/world.ts';
 import { useLastVisit } from './lastVisit.ts';
 import { RemarkDialog } from './RemarkDialog.tsx';
 import { StateTag } from './StateTag.tsx';
 import { nodeColourKinds, stateLooks } from './states.ts';
+import { useDwell } from './useDwell.ts';
 import { useListed } from './useListed.ts';
+
+const MINUTE_MS = 60_000;
+/** A moment of the wire, in Asia/Shanghai. */
+const momentMs = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}+08:00`);
 
 const NONE: readonly TimelineNode[] = [];
 
@@ -26,7 +33,10 @@ function Item({ node, fresh, onChange }: { node: TimelineNode; fresh: boolean; o
   const { t } = useTranslation('workflow');
   const { t: tk } = useTranslation('kit');
   const listed = useListed();
+  const dwell = useDwell();
   const kind = nodeColourKinds[node.nodeStatusColor];
+  const until = node.endTime === null ? world.now() : momentMs(node.endTime);
+  const minutes = Math.max(0, Math.floor((until - momentMs(node.startTime)) / MINUTE_MS));
   const operators = node.taskList.map(({ opUserName }) => opUserName).filter((name) => name !== '' && name !== node.opUserName);
   return (
     <li className="timeline-item">
@@ -43,6 +53,9 @@ function Item({ node, fresh, onChange }: { node: TimelineNode; fresh: boolean; o
         {node.opUserName}
         {operators.length > 0 && <span className="secondary"> {listed(operators)}</span>}
         {node.branchName !== '' && <span className="timeline-branch">{node.branchName}</span>}
+      </div>
+      <div className="secondary num">
+        {node.endTime === null ? t(($) => $.timeline.since, { time: dwell(minutes) }) : t(($) => $.timeline.took, { time: dwell(minutes) })}
       </div>
       {node.endTime === null && node.dueTime && (
         <div className="secondary num">{t(($) => $.timeline.due, { time: node.dueTime.slice(0, 16) })}</div>
@@ -89,6 +102,7 @@ export function Timeline({
 }) {
   const { t } = useTranslation('workflow');
   const read = useRead(workflowCalls.flowTimelineByBusinessId, { businessId, category }, { enabled: businessId !== '', quiet: true });
+  const me = useSession(({ userInfo }) => userInfo?.user_id ?? '');
   const nodes = read.data ?? NONE;
   const before = useLastVisit(businessId);
   const [changing, setChanging] = useState<TimelineNode | null>(null);
@@ -101,7 +115,8 @@ export function Timeline({
           <Item
             key={`${node.taskId} ${node.startTime}`}
             node={node}
-            fresh={before !== '' && (node.endTime ?? node.startTime) > before}
+            // what one did oneself is no news
+            fresh={before !== '' && node.opUserId !== me && (node.endTime ?? node.startTime) > before}
             onChange={() => setChanging(node)}
           />
         ))}

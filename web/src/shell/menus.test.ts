@@ -5,6 +5,7 @@ import { framedAddress, grantedPaths, targetOf, visibleTo, wayTo } from './menus
 const item = (path: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id: path,
   parentId: '',
+  code: path,
   name: path,
   nameEn: '',
   path,

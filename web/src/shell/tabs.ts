@@ -15,6 +15,8 @@ export type Tab = {
   i18n: string;
   title: string;
   keepAlive: boolean;
+  /** Address of the page it was opened from; empty where it was entered by its address. */
+  from: string;
   /** Order of use, to drop the state of the longest unused. */
   used: number;
   /** Counts up when the kept state must be forgotten. */
@@ -25,11 +27,16 @@ export type Visited = Pick<Tab, 'key' | 'path' | 'search' | 'hash' | 'i18n' | 'k
 
 const lastUse = (tabs: Tabs): number => Math.max(0, ...tabs.list.map((tab) => tab.used));
 
+const cameFrom = (tabs: Tabs): string => {
+  const before = tabs.list.find((tab) => tab.key === tabs.active);
+  return before ? addressOf(before) : '';
+};
+
 /** Selects the tab of a page, or adds it behind the others. */
 export function visit(tabs: Tabs, page: Visited): Tabs {
   const used = lastUse(tabs) + 1;
   const known = tabs.list.find((tab) => tab.key === page.key);
-  if (!known) return { list: [...tabs.list, { ...page, title: '', used, generation: 0 }], active: page.key };
+  if (!known) return { list: [...tabs.list, { ...page, title: '', from: cameFrom(tabs), used, generation: 0 }], active: page.key };
   if (tabs.active === page.key && known.search === page.search && known.hash === page.hash) return tabs;
   return { list: tabs.list.map((tab) => (tab === known ? { ...tab, ...page, used } : tab)), active: page.key };
 }

@@ -88,6 +88,8 @@ const filtered = (tx: Tx, who: Who, tab: QueueTab, f: CccFilters, withTask = tru
   if (from) query = query.where('a.submit_time', '>=', from);
   if (until) query = query.where('a.submit_time', '<=', until);
   if (f.lamp) query = query.where(lampIs(f.lamp, who.world.now()));
+  if (f.state) query = query.where('a.state', 'in', f.state.split(',').map(Number));
+  if (f.assignee) query = query.where(sql<boolean>`strpos(t.assignee_name, ${f.assignee}) > 0`);
   return query;
 };
 
@@ -122,6 +124,8 @@ const lines = (query: Listed) =>
       't.warn_at',
       't.severe_at',
       't.created_at as task_created',
+      't.returned',
+      't.assignee_name',
       's.is_need_model_test',
       's.is_need_factory_check',
       's.accept_user_name',
@@ -159,11 +163,13 @@ const present =
     isNeedFactoryCheck: r.is_need_factory_check,
     acceptUserName: r.accept_user_name ?? '',
     returnCount: r.return_count,
+    returned: r.returned === true && r.node === node,
+    assigneeName: r.assignee_name ?? '',
     abilities: { act: tab === 'todo' && r.node === node },
   });
 
 const counted = async (tx: Tx, who: Who, tab: QueueTab, f: CccFilters): Promise<number> => {
-  const asksForTask = tab === 'returned' || f.lamp !== undefined;
+  const asksForTask = tab === 'returned' || f.lamp !== undefined || f.assignee !== undefined;
   const ids = filtered(tx, who, tab, f, asksForTask).select('a.id');
   const { n } = await tx
     .selectFrom((tab === 'todo' ? ids : ids.limit(COUNT_LIMIT)).as('counted'))

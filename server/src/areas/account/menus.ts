@@ -23,6 +23,7 @@ type Row = Awaited<ReturnType<typeof granted>>[number];
 const itemOf = (row: Row, children: MenuItem[]): MenuItem => ({
   id: row.id,
   parentId: row.parent_id ?? '',
+  code: row.code,
   name: row.name,
   nameEn: row.name_en,
   path: row.path,

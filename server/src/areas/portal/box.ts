@@ -81,13 +81,13 @@ export const newestMessages = async (tx: Tx, who: Who): Promise<{ unread: number
   return { unread: n, records: rows.map((row) => present(who.lang, row)) };
 };
 
-/** @returns how many were unread until now. @throws portal.nothingNamed without ids and without `isAll` */
+/** @returns how many were unread until now. @throws portal.nothingNamed where neither messages nor a case nor all are named */
 export const markRead = async (
   tx: Tx,
   who: Who,
-  { ids, isAll = false }: { ids?: readonly string[] | undefined; isAll?: boolean | undefined },
+  { ids, caseId, isAll = false }: { ids?: readonly string[] | undefined; caseId?: string | undefined; isAll?: boolean | undefined },
 ): Promise<{ read: number }> => {
-  if (!isAll && ids === undefined) return refuse('portal.nothingNamed');
+  if (!isAll && ids === undefined && caseId === undefined) return refuse('portal.nothingNamed');
   let query = tx
     .updateTable('message')
     .set((e) => ({ read_at: who.world.now(), ...changed(who), version: e('version', '+', 1) }))
@@ -95,6 +95,7 @@ export const markRead = async (
     .where('user_id', '=', who.actor.user)
     .where('read_at', 'is', null);
   if (!isAll && ids !== undefined) query = query.where('id', 'in', [...ids]);
+  if (!isAll && caseId !== undefined) query = query.where('case_id', '=', caseId);
   const [done] = await query.execute();
   return { read: Number(done?.numUpdatedRows ?? 0n) };
 };

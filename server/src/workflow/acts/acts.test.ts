@@ -311,8 +311,8 @@ describe('copies, urging, stopping', () => {
     const [copy] = (await mine(sun)).records;
     expect(copy).toMatchObject({ fromName: '王受理', remark: '请知悉', readTime: '' });
     expect((await mine(zhao)).total).toBe(0);
-    expect(await by(zhao, (tx, act) => readCopies(tx, act, [copy?.id ?? '']))).toBe(0);
-    expect(await by(sun, (tx, act) => readCopies(tx, act, [copy?.id ?? '']))).toBe(1);
+    expect(await by(zhao, (tx, act) => readCopies(tx, act, { ids: [copy?.id ?? ''] }))).toBe(0);
+    expect(await by(sun, (tx, act) => readCopies(tx, act, { ids: [copy?.id ?? ''] }))).toBe(1);
     expect((await mine(sun)).total).toBe(0);
     const unknown = by(wang, (tx, act) => copyTo(tx, act, { flowInstanceId: instanceId, userIds: ['0'.repeat(32)] }));
     expect(await refusalOf(unknown)).toBe('workflow.copyUnknown');

@@ -118,14 +118,18 @@ export const copiesFor = async (
 };
 
 /** @returns how many of the actor's own copies were unread until now. */
-export const readCopies = async (tx: Tx, act: Act, ids: readonly string[]): Promise<number> => {
-  const done = await tx
+export const readCopies = async (
+  tx: Tx,
+  act: Act,
+  { ids, businessId }: { ids?: readonly string[] | undefined; businessId?: string | undefined },
+): Promise<number> => {
+  let query = tx
     .updateTable('wf_copy')
     .set((e) => ({ read_at: act.world.now(), ...changed(act), version: e('version', '+', 1) }))
     .where('tenant_id', '=', act.actor.tenant)
     .where('to_user', '=', act.actor.user)
-    .where('id', 'in', [...ids])
-    .where('read_at', 'is', null)
-    .executeTakeFirst();
-  return Number(done.numUpdatedRows);
+    .where('read_at', 'is', null);
+  if (ids !== undefined) query = query.where('id', 'in', [...ids]);
+  if (businessId !== undefined) query = query.where('business_id', '=', businessId);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
 };

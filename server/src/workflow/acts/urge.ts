@@ -25,7 +25,8 @@ const HOURS_PARAM = 'flow.urgeHours';
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-const hoursOf = async (tx: Tx, tenant: string): Promise<number> => {
+/** Hours within which a task is urged once. */
+export const urgeHoursOf = async (tx: Tx, tenant: string): Promise<number> => {
   const row = await tx
     .selectFrom('system_param')
     .select('param_value')
@@ -60,7 +61,7 @@ const holdersOf = async (act: CaseAct, task: OpenTask): Promise<string[]> => {
 export const urgeable = async (tx: Tx, act: Act, instance: Instance): Promise<OpenTask[]> => {
   const open = instance.open.filter((t) => !isCustomers(nodeOf(instance.definition, t.node)));
   if (open.length === 0) return refuse('workflow.nothingToUrge');
-  const hours = await hoursOf(tx, act.actor.tenant);
+  const hours = await urgeHoursOf(tx, act.actor.tenant);
   const since = new Date(act.world.now().getTime() - hours * HOUR_MS);
   const lately = await tx
     .selectFrom('wf_urge')

@@ -10,7 +10,7 @@ import { valuesWithout } from '@zhengjian/flow/withdraw.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { Refusal, refuse } from '../../platform/refuse.ts';
-import { changed } from '../../platform/standard.ts';
+import { added, changed } from '../../platform/standard.ts';
 import { carryOut } from '../carry-out.ts';
 import { wordIn } from '../definitions.ts';
 import { type Instance, loadInstance } from '../instance.ts';
@@ -124,6 +124,20 @@ export const withdrawStep = async (tx: Tx, act: Act, asked: { flowInstanceId: st
     .set((e) => ({ status: 'cancelled', result: WITHDRAWN, ...changed(act), version: e('version', '+', 1) }))
     .where('tenant_id', '=', act.actor.tenant)
     .where('id', '=', task.id)
+    .execute();
+  await tx
+    .insertInto('wf_task_event')
+    .values({
+      ...added(act),
+      task_id: task.id,
+      business_id: instance.businessId,
+      instance_id: instance.id,
+      kind: 'withdraw',
+      by_name: act.actor.name,
+      to_user: null,
+      to_name: '',
+      remark: asked.remark ?? '',
+    })
     .execute();
   await hooks.undo?.(caseAct);
   await tellTakenBack(caseAct, instance, { act: made.command_id, nodes: made.undo.put.tokens.map((t) => t.at) });

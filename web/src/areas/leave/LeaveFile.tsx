@@ -15,6 +15,7 @@ import { DictText } from '../../kit/dictionary.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Opinions } from '../../kit/Opinions.tsx';
 import { Timeline } from '../../kit/Timeline.tsx';
+import { useSeenCase } from '../../kit/useSeenCase.ts';
 import { useRead } from '../../shell/query.ts';
 import { usePageTitle } from '../../shell/tabKey.ts';
 import { record } from './LeaveForm.tsx';
@@ -72,6 +73,7 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
   const [deciding, setDeciding] = useState(atOnce && leave.abilities.decide);
   const [picture, setPicture] = useState(false);
   usePageTitle(`${leave.leaveNo} ${leave.applicantName}`);
+  useSeenCase(leave.id);
   const { task, processInstanceId } = leave;
   const flow = useFlowActs({
     flowInstanceId: processInstanceId,

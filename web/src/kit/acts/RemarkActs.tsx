@@ -24,9 +24,14 @@ const kinds = {
   discontinue: { call: workflowActCalls.discontinue, of: 'instance', words: 'reason', danger: true },
 } as const satisfies Record<RemarkAct, Kind>;
 
-type Props = ActProps & { act: RemarkAct; task: Pick<FlowTask, 'flowInstanceId' | 'taskId'> };
+type Props = ActProps & {
+  act: RemarkAct;
+  task: Pick<FlowTask, 'flowInstanceId' | 'taskId'>;
+  /** The act may be done once in so many hours. */
+  everyHours?: number | null;
+};
 
-export function RemarkActDialog({ act, task, refresh, onClose }: Props) {
+export function RemarkActDialog({ act, task, everyHours = null, refresh, onClose }: Props) {
   const { t } = useTranslation('workflow');
   const [remark, setRemark] = useState('');
   const kind: Kind = kinds[act];
@@ -39,7 +44,7 @@ export function RemarkActDialog({ act, task, refresh, onClose }: Props) {
   return (
     <ActDialog
       title={t(($) => $.work.acts[act].title)}
-      hint={t(($) => $.work.acts[act].hint)}
+      hint={[t(($) => $.work.acts[act].hint), everyHours === null ? '' : t(($) => $.work.acts.everyHours, { n: everyHours })].join('')}
       okText={t(($) => $.work.acts[act].ok)}
       danger={kind.danger === true}
       call={kind.call}

@@ -95,12 +95,15 @@ export function useFlowActs({ flowInstanceId, taskId = '', nodeKey = '', mayAct,
     }),
   );
   const task = { flowInstanceId, taskId, nodeKey };
-  const common = { refresh: areas, onClose: () => setOpen(null) };
+  const everyHours = possible?.find(({ opKey }) => opKey === open)?.everyHours ?? null;
+  const common = { refresh: areas, everyHours, onClose: () => setOpen(null) };
   return { acts, dialog: open && dialogOf(open, task, common) };
 }
 
-function dialogOf(act: FlowAct, task: FlowTask, common: { refresh: readonly string[]; onClose: () => void }): ReactNode {
-  if (isRemarkAct(act)) return <RemarkActDialog act={act} task={task} {...common} />;
+type Common = { refresh: readonly string[]; everyHours: number | null; onClose: () => void };
+
+function dialogOf(act: FlowAct, task: FlowTask, { everyHours, ...common }: Common): ReactNode {
+  if (isRemarkAct(act)) return <RemarkActDialog act={act} task={task} everyHours={everyHours} {...common} />;
   switch (act) {
     case 'returnTo':
       return <ReturnDialog task={task} {...common} />;

@@ -47,6 +47,9 @@ type Props = {
   submit?: (input: SubmitInput, row: ApprovalRow, key: string) => Promise<unknown>;
   /** Facts of the case above the decision. */
   basic?: ReactNode;
+  /** Narrows the branches offered: passing ones to these results, or all to one kind of result (rule flow-options-query). */
+  passResults?: readonly string[];
+  resultType?: 'PASS' | 'REJECT';
   /** Goes on to the next case that waits; offered when this one is decided. */
   onNext?: (() => void) | undefined;
   /** Users who lead the case; not selectable at certificate check and review. */
@@ -77,14 +80,29 @@ function useMissingText(limit: number): (missing: Missing) => string {
   };
 }
 
-export function ApprovalDialog({ title, rows, onClose, onDone, refresh = [], submit = bySubmit, basic, onNext, leaders = NOBODY }: Props) {
+export function ApprovalDialog({
+  title,
+  rows,
+  onClose,
+  onDone,
+  refresh = [],
+  submit = bySubmit,
+  basic,
+  passResults,
+  resultType,
+  onNext,
+  leaders = NOBODY,
+}: Props) {
   const { t } = useTranslation('workflow');
   const { t: tk } = useTranslation('kit');
   const client = useQueryClient();
   const { modal } = App.useApp();
   const first = rows[0] ?? { flowInstanceId: '', currentNodeKeyName: '' };
-  const approval = useApproval(first, leaders);
-  const { dialog, decision, branch, setting, has, passes } = approval;
+  const approval = useApproval(first, leaders, {
+    ...(passResults ? { passResults: [...passResults] } : {}),
+    ...(resultType ? { resultType } : {}),
+  });
+  const { dialog, decision, branch, setting, has, passes, concerns } = approval;
   const missingText = useMissingText(setting.dialog.remarkLimit);
   const decided = useDecidedNotice(['workflow', ...refresh]);
   // a refusal of the server speaks of the decision as it was then
@@ -252,6 +270,14 @@ export function ApprovalDialog({ title, rows, onClose, onDone, refresh = [], sub
             {passes && has('modelTest') && <ModelTestSection approval={approval} />}
             {passes && has('factoryCheck') && <FactoryCheckSection approval={approval} />}
             {passes && (has('certificateReview') || has('certificateApproval')) && <CertificateSection approval={approval} />}
+            {rows.length === 1 && passes && concerns.length > 0 && (
+              <Alert
+                type="warning"
+                showIcon
+                title={tk(($) => $.approval.concerns)}
+                description={concerns.map((line) => <div key={line}>{line}</div>)}
+              />
+            )}
             <RemarkTabs approval={approval} />
           </div>
         )}

@@ -21,6 +21,8 @@ import {
   tabOf,
 } from './decision.ts';
 
+import { useConcerns } from './useConcerns.ts';
+
 const NO_SECTIONS: readonly DialogSection[] = [];
 
 /** The pre-approval id stands in the address of the page (spec: 000 §2.5). */
@@ -30,11 +32,14 @@ function usePreApproval(shown: boolean) {
   return useRead(workflowCalls.preApprovalDetail, { id }, { enabled: shown && id !== '', quiet: true });
 }
 
-export function useApproval(row: ApprovalRow, leaders: readonly string[]) {
+type Narrowed = { passResults?: string[]; resultType?: 'PASS' | 'REJECT' };
+
+export function useApproval(row: ApprovalRow, leaders: readonly string[], narrowed: Narrowed = {}) {
   const { t } = useTranslation('kit');
   const task = { flowInstanceId: row.flowInstanceId, currentNodeKeyName: row.currentNodeKeyName };
   const dialog = useRead(workflowCalls.flowTaskDialog, task, { staleTime: 0 });
-  const branches = useRead(workflowCalls.flowBranchPage, { ...task, current: 1, size: BRANCH_PAGE_SIZE }, { staleTime: 0 });
+  const branches = useRead(workflowCalls.flowBranchPage, { ...task, ...narrowed, current: 1, size: BRANCH_PAGE_SIZE }, { staleTime: 0 });
+  const concerns = useConcerns(dialog.data?.withCustomer ? row.businessId : undefined);
   const sections = dialog.data?.sections ?? NO_SECTIONS;
   const has = (section: DialogSection) => sections.includes(section);
   const groups = useRead(workflowCalls.flowNextUserList, task, { enabled: has('nextUser'), staleTime: 0 });
@@ -61,7 +66,9 @@ export function useApproval(row: ApprovalRow, leaders: readonly string[]) {
       decision.needTest,
     );
     // A person who is not on the list of the new branch is dropped; the first is taken where the institute wants it so.
-    set({ choice: key, person: '', tab: tabAfter(next?.branchResult ?? '', sections) });
+    // what goes back to the company begins with what is wrong about its files
+    const told = next?.toCustomer && decision.cusRemark === '' && concerns.length > 0 ? { cusRemark: concerns.join('\n') } : {};
+    set({ choice: key, person: '', tab: tabAfter(next?.branchResult ?? '', sections), ...told });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the branches have come
@@ -104,6 +111,7 @@ export function useApproval(row: ApprovalRow, leaders: readonly string[]) {
     choices: choices as readonly Choice[],
     branch,
     passes: isPass(result),
+    concerns,
     has,
     users,
     excluded,

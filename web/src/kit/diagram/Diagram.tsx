@@ -12,6 +12,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetting } from '../../shell/settings.ts';
 import { world } from '../../shell/world.ts';
+import { useDwell } from '../useDwell.ts';
 import { inEnglish, type Named, widenLabels } from './inEnglish.ts';
 import { markersOf } from './markers.ts';
 import { Replay } from './Replay.tsx';
@@ -20,6 +21,7 @@ import { type Frame, framesOf, historyAt, momentMs, type Stay, staysOf } from '.
 type Canvas = {
   zoom(to: 'fit-viewport' | number, centre?: 'auto'): number;
   zoom(): number;
+  scrollToElement(element: string, padding: { top: number; bottom: number; left: number; right: number }): void;
   addMarker(element: string, marker: string): void;
   removeMarker(element: string, marker: string): void;
 };
@@ -31,22 +33,16 @@ type Drawn = { canvas: Canvas; registry: Registry; overlays: Overlays };
 const STEP = 1.25;
 const AIR = 0.96;
 const STAY = 'stay';
-const HOUR = 60;
-const DAY = 24 * HOUR;
 
-/** The whole picture with a little air around it. */
-const fit = (canvas: Canvas): number => canvas.zoom(canvas.zoom('fit-viewport', 'auto') * AIR, 'auto');
+/** Below it the words of the picture, drawn at 12 pixels, are too small to read; a larger picture is moved instead. */
+const LEAST = 0.9;
 
-/** Time at a node in the two largest units. */
-function useDwell(): (minutes: number) => string {
-  const { t } = useTranslation('workflow');
-  return (all) => {
-    const [days, hours, minutes] = [Math.floor(all / DAY), Math.floor((all % DAY) / HOUR), all % HOUR];
-    if (days > 0) return t(($) => $.diagram.dwell.days, { days, hours });
-    if (hours > 0) return t(($) => $.diagram.dwell.hours, { hours, minutes });
-    return minutes > 0 ? t(($) => $.diagram.dwell.minutes, { minutes }) : t(($) => $.diagram.dwell.moment);
-  };
-}
+/** The whole picture with a little air around it; where that is too small to read, legible from where the case stands, or from its start. */
+const fit = (canvas: Canvas, from: string | undefined): void => {
+  const whole = canvas.zoom('fit-viewport', 'auto') * AIR;
+  canvas.zoom(Math.max(whole, LEAST), 'auto');
+  if (whole < LEAST && from !== undefined) canvas.scrollToElement(from, { top: 60, bottom: 60, left: 80, right: 80 });
+};
 
 /** The little board under a node: who, how long, how often. */
 const boardOf = (lines: readonly string[], open: boolean): HTMLElement => {
@@ -85,6 +81,12 @@ function useFrame(drawn: Drawn | null, flow: Model['flow'], frame: Frame | undef
   }, [drawn, flow, frame, live]);
 }
 
+/** The element at which the case stands now, else the one that it passed first. */
+const standsAt = (flow: Model['flow'], registry: Registry): string | undefined => {
+  const drawn = flow.filter((h) => h.historyActivityType !== 'sequenceFlow' && registry.get(h.historyActivityId) !== undefined);
+  return (drawn.find(({ endTime }) => endTime === null) ?? drawn[0])?.historyActivityId;
+};
+
 export default function Diagram({ model }: { model: Model }) {
   const { t } = useTranslation('kit');
   const { t: tw } = useTranslation('workflow');
@@ -113,8 +115,9 @@ export default function Diagram({ model }: { model: Model }) {
       .then(() => {
         if (gone) return;
         const canvas = viewer.get<Canvas>('canvas');
-        fit(canvas);
-        setDrawn({ canvas, registry: viewer.get<Registry>('elementRegistry'), overlays: viewer.get<Overlays>('overlays') });
+        const registry = viewer.get<Registry>('elementRegistry');
+        fit(canvas, standsAt(model.flow, registry));
+        setDrawn({ canvas, registry, overlays: viewer.get<Overlays>('overlays') });
       })
       .catch(() => {
         if (!gone) setFailed(true);
@@ -124,7 +127,7 @@ export default function Diagram({ model }: { model: Model }) {
       setDrawn(null);
       viewer.destroy();
     };
-  }, [model.xml, language]);
+  }, [model.xml, model.flow, language]);
 
   const zoom = (factor: number) => drawn?.canvas.zoom(drawn.canvas.zoom() * factor);
   if (failed) return <p role="alert">{t(($) => $.diagram.failed)}</p>;
@@ -140,7 +143,7 @@ export default function Diagram({ model }: { model: Model }) {
         )}
         <Button size="small" icon={<MinusOutlined />} aria-label={t(($) => $.diagram.zoomOut)} onClick={() => zoom(1 / STEP)} />
         <Button size="small" icon={<PlusOutlined />} aria-label={t(($) => $.diagram.zoomIn)} onClick={() => zoom(STEP)} />
-        <Button size="small" onClick={() => drawn && fit(drawn.canvas)}>
+        <Button size="small" onClick={() => drawn && fit(drawn.canvas, standsAt(model.flow, drawn.registry))}>
           {t(($) => $.diagram.fit)}
         </Button>
       </div>

@@ -134,6 +134,7 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
         : undefined,
     [open, navigate, keyOf],
   );
+  const way = useMemo(() => (open ? { to: open, onOpen: (row: R) => setMarked(keyOf(row)) } : undefined), [open, keyOf]);
   const { rowActs } = props;
   const marking = useMemo(
     () =>
@@ -249,6 +250,7 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
       ) : (
         <ListTable
           {...common}
+          {...(way ? { way } : {})}
           sort={view.sort}
           onSort={(sort) => change({ sort })}
           dense={dense}

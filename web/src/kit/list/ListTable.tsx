@@ -5,7 +5,7 @@
 import { ConfigProvider, Table, type TableColumnType } from 'antd';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cellOf } from './cells.tsx';
+import { cellOf, type Way } from './cells.tsx';
 import { actsWidth, RowActs } from './RowActs.tsx';
 import type { Column, RowAct } from './shape.ts';
 import { useBodyHeight } from './useBodyHeight.ts';
@@ -31,6 +31,8 @@ type Props<R> = {
   /** Key of the row acted on last. */
   marked: string;
   open?: (row: R) => void;
+  /** The same as a link. Keeps its identity between renders. */
+  way?: Way<R>;
   acts?: (row: R) => readonly RowAct[];
   dense: boolean;
   loading: boolean;
@@ -49,7 +51,8 @@ function walk(event: KeyboardEvent<HTMLElement>): boolean {
 }
 
 export function ListTable<R extends object>(props: Props<R>) {
-  const { rows, columns, keyOf, nameOf, sort, onSort, selected, onSelect, selectable, marked, open, acts, dense, loading, empty } = props;
+  const { rows, columns, keyOf, nameOf, sort, onSort, selected, onSelect, selectable, marked, open, way, acts, dense, loading, empty } =
+    props;
   const { t } = useTranslation('kit');
   const box = useRef<HTMLDivElement>(null);
   const height = useBodyHeight(box);
@@ -69,7 +72,7 @@ export function ListTable<R extends object>(props: Props<R>) {
         align: column.align ?? 'start',
         ...(column.fixed ? { fixed: 'start' as const } : {}),
         ...(column.sort ? { sorter: true, sortOrder: sort === column.key ? 'ascend' : sort === `-${column.key}` ? 'descend' : null } : {}),
-        render: (_, row) => cellOf(column, row, column.opens ? open : undefined),
+        render: (_, row) => cellOf(column, row, column.opens ? way : undefined),
         onCell: (row) => {
           const value = (row as Record<string, unknown>)[column.key];
           return typeof value === 'string' && value.length > 8 && !column.show ? { title: value } : {};
@@ -88,7 +91,7 @@ export function ListTable<R extends object>(props: Props<R>) {
       render: (_, row) => <RowActs acts={acts(row)} />,
     };
     return [...own, last];
-  }, [columns, rows, sort, open, acts, t]);
+  }, [columns, rows, sort, way, acts, t]);
 
   const toggle = useCallback(
     (row: R) => {
@@ -102,7 +105,7 @@ export function ListTable<R extends object>(props: Props<R>) {
   );
 
   // an empty table does not scroll, so its heads share the room there is
-  const shown = rows.length === 0 ? drawn.map(({ width: _width, fixed: _fixed, ...column }) => column) : drawn;
+  const shown = rows.length === 0 && !loading ? drawn.map(({ width: _width, fixed: _fixed, ...column }) => column) : drawn;
   const width = drawn.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 0), selected ? SELECT_WIDTH : 0);
   return (
     <div ref={box} className={dense ? 'list-table list-dense' : 'list-table'}>

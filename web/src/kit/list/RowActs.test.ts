@@ -10,6 +10,11 @@ test('the column of acts is as wide as the longest row needs, in either language
   expect(actsWidth([[act('Show the course'), act('Discontinue')]], 'More')).toBe(240);
 });
 
+test('a grave act stands behind "more" also where there is room', () => {
+  const grave = { ...act('Discontinue the process'), folded: true };
+  expect(actsWidth([[act('Show'), grave]], 'More')).toBe(actsWidth([[act('Show'), act('More')]], 'More'));
+});
+
 test('what stands behind "more" needs no room', () => {
   const many = [act('Edit'), act('A very long name of an act'), act('Another very long name')];
   expect(actsWidth([many], 'More')).toBe(actsWidth([[act('Edit'), act('More')]], 'More'));

@@ -7,7 +7,11 @@ import type { RowAct } from './shape.ts';
 const IN_SIGHT = 2;
 
 /** Acts whose words stand in the row; the others are behind "more". */
-const inSight = (acts: readonly RowAct[]): readonly RowAct[] => (acts.length > IN_SIGHT ? acts.slice(0, IN_SIGHT - 1) : acts);
+const inSight = (acts: readonly RowAct[]): readonly RowAct[] => {
+  const open = acts.filter(({ folded }) => !folded);
+  const room = open.length > IN_SIGHT || open.length < acts.length ? IN_SIGHT - 1 : IN_SIGHT;
+  return open.slice(0, room);
+};
 
 /** Pixels of a text of 14 px, generously; a Chinese character is as wide as it is high. */
 const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + (char >= '\u2e80' ? 14 : 7.8), 0);
@@ -31,7 +35,7 @@ export const actsWidth = (ofRows: readonly (readonly RowAct[])[], more: string):
 export function RowActs({ acts, folded = false }: { acts: readonly RowAct[]; folded?: boolean }) {
   const { t } = useTranslation('kit');
   const shown = folded ? [] : inSight(acts);
-  const rest = acts.slice(shown.length);
+  const rest = acts.filter((act) => !shown.includes(act));
   return (
     <span className="row-acts">
       {shown.map(({ key, label, danger, disabled, onClick }) => (

@@ -1,6 +1,7 @@
 /** How a field stands in a cell. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Copyable } from '../Copyable.tsx';
 import { DictText } from '../dictionary.tsx';
 import { spoken } from '../money.ts';
@@ -43,14 +44,17 @@ function shown<R>(column: Column<R>, row: R): ReactNode {
   }
 }
 
-/** The cell of a column; `open` makes it the way to the row's page. */
-export function cellOf<R>(column: Column<R>, row: R, open?: (row: R) => void): ReactNode {
-  if (!open) return shown(column, row);
-  const go = () => open(row);
-  if (column.as === 'mono' && !column.show) return <Copyable text={textOf(fieldOf(row, column.key))} onOpen={go} />;
+/** Where a row leads, and who wants to know that it was followed. */
+export type Way<R> = { to: (row: R) => string; onOpen: (row: R) => void };
+
+/** The cell of a column; `way` makes it the link to the row's page. */
+export function cellOf<R>(column: Column<R>, row: R, way?: Way<R>): ReactNode {
+  if (!way) return shown(column, row);
+  const [to, onOpen] = [way.to(row), () => way.onOpen(row)];
+  if (column.as === 'mono' && !column.show) return <Copyable text={textOf(fieldOf(row, column.key))} to={to} onOpen={onOpen} />;
   return (
-    <button type="button" className="link-cell" onClick={go}>
+    <Link className="link-cell" to={to} onClick={onOpen}>
       {shown(column, row)}
-    </button>
+    </Link>
   );
 }

@@ -38,7 +38,15 @@ export type Column<R> = {
   phone?: 1 | 2;
 };
 
-export type RowAct = { key: string; label: string; danger?: boolean; disabled?: boolean; onClick: () => void };
+export type RowAct = {
+  key: string;
+  label: string;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Stands in "more" however few acts there are: what is seldom wanted and cannot be taken back. */
+  folded?: boolean;
+  onClick: () => void;
+};
 
 export type BatchAct<R> = {
   key: string;

@@ -18,13 +18,18 @@ export function Crumbs({ tab }: { tab: Tab }) {
   if (tab.path === HOME) return null;
   const own = wayTo(menus, tab.path, isScreen);
   const lists = [screenAt(tab.path)?.grantedBy ?? []].flat();
-  const list = own.length > 0 ? undefined : lists.find((path) => wayTo(menus, path, isScreen).length > 0);
+  const isListed = (path: string) => wayTo(menus, path, isScreen).length > 0;
+  // the list from which the page was opened, as it was filtered; else the first that leads here. Tabs kept by an earlier version know neither
+  const from = tab.from ?? '';
+  const came = from.split('?')[0] ?? '';
+  const list = own.length > 0 ? undefined : came !== HOME && isListed(came) ? came : lists.find(isListed);
   const way = list ? wayTo(menus, list, isScreen) : own.slice(0, -1);
   const items = [
     { key: HOME, title: <Link to={HOME}>{t(($) => $.layout.home)}</Link> },
     ...way.map((item, at) => ({
       key: item.id,
-      title: list && at === way.length - 1 ? <Link to={list}>{menuName(item, language)}</Link> : menuName(item, language),
+      title:
+        list && at === way.length - 1 ? <Link to={list === came ? from : list}>{menuName(item, language)}</Link> : menuName(item, language),
     })),
     ...(title === '' ? [] : [{ key: 'here', title }]),
   ];

@@ -54,7 +54,7 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
             },
       );
     const home: Items = withTop ? [{ key: HOME, label: t(($) => $.layout.home), icon: iconOf({ icon: 'home', path: HOME }, 0) }] : [];
-    return [...home, ...build(menus, 0)];
+    return [...home, ...build(withTop ? menus.filter(({ path }) => path !== HOME) : menus, 0)];
   }, [menus, language, staff, withTop, t]);
 
   const here = listOf(pathname, menus);

@@ -231,7 +231,7 @@ export function TabBar() {
     { type: 'divider' },
     ...(current ? menu(current, list) : []),
     { type: 'divider' },
-    { key: 'clear', label: t(($) => $.tabs.clearCache), onClick: askClear },
+    { key: 'clear', label: t(($) => $.tabs.clearCache), onClick: () => void askClear() },
   ];
   return (
     <nav className="tabs" aria-label={t(($) => $.tabs.bar)}>

@@ -42,6 +42,7 @@ export const approvalRow = (row: CccRow): ApprovalRow => ({
 
 const sentTo = (node: AcceptanceNode, view: ListView) => ({
   ...view.sent,
+  ...(view.values.state ? { state: view.values.state } : {}),
   nodeKey: node,
   tab: view.tab || 'todo',
   ...(view.sort ? { sort: view.sort } : {}),
@@ -61,6 +62,11 @@ function useColumns(): Column<CccRow>[] {
         show: (row) => (
           <>
             {row.isUrgent && <Tag color="volcano">{t(($) => $.staff.urgent)}</Tag>}
+            {row.returned && (
+              <Tag color="red" title={t(($) => $.staff.cameBackHint)}>
+                {t(($) => $.staff.cameBack)}
+              </Tag>
+            )}
             {row.applicantName}
           </>
         ),
@@ -88,6 +94,7 @@ function useColumns(): Column<CccRow>[] {
       { key: 'manufacturerName', title: t(($) => $.fields.ccc.manufacturerId), width: 220, hidden: true },
       { key: 'factoryName', title: t(($) => $.fields.ccc.factoryId), width: 220 },
       { key: 'submitTime', title: t(($) => $.fields.ccc.submitTime), width: 150, as: 'minute', sort: true },
+      { key: 'assigneeName', title: t(($) => $.staff.filter.assignee), width: 110 },
       { key: 'acceptUserName', title: t(($) => $.fields.ccc.acceptUser), width: 110 },
       { key: 'returnCount', title: t(($) => $.staff.column.returns), width: 100, as: 'number', align: 'end', hidden: true },
     ],
@@ -100,6 +107,8 @@ function useFilters(): Filter[] {
   return useMemo(
     () => [
       { kind: 'text', key: 'keyword', label: t(($) => $.staff.filter.keyword), main: true },
+      { kind: 'dict', key: 'state', label: t(($) => $.fields.ccc.state), code: 'ccc_app_status', multiple: true },
+      { kind: 'text', key: 'assignee', label: t(($) => $.staff.filter.assignee) },
       { kind: 'dict', key: 'productClass', label: t(($) => $.fields.ccc.productClass), code: 'ccc_product_class' },
       { kind: 'range', keys: ['minApplicationTime', 'maxApplicationTime'], label: t(($) => $.staff.filter.submitted) },
       {

@@ -22,6 +22,7 @@ import { StageClock } from '../../../kit/StageClock.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { useListed } from '../../../kit/useListed.ts';
+import { useSeenCase } from '../../../kit/useSeenCase.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useSession } from '../../../shell/session.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
@@ -29,7 +30,7 @@ import { ApplicationPart } from '../parts/ApplicationPart.tsx';
 import { ModelsPart } from '../parts/ModelsPart.tsx';
 import { UnitPart } from './UnitPart.tsx';
 import { useNextCase } from './useNextCase.ts';
-import { usePaperActs } from './usePaperActs.ts';
+import { usePaperActs } from './usePaperActs.tsx';
 
 const CATEGORY = 'cccApplication';
 const AREAS = ['acceptance', 'file'];
@@ -72,7 +73,8 @@ function Case({ c }: { c: CccCase }) {
   const permission = useSession((s) => s.permission);
   const node = c.task?.nodeKey ?? '';
   const decision = isDecision(node) && c.abilities.act && permission[DECISIONS[node][1]] ? DECISIONS[node][0] : null;
-  const paperActs = usePaperActs(c);
+  useSeenCase(c.id);
+  const { acts: paperActs, dialog: paperDialog } = usePaperActs(c);
   const onNext = useNextCase(c.id, isDecision(node) ? node : null);
   const flow = useFlowActs({
     flowInstanceId: c.flowInstanceId,
@@ -149,6 +151,7 @@ function Case({ c }: { c: CccCase }) {
       )}
       <AboutCase {...about}>
         {flow.dialog}
+        {paperDialog}
         {picture && <FlowChartDialog processInstanceId={c.flowInstanceId} onClose={() => setPicture(false)} />}
       </AboutCase>
     </>

@@ -95,7 +95,7 @@ export function Instances({ choice }: { choice: ReactNode }) {
     (row: InstanceRow) => [
       { key: 'show', label: t(($) => $.follow.show), onClick: () => setShown(row) },
       ...(row.abilities.discontinue
-        ? [{ key: 'end', label: t(($) => $.follow.discontinue), danger: true, onClick: () => setEnding(row) }]
+        ? [{ key: 'end', label: t(($) => $.follow.discontinue), danger: true, folded: true, onClick: () => setEnding(row) }]
         : []),
     ],
     [t],

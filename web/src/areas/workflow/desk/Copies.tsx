@@ -3,7 +3,7 @@ import type { CopyRow } from '@zhengjian/contract/areas/workflow/act-records.ts'
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Column, ListView } from '../../../kit/list/shape.ts';
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
@@ -12,6 +12,8 @@ import { pathOf } from '../work/paths.ts';
 
 const input = ({ current, size }: ListView) => ({ current, size });
 const rowName = (row: CopyRow): string => `${row.caseNo} ${row.fromName}`;
+
+const addressOf = (row: CopyRow): string => pathOf({ path: row.path, processInstanceId: row.flowInstanceId });
 
 export function Copies() {
   const { t } = useTranslation('workflow');
@@ -28,7 +30,7 @@ export function Copies() {
   const open = useCallback(
     (row: CopyRow) => {
       if (row.readTime === '') void read([row.id]);
-      void navigate(pathOf({ path: row.path, processInstanceId: row.flowInstanceId }));
+      void navigate(addressOf(row));
     },
     [read, navigate],
   );
@@ -41,9 +43,15 @@ export function Copies() {
         fixed: true,
         phone: 1,
         show: (row) => (
-          <button type="button" className="link-cell mono" onClick={() => open(row)}>
+          <Link
+            className="link-cell mono"
+            to={addressOf(row)}
+            onClick={() => {
+              if (row.readTime === '') void read([row.id]);
+            }}
+          >
             {row.caseNo}
-          </button>
+          </Link>
         ),
       },
       { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 200, phone: 2 },
@@ -58,7 +66,7 @@ export function Copies() {
       },
       { key: 'remark', title: t(($) => $.work.column.remark), width: 260, phone: 2 },
     ],
-    [t, open],
+    [t, read],
   );
   const rowActs = useCallback(
     (row: CopyRow) => [

@@ -113,7 +113,7 @@ export function FileTable({ leaves, buttons, acts, look, showAudit, showRemark, 
                 <td className="secondary ft-formats" title={formats}>
                   {formats}
                 </td>
-                <td className="num ft-end">{row.maxFileSize}</td>
+                <td className="num ft-end secondary">{t(($) => $.tree.upTo, { n: row.maxFileSize })}</td>
                 <td />
                 <td />
                 <td className="ft-acts">
@@ -228,7 +228,7 @@ export function FileCards({ leaves, buttons, acts, look, showAudit, chosen, onCh
                         <FileMarks file={file} />
                       </span>
                       <span className="secondary num">
-                        {sizeWords(file.fileSize)} · {minuteOf(file.updateTime)} {file.createUser}
+                        {sizeWords(file.fileSize)} · {minuteOf(file.createTime)} {file.createUser}
                       </span>
                       {file.problemRemark !== '' && <span className="ft-remark">{file.problemRemark}</span>}
                     </div>

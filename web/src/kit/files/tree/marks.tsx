@@ -8,6 +8,8 @@ import { type Branch, isLacking, isLater } from './rows.ts';
 export function PlaceMarks({ branch }: { branch: Branch }) {
   const { t } = useTranslation('file');
   const { row } = branch;
+  // a paper that must be corrected is there, but not in order
+  const hasProblem = branch.files.some((file) => file.hasProblem === 1);
   return (
     <>
       {row.mustUpload === 1 &&
@@ -18,8 +20,9 @@ export function PlaceMarks({ branch }: { branch: Branch }) {
             <Tag tabIndex={0}>{t(($) => $.tree.later)}</Tag>
           </Tooltip>
         ) : (
-          <CheckCircleFilled className="ft-there" aria-label={t(($) => $.tree.there)} title={t(($) => $.tree.there)} />
+          !hasProblem && <CheckCircleFilled className="ft-there" aria-label={t(($) => $.tree.there)} title={t(($) => $.tree.there)} />
         ))}
+      {hasProblem && <Tag color="red">{t(($) => $.tree.hasProblem)}</Tag>}
       {row.isMissing === 1 && <Tag color="volcano">{t(($) => $.tree.missing)}</Tag>}
       {row.needModifyFileName === 1 && branch.files.length > 0 && <Tag color="blue">{t(($) => $.tree.needsName)}</Tag>}
       {row.noAuth === 1 && (

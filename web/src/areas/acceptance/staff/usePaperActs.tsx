@@ -2,9 +2,11 @@
 import '../../stamping/texts.ts';
 import type { CccCase } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseAct } from '../../../kit/CaseFileScreen.tsx';
 import { openFile } from '../../../kit/files/openFile.ts';
+import { WaitingDialog } from '../../../kit/WaitingDialog.tsx';
 import { fileUrl, send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { notify } from '../../../shell/notices.ts';
@@ -20,10 +22,10 @@ const told = (fault: unknown): void => {
   if (!(fault instanceof ApiError)) throw fault;
 };
 
-export function usePaperActs(c: CccCase): CaseAct[] {
+export function usePaperActs(c: CccCase): { acts: CaseAct[]; dialog: ReactNode } {
   const { t } = useTranslation('stamping');
   const permission = useSession((s) => s.permission);
-  const { act } = useAct(stampingCalls.makeAcceptanceNotice, { refresh: ['file', 'stamping'] });
+  const { act, running } = useAct(stampingCalls.makeAcceptanceNotice, { refresh: ['file', 'stamping'] });
   const state = Number(c.state);
 
   async function print(): Promise<void> {
@@ -38,10 +40,11 @@ export function usePaperActs(c: CccCase): CaseAct[] {
     );
     await openFile(fileId, false);
   }
-  return [
+  const acts = [
     ...(permission.ccc_notice_make && state >= ACCEPTED && state < GIVEN_UP
       ? [{ key: 'notice', label: t(($) => $.paper.makeNotice), onClick: () => void makeNotice().catch(told) }]
       : []),
     ...(permission.ccc_case_view ? [{ key: 'print', label: t(($) => $.paper.print), onClick: () => void print().catch(told) }] : []),
   ];
+  return { acts, dialog: running && <WaitingDialog text={t(($) => $.paper.making)} /> };
 }
