@@ -200,7 +200,10 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           signingOrigin: options.signing?.page ?? '',
           totals,
           limits,
-          settings: { ...settings, passwordsMayTravel },
+          settings: {
+            ...settings,
+            passwordsMayTravel: passwordsMayTravel && !(settings.production && header('x-forwarded-proto') === 'http'),
+          },
           ip: request.ip,
           requestId: request.id,
           header,

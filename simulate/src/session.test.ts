@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
@@ -145,6 +146,17 @@ describe('a session', () => {
     expect((await info(token)).code).toBe(200);
     pass(20);
     expect((await info(token)).code).toBe(401);
+  });
+
+  test('asking for the headers of signing out does not sign out', async () => {
+    const { access_token: token = '' } = (await signIn()).data;
+    const { path: url } = accountCalls.logout;
+    const head = await app.server.inject({
+      method: 'HEAD',
+      url: `${API_PREFIX}${url}`,
+      headers: { [TOKEN_HEADER]: `bearer ${token}` },
+    });
+    expect([head.headers['content-length'] !== undefined, (await info(token)).code]).toEqual([true, 200]);
   });
 
   test('signing out ends it at once', async () => {
@@ -298,6 +310,16 @@ describe('changing the own password', () => {
     ] as const) {
       const other = await strict(trusted);
       expect((await tryCall(other, accountCalls.updatePassword, input, { token, ip: '10.3.2.1' })).refusal).toBe(refusal);
+      const hashed = { grant_type: 'password', username: 'chensiyuan', password: clientHash('Wrong1234') } as const;
+      const answer = await tryCall(other, accountCalls.token, hashed, { ip: '10.3.2.2' });
+      expect(answer.refusal, 'its hash is as good').toBe(trusted ? 'account.signInFailed' : 'account.passwordOpen');
+      if (trusted) {
+        const headers = { 'x-forwarded-proto': 'http' };
+        const unsafe = await tryCall(other, accountCalls.token, hashed, { ip: '10.3.2.3', headers, lang: 'en' });
+        expect(unsafe).toMatchObject({ refusal: 'account.passwordOpen', msg: expect.stringContaining('not encrypted') });
+      }
+      const page = await other.server.inject({ url: '/healthz' });
+      expect(page.headers['strict-transport-security'] !== undefined).toBe(trusted);
       await other.close();
     }
   });

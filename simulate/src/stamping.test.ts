@@ -342,9 +342,11 @@ describe('two seals on one kind of paper', () => {
   test('a key of the signing window opens nothing after ten minutes', async () => {
     const fileId = await notice(accepted[5] ?? '');
     const { key } = await sign(clerk, 'view', fileId);
-    const get = () =>
-      app.server.inject({ method: 'GET', url: `${API_PREFIX}${stampingCalls.signingDocument.path}?key=${encodeURIComponent(key)}` });
+    const { path: url } = stampingCalls.signingDocument;
+    const get = () => app.server.inject({ method: 'POST', url: `${API_PREFIX}${url}`, payload: { key } });
     expect((await get()).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const inQuery = await app.server.inject({ method: 'GET', url: `${API_PREFIX}${url}?key=${encodeURIComponent(key)}` });
+    expect(inQuery.json(), 'no address carries the key').toMatchObject({ refusal: 'server.notFound' });
     world.setNow(new Date(world.now().getTime() + 11 * 60_000));
     expect((await get()).json()).toMatchObject({ refusal: 'stamping.signingKeyGone' });
   });

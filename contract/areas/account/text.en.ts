@@ -22,7 +22,7 @@ export const en = {
       'The check character of the Unified Social Credit Code does not match. Compare it with the licence; if it stands so on the licence, tick “code agrees with the licence”',
     usccMissing: 'Please enter the Unified Social Credit Code',
     foreignIdMissing: 'A company abroad gives its foreign registration number',
-    passwordWeak: 'A password has at least 8 characters with letters and digits and differs from the account',
+    passwordWeak: 'A password has at least 8 characters with letters and digits, differs from the account, and is not a common one',
     passwordWrong: 'The current password is not correct; please enter it again',
     passwordDiffers: 'The two new passwords do not match; please enter them again',
     passwordUsed: 'The new password may not be one of your last {{n}}; please choose another',

@@ -19,7 +19,7 @@ export const zh = {
     usccCheck: '统一社会信用代码的校验位不符。请核对营业执照；确与执照一致时请勾选“代码与执照一致”',
     usccMissing: '请填写统一社会信用代码',
     foreignIdMissing: '境外企业请填写境外登记号',
-    passwordWeak: '密码至少8位，须同时包含字母和数字，且不能与账号相同',
+    passwordWeak: '密码至少8位，须同时包含字母和数字，不能与账号相同，也不能是常见密码',
     passwordWrong: '原密码不正确，请重新输入',
     passwordDiffers: '两次输入的新密码不一致，请重新输入',
     passwordUsed: '新密码不能与最近{{n}}次使用过的密码相同，请换一个',

@@ -165,6 +165,7 @@ export const en = {
     must: 'After a first log-in or a reset, please change the password before you go on',
     hint: 'It may not be one of your last five. You will be logged out on other devices.',
     notAccount: 'The password may not be the account',
+    common: 'This is a common password and easily guessed; please choose another',
     strength: { refused: 'Does not meet the rules', weak: 'Strength: weak', fair: 'Strength: fair', strong: 'Strength: strong' },
   },
   welcome: {

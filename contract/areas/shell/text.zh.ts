@@ -155,6 +155,7 @@ export const zh = {
     must: '首次登录或密码重置后，须先修改密码才能继续',
     hint: '不能与最近 5 次使用过的密码相同。修改后，其他设备上的登录将退出。',
     notAccount: '密码不能与账号相同',
+    common: '这是常见密码，容易被猜到，请换一个',
     strength: { refused: '不符合要求', weak: '强度：弱', fair: '强度：中', strong: '强度：强' },
   },
   welcome: {

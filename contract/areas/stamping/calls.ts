@@ -298,7 +298,9 @@ export const stampingCalls = area('stamping', {
     }),
   }),
   signingSession: call({
-    method: 'GET',
+    // the key opens the paper to whoever has it, so it stands in no address that a log keeps
+    method: 'POST',
+    effect: 'read',
     path: '/blade-stamping/signing/session',
     access: anyone,
     scope: 'none',
@@ -307,7 +309,8 @@ export const stampingCalls = area('stamping', {
     data: signingSession,
   }),
   signingDocument: call({
-    method: 'GET',
+    method: 'POST',
+    effect: 'read',
     path: '/blade-stamping/signing/document',
     access: anyone,
     scope: 'none',

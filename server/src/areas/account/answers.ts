@@ -120,6 +120,8 @@ export const accountAnswers = answers(accountCalls, {
   token: async (input, ctx) => {
     if (input.grant_type === 'refresh_token') return renew(ctx, input.refresh_token || refuse('account.refreshInvalid'));
     if (input.grant_type !== 'password' && input.grant_type !== 'captcha') return refuse('account.grantUnsupported');
+    // whoever reads the hash of a password on its way can sign in with it
+    checkWire(ctx.settings);
     if (!input.username || !input.password) return refuse('account.signInFailed');
     const signedIn = await signIn(
       ctx.db,

@@ -28,7 +28,7 @@ export const checkPolicy = (password: string, account: string): void => {
   if (judgePassword(password, account) !== 'ok') refuse('account.passwordWeak');
 };
 
-/** A password as typed travels only over a wire nobody reads. @throws account.passwordOpen */
+/** A password, as typed or as its hash, which is as good, travels only over a wire nobody reads. @throws account.passwordOpen */
 export const checkWire = ({ passwordsMayTravel }: { passwordsMayTravel: boolean }): void => {
   if (!passwordsMayTravel) refuse('account.passwordOpen');
 };

@@ -81,7 +81,7 @@ export type Ctx = {
   /** How often somebody may do what costs the house something. */
   limits: Limits;
   settings: Settings & {
-    /** False in production without TLS or a trusted proxy: a password as typed is refused then. */
+    /** False in production without TLS or a trusted proxy, and where the proxy says that the person came without TLS. */
     passwordsMayTravel: boolean;
   };
   ip: string;

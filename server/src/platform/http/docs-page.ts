@@ -1,16 +1,14 @@
 /** A readable page over the declared calls: no script, so the strict policy holds; the machine's form is openapi.json. */
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, type Language } from '@zhengjian/contract/constants.ts';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { type DocsText, docsText } from '../../texts.ts';
+import { jsonSchemaOf } from './json-schema.ts';
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
-const schemaText = (schema: z.core.$ZodType, io: 'input' | 'output'): string => {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
-  return JSON.stringify(shape, null, 1);
-};
+const schemaText = (schema: z.core.$ZodType, io: 'input' | 'output'): string => JSON.stringify(jsonSchemaOf(schema, io), null, 1);
 
 const accessText = ({ access }: Call): string => {
   if (access.rule === 'permission') return access.codes.join(' | ');

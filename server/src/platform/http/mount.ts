@@ -186,6 +186,8 @@ export const mount = (
     app.route({
       method: call.method,
       url: `${API_PREFIX}${call.path}`,
+      // HEAD asks for the headers of a read; it must not do what a GET of the framework does
+      exposeHeadRoute: call.method === 'GET' && call.effect === 'read',
       ...(call.access.rule === 'public'
         ? { config: { rateLimit: { max: limitOf(call, publicLimit.max), timeWindow: publicLimit.windowMs } } }
         : {}),

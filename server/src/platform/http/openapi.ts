@@ -1,12 +1,7 @@
 /** OpenAPI 3.1 of every declared call; made once, on the first request. */
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, APP_VERSION, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
-import * as z from 'zod';
-
-type Json = Record<string, unknown>;
-
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12', reused: 'inline' }) as Json;
+import { type Json, jsonSchemaOf } from './json-schema.ts';
 
 const accessLine = (call: Call): string => {
   switch (call.access.rule) {
@@ -23,14 +18,14 @@ const accessLine = (call: Call): string => {
 
 const envelopeOf = (call: Call): Json =>
   call.answer === 'oauth'
-    ? schemaOf(call.data, 'output')
+    ? jsonSchemaOf(call.data, 'output')
     : {
         type: 'object',
         required: ['code', 'success', 'data', 'msg'],
         properties: {
           code: { type: 'integer', description: '200, or the code of the refusal: 400, 401, 403, 404, 409, 413, 415, 429, 500' },
           success: { type: 'boolean' },
-          data: { anyOf: [schemaOf(call.data, 'output'), { type: 'null' }] },
+          data: { anyOf: [jsonSchemaOf(call.data, 'output'), { type: 'null' }] },
           msg: { type: 'string', description: "Message in the caller's language" },
           refusal: { type: 'string', description: 'Catalogue key of a refusal' },
           fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field path and message of a refused input' },
@@ -38,7 +33,7 @@ const envelopeOf = (call: Call): Json =>
       };
 
 const operationOf = (call: Call): Json => {
-  const input = schemaOf(call.input, 'input');
+  const input = jsonSchemaOf(call.input, 'input');
   const properties = (input.properties ?? {}) as Record<string, Json>;
   const required = new Set((input.required ?? []) as string[]);
   return {

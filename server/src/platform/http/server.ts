@@ -112,7 +112,8 @@ export const createServer = async (table: readonly Answered[], ports: MountPorts
   const app = (options.tls ? Fastify({ ...base, https: options.tls }) : Fastify(base)) as unknown as FastifyInstance;
   await app.register(helmet, {
     contentSecurityPolicy: policyOf(options.signing),
-    strictTransportSecurity: options.tls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // a browser heeds it only where it came over TLS, so it may stand on every answer behind a proxy
+    strictTransportSecurity: options.tls || options.trustProxy !== false ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     // the older header cannot name a second origin; frame-ancestors says both
     frameguard: options.signing ? false : { action: 'sameorigin' },

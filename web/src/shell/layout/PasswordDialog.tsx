@@ -123,6 +123,7 @@ export default function PasswordDialog({ onClose }: { onClose?: () => void }) {
               validator: async (_, value: string = '') => {
                 const verdict = value === '' ? 'ok' : judgePassword(value, account);
                 if (verdict === 'account') throw new Error(t(($) => $.password.notAccount));
+                if (verdict === 'common') throw new Error(t(($) => $.password.common));
                 if (verdict !== 'ok') throw new Error(t(($) => $.register.passwordHelp));
               },
             },

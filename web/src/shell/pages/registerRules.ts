@@ -121,6 +121,7 @@ export function useRegisterRules(): Record<keyof RegisterFields, FormRule[]> {
           validator: async (_, password: string = '') => {
             const verdict = judgePassword(password, getFieldValue('account') ?? '');
             if (verdict === 'account') throw new Error(t(($) => $.password.notAccount));
+            if (verdict === 'common') throw new Error(t(($) => $.password.common));
             if (verdict !== 'ok') throw new Error(t(($) => $.register.passwordHelp));
           },
         }),

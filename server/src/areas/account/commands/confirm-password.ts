@@ -2,10 +2,11 @@
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { countTry, forgetTries } from '../attempts.ts';
-import { passwordFits } from '../passwords.ts';
+import { checkWire, passwordFits } from '../passwords.ts';
 
-/** @param password SHA-256, hex. @throws account.signInDelayed, account.passwordWrong */
-export const confirmPassword = async ({ db, world, actor, ip }: Ctx, password: string): Promise<void> => {
+/** @param password SHA-256, hex. @throws account.passwordOpen, account.signInDelayed, account.passwordWrong */
+export const confirmPassword = async ({ db, world, actor, ip, settings }: Ctx, password: string): Promise<void> => {
+  checkWire(settings);
   const secret = await db.system((tx) =>
     tx
       .selectFrom('user_secret as s')

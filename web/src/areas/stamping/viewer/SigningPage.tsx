@@ -10,12 +10,11 @@ import '../texts.ts';
 import type { SigningSession } from '@zhengjian/contract/areas/stamping/records.ts';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileUrl, send } from '../../../shell/api.ts';
+import { send, sendFile } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { loadChunk } from '../../../shell/lazyPage.ts';
 import { changeSetting, settings } from '../../../shell/settings.ts';
 import { changeLanguage } from '../../../shell/texts.ts';
-import { download } from '../../../shell/transport.ts';
 import { LaidSeal } from './LaidSeal.tsx';
 import { type FromPage, firstPlace, isFrom, type Look, type PageSize, type Place, toPage, within } from './protocol.ts';
 import { signingWire } from './signingWire.ts';
@@ -55,11 +54,11 @@ export default function SigningPage() {
     if (asked.current === key) return;
     asked.current = key;
     try {
-      const [session, bytes] = await Promise.all([
+      const [session, { blob }] = await Promise.all([
         send(signingWire.session, { key }, { quiet: true }),
-        download(fileUrl(signingWire.document, { key }), {}),
+        sendFile(signingWire.document, { key }, { quiet: true }),
       ]);
-      setPaper({ key, session, bytes });
+      setPaper({ key, session, bytes: new Uint8Array(await blob.arrayBuffer()) });
     } catch (fault) {
       answer({ type: 'viewFile', ok: false });
       if (!(fault instanceof ApiError)) throw fault;

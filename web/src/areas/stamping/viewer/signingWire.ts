@@ -7,13 +7,13 @@ type Calls = typeof stampingCalls;
 export const signingWire = {
   session: wireOf<Calls['signingSession']>({
     key: 'stamping.signingSession',
-    method: 'GET',
+    method: 'POST',
     path: '/blade-stamping/signing/session',
     effect: 'read',
   }),
   document: wireOf<Calls['signingDocument']>({
     key: 'stamping.signingDocument',
-    method: 'GET',
+    method: 'POST',
     path: '/blade-stamping/signing/document',
     effect: 'read',
     answer: 'file',
