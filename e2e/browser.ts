@@ -86,6 +86,12 @@ export const speak = async ({ page }: Person, lang: 'zh' | 'en'): Promise<void> 
   await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), lang);
 };
 
+/** Waits until what was asked for has come and nothing moves on the page any more; what turns for ever, such as a spinner, has gone. */
+export const atRest = async ({ page }: Person): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+};
+
 /** Signs in on the page, as a person types. */
 export const signIn = async (person: Person, account: string): Promise<void> => {
   const { page } = person;

@@ -1,7 +1,7 @@
 /** What a company keeps: its licence, its password, the papers of a batch; the customer's pages under axe, wide and on a phone. */
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
+import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
 import { journeyHouse } from './house.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -48,7 +48,7 @@ test('the licence is shown with its end, looked at, and replaced by a new one', 
   expect(await axeFindings(customer)).toEqual([]);
   await page.getByRole('button', { name: '新增联系人' }).click();
   await page.getByRole('dialog').getByLabel('姓名').fill('周敏');
-  await page.waitForTimeout(400);
+  await atRest(customer);
   expect(await axeFindings(customer)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
   expect(customer.complaints).toEqual([]);
@@ -89,7 +89,7 @@ describe('a batch', () => {
     expect(await axeFindings(customer)).toEqual([]);
     await page.locator('.batch-strip:visible').getByRole('button', { name: '本批资料' }).click();
     await page.getByRole('dialog').getByText('0109 产品说明书').nth(1).waitFor();
-    await page.waitForTimeout(400);
+    await atRest(customer);
     await customer.shot('batch-papers');
     expect(await axeFindings(customer)).toEqual([]);
     expect(customer.complaints).toEqual([]);
@@ -113,7 +113,7 @@ test('the pages pass axe on a phone, in English and in the dark', async () => {
       '/nowhere',
     ]) {
       await phone.go(address);
-      await page.waitForTimeout(400);
+      await atRest(phone);
       await phone.shot(`phone-${mode}-${address.replace(/\?.*/, '').replaceAll('/', '-')}`);
       expect(await axeFindings(phone), `${mode} ${address}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(375);
@@ -123,7 +123,7 @@ test('the pages pass axe on a phone, in English and in the dark', async () => {
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Please enter: Current password').waitFor();
-  await page.waitForTimeout(400);
+  await atRest(phone);
   expect(await axeFindings(phone), 'a fault in the dark').toEqual([]);
   expect(phone.complaints).toEqual([]);
   await phone.context.close();
@@ -161,7 +161,7 @@ describe('the password', () => {
     await here.page.getByRole('menuitem', { name: '修改密码' }).click();
     await fill(here, 'Wrong1234', 'Motor-2026-a');
     await here.page.getByText('原密码不正确，请重新输入').waitFor();
-    await here.page.waitForTimeout(400);
+    await atRest(here);
     await here.shot('password');
     expect(await axeFindings(here)).toEqual([]);
     await fill(here, DEMO_PASSWORD, 'Motor-2026-a');
@@ -187,7 +187,7 @@ describe('the password', () => {
     await signIn(person, 'zhaopengcheng');
     await person.page.getByText('须先修改密码才能继续').waitFor();
     await person.page.keyboard.press('Escape');
-    await person.page.waitForTimeout(400);
+    await atRest(person);
     await person.shot('password-must');
     expect(await axeFindings(person)).toEqual([]);
     await fill(person, DEMO_PASSWORD, 'Motor-2026-b');

@@ -1,7 +1,7 @@
 /** An applicant's way: a draft completed and submitted, returned by the desk, corrected and sent again; accepted in the end. */
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
+import { atRest, axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
 import { journeyHouse } from './house.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
@@ -146,7 +146,7 @@ describe('the application', () => {
       ['phone-messages', '/customer/message/index'],
     ] as const) {
       await phone.go(address);
-      await phone.page.waitForTimeout(500);
+      await atRest(phone);
       await phone.shot(name);
       expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(375);
     }

@@ -1,6 +1,6 @@
 /** One person's work over all processes: claimed, passed on, sent back, taken back, deputised, copied, urged. */
 import { describe, expect, test, vi } from 'vitest';
-import { axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
+import { atRest, axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
 import { journeyHouse } from './house.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -154,7 +154,7 @@ describe('the lists', () => {
     await speak(phone, 'en');
     for (const address of ['/wel/index', '/desk/todoTasks', '/work/claim', '/work/todo', '/work/done', '/work/deputy', '/work/start']) {
       await phone.go(address);
-      await phone.page.waitForTimeout(400);
+      await atRest(phone);
       await phone.shot(`work${address.replaceAll('/', '-')}`);
       expect(await axeFindings(phone), address).toEqual([]);
       expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(375);
