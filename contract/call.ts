@@ -54,6 +54,11 @@ export interface Call<I = any, P = any, O = any> {
   readonly done: 'operation' | 'added' | 'updated' | 'deleted' | 'remark' | 'quiet';
   /** One English line for the API page. */
   readonly summary: string;
+  /**
+   * Why an id that nobody has, or that the caller may not see, is answered like any other instead of refused or with nothing: the
+   * access tests then only ask that nothing changes.
+   */
+  readonly anyId?: string;
   /** Milliseconds after which the browser gives up: 30 000 for ordinary calls, 300 000 for long ones (spec: 000 §9). */
   readonly timeout: number;
   readonly [types]?: { i: I; p: P; o: O };
@@ -72,6 +77,7 @@ type Declared<I extends z.core.$ZodType, O extends z.core.$ZodType> = {
   answer?: 'envelope' | 'file' | 'oauth';
   done?: Call['done'];
   long?: boolean;
+  anyId?: string;
 };
 
 /** Declares one call. GET is a read and POST a change unless `effect` says otherwise. */
@@ -90,6 +96,7 @@ export const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(
   answer: c.answer ?? 'envelope',
   done: c.done ?? 'operation',
   summary: c.summary,
+  ...(c.anyId === undefined ? {} : { anyId: c.anyId }),
   timeout: c.long || c.in === 'multipart' || c.answer === 'file' ? 300_000 : 30_000,
 });
 

@@ -82,6 +82,7 @@ export const fileCalls = area('file', {
     path: '/blade-combusiness/fileCatalog/selectFileCatalog',
     access: people,
     scope: 'case',
+    anyId: "The nodes of the catalogue are the institute's and not the case's: they show without files",
     summary: 'Catalogue nodes of a record as the viewer may see them, with the number of files in each.',
     input: z.object({ dataId: id(), functionCode: optional(text(50)) }),
     data: z.array(archiveRow),
