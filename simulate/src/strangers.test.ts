@@ -78,6 +78,25 @@ describe('questions before signing in', () => {
   });
 });
 
+describe('what fills tables', () => {
+  test('an address is drawn so many captchas a minute', async () => {
+    const replies = await Promise.all(Array.from({ length: 130 }, () => tryCall(app, accountCalls.captcha, {}, { ip: '10.77.0.9' })));
+    expect(replies.filter((r) => r.refusal === 'server.tooMany')).toHaveLength(10);
+  });
+
+  test('a browser reports two hundred errors an hour, and no more are kept', async () => {
+    const token = await cast.as('wanyuan');
+    const log = { url: '/', type: 'error', message: 'm', stack: 's'.repeat(8_000) };
+    const report = (n: number) => tryCall(app, accountCalls.uploadErrorLog, { logs: Array.from({ length: n }, () => log) }, { token });
+    expect((await report(150)).code).toBe(200);
+    expect(await report(60)).toMatchObject({ status: 429, refusal: 'server.tooMany' });
+    expect((await report(50)).code).toBe(200);
+    expect(await raw('select 1 from error_log')).toHaveLength(200);
+    pass(3_600);
+    expect((await report(60)).code).toBe(200);
+  });
+});
+
 describe('codes to phones', () => {
   const send = async (phone: string, ip: string, tenantId = MAIN_TENANT) =>
     (await tryCall(app, accountCalls.sendValidate, { tenantId, phone, ...(await solvedCaptcha(stage)) }, { ip })).refusal ?? 'sent';

@@ -34,3 +34,14 @@ test('one address holds one thread: its further files wait or come again, while 
   expect(await verifying.verify('b', signed(1), nobody)).toMatchObject({ readable: true });
   expect((await Promise.all(slow))[1]).toMatchObject({ readable: true });
 });
+
+test('a file that a reader trips over is damaged, not a fault of ours', async () => {
+  const whole = signed(1);
+  const broken = [
+    Buffer.from(whole.toString('latin1').replace('/Pages 2 0 R', ''), 'latin1'),
+    Buffer.from(whole.toString('latin1').replace('/Type /Pages', '/Type /Page'), 'latin1'),
+    Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog /AcroForm 1 0 R /Fields 1 0 R >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'),
+    Buffer.from('%PDF-1.7'),
+  ];
+  for (const file of broken) expect(await verifying.verify('a', file, nobody)).toMatchObject({ readable: false });
+});

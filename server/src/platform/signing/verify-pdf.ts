@@ -178,17 +178,9 @@ export const looksLikePdf = (file: Buffer): boolean => file.subarray(0, 1024).in
 /** Certificates of the roots one believes, DER: for seals, and beside those for the proof of time alone. */
 export type Trusted = { seals: readonly Buffer[]; time: readonly Buffer[] };
 
-export const verifyPdf = async (file: Buffer, trusted: Trusted): Promise<PdfFacts> => {
-  if (!looksLikePdf(file)) return { readable: false, reason: 'notPdf' };
-  let doc: PDFDocument;
-  let found: Found[];
-  try {
-    doc = await PDFDocument.load(file, { updateMetadata: false, throwOnInvalidObject: false });
-    found = findSignatures(doc);
-  } catch (e) {
-    if (e instanceof TooMany) return { readable: false, reason: 'tooManySignatures' };
-    return { readable: false, reason: e instanceof Error && /encrypt/i.test(e.message) ? 'encrypted' : 'damaged' };
-  }
+const verify = async (file: Buffer, trusted: Trusted): Promise<PdfFacts> => {
+  const doc = await PDFDocument.load(file, { updateMetadata: false, throwOnInvalidObject: false });
+  const found = findSignatures(doc);
   const seals = trusted.seals.map((t) => new X509Certificate(t));
   const roots = { seals, time: [...seals, ...trusted.time.map((t) => new X509Certificate(t))] };
   const ends = found.flatMap(({ range, contents }) => (range && contents && rangeFits(file, range, contents) ? [range[2] + range[3]] : []));
@@ -200,4 +192,15 @@ export const verifyPdf = async (file: Buffer, trusted: Trusted): Promise<PdfFact
     signatures,
     unsignedTail: found.length === 0 ? 0 : file.length - Math.max(0, ...ends),
   };
+};
+
+/** Whatever a reader trips over in a stranger's file is the file's fault, and told as such. */
+export const verifyPdf = async (file: Buffer, trusted: Trusted): Promise<PdfFacts> => {
+  if (!looksLikePdf(file)) return { readable: false, reason: 'notPdf' };
+  try {
+    return await verify(file, trusted);
+  } catch (e) {
+    if (e instanceof TooMany) return { readable: false, reason: 'tooManySignatures' };
+    return { readable: false, reason: e instanceof Error && /encrypt/i.test(e.message) ? 'encrypted' : 'damaged' };
+  }
 };
