@@ -172,7 +172,9 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
     );
     closing.splice(1, 0, press.stop);
     const outbox = openOutbox(config);
-    const sending = startOutbox({ db: opened.db, world: ports.world, ...outbox.ways }, (e) => ports.log(`outbox: ${String(e)}`));
+    const sending = startOutbox({ db: opened.db, world: ports.world, origin: config.origin, ...outbox.ways }, (e) =>
+      ports.log(`outbox: ${String(e)}`),
+    );
     closing.splice(1, 0, async () => {
       await sending.stop();
       outbox.close();

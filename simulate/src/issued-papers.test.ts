@@ -10,10 +10,13 @@ import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
 import { papers } from '@zhengjian/server/src/platform/documents/papers/index.ts';
 import { paymentRecord } from '@zhengjian/server/src/platform/documents/testing/records.ts';
 import { asTenant } from '@zhengjian/server/src/platform/jobs/as-tenant.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { MAIN_TENANT } from './furnish.ts';
 import { stampingHouse } from './testing/stamping-house.ts';
+
+// a press beside many other tests takes its time
+vi.setConfig({ testTimeout: 120_000 });
 
 const house = await stampingHouse('issued', 16);
 const { app, db, raw, world, as, clerk, accepted } = house;

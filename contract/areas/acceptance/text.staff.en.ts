@@ -39,7 +39,8 @@ export const staff = {
     factory: 'Factory',
     uscc: 'Unified Social Credit Code',
     address: 'Address',
-    contact: 'Contact',
+    legalPerson: 'Legal representative',
+    telephone: 'Telephone',
     level: 'Class',
   },
   fact: {

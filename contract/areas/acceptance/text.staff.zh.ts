@@ -27,7 +27,8 @@ export const staff = {
     factory: '生产企业',
     uscc: '统一社会信用代码',
     address: '地址',
-    contact: '联系人',
+    legalPerson: '法定代表人',
+    telephone: '电话',
     level: '分类',
   },
   fact: {

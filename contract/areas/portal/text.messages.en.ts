@@ -72,6 +72,7 @@ export const en = {
       '{{no}} ({{title}}) has come back to you. Please correct it as asked and submit it again.',
       'Comment: {{remark}}',
       'Submit by {{due}}.',
+      'Next step: sign in to the business centre, open the application and choose "Correct and resubmit".',
     ],
   },
   leaveWaits: {
@@ -102,6 +103,7 @@ export const en = {
     title: '{{from}} sent you {{no}} to read',
     lines: ['{{from}} sent you {{no}} ({{title}}) to read.', 'Note: {{remark}}'],
   },
+  mailLink: { title: 'Open', lines: ['Open the page: {{url}}'] },
   paperIssued: {
     title: '{{no}}: {{document}} issued',
     lines: [

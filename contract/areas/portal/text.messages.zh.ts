@@ -52,7 +52,12 @@ export const zh = {
   caseWithdrawn: { title: '{{no}} 已由企业撤回', lines: ['{{company}}撤回了 {{no}}（{{title}}），不再办理。', '原因：{{remark}}'] },
   caseReturned: {
     title: '{{no}} 需要补正',
-    lines: ['{{no}}（{{title}}）已退回，请按意见修改后重新提交。', '意见：{{remark}}', '请于 {{due}} 前提交。'],
+    lines: [
+      '{{no}}（{{title}}）已退回，请按意见修改后重新提交。',
+      '意见：{{remark}}',
+      '请于 {{due}} 前提交。',
+      '下一步：登录业务中心，打开该申请，点“修改并重新提交”。',
+    ],
   },
   leaveWaits: {
     title: '{{no}} 部门负责人尚未审批',
@@ -79,6 +84,7 @@ export const zh = {
     title: '{{from}}抄送：{{no}}',
     lines: ['{{from}}将 {{no}}（{{title}}）抄送给您阅知。', '留言：{{remark}}'],
   },
+  mailLink: { title: '打开', lines: ['打开页面办理或查看：{{url}}'] },
   paperIssued: {
     title: '{{no}}：{{document}}已发出',
     lines: ['{{institute}}已就 {{no}}（{{title}}）向贵公司发出“{{document}}”。', '请登录业务中心，在该项目的“资料”中查看和下载。'],

@@ -12,6 +12,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
+import { changeSetting } from '../shell/settings.ts';
 import { keep } from '../shell/storage.ts';
 import { freshBrowser, ok, type Sent } from '../shell/testing.ts';
 
@@ -19,6 +20,8 @@ import { freshBrowser, ok, type Sent } from '../shell/testing.ts';
 configure({ asyncUtilTimeout: 10_000 });
 
 export const startKitTexts = async (): Promise<void> => {
+  // whatever the language of the browser that the test runs in
+  changeSetting('language', 'zh');
   await i18next.use(initReactI18next).init({
     lng: 'zh',
     resources: { zh: { kit, file, shell, workflow } },

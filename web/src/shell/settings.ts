@@ -21,8 +21,13 @@ export type Settings = {
 const oneOf = <T extends string>(values: readonly T[], found: string | null, otherwise: T): T =>
   values.find((value) => value === found) ?? otherwise;
 
+/** Where nobody has chosen yet: the first language of the browser that the product speaks, else Chinese. */
+export const firstLanguage = (wanted: readonly string[]): Language =>
+  wanted.map((tag) => LANGUAGES.find((known) => tag.toLowerCase().startsWith(known))).find((known) => known !== undefined) ?? 'zh';
+
 const readSettings = (): Settings => ({
-  language: oneOf(LANGUAGES, keptText('language'), 'zh'),
+  language: oneOf(LANGUAGES, keptText('language'), firstLanguage(typeof navigator === 'undefined' ? [] : navigator.languages)),
+
   theme: oneOf(THEMES, keptText('themeName'), 'default'),
   colour: keptText('colorName') ?? DEFAULT_COLOUR,
   locked: keptFlag('isLock') ?? false,

@@ -76,7 +76,8 @@ export const notify = async (tx: Tx, acting: Acting, notice: Notice): Promise<nu
     await enqueue(
       tx,
       acting,
-      users.map((user) => ({ channel: 'mail', user, template, params, caseId })),
+      // the page goes along, so that the mail can lead there
+      users.map((user) => ({ channel: 'mail', user, template, params: link === '' ? params : { ...params, page: link }, caseId })),
     );
   return users.length;
 };

@@ -147,6 +147,23 @@ test('a mail leaves once, in both languages, with sender, subject and an id of i
   expect(mails).toHaveLength(1);
 });
 
+test('a mail about a page leads there, where the house knows its own address', async () => {
+  const page = '/customer/yewuCenter/manage/detail?id=1#files';
+  const reader = world.uuid();
+  await raw(
+    `insert into user_account (id, tenant_id, created_at, created_by, updated_at, updated_by, account, real_name, user_type, email)
+     values ('${reader}', '000000', now(), '${reader}', now(), '${reader}', 'reader', 'reader', 2, 'reader@example.com')`,
+  );
+  const given = { template: 'paperIssued', params: { no: 'A2026CCC000001' }, kind: '1', users: [reader], link: page, mail: true } as const;
+  await db.write(actor, (tx) => notify(tx, { actor, world }, given));
+  await sendWaiting({ ...portsTo(port), origin: 'https://zj.example.com' });
+  expect(mails[0]?.body).toContain(`打开页面办理或查看：https://zj.example.com${page}`);
+  expect(mails[0]?.body).toContain(`Open the page: https://zj.example.com${page}`);
+  await db.write(actor, (tx) => notify(tx, { actor, world }, given));
+  await sendWaiting(portsTo(port));
+  expect(mails[1]?.body).not.toMatch(/打开页面|https:/);
+});
+
 test('a server that is down is tried again at growing intervals, and gets the mail when it is up', async () => {
   await hangUp();
   await put();

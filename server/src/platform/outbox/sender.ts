@@ -4,6 +4,7 @@
  * programs tell that it is one; after success is recorded there is none. Failures are tried again at growing intervals; what is
  * given up is told to the administrators.
  */
+import type { Language } from '@zhengjian/contract/constants.ts';
 import { sendChannel } from '@zhengjian/contract/dictionaries/services.ts';
 import { sql } from 'kysely';
 import { systemActor } from '../actor.ts';
@@ -19,7 +20,15 @@ import '../tables.ts';
 
 /** null: the house has no way out for this channel, and says so in the row. */
 export type Transports = Readonly<Record<Channel, Transport | null>>;
-export type OutboxPorts = { db: Db; world: World; transports: Transports /** Behind the @ of Message-IDs. */; host: string };
+export type OutboxPorts = {
+  db: Db;
+  world: World;
+  transports: Transports;
+  /** Behind the @ of Message-IDs. */
+  host: string;
+  /** Where people reach the house; mails lead to their page there. Not told: they name no address. */
+  origin?: string;
+};
 export type Sent = { sent: number; again: number; given: number };
 
 const MINUTE_MS = 60_000;
@@ -117,12 +126,16 @@ const outcomeOf = (world: World, row: Row, error: unknown): Outcome => {
 };
 
 /** A mail says it in both languages, the recipient's first: nobody's preference is known, and companies come from anywhere. */
-const textOf = (row: Row): { subject: string; text: string } => {
+const textOf = (row: Row, origin = ''): { subject: string; text: string } => {
   const other = row.lang === 'zh' ? 'en' : 'zh';
   const first = worded(row.lang, row.template, row.params);
   if (row.channel === 'sms') return { subject: first.title, text: first.lines.join('') };
   const second = worded(other, row.template, row.params);
-  return { subject: first.title, text: [...first.lines, '', '--', second.title, ...second.lines, ''].join('\n') };
+  const { page } = row.params;
+  const leads = (lang: Language) =>
+    origin !== '' && typeof page === 'string' ? worded(lang, 'mailLink', { url: `${origin}${page}` }).lines : [];
+  const lines = [...first.lines, ...leads(row.lang), '', '--', second.title, ...second.lines, ...leads(other), ''];
+  return { subject: first.title, text: lines.join('\n') };
 };
 
 const sendOne = async (ports: OutboxPorts, row: Row): Promise<Outcome> => {
@@ -130,7 +143,7 @@ const sendOne = async (ports: OutboxPorts, row: Row): Promise<Outcome> => {
   if (!row.address) return { state: 'skipped', error: 'no address' };
   if (transport === null) return { state: 'skipped', error: `no way out for ${row.channel}` };
   try {
-    await transport.send({ id: row.message_id, to: row.address, ...textOf(row) });
+    await transport.send({ id: row.message_id, to: row.address, ...textOf(row, ports.origin) });
     return { state: 'sent' };
   } catch (error) {
     return outcomeOf(ports.world, row, error);

@@ -49,6 +49,7 @@ export function CompanyDialog({ name, roles, onClose, onSaved }: Props) {
     >
       <p className="secondary">{t(($) => $.add.hint)}</p>
       <AppForm<Values>
+        name="newCompany"
         form={form}
         layout="vertical"
         initialValues={{ companyName: name, country: CHINA, companyKind: [...roles], usccConfirmed: false }}

@@ -53,7 +53,14 @@ export function RecordDialog<R extends { id: string }>({ companyId, record, form
       onOk={() => form.submit()}
       onClose={onClose}
     >
-      <AppForm form={form} layout="vertical" initialValues={record ? filledOnly(record) : start} onFinish={(values) => void save(values)}>
+      {/* named, so that its fields do not share their ids with the page below */}
+      <AppForm
+        name="record"
+        form={form}
+        layout="vertical"
+        initialValues={record ? filledOnly(record) : start}
+        onFinish={(values) => void save(values)}
+      >
         <div className="dialog-grid">{children}</div>
       </AppForm>
     </AppModal>

@@ -19,9 +19,15 @@ const nativeOf = (held: unknown): HTMLElement | null => {
   return 'input' in held && held.input instanceof HTMLElement ? held.input : null;
 };
 
-/** The control of a field: as antd holds it, else by the id that antd gives it. */
+/** By the id that antd gives a field, with the form's name before it where it has one; a dialog stands last in the document. */
+const byId = (path: Path): HTMLElement | null => {
+  const id = CSS.escape(path.join('_'));
+  return [...document.querySelectorAll<HTMLElement>(`[id="${id}"], [id$="_${id}"]`)].at(-1) ?? null;
+};
+
+/** The control of a field: as antd holds it, else by its id. */
 const elementOf = (form: Pick<FormInstance, 'getFieldInstance'>, path: Path): HTMLElement | null =>
-  nativeOf(form.getFieldInstance([...path])) ?? document.getElementById(path.join('_'));
+  nativeOf(form.getFieldInstance([...path])) ?? byId(path);
 
 const isBefore = (a: HTMLElement | null, b: HTMLElement | null): boolean =>
   a !== null && (b === null || (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);

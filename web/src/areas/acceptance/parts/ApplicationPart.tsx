@@ -31,7 +31,8 @@ function Party({ title, party, place }: { title: string; party: PartySnapshot | 
       <Fact label={title}>{party.companyName}</Fact>
       <Fact label={t(($) => $.staff.party.uscc)}>{party.uscc ? <Copyable text={party.uscc} /> : '–'}</Fact>
       <Fact label={t(($) => $.staff.party.address)}>{place || placeOf(party) || '–'}</Fact>
-      <Fact label={t(($) => $.staff.party.contact)}>{[party.legalPerson, party.telephone].filter(Boolean).join(' · ') || '–'}</Fact>
+      <Fact label={t(($) => $.staff.party.legalPerson)}>{party.legalPerson || '–'}</Fact>
+      <Fact label={t(($) => $.staff.party.telephone)}>{party.telephone || '–'}</Fact>
     </dl>
   );
 }

@@ -261,7 +261,11 @@ export function EditApplication({ application, reload }: { application: CccAppli
                   </Button>
                 </>
               ) : null}
-              <SavedState state={draft.state} />
+              {saving.conflict ? (
+                <span className="saved-state saved-failed">{t(($) => $.customer.form.conflict)}</span>
+              ) : (
+                <SavedState state={draft.state} />
+              )}
             </span>
             <Button loading={checking} onClick={() => void onCheck()}>
               {t(($) => $.customer.form.check)}

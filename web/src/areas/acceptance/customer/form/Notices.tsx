@@ -1,6 +1,6 @@
 /** What the person must know above the form: why it came back, what is not saved, who else has changed it. */
 import type { CccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
-import { Alert, Button } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../../kit/form/useDraft.ts';
 import { ApiError } from '../../../../shell/apiError.ts';
@@ -20,6 +20,7 @@ type Props = {
 
 export function Notices({ application, saving, draft, restore, reload }: Props) {
   const { t } = useTranslation('acceptance');
+  const { modal } = App.useApp();
   const keepMine = async () => {
     try {
       await saving.takeOver();
@@ -28,6 +29,16 @@ export function Notices({ application, saving, draft, restore, reload }: Props) 
       if (!(fault instanceof ApiError)) throw fault;
     }
   };
+  // what the other person has typed is lost by it
+  const askKeepMine = () =>
+    modal.confirm({
+      title: t(($) => $.customer.form.conflictAsk),
+      content: t(($) => $.customer.form.conflictAskHint),
+      okText: t(($) => $.customer.form.conflictKeep),
+      okButtonProps: { danger: true },
+      cancelText: t(($) => $.customer.form.conflictBack),
+      onOk: keepMine,
+    });
   return (
     <>
       {application.state === RETURNED && (
@@ -76,16 +87,15 @@ export function Notices({ application, saving, draft, restore, reload }: Props) 
           description={t(($) => $.customer.form.conflictHint)}
           action={
             <span className="notice-acts">
+              <Button onClick={askKeepMine}>{t(($) => $.customer.form.conflictKeep)}</Button>
               <Button
+                type="primary"
                 onClick={() => {
                   draft.forgetLeft();
                   reload();
                 }}
               >
                 {t(($) => $.customer.form.conflictReload)}
-              </Button>
-              <Button type="primary" onClick={() => void keepMine()}>
-                {t(($) => $.customer.form.conflictKeep)}
               </Button>
             </span>
           }

@@ -57,7 +57,10 @@ export function StartApplication({ batchId }: { batchId: string }) {
       >
         {(own.data?.length ?? 0) > 1 && (
           <Field of={cccRecord} name="applicantId">
-            <Select options={own.data?.map(({ id, companyName }) => ({ value: id, label: companyName }))} />
+            <Select
+              options={own.data?.map(({ id, companyName }) => ({ value: id, label: companyName }))}
+              labelRender={({ label }) => label ?? '…'}
+            />
           </Field>
         )}
         <Field of={cccRecord} name="applyKind" />

@@ -18,15 +18,19 @@ import { COMPANY_PAGE, DRAFT_PAGE, detailOf, FORM_PAGE, formOf, MESSAGE_PAGE, PA
 const SHOWN = 5;
 const UNREAD_LOOKED_AT = 50;
 
-function Incomplete() {
-  const { t } = useTranslation('acceptance');
-  const { t: company } = useTranslation('company');
-  const listed = useListed();
+/** The company's first company with what it lacks; undefined until it is known. */
+function useIncomplete() {
   const own = useRead(companyCalls.selectCompanyByPossessor, {}, { quiet: true });
   const id = own.data?.[0]?.id ?? '';
   const { data } = useRead(companyCalls.selectCompanyOne, { id }, { quiet: true, enabled: id !== '', refetchOnMount: 'always' });
-  if (!data || data.missing.length === 0) return null;
-  const fields = data.missing.map((field) => company(($) => $.fields.company[field as keyof typeof $.fields.company]));
+  return data;
+}
+
+function Incomplete({ id, missing }: { id: string; missing: readonly string[] }) {
+  const { t } = useTranslation('acceptance');
+  const { t: company } = useTranslation('company');
+  const listed = useListed();
+  const fields = missing.map((field) => company(($) => $.fields.company[field as keyof typeof $.fields.company]));
   return (
     <li>
       <div className="home-line">
@@ -111,7 +115,9 @@ export function Waiting() {
   const { asked, papers } = usePapersToRead();
   const back = [...(returned.data?.records ?? [])].sort((a, b) => (a.dueTime || '9').localeCompare(b.dueTime || '9'));
   const [draft] = [...(drafts.data?.records ?? [])].sort((a, b) => b.updateTime.localeCompare(a.updateTime));
-  const nothing = returned.data && drafts.data && asked && back.length === 0 && papers.length === 0 && !draft;
+  const company = useIncomplete();
+  const incomplete = company !== undefined && company.missing.length > 0;
+  const nothing = returned.data && drafts.data && asked && company && !incomplete && back.length === 0 && papers.length === 0 && !draft;
   return (
     <section className="home-card" aria-labelledby="home-yours">
       <h2 id="home-yours">{t(($) => $.customer.home.yours)}</h2>
@@ -121,7 +127,7 @@ export function Waiting() {
         </p>
       )}
       <ul className="home-list">
-        <Incomplete />
+        {incomplete && <Incomplete id={company.id} missing={company.missing} />}
         {back.map((row) => (
           <Returned key={row.id} row={row} />
         ))}

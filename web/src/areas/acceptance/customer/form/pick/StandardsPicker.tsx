@@ -44,6 +44,8 @@ export function StandardsPicker({ value, onChange, standards, placeholder, ...re
       }}
       placeholder={placeholder ?? t(($) => $.customer.standards.placeholder)}
       value={value}
+      // until the numbers are there an id is nothing to read
+      labelRender={({ label }) => label ?? '…'}
       options={options}
       onChange={(next: string[]) => onChange?.(next)}
       optionRender={({ label, data }) => {

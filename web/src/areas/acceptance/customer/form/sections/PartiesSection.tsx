@@ -44,6 +44,8 @@ function ApplicantField() {
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         options={own.map(({ id, companyName }) => ({ value: id, label: companyName }))}
+        // until the names are there an id is nothing to read
+        labelRender={({ label }) => label ?? '…'}
         // A contact belongs to one applicant.
         onChange={() => form.setFieldValue('contactId', undefined)}
       />
