@@ -85,9 +85,9 @@ describe('what fills tables', () => {
   });
 
   test('a browser reports two hundred errors an hour, and no more are kept', async () => {
-    const token = await cast.as('wanyuan');
     const log = { url: '/', type: 'error', message: 'm', stack: 's'.repeat(8_000) };
-    const report = (n: number) => tryCall(app, accountCalls.uploadErrorLog, { logs: Array.from({ length: n }, () => log) }, { token });
+    const report = async (n: number) =>
+      tryCall(app, accountCalls.uploadErrorLog, { logs: Array.from({ length: n }, () => log) }, { token: await cast.as('wanyuan') });
     expect((await report(150)).code).toBe(200);
     expect(await report(60)).toMatchObject({ status: 429, refusal: 'server.tooMany' });
     expect((await report(50)).code).toBe(200);
