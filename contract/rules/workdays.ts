@@ -215,3 +215,27 @@ export const lampOf = ({ warn, due, severe }: LampTimes, now: string): Lamp =>
 /** Working days left: 0 on the last day, negative once it is over. */
 export const daysLeft = (calendar: WorkCalendar, due: string, now: string): number =>
   now > due ? -Math.max(1, workdaysBetween(calendar, due, now)) : workdaysBetween(calendar, now, due);
+
+/** A clock that runs: when it began, what it was allowed by calendar days (null: by working days), and its moments. */
+export type RunningClock = { entered: string; calendarDays: number | null; times: LampTimes };
+
+/**
+ * The moments of a clock that runs, when the calendar is corrected: the same allowance, counted by the new days. The allowance in
+ * working days is read back from the moments themselves, so that a setting changed since does not move what began before it.
+ */
+export const movedTimes = (before: WorkCalendar, after: WorkCalendar, { entered, calendarDays, times }: RunningClock): LampTimes => {
+  const start = countsFrom(before, entered);
+  const dueDay = times.due.slice(0, 10);
+  const wholeDays = minuteOf(times.due) === CLOSING && isWorkday(before, dueDay);
+  const due =
+    calendarDays !== null
+      ? (dueAt(after, entered, { days: calendarDays, kind: 'calendar' }) ?? times.due)
+      : wholeDays
+        ? (dueAt(after, entered, { days: workdaysBetween(before, start, dueDay), kind: 'working' }) ?? times.due)
+        : addWorkingMinutes(after, countsFrom(after, entered), plainMinutes(before, start, times.due));
+  return {
+    warn: subtractWorkingMinutes(after, due, plainMinutes(before, times.warn, times.due)),
+    due,
+    severe: countsFrom(after, addWorkingMinutes(after, due, plainMinutes(before, times.due, times.severe))),
+  };
+};

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { area, call, permission } from '../../call.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { choices, flag, id, optional, text, whole } from '../../record.ts';
+import { calendarCalls } from './calendar.ts';
 import { alertDays, DAY_KINDS } from './rules.ts';
 
 export const nodeAlertRow = z.object({
@@ -39,6 +40,7 @@ const list = (path: string, summary: string) =>
   });
 
 export const statisticsCalls = area('statistics', {
+  ...calendarCalls,
   nodeAlertCoarsePage: list('/blade-cqst/nodeProgressAlert/getNodeAlertConfigCoarsePage', 'Pages the alert settings of whole stages.'),
   nodeAlertFinePage: list('/blade-cqst/nodeProgressAlert/getNodeAlertConfigFinePage', 'Pages the alert settings of single nodes.'),
   updateNodeAlert: call({

@@ -2,6 +2,9 @@ import type { zh } from './text.zh.ts';
 
 export const en = {
   refusal: {
+    calendarOtherYear: '{{day}} is not in this year. Please correct the date',
+    calendarTwice: '{{day}} is listed twice. Please keep one line',
+    calendarChanged: 'Somebody else has just changed the calendar of {{year}}. Please refresh and try again',
     alertNotFound: 'The alert setting was not found; please reload',
     alertChanged: 'Someone else has just changed this setting; please reload and try again',
     yellowTooEarly: 'The warning cannot come more days ahead than the node may take',

@@ -1,6 +1,9 @@
 /** Texts of alerts and figures. */
 export const zh = {
   refusal: {
+    calendarOtherYear: '{{day}} 不在这一年。请修改日期',
+    calendarTwice: '{{day}} 出现了两次。请保留一行',
+    calendarChanged: '{{year}} 年的日历刚被他人修改。请刷新后重试',
     alertNotFound: '没有找到该预警配置，请刷新后重试',
     alertChanged: '该配置刚被他人修改，请刷新后重试',
     yellowTooEarly: '黄灯提前天数不能大于完成天数',

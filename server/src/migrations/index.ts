@@ -25,6 +25,8 @@ import * as writeCheck from './0026_write_check.ts';
 import * as issuedPapers from './0027_issued_papers.ts';
 import * as recipients from './0029_recipients.ts';
 import * as withdrawals from './0030_withdrawals.ts';
+import * as workCalendar from './0031_work_calendar.ts';
+import * as caseDeadline from './0032_case_deadline.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0027_issued_papers': issuedPapers,
   '0029_recipients': recipients,
   '0030_withdrawals': withdrawals,
+  '0031_work_calendar': workCalendar,
+  '0032_case_deadline': caseDeadline,
 };

@@ -9,10 +9,12 @@ import type { Schema, Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
 import { changed } from '../platform/standard.ts';
 import { limitOfRow } from './alert-config.ts';
+import { calendarOf } from './calendar/calendar.ts';
 import { wordIn } from './definitions.ts';
 import './deadline.ts';
 import { timesOf } from './due.ts';
 import type { Act } from './registry.ts';
+import { writeTaskTimes } from './task-times.ts';
 
 type Row = Selectable<Schema['node_alert_config']>;
 type Setting = Pick<NodeAlertRow, 'daysCompleted' | 'dayKind' | 'yellowDays' | 'redDays' | 'remindTo' | 'channels' | 'enabled'>;
@@ -207,18 +209,12 @@ const recalculateTasks = async (tx: Tx, act: Act, row: Row): Promise<number> => 
     .forUpdate()
     .execute();
   const limit = limitOfRow(row);
+  const calendar = await calendarOf(tx, tenant);
   const moved = (await open.execute()).map((task) => {
-    const times = timesOf(limit, new Date(`${task.created_at.replace(' ', 'T')}+08:00`));
+    const times = timesOf(calendar, limit, new Date(`${task.created_at.replace(' ', 'T')}+08:00`));
     return { id: task.id, due: times?.due ?? null, warn: times?.warn ?? null, severe: times?.severe ?? null };
   });
-  if (moved.length === 0) return 0;
-  const { updated_at, updated_by } = changed(act);
-  await sql`with x as (select * from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as x(id uuid, due text, warn text, severe text)),
-      todo as (update wf_todo d set due_at = (x.due || '+08')::timestamptz, warn_at = (x.warn || '+08')::timestamptz, severe_at = (x.severe || '+08')::timestamptz, updated_at = ${updated_at}, updated_by = ${updated_by}
-        from x where d.tenant_id = ${tenant} and d.task_id = x.id)
-    update wf_task t set due_at = (x.due || '+08')::timestamptz, warn_at = (x.warn || '+08')::timestamptz, severe_at = (x.severe || '+08')::timestamptz,
-      updated_at = ${updated_at}, updated_by = ${updated_by}
-    from x where t.tenant_id = ${tenant} and t.id = x.id`.execute(tx);
+  await writeTaskTimes(tx, act, moved);
   return moved.length;
 };
 

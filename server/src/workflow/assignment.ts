@@ -6,6 +6,7 @@ import { STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import type { FlowEvent, State } from '@zhengjian/flow/state.ts';
 import type { Principal } from '../platform/actor.ts';
 import { refuse } from '../platform/refuse.ts';
+import { calendarOf } from './calendar/calendar.ts';
 import { wordIn } from './definitions.ts';
 import { timesOf } from './due.ts';
 import { excludedFrom } from './impartiality.ts';
@@ -103,7 +104,7 @@ const newTask = async (
       : node.user.roles.includes(STARTER_ROLE)
         ? await personOf(act, instance.starter)
         : (chosen.persons.get(key) ?? (chosen.team === null ? await familiar(act, instance, key, node.user.roles) : undefined));
-  const times = timesOf(instance.limits[key] ?? node.user, act.world.now());
+  const times = timesOf(await calendarOf(act.tx, act.actor.tenant), instance.limits[key] ?? node.user, act.world.now());
   return {
     id: act.world.uuid(),
     token,

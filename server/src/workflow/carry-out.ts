@@ -8,6 +8,7 @@ import { step } from '@zhengjian/flow/step.ts';
 import { sql } from 'kysely';
 import { refuse } from '../platform/refuse.ts';
 import { type Chosen, openedTasks } from './assignment.ts';
+import { calendarOf } from './calendar/calendar.ts';
 import { wordIn } from './definitions.ts';
 import { timesOf } from './due.ts';
 import type { Instance } from './instance.ts';
@@ -94,7 +95,7 @@ export const timersOf = async (
     const timer = nodeOf(definition, event.node).timer;
     // one that a withdrawal brings back goes on with the days it had
     const begun = event.was === undefined ? act.world.now() : await begunAt(act, id, event.was);
-    const times = timer ? timesOf(timer, begun) : null;
+    const times = timer ? timesOf(await calendarOf(act.tx, act.actor.tenant), timer, begun) : null;
     if (times === null) throw new Error(`boundary event ${event.node} of ${definition.key} has no days`);
     timers.push({ token: event.token, host: event.host, node: event.node, due: times.due });
   }

@@ -1,8 +1,8 @@
 /** The clock of a stage hangs while the company has the case (domain 8.2). */
 import { expect, test } from 'vitest';
 import type { Limit } from './alert-config.ts';
+import { noticeCalendar } from './calendar/calendar.ts';
 import { pausesOf, stageClock, usedDays, type Visit } from './deadline-clock.ts';
-import { workCalendar } from './due.ts';
 
 const limit: Limit = { days: 4, dayKind: 'work', warnBefore: 1, severeAfter: 2 };
 const visit = (clock: Visit['clock'], from: string, to: string | null): Visit => ({ clock, from, to });
@@ -15,17 +15,17 @@ test('the company’s time is not counted, and a holiday in it counts once', () 
     visit('customer', '2026-09-29 09:00:00', '2026-10-09 09:00:00'),
     visit('institute', '2026-10-09 09:00:00', null),
   ];
-  const clock = stageClock(workCalendar(), visits, limit);
+  const clock = stageClock(noticeCalendar(), visits, limit);
   expect(clock.startedAt).toBe('2026-09-28 09:00:00');
   // due on 9 October without the pause; from 29 September 9:00 to 9 October 9:00 pass 3 working days
   expect(clock.times).toEqual({ warn: '2026-10-12 17:00:00', due: '2026-10-13 17:00:00', severe: '2026-10-16 08:30:00' });
   expect(clock.pausedSince).toBeNull();
-  expect(usedDays(workCalendar(), '2026-09-28 09:00:00', '2026-10-10 09:00:00', clock.pauses)).toBe(2);
+  expect(usedDays(noticeCalendar(), '2026-09-28 09:00:00', '2026-10-10 09:00:00', clock.pauses)).toBe(2);
 });
 
 test('while it hangs there is no end', () => {
   const visits = [visit('institute', '2026-09-28 09:00:00', '2026-09-29 09:00:00'), visit('customer', '2026-09-29 09:00:00', null)];
-  expect(stageClock(workCalendar(), visits, limit)).toMatchObject({ pausedSince: '2026-09-29 09:00:00', times: null });
+  expect(stageClock(noticeCalendar(), visits, limit)).toMatchObject({ pausedSince: '2026-09-29 09:00:00', times: null });
 });
 
 test('it runs on while anybody of the institute has a part of the case', () => {
@@ -41,7 +41,7 @@ test('it runs on while anybody of the institute has a part of the case', () => {
 });
 
 test('nothing runs before the institute has the case, and nothing is due without limit', () => {
-  expect(stageClock(workCalendar(), [visit('customer', '2026-09-28 09:00:00', null)], limit).startedAt).toBeNull();
+  expect(stageClock(noticeCalendar(), [visit('customer', '2026-09-28 09:00:00', null)], limit).startedAt).toBeNull();
   const running = [visit('institute', '2026-09-28 09:00:00', null)];
-  expect(stageClock(workCalendar(), running, { ...limit, days: null }).times).toBeNull();
+  expect(stageClock(noticeCalendar(), running, { ...limit, days: null }).times).toBeNull();
 });

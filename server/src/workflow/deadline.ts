@@ -7,9 +7,9 @@ import { type Acting, created } from '../platform/standard.ts';
 import type { Moment, Standard } from '../platform/tables.ts';
 import { momentText } from '../platform/world.ts';
 import { type Limit, limitOfRow } from './alert-config.ts';
+import { calendarOf } from './calendar/calendar.ts';
 import { stageClock, usedDays, type Visit } from './deadline-clock.ts';
 import { definitionOf, wordIn } from './definitions.ts';
-import { workCalendar } from './due.ts';
 import { loadInstance } from './instance.ts';
 import { lampShown } from './lamp.ts';
 import type { Act } from './registry.ts';
@@ -79,9 +79,10 @@ export const refreshClocks = async (tx: Tx, acting: Acting, most: number): Promi
     from (select * from wf_instance where tenant_id = ${tenant} and status = 'active' offset 0) i
       left join wf_clock c on c.tenant_id = i.tenant_id and c.instance_id = i.id
     where c.seq is null or c.seq <> i.seq order by i.id limit ${most}`.execute(tx);
+  const calendar = rows.length > 0 ? await calendarOf(tx, tenant) : {};
   for (const row of rows) {
     const limit = row.begun ? row : await stageLimit(tx, tenant, row.category);
-    const clock = stageClock(workCalendar(), await visitsOf(tx, tenant, row), limitOfRow(limit));
+    const clock = stageClock(calendar, await visitsOf(tx, tenant, row), limitOfRow(limit));
     const seen = {
       seq: row.seq,
       started_at: moment(clock.startedAt),
@@ -124,7 +125,7 @@ export const deadlineOf = async (tx: Tx, act: Act, instanceId: string): Promise<
     .execute();
   const limit: Limit = limitOfRow(begun ?? (await stageLimit(tx, tenant, instance.category)));
   const visits = await visitsOf(tx, tenant, { id: instanceId, definition_id: instance.definitionId });
-  const calendar = workCalendar();
+  const calendar = await calendarOf(tx, tenant);
   const clock = stageClock(calendar, visits, limit);
   const at = act.world.now();
   const now = momentText(at);
@@ -138,7 +139,7 @@ export const deadlineOf = async (tx: Tx, act: Act, instanceId: string): Promise<
     .where('status', '=', 'open')
     .execute();
   const lamp = (times: typeof clock.times) =>
-    lampShown({ warn_at: times?.warn ?? null, due_at: times?.due ?? null, severe_at: times?.severe ?? null }, at);
+    lampShown(calendar, { warn_at: times?.warn ?? null, due_at: times?.due ?? null, severe_at: times?.severe ?? null }, at);
   return {
     flowInstanceId: instanceId,
     businessId: instance.businessId,
@@ -166,7 +167,7 @@ export const deadlineOf = async (tx: Tx, act: Act, instanceId: string): Promise<
         enterTime: since,
         usedDays: usedDays(calendar, since, now),
         dueTime: task.due ?? '',
-        ...lampShown({ warn_at: task.warn, due_at: task.due, severe_at: task.severe }, at),
+        ...lampShown(calendar, { warn_at: task.warn, due_at: task.due, severe_at: task.severe }, at),
       };
     }),
   };

@@ -1,9 +1,10 @@
 import type { UserTask } from '@zhengjian/flow/definition.ts';
 import { expect, test } from 'vitest';
-import { timesOf, workCalendar } from './due.ts';
+import { noticeCalendar } from './calendar/calendar.ts';
+import { timesOf } from './due.ts';
 
 const due = (entered: string, days: number | null, dayKind: UserTask['dayKind'] = 'work') =>
-  timesOf({ days, dayKind }, new Date(`${entered.replace(' ', 'T')}+08:00`))?.due ?? null;
+  timesOf(noticeCalendar(), { days, dayKind }, new Date(`${entered.replace(' ', 'T')}+08:00`))?.due ?? null;
 
 test.each<[string, number | null, UserTask['dayKind'], string | null]>([
   ['2026-03-02 09:00:00', null, 'work', null],
@@ -18,7 +19,7 @@ test.each<[string, number | null, UserTask['dayKind'], string | null]>([
 ])('entered %s with %s days (%s): due %s', (entered, days, kind, wanted) => expect(due(entered, days, kind)).toBe(wanted));
 
 test('the calendar knows the make-up working days and holidays of 2026', () => {
-  const year = Object.entries(workCalendar()).filter(([day]) => day.startsWith('2026'));
+  const year = Object.entries(noticeCalendar()).filter(([day]) => day.startsWith('2026'));
   expect(year.filter(([, kind]) => kind === 'work').map(([day]) => day)).toEqual([
     '2026-01-04',
     '2026-02-14',

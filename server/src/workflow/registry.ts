@@ -3,6 +3,7 @@
  * here by the area at start-up, and runs in the same transaction as the act.
  */
 import type { Language } from '@zhengjian/contract/constants.ts';
+import type { WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
 import type { Value } from '@zhengjian/flow/condition.ts';
 import * as z from 'zod';
 import type { Actor } from '../platform/actor.ts';
@@ -88,6 +89,8 @@ export type ProcessHooks = {
   startPage?(definitionId: string): string;
   /** State of a case that the institute discontinues; a process without one cannot be discontinued. */
   discontinued?: string;
+  /** Moves the deadlines of running cases to a corrected calendar. @returns how many moved. */
+  calendarChanged?(tx: Tx, act: Act, calendar: WorkCalendar): Promise<number>;
   /** What service tasks of the process do, by the name in `wf:action`; in the transaction of the act that passes them. */
   actions?: Readonly<Record<string, (act: CaseAct & { node: string }) => Promise<void>>>;
 };

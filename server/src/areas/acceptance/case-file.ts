@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { World } from '../../platform/world.ts';
+import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { definitionOf } from '../../workflow/definitions.ts';
 import { loadInstance } from '../../workflow/instance.ts';
 import { lampShown } from '../../workflow/lamp.ts';
@@ -108,6 +109,7 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
     (await tx.selectFrom('ccc_application').selectAll().where('id', '=', id).where('submit_time', 'is not', null).executeTakeFirst()) ??
     refuse('acceptance.notFound');
   const open = await openTask(tx, who, row);
+  const calendar = await calendarOf(tx, who.actor.tenant);
   if (!open?.may && !(await reaches(tx, who.actor, id))) refuse('acceptance.notFound');
   const common = await presentCase(tx, who, row);
   const part = await tx
@@ -141,7 +143,7 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
           nodeName: open.node?.name.zh ?? open.task.node,
           nodeNameEn: open.node?.name.en ?? open.task.node,
           dueTime: open.task.due ?? '',
-          ...lampShown({ warn_at: open.task.warn, due_at: open.task.due, severe_at: open.task.severe }, who.world.now()),
+          ...lampShown(calendar, { warn_at: open.task.warn, due_at: open.task.due, severe_at: open.task.severe }, who.world.now()),
           candidates: open.task.assignee ? [open.task.assigneeName] : [],
         }
       : null,

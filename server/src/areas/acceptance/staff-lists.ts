@@ -2,11 +2,13 @@
 import type { AcceptanceNode, CccFilters, QueueTab } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { CccRow } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
+import type { WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import type { Totals } from '../../platform/totals.ts';
 import type { World } from '../../platform/world.ts';
+import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { lampIs, lampShown } from '../../workflow/lamp.ts';
 import { waitsFor } from '../../workflow/lists/waiting.ts';
 import { withinScope } from '../../workflow/reach.ts';
@@ -138,7 +140,7 @@ const sorted = (query: ReturnType<typeof lines>, sort: string | undefined, tab: 
 };
 
 const present =
-  (who: Who, tab: QueueTab, node: AcceptanceNode) =>
+  (who: Who, tab: QueueTab, node: AcceptanceNode, calendar: WorkCalendar) =>
   (r: Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]): CccRow => ({
     id: r.id,
     applicationNo: r.application_no,
@@ -158,7 +160,7 @@ const present =
     taskId: r.task_id ?? '',
     currentNodeKeyName: r.node ?? '',
     dueTime: r.due_at ?? '',
-    ...lampShown(r, who.world.now()),
+    ...lampShown(calendar, r, who.world.now()),
     isNeedModelTest: r.is_need_model_test,
     isNeedFactoryCheck: r.is_need_factory_check,
     acceptUserName: r.accept_user_name ?? '',
@@ -189,15 +191,16 @@ export const staffPage = async (
   who: Counting,
   { current, size, sort, tab, ...f }: CccFilters & { current: number; size: number; tab: QueueTab; sort?: string | undefined },
 ): Promise<Page<CccRow>> => {
-  const [rows, total] = await Promise.all([
+  const [rows, total, calendar] = await Promise.all([
     sorted(lines(filtered(tx, who, tab, f)), sort, tab)
       .limit(size)
       .offset((current - 1) * size)
       .execute(),
     countOf(tx, who, tab, f),
+    calendarOf(tx, who.actor.tenant),
   ]);
   return {
-    records: rows.map(present(who, tab, f.nodeKey)),
+    records: rows.map(present(who, tab, f.nodeKey, calendar)),
     total,
     totalExact: tab === 'todo' || total < COUNT_LIMIT,
     size,
@@ -227,7 +230,7 @@ export async function* staffRows(
   f: CccFilters & { tab: QueueTab; sort?: string | undefined },
   size = 250,
 ): AsyncGenerator<CccRow[]> {
-  const shown = present(who, f.tab, f.nodeKey);
+  const shown = present(who, f.tab, f.nodeKey, await calendarOf(tx, who.actor.tenant));
   let step: CccRow[] = [];
   for await (const row of sorted(lines(filtered(tx, who, f.tab, f)), f.sort, f.tab).stream(size)) {
     step.push(shown(row));

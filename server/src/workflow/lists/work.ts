@@ -6,6 +6,7 @@ import { STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { at } from '../../platform/standard.ts';
+import { calendarOf } from '../calendar/calendar.ts';
 import { lampIs, lampShown } from '../lamp.ts';
 import { type Act, findCases } from '../registry.ts';
 import type { WfTask } from '../tables.ts';
@@ -74,10 +75,11 @@ export const workPage = async (
   { current, size, ...f }: WorkFilters & { current: number; size: number },
 ): Promise<Page<WorkRow>> => {
   const where = await narrowed(tx, act, f);
-  const [{ rows }, total] = await Promise.all([
+  const [{ rows }, total, calendar] = await Promise.all([
     lines(act, which, where, { current, size }).execute(tx),
     sql<{ n: number }>`with q as (${queuesOf(act.actor, which)})
       select ${COUNTED} as n from q join wf_todo d on ${where}`.execute(tx),
+    calendarOf(tx, act.actor.tenant),
   ]);
   const n = total.rows[0]?.n ?? 0;
   const named = await namesFor(tx, act, rows);
@@ -107,7 +109,7 @@ export const workPage = async (
         returned: r.returned,
         createTime: r.created_at,
         dueTime: r.due_at ?? '',
-        ...lampShown(r, act.world.now()),
+        ...lampShown(calendar, r, act.world.now()),
         abilities: { claim: r.assignee === null, unclaim: own && r.owner === null, act: mayAct, decide: mayAct && isDecision(r) },
       };
     }),

@@ -219,6 +219,15 @@ export const menus: readonly MenuSeed[] = [
         roles: ['administrator', 'dean', 'vice_dean', 'dept_head', 'quality_manager', 'plan_dispatcher'],
         buttons: [['node_alert_edit', '修改节点预警', 'Edit node alerts', ['administrator', 'quality_manager', 'plan_dispatcher']]],
       },
+      {
+        code: 'work_calendar_view',
+        zh: '工作日历',
+        en: 'Working calendar',
+        path: '/alert/workCalendar',
+        icon: 'calendar',
+        roles: ['administrator', 'dean', 'vice_dean', 'dept_head', 'quality_manager', 'plan_dispatcher'],
+        buttons: [['work_calendar_edit', '维护工作日历', 'Edit the calendar', ['administrator', 'quality_manager', 'plan_dispatcher']]],
+      },
     ],
   },
   {

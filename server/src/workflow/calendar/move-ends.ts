@@ -1,0 +1,82 @@
+/** Moves the ends of everything that runs to a corrected calendar: open tasks, clocks of stages, timers, and the cases themselves. */
+import { movedTimes, type WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/schema.ts';
+import { changed } from '../../platform/standard.ts';
+import { type Act, registered } from '../registry.ts';
+import { type TaskTimes, writeTaskTimes } from '../task-times.ts';
+import '../deadline.ts';
+import '../tables.ts';
+
+type Calendars = { before: WorkCalendar; after: WorkCalendar };
+type OpenTask = {
+  id: string;
+  created_at: string;
+  warn_at: string;
+  due_at: string;
+  severe_at: string;
+  days: string | null;
+  day_kind: string | null;
+};
+
+const CALENDAR_DAYS = '2';
+
+/** Instances first and in one order, as every act takes them. */
+const lockInstances = (tx: Tx, tenant: string) =>
+  sql`select id from wf_instance where tenant_id = ${tenant} and status = 'active' and id in
+    (select instance_id from wf_task where tenant_id = ${tenant} and status = 'open' and due_at is not null
+     union select instance_id from wf_timer where tenant_id = ${tenant}) order by id for update`.execute(tx);
+
+const moveTasks = async (tx: Tx, act: Act, { before, after }: Calendars): Promise<number> => {
+  const { tenant } = act.actor;
+  const { rows } = await sql<OpenTask>`select t.id, t.created_at, t.warn_at, t.due_at, t.severe_at, c.days_completed as days, c.day_kind
+    from wf_task t left join node_alert_config c on c.tenant_id = t.tenant_id and c.category = t.category and c.node = t.node
+    where t.tenant_id = ${tenant} and t.status = 'open' and t.due_at is not null`.execute(tx);
+  const moved = rows.flatMap((task): TaskTimes[] => {
+    const calendarDays = task.day_kind === CALENDAR_DAYS && task.days !== null ? Number(task.days) : null;
+    const times = { warn: task.warn_at, due: task.due_at, severe: task.severe_at };
+    const now = movedTimes(before, after, { entered: task.created_at, calendarDays, times });
+    const same = now.warn === times.warn && now.due === times.due && now.severe === times.severe;
+    return same ? [] : [{ id: task.id, ...now }];
+  });
+  await writeTaskTimes(tx, act, moved);
+  return moved.length;
+};
+
+const moveTimers = async (tx: Tx, act: Act, { before, after }: Calendars): Promise<number> => {
+  const { tenant } = act.actor;
+  const timers = await tx
+    .selectFrom('wf_timer')
+    .select(['instance_id', 'token_no', 'created_at', 'due_at'])
+    .where('tenant_id', '=', tenant)
+    .execute();
+  let moved = 0;
+  for (const timer of timers) {
+    const times = { warn: timer.due_at, due: timer.due_at, severe: timer.due_at };
+    const { due } = movedTimes(before, after, { entered: timer.created_at, calendarDays: null, times });
+    if (due === timer.due_at) continue;
+    await tx
+      .updateTable('wf_timer')
+      .set({ due_at: `${due}+08`, ...changed(act) })
+      .where('tenant_id', '=', tenant)
+      .where('instance_id', '=', timer.instance_id)
+      .where('token_no', '=', timer.token_no)
+      .execute();
+    moved += 1;
+  }
+  return moved;
+};
+
+/** @returns how many ends of tasks, timers and cases moved; the clocks of stages are counted anew by their job. */
+export const moveEnds = async (tx: Tx, act: Act, calendars: Calendars): Promise<number> => {
+  const { tenant } = act.actor;
+  await lockInstances(tx, tenant);
+  let moved = (await moveTasks(tx, act, calendars)) + (await moveTimers(tx, act, calendars));
+  await tx
+    .updateTable('wf_clock')
+    .set({ seq: -1, ...changed(act) })
+    .where('tenant_id', '=', tenant)
+    .execute();
+  for (const hooks of registered().values()) moved += (await hooks.calendarChanged?.(tx, act, calendars.after)) ?? 0;
+  return moved;
+};
