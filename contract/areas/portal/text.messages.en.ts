@@ -167,6 +167,14 @@ export const en = {
     title: '{{deputy}} is no longer your deputy',
     lines: ['{{from}} ended the arrangement by which {{deputy}} acts for you on flow tasks.'],
   },
+  weeklyOverdue: {
+    title: 'Overdue this week: {{n}} cases',
+    lines: [
+      'On {{week}} the current step of {{n}} cases is overdue.',
+      'Due longest ago: {{oldest}}',
+      'Process monitoring shows all of them.',
+    ],
+  },
   taskYellow: {
     title: '{{no}} is due by {{due}}',
     lines: ['“{{node}}” of {{no}} ({{title}}) is due by {{due}}.', 'In charge: {{holder}}'],

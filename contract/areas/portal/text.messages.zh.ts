@@ -139,6 +139,10 @@ export const zh = {
   },
   deputyEnded: { title: '您对{{user}}的代理已结束', lines: ['{{from}}已提前结束您代{{user}}办理流程任务的安排。'] },
   deputyEndedForYou: { title: '{{deputy}}对您的代理已结束', lines: ['{{from}}已提前结束{{deputy}}代您办理流程任务的安排。'] },
+  weeklyOverdue: {
+    title: '本周超期项目：{{n}} 个',
+    lines: ['截至 {{week}}，共有 {{n}} 个项目的当前环节已超期。', '最早到期：{{oldest}}', '可在“流程跟踪”中查看全部。'],
+  },
   taskYellow: {
     title: '{{no}} 将于 {{due}} 到期',
     lines: ['{{no}}（{{title}}）的环节“{{node}}”将于 {{due}} 到期。', '经办人：{{holder}}'],

@@ -27,6 +27,7 @@ import * as recipients from './0029_recipients.ts';
 import * as withdrawals from './0030_withdrawals.ts';
 import * as workCalendar from './0031_work_calendar.ts';
 import * as caseDeadline from './0032_case_deadline.ts';
+import * as reminders from './0033_reminders.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0030_withdrawals': withdrawals,
   '0031_work_calendar': workCalendar,
   '0032_case_deadline': caseDeadline,
+  '0033_reminders': reminders,
 };

@@ -5,6 +5,7 @@ import { worded } from '../platform/outbox/text.ts';
 import { viewer } from '../testing/database.ts';
 import { transfer } from './acts/hold.ts';
 import { alertPage, changeAlert } from './alert-change.ts';
+import { changeYear } from './calendar/change-year.ts';
 import { deadlineOf } from './deadline.ts';
 import { workflowInvariants } from './invariants.ts';
 import { remindAll } from './reminder.ts';
@@ -131,7 +132,7 @@ describe('each step tells whom it concerns', () => {
 });
 
 describe('the ladder', () => {
-  test('yellow to the holder, red to the head too, severe to the leaders: once each, over National Day', async () => {
+  test('yellow to the holder, red to the head too, severe to the planner, the third day to the vice dean: once each, over National Day', async () => {
     world.setNow('2026-09-29 10:00:00');
     const { businessId, instanceId } = await apply();
     await submit(wang, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
@@ -162,8 +163,17 @@ describe('the ladder', () => {
     world.setNow('2026-10-08 14:00:00');
     await remind();
     expect(new Map((await told()).map((t) => [t.user, t.title]))).toEqual(
-      new Map([zhou, head, vice, planner].map((p) => [p.user, `${no(businessId)} 严重超期：受理复核`])),
+      new Map([zhou, head, planner].map((p) => [p.user, `${no(businessId)} 严重超期：受理复核`])),
     );
+    expect(await remind()).toMatchObject({ reminders: 0 });
+    // 8, 9 and the worked Saturday 10 October are the three working days over
+    const ofTheStep = async () => (await toldTo()).filter(([, title]) => title === `${no(businessId)} 已超期：受理复核`);
+    world.setNow('2026-10-09 16:00:00');
+    await remind();
+    expect(await ofTheStep()).toEqual([]);
+    world.setNow('2026-10-10 08:30:00');
+    await remind();
+    expect(await ofTheStep()).toEqual([[vice.user, `${no(businessId)} 已超期：受理复核`]]);
     expect(await remind()).toMatchObject({ reminders: 0 });
     // a reminder is the system's own act and decides nothing
     const [task] = await raw<{ status: string }>(
@@ -182,7 +192,11 @@ describe('the ladder', () => {
     const { businessId } = await apply();
     world.setNow('2026-11-30 09:00:00');
     await remind();
-    const titles = (await told()).filter((t) => t.title.includes(no(businessId))).map((t) => t.title);
+    const all = (await told()).filter((t) => t.title.includes(no(businessId)));
+    const titles = all.filter((t) => t.user !== vice.user).map((t) => t.title);
+    expect(new Set(all.filter((t) => t.user === vice.user).map((t) => t.title))).toEqual(
+      new Set([`${no(businessId)} 已超期：CCC受理`, `${no(businessId)} 整个阶段已超期：CCC认证申请`]),
+    );
     expect(new Set(titles)).toEqual(new Set([`${no(businessId)} 严重超期：CCC受理`, `${no(businessId)} 整个阶段严重超期：CCC认证申请`]));
   });
 
@@ -299,5 +313,34 @@ describe('settings', () => {
     // four days from Monday 14th, and the 3 days, 7 hours and 25 minutes of working time that the company had it
     expect(back.stage).toMatchObject({ pausedSince: '', dueTime: '2026-12-24 16:25:00', lamp: 'green' });
     expect(back.category).toBe(CATEGORY);
+  });
+});
+
+describe('the weekly list', () => {
+  test('the dean reads once a week what is over its time, on its first working day', async () => {
+    const dean = await person(house, '王院长', ['dean']);
+    const weekly = async () => (await told()).filter((t) => t.user === dean.user).map(({ title, text }) => [title, text]);
+    // Monday to Wednesday of that week are Labour Day's
+    world.setNow('2027-05-03 09:00:00');
+    await db.write(vice, (tx) =>
+      changeYear(tx, actOf(house, vice), { year: 2027, days: [{ day: '2027-05-03', kind: 'rest', name: '劳动节' }], version: 0 }),
+    );
+    await remind();
+    expect(await weekly()).toEqual([]);
+    world.setNow('2027-05-04 08:29:59');
+    await remind();
+    expect(await weekly()).toEqual([]);
+    world.setNow('2027-05-04 08:30:00');
+    await Promise.all([remind(), remind()]);
+    const [[title, text] = []] = await weekly();
+    const [{ n } = { n: 0 }] = await raw<{ n: number }>(
+      "select count(distinct business_id)::int as n from wf_task where status = 'open' and due_at < '2027-05-04 08:30:00+08'",
+    );
+    expect(n).toBeGreaterThan(0);
+    expect(title).toBe(`本周超期项目：${n} 个`);
+    expect(text).toContain('最早到期：A');
+    world.setNow('2027-05-07 09:00:00');
+    await remind();
+    expect(await weekly()).toEqual([]);
   });
 });

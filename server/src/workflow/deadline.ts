@@ -48,7 +48,8 @@ const stageLimit = async (tx: Tx, tenant: string, category: string): Promise<Lim
     .where('node', '=', '')
     .executeTakeFirst()) ?? NO_LIMIT;
 
-const visitsOf = async (tx: Tx, tenant: string, instance: { id: string; definition_id: string }): Promise<Visit[]> => {
+/** Who had the case when: the visits to its user tasks, in order. */
+export const visitsOf = async (tx: Tx, tenant: string, instance: { id: string; definition_id: string }): Promise<Visit[]> => {
   const definition = await definitionOf(tx, instance.definition_id);
   const rows = await tx
     .selectFrom('wf_activity')

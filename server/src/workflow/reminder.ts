@@ -1,9 +1,9 @@
 /**
- * The ladder of reminders (domain 8.2): yellow tells whoever has the task, red also the head of their department, severe also
- * the vice dean and the plan dispatcher, each as far as the node's setting names them. The house reminds, as the system; it
+ * The ladder of reminders (domain 8.2): yellow tells whoever has the task, red also the head of their department, the third working
+ * day over the vice dean, severe the plan dispatcher, each as far as the node's setting names them. The house reminds, as the system; it
  * never decides. Each level is told once: the row of a reminder is the lock, whatever number of processes look at once.
  */
-import type { Lamp } from '@zhengjian/contract/rules/workdays.ts';
+import { type Lamp, type WorkCalendar, workdaysBetween } from '@zhengjian/contract/rules/workdays.ts';
 import { sql } from 'kysely';
 import { systemActor } from '../platform/actor.ts';
 import { audit } from '../platform/audit/write.ts';
@@ -13,32 +13,19 @@ import { asTenant } from '../platform/jobs/as-tenant.ts';
 import { MESSAGE_KIND, notify } from '../platform/outbox/notify.ts';
 import type { Params, Template } from '../platform/outbox/text.ts';
 import { added } from '../platform/standard.ts';
-import type { AppendOnly, Moment } from '../platform/tables.ts';
 import { momentText, type World } from '../platform/world.ts';
 import { CHANNEL, REMIND } from './alert-config.ts';
+import { calendarOf } from './calendar/calendar.ts';
 import { refreshClocks } from './deadline.ts';
 import { definitionOf } from './definitions.ts';
 import { isCustomers } from './next-users.ts';
 import { roleHolders } from './people.ts';
 import type { Act } from './registry.ts';
 import { cardOf } from './tell-people.ts';
+import { tellWeekly } from './weekly-list.ts';
 import './tables.ts';
 
-type Level = Exclude<Lamp, 'green'>;
-
-declare module '../platform/database/schema.ts' {
-  interface Schema {
-    wf_reminder: AppendOnly & {
-      subject: 'task' | 'stage';
-      subject_id: string;
-      business_id: string;
-      category: string;
-      node: string;
-      level: Level;
-      due_at: Moment;
-    };
-  }
-}
+type Level = Exclude<Lamp, 'green'> | 'thirdDay';
 
 declare module '../platform/audit/write.ts' {
   interface AuditKinds {
@@ -50,20 +37,22 @@ declare module '../platform/audit/write.ts' {
 const LADDER: Readonly<Record<Level, readonly string[]>> = {
   yellow: [REMIND.holder],
   red: [REMIND.holder, REMIND.head],
-  severe: [REMIND.holder, REMIND.head, REMIND.viceDean, REMIND.planner],
+  thirdDay: [REMIND.viceDean],
+  severe: [REMIND.holder, REMIND.head, REMIND.planner],
 };
 /** A stage has no holder of its own: its first warning goes to the head. */
 const STAGE_LADDER: typeof LADDER = {
   yellow: [REMIND.head],
-  red: [REMIND.head, REMIND.viceDean],
-  severe: [REMIND.head, REMIND.viceDean, REMIND.planner],
+  red: [REMIND.head],
+  thirdDay: [REMIND.viceDean],
+  severe: [REMIND.head, REMIND.planner],
 };
 const ROLES = { [REMIND.head]: 'dept_head', [REMIND.viceDean]: 'vice_dean', [REMIND.planner]: 'plan_dispatcher' } as const;
 
 const TEMPLATES = {
-  task: { yellow: 'taskYellow', red: 'taskRed', severe: 'taskSevere' },
-  correction: { yellow: 'correctionYellow', red: 'correctionRed', severe: 'correctionRed' },
-  stage: { yellow: 'stageYellow', red: 'stageRed', severe: 'stageSevere' },
+  task: { yellow: 'taskYellow', red: 'taskRed', thirdDay: 'taskRed', severe: 'taskSevere' },
+  correction: { yellow: 'correctionYellow', red: 'correctionRed', thirdDay: 'correctionRed', severe: 'correctionRed' },
+  stage: { yellow: 'stageYellow', red: 'stageRed', thirdDay: 'stageRed', severe: 'stageSevere' },
 } as const satisfies Record<string, Record<Level, Template>>;
 
 type Due = {
@@ -84,12 +73,27 @@ type Due = {
   channels: string[];
 };
 
+/** The third working day over begins for what was due before this day; what is over by fewer days is not told to the vice dean. */
+const THIRD_DAY = 3;
+const DAY_MS = 86_400_000;
+const daysAfter = (day: string, n: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10);
+const thirdDayFor = (calendar: WorkCalendar, today: string): string => {
+  let day = today.slice(0, 10);
+  while (workdaysBetween(calendar, day, today) < THIRD_DAY) day = daysAfter(day, -1);
+  return daysAfter(day, 1);
+};
+
+type Look = { subject: Due['subject'] /** Only what is over for three working days: what was due before this day. */; third?: string };
+
 /** What is due for a reminder now, the most urgent first. `x` names the table with the three moments. */
-const dueNow = async (tx: Tx, acting: Act, subject: Due['subject'], most: number): Promise<Due[]> => {
+const dueNow = async (tx: Tx, acting: Act, { subject, third }: Look, most: number): Promise<Due[]> => {
   const { tenant } = acting.actor;
   // moments count in whole seconds, as they are shown
   const now = sql`${`${momentText(acting.world.now())}+08`}::timestamptz`;
-  const level = sql`case when x.severe_at < ${now} then 'severe' when x.due_at < ${now} then 'red' else 'yellow' end`;
+  const level = third
+    ? sql`'thirdDay'`
+    : sql`case when x.severe_at < ${now} then 'severe' when x.due_at < ${now} then 'red' else 'yellow' end`;
+  const reached = third ? sql`x.due_at < ${`${third} 00:00:00+08`}::timestamptz` : sql`x.warn_at <= ${now}`;
   const from =
     subject === 'task'
       ? sql`wf_task x join wf_instance i on i.tenant_id = x.tenant_id and i.id = x.instance_id
@@ -105,7 +109,7 @@ const dueNow = async (tx: Tx, acting: Act, subject: Due['subject'], most: number
   const { rows } =
     await sql<Due>`select ${subject} as subject, ${own}, x.business_id, x.instance_id, x.category, i.definition_id, i.company_id,
       x.due_at as due, ${level} as level, c.remind_to, c.channels
-    from ${from} and x.tenant_id = ${tenant} and x.warn_at <= ${now} and c.enabled
+    from ${from} and x.tenant_id = ${tenant} and ${reached} and c.enabled
       and not exists (select from wf_reminder r where r.tenant_id = x.tenant_id and r.subject_id = ${subject === 'task' ? sql`x.id` : sql`x.instance_id`}
         and r.due_at = x.due_at and r.level = ${level})
     order by x.warn_at, 2 limit ${most}`.execute(tx);
@@ -226,8 +230,8 @@ const tell = async (tx: Tx, acting: Act, due: Due): Promise<number> => {
   const users = await staffFor(tx, acting, due, hands);
   const kind = due.subject === 'stage' ? 'stage' : 'task';
   let told = await notify(tx, acting, { ...common, template: TEMPLATES[kind][due.level], users, link: card.path });
-  // a company is told of its own tasks only, and not of the institute's delays
-  if (due.subject === 'task' && hands.company !== null && due.remind_to.includes(REMIND.holder)) {
+  // a company is told of its own tasks only, and not of the institute's delays; the third day is a matter of the institute
+  if (due.subject === 'task' && due.level !== 'thirdDay' && hands.company !== null && due.remind_to.includes(REMIND.holder)) {
     const template = TEMPLATES.correction[due.level];
     told += await notify(tx, acting, { ...common, template, company: hands.company, link: card.customerPath });
   }
@@ -247,10 +251,13 @@ const roundOf = async (db: Db, world: World, tenant: string): Promise<Round> => 
   for (let seen = CLOCKS; seen === CLOCKS; round.clocks += seen) {
     seen = await asTenant(db, tenant, (tx) => refreshClocks(tx, acting, CLOCKS));
   }
-  for (const subject of ['task', 'stage'] as const) {
+  const calendar = await asTenant(db, tenant, (tx) => calendarOf(tx, tenant));
+  const third = thirdDayFor(calendar, momentText(world.now()));
+  const looks: Look[] = [{ subject: 'task' }, { subject: 'task', third }, { subject: 'stage' }, { subject: 'stage', third }];
+  for (const look of looks) {
     for (let found = BATCH; found === BATCH; ) {
       const done = await asTenant(db, tenant, async (tx) => {
-        const due = await dueNow(tx, acting, subject, BATCH);
+        const due = await dueNow(tx, acting, look, BATCH);
         const told = [];
         for (const one of due) told.push(await remind(tx, acting, one));
         return told;
@@ -261,6 +268,8 @@ const roundOf = async (db: Db, world: World, tenant: string): Promise<Round> => 
       round.told += ours.reduce((sum, told) => sum + told, 0);
     }
   }
+  const weekly = await asTenant(db, tenant, (tx) => tellWeekly(tx, acting, calendar));
+  round.told += weekly;
   return round;
 };
 

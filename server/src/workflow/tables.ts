@@ -4,7 +4,7 @@ import type { Definition } from '@zhengjian/flow/definition.ts';
 import type { Fault } from '@zhengjian/flow/fault.ts';
 import type { Round, State, Token, Undo } from '@zhengjian/flow/state.ts';
 import type { Generated } from 'kysely';
-import type { Created, Json, Moment, Standard } from '../platform/tables.ts';
+import type { AppendOnly, Created, Json, Moment, Standard } from '../platform/tables.ts';
 import type { Journal } from './journal.ts';
 
 /** Rows with a key of their own instead of an id. */
@@ -71,6 +71,16 @@ export type WfTask = Standard &
 
 declare module '../platform/database/schema.ts' {
   interface Schema {
+    /** What was reminded of, once each: a task, a stage, or the week's list. */
+    wf_reminder: AppendOnly & {
+      subject: 'task' | 'stage' | 'week';
+      subject_id: string;
+      business_id: string;
+      category: string;
+      node: string;
+      level: 'yellow' | 'red' | 'thirdDay' | 'severe' | 'weekly';
+      due_at: Moment;
+    };
     wf_definition: Standard & {
       process_key: string;
       category: string;

@@ -5,19 +5,20 @@ import * as z from 'zod';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
-import { dayText } from '../../platform/world.ts';
+import { momentText } from '../../platform/world.ts';
 import { planners } from '../../workflow/people.ts';
 import { type CaseAct, type CaseCard, node, registerProcess } from '../../workflow/registry.ts';
-import { checkChoices, paramOf } from '../system/index.ts';
+import { checkChoices } from '../system/index.ts';
 import { STATE } from './access.ts';
 import { writePart } from './commands/acceptance-part.ts';
+import { moveDeadlines, renewDeadline, setDeadline } from './deadline.ts';
 import './tables.ts';
 
 const CATEGORY = 'cccApplication';
 
 const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string): Promise<void> => {
   const value = Number(state);
-  await tx
+  const row = await tx
     .updateTable('ccc_application')
     .set((e) => ({
       state: value,
@@ -25,7 +26,9 @@ const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string
       ...(value === STATE.returned ? { return_count: e('return_count', '+', 1) } : {}),
     }))
     .where('id', '=', businessId)
-    .execute();
+    .returning(['id', 'deadline', 'flow_instance_id'])
+    .executeTakeFirst();
+  if (row?.deadline) await renewDeadline(tx, { actor, world }, row);
 };
 
 const states = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -53,12 +56,6 @@ const cards = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string
   );
 };
 
-/** Calendar days from acceptance to certificate (domain 8.2), as the institute has set them. */
-const deadlineFrom = async ({ tx, world }: CaseAct): Promise<string> => {
-  const days = Number(await paramOf(tx, 'ccc.caseDays', '90'));
-  return dayText(new Date(world.now().getTime() + days * 86_400_000));
-};
-
 const approvalInput = z.object({
   isNeedModelTest: optional(z.enum(['0', '1'])),
   noTestReason: optional(text(200)),
@@ -78,6 +75,7 @@ export const acceptanceNodes = (): void => {
     cards,
     states,
     discontinued: String(STATE.discontinued),
+    calendarChanged: moveDeadlines,
     find: async (tx, keyword) =>
       (await sql<{ id: string }>`select ccc_application_search(${keyword}) as id`.execute(tx)).rows.map((r) => r.id),
     nodes: {
@@ -90,11 +88,7 @@ export const acceptanceNodes = (): void => {
             accept_time: act.world.now(),
             accept_opinion: act.remark,
           });
-          await act.tx
-            .updateTable('ccc_application')
-            .set({ deadline: await deadlineFrom(act), doc_status: 1 })
-            .where('id', '=', act.businessId)
-            .execute();
+          await act.tx.updateTable('ccc_application').set({ doc_status: 1 }).where('id', '=', act.businessId).execute();
         },
         undo: async ({ tx, actor, world, businessId }) => {
           await writePart(tx, { actor, world }, businessId, {
@@ -103,7 +97,7 @@ export const acceptanceNodes = (): void => {
             accept_time: null,
             accept_opinion: '',
           });
-          await tx.updateTable('ccc_application').set({ deadline: null, doc_status: 0 }).where('id', '=', businessId).execute();
+          await tx.updateTable('ccc_application').set({ doc_status: 0 }).where('id', '=', businessId).execute();
         },
       }),
       applicationForCcc_approval: node({
@@ -130,6 +124,7 @@ export const acceptanceNodes = (): void => {
             no_check_reason: input.isNeedFactoryCheck === '0' ? (input.noCheckReason ?? '') : '',
             ...(input.planCenterUser ? { plan_center_user: input.planCenterUser } : {}),
           });
+          await setDeadline(act.tx, act, act.businessId, momentText(act.world.now()));
         },
       }),
     },

@@ -10,4 +10,11 @@ export const screens: Screen[] = [
     isAuth: true,
     load: () => import('./alert/NodeAlerts.tsx'),
   },
+  {
+    path: '/alert/workCalendar',
+    i18n: 'statistics:calendar.title',
+    keepAlive: true,
+    isAuth: true,
+    load: () => import('./calendar/WorkCalendar.tsx'),
+  },
 ];

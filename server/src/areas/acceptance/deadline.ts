@@ -1,0 +1,109 @@
+/**
+ * The day by which a case is to be decided: so many calendar days from the acceptance decision, without the time that the company
+ * has the case, and never on a day nobody works (order 117 of SAMR; domain 8.2).
+ */
+import { dueAt, type Pause, type WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { type Acting, changed } from '../../platform/standard.ts';
+import { calendarOf } from '../../workflow/calendar/calendar.ts';
+import { visitsOf } from '../../workflow/deadline.ts';
+import { pausesOf } from '../../workflow/deadline-clock.ts';
+import { paramOf } from '../system/index.ts';
+import { STATE } from './access.ts';
+import './tables.ts';
+
+const DECISION = 'applicationForCcc_approval';
+
+/** `yyyy-MM-dd`; undefined while the company has the case, because then nobody can tell. */
+export const deadlineDay = (calendar: WorkCalendar, decidedAt: string, days: number, pauses: readonly Pause[]): string | undefined =>
+  dueAt(
+    calendar,
+    decidedAt,
+    { days, kind: 'calendar' },
+    pauses.filter((p) => p.to === null || p.to > decidedAt),
+  )?.slice(0, 10);
+
+const caseDays = async (tx: Tx): Promise<number> => Number(await paramOf(tx, 'ccc.caseDays', '90'));
+
+/** When the acceptance of each of these cases was decided last. */
+const decisions = async (tx: Tx, tenant: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx
+    .selectFrom('wf_task')
+    .select(['business_id', 'ended_at'])
+    .where('tenant_id', '=', tenant)
+    .where('business_id', 'in', ids)
+    .where('node', '=', DECISION)
+    .where('result', 'like', 'PASS%')
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at')
+    .execute();
+  return new Map(rows.flatMap((r) => (r.ended_at === null ? [] : [[r.business_id, r.ended_at]])));
+};
+
+type Counted = { id: string; deadline: string | null; flow_instance_id: string | null };
+
+/** @returns whether the day moved. */
+const count = async (tx: Tx, acting: Acting, calendar: WorkCalendar, row: Counted, decidedAt: string): Promise<boolean> => {
+  const { tenant } = acting.actor;
+  const instance = row.flow_instance_id
+    ? await tx
+        .selectFrom('wf_instance')
+        .select(['id', 'definition_id'])
+        .where('tenant_id', '=', tenant)
+        .where('id', '=', row.flow_instance_id)
+        .executeTakeFirst()
+    : undefined;
+  const pauses = instance ? pausesOf(await visitsOf(tx, tenant, instance)) : [];
+  const deadline = deadlineDay(calendar, decidedAt, await caseDays(tx), pauses);
+  if (deadline === undefined || deadline === row.deadline) return false;
+  await tx
+    .updateTable('ccc_application')
+    .set({ deadline, ...changed(acting) })
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', row.id)
+    .execute();
+  return true;
+};
+
+/** Sets the day when the acceptance is decided. */
+export const setDeadline = async (tx: Tx, acting: Acting, id: string, decidedAt: string): Promise<void> => {
+  const { tenant } = acting.actor;
+  await count(tx, acting, await calendarOf(tx, tenant), { id, deadline: null, flow_instance_id: null }, decidedAt);
+};
+
+/** Counts the day anew after the company had the case. */
+export const renewDeadline = async (tx: Tx, acting: Acting, row: Counted): Promise<void> => {
+  const { tenant } = acting.actor;
+  const decided = (await decisions(tx, tenant, [row.id])).get(row.id);
+  if (decided !== undefined) await count(tx, acting, await calendarOf(tx, tenant), row, decided);
+};
+
+/** States in which the institute still owes its decision. */
+const RUNNING = { from: STATE.toDispatch, before: STATE.issued };
+
+/** Counts the days of all running cases by a corrected calendar. @returns how many moved. */
+export const moveDeadlines = async (tx: Tx, acting: Acting, calendar: WorkCalendar): Promise<number> => {
+  const { tenant } = acting.actor;
+  const rows = await tx
+    .selectFrom('ccc_application')
+    .select(['id', 'deadline', 'flow_instance_id'])
+    .where('tenant_id', '=', tenant)
+    .where('state', '>=', RUNNING.from)
+    .where('state', '<', RUNNING.before)
+    .where('deadline', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return 0;
+  const decided = await decisions(
+    tx,
+    tenant,
+    rows.map((r) => r.id),
+  );
+  let moved = 0;
+  for (const row of rows) {
+    const at = decided.get(row.id);
+    if (at !== undefined && (await count(tx, acting, calendar, row, at))) moved += 1;
+  }
+  return moved;
+};
