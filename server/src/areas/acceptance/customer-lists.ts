@@ -5,6 +5,7 @@ import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { World } from '../../platform/world.ts';
+import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { lampShown } from '../../workflow/lamp.ts';
 import '../../workflow/tables.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
@@ -95,7 +96,7 @@ type Line = Pick<Selectable<Schema['ccc_application']>, (typeof LIST)[number]>;
 type Who = { actor: Actor; world: World };
 
 /** Until when the company is to hand in again what was returned to it, by case. */
-const dueOf = async (tx: Tx, { world }: Who, ids: readonly string[]) => {
+const dueOf = async (tx: Tx, { actor, world }: Who, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, Pick<CustomerRow, 'dueTime' | 'lamp' | 'daysLeft'>>();
   const rows = await tx
     .selectFrom('wf_todo')
@@ -103,7 +104,8 @@ const dueOf = async (tx: Tx, { world }: Who, ids: readonly string[]) => {
     .where('business_id', 'in', [...ids])
     .where('category', '=', 'cccApplication')
     .execute();
-  return new Map(rows.map((r) => [r.business_id, { dueTime: r.due_at ?? '', ...lampShown(r, world.now()) }]));
+  const calendar = await calendarOf(tx, actor.tenant);
+  return new Map(rows.map((r) => [r.business_id, { dueTime: r.due_at ?? '', ...lampShown(calendar, r, world.now()) }]));
 };
 
 const present = async (tx: Tx, who: Who, rows: readonly Line[]): Promise<CustomerRow[]> => {
