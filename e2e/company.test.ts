@@ -122,7 +122,7 @@ test('the pages pass axe on a phone, in English and in the dark', async () => {
   await phone.go('/info/index');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Please enter: Current password').waitFor();
+  await page.getByText('Please enter: Current password', { exact: true }).waitFor();
   await atRest(phone);
   expect(await axeFindings(phone), 'a fault in the dark').toEqual([]);
   expect(phone.complaints).toEqual([]);
