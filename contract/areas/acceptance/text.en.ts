@@ -366,6 +366,10 @@ export const en = {
       returned: 'Please correct',
       correct: 'Correct and resubmit',
       ended: 'The application has ended',
+      receipt: '{{no}} is submitted',
+      receiptText:
+        'Submitted {{time}} with models: {{models}}, papers: {{files}}. The acceptance staff check it next and you are told the result; until then it cannot be changed.',
+      print: 'Print receipt',
       parts: { application: 'Application', models: 'Models', files: 'Papers' },
       facts: {
         no: 'Application number',

@@ -359,6 +359,9 @@ export const zh = {
       returned: '资料需补正',
       correct: '修改并重新提交',
       ended: '申请已结束',
+      receipt: '{{no}} 已提交',
+      receiptText: '{{time}} 提交，含 {{models}} 个型号、{{files}} 份资料。接下来由受理人员核对，结果会通知贵公司；在此之前申请不能修改。',
+      print: '打印回执',
       parts: { application: '申请内容', models: '型号', files: '资料' },
       facts: {
         no: '申请编号',

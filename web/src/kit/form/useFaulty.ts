@@ -40,9 +40,12 @@ export function useFaulty<V extends object>(
   return useMemo(() => {
     const places = new Map<string, Set<string>>();
     const note = (section: string, path: Path) => places.set(section, (places.get(section) ?? new Set()).add(path.join('.')));
-    // what is still empty counts as missing already
-    const stands = (path: Path) =>
-      path.length === 0 || isFilled(path.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], values));
+    // what is still empty, or not agreed to, counts as missing already
+    const stands = (path: Path) => {
+      if (path.length === 0) return true;
+      const value = path.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], values);
+      return value !== false && isFilled(value);
+    };
     for (const path of wrong) {
       const section = sections.find(({ names }) => names?.some((name) => name === path[0]));
       if (section && stands(path)) note(section.key, path);

@@ -30,6 +30,7 @@ import { Stepper } from './Stepper.tsx';
 import { stepOf } from './steps.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
+const SUBMITTED = '10';
 const RETURNED = '15';
 const FILE_BUTTONS: readonly ArchiveButton[] = ['upload', 'download', 'preview', 'remove', 'cover', 'qualified'];
 const CATEGORY = 'cccApplication';
@@ -154,6 +155,19 @@ function Detail({ c }: { c: CccApplication }) {
                   </Button>
                 )
               }
+            />
+          )}
+          {c.state === SUBMITTED && c.abilities.copy && (
+            <Alert
+              type="success"
+              showIcon
+              title={t(($) => $.customer.detail.receipt, { no: c.applicationNo })}
+              description={t(($) => $.customer.detail.receiptText, {
+                time: c.submitTime.slice(0, 16),
+                models: c.form.products.length,
+                files: files.data?.length ?? 0,
+              })}
+              action={<Button onClick={() => window.print()}>{t(($) => $.customer.detail.print)}</Button>}
             />
           )}
           {stepOf(c.state).is === 'ended' && (
