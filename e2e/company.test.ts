@@ -51,6 +51,8 @@ test('the licence is shown with its end, looked at, and replaced by a new one', 
   await atRest(customer);
   expect(await axeFindings(customer)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  // the name was typed: it is asked about before it is thrown away
+  await page.getByRole('button', { name: '放弃', exact: true }).click();
   expect(customer.complaints).toEqual([]);
 });
 

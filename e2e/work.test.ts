@@ -393,6 +393,8 @@ describe('a deputy', () => {
     await page.getByRole('dialog').getByText('该时段已指定张若楠代理，请先结束原代理').waitFor();
     await owner.shot('work-deputy-refused');
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    // the reason was typed: it is asked about before it is thrown away
+    await page.getByRole('button', { name: '放弃', exact: true }).click();
 
     const deputy = await person('zhangruonan');
     await deputy.go('/work/todo');

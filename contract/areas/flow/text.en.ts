@@ -130,6 +130,9 @@ export const en = {
     own: 'Somebody else decides',
   },
   figures: {
+    institute: 'The institute now',
+    allNodes: 'All steps',
+    longest: 'Longest waiting step',
     category: 'Business',
     all: 'All',
     period: 'Finished',

@@ -123,6 +123,9 @@ export const zh = {
     own: '由另一人复核',
   },
   figures: {
+    institute: '全院概况',
+    allNodes: '全部环节',
+    longest: '等待最久的环节',
     category: '业务',
     all: '全部业务',
     period: '办结时间',

@@ -3,6 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { TimelineNode } from '@zhengjian/contract/areas/workflow/records.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { session, type UserInfo } from '../shell/session.ts';
 import { ok, refused } from '../shell/testing.ts';
 import { Timeline } from './Timeline.tsx';
 import { openPage, startKitTexts } from './testing.tsx';
@@ -10,6 +11,24 @@ import { openPage, startKitTexts } from './testing.tsx';
 beforeAll(startKitTexts);
 afterEach(cleanup);
 
+const user: UserInfo = {
+  user_id: 'me',
+  user_name: 'zhaoli',
+  real_name: '赵丽',
+  tenant_id: '000000',
+  dept_id: '',
+  dept_name: '',
+  role_id: '',
+  role_name: '',
+  avatar: '',
+  imgUrl: '',
+  oauth_id: '',
+  administrator: false,
+  kind: 'staff',
+  roles: [],
+  companyIds: [],
+  mustChangePassword: false,
+};
 const TIMELINE = '/blade-flow/flowCommon/flow_timeline_by_businessId';
 const node = (more: Partial<TimelineNode>): TimelineNode => ({
   taskId: '1'.repeat(32),
@@ -69,6 +88,23 @@ test('no history and a failed load both say 暂无数据, without a toast', asyn
   unmount();
   openPage(<Timeline businessId="b" category="c" />, { [TIMELINE]: [] });
   await screen.findByText('暂无数据');
+});
+
+test('an item says how long it took, one that waits how long already', async () => {
+  const waiting = node({ taskId: '2'.repeat(32), nodeName: '受理复核', startTime: '2023-11-15 05:13:20', endTime: null });
+  openPage(<Timeline businessId="b" category="c" />, { [TIMELINE]: [node({}), waiting] });
+  await screen.findByText('用时 47分');
+  // the clock of the test stands at 2023-11-15 06:13:20 in Shanghai
+  await screen.findByText('已等待 1时0分');
+});
+
+test('what one did oneself is no news', async () => {
+  const nodes = [node({ opUserId: 'me', endTime: '2026-11-18 10:00:00' })];
+  const { show } = openPage(<p>first</p>, { [TIMELINE]: nodes }, '/', { visited: { b: '2026-11-18 09:30:00' } });
+  session.set((before) => ({ ...before, userInfo: user }));
+  show(<Timeline businessId="b" category="c" />);
+  await screen.findByText('CCC受理');
+  expect(screen.queryByText('上次查看后有变化')).toBeNull();
 });
 
 test('what happened since the last visit is marked', async () => {

@@ -12,6 +12,7 @@ import { loadProfile } from './profile.ts';
 import { queries } from './query.ts';
 import { prepare, screenAt } from './screens.ts';
 import { useSession } from './session.ts';
+import { settings } from './settings.ts';
 import { i18next } from './texts.ts';
 
 const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
@@ -41,9 +42,14 @@ export default function Inside() {
 
   // Answers of the server carry names in the language of the person.
   useEffect(() => {
-    const again = () => void queries.invalidateQueries();
-    i18next.on('languageChanged', again);
-    return () => i18next.off('languageChanged', again);
+    let known = settings.get().language;
+    // by the setting, which the calls name their language by: the words of the page change a moment before it
+    return settings.subscribe(() => {
+      const { language } = settings.get();
+      if (language === known) return;
+      known = language;
+      void queries.invalidateQueries();
+    });
   }, []);
 
   if (failed) return <ErrorPage code="500" />;

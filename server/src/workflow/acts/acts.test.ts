@@ -174,7 +174,9 @@ describe('a step is taken back', () => {
   test('until the next person has opened it; the task returns with its person, the case with its state', async () => {
     const { businessId, instanceId } = await atReview();
     expect(states.get(businessId)?.at(-1)).toBe('20');
-    const outcome = await by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId }));
+    const outcome = await by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId, remark: '误点通过' }));
+    const told = (await timeline(wang, businessId)).flatMap((n) => n.events.map((e) => [e.kindName, e.byName, e.remark]));
+    expect(told).toEqual([['撤回', '王受理', '误点通过']]);
     expect(outcome).toMatchObject({ nodeKey: 'accept', nodeName: 'CCC受理' });
     expect(states.get(businessId)?.at(-1)).toBe('10');
     expect((await open(wang, instanceId)).task).toMatchObject({ node: 'accept', assigneeName: '王受理' });
@@ -305,7 +307,7 @@ describe('a deputy by dates', () => {
 
 describe('copies, urging, stopping', () => {
   test('a copy is read by whom it was sent to, and the sender sees when', async () => {
-    const { instanceId } = await atReview();
+    const { instanceId, businessId } = await atReview();
     await by(wang, (tx, act) => copyTo(tx, act, { flowInstanceId: instanceId, userIds: [sun.user], remark: '请知悉' }));
     const mine = (who: Actor) => db.read(who, (tx) => copiesFor(tx, actOf(house, who), { current: 1, size: 10, unread: true }));
     const [copy] = (await mine(sun)).records;
@@ -313,6 +315,10 @@ describe('copies, urging, stopping', () => {
     expect((await mine(zhao)).total).toBe(0);
     expect(await by(zhao, (tx, act) => readCopies(tx, act, { ids: [copy?.id ?? ''] }))).toBe(0);
     expect(await by(sun, (tx, act) => readCopies(tx, act, { ids: [copy?.id ?? ''] }))).toBe(1);
+    expect((await mine(sun)).total).toBe(0);
+    // whoever opens the case has read what was sent of it
+    await by(wang, (tx, act) => copyTo(tx, act, { flowInstanceId: instanceId, userIds: [sun.user], remark: '又有进展' }));
+    expect(await by(sun, (tx, act) => readCopies(tx, act, { businessId }))).toBe(1);
     expect((await mine(sun)).total).toBe(0);
     const unknown = by(wang, (tx, act) => copyTo(tx, act, { flowInstanceId: instanceId, userIds: ['0'.repeat(32)] }));
     expect(await refusalOf(unknown)).toBe('workflow.copyUnknown');

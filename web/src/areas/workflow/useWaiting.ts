@@ -11,6 +11,12 @@ refreshAfterEveryAct(workflowListCalls.statisticsToDoTasks);
 
 export const useWaiting = () => useRead(workflowListCalls.waitingWork, {}, { refetchInterval: COUNT_EVERY_MS, quiet: true });
 
-/** What waits behind an entry of the menu. The list of all tasks counts its tasks only: what is merely to be read presses nobody. */
-export const waitingAt = (waiting: readonly WaitingCount[], path: string): number =>
-  waiting.filter((w) => w.kind !== 'copies' && w.path.split('?')[0] === path).reduce((sum, w) => sum + w.count, 0);
+/** The same tasks, told again by the lists of all work: a group of the menu counts each task once. */
+const AGAIN: readonly WaitingCount['kind'][] = ['claim', 'own'];
+
+/** What waits behind entries of the menu. Copies are left out: what is merely to be read presses nobody. */
+export const waitingAt = (waiting: readonly WaitingCount[], paths: readonly string[]): number =>
+  waiting
+    .filter((w) => w.kind !== 'copies' && paths.includes(w.path.split('?')[0] ?? ''))
+    .filter((w) => paths.length === 1 || !AGAIN.includes(w.kind))
+    .reduce((sum, w) => sum + w.count, 0);

@@ -14,12 +14,12 @@ import { iconOf } from './menuIcons.tsx';
 const WaitingBadge = lazy(() => import('../../areas/workflow/WaitingBadge.tsx'));
 
 /** Behind the name of an entry stands how much waits there; companies have no queues. */
-const labelOf = (path: string, name: string, staff: boolean): ReactNode =>
+const labelOf = (paths: readonly string[], name: string, staff: boolean): ReactNode =>
   staff ? (
     <>
       {name}{' '}
       <Suspense fallback={null}>
-        <WaitingBadge path={path} />
+        <WaitingBadge paths={paths} />
       </Suspense>
     </>
   ) : (
@@ -45,10 +45,20 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
     const build = (level: Menus, depth: number): Items =>
       level.map((item) =>
         item.children.length > 0
-          ? { key: item.id, label: menuName(item, language), icon: iconOf(item, depth), children: build(item.children, depth + 1) }
+          ? {
+              key: item.id,
+              label: labelOf(
+                leaves(item.children).map(({ path }) => path),
+                menuName(item, language),
+                staff,
+              ),
+              title: menuName(item, language),
+              icon: iconOf(item, depth),
+              children: build(item.children, depth + 1),
+            }
           : {
               key: targetOf(item, isScreen),
-              label: labelOf(item.path, menuName(item, language), staff),
+              label: labelOf([item.path], menuName(item, language), staff),
               icon: iconOf(item, depth),
               title: menuName(item, language),
             },

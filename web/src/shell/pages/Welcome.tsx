@@ -1,5 +1,5 @@
 /** The first page: who is signed in as what, and every place where they can work, one click away. */
-import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
+import { accountCalls, type MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,11 +8,15 @@ import { ErrorPart } from '../../kit/ErrorPart.tsx';
 import { HOME } from '../guard.ts';
 import { iconOf } from '../layout/menuIcons.tsx';
 import { leaves, menuName, targetOf } from '../menus.ts';
+import { useRead } from '../query.ts';
 import { isScreen } from '../screens.ts';
-import { useSession } from '../session.ts';
+import { useMay, useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
 import './welcome.css';
 
+/** Key of dictionary `home_page_type`. */
+const LEADER = '2';
+const LeaderSummary = lazy(() => import('../../areas/flow/LeaderSummary.tsx'));
 const TodoSummary = lazy(() => import('../../areas/workflow/TodoSummary.tsx'));
 const CustomerSummary = lazy(() => import('../../areas/acceptance/customer/home/CustomerSummary.tsx'));
 
@@ -31,6 +35,10 @@ export default function Welcome() {
   const menus = useSession((session) => session.menuAll) ?? [];
   const groups = menus.map((group) => ({ group, items: places(group) })).filter(({ items }) => items.length > 0);
   const customer = user?.kind === 'customer';
+  const mayLead = useMay('flow_statistics');
+  // the account says which first page a person gets (spec: 000 §2.4); a leader's begins with the institute as a whole
+  const { data: home } = useRead(accountCalls.homePageType, {}, { enabled: mayLead, staleTime: Number.POSITIVE_INFINITY, quiet: true });
+  const leads = mayLead && home?.homePageType === LEADER;
   const who = [user?.dept_name, user?.role_name].filter(Boolean).join(' · ');
   return (
     <section className="welcome">
@@ -41,6 +49,13 @@ export default function Welcome() {
       {(user?.kind === 'staff' || customer) && (
         <ErrorPart>
           <Suspense fallback={null}>{customer ? <CustomerSummary /> : <TodoSummary />}</Suspense>
+        </ErrorPart>
+      )}
+      {leads && (
+        <ErrorPart>
+          <Suspense fallback={null}>
+            <LeaderSummary />
+          </Suspense>
         </ErrorPart>
       )}
       <h2>{customer ? t(($) => $.welcome.startCustomer) : t(($) => $.welcome.start)}</h2>

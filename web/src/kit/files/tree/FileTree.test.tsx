@@ -88,6 +88,16 @@ test('a rename begins with the present name, keeps the extension and what was ty
   expect(name.value).toBe('新名');
 });
 
+test('a paper with a problem does not count as in order', async () => {
+  const must = nodeRow('0101', '01', { mustUpload: 1 });
+  open([folder, must, fileRow('好', '0101', free)]);
+  await screen.findByLabelText('必传，已上传');
+  cleanup();
+  open([folder, must, { ...fileRow('坏', '0101', free), hasProblem: 1, problemRemark: '缺页' }]);
+  await rowOf('坏.pdf');
+  expect(screen.queryByLabelText('必传，已上传')).toBeNull();
+});
+
 test('a problem needs its words; arrows walk the files and Delete asks', async () => {
   open([folder, nodeRow('0101', '01', { canMultiUpload: 3 }), fileRow('一', '0101', free), fileRow('二', '0101', free)]);
   const first = await screen.findByRole('button', { name: '一.pdf' });
