@@ -26,15 +26,15 @@ const card = ({ page }: Person, name: string) => page.locator('.todo-summary').g
 test('the stamp clerk reads at home that papers wait, seals one in sight, and the count falls', async () => {
   const clerk = await person(CLERK);
   const { page } = clerk;
-  await card(clerk, '文件盖章').waitFor();
-  const before = Number(await card(clerk, '文件盖章').locator('strong').textContent());
+  await card(clerk, '文件用印').waitFor();
+  const before = Number(await card(clerk, '文件用印').locator('strong').textContent());
   expect(before).toBeGreaterThan(0);
   await clerk.shot('waiting-home');
   expect(await axeFindings(clerk)).toEqual([]);
 
-  await card(clerk, '文件盖章').click();
+  await card(clerk, '文件用印').click();
   await page.waitForURL(/\/printing\/cccStamping/);
-  await expect.poll(() => badge(clerk, '文件盖章')).toBe(before);
+  await expect.poll(() => badge(clerk, '文件用印')).toBe(before);
   // a paper that needs this one seal only
   const contract = page.locator('tbody tr', { hasText: '协议.pdf' }).first();
   await contract.locator('a.mono').click();
@@ -51,9 +51,9 @@ test('the stamp clerk reads at home that papers wait, seals one in sight, and th
   await page.getByRole('button', { name: '签章完成' }).click();
   await row.getByText('已盖章', { exact: true }).waitFor();
 
-  await expect.poll(() => badge(clerk, '文件盖章')).toBe(before - 1);
+  await expect.poll(() => badge(clerk, '文件用印')).toBe(before - 1);
   await page.getByRole('button', { name: '首页', exact: true }).first().click();
-  await expect.poll(() => card(clerk, '文件盖章').locator('strong').textContent()).toBe(String(before - 1));
+  await expect.poll(() => card(clerk, '文件用印').locator('strong').textContent()).toBe(String(before - 1));
   expect(clerk.complaints).toEqual([]);
   expect(faults).toEqual([]);
 }, 180_000);
