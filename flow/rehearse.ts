@@ -54,8 +54,7 @@ export const recordingOf = (definition: Definition, commands: readonly Command[]
     if (outcome.refused !== undefined)
       throw new Error(`not a case of ${definition.key}: ${outcome.refused.code} ${outcome.refused.element}`);
     const of = command.do === 'withdraw' ? undos.lastIndexOf(mark(command.undo)) : -1;
-    // what a withdrawal undoes may look like the step before it; neither it nor a step taken back is taken back again
-    if (of >= 0) undos[of] = null;
+    // a withdrawal may look like the step before the one it takes back, and is itself never taken back
     undos.push(command.do === 'withdraw' ? null : mark(undoOf(state, outcome.state)));
     state = outcome.state;
     return { command, at, open: openIn(state), ...(of < 0 ? {} : { of }) };
