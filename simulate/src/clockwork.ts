@@ -4,6 +4,7 @@ import { houseJobs } from '@zhengjian/server/src/jobs.ts';
 import { sendWaiting } from '@zhengjian/server/src/platform/outbox/sender.ts';
 import type { Transport } from '@zhengjian/server/src/platform/outbox/transport.ts';
 import { makeCall } from './caller.ts';
+import { isOfficeDay } from './officeDays.ts';
 import type { Cast, Stage } from './people.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -12,7 +13,6 @@ const DAY_MS = 86_400_000;
 const MORNING_MS = 30 * 60_000;
 /** Reminders older than this nobody looks at any more. */
 const DAYS = 60;
-const SATURDAY = 6;
 
 const postOffice: Transport = { send: async () => {} };
 
@@ -46,7 +46,7 @@ export const runClockwork = (stage: Stage, cast: Cast, tenant: string, timetable
   };
   const begin = Math.max(from.getTime(), until.getTime() - DAYS * DAY_MS);
   for (let at = Math.ceil(begin / DAY_MS) * DAY_MS + MORNING_MS; at < until.getTime(); at += DAY_MS) {
-    if (![0, SATURDAY].includes(new Date(at).getUTCDay())) timetable.add(new Date(at), round);
+    if (isOfficeDay(new Date(at))) timetable.add(new Date(at), round);
   }
   timetable.add(new Date(until.getTime() - READ_DAYS * DAY_MS), () => readAll(stage, cast, tenant));
   timetable.add(until, round);

@@ -2,9 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cccRuleInForce } from '@zhengjian/contract/rules/implementationRule.ts';
+import { isWorkday } from '@zhengjian/contract/rules/workdays.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
+import { noticeCalendar } from '@zhengjian/server/src/workflow/calendar/calendar.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulatedWorld } from './chance.ts';
 import { playDemo } from './demo.ts';
@@ -101,4 +103,12 @@ test('papers of later stages name the case they hang on, the rule of its day, an
       expect({ kind: row.kind, told, found: words.includes(told.replace(/\s/g, '')) }).toEqual({ kind: row.kind, told, found: true });
     if (row.kind === 'cccCertificate') expect(words).toContain(cccRuleInForce(row.submitted));
   }
+});
+
+test('nobody of the institute decides on a day that nobody works', async () => {
+  const days = await raw<{ day: string }>(
+    "select distinct to_char(ended_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from wf_task where ended_at is not null and node <> 'submit'",
+  );
+  expect(days.length).toBeGreaterThan(20);
+  expect(days.map((d) => d.day).filter((day) => !isWorkday(noticeCalendar(), day))).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { companies } from './companies.ts';
 import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
 import { playHandling } from './handling.ts';
 import { playLeaves } from './leave.ts';
+import { onOfficeDay } from './officeDays.ts';
 import { attachmentFor } from './papers.ts';
 import { type Cast, createCast, type Stage } from './people.ts';
 import { type DemoProduct, products } from './products.ts';
@@ -95,9 +96,7 @@ const later = (chance: Chance, from: Date, hoursFrom: number, hoursTo: number): 
   const at = new Date(from.getTime() + (hoursFrom + chance.next() * (hoursTo - hoursFrom)) * HOUR_MS);
   const shanghaiHour = (at.getUTCHours() + 8) % 24;
   const shift = shanghaiHour < 9 ? 9 - shanghaiHour : shanghaiHour >= 17 ? 33 - shanghaiHour : 0;
-  const moved = new Date(at.getTime() + shift * HOUR_MS);
-  const weekday = new Date(moved.getTime() + 8 * HOUR_MS).getUTCDay();
-  return new Date(moved.getTime() + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0) * DAY_MS);
+  return onOfficeDay(new Date(at.getTime() + shift * HOUR_MS));
 };
 
 /** The papers go up one after the other: side by side their ids would follow the disk, not the seed. */

@@ -3,6 +3,7 @@ import { type LeaveForm, leaveCalls } from '@zhengjian/contract/areas/leave/call
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { makeCall } from './caller.ts';
+import { onOfficeDay } from './officeDays.ts';
 import type { Cast, Stage } from './people.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -12,8 +13,6 @@ const HEAD = 'zhouliyan';
 const LEADER = 'limuchuan';
 const DEAN = 'wangjianheng';
 const ASKED_IN = '曹念慈';
-const SUNDAY = 0;
-const SATURDAY = 6;
 
 type Decision = 'pass' | 'return' | 'again' | 'giveUp' | 'ask' | 'leader' | 'dean';
 type Story = {
@@ -61,12 +60,11 @@ const STORIES: readonly Story[] = [
 const RETURN_REMARK = '请写明工作交接人。';
 
 const dayText = (at: Date): string => new Date(at.getTime() + 8 * HOUR_MS).toISOString().slice(0, 10);
-const weekday = (at: Date): number => new Date(at.getTime() + 8 * HOUR_MS).getUTCDay();
 
 /** Ten in the morning of a working day, at the latest so many days before the end. */
 const morning = (until: Date, before: number): Date => {
   const day = new Date(Date.parse(`${dayText(new Date(until.getTime() - before * DAY_MS))}T10:00:00+08:00`));
-  return [SUNDAY, SATURDAY].includes(weekday(day)) ? morning(until, before + 1) : day;
+  return onOfficeDay(day, -1);
 };
 
 const formOf = ({ leaveType, reason, ahead, days }: Story, at: Date): LeaveForm => {

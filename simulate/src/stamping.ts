@@ -4,6 +4,7 @@ import type { SealForm, SealKind } from '@zhengjian/contract/areas/stamping/reco
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { makeCall } from './caller.ts';
 import { DEMO_PASSWORD, MAIN_TENANT } from './furnish.ts';
+import { onOfficeDay } from './officeDays.ts';
 import { filePaperFixtures } from './paper-fixtures.ts';
 import { type Cast, createCast, type Stage } from './people.ts';
 
@@ -133,7 +134,7 @@ const atTheDesk = async (stage: Stage, cast: Cast, clerk: string, at: Date, work
 /** Every second Friday at half past three in Shanghai. */
 function* secondFridays(from: Date, until: Date): Generator<Date> {
   const friday = Math.ceil((from.getTime() / DAY_MS - FIRST_FRIDAY) / 7) * 7 + FIRST_FRIDAY;
-  for (let at = friday * DAY_MS + HALF_PAST_THREE_MS; at < until.getTime(); at += 14 * DAY_MS) yield new Date(at);
+  for (let at = friday * DAY_MS + HALF_PAST_THREE_MS; at < until.getTime(); at += 14 * DAY_MS) yield onOfficeDay(new Date(at), -1);
 }
 
 /** Contracts are stamped by hand on paper, every second Friday those of the cases approved since; the newest still wait. */

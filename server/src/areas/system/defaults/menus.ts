@@ -17,7 +17,7 @@ export type MenuSeed = {
 };
 
 const customers = ['customer_admin', 'customer_user'];
-const readers = ['dean', 'vice_dean', 'quality_manager', 'plan_dispatcher', 'customer_service'];
+const readers = ['dean', 'vice_dean', 'quality_manager', 'plan_dispatcher', 'customer_service', 'billing_clerk'];
 const everybody = roles.map(([alias]) => alias);
 const staffRoles = everybody.filter((alias) => ![...customers, 'guest', 'ext_lab_admin', 'ext_lab_user'].includes(alias));
 /** They note on the files of a case what is missing or wrong. */

@@ -1,0 +1,12 @@
+/** Days on which the institute of the play works: weekends and the State Council's holidays are free, as in life. */
+import { isWorkday } from '@zhengjian/contract/rules/workdays.ts';
+import { dayText } from '@zhengjian/server/src/platform/world.ts';
+import { noticeCalendar } from '@zhengjian/server/src/workflow/calendar/calendar.ts';
+
+const DAY_MS = 86_400_000;
+
+export const isOfficeDay = (at: Date): boolean => isWorkday(noticeCalendar(), dayText(at));
+
+/** The same time of day on the next day that somebody works, or on the one before. */
+export const onOfficeDay = (at: Date, direction: 1 | -1 = 1): Date =>
+  isOfficeDay(at) ? at : onOfficeDay(new Date(at.getTime() + direction * DAY_MS), direction);
