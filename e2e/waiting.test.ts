@@ -17,8 +17,9 @@ const person = async (account: string): Promise<Person> => {
 /** An entry of the menu with its number; entries without one wait for nothing. */
 const entry = ({ page }: Person, name: string) => page.locator('.side-menu').getByRole('menuitem', { name: new RegExp(name) });
 const badge = async (who: Person, name: string): Promise<number> => {
-  const found = entry(who, name).locator('.open-count');
-  return (await found.count()) === 0 ? 0 : Number(await found.textContent());
+  // the digits of the number roll: its title says it at once
+  const found = entry(who, name).locator('.ant-badge-count');
+  return (await found.count()) === 0 ? 0 : Number(/\d+/.exec((await found.getAttribute('title')) ?? '')?.[0] ?? '0');
 };
 /** A card of the first page that says how much waits. */
 const card = ({ page }: Person, name: string) => page.locator('.todo-summary').getByRole('link', { name: new RegExp(name) });
