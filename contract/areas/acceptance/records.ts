@@ -41,6 +41,9 @@ export const productForm = z.object({
 });
 export type ProductForm = z.output<typeof productForm>;
 
+/** Most models of an application. */
+export const MOST_MODELS = 100;
+
 /** A draft: every field may be missing; what is obligatory at submit carries `required` and is judged by `rules.ts`. */
 export const cccForm = z.object({
   applyKind: optional(choice('ccc_apply_kind').meta({ required: true })),
@@ -76,7 +79,7 @@ export const cccForm = z.object({
   preferredLab: optional(choice('laboratory_b')),
   customerRemark: optional(text(250)),
   declareAgree: flag().default(false),
-  products: z.array(productForm).max(100).default([]),
+  products: z.array(productForm).max(MOST_MODELS).default([]),
 });
 export type CccForm = z.output<typeof cccForm>;
 export type CccFormSent = z.input<typeof cccForm>;

@@ -11,29 +11,9 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { notify } from '../shell/notices.ts';
+import { copyText } from './copyText.ts';
 
 const SHOWN_MS = 1500;
-
-/** Copies; on plain http, where the clipboard API is missing, through a hidden text area. */
-async function copy(text: string): Promise<boolean> {
-  if (navigator.clipboard) {
-    try {
-      await navigator.clipboard.writeText(text);
-      return true;
-    } catch {
-      // Not allowed in this window: the old way may still be.
-    }
-  }
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.style.position = 'fixed';
-  area.style.opacity = '0';
-  document.body.append(area);
-  area.select();
-  const done = document.execCommand('copy');
-  area.remove();
-  return done;
-}
 
 type Props = {
   text: string;
@@ -55,7 +35,7 @@ export function Copyable({ text, to, onOpen }: Props) {
 
   const onClick = async (event: MouseEvent) => {
     event.stopPropagation();
-    const done = await copy(text);
+    const done = await copyText(text);
     setCopied(done);
     if (!done)
       notify(

@@ -1,8 +1,9 @@
 /** The models of the unit. */
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, TableOutlined } from '@ant-design/icons';
+import { MOST_MODELS } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { unitsOf } from '@zhengjian/contract/areas/acceptance/rules.ts';
 import { Alert, App, Button, Form } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../../../../kit/EmptyHint.tsx';
 import { useListed } from '../../../../../kit/useListed.ts';
@@ -10,9 +11,7 @@ import { world } from '../../../../../shell/world.ts';
 import { useApplicationForm } from '../context.ts';
 import type { ProductValues } from '../values.ts';
 import { ModelCard } from './ModelCard.tsx';
-
-/** The contract takes no more (records.ts). */
-const MOST = 100;
+import { PasteModels } from './PasteModels.tsx';
 
 /** Models of several units are accepted nowhere; said while they are typed. */
 function UnitWarning() {
@@ -47,6 +46,7 @@ export function ModelsSection() {
   const { t } = useTranslation('acceptance');
   const { modal } = App.useApp();
   const { form, setOpenModel, touched } = useApplicationForm();
+  const [pasting, setPasting] = useState(false);
 
   const newModel = (): ProductValues => {
     const first = (form.getFieldValue('products') as ProductValues[] | undefined) ?? [];
@@ -60,6 +60,12 @@ export function ModelsSection() {
       params: [],
       components: [],
     };
+  };
+  const takeOver = (models: ProductValues[]) => {
+    const there: ProductValues[] = form.getFieldValue('products') ?? [];
+    form.setFieldValue('products', [...there, ...models]);
+    setPasting(false);
+    touched();
   };
   const copyOf = (model: ProductValues): ProductValues => ({
     ...structuredClone(model),
@@ -109,11 +115,15 @@ export function ModelsSection() {
               </ol>
             )}
             <div className="line-acts">
-              <Button type="dashed" icon={<PlusOutlined />} disabled={lines.length >= MOST} onClick={() => put(newModel())}>
+              <Button type="dashed" icon={<PlusOutlined />} disabled={lines.length >= MOST_MODELS} onClick={() => put(newModel())}>
                 {t(($) => $.customer.models.add)}
               </Button>
-              {lines.length >= MOST && <span className="secondary">{t(($) => $.customer.models.full, { n: MOST })}</span>}
+              <Button type="dashed" icon={<TableOutlined />} disabled={lines.length >= MOST_MODELS} onClick={() => setPasting(true)}>
+                {t(($) => $.customer.paste.open)}
+              </Button>
+              {lines.length >= MOST_MODELS && <span className="secondary">{t(($) => $.customer.models.full, { n: MOST_MODELS })}</span>}
             </div>
+            {pasting && <PasteModels most={MOST_MODELS} onTake={takeOver} onClose={() => setPasting(false)} />}
           </div>
         );
       }}
