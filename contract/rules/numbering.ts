@@ -48,6 +48,8 @@ export const PATTERNS = {
   competenceCertificate: { template: 'NL{yyyy}{unit}{5}', parts: { unit: '\\d{3}' } },
   repairCertificate: { template: 'XL{yyyy}{3}' },
   siteReport: { template: 'XJ{yyyy}{4}' },
+  leave: { template: 'LV{yyyy}{4}' },
+  seal: { template: 'YZ{yyyy}{3}' },
   equipment: { template: '{lab}-{kind}-{3}', parts: { lab: '\\d{3}', kind: '[A-Z]{2}' } },
 } as const satisfies Record<string, NumberPattern>;
 

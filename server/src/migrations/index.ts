@@ -28,6 +28,7 @@ import * as withdrawals from './0030_withdrawals.ts';
 import * as workCalendar from './0031_work_calendar.ts';
 import * as caseDeadline from './0032_case_deadline.ts';
 import * as reminders from './0033_reminders.ts';
+import * as numberSeries from './0034_number_series.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0031_work_calendar': workCalendar,
   '0032_case_deadline': caseDeadline,
   '0033_reminders': reminders,
+  '0034_number_series': numberSeries,
 };

@@ -4,14 +4,12 @@ import type { Received } from '@zhengjian/contract/call.ts';
 import { LEADING_ROLES, leaveLength, spanFault } from '@zhengjian/contract/rules/leave.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { takeNumber } from '../../platform/numbering.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
-import { dayText } from '../../platform/world.ts';
 import { currentDefinition } from '../../workflow/definitions.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { startAndSubmit } from '../../workflow/start.ts';
-import { checkChoices } from '../system/index.ts';
+import { checkChoices, nextNumber } from '../system/index.ts';
 import { CATEGORY, STATE } from './nodes.ts';
 import './tables.ts';
 
@@ -25,12 +23,6 @@ type Input = Received<typeof leaveCalls.startProcess>;
 
 const MOST_DAYS = 366;
 const OVER: readonly string[] = [STATE.cancelled, STATE.discontinued];
-
-/** LV{yyyy}{4}; one series a year. */
-const numberFor = async (tx: Tx, act: Act): Promise<string> => {
-  const year = dayText(act.world.now()).slice(0, 4);
-  return `LV${year}${await takeNumber(tx, act, { prefix: 'LV', period: year, width: 4 })}`;
-};
 
 const daysOf = (input: Input): number => {
   const fault = spanFault(input);
@@ -102,7 +94,7 @@ export const startLeave = async (tx: Tx, act: Act, input: Input) => {
   };
   const row = created(act);
   const id = input.id ?? row.id;
-  const leaveNo = again?.leave_no ?? (await numberFor(tx, act));
+  const leaveNo = again?.leave_no ?? (await nextNumber(tx, act, 'leave'));
   if (again === null)
     await tx
       .insertInto('leave_request')

@@ -7,4 +7,5 @@ export { prepareTenant } from './commands/prepare-tenant.ts';
 export { firstAdministrator, firstTenant } from './defaults/first-tenant.ts';
 export { type MenuSeed, menus } from './defaults/menus.ts';
 export { dictionaryNames, paramOf } from './names.ts';
+export { nextNumber } from './next-number.ts';
 export { prepareRegions, regionNames } from './regions.ts';

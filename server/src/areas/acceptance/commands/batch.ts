@@ -1,10 +1,10 @@
 /** Application batches: a company files several applications as one. */
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
-import { takeNumber } from '../../../platform/numbering.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
-import { dayText, type World } from '../../../platform/world.ts';
+import type { World } from '../../../platform/world.ts';
+import { nextNumber } from '../../system/index.ts';
 
 type Who = { actor: Actor; world: World };
 
@@ -31,10 +31,9 @@ export const saveBatchStep = async (
       .execute();
     return { id: batch.id, batchNo: batch.batch_no, stepNo: input.stepNo };
   }
-  const day = dayText(who.world.now()).replaceAll('-', '');
   const row = created(who);
   const company = who.actor.companies[0] ?? refuse('acceptance.companyNotYours');
-  const batchNo = `B${day}${await takeNumber(tx, who, { prefix: 'B', period: day, width: 3 })}`;
+  const batchNo = await nextNumber(tx, who, 'batch');
   await tx
     .insertInto('application_batch')
     .values({

@@ -2,11 +2,11 @@
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
-import { takeNumber } from '../../../platform/numbering.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed } from '../../../platform/standard.ts';
-import { dayText, type World } from '../../../platform/world.ts';
+import type { World } from '../../../platform/world.ts';
 import { startAndSubmit } from '../../../workflow/start.ts';
+import { nextNumber } from '../../system/index.ts';
 import { lockForApplicant } from '../access.ts';
 import { partiesOf, setOtherParties, snapshotOf } from '../parties.ts';
 import { preCheck } from '../precheck.ts';
@@ -19,12 +19,6 @@ declare module '../../../platform/audit/write.ts' {
 }
 
 const CATEGORY = 'cccApplication';
-
-/** Application number A{yyyy}CCC{6} (domain 6); one series a year. */
-const numberFor = async (tx: Tx, who: { actor: Actor; world: World }): Promise<string> => {
-  const year = dayText(who.world.now()).slice(0, 4);
-  return `A${year}CCC${await takeNumber(tx, who, { prefix: 'ACCC', period: year, width: 6 })}`;
-};
 
 /**
  * @throws acceptance.notFound, acceptance.stateForbids, acceptance.changedMeanwhile; acceptance.notReady with one field per
@@ -47,7 +41,7 @@ export const submitApplication = async (
     ? await tx.selectFrom('company_contact').select(['name', 'mobile', 'email']).where('id', '=', row.contact_id).executeTakeFirst()
     : undefined;
   const again = row.application_no !== '';
-  const applicationNo = again ? row.application_no : await numberFor(tx, who);
+  const applicationNo = again ? row.application_no : await nextNumber(tx, who, 'cccApplication');
   const snapshot = async (company: typeof parties.manufacturer) => (company ? JSON.stringify(await snapshotOf(tx, company)) : null);
   await tx
     .updateTable('ccc_application')

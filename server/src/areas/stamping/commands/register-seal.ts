@@ -2,11 +2,10 @@
 import type { SealForm } from '@zhengjian/contract/areas/stamping/records.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { takeNumber } from '../../../platform/numbering.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { drawSeal } from '../../../platform/signing/seal-drawing.ts';
 import { created } from '../../../platform/standard.ts';
-import { dayText } from '../../../platform/world.ts';
+import { nextNumber } from '../../system/index.ts';
 import { certificateShown, keyRow, makeSealKey } from '../custody.ts';
 
 declare module '../../../platform/audit/write.ts' {
@@ -41,13 +40,12 @@ export const registerSeal = async (ctx: Ctx, form: SealForm): Promise<{ id: stri
         .where('user_type', '=', STAFF)
         .where('status', '=', 1)
         .executeTakeFirst()) ?? refuse('stamping.holderUnknown');
-    const year = dayText(ctx.world.now()).slice(0, 4);
     const added = await tx
       .insertInto('seal')
       .values({
         ...created(ctx),
         id,
-        seal_no: `YZ${year}${await takeNumber(tx, ctx, { prefix: 'YZ', period: year, width: 3 })}`,
+        seal_no: await nextNumber(tx, ctx, 'seal'),
         name: form.name,
         kind: form.kind,
         holder_id: holder.id,

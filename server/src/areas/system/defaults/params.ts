@@ -21,6 +21,8 @@ export const params: readonly (readonly [key: string, name: string, value: strin
   ],
   ['number.ccc', 'CCC申请编号', 'A{yyyy}CCC{6}', 'Pattern of the application number'],
   ['number.batch', '申请批次编号', 'B{yyyyMMdd}{3}', 'Pattern of the batch number'],
+  ['number.leave', '请假单编号', 'LV{yyyy}{4}', 'Pattern of the number of a leave request'],
+  ['number.seal', '印章编号', 'YZ{yyyy}{3}', 'Pattern of the number of a seal'],
   ...(
     [
       [

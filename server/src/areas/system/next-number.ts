@@ -1,0 +1,42 @@
+/** One way to a number: the pattern that the institute has set, else the one of the trade (domain 6), and the next serial of its series. */
+import { type NumberPattern, PATTERNS, renderNumber, seriesOf } from '@zhengjian/contract/rules/numbering.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { takeNumber } from '../../platform/numbering.ts';
+import { refuse } from '../../platform/refuse.ts';
+import type { Acting } from '../../platform/standard.ts';
+import { dayText, type World } from '../../platform/world.ts';
+import { paramOf } from './names.ts';
+
+/** Parameters that hold the patterns; a kind of number without one keeps the trade's. */
+const PARAMS = { cccApplication: 'number.ccc', batch: 'number.batch', leave: 'number.leave', seal: 'number.seal' } as const;
+export type NumberKind = keyof typeof PARAMS;
+
+const patternOf = async (tx: Tx, kind: NumberKind): Promise<NumberPattern> => {
+  const own: NumberPattern = PATTERNS[kind];
+  return { ...own, template: await paramOf(tx, PARAMS[kind], own.template) };
+};
+
+/**
+ * The next number of its kind, dated today. Holds the series until the act ends, so take it as late as possible.
+ * @throws Refusal `system.numberPattern` where the parameter holds no pattern with a serial
+ */
+export const nextNumber = async (tx: Tx, acting: Acting & { world: World }, kind: NumberKind): Promise<string> => {
+  const pattern = await patternOf(tx, kind);
+  const given = { day: dayText(acting.world.now()) };
+  const wrong = () => refuse('system.numberPattern', { param: PARAMS[kind], pattern: pattern.template });
+  const series = fitting(() => seriesOf(pattern, given)) ?? wrong();
+  // a pattern without a serial would give one number twice
+  if (series.width === 0) return wrong();
+  const serial = await takeNumber(tx, acting, series);
+  return fitting(() => renderNumber(pattern, { ...given, serial })) ?? wrong();
+};
+
+/** Undefined where the pattern asks for a part that nobody gives. */
+const fitting = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch (e) {
+    if (e instanceof RangeError) return undefined;
+    throw e;
+  }
+};
