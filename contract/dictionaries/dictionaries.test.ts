@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cccAppStatus } from './caseStates.ts';
 import type { Key } from './dictionary.ts';
 import { dictionaries, dictionaryOf } from './index.ts';
-import { cccProductClass } from './scheme.ts';
+import { cccProductClass, unitRangesOf } from './scheme.ts';
 
 const HAN = /\p{Script=Han}/u;
 
@@ -57,8 +57,20 @@ test('the 17 classes of the rule and the luminaires of 2024, each with its unit 
       expect(part.zh).toMatch(HAN);
       expect(part.en).not.toMatch(HAN);
     }
-    expect(note.personDays).toBe(2);
+    expect(note.personDays).toBeGreaterThan(0);
+    expect(note.personDays % 0.5).toBe(0);
+    for (const { bounds } of note.ranges ?? []) expect(bounds).toEqual([...bounds].sort((a: number, b: number) => a - b));
   }
+});
+
+test('classes differ in person-days and in what their units are divided by', () => {
+  const days = new Set(cccProductClass.items.map((i) => JSON.parse(i.remark ?? '{}').personDays));
+  expect([...days].sort()).toEqual([1.5, 2, 2.5]);
+  expect(unitRangesOf('2301').map((r) => [r.unit, r.bounds])).toEqual([
+    ['mm', [160, 280, 500]],
+    ['kW', [15, 100, 500]],
+  ]);
+  expect(unitRangesOf('2316')).toEqual([]);
 });
 
 test('the routes of change kinds exist', () => {

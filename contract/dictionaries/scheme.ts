@@ -1,24 +1,36 @@
 /** The certification scheme: product classes, modes, factory classes, person-days (rules CNCA-C23-01 and CNCA-00C-003 to -006). */
 import { dictionary } from './dictionary.ts';
 
+/** What a class is divided by: a parameter by its code or name, in one unit, and the upper bounds of its ranges. */
+export type UnitRange = { codes: readonly string[]; names: readonly string[]; unit: string; bounds: readonly number[] };
+
 type ClassNote = {
   scope: { zh: string; en: string };
   unit: { zh: string; en: string };
   sample: { zh: string; en: string };
+  /** Person-days that an initial inspection of the class starts from. */
   personDays: number;
+  /** The first one that all models give decides. */
+  ranges?: readonly UnitRange[];
 };
+
+const FRAME: UnitRange = { codes: ['frameSize', 'centreHeight'], names: ['中心高', '机座号'], unit: 'mm', bounds: [160, 280, 500] };
+const power = (...bounds: number[]): UnitRange => ({ codes: ['ratedPower'], names: ['额定功率', '功率'], unit: 'kW', bounds });
+const current = (...bounds: number[]): UnitRange => ({ codes: ['ratedCurrent'], names: ['额定电流'], unit: 'A', bounds });
+const capacity = (...bounds: number[]): UnitRange => ({ codes: ['ratedCapacity'], names: ['额定容量', '容量'], unit: 'kVA', bounds });
 
 const UNIT = {
   zh: '同一生产者、同一生产企业，产品种类、防爆型式、类别、结构和关键件相同的为一个单元',
   en: 'One unit: same manufacturer and factory, same product kind, type of protection, group, structure and key components',
 };
+const unitBy = (zh: string, en: string) => ({ unit: { zh: `${UNIT.zh}；${zh}`, en: `${UNIT.en}; ${en}` } });
 const SAMPLE = {
   zh: '每个主检型号 1 至 3 台；玻璃件 3 件；非金属外壳附试验样块',
   en: '1 to 3 pieces of each tested model; 3 pieces of glass parts; test pieces of non-metallic enclosures',
 };
 
 /** What the class covers, how its units are divided, what samples are sent, and the person-days an inspection starts from. */
-const note = (scopeZh: string, scopeEn: string, own: Partial<Pick<ClassNote, 'unit' | 'sample'>> = {}): string =>
+const note = (scopeZh: string, scopeEn: string, own: Partial<Omit<ClassNote, 'scope'>> = {}): string =>
   JSON.stringify({ scope: { zh: scopeZh, en: scopeEn }, unit: UNIT, sample: SAMPLE, personDays: 2, ...own } satisfies ClassNote);
 
 const POTTED = {
@@ -32,18 +44,33 @@ export const cccProductClass = dictionary('ccc_product_class', 'CCC产品小类'
     '防爆电机',
     'Ex motors',
     note('含伺服电机', 'includes servo motors', {
-      unit: {
-        zh: '按中心高分段：不超过 160、160 至 280、280 至 500、500 mm 以上，或按功率 15、100、500 kW 分段，各为一个单元',
-        en: 'Divided by frame size up to 160, 160 to 280, 280 to 500 and above 500 mm, or by power at 15, 100 and 500 kW',
-      },
+      ...unitBy(
+        '按中心高分段：不超过 160、160 至 280、280 至 500、500 mm 以上；未给出中心高的按功率 15、100、500 kW 分段',
+        'divided by frame size up to 160, 160 to 280, 280 to 500 and above 500 mm; without frame sizes by power at 15, 100 and 500 kW',
+      ),
+      ranges: [FRAME, power(15, 100, 500)],
+      personDays: 2.5,
     }),
   ],
-  ['2302', '防爆电泵', 'Ex electric pumps', note('潜水、屏蔽、计量电泵', 'submersible, canned and metering pumps')],
+  [
+    '2302',
+    '防爆电泵',
+    'Ex electric pumps',
+    note('潜水、屏蔽、计量电泵', 'submersible, canned and metering pumps', {
+      ...unitBy('按配套电机功率 15、100、500 kW 分段', 'divided by the power of the motor at 15, 100 and 500 kW'),
+      ranges: [power(15, 100, 500)],
+      personDays: 2.5,
+    }),
+  ],
   [
     '2303',
     '防爆配电装置类',
     'Ex power distribution equipment',
-    note('配电箱、变频器、伴热带终端盒', 'distribution boxes, frequency converters, end boxes of trace heating'),
+    note('配电箱、变频器、伴热带终端盒', 'distribution boxes, frequency converters, end boxes of trace heating', {
+      ...unitBy('按额定电流 63、250、630 A 分段', 'divided by rated current at 63, 250 and 630 A'),
+      ranges: [current(63, 250, 630)],
+      personDays: 2.5,
+    }),
   ],
   [
     '2304',
@@ -51,8 +78,25 @@ export const cccProductClass = dictionary('ccc_product_class', 'CCC产品小类'
     'Ex switches, control and protection equipment',
     note('按钮、指示灯元件、正压设备控制器', 'push buttons, indicator components, controllers of pressurized equipment'),
   ],
-  ['2305', '防爆起动器类', 'Ex starters', note('各类起动器', 'starters of all kinds')],
-  ['2306', '防爆变压器类', 'Ex transformers', note('含镇流器、电抗器', 'includes ballasts and reactors', { sample: POTTED })],
+  [
+    '2305',
+    '防爆起动器类',
+    'Ex starters',
+    note('各类起动器', 'starters of all kinds', {
+      ...unitBy('按额定电流 63、250 A 分段', 'divided by rated current at 63 and 250 A'),
+      ranges: [current(63, 250)],
+    }),
+  ],
+  [
+    '2306',
+    '防爆变压器类',
+    'Ex transformers',
+    note('含镇流器、电抗器', 'includes ballasts and reactors', {
+      ...unitBy('变压器按额定容量 5、50、500 kVA 分段', 'transformers divided by rated capacity at 5, 50 and 500 kVA'),
+      ranges: [capacity(5, 50, 500)],
+      sample: POTTED,
+    }),
+  ],
   [
     '2307',
     '防爆电动执行机构、电磁阀类',
@@ -72,8 +116,27 @@ export const cccProductClass = dictionary('ccc_product_class', 'CCC产品小类'
     'Ex communication and signalling equipment',
     note('电话、扬声器、声光报警器', 'telephones, loudspeakers, sounders and beacons'),
   ],
-  ['2311', '防爆空调、通风设备', 'Ex air conditioning and ventilation', note('空调、风机', 'air conditioners, fans')],
-  ['2312', '防爆电加热产品', 'Ex electric heating equipment', note('含伴热电缆', 'includes trace heating cables')],
+  [
+    '2311',
+    '防爆空调、通风设备',
+    'Ex air conditioning and ventilation',
+    note('空调、风机', 'air conditioners, fans', {
+      ...unitBy('按额定功率 3、15 kW 分段', 'divided by rated power at 3 and 15 kW'),
+      ranges: [power(3, 15)],
+    }),
+  ],
+  [
+    '2312',
+    '防爆电加热产品',
+    'Ex electric heating equipment',
+    note('含伴热电缆', 'includes trace heating cables', {
+      ...unitBy(
+        '电加热器按额定功率 15、100 kW 分段；伴热电缆按每米功率列明',
+        'heaters divided by rated power at 15 and 100 kW; heating cables named by their power per metre',
+      ),
+      ranges: [power(15, 100)],
+    }),
+  ],
   [
     '2313',
     '防爆附件、Ex元件',
@@ -81,6 +144,7 @@ export const cccProductClass = dictionary('ccc_product_class', 'CCC产品小类'
     note(
       '单独销售的空外壳、电缆引入装置、转接件、封堵件；自用外壳不单独认证',
       'enclosures sold empty, cable glands, adapters, blanking elements; an enclosure made for own use needs no certificate of its own',
+      { personDays: 1.5 },
     ),
   ],
   [
@@ -98,8 +162,8 @@ export const cccProductClass = dictionary('ccc_product_class', 'CCC产品小类'
     'Ex sensors',
     note('液位传感器在范围内，压力和气体传感器不在', 'liquid level sensors are inside the scope, pressure and gas sensors are not'),
   ],
-  ['2316', '安全栅类', 'Safety barriers', note('关联设备', 'associated apparatus')],
-  ['2317', '防爆仪表箱类', 'Ex instrument boxes', note('仪表箱、仪表柜', 'instrument boxes and cabinets')],
+  ['2316', '安全栅类', 'Safety barriers', note('关联设备', 'associated apparatus', { personDays: 1.5 })],
+  ['2317', '防爆仪表箱类', 'Ex instrument boxes', note('仪表箱、仪表柜', 'instrument boxes and cabinets', { personDays: 1.5 })],
   [
     '2318',
     '防爆灯具及控制装置',
@@ -107,6 +171,10 @@ export const cccProductClass = dictionary('ccc_product_class', 'CCC产品小类'
     note('2024年增补，2025年5月1日起强制', 'added in 2024, compulsory from 1 May 2025'),
   ],
 ]);
+
+const NOTES = new Map<string, ClassNote>(cccProductClass.items.map((item) => [item.key, JSON.parse(item.remark ?? '{}')]));
+/** What the units of a class are divided by; nothing for a class without such ranges. */
+export const unitRangesOf = (productClass: string): readonly UnitRange[] => NOTES.get(productClass)?.ranges ?? [];
 
 /** Keys as reported to the regulator. */
 export const certificationMode = dictionary('certification_mode', '认证模式', 'Certification mode', [

@@ -3,6 +3,7 @@ import { compareWithStandards, editionYear, judge } from '@zhengjian/exmark/inde
 import { isIpCode } from '../../rules/formats.ts';
 import { isReversed, repeats } from './model-rules.ts';
 import type { CccForm, Finding, ProductForm } from './records.ts';
+import { unitsOf } from './units.ts';
 
 /** Application kinds that rest on another certificate (ccc_apply_kind): OEM, ODM, use of results. */
 const NEEDS_RELATED = ['2', '3', '4'];
@@ -236,38 +237,4 @@ export const findingsOf = (form: CccForm, facts: Facts): Finding[] => {
   });
   const order = Object.keys(SECTIONS);
   return unique.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section));
-};
-
-type UnitProduct = Pick<ProductForm, 'id' | 'productModel' | 'productExMark' | 'enclosureFamily'>;
-export type Units = {
-  units: { criteria: Record<string, string>; models: UnitProduct[] }[];
-  /** Criteria in which the models differ: types, group, enclosureFamily. */
-  differs: string[];
-};
-
-/**
- * Certification units among the models (domain 1.2, 1.3): one unit has one product class, the same types of protection,
- * group and enclosure family. Manufacturer and factory are the application's and so the same.
- */
-export const unitsOf = (products: readonly UnitProduct[], productClass: string): Units => {
-  const criteriaOf = (product: UnitProduct) => {
-    const { markings } = judge(product.productExMark ?? '', { component: productClass === COMPONENT_CLASS });
-    return {
-      productClass,
-      types: [...new Set(markings.flatMap((m) => m.types.map((t) => t.symbol)))].sort().join(' '),
-      group: [...new Set(markings.map((m) => m.group ?? ''))].sort().join(' '),
-      enclosureFamily: product.enclosureFamily ?? '',
-    };
-  };
-  const units = new Map<string, Units['units'][number]>();
-  for (const product of products) {
-    const criteria = criteriaOf(product);
-    const key = JSON.stringify(criteria);
-    const unit: Units['units'][number] = units.get(key) ?? { criteria, models: [] };
-    unit.models.push(product);
-    units.set(key, unit);
-  }
-  const all = [...units.values()];
-  const differs = ['types', 'group', 'enclosureFamily'].filter((name) => new Set(all.map((u) => u.criteria[name])).size > 1);
-  return { units: all, differs };
 };

@@ -215,7 +215,7 @@ export const en = {
       isMain: 'Tested model, samples are sent',
       isCovered: 'Covered by a tested model',
       units: 'These models belong to {{n}} certification units (they differ in {{differs}}); please apply for each unit separately.',
-      differs: { types: 'type of protection', group: 'group', enclosureFamily: 'enclosure family' },
+      differs: { types: 'type of protection', group: 'group', enclosureFamily: 'enclosure family', range: 'range of ratings' },
       params: 'Product parameters',
       addParam: 'Add a parameter',
       usualParams: 'Add the usual parameters of this class',

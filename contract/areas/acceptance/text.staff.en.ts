@@ -63,6 +63,7 @@ export const staff = {
     types: 'types of protection',
     group: 'group',
     enclosureFamily: 'enclosure family',
+    range: 'range of ratings',
     unit: 'Unit {{n}}',
   },
   urgent: 'Urgent',

@@ -51,6 +51,7 @@ export const staff = {
     types: '防爆型式',
     group: '设备类别',
     enclosureFamily: '外壳系列',
+    range: '规格范围',
     unit: '单元 {{n}}',
   },
   urgent: '加急',

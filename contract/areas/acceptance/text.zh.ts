@@ -209,7 +209,7 @@ export const zh = {
       isMain: '主检型号，送样试验',
       isCovered: '由主检型号覆盖',
       units: '这些型号分属 {{n}} 个认证单元（{{differs}}不同），应分单元申请。',
-      differs: { types: '防爆型式', group: '设备类别', enclosureFamily: '外壳系列' },
+      differs: { types: '防爆型式', group: '设备类别', enclosureFamily: '外壳系列', range: '规格范围' },
       params: '产品参数',
       addParam: '添加参数',
       usualParams: '添加本类产品的常用参数',

@@ -1,5 +1,5 @@
 /** checkApplicationUnit: whether the models of a case form one certification unit, with the split proposed where not. */
-import { unitsOf } from '@zhengjian/contract/areas/acceptance/rules.ts';
+import { unitsOf } from '@zhengjian/contract/areas/acceptance/units.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 
@@ -13,12 +13,28 @@ export const checkUnits = async (tx: Tx, caseId: string) => {
     .where('case_id', '=', caseId)
     .orderBy('sort')
     .execute();
+  const params = await tx
+    .selectFrom('product_param')
+    .select(['product_id', 'param_code', 'param_name', 'value', 'value_min', 'value_max', 'unit'])
+    .where('case_id', '=', caseId)
+    .orderBy('sort')
+    .execute();
   const { units, differs } = unitsOf(
     products.map((p) => ({
       id: p.id,
       productModel: p.product_model,
       productExMark: p.product_ex_mark,
       enclosureFamily: p.form.enclosureFamily || undefined,
+      params: params
+        .filter((x) => x.product_id === p.id)
+        .map((x) => ({
+          paramCode: x.param_code,
+          paramName: x.param_name,
+          value: x.value,
+          valueMin: x.value_min ?? '',
+          valueMax: x.value_max ?? '',
+          unit: x.unit,
+        })),
     })),
     row.product_class,
   );

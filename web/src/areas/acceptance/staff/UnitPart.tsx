@@ -1,12 +1,11 @@
 /** Whether the models form one certification unit, with the split proposed where not (domain 1.2, 1.3). */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { UNIT_CRITERIA } from '@zhengjian/contract/areas/acceptance/units.ts';
 import { Alert, Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { useListed } from '../../../kit/useListed.ts';
 import { useRead } from '../../../shell/query.ts';
-
-const CRITERIA = ['types', 'group', 'enclosureFamily'] as const;
 
 export function UnitPart({ id }: { id: string }) {
   const { t } = useTranslation('acceptance');
@@ -24,7 +23,7 @@ export function UnitPart({ id }: { id: string }) {
               showIcon
               title={t(($) => $.staff.unit.several, { count: check.units.length })}
               description={t(($) => $.staff.unit.differs, {
-                what: listed(CRITERIA.filter((c) => check.differs.includes(c)).map((c) => t(($) => $.staff.unit[c]))),
+                what: listed(UNIT_CRITERIA.filter((c) => check.differs.includes(c)).map((c) => t(($) => $.staff.unit[c]))),
               })}
             />
           )}
@@ -36,7 +35,7 @@ export function UnitPart({ id }: { id: string }) {
               column={1}
               title={t(($) => $.staff.unit.unit, { n: unit.sort })}
               items={[
-                ...CRITERIA.map((c) => ({
+                ...UNIT_CRITERIA.map((c) => ({
                   key: c,
                   label: t(($) => $.staff.unit[c]),
                   children: <span className="mono">{unit.criteria[c] || '–'}</span>,

@@ -1,7 +1,7 @@
 /** The models of the unit. */
 import { PlusOutlined, TableOutlined } from '@ant-design/icons';
 import { MOST_MODELS } from '@zhengjian/contract/areas/acceptance/records.ts';
-import { unitsOf } from '@zhengjian/contract/areas/acceptance/rules.ts';
+import { unitsOf } from '@zhengjian/contract/areas/acceptance/units.ts';
 import { Alert, App, Button, Form } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,13 +25,19 @@ function UnitWarning() {
       unitsOf(
         (products ?? [])
           .filter(({ productExMark }) => productExMark)
-          .map(({ id, productModel, productExMark, enclosureFamily }) => ({ id, productModel, productExMark, enclosureFamily })),
+          .map(({ id, productModel, productExMark, enclosureFamily, params }) => ({
+            id,
+            productModel,
+            productExMark,
+            enclosureFamily,
+            params,
+          })),
         productClass,
       ),
     [products, productClass],
   );
   if (units.length < 2) return null;
-  const said = differs.map((name) => t(($) => $.customer.models.differs[name as keyof typeof $.customer.models.differs]));
+  const said = differs.map((name) => t(($) => $.customer.models.differs[name]));
   return (
     <Alert
       className="field-alert"
