@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cccAppStatus } from './caseStates.ts';
 import type { Key } from './dictionary.ts';
 import { dictionaries, dictionaryOf } from './index.ts';
-import { cccProductClass, unitRangesOf } from './scheme.ts';
+import { cccProductClass } from './scheme.ts';
 
 const HAN = /\p{Script=Han}/u;
 
@@ -66,11 +66,6 @@ test('the 17 classes of the rule and the luminaires of 2024, each with its unit 
 test('classes differ in person-days and in what their units are divided by', () => {
   const days = new Set(cccProductClass.items.map((i) => JSON.parse(i.remark ?? '{}').personDays));
   expect([...days].sort()).toEqual([1.5, 2, 2.5]);
-  expect(unitRangesOf('2301').map((r) => [r.unit, r.bounds])).toEqual([
-    ['mm', [160, 280, 500]],
-    ['kW', [15, 100, 500]],
-  ]);
-  expect(unitRangesOf('2316')).toEqual([]);
 });
 
 test('the routes of change kinds exist', () => {

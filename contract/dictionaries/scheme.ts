@@ -172,10 +172,6 @@ export const cccProductClass = dictionary('ccc_product_class', 'CCC产品小类'
   ],
 ]);
 
-const NOTES = new Map<string, ClassNote>(cccProductClass.items.map((item) => [item.key, JSON.parse(item.remark ?? '{}')]));
-/** What the units of a class are divided by; nothing for a class without such ranges. */
-export const unitRangesOf = (productClass: string): readonly UnitRange[] => NOTES.get(productClass)?.ranges ?? [];
-
 /** Keys as reported to the regulator. */
 export const certificationMode = dictionary('certification_mode', '认证模式', 'Certification mode', [
   ['1001', '型式试验+初始工厂检查+获证后监督', 'Type test, initial factory inspection and post-certification supervision'],

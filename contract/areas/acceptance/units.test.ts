@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { unitsOf } from './units.ts';
+import { unitRangesOf, unitsOf } from './units.ts';
 
 const motor = (model: string, params: { paramName: string; value?: string; valueMin?: string; valueMax?: string; unit: string }[]) => ({
+  id: undefined,
+  enclosureFamily: undefined,
   productModel: model,
   productExMark: 'Ex db IIC T4 Gb',
   params,
@@ -39,4 +41,12 @@ test('each class is divided by its own parameter', () => {
   const barrier = (amps: string) => motor(amps, [{ paramName: '额定电流', value: amps, unit: 'A' }]);
   expect(unitsOf([barrier('10'), barrier('400')], '2316').units).toHaveLength(1);
   expect(unitsOf([barrier('10'), barrier('400')], '2303').units).toHaveLength(2);
+});
+
+test('the ranges are those of the class', () => {
+  expect(unitRangesOf('2301').map((r) => [r.unit, r.bounds])).toEqual([
+    ['mm', [160, 280, 500]],
+    ['kW', [15, 100, 500]],
+  ]);
+  expect(unitRangesOf('2316')).toEqual([]);
 });

@@ -4,13 +4,20 @@
  * the application's and so the same.
  */
 import { judge } from '@zhengjian/exmark/index.ts';
-import { type UnitRange, unitRangesOf } from '../../dictionaries/scheme.ts';
+import { cccProductClass, type UnitRange } from '../../dictionaries/scheme.ts';
 import type { ProductForm } from './records.ts';
 
 const COMPONENT_CLASS = '2313';
 
+const RANGES = new Map<string, readonly UnitRange[]>(
+  cccProductClass.items.map((item) => [item.key, JSON.parse(item.remark ?? '{}').ranges ?? []]),
+);
+/** What the units of a class are divided by; nothing for a class without such ranges. */
+export const unitRangesOf = (productClass: string): readonly UnitRange[] => RANGES.get(productClass) ?? [];
+
+type Param = NonNullable<ProductForm['params']>[number];
 type UnitProduct = Pick<ProductForm, 'id' | 'productModel' | 'productExMark' | 'enclosureFamily'> & {
-  params?: readonly { paramCode?: string; paramName?: string; value?: string; valueMin?: string; valueMax?: string; unit?: string }[];
+  params?: readonly Partial<Param>[] | undefined;
 };
 
 /** What models are compared by, in the order in which it is shown. */
