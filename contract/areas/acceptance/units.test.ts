@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unitRangesOf, unitsOf } from './units.ts';
 
 const motor = (model: string, params: { paramName: string; value?: string; valueMin?: string; valueMax?: string; unit: string }[]) => ({
-  id: undefined,
+  id: model,
   enclosureFamily: undefined,
   productModel: model,
   productExMark: 'Ex db IIC T4 Gb',
