@@ -1,7 +1,10 @@
 /** The level of a signature is a rule of the approved use: what cannot reach it waits with its reason and is tried again, never lowered. */
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from './furnish.ts';
+import { createCast } from './people.ts';
 import { stampingHouse } from './testing/stamping-house.ts';
 
 const house = await stampingHouse('levels');
@@ -123,4 +126,27 @@ test('stamped by hand on the print: asks for the password too, names the seal, a
   await makeCall(app, stampingCalls.fileSignatureDocument, { fileId: third }, await as(clerk));
   expect(await pressAll()).toBe(1);
   expect(await row(third, 'stamped')).toMatchObject({ taskState: 'done' });
+});
+
+test('the password shown in one session opens stamping in no other session of the account', async () => {
+  const fileId = await notice(accepted[7] ?? '');
+  const first = await as(clerk);
+  const second = { token: await createCast(house, MAIN_TENANT).as(clerk) };
+  const refused = { refusal: 'stamping.confirmFirst' };
+  const password = clientHash(DEMO_PASSWORD);
+  await makeCall(app, stampingCalls.confirmIdentity, { password }, first);
+  expect((await makeCall(app, stampingCalls.confirmedUntil, {}, first)).until).not.toBe('');
+  expect(await makeCall(app, stampingCalls.confirmedUntil, {}, second)).toEqual({ until: '' });
+  expect(await tryCall(app, stampingCalls.signatureDocument, { fileId }, second)).toMatchObject(refused);
+  expect(await tryCall(app, stampingCalls.signatureDocumentOffline, { fileId }, second)).toMatchObject(refused);
+  const keyOf = async (session: { token: string }) =>
+    (await makeCall(app, stampingCalls.signingOpen, { fileId, mode: 'edit' }, session)).key;
+  expect(await tryCall(app, stampingCalls.signingSave, { key: await keyOf(second) })).toMatchObject(refused);
+
+  // the window opened in the session that showed the password sets the seal
+  expect(await makeCall(app, stampingCalls.signingSave, { key: await keyOf(first) })).toMatchObject({ fileId });
+  await makeCall(app, stampingCalls.confirmIdentity, { password }, second);
+  const other = await notice(accepted[8] ?? '');
+  await makeCall(app, stampingCalls.signatureDocument, { fileId: other }, second);
+  expect(await pressAll()).toBe(1);
 });

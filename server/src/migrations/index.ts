@@ -29,6 +29,7 @@ import * as workCalendar from './0031_work_calendar.ts';
 import * as caseDeadline from './0032_case_deadline.ts';
 import * as reminders from './0033_reminders.ts';
 import * as numberSeries from './0034_number_series.ts';
+import * as confirmedSession from './0035_confirmed_session.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0032_case_deadline': caseDeadline,
   '0033_reminders': reminders,
   '0034_number_series': numberSeries,
+  '0035_confirmed_session': confirmedSession,
 };

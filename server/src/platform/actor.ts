@@ -43,6 +43,8 @@ export type Actor = {
   /** Whose deputy the actor is now. */
   deputyFor: readonly Principal[];
   lang: Language;
+  /** The session acted in; absent where nobody is signed in: timers, keys that open one thing. */
+  session?: string;
   /** The password must be changed before anything else; until then the person holds no right. */
   mustChangePassword?: boolean;
 };

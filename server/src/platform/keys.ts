@@ -9,6 +9,8 @@ export type KeyClaims = {
   subject: string;
   tenant: string;
   user: string;
+  /** Session it was issued in, for keys that may do no more than that session. */
+  session?: string;
 };
 
 export type Keys = {
@@ -34,9 +36,9 @@ export const createKeys = (master: Buffer, world: World): Keys => {
   return {
     derive,
     issue: (claims, life) => {
-      const body = Buffer.from(JSON.stringify([claims.purpose, claims.subject, claims.tenant, claims.user, seconds() + life])).toString(
-        'base64url',
-      );
+      const { purpose, subject, tenant, user, session } = claims;
+      const parts = [purpose, subject, tenant, user, seconds() + life, ...(session === undefined ? [] : [session])];
+      const body = Buffer.from(JSON.stringify(parts)).toString('base64url');
       return `${body}.${derive('authKey', body).toString('base64url')}`;
     },
     open: (key, purpose) => {
@@ -44,14 +46,16 @@ export const createKeys = (master: Buffer, world: World): Keys => {
       const expected = derive('authKey', body);
       const given = Buffer.from(signature, 'base64url');
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      const [kind, subject, tenant, user, until] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
+      const [kind, subject, tenant, user, until, session] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
         string,
         string,
         string,
         string,
         number,
+        string?,
       ];
-      return kind === purpose && until >= seconds() ? { purpose: kind, subject, tenant, user } : null;
+      if (kind !== purpose || until < seconds()) return null;
+      return { purpose: kind, subject, tenant, user, ...(session === undefined ? {} : { session }) };
     },
   };
 };

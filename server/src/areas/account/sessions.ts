@@ -303,7 +303,7 @@ export const findSession = (db: Db, world: World, tokenHash: Buffer): Promise<Pr
       .executeTakeFirst();
     if (!row) return null;
     const actor = await actorOf(tx, world, row.tenant_id, row.user_id, { deptId: row.dept_id, roleId: row.role_id }, 'zh');
-    return actor && { actor, sessionId: row.id };
+    return actor && { actor: { ...actor, session: row.id }, sessionId: row.id };
   });
 
 /** True when the person holds this role in this department. */

@@ -1,4 +1,7 @@
-/** A fresh proof of who stamps: the password once more, good for ten minutes, noted with every impression made under it. */
+/**
+ * A fresh proof of who stamps: the password once more, good for ten minutes, noted with every impression made under it.
+ * It counts in the session where it was shown: another session of the same account may be open where somebody else sits.
+ */
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/http/context.ts';
@@ -23,7 +26,7 @@ export const confirmIdentity = async (ctx: Ctx, password: string): Promise<{ unt
   await ctx.write(async (tx) => {
     await tx
       .insertInto('seal_session')
-      .values({ ...created(ctx), user_id: ctx.actor.user, until })
+      .values({ ...created(ctx), user_id: ctx.actor.user, session_id: ctx.actor.session ?? null, until })
       .execute();
     await audit(tx, ctx, {
       kind: 'seal.identityConfirmed',
@@ -34,20 +37,24 @@ export const confirmIdentity = async (ctx: Ctx, password: string): Promise<{ unt
   return { until: momentText(until) };
 };
 
-const lastSession = (tx: Tx, ctx: Ctx) =>
-  tx
+const lastSession = async (tx: Tx, ctx: Ctx) => {
+  const { user, session } = ctx.actor;
+  if (session === undefined) return undefined;
+  return tx
     .selectFrom('seal_session')
     .select(['created_at', 'until'])
-    .where('user_id', '=', ctx.actor.user)
+    .where('user_id', '=', user)
+    .where('session_id', '=', session)
     .where('until', '>', at(ctx.world.now()))
     .orderBy('until', 'desc')
     .limit(1)
     .executeTakeFirst();
+};
 
 export const confirmedUntil = async (tx: Tx, ctx: Ctx): Promise<{ until: string }> => ({
   until: (await lastSession(tx, ctx))?.until ?? '',
 });
 
-/** @returns when the person showed the password. @throws stamping.confirmFirst */
+/** @returns when the person showed the password in this session. @throws stamping.confirmFirst */
 export const confirmedAt = async (tx: Tx, ctx: Ctx): Promise<string> =>
   (await lastSession(tx, ctx))?.created_at ?? refuse('stamping.confirmFirst');

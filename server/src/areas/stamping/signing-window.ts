@@ -60,7 +60,8 @@ export const openSigning = async (
         ? (await forEditing(tx, ctx, fileId)).paper
         : ((await paperFor(tx, ctx.actor, fileId)) ?? refuse('stamping.paperNotFound'));
     if (paper.suffix !== 'pdf') refuse('stamping.notPdf', { name: paper.documentName });
-    const { tenant, user } = ctx.actor;
+    const { tenant, user, session } = ctx.actor;
+    const own = session === undefined ? {} : { session };
     return {
       page: pageAt(await paramOf(tx, 'signing.pageUrl', PAGE), ctx.signingOrigin),
       documentId: fileId,
@@ -69,7 +70,7 @@ export const openSigning = async (
       applicantName: paper.applicantName,
       productName: paper.productName,
       mode,
-      key: ctx.keys.issue({ purpose: PURPOSE[mode], subject: fileId, tenant, user }, KEY_SECONDS),
+      key: ctx.keys.issue({ purpose: PURPOSE[mode], subject: fileId, tenant, user, ...own }, KEY_SECONDS),
       expiresIn: KEY_SECONDS,
     };
   });
@@ -86,12 +87,13 @@ const claimsIn = (ctx: Ctx, key: string) => {
   return refuse('stamping.signingKeyGone');
 };
 
-/** Who opened the key, as they are now; nobody who has lost the right since goes on. */
+/** Who opened the key, as they are now and in the session they opened it in; nobody who has lost the right since goes on. */
 const holderOf = async (ctx: Ctx, key: string): Promise<{ mode: Mode; fileId: string; actor: Actor }> => {
-  const { mode, subject, tenant, user } = claimsIn(ctx, key);
+  const { mode, subject, tenant, user, session } = claimsIn(ctx, key);
   const place = { deptId: null, roleId: null };
   const actor = await ctx.db.system((tx) => actorOf(tx, ctx.world, tenant, user, place, ctx.lang));
-  return { mode, fileId: subject, actor: actor ?? refuse('stamping.signingKeyGone') };
+  if (!actor) return refuse('stamping.signingKeyGone');
+  return { mode, fileId: subject, actor: { ...actor, ...(session === undefined ? {} : { session }) } };
 };
 
 /** @throws stamping.signingKeyGone, and what speaks against stamping the paper */

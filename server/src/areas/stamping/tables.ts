@@ -52,7 +52,7 @@ declare module '../../platform/database/schema.ts' {
       decided_at: ColumnType<string | null, Date | null | undefined, Date | null>;
       decide_remark: Generated<string>;
     };
-    seal_session: Standard & { user_id: string; until: Moment };
+    seal_session: Standard & { user_id: string; session_id: string | null; until: Moment };
     paper_place: AppendOnly & {
       file_sha256: string;
       document_kind: DocumentKind;
