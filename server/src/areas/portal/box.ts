@@ -94,8 +94,9 @@ export const markRead = async (
     .where('tenant_id', '=', who.actor.tenant)
     .where('user_id', '=', who.actor.user)
     .where('read_at', 'is', null);
-  if (!isAll && ids !== undefined) query = query.where('id', 'in', [...ids]);
-  if (!isAll && caseId !== undefined) query = query.where('case_id', '=', caseId);
+  // whoever names some means those, also where the page sends that it would take all
+  if (ids !== undefined) query = query.where('id', 'in', [...ids]);
+  if (caseId !== undefined) query = query.where('case_id', '=', caseId);
   const [done] = await query.execute();
   return { read: Number(done?.numUpdatedRows ?? 0n) };
 };
