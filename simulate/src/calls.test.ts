@@ -380,6 +380,7 @@ const kindOf = (call: Call, field: string): Kind | undefined => {
 };
 const BY_FIELD: Readonly<Record<string, Kind>> = {
   dataId: 'case',
+  caseId: 'case',
   dataIds: 'case',
   businessId: 'case',
   businessIds: 'case',
