@@ -118,7 +118,7 @@ test('the acceptance notice sealed by the clerk waits for the company on its fir
   const clerk = await personAt(browser, url);
   await signIn(clerk, 'handongye');
   // the figure of what waits on the first page is the way to it
-  await clerk.page.getByRole('link', { name: /^文件盖章/ }).click();
+  await clerk.page.getByRole('link', { name: /^文件用印/ }).click();
   const row = clerk.page.locator('tbody tr', { hasText: '受理通知书' }).first();
   const no = /A\d{4}CCC\d{6}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
   await row.getByRole('button', { name: '盖章', exact: true }).click();
