@@ -121,7 +121,7 @@ test('the acceptance notice sealed by the clerk waits for the company on its fir
   await clerk.page.getByRole('link', { name: /^文件用印/ }).click();
   const row = clerk.page.locator('tbody tr', { hasText: '受理通知书' }).first();
   const no = /A\d{4}CCC\d{6}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
-  await row.getByRole('button', { name: '盖章', exact: true }).click();
+  await row.getByRole('button', { name: '用印', exact: true }).click();
   await clerk.page.fill('#stamp-password', DEMO_PASSWORD);
   await clerk.page.getByRole('button', { name: '验证并用印' }).click();
   await clerk.page.getByText('共 1 份，已盖 1 份').waitFor();

@@ -16,7 +16,7 @@ test('a paper is stamped after the password, and a stranger sees that it is unch
   await clerk.go('/printing/cccStamping');
   const { page } = clerk;
   const first = page.locator('tbody tr', { hasText: '协议.pdf' }).first();
-  await first.getByRole('button', { name: '盖章', exact: true }).click();
+  await first.getByRole('button', { name: '用印', exact: true }).click();
   await page.fill('#stamp-password', DEMO_PASSWORD);
   await page.getByRole('button', { name: '验证并用印' }).click();
   await page.getByText('共 1 份，已盖 1 份').waitFor();

@@ -198,7 +198,7 @@ export const zh = {
   },
   stamp: {
     tabs: { waiting: '待盖章', failed: '盖章失败', returned: '已退回', stamped: '已盖章' },
-    act: '盖章',
+    act: '用印',
     retry: '重新用印',
     offline: '已线下盖章',
     batchHint_one: '将为 {{count}} 份文件用印',

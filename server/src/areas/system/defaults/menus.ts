@@ -141,7 +141,7 @@ export const menus: readonly MenuSeed[] = [
         icon: 'stamp',
         roles: ['stamp_clerk', 'dean', 'vice_dean', 'quality_manager'],
         buttons: [
-          ['seal_stamp', '盖章', 'Stamp', ['stamp_clerk', 'dean', 'vice_dean']],
+          ['seal_stamp', '用印', 'Stamp', ['stamp_clerk', 'dean', 'vice_dean']],
           ['ccc_notice_make', '生成受理通知书', 'Make acceptance notices', ['ccc_acceptor', 'ccc_accept_approver', 'stamp_clerk']],
         ],
       },
