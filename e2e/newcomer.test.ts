@@ -86,6 +86,8 @@ test('registers, is led to each fault, signs in, completes its data and begins a
   await page.getByLabel('电话', { exact: true }).fill('0379-65550001');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByText('还缺 1 项').waitFor();
+  // what is missing is told by the form, before the answer has come
+  await page.getByText('企业信息已保存').waitFor();
   await page.getByRole('button', { name: '新增地址' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('地址类型').click();
