@@ -10,6 +10,7 @@ import { ApiError } from '../../../shell/apiError.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
 import { useSession } from '../../../shell/session.ts';
 import { useUnsaved } from '../../../shell/unsaved.ts';
+import { world } from '../../../shell/world.ts';
 import { sameDays, toggled } from './draft.ts';
 import { History } from './History.tsx';
 import { Months } from './Months.tsx';
@@ -17,7 +18,7 @@ import { PasteDialog } from './PasteDialog.tsx';
 
 const YEARS_AHEAD = 5;
 const NAME_MAX = 40;
-const thisYear = () => new Date().getFullYear();
+const thisYear = () => new Date(world.now()).getFullYear();
 
 type YearProps = { shown: CalendarYear; goTo: (year: number) => void };
 
