@@ -99,13 +99,16 @@ describe.each(['disk', 's3'])('%s', (name) => {
   test('keeps nothing of what breaks off, is too much, or is refused by a look at it', async () => {
     const { store } = at();
     const before = await all(store);
-    const broken = Readable.from(
-      (async function* () {
-        yield Buffer.from('begun');
-        throw new Error('cut off');
-      })(),
-    );
-    await expect(store.put(broken)).rejects.toThrow('cut off');
+    const cutOffAfter = (parts: string[]) =>
+      Readable.from(
+        (async function* () {
+          for (const part of parts) yield Buffer.from(part);
+          throw new Error('cut off');
+        })(),
+      );
+    for (const parts of [['begun'], ...Array.from({ length: 50 }, () => [])]) {
+      await expect(store.put(cutOffAfter(parts))).rejects.toThrow('cut off');
+    }
     await expect(store.put(Readable.from([Buffer.alloc(101, 'a')]), { limit: 100 })).rejects.toThrow(TooMuch);
     const seen: number[] = [];
     const check = async ({ path: file, size }: { path: string; size: number }) => {

@@ -4,8 +4,8 @@
  * without bytes. Orphans go with the sweep.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -102,7 +102,11 @@ export const receiveAside = async (
     if ('path' in source) {
       await linkOrCopy(source.path, file);
       for await (const _ of passing.pass(createReadStream(file, { highWaterMark: READ_BYTES }))) void _;
-    } else await pipeline(source, passing.pass, createWriteStream(file, { mode: 0o600 }));
+    } else {
+      // open before a byte comes: a source that breaks at once must not find the file made after it was cleared away
+      const opened = await open(file, 'wx', 0o600);
+      await pipeline(source, passing.pass, opened.createWriteStream());
+    }
     const arrived = { ...passing.stored(), path: file };
     await check?.(arrived);
     await keep(arrived);
