@@ -5,7 +5,20 @@
 import * as z from 'zod';
 
 export type FieldMeta = {
-  kind: 'text' | 'longText' | 'number' | 'money' | 'date' | 'dateTime' | 'flag' | 'choice' | 'choices' | 'file' | 'reference' | 'json';
+  kind:
+    | 'text'
+    | 'longText'
+    | 'number'
+    | 'money'
+    | 'date'
+    | 'dateTime'
+    | 'flag'
+    | 'choice'
+    | 'choices'
+    | 'word'
+    | 'file'
+    | 'reference'
+    | 'json';
   /** Longest text in characters; shown as counter (rule field-word-limit-display). */
   max?: number;
   /** Code of the dictionary whose keys are stored. */
@@ -14,6 +27,12 @@ export type FieldMeta = {
   unit?: string;
   /** Obligatory at submit even where a draft may leave it out. */
   required?: boolean;
+  /** Where the words of a value of few stand among the area's texts. */
+  words?: string;
+  /** Width of the column in a list, in pixels. */
+  width?: number;
+  /** Shown in letters of one width, to be copied. */
+  mono?: boolean;
 };
 
 declare module 'zod' {

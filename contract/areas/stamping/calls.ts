@@ -1,13 +1,14 @@
 /** Seals and signatures: register, approval of use, impressions, the press, and the public verification. */
 import * as z from 'zod';
 import { anyone, area, call, permission } from '../../call.ts';
+import { pageCall } from '../../list.ts';
 import { pageOf, paging } from '../../paging.ts';
-import { flag, id, moment, optional, text } from '../../record.ts';
+import { flag, id, optional, text } from '../../record.ts';
 import {
   batchDetail,
   caseStamps,
   DOCUMENT_KINDS,
-  impressionRow,
+  impressionList,
   numberFound,
   SEAL_KINDS,
   SEAL_STATES,
@@ -189,20 +190,11 @@ export const stampingCalls = area('stamping', {
     input: z.object({ id: id(), remark: text(200).min(2) }),
     data: z.null(),
   }),
-  impressionPage: call({
+  impressionPage: pageCall(impressionList, {
     method: 'GET',
     path: '/blade-stamping/impression/page',
     access: permission('seal_log_view'),
     summary: 'Pages every impression ever made, the newest first.',
-    input: z.object({
-      ...paging,
-      keyword: optional(text(60)),
-      documentKind: optional(z.enum(DOCUMENT_KINDS)),
-      sealId: optional(id()),
-      timeStart: optional(moment()),
-      timeEnd: optional(moment()),
-    }),
-    data: pageOf(impressionRow),
   }),
   confirmIdentity: call({
     method: 'POST',

@@ -1,5 +1,6 @@
 /** Seals, their use and their impressions; what a verification tells. */
 import * as z from 'zod';
+import { by, list, shown } from '../../list.ts';
 import { day, flag, id, optional, text, whole } from '../../record.ts';
 
 /** Papers that carry a seal. A use is approved for one of them. */
@@ -110,18 +111,32 @@ export type SealDetail = z.output<typeof sealDetail>;
 
 export const impressionRow = z.object({
   id: z.string(),
-  createTime: z.string(),
-  sealName: z.string(),
-  documentKind: z.enum(DOCUMENT_KINDS),
-  documentName: z.string(),
-  documentNo: z.string(),
+  createTime: shown.moment(),
+  sealName: shown.text(),
+  documentKind: shown.word(DOCUMENT_KINDS, 'documentKind', 150),
+  documentName: shown.text(260),
+  documentNo: shown.code(180),
   caseId: z.string(),
-  level: z.string(),
+  level: shown.text(200),
   seam: z.boolean(),
-  signerName: z.string(),
-  confirmedAt: z.string(),
+  signerName: shown.text(110),
+  confirmedAt: shown.moment(),
   beforeSha256: z.string(),
-  afterSha256: z.string(),
+  afterSha256: shown.text(190),
+});
+export const impressionList = list({
+  area: 'stamping',
+  name: 'impression',
+  row: impressionRow,
+  key: 'id',
+  filters: {
+    keyword: by.keyword(60),
+    documentKind: by.word(DOCUMENT_KINDS, 'documentKind'),
+    sealId: by.id(),
+    createTime: by.days('timeStart', 'timeEnd'),
+  },
+  sorts: ['createTime'],
+  order: '-createTime',
 });
 export type ImpressionRow = z.output<typeof impressionRow>;
 

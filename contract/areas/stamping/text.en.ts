@@ -143,6 +143,8 @@ export const en = {
       taskState: 'At the press',
     },
     impression: {
+      keyword: 'Paper, number or hash',
+      sealId: 'Seal',
       createTime: 'Stamped at',
       sealName: 'Seal',
       documentName: 'Paper',
@@ -269,8 +271,6 @@ export const en = {
     notOpened: 'Open a document from where it is to be viewed or stamped',
   },
   log: {
-    keyword: 'Paper, number or hash',
-    range: 'Stamped between',
     none: 'Nothing has been stamped yet',
     noneHint: 'Every impression leaves a record here that nobody can change.',
     seam: 'with seam seal',

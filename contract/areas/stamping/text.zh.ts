@@ -140,6 +140,8 @@ export const zh = {
       taskState: '盖章状态',
     },
     impression: {
+      keyword: '文件名称、编号、哈希',
+      sealId: '印章',
       createTime: '用印时间',
       sealName: '印章',
       documentName: '文件名称',
@@ -265,8 +267,6 @@ export const zh = {
     notOpened: '请从业务页面打开要查看或盖章的文件',
   },
   log: {
-    keyword: '文件名称、编号、哈希',
-    range: '用印时间',
     none: '还没有用印记录',
     noneHint: '每次盖章都会在这里留下一条不可修改的记录。',
     seam: '含骑缝章',

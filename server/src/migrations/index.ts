@@ -30,6 +30,7 @@ import * as caseDeadline from './0032_case_deadline.ts';
 import * as reminders from './0033_reminders.ts';
 import * as numberSeries from './0034_number_series.ts';
 import * as confirmedSession from './0035_confirmed_session.ts';
+import * as impressionSearch from './0044_impression_search.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0033_reminders': reminders,
   '0034_number_series': numberSeries,
   '0035_confirmed_session': confirmedSession,
+  '0044_impression_search': impressionSearch,
 };

@@ -11,20 +11,21 @@ const MOST_KEPT = 2_000;
 
 export type Totals = {
   /** The total under `key` as `actor` sees it; counts where it is not remembered. */
-  of(actor: Pick<Actor, 'tenant' | 'user' | 'roles'>, key: unknown, count: () => Promise<number>): Promise<number>;
+  of<T>(actor: Pick<Actor, 'tenant' | 'user' | 'roles'>, key: unknown, count: () => Promise<T>): Promise<T>;
   /** Drops all: something changed. */
   forget(): void;
 };
 
 export const createTotals = (world: Pick<World, 'now'>): Totals => {
-  const kept = new Map<string, { total: number; until: number }>();
+  const kept = new Map<string, { total: unknown; until: number }>();
   let changes = 0;
   return {
-    of: async ({ tenant, user, roles }, key, count) => {
+    of: async <T>({ tenant, user, roles }: Pick<Actor, 'tenant' | 'user' | 'roles'>, key: unknown, count: () => Promise<T>): Promise<T> => {
       const name = JSON.stringify([tenant, user, [...roles], key]);
       const now = world.now().getTime();
       const known = kept.get(name);
-      if (known && known.until > now) return known.total;
+      // what stands under a key is what its count answered
+      if (known && known.until > now) return known.total as T;
       const before = changes;
       const total = await count();
       // what was changed while we counted may be missing from the figure

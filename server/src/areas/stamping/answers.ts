@@ -14,7 +14,7 @@ import { decideUse, requestUse, withdrawUse } from './commands/seal-use.ts';
 import { cancelBatch, markOffline, startBatch } from './commands/start-batch.ts';
 import { updateStamped } from './commands/update-stamped.ts';
 import { confirmedUntil, confirmIdentity } from './confirm.ts';
-import { impressionPage } from './impressions.ts';
+import { impressions } from './impressions.ts';
 import { stampCounts, stampPage, stampsOfCase } from './paper-queue.ts';
 import { sealDetail, sealPage } from './seal-register.ts';
 import { openSigning, signingDocument, signingSave, signingSession } from './signing-window.ts';
@@ -53,7 +53,7 @@ export const stampingAnswers = answers(stampingCalls, {
   sealUseRequest: async (input, ctx) => ctx.write((tx) => requestUse(tx, ctx, input)),
   sealUseDecide: async (input, ctx) => ctx.write((tx) => decideUse(tx, ctx, input)),
   sealUseWithdraw: async (input, ctx) => ctx.write((tx) => withdrawUse(tx, ctx, input)),
-  impressionPage: async (input, ctx) => ctx.read((tx) => impressionPage(tx, ctx.lang, input)),
+  impressionPage: async (input, ctx) => ctx.read((tx) => impressions.page(tx, ctx, input)),
   confirmIdentity: async ({ password }, ctx) => confirmIdentity(ctx, password),
   confirmedUntil: async (_, ctx) => ctx.read((tx) => confirmedUntil(tx, ctx)),
   selectSignaturePrintingPagePage: async (input, ctx) => ctx.read((tx) => stampPage(tx, ctx, input)),

@@ -1,13 +1,10 @@
 /** The log of impressions. */
-import type { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import type { ImpressionRow } from '@zhengjian/contract/areas/stamping/records.ts';
-import type { Received } from '@zhengjian/contract/call.ts';
+import { type ImpressionRow, impressionList } from '@zhengjian/contract/areas/stamping/records.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
-import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
-import { type Selectable, sql } from 'kysely';
-import type { Schema, Tx } from '../../platform/database/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { answerList } from '../../platform/lists/answer-list.ts';
 import { operatorName } from '../../workflow/deputies.ts';
-import { like, paged } from './paged.ts';
 import './tables.ts';
 
 type Impression = Selectable<Schema['seal_impression']>;
@@ -29,30 +26,14 @@ export const impressionOf =
     afterSha256: r.after_sha256,
   });
 
-export const impressionPage = async (
-  tx: Tx,
-  lang: Language,
-  f: Received<typeof stampingCalls.impressionPage>,
-): Promise<Page<ImpressionRow>> => {
-  let query = tx.selectFrom('seal_impression');
-  const { keyword } = f;
-  if (keyword)
-    query = query.where((e) =>
-      e.or([e('document_name', 'like', like(keyword)), e('document_no', '=', keyword), e('after_sha256', '=', keyword)]),
-    );
-  if (f.documentKind) query = query.where('document_kind', '=', f.documentKind);
-  if (f.sealId) query = query.where('seal_id', '=', f.sealId);
-  if (f.timeStart) query = query.where('created_at', '>=', f.timeStart);
-  if (f.timeEnd) query = query.where('created_at', '<=', f.timeEnd);
-  const [rows, { n }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(f.size)
-      .offset((f.current - 1) * f.size)
-      .execute(),
-    tx.selectFrom(query.select('id').limit(COUNT_LIMIT).as('counted')).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
-  ]);
-  return paged(rows.map(impressionOf(lang)), n, f);
-};
+export const impressions = answerList(impressionList, {
+  table: 'seal_impression',
+  tabs: {},
+  filters: { documentKind: 'document_kind', sealId: 'seal_id', createTime: 'created_at' },
+  sorts: { createTime: 'created_at' },
+  search: { text: 'search_text', ids: 'seal_impression_search' },
+  rows: async (tx, { lang }, ids) => {
+    const rows = await tx.selectFrom('seal_impression').selectAll().where('id', 'in', ids).execute();
+    return rows.map(impressionOf(lang));
+  },
+});

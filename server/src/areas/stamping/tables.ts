@@ -105,6 +105,8 @@ declare module '../../platform/database/schema.ts' {
       holder_name: Generated<string>;
       confirmed_at: Moment;
       certificate_serial: string;
+      /** Made by the database. */
+      search_text: ColumnType<string, never, never>;
     };
   }
 }

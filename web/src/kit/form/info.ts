@@ -25,7 +25,7 @@ function inside(schema: z.core.$ZodType): z.core.$ZodType | undefined {
 }
 
 /** Meta of all wrappings, the outer ones telling more. */
-function metaOf(schema: z.core.$ZodType): Partial<FieldMeta> {
+export function metaOf(schema: z.core.$ZodType): Partial<FieldMeta> {
   const inner = inside(schema);
   return { ...(inner ? metaOf(inner) : {}), ...(z.globalRegistry.get(schema) ?? {}) };
 }

@@ -1,0 +1,229 @@
+/** A declared list over a table of its own, 12,000 rows long: what is asked is answered, whichever way the rows are reached. */
+import { by, list, shown } from '@zhengjian/contract/list.ts';
+import { COUNT_LIMIT } from '@zhengjian/contract/paging.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { testActor } from '../../testing/actors.ts';
+import { freshDatabase } from '../../testing/database.ts';
+import { createTable } from '../database/ddl.ts';
+import { openPool } from '../database/pools.ts';
+import type { Tx } from '../database/schema.ts';
+import { addSearch } from '../database/searched.ts';
+import type { Moment, Standard } from '../tables.ts';
+import { createTotals } from '../totals.ts';
+import { answerList } from './answer-list.ts';
+
+declare module '../database/schema.ts' {
+  interface Schema {
+    parcel: Standard & {
+      parcel_no: string;
+      receiver: string;
+      city: string;
+      open: boolean;
+      sent_at: Moment;
+      warn_at: Moment | null;
+      due_at: Moment | null;
+      severe_at: Moment | null;
+      search_text: string;
+    };
+  }
+}
+
+const database = await freshDatabase();
+const ROWS = 12_000;
+const parcelRow = z.object({
+  id: z.string(),
+  parcelNo: shown.code(),
+  city: shown.text(),
+  sentTime: shown.moment(),
+  dueTime: shown.moment(),
+});
+const parcels = list({
+  area: 'kit',
+  name: 'parcel',
+  row: parcelRow,
+  key: 'id',
+  filters: {
+    keyword: by.keyword(),
+    parcelNo: by.equal(),
+    receiver: by.part(),
+    city: by.anyOf('city'),
+    urgency: by.deadline(),
+    sentTime: by.days('sentFrom', 'sentUntil'),
+    odd: by.flag(),
+  },
+  tabs: { open: { open: true, order: 'dueTime' }, all: {} },
+  sorts: ['sentTime', 'dueTime', 'parcelNo'],
+  order: '-sentTime',
+  given: { depot: z.string() },
+});
+
+/** Whoever carries `own` as a role sees the parcels of one receiver, and those of one city. */
+const answered = answerList(parcels, {
+  table: 'parcel',
+  within: ({ actor }) => (actor.roles.includes('own') ? [sql`r.receiver = 'R7'`, sql`r.city = 'c3'`] : null),
+  tabs: { open: () => sql`r.open`, all: () => null },
+  filters: {
+    parcelNo: 'parcel_no',
+    receiver: 'receiver',
+    city: 'city',
+    urgency: { warn: 'warn_at', due: 'due_at', severe: 'severe_at' },
+    sentTime: 'sent_at',
+    odd: (odd) => sql`right(r.parcel_no, 1)::int % 2 = ${odd ? 1 : 0}`,
+  },
+  sorts: { sentTime: 'sent_at', dueTime: 'due_at', parcelNo: 'parcel_no' },
+  search: { text: 'search_text', ids: 'parcel_search' },
+  rows: async (tx, _, ids) => {
+    const rows = await tx.selectFrom('parcel').selectAll().where('id', 'in', ids).execute();
+    return rows.map((r) => ({ id: r.id, parcelNo: r.parcel_no, city: r.city, sentTime: r.sent_at, dueTime: r.due_at ?? '' }));
+  },
+});
+
+beforeAll(async () => {
+  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool(database.urls.owner, { name: 'owner', max: 1 }) }) });
+  await createTable(
+    owner,
+    'parcel',
+    'staffOnly',
+    `parcel_no text not null, receiver text not null, city text not null, open boolean not null, sent_at timestamptz not null,
+     warn_at timestamptz, due_at timestamptz, severe_at timestamptz, search_text text not null`,
+    { indexes: ['(tenant_id, sent_at desc nulls last, id desc)'] },
+  );
+  await addSearch(owner, 'parcel', 'staff');
+  await owner.destroy();
+  // the newest has the highest number; 300 are open, of which the first hundred have no time limit
+  await database.raw(
+    `insert into parcel (id, tenant_id, created_at, created_by, updated_at, updated_by, parcel_no, receiver, city, open, sent_at, warn_at, due_at, severe_at, search_text)
+     select md5('p' || n)::uuid, '000000', now(), $1, now(), $1, 'P' || lpad(n::text, 5, '0'), 'R' || n % 50, 'c' || n % 10, n <= 300,
+       '2020-01-01 00:00:00+08'::timestamptz + n * interval '1 hour',
+       case when n between 101 and 300 then '2026-03-01 00:00:00+08'::timestamptz + n * interval '1 minute' end,
+       case when n between 101 and 300 then '2026-03-02 00:00:00+08'::timestamptz + n * interval '3 minutes' end,
+       case when n between 101 and 300 then '2026-03-09 00:00:00+08'::timestamptz end,
+       'p' || lpad(n::text, 5, '0') || ' parcel for r' || n % 50 || case when n % 3000 = 7 then ' fragile' else '' end
+     from generate_series(1, ${ROWS}) as n`,
+    ['00000000000070008000000000000001'],
+  );
+  await database.raw('analyze parcel');
+});
+
+const reader = (roles: string[] = []) => ({
+  actor: testActor({ roles }),
+  world: database.world,
+  lang: 'en' as const,
+  totals: createTotals(database.world),
+});
+type Ask = Partial<Parameters<typeof answered.page>[2]>;
+const read = <T>(work: (tx: Tx) => Promise<T>) => database.db.read(testActor(), work);
+const page = (ask: Ask = {}, who = reader()) =>
+  read((tx) => answered.page(tx, who, { depot: 'd', tab: 'all', current: 1, size: 10, ...ask }));
+const numbers = (answer: Awaited<ReturnType<typeof page>>) => answer.records.map((r) => Number(r.parcelNo.slice(1)));
+
+describe('a page', () => {
+  test('comes in the order of the list, its tab or the asked one, what has no value last either way', async () => {
+    expect(numbers(await page({ size: 3 }))).toEqual([12_000, 11_999, 11_998]);
+    expect(numbers(await page({ size: 3, current: 4 }))).toEqual([11_991, 11_990, 11_989]);
+    expect(numbers(await page({ size: 3, sort: 'sentTime' }))).toEqual([1, 2, 3]);
+    expect(numbers(await page({ size: 3, sort: '-parcelNo' }))).toEqual([12_000, 11_999, 11_998]);
+    expect(numbers(await page({ size: 2, tab: 'open' }))).toEqual([101, 102]);
+    expect(numbers(await page({ size: 2, tab: 'open', sort: '-dueTime' }))).toEqual([300, 299]);
+    const last = await page({ tab: 'open', size: 100, current: 3 });
+    expect(last.records.every((r) => r.dueTime === '')).toBe(true);
+  });
+
+  test('tells how many there are: open work to the last, the rest to the limit', async () => {
+    expect(await page()).toMatchObject({ total: COUNT_LIMIT, totalExact: false, size: 10, current: 1, pages: 1000 });
+    expect(await page({ tab: 'open' })).toMatchObject({ total: 300, totalExact: true, pages: 30 });
+    expect(await page({ city: ['c3'] })).toMatchObject({ total: 1200, totalExact: true });
+  });
+
+  test('a page beyond the end is empty', async () => {
+    expect(await page({ tab: 'open', current: 40 })).toMatchObject({ records: [], total: 300 });
+  });
+});
+
+describe('filters', () => {
+  const total = async (ask: Ask) => (await page(ask)).total;
+  test('compare as their kind says', async () => {
+    expect(numbers(await page({ parcelNo: 'P00042' }))).toEqual([42]);
+    expect(await total({ receiver: '4' })).toBe(14 * 240);
+    expect(await total({ city: ['c1', 'c2'] })).toBe(2400);
+    expect(await total({ odd: true })).toBe(6000);
+    expect(await total({ odd: false, city: ['c1'] })).toBe(0);
+    expect(await total({ sentFrom: '2020-01-01 05:00:00', sentUntil: '2020-01-01 07:00:00' })).toBe(3);
+  });
+
+  test('a deadline is judged by the moment of asking', async () => {
+    database.world.setNow('2026-03-02 10:00:00');
+    // due at 2026-03-02 00:00 + 3 n minutes: over for n < 200
+    expect(await total({ urgency: 'red' })).toBe(99);
+    expect(await total({ urgency: 'yellow' })).toBe(101);
+    expect(await total({ urgency: 'green' })).toBe(0);
+    database.world.setNow('2026-03-10 10:00:00');
+    expect(await total({ urgency: 'severe' })).toBe(200);
+  });
+});
+
+describe('a keyword', () => {
+  test('that is common is found at the head of the list, on every page', async () => {
+    const first = await page({ keyword: 'PARCEL for', size: 5 });
+    expect(numbers(first)).toEqual([12_000, 11_999, 11_998, 11_997, 11_996]);
+    expect(first.totalExact).toBe(false);
+    expect(numbers(await page({ keyword: 'parcel for', size: 200, current: 40 })).at(-1)).toBe(4001);
+  });
+
+  test('that is rare is found however far back it stands, and counted', async () => {
+    const found = await page({ keyword: 'fragile' });
+    expect(numbers(found)).toEqual([9007, 6007, 3007, 7]);
+    expect(found).toMatchObject({ total: 4, totalExact: true });
+    expect(numbers(await page({ keyword: 'p00007' }))).toEqual([7]);
+  });
+
+  test('agrees with filters and tabs', async () => {
+    expect(numbers(await page({ keyword: 'fragile', tab: 'open' }))).toEqual([7]);
+    expect(numbers(await page({ keyword: 'fragile', city: ['c8'] }))).toEqual([]);
+    const common = await page({ keyword: 'parcel', receiver: 'R49', size: 200, current: 2 });
+    expect(common).toMatchObject({ total: 240, totalExact: true });
+    expect(common.records).toHaveLength(40);
+  });
+
+  test('found by neither way still narrows the list: many rows, none of them new', async () => {
+    // 5,999 rows and more contain it, but none of the newest four thousand that fit the filter
+    const old = await page({ keyword: 'parcel', sentUntil: '2020-01-01 03:00:00', odd: true });
+    expect(numbers(old)).toEqual([3, 1]);
+  });
+
+  test('is text, not a pattern', async () => {
+    expect(await page({ keyword: '%' })).toMatchObject({ total: 0 });
+    expect(await page({ keyword: "'; drop table parcel; --" })).toMatchObject({ total: 0 });
+  });
+});
+
+describe('what a viewer may see', () => {
+  test('is the sum of the alternatives, each row once, in order', async () => {
+    const own = reader(['own']);
+    const fits = (n: number) => n % 50 === 7 || n % 10 === 3;
+    const expected = Array.from({ length: ROWS }, (_, i) => ROWS - i).filter(fits);
+    expect(numbers(await page({ size: 50 }, own))).toEqual(expected.slice(0, 50));
+    expect(numbers(await page({ size: 50, current: 9 }, own))).toEqual(expected.slice(400, 450));
+    expect((await page({}, own)).total).toBe(expected.length);
+    expect(numbers(await page({ keyword: 'fragile' }, own))).toEqual([9007, 6007, 3007, 7]);
+    expect(numbers(await page({ keyword: 'fragile', city: ['c3'] }, own))).toEqual([]);
+  });
+});
+
+test('counts agree with the pages of each tab', async () => {
+  expect(await read((tx) => answered.counts(tx, reader(), { depot: 'd' }))).toEqual({ open: 300, all: COUNT_LIMIT, exact: false });
+  const narrow = { depot: 'd', city: ['c3'] };
+  const counts = await read((tx) => answered.counts(tx, reader(['own']), narrow));
+  expect(counts).toEqual({ open: 30, all: 1200, exact: true });
+});
+
+test('an export reads every row once, in order', async () => {
+  const seen: number[] = [];
+  await read(async (tx) => {
+    for await (const step of answered.all(tx, reader(), { depot: 'd', tab: 'all' }))
+      seen.push(...step.map((r) => Number(r.parcelNo.slice(1))));
+  });
+  expect(seen).toEqual(Array.from({ length: ROWS }, (_, i) => ROWS - i));
+});

@@ -1,0 +1,192 @@
+/**
+ * The page of a list declared in the contract: columns are named by the row's fields, filters, tabs, counts, order and validation
+ * follow. What the declaration does not know does not compile.
+ *
+ * ```tsx
+ * <ListPage
+ *   of={stampingCalls.impressionPage}
+ *   title={t(($) => $.menu.log)}
+ *   columns={[{ key: 'createTime', fixed: true, phone: 1 }, 'sealName', { key: 'documentName', phone: 2 }, 'documentNo']}
+ *   empty={{ title: t(($) => $.log.none) }}
+ * />
+ * ```
+ * `columns`, `given`, `open` and `rowActs` must keep their identity between renders (module constants, `useMemo`, `useCallback`),
+ * else every render draws the whole table.
+ */
+import { keepPreviousData } from '@tanstack/react-query';
+import type {
+  AnyList,
+  AskedBy,
+  CountsCall,
+  FilterOf,
+  GivenTo,
+  ListFilter,
+  Order,
+  PageCall,
+  RowOf,
+  SentTo,
+  SortOf,
+} from '@zhengjian/contract/list.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../shell/query.ts';
+import type { Wire } from '../shell/wire.ts';
+import { metaOf } from './form/info.ts';
+import { ListScreen, type ListScreenProps } from './list/ListScreen.tsx';
+import { type Labels, useLabels } from './list/labels.ts';
+import type { Column, Filter, ListView } from './list/shape.ts';
+
+/** Counts follow the work of others. */
+const COUNT_EVERY_MS = 30_000;
+
+/** A field of the row; what is left out follows from the declaration. */
+export type ListColumn<L> =
+  | (keyof RowOf<L> & string)
+  | ({ key: keyof RowOf<L> & string } & Partial<Omit<Column<RowOf<L> & object>, 'key' | 'sort' | 'dict' | 'as'>>);
+
+type Choice = readonly { value: string; label: string }[];
+
+type Props<L extends AnyList> = Omit<
+  ListScreenProps<RowOf<L> & object, AskedBy<L>>,
+  'call' | 'id' | 'input' | 'tabs' | 'counts' | 'filters' | 'columns' | 'rowKey' | 'sort' | 'onView' | 'exportUrl'
+> & {
+  /** Name under which the column settings are kept; the list's own unless several pages show it. */
+  id?: string;
+  of: PageCall<L>;
+  counts?: CountsCall<L>;
+  columns: readonly ListColumn<L>[];
+  /** Filters in their order, where it is not the declaration's, or not all of them. */
+  filters?: readonly FilterOf<L>[];
+  /** Values of filters that the page knows and the declaration does not. */
+  choices?: Readonly<Partial<Record<FilterOf<L>, Choice>>>;
+  /** Order at the start. */
+  sort?: Order<SortOf<L>>;
+  /** Address of the Excel file under these conditions. */
+  exportUrl?: (asked: AskedBy<L>) => Promise<string>;
+} & (keyof GivenTo<L> extends never ? { given?: undefined } : { given: GivenTo<L> });
+
+const AS = { date: 'day', dateTime: 'minute', number: 'number', money: 'money', flag: 'flag' } as const;
+const END: readonly string[] = ['number', 'money'];
+
+function columnOf<L extends AnyList>(of: L, labels: Labels, told: ListColumn<L>): Column<RowOf<L> & object> {
+  const own = typeof told === 'string' ? { key: told } : told;
+  const { kind = 'text', dict, words, width, mono } = metaOf(of.row.shape[own.key] ?? of.row);
+  const as = mono ? 'mono' : kind in AS ? AS[kind as keyof typeof AS] : 'text';
+  return {
+    title: labels.field(own.key),
+    as,
+    ...(width === undefined ? {} : { width }),
+    ...(dict === undefined ? {} : { dict }),
+    ...(END.includes(kind) ? { align: 'end' as const } : {}),
+    ...(of.sorts.includes(own.key) ? { sort: true } : {}),
+    ...(words === undefined ? {} : { show: (row: object) => labels.word(words, String((row as Record<string, unknown>)[own.key])) }),
+    ...own,
+  };
+}
+
+function filterOf(
+  labels: Labels,
+  deadline: (state: string) => string,
+  keyword: string,
+  [name, filter]: [string, ListFilter],
+  choice?: Choice,
+): Filter {
+  const label = labels.field(name);
+  if (choice) return { kind: 'choice', key: name, label, options: choice };
+  switch (filter.kind) {
+    case 'days':
+      return { kind: 'range', keys: [filter.from, filter.until], label };
+    case 'search':
+      return { kind: 'text', key: name, label: label || keyword, main: true };
+    case 'part':
+    case 'equal':
+      return { kind: 'text', key: name, label };
+    case 'choice':
+    case 'anyOf':
+      return { kind: 'dict', key: name, label, code: filter.dict ?? '', multiple: filter.kind === 'anyOf' };
+    case 'flag':
+      return { kind: 'flag', key: name, label };
+    case 'word':
+      return {
+        kind: 'choice',
+        key: name,
+        label,
+        options: (filter.values ?? []).map((value: string) => ({ value, label: labels.word(filter.words ?? '', value) })),
+      };
+    case 'deadline':
+      return {
+        kind: 'choice',
+        key: name,
+        label,
+        options: (filter.values ?? []).map((value: string) => ({ value, label: deadline(value) })),
+      };
+  }
+}
+
+const NO_VIEW: ListView = { tab: '', values: {}, sent: {}, current: 1, size: 1, sort: '' };
+const numbers = (counts: object | undefined): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts ?? {}).filter((pair): pair is [string, number] => typeof pair[1] === 'number'));
+
+export function ListPage<const L extends AnyList>(props: Props<L>) {
+  const { id, of: call, counts: countsCall, columns, filters: names, choices, given, exportUrl, sort, ...rest } = props;
+  const of = call.list;
+  const { t } = useTranslation('kit');
+  const labels = useLabels(of);
+  const drawn = useMemo(() => columns.map((column) => columnOf(of, labels, column)), [of, labels, columns]);
+  const filters = useMemo(() => {
+    const all: Record<string, ListFilter> = of.filters;
+    return (names ?? Object.keys(all)).flatMap((name): Filter[] => {
+      const filter = all[name];
+      const choice = choices?.[name as FilterOf<L>];
+      return filter
+        ? [
+            filterOf(
+              labels,
+              (state) => t(($) => $.lamp[state as 'green']),
+              t(($) => $.list.keyword),
+              [name, filter],
+              choice,
+            ),
+          ]
+        : [];
+    });
+  }, [of, labels, names, choices, t]);
+  const tabs = useMemo(() => Object.keys(of.tabs).map((key) => ({ key, label: labels.tab(key) })), [of, labels]);
+  // what the view holds was read by the declaration's own names
+  const conditions = useCallback((view: ListView) => ({ ...view.sent, ...given }) as SentTo<L>, [given]);
+  const asked = useCallback(
+    (view: ListView) =>
+      ({
+        ...conditions(view),
+        ...(view.tab === '' ? {} : { tab: view.tab }),
+        ...(view.sort === '' ? {} : { sort: view.sort }),
+        current: view.current,
+        size: view.size,
+      }) as AskedBy<L>,
+    [conditions],
+  );
+  const [view, setView] = useState<ListView | null>(null);
+  const counting: Wire<SentTo<L>, object> = countsCall ?? call;
+  const counted = useRead(counting, conditions(view ?? NO_VIEW), {
+    enabled: countsCall !== undefined && view !== null,
+    refetchInterval: COUNT_EVERY_MS,
+    placeholderData: keepPreviousData,
+    quiet: true,
+  });
+  return (
+    <ListScreen
+      {...rest}
+      id={id ?? `${of.area}.${of.name}`}
+      call={call}
+      input={asked}
+      tabs={tabs}
+      counts={numbers(counted.data)}
+      filters={filters}
+      columns={drawn}
+      rowKey={of.key}
+      {...(sort === undefined ? {} : { sort })}
+      {...(exportUrl ? { exportUrl: (now: ListView) => exportUrl(asked(now)) } : {})}
+      {...(countsCall ? { onView: setView } : {})}
+    />
+  );
+}
