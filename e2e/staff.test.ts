@@ -91,10 +91,11 @@ const decide = async (
   {
     branch,
     choosing = true,
+    opinion,
     remark,
     cusRemark,
     button,
-  }: { branch?: string; choosing?: boolean; remark?: string; cusRemark?: string; button: RegExp },
+  }: { branch?: string; choosing?: boolean; opinion?: string; remark?: string; cusRemark?: string; button: RegExp },
 ) => {
   const { page } = person;
   const dialog = page.getByRole('dialog');
@@ -105,6 +106,7 @@ const decide = async (
     await dialog.getByRole('combobox').first().click();
     await page.locator('.ant-select-item-option').first().click();
   }
+  if (opinion) await dialog.getByRole('textbox', { name: '受理评审意见' }).fill(opinion);
   if (remark) {
     await dialog.getByRole('tab', { name: '内部备注' }).click();
     await dialog.getByRole('textbox').last().fill(remark);
@@ -124,7 +126,7 @@ describe('a decision', () => {
     if (!target) throw new Error('no case waits');
     await acceptor.go(`/acceptance/detail?id=${target.id}`);
     await acceptor.page.getByRole('button', { name: '受理', exact: true }).click();
-    await decide(acceptor, { remark: '资料齐全，同意受理。', button: /同意受理/ });
+    await decide(acceptor, { opinion: '资料齐全，单元划分合理，同意受理。', remark: '资料齐全，同意受理。', button: /同意受理/ });
     await expect.poll(() => stateOf(target.id)).toBe(20);
 
     const holder = (await waiting('applicationForCcc_review')).find((c) => c.id === target.id)?.account ?? '';
@@ -132,6 +134,7 @@ describe('a decision', () => {
     await signIn(reviewer, holder);
     await reviewer.go(`/acceptance/detail?id=${target.id}`);
     await reviewer.page.getByRole('button', { name: '复核', exact: true }).click();
+    await reviewer.page.getByRole('dialog').getByText('资料齐全，单元划分合理，同意受理。').waitFor();
     await decide(reviewer, { remark: '复核通过。', button: /复核通过|转/ });
     await expect.poll(() => stateOf(target.id)).toBe(30);
 
@@ -192,6 +195,7 @@ describe('a decision', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox').first().click();
     await page.locator('.ant-select-item-option').first().click();
+    await dialog.getByRole('textbox', { name: '受理评审意见' }).fill('资料齐全，同意受理。');
     const before = (await waiting('accept')).length;
     await dialog
       .getByRole('button', { name: /同意受理|批量/ })

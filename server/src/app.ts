@@ -15,6 +15,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { workflowPhraseCalls } from '@zhengjian/contract/areas/workflow/phrases.ts';
 import type { FastifyInstance } from 'fastify';
 import { acceptanceAnswers, acceptanceNodes } from './areas/acceptance/index.ts';
 import { accountAnswers, findSession, hashToken } from './areas/account/index.ts';
@@ -57,6 +58,7 @@ import { workflowActAnswers } from './workflow/act-answers.ts';
 import { workflowAnswers } from './workflow/answers.ts';
 import { workflowDeadlineAnswers } from './workflow/deadline-answers.ts';
 import { workflowListAnswers } from './workflow/list-answers.ts';
+import { workflowPhraseAnswers } from './workflow/phrases.ts';
 
 export type AppOptions = {
   db: Db;
@@ -108,6 +110,7 @@ export const declaredAreas = [
   testingCalls,
   workflowCalls,
   workflowActCalls,
+  workflowPhraseCalls,
   workflowListCalls,
   workflowDeadlineCalls,
   portalCalls,
@@ -152,6 +155,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     testingAnswers,
     workflowAnswers,
     workflowActAnswers,
+    workflowPhraseAnswers,
     workflowListAnswers,
     workflowDeadlineAnswers,
     portalAnswers,

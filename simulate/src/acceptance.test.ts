@@ -15,6 +15,7 @@ import { makeCall, tryCall } from './caller.ts';
 import { chanceOf, simulatedWorld } from './chance.ts';
 import { companies, type DemoCompany } from './companies.ts';
 import { furnish, MAIN_TENANT } from './furnish.ts';
+import { ACCEPT_OPINION, opinionAt } from './opinion.ts';
 import { paper } from './papers.ts';
 import { createCast } from './people.ts';
 import { products } from './products.ts';
@@ -428,19 +429,46 @@ describe('a submitted application', () => {
 
     const refused = await tryCall(app, acceptanceCalls.acceptance, { id: c.id, result: 'PASS', remark: '同意' }, await as('zhangruonan'));
     expect(refused.refusal, 'a person must be chosen').toMatch(/^workflow\./);
+    const passing = {
+      id: c.id,
+      result: 'PASS',
+      remark: '资料齐全',
+      assignmentType: '1',
+      assignmentValue: await reviewer(c.flowInstanceId, 'zhangruonan', 'accept'),
+    };
+    for (const acceptOpinion of [undefined, '  ']) {
+      const silent = await tryCall(
+        app,
+        acceptanceCalls.acceptance,
+        { ...passing, acceptOpinion },
+        { ...(await as('zhangruonan')), lang: 'en' },
+      );
+      expect(silent).toMatchObject({ refusal: 'acceptance.opinionMissing' });
+      expect(silent.msg).toMatch(/^Write the acceptance opinion/);
+    }
+    const ask = { flowInstanceId: c.flowInstanceId, currentNodeKeyName: 'accept' };
+    expect((await makeCall(app, workflowCalls.flowTaskDialog, ask, await as('zhangruonan'))).sections).toContain('acceptOpinion');
+    const tooLong = await tryCall(
+      app,
+      acceptanceCalls.acceptance,
+      { ...passing, acceptOpinion: '长'.repeat(501) },
+      await as('zhangruonan'),
+    );
+    expect(tooLong.code).toBe(400);
     const accepted = await makeCall(
       app,
       acceptanceCalls.acceptance,
-      {
-        id: c.id,
-        result: 'PASS',
-        remark: '资料齐全',
-        assignmentType: '1',
-        assignmentValue: await reviewer(c.flowInstanceId, 'zhangruonan', 'accept'),
-      },
+      { ...passing, ...opinionAt('accept', 'PASS') },
       await as('zhangruonan'),
     );
     expect(accepted).toMatchObject({ state: '20', currentNodeKeyName: 'applicationForCcc_review' });
+    const opinions = { businessId: c.id, category: 'cccApplication', nodeKeyNames: ['accept'] };
+    expect(await makeCall(app, workflowCalls.flowOpinionList, opinions, await as('chensiyuan')), 'the reviewer reads it').toMatchObject([
+      {},
+      { opinion: ACCEPT_OPINION, remark: '资料齐全' },
+    ]);
+    const reviewing = { flowInstanceId: c.flowInstanceId, currentNodeKeyName: 'applicationForCcc_review' };
+    expect((await makeCall(app, workflowCalls.flowTaskDialog, reviewing, await as('chensiyuan'))).sections).not.toContain('acceptOpinion');
     const [holder] = await raw<{ account: string }>(
       "select u.account from wf_task t join user_account u on u.id = t.assignee where t.business_id = $1 and t.status = 'open'",
       [c.id],
@@ -481,6 +509,7 @@ describe('a submitted application', () => {
     const detail = await makeCall(app, acceptanceCalls.detail, { id: c.id }, await as('wangjianheng'));
     expect(detail.staff).toMatchObject({
       acceptUser: '张若楠',
+      acceptOpinion: ACCEPT_OPINION,
       isNeedModelTest: true,
       laboratoryMark: '103',
       isNeedFactoryCheck: true,

@@ -16,6 +16,7 @@ import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
 import { playHandling } from './handling.ts';
 import { playLeaves } from './leave.ts';
 import { onOfficeDay } from './officeDays.ts';
+import { opinionAt } from './opinion.ts';
 import { attachmentFor } from './papers.ts';
 import { type Cast, createCast, type Stage } from './people.ts';
 import { type DemoProduct, products } from './products.ts';
@@ -133,6 +134,7 @@ const decideBy =
         remark,
         ...(cusRemark ? { cusRemark } : {}),
         ...(result.startsWith('PASS') ? chosen : {}),
+        ...opinionAt(node, result),
       } as never,
       { token, headers: { 'idempotency-key': play.stage.world.uuid() } },
     );

@@ -4,6 +4,7 @@ import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { pageOf, paging, sorting } from '../../paging.ts';
 import { flag, id, longText, moment, optional, text, whole } from '../../record.ts';
 import { fileRecord } from '../file/records.ts';
+import { ACCEPT_OPINION_MAX } from '../workflow/records.ts';
 import { cccApplication, cccCase, cccForm, cccRow, customerRow, finding } from './records.ts';
 
 const customers = signedIn('customer');
@@ -117,7 +118,7 @@ export const acceptanceCalls = area('acceptance', {
     path: '/blade-acceptance/applicationForCcc/acceptance',
     access: permission('ccc_accept_submit'),
     summary: 'Accepts a CCC application, returns it to the customer or ends it (node accept).',
-    input: decision,
+    input: decision.extend({ acceptOpinion: optional(longText(ACCEPT_OPINION_MAX)) }),
     data: decided,
   }),
   acceptanceReview: call({

@@ -13,6 +13,8 @@ export const en = {
     contactNotYours: 'The contact does not belong to the chosen applicant; please choose again',
     productIdUsed: 'The id of model line {{sort}} is taken; please delete the line and add it again',
     nodePassed: 'The application is no longer at “{{node}}”; someone else may have handled it. Please reload the list',
+    opinionMissing:
+      'Write the acceptance opinion: whether the papers are complete and unit and standards fit; review and approval rely on it',
     laboratoryMissing: 'Choose a laboratory when a type test is needed',
     notPlanner: 'The person chosen is not a plan dispatcher',
     noTestReasonMissing: 'Explain why no type test is needed',

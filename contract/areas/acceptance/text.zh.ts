@@ -12,6 +12,7 @@ export const zh = {
     contactNotYours: '联系人不属于所选的认证委托人，请重新选择',
     productIdUsed: '第 {{sort}} 行型号的编号已被占用，请删除该行后重新添加',
     nodePassed: '该申请已不在“{{node}}”环节，可能已由他人办理，请刷新列表',
+    opinionMissing: '请填写受理评审意见：说明资料是否齐全、单元划分与依据标准是否合适，供复核和批准查阅',
     laboratoryMissing: '需要型式试验时请选择检测实验室',
     notPlanner: '所选人员不是计划调度员',
     noTestReasonMissing: '不需要型式试验时请填写说明',

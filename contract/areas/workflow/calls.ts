@@ -5,6 +5,7 @@ import { ASSIGN_ENGINEER, ASSIGN_TEAM } from '../../constants.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { id, longText, moment, optional, text, whole } from '../../record.ts';
 import {
+  ACCEPT_OPINION_MAX,
   approvalOpinion,
   branchResult,
   elementKey,
@@ -60,6 +61,7 @@ export const flowFields = {
 
 /** Fields of the catalogue that belong to single nodes; a node that does not declare one refuses it unless it is empty. */
 const nodeFields = {
+  acceptOpinion: optional(longText(ACCEPT_OPINION_MAX)),
   planCenterUser: optional(id()),
   laboratory: optional(text(32)),
   customerLevel: optional(text(20)),

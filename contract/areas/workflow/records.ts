@@ -60,7 +60,11 @@ export const DIALOG_SECTIONS = [
   'certificateReview',
   'certificateApproval',
 ] as const;
-export type DialogSection = (typeof DIALOG_SECTIONS)[number];
+/** Parts that a node shows because it declares the field of that name; no process file, however old, can leave them out. */
+export const FIELD_SECTIONS = ['acceptOpinion'] as const;
+export type DialogSection = (typeof DIALOG_SECTIONS)[number] | (typeof FIELD_SECTIONS)[number];
+/** Longest opinion of acceptance. */
+export const ACCEPT_OPINION_MAX = 500;
 
 /** Branch open at a node (rule entity-flow-branch); the rest tells where the case goes and who sees it. */
 export const flowBranch = z.object({
@@ -160,6 +164,8 @@ export const approvalOpinion = z.object({
   completeTime: z.string(),
   result: z.string(),
   branchName: z.string(),
+  /** What the node asks for beside the remark; empty where it asks for none. */
+  opinion: z.string(),
   remark: z.string(),
 });
 export type ApprovalOpinion = z.output<typeof approvalOpinion>;
@@ -207,7 +213,7 @@ export const taskDialog = z.object({
   approvalTypeKey: z.enum(APPROVAL_TYPE_KEYS).nullable(),
   /** All passing branches show as one "approve". */
   mergePass: z.boolean(),
-  sections: z.array(z.enum(DIALOG_SECTIONS)),
+  sections: z.array(z.enum([...DIALOG_SECTIONS, ...FIELD_SECTIONS])),
   batch: z.boolean(),
   remarkLimit: z.number().int(),
   /** The first person of the list is chosen by itself (system parameter). */

@@ -1,8 +1,10 @@
+import { phrases } from './text.phrases.en.ts';
 import { work } from './text.work.en.ts';
 import type { zh } from './text.zh.ts';
 
 export const en = {
   work,
+  phrases,
   dialog: {
     basicInformation: 'Basic information',
     modelTest: 'Type test',
@@ -38,6 +40,8 @@ export const en = {
     customerRemark: 'Customer remark',
     remarkCounter: '{{used}}/{{limit}}',
     choosePerson: 'Please choose a person',
+    giveAcceptOpinion: 'Write the acceptance opinion; review and approval rely on it',
+    acceptOpinionTooLong: 'The acceptance opinion may have at most {{limit}} characters; please shorten it',
     giveReason: 'Please give the reason for sending back',
     giveRefusalReason: 'A refusal needs a customer remark: it tells the company why',
     giveCustomerReason: 'When a case goes back to the company, the customer remark tells them what to correct',
@@ -146,6 +150,7 @@ export const en = {
   },
   fields: {
     remarkForm: { remark: 'Approval remark (internal)', cusRemark: 'Customer remark' },
+    acceptForm: { acceptOpinion: 'Acceptance opinion', placeholder: 'e.g. Papers complete, unit division sound; accepted' },
     cccApprovalForm: {
       isNeedModelTest: 'Type test needed',
       laboratoryMark: 'Laboratory',
@@ -306,6 +311,10 @@ export const en = {
     signerThere: '{{name}} is among the signers already',
     signerGone: 'That signer has spoken or is no longer asked; refresh and try again',
     signerNotYours: 'You can only let go whom you asked in; for others ask a dispatcher',
+    phraseKnown: 'This phrase has been saved before',
+    phrasesFull: 'At most {{most}} phrases can be saved; delete some that you no longer use',
+    phraseUnknown: 'The phrase was not found; it may have been deleted elsewhere. Reload and try again',
+    phrasesChanged: 'The phrases were changed elsewhere a moment ago; reload before changing their order',
     branchUnknown: 'The current node has no branch “{{result}}”; please choose again',
     personRequired: 'Please choose a person',
     remarkRequired: 'Please give the reason for sending back',

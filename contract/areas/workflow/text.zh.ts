@@ -1,7 +1,9 @@
+import { phrases } from './text.phrases.zh.ts';
 import { work } from './text.work.zh.ts';
 
 export const zh = {
   work,
+  phrases,
   dialog: {
     basicInformation: '基本信息',
     modelTest: '型式试验',
@@ -32,6 +34,8 @@ export const zh = {
     customerRemark: '客户备注',
     remarkCounter: '{{used}}/{{limit}}',
     choosePerson: '请选择人员',
+    giveAcceptOpinion: '请填写受理评审意见，复核和批准人员据此办理',
+    acceptOpinionTooLong: '受理评审意见最多{{limit}}字，请精简',
     giveReason: '请填写退回原因',
     giveRefusalReason: '不予受理或批准时请填写客户备注，企业据此了解原因',
     giveCustomerReason: '退回给企业时请填写客户备注，企业据此补正',
@@ -140,6 +144,7 @@ export const zh = {
   },
   fields: {
     remarkForm: { remark: '审批备注（内部）', cusRemark: '客户备注' },
+    acceptForm: { acceptOpinion: '受理评审意见', placeholder: '如：资料齐全，单元划分合理，同意受理' },
     cccApprovalForm: {
       isNeedModelTest: '是否需要型式试验',
       laboratoryMark: '指定实验室',
@@ -297,6 +302,10 @@ export const zh = {
     signerThere: '{{name}}已在会签人员中',
     signerGone: '该人员已表态或已不在会签人员中，请刷新后重试',
     signerNotYours: '只能减去本人加签的人员；其他人员请由调度人员处理',
+    phraseKnown: '这条常用语已经保存过',
+    phrasesFull: '常用语最多保存 {{most}} 条，请先删除不再使用的',
+    phraseUnknown: '找不到这条常用语，可能已在别处删除，请刷新后重试',
+    phrasesChanged: '常用语刚在别处改动过，请刷新后再调整顺序',
     branchUnknown: '当前环节没有“{{result}}”这一分支，请重新选择',
     personRequired: '请选择人员',
     remarkRequired: '请填写退回原因',

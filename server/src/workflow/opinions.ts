@@ -1,5 +1,5 @@
 /** Opinions given at nodes of a record, and earlier choices about the model test. */
-import type { ApprovalOpinion, preApproval } from '@zhengjian/contract/areas/workflow/records.ts';
+import { type ApprovalOpinion, FIELD_SECTIONS, type preApproval } from '@zhengjian/contract/areas/workflow/records.ts';
 import type * as z from 'zod';
 import type { Tx } from '../platform/database/schema.ts';
 import { definitionOf, wordIn } from './definitions.ts';
@@ -16,7 +16,18 @@ export const opinionsOf = async (
     .selectFrom('wf_task as t')
     .innerJoin('wf_instance as i', (j) => j.onRef('i.tenant_id', '=', 't.tenant_id').onRef('i.id', '=', 't.instance_id'))
     .innerJoin('wf_task_note as n', (j) => j.onRef('n.tenant_id', '=', 't.tenant_id').onRef('n.task_id', '=', 't.id'))
-    .select(['t.id', 't.node', 't.op_user_name', 't.deputy_for_name', 't.ended_at', 't.result', 't.branch', 'n.remark', 'i.definition_id'])
+    .select([
+      't.id',
+      't.node',
+      't.op_user_name',
+      't.deputy_for_name',
+      't.ended_at',
+      't.result',
+      't.branch',
+      'n.remark',
+      'n.input',
+      'i.definition_id',
+    ])
     .where('t.tenant_id', '=', act.actor.tenant)
     .where('t.business_id', '=', asked.businessId)
     .where('t.category', '=', asked.category)
@@ -37,6 +48,7 @@ export const opinionsOf = async (
       completeTime: row.ended_at ?? '',
       result: row.result,
       branchName: branch === undefined ? '' : wordIn(act.lang, branch.name),
+      opinion: FIELD_SECTIONS.flatMap((field) => row.input[field] ?? []).join('\n'),
       remark: row.remark,
     });
   }

@@ -216,6 +216,8 @@ declare module '../platform/database/schema.ts' {
         decided_at: Moment | null;
         decide_remark: string;
       };
+    /** Phrases that a person keeps for remarks. */
+    remark_phrase: Standard & { user_id: string; sort: number; phrase: string };
     team: Standard & { team_name: string };
     team_user: Standard & { team_id: string; user_id: string };
   }

@@ -17,6 +17,7 @@ import { simulatedWorld } from '../chance.ts';
 import { copyCases } from '../copies.ts';
 import { playDemo } from '../demo.ts';
 import { furnish, MAIN_TENANT } from '../furnish.ts';
+import { opinionAt } from '../opinion.ts';
 import { bundleServer, type ServerProcess, startServer } from './process.ts';
 
 const DAY_MS = 86_400_000;
@@ -124,6 +125,7 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
       currentNodeKeyName: 'accept',
       result: 'PASS',
       remark: '资料齐全，同意受理。',
+      ...opinionAt('accept', 'PASS'),
       assignmentType: '1',
       assignmentValue: reviewer,
     });

@@ -35,7 +35,8 @@ export function Opinions({ businessId, category, nodeKeyNames }: Props) {
                   {one.branchName !== '' && <span className="timeline-branch">{one.branchName}</span>}
                   <span className="secondary num">{one.completeTime.slice(0, 16)}</span>
                 </div>
-                <p className="timeline-remark">{one.remark}</p>
+                {one.opinion !== '' && <p className="timeline-remark">{one.opinion}</p>}
+                {one.remark !== '' && <p className="timeline-remark">{one.remark}</p>}
               </li>
             ))}
           </ul>

@@ -2,12 +2,12 @@
 import './approval/approval.css';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import type { TimelineNode } from '@zhengjian/contract/areas/workflow/records.ts';
-import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../shell/apiError.ts';
 import { useAct } from '../shell/query.ts';
 import { AppModal } from './AppModal.tsx';
+import { RemarkArea } from './remark/RemarkArea.tsx';
 
 type Props = { node: Pick<TimelineNode, 'taskId' | 'nodeName' | 'remark' | 'customerRemark'>; limit: number; onClose: () => void };
 
@@ -31,13 +31,7 @@ export function RemarkDialog({ node, limit, onClose }: Props) {
   const area = (name: string, label: string, value: string, set: (text: string) => void) => (
     <div className="approval-line">
       <label htmlFor={`${id}${name}`}>{label}</label>
-      <Input.TextArea
-        id={`${id}${name}`}
-        value={value}
-        autoSize={{ minRows: 2, maxRows: 30 }}
-        count={{ show: true, max: limit }}
-        onChange={(event) => set(event.target.value)}
-      />
+      <RemarkArea id={`${id}${name}`} value={value} limit={limit} onChange={set} />
     </div>
   );
   return (

@@ -1,5 +1,6 @@
 /** What the nodes of the CCC process do to the case; the engine calls in here in the transaction of the act. */
-import { id, optional, text } from '@zhengjian/contract/record.ts';
+import { ACCEPT_OPINION_MAX } from '@zhengjian/contract/areas/workflow/records.ts';
+import { id, longText, optional, text } from '@zhengjian/contract/record.ts';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -65,6 +66,8 @@ const approvalInput = z.object({
   planCenterUser: optional(id()),
 });
 
+const acceptInput = z.object({ acceptOpinion: optional(longText(ACCEPT_OPINION_MAX)) });
+
 /** Tells the engine about the CCC process; once, at start-up. */
 let registered = false;
 export const acceptanceNodes = (): void => {
@@ -80,13 +83,18 @@ export const acceptanceNodes = (): void => {
       (await sql<{ id: string }>`select ccc_application_search(${keyword}) as id`.execute(tx)).rows.map((r) => r.id),
     nodes: {
       accept: node({
+        input: acceptInput,
+        // whoever passes an application on says on what ground (domain.md 3.2); the reviewer and the approval sheet have it from here
+        guard: ({ result, input }) => {
+          if (result === 'PASS' && !input.acceptOpinion?.trim()) refuse('acceptance.opinionMissing');
+        },
         apply: async (act) => {
           if (act.result !== 'PASS') return;
           await writePart(act.tx, act, act.businessId, {
             accept_user: act.actor.user,
             accept_user_name: act.actor.name,
             accept_time: act.world.now(),
-            accept_opinion: act.remark,
+            accept_opinion: act.input.acceptOpinion?.trim() ?? '',
           });
           await act.tx.updateTable('ccc_application').set({ doc_status: 1 }).where('id', '=', act.businessId).execute();
         },

@@ -1,7 +1,7 @@
 /** Handles a leave request as a given task: the approver decides, the applicant corrects what was returned or gives it up. */
 import { type LeaveForm as Fields, type LeaveDetail, leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -9,6 +9,7 @@ import { AboutCase } from '../../kit/AboutCase.tsx';
 import { AppModal } from '../../kit/AppModal.tsx';
 import { AppForm } from '../../kit/form/AppForm.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
+import { RemarkArea } from '../../kit/remark/RemarkArea.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { usePageTitle } from '../../shell/tabKey.ts';
@@ -54,12 +55,7 @@ function GiveUp({ leave, onClose }: { leave: LeaveDetail; onClose: () => void })
     >
       <AppForm layout="vertical">
         <Form.Item label={t(($) => $.giveUpReason)} required>
-          <Input.TextArea
-            value={remark}
-            autoSize={{ minRows: 3 }}
-            count={{ show: true, max: REASON_LIMIT }}
-            onChange={(event) => setRemark(event.target.value)}
-          />
+          <RemarkArea label={t(($) => $.giveUpReason)} value={remark} limit={REASON_LIMIT} minRows={3} onChange={setRemark} />
         </Form.Item>
       </AppForm>
     </AppModal>

@@ -4,7 +4,8 @@
  */
 import '../approval/approval.css';
 import './acts.css';
-import { Alert, Input } from 'antd';
+import type { PhraseKind } from '@zhengjian/contract/areas/workflow/phrases.ts';
+import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shell/apiError.ts';
@@ -13,6 +14,7 @@ import { useAct } from '../../shell/query.ts';
 import type { Wire } from '../../shell/wire.ts';
 import { AppModal } from '../AppModal.tsx';
 import { Line } from '../approval/Sections.tsx';
+import { RemarkArea } from '../remark/RemarkArea.tsx';
 
 const WIDTH = 500;
 /** Least of a reason or opinion that is asked for, as the calls declare it. */
@@ -91,21 +93,29 @@ export function ActDialog<I, O>(props: Props<I, O>) {
   );
 }
 
-type RemarkProps = { label: string; value: string; limit: number; required?: boolean; onChange: (text: string) => void };
+type RemarkProps = {
+  label: string;
+  kind?: PhraseKind;
+  value: string;
+  limit: number;
+  required?: boolean;
+  onChange: (text: string) => void;
+};
 
 /** Remark, reason or opinion; longer text is kept and told, never cut off. */
-export function RemarkLine({ label, value, limit, required = false, onChange }: RemarkProps) {
+export function RemarkLine({ label, kind, value, limit, required = false, onChange }: RemarkProps) {
   const { t } = useTranslation('workflow');
   return (
     <Line label={label} required={required}>
       {(id) => (
-        <Input.TextArea
+        <RemarkArea
           id={id}
+          kind={kind}
           value={value}
+          limit={limit}
+          maxRows={12}
           {...(required ? {} : { placeholder: t(($) => $.work.acts.remarkOptional) })}
-          autoSize={{ minRows: 2, maxRows: 12 }}
-          count={{ show: true, max: limit }}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onChange}
         />
       )}
     </Line>

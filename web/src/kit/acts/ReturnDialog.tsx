@@ -99,6 +99,7 @@ export function ReturnDialog({ task, refresh, onClose }: ActProps & { task: Flow
       {target?.toCustomer && (
         <RemarkLine
           label={t(($) => $.dialog.customerRemark)}
+          kind="return"
           required
           limit={limit}
           value={choice.cusRemark}
@@ -107,6 +108,7 @@ export function ReturnDialog({ task, refresh, onClose }: ActProps & { task: Flow
       )}
       <RemarkLine
         label={t(($) => $.dialog.internalRemark)}
+        kind="return"
         required={target !== undefined && !target.toCustomer}
         limit={limit}
         value={choice.remark}

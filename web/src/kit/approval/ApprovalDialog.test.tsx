@@ -107,6 +107,28 @@ describe('the approval dialog', () => {
     expect(screen.queryByText(/客户侧显示不变/)).toBeNull();
   });
 
+  test('where the node asks for an opinion, passing wants it and nothing else does', async () => {
+    const dialog = answers()['/blade-flow/flowCommon/flow_task_dialog'];
+    const { submits } = open({
+      [SUBMIT]: [],
+      '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), sections: ['nextUser', 'customerRemark', 'acceptOpinion'] },
+    });
+    await screen.findByText('钱军');
+    await press('同意受理并转受理复核');
+    await screen.findByText('请填写受理评审意见，复核和批准人员据此办理');
+    const field = screen.getByRole('textbox', { name: '受理评审意见' });
+    fireEvent.change(field, { target: { value: '长'.repeat(501) } });
+    await press('同意受理并转受理复核');
+    await screen.findByText('受理评审意见最多500字，请精简');
+    expect(submits()).toHaveLength(0);
+    fireEvent.click(screen.getByText('退回企业补正'));
+    expect(screen.queryByRole('textbox', { name: '受理评审意见' })).toBeNull();
+    fireEvent.click(screen.getByText('同意受理'));
+    fireEvent.change(screen.getByRole('textbox', { name: '受理评审意见' }), { target: { value: ' 资料齐全，同意受理。 ' } });
+    await press('同意受理并转受理复核');
+    await waitFor(() => expect(submits()[0]?.body).toMatchObject({ result: 'PASS', acceptOpinion: '资料齐全，同意受理。' }));
+  });
+
   test('at a countersign the button speaks of the voice, for it does not decide alone', async () => {
     const dialog = answers()['/blade-flow/flowCommon/flow_task_dialog'];
     open({ '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), voice: true } });

@@ -15,6 +15,7 @@
 import './approval.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { ACCEPT_OPINION_MAX } from '@zhengjian/contract/areas/workflow/records.ts';
 import { SUBMIT_THROTTLE_MS } from '@zhengjian/contract/constants.ts';
 import { Alert, App, Skeleton } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
@@ -31,7 +32,7 @@ import { BatchDialog } from './BatchDialog.tsx';
 import { BranchChoice } from './BranchChoice.tsx';
 import { type ApprovalRow, isBatch, isRefusal, type Missing, missingOf, type SubmitInput, submitOf, throttled } from './decision.ts';
 import { RemarkTabs } from './RemarkTabs.tsx';
-import { CertificateSection, FactoryCheckSection, ModelTestSection, PeopleSection } from './Sections.tsx';
+import { AcceptOpinionSection, CertificateSection, FactoryCheckSection, ModelTestSection, PeopleSection } from './Sections.tsx';
 import { useApproval } from './useApproval.ts';
 import { useDecidedNotice } from './useDecidedNotice.tsx';
 
@@ -69,6 +70,8 @@ function useMissingText(limit: number): (missing: Missing) => string {
         return t(($) => $.refusal.assignmentTypeMissing);
       case 'remarkTooLong':
         return t(($) => $.refusal.remarkTooLong, { limit });
+      case 'acceptOpinionTooLong':
+        return t(($) => $.dialog.acceptOpinionTooLong, { limit: ACCEPT_OPINION_MAX });
       case 'chooseLaboratory':
       case 'chooseFactoryCheck':
       case 'giveNoCheck':
@@ -267,6 +270,7 @@ export function ApprovalDialog({
               <BranchChoice approval={approval} />
               {passes && <PeopleSection approval={approval} />}
             </section>
+            {passes && has('acceptOpinion') && <AcceptOpinionSection approval={approval} />}
             {passes && has('modelTest') && <ModelTestSection approval={approval} />}
             {passes && has('factoryCheck') && <FactoryCheckSection approval={approval} />}
             {passes && (has('certificateReview') || has('certificateApproval')) && <CertificateSection approval={approval} />}

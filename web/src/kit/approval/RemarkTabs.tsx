@@ -1,7 +1,9 @@
 /** The remark, one tab for the house and one for the customer (spec: 000 §2.5): grows from 2 to 30 rows. */
-import { Input, Tabs } from 'antd';
+import { isReject } from '@zhengjian/contract/areas/workflow/records.ts';
+import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { tellsCustomer } from './decision.ts';
+import { RemarkArea } from '../remark/RemarkArea.tsx';
+import { isRefusal, tellsCustomer } from './decision.ts';
 import { Wrong } from './Sections.tsx';
 import type { Approval } from './useApproval.ts';
 
@@ -11,16 +13,17 @@ export function RemarkTabs({ approval }: { approval: Approval }) {
   const { decision, set, has, setting, passes, branch, dialog, wrong } = approval;
   const told = tellsCustomer(branch, dialog.data?.withCustomer ?? false);
   const limit = setting.dialog.remarkLimit;
+  const kind = isRefusal(branch) ? 'refuse' : isReject(branch?.branchResult ?? '') ? 'return' : 'pass';
   const area = (value: string, label: string, placeholder: string, fault: string, onChange: (text: string) => void) => (
     <>
-      <Input.TextArea
+      <RemarkArea
+        label={label}
+        kind={kind}
         value={value}
-        aria-label={label}
+        limit={limit}
         placeholder={placeholder}
-        autoSize={{ minRows: 2, maxRows: 30 }}
-        count={{ show: true, max: limit }}
-        {...(fault === '' ? {} : { status: 'error' as const })}
-        onChange={(event) => onChange(event.target.value)}
+        wrong={fault !== ''}
+        onChange={onChange}
       />
       <Wrong words={fault} />
     </>

@@ -1,11 +1,13 @@
 /** The parts of the approval dialog beside decision and remark; a node shows those its process file names. */
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
-import { Input, Radio, Select } from 'antd';
+import { ACCEPT_OPINION_MAX } from '@zhengjian/contract/areas/workflow/records.ts';
+import { Radio, Select } from 'antd';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../shell/query.ts';
 import { DictSelect } from '../dictionary.tsx';
 import { MomentInput } from '../form/controls.tsx';
+import { RemarkArea } from '../remark/RemarkArea.tsx';
 import type { Approval } from './useApproval.ts';
 
 const REASON_MAX = 200;
@@ -73,16 +75,28 @@ type ReasonProps = { label: string; value: string; wrong: string; onChange: (v: 
 function Reason({ label, value, wrong, onChange }: ReasonProps) {
   return (
     <Line label={label} required wrong={wrong}>
-      {(id) => (
-        <Input.TextArea
-          id={id}
-          value={value}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          count={{ show: true, max: REASON_MAX }}
-          onChange={(e) => onChange(e.target.value)}
-        />
-      )}
+      {(id) => <RemarkArea id={id} value={value} limit={REASON_MAX} maxRows={6} onChange={onChange} />}
     </Line>
+  );
+}
+
+export function AcceptOpinionSection({ approval: { decision, set, wrong } }: { approval: Approval }) {
+  const { t } = useTranslation('workflow');
+  return (
+    <section className="approval-section">
+      <Line label={t(($) => $.fields.acceptForm.acceptOpinion)} required wrong={wrong('giveAcceptOpinion', 'acceptOpinionTooLong')}>
+        {(id) => (
+          <RemarkArea
+            id={id}
+            kind="pass"
+            value={decision.acceptOpinion}
+            limit={ACCEPT_OPINION_MAX}
+            placeholder={t(($) => $.fields.acceptForm.placeholder)}
+            onChange={(acceptOpinion) => set({ acceptOpinion })}
+          />
+        )}
+      </Line>
+    </section>
   );
 }
 

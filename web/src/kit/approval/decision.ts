@@ -5,6 +5,7 @@
 
 import type { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import {
+  ACCEPT_OPINION_MAX,
   type DialogSection,
   defaultBranch,
   type FlowBranch,
@@ -55,6 +56,7 @@ export type Decision = {
   decision: string;
   issueDate: string;
   expiryDate: string;
+  acceptOpinion: string;
   remark: string;
   cusRemark: string;
   tab: 'internal' | 'customer';
@@ -77,6 +79,7 @@ export const emptyDecision: Decision = {
   decision: '',
   issueDate: '',
   expiryDate: '',
+  acceptOpinion: '',
   remark: '',
   cusRemark: '',
   tab: 'internal',
@@ -144,6 +147,8 @@ export type Missing =
   | 'giveNoCheck'
   | 'chooseTeam'
   | 'choosePerson'
+  | 'giveAcceptOpinion'
+  | 'acceptOpinionTooLong'
   | 'assignmentType'
   | 'giveReason'
   | 'giveCustomerReason'
@@ -182,6 +187,10 @@ export function missingOf(d: Decision, { dialog, branch, users }: Setting): Miss
   }
   if (has('team') && d.team === '') return 'chooseTeam';
   if (has('nextUser') && users.length > 0 && d.person === '') return 'choosePerson';
+  if (has('acceptOpinion')) {
+    if (blank(d.acceptOpinion)) return 'giveAcceptOpinion';
+    if (d.acceptOpinion.trim().length > ACCEPT_OPINION_MAX) return 'acceptOpinionTooLong';
+  }
   return null;
 }
 
@@ -215,6 +224,7 @@ export function submitOf(d: Decision, { dialog, branch }: Setting, row: Approval
       certificationDecision: d.decision,
     }),
     ...part(has('certificateApproval'), { issueDate: d.issueDate, expirationDate: d.expiryDate }),
+    ...part(has('acceptOpinion'), { acceptOpinion: d.acceptOpinion.trim() }),
     ...(blank(d.remark) ? {} : { remark: d.remark.trim() }),
     ...(blank(d.cusRemark) ? {} : { cusRemark: d.cusRemark.trim() }),
     remarktype: d.tab === 'customer' ? '1' : '0',

@@ -15,6 +15,7 @@ export type Decision = {
   assignmentValue?: string | undefined;
   assignmentUser?: string | undefined;
   planCenterUser?: string | undefined;
+  acceptOpinion?: string | undefined;
   remark?: string | undefined;
   cusRemark?: string | undefined;
   isNeedModelTest?: '0' | '1' | undefined;
@@ -35,7 +36,7 @@ export const decide = async (
     (await tx.selectFrom('ccc_application').select(['state', 'flow_instance_id']).where('id', '=', d.id).executeTakeFirst()) ??
     refuse('acceptance.notFound');
   if (!row.flow_instance_id) return refuse('acceptance.stateForbids', { state: await stateName(tx, who.lang, row.state) });
-  const { isNeedModelTest, noTestReason, laboratoryMark, isNeedFactoryCheck, noCheckReason, planCenterUser } = d;
+  const { acceptOpinion, isNeedModelTest, noTestReason, laboratoryMark, isNeedFactoryCheck, noCheckReason, planCenterUser } = d;
   const outcome = await submitTask(tx, who, {
     instanceId: row.flow_instance_id,
     taskId: d.taskId,
@@ -46,7 +47,7 @@ export const decide = async (
     assignmentType: d.assignmentType,
     assignmentValue: d.assignmentValue,
     assignmentUser: d.assignmentUser,
-    fields: { isNeedModelTest, noTestReason, laboratoryMark, isNeedFactoryCheck, noCheckReason, planCenterUser },
+    fields: { acceptOpinion, isNeedModelTest, noTestReason, laboratoryMark, isNeedFactoryCheck, noCheckReason, planCenterUser },
   });
   const { state } = await tx.selectFrom('ccc_application').select('state').where('id', '=', d.id).executeTakeFirstOrThrow();
   return { id: d.id, state: String(state), currentNodeKeyName: outcome.next[0]?.nodeKey ?? '' };

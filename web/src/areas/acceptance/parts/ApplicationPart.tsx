@@ -119,6 +119,7 @@ export function ApplicationPart({ c, staff }: { c: CccApplication; staff?: CccCa
             <Fact label={t(($) => $.fields.ccc.acceptTime)}>
               <span className="num">{staff.acceptTime.slice(0, 16) || '–'}</span>
             </Fact>
+            <Fact label={t(($) => $.fields.ccc.acceptOpinion)}>{staff.acceptOpinion || '–'}</Fact>
             <Fact label={t(($) => $.fields.ccc.isNeedModelTest)}>{needed(staff.isNeedModelTest)}</Fact>
             {staff.laboratoryMark && (
               <Fact label={t(($) => $.fields.ccc.laboratoryMark)}>

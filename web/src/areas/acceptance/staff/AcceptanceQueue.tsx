@@ -17,6 +17,7 @@ import { StateTag } from '../../../kit/StateTag.tsx';
 import { fileUrl, send } from '../../../shell/api.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useMay } from '../../../shell/session.ts';
+import { AcceptedWith } from './AcceptedWith.tsx';
 
 export type QueueKey = 'accept' | 'review' | 'approval';
 const AREAS = ['acceptance'];
@@ -220,6 +221,7 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
         <ApprovalDialog
           title={t(($) => $.staff.dialog[queue])}
           rows={rows.map(approvalRow)}
+          {...(queue === 'accept' ? {} : { basic: <AcceptedWith id={rows[0]?.id ?? ''} /> })}
           refresh={AREAS}
           onNext={onNext}
           onClose={() => setRows([])}

@@ -28,6 +28,7 @@ import { useSession } from '../../../shell/session.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { ApplicationPart } from '../parts/ApplicationPart.tsx';
 import { ModelsPart } from '../parts/ModelsPart.tsx';
+import { AcceptedWith } from './AcceptedWith.tsx';
 import { UnitPart } from './UnitPart.tsx';
 import { useNextCase } from './useNextCase.ts';
 import { usePaperActs } from './usePaperActs.tsx';
@@ -144,6 +145,7 @@ function Case({ c }: { c: CccCase }) {
                 .map((p) => ({ productName: c.form.productName, productExMark: p.productExMark })),
             },
           ]}
+          {...(decision === 'accept' ? {} : { basic: <AcceptedWith id={c.id} /> })}
           refresh={['acceptance', 'workflow', 'file']}
           onNext={onNext}
           onClose={() => setDeciding(false)}

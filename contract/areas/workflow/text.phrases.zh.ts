@@ -1,0 +1,43 @@
+/** Phrases for remarks: the words of the menu, and what the institute offers for each kind of decision. */
+export const phrases = {
+  button: '常用语',
+  own: '我的常用语',
+  none: '尚未保存常用语',
+  offered: '参考用语',
+  keep: '将已填内容存为常用语',
+  kept: '已存为常用语',
+  manage: '管理常用语',
+  manageTitle: '常用语',
+  manageHint: '常用语仅本人可见，填写各类意见、备注时均可选用。',
+  add: '新增',
+  newPhrase: '新常用语',
+  change: '修改',
+  remove: '删除',
+  up: '上移',
+  down: '下移',
+  save: '保存',
+  cancel: '取消',
+  close: '关闭',
+  tooLong: '常用语最多 {{limit}} 字，请精简',
+  institute: {
+    pass: {
+      complete: '资料齐全，内容符合要求，同意。',
+      unit: '单元划分合理，依据标准适用，同意受理。',
+      checked: '已核对防爆标志、型号与技术文件，一致，同意。',
+      corrected: '补正资料已核对，符合要求，同意。',
+    },
+    return: {
+      nameplate: '请补充铭牌图样。',
+      model: '申请型号与技术文件不一致，请核对后重新提交。',
+      mark: '防爆标志与依据标准不一致，请更正。',
+      components: '关键元器件清单不完整，请补充型号、供应商和证书编号。',
+      licence: '营业执照已过有效期，请更新后重新提交。',
+      unit: '所列型号不属于同一认证单元，请拆分后分别申请。',
+    },
+    refuse: {
+      scope: '申请产品不在认证范围内，不予受理。',
+      incomplete: '补正后的资料仍不符合实施规则要求，不予受理。',
+      silent: '逾期未补正资料，不予受理。',
+    },
+  },
+};
