@@ -2,11 +2,12 @@
 import { SnippetsOutlined } from '@ant-design/icons';
 import { PHRASE_MAX, type PhraseKind, workflowPhraseCalls } from '@zhengjian/contract/areas/workflow/phrases.ts';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shell/apiError.ts';
 import { notify } from '../../shell/notices.ts';
 import { useAct, useRead } from '../../shell/query.ts';
+import { AboutCase } from '../AboutCase.tsx';
 import { PhraseDialog } from './PhraseDialog.tsx';
 
 type Props = {
@@ -25,6 +26,15 @@ export function PhraseMenu({ kind, written, onPick, onDone }: Props) {
   const { t } = useTranslation('workflow');
   const [open, setOpen] = useState(false);
   const [managing, setManaging] = useState(false);
+  // closed by the keyboard: the cursor goes back where it came from; a click elsewhere has taken it there
+  const shown = useRef(false);
+  const done = useRef(onDone);
+  done.current = onDone;
+  useEffect(() => {
+    const { activeElement } = document;
+    if (shown.current && !open && (activeElement === document.body || activeElement?.closest('.phrase-menu'))) done.current();
+    shown.current = open;
+  }, [open]);
   const { data: own } = useRead(workflowPhraseCalls.flowPhraseList, {}, { enabled: open || managing, quiet: true });
   const { act } = useAct(workflowPhraseCalls.flowPhraseSave, { refresh: [workflowPhraseCalls.flowPhraseList] });
   const offered = kind ? Object.values(t(($) => $.phrases.institute[kind], { returnObjects: true })) : [];
@@ -100,13 +110,16 @@ export function PhraseMenu({ kind, written, onPick, onDone }: Props) {
         </Button>
       </Dropdown>
       {managing && (
-        <PhraseDialog
-          phrases={own ?? []}
-          onClose={() => {
-            setManaging(false);
-            onDone();
-          }}
-        />
+        // phrases are of no case
+        <AboutCase no="">
+          <PhraseDialog
+            phrases={own ?? []}
+            onClose={() => {
+              setManaging(false);
+              onDone();
+            }}
+          />
+        </AboutCase>
       )}
     </>
   );
