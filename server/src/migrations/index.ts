@@ -30,8 +30,8 @@ import * as caseDeadline from './0032_case_deadline.ts';
 import * as reminders from './0033_reminders.ts';
 import * as numberSeries from './0034_number_series.ts';
 import * as confirmedSession from './0035_confirmed_session.ts';
-import * as impressionSearch from './0044_impression_search.ts';
 import * as remarkPhrase from './0038_remark_phrase.ts';
+import * as impressionSearch from './0044_impression_search.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -64,6 +64,6 @@ export const migrations: Record<string, Migration> = {
   '0033_reminders': reminders,
   '0034_number_series': numberSeries,
   '0035_confirmed_session': confirmedSession,
-  '0044_impression_search': impressionSearch,
   '0038_remark_phrase': remarkPhrase,
+  '0044_impression_search': impressionSearch,
 };
