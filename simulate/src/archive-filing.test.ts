@@ -93,10 +93,14 @@ describe('marks', () => {
     const note = async (input: object, who = 'chensiyuan') =>
       tryCall(app, archiveCalls.resourceUpdateFile, { fileId, ...input }, await as(who));
     expect((await note({ hasProblem: true })).refusal).toBe('file.problemRemarkNeeded');
+    expect((await note({ approvalDate: '2026-03-04' })).data.approvalDate).toBe('2026-03-04');
     expect((await note({ hasProblem: true, problemRemark: '防爆标志与标准不一致' })).data).toMatchObject({
       hasProblem: 1,
       problemRemark: '防爆标志与标准不一致',
+      approvalDate: '',
     });
+    // in order and with a problem at once it cannot be
+    expect((await note({ approvalDate: '2026-03-04' })).refusal).toBe('file.needsCorrected');
     expect((await note({ hasProblem: false })).refusal).toBe('file.needsCorrected');
     const { records } = await makeCall(app, portalCalls.customerMessagePage, {}, await as('wanyuan'));
     expect(records[0]).toMatchObject({

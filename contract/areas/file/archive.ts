@@ -15,6 +15,7 @@ import {
   fileFuncForm,
   fileRecord,
   fileVersion,
+  PROBLEM_REMARK_MOST,
   uploadId,
 } from './records.ts';
 
@@ -22,7 +23,7 @@ import {
 const auditForm = z.object({
   fileId: id(),
   hasProblem: optional(flag()),
-  problemRemark: optional(text(200)),
+  problemRemark: optional(text(PROBLEM_REMARK_MOST)),
   approvalDate: optional(day()),
 });
 const people = signedIn('staff', 'customer', 'extLab');

@@ -11,6 +11,8 @@ export type ArchiveButton = (typeof ARCHIVE_BUTTONS)[number];
 export const ARCHIVE_LINES = ['1', '2', '4', 'company'] as const;
 /** Most corrected files that make one file with a problem a good one (rule upload-count-qualified). */
 export const MOST_CORRECTED = 5;
+/** Most characters that say what is wrong with a file. */
+export const PROBLEM_REMARK_MOST = 200;
 /** What a node without extensions of its own takes (rule upload-extensions). */
 export const DEFAULT_SUFFIXES = ['png', 'jpg', 'jpeg', 'bmp', 'gif', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'] as const;
 /** Extensions whose content the house can judge; no node takes others. */

@@ -1,14 +1,11 @@
 /** When this person last looked at a case in this browser, so that what has changed since can be marked. */
 import { useState } from 'react';
 import { keep, keptObject } from '../shell/storage.ts';
-import { world } from '../shell/world.ts';
+import { wireMoment, world } from '../shell/world.ts';
 
 const NAME = 'visited';
 /** Cases remembered; the longest unvisited ones are forgotten. */
 const REMEMBERED = 200;
-
-/** The moment as the wire writes it: Asia/Shanghai, comparable as text. */
-const wireMoment = (at: number): string => new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 /** Notes a visit; answers the moment of the one before, or `''` at the first. */
 export function visitCase(id: string): string {

@@ -4,3 +4,6 @@ export const world = {
   /** 32 hex characters for an Idempotency-Key; `crypto.randomUUID` is missing on plain http. */
   key: (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
 };
+
+/** A moment as calls write it: Asia/Shanghai, to the second, comparable as text. */
+export const wireMoment = (at: number): string => new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });

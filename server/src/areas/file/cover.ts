@@ -15,7 +15,9 @@ export type Cover = {
   /** Name and kind of whoever the new content is from; left out where the house itself works on the file (a stamp). */
   by?: { name: string; kind: string };
   /** Marks that go with the new content. */
-  marks?: Updateable<Pick<ArchiveFileRow, 'is_stamped' | 'stamped_not_saved' | 'seals' | 'has_problem' | 'problem_remark'>>;
+  marks?: Updateable<
+    Pick<ArchiveFileRow, 'is_stamped' | 'stamped_not_saved' | 'seals' | 'has_problem' | 'problem_remark' | 'approval_date'>
+  >;
   /** Content that must still be there; somebody else may have covered it meanwhile. */
   expects?: string;
 };
@@ -75,6 +77,8 @@ export const coverContent = async (tx: Tx, acting: Acting, { fileId, content, wh
         is_stamped: false,
         press_state: sql<''>`case press_state when 'failed' then '' else press_state end`,
         press_fault: '',
+        // what was found in order was the content before
+        approval_date: null,
       }),
       ...marks,
       ...changed(acting),

@@ -90,7 +90,13 @@ export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): 
     approval_date: made.day,
     version_no: 1,
   };
-  if (old) await coverContent(tx, acting, { fileId: old.id, content, why: 'covered', marks: { has_problem: false, problem_remark: '' } });
+  if (old)
+    await coverContent(tx, acting, {
+      fileId: old.id,
+      content,
+      why: 'covered',
+      marks: { has_problem: false, problem_remark: '', approval_date: made.day },
+    });
   else await tx.insertInto('archive_file').values(row).execute();
   const fileId = old?.id ?? row.id;
   await tellIssued(tx, acting, fileId);

@@ -117,23 +117,24 @@ const tellCompany = async (tx: Tx, ctx: Ctx, { file, node, viewer }: Found, rema
 type Audited = { fileId: string; hasProblem?: boolean | undefined; problemRemark?: string | undefined; approvalDate?: string | undefined };
 
 /**
- * Notes a problem or the day of approval. Only a corrected upload takes a problem away (rule archive-qualified-reupload).
+ * Notes a problem or the day of approval, never both. Only a corrected upload takes a problem away (rule archive-qualified-reupload).
  * @throws file.notFound, file.noAuth, file.problemRemarkNeeded, file.needsCorrected
  */
 export const auditFile = async (tx: Tx, ctx: Ctx, input: Audited): Promise<FileRecord> => {
   const found = await openableFile(tx, ctx.actor, input.fileId);
   const { file, viewer } = found;
   if (!file.filed) refuse('file.notFound');
-  const set = (values: Partial<{ has_problem: boolean; problem_remark: string; approval_date: string }>) =>
+  const set = (values: Partial<{ has_problem: boolean; problem_remark: string; approval_date: string | null }>) =>
     tx
       .updateTable('archive_file')
       .set({ ...values, ...changed(ctx) })
       .where('id', '=', file.id)
       .execute();
-  if (input.hasProblem === false && file.has_problem) refuse('file.needsCorrected');
+  if (file.has_problem ? input.hasProblem === false || input.approvalDate : input.hasProblem && input.approvalDate)
+    refuse('file.needsCorrected');
   if (input.hasProblem) {
     const remark = input.problemRemark ?? refuse('file.problemRemarkNeeded');
-    await set({ has_problem: true, problem_remark: remark });
+    await set({ has_problem: true, problem_remark: remark, approval_date: null });
     await audit(tx, ctx, {
       kind: 'file.problem',
       subject: subject(found),

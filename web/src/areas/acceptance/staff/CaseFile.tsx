@@ -91,6 +91,15 @@ function Case({ c }: { c: CccCase }) {
     ...(c.flowInstanceId ? [{ key: 'diagram', label: t(($) => $.staff.act.diagram), onClick: () => setPicture(true) }] : []),
     ...flow.acts,
   ];
+  const beside = {
+    label: t(($) => $.staff.part.application),
+    content: (
+      <>
+        <ApplicationPart c={c} staff={c.staff} />
+        <ModelsPart c={c} />
+      </>
+    ),
+  };
   return (
     <>
       <AboutCase {...about}>
@@ -116,7 +125,7 @@ function Case({ c }: { c: CccCase }) {
               key: 'files',
               label: t(($) => $.staff.part.files),
               ...(files.data ? { count: files.data.length } : {}),
-              content: <FileTree dataId={c.id} address brief buttons={CASE_BUTTONS} />,
+              content: <FileTree dataId={c.id} address brief buttons={CASE_BUTTONS} beside={beside} />,
             },
             { key: 'unit', label: t(($) => $.staff.part.unit), content: <UnitPart id={c.id} /> },
             {

@@ -27,7 +27,8 @@ const answers = (content: BodyInit) => ({
   [fileCalls.getFileAuthKey.path]: () => ok({ authKey: 'key-of-this-file', expiresIn: 300 }),
   [fileCalls.downloadById.path]: bytesOf(content),
 });
-const open = (files: readonly Shown[], at = 0, told?: (file: Shown | null) => void) => act(() => showFiles(files, at, told));
+const open = (files: readonly Shown[], at = 0, told?: (file: Shown | null) => void) =>
+  act(() => showFiles(files, at, told ? { onShow: told } : {}));
 
 test('a text is shown as it was written', async () => {
   openPage(<FilesHost />, answers('<b>防爆</b> & 说明'));

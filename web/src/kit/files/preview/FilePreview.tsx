@@ -1,7 +1,7 @@
 /** One file in sight: its content where it can be shown, else why not and the way to keep it; the others by arrows. */
 import './preview.css';
 import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Drawer, Progress } from 'antd';
+import { Button, Drawer, Progress, Tabs } from 'antd';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../../shell/lazyPage.ts';
@@ -11,13 +11,15 @@ import { useLong } from '../../Loaded.tsx';
 import { FileIcon } from '../FileIcon.tsx';
 import { keepFile } from '../openFile.ts';
 import { unshown, type View, viewOf } from './families.ts';
-import { closePreview, type Preview, type Shown, turnTo } from './store.ts';
+import { ReviewBar } from './ReviewBar.tsx';
+import { type Beside, closePreview, type Preview, type Shown, turnTo } from './store.ts';
 import { Tool } from './Tool.tsx';
 import { useBytes } from './useBytes.ts';
 import { useParts } from './useParts.ts';
 import type { ViewProps } from './view.ts';
 
 const WIDTH = 1080;
+const WIDTH_WITH_DATA = 'min(1720px, 97vw)';
 const part = (load: () => Promise<{ default: ComponentType<ViewProps> }>) => lazy(() => loadChunk(load));
 const PdfView = lazy(() => loadChunk(() => import('./PdfView.tsx')));
 const VIEWS: Readonly<Record<Exclude<View, 'pdf'>, LazyExoticComponent<ComponentType<ViewProps>>>> = {
@@ -142,8 +144,40 @@ function useArrows(at: number): void {
   }, [at]);
 }
 
-export default function FilePreview({ preview: { files, at } }: { preview: Preview }) {
+/** The paper, and beside it what it is judged by; where there is no room for both, each behind a tab. */
+function Panes({ beside, paper }: { beside: Beside; paper: ReactNode }) {
   const { t } = useTranslation('file');
+  const narrow = useSizeLevel() < 2;
+  const [chosen, setChosen] = useState<'paper' | 'beside'>('paper');
+  return (
+    <>
+      {narrow && (
+        <Tabs
+          className="preview-choice"
+          activeKey={chosen}
+          onChange={(key) => setChosen(key === 'beside' ? 'beside' : 'paper')}
+          items={[
+            { key: 'paper', label: t(($) => $.preview.paper) },
+            { key: 'beside', label: beside.label },
+          ]}
+        />
+      )}
+      <div className="preview-panes">
+        <div className="preview-paper" hidden={narrow && chosen !== 'paper'}>
+          {paper}
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+        <section className="preview-beside" aria-label={beside.label} hidden={narrow && chosen !== 'beside'} tabIndex={0}>
+          <ErrorPart>{beside.content}</ErrorPart>
+        </section>
+      </div>
+    </>
+  );
+}
+
+export default function FilePreview({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('file');
+  const { files, at, beside } = preview;
   const phone = useSizeLevel() === 0;
   useArrows(at);
   const file = files[at];
@@ -151,13 +185,24 @@ export default function FilePreview({ preview: { files, at } }: { preview: Previ
   const why = unshown(file.suffix, file.size);
   const view = viewOf(file.suffix);
   const { suffix } = file;
+  const paper =
+    why || !view ? (
+      <Word
+        file={file}
+        title={why === 'size' ? t(($) => $.preview.tooLarge) : t(($) => $.preview.noView, { suffix: suffix.toUpperCase() })}
+      >
+        <p className="secondary">{file.mayKeep ? t(($) => $.preview.keepHint) : t(($) => $.preview.mayNotKeep)}</p>
+      </Word>
+    ) : (
+      <Content key={`${file.fileId} ${file.versionNo ?? 0}`} file={file} view={view} />
+    );
   return (
     <Drawer
       open
       className="preview"
-      size={phone ? '100%' : WIDTH}
+      size={phone ? '100%' : beside ? WIDTH_WITH_DATA : WIDTH}
       onClose={closePreview}
-      styles={{ body: { padding: 0, display: 'flex' } }}
+      styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
       title={
         <span className="preview-title">
           <FileIcon suffix={suffix} />
@@ -171,12 +216,19 @@ export default function FilePreview({ preview: { files, at } }: { preview: Previ
         <span className="preview-acts">
           {files.length > 1 && (
             <>
-              <Tool label={t(($) => $.preview.last)} icon={<LeftOutlined />} disabled={at === 0} onClick={() => turnTo(at - 1)} />
+              <Tool
+                label={t(($) => $.preview.last)}
+                hint={t(($) => $.preview.lastKey)}
+                icon={<LeftOutlined />}
+                disabled={at === 0}
+                onClick={() => turnTo(at - 1)}
+              />
               <span className="num secondary">
                 {at + 1}/{files.length}
               </span>
               <Tool
                 label={t(($) => $.preview.next)}
+                hint={t(($) => $.preview.nextKey)}
                 icon={<RightOutlined />}
                 disabled={at === files.length - 1}
                 onClick={() => turnTo(at + 1)}
@@ -189,16 +241,8 @@ export default function FilePreview({ preview: { files, at } }: { preview: Previ
         </span>
       }
     >
-      {why || !view ? (
-        <Word
-          file={file}
-          title={why === 'size' ? t(($) => $.preview.tooLarge) : t(($) => $.preview.noView, { suffix: suffix.toUpperCase() })}
-        >
-          <p className="secondary">{file.mayKeep ? t(($) => $.preview.keepHint) : t(($) => $.preview.mayNotKeep)}</p>
-        </Word>
-      ) : (
-        <Content key={`${file.fileId} ${file.versionNo ?? 0}`} file={file} view={view} />
-      )}
+      {beside ? <Panes beside={beside} paper={paper} /> : paper}
+      <ReviewBar {...preview} />
     </Drawer>
   );
 }

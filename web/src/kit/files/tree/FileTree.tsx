@@ -19,7 +19,7 @@ import { notify } from '../../../shell/notices.ts';
 import { useRead } from '../../../shell/query.ts';
 import { EmptyHint } from '../../EmptyHint.tsx';
 import { Loaded } from '../../Loaded.tsx';
-import { type Shown, showFiles } from '../preview/store.ts';
+import { type Beside, type Shown, showFiles } from '../preview/store.ts';
 import { CatalogueSelect, CatalogueTree, ROOT } from './CatalogueTree.tsx';
 import { FileCards, FileTable } from './FileTable.tsx';
 import { branchesOf, fileMay, findBranch, isOfInterest, leavesOf, marksOf, nameOf, nodeMay, trimmed } from './rows.ts';
@@ -40,19 +40,24 @@ export type FileTreeProps = {
   remark?: boolean;
   /** Begins with the places that hold something or that somebody must fill; the others are shown when asked for. */
   brief?: boolean;
+  /** Stands beside a paper that is looked at: what it is judged by. */
+  beside?: Beside;
 };
 
 /** Under these widths the tree becomes a select, and the table becomes cards. Pixels of the part, not of the window. */
 const WIDE = 1000;
 const TABLE = 700;
 
-const shownOf = (file: ArchiveRow, mayKeep: boolean): Shown => ({
+const shownOf = (file: ArchiveRow, mayKeep: boolean, mayReview: boolean): Shown => ({
   fileId: file.id,
   name: file.originalFilename,
   suffix: file.suffix,
   size: file.fileSize,
   mark: `${file.versionNo} ${file.updateTime}`,
   mayKeep,
+  ...(mayReview && {
+    review: { approvalDate: file.approvalDate, hasProblem: file.hasProblem === 1, problemRemark: file.problemRemark },
+  }),
 });
 
 type Level = 'wide' | 'table' | 'cards';
@@ -88,6 +93,7 @@ function Tree({
   audit = true,
   remark = true,
   brief = false,
+  beside,
 }: FileTreeProps & { answer: Answer }) {
   const { t, i18n } = useTranslation('file');
   const english = i18n.language === 'en';
@@ -118,9 +124,9 @@ function Tree({
     const open = files.filter((one) => fileMay(one, buttons).look);
     const at = open.findIndex(({ id }) => id === file.id);
     showFiles(
-      open.map((one) => shownOf(one, fileMay(one, buttons).keep)),
+      open.map((one) => shownOf(one, fileMay(one, buttons).keep, showAudit && fileMay(one, buttons).review)),
       at,
-      (shown) => setPlace({ file: shown?.fileId ?? '' }),
+      { onShow: (shown) => setPlace({ file: shown?.fileId ?? '' }), ...(beside ? { beside } : {}) },
     );
   };
   const acts = useFileActs({ dataId, ...(functionCode ? { functionCode } : {}), businessType, buttons, look });

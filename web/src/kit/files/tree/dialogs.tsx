@@ -1,7 +1,7 @@
 /** Dialogs of the file tree: rename, mark a problem, mark as good by corrected files. */
 import { InboxOutlined } from '@ant-design/icons';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
-import { type ArchiveRow, MOST_CORRECTED } from '@zhengjian/contract/areas/file/records.ts';
+import { type ArchiveRow, MOST_CORRECTED, PROBLEM_REMARK_MOST } from '@zhengjian/contract/areas/file/records.ts';
 import { Alert, Button, Input, Upload } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,6 @@ import { sizeWords } from '../sizes.ts';
 import { nameParts } from './rows.ts';
 
 const NAME_MOST = 200;
-const REMARK_MOST = 200;
 const REFRESH = ['file'];
 
 type FrameProps<I> = {
@@ -105,8 +104,8 @@ export function ProblemDialog({ file, onClose }: { file: ArchiveRow; onClose: ()
       title={t(($) => $.tree.problemTitle)}
       okText={t(($) => $.tree.problemSave)}
       call={archiveCalls.archiveUpdateFile}
-      input={words === '' || words.length > REMARK_MOST ? null : { fileId: file.id, hasProblem: true, problemRemark: words }}
-      missing={words === '' ? t(($) => $.tree.problemNeeded) : t(($) => $.tree.problemTooLong, { n: REMARK_MOST })}
+      input={words === '' || words.length > PROBLEM_REMARK_MOST ? null : { fileId: file.id, hasProblem: true, problemRemark: words }}
+      missing={words === '' ? t(($) => $.tree.problemNeeded) : t(($) => $.tree.problemTooLong, { n: PROBLEM_REMARK_MOST })}
       onClose={onClose}
     >
       <p className="ft-about">{file.originalFilename}</p>
@@ -118,7 +117,7 @@ export function ProblemDialog({ file, onClose }: { file: ArchiveRow; onClose: ()
           autoFocus
           value={remark}
           autoSize={{ minRows: 3, maxRows: 10 }}
-          count={{ show: true, max: REMARK_MOST }}
+          count={{ show: true, max: PROBLEM_REMARK_MOST }}
           onChange={(event) => setRemark(event.target.value)}
         />
       </div>

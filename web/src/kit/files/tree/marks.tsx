@@ -50,6 +50,11 @@ export function FileMarks({ file }: { file: ArchiveRow }) {
           </Tag>
         </Tooltip>
       )}
+      {file.canAudit === 1 && file.hasProblem === 0 && file.approvalDate !== '' && (
+        <Tag color="green" title={file.approvalDate}>
+          {t(($) => $.preview.review.good)}
+        </Tag>
+      )}
       {file.stampedNotSaved === 1 ? (
         <Tag color="orange">{t(($) => $.tree.stampedNotSaved)}</Tag>
       ) : file.isStamped === 1 ? (

@@ -122,6 +122,8 @@ export function fileMay(file: ArchiveRow, buttons: Buttons) {
     cover: free && buttons.has('cover') && file.canCover === 1,
     rename: free && file.canRename === 1,
     remove: free && buttons.has('remove') && file.canDel === 1,
+    /** Judged in the preview; no problem goes there, it goes by corrected files. */
+    review: free && buttons.has('problem') && file.canAudit === 1,
     problem: free && buttons.has('problem') && file.canAudit === 1 && file.hasProblem === 0,
     /** The way from problem to good is an upload of corrected files (rule archive-qualified-reupload). */
     qualified: free && buttons.has('qualified') && file.hasProblem === 1 && file.canAudit === 1,
