@@ -145,9 +145,27 @@ describe('a seal', () => {
 
   test('frozen while a paper waits, leaves it unstamped and says why; released, it stamps', async () => {
     const fileId = await notice(accepted[1] ?? '');
+    // what is at the press is nobody's to stamp any more, and neither is what takes a seal that cannot be used
+    const canStamp = async () => (await waitingFor(clerk)).find((w) => w.kind === 'stamping')?.count ?? 0;
+    const listed = async () => {
+      const { records } = await makeCall(
+        app,
+        stampingCalls.selectSignaturePrintingPagePage,
+        { tab: 'waiting', size: 100 },
+        await as(clerk),
+      );
+      return records.filter((r) => r.mine && r.taskState !== 'waiting' && r.taskState !== 'running').length;
+    };
+    const free = await canStamp();
+    expect(free).toBeGreaterThan(0);
+    expect(await listed()).toBe(free);
     const { batchId } = await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await as(clerk));
+    expect([await canStamp(), await listed()]).toEqual([free - 1, free - 1]);
     await makeCall(app, stampingCalls.sealFreeze, { id: sealId, reason: '印章遗失排查' }, await as(manager));
     await pressAll();
+    expect([await canStamp(), await listed()]).toEqual([0, 0]);
+    const frozen = await makeCall(app, stampingCalls.selectSignaturePrintingPagePage, { tab: 'failed' }, await as(clerk));
+    expect(frozen.records[0]?.seals).toMatchObject([{ state: 'next', stopped: 'frozen', signerName: '', time: '' }]);
     const fault: StampFault = 'sealFrozen';
     expect(await makeCall(app, stampingCalls.batchDetail, { id: batchId }, await as(clerk))).toMatchObject({
       failed: 1,
@@ -162,10 +180,19 @@ describe('a seal', () => {
     expect(await known()).toMatchObject([{ register: { sealNow: 'active' } }]);
     await raw("update seal set valid_to = '2026-03-01' where id = $1", [sealId]);
     expect(await known()).toMatchObject([{ integrity: 'intact', register: { sealNow: 'expired' } }]);
+    expect([await canStamp(), await listed()]).toEqual([0, 0]);
     await raw("update seal set valid_to = '2030-12-31' where id = $1", [sealId]);
+    expect([await canStamp(), await listed()]).toEqual([free, free - 1]);
     await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await as(clerk));
     await pressAll();
     expect(await makeCall(app, stampingCalls.selectSignaturePrintingCount, {}, await as(clerk))).toMatchObject({ failed: 0, stamped: 2 });
+    // who set which seal when stands with each paper
+    const stamped = await makeCall(app, stampingCalls.selectSignaturePrintingPagePage, { tab: 'stamped' }, await as(clerk));
+    expect(stamped.records.map((r) => r.seals)).toEqual(
+      stamped.records.map(() => [
+        expect.objectContaining({ state: 'done', signerName: expect.stringMatching(/./), time: expect.stringMatching(/^2026-/) }),
+      ]),
+    );
   });
 });
 

@@ -159,8 +159,19 @@ export const stampRow = z.object({
   /** Why the paper was returned; '' when it was not. */
   returned: z.string(),
   /** Every seal that the paper takes, in their order; empty when none is approved for its kind. */
-  seals: z.array(z.object({ name: z.string(), holderName: z.string(), state: z.enum(['done', 'next', 'later']) })),
-  /** The next seal is the viewer's own to set, as its holder or as the holder's named deputy. */
+  seals: z.array(
+    z.object({
+      name: z.string(),
+      holderName: z.string(),
+      state: z.enum(['done', 'next', 'later']),
+      /** Why the seal sets nothing today; '' where it can be used. */
+      stopped: z.enum(['', 'frozen', 'outOfTime']),
+      /** Who set it and when; '' before. */
+      signerName: z.string(),
+      time: z.string(),
+    }),
+  ),
+  /** The next seal can be set by the viewer now, as its holder or as the holder's named deputy. */
   mine: z.boolean(),
   /** State of the last try at the press; '' before the first. */
   taskState: z.union([z.enum(TASK_STATES), z.literal('')]),

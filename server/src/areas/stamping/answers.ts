@@ -74,7 +74,7 @@ export const stampingAnswers = answers(stampingCalls, {
     return batch;
   },
   updateStamped: async ({ stampedFileId, isSaveStamped }, ctx) => ctx.write((tx) => updateStamped(tx, ctx, stampedFileId, isSaveStamped)),
-  caseStamps: async ({ id }, ctx) => ctx.read((tx) => stampsOfCase(tx, ctx.actor, id)),
+  caseStamps: async ({ id }, ctx) => ctx.read((tx) => stampsOfCase(tx, ctx, id)),
   signingOpen: async (input, ctx) => openSigning(ctx, input),
   signingSession: async ({ key }, ctx) => signingSession(ctx, key),
   signingDocument: async ({ key }, ctx) => signingDocument(ctx, key),

@@ -9,16 +9,20 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { Totals } from '../../platform/totals.ts';
+import { dayText, type World } from '../../platform/world.ts';
+import { operatorName } from '../../workflow/deputies.ts';
 import { impressionOf } from './impressions.ts';
 import { like, paged } from './paged.ts';
-import { lacking, mayStampWith, type NeededSeal, neededSeals } from './seals-of.ts';
+import { lacking, mayStampWith, type NeededSeal, neededSeals, stoppedOn } from './seals-of.ts';
 import '../acceptance/tables.ts';
 import '../file/tables.ts';
 import './tables.ts';
 
 const CCC = '1';
 
-type Who = { actor: Actor; totals: Totals };
+type Who = { actor: Actor; totals: Totals; world: World };
+/** Who looks, and when: a seal may be out of its time. */
+type Viewer = Pick<Who, 'actor' | 'world'>;
 
 type StampTab = (typeof stampTabs)[number];
 type StampFilters = Received<typeof stampingCalls.selectSignaturePrintingCount>;
@@ -118,7 +122,7 @@ const countOf = async (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters): Pr
   return (await tx.selectFrom(counted).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n;
 };
 
-/** Papers not yet stamped that carry the seals before this one, and not this one. */
+/** Papers not yet stamped and not at the press that carry the seals before this one, and not this one. */
 export const papersLacking = async (
   tx: Tx,
   actor: Actor,
@@ -131,6 +135,7 @@ export const papersLacking = async (
         () =>
           papersOfNode(tx, actor)
             .where('f.stamp_tab', '=', sql.lit(name))
+            .where(sql<boolean>`f.press_state not in ('waiting', 'running')`)
             .where('f.seals', '@>', sql<string[]>`${before}::uuid[]`)
             .where(sql<boolean>`not (f.seals @> ${[seal]}::uuid[])`)
             .select('f.id')
@@ -173,9 +178,42 @@ const linesOn = (tx: Tx, actor: Actor, f: Received<typeof stampingCalls.selectSi
     .execute();
 };
 
+type Impression = { seal_id: string; op_user_name: string; deputy_for_name: string; created_at: string };
+
+/** Who set which seal when, by paper. What was set on an earlier content of a paper is gone with it. */
+const setOn = async (tx: Tx, fileIds: readonly string[]): Promise<ReadonlyMap<string, readonly Impression[]>> => {
+  if (fileIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('seal_impression')
+    .select(['file_id', 'seal_id', 'signer_name as op_user_name', 'holder_name as deputy_for_name', 'created_at'])
+    .where('file_id', 'in', [...fileIds])
+    .orderBy('created_at', 'desc')
+    .execute();
+  const found = new Map<string, Impression[]>();
+  for (const r of rows) found.set(r.file_id, [...(found.get(r.file_id) ?? []), r]);
+  return found;
+};
+
+type Around = {
+  needed: ReadonlyMap<DocumentKind, readonly NeededSeal[]>;
+  set: ReadonlyMap<string, readonly Impression[]>;
+};
+
 const stampRowOf =
-  (actor: Actor, needed: ReadonlyMap<DocumentKind, readonly NeededSeal[]>) =>
+  ({ actor, world }: Viewer, { needed, set }: Around) =>
   (r: PaperLine): StampRow => {
+    const today = dayText(world.now());
+    const sealOf = (s: NeededSeal, next: NeededSeal | undefined): StampRow['seals'][number] => {
+      const by = r.seals.includes(s.sealId) ? set.get(r.id)?.find((i) => i.seal_id === s.sealId) : undefined;
+      return {
+        name: s.name,
+        holderName: s.holderName,
+        state: r.seals.includes(s.sealId) ? 'done' : s === next ? 'next' : 'later',
+        stopped: stoppedOn(s, today),
+        signerName: by ? operatorName(actor.lang, by) : '',
+        time: by?.created_at ?? '',
+      };
+    };
     const documentKind: DocumentKind = KIND_OF_NODE[r.catalog_code] ?? 'otherPaper';
     const seals = needed.get(documentKind) ?? [];
     const next = lacking(seals, r.seals)[0];
@@ -194,12 +232,8 @@ const stampRowOf =
       isStamped: r.is_stamped,
       stampedNotSaved: r.stamped_not_saved,
       returned: r.has_problem ? r.problem_remark : '',
-      seals: seals.map((s) => ({
-        name: s.name,
-        holderName: s.holderName,
-        state: r.seals.includes(s.sealId) ? 'done' : s === next ? 'next' : 'later',
-      })),
-      mine: next !== undefined && mayStampWith(actor, next) !== null,
+      seals: seals.map((s) => sealOf(s, next)),
+      mine: next !== undefined && mayStampWith(actor, next) !== null && stoppedOn(next, today) === '',
       taskState: r.press_state,
       fault: r.press_fault,
       retryTime: r.press_retry_at ?? '',
@@ -214,15 +248,24 @@ export const stampPage = async (
 ): Promise<Page<StampRow>> => {
   const { actor } = who;
   const [rows, total, needed] = await Promise.all([linesOn(tx, actor, f), totalOf(tx, who, f.tab, f), neededSeals(tx, actor.tenant)]);
-  return paged(rows.map(stampRowOf(actor, needed)), total, f);
+  const set = await setOn(
+    tx,
+    rows.flatMap((r) => (r.seals.length > 0 ? [r.id] : [])),
+  );
+  return paged(rows.map(stampRowOf(who, { needed, set })), total, f);
 };
 
 /** One such paper with what stamping it needs to know; undefined where the viewer does not see it, or it takes no seal. */
-export const paperFor = async (tx: Tx, actor: Actor, fileId: string) => {
-  const [row, needed] = await Promise.all([papers(tx, actor, { file: fileId }).executeTakeFirst(), neededSeals(tx, actor.tenant)]);
+export const paperFor = async (tx: Tx, viewer: Viewer, fileId: string) => {
+  const { actor } = viewer;
+  const [row, needed, set] = await Promise.all([
+    papers(tx, actor, { file: fileId }).executeTakeFirst(),
+    neededSeals(tx, actor.tenant),
+    setOn(tx, [fileId]),
+  ]);
   return (
     row && {
-      ...stampRowOf(actor, needed)(row),
+      ...stampRowOf(viewer, { needed, set })(row),
       sha256: row.file_sha256,
       /** bytes */
       size: Number(row.file_size),
@@ -232,13 +275,18 @@ export const paperFor = async (tx: Tx, actor: Actor, fileId: string) => {
 };
 
 /** @throws stamping.caseNotFound for a case without such papers, or one the viewer does not see */
-export const stampsOfCase = async (tx: Tx, actor: Actor, caseId: string): Promise<CaseStamps> => {
+export const stampsOfCase = async (tx: Tx, viewer: Viewer, caseId: string): Promise<CaseStamps> => {
+  const { actor } = viewer;
   const [rows, impressions, needed] = await Promise.all([
     papers(tx, actor, { caseId }).orderBy('n.sort').orderBy('p.created_at').orderBy('p.id').execute(),
     tx.selectFrom('seal_impression').selectAll().where('case_id', '=', caseId).orderBy('created_at').orderBy('id').execute(),
     neededSeals(tx, actor.tenant),
   ]);
   const first = rows[0] ?? refuse('stamping.caseNotFound');
+  const set = await setOn(
+    tx,
+    rows.map((r) => r.id),
+  );
   return {
     caseId,
     applicationNo: first.application_no,
@@ -246,7 +294,7 @@ export const stampsOfCase = async (tx: Tx, actor: Actor, caseId: string): Promis
     productName: first.product_name,
     state: first.case_state,
     papers: rows.map((r) => ({
-      ...stampRowOf(actor, needed)(r),
+      ...stampRowOf(viewer, { needed, set })(r),
       impressions: impressions.filter((i) => i.file_id === r.id).map(impressionOf(actor.lang)),
     })),
   };

@@ -3,18 +3,24 @@ import { KIND_OF_NODE } from '@zhengjian/contract/areas/stamping/records.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { dayText } from '../../platform/world.ts';
 import { registerQueue } from '../../workflow/lists/waiting-work.ts';
+import type { Act } from '../../workflow/registry.ts';
 import { papersLacking } from './paper-queue.ts';
-import { mayStampWith, neededSeals } from './seals-of.ts';
+import { mayStampWith, neededSeals, stoppedOn } from './seals-of.ts';
 
-/** Papers on the tabs "waiting" and "failed" whose next seal is kept by the person, or by somebody whose deputy they are. */
-const toStamp = async (tx: Tx, actor: Actor): Promise<number> => {
+/**
+ * Papers that the person can stamp now: their next seal is kept by the person, or by somebody whose deputy they are, and can be used
+ * today; neither returned nor at the press already.
+ */
+const toStamp = async (tx: Tx, { actor, world }: Act): Promise<number> => {
+  const today = dayText(world.now());
   const needed = await neededSeals(tx, actor.tenant);
   let count = 0;
   for (const kind of new Set(Object.values(KIND_OF_NODE))) {
     const seals = needed.get(kind) ?? [];
     for (const [at, seal] of seals.entries()) {
-      if (!mayStampWith(actor, seal)) continue;
+      if (!mayStampWith(actor, seal) || stoppedOn(seal, today) !== '') continue;
       const before = seals.slice(0, at).map((s) => s.sealId);
       count += await papersLacking(tx, actor, kind, { before, seal: seal.sealId });
     }
@@ -39,7 +45,7 @@ export const stampingQueues = (): void => {
     kind: 'stamping',
     path: '/printing/cccStamping',
     permission: 'seal_stamp',
-    count: (tx, { actor }) => toStamp(tx, actor),
+    count: toStamp,
   });
   registerQueue({
     kind: 'sealUses',

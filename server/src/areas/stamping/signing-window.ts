@@ -34,9 +34,9 @@ export const pageAt = (address: string, allowed: string): string => {
 };
 
 /** The paper, and the seal that this person may set on it now. @throws what speaks against it */
-const forEditing = async (tx: Tx, ctx: Pick<Ctx, 'actor'>, fileId: string) => {
-  const { actor } = ctx;
-  const paper = (await paperFor(tx, actor, fileId)) ?? refuse('stamping.paperNotFound');
+const forEditing = async (tx: Tx, viewer: Pick<Ctx, 'actor' | 'world'>, fileId: string) => {
+  const { actor } = viewer;
+  const paper = (await paperFor(tx, viewer, fileId)) ?? refuse('stamping.paperNotFound');
   const name = paper.documentName;
   if (!actor.admin && !actor.permissions.has('seal_stamp')) refuse('account.forbidden');
   if (paper.suffix !== 'pdf') refuse('stamping.notPdf', { name });
@@ -56,9 +56,7 @@ export const openSigning = async (
 ): Promise<Answered<typeof stampingCalls.signingOpen>> =>
   ctx.read(async (tx) => {
     const paper =
-      mode === 'edit'
-        ? (await forEditing(tx, ctx, fileId)).paper
-        : ((await paperFor(tx, ctx.actor, fileId)) ?? refuse('stamping.paperNotFound'));
+      mode === 'edit' ? (await forEditing(tx, ctx, fileId)).paper : ((await paperFor(tx, ctx, fileId)) ?? refuse('stamping.paperNotFound'));
     if (paper.suffix !== 'pdf') refuse('stamping.notPdf', { name: paper.documentName });
     const { tenant, user, session } = ctx.actor;
     const own = session === undefined ? {} : { session };
@@ -101,10 +99,10 @@ export const signingSession = async (ctx: Ctx, key: string): Promise<SigningSess
   const { mode, fileId, actor } = await holderOf(ctx, key);
   return ctx.db.read(actor, async (tx) => {
     if (mode === 'view') {
-      const paper = (await paperFor(tx, actor, fileId)) ?? refuse('stamping.paperNotFound');
+      const paper = (await paperFor(tx, { actor, world: ctx.world }, fileId)) ?? refuse('stamping.paperNotFound');
       return { documentName: paper.documentName, mode, seal: null };
     }
-    const { paper, seal } = await forEditing(tx, { actor }, fileId);
+    const { paper, seal } = await forEditing(tx, { actor, world: ctx.world }, fileId);
     const { kind, ring, centre, code } = await tx
       .selectFrom('seal')
       .select(['kind', 'ring', 'centre', 'code'])
@@ -130,7 +128,7 @@ export const signingSession = async (ctx: Ctx, key: string): Promise<SigningSess
 /** @throws stamping.signingKeyGone, stamping.paperNotFound */
 export const signingDocument = async (ctx: Ctx, key: string): Promise<FileAnswer> => {
   const { fileId, actor } = await holderOf(ctx, key);
-  const paper = (await ctx.db.read(actor, (tx) => paperFor(tx, actor, fileId))) ?? refuse('stamping.paperNotFound');
+  const paper = (await ctx.db.read(actor, (tx) => paperFor(tx, { actor, world: ctx.world }, fileId))) ?? refuse('stamping.paperNotFound');
   const stream = (await ctx.files.read(paper.sha256)) ?? refuse('stamping.paperNotFound');
   return { stream, type: 'application/pdf', name: paper.documentName, length: paper.size, inline: true };
 };
@@ -143,7 +141,7 @@ export const signingSave = async (ctx: Ctx, { key, place }: Received<typeof stam
   const { mode, fileId, actor } = await holderOf(ctx, key);
   if (mode !== 'edit') refuse('stamping.signingKeyGone');
   const ready = await ctx.db.read(actor, async (tx) => ({
-    ...(await forEditing(tx, { actor }, fileId)),
+    ...(await forEditing(tx, { actor, world: ctx.world }, fileId)),
     confirmedAt: await confirmedAt(tx, { ...ctx, actor }),
   }));
   const { paper, seal, inStead } = ready;

@@ -15,7 +15,7 @@ import { added } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { coverContent, tellIssued } from '../file/index.ts';
 import { sealSigner, timeAuthority, type Vault } from './custody.ts';
-import { lacking, neededSeals } from './seals-of.ts';
+import { lacking, neededSeals, stoppedOn } from './seals-of.ts';
 import { spoil } from './stamp-fault.ts';
 import type { Anchor } from './tables.ts';
 import { endTry } from './tries.ts';
@@ -83,8 +83,8 @@ const look = async (tx: Tx, ports: PressPorts, order: StampOrder) => {
   const next = lacking((await neededSeals(tx, order.tenant)).get(order.documentKind) ?? [], file.seals)[0];
   if (next?.sealId !== order.sealId) return spoil('earlierSealLacks');
   const today = dayText(ports.world.now());
-  if (seal.state !== 'active') return spoil('sealFrozen');
-  if (today < seal.valid_from || today > seal.valid_to) return spoil('sealOutOfTime');
+  const stopped = stoppedOn({ state: seal.state, validFrom: seal.valid_from, validTo: seal.valid_to }, today);
+  if (stopped !== '') return spoil(stopped === 'frozen' ? 'sealFrozen' : 'sealOutOfTime');
   const place = await tx
     .selectFrom('paper_place')
     .select(['anchors', 'document_kind', 'document_no', 'pages'])

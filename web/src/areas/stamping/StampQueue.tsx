@@ -4,7 +4,7 @@ import { stampingCalls, stampTabs } from '@zhengjian/contract/areas/stamping/cal
 import { DOCUMENT_KINDS, type StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Column, Filter, ListView } from '../../kit/list/shape.ts';
 import { QueueScreen } from '../../kit/QueueScreen.tsx';
 import { useAct } from '../../shell/query.ts';
@@ -13,7 +13,7 @@ import { useSizeLevel } from '../../shell/size.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { isAtPress, isStampable } from './stampable.ts';
-import { PaperState, Seals, TryWords } from './states.tsx';
+import { isBetween, PaperState, Seals, SetSeals, TryWords } from './states.tsx';
 import { look, useStampViewer } from './viewer/StampViewer.tsx';
 
 type Wish = { rows: readonly StampRow[]; how: 'press' | 'offline' };
@@ -26,6 +26,8 @@ export default function StampQueue() {
   const mayStamp = useMay('seal_stamp');
   const phone = useSizeLevel() === 0;
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const tab = stampTabs.find((one) => one === query.get('tab')) ?? 'waiting';
   const { open, viewer } = useStampViewer();
   const [wish, setWish] = useState<Wish | null>(null);
   const [batchId, setBatchId] = useState('');
@@ -40,9 +42,12 @@ export default function StampQueue() {
         fixed: true,
         phone: 1,
         show: (row) => (
-          <button type="button" className="link-cell" onClick={() => look(open, row)}>
-            {row.documentName}
-          </button>
+          <>
+            <button type="button" className="link-cell" onClick={() => look(open, row)}>
+              {row.documentName}
+            </button>
+            <div className="secondary">{t(($) => $.documentKind[row.documentKind])}</div>
+          </>
         ),
       },
       {
@@ -55,36 +60,66 @@ export default function StampQueue() {
           </Link>
         ),
       },
-      {
-        key: 'sealName',
-        title: t(($) => $.fields.paper.sealName),
-        width: 200,
-        phone: 2,
-        show: (row) => <Seals row={row} />,
-      },
-      {
-        key: 'taskState',
-        title: t(($) => $.fields.paper.taskState),
-        width: 230,
-        phone: 2,
-        show: (row) => (
-          <>
-            <PaperState row={row} /> {!row.isStamped && <TryWords tried={row} />}
-            {row.returned !== '' && <div className="secondary">{row.returned}</div>}
-          </>
-        ),
-      },
-      {
-        key: 'documentKind',
-        title: t(($) => $.fields.paper.documentKind),
-        width: 140,
-        show: (row) => t(($) => $.documentKind[row.documentKind]),
-      },
       { key: 'applicantName', title: t(($) => $.fields.paper.applicantName), width: 230, phone: 2 },
-      { key: 'createTime', title: t(($) => $.fields.paper.createTime), width: 150, as: 'minute' },
-      { key: 'createUser', title: t(($) => $.fields.paper.createUser), width: 110 },
+      ...(tab === 'failed'
+        ? [
+            {
+              key: 'fault',
+              title: t(($) => $.fields.paper.fault),
+              width: 230,
+              phone: 2,
+              show: (row: StampRow) => <TryWords tried={row} />,
+            } as const,
+          ]
+        : []),
+      ...(tab === 'returned' ? [{ key: 'returned', title: t(($) => $.stamp.backReason), width: 230, phone: 2 } as const] : []),
+      ...(tab === 'stamped'
+        ? ([
+            {
+              key: 'stampTime',
+              title: t(($) => $.fields.paper.stampTime),
+              width: 150,
+              show: (row: StampRow) => <SetSeals row={row} show={(s) => <span className="num">{s.time.slice(0, 16)}</span>} />,
+            },
+            {
+              key: 'stampedBy',
+              title: t(($) => $.fields.paper.stampedBy),
+              width: 150,
+              show: (row: StampRow) => <SetSeals row={row} show={(s) => s.signerName} />,
+            },
+            {
+              key: 'sealName',
+              title: t(($) => $.fields.paper.sealName),
+              width: 200,
+              phone: 2,
+              show: (row: StampRow) =>
+                phone ? (
+                  <Seals row={row} />
+                ) : (
+                  <>
+                    <SetSeals row={row} show={(s) => s.name} />
+                    {isBetween(row) && <PaperState row={row} />}
+                  </>
+                ),
+            },
+          ] as const)
+        : ([
+            {
+              key: 'sealName',
+              title: t(($) => $.fields.paper.sealName),
+              width: 220,
+              phone: 2,
+              show: (row: StampRow) => (
+                <>
+                  <Seals row={row} /> {isBetween(row) && <PaperState row={row} />}
+                </>
+              ),
+            },
+            { key: 'createTime', title: t(($) => $.fields.paper.createTime), width: 150, as: 'minute' },
+            { key: 'createUser', title: t(($) => $.fields.paper.createUser), width: 110 },
+          ] as const)),
     ],
-    [t, open],
+    [t, open, tab, phone],
   );
   const filters = useMemo<Filter[]>(
     () => [
@@ -155,7 +190,11 @@ export default function StampQueue() {
         rowActs={rowActs}
         batch={batch}
         selectable={isStampable}
-        empty={{ title: t(($) => $.stamp.none), hint: t(($) => $.stamp.noneHint) }}
+        empty={
+          tab === 'waiting'
+            ? { title: t(($) => $.stamp.none), hint: t(($) => $.stamp.noneHint) }
+            : { title: t(($) => $.stamp.noneOn[tab]), hint: t(($) => $.stamp.noneOnHint[tab]) }
+        }
       />
       {viewer}
       {wish && <ConfirmDialog papers={wish.rows} how={wish.how} run={() => run(wish)} onClose={() => setWish(null)} />}

@@ -42,7 +42,7 @@ function Impressions({ rows }: { rows: readonly ImpressionRow[] }) {
       pagination={false}
       dataSource={[...rows]}
       {...(phone ? {} : { scroll: { x: 720 } })}
-      locale={{ emptyText: <EmptyHint title={t(($) => $.stamp.noImpression)} /> }}
+      locale={{ emptyText: <EmptyHint title={t(($) => $.stamp.noImpression)} hint={t(($) => $.stamp.noImpressionHint)} /> }}
       columns={
         phone
           ? [
@@ -196,13 +196,13 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
       )}
     </span>
   );
+  const hasActs = (p: Paper) => isAtPress(p) || (may && (isStampable(p) || p.stampedNotSaved || mayReturn(p)));
   const table = (
     <Table<Paper>
       size="small"
       rowKey="fileId"
       pagination={false}
       dataSource={stamps.papers}
-      {...(phone ? {} : { scroll: { x: 800 } })}
       {...(may
         ? {
             rowSelection: {
@@ -232,9 +232,9 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
             ]
           : [
               { title: t(($) => $.fields.paper.documentName), render: (_, p) => nameOf(p) },
-              { title: t(($) => $.fields.paper.sealName), width: 210, render: (_, p) => <Seals row={p} /> },
+              { title: t(($) => $.fields.paper.sealName), width: 260, render: (_, p) => <Seals row={p} /> },
               { title: t(($) => $.fields.paper.taskState), width: 150, render: (_, p) => stateOf(p) },
-              { title: '', width: 260, render: (_, p) => actsOf(p) },
+              ...(stamps.papers.some(hasActs) ? [{ title: '', width: 220, render: (_: unknown, p: Paper) => actsOf(p) }] : []),
             ]
       }
     />

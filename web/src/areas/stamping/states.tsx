@@ -1,5 +1,6 @@
 /** States of seals, uses and papers at the press, with their words. */
 import type { SealRow, SealUse, StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateTag } from '../../kit/StateTag.tsx';
 import type { StateKind } from '../../kit/states.ts';
@@ -29,6 +30,11 @@ export function TaskState({ state }: { state: Exclude<StampRow['taskState'], ''>
   return <StateTag kind={TASK[state]}>{t(($) => $.taskState[state])}</StateTag>;
 }
 
+/** It says more than that the paper waits or is stamped. */
+export const isBetween = (row: StampRow): boolean =>
+  row.stampedNotSaved ||
+  (!row.isStamped && (row.taskState === 'waiting' || row.taskState === 'running' || row.seals.some((s) => s.state === 'done')));
+
 /** Where a paper stands; one that carries the first of two seals is neither waiting nor stamped. */
 export function PaperState({ row }: { row: StampRow }) {
   const { t } = useTranslation('stamping');
@@ -43,7 +49,7 @@ export function PaperState({ row }: { row: StampRow }) {
 
 const SEAL_ON_PAPER: Record<StampRow['seals'][number]['state'], StateKind> = { done: 'done', next: 'waiting', later: 'ended' };
 
-/** The seals that a paper takes, in their order; whose turn it is, where it is not the viewer's. */
+/** The seals that a paper takes, in their order: who set which when, and whose turn it is, where it is not the viewer's. */
 export function Seals({ row }: { row: StampRow }) {
   const { t } = useTranslation('stamping');
   const words = { done: t(($) => $.stamp.sealDone), next: t(($) => $.stamp.sealNext), later: t(($) => $.stamp.sealLater) };
@@ -54,11 +60,29 @@ export function Seals({ row }: { row: StampRow }) {
       {row.seals.map((s) => (
         <span key={s.name}>
           {s.name} {row.seals.length > 1 && <StateTag kind={SEAL_ON_PAPER[s.state]}>{words[s.state]}</StateTag>}
+          {s.time !== '' && (
+            <div className="secondary">
+              {s.signerName} <span className="num">{s.time.slice(0, 16)}</span>
+            </div>
+          )}
         </span>
       ))}
-      {next && !row.mine && !row.isStamped && <span className="secondary">{t(($) => $.stamp.others, { holder: next.holderName })}</span>}
+      {next && !row.isStamped && (next.stopped !== '' || !row.mine) && (
+        <span className="secondary">
+          {next.stopped === 'frozen'
+            ? t(($) => $.stamp.frozen, { seal: next.name })
+            : next.stopped === 'outOfTime'
+              ? t(($) => $.stamp.outOfTime, { seal: next.name })
+              : t(($) => $.stamp.others, { holder: next.holderName })}
+        </span>
+      )}
     </span>
   );
+}
+
+/** One thing of each seal that was set on a paper, a line each. */
+export function SetSeals({ row, show }: { row: StampRow; show: (seal: StampRow['seals'][number]) => ReactNode }) {
+  return <span className="paper-seals">{row.seals.map((s) => s.state === 'done' && <span key={s.name}>{show(s)}</span>)}</span>;
 }
 
 type Tried = { fault: string; retryTime: string };

@@ -31,7 +31,7 @@ const makerOf = (tx: Tx, fileId: string) =>
 export const finishStamping = async (tx: Tx, ctx: Ctx, given: readonly string[]): Promise<{ finished: number }> => {
   const fileIds = [...new Set(given)];
   for (const fileId of fileIds) {
-    const paper = (await paperFor(tx, ctx.actor, fileId)) ?? refuse('stamping.paperNotFound');
+    const paper = (await paperFor(tx, ctx, fileId)) ?? refuse('stamping.paperNotFound');
     if (!paper.isStamped) refuse('stamping.notComplete', { name: paper.documentName });
     const maker = await makerOf(tx, fileId);
     await tx
@@ -60,7 +60,7 @@ export const finishStamping = async (tx: Tx, ctx: Ctx, given: readonly string[])
 
 /** The paper waits for its correction, out of the way of the press. @throws stamping.paperNotFound, stamping.partlyStamped, stamping.atPress */
 export const returnPaper = async (tx: Tx, ctx: Ctx, { fileId, reason }: { fileId: string; reason: string }): Promise<null> => {
-  const paper = (await paperFor(tx, ctx.actor, fileId)) ?? refuse('stamping.paperNotFound');
+  const paper = (await paperFor(tx, ctx, fileId)) ?? refuse('stamping.paperNotFound');
   const name = paper.documentName;
   const maker = await makerOf(tx, fileId);
   if (paper.isStamped || maker.seals.length > 0) refuse('stamping.partlyStamped', { name });
