@@ -49,5 +49,15 @@ export function wayTo(menus: Menus, path: string, isScreen: (path: string) => bo
   return [];
 }
 
+/** A group and the groups around it, outermost first; empty when the menu does not hold it. */
+export function chainTo(menus: Menus, id: string): readonly string[] {
+  for (const item of menus) {
+    if (item.id === id) return [id];
+    const below = chainTo(item.children, id);
+    if (below.length > 0) return [item.id, ...below];
+  }
+  return [];
+}
+
 export const menuName = (item: { name: string; nameEn: string }, language: Language): string =>
   language === 'en' && item.nameEn !== '' ? item.nameEn : item.name;

@@ -1,10 +1,10 @@
 /** The menus below the chosen top menu, as the server gives them to this person (spec: 000 §2.4 side-menu). */
 import { Menu, type MenuProps } from 'antd';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { HOME } from '../guard.ts';
-import { leaves, type Menus, menuName, targetOf, wayTo } from '../menus.ts';
+import { chainTo, leaves, type Menus, menuName, targetOf, wayTo } from '../menus.ts';
 import { isScreen } from '../screens.ts';
 import { useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
@@ -26,7 +26,7 @@ const labelOf = (paths: readonly string[], name: string, staff: boolean): ReactN
     name
   );
 
-/** A menu that short stands open as a whole. */
+/** A menu that short stands open as a whole; of a longer one a single group is open. */
 const OPEN_AT_ONCE = 12;
 
 type Items = NonNullable<MenuProps['items']>;
@@ -68,10 +68,17 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
   }, [menus, language, staff, withTop, t]);
 
   const here = listOf(pathname, menus);
-  const open = useMemo(() => {
-    const few = leaves(menus).length <= OPEN_AT_ONCE;
-    return few ? menus.map((item) => item.id) : wayTo(menus, here, isScreen).map((item) => item.id);
-  }, [menus, here]);
+  const few = leaves(menus).length <= OPEN_AT_ONCE;
+  const open = useMemo(
+    () => (few ? menus : wayTo(menus, here, isScreen)).filter(({ children }) => children.length > 0).map(({ id }) => id),
+    [menus, here, few],
+  );
+  const [opened, setOpened] = useState<readonly string[]>(open);
+  useEffect(() => setOpened(open), [open]);
+  const change = (keys: readonly string[]) => {
+    const added = few ? undefined : keys.find((key) => !opened.includes(key));
+    setOpened(added === undefined ? keys : chainTo(menus, added));
+  };
 
   const go = ({ key }: { key: string }) => {
     const item = menus.length > 0 ? wayTo(menus, key.split('?')[0] ?? key, isScreen).at(-1) : undefined;
@@ -83,11 +90,11 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
   return (
     <nav aria-label={t(($) => $.layout.menu)} className="side-menu">
       <Menu
-        key={open[0] ?? 'none'}
         mode="inline"
         items={items}
         selectedKeys={[here]}
-        defaultOpenKeys={folded ? [] : open}
+        // folded, groups open beside the menu by themselves
+        {...(folded ? {} : { openKeys: [...opened], onOpenChange: change })}
         inlineCollapsed={folded}
         inlineIndent={16}
         onClick={go}

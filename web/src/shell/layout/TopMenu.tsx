@@ -24,12 +24,17 @@ export function TopMenu() {
   const { pathname } = useLocation();
   const [chosen, setChosen] = useState(ALL);
 
-  // Home shows every menu again.
+  const home = pathname === HOME;
+  const place = wayTo(all, listOf(pathname, all), isScreen)[0]?.id;
+  // Home shows every menu again; a page of another top menu, come to by a tab or a link, brings its own side menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only arriving somewhere does so, choosing a menu is not arriving yet
   useEffect(() => {
-    if (pathname !== HOME || chosen === ALL) return;
-    setChosen(ALL);
-    void choose('', setChosen);
-  }, [pathname, chosen]);
+    if (chosen === ALL) return;
+    if (home) {
+      setChosen(ALL);
+      void choose('', setChosen);
+    } else if (place !== undefined && place !== chosen) void choose(place, setChosen);
+  }, [home, place]);
 
   async function open(id: string): Promise<void> {
     if (id === ALL) navigate(HOME);
@@ -44,7 +49,7 @@ export function TopMenu() {
     ...topMenu.map((item) => ({ key: item.id, label: menuName(item, language) })),
   ];
   // the menu in which one stands, also where the side menu shows them all
-  const here = pathname === HOME ? ALL : (wayTo(all, listOf(pathname, all), isScreen)[0]?.id ?? chosen);
+  const here = home ? ALL : (place ?? chosen);
   return <Menu className="top-menu" mode="horizontal" items={items} selectedKeys={[here]} onClick={({ key }) => void open(key)} />;
 }
 

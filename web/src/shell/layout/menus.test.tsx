@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+/** A person with many menus: 20 top menus of 28 entries each. */
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { accountCalls, type MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
+import { useNavigate } from 'react-router';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openPage, startKitTexts } from '../../kit/testing.tsx';
+import { HOME } from '../guard.ts';
+import { session } from '../session.ts';
+import { ok, type Sent } from '../testing.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { TopMenu } from './TopMenu.tsx';
+
+beforeAll(startKitTexts);
+afterEach(cleanup);
+
+const GROUPS = 20;
+const ENTRIES = 28;
+const FOLDERS = 4;
+const item = (id: string, name: string, children: MenuItem[] = []): MenuItem => ({
+  id,
+  parentId: '',
+  code: id,
+  name,
+  nameEn: name,
+  path: `/${id}/index`,
+  icon: '',
+  group: '',
+  query: '',
+  isOpen: false,
+  meta: { i18n: '', keepAlive: true, isAuth: true },
+  children,
+});
+const range = (n: number) => Array.from({ length: n }, (_, at) => at);
+/** Each top menu holds four folders of seven entries. */
+const all = range(GROUPS).map((g) =>
+  item(
+    `g${g}`,
+    `业务${g}`,
+    range(FOLDERS).map((f) =>
+      item(
+        `g${g}f${f}`,
+        `目录${g}-${f}`,
+        range(ENTRIES / FOLDERS).map((e) => item(`g${g}f${f}e${e}`, `事项${g}-${f}-${e}`)),
+      ),
+    ),
+  ),
+);
+
+function Elsewhere() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => navigate('/g7f1e2/index')}>
+        其他标签
+      </button>
+      <button type="button" onClick={() => navigate(HOME)}>
+        回首页
+      </button>
+    </>
+  );
+}
+
+const openAt = (address: string, phone = false) => {
+  const asked: string[] = [];
+  const page = openPage(
+    <>
+      {!phone && <TopMenu />}
+      <SideMenu folded={false} withTop={phone} />
+      <Elsewhere />
+    </>,
+    {
+      [accountCalls.routes.path]: ({ url }: Sent) => {
+        const id = new URL(url, 'http://here').searchParams.get('topMenuId') ?? '';
+        asked.push(id);
+        return ok(id === '' ? all : (all.find((one) => one.id === id)?.children ?? []));
+      },
+    },
+    address,
+  );
+  act(() =>
+    session.set((before) => ({
+      ...before,
+      topMenu: all.map(({ id, code, name, nameEn, icon, path }) => ({ id, code, name, nameEn, icon, path })),
+      menu: all,
+      menuAll: all,
+    })),
+  );
+  return { ...page, asked };
+};
+const side = () => within(screen.getByRole('navigation', { name: '菜单' }));
+const shown = () =>
+  side()
+    .queryAllByRole('menuitem')
+    .map((one) => one.textContent?.trim() ?? '')
+    .filter((name) => name !== '');
+const openGroups = () => document.querySelectorAll('.side-menu .ant-menu-submenu-open').length;
+const choose = async (name: string) => fireEvent.click((await screen.findAllByText(name))[0] as HTMLElement);
+
+test('choosing a top menu leaves its entries alone in the side menu; a page of another one brings its own, home all', async () => {
+  const { asked } = openAt(HOME);
+  await waitFor(() => expect(shown()).toEqual(all.map(({ name }) => name)));
+  await choose('业务3');
+  await waitFor(() => expect(shown().filter((name) => name.startsWith('目录'))).toEqual(range(FOLDERS).map((f) => `目录3-${f}`)));
+  expect(shown().some((name) => name.startsWith('业务'))).toBe(false);
+  expect(asked).toEqual(['g3']);
+  fireEvent.click(screen.getByText('其他标签'));
+  await waitFor(() => expect(shown().filter((name) => name.startsWith('目录'))).toEqual(range(FOLDERS).map((f) => `目录7-${f}`)));
+  fireEvent.click(screen.getByText('回首页'));
+  await waitFor(() => expect(shown()).toEqual(all.map(({ name }) => name)));
+});
+
+test('of many groups one is open at a time, and of what is closed nothing is drawn', async () => {
+  openAt(HOME);
+  await choose('业务3');
+  await waitFor(() => expect(shown()).toContain('事项3-0-0'));
+  fireEvent.click(side().getByText('目录3-2'));
+  await waitFor(() => expect(shown()).toContain('事项3-2-6'));
+  fireEvent.click(side().getByText('目录3-1'));
+  await waitFor(() => expect(shown()).toContain('事项3-1-0'));
+  expect(openGroups()).toBe(1);
+  expect(shown().length).toBeLessThan(FOLDERS + 2 * (ENTRIES / FOLDERS) + 1);
+});
+
+test('the menu of a phone holds the top menus, one open at a time', async () => {
+  openAt('/g5f0e1/index', true);
+  await waitFor(() => expect(shown()).toContain('事项5-0-1'));
+  fireEvent.click(side().getByText('业务9'));
+  await waitFor(() => expect(shown()).toContain('目录9-3'));
+  expect(openGroups()).toBe(1);
+  expect(shown()[0]).toBe('首页');
+});
