@@ -165,3 +165,12 @@ test('adding and counting working minutes agree, and more days are never due ear
     { numRuns: 500 },
   );
 });
+
+test('days left at night are those that still lie ahead, and the last day is today only on that day', () => {
+  // Friday 5 September 2025; four days from the night on end on Friday the 12th
+  const due = dueAt(calendar, '2025-09-05 20:00:00', { days: 4, kind: 'working' }) ?? '';
+  expect(due).toBe('2025-09-12 17:00:00');
+  const left = (now: string) => daysLeft(calendar, due, now);
+  expect(['2025-09-05 20:00:00', '2025-09-07 12:00:00', '2025-09-08 10:00:00'].map(left)).toEqual([4, 4, 4]);
+  expect(['2025-09-10 10:00:00', '2025-09-11 10:00:00', '2025-09-11 20:00:00', '2025-09-12 00:10:00'].map(left)).toEqual([2, 1, 1, 0]);
+});

@@ -17,7 +17,7 @@ const CLOSING = HOURS[1].to;
 
 const DAY_MS = 86_400_000;
 const FURTHEST = 20_000;
-const dayNumber = (day: string): number => Math.floor(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / DAY_MS);
+export const dayNumber = (day: string): number => Math.floor(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / DAY_MS);
 const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 const minuteOf = (moment: string): number =>
   Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16)) + Number(moment.slice(17, 19)) / 60;
@@ -212,9 +212,14 @@ export const lampTimes = (
 export const lampOf = ({ warn, due, severe }: LampTimes, now: string): Lamp =>
   now > severe ? 'severe' : now > due ? 'red' : now >= warn ? 'yellow' : 'green';
 
-/** Working days left: 0 on the last day, negative once it is over. */
+/**
+ * Working days left: 0 on the last day, negative once it is over. Behind closing time the day is spent, so that a clock begun on
+ * a Friday night has no more days left than one begun on Monday morning.
+ */
 export const daysLeft = (calendar: WorkCalendar, due: string, now: string): number =>
-  now > due ? -Math.max(1, workdaysBetween(calendar, due, now)) : workdaysBetween(calendar, now, due);
+  now > due
+    ? -Math.max(1, workdaysBetween(calendar, due, now))
+    : Math.max(workdaysBetween(calendar, countsFrom(calendar, now), due), dayNumber(due) > dayNumber(now) ? 1 : 0);
 
 /** A clock that runs: when it began, what it was allowed by calendar days (null: by working days), and its moments. */
 export type RunningClock = { entered: string; calendarDays: number | null; times: LampTimes };

@@ -1,6 +1,9 @@
 /** The lamp a row shows, the lamp one filters by, and the lamp of the case file are one. */
 import path from 'node:path';
 import { acceptanceCalls, acceptanceNodes } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { LAMPS } from '@zhengjian/contract/rules/workdays.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -55,3 +58,86 @@ test('whenever one looks', async () => {
   expect(task).toMatchObject({ lamp: row?.lamp, daysLeft: row?.daysLeft, dueTime: row?.dueTime });
   expect(acceptanceNodes).toContain(task?.nodeKey);
 }, 120_000);
+
+type Clock = { lamp: string; daysLeft: number | null; dueTime: string };
+const clockOf = ({ lamp, daysLeft, dueTime }: Clock): Clock => ({ lamp, daysLeft, dueTime });
+const OVER: readonly string[] = ['red', 'severe'];
+
+test('the days of a task are the same in queue, work list, case file, decision, timeline, process list and for the company', async () => {
+  const { customers } = await customersWithReturned();
+  const compared = new Set<string>();
+  // a working hour, the night and the weekend behind it, and weeks later, when all is over
+  for (const hours of [0, 4, 30, 64, 400]) {
+    world.setNow(new Date(until.getTime() + hours * HOUR_MS));
+    const follow = await makeCall(app, workflowListCalls.followList, { status: 'active', size: 200 }, await dean());
+    const places = new Map(
+      follow.records.flatMap((r) =>
+        r.current.map((c) => [c.taskId, { ...c, businessId: r.businessId, category: r.category, flow: r.processInstanceId }]),
+      ),
+    );
+    const same = (taskId: string, shown: Clock, where: string) => {
+      const place = places.get(taskId);
+      if (!place) throw new Error(`${taskId} of ${where} is nowhere in the list of processes`);
+      expect(clockOf(shown), `${where}, ${hours} hours later`).toEqual(clockOf(place));
+      compared.add(where.split(' ')[0] ?? '');
+    };
+    for (const nodeKey of acceptanceNodes) {
+      const { records } = await makeCall(app, acceptanceCalls.page, { nodeKey, tab: 'all', size: 200 }, await dean());
+      for (const row of records) if (row.lamp !== '') same(row.taskId, row, `queue ${nodeKey}`);
+    }
+    for (const account of ['zhangruonan', 'liuqiming', 'wangjianheng']) {
+      const me = { token: await cast.as(account) };
+      const { records, total } = await makeCall(app, workflowListCalls.pageToDoTasks, { size: 200 }, me);
+      expect(total).toBe(records.length);
+      for (const row of records) same(row.taskId, row, `work of ${account}`);
+      const waiting = await makeCall(app, workflowListCalls.waitingWork, {}, me);
+      const over = records.filter((row) => OVER.includes(row.lamp)).length;
+      expect(waiting.find(({ kind }) => kind === 'tasks')?.overdue ?? 0, `home of ${account}`).toBe(over);
+    }
+    for (const [taskId, place] of places) {
+      const deadline = await makeCall(app, workflowDeadlineCalls.queryDeadline, { flowInstanceId: place.flow }, await dean());
+      const task = deadline.tasks.find((one) => one.taskId === taskId);
+      if (task) same(taskId, task, 'clock of the process');
+      // what is used and what is left make the limit; nobody has more days than were given
+      const { daysLeft, daysCompleted, usedDays } = deadline.stage;
+      if (daysLeft !== null && daysCompleted !== null) expect(daysLeft + usedDays).toBe(daysCompleted);
+      expect(task?.usedDays).toBeGreaterThanOrEqual(0);
+      if (place.category !== 'cccApplication') continue;
+      const detail = await makeCall(app, acceptanceCalls.detail, { id: place.businessId }, await dean());
+      if (detail.task) same(detail.task.taskId, detail.task, 'case file');
+      const dialog = await makeCall(
+        app,
+        workflowCalls.flowTaskDialog,
+        { flowInstanceId: place.flow, currentNodeKeyName: place.nodeKey },
+        await dean(),
+      );
+      expect(dialog.dueTime ?? '').toBe(place.dueTime);
+      const timeline = await makeCall(
+        app,
+        workflowCalls.flowTimelineByBusinessId,
+        { businessId: place.businessId, category: 'cccApplication' },
+        await dean(),
+      );
+      const open = timeline.find((node) => node.taskId === taskId);
+      expect(open?.dueTime ?? '').toBe(place.dueTime);
+    }
+    for (const account of customers) {
+      const { records } = await makeCall(app, acceptanceCalls.retreatPage, { size: 100 }, { token: await cast.as(account) });
+      for (const row of records) {
+        const place = [...places.values()].find(({ businessId }) => businessId === row.id);
+        if (place) same(place.taskId, row, `company ${account}`);
+      }
+    }
+  }
+  expect([...compared].sort()).toEqual(['case', 'clock', 'company', 'queue', 'work']);
+}, 120_000);
+
+/** Companies that have a case returned to them. */
+async function customersWithReturned() {
+  const rows = await raw<{ account: string }>(
+    `select distinct u.account from ccc_application a join user_company c on c.company_id = a.applicant_id
+     join user_account u on u.id = c.user_id join wf_task t on t.business_id = a.id and t.status = 'open' and t.node = 'submit' where u.tenant_id = $1`,
+    [MAIN_TENANT],
+  );
+  return { customers: rows.map(({ account }) => account) };
+}

@@ -36,7 +36,6 @@ export const en = {
     holder: 'With',
     role: 'Anybody of the node may take it',
     due: 'Due {{time}}',
-    overdue: 'Overdue',
     notOpen: 'No open task',
     diagram: 'Flow chart',
     timeline: 'Timeline',

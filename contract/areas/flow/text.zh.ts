@@ -29,7 +29,6 @@ export const zh = {
     holder: '经办人',
     role: '由该环节人员签收',
     due: '应于{{time}}前办理',
-    overdue: '已超期',
     notOpen: '没有在办任务',
     diagram: '流程图',
     timeline: '时间轴',

@@ -54,7 +54,12 @@ export const en = {
     red: 'Overdue',
     severe: 'Long overdue',
   },
-  stage: { used: '{{used}} d used', usedOf: '{{used}} of {{days}} d used', paused: 'Paused: with the company' },
+  stage: {
+    used: '{{used}} d used',
+    usedOf: '{{used}} of {{days}} d used',
+    usedOfCalendar: '{{used}} of {{days}} calendar days used',
+    paused: 'Paused: with the company',
+  },
   state: {
     draft: 'Draft',
     waiting: 'Waiting',

@@ -53,7 +53,12 @@ export const zh = {
     red: '已超期',
     severe: '严重超期',
   },
-  stage: { used: '已用 {{used}} 天', usedOf: '已用 {{used}} 天，限 {{days}} 天', paused: '企业办理中，暂停计时' },
+  stage: {
+    used: '已用 {{used}} 天',
+    usedOf: '已用 {{used}} 天，限 {{days}} 天',
+    usedOfCalendar: '已用 {{used}} 天，限 {{days}} 天（自然日）',
+    paused: '企业办理中，暂停计时',
+  },
   state: {
     draft: '草稿',
     waiting: '待办理',

@@ -85,6 +85,8 @@ export const instanceRow = z.object({
       nodeName: z.string(),
       holder: z.string(),
       dueTime: z.string(),
+      daysLeft: z.number().int().nullable(),
+      lamp: z.enum(['', ...LAMPS]),
       customers: z.boolean(),
     }),
   ),

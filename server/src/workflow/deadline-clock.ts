@@ -66,6 +66,6 @@ export const stageClock = (calendar: WorkCalendar, visits: readonly Visit[], lim
 
 const TENTHS = 10;
 
-/** Working days used until `now`, to one decimal. */
+/** Working days since the start until `now`, to one decimal. */
 export const usedDays = (calendar: WorkCalendar, from: string, now: string, pauses: readonly Pause[] = []): number =>
   Math.round((workingMinutes(calendar, from, now, pauses) / MINUTES_PER_DAY) * TENTHS) / TENTHS;

@@ -1,5 +1,6 @@
 /** The clocks of running stages as rows, kept by the job of deadlines and never by the acts themselves; and what a page shows of them. */
 import type { FlowDeadline } from '@zhengjian/contract/areas/workflow/deadline.ts';
+import { countsFrom, type WorkCalendar, workdaysBetween } from '@zhengjian/contract/rules/workdays.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
@@ -8,6 +9,7 @@ import type { Moment, Standard } from '../platform/tables.ts';
 import { momentText } from '../platform/world.ts';
 import { type Limit, limitOfRow } from './alert-config.ts';
 import { calendarOf } from './calendar/calendar.ts';
+import { clockFigures } from './clock-figures.ts';
 import { stageClock, usedDays, type Visit } from './deadline-clock.ts';
 import { definitionOf, wordIn } from './definitions.ts';
 import { loadInstance } from './instance.ts';
@@ -114,6 +116,10 @@ export const refreshClocks = async (tx: Tx, acting: Acting, most: number): Promi
   return rows.length;
 };
 
+/** Working days a task was allowed when it was entered; half a day where it ends on the day it counts from. */
+const daysAllowed = (calendar: WorkCalendar, entered: string, due: string | null): number | null =>
+  due === null ? null : workdaysBetween(calendar, countsFrom(calendar, entered), due) || 0.5;
+
 /** Where an instance stands by the clock: the stage, and every open task. @throws Refusal `workflow.instanceUnknown` */
 export const deadlineOf = async (tx: Tx, act: Act, instanceId: string): Promise<FlowDeadline> => {
   const { tenant } = act.actor;
@@ -139,22 +145,40 @@ export const deadlineOf = async (tx: Tx, act: Act, instanceId: string): Promise<
     .where('instance_id', '=', instanceId)
     .where('status', '=', 'open')
     .execute();
+  const running = instance.state.status === 'active';
   const lamp = (times: typeof clock.times) =>
-    lampShown(calendar, { warn_at: times?.warn ?? null, due_at: times?.due ?? null, severe_at: times?.severe ?? null }, at);
+    lampShown(calendar, { warn_at: times?.warn ?? null, due_at: times?.due ?? null, severe_at: times?.severe ?? null }, at).lamp;
+  // while the clock hangs its end is where it would be if the company came back now
+  const due = stageClock(
+    calendar,
+    visits.map((v) => ({ ...v, to: v.to ?? (v.clock === 'customer' ? until : null) })),
+    limit,
+  ).times?.due;
+  const { daysLeft, usedDays: used } = clockFigures(
+    calendar,
+    {
+      days: limit.days,
+      calendarDays: limit.dayKind === 'calendar',
+      due: due ?? null,
+      worked: clock.startedAt === null ? 0 : usedDays(calendar, clock.startedAt, until, clock.pauses),
+    },
+    until,
+  );
   return {
     flowInstanceId: instanceId,
     businessId: instance.businessId,
     category: instance.category,
-    running: instance.state.status === 'active',
+    running,
     stage: {
       startTime: clock.startedAt ?? '',
       daysCompleted: limit.days,
       dayKind: limit.dayKind === 'calendar' ? '2' : '1',
-      usedDays: clock.startedAt === null ? 0 : usedDays(calendar, clock.startedAt, until, clock.pauses),
+      usedDays: used,
       pausedSince: clock.pausedSince ?? '',
       pauses: clock.pauses.map(({ from, to }) => ({ from, to: to ?? '' })),
       dueTime: clock.times?.due ?? '',
-      ...lamp(instance.state.status === 'active' ? clock.times : null),
+      daysLeft: running && clock.times ? daysLeft : null,
+      lamp: lamp(running ? clock.times : null),
     },
     tasks: instance.open.map((task) => {
       const node = nodeOf(instance.definition, task.node);
@@ -166,7 +190,11 @@ export const deadlineOf = async (tx: Tx, act: Act, instanceId: string): Promise<
         clock: node.user?.clock ?? 'institute',
         assigneeName: task.assigneeName,
         enterTime: since,
-        usedDays: usedDays(calendar, since, now),
+        usedDays: clockFigures(
+          calendar,
+          { days: daysAllowed(calendar, since, task.due), calendarDays: false, due: task.due, worked: usedDays(calendar, since, now) },
+          now,
+        ).usedDays,
         dueTime: task.due ?? '',
         ...lampShown(calendar, { warn_at: task.warn, due_at: task.due, severe_at: task.severe }, at),
       };

@@ -16,6 +16,10 @@ export const lampShown = (
   return { daysLeft: daysLeft(calendar, due_at, now), lamp: lampOf({ warn: warn_at, due: due_at, severe: severe_at }, now) };
 };
 
+/** Over its time, as red and severe are; moments count in whole seconds, as they are shown. */
+export const isOver = (at: Date, row: 't' | 'd' | 'w' = 't') =>
+  sql<SqlBool>`${sql.ref(`${row}.due_at`)} < ${`${momentText(at)}+08`}::timestamptz`;
+
 /** The same colours as a condition over a task, or over its row in a queue; moments count in whole seconds, as they are shown. */
 export const lampIs = (lamp: Lamp, at: Date, row: 't' | 'd' = 't') => {
   const now = sql`${`${momentText(at)}+08`}::timestamptz`;

@@ -10,9 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../shell/query.ts';
 import { Lamp } from './Lamp.tsx';
 
-/** Begun outside of working hours a stage ends a day later by the calendar, but has no more days than it was given. */
-export const leftOf = (left: number | null, days: number | null, used: number): number | null =>
-  left === null || days === null ? left : Math.min(left, Math.max(Math.ceil(days - used), left < 0 ? left : 0));
+/** Kind of days of a limit, dictionary day_kind. */
+const CALENDAR_DAYS = '2';
 
 export function StageClock({ flowInstanceId }: { flowInstanceId: string }) {
   const { t } = useTranslation('kit');
@@ -24,10 +23,16 @@ export function StageClock({ flowInstanceId }: { flowInstanceId: string }) {
     <>
       {running && stage.lamp !== '' && (
         <>
-          <Lamp lamp={stage.lamp} daysLeft={leftOf(stage.daysLeft, days, used)} dueTime={stage.dueTime} />{' '}
+          <Lamp lamp={stage.lamp} daysLeft={stage.daysLeft} dueTime={stage.dueTime} />{' '}
         </>
       )}
-      <span className="secondary num">{days === null ? t(($) => $.stage.used, { used }) : t(($) => $.stage.usedOf, { used, days })}</span>
+      <span className="secondary num">
+        {days === null
+          ? t(($) => $.stage.used, { used })
+          : stage.dayKind === CALENDAR_DAYS
+            ? t(($) => $.stage.usedOfCalendar, { used, days })
+            : t(($) => $.stage.usedOf, { used, days })}
+      </span>
       {running && pausedSince !== '' && (
         <span className="secondary" title={pausedSince.slice(0, 16)}>
           {' '}

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { at } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
+import { isOver } from '../lamp.ts';
 import { beginOf, closedUntil, dayRows, endOf } from '../node-days.ts';
 import type { Act } from '../registry.ts';
 import { currentNames } from './processes.ts';
@@ -74,7 +75,7 @@ export const figuresOf = async (tx: Tx, act: Act, asked: Asked): Promise<NodeFig
   const only = narrowed(asked);
   const closed = await closedUntil(tx, tenant);
   const [open, done, processes] = await Promise.all([
-    sql<Open>`select t.category, t.node, count(*)::int as open, count(*) filter (where t.due_at < ${now}::timestamptz)::int as overdue,
+    sql<Open>`select t.category, t.node, count(*)::int as open, count(*) filter (where ${isOver(now)})::int as overdue,
         extract(epoch from ${now}::timestamptz - min(t.created_at))::float8 as oldest
       from wf_task t where t.tenant_id = ${tenant} and t.status = 'open' ${only} group by t.category, t.node`.execute(tx),
     doneIn(tenant, only, spanOf(act, asked), closed).execute(tx),

@@ -3,7 +3,9 @@ import type { DoneRow, InstanceRow } from '@zhengjian/contract/areas/workflow/li
 import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
+import { calendarOf } from '../calendar/calendar.ts';
 import { wordIn } from '../definitions.ts';
+import { lampShown } from '../lamp.ts';
 import { isCustomers } from '../next-users.ts';
 import { type Act, findCases, hooksOf } from '../registry.ts';
 import { namesFor } from './names.ts';
@@ -139,7 +141,7 @@ export const instancePage = async (
   const named = await namesFor(tx, act, rows);
   const open = await tx
     .selectFrom('wf_task')
-    .select(['id', 'instance_id', 'node', 'assignee_name', 'due_at'])
+    .select(['id', 'instance_id', 'node', 'assignee_name', 'due_at', 'warn_at', 'severe_at'])
     .where('tenant_id', '=', act.actor.tenant)
     .where(
       'instance_id',
@@ -149,6 +151,7 @@ export const instancePage = async (
     .where('status', '=', 'open')
     .orderBy('created_at')
     .execute();
+  const calendar = await calendarOf(tx, act.actor.tenant);
   const mayStop = act.actor.permissions.has('flow_discontinue');
   const records = named.map(
     (r): InstanceRow => ({
@@ -177,6 +180,7 @@ export const instancePage = async (
             nodeName: node === undefined ? t.node : wordIn(act.lang, node.name),
             holder: t.assignee_name,
             dueTime: t.due_at ?? '',
+            ...lampShown(calendar, t, act.world.now()),
             customers: node !== undefined && isCustomers(node),
           };
         }),

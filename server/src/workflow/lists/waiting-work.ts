@@ -5,7 +5,7 @@
 import type { WaitingCount, WaitingKind } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
-import { at } from '../../platform/standard.ts';
+import { isOver } from '../lamp.ts';
 import type { Act } from '../registry.ts';
 import { queuesOf, standsIn, type Which } from './waiting.ts';
 import { workCounts } from './work.ts';
@@ -31,7 +31,7 @@ export const registerQueue = (queue: Queue): void => {
 /** Open tasks of the person; one that waits in two of their queues is one task. */
 const tasks = async (tx: Tx, act: Act, which: Which): Promise<Figures> => {
   const { rows } = await sql<Figures>`with q as (${queuesOf(act.actor, which)})
-    select count(distinct d.task_id)::int as count, (count(distinct d.task_id) filter (where d.due_at < ${at(act.world.now())}))::int as overdue
+    select count(distinct d.task_id)::int as count, (count(distinct d.task_id) filter (where ${isOver(act.world.now(), 'd')}))::int as overdue
     from q join wf_todo d on ${standsIn(act.actor.tenant)}`.execute(tx);
   return rows[0] ?? { count: 0, overdue: 0 };
 };

@@ -5,9 +5,8 @@ import type { Lamp } from '@zhengjian/contract/rules/workdays.ts';
 import { STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
-import { at } from '../../platform/standard.ts';
 import { calendarOf } from '../calendar/calendar.ts';
-import { lampIs, lampShown } from '../lamp.ts';
+import { isOver, lampIs, lampShown } from '../lamp.ts';
 import { type Act, findCases } from '../registry.ts';
 import type { WfTask } from '../tables.ts';
 import { type Named, namesFor } from './names.ts';
@@ -127,7 +126,7 @@ export const workCounts = async (tx: Tx, act: Act, f: WorkFilters): Promise<Todo
     select category, node, sum(case when task_id is null then n else 1 end)::int as count, sum(case when task_id is null then late else least(late, 1) end)::int as overdue
     from (
       -- grouped by hash: distinct within groups would sort the whole queue
-      select d.category, d.node, case when not d.alone then d.task_id end as task_id, count(*) as n, count(*) filter (where d.due_at < ${at(act.world.now())}) as late
+      select d.category, d.node, case when not d.alone then d.task_id end as task_id, count(*) as n, count(*) filter (where ${isOver(act.world.now(), 'd')}) as late
       from q join wf_todo d on ${where} group by 1, 2, 3
     ) d group by category, node`.execute(tx);
   const processes = await currentNames(tx, act);

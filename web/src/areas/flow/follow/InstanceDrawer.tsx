@@ -8,35 +8,32 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorPart } from '../../../kit/ErrorPart.tsx';
 import { InstanceState } from '../../../kit/InstanceState.tsx';
+import { Lamp } from '../../../kit/Lamp.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { loadChunk } from '../../../shell/lazyPage.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useSizeLevel } from '../../../shell/size.ts';
 import { useInFront } from '../../../shell/tabKey.ts';
-import { world } from '../../../shell/world.ts';
 
 const Diagram = lazy(() => loadChunk(() => import('../../../kit/diagram/Diagram.tsx')));
 const WIDTH = 880;
-
-/** A moment of the wire, in Asia/Shanghai. */
-const isPast = (moment: string): boolean => Date.parse(`${moment.replace(' ', 'T')}+08:00`) < world.now();
 
 function Places({ row }: { row: InstanceRow }) {
   const { t } = useTranslation('flow');
   if (row.current.length === 0) return <p className="secondary">{t(($) => $.follow.notOpen)}</p>;
   return (
     <ul className="flow-places">
-      {row.current.map(({ taskId, nodeName, holder, dueTime }) => {
-        const late = dueTime !== '' && isPast(dueTime);
+      {row.current.map(({ taskId, nodeName, holder, dueTime, daysLeft, lamp }) => {
         return (
           <li key={taskId}>
             <strong>{nodeName}</strong>
             <span>{holder === '' ? t(($) => $.follow.role) : holder}</span>
             {dueTime !== '' && (
-              <span className={late ? 'flow-late num' : 'secondary num'}>
-                {t(($) => $.follow.due, { time: dueTime.slice(0, 16) })} {late && t(($) => $.follow.overdue)}
-              </span>
+              <>
+                <span className="secondary num">{t(($) => $.follow.due, { time: dueTime.slice(0, 16) })}</span>
+                <Lamp lamp={lamp} daysLeft={daysLeft} dueTime={dueTime} />
+              </>
             )}
           </li>
         );
