@@ -51,7 +51,7 @@ const ACCEPT = 'accept';
 const [FIRST, SECOND] = ['刘启明', '张若楠'];
 
 describe('a process', () => {
-  test('is drawn with a fault that stands in the picture, mended, rehearsed and deployed', async () => {
+  test('is drawn with a fault that stands in the picture, mended, rehearsed, and released by a second person', async () => {
     const admin = await person('admin');
     const { page } = admin;
     await admin.go('/flow/model');
@@ -84,11 +84,48 @@ describe('a process', () => {
     await admin.shot('editor-rehearsed');
     await dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
     const before = await versions('cccApplication');
-    await page.getByRole('button', { name: '发布', exact: true }).click();
-    await page.getByRole('dialog').getByLabel('发布说明').fill('受理环节角色未变，重新发布');
-    await page.getByRole('dialog').getByRole('button', { name: '发布' }).click();
+    const ask = async () => {
+      await page.getByRole('button', { name: '发布', exact: true }).click();
+      await dialog.getByText(/可批准的人员：.*王建衡/).waitFor();
+      await dialog.getByLabel('发布说明').fill('受理环节角色未变，重新发布');
+      await dialog.getByRole('button', { name: '申请发布' }).click();
+    };
+    await ask();
+    await dialog.getByText(/已有一个版本等待批准发布/).waitFor();
+    await dialog.getByRole('button', { name: '取消' }).click();
+    // the second person: what waits stands on the first page and leads to what changes
+    const dean = await person('wangjianheng');
+    await dean.page
+      .getByRole('link', { name: /流程发布审批/ })
+      .first()
+      .click();
+    const decision = dean.page.getByRole('dialog');
+    await dean.page.getByRole('button', { name: '审批', exact: true }).click();
+    await decision.getByText(/天数：.* → 3/).waitFor();
+    await decision.getByText('没有错误，可以发布').waitFor();
+    await decision.getByText('在办流程迁移试算').waitFor();
+    await dean.shot('release');
+    expect(await axeFindings(dean)).toEqual([]);
+    await decision.getByRole('button', { name: '不批准' }).click();
+    await decision.getByText('不批准时请填写原因，至少2个字').waitFor();
+    await decision.getByLabel('审批意见').fill('复核时限不宜延长');
+    await decision.getByRole('button', { name: '不批准' }).click();
+    await dean.page.getByText('没有发布申请').waitFor();
+    expect(await versions('cccApplication')).toEqual(before);
+    await ask();
+    await page.getByText('已申请发布，待另一人批准').waitFor();
+    // the list is read again when its tab comes back to the front
+    await dean.page.getByRole('link', { name: /首页/ }).first().click();
+    await dean.page
+      .getByRole('link', { name: /流程发布审批/ })
+      .first()
+      .click();
+    await dean.page.getByRole('button', { name: '审批', exact: true }).click();
+    await decision.getByRole('button', { name: '批准发布' }).click();
     await expect.poll(() => versions('cccApplication')).toHaveLength(before.length + 1);
-    await leave(admin);
+    // the first asking was refused, and the console says so
+    admin.complaints.splice(0);
+    await leave(admin, dean);
   });
 
   test('begins blank, is zoomed and kept as a file', async () => {

@@ -16,6 +16,7 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { workflowPhraseCalls } from '@zhengjian/contract/areas/workflow/phrases.ts';
+import { workflowReleaseCalls } from '@zhengjian/contract/areas/workflow/releases.ts';
 import type { FastifyInstance } from 'fastify';
 import { acceptanceAnswers, acceptanceNodes } from './areas/acceptance/index.ts';
 import { accountAnswers, findSession, hashToken } from './areas/account/index.ts';
@@ -59,6 +60,7 @@ import { workflowAnswers } from './workflow/answers.ts';
 import { workflowDeadlineAnswers } from './workflow/deadline-answers.ts';
 import { workflowListAnswers } from './workflow/list-answers.ts';
 import { workflowPhraseAnswers } from './workflow/phrases.ts';
+import { workflowReleaseAnswers } from './workflow/release-answers.ts';
 
 export type AppOptions = {
   db: Db;
@@ -112,6 +114,7 @@ export const declaredAreas = [
   workflowActCalls,
   workflowPhraseCalls,
   workflowListCalls,
+  workflowReleaseCalls,
   workflowDeadlineCalls,
   portalCalls,
   statisticsCalls,
@@ -157,6 +160,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     workflowActAnswers,
     workflowPhraseAnswers,
     workflowListAnswers,
+    workflowReleaseAnswers,
     workflowDeadlineAnswers,
     portalAnswers,
     statisticsAnswers,

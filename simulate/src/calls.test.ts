@@ -39,6 +39,7 @@ type Kind =
   | 'fileFunc'
   | 'definition'
   | 'model'
+  | 'release'
   | 'alert'
   | 'deputyship'
   | 'jump'
@@ -73,6 +74,7 @@ const idsOf = async (tenant: string, account: string): Promise<Foreign> => {
     fileFunc: await any('file_func'),
     definition: await any('wf_definition'),
     model: await any('wf_model'),
+    release: await any('wf_release'),
     alert: await any('node_alert_config'),
     deputyship: await any('wf_deputy'),
     jump: await any('wf_jump_request'),
@@ -372,6 +374,7 @@ const kindOf = (call: Call, field: string): Kind | undefined => {
     if (area === 'stamping')
       return name.startsWith('sealUse') && name !== 'sealUseRequest' ? 'sealUse' : name.startsWith('seal') ? 'seal' : 'case';
     if (name.startsWith('model')) return 'model';
+    if (name.startsWith('release')) return 'release';
     if (name.startsWith('flowDeputy')) return 'deputyship';
     if (name.startsWith('flowJump')) return 'jump';
     return /atch/.test(name) ? 'batch' : 'case';
@@ -414,6 +417,7 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
   topMenuId: 'case',
   processDefinitionId: 'definition',
   fromDefinitionId: 'definition',
+  baseDefinitionId: 'definition',
   toDefinitionId: 'definition',
   deploymentIds: 'definition',
   sealId: 'seal',

@@ -5,7 +5,9 @@ import { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { workflowReleaseCalls } from '@zhengjian/contract/areas/workflow/releases.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
@@ -154,15 +156,20 @@ describe('versions and drafts', () => {
   const admin = () => as('admin');
   const versions = async () =>
     (await makeCall(app, workflowListCalls.managerList, { current: 1, size: 50, category: 'leave' }, await admin())).records;
-  const upload = async (content: Buffer, filename = 'leave.bpmn') =>
-    tryCall(app, workflowListCalls.deployUpload, { category: 'leave' } as never, {
+  const upload = async (content: Buffer, filename = 'leave.bpmn', note = '按评审意见修改') =>
+    tryCall(app, workflowListCalls.deployUpload, { category: 'leave', note } as never, {
       ...(await admin()),
       file: { filename, type: 'application/xml', content },
     });
 
+  const released = async (id: string) => makeCall(app, workflowReleaseCalls.releaseDecide, { id, agree: true }, await as('wangjianheng'));
+
   test('a file is deployed, its version put aside and taken up again, and deleted while no case ran on it', async () => {
     const changed = Buffer.from(LEAVE.toString().replace('name="请假申请"', 'name="填写请假申请"'));
-    expect((await upload(changed)).data).toMatchObject({ deployed: true, version: 2 });
+    expect((await upload(changed, 'leave.bpmn', '')).refusal).toBe('workflow.releaseNote');
+    const { data } = await upload(changed);
+    expect(data).toMatchObject({ deployed: false, version: 0, faults: [] });
+    expect(await released(data.releaseId)).toMatchObject({ status: 'released', version: 2 });
     const of = async (version: number) => (await versions()).find((v) => v.version === version)?.id ?? '';
     await makeCall(app, workflowListCalls.changeState, { processDefinitionId: await of(1), state: 'active' }, await admin());
     expect((await versions()).map((v) => `${v.version} ${v.status}`).sort()).toEqual(['1 active', '2 suspended']);
@@ -182,11 +189,126 @@ describe('versions and drafts', () => {
     const { id } = await makeCall(app, workflowListCalls.modelSubmit, { xml }, await admin());
     expect((await makeCall(app, workflowListCalls.modelList, { current: 1, size: 50 }, await admin())).records).toMatchObject([{ id }]);
     expect((await makeCall(app, workflowListCalls.modelDetail, { id }, await admin())).xml).toContain('已放弃');
-    const { version } = await makeCall(app, workflowListCalls.modelDeploy, { id, note: '撤销改称放弃' }, await admin());
+    const asked = await makeCall(app, workflowListCalls.modelDeploy, { id, note: '撤销改称放弃' }, await admin());
+    expect(asked).toMatchObject({ processDefinitionId: '', version: 0 });
+    const { version } = await released(asked.releaseId);
     const { records } = await makeCall(app, workflowListCalls.managerList, { category: 'leave', current: 1, size: 5 }, await admin());
     expect(records[0]).toMatchObject({ version, note: '撤销改称放弃' });
     expect(version).toBeGreaterThan(1);
     await makeCall(app, workflowListCalls.modelRemove, { ids: [id] } as never, await admin());
     expect((await makeCall(app, workflowListCalls.modelList, { current: 1, size: 50 }, await admin())).total).toBe(0);
+  });
+});
+
+describe('a second person on publishing', () => {
+  const admin = () => as('admin');
+  const dean = () => as('wangjianheng');
+  const ofLeave = async () =>
+    (await makeCall(app, workflowListCalls.managerList, { category: 'leave', current: 1, size: 20 }, await admin())).records;
+  const inUse = async () => (await ofLeave()).find((v) => v.status === 'active');
+  const days = (n: string) => LEAVE.toString().replace(/(id="head"[^>]*wf:days=")[^"]+"/, `$1${n}"`);
+  const drawn = async (xml: string, who = 'admin') => (await makeCall(app, workflowListCalls.modelSubmit, { xml }, await as(who))).id;
+  const ask = async (id: string) => tryCall(app, workflowListCalls.modelDeploy, { id, note: '部门负责人审批时限改为四天' }, await admin());
+  const waiting = async (account: string) =>
+    (await makeCall(app, workflowListCalls.waitingWork, {}, await as(account))).find((w) => w.kind === 'releases');
+  const detail = async (id: string) => makeCall(app, workflowReleaseCalls.releaseDetail, { id }, await dean());
+  const decide = async (account: string, more: { id: string; agree: boolean; remark?: string; baseDefinitionId?: string }) =>
+    tryCall(app, workflowReleaseCalls.releaseDecide, more, await as(account));
+  const told = async (template: string) =>
+    db.system((tx) =>
+      tx
+        .selectFrom('message as m')
+        .innerJoin('user_account as u', 'u.id', 'm.user_id')
+        .select(['u.account', 'm.link'])
+        .where('m.tenant_id', '=', MAIN_TENANT)
+        .where('m.template', '=', template)
+        .orderBy('m.created_at', 'desc')
+        .execute(),
+    );
+
+  test('waits with a message for somebody else, who sees what changes, who can move and whether it is sound, and releases it', async () => {
+    await filed();
+    const before = await inUse();
+    const model = await drawn(days('4'));
+    const { data: asked } = await ask(model);
+    expect((await inUse())?.id).toBe(before?.id);
+    expect((await ask(model)).refusal).toBe('workflow.releaseOpen');
+    expect(await waiting('wangjianheng')).toMatchObject({ count: 1, path: '/flow/releases?status=open' });
+    expect(await waiting('caonianci')).toMatchObject({ count: 1 });
+    expect(await waiting('admin')).toBeUndefined();
+    expect(await told('releaseAsked')).toContainEqual({ account: 'caonianci', link: `/flow/releases?request=${asked.releaseId}` });
+    const seen = await detail(asked.releaseId);
+    expect(seen).toMatchObject({
+      baseVersion: before?.version,
+      faults: [],
+      askedBy: '系统管理员',
+      abilities: { decide: true, withdraw: false },
+    });
+    expect(seen.plan?.movable).toBeGreaterThan(0);
+    const head = seen.differences.find((d) => d.element === 'head');
+    expect(head).toMatchObject({ kind: 'changed', of: 'node', changes: [{ field: '天数', after: '4' }] });
+    // neither whoever has asked nor whoever lacks the right
+    expect((await decide('admin', { id: asked.releaseId, agree: true })).refusal).toBe('workflow.releaseSelf');
+    expect((await decide('zhangruonan', { id: asked.releaseId, agree: true })).code).toBe(403);
+    expect((await decide('wangjianheng', { id: asked.releaseId, agree: false })).code).toBe(400);
+    const stale = { id: asked.releaseId, agree: true, baseDefinitionId: 'f'.repeat(32) };
+    expect((await decide('wangjianheng', stale)).refusal).toBe('workflow.releaseOvertaken');
+    const done = await decide('wangjianheng', { id: asked.releaseId, agree: true, baseDefinitionId: seen.baseDefinitionId });
+    expect(done.data).toMatchObject({ status: 'released', decidedBy: '王建衡' });
+    expect((await inUse())?.version).toBe(done.data.version);
+    expect((await decide('caonianci', { id: asked.releaseId, agree: true })).refusal).toBe('workflow.releaseDecided');
+    expect((await told('releaseDone')).map((m) => m.account)).toContain('admin');
+    expect(await waiting('wangjianheng')).toBeUndefined();
+    const kinds = await db.system((tx) => tx.selectFrom('audit_row').select('kind').where('kind', 'like', 'workflow.release%').execute());
+    expect(new Set(kinds.map((k) => k.kind))).toEqual(new Set(['workflow.releaseAsked', 'workflow.releaseDecided']));
+  });
+
+  test('is refused with a reason, or withdrawn by who asked for it; whoever has drawn on it does not release it', async () => {
+    const model = await drawn(days('5'));
+    const before = (await inUse())?.id;
+    const first = (await ask(model)).data.releaseId;
+    const refused = await decide('wangjianheng', { id: first, agree: false, remark: '时限不宜放宽' });
+    expect(refused.data).toMatchObject({ status: 'refused', decideRemark: '时限不宜放宽', version: 0 });
+    const second = (await ask(model)).data.releaseId;
+    const withdraw = async (account: string) => tryCall(app, workflowReleaseCalls.releaseWithdraw, { id: second }, await as(account));
+    expect((await withdraw('wangjianheng')).code).toBe(403);
+    expect((await withdraw('admin')).data).toMatchObject({ status: 'withdrawn' });
+    // the dean has drawn on it
+    await db.system((tx) =>
+      sql`update wf_model set authors = array_append(authors, (select id from user_account where tenant_id = ${MAIN_TENANT} and account = 'wangjianheng')) where id = ${model}`.execute(
+        tx,
+      ),
+    );
+    const third = (await ask(model)).data.releaseId;
+    expect((await decide('wangjianheng', { id: third, agree: true })).refusal).toBe('workflow.releaseSelf');
+    expect(await waiting('wangjianheng')).toBeUndefined();
+    expect((await inUse())?.id).toBe(before);
+    expect((await decide('caonianci', { id: third, agree: true })).data).toMatchObject({ status: 'released' });
+  });
+
+  test('without anybody else who may release, it is refused with the way out; the parameter of the institute decides', async () => {
+    const set = (value: string) =>
+      db.system((tx) =>
+        sql`update system_param set param_value = ${value} where tenant_id = ${MAIN_TENANT} and param_key = 'flow.releaseNeeded'`.execute(
+          tx,
+        ),
+      );
+    const grants = (code: string) =>
+      db.system((tx) =>
+        sql`update menu set code = ${code === 'flow_release' ? 'flow_release' : 'flow_release_off'} where tenant_id = ${MAIN_TENANT} and code like 'flow_release%' and code <> 'flow_release_view'`.execute(
+          tx,
+        ),
+      );
+    const model = await drawn(days('6'));
+    expect(await makeCall(app, workflowReleaseCalls.releaseRule, {}, await admin())).toEqual({
+      needed: true,
+      people: ['曹念慈', '王建衡'],
+    });
+    await grants('off');
+    expect((await ask(model)).refusal).toBe('workflow.releaseNobody');
+    await grants('flow_release');
+    await set('false');
+    expect((await ask(model)).data).toMatchObject({ releaseId: '', version: (await inUse())?.version });
+    await set('true');
   });
 });

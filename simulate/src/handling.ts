@@ -1,6 +1,7 @@
 /** What the institute's people do besides deciding: tasks urged, delegated, shown, covered by a deputy; a move asked for; processes drawn anew. */
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { workflowReleaseCalls } from '@zhengjian/contract/areas/workflow/releases.ts';
 import { makeCall } from './caller.ts';
 import { MAIN_TENANT } from './furnish.ts';
 import type { Cast, Stage } from './people.ts';
@@ -53,14 +54,14 @@ export const playHandling = (stage: Stage, cast: Cast, timetable: Timetable, fro
           .executeTakeFirstOrThrow(),
       )
     ).id;
-  /** The administrator copies the version in use, changes it, and deploys it or leaves it as a draft. */
-  const drawAnew = async (category: string, change: (xml: string) => string, deploys: boolean): Promise<void> => {
+  /** The administrator copies the version in use, changes it, and asks for it to be published. @returns id of the request */
+  const drawAnew = async (category: string, change: (xml: string) => string, note: string): Promise<string> => {
     const { records } = await makeCall(stage.app, workflowListCalls.managerList, { category, current: 1, size: 10 }, await as('admin'));
     const used = records.find(({ status }) => status === 'active');
-    if (!used) return;
+    if (!used) return '';
     const draft = await makeCall(stage.app, workflowListCalls.modelSubmit, { fromDefinitionId: used.id }, await as('admin'));
     await makeCall(stage.app, workflowListCalls.modelSubmit, { id: draft.id, xml: change(draft.xml) }, await as('admin'));
-    if (deploys) await makeCall(stage.app, workflowListCalls.modelDeploy, { id: draft.id, note: '按年度评审意见修订' }, await as('admin'));
+    return (await makeCall(stage.app, workflowListCalls.modelDeploy, { id: draft.id, note }, await as('admin'))).releaseId;
   };
   const day = (days: number): Date => new Date(until.getTime() + days * DAY_MS);
   for (const { who, deputy, set, reason, ...span } of DEPUTIES) {
@@ -120,7 +121,19 @@ export const playHandling = (stage: Stage, cast: Cast, timetable: Timetable, fro
   });
   if (day(NEW_VERSION) > from)
     timetable.add(day(NEW_VERSION), async () => {
-      await drawAnew('leave', (xml) => xml.replace(/(id="head"[^>]*wf:days=")1"/, '$12"'), true);
-      await drawAnew('cccApplication', (xml) => xml.replace(/(id="applicationForCcc_review"[^>]*wf:days=")[\d.]+"/, '$13"'), false);
+      const asked = await drawAnew('leave', (xml) => xml.replace(/(id="head"[^>]*wf:days=")1"/, '$12"'), '按年度评审意见修订');
+      if (asked !== '')
+        await makeCall(
+          stage.app,
+          workflowReleaseCalls.releaseDecide,
+          { id: asked, agree: true, remark: '已核对，同意发布。' },
+          await as('wangjianheng'),
+        );
+      // this one waits for a second person
+      await drawAnew(
+        'cccApplication',
+        (xml) => xml.replace(/(id="applicationForCcc_review"[^>]*wf:days=")[\d.]+"/, '$13"'),
+        '受理复核时限延长至三个工作日，与年度评审意见一致',
+      );
     });
 };

@@ -151,6 +151,26 @@ export const en = {
     title: 'The move of {{no}} is void',
     lines: ['When {{from}} decided, {{no}} ({{title}}) was no longer at “{{node}}”; it was not moved.', 'Opinion: {{remark}}'],
   },
+  releaseAsked: {
+    title: '{{from}} asks to publish a new version of “{{process}}”; your approval is needed',
+    lines: [
+      '{{from}} asks to publish a new version of “{{process}}”.',
+      'Note: {{remark}}',
+      'Somebody other than its author and the requester decides; until then nothing changes.',
+    ],
+  },
+  releaseDone: {
+    title: 'Version {{version}} of “{{process}}” was published',
+    lines: ['{{from}} approved version {{version}} of “{{process}}”; new cases run on it.', 'Remark: {{remark}}'],
+  },
+  releaseRefused: {
+    title: 'The new version of “{{process}}” was not approved',
+    lines: ['{{from}} did not approve the new version of “{{process}}”; nothing changes.', 'Reason: {{remark}}'],
+  },
+  releaseWithdrawn: {
+    title: 'The request to publish “{{process}}” was withdrawn',
+    lines: ['{{from}} withdrew the request to publish a new version of “{{process}}”; no approval is needed.'],
+  },
   deputyNamed: {
     title: 'You are deputy for {{user}}',
     lines: ['{{from}} named you to act for {{user}} on flow tasks from {{start}} until {{due}}.', 'Reason: {{remark}}'],

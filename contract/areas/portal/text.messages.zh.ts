@@ -129,6 +129,22 @@ export const zh = {
     title: '{{no}} 的跳转申请已失效',
     lines: ['{{from}}复核时 {{no}}（{{title}}）已不在“{{node}}”，没有跳转。', '复核意见：{{remark}}'],
   },
+  releaseAsked: {
+    title: '{{from}}申请发布《{{process}}》新版本，待您批准',
+    lines: ['{{from}}申请发布《{{process}}》的新版本。', '发布说明：{{remark}}', '须由绘制人和申请人以外的一人批准，批准前流程不变。'],
+  },
+  releaseDone: {
+    title: '《{{process}}》第{{version}}版已发布',
+    lines: ['{{from}}批准发布《{{process}}》第{{version}}版，新发起的流程使用该版本。', '审批意见：{{remark}}'],
+  },
+  releaseRefused: {
+    title: '《{{process}}》新版本未获批准',
+    lines: ['{{from}}未批准发布《{{process}}》的新版本，流程不变。', '原因：{{remark}}'],
+  },
+  releaseWithdrawn: {
+    title: '《{{process}}》的发布申请已撤回',
+    lines: ['{{from}}撤回了《{{process}}》新版本的发布申请，无需审批。'],
+  },
   deputyNamed: {
     title: '您被指定为{{user}}的代理人',
     lines: ['{{from}}指定您在 {{start}} 至 {{due}} 期间代{{user}}办理流程任务。', '原因：{{remark}}'],

@@ -123,7 +123,7 @@ export const todoCount = z.object({
 export type TodoCount = z.output<typeof todoCount>;
 
 /** Where work waits besides the tasks themselves; each kind has one page. */
-export const WAITING_KINDS = ['tasks', 'claim', 'own', 'node', 'copies', 'jumps', 'stamping', 'sealUses'] as const;
+export const WAITING_KINDS = ['tasks', 'claim', 'own', 'node', 'copies', 'jumps', 'releases', 'stamping', 'sealUses'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** How much waits for the viewer on one page of the menu. */

@@ -36,6 +36,8 @@ const work = {
 };
 const past = { ...paging, category: optional(key()), keyword: optional(text(100)), from: optional(moment()), until: optional(moment()) };
 const xml = () => z.string().min(1).max(2_000_000);
+/** The new version; where it waits for a second person, no id and 0, and the request instead. */
+const published = z.object({ processDefinitionId: z.string(), version: z.number().int(), releaseId: z.string() });
 
 export const workflowListCalls = area('workflow', {
   pageToDoTasks: call({
@@ -234,9 +236,10 @@ export const workflowListCalls = area('workflow', {
     path: '/blade-flow/manager/deploy-upload',
     in: 'multipart',
     access: permission('flow_manage'),
-    summary: 'Checks and deploys a process file; a file that is not sound is refused with its faults.',
+    summary:
+      'Checks a process file and deploys it, or asks a second person to release it where the institute wants one (`releaseId`); one that is not sound is refused with its faults.',
     input: z.object({ category: optional(key()), tenantIds: optional(text(200)), note: optional(longText(500)) }),
-    data: z.object({ deployed: z.boolean(), processDefinitionId: z.string(), version: z.number().int(), faults: z.array(processFault) }),
+    data: published.extend({ deployed: z.boolean(), faults: z.array(processFault) }),
   }),
   migratePlan: call({
     method: 'GET',
@@ -313,9 +316,10 @@ export const workflowListCalls = area('workflow', {
     method: 'POST',
     path: '/blade-flow/model/deploy',
     access: permission('flow_manage'),
-    summary: 'Deploys a draft with a note that says why: new cases run on it from now on. A draft with faults is refused.',
+    summary:
+      'Publishes a draft with a note that says why: new cases run on it from now on, or once a second person has released it (`releaseId`). A draft with faults is refused.',
     input: z.object({ id: id(), note: longText(500).min(2).meta({ required: true }) }),
-    data: z.object({ processDefinitionId: z.string(), version: z.number().int() }),
+    data: published,
   }),
   modelRemove: call({
     method: 'POST',

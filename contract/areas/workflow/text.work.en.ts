@@ -92,8 +92,14 @@ export const work = {
   between: ', ',
   start: { version: 'Version {{version}}' },
   home: {
-    kind: { stamping: 'Papers to stamp', sealUses: 'Seal uses to approve', jumps: 'Step changes to confirm', copies: 'Copied to me' },
-    kindHint: { stamping: 'Stamping', sealUses: 'Stamping', jumps: 'Processes', copies: 'Unread' },
+    kind: {
+      stamping: 'Papers to stamp',
+      sealUses: 'Seal uses to approve',
+      jumps: 'Step changes to confirm',
+      releases: 'Process versions to approve',
+      copies: 'Copied to me',
+    },
+    kindHint: { stamping: 'Stamping', sealUses: 'Stamping', jumps: 'Processes', releases: 'Processes', copies: 'Unread' },
     title: 'Waiting for you',
     nothing: 'Nothing waits for you',
     all: 'Show all',

@@ -84,8 +84,8 @@ export const work = {
   between: '、',
   start: { version: '第{{version}}版' },
   home: {
-    kind: { stamping: '文件用印', sealUses: '用印授权审批', jumps: '跳转申请复核', copies: '抄送我的' },
-    kindHint: { stamping: '用印', sealUses: '用印', jumps: '流程管理', copies: '未读' },
+    kind: { stamping: '文件用印', sealUses: '用印授权审批', jumps: '跳转申请复核', releases: '流程发布审批', copies: '抄送我的' },
+    kindHint: { stamping: '用印', sealUses: '用印', jumps: '流程管理', releases: '流程管理', copies: '未读' },
     title: '等待您办理',
     nothing: '没有待办任务',
     all: '查看全部',

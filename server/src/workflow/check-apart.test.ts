@@ -1,6 +1,9 @@
+import type { Definition } from '@zhengjian/flow/definition.ts';
+import { fresh } from '@zhengjian/flow/state.ts';
+import { step } from '@zhengjian/flow/step.ts';
 import { arrow, callActivity, endEvent, userTask, writeFile } from '@zhengjian/flow/testing/file.ts';
 import { expect, test } from 'vitest';
-import { checkingApart } from './check-apart.ts';
+import { type CheckApart, processesApart } from './check-apart.ts';
 
 const chain = (key: string, tasks: readonly string[], call?: string) =>
   writeFile({
@@ -14,6 +17,22 @@ const chain = (key: string, tasks: readonly string[], call?: string) =>
     arrows: ['s', ...tasks, ...(call ? ['call'] : [])].map((from, i, all) => arrow(from, all[i + 1] ?? 'e')),
   });
 const none = () => null;
+const checkingApart = (limits: Parameters<typeof processesApart>[0] = {}): CheckApart => processesApart(limits).check;
+const sound = async (xml: string): Promise<Definition> => {
+  const { definition } = await checkingApart()('wang', xml, none);
+  if (definition === null) throw new Error('the file is not sound');
+  return definition;
+};
+const started = (definition: Definition) => {
+  const outcome = step(definition, fresh(), { do: 'start' });
+  if (outcome.refused !== undefined) throw new Error('it did not start');
+  return outcome.state;
+};
+const refusalOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (e: { key?: string }) => e.key ?? String(e),
+  );
 
 test('a file is checked in the thread, with the processes it calls', async () => {
   const check = checkingApart();
@@ -49,4 +68,36 @@ test('whoever sends many at once is told that the check is busy; others are not'
   expect(told.filter((t) => t === 'checked').length).toBeLessThan(6);
   expect(told.filter((t) => t !== 'checked')[0]).toMatch(/checkBusy/);
   expect((await other).faults).toEqual([]);
+});
+
+const LONG = Array.from({ length: 400 }, (_, i) => `t${i}`);
+
+test('running cases are planned and past cases played in the thread, and the server answers meanwhile', async () => {
+  const [before, after] = [await sound(chain('visit', LONG)), await sound(chain('visit', [...LONG, 'last']))];
+  const { plan, rehearse } = processesApart();
+  const done: string[] = [];
+  const working = plan('wang', before, after, [started(before)]).then((plans) => {
+    done.push('planned');
+    return plans;
+  });
+  await new Promise((next) => setImmediate(next));
+  done.push('answered');
+  const [planned] = await working;
+  expect(done).toEqual(['answered', 'planned']);
+  expect(planned?.refused).toBeUndefined();
+  expect(await plan('wang', before, await sound(chain('visit', ['other'])), [started(before)])).toMatchObject([
+    { refused: [{ node: 't0', reason: 'nodeGone' }] },
+  ]);
+  const [same, other] = await rehearse('wang', await sound(chain('visit', ['other'])), [
+    { definition: await sound(chain('visit', ['other'])), commands: [{ do: 'start' }] },
+    { definition: before, commands: [{ do: 'start' }] },
+  ]);
+  expect([same, other?.reason]).toEqual([null, 'otherTask']);
+});
+
+test('a plan or a rehearsal that takes too long is refused in words', async () => {
+  const definition = await sound(chain('visit', LONG));
+  const { plan, rehearse } = processesApart({ limitMs: 1 });
+  expect(await refusalOf(plan('wang', definition, definition, [started(definition)]))).toBe('workflow.planTooLong');
+  expect(await refusalOf(rehearse('wang', definition, [{ definition, commands: [{ do: 'start' }] }]))).toBe('workflow.rehearsalTooLong');
 });

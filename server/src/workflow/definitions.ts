@@ -87,13 +87,18 @@ export const calledProcesses = async (tx: Tx, tenant: string): Promise<FindCalle
   return (key) => called.get(key) ?? null;
 };
 
-/** @throws NotPublishable naming the tasks whose roles the tenant does not have */
-export const refuseUnknownRoles = async (tx: Tx, tenant: string, definition: Definition): Promise<void> => {
+/** Tasks whose roles the tenant does not have. */
+export const unknownRoles = async (tx: Tx, tenant: string, definition: Definition): Promise<Fault[]> => {
   const rows = await tx.selectFrom('role').select('role_alias').where('tenant_id', '=', tenant).execute();
   const known = new Set([...rows.map((r) => r.role_alias), CUSTOMER_ROLE, STARTER_ROLE]);
-  const faults = Object.values(definition.nodes).flatMap((n) =>
+  return Object.values(definition.nodes).flatMap((n) =>
     (n.user?.roles ?? []).filter((role) => !known.has(role)).map((detail): Fault => ({ code: 'roleUnknown', element: n.id, detail })),
   );
+};
+
+/** @throws NotPublishable naming the tasks whose roles the tenant does not have */
+export const refuseUnknownRoles = async (tx: Tx, tenant: string, definition: Definition): Promise<void> => {
+  const faults = await unknownRoles(tx, tenant, definition);
   if (faults.length > 0) throw new NotPublishable(faults);
 };
 

@@ -9,11 +9,12 @@ import { actOf } from './act-answers.ts';
 import { discontinue } from './acts/discontinue.ts';
 import { claim } from './acts/hold.ts';
 import { taskById } from './acts/open-task.ts';
-import { checkApart } from './check-apart.ts';
-import { type CheckedFile, calledProcesses, inspectFile } from './definitions.ts';
+import type { CheckedFile } from './definitions.ts';
+import { inspect, soundFile } from './inspect.ts';
 import { figuresOf, nodeDaysOf } from './lists/figures.ts';
-import { moveCase, planOf, runningOn } from './lists/migration.ts';
+import { moveCases, planOf } from './lists/migration.ts';
 import {
+  authorsOf,
   deploy,
   faultTexts,
   modelById,
@@ -27,6 +28,7 @@ import {
 import { donePage, instancePage, timelineParams } from './lists/past.ts';
 import { processesOf, startable } from './lists/processes.ts';
 import { rehearsalOf } from './lists/rehearsal.ts';
+import { askRelease, releaseNeeded } from './lists/releases.ts';
 import { changeVersion, deleteVersions, versionPage } from './lists/versions.ts';
 import { waitingWork } from './lists/waiting-work.ts';
 import { workCounts, workPage } from './lists/work.ts';
@@ -41,14 +43,17 @@ const paged = <T>(all: readonly T[], { current, size }: { current: number; size:
   pages: Math.ceil(all.length / size),
 });
 
-/** Checks a file against the processes that the tenant has published; outside any transaction that changes something. */
-const inspect = async (ctx: Ctx, xml: string) => {
-  const find = await ctx.read((tx) => calledProcesses(tx, ctx.actor.tenant));
-  return inspectFile(xml, find, (text, called) => checkApart(ctx.actor.user, text, called));
+/** Publishes a file, or asks a second person to where the institute wants one. */
+const publishFile = (ctx: Ctx, file: CheckedFile, note: string, authors: readonly string[]) => {
+  const act = actOf(ctx);
+  return ctx
+    .write(async (tx) => {
+      if (!(await releaseNeeded(tx, ctx.actor.tenant))) return { ...(await deploy(tx, act, file, note)), releaseId: '' };
+      const { id: releaseId } = await askRelease(tx, act, file, note, authors);
+      return { processDefinitionId: '', version: 0, releaseId };
+    })
+    .catch((error: unknown) => refuseFaults(act, error));
 };
-
-const deployFile = (ctx: Ctx, file: CheckedFile, note: string) =>
-  ctx.write((tx) => deploy(tx, actOf(ctx), file, note)).catch((error: unknown) => refuseFaults(actOf(ctx), error));
 
 /** A character takes four bytes at most; what is longer is not kept. */
 const FILE_LIMIT = 4 * XML_LIMIT;
@@ -107,20 +112,13 @@ export const workflowListAnswers = answers(workflowListCalls, {
   deployUpload: async ({ category, note }, ctx) => {
     const { file, faults, head } = await inspect(ctx, await readUpload(ctx));
     const found = faultTexts(ctx.lang, faults);
-    if (file === null) return { deployed: false, processDefinitionId: '', version: 0, faults: found };
+    if (file === null) return { deployed: false, processDefinitionId: '', version: 0, releaseId: '', faults: found };
     if (category !== undefined && head?.category !== category) refuse('workflow.uploadOther', { category: head?.category ?? '' });
-    return { deployed: true, ...(await deployFile(ctx, file, note ?? '')), faults: [] };
+    const published = await publishFile(ctx, file, note ?? '', []);
+    return { deployed: published.releaseId === '', ...published, faults: [] };
   },
-  migratePlan: (input, ctx) => ctx.read((tx) => planOf(tx, actOf(ctx), input)),
-  migrate: async (input, ctx) => {
-    const act = actOf(ctx);
-    const plan = await ctx.read((tx) => planOf(tx, act, input));
-    let moved = 0;
-    // one transaction per case: a case that cannot move holds nobody up
-    for (const id of await ctx.read((tx) => runningOn(tx, act, input.fromDefinitionId)))
-      if (await ctx.db.write(ctx.actor, (tx) => moveCase(tx, act, id, input))) moved += 1;
-    return { ...plan, moved };
-  },
+  migratePlan: (input, ctx) => planOf(ctx.read, actOf(ctx), input),
+  migrate: (input, ctx) => moveCases(ctx.read, (work) => ctx.db.write(ctx.actor, work), actOf(ctx), input),
   modelList: (input, ctx) => ctx.read((tx) => modelPage(tx, actOf(ctx), input)),
   modelDetail: ({ id }, ctx) => ctx.read((tx) => modelById(tx, actOf(ctx), id)),
   modelRoles: (_input, ctx) => ctx.read((tx) => modelRoles(tx, actOf(ctx))),
@@ -131,17 +129,15 @@ export const workflowListAnswers = answers(workflowListCalls, {
   },
   modelCheck: async ({ xml }, ctx) => faultTexts(ctx.lang, (await inspect(ctx, xml)).faults),
   modelRehearse: async ({ xml, cases }, ctx) => {
-    const { file, faults } = await inspect(ctx, xml);
-    const [first] = faultTexts(ctx.lang, faults);
-    if (file === null) return refuse('workflow.notSound', { n: faults.length, element: first?.element ?? '', why: first?.text ?? '' });
-    return ctx.read((tx) => rehearsalOf(tx, actOf(ctx), file.definition, cases));
+    const { definition } = await soundFile(ctx, xml);
+    return rehearsalOf(ctx.read, actOf(ctx), definition, cases);
   },
   modelDeploy: async ({ id, note }, ctx) => {
-    const { xml } = await ctx.read((tx) => modelById(tx, actOf(ctx), id));
-    const { file, faults } = await inspect(ctx, xml);
-    const [first] = faultTexts(ctx.lang, faults);
-    if (file === null) return refuse('workflow.notSound', { n: faults.length, element: first?.element ?? '', why: first?.text ?? '' });
-    return deployFile(ctx, file, note);
+    const { xml, authors } = await ctx.read(async (tx) => ({
+      ...(await modelById(tx, actOf(ctx), id)),
+      authors: await authorsOf(tx, actOf(ctx), id),
+    }));
+    return publishFile(ctx, await soundFile(ctx, xml), note, authors);
   },
   modelRemove: async ({ ids }, ctx) => {
     await ctx.write((tx) => removeModels(tx, actOf(ctx), ids));

@@ -201,6 +201,27 @@ declare module '../platform/database/schema.ts' {
       faults: Json<Fault[]>;
       deployed_version: number;
       deployed_sha256: Buffer | null;
+      /** Who has saved it since it was deployed last. */
+      authors: string[];
+    };
+    /** A version that a second person releases or refuses. */
+    wf_release: Standard & {
+      process_key: string;
+      category: string;
+      name: string;
+      name_en: string;
+      xml: string;
+      note: string;
+      /** Who has drawn it; they do not release it. */
+      authors: string[];
+      asked_name: string;
+      status: 'open' | 'released' | 'refused' | 'withdrawn';
+      decided_by: string | null;
+      decided_name: string;
+      decided_at: Moment | null;
+      decide_remark: string;
+      definition_id: string | null;
+      definition_version: number;
     };
     wf_jump_request: Standard &
       OfInstance & {

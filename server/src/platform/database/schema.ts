@@ -6,3 +6,5 @@ export interface Schema {}
 
 /** An open transaction of one actor. Await nothing but the database while holding it. */
 export type Tx = Transaction<Schema>;
+/** Opens a transaction, in the name of whoever acts, for one piece of work. */
+export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

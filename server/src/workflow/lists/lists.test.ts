@@ -4,13 +4,14 @@ import { readProcess } from '@zhengjian/flow/read.ts';
 import { arrow, branch, endEvent, userTask, writeFile } from '@zhengjian/flow/testing/file.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
+import type { InTransaction } from '../../platform/database/schema.ts';
 import { claim } from '../acts/hold.ts';
 import { checkFile, inspectFile } from '../definitions.ts';
 import type { Act } from '../registry.ts';
 import { CCC_FILE, cccHouse, to } from '../testing/ccc.ts';
 import { actOf, breaches, refusalOf } from '../testing/people.ts';
 import { figuresOf } from './figures.ts';
-import { moveCase, planOf, runningOn } from './migration.ts';
+import { moveCases, planOf } from './migration.ts';
 import { deploy, faultTexts, modelById, modelPage, modelRoles, refuseFaults, removeModels, saveModel } from './models.ts';
 import { donePage, instancePage, timelineParams } from './past.ts';
 import { processesOf } from './processes.ts';
@@ -30,6 +31,11 @@ const write = <T>(who: Actor, work: (tx: Tx, act: Act) => Promise<T>): Promise<T
   house.world.pass({ minutes: 1 });
   return db.write(who, (tx) => work(tx, actOf(house, who)));
 };
+/** Opens reading transactions in somebody's name. */
+const opened =
+  (who: Actor): InTransaction =>
+  (work) =>
+    db.read(who, work);
 const xml = readFileSync(CCC_FILE, 'utf8');
 /** The institute's process with another name for one node: another content, the same shape. */
 const renamed = xml.replace('CCC受理', 'CCC申请受理');
@@ -200,10 +206,11 @@ describe('drafts and versions', () => {
     await save(renamed);
     const fresh = await write(sun, (tx, act) => deploy(tx, act, file));
     const pair = { fromDefinitionId: old?.id ?? '', toDefinitionId: fresh.processDefinitionId };
-    const plan = await read(sun, (tx, act) => planOf(tx, act, pair));
+    const plan = await planOf(opened(sun), actOf(house, sun), pair);
     expect(plan).toMatchObject({ fromVersion: 1, toVersion: 2, movable: 2, refused: [] });
-    for (const id of await read(sun, (tx, act) => runningOn(tx, act, pair.fromDefinitionId)))
-      expect(await write(sun, (tx, act) => moveCase(tx, act, id, { ...pair, remark: '改名' }))).toBe(true);
+    house.world.pass({ minutes: 1 });
+    const { moved } = await moveCases(opened(sun), (work) => db.write(sun, work), actOf(house, sun), { ...pair, remark: '改名' });
+    expect(moved).toBe(2);
     expect(await breaches(house)).toEqual([]);
     await submit(zhou, { instanceId: first.instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
     expect(await breaches(house)).toEqual([]);
@@ -217,7 +224,7 @@ describe('drafts and versions', () => {
     const attempt = (id: string) => refusalOf(write(sun, (tx, act) => deleteVersions(tx, act, [id])));
     expect(await attempt(pair.toDefinitionId)).toBe('workflow.versionUsed');
     expect(await attempt(pair.fromDefinitionId)).toBe('workflow.versionActive');
-    expect(await refusalOf(read(sun, (tx, act) => planOf(tx, act, { ...pair, toDefinitionId: pair.fromDefinitionId })))).toBe(
+    expect(await refusalOf(planOf(opened(sun), actOf(house, sun), { ...pair, toDefinitionId: pair.fromDefinitionId }))).toBe(
       'workflow.migrateOther',
     );
   });
@@ -228,7 +235,7 @@ describe('drafts and versions', () => {
     // what ended by a rejection is told apart from what came to its end
     const over = await read(sun, (tx, act) => instancePage(tx, act, { ...page, status: 'done' }, 'all'));
     expect(over.records.map((r) => [r.processInstanceId, r.refused])).toEqual([[ended.instanceId, true]]);
-    const same = await read(sun, async (tx, act) => rehearsalOf(tx, act, (await checkFile(renamed)).definition, 50));
+    const same = await rehearsalOf(opened(sun), actOf(house, sun), (await checkFile(renamed)).definition, 50);
     expect(same).toMatchObject({ cases: 1, same: 1, differing: [] });
     const other = writeFile({
       key: CATEGORY,
@@ -237,7 +244,7 @@ describe('drafts and versions', () => {
     });
     const { definition: draft } = await readProcess(other);
     if (draft === null) throw new Error('the draft could not be read');
-    const told = await read(sun, (tx, act) => rehearsalOf(tx, act, draft, 50));
+    const told = await rehearsalOf(opened(sun), actOf(house, sun), draft, 50);
     expect(told.differing).toMatchObject([{ nodeName: '环节accept', reason: '草稿中该环节没有这一结果' }]);
   });
 });

@@ -2,13 +2,16 @@
 import type { MigrationPlan } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
-import { type MigrationReason, planMigration } from '@zhengjian/flow/migrate.ts';
+import type { Definition } from '@zhengjian/flow/definition.ts';
+import type { Migration, MigrationReason } from '@zhengjian/flow/migrate.ts';
+import type { State } from '@zhengjian/flow/state.ts';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
-import type { Tx } from '../../platform/database/schema.ts';
+import type { InTransaction, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { timersOf } from '../carry-out.ts';
+import { apart } from '../check-apart.ts';
 import { definitionOf, wordIn } from '../definitions.ts';
 import { tellFact } from '../facts.ts';
 import { type Instance, loadInstance } from '../instance.ts';
@@ -39,18 +42,8 @@ const versionsOf = async (tx: Tx, act: Act, pair: Pair) => {
   return { from, to };
 };
 
-/** Running cases of a version. */
-export const runningOn = async (tx: Tx, act: Act, definitionId: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('wf_instance')
-    .select('id')
-    .where('tenant_id', '=', act.actor.tenant)
-    .where('definition_id', '=', definitionId)
-    .where('status', '=', sql.lit('active'))
-    .orderBy('id')
-    .execute();
-  return rows.map((r) => r.id);
-};
+/** A running case as it stands: what the plan is made of. */
+type Standing = { id: string; seq: number; category: string; business_id: string; at: { key: string; name: string }; state: State };
 
 const reasonText = (act: Act, reason: MigrationReason): string => (act.lang === 'en' ? en : zh).migration[reason];
 
@@ -60,34 +53,74 @@ const nodeAt = (act: Act, instance: Instance): { key: string; name: string } => 
   return { key, name: node === undefined ? key : wordIn(act.lang, node.name) };
 };
 
-/** What would happen, case by case; nothing is changed. */
-export const planOf = async (tx: Tx, act: Act, pair: Pair): Promise<MigrationPlan> => {
-  const { from, to } = await versionsOf(tx, act, pair);
-  const target = await definitionOf(tx, to.id);
+/** Running cases of a version. */
+const standingOn = async (tx: Tx, act: Act, definitionId: string): Promise<Standing[]> => {
+  const rows = await tx
+    .selectFrom('wf_instance')
+    .select('id')
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('definition_id', '=', definitionId)
+    .where('status', '=', sql.lit('active'))
+    .orderBy('id')
+    .execute();
+  const out: Standing[] = [];
+  for (const { id } of rows) {
+    const instance = await loadInstance(tx, act, id, false);
+    const { seq, category, businessId: business_id, state } = instance;
+    out.push({ id, seq, category, business_id, at: nodeAt(act, instance), state });
+  }
+  return out;
+};
+
+/** What a move does to one case, as long as nobody acts on it meanwhile. */
+type Planned = { standing: Standing; migration: Migration };
+
+/** Most states that travel to the thread at once. */
+const STATES_AT_ONCE = 1000;
+
+/** @param read opens a transaction; none is open while the ways of the new version are tried */
+const plansFor = async (read: InTransaction, act: Act, from: { id: string }, target: Definition): Promise<Planned[]> => {
+  const { before, standing } = await read(async (tx) => ({
+    before: await definitionOf(tx, from.id),
+    standing: await standingOn(tx, act, from.id),
+  }));
+  const planned: Planned[] = [];
+  for (let i = 0; i < standing.length; i += STATES_AT_ONCE) {
+    const some = standing.slice(i, i + STATES_AT_ONCE);
+    const plans = await apart.plan(
+      act.actor.user,
+      before,
+      target,
+      some.map((s) => s.state),
+    );
+    for (const [at, migration] of plans.entries()) {
+      const of = some[at];
+      if (of !== undefined) planned.push({ standing: of, migration });
+    }
+  }
+  return planned;
+};
+
+type Versions = { from: { id: string; definition_version: number }; to: { definition_version: number } };
+
+/** The dry run in words: how many move from where, and why the rest stays. */
+const planText = async (read: InTransaction, act: Act, { from, to }: Versions, planned: readonly Planned[]): Promise<MigrationPlan> => {
   const nodes = new Map<string, MigrationPlan['nodes'][number]>();
   const refused: (MigrationPlan['refused'][number] & { category: string; business_id: string })[] = [];
   let movable = 0;
-  for (const id of await runningOn(tx, act, from.id)) {
-    const instance = await loadInstance(tx, act, id, false);
-    const at = nodeAt(act, instance);
+  for (const { standing, migration } of planned) {
+    const { at } = standing;
     const counted = nodes.get(at.key) ?? { nodeKey: at.key, nodeName: at.name, cases: 0, movable: 0 };
-    const plan = planMigration(instance.definition, target, instance.state);
-    const may = plan.refused === undefined;
+    const may = migration.refused === undefined;
     nodes.set(at.key, { ...counted, cases: counted.cases + 1, movable: counted.movable + (may ? 1 : 0) });
     movable += may ? 1 : 0;
-    if (plan.refused === undefined || refused.length >= MOST_TOLD) continue;
-    const [why] = plan.refused;
+    if (migration.refused === undefined || refused.length >= MOST_TOLD) continue;
+    const [why] = migration.refused;
     const reason = why === undefined ? '' : reasonText(act, why.reason);
-    refused.push({
-      processInstanceId: id,
-      caseNo: '',
-      nodeName: at.name,
-      reason,
-      category: instance.category,
-      business_id: instance.businessId,
-    });
+    const { id: processInstanceId, category, business_id } = standing;
+    refused.push({ processInstanceId, caseNo: '', nodeName: at.name, reason, category, business_id });
   }
-  const cards = await cardsOf(tx, refused);
+  const cards = await read((tx) => cardsOf(tx, refused));
   return {
     fromVersion: from.definition_version,
     toVersion: to.definition_version,
@@ -98,24 +131,43 @@ export const planOf = async (tx: Tx, act: Act, pair: Pair): Promise<MigrationPla
   };
 };
 
-/** Moves one case, when it can be. @returns whether it moved. */
-export const moveCase = async (tx: Tx, act: Act, id: string, pair: Pair & { remark: string }): Promise<boolean> => {
+/** What would happen, case by case; nothing is changed. */
+export const planOf = async (read: InTransaction, act: Act, pair: Pair): Promise<MigrationPlan> => {
+  const { from, to, target } = await read(async (tx) => {
+    const versions = await versionsOf(tx, act, pair);
+    return { ...versions, target: await definitionOf(tx, versions.to.id) };
+  });
+  return planText(read, act, { from, to }, await plansFor(read, act, from, target));
+};
+
+/** The same for a version that is not published yet. */
+export const planForFile = async (read: InTransaction, act: Act, { from, to }: Versions, target: Definition): Promise<MigrationPlan> =>
+  planText(read, act, { from, to }, await plansFor(read, act, from, target));
+
+/** Moves one case as planned. @returns whether it moved; `again` when somebody has acted on it since it was planned. */
+const moveCase = async (
+  tx: Tx,
+  act: Act,
+  { standing, migration }: Planned,
+  pair: Pair & { remark: string },
+): Promise<boolean | 'again'> => {
+  if (migration.refused !== undefined) return false;
+  const { id } = standing;
   const { to } = await versionsOf(tx, act, pair);
   const instance = await loadInstance(tx, act, id, true);
   if (instance.definitionId !== pair.fromDefinitionId || instance.state.status !== 'active') return false;
+  if (instance.seq !== standing.seq) return 'again';
   const target = await definitionOf(tx, to.id);
-  const plan = planMigration(instance.definition, target, instance.state);
-  if (plan.refused !== undefined) return false;
   const caseAct = { ...act, tx, businessId: instance.businessId, instanceId: id };
   await saveStep(tx, act, {
     instance,
     command: { do: 'migrate', from: pair.fromDefinitionId, to: to.id, map: {} },
     commandId: `migrate:${id}:${instance.seq + 1}`,
-    events: plan.events,
-    after: plan.state,
+    events: migration.events,
+    after: migration.state,
     finished: null,
     opened: [],
-    timers: await timersOf(caseAct, { ...instance, definition: target }, plan.events),
+    timers: await timersOf(caseAct, { ...instance, definition: target }, migration.events),
     answer: null,
   });
   await tx
@@ -131,9 +183,41 @@ export const moveCase = async (tx: Tx, act: Act, id: string, pair: Pair & { rema
     details: { from: pair.fromDefinitionId, to: to.id, remark: pair.remark },
   });
   // where the new version waits for something that holds already
-  for (const fact of plan.state.facts) {
+  for (const fact of migration.state.facts) {
     await tellFact(tx, act, fact, [instance.businessId], false);
     await tellFact(tx, act, fact, [instance.businessId], true);
   }
   return true;
+};
+
+/** People go on working while cases move: one that somebody has acted on meanwhile is planned anew, so often at most. */
+const ROUNDS = 3;
+
+/**
+ * Moves what can be moved; one transaction per case, so that a case that cannot move holds nobody up.
+ * @param write opens a transaction that may change something
+ */
+export const moveCases = async (
+  read: InTransaction,
+  write: InTransaction,
+  act: Act,
+  pair: Pair & { remark: string },
+): Promise<MigrationPlan> => {
+  const { from, to, target } = await read(async (tx) => {
+    const versions = await versionsOf(tx, act, pair);
+    return { ...versions, target: await definitionOf(tx, versions.to.id) };
+  });
+  let planned = await plansFor(read, act, from, target);
+  const plan = await planText(read, act, { from, to }, planned);
+  let moved = 0;
+  for (let round = 1; round <= ROUNDS && planned.length > 0; round += 1) {
+    const again = new Set<string>();
+    for (const one of planned) {
+      const outcome = await write((tx) => moveCase(tx, act, one, pair));
+      if (outcome === 'again') again.add(one.standing.id);
+      else if (outcome) moved += 1;
+    }
+    planned = again.size === 0 ? [] : (await plansFor(read, act, from, target)).filter((p) => again.has(p.standing.id));
+  }
+  return { ...plan, moved };
 };

@@ -102,6 +102,13 @@ export const modelById = async (tx: Tx, act: Act, id: string): Promise<ModelDeta
   return { ...rowOf(row), version: row.version, xml: row.xml, found: faultTexts(act.lang, row.faults) };
 };
 
+/** Who has drawn what a draft holds since a version was last published from it. */
+export const authorsOf = async (tx: Tx, act: Act, id: string): Promise<string[]> =>
+  (
+    (await tx.selectFrom('wf_model').select('authors').where('tenant_id', '=', act.actor.tenant).where('id', '=', id).executeTakeFirst()) ??
+    refuse('workflow.modelUnknown')
+  ).authors;
+
 /** The file of a deployed version, to begin a draft with. */
 export const xmlOfVersion = async (tx: Tx, act: Act, id: string): Promise<string> =>
   (
@@ -149,14 +156,19 @@ export const saveModel = async (
   const id = given.id ?? taken?.id;
   let saved: string;
   if (id === undefined) {
-    const fresh = { ...created(act), ...row, deployed_version: 0, deployed_sha256: null };
+    const fresh = { ...created(act), ...row, deployed_version: 0, deployed_sha256: null, authors: [act.actor.user] };
     await tx.insertInto('wf_model').values(fresh).execute();
     saved = fresh.id;
   } else {
     if (given.version !== undefined) await refuseChanged(tx, act, id, given.version);
     const done = await tx
       .updateTable('wf_model')
-      .set((e) => ({ ...row, ...changed(act), version: e('version', '+', 1) }))
+      .set((e) => ({
+        ...row,
+        ...changed(act),
+        authors: sql<string[]>`array(select distinct unnest(array_append(authors, ${act.actor.user}::uuid)))`,
+        version: e('version', '+', 1),
+      }))
       .where('tenant_id', '=', act.actor.tenant)
       .where('id', '=', id)
       .executeTakeFirst();
@@ -206,7 +218,12 @@ export const deploy = async (tx: Tx, act: Act, file: CheckedFile, note = ''): Pr
     .executeTakeFirstOrThrow();
   await tx
     .updateTable('wf_model')
-    .set({ deployed_version: version, deployed_sha256: file.sha256 })
+    .set({
+      deployed_version: version,
+      deployed_sha256: file.sha256,
+      // what somebody has drawn on meanwhile is still theirs
+      authors: sql<string[]>`case when xml = ${file.xml} then '{}' else authors end`,
+    })
     .where('tenant_id', '=', act.actor.tenant)
     .where('process_key', '=', file.definition.key)
     .execute();

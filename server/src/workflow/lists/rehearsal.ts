@@ -3,9 +3,10 @@ import type { Rehearsal } from '@zhengjian/contract/areas/workflow/list-records.
 import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
 import type { Definition } from '@zhengjian/flow/definition.ts';
-import { recordingOf, rehearse } from '@zhengjian/flow/rehearse.ts';
+import type { Command } from '@zhengjian/flow/state.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/schema.ts';
+import type { InTransaction, Tx } from '../../platform/database/schema.ts';
+import { apart } from '../check-apart.ts';
 import { definitionOf, wordIn } from '../definitions.ts';
 import { isMove, type Journal } from '../journal.ts';
 import { type Act, cardsOf } from '../registry.ts';
@@ -23,42 +24,49 @@ const pastCases = async (tx: Tx, act: Act, category: string, count: number): Pro
       order by i.created_at desc limit ${count}`.execute(tx)
   ).rows;
 
-export const rehearsalOf = async (tx: Tx, act: Act, draft: Definition, count: number): Promise<Rehearsal> => {
-  const texts = (act.lang === 'en' ? en : zh).rehearsal;
-  const past = await pastCases(tx, act, draft.category, count);
-  const differing: (Rehearsal['differing'][number] & { category: string; business_id: string })[] = [];
-  let same = 0;
-  for (const { id, definition_id, category, business_id, commands } of past) {
-    // a case that has moved between versions ran on none of them alone
-    if (commands.some(isMove)) continue;
-    const definition = await definitionOf(tx, definition_id);
-    const { divergence } = rehearse(
-      draft,
-      recordingOf(
-        definition,
-        commands.filter((c) => !isMove(c)),
-      ),
-    );
-    if (divergence === null) {
-      same += 1;
-      continue;
-    }
-    const node = draft.nodes[divergence.element.split(' ')[0] ?? ''] ?? definition.nodes[divergence.element.split(' ')[0] ?? ''];
-    differing.push({
-      processInstanceId: id,
-      caseNo: '',
-      step: divergence.step + 1,
-      nodeName: node === undefined ? divergence.element : wordIn(act.lang, node.name),
-      reason: texts[divergence.reason],
-      category,
-      business_id,
-    });
+type Played = Past & { definition: Definition; played: Command[] };
+
+/** A case that has moved between versions ran on none of them alone, and is left out. */
+const playable = async (tx: Tx, past: readonly Past[]): Promise<Played[]> => {
+  const out: Played[] = [];
+  for (const p of past) {
+    const played = p.commands.filter((c) => !isMove(c));
+    if (played.length === p.commands.length) out.push({ ...p, definition: await definitionOf(tx, p.definition_id), played });
   }
+  return out;
+};
+
+/** @param read opens a transaction; none is open while the cases are played */
+export const rehearsalOf = async (read: InTransaction, act: Act, draft: Definition, count: number): Promise<Rehearsal> => {
+  const texts = (act.lang === 'en' ? en : zh).rehearsal;
+  const past = await read(async (tx) => playable(tx, await pastCases(tx, act, draft.category, count)));
+  const divergences = await apart.rehearse(
+    act.actor.user,
+    draft,
+    past.map(({ definition, played }) => ({ definition, commands: played })),
+  );
+  const differing = past.flatMap(({ id, definition, category, business_id }, i) => {
+    const divergence = divergences[i] ?? null;
+    if (divergence === null) return [];
+    const key = divergence.element.split(' ')[0] ?? '';
+    const node = draft.nodes[key] ?? definition.nodes[key];
+    return [
+      {
+        processInstanceId: id,
+        caseNo: '',
+        step: divergence.step + 1,
+        nodeName: node === undefined ? divergence.element : wordIn(act.lang, node.name),
+        reason: texts[divergence.reason],
+        category,
+        business_id,
+      },
+    ];
+  });
   const told = differing.slice(0, MOST_TOLD);
-  const cards = await cardsOf(tx, told);
+  const cards = await read((tx) => cardsOf(tx, told));
   return {
-    cases: same + differing.length,
-    same,
+    cases: past.length,
+    same: past.length - differing.length,
     differing: told.map(({ category: _, business_id, ...d }) => ({ ...d, caseNo: cards.get(business_id)?.no ?? '' })),
   };
 };

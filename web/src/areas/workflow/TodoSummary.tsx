@@ -9,7 +9,7 @@ import { useWaiting } from './useWaiting.ts';
 
 const DESK = '/desk/todoTasks';
 /** The other kinds are the same tasks, counted by page. */
-const BESIDE_TASKS = ['stamping', 'sealUses', 'jumps', 'copies'] as const satisfies readonly WaitingKind[];
+const BESIDE_TASKS = ['stamping', 'sealUses', 'jumps', 'releases', 'copies'] as const satisfies readonly WaitingKind[];
 type Beside = (typeof BESIDE_TASKS)[number];
 const isBeside = (kind: WaitingKind): kind is Beside => BESIDE_TASKS.some((known) => known === kind);
 

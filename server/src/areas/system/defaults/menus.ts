@@ -254,6 +254,15 @@ export const menus: readonly MenuSeed[] = [
         roles: ['administrator'],
       },
       {
+        code: 'flow_release_view',
+        zh: '流程发布审批',
+        en: 'Process releases',
+        path: '/flow/releases',
+        icon: 'check-square',
+        roles: ['administrator', 'dean', 'quality_manager'],
+        buttons: [['flow_release', '批准发布', 'Release versions', ['administrator', 'dean', 'quality_manager']]],
+      },
+      {
         code: 'flow_follow',
         zh: '流程跟踪',
         en: 'Process monitoring',

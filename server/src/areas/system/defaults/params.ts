@@ -5,6 +5,12 @@ export const params: readonly (readonly [key: string, name: string, value: strin
   ['flow.remarkLimit', '审批备注字数上限', '500', 'Most characters of a remark in the approval dialog'],
   ['flow.autoSelectFirst', '自动选择第一个经办人', 'false', 'Chooses the first next user by itself'],
   ['flow.urgeHours', '催办间隔（小时）', '24', 'Hours after which the same task may be urged again'],
+  [
+    'flow.releaseNeeded',
+    '流程发布须另一人批准',
+    'true',
+    'A version of a process runs only after a second person has released it; false: whoever may publish does so alone',
+  ],
   ['ccc.bodyCode', 'CCC认证机构代码', '99', 'Digits 5 and 6 of a CCC certificate number'],
   ['ccc.caseDays', 'CCC办结期限（自然日）', '90', 'Calendar days from acceptance to certificate'],
   [

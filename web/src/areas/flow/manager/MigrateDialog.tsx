@@ -1,7 +1,7 @@
 /** Moves running cases of one version to another: the dry run node by node first, who stays and why, then the deed with its result. */
 import type { DefinitionRow, MigrationPlan } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
-import { Alert, Input, Select, Table } from 'antd';
+import { Alert, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
@@ -9,66 +9,11 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
 import { useProcessName } from '../useProcessName.ts';
+import { casesOf, Plan } from './Plan.tsx';
 
 const LIMIT = 500;
 const SHORTEST = 2;
 const MOST_VERSIONS = 100;
-const ROWS = 8;
-
-const casesOf = (plan: MigrationPlan): number => plan.nodes.reduce((sum, node) => sum + node.cases, 0);
-
-function Plan({ plan }: { plan: MigrationPlan }) {
-  const { t } = useTranslation('flow');
-  const all = casesOf(plan);
-  if (all === 0) return <p className="secondary">{t(($) => $.migrate.none)}</p>;
-  const said =
-    plan.movable === all
-      ? t(($) => $.migrate.allMovable, { count: all })
-      : plan.movable === 0
-        ? t(($) => $.migrate.noneMovable, { all })
-        : t(($) => $.migrate.someMovable, { all, count: plan.movable });
-  return (
-    <>
-      <Alert type={plan.movable === all ? 'success' : 'warning'} showIcon title={said} className="dialog-line" />
-      <Table
-        size="small"
-        rowKey="nodeKey"
-        pagination={false}
-        dataSource={plan.nodes}
-        className="dialog-line"
-        columns={[
-          { key: 'node', title: t(($) => $.migrate.node), dataIndex: 'nodeName' },
-          { key: 'cases', title: t(($) => $.migrate.cases), dataIndex: 'cases', align: 'end', className: 'num' },
-          { key: 'movable', title: t(($) => $.migrate.movable), dataIndex: 'movable', align: 'end', className: 'num' },
-          {
-            key: 'stays',
-            title: t(($) => $.migrate.stays),
-            align: 'end',
-            className: 'num',
-            render: (_, { cases, movable }) => cases - movable,
-          },
-        ]}
-      />
-      {plan.refused.length > 0 && (
-        <>
-          <h3>{t(($) => $.migrate.refused)}</h3>
-          <Table
-            size="small"
-            rowKey="processInstanceId"
-            pagination={plan.refused.length > ROWS ? { pageSize: ROWS, size: 'small' } : false}
-            dataSource={plan.refused}
-            className="dialog-line"
-            columns={[
-              { key: 'caseNo', title: t(($) => $.migrate.caseNo), dataIndex: 'caseNo', className: 'mono' },
-              { key: 'node', title: t(($) => $.migrate.node), dataIndex: 'nodeName' },
-              { key: 'why', title: t(($) => $.migrate.why), dataIndex: 'reason' },
-            ]}
-          />
-        </>
-      )}
-    </>
-  );
-}
 
 export function MigrateDialog({ from, onClose }: { from: DefinitionRow; onClose: () => void }) {
   const { t } = useTranslation('flow');

@@ -10,8 +10,11 @@ import { ApiError } from '../../../shell/apiError.ts';
 import { notify } from '../../../shell/notices.ts';
 import { useAct } from '../../../shell/query.ts';
 import { FaultList } from '../FaultList.tsx';
+import { ReleaseRule } from '../release/ReleaseRule.tsx';
+import { useReleaseRule } from '../release/useReleaseRule.ts';
 
 const LONGEST_NOTE = 500;
+const SHORTEST_NOTE = 2;
 const LARGEST_BYTES = 2_000_000;
 
 export function UploadDialog({ onClose }: { onClose: () => void }) {
@@ -21,6 +24,9 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [refused, setRefused] = useState('');
   const id = useId();
   const [note, setNote] = useState('');
+  const rule = useReleaseRule();
+  const needed = rule?.needed === true;
+  const isTold = !needed || (note.trim().length >= SHORTEST_NOTE && rule.people.length > 0);
   const { act, running } = useAct(workflowListCalls.deployUpload, { refresh: ['workflow'] });
 
   function choose(next: File): void {
@@ -34,11 +40,8 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     setRefused('');
     try {
       const answer = await act({ note: note.trim() }, { files: { file }, quiet: true });
-      if (answer.deployed) {
-        notify(
-          'success',
-          t(($) => $.manager.deployed, { version: answer.version }),
-        );
+      if (answer.deployed || answer.releaseId !== '') {
+        notify('success', answer.deployed ? t(($) => $.manager.deployed, { version: answer.version }) : t(($) => $.model.asked));
         onClose();
       } else setFaults(answer.faults);
     } catch (fault) {
@@ -51,13 +54,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       open
       width={640}
       title={t(($) => $.manager.upload)}
-      okText={t(($) => $.manager.deploy)}
-      okDisabled={!file || file.size > LARGEST_BYTES}
+      okText={needed ? t(($) => $.manager.ask) : t(($) => $.manager.deploy)}
+      okDisabled={!file || file.size > LARGEST_BYTES || !isTold}
       okLoading={running}
       onOk={() => void deploy()}
       onClose={onClose}
     >
       <p className="secondary">{t(($) => $.manager.uploadHint)}</p>
+      {rule && <ReleaseRule rule={rule} />}
       <Upload
         accept=".bpmn,.xml"
         maxCount={1}
@@ -75,7 +79,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         <Button icon={<UploadOutlined />}>{t(($) => $.manager.choose)}</Button>
       </Upload>
       <div className="dialog-line">
-        <label htmlFor={id}>{t(($) => $.manager.note)}</label>
+        <label htmlFor={id}>{needed ? t(($) => $.model.note) : t(($) => $.manager.note)}</label>
         <Input.TextArea
           id={id}
           value={note}
