@@ -3,11 +3,12 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll } from 'vitest';
+import { DEMO_PASSWORD } from './demo-password.ts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
 const SHOTS = path.join(import.meta.dirname, 'shots');
 
-export const DEMO_PASSWORD = 'Zhengjian2026';
+export { DEMO_PASSWORD };
 
 /** Opens the browser for one test file; a machine without one fails here by name. */
 export const openBrowser = async (): Promise<Browser> => {

@@ -22,6 +22,29 @@ const lines = (words: readonly Word[]): number => new Set(words.map((w) => Math.
 const above = (words: readonly Word[], at: { page: number; y: number }): number =>
   lines(words.filter((w) => w.page === at.page && w.top > HEAD && w.bottom < at.y - 9 * MM));
 
+/** Half the width of a round seal, without what a line's white space may take of it. */
+const RING = 20 * MM;
+/** Lines of one signature stand closer than this. */
+const NEXT_LINE = 5 * MM;
+
+/** Print above the signature that the ring of its seal lies on; the signature itself is what the seal is for. */
+const struck = (words: readonly Word[], at: { page: number; x: number; y: number }): Word[] => {
+  const under = words
+    .filter((w) => w.page === at.page && w.right > at.x - RING && w.left < at.x + RING && w.top < at.y && w.bottom > at.y - 2 * RING)
+    .sort((a, b) => b.bottom - a.bottom);
+  let top = at.y;
+  let isSignature = true;
+  return under.filter((w) => {
+    if (top - w.bottom > NEXT_LINE) isSignature = false;
+    top = Math.min(top, w.top);
+    const [dx, dy] = [Math.max(w.left - at.x, 0, at.x - w.right), Math.max(0, at.y - w.bottom)];
+    return !isSignature && Math.hypot(dx, dy) < RING;
+  });
+};
+
+const PAGE_WIDTH = 210 * MM;
+const NARROWEST_MARGIN = 15 * MM;
+
 const faultsOf = ({ pdf, pages, anchors }: Paper): string[] => {
   const words = wordsOf(pdf);
   const faults: string[] = [];
@@ -37,8 +60,14 @@ const faultsOf = ({ pdf, pages, anchors }: Paper): string[] => {
         w.right > at.x - OWN_WORDS.half &&
         w.left < at.x + OWN_WORDS.half,
     );
+    const below = struck(words, at);
+    if (below.length > 0) faults.push(`${at.name} lies on “${below.map((w) => w.text).join(' ')}”`);
     if (covered.length > 0) faults.push(`${at.name}: its words lie on “${covered.map((w) => w.text).join(' ')}”`);
   }
+  // a label is smaller and has margins of its own
+  if (words.some((w) => w.bottom > PAGE_HEIGHT / 2))
+    for (const w of words)
+      if (w.left < NARROWEST_MARGIN || w.right > PAGE_WIDTH - NARROWEST_MARGIN) faults.push(`“${w.text}” runs out of page ${w.page}`);
   for (let page = 1; page <= pages; page++)
     if (!words.some((w) => w.page === page && w.top > HEAD && w.bottom < FOOT)) faults.push(`page ${page} is empty`);
   return faults;
@@ -75,6 +104,41 @@ describe('a value and what belongs to it', () => {
     expect(parted).toEqual([]);
     expect(textOn(pdf, '-raw').match(/7 J/g)).toHaveLength(34);
   });
+});
+
+describe('a name among others', () => {
+  it('is not broken: a standard, an Ex marking, a model', async () => {
+    const many = <T>(list: readonly T[]): T[] => Array.from({ length: 9 }, (_, i) => list[i % list.length] as T);
+    const record = records.approvalSheet;
+    const { pdf } = await maker.render(papers.approvalSheet, {
+      ...record,
+      models: many(record.models),
+      exMarks: many(record.exMarks),
+      standards: many(record.standards),
+    });
+    const text = textOn(pdf, '-raw');
+    expect(text.match(/GB\/T 3836\.\d-2021/g)).toHaveLength(9);
+    expect(text.match(/Ex db IIC T4 Gb/g)).toHaveLength(9);
+    expect(text.match(/YBX4-1\d\d[ML]-4 (7\.5|15)kW/g)).toHaveLength(9);
+  });
+});
+
+it('a head at the foot of a page stands over two rows at least', async () => {
+  const record = records.testReport;
+  const [one] = record.items;
+  if (one === undefined) throw new Error('no item');
+  const heads: number[] = [];
+  // so many results before it that the equipment comes to the foot of a page, line by line
+  for (let n = 20; n < 44; n++) {
+    const items = Array.from({ length: n }, () => ({ ...one, measured: '合格', requirement: '合格', nameEn: '' }));
+    const words = wordsOf(
+      (await maker.render(papers.testReport, { ...record, items, equipment: [...record.equipment, ...record.equipment] })).pdf,
+    );
+    const head = words.find((w) => w.text.startsWith('主要检测设备'));
+    heads.push(words.filter((w) => w.page === head?.page && /^101-[A-Z]{2}-\d{3}$/.test(w.text)).length);
+  }
+  expect(Math.min(...heads)).toBeGreaterThanOrEqual(2);
+  expect(new Set(heads).size).toBeGreaterThan(1);
 });
 
 describe('what is missing leaves no hole', () => {

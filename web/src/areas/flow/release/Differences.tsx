@@ -1,10 +1,12 @@
 /** What a version changes, element by element: came, went, or says something else than before. */
 import type { VersionDifference } from '@zhengjian/contract/areas/workflow/releases.ts';
-import { Table, Tag } from 'antd';
+import { Table } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { StateTag } from '../../../kit/StateTag.tsx';
+import type { StateKind } from '../../../kit/states.ts';
 
 const ROWS = 10;
-const COLOURS = { added: 'success', removed: 'error', changed: 'processing' } as const;
+const KINDS = { added: 'done', removed: 'returned', changed: 'working' } as const satisfies Record<VersionDifference['kind'], StateKind>;
 
 export function Differences({ differences }: { differences: readonly VersionDifference[] }) {
   const { t } = useTranslation('flow');
@@ -21,8 +23,8 @@ export function Differences({ differences }: { differences: readonly VersionDiff
         {
           key: 'kind',
           title: t(($) => $.release.what),
-          width: 84,
-          render: (_, d) => <Tag color={COLOURS[d.kind]}>{t(($) => $.release.change[d.kind])}</Tag>,
+          width: 100,
+          render: (_, d) => <StateTag kind={KINDS[d.kind]}>{t(($) => $.release.change[d.kind])}</StateTag>,
         },
         {
           key: 'element',
