@@ -1,7 +1,9 @@
 /** Which screens are shown in README and guides, whose they are, and how one comes to them. */
-import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
+import type { House } from '@zhengjian/server/src/house.ts';
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../demo-password.ts';
+
+type Db = House['opened']['db'];
 
 export const LANGUAGES = ['zh', 'en'] as const;
 export type PictureLanguage = (typeof LANGUAGES)[number];
