@@ -4,6 +4,7 @@ import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
 import { RESUMABLE_PATH } from '@zhengjian/contract/areas/file/records.ts';
 import { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
@@ -21,7 +22,7 @@ import type { FastifyInstance } from 'fastify';
 import { acceptanceAnswers, acceptanceNodes } from './areas/acceptance/index.ts';
 import { accountAnswers, findSession, hashToken } from './areas/account/index.ts';
 import { companyAnswers } from './areas/company/index.ts';
-import { archiveAnswers, fileAnswers } from './areas/file/index.ts';
+import { archiveAnswers, decisionFileAnswers, fileAnswers } from './areas/file/index.ts';
 import { leaveAnswers, leaveNodes } from './areas/leave/index.ts';
 import { portalAnswers } from './areas/portal/index.ts';
 import { stampingAnswers, stampingQueues } from './areas/stamping/index.ts';
@@ -108,6 +109,7 @@ export const declaredAreas = [
   systemCalls,
   companyCalls,
   fileCalls,
+  decisionFileCalls,
   archiveCalls,
   testingCalls,
   workflowCalls,
@@ -154,6 +156,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     systemAnswers,
     companyAnswers,
     fileAnswers,
+    decisionFileAnswers,
     archiveAnswers,
     testingAnswers,
     workflowAnswers,

@@ -4,11 +4,12 @@
  */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
 import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { formFor } from './applications.ts';
 import { playArchive } from './archive.ts';
-import { makeCall } from './caller.ts';
+import { type Attachment, makeCall } from './caller.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { runClockwork } from './clockwork.ts';
 import { companies } from './companies.ts';
@@ -17,7 +18,7 @@ import { playHandling } from './handling.ts';
 import { playLeaves } from './leave.ts';
 import { onOfficeDay } from './officeDays.ts';
 import { opinionAt } from './opinion.ts';
-import { attachmentFor } from './papers.ts';
+import { attachmentFor, paper } from './papers.ts';
 import { type Cast, createCast, type Stage } from './people.ts';
 import { type DemoProduct, products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
@@ -112,10 +113,22 @@ const attachPapers = async (play: Play, token: string, caseId: string) => {
   }
 };
 
+/** What a company is sent with the words that return its application. */
+const CORRECTION_LIST: Attachment = {
+  filename: '补正清单.pdf',
+  type: 'application/pdf',
+  content: paper('Points to correct', [
+    '1. Nameplate drawing: model and Ex marking as applied for.',
+    '2. Critical components: certificate numbers.',
+  ]),
+};
+
 const decideBy =
   (play: Play, account: string, node: 'accept' | 'applicationForCcc_review', instance: string) =>
-  async (result: string, remark: string, cusRemark?: string) => {
+  async (result: string, remark: string, cusRemark?: string, note?: Attachment) => {
     const token = await play.cast.as(account);
+    const noted =
+      note && (await makeCall(play.stage.app, decisionFileCalls.uploadDecisionFile, { flowInstanceId: instance }, { token, file: note }));
     const groups = await makeCall(
       play.stage.app,
       workflowCalls.flowNextUserList,
@@ -133,6 +146,7 @@ const decideBy =
         result,
         remark,
         ...(cusRemark ? { cusRemark } : {}),
+        ...(noted ? { cusRemarkFiles: [noted.id] } : {}),
         ...(result.startsWith('PASS') ? chosen : {}),
         ...opinionAt(node, result),
       } as never,
@@ -207,7 +221,7 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
   const accept = async (at: Date) => {
     const decide = decideBy(play, await holderOf(play, caseId, play.desk.acceptors), 'accept', instance);
     if (isLast('returned') || fate.returnedOnce) {
-      await decide('REJECT_PRE', '资料不齐，退回补正。', chance.pick(RETURN_REMARKS));
+      await decide('REJECT_PRE', '资料不齐，退回补正。', chance.pick(RETURN_REMARKS), isLast('returned') ? CORRECTION_LIST : undefined);
       if (isLast('returned')) return at;
       fate.returnedOnce = false;
       timetable.add(later(chance, at, 24, 120), async (then) => {

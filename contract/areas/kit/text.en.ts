@@ -125,6 +125,16 @@ export const en = {
     preview: 'Preview {{name}}',
     none: 'No files yet',
   },
+  remarkFiles: {
+    add: 'Attach files',
+    list: 'Attachments',
+    limits: '{{suffix}}; up to {{size}} MB each, at most {{count}}',
+    forCompany: 'The company can download these files',
+    going: 'The attachments are still being uploaded; please wait a moment',
+    failed: 'Some attachments were not uploaded; please retry or remove them',
+    remove: 'Remove {{name}}',
+    download: 'Download {{name}}, {{size}}',
+  },
   exmark: {
     placeholder: 'e.g. Ex db IIC T6 Gb',
     take: 'Use it',

@@ -124,6 +124,16 @@ export const zh = {
     preview: '预览 {{name}}',
     none: '尚未上传文件',
   },
+  remarkFiles: {
+    add: '添加附件',
+    list: '附件',
+    limits: '{{suffix}}，单个不超过 {{size}} M，最多 {{count}} 个',
+    forCompany: '企业可下载这些附件',
+    going: '附件尚未上传完，请稍候',
+    failed: '有附件未能上传，请重新上传或移除',
+    remove: '移除 {{name}}',
+    download: '下载 {{name}}，{{size}}',
+  },
   exmark: {
     placeholder: '例如 Ex db IIC T6 Gb',
     take: '采用',

@@ -21,6 +21,7 @@ import {
   signing,
   taskPerson,
 } from './act-records.ts';
+import { remarkFiles } from './calls.ts';
 import { branchResult, elementKey, REMARK_CEILING, submitOutcome } from './records.ts';
 
 const key = elementKey;
@@ -73,6 +74,8 @@ export const workflowActCalls = area('workflow', {
       mode: z.enum(['again', 'straight']).default('again'),
       remark: remark(),
       cusRemark: remark(),
+      remarkFiles: remarkFiles(),
+      cusRemarkFiles: remarkFiles(),
       taskId: optional(id()),
       taskVersion: optional(whole()),
     }),
@@ -138,7 +141,7 @@ export const workflowActCalls = area('workflow', {
     access: staff,
     scope: 'case',
     summary: 'Passes the own task on to another person for good.',
-    input: z.object({ taskId: id(), userId: id(), remark: remark() }),
+    input: z.object({ taskId: id(), userId: id(), remark: remark(), remarkFiles: remarkFiles() }),
     data: z.null(),
   }),
   flowDelegate: call({
@@ -147,7 +150,7 @@ export const workflowActCalls = area('workflow', {
     access: staff,
     scope: 'case',
     summary: 'Asks another person to prepare the own task; it comes back with their opinion and stays to be decided by its owner.',
-    input: z.object({ taskId: id(), userId: id(), remark: remark() }),
+    input: z.object({ taskId: id(), userId: id(), remark: remark(), remarkFiles: remarkFiles() }),
     data: z.null(),
   }),
   flowResolve: call({
@@ -156,7 +159,7 @@ export const workflowActCalls = area('workflow', {
     access: staff,
     scope: 'case',
     summary: 'Gives a delegated task back to its owner with an opinion.',
-    input: z.object({ taskId: id(), remark: reason() }),
+    input: z.object({ taskId: id(), remark: reason(), remarkFiles: remarkFiles() }),
     data: z.null(),
   }),
   flowSigning: call({

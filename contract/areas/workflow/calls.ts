@@ -14,6 +14,7 @@ import {
   flowHistory,
   flowModel,
   flowOperation,
+  MOST_DECISION_FILES,
   nextUserGroup,
   planCenterUser,
   preApproval,
@@ -30,6 +31,8 @@ const splitList = (v: unknown) => (typeof v === 'string' ? v.split(',').filter(B
 const idList = () => z.preprocess(splitList, z.array(id()).min(1).max(50));
 const keyList = () => z.preprocess(splitList, z.array(key()).min(1).max(50));
 const remark = () => optional(longText(REMARK_CEILING));
+/** Uploads that go with a remark (decisionFile/upload). */
+export const remarkFiles = () => optional(z.preprocess(splitList, z.array(id()).max(MOST_DECISION_FILES)));
 const list = () => optional(z.array(z.json()).max(500));
 
 /** Fields of flow_submit that belong to the flow itself; every other field belongs to the node (see `NODE_FIELDS`). */
@@ -52,6 +55,9 @@ export const flowFields = {
   mainBusinessId: optional(id()),
   remark: remark(),
   cusRemark: remark(),
+  /** Attachments of the internal remark, and of that to the company. Only with one instance. */
+  remarkFiles: remarkFiles(),
+  cusRemarkFiles: remarkFiles(),
   /** Tab open when the dialog was submitted: 0 internal, 1 customer. */
   remarktype: optional(z.enum(['0', '1'])),
   /** Our own addition: the task and version the person saw; a repeat with the same two gives the first answer. Only with one instance. */

@@ -117,6 +117,12 @@ export const TASK_EVENTS = [
 ] as const;
 export type TaskEventKind = (typeof TASK_EVENTS)[number];
 
+/** Most files attached to one remark. */
+export const MOST_DECISION_FILES = 5;
+/** A file attached to a remark. */
+export const decisionFile = z.object({ id: z.string(), name: z.string(), suffix: z.string(), size: z.number() });
+export type DecisionFile = z.output<typeof decisionFile>;
+
 /** One visit of a node (rule entity-timeline-node). For a customer the internal remark is empty and staff are not named. */
 export const timelineNode = z.object({
   taskId: z.string(),
@@ -142,10 +148,16 @@ export const timelineNode = z.object({
       byName: z.string(),
       toName: z.string(),
       remark: z.string(),
+      files: z.array(decisionFile),
     }),
   ),
+  /** What the node asks for beside the remark. Staff only. */
+  opinion: z.string(),
   remark: z.string(),
+  /** Attached to the internal remark. Staff only. */
+  files: z.array(decisionFile),
   customerRemark: z.string(),
+  customerFiles: z.array(decisionFile),
   remarkChanged: z.boolean(),
   /** The viewer owns this node and may change its remarks (rule remark-owner-only). */
   canModifyRemark: z.boolean(),

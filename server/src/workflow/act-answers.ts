@@ -32,11 +32,21 @@ export const workflowActAnswers = answers(workflowActCalls, {
   flowSubmitForReject: async (input, ctx) => {
     const { flowInstanceIds, currentNodeKeyName: node, taskVersion: version, targetNodeKey, mode, result, ...said } = input;
     if (input.taskId !== undefined && flowInstanceIds.length > 1) refuse('workflow.oneInstance');
+    if ((said.remarkFiles ?? said.cusRemarkFiles) !== undefined && flowInstanceIds.length > 1) refuse('workflow.filesOneInstance');
     const act = actOf(ctx);
     return ctx.write(async (tx) => {
       const outcomes = [];
       for (const instanceId of [...new Set(flowInstanceIds)].sort()) {
-        const common = { instanceId, node, version, taskId: said.taskId, remark: said.remark, cusRemark: said.cusRemark };
+        const common = {
+          instanceId,
+          node,
+          version,
+          taskId: said.taskId,
+          remark: said.remark,
+          cusRemark: said.cusRemark,
+          remarkFiles: said.remarkFiles,
+          cusRemarkFiles: said.cusRemarkFiles,
+        };
         outcomes.push(
           targetNodeKey === undefined
             ? await submitTask(tx, act, { ...common, result: result ?? (await firstReject(tx, act, instanceId, node)) })
@@ -52,8 +62,8 @@ export const workflowActAnswers = answers(workflowActCalls, {
   distributionBatch: async (input, ctx) => ctx.write((tx) => distributeBatch(tx, actOf(ctx), input)),
   flowBatchUsers: (input, ctx) => ctx.read((tx) => batchUsers(tx, actOf(ctx), input)),
   flowTaskUsers: ({ taskId }, ctx) => ctx.read(async (tx) => peopleFor(await taskById(tx, actOf(ctx), taskId, false))),
-  flowTransfer: ({ taskId, userId, remark = '' }, ctx) => silently(ctx.write((tx) => transfer(tx, actOf(ctx), { taskId, userId, remark }))),
-  flowDelegate: ({ taskId, userId, remark = '' }, ctx) => silently(ctx.write((tx) => delegate(tx, actOf(ctx), { taskId, userId, remark }))),
+  flowTransfer: ({ remark = '', ...to }, ctx) => silently(ctx.write((tx) => transfer(tx, actOf(ctx), { ...to, remark }))),
+  flowDelegate: ({ remark = '', ...to }, ctx) => silently(ctx.write((tx) => delegate(tx, actOf(ctx), { ...to, remark }))),
   flowResolve: (input, ctx) => silently(ctx.write((tx) => resolve(tx, actOf(ctx), input))),
   flowAddSigner: ({ taskId, userId, where, remark = '' }, ctx) =>
     silently(ctx.write((tx) => addSigner(tx, actOf(ctx), { taskId, userId, where, remark }))),

@@ -21,6 +21,7 @@ export const workflowAnswers = answers(workflowCalls, {
   flowSubmit: async (input, ctx) => {
     const { flowInstanceIds, businessIds } = input;
     if (input.taskId !== undefined && flowInstanceIds.length > 1) refuse('workflow.oneInstance');
+    if ((input.remarkFiles ?? input.cusRemarkFiles) !== undefined && flowInstanceIds.length > 1) refuse('workflow.filesOneInstance');
     const act = actOf(ctx);
     return ctx.write(async (tx) => {
       const outcomes = [];
@@ -38,6 +39,8 @@ export const workflowAnswers = answers(workflowCalls, {
           assignmentTeamValue: input.assignmentTeamValue,
           remark: input.remark,
           cusRemark: input.cusRemark,
+          remarkFiles: input.remarkFiles,
+          cusRemarkFiles: input.cusRemarkFiles,
           fields: nodeFields(input),
         });
         if (businessIds !== undefined && !businessIds.includes(outcome.businessId)) refuse('workflow.businessMismatch');

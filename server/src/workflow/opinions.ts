@@ -6,6 +6,10 @@ import { definitionOf, wordIn } from './definitions.ts';
 import { operatorName } from './deputies.ts';
 import type { Act } from './registry.ts';
 
+/** What a node asked for beside the remark. */
+export const opinionIn = (input: Readonly<Record<string, unknown>>): string =>
+  FIELD_SECTIONS.flatMap((field) => input[field] ?? []).join('\n');
+
 /** Rule entity-approval-opinion: who said what at the asked nodes, oldest first. */
 export const opinionsOf = async (
   tx: Tx,
@@ -48,7 +52,7 @@ export const opinionsOf = async (
       completeTime: row.ended_at ?? '',
       result: row.result,
       branchName: branch === undefined ? '' : wordIn(act.lang, branch.name),
-      opinion: FIELD_SECTIONS.flatMap((field) => row.input[field] ?? []).join('\n'),
+      opinion: opinionIn(row.input),
       remark: row.remark,
     });
   }

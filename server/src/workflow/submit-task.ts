@@ -11,6 +11,7 @@ import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
 import { type Choice, checkChoice, refusePartial } from './assignment.ts';
 import { carryOut, toldTasks } from './carry-out.ts';
+import { type Attached, attachToDecision } from './decision-files.ts';
 import { wordIn } from './definitions.ts';
 import { type Instance, loadInstance, type OpenTask, openTask } from './instance.ts';
 import { toCustomer } from './next-users.ts';
@@ -26,20 +27,21 @@ declare module '../platform/audit/write.ts' {
 }
 
 /** One decision on one instance. The task is named by its id, or by the node at which the instance must stand. */
-export type Submission = Choice & {
-  instanceId: string;
-  taskId?: string | undefined;
-  /** Version of the task that the person saw. */
-  version?: number | undefined;
-  node?: string | undefined;
-  result: string;
-  remark?: string | undefined;
-  cusRemark?: string | undefined;
-  /** Time passes a customer's confirmation; heard from the system only (timeouts.ts). */
-  silence?: boolean;
-  /** Fields of the node; empty ones are as good as absent. */
-  fields?: Readonly<Record<string, unknown>>;
-};
+export type Submission = Choice &
+  Attached & {
+    instanceId: string;
+    taskId?: string | undefined;
+    /** Version of the task that the person saw. */
+    version?: number | undefined;
+    node?: string | undefined;
+    result: string;
+    remark?: string | undefined;
+    cusRemark?: string | undefined;
+    /** Time passes a customer's confirmation; heard from the system only (timeouts.ts). */
+    silence?: boolean;
+    /** Fields of the node; empty ones are as good as absent. */
+    fields?: Readonly<Record<string, unknown>>;
+  };
 
 /**
  * Submits a task as the actor.
@@ -91,6 +93,7 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
     said: { remark: nodeAct.remark, cusRemark: nodeAct.cusRemark, from: nodeOf(instance.definition, task.node) },
     answer: (tasks, state) => outcomeOf(act, instance, task, option, tasks, state.status !== 'active'),
   });
+  await attachToDecision(caseAct, instance, task.id, submission);
   await hooks.apply?.({
     ...nodeAct,
     opened: toldTasks(opened),

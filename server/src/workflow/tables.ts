@@ -69,6 +69,9 @@ export type WfTask = Standard &
     deputy_for_name: Generated<string>;
   };
 
+/** Content and name of an attachment. */
+type AttachedFile = { file_name: string; suffix: string; content_type: string; file_size: string; file_sha256: string };
+
 declare module '../platform/database/schema.ts' {
   interface Schema {
     /** What was reminded of, once each: a task, a stage, or the week's list. */
@@ -237,6 +240,12 @@ declare module '../platform/database/schema.ts' {
         decided_at: Moment | null;
         decide_remark: string;
       };
+    /** Uploaded for the remark of a decision that is not submitted yet. */
+    wf_upload: Standard & AttachedFile & { user_id: string; instance_id: string };
+    /** Attached to the internal remark of a decision, or of an act on the task (`event_id`). */
+    wf_task_file: AppendOnly & AttachedFile & { task_id: string; business_id: string; event_id: string | null };
+    /** Attached to the remark to the company. */
+    wf_task_customer_file: AppendOnly & AttachedFile & { task_id: string; business_id: string };
     /** Phrases that a person keeps for remarks. */
     remark_phrase: Standard & { user_id: string; sort: number; phrase: string };
     team: Standard & { team_name: string };

@@ -6,9 +6,11 @@ import { type Definition, nodeOf } from '@zhengjian/flow/definition.ts';
 import { targetsOf } from '@zhengjian/flow/options.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { WITHDRAWN } from './acts/withdraw.ts';
+import { type FilesOf, filesOfRecord } from './decision-files.ts';
 import { definitionOf, wordIn } from './definitions.ts';
 import { operatorName } from './deputies.ts';
 import { isCustomers } from './next-users.ts';
+import { opinionIn } from './opinions.ts';
 import { roleHolders } from './people.ts';
 import type { Act } from './registry.ts';
 
@@ -34,28 +36,29 @@ export const timelineOf = async (tx: Tx, act: Act, businessId: string, category:
       't.op_user_name',
       't.deputy_for_name',
     ])
-    .select(['t.result', 't.branch', 't.customer_remark', 'i.definition_id', 'n.remark', 'n.remark_version'])
+    .select(['t.result', 't.branch', 't.customer_remark', 'i.definition_id', 'n.remark', 'n.remark_version', 'n.input'])
     .where('t.tenant_id', '=', act.actor.tenant)
     .where('t.business_id', '=', businessId)
     .where('t.category', '=', category)
     .orderBy('t.created_at')
     .orderBy('t.id')
     .execute();
-  const events = await eventsOf(tx, act, businessId);
+  const files = await filesOfRecord(tx, act, businessId);
+  const events = await eventsOf(tx, act, businessId, files);
   const nodes: TimelineNode[] = [];
   for (const row of rows) {
     // what staff have taken back does not stand with the company any more
     if (act.actor.kind === 'customer' && row.result === WITHDRAWN) continue;
-    nodes.push(await entryOf(tx, act, row, await definitionOf(tx, row.definition_id), events.get(row.id) ?? []));
+    nodes.push(await entryOf(tx, act, row, await definitionOf(tx, row.definition_id), events.get(row.id) ?? [], files));
   }
   return nodes;
 };
 
 /** What happened to the tasks of a record besides being decided; row-level security shows it to staff only. */
-const eventsOf = async (tx: Tx, act: Act, businessId: string): Promise<ReadonlyMap<string, TimelineNode['events']>> => {
+const eventsOf = async (tx: Tx, act: Act, businessId: string, files: FilesOf): Promise<ReadonlyMap<string, TimelineNode['events']>> => {
   const rows = await tx
     .selectFrom('wf_task_event')
-    .select(['task_id', 'kind', 'created_at', 'by_name', 'to_name', 'remark'])
+    .select(['id', 'task_id', 'kind', 'created_at', 'by_name', 'to_name', 'remark'])
     .where('tenant_id', '=', act.actor.tenant)
     .where('business_id', '=', businessId)
     .orderBy('created_at')
@@ -64,7 +67,15 @@ const eventsOf = async (tx: Tx, act: Act, businessId: string): Promise<ReadonlyM
   const names = (act.lang === 'en' ? en : zh).taskEvent;
   const byTask = new Map<string, TimelineNode['events']>();
   for (const r of rows) {
-    const event = { kind: r.kind, kindName: names[r.kind], time: r.created_at, byName: r.by_name, toName: r.to_name, remark: r.remark };
+    const event = {
+      kind: r.kind,
+      kindName: names[r.kind],
+      time: r.created_at,
+      byName: r.by_name,
+      toName: r.to_name,
+      remark: r.remark,
+      files: files.events.get(r.id) ?? [],
+    };
     byTask.set(r.task_id, [...(byTask.get(r.task_id) ?? []), event]);
   }
   return byTask;
@@ -86,10 +97,18 @@ type Row = {
   branch: string;
   customer_remark: string;
   remark: string | null;
+  input: Record<string, unknown> | null;
   remark_version: number | null;
 };
 
-const entryOf = async (tx: Tx, act: Act, row: Row, definition: Definition, events: TimelineNode['events']): Promise<TimelineNode> => {
+const entryOf = async (
+  tx: Tx,
+  act: Act,
+  row: Row,
+  definition: Definition,
+  events: TimelineNode['events'],
+  files: FilesOf,
+): Promise<TimelineNode> => {
   const text = act.lang === 'en' ? en : zh;
   const node = nodeOf(definition, row.node);
   const outside = act.actor.kind === 'customer';
@@ -117,8 +136,11 @@ const entryOf = async (tx: Tx, act: Act, row: Row, definition: Definition, event
     branchName: branch === undefined ? '' : wordIn(act.lang, outside && branch.customer !== null ? branch.customer : branch.name),
     taskList: named ? operators.map((opUserName) => ({ opUserName })) : [],
     events,
+    opinion: outside ? '' : opinionIn(row.input ?? {}),
     remark: outside ? '' : (row.remark ?? ''),
+    files: files.inside.get(row.id) ?? [],
     customerRemark: row.customer_remark,
+    customerFiles: files.customer.get(row.id) ?? [],
     remarkChanged: !outside && (row.remark_version ?? 1) > 1,
     canModifyRemark: act.actor.kind === 'staff' && row.status === 'done' && row.op_user === act.actor.user && row.remark !== null,
   };

@@ -18,6 +18,7 @@ import { useSession } from '../shell/session.ts';
 import { world } from '../shell/world.ts';
 import { useLastVisit } from './lastVisit.ts';
 import { RemarkDialog } from './RemarkDialog.tsx';
+import { AttachedFiles } from './remark/AttachedFiles.tsx';
 import { StateTag } from './StateTag.tsx';
 import { nodeColourKinds, stateLooks } from './states.ts';
 import { useDwell } from './useDwell.ts';
@@ -65,18 +66,22 @@ function Item({ node, fresh, onChange }: { node: TimelineNode; fresh: boolean; o
           <span className="secondary num">{event.time.slice(5, 16)}</span> {event.kindName} <span>{event.byName}</span>
           {event.toName !== '' && <span> → {event.toName}</span>}
           {event.remark !== '' && <span className="secondary"> {event.remark}</span>}
+          <AttachedFiles files={event.files} />
         </div>
       ))}
+      {node.opinion !== '' && <p className="timeline-remark">{node.opinion}</p>}
       {node.remark !== '' && (
         <p className="timeline-remark">
           <span className="secondary">{t(($) => $.timeline.internalRemark)}</span> {node.remark}
         </p>
       )}
+      <AttachedFiles files={node.files} />
       {node.customerRemark !== '' && (
         <p className="timeline-remark">
           <span className="secondary">{t(($) => $.timeline.customerRemark)}</span> {node.customerRemark}
         </p>
       )}
+      <AttachedFiles files={node.customerFiles} />
       {(node.canModifyRemark || node.remarkChanged) && (
         <div className="timeline-foot">
           {node.remarkChanged && <span className="secondary">{t(($) => $.timeline.changed)}</span>}

@@ -2,6 +2,7 @@
 export { mayChange as mayChangeFiles, viewerOf } from './access.ts';
 export { archiveAnswers, fileAnswers } from './answers.ts';
 export { coverContent } from './cover.ts';
+export { decisionFileAnswers } from './decision-files.ts';
 export { tellIssued } from './issued.ts';
 export { fileRecordOf, filesOf, missingPapers, openableFile, takeRoom } from './queries.ts';
 export { suffixesOf } from './receive.ts';

@@ -9,6 +9,7 @@ import type { ResumableUploads } from '../../platform/files/resumable.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { at } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
+import '../../workflow/tables.ts';
 import './tables.ts';
 
 const GRACE_MS = 86_400_000;
@@ -80,6 +81,8 @@ export const sweepFiles = async (ports: SweepPorts): Promise<Swept> => {
   const before = new Date(world.now().getTime() - GRACE_MS);
   const loose = await db.system(async (tx) => {
     const gone = await tx.deleteFrom('archive_file').where('filed', '=', false).where('created_at', '<', at(before)).executeTakeFirst();
+    // uploaded for decisions that nobody submitted
+    const unsent = await tx.deleteFrom('wf_upload').where('created_at', '<', at(before)).executeTakeFirst();
     await tx.deleteFrom('archive_download').where('until', '<', at(before)).execute();
     // the earlier contents of a file that was deleted
     await tx
@@ -93,7 +96,7 @@ export const sweepFiles = async (ports: SweepPorts): Promise<Swept> => {
         ),
       )
       .execute();
-    return Number(gone.numDeletedRows);
+    return Number(gone.numDeletedRows + unsent.numDeletedRows);
   });
   const unfinished = (await uploads.clear(before)) + (await files.clear(before));
   return { ...(await sweepContents(ports, before)), loose, unfinished };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database/db.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Breach, InvariantReport } from '../../platform/invariants.ts';
+import '../../workflow/tables.ts';
 import './tables.ts';
 
 const BATCH = 1_000;
@@ -16,8 +17,8 @@ const hashOf = async (files: FileStore, sha256: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Present contents of files, and earlier ones; each in the order of its index. */
-const TOLD_IN = ['archive_file', 'archive_file_version'] as const;
+/** Present contents of files, earlier ones, attachments of decisions; each in the order of its index. */
+const TOLD_IN = ['archive_file', 'archive_file_version', 'wf_task_file', 'wf_task_customer_file'] as const;
 
 const lookThrough = async (db: Db, files: FileStore, table: (typeof TOLD_IN)[number], options: { hash: boolean }, breaches: Breach[]) => {
   for (let last = ''; breaches.length < MOST; ) {

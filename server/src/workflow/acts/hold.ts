@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { Refusal, refuse } from '../../platform/refuse.ts';
 import { added, changed } from '../../platform/standard.ts';
 import { refusalText } from '../../texts.ts';
+import { attachInside } from '../decision-files.ts';
 import { isCustomers } from '../next-users.ts';
 import { type Person, teamMembers } from '../people.ts';
 import type { Act } from '../registry.ts';
@@ -39,6 +40,8 @@ type Move = {
   event: TaskEventKind;
   toName?: string;
   remark: string;
+  /** Uploads that go with the remark. */
+  files?: readonly string[] | undefined;
   /** Loses the task and hears of it in another message. */
   told?: string;
 };
@@ -109,6 +112,7 @@ export const moveTask = async ({ act, instance, task }: Found, move: Move): Prom
     toUser: move.assignee?.id ?? null,
     toName: move.assignee?.realName ?? move.toName ?? '',
     remark: move.remark,
+    files: move.files,
   });
   await audit(tx, act, {
     kind: 'workflow.held',
@@ -136,12 +140,13 @@ export const moveTask = async ({ act, instance, task }: Found, move: Move): Prom
 export const recordEvent = async (
   { act, instance, task }: Found,
   kind: TaskEventKind,
-  said: { toUser?: string | null; toName: string; remark: string },
+  said: { toUser?: string | null; toName: string; remark: string; files?: readonly string[] | undefined },
 ): Promise<void> => {
+  const row = added(act);
   await act.tx
     .insertInto('wf_task_event')
     .values({
-      ...added(act),
+      ...row,
       task_id: task.id,
       business_id: instance.businessId,
       instance_id: instance.id,
@@ -152,6 +157,7 @@ export const recordEvent = async (
       remark: said.remark,
     })
     .execute();
+  await attachInside(act, { instanceId: instance.id, taskId: task.id, eventId: row.id }, said.files);
 };
 
 const self = (act: Act): Person => ({ id: act.actor.user, realName: act.actor.name });
@@ -182,33 +188,41 @@ export const unclaim = async (tx: Tx, act: Act, taskId: string, remark: string):
   await moveTask(found, { event: 'unclaim', remark });
 };
 
+/** The own task for a colleague, with why. */
+type PassedOn = { taskId: string; userId: string; remark: string; remarkFiles?: readonly string[] | undefined };
+
 /** Passes the own task on for good. */
-export const transfer = async (tx: Tx, act: Act, asked: { taskId: string; userId: string; remark: string }): Promise<void> => {
+export const transfer = async (tx: Tx, act: Act, asked: PassedOn): Promise<void> => {
   const found = await taskById(tx, act, asked.taskId);
   refuseCustomers(found);
   await refuseUnlessTheirs(found.act, found.instance, found.task);
   const person = await personFor(found, asked.userId);
-  await moveTask(found, { assignee: person, event: 'transfer', remark: asked.remark });
+  await moveTask(found, { assignee: person, event: 'transfer', remark: asked.remark, files: asked.remarkFiles });
 };
 
 /** Asks a colleague to prepare the own task; deciding it stays with its owner. */
-export const delegate = async (tx: Tx, act: Act, asked: { taskId: string; userId: string; remark: string }): Promise<void> => {
+export const delegate = async (tx: Tx, act: Act, asked: PassedOn): Promise<void> => {
   const found = await taskById(tx, act, asked.taskId);
   refuseCustomers(found);
   const inSteadOf = await refuseUnlessTheirs(found.act, found.instance, found.task);
   if (asked.userId === act.actor.user) refuse('workflow.toOneself');
   const person = await personFor(found, asked.userId);
   const owner = inSteadOf === null ? self(act) : { id: inSteadOf.user, realName: inSteadOf.name };
-  await moveTask(found, { assignee: person, owner, event: 'delegate', remark: asked.remark });
+  await moveTask(found, { assignee: person, owner, event: 'delegate', remark: asked.remark, files: asked.remarkFiles });
 };
 
 /** Gives a delegated task back with an opinion; its owner may also call it back. */
-export const resolve = async (tx: Tx, act: Act, asked: { taskId: string; remark: string }): Promise<void> => {
+export const resolve = async (tx: Tx, act: Act, asked: Omit<PassedOn, 'userId'>): Promise<void> => {
   const found = await taskById(tx, act, asked.taskId);
   const { task } = found;
   if (task.owner === null) return refuse('workflow.notDelegated');
   if (task.assignee !== act.actor.user && task.owner !== act.actor.user) return refuse('workflow.assignedTo', { name: task.assigneeName });
-  await moveTask(found, { assignee: { id: task.owner, realName: task.ownerName }, event: 'resolve', remark: asked.remark });
+  await moveTask(found, {
+    assignee: { id: task.owner, realName: task.ownerName },
+    event: 'resolve',
+    remark: asked.remark,
+    files: asked.remarkFiles,
+  });
 };
 
 export type Given = {

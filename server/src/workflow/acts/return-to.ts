@@ -11,6 +11,7 @@ import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { carryOut } from '../carry-out.ts';
+import { type Attached, attachToDecision } from '../decision-files.ts';
 import { wordIn } from '../definitions.ts';
 import { type Instance, loadInstance, openTask } from '../instance.ts';
 import { isCustomers, lastOperator } from '../next-users.ts';
@@ -85,7 +86,7 @@ export type Return = {
   mode: ReturnMode;
   remark?: string | undefined;
   cusRemark?: string | undefined;
-};
+} & Attached;
 
 /** @throws Refusal workflow.returnTarget, workflow.returnMode, and what a submit refuses */
 export const returnTo = async (tx: Tx, act: Act, wanted: Return): Promise<SubmitOutcome> => {
@@ -137,6 +138,7 @@ export const returnTo = async (tx: Tx, act: Act, wanted: Return): Promise<Submit
     said: { remark: wanted.remark ?? '', cusRemark: wanted.cusRemark ?? '', from },
     answer: outcome,
   });
+  await attachToDecision(caseAct, instance, task.id, wanted);
   await audit(tx, act, {
     kind: 'workflow.returned',
     subject: { type: 'wf_task', id: task.id },

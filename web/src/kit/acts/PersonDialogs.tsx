@@ -5,6 +5,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../shell/query.ts';
+import { useRemarkFiles } from '../remark/useRemarkFiles.tsx';
 import { ActDialog, type ActProps } from './ActDialog.tsx';
 import type { FlowTask } from './flowTask.ts';
 import { PersonLine } from './PersonLine.tsx';
@@ -28,6 +29,7 @@ export function PassOnDialog({ act, task, refresh, onClose }: Props & { act: 'tr
   const { people, loading, nameOf } = usePeople(task);
   const [person, setPerson] = useState('');
   const { remark, fault, line } = useRemark();
+  const files = useRemarkFiles(task.flowInstanceId);
   const name = nameOf(person);
   return (
     <ActDialog
@@ -35,14 +37,19 @@ export function PassOnDialog({ act, task, refresh, onClose }: Props & { act: 'tr
       hint={t(($) => $.work.acts[act].hint)}
       okText={name === '' ? t(($) => $.work.acts[act].ok) : t(($) => $.work.acts[act].okTo, { name })}
       call={act === 'transfer' ? workflowActCalls.flowTransfer : workflowActCalls.flowDelegate}
-      input={person === '' || fault !== '' ? undefined : { taskId: task.taskId, userId: person, remark }}
-      missing={fault || t(($) => $.work.acts.choosePerson)}
+      input={
+        person === '' || fault !== '' || files.missing !== ''
+          ? undefined
+          : { taskId: task.taskId, userId: person, remark, remarkFiles: files.ids }
+      }
+      missing={fault || files.missing || t(($) => $.work.acts.choosePerson)}
       done={() => t(($) => $.work.acts[act].done, { name })}
       refresh={refresh}
       onClose={onClose}
     >
       <PersonLine label={t(($) => $.work.acts.person)} people={people} loading={loading} value={person} onChange={setPerson} />
       {line}
+      {files.line}
     </ActDialog>
   );
 }

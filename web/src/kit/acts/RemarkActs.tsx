@@ -4,6 +4,7 @@ import { REMARK_LIMIT } from '@zhengjian/contract/areas/workflow/records.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Wire } from '../../shell/wire.ts';
+import { useRemarkFiles } from '../remark/useRemarkFiles.tsx';
 import { ActDialog, type ActProps, REASON_MIN, RemarkLine } from './ActDialog.tsx';
 import type { FlowTask } from './flowTask.ts';
 
@@ -12,13 +13,21 @@ export type RemarkAct = (typeof REMARK_ACTS)[number];
 
 const URGE_MAX = 200;
 
-type Kind = { call: Wire; of: 'task' | 'instance'; words: 'remark' | 'reason' | 'opinion'; limit?: number; danger?: true };
+type Kind = {
+  call: Wire;
+  of: 'task' | 'instance';
+  words: 'remark' | 'reason' | 'opinion';
+  limit?: number;
+  danger?: true;
+  /** Files may go with the words. */
+  files?: true;
+};
 
 /** The calls differ in what they name the case by and in whether words are asked for. */
 const kinds = {
   withdraw: { call: workflowActCalls.withdraw, of: 'instance', words: 'remark' },
   unclaim: { call: workflowActCalls.flowUnclaim, of: 'task', words: 'remark' },
-  resolve: { call: workflowActCalls.flowResolve, of: 'task', words: 'opinion' },
+  resolve: { call: workflowActCalls.flowResolve, of: 'task', words: 'opinion', files: true },
   callBack: { call: workflowActCalls.flowResolve, of: 'task', words: 'reason' },
   urge: { call: workflowActCalls.flowUrge, of: 'instance', words: 'remark', limit: URGE_MAX },
   discontinue: { call: workflowActCalls.discontinue, of: 'instance', words: 'reason', danger: true },
@@ -39,7 +48,8 @@ export function RemarkActDialog({ act, task, everyHours = null, refresh, onClose
   const words = remark.trim();
   const must = kind.words !== 'remark';
   const tooLong = words.length > limit;
-  const ready = !tooLong && (!must || words.length >= REASON_MIN);
+  const files = useRemarkFiles(task.flowInstanceId);
+  const ready = !tooLong && files.missing === '' && (!must || words.length >= REASON_MIN);
   const named = kind.of === 'task' ? { taskId: task.taskId } : { flowInstanceId: task.flowInstanceId };
   return (
     <ActDialog
@@ -48,19 +58,25 @@ export function RemarkActDialog({ act, task, everyHours = null, refresh, onClose
       okText={t(($) => $.work.acts[act].ok)}
       danger={kind.danger === true}
       call={kind.call}
-      input={ready ? { ...named, ...(words === '' ? {} : { remark: words }) } : undefined}
+      input={
+        ready
+          ? { ...named, ...(words === '' ? {} : { remark: words }), ...(files.ids.length > 0 ? { remarkFiles: files.ids } : {}) }
+          : undefined
+      }
       missing={
-        tooLong
+        files.missing ||
+        (tooLong
           ? t(($) => $.refusal.remarkTooLong, { limit })
           : kind.words === 'opinion'
             ? t(($) => $.work.acts.giveOpinion)
-            : t(($) => $.work.acts.giveReason)
+            : t(($) => $.work.acts.giveReason))
       }
       done={() => t(($) => $.work.acts[act].done)}
       refresh={refresh}
       onClose={onClose}
     >
       <RemarkLine label={t(($) => $.work.acts[kind.words])} required={must} value={remark} limit={limit} onChange={setRemark} />
+      {kind.files && files.line}
     </ActDialog>
   );
 }

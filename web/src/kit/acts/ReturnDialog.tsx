@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../shell/query.ts';
 import { EmptyHint } from '../EmptyHint.tsx';
 import { Loaded } from '../Loaded.tsx';
+import { useRemarkFiles } from '../remark/useRemarkFiles.tsx';
 import { ActDialog, type ActProps, RemarkLine } from './ActDialog.tsx';
 import type { FlowTask } from './flowTask.ts';
 import { TargetChoice } from './TargetChoice.tsx';
@@ -15,6 +16,7 @@ import { emptyReturn, missingOfReturn, modeFor, onlyTarget, type ReturnChoice, r
 
 export function ReturnDialog({ task, refresh, onClose }: ActProps & { task: FlowTask }) {
   const { t } = useTranslation('workflow');
+  const { t: tk } = useTranslation('kit');
   const read = useRead(
     workflowActCalls.flowReturnTargets,
     { flowInstanceId: task.flowInstanceId, taskId: task.taskId },
@@ -25,6 +27,12 @@ export function ReturnDialog({ task, refresh, onClose }: ActProps & { task: Flow
     { flowInstanceId: task.flowInstanceId, currentNodeKeyName: task.nodeKey },
     { staleTime: 0 },
   );
+  const files = useRemarkFiles(task.flowInstanceId);
+  const cusFiles = useRemarkFiles(
+    task.flowInstanceId,
+    tk(($) => $.remarkFiles.forCompany),
+  );
+  const unsent = files.missing || cusFiles.missing;
   const [choice, setChoice] = useState(emptyReturn);
   const set = (patch: Partial<ReturnChoice>) => setChoice((before) => ({ ...before, ...patch }));
   const targets = read.data ?? [];
@@ -41,7 +49,7 @@ export function ReturnDialog({ task, refresh, onClose }: ActProps & { task: Flow
           ? t(($) => $.refusal.remarkTooLong, { limit })
           : t(($) => $.dialog[missing]);
   const input =
-    target === undefined || missing !== null
+    target === undefined || missing !== null || unsent !== ''
       ? undefined
       : {
           flowInstanceIds: [task.flowInstanceId],
@@ -49,6 +57,8 @@ export function ReturnDialog({ task, refresh, onClose }: ActProps & { task: Flow
           taskId: task.taskId,
           ...(dialog.data ? { taskVersion: dialog.data.taskVersion } : {}),
           ...returnSent(choice, target),
+          ...(files.ids.length > 0 ? { remarkFiles: files.ids } : {}),
+          ...(target.toCustomer && cusFiles.ids.length > 0 ? { cusRemarkFiles: cusFiles.ids } : {}),
         };
   return (
     <ActDialog
@@ -57,7 +67,7 @@ export function ReturnDialog({ task, refresh, onClose }: ActProps & { task: Flow
       danger
       call={workflowActCalls.flowSubmitForReject}
       input={input}
-      missing={missingText}
+      missing={missingText || unsent}
       done={() => t(($) => $.work.acts.returnTo.done, { node: target?.nodeName ?? '' })}
       refresh={refresh}
       onClose={onClose}
@@ -106,6 +116,7 @@ export function ReturnDialog({ task, refresh, onClose }: ActProps & { task: Flow
           onChange={(cusRemark) => set({ cusRemark })}
         />
       )}
+      {target?.toCustomer && cusFiles.line}
       <RemarkLine
         label={t(($) => $.dialog.internalRemark)}
         kind="return"
@@ -114,6 +125,7 @@ export function ReturnDialog({ task, refresh, onClose }: ActProps & { task: Flow
         value={choice.remark}
         onChange={(remark) => set({ remark })}
       />
+      {files.line}
     </ActDialog>
   );
 }

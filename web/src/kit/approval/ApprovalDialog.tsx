@@ -70,6 +70,8 @@ function useMissingText(limit: number): (missing: Missing) => string {
         return t(($) => $.refusal.assignmentTypeMissing);
       case 'remarkTooLong':
         return t(($) => $.refusal.remarkTooLong, { limit });
+      case 'filesWithoutRemark':
+        return t(($) => $.refusal.filesWithoutRemark);
       case 'acceptOpinionTooLong':
         return t(($) => $.dialog.acceptOpinionTooLong, { limit: ACCEPT_OPINION_MAX });
       case 'chooseLaboratory':
@@ -105,7 +107,8 @@ export function ApprovalDialog({
     ...(passResults ? { passResults: [...passResults] } : {}),
     ...(resultType ? { resultType } : {}),
   });
-  const { dialog, decision, branch, setting, has, passes, concerns } = approval;
+  const { dialog, decision, branch, setting, has, passes, concerns, files, cusFiles } = approval;
+  const single = rows.length === 1;
   const missingText = useMissingText(setting.dialog.remarkLimit);
   const decided = useDecidedNotice(['workflow', ...refresh]);
   // a refusal of the server speaks of the decision as it was then
@@ -176,6 +179,8 @@ export function ApprovalDialog({
       approval.say(missing, missingText(missing));
       return;
     }
+    const unsent = files.missing || cusFiles.missing;
+    if (unsent !== '') return setFault(unsent);
     if (isRefusal(branch) && !(await refusalConfirmed())) return;
     if (!mayClick.current()) return setFault(tk(($) => $.approval.tooSoon));
     setFault('');
@@ -244,7 +249,11 @@ export function ApprovalDialog({
         okDisabled={branch === undefined || whyNot !== ''}
         okLoading={running}
         onOk={() => void press()}
-        onClose={onClose}
+        onClose={() => {
+          files.drop();
+          cusFiles.drop();
+          onClose();
+        }}
         notice={fault !== '' && <Alert type="error" showIcon title={fault} role="alert" className="approval-fault" />}
       >
         {long && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
@@ -282,7 +291,7 @@ export function ApprovalDialog({
                 description={concerns.map((line) => <div key={line}>{line}</div>)}
               />
             )}
-            <RemarkTabs approval={approval} />
+            <RemarkTabs approval={approval} single={single} />
           </div>
         )}
       </AppModal>

@@ -1,20 +1,22 @@
 /** The remark, one tab for the house and one for the customer (spec: 000 §2.5): grows from 2 to 30 rows. */
 import { isReject } from '@zhengjian/contract/areas/workflow/records.ts';
 import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RemarkArea } from '../remark/RemarkArea.tsx';
 import { isRefusal, tellsCustomer } from './decision.ts';
 import { Wrong } from './Sections.tsx';
 import type { Approval } from './useApproval.ts';
 
-export function RemarkTabs({ approval }: { approval: Approval }) {
+/** `single`: the decision is on one case, and files may go with it. */
+export function RemarkTabs({ approval, single }: { approval: Approval; single: boolean }) {
   const { t } = useTranslation('workflow');
   const { t: tk } = useTranslation('kit');
   const { decision, set, has, setting, passes, branch, dialog, wrong } = approval;
   const told = tellsCustomer(branch, dialog.data?.withCustomer ?? false);
   const limit = setting.dialog.remarkLimit;
   const kind = isRefusal(branch) ? 'refuse' : isReject(branch?.branchResult ?? '') ? 'return' : 'pass';
-  const area = (value: string, label: string, placeholder: string, fault: string, onChange: (text: string) => void) => (
+  const area = (value: string, label: string, placeholder: string, fault: string, files: ReactNode, onChange: (text: string) => void) => (
     <>
       <RemarkArea
         label={label}
@@ -26,6 +28,7 @@ export function RemarkTabs({ approval }: { approval: Approval }) {
         onChange={onChange}
       />
       <Wrong words={fault} />
+      {files}
     </>
   );
   const must = passes || told ? tk(($) => $.approval.remarkPlaceholder) : tk(($) => $.approval.remarkMust);
@@ -41,7 +44,9 @@ export function RemarkTabs({ approval }: { approval: Approval }) {
         {
           key: 'internal',
           label: internal,
-          children: area(decision.remark, internal, must, wrong('giveReason', 'remarkTooLong'), (remark) => set({ remark })),
+          children: area(decision.remark, internal, must, wrong('giveReason', 'remarkTooLong'), single && approval.files.line, (remark) =>
+            set({ remark }),
+          ),
         },
         ...(has('customerRemark') || told
           ? [
@@ -52,7 +57,8 @@ export function RemarkTabs({ approval }: { approval: Approval }) {
                   decision.cusRemark,
                   customer,
                   told ? tk(($) => $.approval.customerMust) : tk(($) => $.approval.customerPlaceholder),
-                  wrong('giveCustomerReason', 'giveRefusalReason', 'remarkTooLong'),
+                  wrong('giveCustomerReason', 'giveRefusalReason', 'filesWithoutRemark', 'remarkTooLong'),
+                  single && approval.cusFiles.line,
                   (cusRemark) => set({ cusRemark }),
                 ),
               },

@@ -108,7 +108,7 @@ export const tabAfter = (result: string, sections: readonly DialogSection[]): De
 /** The tab in which what is missing is filled in. */
 export const tabOf = (missing: Missing, d: Decision): Decision['tab'] => {
   if (missing === 'giveReason') return 'internal';
-  if (missing === 'giveCustomerReason' || missing === 'giveRefusalReason') return 'customer';
+  if (missing === 'giveCustomerReason' || missing === 'giveRefusalReason' || missing === 'filesWithoutRemark') return 'customer';
   return missing === 'remarkTooLong' ? (d.cusRemark.length > d.remark.length ? 'customer' : 'internal') : d.tab;
 };
 
@@ -131,6 +131,9 @@ export type Setting = {
   dialog: { readonly sections: readonly DialogSection[]; readonly remarkLimit: number; readonly withCustomer: boolean };
   branch: FlowBranch | undefined;
   users: readonly Person[];
+  /** Uploads attached to the internal remark, and to that to the company; none where several cases are decided. */
+  files?: readonly string[];
+  cusFiles?: readonly string[];
 };
 
 /** Texts below `workflow:dialog` or `kit:approval` that say what is missing, in the order in which they are asked. */
@@ -153,15 +156,17 @@ export type Missing =
   | 'giveReason'
   | 'giveCustomerReason'
   | 'giveRefusalReason'
+  | 'filesWithoutRemark'
   | 'remarkTooLong';
 
 const blank = (text: string): boolean => text.trim() === '';
 
 /** The first thing that keeps the decision from being sent, or null. */
-export function missingOf(d: Decision, { dialog, branch, users }: Setting): Missing | null {
+export function missingOf(d: Decision, { dialog, branch, users, cusFiles = [] }: Setting): Missing | null {
   const has = (section: DialogSection) => dialog.sections.includes(section);
   const result = branch?.branchResult ?? '';
   if (Math.max(d.remark.length, d.cusRemark.length) > dialog.remarkLimit) return 'remarkTooLong';
+  if (cusFiles.length > 0 && blank(d.cusRemark)) return 'filesWithoutRemark';
   if (isReject(result)) {
     if (branch?.toCustomer && blank(d.cusRemark)) return 'giveCustomerReason';
     if (isRefusal(branch) && dialog.withCustomer && blank(d.cusRemark)) return 'giveRefusalReason';
@@ -198,7 +203,7 @@ type Submit = Sent<typeof workflowCalls.flowSubmit>;
 export type SubmitInput = Submit;
 
 /** What one row sends; only what the node's sections show goes along, since a node refuses what it does not declare. */
-export function submitOf(d: Decision, { dialog, branch }: Setting, row: ApprovalRow): Submit {
+export function submitOf(d: Decision, { dialog, branch, files = [], cusFiles = [] }: Setting, row: ApprovalRow): Submit {
   const has = (section: DialogSection) => dialog.sections.includes(section);
   const pass = isPass(branch?.branchResult ?? '');
   const part = <T extends object>(shown: boolean, fields: T): T | object => (pass && shown ? fields : {});
@@ -227,6 +232,8 @@ export function submitOf(d: Decision, { dialog, branch }: Setting, row: Approval
     ...part(has('acceptOpinion'), { acceptOpinion: d.acceptOpinion.trim() }),
     ...(blank(d.remark) ? {} : { remark: d.remark.trim() }),
     ...(blank(d.cusRemark) ? {} : { cusRemark: d.cusRemark.trim() }),
+    ...(files.length > 0 ? { remarkFiles: [...files] } : {}),
+    ...(cusFiles.length > 0 ? { cusRemarkFiles: [...cusFiles] } : {}),
     remarktype: d.tab === 'customer' ? '1' : '0',
   };
 }

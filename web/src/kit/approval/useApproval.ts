@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useRead } from '../../shell/query.ts';
+import { useRemarkFiles } from '../remark/useRemarkFiles.tsx';
 import {
   type ApprovalRow,
   branchOf,
@@ -20,7 +21,6 @@ import {
   tabAfter,
   tabOf,
 } from './decision.ts';
-
 import { useConcerns } from './useConcerns.ts';
 
 const NO_SECTIONS: readonly DialogSection[] = [];
@@ -46,6 +46,11 @@ export function useApproval(row: ApprovalRow, leaders: readonly string[], narrow
   const planCentre = useRead(workflowCalls.planCenterUsers, {}, { enabled: has('planCentre') });
   const earlier = usePreApproval(has('modelTest'));
 
+  const files = useRemarkFiles(row.flowInstanceId);
+  const cusFiles = useRemarkFiles(
+    row.flowInstanceId,
+    t(($) => $.remarkFiles.forCompany),
+  );
   const [decision, setDecision] = useState<Decision>(emptyDecision);
   const set = (patch: Partial<Decision>) => setDecision((before) => ({ ...before, ...patch }));
   const records = branches.data?.records;
@@ -98,6 +103,8 @@ export function useApproval(row: ApprovalRow, leaders: readonly string[], narrow
     dialog: { sections, remarkLimit: dialog.data?.remarkLimit ?? 0, withCustomer: dialog.data?.withCustomer ?? false },
     branch,
     users,
+    files: files.ids,
+    cusFiles: cusFiles.ids,
   };
   const [missing, setMissing] = useState<{ what: Missing; words: string; about: Decision } | null>(null);
   // what was wrong about another choice, or before something was filled in, is wrong no more
@@ -112,6 +119,8 @@ export function useApproval(row: ApprovalRow, leaders: readonly string[], narrow
     branch,
     passes: isPass(result),
     concerns,
+    files,
+    cusFiles,
     has,
     users,
     excluded,
