@@ -182,6 +182,8 @@ const MAKES_ANEW = new Set([
   'acceptance.saveBatchStep',
   'workflow.modifyRemark',
   'company.saveCompany',
+  // without an id it keeps a new phrase
+  'workflow.flowPhraseSave',
 ]);
 /** Values of wrong types and sizes for every field. */
 const WRONG: readonly unknown[] = [

@@ -1,7 +1,8 @@
 /** 加签, 减签: who is asked at a countersign, by which rule, who has spoken; one more is asked, or one is asked no more. */
+import { UserAddOutlined, UserDeleteOutlined } from '@ant-design/icons';
 import type { Signing } from '@zhengjian/contract/areas/workflow/act-records.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
-import { Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../shell/query.ts';
@@ -19,6 +20,44 @@ const PLACES: readonly Place[] = ['beside', 'before', 'after'];
 const KINDS = { waiting: 'working', coming: 'waiting', passed: 'done', rejected: 'returned' } as const;
 
 const useSigning = ({ taskId }: FlowTask) => useRead(workflowActCalls.flowSigning, { taskId }, { staleTime: 0, gcTime: 0 });
+
+/** In the dialog of a vote: who is asked and who has voted; one more is asked from here, or one no more. */
+export function SignersPart({ task, refresh }: { task: FlowTask; refresh: readonly string[] }) {
+  const { t } = useTranslation('workflow');
+  const read = useSigning(task);
+  const [open, setOpen] = useState<'add' | 'remove' | null>(null);
+  const close = () => {
+    setOpen(null);
+    void read.refetch();
+  };
+  return (
+    <section className="approval-section">
+      <h3>{t(($) => $.work.acts.signer.now)}</h3>
+      <Loaded read={read} rows={3}>
+        {(of) => (
+          <>
+            <Rule of={of} />
+            <Seats of={of} />
+            <div className="signer-acts">
+              {of.mayAdd && (
+                <Button size="small" icon={<UserAddOutlined aria-hidden="true" />} onClick={() => setOpen('add')}>
+                  {t(($) => $.operation.addSigner)}
+                </Button>
+              )}
+              {of.seats.some(({ mayRemove }) => mayRemove) && (
+                <Button size="small" icon={<UserDeleteOutlined aria-hidden="true" />} onClick={() => setOpen('remove')}>
+                  {t(($) => $.operation.removeSigner)}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+      {open === 'add' && <AddSignerDialog task={task} refresh={refresh} onClose={close} />}
+      {open === 'remove' && <RemoveSignerDialog task={task} refresh={refresh} onClose={close} />}
+    </section>
+  );
+}
 
 function Rule({ of: { rule, need, veto, seats } }: { of: Signing }) {
   const { t } = useTranslation('workflow');

@@ -7,7 +7,10 @@ import { type Answers, openPage, startKitTexts } from '../testing.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 
 beforeAll(startKitTexts);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const row = {
   flowInstanceId: 'f'.repeat(32),
@@ -74,6 +77,32 @@ function open(more: Answers = {}) {
   const page = openPage(<ApprovalDialog title="CCC受理" rows={[row]} onClose={onClose} onDone={onDone} />, answers(more));
   return { ...page, onClose, onDone, submits: () => page.sent.filter(({ url }) => url.endsWith(SUBMIT)) };
 }
+/** The network of an upload: answers in turn. */
+const answerUploads = (left: object[]) => {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {};
+      status = 200;
+      responseText = '';
+      onload: () => void = () => {};
+      open() {}
+      setRequestHeader() {}
+      abort() {}
+      send() {
+        this.responseText = JSON.stringify(left.shift() ?? {});
+        queueMicrotask(() => this.onload());
+      }
+    },
+  );
+  return { left: () => left.length };
+};
+/** Into the tab in sight. */
+const give = (name: string) => {
+  const input = document.querySelector<HTMLInputElement>('[role=tabpanel]:not([aria-hidden=true]) input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  fireEvent.change(input, { target: { files: [new File(['content'], name)] } });
+};
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('the approval dialog', () => {
@@ -134,6 +163,68 @@ describe('the approval dialog', () => {
     open({ '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), voice: true } });
     await screen.findByText(/您的意见计入会签；会签通过后转至：受理复核/);
     expect(screen.getByRole('button', { name: '会签意见：同意受理' })).toBeDefined();
+  });
+
+  test('at a countersign it shows who has voted, and one more is asked from there', async () => {
+    const dialog = answers()['/blade-flow/flowCommon/flow_task_dialog'];
+    const seat = { taskId: '', askedBy: '', mayRemove: false };
+    const { sent } = open({
+      '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), voice: true },
+      [workflowActCalls.flowSigning.path]: {
+        nodeName: '院领导会签',
+        rule: 'all',
+        need: 0,
+        veto: false,
+        mayAdd: true,
+        seats: [
+          { ...seat, id: 'a'.repeat(32), realName: '李沐川', state: 'waiting' },
+          { ...seat, id: 'b'.repeat(32), realName: '王建衡', state: 'passed' },
+        ],
+        people: [{ id: 'd'.repeat(32), realName: '冯远山', reason: '' }],
+      },
+      [workflowActCalls.flowAddSigner.path]: ok(null),
+    });
+    await screen.findByText('王建衡');
+    await screen.findByText('已同意');
+    expect(screen.queryByRole('button', { name: '减签' }), 'nobody who may be let go').toBeNull();
+    await press('加签');
+    fireEvent.mouseDown((await screen.findAllByRole('combobox')).at(-1) ?? document.body);
+    fireEvent.click(await screen.findByTitle('冯远山'));
+    await press('请冯远山会签');
+    await waitFor(() =>
+      expect(sent.find(({ url }) => url.endsWith(workflowActCalls.flowAddSigner.path))?.body).toMatchObject({
+        taskId: 't'.repeat(32),
+        userId: 'd'.repeat(32),
+      }),
+    );
+  });
+
+  test('files go with the remark they were attached to; those for the company want words', async () => {
+    const { submits } = open({ [SUBMIT]: [] });
+    const ids = ['1', '2'].map((digit) => digit.repeat(32));
+    const uploads = answerUploads([
+      { code: 400, success: false, data: null, msg: '内容与扩展名不符' },
+      ...ids.map((id) => ({ code: 200, success: true, data: { id, name: 'x.pdf', suffix: 'pdf', size: 7 }, msg: '' })),
+    ]);
+    await screen.findByText('钱军');
+    give('核对表.pdf');
+    await screen.findByText(/内容与扩展名不符/);
+    await press('同意受理并转受理复核');
+    await screen.findByText('有附件未能上传，请重新上传或移除');
+    expect(submits()).toHaveLength(0);
+    await press('重新上传');
+    await waitFor(() => expect(screen.queryByText(/内容与扩展名不符/)).toBeNull());
+    fireEvent.click(screen.getByRole('tab', { name: '客户备注' }));
+    await screen.findByText('企业可下载这些附件');
+    give('说明.pdf');
+    await waitFor(() => expect(uploads.left()).toBe(0));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    await press('同意受理并转受理复核');
+    await screen.findByText('给企业的附件须配有客户备注，请填写客户备注说明用途');
+    expect(submits()).toHaveLength(0);
+    fireEvent.change(screen.getByRole('textbox', { name: '客户备注' }), { target: { value: '请按附件准备样品' } });
+    await press('同意受理并转受理复核');
+    await waitFor(() => expect(submits()[0]?.body).toMatchObject({ remarkFiles: [ids[0]], cusRemarkFiles: [ids[1]] }));
   });
 
   test('sending back to the company wants the customer remark and sends nothing without it', async () => {

@@ -27,6 +27,7 @@ import type { Wire } from '../../shell/wire.ts';
 import { world } from '../../shell/world.ts';
 import { AboutCase, CaseLine } from '../AboutCase.tsx';
 import { AppModal } from '../AppModal.tsx';
+import { SignersPart } from '../acts/SignerDialogs.tsx';
 import { useLong } from '../Loaded.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { BranchChoice } from './BranchChoice.tsx';
@@ -279,6 +280,12 @@ export function ApprovalDialog({
               <BranchChoice approval={approval} />
               {passes && <PeopleSection approval={approval} />}
             </section>
+            {single && dialog.data.voice && dialog.data.mayAct && (
+              <SignersPart
+                task={{ flowInstanceId: first.flowInstanceId, taskId: dialog.data.taskId, nodeKey: dialog.data.nodeKey }}
+                refresh={['workflow', ...refresh.filter((area) => typeof area === 'string')]}
+              />
+            )}
             {passes && has('acceptOpinion') && <AcceptOpinionSection approval={approval} />}
             {passes && has('modelTest') && <ModelTestSection approval={approval} />}
             {passes && has('factoryCheck') && <FactoryCheckSection approval={approval} />}
