@@ -56,6 +56,40 @@ test('the licence is shown with its end, looked at, and replaced by a new one', 
   expect(customer.complaints).toEqual([]);
 });
 
+test('a company that is being saved is filled in place: a dialog opened meanwhile stays, and so does what is typed', async () => {
+  const { page } = customer;
+  const phone = page.getByLabel('电话', { exact: true });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/company/updateCompany', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await phone.fill('0377-65550099');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('button', { name: '新增联系人' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('姓名').fill('周敏');
+  const answered = page.waitForResponse('**/company/updateCompany');
+  release();
+  await answered;
+  await page.getByText('企业信息已保存').waitFor();
+  expect(await dialog.getByLabel('姓名').inputValue()).toBe('周敏');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '放弃', exact: true }).click();
+  await page.unroute('**/company/updateCompany');
+
+  // saved again from where it stands: the form knows the version it was saved as
+  await phone.fill('0377-65550100');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('企业信息已保存').waitFor();
+  await page.getByRole('button', { name: '保存', exact: true }).waitFor({ state: 'hidden' });
+  expect(await phone.inputValue()).toBe('0377-65550100');
+  expect(customer.complaints).toEqual([]);
+});
+
 describe('a batch', () => {
   /** Chooses a class and goes on to the form. */
   const begin = async () => {

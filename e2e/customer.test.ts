@@ -1,7 +1,10 @@
 /** An applicant's way: a draft completed and submitted, returned by the desk, corrected and sent again; accepted in the end. */
+
+import { execFileSync } from 'node:child_process';
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { atRest, axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
+import { openFromQueue, sendBack } from './desk.ts';
 import { journeyHouse } from './house.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
@@ -14,14 +17,30 @@ type Draft = { id: string; account: string };
 let draft: Draft;
 let applicant: Person;
 
+const menu = ({ page }: Person, name: string) => page.locator('.ant-menu-item', { hasText: name }).first().click();
+/** What the print button opens, as its reader sees it. */
+const printed = async ({ page, context }: Person): Promise<string> => {
+  const opened = context.waitForEvent('page');
+  const fetched = context.waitForEvent('response', (answer) => answer.url().includes('applicationForCcc/print?'));
+  await page.getByRole('button', { name: '打印申请书' }).filter({ visible: true }).click();
+  const paper = await page.request.get((await fetched).url());
+  await (await opened).close();
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await paper.body(), encoding: 'utf8' }).replaceAll(/\s+/g, '');
+};
+
 const caseOf = () =>
   db.system((tx) =>
     tx
       .selectFrom('ccc_application')
-      .select(['state', 'application_no', 'product_ex_mark'])
+      .select(['state', 'application_no', 'product_ex_mark', 'product_name'])
       .where('id', '=', draft.id)
       .executeTakeFirstOrThrow(),
   );
+const expectState = async (state: number) => {
+  await expect.poll(async () => (await caseOf()).state, { timeout: 20_000 }).toBe(state);
+  return caseOf();
+};
+const filesOf = () => db.system((tx) => tx.selectFrom('archive_file').select('id').where('case_id', '=', draft.id).execute());
 const pdf = { name: '资料.pdf', mimeType: 'application/pdf', buffer: paper('Paper', ['of the journey']) };
 
 beforeAll(async () => {
@@ -44,13 +63,14 @@ beforeAll(async () => {
 describe('the application', () => {
   test('tells where the marking is wrong while it is typed, and saves itself', async () => {
     const { page } = applicant;
-    await applicant.go('/customer/yewuCenter/apply/index');
+    await menu(applicant, '业务申请');
+    await page.getByRole('heading', { name: '可申请的业务' }).waitFor();
     await applicant.shot('customer-home');
     expect(await axeFindings(applicant)).toEqual([]);
-    await applicant.go(`/customer/yewuCenter/apply/formCcc?id=${draft.id}`);
+    await menu(applicant, '草稿箱');
+    await page.locator(`tr[data-row-key="${draft.id}"] a`).first().click();
     await page.getByText('型号、参数与关键件').first().click();
     const mark = page.locator('input.mono, .exmark input, input[id*=productExMark]').first();
-    if (!(await mark.isVisible().catch(() => false))) await page.locator('[id^=model-], .model-card').first().click();
     await mark.waitFor();
     const right = await mark.inputValue();
     await mark.fill('Ex db IIC T4 Ga');
@@ -66,7 +86,50 @@ describe('the application', () => {
     expect((await caseOf()).product_ex_mark).toBe(right);
   });
 
-  test('names what is missing, takes the papers, and is submitted', async () => {
+  test('is printed to be checked before it is submitted', async () => {
+    const words = await printed(applicant);
+    expect(words).toContain('强制性产品认证申请书');
+    expect(words).toContain('未编号');
+    expect(words).toContain((await caseOf()).product_name.replaceAll(/\s+/g, ''));
+  });
+
+  test('changed by a colleague meanwhile, it says so once; overwriting is never the button in front', async () => {
+    const colleague = await personAt(browser, url);
+    await signIn(colleague, draft.account);
+    await menu(colleague, '草稿箱');
+    await colleague.page.locator(`tr[data-row-key="${draft.id}"] a`).first().click();
+    const theirs = colleague.page.locator('input[id$=trademark]');
+    await theirs.fill('同事的商标');
+    await colleague.page
+      .getByText(/草稿已保存/)
+      .first()
+      .waitFor();
+    expect(colleague.complaints).toEqual([]);
+    await colleague.context.close();
+
+    const { page } = applicant;
+    const mine = page.locator('input[id$=trademark]');
+    await mine.fill('本页的商标');
+    const notice = page.getByRole('alert').filter({ hasText: '该申请刚在别处被修改' });
+    await notice.waitFor();
+    await atRest(applicant);
+    expect(await page.locator('.form-notice').count(), 'one notice').toBe(1);
+    expect(await page.locator('.ant-message-notice, .ant-notification-notice').count(), 'and no toast beside it').toBe(0);
+    expect(await notice.locator('.ant-btn-primary').allTextContents()).toEqual(['载入最新内容']);
+    await notice.getByRole('button', { name: '以本页内容为准' }).click();
+    const ask = page.getByRole('dialog');
+    await ask.getByText('对方刚才保存的内容将被本页内容替换').waitFor();
+    expect(await ask.locator('.ant-btn-primary').allTextContents()).toEqual(['再核对一下']);
+    await applicant.shot('conflict');
+    await ask.getByRole('button', { name: '再核对一下' }).click();
+    await ask.waitFor({ state: 'hidden' });
+    await notice.getByRole('button', { name: '载入最新内容' }).click();
+    await notice.waitFor({ state: 'hidden' });
+    expect(await mine.inputValue()).toBe('同事的商标');
+    expect(applicant.complaints).toEqual([]);
+  });
+
+  test('names what is missing, takes the papers, and is submitted; the receipt says what was handed in', async () => {
     const { page } = applicant;
     await page.getByRole('button', { name: '提交前检查' }).click();
     await page
@@ -78,12 +141,7 @@ describe('the application', () => {
     // a slot that is full has no place for a file any more, so each is found by its own name
     const slots = await page.locator('.paper-slot').evaluateAll((all) => all.map((slot) => slot.id));
     for (const slot of slots) await page.locator(`#${slot} input[type=file]`).setInputFiles(pdf);
-    await expect
-      .poll(
-        async () => (await db.system((tx) => tx.selectFrom('archive_file').select('id').where('case_id', '=', draft.id).execute())).length,
-        { timeout: 60_000 },
-      )
-      .toBeGreaterThanOrEqual(15);
+    await expect.poll(async () => (await filesOf()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(15);
     const agree = page.locator('input[type=checkbox][id*=declareAgree]');
     if (!(await agree.isChecked())) await agree.check();
     await page
@@ -92,64 +150,96 @@ describe('the application', () => {
       .waitFor();
     await page.getByRole('button', { name: '提交申请' }).click();
     await page.getByRole('button', { name: '确认提交' }).click();
-    await page.waitForURL(/manage\/detail/);
-    expect(await caseOf()).toMatchObject({ state: 10 });
-    await page
-      .getByText((await caseOf()).application_no)
-      .first()
-      .waitFor();
+    const { application_no: no } = await expectState(10);
+    const receipt = page.getByRole('alert').filter({ hasText: `${no} 已提交` });
+    await receipt.waitFor();
+    const models = (await db.system((tx) => tx.selectFrom('application_product').select('id').where('case_id', '=', draft.id).execute()))
+      .length;
+    await receipt.getByText(`含 ${models} 个型号、${(await filesOf()).length} 份资料`).waitFor();
+    await receipt.getByRole('button', { name: '打印回执' }).waitFor();
+    expect(await printed(applicant)).toContain(no);
     await applicant.shot('submitted');
     expect(await axeFindings(applicant)).toEqual([]);
   });
 
-  test('comes back with a reason, is corrected and sent again', async () => {
+  test('comes back with a reason, is corrected, compared and sent again; the desk reads what changed', async () => {
+    const { application_no: no } = await caseOf();
     const desk = await personAt(browser, url);
     await signIn(desk, 'zhangruonan');
-    await desk.go(`/acceptance/detail?id=${draft.id}`);
-    await desk.page.getByRole('button', { name: '受理', exact: true }).click();
-    const dialog = desk.page.getByRole('dialog');
-    await dialog.getByText('退回企业补正', { exact: true }).click();
-    await dialog.getByRole('textbox').last().fill('请核对商标并补充说明。');
-    await dialog.getByRole('button', { name: /退回/ }).last().click();
-    await expect.poll(async () => (await caseOf()).state).toBe(15);
+    await openFromQueue(desk, 'CCC受理', no);
+    await sendBack(desk, '请核对商标并补充说明。');
+    await expectState(15);
 
     // the bell tells of it; the message leads to the case
     const { page } = applicant;
-    await applicant.go('/customer/message/index');
+    await menu(applicant, '首页');
     await page.getByRole('button', { name: /^消息: \d+/ }).click();
     await page.locator('.bell-list button', { hasText: '需要补正' }).first().click();
     await page.waitForURL((address) => address.pathname === '/customer/yewuCenter/manage/detail' && address.search.includes(draft.id));
-    await page.getByText('请核对商标并补充说明。').first().waitFor();
+    await page.getByText('请核对商标并补充说明。').filter({ visible: true }).first().waitFor();
     await applicant.shot('returned');
-    await applicant.go(`/customer/yewuCenter/apply/formCcc?id=${draft.id}`);
-    await page.locator('input[id*=trademark]').fill('宛原2026');
-    await page
-      .getByText(/已保存/)
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: '重新提交' }).first().click();
-    await page.getByRole('button', { name: /确认/ }).click();
-    await expect.poll(async () => (await caseOf()).state, { timeout: 20_000 }).toBe(10);
+    await page.getByRole('button', { name: '修改并重新提交' }).filter({ visible: true }).first().click();
+    await page.getByRole('button', { name: '查看变更' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('没有变更').waitFor();
+    await dialog.getByRole('button', { name: /关闭|Close/ }).click();
+    await page.locator('input[id*=trademark]:visible').fill('宛原2026');
+    await page.getByRole('button', { name: '查看变更' }).click();
+    await dialog.getByRole('row', { name: /商标.*宛原2026/ }).waitFor();
+    await atRest(applicant);
+    await applicant.shot('changes');
+    expect(await axeFindings(applicant)).toEqual([]);
+    await dialog.getByRole('button', { name: /关闭|Close/ }).click();
+    await page.getByRole('button', { name: '重新提交' }).filter({ visible: true }).first().click();
+    await dialog.getByRole('row', { name: /商标.*宛原2026/ }).waitFor();
+    await applicant.shot('resubmit');
+    await page.getByRole('button', { name: '确认提交' }).click();
+    await expectState(10);
+
+    await openFromQueue(desk, 'CCC受理', no);
+    await desk.page.getByRole('tab', { name: /^补正变更/ }).click();
+    await desk.page.getByRole('row', { name: /商标.*宛原2026/ }).waitFor();
+    expect(await desk.page.getByRole('tabpanel').filter({ visible: true }).getByRole('row').count(), 'head and the one change').toBe(2);
+    await desk.shot('changes-desk');
+    expect(await axeFindings(desk)).toEqual([]);
+    expect(await printed(desk)).toContain('宛原2026');
     expect(desk.complaints).toEqual([]);
     await desk.context.close();
   });
 
   test('reads in English and on a phone', async () => {
     const phone = await personAt(browser, url, { width: 375 });
+    const { page } = phone;
     await signIn(phone, draft.account);
     await speak(phone, 'en');
-    for (const [name, address] of [
-      ['phone-home', '/customer/yewuCenter/apply/index'],
-      ['phone-manage', '/customer/yewuCenter/manage/index'],
-      ['phone-detail', `/customer/yewuCenter/manage/detail?id=${draft.id}`],
-      ['phone-company', '/customer/company/index'],
-      ['phone-messages', '/customer/message/index'],
-    ] as const) {
-      await phone.go(address);
+    const narrow = async (name: string) => {
       await atRest(phone);
       await phone.shot(name);
-      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(375);
-    }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(375);
+    };
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Menu' }).first().click();
+      await page.locator('.ant-menu-item:visible', { hasText: name }).first().click();
+    };
+    await choose('Apply');
+    await page.getByRole('heading', { name: 'Apply', exact: true }).waitFor();
+    await narrow('phone-home');
+    await choose('My applications');
+    await page.locator('.phone-lines:visible').first().waitFor();
+    await narrow('phone-manage');
+    await page
+      .locator('.phone-lines:visible', { hasText: (await caseOf()).application_no })
+      .first()
+      .click();
+    await page.getByRole('tab', { name: /^Changes/ }).click();
+    await page.getByText('宛原2026').filter({ visible: true }).waitFor();
+    await narrow('phone-changes');
+    await choose('Company data');
+    await page.getByRole('button', { name: 'Add a contact' }).waitFor();
+    await narrow('phone-company');
+    await choose('Messages');
+    await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
+    await narrow('phone-messages');
     expect(phone.complaints).toEqual([]);
     await phone.context.close();
   });

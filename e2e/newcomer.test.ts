@@ -1,7 +1,8 @@
-/** A company that has never been here: registers, signs in, completes its data, begins an application; and one that receives a paper. Walked by links and buttons. */
-
-import { expect, test, vi } from 'vitest';
+/** A company that has never been here, from its registration to the sealed acceptance notice. Walked by links and buttons. */
+import { paper } from '@zhengjian/simulate/src/papers.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { approve, openFromQueue, passOn, sendBack } from './desk.ts';
 import { journeyHouse } from './house.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -13,6 +14,12 @@ const db = house.opened.db;
 const PHONE = '13912345678';
 const ACCOUNT = 'xintu';
 const PASSWORD = 'Xintu2026x';
+const COMPANY = '洛阳新途防爆电器有限公司';
+
+let newcomer: Person;
+/** Number of the application, from its submission on. */
+let no = '';
+afterAll(() => newcomer.context.close());
 
 const codeSent = () =>
   db.system(async (tx) => {
@@ -26,10 +33,16 @@ const chooseRegion = async ({ page }: Person) => {
   for (const name of ['河南省', '洛阳市']) await open.locator('.ant-cascader-menu-item', { hasText: name }).last().click();
   await open.locator('.ant-cascader-menu').nth(2).locator('.ant-cascader-menu-item').first().click();
 };
+/** The counter beside a field. */
+const counted = ({ page }: Person, field: string) =>
+  page
+    .locator('.ant-input-affix-wrapper', { has: page.locator(`#${field}`) })
+    .locator('.ant-input-show-count-suffix')
+    .textContent();
 const focused = ({ page }: Person) => page.evaluate(() => document.activeElement?.id ?? '');
 
 test('registers, is led to each fault, signs in, completes its data and begins an application', async () => {
-  const newcomer = await personAt(browser, url);
+  newcomer = await personAt(browser, url);
   const { page } = newcomer;
   await newcomer.go('/');
   await page.getByRole('link', { name: '企业注册' }).click();
@@ -38,15 +51,20 @@ test('registers, is led to each fault, signs in, completes its data and begins a
   await page.getByRole('heading', { name: '登录证检' }).waitFor();
   await page.getByRole('link', { name: '电子文件查验' }).click();
   await page.getByRole('heading', { name: '电子文件查验' }).waitFor();
-  await page.goBack();
+  await page.getByRole('link', { name: '返回登录' }).click();
   await page.getByRole('link', { name: '企业注册' }).click();
 
   await page.getByRole('button', { name: '提交注册' }).click();
   await page.getByText('请填写企业名称').first().waitFor();
   await expect.poll(() => focused(newcomer)).toBe('companyName');
-  await page.getByLabel('企业名称').fill('洛阳新途防爆电器有限公司');
+  await page.getByLabel('企业名称').fill(COMPANY);
+  // each field says how much of its length is used
+  expect(await counted(newcomer, 'companyName')).toBe(`${COMPANY.length} / 160`);
+  expect(await counted(newcomer, 'uscc')).toBe('0 / 18');
   await page.getByLabel('统一社会信用代码').fill('91410300MA4567891X');
+  expect(await counted(newcomer, 'uscc')).toBe('18 / 18');
   await page.getByLabel('姓名').fill('林晓舟');
+  expect(await counted(newcomer, 'realName')).toBe('3 / 100');
   await page.getByLabel('邮箱').fill('lin@');
   await page.getByLabel('手机号码').fill(PHONE);
   await page.locator('#captchaCode').fill('AAAA');
@@ -113,40 +131,156 @@ test('registers, is led to each fault, signs in, completes its data and begins a
     .waitFor();
   await newcomer.shot('application-faults');
   expect(newcomer.complaints).toEqual([]);
-  await newcomer.context.close();
 });
 
-test('the acceptance notice sealed by the clerk waits for the company on its first page, one click from the paper', async () => {
-  const clerk = await personAt(browser, url);
-  await signIn(clerk, 'handongye');
-  // the figure of what waits on the first page is the way to it
-  await clerk.page.getByRole('link', { name: /^文件用印/ }).click();
-  const row = clerk.page.locator('tbody tr', { hasText: '受理通知书' }).first();
-  const no = /A\d{4}CCC\d{6}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
-  await row.getByRole('button', { name: '用印', exact: true }).click();
-  await clerk.page.fill('#stamp-password', DEMO_PASSWORD);
-  await clerk.page.getByRole('button', { name: '验证并用印' }).click();
-  await clerk.page.getByText('共 1 份，已盖 1 份').waitFor();
-  expect(clerk.complaints).toEqual([]);
-  await clerk.context.close();
-
-  const { account } = await db.system((tx) =>
+const choose = async ({ page }: Person, field: string, option?: string) => {
+  await page.locator(`[id$="${field}"]:visible`).click();
+  const options = page.locator('.ant-select-item-option:visible');
+  await (option === undefined ? options : options.filter({ hasText: option })).first().click();
+};
+const staffAt = async (account: string) => {
+  const person = await personAt(browser, url);
+  await signIn(person, account);
+  return person;
+};
+/** Who has the case before them. */
+const holder = async () => {
+  const task = await db.system((tx) =>
     tx
-      .selectFrom('ccc_application as a')
-      .innerJoin('user_company as c', 'c.company_id', 'a.applicant_id')
-      .innerJoin('user_account as u', 'u.id', 'c.user_id')
+      .selectFrom('wf_task as t')
+      .innerJoin('ccc_application as a', 'a.id', 't.business_id')
+      .innerJoin('user_account as u', 'u.id', 't.assignee')
       .select('u.account')
       .where('a.application_no', '=', no)
+      .where('t.status', '=', 'open')
       .executeTakeFirstOrThrow(),
   );
-  const company = await personAt(browser, url);
-  await signIn(company, account);
-  await company.page.getByRole('link', { name: `${no}：受理通知书已发出` }).click();
-  await company.page.getByRole('tab', { name: /资料/, selected: true }).waitFor();
-  await company.page.getByText(`受理通知书 ${no}.pdf`).first().click();
-  await company.page.locator('.pdf-page canvas').first().waitFor();
-  await company.shot('notice-received');
-  expect(company.complaints).toEqual([]);
-  await company.context.close();
-  expect(faults).toEqual([]);
+  return task.account;
+};
+const done = async (person: Person) => {
+  expect(person.complaints).toEqual([]);
+  await person.context.close();
+};
+
+describe('its application', () => {
+  test('is filled in, takes its papers and is submitted', async () => {
+    const { page } = newcomer;
+    const fill = (field: string, value: string) => page.locator(`[id$="${field}"]:visible`).fill(value);
+    await page.getByRole('button', { name: '带入企业资料' }).click();
+    await page.getByText('已带入企业资料').waitFor();
+    await page.getByRole('button', { name: '同认证委托人' }).first().click();
+    await page.getByRole('button', { name: '同生产者（制造商）' }).click();
+    expect(await page.locator('[id$=factoryActualAddress]:visible').inputValue()).toMatch(/^河南省洛阳市.+高新区凌波路 8 号$/);
+    await page.locator('[id$=contactId]:visible').click();
+    await page.getByRole('button', { name: '新增联系人' }).click();
+    const contact = page.getByRole('dialog');
+    await contact.getByLabel('姓名').fill('林晓舟');
+    await contact.getByLabel('手机').fill(PHONE);
+    await contact.getByLabel('邮箱').fill('lin@example.com');
+    await contact.getByRole('button', { name: '保存' }).click();
+    await contact.waitFor({ state: 'hidden' });
+    await page.locator('#productName:visible').fill('隔爆型三相异步电动机');
+    await fill('unitDescription', '同一外壳系列，仅功率不同。');
+    await page.getByRole('button', { name: '添加型号' }).click();
+    await fill('products_0_productModel', 'XTB-100L-4');
+    await fill('products_0_productName', '隔爆型三相异步电动机');
+    await fill('products_0_productExMark', 'Ex db IIC T4 Gb');
+    await fill('products_0_ipCode', 'IP55');
+    await choose(newcomer, 'products_0_enclosureMaterial');
+    await page.getByRole('button', { name: '添加本类产品的常用参数' }).click();
+    const values = page.locator('[id*=products_0_params_][id$=_value]:visible');
+    await values.first().waitFor();
+    for (let i = 0; i < (await values.count()); i++) await values.nth(i).fill('4');
+    await page.getByRole('button', { name: '添加关键件' }).click();
+    await fill('products_0_components_0_name', '电缆引入装置');
+    await fill('products_0_components_0_model', 'DQM-20');
+    await fill('products_0_components_0_supplier', '洛阳新途配件厂');
+    await choose(newcomer, 'products_0_components_0_controlKind');
+    await page.getByRole('button', { name: '全部加入' }).click();
+    const slots = await page.locator('.paper-slot').evaluateAll((all) => all.map((slot) => slot.id));
+    for (const slot of slots)
+      await page
+        .locator(`#${slot} input[type=file]`)
+        .setInputFiles({ name: `${slot}.pdf`, mimeType: 'application/pdf', buffer: paper('Paper', [slot]) });
+    await page.getByText(`必传 ${slots.length} 项，已传 ${slots.length} 项`).waitFor({ timeout: 60_000 });
+    await page.getByLabel('已阅读并同意上述承诺').check();
+    await page.getByRole('button', { name: '提交申请' }).click();
+    await page.getByRole('button', { name: '确认提交' }).click();
+    const receipt = page.getByRole('alert').filter({ hasText: '已提交' });
+    await receipt.waitFor();
+    no = /A\d{4}CCC\d{6}/.exec((await receipt.textContent()) ?? '')?.[0] ?? '';
+    await receipt.getByText(`含 1 个型号、${slots.length} 份资料`).waitFor();
+    await newcomer.shot('newcomer-submitted');
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  test('is returned with a reason, corrected, and sent again with what changed', async () => {
+    const desk = await staffAt('zhangruonan');
+    await openFromQueue(desk, 'CCC受理', no);
+    await sendBack(desk, '请填写商标，并更换铭牌图样。');
+    await done(desk);
+
+    const { page } = newcomer;
+    await page.locator('.ant-menu-item', { hasText: '首页' }).first().click();
+    await page.getByText('请填写商标，并更换铭牌图样。').waitFor();
+    await page.getByRole('button', { name: '修改并重新提交' }).click();
+    await page.locator('[id$=trademark]:visible').fill('新途');
+    const plate = page.locator('#paper-0110:visible');
+    await plate
+      .locator('input[type=file]')
+      .setInputFiles({ name: '新铭牌.pdf', mimeType: 'application/pdf', buffer: paper('Paper', ['new']) });
+    await plate.getByText('新铭牌.pdf').waitFor();
+    await page.getByRole('button', { name: '重新提交', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('row', { name: '商标 未填写 新途' }).waitFor();
+    await dialog.getByRole('row', { name: /0110 铭牌及警告牌.*新铭牌\.pdf/ }).waitFor();
+    await page.getByRole('button', { name: '确认提交' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `${no} 已提交` })
+      .waitFor();
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  test('is accepted, reviewed and approved by three people; the first reads what changed, the last makes the notice', async () => {
+    const desk = await staffAt('zhangruonan');
+    await openFromQueue(desk, 'CCC受理', no);
+    await desk.page.getByRole('tab', { name: /^补正变更/ }).click();
+    await desk.page.getByRole('row', { name: '商标 未填写 新途' }).waitFor();
+    await passOn(desk, '受理', /同意受理/, '资料齐全，同意受理。');
+    const reviewer = await staffAt(await holder());
+    await openFromQueue(reviewer, 'CCC受理复核', no);
+    await passOn(reviewer, '复核', /复核通过|转/);
+    await done(reviewer);
+    const approver = await staffAt(await holder());
+    await openFromQueue(approver, 'CCC受理批准', no);
+    await approve(approver);
+    await approver.page.getByText('待任务下达').filter({ visible: true }).first().waitFor();
+    await approver.page.getByRole('button', { name: '生成受理通知书' }).click();
+    await approver.page.getByText('受理通知书已存入项目档案，等待盖章').waitFor();
+    await done(approver);
+    await done(desk);
+  });
+
+  test('the acceptance notice, sealed by the clerk, waits on its first page, one click from the paper', async () => {
+    const clerk = await staffAt('handongye');
+    // the figure of what waits on the first page is the way to it
+    await clerk.page.getByRole('link', { name: /^文件用印/ }).click();
+    const row = clerk.page.locator('tbody tr', { hasText: '受理通知书' }).filter({ hasText: no });
+    await row.getByRole('button', { name: '用印', exact: true }).click();
+    await clerk.page.fill('#stamp-password', DEMO_PASSWORD);
+    await clerk.page.getByRole('button', { name: '验证并用印' }).click();
+    await clerk.page.getByText('共 1 份，已盖 1 份').waitFor();
+    await done(clerk);
+
+    const { page } = newcomer;
+    await page.locator('.ant-menu-item', { hasText: '首页' }).first().click();
+    await page.getByRole('link', { name: `${no}：受理通知书已发出` }).click();
+    await page.getByRole('tab', { name: /资料/, selected: true }).waitFor();
+    await page.getByText(`受理通知书 ${no}.pdf`).first().click();
+    await page.locator('.pdf-page canvas').first().waitFor();
+    await newcomer.shot('notice-received');
+    expect(newcomer.complaints).toEqual([]);
+    expect(faults).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { pageOf, paging, sorting } from '../../paging.ts';
 import { flag, id, longText, moment, optional, text, whole } from '../../record.ts';
 import { fileRecord } from '../file/records.ts';
 import { ACCEPT_OPINION_MAX } from '../workflow/records.ts';
-import { cccApplication, cccCase, cccForm, cccRow, customerRow, finding } from './records.ts';
+import { cccApplication, cccCase, cccForm, cccRow, customerRow, finding, submissionChanges } from './records.ts';
 
 const customers = signedIn('customer');
 export const acceptanceNodes = ['accept', 'applicationForCcc_review', 'applicationForCcc_approval'] as const;
@@ -113,6 +113,24 @@ export const acceptanceCalls = area('acceptance', {
     input: caseId,
     data: cccCase,
   }),
+  changes: call({
+    method: 'GET',
+    path: '/blade-acceptance/applicationForCcc/changes',
+    access: anyQueue,
+    scope: 'case',
+    summary: 'What the company changed in the last submission against the one before (path chosen: the catalogue names none).',
+    input: caseId,
+    data: submissionChanges,
+  }),
+  applicationPaperKey: call({
+    method: 'GET',
+    path: '/blade-acceptance/applicationForCcc/print/key',
+    access: anyQueue,
+    scope: 'case',
+    summary: 'A short-lived key to the application form on paper, for staff (path chosen).',
+    input: caseId,
+    data: z.object({ authKey: z.string() }),
+  }),
   acceptance: call({
     method: 'POST',
     path: '/blade-acceptance/applicationForCcc/acceptance',
@@ -208,7 +226,35 @@ export const acceptanceCalls = area('acceptance', {
     input: z.object({ authKey: text(400).min(10), filters: optional(text(4000)) }),
     data: z.unknown(),
   }),
+  applicationPaper: call({
+    method: 'GET',
+    path: '/blade-acceptance/public/applicationForCcc/print',
+    access: anyone,
+    scope: 'none',
+    answer: 'file',
+    summary: 'The application form as a paper to sign and seal, against a key of print/key; a draft is marked as one (path chosen).',
+    input: z.object({ authKey: text(400).min(10) }),
+    data: z.unknown(),
+  }),
   // ——— customer ———
+  ownChanges: call({
+    method: 'GET',
+    path: '/blade-customer/applicationForCcc/changes',
+    access: customers,
+    scope: 'case',
+    summary: 'What the company has changed: a returned application against what it submitted, one submitted again against the time before.',
+    input: caseId,
+    data: submissionChanges,
+  }),
+  ownPaperKey: call({
+    method: 'GET',
+    path: '/blade-customer/applicationForCcc/print/key',
+    access: customers,
+    scope: 'case',
+    summary: 'A short-lived key to the application form on paper, for whoever may read the application (path chosen).',
+    input: caseId,
+    data: z.object({ authKey: z.string() }),
+  }),
   save: call({
     method: 'POST',
     path: '/blade-customer/applicationForCcc/save',

@@ -212,6 +212,8 @@ export const cccApplication = z.object({
   contact: z.object({ name: z.string(), mobile: z.string(), email: z.string() }).nullable(),
   /** Why the institute sent it back, newest first. */
   returnRemark: z.string(),
+  /** Times it was sent back. */
+  returnCount: z.number(),
   flowInstanceId: z.string(),
   abilities,
 });
@@ -326,3 +328,26 @@ export const finding = z.object({
   params: z.record(z.string(), z.string()),
 });
 export type Finding = z.output<typeof finding>;
+
+/** One thing that is different from the submission before, in the reader's words. */
+export const submissionChange = z.object({
+  /** Section of the form, as in `rules.ts`. */
+  section: z.string(),
+  /** The model or the party it is about; empty: the application itself. */
+  about: z.string(),
+  /** Label of the field, or the paper's place in the catalogue. */
+  label: z.string(),
+  kind: z.enum(['changed', 'added', 'removed']),
+  before: z.string(),
+  after: z.string(),
+});
+export type SubmissionChange = z.output<typeof submissionChange>;
+
+export const submissionChanges = z.object({
+  /** none: never submitted before; unknown: what was submitted before is not kept. */
+  earlier: z.enum(['none', 'unknown', 'known']),
+  /** When the submission that is compared with was made; empty where there is none. */
+  since: z.string(),
+  changes: z.array(submissionChange),
+});
+export type SubmissionChanges = z.output<typeof submissionChanges>;

@@ -1,7 +1,9 @@
+import { changes } from './text.changes.zh.ts';
 import { staff } from './text.staff.zh.ts';
 
 export const zh = {
   staff,
+  changes,
   refusal: {
     notFound: '没有找到该申请，它可能已被删除或不属于贵公司',
     stateForbids: '当前状态不允许此操作：申请处于“{{state}}”',
@@ -18,6 +20,7 @@ export const zh = {
     noTestReasonMissing: '不需要型式试验时请填写说明',
     noCheckReasonMissing: '不需要工厂检查时请填写说明',
     branchAgainstTest: '审批结果与“是否需要型式试验”不一致，请重新选择',
+    paperKeyGone: '打印链接已失效。请回到申请重新打印',
     batchNotFound: '没有找到该申请批次',
     fileNotYours: '该文件不属于贵公司或已归入其他申请',
   },
@@ -39,9 +42,9 @@ export const zh = {
       cccText: '列入目录的防爆电气产品，须取得CCC证书后方可出厂、销售、进口或使用。',
       start: '申请CCC认证',
       batch: '多个单元一起申请',
-      batchHint: '同时申请几个单元时用：各份申请归入一个批次，可从上一份带入内容。',
+      batchHint: '用于同时申请几个单元：各份申请归入一个批次，可从上一份带入内容。',
       closed: '暂未开通网上申请的业务',
-      closedHint: '这些业务请先与本机构业务受理部门联系，开通后会出现在上面。',
+      closedHint: '办理这些业务请先与本机构受理人员联系，开通网上申请后会列在上面。',
       yours: '待贵公司办理',
       yoursNone: '目前没有待贵公司办理的申请',
       company: '企业信息尚未完善：{{fields}}',
@@ -66,7 +69,7 @@ export const zh = {
       apply: '填写并提交',
       applyText: '按栏目填写产品、标准和关键件，上传资料。草稿随时自动保存，可分几次填完。',
       accept: '受理',
-      acceptText: '我们核对资料。有缺漏的写明原因退回，改好后重新提交，不必重填。',
+      acceptText: '我们核对资料。有缺漏的写明原因退回，修改后重新提交，不必重填。',
       test: '试验与检查',
       testText: '需要时通知送样、安排型式试验和工厂检查。',
       decide: '评价与决定',
@@ -83,7 +86,7 @@ export const zh = {
       prefill: '带入上次的内容',
       prefillFrom: '{{no}} {{product}}（{{time}} 提交）',
       prefillHint: '带入认证委托人、生产者、生产企业、产品、型号和关键件；不带入资料、证书号和承诺，请逐项核对。',
-      prefillNone: '贵公司还没有提交过同类申请，将从空白表开始。',
+      prefillNone: '贵公司还没有提交过同类申请，将从空白申请表开始。',
       begin: '进入申请表',
       copying: '正在复制申请',
       copyFailed: '未能复制该申请',
@@ -360,7 +363,7 @@ export const zh = {
     act: {
       urge: '催办',
       urgeAsk: '催办该申请？',
-      urgeHint: '经办人会收到消息。同一环节在规定小时内只能催办一次。',
+      urgeHint: '经办人会收到消息。同一环节在规定时间内只能催办一次。',
       urgeKeep: '不催办',
       urged: '已催办，经办人会收到消息',
       withdraw: '撤回申请',
@@ -380,7 +383,7 @@ export const zh = {
     detail: {
       title: '申请详情',
       progress: '进展',
-      whose: '轮到',
+      whose: '当前办理方',
       whoseTurn: { customer: '贵公司', institute: '本机构', none: '无需办理' },
       returned: '资料需补正',
       correct: '修改并重新提交',
@@ -388,6 +391,8 @@ export const zh = {
       receipt: '{{no}} 已提交',
       receiptText: '{{time}} 提交，含 {{models}} 个型号、{{files}} 份资料。接下来由受理人员核对，结果会通知贵公司；在此之前申请不能修改。',
       print: '打印回执',
+      paperName: '强制性产品认证申请书',
+      printForm: '打印申请书',
       parts: { application: '申请内容', models: '型号', files: '资料' },
       facts: {
         no: '申请编号',

@@ -21,7 +21,7 @@ export const en = {
     open: 'Open the case',
     back: 'Back to the messages',
     empty: 'No messages yet',
-    emptyHint: 'You are told here when a case comes to you, moves on, or is about to be due.',
+    emptyHint: 'You are notified here when a case comes to you, moves on or falls due soon.',
     columns: { title: 'Message', kind: 'Kind', time: 'Time', state: 'State' },
     read: 'Read',
     notRead: 'Unread',

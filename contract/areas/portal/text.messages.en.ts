@@ -58,7 +58,7 @@ export const en = {
   caseEndedForCompany: {
     title: '{{no}} was discontinued',
     lines: [
-      'The certification body has discontinued {{no}} ({{title}}); it will not be processed further. Please ask the acceptance desk if you have questions.',
+      'The certification body has discontinued {{no}} ({{title}}); it will not be processed further. Please contact the acceptance staff if you have questions.',
       'Reason: {{remark}}',
     ],
   },
@@ -69,7 +69,7 @@ export const en = {
   caseReturned: {
     title: '{{no}} needs correction',
     lines: [
-      '{{no}} ({{title}}) has come back to you. Please correct it as asked and submit it again.',
+      '{{no}} ({{title}}) has been returned to you. Please correct it as described and resubmit it.',
       'Comment: {{remark}}',
       'Submit by {{due}}.',
       'Next step: sign in to the business centre, open the application and choose "Correct and resubmit".',
@@ -81,11 +81,13 @@ export const en = {
   },
   takenBack: {
     title: '(Taken back) {{title}}',
-    lines: ['What this message tells of was taken back on {{time}}; nothing is asked of you.'],
+    lines: ['The act that this message reported was taken back on {{time}}; you need not do anything.'],
   },
   stepTakenBack: {
     title: '{{no}}: the return has been taken back',
-    lines: ['{{no}} ({{title}}) is not with you any more: the return has been taken back. Please disregard the earlier mail.'],
+    lines: [
+      'The return of {{no}} ({{title}}) to your company has been taken back. Please disregard the earlier mail; nothing is required of you for now.',
+    ],
   },
   caseProgress: {
     title: '{{no}}: {{words}}',
@@ -213,7 +215,9 @@ export const en = {
   },
   correctionRed: {
     title: '{{no}}: the date for submitting has passed',
-    lines: ['“{{node}}” of {{no}} ({{title}}) was to be submitted by {{due}}. Please submit soon, or talk to the acceptance desk.'],
+    lines: [
+      '“{{node}}” of {{no}} ({{title}}) was to be submitted by {{due}}. Please submit it as soon as possible, or contact the acceptance staff.',
+    ],
   },
   stageYellow: {
     title: '{{no}}: the whole stage is due by {{due}}',

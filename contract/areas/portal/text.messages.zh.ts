@@ -66,7 +66,7 @@ export const zh = {
   takenBack: { title: '（已撤回）{{title}}', lines: ['这条消息所说的操作已于 {{time}} 撤回，无需处理。'] },
   stepTakenBack: {
     title: '{{no}}：此前的退回已撤回',
-    lines: ['{{no}}（{{title}}）此前退回贵单位的操作已撤回，请忽略那封邮件，暂时无需处理。'],
+    lines: ['{{no}}（{{title}}）此前退回贵公司的操作已撤回，请忽略此前的邮件，暂时无需处理。'],
   },
   caseProgress: {
     title: '{{no}}：{{words}}',

@@ -30,6 +30,7 @@ import * as caseDeadline from './0032_case_deadline.ts';
 import * as reminders from './0033_reminders.ts';
 import * as numberSeries from './0034_number_series.ts';
 import * as confirmedSession from './0035_confirmed_session.ts';
+import * as submissions from './0036_submissions.ts';
 import * as remarkPhrase from './0038_remark_phrase.ts';
 import * as decisionFiles from './0039_decision_files.ts';
 import * as release from './0042_release.ts';
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0033_reminders': reminders,
   '0034_number_series': numberSeries,
   '0035_confirmed_session': confirmedSession,
+  '0036_submissions': submissions,
   '0038_remark_phrase': remarkPhrase,
   '0039_decision_files': decisionFiles,
   '0042_release': release,

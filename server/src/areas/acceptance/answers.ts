@@ -6,8 +6,10 @@ import { refuse } from '../../platform/refuse.ts';
 import { markOpened } from '../../workflow/acts/hold.ts';
 import { unseenTask } from '../../workflow/acts/seen.ts';
 import { filesOf } from '../file/index.ts';
+import { applicationPaper, applicationPaperKey } from './application-paper.ts';
 import { customerCase, staffCase } from './case-file.ts';
 import { checkCertificate } from './certificate-check.ts';
+import { changesOf } from './changes/submissions.ts';
 import { markPart } from './commands/acceptance-part.ts';
 import { batchOf, saveBatchStep } from './commands/batch.ts';
 import { copyApplication, deleteDraft } from './commands/copy-application.ts';
@@ -29,6 +31,15 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
   page: async (input, ctx) => ctx.read((tx) => staffPage(tx, ctx, input)),
   pageStatistics: async (input, ctx) => ctx.read((tx) => staffCounts(tx, ctx, input)),
   detail: async ({ id }, ctx) => ctx.read((tx) => staffCase(tx, ctx, id)),
+  changes: async ({ id }, ctx) =>
+    ctx.read(async (tx) => {
+      await staffCase(tx, ctx, id);
+      return changesOf(tx, ctx.actor, id);
+    }),
+  applicationPaperKey: async ({ id }, ctx) => applicationPaperKey(ctx, id),
+  applicationPaper: async ({ authKey }, ctx) => applicationPaper(ctx, authKey),
+  ownChanges: async ({ id }, ctx) => ctx.read((tx) => changesOf(tx, ctx.actor, id)),
+  ownPaperKey: async ({ id }, ctx) => applicationPaperKey(ctx, id),
   acceptance: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'accept', input)),
   acceptanceReview: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'applicationForCcc_review', input)),
   approval: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'applicationForCcc_approval', input)),

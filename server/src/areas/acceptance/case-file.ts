@@ -68,6 +68,7 @@ const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> 
     },
     contact: await contactOf(tx, actor, row),
     returnRemark: row.state === STATE.returned ? ((await returnRemarks(tx, [row.id])).get(row.id) ?? '') : '',
+    returnCount: row.return_count,
     flowInstanceId: row.flow_instance_id ?? '',
     abilities: {
       update: customerMay(actor, 'update', row),

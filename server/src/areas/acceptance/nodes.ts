@@ -11,6 +11,7 @@ import { planners } from '../../workflow/people.ts';
 import { type CaseAct, type CaseCard, node, registerProcess } from '../../workflow/registry.ts';
 import { checkChoices } from '../system/index.ts';
 import { STATE } from './access.ts';
+import { keepEarlierSubmission } from './changes/submissions.ts';
 import { writePart } from './commands/acceptance-part.ts';
 import { moveDeadlines, renewDeadline, setDeadline } from './deadline.ts';
 import './tables.ts';
@@ -29,6 +30,7 @@ const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string
     .where('id', '=', businessId)
     .returning(['id', 'deadline', 'flow_instance_id'])
     .executeTakeFirst();
+  if (value === STATE.returned) await keepEarlierSubmission(tx, { actor, world }, businessId);
   if (row?.deadline) await renewDeadline(tx, { actor, world }, row);
 };
 

@@ -1,8 +1,9 @@
-/** Tables of the CCC application (migration 0004). */
-import type { PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
+/** Tables of the CCC application (migrations 0004, 0036). */
+import type { CccApplication, PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { Json, Moment, Standard } from '../../platform/tables.ts';
+import type { AppendOnly, Json, Moment, Standard } from '../../platform/tables.ts';
 import type { ScopedLine } from '../../workflow/reach.ts';
+import type { CompanyPaper } from '../file/index.ts';
 
 type Maybe<T> = ColumnType<T | null, string | null, string | null>;
 
@@ -26,6 +27,9 @@ export type CccLongForm = {
 };
 export type ProductLongForm = { modelNote: string; enclosureFamily: string; cableEntries: string; remark: string };
 export type ContactSnapshot = { name: string; mobile: string; email: string };
+
+/** An application as it was submitted: the form, the parties' data, and the company's papers by the hash of their content. */
+export type SubmittedContent = Pick<CccApplication, 'form' | 'parties' | 'contact'> & { papers: readonly CompanyPaper[] };
 
 export type CccApplicationRow = Standard & {
   application_no: Generated<string>;
@@ -74,6 +78,13 @@ export type CccApplicationRow = Standard & {
 declare module '../../platform/database/schema.ts' {
   interface Schema {
     ccc_application: CccApplicationRow;
+    ccc_submission: AppendOnly & {
+      case_id: string;
+      company_id: string;
+      submitted_at: Moment;
+      content: Json<SubmittedContent>;
+      content_version: number;
+    };
     application_batch: Standard & { company_id: string; batch_no: string; batch_name: string; business_type: string; step_no: number };
     application_product: Standard & {
       case_id: string;

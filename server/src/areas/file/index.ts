@@ -1,6 +1,7 @@
 /** The door of the file area. */
 export { mayChange as mayChangeFiles, viewerOf } from './access.ts';
 export { archiveAnswers, fileAnswers } from './answers.ts';
+export { type CompanyPaper, companyPapers } from './company-papers.ts';
 export { coverContent } from './cover.ts';
 export { decisionFileAnswers } from './decision-files.ts';
 export { tellIssued } from './issued.ts';

@@ -10,7 +10,7 @@ import { momentText } from '../../platform/world.ts';
 import { timelineOf } from '../../workflow/timeline.ts';
 import { staffCase } from '../acceptance/index.ts';
 import { actorOf } from '../account/index.ts';
-import { dictionaryNames, paramOf } from '../system/index.ts';
+import { dictionaryNames, letterhead, paramOf } from '../system/index.ts';
 
 const CATEGORY = 'cccApplication';
 const PURPOSE = 'casePaper';
@@ -20,15 +20,6 @@ const KEY_SECONDS = 300;
 const LANG = 'zh';
 
 type Data<K extends keyof typeof papers> = z.input<(typeof papers)[K]['data']>;
-
-const letterhead = async (tx: Tx, tenant: string) => {
-  const row = await tx
-    .selectFrom('tenant')
-    .select(['tenant_name', 'tenant_name_en', 'address', 'contact_number'])
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirstOrThrow();
-  return { name: row.tenant_name, nameEn: row.tenant_name_en, address: row.address ?? '', phone: row.contact_number ?? '' };
-};
 
 const names = async (tx: Tx) => {
   const known = await dictionaryNames(tx, LANG, ['ccc_app_status', 'ccc_product_class', 'certification_mode', 'laboratory_b']);

@@ -2,7 +2,7 @@
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import type { Company } from '@zhengjian/contract/areas/company/records.ts';
 import { Alert, Button, Form } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DictText } from '../../kit/dictionary.tsx';
 import { FormScreen } from '../../kit/form/FormScreen.tsx';
@@ -57,7 +57,11 @@ function useMissing(company: Company, form: ReturnType<typeof Form.useForm<Value
     }));
 }
 
-type Props = { company: Company; chooser: ReactNode; reload: () => void };
+/** Every field of the form, an empty one too: what was emptied elsewhere is emptied here. */
+const everyField = (values: Values): Values =>
+  Object.fromEntries(Object.keys(companyRecord.schema.shape).map((name) => [name, values[name as keyof Values]]));
+
+type Props = { company: Company; chooser: ReactNode; reload: () => Promise<Company | undefined> };
 
 export function CompanyForm({ company, chooser, reload }: Props) {
   const { t } = useTranslation('company');
@@ -69,18 +73,34 @@ export function CompanyForm({ company, chooser, reload }: Props) {
   const readOnly = !company.abilities.update;
   const until = Form.useWatch('licenseExpire', form) ?? '';
   const missing = useMissing(company, form);
+  /** What the form was filled from: what is typed over it is saved against this version. */
+  const filledFrom = useRef(company.version);
+  // in place, so that a dialog of the lists below stays open
+  const refill = (next: Company) => {
+    form.setFieldsValue(everyField(valuesOf(next)) as Parameters<typeof form.setFieldsValue>[0]);
+    filledFrom.current = next.version;
+    setTouched(false);
+    setConflict(false);
+  };
+  useEffect(() => {
+    if (!touched && company.version !== filledFrom.current) refill(company);
+  });
   const { act, running } = useAct(companyCalls.updateCompany, { refresh: [companyCalls.selectCompanyByPossessor] });
 
   async function save(): Promise<void> {
     if ((await validValues(form)) === null) return;
-    const values = { ...filledOnly(form.getFieldsValue(true)), id: company.id, version: company.version };
+    const typed = form.getFieldsValue(true);
+    const values = { ...filledOnly(typed), id: company.id, version: filledFrom.current };
+    const before = JSON.stringify(typed);
     try {
       const saved = await act(values as Parameters<typeof act>[0], { quiet: true });
       notify(
         'success',
         t(($) => $.page.saved),
       );
-      setTouched(false);
+      // what was typed while it was being saved stays, and waits for the next save
+      if (JSON.stringify(form.getFieldsValue(true)) === before) refill(saved);
+      else filledFrom.current = saved.version;
       queries.setQueryData(readKey(companyCalls.selectCompanyOne, { id: company.id }), saved);
     } catch (fault) {
       showFaults(form, fault);
@@ -173,7 +193,7 @@ export function CompanyForm({ company, chooser, reload }: Props) {
                 showIcon
                 title={t(($) => $.page.conflict)}
                 description={t(($) => $.page.conflictHint)}
-                action={<Button onClick={reload}>{t(($) => $.page.reload)}</Button>}
+                action={<Button onClick={() => void reload().then((now) => now && refill(now))}>{t(($) => $.page.reload)}</Button>}
               />
             )}
           </>

@@ -29,9 +29,9 @@ export default function CompanyPage() {
           <Loaded read={one.isFetchedAfterMount ? one : { ...one, data: undefined, isPending: true, error: null }} rows={12}>
             {(company) => (
               <CompanyForm
-                key={`${company.id} ${company.version}`}
+                key={company.id}
                 company={company}
-                reload={() => void one.refetch()}
+                reload={async () => (await one.refetch()).data}
                 chooser={
                   all.length > 1 && (
                     <Select

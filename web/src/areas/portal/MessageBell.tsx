@@ -70,7 +70,7 @@ function Bell({ box }: { box: Box }) {
   const { t } = useTranslation('portal');
   const [open, setOpen] = useState(false);
   const phone = useSizeLevel() === 0;
-  const { data } = useRead(box.calls.newest, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
+  const { data, refetch } = useRead(box.calls.newest, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
   const unread = data?.unread ?? 0;
   const most = UNREAD_LIMIT - 1;
   const told =
@@ -84,7 +84,11 @@ function Bell({ box }: { box: Box }) {
       trigger="click"
       placement={phone ? 'bottom' : 'bottomRight'}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(now) => {
+        setOpen(now);
+        // whoever looks wants what is there now, not what was there at the last look
+        if (now) void refetch();
+      }}
       title={t(($) => $.message.newest)}
       content={<Newest box={box} rows={data?.records ?? []} onLeave={() => setOpen(false)} />}
     >

@@ -8,6 +8,7 @@ import type { World } from '../../../platform/world.ts';
 import { startAndSubmit } from '../../../workflow/start.ts';
 import { nextNumber } from '../../system/index.ts';
 import { lockForApplicant } from '../access.ts';
+import { keepSubmission } from '../changes/submissions.ts';
 import { partiesOf, setOtherParties, snapshotOf } from '../parties.ts';
 import { preCheck } from '../precheck.ts';
 import { stateName } from '../state-name.ts';
@@ -59,6 +60,7 @@ export const submitApplication = async (
     .where('id', '=', id)
     .execute();
   await setOtherParties(tx, who, id, parties);
+  await keepSubmission(tx, who, id);
   const outcome = await startAndSubmit(tx, who, { category: CATEGORY, businessId: id, companyId: row.applicant_id, node: 'submit' });
   await tx.updateTable('ccc_application').set({ flow_instance_id: outcome.flowInstanceId }).where('id', '=', id).execute();
   await audit(tx, who, {

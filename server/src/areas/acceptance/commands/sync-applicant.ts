@@ -1,8 +1,10 @@
 /** Copies the applicant's present data into a draft: default contact, production address, payer. */
+import { fullAddress } from '@zhengjian/contract/areas/company/rules.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { changed } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
+import { regionNames } from '../../system/index.ts';
 import { lockForApplicant } from '../access.ts';
 import { stateName } from '../state-name.ts';
 
@@ -22,16 +24,17 @@ export const syncApplicant = async (tx: Tx, who: { actor: Actor; world: World },
   const factory = row.factory_id ?? row.applicant_id;
   const address = await tx
     .selectFrom('company_address')
-    .select(['address', 'address_en'])
+    .select(['region_code', 'address', 'address_en'])
     .where('company_id', '=', factory)
     .orderBy((e) => e('address_kind', '=', PRODUCTION), 'desc')
     .orderBy('is_default', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const region = address ? ((await regionNames(tx, [address.region_code])).get(address.region_code) ?? '') : '';
   const form = {
     ...row.form,
     payerName: row.form.payerName || row.applicant_name,
-    factoryActualAddress: row.form.factoryActualAddress || (address?.address ?? ''),
+    factoryActualAddress: row.form.factoryActualAddress || (address ? fullAddress(region, address.address) : ''),
     factoryActualAddressEn: row.form.factoryActualAddressEn || (address?.address_en ?? ''),
   };
   await tx

@@ -1,10 +1,12 @@
 /** Every paper the house can make, by its key. */
+import { applicationForm } from './application.ts';
 import { approvalSheet, archiveCover, paymentNote, sampleLabel } from './case-papers.ts';
 import { cccCertificate } from './certificates.ts';
 import { acceptanceNotice, inspectionPlan, inspectionTaskBook, rectificationNotice, sampleNotice } from './notices.ts';
 import { testReport } from './reports.ts';
 
 export const papers = {
+  applicationForm,
   cccCertificate,
   testReport,
   acceptanceNotice,

@@ -27,7 +27,9 @@ import { useRead } from '../../../shell/query.ts';
 import { useSession } from '../../../shell/session.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { ApplicationPart } from '../parts/ApplicationPart.tsx';
+import { ChangesPart } from '../parts/ChangesPart.tsx';
 import { ModelsPart } from '../parts/ModelsPart.tsx';
+import { printApplication } from '../parts/printApplication.ts';
 import { AcceptedWith } from './AcceptedWith.tsx';
 import { UnitPart } from './UnitPart.tsx';
 import { useNextCase } from './useNextCase.ts';
@@ -71,6 +73,7 @@ function Case({ c }: { c: CccCase }) {
   const [deciding, setDeciding] = useState(false);
   const [picture, setPicture] = useState(false);
   const files = useRead(fileCalls.selectFileList, { dataId: c.id });
+  const changes = useRead(acceptanceCalls.changes, { id: c.id }, { quiet: true, enabled: c.returnCount > 0 });
   const permission = useSession((s) => s.permission);
   const node = c.task?.nodeKey ?? '';
   const decision = isDecision(node) && c.abilities.act && permission[DECISIONS[node][1]] ? DECISIONS[node][0] : null;
@@ -88,6 +91,11 @@ function Case({ c }: { c: CccCase }) {
   const acts: CaseAct[] = [
     ...(decision ? [{ key: 'decide', label: t(($) => $.staff.act[decision]), primary: true, onClick: () => setDeciding(true) }] : []),
     ...paperActs,
+    {
+      key: 'printForm',
+      label: t(($) => $.customer.detail.printForm),
+      onClick: () => void printApplication(acceptanceCalls.applicationPaperKey, c.id),
+    },
     ...(c.flowInstanceId ? [{ key: 'diagram', label: t(($) => $.staff.act.diagram), onClick: () => setPicture(true) }] : []),
     ...flow.acts,
   ];
@@ -120,6 +128,16 @@ function Case({ c }: { c: CccCase }) {
           }
           parts={[
             { key: 'application', label: t(($) => $.staff.part.application), content: <ApplicationPart c={c} staff={c.staff} /> },
+            ...(changes.data && changes.data.earlier !== 'none'
+              ? [
+                  {
+                    key: 'changes',
+                    label: t(($) => $.changes.part),
+                    count: changes.data.changes.length,
+                    content: <ChangesPart found={changes.data} />,
+                  },
+                ]
+              : []),
             { key: 'models', label: t(($) => $.staff.part.models), count: c.form.products.length, content: <ModelsPart c={c} /> },
             {
               key: 'files',

@@ -24,7 +24,9 @@ import { usePageTitle } from '../../../../shell/tabKey.ts';
 import { useMoveOn } from '../../../../shell/useMoveOn.ts';
 import { useWords } from '../../../../shell/words.ts';
 import { ApplicationPart } from '../../parts/ApplicationPart.tsx';
+import { ChangesPart } from '../../parts/ChangesPart.tsx';
 import { ModelsPart } from '../../parts/ModelsPart.tsx';
+import { printApplication } from '../../parts/printApplication.ts';
 import { formOf, LIST_PAGE } from '../paths.ts';
 import { Stepper } from './Stepper.tsx';
 import { stepOf } from './steps.ts';
@@ -114,6 +116,11 @@ function useActs(c: CccApplication, onWithdraw: () => void): CaseAct[] {
           },
         ]
       : []),
+    {
+      key: 'print',
+      label: t(($) => $.customer.detail.printForm),
+      onClick: () => void printApplication(acceptanceCalls.ownPaperKey, c.id),
+    },
     ...(c.abilities.copy
       ? [{ key: 'copy', label: t(($) => $.customer.detail.copy), disabled: copy.running, onClick: () => void onCopy().catch(quietly) }]
       : []),
@@ -133,6 +140,11 @@ function Detail({ c }: { c: CccApplication }) {
   const [withdrawing, setWithdrawing] = useState(false);
   const acts = useActs(c, () => setWithdrawing(true));
   const files = useRead(fileCalls.selectFileList, { dataId: c.id }, { quiet: true });
+  const changes = useRead(
+    acceptanceCalls.ownChanges,
+    { id: c.id },
+    { quiet: true, enabled: c.returnCount > 0 && c.abilities.copy, refetchOnMount: 'always' },
+  );
   usePageTitle(c.applicationNo || c.form.productName);
   const screen = (
     <CaseFileScreen
@@ -183,6 +195,16 @@ function Detail({ c }: { c: CccApplication }) {
           count: c.form.products.length,
           content: c.form.products.length === 0 ? <EmptyHint title={t(($) => $.customer.detail.noModels)} /> : <ModelsPart c={c} />,
         },
+        ...(changes.data && changes.data.earlier !== 'none'
+          ? [
+              {
+                key: 'changes',
+                label: t(($) => $.changes.part),
+                count: changes.data.changes.length,
+                content: <ChangesPart found={changes.data} />,
+              },
+            ]
+          : []),
         {
           key: 'files',
           label: t(($) => $.customer.detail.parts.files),

@@ -17,6 +17,7 @@ import { useAct, useRead } from '../../../../shell/query.ts';
 import { usePageTitle } from '../../../../shell/tabKey.ts';
 import { useMoveOn } from '../../../../shell/useMoveOn.ts';
 import { useWords } from '../../../../shell/words.ts';
+import { printApplication } from '../../parts/printApplication.ts';
 import { detailOf } from '../paths.ts';
 import { BatchStrip } from './BatchStrip.tsx';
 import { type ApplicationForm, ApplicationFormProvider } from './context.ts';
@@ -197,6 +198,14 @@ export function EditApplication({ application, reload }: { application: CccAppli
         t(($) => $.customer.form.nothingLeft),
       );
   }
+  async function onPrint(): Promise<void> {
+    if (await flush()) await printApplication(acceptanceCalls.ownPaperKey, id);
+    else
+      notify(
+        'warning',
+        t(($) => $.customer.form.offline),
+      );
+  }
   async function onSubmit(): Promise<void> {
     const ready = await judge();
     if (ready) setConfirming(form.getFieldsValue(true));
@@ -267,6 +276,7 @@ export function EditApplication({ application, reload }: { application: CccAppli
                 <SavedState state={draft.state} />
               )}
             </span>
+            <Button onClick={() => void onPrint()}>{t(($) => $.customer.detail.printForm)}</Button>
             <Button loading={checking} onClick={() => void onCheck()}>
               {t(($) => $.customer.form.check)}
             </Button>

@@ -1,9 +1,11 @@
 /** What the person must know above the form: why it came back, what is not saved, who else has changed it. */
 import type { CccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { Alert, App, Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../../kit/form/useDraft.ts';
 import { ApiError } from '../../../../shell/apiError.ts';
+import { ChangesDialog } from './ChangesDialog.tsx';
 import type { Saving } from './useSaving.ts';
 import type { CccValues } from './values.ts';
 
@@ -21,6 +23,7 @@ type Props = {
 export function Notices({ application, saving, draft, restore, reload }: Props) {
   const { t } = useTranslation('acceptance');
   const { modal } = App.useApp();
+  const [comparing, setComparing] = useState(false);
   const keepMine = async () => {
     try {
       await saving.takeOver();
@@ -35,7 +38,11 @@ export function Notices({ application, saving, draft, restore, reload }: Props) 
       title: t(($) => $.customer.form.conflictAsk),
       content: t(($) => $.customer.form.conflictAskHint),
       okText: t(($) => $.customer.form.conflictKeep),
+      // the way on is to look again; what another person has typed is not lost by the prominent button
+      okType: 'default',
       okButtonProps: { danger: true },
+      cancelButtonProps: { type: 'primary' },
+      autoFocusButton: 'cancel',
       cancelText: t(($) => $.customer.form.conflictBack),
       onOk: keepMine,
     });
@@ -53,8 +60,10 @@ export function Notices({ application, saving, draft, restore, reload }: Props) 
               <p className="secondary">{t(($) => $.customer.form.returnedHint)}</p>
             </>
           }
+          action={<Button onClick={() => void draft.flush().then(() => setComparing(true))}>{t(($) => $.changes.show)}</Button>}
         />
       )}
+      {comparing && <ChangesDialog id={application.id} onClose={() => setComparing(false)} />}
       {draft.left && (
         <Alert
           className="form-notice"

@@ -4,6 +4,7 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../../kit/AppModal.tsx';
 import type { Finding } from '../../../../kit/form/shape.ts';
+import { OwnChanges } from './ChangesDialog.tsx';
 import type { CccValues } from './values.ts';
 
 type Props = {
@@ -33,6 +34,7 @@ export function SubmitDialog({ application, applicantName, values, fileCount, wa
   return (
     <AppModal
       open
+      {...(again ? { width: 720 } : {})}
       title={again ? t(($) => $.customer.confirm.again) : t(($) => $.customer.confirm.title)}
       okText={t(($) => $.customer.confirm.submit)}
       cancelText={t(($) => $.customer.confirm.back)}
@@ -48,6 +50,11 @@ export function SubmitDialog({ application, applicantName, values, fileCount, wa
           </div>
         ))}
       </dl>
+      {again && (
+        <div className="confirm-changes">
+          <OwnChanges id={application.id} />
+        </div>
+      )}
       {warnings.length > 0 && (
         <Alert
           type="warning"

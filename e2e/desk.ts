@@ -1,0 +1,49 @@
+/** What the institute does with an application, walked by the links and buttons of its pages. */
+import type { Person } from './browser.ts';
+
+/** From the first page to a queue of the menu, and there to the case with this number. */
+export const openFromQueue = async ({ page }: Person, queue: string, no: string): Promise<void> => {
+  await page.locator('.ant-menu-item', { hasText: queue }).first().click();
+  await page.getByRole('tab', { name: /待办/ }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type(no);
+  await page.keyboard.press('Enter');
+  await page.getByText('共 1 条').filter({ visible: true }).waitFor();
+  await page.locator('tr.ant-table-row:visible').getByText(no).click();
+  await page.getByRole('heading', { name: '流程时间轴' }).filter({ visible: true }).waitFor();
+};
+
+/** Passes the case on to the first person offered; acceptance asks for an opinion. */
+export const passOn = async ({ page }: Person, act: string, button: RegExp, opinion = ''): Promise<void> => {
+  await page.getByRole('button', { name: act, exact: true }).filter({ visible: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('经办人').waitFor();
+  await dialog.getByRole('combobox').first().click();
+  await page.locator('.ant-select-item-option:visible').first().click();
+  if (opinion) await dialog.getByRole('textbox', { name: '受理评审意见' }).fill(opinion);
+  await dialog.getByRole('button', { name: button }).click();
+  await dialog.waitFor({ state: 'hidden' });
+};
+
+export const sendBack = async ({ page }: Person, reason: string): Promise<void> => {
+  await page.getByRole('button', { name: '受理', exact: true }).filter({ visible: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('退回企业补正', { exact: true }).click();
+  await dialog.getByRole('textbox').last().fill(reason);
+  await dialog.getByRole('button', { name: /退回/ }).last().click();
+  await dialog.waitFor({ state: 'hidden' });
+};
+
+/** Approves without a type test, with a factory inspection. */
+export const approve = async ({ page }: Person): Promise<void> => {
+  await page.getByRole('button', { name: '批准', exact: true }).filter({ visible: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('不需要').first().click();
+  await dialog.getByRole('textbox').first().fill('已有指定实验室出具的同版标准型式试验报告。');
+  await dialog.getByText('需要', { exact: true }).last().click();
+  await dialog
+    .getByRole('button', { name: /批准|同意/ })
+    .last()
+    .click();
+  await dialog.waitFor({ state: 'hidden' });
+};

@@ -1,0 +1,199 @@
+/** The application form on paper: read in the viewer's name, set outside the transaction. */
+import type { CccApplication, PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
+import { unitsOf } from '@zhengjian/contract/areas/acceptance/units.ts';
+import { fullAddress } from '@zhengjian/contract/areas/company/rules.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
+import type * as z from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { papers } from '../../platform/documents/papers/index.ts';
+import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refuse.ts';
+import type { World } from '../../platform/world.ts';
+import { actorOf } from '../account/index.ts';
+import { type CompanyPaper, companyPapers } from '../file/index.ts';
+import { dictionaryNames, letterhead } from '../system/index.ts';
+import { STATE } from './access.ts';
+import { customerCase, staffCase } from './case-file.ts';
+import { lastSubmittedAt } from './changes/submissions.ts';
+
+const PURPOSE = 'applicationPaper';
+/** Long enough to open the print, too short to pass it on. */
+const KEY_SECONDS = 300;
+/** Papers are Chinese, whatever the language of whoever prints them. */
+const LANG = 'zh';
+const DICTIONARIES = [
+  'ccc_apply_kind',
+  'certification_mode',
+  'ccc_product_class',
+  'laboratory_b',
+  'enclosure_material',
+  'component_control',
+];
+/** States in which what is on the paper has not been submitted (again). */
+const UNSUBMITTED: readonly string[] = [String(STATE.draft), String(STATE.returned)];
+
+type Data = z.input<typeof papers.applicationForm.data>;
+type Product = CccApplication['form']['products'][number];
+type Who = { actor: Actor; world: World };
+
+const caseFor = (tx: Tx, who: Who, id: string): Promise<CccApplication> =>
+  who.actor.kind === 'staff' ? staffCase(tx, who, id) : customerCase(tx, who, id);
+
+const partyOf = (party: PartySnapshot | null) => ({
+  name: party?.companyName ?? '',
+  nameEn: party?.companyNameEn ?? '',
+  uscc: party?.uscc ?? '',
+  address: party ? fullAddress(party.address === '' ? '' : party.regionName, party.address) : '',
+  legalPerson: party?.legalPerson ?? '',
+  telephone: party?.telephone ?? '',
+  email: party?.email ?? '',
+});
+
+const range = (min: string, max: string): string => (min === '' && max === '' ? '' : `${min || '…'}～${max || '…'}`);
+
+/** One line for each place of the catalogue. */
+const paperLines = (all: readonly CompanyPaper[]): Data['papers'] =>
+  [...new Set(all.map((p) => p.code))].map((code) => {
+    const here = all.filter((p) => p.code === code);
+    return {
+      code,
+      name: here[0]?.name ?? '',
+      files: listed(
+        here.map((p) => p.fileName),
+        LANG,
+      ),
+    };
+  });
+
+const dataOf = async (tx: Tx, who: Who, id: string): Promise<Data> => {
+  const c = await caseFor(tx, { ...who, actor: { ...who.actor, lang: LANG } }, id);
+  const known = await dictionaryNames(tx, LANG, DICTIONARIES);
+  const name = (dict: string, key: string) => (key === '' ? '' : (known.get(`${dict}/${key}`) ?? key));
+  const standardNo = new Map(c.standardNames.map((s) => [s.id, s.standardNo]));
+  const { form, parties, contact } = c;
+  const draft = UNSUBMITTED.includes(c.state);
+  const submittedAt = draft ? '' : ((await lastSubmittedAt(tx, id)) ?? c.submitTime);
+  const named = (product: Product) => product.productModel || zh.customer.models.unnamed.replace('{{n}}', String(product.sort));
+  const role = (product: Product) => {
+    if (product.isMain) return zh.fields.product.isMain;
+    const main = form.products.find((p) => p.id === product.coveredBy);
+    return main ? zh.customer.models.covered.replace('{{model}}', named(main)) : zh.customer.models.notCovered;
+  };
+  return {
+    institute: await letterhead(tx, who.actor.tenant),
+    number: c.applicationNo || zh.customer.list.notNumbered,
+    // the moment of what it tells, so that it can be printed again and be the same paper
+    at: submittedAt || c.updateTime,
+    draft,
+    submittedAt,
+    applyKind: name('ccc_apply_kind', form.applyKind),
+    certMode: name('certification_mode', form.certMode),
+    relatedCertNo: form.relatedCertNo,
+    originalCertNo: form.originalCertNo,
+    originalBody: form.originalBody,
+    urgent: form.isUrgent,
+    expectFinish: form.expectFinish,
+    applicant: partyOf(parties.applicant),
+    manufacturer: partyOf(parties.manufacturer),
+    factory: partyOf(parties.factory),
+    factoryNo: parties.factory?.factoryNo ?? '',
+    factoryAddress: form.factoryActualAddress,
+    factoryAddressEn: form.factoryActualAddressEn,
+    contact: contact ?? { name: '', mobile: '', email: '' },
+    payer: form.payerName,
+    odm: form.odmFlag,
+    oem: form.oemFlag,
+    productClass: form.productClass === '' ? '' : `${form.productClass} ${name('ccc_product_class', form.productClass)}`,
+    productName: form.productName,
+    productNameEn: form.productNameEn,
+    trademark: form.trademark,
+    unitDescription: form.unitDescription,
+    units: unitsOf(form.products, form.productClass).units.map((unit) =>
+      listed(
+        unit.models.map((m) => m.productModel ?? ''),
+        LANG,
+      ),
+    ),
+    standards: c.standardNames.filter((s) => form.standards.includes(s.id)).map((s) => `${s.standardNo} ${s.name}`),
+    ruleNo: form.ruleNo,
+    hsCode: form.hsCode,
+    preferredLab: name('laboratory_b', form.preferredLab),
+    models: form.products.map((p) => ({
+      model: p.productModel,
+      productName: p.productName,
+      role: role(p),
+      exMark: p.productExMark,
+      ipCode: p.ipCode,
+      enclosureMaterial: name('enclosure_material', p.enclosureMaterial),
+      enclosureFamily: p.enclosureFamily,
+      cableEntries: p.cableEntries,
+      standards: listed(
+        p.standards.map((s) => standardNo.get(s) ?? ''),
+        LANG,
+      ),
+      note: p.modelNote,
+      remark: p.remark,
+    })),
+    params: form.products.flatMap((p) =>
+      p.params.map((x) => ({
+        model: named(p),
+        name: x.paramName,
+        value: x.value,
+        range: range(x.valueMin, x.valueMax),
+        unit: x.unit,
+      })),
+    ),
+    components: form.products.flatMap((p) =>
+      p.components.map((x) => ({
+        model: named(p),
+        name: x.name,
+        type: x.model,
+        techParam: x.techParam,
+        supplier: x.supplier,
+        certNo: x.certNo,
+        certExpire: x.certExpire,
+        controlKind: name('component_control', x.controlKind),
+      })),
+    ),
+    hasExCert: form.hasExCert,
+    exCertNo: form.exCertNo,
+    existingReportNo: form.existingReportNo,
+    spotCheckFailed: form.spotCheckFailed,
+    spotCheckNote: form.spotCheckNote,
+    lastInspectDate: form.lastInspectDate,
+    remark: form.customerRemark,
+    papers: paperLines(await companyPapers(tx, id)),
+    declaration: zh.customer.declaration.text,
+    agreed: form.declareAgree,
+  };
+};
+
+/** @throws acceptance.notFound for a case the viewer does not see. */
+export const applicationPaperKey = async (ctx: Ctx, id: string): Promise<{ authKey: string }> => {
+  await ctx.read((tx) => caseFor(tx, ctx, id));
+  const { tenant, user } = ctx.actor;
+  return { authKey: ctx.keys.issue({ purpose: PURPOSE, subject: id, tenant, user }, KEY_SECONDS) };
+};
+
+const claimsOf = (ctx: Ctx, authKey: string) => {
+  try {
+    return ctx.keys.open(authKey, PURPOSE);
+  } catch {
+    // a key that is no key at all opens nothing
+    return null;
+  }
+};
+
+/** The paper is made in the name of whoever asked for the key, as the case stands now. @throws acceptance.paperKeyGone */
+export const applicationPaper = async (ctx: Ctx, authKey: string): Promise<FileAnswer> => {
+  const claims = claimsOf(ctx, authKey) ?? refuse('acceptance.paperKeyGone');
+  const actor =
+    (await ctx.db.system((tx) => actorOf(tx, ctx.world, claims.tenant, claims.user, { deptId: null, roleId: null }, LANG))) ??
+    refuse('acceptance.paperKeyGone');
+  const data = await ctx.db.read(actor, (tx) => dataOf(tx, { actor, world: ctx.world }, claims.subject));
+  const { pdf } = await ctx.documents.render(papers.applicationForm, data);
+  const name = `${zh.customer.detail.paperName} ${data.number}.pdf`;
+  return { stream: pdf, type: 'application/pdf', name, length: pdf.length, inline: true };
+};
