@@ -64,7 +64,7 @@ test('a request for the use of a seal reaches the dean by message and in a list,
   const manager = await person(MANAGER);
   await manager.page.getByRole('link', { name: '印章管理' }).click();
   await manager.page.locator('tbody tr', { hasText: '认证专用章' }).first().locator('.mono').first().click();
-  await manager.page.getByRole('button', { name: '申请用途' }).click();
+  await manager.page.getByRole('button', { name: '申请用印授权' }).click();
   const dialog = manager.page.getByRole('dialog');
   await dialog.getByLabel('文件类别').click();
   // a kind of paper that no other seal is set on
@@ -88,7 +88,7 @@ test('a request for the use of a seal reaches the dean by message and in a list,
   await dean.page.waitForURL(/\/printing\/seals\?waiting=1/);
   await expect.poll(() => badge(dean, '印章管理')).toBe(1);
   await dean.page.locator('tbody tr', { hasText: '认证专用章' }).first().locator('.mono').first().click();
-  await dean.page.getByRole('button', { name: '审批用途' }).first().click();
+  await dean.page.getByRole('button', { name: '审批用印授权' }).first().click();
   await dean.page.getByRole('dialog').getByText('认证专用章').first().waitFor();
   await dean.shot('waiting-decide');
   await dean.page.getByRole('dialog').getByRole('button', { name: '批准', exact: true }).click();

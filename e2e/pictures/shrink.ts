@@ -9,7 +9,7 @@ const QUALITIES = [0.82, 0.72, 0.62, 0.52, 0.42, 0.32];
 /** Pixels across; a phone's picture keeps its own. */
 const WIDTH = { 1440: 1180, 375: 375 } as const;
 
-/** The browser is the encoder: no other program is needed. */
+/** The browser is the encoder: no other program is needed. What runs in it has no named function, for tsx would name it there. */
 export const shrink = async (browser: Browser, png: Buffer, width: keyof typeof WIDTH): Promise<Buffer> => {
   const page = await browser.newPage();
   try {
@@ -23,10 +23,9 @@ export const shrink = async (browser: Browser, png: Buffer, width: keyof typeof 
         if (!context) throw new Error('no canvas');
         context.imageSmoothingQuality = 'high';
         context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-        const encode = (quality: number) => new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', quality));
         let blob: Blob | null = null;
         for (const quality of qualities) {
-          blob = await encode(quality);
+          blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', quality));
           if (blob && blob.size <= aim) break;
         }
         if (!blob) throw new Error('the picture could not be encoded');

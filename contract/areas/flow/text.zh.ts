@@ -124,7 +124,7 @@ export const zh = {
     refuse: '不同意',
     giveReason: '不同意时请填写复核意见，至少2个字',
     agreed: '流程已跳转',
-    refused: '已退回该跳转申请',
+    refused: '未同意该跳转申请',
     stale: '流程已有变化，该申请失效',
     own: '由另一人复核',
   },
@@ -241,7 +241,7 @@ export const zh = {
     agree: '批准发布',
     refuse: '不批准',
     released: '已发布第{{version}}版，新发起的流程使用该版本',
-    refused: '已退回该发布申请',
+    refused: '未批准该发布申请',
     own: '由另一人批准',
   },
   migrate: {

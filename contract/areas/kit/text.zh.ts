@@ -49,7 +49,7 @@ export const zh = {
     none: '无时限',
     due: '应于 {{time}} 前办理',
     green: '正常',
-    yellow: '临近到期',
+    yellow: '即将到期',
     red: '已超期',
     severe: '严重超期',
   },

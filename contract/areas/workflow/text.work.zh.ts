@@ -32,7 +32,7 @@ export const work = {
     readAt: '阅读时间',
   },
   filter: { keyword: '编号、企业或姓名', category: '业务', node: '环节', lamp: '时限', finished: '办理时间', started: '发起时间' },
-  lamp: { green: '正常', yellow: '临近到期', red: '已超期', severe: '严重超期' },
+  lamp: { green: '正常', yellow: '即将到期', red: '已超期', severe: '严重超期' },
   status: { refused: '未通过', active: '办理中', done: '已办结', terminated: '已终止' },
   mark: {
     deputy: '代',
@@ -172,7 +172,7 @@ export const work = {
     },
     resolve: { title: '交还', hint: '把任务连同您的意见交还给委派人，由其决定。', ok: '交还', done: '已交还' },
     callBack: { title: '收回委派', hint: '任务立即回到您手中，由您办理。', ok: '收回', done: '已收回' },
-    unclaim: { title: '取消签收', hint: '任务回到待签任务，由可办理的人员签收。', ok: '取消签收', done: '已放回' },
+    unclaim: { title: '取消签收', hint: '任务回到待签任务，由可办理的人员签收。', ok: '取消签收', done: '已取消签收' },
     claimed: '已签收',
     withdraw: {
       title: '撤回',
@@ -264,7 +264,7 @@ export const work = {
       agreeHint: '立即生效，当前任务取消。',
       refuseTitle: '不同意跳转',
       agreed: '流程已跳转',
-      refused: '已拒绝该跳转申请',
+      refused: '未同意该跳转申请',
       stale: '流程已有变化，该申请失效',
     },
   },

@@ -353,7 +353,7 @@ export const zh = {
     impartialityTag: '违反公正性要求，不能选择该人员：{{name}}（{{reason}}）',
     fieldNotDeclared: '当前环节不接受字段 {{field}}',
     remarkTooLong: '备注不能超过{{limit}}个字',
-    remarkOwner: '只能修改本人办理节点的备注',
+    remarkOwner: '只能修改本人办理环节的备注',
     remarkOpen: '该环节尚未办理，办理后才能修改备注',
     businessMismatch: '业务编号与流程不一致，请刷新后重试',
     oneInstance: '指定任务时一次只能提交一条',

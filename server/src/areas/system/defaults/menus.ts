@@ -153,8 +153,8 @@ export const menus: readonly MenuSeed[] = [
         icon: 'safety',
         roles: ['stamp_clerk', 'dean', 'vice_dean', 'quality_manager'],
         buttons: [
-          ['seal_register', '登记印章与申请用途', 'Register seals and request uses', ['stamp_clerk', 'quality_manager']],
-          ['seal_use_decide', '审批印章用途', 'Decide uses', ['dean', 'vice_dean']],
+          ['seal_register', '登记印章与申请用印授权', 'Register seals and request uses', ['stamp_clerk', 'quality_manager']],
+          ['seal_use_decide', '审批用印授权', 'Decide uses', ['dean', 'vice_dean']],
           ['seal_freeze', '冻结印章', 'Freeze seals', ['stamp_clerk', 'dean', 'vice_dean', 'quality_manager']],
         ],
       },
@@ -213,11 +213,11 @@ export const menus: readonly MenuSeed[] = [
       {
         code: 'node_alert_view',
         zh: '节点预警配置',
-        en: 'Node alert settings',
+        en: 'Step alert settings',
         path: '/alert/nodeAlertConfig',
         icon: 'clock',
         roles: ['administrator', 'dean', 'vice_dean', 'dept_head', 'quality_manager', 'plan_dispatcher'],
-        buttons: [['node_alert_edit', '修改节点预警', 'Edit node alerts', ['administrator', 'quality_manager', 'plan_dispatcher']]],
+        buttons: [['node_alert_edit', '修改节点预警', 'Edit step alerts', ['administrator', 'quality_manager', 'plan_dispatcher']]],
       },
       {
         code: 'work_calendar_view',
@@ -240,7 +240,7 @@ export const menus: readonly MenuSeed[] = [
       {
         code: 'flow_model',
         zh: '流程模型',
-        en: 'Flow models',
+        en: 'Process models',
         path: '/flow/model',
         icon: 'edit',
         roles: ['administrator'],
@@ -248,7 +248,7 @@ export const menus: readonly MenuSeed[] = [
       {
         code: 'flow_manage',
         zh: '流程版本',
-        en: 'Flow manager',
+        en: 'Process versions',
         path: '/flow/manager',
         icon: 'branches',
         roles: ['administrator'],
@@ -272,8 +272,8 @@ export const menus: readonly MenuSeed[] = [
         buttons: [
           ['flow_discontinue', '终止流程', 'Discontinue', ['administrator', 'dean', 'plan_dispatcher']],
           ['flow_distribute', '任务调度', 'Assign tasks', ['administrator', 'dean', 'plan_dispatcher']],
-          ['flow_jump', '流程跳转', 'Move a case', ['administrator', 'dean', 'quality_manager']],
-          ['flow_statistics', '环节统计', 'Node figures', ['administrator', 'dean', 'vice_dean', 'quality_manager', 'plan_dispatcher']],
+          ['flow_jump', '流程跳转', 'Change the step', ['administrator', 'dean', 'quality_manager']],
+          ['flow_statistics', '环节统计', 'Figures by step', ['administrator', 'dean', 'vice_dean', 'quality_manager', 'plan_dispatcher']],
         ],
       },
       {
