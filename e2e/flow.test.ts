@@ -299,10 +299,20 @@ test('the pages read in English on a phone and in the dark', async () => {
     expect(await axeFindings(phone), address).toEqual([]);
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(375);
   }
+  // a request that has been decided still says what it was about
+  await phone.go('/flow/releases');
+  await phone.page.getByRole('button', { name: 'CCC application' }).first().click();
+  await phone.page
+    .getByRole('dialog')
+    .getByText(/Decided by 王建衡/)
+    .waitFor();
+  await phone.shot('flow-release');
+  expect(await axeFindings(phone)).toEqual([]);
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await leave(phone);
   const dark = await person('wangjianheng');
   await dark.page.getByRole('button', { name: /深色|暗/ }).click();
-  for (const address of ['/flow/follow', '/flow/handover']) {
+  for (const address of ['/flow/follow', '/flow/releases', '/flow/handover']) {
     await dark.go(address);
     await dark.shot(`flow-dark${address.replaceAll('/', '-')}`);
     expect(await axeFindings(dark), address).toEqual([]);

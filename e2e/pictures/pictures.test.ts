@@ -13,7 +13,10 @@ const taken = readdirSync(FOLDER).sort();
 /** README and guides of a language, with the pictures that each names. */
 const pages = (lang: PictureLanguage): { page: string; named: string[] }[] => {
   const guides = path.join('docs', lang);
-  const files = [lang === 'zh' ? 'README.zh-CN.md' : 'README.md', ...readdirSync(path.join(houseRoot, guides)).map((name) => path.join(guides, name))];
+  const files = [
+    lang === 'zh' ? 'README.zh-CN.md' : 'README.md',
+    ...readdirSync(path.join(houseRoot, guides)).map((name) => path.join(guides, name)),
+  ];
   return files.map((page) => {
     const text = readFileSync(path.join(houseRoot, page), 'utf8');
     const addresses = [...text.matchAll(/!\[[^\]]+\]\(([^)\s]+)\)/g)].map((m) => m[1] ?? '');
@@ -28,7 +31,8 @@ test('every screen was taken in both languages, and nothing else lies there', ()
 test.each(LANGUAGES)('the pages in %s name pictures of their language that are there, and use all of them', (lang) => {
   const all = pages(lang);
   for (const { page, named } of all)
-    for (const picture of named) expect(path.dirname(picture) === FOLDER && taken.includes(path.basename(picture)), `${page}: ${picture}`).toBe(true);
+    for (const picture of named)
+      expect(path.dirname(picture) === FOLDER && taken.includes(path.basename(picture)), `${page}: ${picture}`).toBe(true);
   const used = new Set(all.flatMap(({ named }) => named.map((picture) => path.basename(picture))));
   expect([...used].sort()).toEqual(taken.filter((name) => name.endsWith(`.${lang}.webp`)));
   expect(all[0]?.named.length, 'the README shows some').toBeGreaterThan(3);

@@ -48,6 +48,7 @@ export const screens: readonly Screen[] = [
       await go('/acceptance/accept');
       await page.locator('tbody a.mono').first().click();
       await page.waitForURL(/acceptance\/detail/);
+      await page.locator('.case-columns').waitFor();
     },
   },
   {
@@ -93,7 +94,14 @@ export const screens: readonly Screen[] = [
     name: 'archive',
     width: 1440,
     account: 'handongye',
-    reach: ({ go }) => go('/documents/query'),
+    reach: async ({ go, page, lang }) => {
+      await go('/documents/query');
+      // the oldest case of the year has come furthest, and holds most papers
+      await page.getByPlaceholder(word(lang, '申请编号、产品或企业', 'Application no., product or company')).fill('A2025CCC000001');
+      await page.keyboard.press('Enter');
+      await page.locator('.contents-project').first().click();
+      await page.getByText('0101').first().waitFor();
+    },
   },
   {
     name: 'editor',
@@ -106,7 +114,8 @@ export const screens: readonly Screen[] = [
         .filter({ hasText: 'cccApplication' })
         .getByRole('button', { name: word(lang, '编辑', 'Edit') })
         .click();
-      await page.locator('.djs-element[data-element-id="accept"]').click();
+      await page.locator('.djs-element[data-element-id="applicationForCcc_review"]').click();
+      for (let nearer = 0; nearer < 3; nearer++) await page.getByRole('button', { name: word(lang, '放大', 'Zoom in') }).click();
     },
   },
   {

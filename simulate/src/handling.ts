@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const REVIEW = 'applicationForCcc_review';
 const APPROVAL = 'applicationForCcc_approval';
-/** Days from the end of the play at which the leave process gets another version: some leaves still run on the first. */
-const NEW_VERSION = -2.5;
+/** Days from the end of the play, at ten in the morning, at which the leave process gets another version: some leaves still run on the first. */
+const NEW_VERSION = -2 - 7 / 24;
 
 /** Days from the end of the play; the first is over by then, the second is on, the rest is to come. */
 const DEPUTIES = [
