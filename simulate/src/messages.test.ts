@@ -142,7 +142,7 @@ test('alerts are set by the plan centre, seen by leaders, and by nobody else', a
   const bad = await tryCall(app, statisticsCalls.updateNodeAlert, { ...change, daysCompleted: 0.3 }, await as('wuxiangdong', 'en'));
   expect(Object.keys(bad.fields ?? {})).toEqual(['daysCompleted']);
   const early = await tryCall(app, statisticsCalls.updateNodeAlert, { ...change, yellowDays: 9 }, await as('wuxiangdong', 'en'));
-  expect(early.msg).toBe('The warning cannot come more days ahead than the node may take');
+  expect(early.msg).toBe('The warning cannot come more days ahead than the step may take');
 });
 
 test('where a flow stands by the clock, for staff of the tenant', async () => {
