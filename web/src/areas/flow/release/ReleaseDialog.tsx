@@ -108,10 +108,10 @@ export function ReleaseDialog({ id, onClose }: { id: string; onClose: () => void
       width={820}
       title={release ? t(($) => $.release.title, { name: nameOf(release) }) : t(($) => $.screens.releases)}
       onClose={onClose}
-      notice={fault !== '' && <Alert type="error" showIcon role="alert" title={fault} className="dialog-line" />}
       footer={
         decides ? (
           <>
+            {fault !== '' && <Alert type="error" showIcon role="alert" title={fault} className="dialog-line" />}
             <Button danger loading={running} onClick={() => void decide(false)} style={{ marginInlineEnd: 24 }}>
               {t(($) => $.release.refuse)}
             </Button>
