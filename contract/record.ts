@@ -54,7 +54,6 @@ export const text = (max = 200) =>
     .meta({ kind: max > 250 ? 'longText' : 'text', max });
 /** Long text of 2000 characters unless said otherwise. */
 export const longText = (max = 2000) => text(max).meta({ kind: 'longText', max });
-export const fixed = (length: number) => text(length).meta({ kind: 'text', max: length });
 export const mobile = () =>
   text(11)
     .regex(/^1[3-9]\d{9}$/)

@@ -383,7 +383,6 @@ export const en = {
       removeAsk: 'Delete draft “{{name}}”?',
       removeHint: 'Its entries and uploaded files are deleted for good.',
       remove: 'Delete',
-      keep: 'Keep',
       copied: 'Copied into a new draft',
       notReady: '{{n}} issues to resolve; please complete the form first',
       goToForm: 'Go to the form',

@@ -375,7 +375,6 @@ export const zh = {
       removeAsk: '删除草稿“{{name}}”？',
       removeHint: '已填写的内容和已上传的文件一并删除，不能恢复。',
       remove: '删除',
-      keep: '保留',
       copied: '已复制为新的草稿',
       notReady: '还有 {{n}} 处需要处理，请在申请表中补齐',
       goToForm: '去申请表处理',

@@ -78,7 +78,7 @@ export const en = {
     expired: 'Expired, please replace it',
     soon: 'Expires soon, days left: {{n}}',
   },
-  act: { change: 'Change', remove: 'Delete', keep: 'Keep' },
+  act: { change: 'Change', remove: 'Delete' },
   fields: {
     company: {
       companyName: 'Company name',

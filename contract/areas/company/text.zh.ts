@@ -76,7 +76,7 @@ export const zh = {
     expired: '已过期，请更换新执照',
     soon: '还有 {{n}} 天到期',
   },
-  act: { change: '修改', remove: '删除', keep: '保留' },
+  act: { change: '修改', remove: '删除' },
   fields: {
     company: {
       companyName: '企业名称',

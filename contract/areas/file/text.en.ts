@@ -121,7 +121,6 @@ export const en = {
     refused: '{{name}}: {{why}}',
     removeAsk: 'Delete “{{name}}”?',
     removeHint: 'This cannot be undone.',
-    keepIt: 'Keep it',
     renameTitle: 'Rename file',
     fileName: 'File name',
     renameNeeded: 'fill in file name',

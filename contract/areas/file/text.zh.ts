@@ -119,7 +119,6 @@ export const zh = {
     refused: '{{name}}：{{why}}',
     removeAsk: '确定删除“{{name}}”？',
     removeHint: '删除后不能恢复。',
-    keepIt: '不删除',
     renameTitle: '文件重命名',
     fileName: '文件名',
     renameNeeded: '请填写文件名称',

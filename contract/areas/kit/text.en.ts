@@ -118,7 +118,6 @@ export const en = {
     failed: 'Upload failed: {{why}}',
     retry: 'Upload again',
     cancel: 'Cancel upload',
-    noChange: 'Keep it',
     remove: 'Delete {{name}}',
     removeAsk: 'Delete “{{name}}”?',
     download: 'Download {{name}}',

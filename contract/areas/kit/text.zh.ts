@@ -117,7 +117,6 @@ export const zh = {
     failed: '上传失败：{{why}}',
     retry: '重新上传',
     cancel: '取消上传',
-    noChange: '不删除',
     remove: '删除 {{name}}',
     removeAsk: '确定删除“{{name}}”？',
     download: '下载 {{name}}',

@@ -1,6 +1,6 @@
 /** What the browser sees of a running process (spec: 000 §3 "Flow", §4 "Branch results"). */
 import * as z from 'zod';
-import { longText, moment, text } from '../../record.ts';
+import { text } from '../../record.ts';
 
 /** Key of a process or of an element; an element of a called process is named `<call>/<element>`. */
 export const elementKey = () => text(120).regex(/^[A-Za-z_][\w./-]*$/);
@@ -45,7 +45,6 @@ export const APPROVAL_TYPE_KEYS = [
   'carReview',
   'accept',
 ] as const;
-export type ApprovalTypeKey = (typeof APPROVAL_TYPE_KEYS)[number];
 
 /** Parts that the approval dialog shows beside decision and remark; a node names them in its `wf:dialog`. */
 export const DIALOG_SECTIONS = [
@@ -164,9 +163,6 @@ export const timelineNode = z.object({
 });
 export type TimelineNode = z.output<typeof timelineNode>;
 
-/** Form of the dialog 备注修改 (rule payload-remark-change). */
-export const remarkForm = z.object({ remark: longText(REMARK_CEILING), cusRemark: longText(REMARK_CEILING) });
-
 /** Rule entity-approval-opinion. */
 export const approvalOpinion = z.object({
   taskId: z.string(),
@@ -279,28 +275,6 @@ export const preApproval = z.object({
   explanation: z.string(),
 });
 
-/** Form at the CCC approval node (rule entity-ccc-approval-form). */
-export const cccApprovalForm = z.object({
-  isNeedModelTest: z.enum(['1', '0']).meta({ kind: 'choice', required: true }),
-  laboratoryMark: z.string().max(20).optional().meta({ kind: 'choice', dict: 'laboratory_b' }),
-  noTestReason: text(200).optional(),
-  isNeedFactoryCheck: z.enum(['1', '0']).optional().meta({ kind: 'choice' }),
-  noCheckReason: text(200).optional(),
-});
-
-/** Form at the certificate review node; the spelling of `cutomerLevel` is the source text's. */
-export const certificateReviewForm = z.object({
-  cutomerLevel: z.string().max(20).meta({ kind: 'choice', dict: 'customer_level', required: true }),
-  certificationDecisionDate: moment().meta({ required: true }),
-  certificationDecision: z.string().max(20).meta({ kind: 'choice', dict: 'certification_decision', required: true }),
-});
-
-/** Form at the certificate approval node. */
-export const certificateApprovalForm = z.object({
-  issueDate: moment().meta({ required: true }),
-  expirationDate: moment().meta({ required: true }),
-});
-
 /** What one submit did to one instance. */
 export const submitOutcome = z.object({
   flowInstanceId: z.string(),
@@ -313,27 +287,5 @@ export const submitOutcome = z.object({
 });
 export type SubmitOutcome = z.output<typeof submitOutcome>;
 
-/** Row of the batch dialog while it runs (rules entity-batch-row, batch-is-waiting-values); lives in the browser only. */
+/** How a row of the batch dialog stands while it runs (rule batch-is-waiting-values); lives in the browser only. */
 export const BATCH_STATE = { waiting: 0, submitting: 1, submitted: 2, failed: 3, cancelled: 4 } as const;
-export const batchRow = z.object({
-  isWaiting: z.literal([0, 1, 2, 3, 4]),
-  id: text(32).optional(),
-  flowInstanceId: text(32).optional(),
-  dataId: text(32).optional(),
-  currentNodeKeyName: text(60).optional(),
-  customerLevel: text(20).optional(),
-  projectLeaderId: text(32).optional(),
-  isNeedTest: text(1).optional(),
-  cnvTestGroup: text(20).optional(),
-  cnvCarType: text(20).optional(),
-  applicationNumber: text(40).optional(),
-  applicantName: text(160).optional(),
-  companyName: text(160).optional(),
-  products: z.array(z.object({ productName: z.string(), productExMark: z.string() })).optional(),
-  productName: z.string().optional(),
-  productsName: z.string().optional(),
-  productModel: z.string().optional(),
-  /** 1 rectification complete, 2 pass, 3 fail. */
-  taskCategory: z.literal(['1', '2', '3']).optional(),
-});
-export type BatchRow = z.output<typeof batchRow>;

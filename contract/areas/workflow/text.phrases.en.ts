@@ -14,6 +14,7 @@ export const phrases = {
   newPhrase: 'New phrase',
   change: 'Edit',
   remove: 'Delete',
+  removeAsk: 'Delete the phrase “{{phrase}}”?',
   up: 'Move up',
   down: 'Move down',
   save: 'Save',

@@ -13,6 +13,7 @@ export const phrases = {
   newPhrase: '新常用语',
   change: '修改',
   remove: '删除',
+  removeAsk: '删除常用语“{{phrase}}”？',
   up: '上移',
   down: '下移',
   save: '保存',

@@ -124,7 +124,6 @@ export const work = {
     endHint: 'It ends at once. What the deputy has done stays.',
     ended: 'The deputyship has ended',
     saved: '{{name}} is named as deputy',
-    keep: 'Keep it',
     threeDays: '3 days',
     oneWeek: '1 week',
     self: 'Myself',

@@ -110,7 +110,6 @@ export const work = {
     endHint: '立即生效。已由代理人办理的任务不受影响。',
     ended: '代理已结束',
     saved: '已指定{{name}}代理',
-    keep: '保留',
     threeDays: '三天',
     oneWeek: '一周',
     self: '本人',

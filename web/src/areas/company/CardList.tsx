@@ -1,11 +1,11 @@
 /** A list of a company's records as cards: each shows itself, is changed in its dialog and deleted after a question. */
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
-import { App, Button, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
-import { ApiError } from '../../shell/apiError.ts';
+import { useAskDelete } from '../../kit/useAskDelete.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import type { Wire } from '../../shell/wire.ts';
 
@@ -24,22 +24,12 @@ type Props<R> = {
 
 export function CardList<R extends { id: string }>({ companyId, id, calls, words, card, dialog }: Props<R>) {
   const { t } = useTranslation('company');
-  const { modal } = App.useApp();
+  const askDelete = useAskDelete();
   const read = useRead(calls.list, { companyId }, { quiet: true });
   const remove = useAct(calls.remove, { refresh: [calls.list, companyCalls.selectCompanyOne] });
   const [open, setOpen] = useState<R | 'new' | null>(null);
 
-  const askRemove = (record: R) =>
-    modal.confirm({
-      title: words.removeAsk(card(record).name),
-      okText: t(($) => $.act.remove),
-      okButtonProps: { danger: true },
-      cancelText: t(($) => $.act.keep),
-      onOk: () =>
-        remove.act({ ids: record.id }).catch((fault: unknown) => {
-          if (!(fault instanceof ApiError)) throw fault;
-        }),
-    });
+  const askRemove = (record: R) => askDelete([record], () => remove.act({ ids: record.id }), { title: words.removeAsk(card(record).name) });
 
   const one = (record: R) => {
     const { head, body, foot, isDefault } = card(record);

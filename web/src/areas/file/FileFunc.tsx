@@ -16,8 +16,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
-import { told } from '../../kit/files/openFile.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
+import { useAskDelete } from '../../kit/useAskDelete.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
 import { useSizeLevel } from '../../shell/size.ts';
@@ -54,7 +54,7 @@ type Guard = ReturnType<typeof useGuard>;
 
 function Catalogue({ func, nodes, mayEdit, guard }: { func: Func; nodes: readonly CatalogNode[]; mayEdit: boolean; guard: Guard }) {
   const { t, i18n } = useTranslation('file');
-  const { modal } = App.useApp();
+  const askDelete = useAskDelete();
   const [draft, setDraft] = useState<Draft | null>(null);
   const { leave, setTouched } = guard;
   // on a phone the form stands below the tree, out of sight
@@ -71,20 +71,15 @@ function Catalogue({ func, nodes, mayEdit, guard }: { func: Func; nodes: readonl
   const folder = chosen ? (chosen.isLeaf ? chosen.parentId : chosen.id) : '';
   const add = (isLeaf: boolean) => leave(() => setDraft({ id: '', parentId: folder, isLeaf }));
   const askRemove = (node: CatalogNode) =>
-    modal.confirm({
-      title: t(($) => $.func.removeNodeAsk, { name: nameOf(node) }),
-      content: t(($) => $.func.removeNodeHint),
-      okText: t(($) => $.tree.remove),
-      okButtonProps: { danger: true },
-      cancelText: t(($) => $.tree.keepIt),
-      onOk: () =>
-        told(
-          remove.act({ ids: node.id }).then(() => {
-            setTouched(false);
-            setDraft(null);
-          }),
-        ),
-    });
+    askDelete(
+      [node],
+      async () => {
+        await remove.act({ ids: node.id });
+        setTouched(false);
+        setDraft(null);
+      },
+      { title: t(($) => $.func.removeNodeAsk, { name: nameOf(node) }), hint: t(($) => $.func.removeNodeHint) },
+    );
   return (
     <div className="func-body">
       <div className="func-left">
@@ -159,18 +154,14 @@ type OneProps = { func: Func; mayEdit: boolean; guard: Guard; onEdit: () => void
 
 function One({ func, mayEdit, guard, onEdit, onRemoved }: OneProps) {
   const { t, i18n } = useTranslation('file');
-  const { modal } = App.useApp();
+  const askDelete = useAskDelete();
   const read = useRead(archiveCalls.fileFuncDetail, { id: func.id });
   const remove = useAct(archiveCalls.fileFuncRemove, { refresh: ['file'] });
   const name = i18n.language === 'en' && func.nameEn !== '' ? func.nameEn : func.name;
   const askRemove = () =>
-    modal.confirm({
+    askDelete([func], () => remove.act({ ids: func.id }).then(onRemoved), {
       title: t(($) => $.func.removeAsk, { name }),
-      content: t(($) => $.func.removeHint),
-      okText: t(($) => $.tree.remove),
-      okButtonProps: { danger: true },
-      cancelText: t(($) => $.tree.keepIt),
-      onOk: () => told(remove.act({ ids: func.id }).then(onRemoved)),
+      hint: t(($) => $.func.removeHint),
     });
   return (
     <>

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { send } from '../../shell/api.ts';
 import { ApiError, isCancelled } from '../../shell/apiError.ts';
 import { useAct } from '../../shell/query.ts';
+import { useAskDelete } from '../useAskDelete.ts';
 import { FileLine } from './FileLine.tsx';
 import { acceptOf, type FileFault, type FileLimits, fileFault, mostOf, suffixesOf } from './fileLimits.ts';
 
@@ -39,7 +40,8 @@ type Props = {
 
 export function FileField({ dataId, node, files, onChange, disabled = false, onGoing, other }: Props) {
   const { t } = useTranslation('kit');
-  const { modal, message } = App.useApp();
+  const askDelete = useAskDelete();
+  const { message } = App.useApp();
   const remove = useAct(fileCalls.removefile, { refresh: [fileCalls.selectFileList, fileCalls.selectFileCatalog] });
   const [going, setGoing] = useState<readonly Going[]>([]);
   const next = useRef(0);
@@ -105,18 +107,17 @@ export function FileField({ dataId, node, files, onChange, disabled = false, onG
     void upload(fresh);
   };
   const askRemove = (file: FileRecord) =>
-    modal.confirm({
-      title: t(($) => $.file.removeAsk, { name: file.fileName }),
-      okText: t(($) => $.list.delete),
-      okButtonProps: { danger: true },
-      cancelText: t(($) => $.file.noChange),
-      onOk: async () => {
-        await remove.act({ ids: file.fileId }).catch((fault: unknown) => {
-          if (!(fault instanceof ApiError)) throw fault;
-        });
-        onChange();
+    askDelete(
+      [file],
+      async () => {
+        try {
+          await remove.act({ ids: file.fileId });
+        } finally {
+          onChange();
+        }
       },
-    });
+      { title: t(($) => $.file.removeAsk, { name: file.fileName }) },
+    );
 
   const open = node.canUpload === 1 && !disabled;
   return (

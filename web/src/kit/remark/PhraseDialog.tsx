@@ -8,6 +8,7 @@ import { ApiError } from '../../shell/apiError.ts';
 import { useAct } from '../../shell/query.ts';
 import { AppModal } from '../AppModal.tsx';
 import { EmptyHint } from '../EmptyHint.tsx';
+import { useAskDelete } from '../useAskDelete.ts';
 
 const REFRESH = [workflowPhraseCalls.flowPhraseList];
 
@@ -61,6 +62,7 @@ function Edit({ label, phrase, onSave, onCancel }: EditProps) {
 export function PhraseDialog({ phrases, onClose }: { phrases: readonly Phrase[]; onClose: () => void }) {
   const { t } = useTranslation('workflow');
   const [editing, setEditing] = useState('');
+  const askDelete = useAskDelete();
   const save = useAct(workflowPhraseCalls.flowPhraseSave, { refresh: REFRESH });
   const remove = useAct(workflowPhraseCalls.flowPhraseRemove, { refresh: REFRESH });
   const order = useAct(workflowPhraseCalls.flowPhraseOrder, { refresh: REFRESH });
@@ -125,7 +127,7 @@ export function PhraseDialog({ phrases, onClose }: { phrases: readonly Phrase[];
                 t(($) => $.phrases.remove),
                 phrase,
                 busy,
-                () => void told(remove.act({ id })),
+                () => askDelete([id], () => remove.act({ id }), { title: t(($) => $.phrases.removeAsk, { phrase }) }),
               )}
             </li>
           ),

@@ -78,6 +78,7 @@ test('own phrases are put in order, changed and removed', async () => {
   await waitFor(() => expect(bodyOf(flowPhraseSave.path)).toEqual({ id: 'b'.repeat(32), phrase: '改后' }));
   await waitFor(() => expect(screen.getByRole('button', { name: '删除: 第a条' })).toHaveProperty('disabled', false));
   fireEvent.click(screen.getByRole('button', { name: '删除: 第a条' }));
+  fireEvent.click(await screen.findByRole('button', { name: '删除' }));
   await waitFor(() => expect(bodyOf(workflowPhraseCalls.flowPhraseRemove.path)).toEqual({ id: 'a'.repeat(32) }));
 });
 

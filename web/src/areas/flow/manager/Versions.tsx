@@ -11,6 +11,7 @@ import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.t
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import type { StateKind } from '../../../kit/states.ts';
+import { useAskDelete } from '../../../kit/useAskDelete.ts';
 import { useAct } from '../../../shell/query.ts';
 import { useCategories } from '../useCategories.ts';
 import { useDone } from '../useDone.ts';
@@ -79,6 +80,7 @@ function useFilters(): Filter[] {
 function useVersionActs() {
   const { t } = useTranslation('flow');
   const { modal } = App.useApp();
+  const askDelete = useAskDelete();
   const done = useDone();
   const nameOf = useProcessName();
   const change = useAct(workflowListCalls.changeState, { refresh: ['workflow'] });
@@ -113,19 +115,17 @@ function useVersionActs() {
             ),
         ),
       remove: (row: DefinitionRow) =>
-        ask(
-          t(($) => $.manager.removeAsk, of(row)),
-          t(($) => $.manager.removeHint),
-          t(($) => $.remove),
-          true,
+        askDelete(
+          [row],
           () =>
             done(
               remove.act({ deploymentIds: [row.deploymentId] }, { quiet: true }),
               t(($) => $.manager.removed, of(row)),
             ),
+          { title: t(($) => $.manager.removeAsk, of(row)), hint: t(($) => $.manager.removeHint) },
         ),
     };
-  }, [t, modal, done, nameOf, change.act, remove.act]);
+  }, [t, modal, askDelete, done, nameOf, change.act, remove.act]);
 }
 
 export default function Versions() {

@@ -3,13 +3,14 @@ import '../flow.css';
 import { PlusOutlined } from '@ant-design/icons';
 import type { ModelRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.ts';
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
+import { useAskDelete } from '../../../kit/useAskDelete.ts';
 import { useAct } from '../../../shell/query.ts';
 import { useDone } from '../useDone.ts';
 import { useMayDeploy } from '../useMayDeploy.ts';
@@ -63,7 +64,7 @@ function useColumns(): Column<ModelRow>[] {
 
 export default function Models() {
   const { t } = useTranslation('flow');
-  const { modal } = App.useApp();
+  const askDelete = useAskDelete();
   const navigate = useNavigate();
   const nameOf = useProcessName();
   const mayDeploy = useMayDeploy();
@@ -83,21 +84,18 @@ export default function Models() {
         label: t(($) => $.remove),
         danger: true,
         onClick: () =>
-          void modal.confirm({
-            title: t(($) => $.model.removeAsk, { name: nameOf(row) }),
-            content: t(($) => $.model.removeHint),
-            okText: t(($) => $.remove),
-            okButtonProps: { danger: true },
-            cancelText: t(($) => $.cancel),
-            onOk: () =>
+          askDelete(
+            [row],
+            () =>
               done(
                 remove({ ids: [row.id] }, { quiet: true }),
                 t(($) => $.model.removed),
               ),
-          }),
+            { title: t(($) => $.model.removeAsk, { name: nameOf(row) }), hint: t(($) => $.model.removeHint) },
+          ),
       },
     ],
-    [t, modal, navigate, nameOf, mayDeploy, done, remove],
+    [t, askDelete, navigate, nameOf, mayDeploy, done, remove],
   );
   return (
     <>

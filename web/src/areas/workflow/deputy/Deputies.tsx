@@ -1,14 +1,14 @@
 /** `/work/deputy`: who stands in for whom and when; naming a deputy, ending it. */
 import type { DeputyRow } from '@zhengjian/contract/areas/workflow/act-records.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, Filter, ListView } from '../../../kit/list/shape.ts';
 import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import type { StateKind } from '../../../kit/states.ts';
-import { ApiError } from '../../../shell/apiError.ts';
+import { useAskDelete } from '../../../kit/useAskDelete.ts';
 import { notify } from '../../../shell/notices.ts';
 import { useAct } from '../../../shell/query.ts';
 import { DeputyDialog } from './DeputyDialog.tsx';
@@ -61,7 +61,7 @@ function useColumns(): Column<DeputyRow>[] {
 
 export default function Deputies() {
   const { t } = useTranslation('workflow');
-  const { modal } = App.useApp();
+  const askDelete = useAskDelete();
   const [naming, setNaming] = useState(false);
   const { act } = useAct(workflowActCalls.flowDeputyEnd, { refresh: ['workflow'] });
   const filters = useMemo<Filter[]>(
@@ -84,29 +84,25 @@ export default function Deputies() {
               label: t(($) => $.work.deputies.end),
               danger: true,
               onClick: () =>
-                modal.confirm({
-                  title: t(($) => $.work.deputies.endAsk, { name: row.deputyName }),
-                  content: t(($) => $.work.deputies.endHint),
-                  okText: t(($) => $.work.deputies.end),
-                  okButtonProps: { danger: true },
-                  cancelText: t(($) => $.work.deputies.keep),
-                  onOk: () =>
-                    act({ id: row.id }, { quiet: true }).then(
-                      () =>
-                        notify(
-                          'success',
-                          t(($) => $.work.deputies.ended),
-                        ),
-                      (fault: unknown) => {
-                        if (!(fault instanceof ApiError)) throw fault;
-                        notify('warning', fault.message);
-                      },
-                    ),
-                }),
+                askDelete(
+                  [row],
+                  async () => {
+                    await act({ id: row.id });
+                    notify(
+                      'success',
+                      t(($) => $.work.deputies.ended),
+                    );
+                  },
+                  {
+                    title: t(($) => $.work.deputies.endAsk, { name: row.deputyName }),
+                    hint: t(($) => $.work.deputies.endHint),
+                    ok: t(($) => $.work.deputies.end),
+                  },
+                ),
             },
           ]
         : [],
-    [t, modal, act],
+    [t, askDelete, act],
   );
   const name = () => setNaming(true);
   return (

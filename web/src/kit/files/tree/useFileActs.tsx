@@ -2,12 +2,12 @@
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { ARCHIVE_LINES, ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
-import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../shell/notices.ts';
 import { useAct } from '../../../shell/query.ts';
 import type { RowAct } from '../../list/shape.ts';
+import { useAskDelete } from '../../useAskDelete.ts';
 import { acceptOf } from '../fileLimits.ts';
 import { keepFile, keepTemplate, told } from '../openFile.ts';
 import { ProblemDialog, QualifiedDialog, RenameDialog } from './dialogs.tsx';
@@ -37,7 +37,7 @@ export type FileActs = {
 
 export function useFileActs({ dataId, functionCode, businessType, buttons, look }: Given): FileActs {
   const { t } = useTranslation('file');
-  const { modal } = App.useApp();
+  const askDelete = useAskDelete();
   const to = useUploadTo({ dataId, ...(functionCode ? { functionCode } : {}) });
   const remove = useAct(fileCalls.removefile, { refresh: ['file'] });
   const missing = useAct(archiveCalls.saveOrDelFileMissing, { refresh: ['file'] });
@@ -61,13 +61,9 @@ export function useFileActs({ dataId, functionCode, businessType, buttons, look 
     if (why) notify('warning', why);
   };
   const askRemove = (file: ArchiveRow): void => {
-    modal.confirm({
+    askDelete([file], () => remove.act({ ids: file.id }), {
       title: t(($) => $.tree.removeAsk, { name: file.originalFilename }),
-      content: t(($) => $.tree.removeHint),
-      okText: t(($) => $.tree.remove),
-      okButtonProps: { danger: true },
-      cancelText: t(($) => $.tree.keepIt),
-      onOk: () => told(remove.act({ ids: file.id })),
+      hint: t(($) => $.tree.removeHint),
     });
   };
   const mark = (branch: Branch, isMissing: boolean) =>

@@ -17,6 +17,7 @@ import { Loaded } from '../../../../kit/Loaded.tsx';
 import { StateTag } from '../../../../kit/StateTag.tsx';
 import { stateKind } from '../../../../kit/states.ts';
 import { Timeline } from '../../../../kit/Timeline.tsx';
+import { useAskDelete } from '../../../../kit/useAskDelete.ts';
 import { ApiError } from '../../../../shell/apiError.ts';
 import { notify } from '../../../../shell/notices.ts';
 import { useAct, useRead } from '../../../../shell/query.ts';
@@ -60,6 +61,7 @@ function useFacts(c: CccApplication): Fact[] {
 function useActs(c: CccApplication, onWithdraw: () => void): CaseAct[] {
   const { t } = useTranslation('acceptance');
   const { modal } = App.useApp();
+  const askDelete = useAskDelete();
   const navigate = useNavigate();
   const moveOn = useMoveOn();
   const copy = useAct(acceptanceCalls.copyForCCC, { refresh: ['acceptance'] });
@@ -97,13 +99,9 @@ function useActs(c: CccApplication, onWithdraw: () => void): CaseAct[] {
         ),
     });
   const onRemove = () =>
-    modal.confirm({
+    askDelete([c], () => remove.act({ id: c.id }).then(() => moveOn(LIST_PAGE)), {
       title: t(($) => $.customer.act.removeAsk, { name: c.form.productName || t(($) => $.customer.home.unnamed) }),
-      content: t(($) => $.customer.act.removeHint),
-      okText: t(($) => $.customer.act.remove),
-      okButtonProps: { danger: true },
-      cancelText: t(($) => $.customer.act.keep),
-      onOk: () => remove.act({ id: c.id }).then(() => moveOn(LIST_PAGE), quietly),
+      hint: t(($) => $.customer.act.removeHint),
     });
   return [
     ...(c.abilities.update

@@ -6,6 +6,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { RowAct } from '../../../../kit/list/shape.ts';
+import { useAskDelete } from '../../../../kit/useAskDelete.ts';
 import { send } from '../../../../shell/api.ts';
 import { ApiError } from '../../../../shell/apiError.ts';
 import { notify } from '../../../../shell/notices.ts';
@@ -24,6 +25,7 @@ export const nameOf = (row: CustomerRow, unnamed: string): string =>
 export function useRowActs(): (row: CustomerRow) => readonly RowAct[] {
   const { t } = useTranslation('acceptance');
   const { modal } = App.useApp();
+  const askDelete = useAskDelete();
   const navigate = useNavigate();
   const { act: copy } = useAct(acceptanceCalls.copyForCCC, { refresh: ['acceptance'] });
   const { act: remove } = useAct(acceptanceCalls.deleteForCCC, { refresh: ['acceptance'] });
@@ -42,20 +44,16 @@ export function useRowActs(): (row: CustomerRow) => readonly RowAct[] {
   );
   const onRemove = useCallback(
     (row: CustomerRow) =>
-      modal.confirm({
+      askDelete([row], () => remove({ id: row.id }), {
         title: t(($) => $.customer.act.removeAsk, {
           name: nameOf(
             row,
             t(($) => $.customer.home.unnamed),
           ),
         }),
-        content: t(($) => $.customer.act.removeHint),
-        okText: t(($) => $.customer.act.remove),
-        okButtonProps: { danger: true },
-        cancelText: t(($) => $.customer.act.keep),
-        onOk: () => remove({ id: row.id }).then(() => undefined, quietly),
+        hint: t(($) => $.customer.act.removeHint),
       }),
-    [modal, remove, t],
+    [askDelete, remove, t],
   );
   /** Checked first, so that what is missing is told before anybody is asked to confirm. */
   const onSubmit = useCallback(

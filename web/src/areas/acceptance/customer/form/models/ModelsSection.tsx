@@ -2,10 +2,11 @@
 import { PlusOutlined, TableOutlined } from '@ant-design/icons';
 import { MOST_MODELS } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { unitsOf } from '@zhengjian/contract/areas/acceptance/units.ts';
-import { Alert, App, Button, Form } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../../../../kit/EmptyHint.tsx';
+import { useAskDelete } from '../../../../../kit/useAskDelete.ts';
 import { useListed } from '../../../../../kit/useListed.ts';
 import { world } from '../../../../../shell/world.ts';
 import { useApplicationForm } from '../context.ts';
@@ -50,7 +51,7 @@ function UnitWarning() {
 
 export function ModelsSection() {
   const { t } = useTranslation('acceptance');
-  const { modal } = App.useApp();
+  const askDelete = useAskDelete();
   const { form, setOpenModel, touched } = useApplicationForm();
   const [pasting, setPasting] = useState(false);
 
@@ -97,15 +98,11 @@ export function ModelsSection() {
             );
             touched();
           };
-          modal.confirm({
+          askDelete([model], gone, {
             title: t(($) => $.customer.models.removeAsk, {
               model: model.productModel || t(($) => $.customer.models.unnamed, { n: at + 1 }),
             }),
-            content: t(($) => $.customer.models.removeHint),
-            okText: t(($) => $.customer.act.remove),
-            okButtonProps: { danger: true },
-            cancelText: t(($) => $.customer.act.keep),
-            onOk: gone,
+            hint: t(($) => $.customer.models.removeHint),
           });
         };
         return (
