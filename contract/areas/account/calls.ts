@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { anyone, area, call, signedIn } from '../../call.ts';
 import { email, id, mobile, optional, text } from '../../record.ts';
+import { WORK_ANSWER_MAX } from '../../rules/captchaWork.ts';
 
 /** SHA-256 of the password in hex: what sign-in carries (design: the password as typed travels only where policy must see it). */
 const passwordHash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -90,7 +91,7 @@ export const columnSettings = z.object({
   dense: z.boolean().optional(),
 });
 
-const captchaFields = { captchaKey: optional(text(64)), captchaCode: optional(text(12)) };
+const captchaFields = { captchaKey: optional(text(64)), captchaCode: optional(text(WORK_ANSWER_MAX)) };
 
 export const accountCalls = area('account', {
   token: call({
@@ -125,6 +126,16 @@ export const accountCalls = area('account', {
     summary: 'A captcha picture (PNG as data URL) with its key; one use, expires after five minutes.',
     input: z.object({}),
     data: z.object({ key: z.string(), image: z.string() }),
+  }),
+  captchaWork: call({
+    method: 'GET',
+    path: '/blade-auth/oauth/captchaWork',
+    access: anyone,
+    scope: 'none',
+    summary:
+      'A captcha for who cannot see the picture: numbers to be found whose hashes begin with so many zero bits, one for each part; one use, at this tenant, expires after five minutes.',
+    input: z.object({ tenantId: optional(text(12)) }),
+    data: z.object({ key: z.string(), bits: z.number(), parts: z.number() }),
   }),
   logout: call({
     method: 'GET',

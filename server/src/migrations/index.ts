@@ -33,6 +33,7 @@ import * as confirmedSession from './0035_confirmed_session.ts';
 import * as submissions from './0036_submissions.ts';
 import * as remarkPhrase from './0038_remark_phrase.ts';
 import * as decisionFiles from './0039_decision_files.ts';
+import * as captchaWork from './0040_captcha_work.ts';
 import * as release from './0042_release.ts';
 import * as impressionSearch from './0044_impression_search.ts';
 
@@ -71,5 +72,6 @@ export const migrations: Record<string, Migration> = {
   '0038_remark_phrase': remarkPhrase,
   '0039_decision_files': decisionFiles,
   '0042_release': release,
+  '0040_captcha_work': captchaWork,
   '0044_impression_search': impressionSearch,
 };

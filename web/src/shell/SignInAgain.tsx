@@ -3,7 +3,7 @@ import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from './apiError.ts';
-import { CaptchaImage, useCaptcha } from './pages/captcha.tsx';
+import { CaptchaField, useCaptcha } from './pages/captcha.tsx';
 import './pages/entry.css';
 import { queries } from './query.ts';
 import { clearSession, useSession } from './session.ts';
@@ -19,7 +19,7 @@ export default function SignInAgain() {
   const account = useSession((session) => session.userInfo?.user_name ?? '');
   const tenantId = useSession((session) => session.tenantId);
   const [form] = Form.useForm<Fields>();
-  const captcha = useCaptcha();
+  const captcha = useCaptcha(() => tenantId);
   const [fault, setFault] = useState('');
   const [running, setRunning] = useState(false);
   async function submit({ password, captchaCode }: Fields): Promise<void> {
@@ -65,18 +65,7 @@ export default function SignInAgain() {
         >
           <Input.Password autoFocus autoComplete="current-password" maxLength={64} onPressEnter={() => form.submit()} />
         </Form.Item>
-        <Form.Item label={t(($) => $.login.captcha)} htmlFor="captchaCode" required>
-          <div className="entry-captcha">
-            <Form.Item
-              name="captchaCode"
-              noStyle
-              rules={[{ required: true, whitespace: true, message: t(($) => $.login.captchaRequired) }]}
-            >
-              <Input maxLength={12} autoComplete="off" autoCapitalize="none" spellCheck={false} onPressEnter={() => form.submit()} />
-            </Form.Item>
-            <CaptchaImage captcha={captcha} />
-          </div>
-        </Form.Item>
+        <CaptchaField captcha={captcha} label={t(($) => $.login.captcha)} required input={{ onPressEnter: () => form.submit() }} />
       </Form>
     </Modal>
   );

@@ -13,6 +13,12 @@ export const entryCalls = {
     answer: 'oauth',
   }),
   captcha: wireOf<Account['captcha']>({ key: 'account.captcha', method: 'GET', path: '/blade-auth/oauth/captcha', effect: 'read' }),
+  captchaWork: wireOf<Account['captchaWork']>({
+    key: 'account.captchaWork',
+    method: 'GET',
+    path: '/blade-auth/oauth/captchaWork',
+    effect: 'read',
+  }),
   tenantInfo: wireOf<Account['tenantInfo']>({
     key: 'account.tenantInfo',
     method: 'GET',

@@ -7,7 +7,7 @@ import { callerOf } from '../../platform/http/address.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, created } from '../../platform/standard.ts';
-import { captchaFits, issueCaptcha } from './captcha.ts';
+import { captchaFits, issueCaptcha, issueWork } from './captcha.ts';
 import { changePassword } from './commands/change-password.ts';
 import { accountTaken, companyTaken, registerCompany } from './commands/register-company.ts';
 import { sendCode } from './commands/send-code.ts';
@@ -110,10 +110,10 @@ const endOwnSession = async (ctx: Ctx): Promise<null> => {
 };
 
 /** Before something is sent in the caller's name; not where captchas are switched off. */
-const checkCaptcha = async (ctx: Ctx, key: string | undefined, code: string | undefined) => {
+const checkCaptcha = async (ctx: Ctx, tenant: string, key: string | undefined, code: string | undefined) => {
   if (!ctx.settings.captcha) return;
   if (!key || !code) refuse('account.captchaMissing');
-  if (!(await captchaFits(ctx.db, ctx.world, key, code))) refuse('account.captchaWrong');
+  if (!(await captchaFits(ctx.db, ctx.world, { key, code, tenant }))) refuse('account.captchaWrong');
 };
 
 export const accountAnswers = answers(accountCalls, {
@@ -142,6 +142,10 @@ export const accountAnswers = answers(accountCalls, {
   captcha: async (_, ctx) => {
     ctx.limits.take(PICTURES, callerOf(ctx.ip));
     return issueCaptcha(ctx.db, ctx.world);
+  },
+  captchaWork: async ({ tenantId }, ctx) => {
+    ctx.limits.take(PICTURES, callerOf(ctx.ip));
+    return issueWork(ctx.db, ctx.world, await publicTenant(ctx, tenantId));
   },
   logout: async (_, ctx) => endOwnSession(ctx),
   uploadErrorLog: async ({ logs }, ctx) => {
@@ -258,7 +262,7 @@ export const accountAnswers = answers(accountCalls, {
   },
   sendValidate: async (input, ctx) => {
     const tenant = await publicTenant(ctx, input.tenantId);
-    await checkCaptcha(ctx, input.captchaKey, input.captchaCode);
+    await checkCaptcha(ctx, tenant, input.captchaKey, input.captchaCode);
     ctx.limits.take(CODES, callerOf(ctx.ip));
     ctx.limits.take(CODES_TO_ONE, input.phone);
     return sendCode(ctx.db, ctx.world, tenant, input.phone, ctx.lang);

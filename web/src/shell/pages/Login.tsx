@@ -11,7 +11,7 @@ import { entryCalls } from '../entryCalls.ts';
 import { inside } from '../innerPage.ts';
 import { session } from '../session.ts';
 import { signIn } from '../signIn.ts';
-import { CaptchaImage, useCaptcha } from './captcha.tsx';
+import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 
 type Fields = { tenantId: string; account: string; password: string; captchaCode: string };
@@ -35,7 +35,8 @@ export default function Login() {
   const { t } = useTranslation('shell');
   const [form] = Form.useForm<Fields>();
   const tenant = useTenant();
-  const captcha = useCaptcha();
+  const tenantNow = () => String(form.getFieldValue('tenantId') ?? tenant?.tenantId ?? '').trim();
+  const captcha = useCaptcha(tenantNow);
   const code = useRef<InputRef>(null);
   const [fault, setFault] = useState('');
   const [running, setRunning] = useState(false);
@@ -51,7 +52,7 @@ export default function Login() {
     setFault('');
     try {
       await signIn({
-        tenantId: (fields.tenantId ?? tenant?.tenantId ?? '').trim(),
+        tenantId: tenantNow(),
         account: fields.account.trim(),
         password: fields.password,
         captchaKey: captcha.key,
@@ -121,18 +122,7 @@ export default function Login() {
             onBlur={() => setCapsLock(false)}
           />
         </Form.Item>
-        <Form.Item label={t(($) => $.login.captcha)} htmlFor="captchaCode" required>
-          <div className="entry-captcha">
-            <Form.Item
-              name="captchaCode"
-              noStyle
-              rules={[{ required: true, whitespace: true, message: t(($) => $.login.captchaRequired) }]}
-            >
-              <Input ref={code} prefix={<SafetyOutlined />} maxLength={12} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-            </Form.Item>
-            <CaptchaImage captcha={captcha} />
-          </div>
-        </Form.Item>
+        <CaptchaField captcha={captcha} label={t(($) => $.login.captcha)} required input={{ prefix: <SafetyOutlined /> }} code={code} />
         <Button type="primary" htmlType="submit" block loading={running}>
           {t(($) => $.login.submit)}
         </Button>

@@ -10,7 +10,7 @@ import { leadToFault, showFaults, tellFaults } from '../../kit/form/faults.ts';
 import { send } from '../api.ts';
 import { ApiError } from '../apiError.ts';
 import { session } from '../session.ts';
-import { CaptchaImage, useCaptcha } from './captcha.tsx';
+import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { type RegisterFields, useRegisterRules } from './registerRules.ts';
 
@@ -49,7 +49,7 @@ export default function Register() {
   const abroad = Form.useWatch('where', form) === 'abroad';
   const phone = Form.useWatch('phone', form) ?? '';
   const rules = useRegisterRules();
-  const captcha = useCaptcha();
+  const captcha = useCaptcha(() => session.get().tenantId);
   const navigate = useNavigate();
   const [left, startCountdown] = useCountdown();
   const [fault, setFault] = useState('');
@@ -85,7 +85,9 @@ export default function Register() {
     }
     const captchaCode = form.getFieldValue('captchaCode');
     if (!captchaCode) {
-      form.setFields([{ name: 'captchaCode', errors: [t(($) => $.login.captchaRequired)] }]);
+      form.setFields([
+        { name: 'captchaCode', errors: [captcha.way === 'work' ? t(($) => $.login.workRequired) : t(($) => $.login.captchaRequired)] },
+      ]);
       leadToFault(form);
       return;
     }
@@ -228,14 +230,7 @@ export default function Register() {
           >
             <Input maxLength={20} showCount type="tel" autoComplete="tel" />
           </Form.Item>
-          <Form.Item label={t(($) => $.register.captcha)}>
-            <div className="entry-captcha">
-              <Form.Item name="captchaCode" noStyle rules={rules.captchaCode}>
-                <Input maxLength={12} autoComplete="off" aria-label={t(($) => $.register.captcha)} />
-              </Form.Item>
-              <CaptchaImage captcha={captcha} />
-            </div>
-          </Form.Item>
+          <CaptchaField captcha={captcha} label={t(($) => $.register.captcha)} input={{ 'aria-label': t(($) => $.register.captcha) }} />
           <Form.Item label={t(($) => $.register.validateCode)} required extra={left > 0 && t(($) => $.register.codeSent, { phone })}>
             <div className="entry-captcha">
               <Form.Item name="validateCode" noStyle rules={rules.validateCode}>

@@ -50,7 +50,7 @@ const findSecret = (db: Db, who: SignIn) =>
 export const signIn = async (db: Db, world: World, who: SignIn, settings: { captcha: boolean }): Promise<SignedIn> => {
   if (settings.captcha) {
     if (!who.captcha?.key || !who.captcha.code) refuse('account.captchaMissing');
-    if (!(await captchaFits(db, world, who.captcha.key, who.captcha.code))) refuse('account.captchaWrong');
+    if (!(await captchaFits(db, world, { ...who.captcha, tenant: who.tenant }))) refuse('account.captchaWrong');
   }
   await countTry(db, world, who);
   const account = await findSecret(db, who);
