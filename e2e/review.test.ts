@@ -10,7 +10,7 @@ const browser = await openBrowser();
 const REVIEWER = 'zhangruonan';
 
 const bar = ({ page }: Person) => page.getByRole('region', { name: /审核文件|Review of the file/ });
-const looked = async (who: Person) => (await bar(who).getByRole('status').innerText()).match(/\d+/g)?.map(Number) ?? [];
+const looked = async (who: Person) => ((await bar(who).getByRole('status').textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
 const marks = () =>
   house.opened.db.system((tx) =>
     tx
@@ -24,8 +24,13 @@ const marks = () =>
 const openPapers = async (who: Person) => {
   const { page } = who;
   await signIn(who, REVIEWER);
-  await who.go('/acceptance/accept?tab=todo');
-  await page.locator('a.link-cell:visible, .phone-row a:visible').first().click();
+  await who.go('/acceptance/accept');
+  await page
+    .locator('tr.ant-table-row:visible, .phone-list li:visible')
+    .getByText(/A\d{4}CCC\d{6}/)
+    .first()
+    .click();
+  await page.waitForURL(/\/acceptance\/detail\?id=/);
   await page
     .getByRole('tab', { name: /文件|Files|Documents/ })
     .first()

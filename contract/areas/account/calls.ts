@@ -1,7 +1,7 @@
 /** Sign-in, session, registration, menus of the signed-in person (spec: 000 §7.1). */
 import * as z from 'zod';
 import { anyone, area, call, signedIn } from '../../call.ts';
-import { email, id, mobile, optional, text } from '../../record.ts';
+import { email, id, ids, mobile, optional, text } from '../../record.ts';
 import { WORK_ANSWER_MAX } from '../../rules/captchaWork.ts';
 
 /** SHA-256 of the password in hex: what sign-in carries (design: the password as typed travels only where policy must see it). */
@@ -136,6 +136,36 @@ export const accountCalls = area('account', {
       'A captcha for who cannot see the picture: numbers to be found whose hashes begin with so many zero bits, one for each part; one use, at this tenant, expires after five minutes.',
     input: z.object({ tenantId: optional(text(12)) }),
     data: z.object({ key: z.string(), bits: z.number(), parts: z.number() }),
+  }),
+  updateAvatar: call({
+    method: 'POST',
+    path: '/blade-user/my/updateAvatar',
+    access: signedIn(),
+    scope: 'own',
+    in: 'multipart',
+    done: 'updated',
+    summary: 'Puts the own picture (jpg or png, at most 500 kB, judged by content); without a file it is taken away.',
+    input: z.object({}),
+    data: z.object({ avatar: z.string(), imgUrl: z.string() }),
+  }),
+  picture: call({
+    method: 'GET',
+    path: '/blade-user/my/picture',
+    access: anyone,
+    scope: 'none',
+    answer: 'file',
+    summary: 'A picture of a person against the key in its address.',
+    input: z.object({ key: text(400).min(10) }),
+    data: z.unknown(),
+  }),
+  pictures: call({
+    method: 'GET',
+    path: '/blade-user/pictures',
+    access: signedIn('staff', 'extLab'),
+    scope: 'tenant',
+    summary: 'Addresses of the pictures of colleagues; who has none is left out.',
+    input: z.object({ userIds: ids() }),
+    data: z.array(z.object({ userId: z.string(), imgUrl: z.string() })),
   }),
   logout: call({
     method: 'GET',

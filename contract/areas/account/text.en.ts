@@ -8,6 +8,8 @@ export const en = {
     signInDelayed: 'Too many tries. Please try again in {{seconds}} s',
     captchaWrong: 'The captcha is not correct or has expired, please enter it again',
     captchaMissing: 'Please enter the captcha',
+    pictureUnfit: 'jpg or png only, at most {{n}}kb',
+    pictureGone: 'The picture was changed or its address has expired. Reload the page',
     accountLocked: 'This account has been disabled by an administrator. Please contact the administrator',
     refreshInvalid: 'Your session has expired, please log in again',
     grantUnsupported: 'This way of signing in is not available; please use account and password',

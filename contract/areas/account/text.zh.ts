@@ -6,6 +6,8 @@ export const zh = {
     signInDelayed: '尝试次数过多，请在 {{seconds}} 秒后重试',
     captchaWrong: '验证码不正确或已过期，请重新输入',
     captchaMissing: '请输入验证码',
+    pictureUnfit: '只能上传jpg/png用户头像，且不超过{{n}}kb',
+    pictureGone: '头像已更换或链接已过期。请刷新页面',
     accountLocked: '账号已被管理员停用，请联系系统管理员',
     refreshInvalid: '登录已过期，请重新登录',
     grantUnsupported: '暂不支持这种登录方式，请使用账号密码登录',

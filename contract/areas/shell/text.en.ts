@@ -185,6 +185,13 @@ export const en = {
   },
   personal: {
     title: 'Personal information',
+    picture: 'Picture',
+    pictureHint: 'jpg or png only, at most 500kb',
+    upload: 'Upload a picture',
+    change: 'Change the picture',
+    remove: 'Delete the picture',
+    removeAsk: 'Delete the picture?',
+    removeHint: 'Your initials stand in its place.',
     account: 'Account',
     name: 'Name',
     dept: 'Department',

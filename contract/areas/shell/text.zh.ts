@@ -175,6 +175,13 @@ export const zh = {
   },
   personal: {
     title: '个人信息',
+    picture: '头像',
+    pictureHint: '只能上传jpg/png用户头像，且不超过500kb',
+    upload: '上传头像',
+    change: '更换头像',
+    remove: '删除头像',
+    removeAsk: '删除头像？',
+    removeHint: '删除后显示姓名。',
     account: '账号',
     name: '姓名',
     dept: '部门',

@@ -34,6 +34,7 @@ import * as submissions from './0036_submissions.ts';
 import * as remarkPhrase from './0038_remark_phrase.ts';
 import * as decisionFiles from './0039_decision_files.ts';
 import * as captchaWork from './0040_captcha_work.ts';
+import * as userPicture from './0041_user_picture.ts';
 import * as release from './0042_release.ts';
 import * as impressionSearch from './0044_impression_search.ts';
 
@@ -71,7 +72,8 @@ export const migrations: Record<string, Migration> = {
   '0036_submissions': submissions,
   '0038_remark_phrase': remarkPhrase,
   '0039_decision_files': decisionFiles,
-  '0042_release': release,
   '0040_captcha_work': captchaWork,
+  '0041_user_picture': userPicture,
+  '0042_release': release,
   '0044_impression_search': impressionSearch,
 };

@@ -11,12 +11,13 @@ import { EditOutlined } from '@ant-design/icons';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { REMARK_LIMIT, type TimelineNode } from '@zhengjian/contract/areas/workflow/records.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../shell/query.ts';
 import { useSession } from '../shell/session.ts';
 import { world } from '../shell/world.ts';
 import { useLastVisit } from './lastVisit.ts';
+import { PersonPicture, usePictures } from './PersonPicture.tsx';
 import { RemarkDialog } from './RemarkDialog.tsx';
 import { AttachedFiles } from './remark/AttachedFiles.tsx';
 import { StateTag } from './StateTag.tsx';
@@ -30,7 +31,9 @@ const momentMs = (moment: string): number => Date.parse(`${moment.replace(' ', '
 
 const NONE: readonly TimelineNode[] = [];
 
-function Item({ node, fresh, onChange }: { node: TimelineNode; fresh: boolean; onChange: () => void }) {
+type ItemProps = { node: TimelineNode; picture: string | undefined; fresh: boolean; onChange: () => void };
+
+function Item({ node, picture, fresh, onChange }: ItemProps) {
   const { t } = useTranslation('workflow');
   const { t: tk } = useTranslation('kit');
   const listed = useListed();
@@ -51,7 +54,7 @@ function Item({ node, fresh, onChange }: { node: TimelineNode; fresh: boolean; o
         {fresh && <span className="timeline-fresh">{tk(($) => $.caseFile.changed)}</span>}
       </div>
       <div>
-        {node.opUserName}
+        {node.opUserName !== '' && <PersonPicture name={node.opUserName} imgUrl={picture} size={20} />} {node.opUserName}
         {operators.length > 0 && <span className="secondary"> {listed(operators)}</span>}
         {node.branchName !== '' && <span className="timeline-branch">{node.branchName}</span>}
       </div>
@@ -109,6 +112,8 @@ export function Timeline({
   const read = useRead(workflowCalls.flowTimelineByBusinessId, { businessId, category }, { enabled: businessId !== '', quiet: true });
   const me = useSession(({ userInfo }) => userInfo?.user_id ?? '');
   const nodes = read.data ?? NONE;
+  const people = useMemo(() => nodes.map(({ opUserId }) => opUserId), [nodes]);
+  const pictures = usePictures(people);
   const before = useLastVisit(businessId);
   const [changing, setChanging] = useState<TimelineNode | null>(null);
   if (read.isPending && !read.error) return null;
@@ -120,6 +125,7 @@ export function Timeline({
           <Item
             key={`${node.taskId} ${node.startTime}`}
             node={node}
+            picture={pictures.get(node.opUserId)}
             // what one did oneself is no news
             fresh={before !== '' && node.opUserId !== me && (node.endTime ?? node.startTime) > before}
             onChange={() => setChanging(node)}

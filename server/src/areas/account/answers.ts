@@ -14,6 +14,7 @@ import { sendCode } from './commands/send-code.ts';
 import { signIn } from './commands/sign-in.ts';
 import { buttonsOf, routesOf, topMenusOf } from './menus.ts';
 import { checkWire } from './passwords.ts';
+import { changePicture, pictureBytes, pictureOf, picturesOf, shownPicture } from './pictures.ts';
 import { actorOf, endSession, findSession, renewSession, type TokenPair } from './sessions.ts';
 import './tables.ts';
 
@@ -60,7 +61,7 @@ const publicTenant = async (ctx: Ctx, given: string | undefined): Promise<string
   return found && (!found.domain || found.domain.toLowerCase() === host) ? tenant : refuse('account.tenantUnknown');
 };
 
-const tokenAnswer = (actor: Actor, account: string, pair: TokenPair) => ({
+const tokenAnswer = (actor: Actor, account: string, pair: TokenPair, avatar: string) => ({
   access_token: pair.access,
   refresh_token: pair.refresh,
   token_type: 'bearer',
@@ -72,7 +73,7 @@ const tokenAnswer = (actor: Actor, account: string, pair: TokenPair) => ({
   dept_id: actor.dept ?? '',
   role_id: actor.role ?? '',
   role_name: actor.roles.join(','),
-  avatar: '',
+  avatar,
   oauth_id: '',
 });
 
@@ -96,7 +97,7 @@ const renew = async (ctx: Ctx, refresh: string) => {
     );
     if (!actor) return refuse('account.refreshInvalid');
     const { account } = await tx.selectFrom('user_account').select('account').where('id', '=', renewed.userId).executeTakeFirstOrThrow();
-    return tokenAnswer(actor, account, renewed.pair);
+    return tokenAnswer(actor, account, renewed.pair, await pictureOf(ctx.db, actor));
   });
 };
 
@@ -137,7 +138,7 @@ export const accountAnswers = answers(accountCalls, {
       },
       ctx.settings,
     );
-    return tokenAnswer(signedIn.actor, signedIn.account, signedIn.pair);
+    return tokenAnswer(signedIn.actor, signedIn.account, signedIn.pair, await pictureOf(ctx.db, signedIn.actor));
   },
   captcha: async (_, ctx) => {
     ctx.limits.take(PICTURES, callerOf(ctx.ip));
@@ -147,6 +148,9 @@ export const accountAnswers = answers(accountCalls, {
     ctx.limits.take(PICTURES, callerOf(ctx.ip));
     return issueWork(ctx.db, ctx.world, await publicTenant(ctx, tenantId));
   },
+  updateAvatar: async (_, ctx) => changePicture(ctx),
+  picture: async ({ key }, ctx) => pictureBytes(ctx, key),
+  pictures: async ({ userIds }, ctx) => picturesOf(ctx, userIds),
   logout: async (_, ctx) => endOwnSession(ctx),
   uploadErrorLog: async ({ logs }, ctx) => {
     if (logs.length === 0) return endOwnSession(ctx);
@@ -172,10 +176,11 @@ export const accountAnswers = answers(accountCalls, {
   },
   userInfo: async (_, ctx) => {
     const { actor } = ctx;
+    const picture = shownPicture(ctx, actor, await pictureOf(ctx.db, actor));
     return ctx.read(async (tx) => {
       const user = await tx
         .selectFrom('user_account')
-        .select(['account', 'avatar', 'oauth_id'])
+        .select(['account', 'oauth_id'])
         .where('id', '=', actor.user)
         .executeTakeFirstOrThrow();
       const dept = actor.dept
@@ -193,8 +198,7 @@ export const accountAnswers = answers(accountCalls, {
         dept_name: (ctx.lang === 'en' && dept?.dept_name_en) || dept?.dept_name || '',
         role_id: actor.role ?? '',
         role_name: (ctx.lang === 'en' && role?.role_name_en) || role?.role_name || '',
-        avatar: user.avatar,
-        imgUrl: '',
+        ...picture,
         oauth_id: user.oauth_id,
         administrator: actor.admin,
         kind: actor.kind === 'system' ? 'staff' : actor.kind,

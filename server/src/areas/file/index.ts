@@ -6,6 +6,6 @@ export { coverContent } from './cover.ts';
 export { decisionFileAnswers } from './decision-files.ts';
 export { tellIssued } from './issued.ts';
 export { fileRecordOf, filesOf, missingPapers, openableFile, takeRoom } from './queries.ts';
-export { suffixesOf } from './receive.ts';
+export { readOff, receive, suffixesOf } from './receive.ts';
 export { type SweepPorts, sweepFiles } from './sweep.ts';
 export { verifyFiles } from './verify-files.ts';

@@ -1,30 +1,12 @@
 /** What runs or sends, hidden in the ways in which readers would still find it; beside each the same shape with an honest content. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Entries, zip } from '../../testing/zip.ts';
-import { judge } from './judge.ts';
-import { Unfit } from './judging/verdict.ts';
 import { packed, pdf } from './testing/pdf.ts';
+import { judgeForTests } from './testing/verdict-on.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'zj-hidden-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-let n = 0;
-const verdictOn = async (suffix: string, content: Uint8Array): Promise<string> => {
-  const file = path.join(folder, `${++n}.${suffix}`);
-  writeFileSync(file, content);
-  try {
-    await judge(suffix, { path: file, head: Buffer.from(content.subarray(0, 8192)) });
-    return 'taken';
-  } catch (e) {
-    if (e instanceof Unfit) return [e.fault, e.params.what ?? ''].join(' ').trim();
-    throw e;
-  }
-};
+const verdictOn = judgeForTests();
 
 const SCRIPT = '5 0 << /S /JavaScript /JS (x) >>';
 const HONEST = '5 0 << /S /GoTo /D [3 0 R /Fit] >>';

@@ -1,29 +1,12 @@
 /** A gallery of bad files: each is refused with its own word; beside each hangs an honest one that is taken. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { writeXlsx } from 'hucre';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Entries, zip } from '../../testing/zip.ts';
-import { judge, plainName } from './judge.ts';
-import { Unfit } from './judging/verdict.ts';
+import { plainName } from './judge.ts';
 import { packed, pdf } from './testing/pdf.ts';
+import { judgeForTests } from './testing/verdict-on.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'zj-judge-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-let n = 0;
-const verdictOn = async (suffix: string, content: Uint8Array): Promise<string> => {
-  const file = path.join(folder, `${++n}.${suffix}`);
-  writeFileSync(file, content);
-  try {
-    await judge(suffix, { path: file, head: Buffer.from(content.subarray(0, 8192)) });
-    return 'taken';
-  } catch (e) {
-    if (e instanceof Unfit) return [e.fault, e.params.what ?? ''].join(' ').trim();
-    throw e;
-  }
-};
+const verdictOn = judgeForTests();
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const TYPES = '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"></Types>';

@@ -187,8 +187,8 @@ export default function StampQueue() {
         columns={columns}
         rowKey="fileId"
         rowName={(row) => row.documentName}
-        rowActs={rowActs}
-        batch={batch}
+        // what is stamped is done with; its papers are opened by their names
+        {...(tab === 'stamped' && !phone ? {} : { rowActs, batch })}
         selectable={isStampable}
         empty={
           tab === 'waiting'

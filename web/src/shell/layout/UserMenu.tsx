@@ -1,9 +1,10 @@
 /** Who is signed in; home, personal information, switch of department and role, password, log out (spec: 000 §2.4 user-menu). */
-import { HomeOutlined, IdcardOutlined, KeyOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
-import { App, Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { HomeOutlined, IdcardOutlined, KeyOutlined, LogoutOutlined, SwapOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { PersonPicture } from '../../kit/PersonPicture.tsx';
 import { HOME } from '../guard.ts';
 import { useSession } from '../session.ts';
 import { signOut } from '../signIn.ts';
@@ -43,7 +44,7 @@ export function UserMenu({ withName }: { withName: boolean }) {
     <>
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
         <Button type="text" className="user" aria-label={`${user?.real_name ?? ''} ${t(($) => $.layout.userMenu)}`}>
-          <Avatar size={24} src={user?.imgUrl || undefined} icon={<UserOutlined />} alt="" />
+          <PersonPicture name={user?.real_name ?? ''} imgUrl={user?.imgUrl} />
           {withName && <span className="user-name">{user?.real_name}</span>}
         </Button>
       </Dropdown>

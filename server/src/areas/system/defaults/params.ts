@@ -7,17 +7,16 @@ export const params: readonly (readonly [key: string, name: string, value: strin
   ['flow.autoSelectFirst', '自动选择第一个经办人', 'false', 'Chooses the first next user by itself'],
   ['flow.urgeHours', '催办间隔（小时）', '24', 'Hours after which the same task may be urged again'],
   [
-<<<<<<< HEAD
     'flow.releaseNeeded',
     '流程发布须另一人批准',
     'true',
     'A version of a process runs only after a second person has released it; false: whoever may publish does so alone',
-=======
+  ],
+  [
     'captcha.workBits',
     '计算验证难度',
     String(WORK_BITS.usual),
     `Bits of each part of the captcha that is computed, from ${WORK_BITS.least} to ${WORK_BITS.most}; each bit more doubles the work`,
->>>>>>> dbd381a (Who cannot see the captcha's picture has it computed by the browser)
   ],
   ['ccc.bodyCode', 'CCC认证机构代码', '99', 'Digits 5 and 6 of a CCC certificate number'],
   ['ccc.caseDays', 'CCC办结期限（自然日）', '90', 'Calendar days from acceptance to certificate'],

@@ -1,0 +1,32 @@
+/** A person's picture, or the initials of who has none. */
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { initialsOf } from '@zhengjian/contract/areas/account/picture.ts';
+import { Avatar } from 'antd';
+import { useMemo } from 'react';
+import { useRead } from '../shell/query.ts';
+import { useSession } from '../shell/session.ts';
+
+const KEPT_MS = 600_000;
+
+/** Addresses of the pictures of people, by their id. Companies see names alone. */
+export function usePictures(userIds: readonly string[]): ReadonlyMap<string, string> {
+  const staff = useSession(({ userInfo }) => userInfo?.kind === 'staff');
+  const ids = useMemo(() => [...new Set(userIds)].filter((id) => id !== '').sort(), [userIds]);
+  const { data } = useRead(
+    accountCalls.pictures,
+    { userIds: ids.join(',') },
+    { enabled: staff && ids.length > 0, quiet: true, staleTime: KEPT_MS },
+  );
+  return useMemo(() => new Map(data?.map(({ userId, imgUrl }) => [userId, imgUrl])), [data]);
+}
+
+/** The name stands beside it, so it says nothing to who listens. */
+export function PersonPicture({ name, imgUrl = '', size = 24 }: { name: string; imgUrl?: string | undefined; size?: number }) {
+  return (
+    <span aria-hidden="true">
+      <Avatar key={imgUrl} size={size} src={imgUrl || undefined} alt="" gap={2}>
+        {initialsOf(name)}
+      </Avatar>
+    </span>
+  );
+}
