@@ -32,7 +32,7 @@ const openPapers = async (who: Person) => {
     .click();
   await page.waitForURL(/\/acceptance\/detail\?id=/);
   await page
-    .getByRole('tab', { name: /文件|Files|Documents/ })
+    .getByRole('tab', { name: /资料|Papers/ })
     .first()
     .click();
   await page.locator('[data-file]:visible').first().waitFor();
@@ -44,7 +44,7 @@ test('the papers of a case are judged beside the application, by buttons and by 
   const { page } = who;
   await openPapers(who);
   await page.locator('[data-file]:visible').first().click();
-  const data = page.getByRole('region', { name: '申请资料', exact: false }).or(page.locator('.preview-beside'));
+  const data = page.getByRole('region', { name: '申请信息' }).or(page.locator('.preview-beside'));
   await data.first().waitFor();
   await bar(who).waitFor();
   const [before = 0, all = 0] = await looked(who);

@@ -107,3 +107,17 @@ test('a problem needs its words; arrows walk the files and Delete asks', async (
   fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Delete' });
   expect((await screen.findAllByText('确定删除“二.pdf”？')).length).toBeGreaterThan(0);
 });
+
+test('the blank form of a place is downloaded where there is one', async () => {
+  const asked: string[] = [];
+  open([folder, nodeRow('0101', '01', { hasTemplate: 1 }), nodeRow('0102', '01', {})], undefined, {
+    [archiveCalls.downloadTemplate.path]: ({ url }: Sent) => {
+      asked.push(new URL(url, 'http://here').searchParams.get('fileCatalogId') ?? '');
+      return new Response('form', { headers: { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' } });
+    },
+  });
+  const buttons = await screen.findAllByRole('button', { name: '下载模板' });
+  expect(buttons.length).toBe(1);
+  fireEvent.click(buttons[0] as HTMLElement);
+  await waitFor(() => expect(asked).toEqual(['0101']));
+});
