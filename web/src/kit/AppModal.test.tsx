@@ -40,3 +40,20 @@ test('nothing written, it closes at once; what was written is asked about, and k
   cleanup();
   expect(unsaved.get().size).toBe(0);
 });
+
+test('what is typed in a dialog opened from another one is its own', async () => {
+  const [outer, inner] = [vi.fn(), vi.fn()];
+  openPage(
+    <AppModal open title="审批" onClose={outer}>
+      <AppModal open title="常用语" cancelText="关闭" onClose={inner}>
+        <Input.TextArea aria-label="新常用语" />
+      </AppModal>
+    </AppModal>,
+    {},
+  );
+  fireEvent.input(await screen.findByRole('textbox', { name: '新常用语' }), { target: { value: '同意。' } });
+  await waitFor(() => expect(unsaved.get().size).toBe(1));
+  await cancel();
+  expect(outer).toHaveBeenCalledOnce();
+  expect(inner).not.toHaveBeenCalled();
+});

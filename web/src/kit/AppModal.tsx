@@ -89,8 +89,9 @@ export function AppModal(props: Props) {
       onOk: () => onClose?.(),
     });
   };
-  const wrote = ({ target }: FormEvent) => {
-    if (isWritten(target)) setWritten(isFilled(target));
+  const wrote = ({ target, currentTarget }: FormEvent) => {
+    // what is typed in a dialog that this one has opened is that dialog's
+    if (isWritten(target) && target instanceof Node && currentTarget.contains(target)) setWritten(isFilled(target));
   };
   return props.open && inFront ? <Shown {...props} {...(onClose ? { onClose: close } : {})} onWrite={wrote} /> : null;
 }

@@ -95,7 +95,9 @@ export function PhraseMenu({ kind, written, onPick, onDone }: Props) {
         classNames={{ root: 'phrase-menu' }}
         menu={{
           items,
-          onClick: ({ key }) => {
+          onClick: ({ key, domEvent }) => {
+            // chosen by Enter: the key belongs to the menu, not to the field that has the cursor next
+            domEvent.preventDefault();
             setOpen(false);
             const phrase = phrases.get(key);
             if (phrase !== undefined) onPick(phrase);

@@ -6,37 +6,19 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { session, type UserInfo } from '../../shell/session.ts';
 import { type Answers, openPage, startKitTexts } from '../testing.tsx';
 import { RemarkArea } from './RemarkArea.tsx';
+import { staffPerson } from './testing.ts';
 
 beforeAll(startKitTexts);
 afterEach(cleanup);
 
 const { flowPhraseList, flowPhraseSave } = workflowPhraseCalls;
-const person = (kind: UserInfo['kind']): UserInfo => ({
-  user_id: 'u'.repeat(32),
-  user_name: 'zhangruonan',
-  real_name: '张若楠',
-  tenant_id: '000000',
-  dept_id: '',
-  dept_name: '',
-  role_id: '',
-  role_name: '',
-  avatar: '',
-  imgUrl: '',
-  oauth_id: '',
-  administrator: false,
-  roles: [],
-  companyIds: [],
-  kind,
-  mustChangePassword: false,
-});
-
 function Field() {
   const [value, setValue] = useState('资料齐全。');
   return <RemarkArea label="备注" kind="return" value={value} limit={500} onChange={setValue} />;
 }
 function open(kind: UserInfo['kind'], more: Answers = {}) {
   const page = openPage(<Field />, { [flowPhraseList.path]: [{ id: 'a'.repeat(32), phrase: '请补充说明。' }], ...more });
-  session.set((before) => ({ ...before, userInfo: person(kind) }));
+  session.set((before) => ({ ...before, userInfo: { ...staffPerson, kind } }));
   return page;
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '备注' });
