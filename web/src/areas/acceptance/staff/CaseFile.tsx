@@ -30,6 +30,7 @@ import { ApplicationPart } from '../parts/ApplicationPart.tsx';
 import { ChangesPart } from '../parts/ChangesPart.tsx';
 import { ModelsPart } from '../parts/ModelsPart.tsx';
 import { printApplication } from '../parts/printApplication.ts';
+import { useChanges } from '../parts/useChanges.ts';
 import { AcceptedWith } from './AcceptedWith.tsx';
 import { UnitPart } from './UnitPart.tsx';
 import { useNextCase } from './useNextCase.ts';
@@ -73,7 +74,7 @@ function Case({ c }: { c: CccCase }) {
   const [deciding, setDeciding] = useState(false);
   const [picture, setPicture] = useState(false);
   const files = useRead(fileCalls.selectFileList, { dataId: c.id });
-  const changes = useRead(acceptanceCalls.changes, { id: c.id }, { quiet: true, enabled: c.returnCount > 0 });
+  const changes = useChanges(acceptanceCalls.changes, c);
   const permission = useSession((s) => s.permission);
   const node = c.task?.nodeKey ?? '';
   const decision = isDecision(node) && c.abilities.act && permission[DECISIONS[node][1]] ? DECISIONS[node][0] : null;
@@ -128,13 +129,13 @@ function Case({ c }: { c: CccCase }) {
           }
           parts={[
             { key: 'application', label: t(($) => $.staff.part.application), content: <ApplicationPart c={c} staff={c.staff} /> },
-            ...(changes.data && changes.data.earlier !== 'none'
+            ...(changes
               ? [
                   {
                     key: 'changes',
                     label: t(($) => $.changes.part),
-                    count: changes.data.changes.length,
-                    content: <ChangesPart found={changes.data} />,
+                    count: changes.changes.length,
+                    content: <ChangesPart found={changes} />,
                   },
                 ]
               : []),

@@ -28,6 +28,7 @@ import { ApplicationPart } from '../../parts/ApplicationPart.tsx';
 import { ChangesPart } from '../../parts/ChangesPart.tsx';
 import { ModelsPart } from '../../parts/ModelsPart.tsx';
 import { printApplication } from '../../parts/printApplication.ts';
+import { useChanges } from '../../parts/useChanges.ts';
 import { formOf, LIST_PAGE } from '../paths.ts';
 import { Stepper } from './Stepper.tsx';
 import { stepOf } from './steps.ts';
@@ -138,11 +139,7 @@ function Detail({ c }: { c: CccApplication }) {
   const [withdrawing, setWithdrawing] = useState(false);
   const acts = useActs(c, () => setWithdrawing(true));
   const files = useRead(fileCalls.selectFileList, { dataId: c.id }, { quiet: true });
-  const changes = useRead(
-    acceptanceCalls.ownChanges,
-    { id: c.id },
-    { quiet: true, enabled: c.returnCount > 0 && c.abilities.copy, refetchOnMount: 'always' },
-  );
+  const changes = useChanges(acceptanceCalls.ownChanges, c, c.abilities.copy);
   usePageTitle(c.applicationNo || c.form.productName);
   const screen = (
     <CaseFileScreen
@@ -193,13 +190,13 @@ function Detail({ c }: { c: CccApplication }) {
           count: c.form.products.length,
           content: c.form.products.length === 0 ? <EmptyHint title={t(($) => $.customer.detail.noModels)} /> : <ModelsPart c={c} />,
         },
-        ...(changes.data && changes.data.earlier !== 'none'
+        ...(changes
           ? [
               {
                 key: 'changes',
                 label: t(($) => $.changes.part),
-                count: changes.data.changes.length,
-                content: <ChangesPart found={changes.data} />,
+                count: changes.changes.length,
+                content: <ChangesPart found={changes} />,
               },
             ]
           : []),
