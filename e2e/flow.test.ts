@@ -110,7 +110,7 @@ describe('a process', () => {
     await decision.getByText('不批准时请填写原因，至少2个字').waitFor();
     await decision.getByLabel('审批意见').fill('复核时限不宜延长');
     await decision.getByRole('button', { name: '不批准' }).click();
-    await dean.page.getByText('没有发布申请').waitFor();
+    await dean.page.getByText('没有符合条件的数据').waitFor();
     expect(await versions('cccApplication')).toEqual(before);
     await ask();
     await page.getByText('已申请发布，待另一人批准').waitFor();
