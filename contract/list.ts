@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { type Access, type Call, call, type Scope } from './call.ts';
 import { type Page, pageOf, paging } from './paging.ts';
-import { id, moment, optional, text } from './record.ts';
+import { id, moment, optional, text, whole } from './record.ts';
 
 // ——— what a row shows ———
 
@@ -25,6 +25,8 @@ export const shown = {
   flag: (width = 90) => z.boolean().meta({ kind: 'flag', width }),
   /** Key of a dictionary. */
   choice: (dict: string, width = 150) => shownText().meta({ kind: 'choice', dict, width }),
+  /** Number of a state, whose word a dictionary knows. */
+  state: (dict: string, width = 180) => z.number().meta({ kind: 'choice', dict, width }),
   /** One of few values, whose words are `<words>.<value>` among the area's texts. */
   word: <const V extends readonly [string, ...string[]]>(values: V, words: string, width = 140) =>
     z.enum(values).meta({ kind: 'word', words, width }),
@@ -72,12 +74,19 @@ export const by = {
   part: (max = 100): OneFilter<string, string, 'part'> => ({ kind: 'part', schema: text(max) }),
   /** The whole value. */
   equal: (max = 60): OneFilter<string, string, 'equal'> => ({ kind: 'equal', schema: text(max) }),
+  whole: (min?: number, max?: number): OneFilter<number | string, number, 'equal'> => ({ kind: 'equal', schema: whole(min, max) }),
   /** The id of a record. */
   id: (): OneFilter<string, string, 'equal'> => ({ kind: 'equal', schema: id() }),
   /** One key of a dictionary. */
   choice: (dict: string): OneFilter<string, string, 'choice'> => ({ kind: 'choice', schema: text(30), dict }),
   /** One or several keys of a dictionary; on the wire a list, or joined by commas. */
   anyOf: (dict: string): OneFilter<string | readonly string[], string[], 'anyOf'> => ({ kind: 'anyOf', schema: keys, dict }),
+  /** One or several states of a dictionary whose keys are numbers. */
+  states: (dict: string): OneFilter<string | readonly string[], number[], 'anyOf'> => ({
+    kind: 'anyOf',
+    schema: z.preprocess((v) => (typeof v === 'string' ? v.split(',') : v), z.array(whole(0, 99)).min(1).max(50)),
+    dict,
+  }),
   flag: (): OneFilter<boolean | '0' | '1', boolean, 'flag'> => ({
     kind: 'flag',
     schema: z.union([z.boolean(), z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true')]),
@@ -210,6 +219,9 @@ const wayShape = (l: AnyList): Record<string, z.core.$ZodType> => {
     ...(upwards === undefined ? {} : { sort: z.enum([upwards, ...orders]).optional() }),
   };
 };
+
+/** Conditions, tab and order of a list, without pages: what an export is asked for. */
+export const wholeList = (l: AnyList) => z.object({ ...conditionShape(l), ...wayShape(l) });
 
 type Way = { method?: 'GET' | 'POST'; path: string; access: Access; scope?: Scope; summary: string };
 

@@ -28,7 +28,3 @@ export const pageOf = <T extends z.core.$ZodType>(row: T) =>
   });
 
 export type Page<T> = { records: T[]; total: number; totalExact?: boolean | undefined; size: number; current: number; pages: number };
-
-/** Sort order of a table column: `field` or `-field`. */
-export const sorting = (...fields: [string, ...string[]]) =>
-  z.enum(fields.flatMap((f) => [f, `-${f}`]) as [string, ...string[]]).optional();

@@ -29,6 +29,7 @@ import { stampingAnswers, stampingQueues } from './areas/stamping/index.ts';
 import { statisticsAnswers } from './areas/statistics/index.ts';
 import { systemAnswers } from './areas/system/index.ts';
 import { testingAnswers } from './areas/testing/index.ts';
+import { keepCaseStates } from './cases/lines.ts';
 import { createPresenter } from './platform/access/present.ts';
 import { type Actor, systemActor } from './platform/actor.ts';
 import type { SigningOrigins } from './platform/config.ts';
@@ -151,6 +152,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
 
   tellEngine();
+  await keepCaseStates(options.db, options.world);
   const table = [
     accountAnswers,
     systemAnswers,

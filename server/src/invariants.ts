@@ -2,13 +2,20 @@
 import { acceptanceInvariants } from './areas/acceptance/index.ts';
 import { verifyFiles } from './areas/file/index.ts';
 import { stampingInvariants } from './areas/stamping/index.ts';
+import { caseInvariants } from './cases/invariants.ts';
 import type { Db } from './platform/database/db.ts';
 import type { FileStore } from './platform/files/store.ts';
 import { checkInvariants, type Invariant, type InvariantReport, platformInvariants } from './platform/invariants.ts';
 import { workflowInvariants } from './workflow/invariants.ts';
 
 /** All rooms that declare invariants. */
-const invariants: readonly Invariant[] = [...platformInvariants, ...workflowInvariants, ...acceptanceInvariants, ...stampingInvariants];
+const invariants: readonly Invariant[] = [
+  ...platformInvariants,
+  ...workflowInvariants,
+  ...caseInvariants,
+  ...acceptanceInvariants,
+  ...stampingInvariants,
+];
 
 export type Verified = {
   db: Db;

@@ -1,6 +1,7 @@
 /** The lamp a row shows, the lamp one filters by, and the lamp of the case file are one. */
 import path from 'node:path';
-import { acceptanceCalls, acceptanceNodes } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { acceptanceNodes } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';

@@ -129,8 +129,8 @@ describe('each breach is named', () => {
     ],
     [
       'workflow.the-journal-rebuilds-tokens-and-states',
-      `update ccc_application set state = 39 where id = (select id from ccc_application where state = 40 order by id limit 1)`,
-      'update ccc_application set state = 40 where state = 39',
+      `update ccc_application set state = 50, doc_status = 9 where id = (select id from ccc_application where state = 40 order by id limit 1)`,
+      'update ccc_application set state = 40, doc_status = 1 where doc_status = 9',
     ],
     [
       'workflow.an-assigned-task-waits-for-its-assignee-only',
@@ -151,6 +151,31 @@ describe('each breach is named', () => {
       'workflow.only-open-tasks-wait',
       `insert into wf_todo select (jsonb_populate_record(q, jsonb_build_object('task_id', (select d.id from wf_task d where d.status = 'done' and d.tenant_id = q.tenant_id order by d.id limit 1)))).* from wf_todo q order by task_id limit 1`,
       `delete from wf_todo q using wf_task t where t.id = q.task_id and t.status = 'done'`,
+    ],
+    [
+      'cases.every-state-has-its-phase',
+      `update business_case set phase = 'ended' where id = (select id from business_case where phase = 'accepted' order by id limit 1)`,
+      `update business_case set phase = 'accepted' where phase = 'ended' and state = 40`,
+    ],
+    [
+      'cases.a-case-stands-where-its-tasks-say',
+      `update business_case set holder = holder || 'x' where id = (select business_id from wf_task where id = ${OPEN})`,
+      `update business_case set holder = rtrim(holder, 'x')`,
+    ],
+    [
+      'cases.a-case-knows-whose-work-it-is',
+      `update wf_involved set acts = not acts where (user_id, business_id) = (select user_id, business_id from wf_involved order by 1, 2 limit 1)`,
+      `update wf_involved set acts = not acts where (user_id, business_id) = (select user_id, business_id from wf_involved order by 1, 2 limit 1)`,
+    ],
+    [
+      'cases.a-case-knows-what-it-has-passed',
+      copyOf('wf_outcome', `business_id = (select min(business_id::text)::uuid from wf_outcome)`),
+      putBack('wf_outcome'),
+    ],
+    [
+      'acceptance.the-shared-table-says-what-the-application-says',
+      `update business_case set title = title || 'x' where id = (select id from business_case order by id limit 1)`,
+      `update business_case set title = rtrim(title, 'x')`,
     ],
     [
       'acceptance.every-case-has-its-applicant-as-party',

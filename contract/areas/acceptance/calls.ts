@@ -1,18 +1,15 @@
 /** The CCC application: the applicant's calls and the acceptance of the institute (spec: 001 §7.2, §7.5). */
 import * as z from 'zod';
 import { anyone, area, call, permission, signedIn } from '../../call.ts';
-import { pageOf, paging, sorting } from '../../paging.ts';
-import { flag, id, longText, moment, optional, text, whole } from '../../record.ts';
+import { countsCall, pageCall } from '../../list.ts';
+import { pageOf, paging } from '../../paging.ts';
+import { flag, id, longText, optional, text, whole } from '../../record.ts';
 import { fileRecord } from '../file/records.ts';
 import { ACCEPT_OPINION_MAX } from '../workflow/records.ts';
-import { cccApplication, cccCase, cccForm, cccRow, customerRow, finding, submissionChanges } from './records.ts';
+import { type AcceptanceNode, cccQueue, customerApplications, customerRow } from './lists.ts';
+import { cccApplication, cccCase, cccForm, finding, submissionChanges } from './records.ts';
 
 const customers = signedIn('customer');
-export const acceptanceNodes = ['accept', 'applicationForCcc_review', 'applicationForCcc_approval'] as const;
-export type AcceptanceNode = (typeof acceptanceNodes)[number];
-export const queueTabs = ['todo', 'returned', 'done', 'all'] as const;
-export type QueueTab = (typeof queueTabs)[number];
-
 /** Permission that opens the queue of each node. */
 export const nodePermission: Record<AcceptanceNode, string> = {
   accept: 'ccc_accept_view',
@@ -20,28 +17,6 @@ export const nodePermission: Record<AcceptanceNode, string> = {
   applicationForCcc_approval: 'ccc_approval_view',
 };
 const anyQueue = permission(...Object.values(nodePermission), 'ccc_case_view');
-
-/** Filters of the staff's list and of its counts. */
-export const cccFilters = z.object({
-  nodeKey: z.enum(acceptanceNodes),
-  /** Application number, company, product, model or marking. */
-  keyword: optional(text(100)),
-  applicationNo: optional(text(30)),
-  companyName: optional(text(160)),
-  applyKind: optional(text(20)),
-  productClass: optional(text(20)),
-  lamp: optional(z.enum(['green', 'yellow', 'red', 'severe'])),
-  isUrgent: optional(flag()),
-  /** One or several states of ccc_app_status, joined by commas. */
-  state: optional(text(80).regex(/^\d{1,2}(,\d{1,2})*$/)),
-  /** Part of the name of whoever has the case before them. */
-  assignee: optional(text(40)),
-  createTimeStart: optional(moment()),
-  createTimeEnd: optional(moment()),
-  minApplicationTime: optional(moment()),
-  maxApplicationTime: optional(moment()),
-});
-export type CccFilters = z.output<typeof cccFilters>;
 
 /** What every decision at an acceptance node carries (payload-approval-submit, as far as these nodes need it). */
 const decision = z.object({
@@ -61,49 +36,20 @@ const caseId = z.object({ id: id() });
 /** Longest reason of a withdrawal. */
 export const WITHDRAW_REASON = 500;
 
-const customerFilters = {
-  ...paging,
-  keyword: optional(text(100)),
-  businessType: optional(text(20)),
-  /** One or several states of ccc_app_status, joined by commas. */
-  state: optional(text(80).regex(/^\d{1,2}(,\d{1,2})*$/)),
-  createTimeStart: optional(moment()),
-  createTimeEnd: optional(moment()),
-};
 const customerPage = (path: string, summary: string) =>
-  call({
-    method: 'GET',
-    path: `/blade-customer/paymentNote/${path}`,
-    access: customers,
-    scope: 'case',
-    summary,
-    input: z.object(customerFilters),
-    data: pageOf(customerRow),
-  });
+  pageCall(customerApplications, { method: 'GET', path: `/blade-customer/${path}`, access: customers, scope: 'case', summary });
 
 export const acceptanceCalls = area('acceptance', {
   // ——— staff ———
-  page: call({
-    method: 'POST',
+  page: pageCall(cccQueue, {
     path: '/blade-acceptance/applicationForCcc/page',
-    effect: 'read',
     access: anyQueue,
     summary: 'Pages CCC applications at one node of the acceptance, by tab and filters.',
-    input: cccFilters.extend({
-      ...paging,
-      tab: z.enum(queueTabs).default('todo'),
-      sort: sorting('submitTime', 'dueTime', 'applicationNo'),
-    }),
-    data: pageOf(cccRow),
   }),
-  pageStatistics: call({
-    method: 'POST',
+  pageStatistics: countsCall(cccQueue, {
     path: '/blade-acceptance/applicationForCcc/pageStatistics',
-    effect: 'read',
     access: anyQueue,
     summary: 'Counts the same list per tab, with the same filters.',
-    input: cccFilters,
-    data: z.object({ todo: z.number(), returned: z.number(), done: z.number(), all: z.number(), exact: z.boolean() }),
   }),
   detail: call({
     method: 'GET',
@@ -312,15 +258,7 @@ export const acceptanceCalls = area('acceptance', {
     input: caseId.extend({ reason: longText(WITHDRAW_REASON).min(2) }),
     data: z.object({ id: z.string(), state: z.string() }),
   }),
-  list: call({
-    method: 'GET',
-    path: '/blade-customer/applicationForCcc/list',
-    access: customers,
-    scope: 'case',
-    summary: "The company's CCC applications, newest first.",
-    input: z.object({ ...paging, keyword: optional(text(100)), state: optional(text(4).regex(/^\d{1,3}$/)) }),
-    data: pageOf(customerRow),
-  }),
+  list: customerPage('applicationForCcc/list', "The company's CCC applications, newest first."),
   selectByIsFinished: call({
     method: 'GET',
     path: '/blade-customer/applicationForCcc/selectByIsFinished',
@@ -435,9 +373,9 @@ export const acceptanceCalls = area('acceptance', {
     input: caseId,
     data: z.null(),
   }),
-  applicationPage: customerPage('applicationPage', "Pages the customer's applications with their payment state."),
-  cccBusinessPage: customerPage('cccBusinessPage', "Pages the customer's CCC business."),
-  acceptedPage: customerPage('acceptedPage', "Pages the customer's accepted business."),
-  retreatPage: customerPage('retreatPage', 'Pages what was sent back to the customer.'),
-  draftPage: customerPage('draftPage', "Pages the customer's drafts."),
+  applicationPage: customerPage('paymentNote/applicationPage', "Pages the customer's applications with their payment state."),
+  cccBusinessPage: customerPage('paymentNote/cccBusinessPage', "Pages the customer's CCC business."),
+  acceptedPage: customerPage('paymentNote/acceptedPage', "Pages the customer's accepted business."),
+  retreatPage: customerPage('paymentNote/retreatPage', 'Pages what was sent back to the customer.'),
+  draftPage: customerPage('paymentNote/draftPage', "Pages the customer's drafts."),
 });

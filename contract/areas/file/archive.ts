@@ -1,11 +1,12 @@
 /** Files as the archive keeps them: tree, versions, marks, catalogue, contents, whole projects (spec: 000 §2.3, §2.4, §7.2). */
 import * as z from 'zod';
 import { anyone, area, call, permission, signedIn } from '../../call.ts';
+import { pageCall } from '../../list.ts';
 import { pageOf, paging } from '../../paging.ts';
-import { day, flag, id, ids, moment, optional, text, whole } from '../../record.ts';
+import { day, flag, id, ids, optional, text } from '../../record.ts';
 import {
   ARCHIVE_LINES,
-  archiveProject,
+  archiveProjectList,
   archiveRow,
   bytesKey,
   catalogNode,
@@ -255,21 +256,11 @@ export const archiveCalls = area('file', {
     input: z.object({ dataId: id() }),
     data: z.array(contentsNode),
   }),
-  archiveProjectPage: call({
+  archiveProjectPage: pageCall(archiveProjectList, {
     method: 'GET',
     path: '/blade-combusiness/archive/projectPage',
     access: permission('archive_view'),
     summary: 'Pages projects with the state of their archive.',
-    input: z.object({
-      ...paging,
-      keyword: optional(text(60)),
-      businessType: optional(z.enum(ARCHIVE_LINES)),
-      state: optional(whole(0, 99)),
-      lacking: optional(flag()),
-      timeStart: optional(moment()),
-      timeEnd: optional(moment()),
-    }),
-    data: pageOf(archiveProject),
   }),
   getAllFileAuthKey: call({
     method: 'GET',

@@ -1,5 +1,6 @@
 /** Files, their catalogue and the archive of a project (spec: 000 §2.4, §3; domain 3.8). */
 import * as z from 'zod';
+import { by, list, shown } from '../../list.ts';
 import { choice, flag, id, optional, text, whole } from '../../record.ts';
 
 /** Who fills a node of the catalogue. */
@@ -235,22 +236,40 @@ export const contentsNode = z.object({
   missing: z.number(),
 });
 
-export const archiveProject = z.object({
+/** Lines that have projects: what a company keeps is none. */
+export const PROJECT_LINES = ['1', '2', '4'] as const satisfies readonly (typeof ARCHIVE_LINES)[number][];
+
+const archiveProject = z.object({
   dataId: z.string(),
   businessType: z.string(),
-  projectNo: z.string(),
-  productName: z.string(),
-  applicantName: z.string(),
-  state: z.number(),
-  fileCount: z.number(),
+  projectNo: shown.code(),
+  productName: shown.text(170),
+  applicantName: shown.text(220),
+  state: shown.state('ccc_app_status'),
+  fileCount: shown.number(80),
   /** bytes */
-  totalSize: z.number(),
+  totalSize: shown.number(),
   /** Obligatory papers that are due and not there. */
-  lackingCount: z.number(),
+  lackingCount: shown.number(),
   /** Papers marked as missing. */
-  missingCount: z.number(),
-  problemCount: z.number(),
-  createTime: z.string(),
+  missingCount: shown.number(80),
+  problemCount: shown.number(),
+  createTime: shown.moment(140),
+});
+export const archiveProjectList = list({
+  area: 'file',
+  name: 'archiveProject',
+  row: archiveProject,
+  key: 'dataId',
+  filters: {
+    keyword: by.keyword(60),
+    businessType: by.word(PROJECT_LINES, 'archive.line'),
+    state: by.whole(0, 99),
+    lacking: by.flag(),
+    createTime: by.days('timeStart', 'timeEnd'),
+  },
+  sorts: ['createTime'],
+  order: '-createTime',
 });
 
 export const bytesKey = z.object({ authKey: z.string(), expiresIn: z.number() });

@@ -241,6 +241,21 @@ export const en = {
     uploaderOf: { customer: 'Applicant', staff: 'Staff', both: 'Both', system: 'System', extLab: 'External laboratory' },
   },
   fields: {
+    archiveProject: {
+      keyword: 'Application no., product or company',
+      businessType: 'Line',
+      projectNo: 'Application no.',
+      productName: 'Product',
+      applicantName: 'Applicant',
+      state: 'State',
+      fileCount: 'Files',
+      totalSize: 'Size',
+      lackingCount: 'Lacking',
+      missingCount: 'Missing',
+      problemCount: 'Issues',
+      createTime: 'Submitted',
+      lacking: 'Marked missing',
+    },
     func: {
       functionCode: 'Function code',
       name: 'Name',

@@ -239,6 +239,21 @@ export const zh = {
     uploaderOf: { customer: '申请企业', staff: '机构人员', both: '双方', system: '系统生成', extLab: '外部实验室' },
   },
   fields: {
+    archiveProject: {
+      keyword: '申请编号、产品或企业',
+      businessType: '业务类型',
+      projectNo: '申请编号',
+      productName: '产品名称',
+      applicantName: '申请企业',
+      state: '状态',
+      fileCount: '文件数',
+      totalSize: '大小',
+      lackingCount: '缺必传',
+      missingCount: '缺失',
+      problemCount: '问题文件',
+      createTime: '提交时间',
+      lacking: '有缺失标记',
+    },
     func: {
       functionCode: '功能编码',
       name: '名称',

@@ -11,6 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(`alter table seal_impression add column search_text text not null
     generated always as (lower(document_name || ' ' || document_no || ' ' || after_sha256)) stored`);
   await addSearch(db, 'seal_impression', 'staff');
-  await run('create index seal_impression_newest on seal_impression (tenant_id, created_at desc nulls last, id desc)');
+  await run('create index seal_impression_newest on seal_impression (tenant_id, created_at desc, id desc)');
   await run('drop index seal_impression_idx1');
 }

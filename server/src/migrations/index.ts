@@ -37,6 +37,7 @@ import * as captchaWork from './0040_captcha_work.ts';
 import * as userPicture from './0041_user_picture.ts';
 import * as release from './0042_release.ts';
 import * as impressionSearch from './0044_impression_search.ts';
+import * as businessCase from './0045_business_case.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0041_user_picture': userPicture,
   '0042_release': release,
   '0044_impression_search': impressionSearch,
+  '0045_business_case': businessCase,
 };

@@ -1,44 +1,29 @@
 /** What the viewer may do with a CCC application now: the one table behind guards and buttons. */
+import { CCC_STATE, cccStates } from '@zhengjian/contract/areas/acceptance/states.ts';
+import { OPEN_PHASES, phaseIn, turnIn } from '@zhengjian/contract/cases.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import './tables.ts';
 
-/** States of ccc_app_status (domain 3.13). */
-export const STATE = {
-  draft: 0,
-  submitted: 10,
-  returned: 15,
-  review: 20,
-  approval: 30,
-  toDispatch: 40,
-  withdrawn: 90,
-  refused: 91,
-  discontinued: 95,
-  issued: 85,
-  archived: 88,
-} as const;
-const OPEN_TO_APPLICANT: readonly number[] = [STATE.draft, STATE.returned];
+const isOpen = (state: number): boolean => OPEN_PHASES.some((phase) => phase === phaseIn(cccStates, state));
 
 export type CustomerAct = 'update' | 'submit' | 'remove' | 'copy' | 'upload' | 'withdraw';
 const ACTS: Readonly<Record<CustomerAct, (state: number) => boolean>> = {
-  update: (state) => OPEN_TO_APPLICANT.includes(state),
-  submit: (state) => OPEN_TO_APPLICANT.includes(state),
-  upload: (state) => OPEN_TO_APPLICANT.includes(state),
-  remove: (state) => state === STATE.draft,
+  update: isOpen,
+  submit: isOpen,
+  upload: isOpen,
+  remove: (state) => state === CCC_STATE.draft,
   copy: () => true,
   // domain 3.13: only while the application is with the company
-  withdraw: (state) => state === STATE.returned,
+  withdraw: (state) => state === CCC_STATE.returned,
 };
 
 export const customerMay = (actor: Actor, act: CustomerAct, row: { state: number; applicant_id: string }): boolean =>
   actor.kind === 'customer' && actor.companies.includes(row.applicant_id) && ACTS[act](row.state);
 
 /** Whose turn it is. */
-export const turnOf = (state: number): 'customer' | 'institute' | 'none' => {
-  if (OPEN_TO_APPLICANT.includes(state) || state === 58) return 'customer';
-  return state >= STATE.issued ? 'none' : 'institute';
-};
+export const turnOf = (state: number) => turnIn(cccStates, state);
 
 /**
  * The application under its row lock, for an act of its applicant.

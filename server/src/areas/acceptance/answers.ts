@@ -1,5 +1,6 @@
 /** The CCC application: the applicant's calls and the acceptance of the institute. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import type { Received } from '@zhengjian/contract/call.ts';
 
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -19,17 +20,19 @@ import { submitApplication } from './commands/submit-application.ts';
 import { syncApplicant } from './commands/sync-applicant.ts';
 import { tieFile } from './commands/tie-file.ts';
 import { withdrawApplication } from './commands/withdraw-application.ts';
-import { batchRows, type CustomerFilters, customerPage, type Shelf } from './customer-lists.ts';
+import { batchRows, customerCases } from './customer-lists.ts';
 import { exportApplications } from './export.ts';
 import { preCheck } from './precheck.ts';
-import { staffCounts, staffPage } from './staff-lists.ts';
+import { acceptanceQueue } from './staff-lists.ts';
 import { checkUnits } from './units.ts';
 
-const shelf = (name: Shelf) => async (input: CustomerFilters, ctx: Ctx) => ctx.read((tx) => customerPage(tx, ctx, name, input));
+type CustomerAsked = Received<typeof acceptanceCalls.list>;
+const cases = (of: (typeof customerCases)[keyof typeof customerCases]) => async (input: CustomerAsked, ctx: Ctx) =>
+  ctx.read((tx) => of.page(tx, ctx, input));
 
 export const acceptanceAnswers = answers(acceptanceCalls, {
-  page: async (input, ctx) => ctx.read((tx) => staffPage(tx, ctx, input)),
-  pageStatistics: async (input, ctx) => ctx.read((tx) => staffCounts(tx, ctx, input)),
+  page: async (input, ctx) => ctx.read((tx) => acceptanceQueue.page(tx, ctx, input)),
+  pageStatistics: async (input, ctx) => ctx.read((tx) => acceptanceQueue.counts(tx, ctx, input)),
   detail: async ({ id }, ctx) => ctx.read((tx) => staffCase(tx, ctx, id)),
   changes: async ({ id }, ctx) =>
     ctx.read(async (tx) => {
@@ -78,9 +81,9 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
     }),
   submit: async ({ id, version }, ctx) => ctx.write((tx) => submitApplication(tx, ctx, id, version)),
   withdrawApplication: async ({ id, reason }, ctx) => ctx.write((tx) => withdrawApplication(tx, ctx, id, reason)),
-  list: shelf('all'),
+  list: cases(customerCases.all),
   selectByIsFinished: async ({ isFinished, ...f }, ctx) =>
-    ctx.read((tx) => customerPage(tx, ctx, isFinished ? 'finished' : 'unfinished', f)),
+    ctx.read((tx) => customerCases[isFinished ? 'finished' : 'unfinished'].page(tx, ctx, f)),
   selectLastByParameter: async (input, ctx) =>
     ctx.read(async (tx) => {
       let query = tx
@@ -129,9 +132,9 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
       await deleteDraft(tx, ctx, id);
       return null;
     }),
-  applicationPage: shelf('submitted'),
-  cccBusinessPage: shelf('all'),
-  acceptedPage: shelf('accepted'),
-  retreatPage: shelf('returned'),
-  draftPage: shelf('drafts'),
+  applicationPage: cases(customerCases.submitted),
+  cccBusinessPage: cases(customerCases.all),
+  acceptedPage: cases(customerCases.accepted),
+  retreatPage: cases(customerCases.returned),
+  draftPage: cases(customerCases.drafts),
 });

@@ -1,5 +1,6 @@
 /** The application form on paper: read in the viewer's name, set outside the transaction. */
 import type { CccApplication, PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { unitsOf } from '@zhengjian/contract/areas/acceptance/units.ts';
 import { fullAddress } from '@zhengjian/contract/areas/company/rules.ts';
@@ -14,7 +15,6 @@ import type { World } from '../../platform/world.ts';
 import { actorOf } from '../account/index.ts';
 import { type CompanyPaper, companyPapers } from '../file/index.ts';
 import { dictionaryNames, letterhead } from '../system/index.ts';
-import { STATE } from './access.ts';
 import { customerCase, staffCase } from './case-file.ts';
 import { lastSubmittedAt } from './changes/submissions.ts';
 
@@ -32,7 +32,7 @@ const DICTIONARIES = [
   'component_control',
 ];
 /** States in which what is on the paper has not been submitted (again). */
-const UNSUBMITTED: readonly string[] = [String(STATE.draft), String(STATE.returned)];
+const UNSUBMITTED: readonly string[] = [String(CCC_STATE.draft), String(CCC_STATE.returned)];
 
 type Data = z.input<typeof papers.applicationForm.data>;
 type Product = CccApplication['form']['products'][number];

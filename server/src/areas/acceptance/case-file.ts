@@ -1,6 +1,8 @@
 /** One CCC case in full, for its applicant and for staff. */
 import type { CccApplication, CccCase } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import type { Selectable } from 'kysely';
+import { withinReach } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -9,14 +11,13 @@ import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { definitionOf } from '../../workflow/definitions.ts';
 import { loadInstance } from '../../workflow/instance.ts';
 import { lampShown } from '../../workflow/lamp.ts';
-import { withinScope } from '../../workflow/reach.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
-import { customerMay, STATE, turnOf } from './access.ts';
+import { customerMay, turnOf } from './access.ts';
 import { customerTexts } from './customer-text.ts';
 import { formAnswer } from './form.ts';
+import { CCC } from './line.ts';
 import { partyShown } from './parties.ts';
 import { returnRemarks } from './return-remark.ts';
-import { CCC_SCOPE } from './tables.ts';
 import '../company/tables.ts';
 import '../testing/tables.ts';
 
@@ -52,7 +53,7 @@ const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> 
     applicationNo: row.application_no,
     batchId: row.batch_id ?? '',
     state: String(row.state),
-    customerText: (await customerTexts(tx, [row])).get(row.id) ?? { zh: '', en: '' },
+    customerText: (await customerTexts(tx, [{ ...row, instance_id: row.flow_instance_id }])).get(row.id) ?? { zh: '', en: '' },
     turn: turnOf(row.state),
     submitTime: row.submit_time ?? '',
     createTime: row.created_at,
@@ -67,7 +68,7 @@ const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> 
       factory: await partyShown(tx, actor, row.factory_snap, row.factory_id),
     },
     contact: await contactOf(tx, actor, row),
-    returnRemark: row.state === STATE.returned ? ((await returnRemarks(tx, [row.id])).get(row.id) ?? '') : '',
+    returnRemark: row.state === CCC_STATE.returned ? ((await returnRemarks(tx, [row.id])).get(row.id) ?? '') : '',
     returnCount: row.return_count,
     flowInstanceId: row.flow_instance_id ?? '',
     abilities: {
@@ -153,7 +154,7 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
 
 /** Whoever may move a case by hand has to see it. */
 const reaches = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
-  const scope = withinScope(actor, CCC_SCOPE);
+  const scope = withinReach(actor, 'r', [CCC]);
   if (scope === null || actor.permissions.has('flow_jump')) return true;
-  return (await tx.selectFrom('ccc_application as a').select('a.id').where('a.id', '=', id).where(scope).executeTakeFirst()) !== undefined;
+  return (await tx.selectFrom('business_case as r').select('r.id').where('r.id', '=', id).where(scope).executeTakeFirst()) !== undefined;
 };

@@ -1,99 +1,21 @@
 /** The customer's lists: own applications, and those in which the company is manufacturer or factory (read only). */
-import type { CustomerRow } from '@zhengjian/contract/areas/acceptance/records.ts';
-import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type CustomerRow, customerApplications } from '@zhengjian/contract/areas/acceptance/lists.ts';
+import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
+import type { CasePhase } from '@zhengjian/contract/cases.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { answerList } from '../../platform/lists/answer-list.ts';
 import type { World } from '../../platform/world.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { lampShown } from '../../workflow/lamp.ts';
+import '../../cases/tables.ts';
 import '../../workflow/tables.ts';
-import type { Schema, Tx } from '../../platform/database/schema.ts';
-import { customerMay, STATE, turnOf } from './access.ts';
+import { customerMay, turnOf } from './access.ts';
 import { customerTexts } from './customer-text.ts';
 import { returnRemarks } from './return-remark.ts';
 
-type Query = SelectQueryBuilder<Schema, 'ccc_application', Record<never, never>>;
-
-/** Which applications a list shows. */
-export type Shelf = 'all' | 'accepted' | 'returned' | 'drafts' | 'finished' | 'unfinished' | 'submitted';
-export type CustomerFilters = {
-  current: number;
-  size: number;
-  keyword?: string | undefined;
-  businessType?: string | undefined;
-  state?: string | undefined;
-  createTimeStart?: string | undefined;
-  createTimeEnd?: string | undefined;
-};
-
-const CCC = '1';
-
-const onShelf = (query: Query, shelf: Shelf): Query => {
-  switch (shelf) {
-    case 'all':
-      return query;
-    case 'submitted':
-      return query.where('state', '<>', STATE.draft);
-    case 'accepted':
-      return query.where('state', '>=', STATE.toDispatch).where('state', '<', STATE.withdrawn);
-    case 'returned':
-      return query.where('state', '=', STATE.returned);
-    case 'drafts':
-      return query.where('state', '=', STATE.draft);
-    case 'finished':
-      return query.where('state', '>=', STATE.issued);
-    case 'unfinished':
-      return query.where('state', '<', STATE.issued);
-  }
-};
-
-const filtered = (tx: Tx, actor: Actor, shelf: Shelf, f: CustomerFilters): Query => {
-  // the list of one's own companies first: row-level security then checks a handful of rows, whatever the history
-  let query: Query = tx.selectFrom('ccc_application').where((e) =>
-    e.or([
-      e('applicant_id', 'in', [...actor.companies]),
-      e(
-        'id',
-        'in',
-        e
-          .selectFrom('case_party')
-          .select('case_id')
-          .where('company_id', 'in', [...actor.companies]),
-      ),
-    ]),
-  );
-  query = onShelf(query, shelf);
-  if (f.businessType && f.businessType !== CCC) query = query.where(sql<boolean>`false`);
-  if (f.state) query = query.where('state', 'in', f.state.split(',').map(Number));
-  if (f.createTimeStart) query = query.where('created_at', '>=', f.createTimeStart);
-  if (f.createTimeEnd) query = query.where('created_at', '<=', f.createTimeEnd);
-  if (f.keyword) query = query.where(sql<boolean>`strpos(search_text, lower(${f.keyword})) > 0`);
-  return query;
-};
-
-const LIST = [
-  'id',
-  'application_no',
-  'apply_kind',
-  'product_class',
-  'product_name',
-  'product_model',
-  'product_ex_mark',
-  'applicant_id',
-  'applicant_name',
-  'manufacturer_name',
-  'factory_name',
-  'state',
-  'pay_state',
-  'submit_time',
-  'created_at',
-  'updated_at',
-  'flow_instance_id',
-] as const;
-type Line = Pick<Selectable<Schema['ccc_application']>, (typeof LIST)[number]>;
-
-type Who = { actor: Actor; world: World };
+type Who = { actor: Actor; world: Pick<World, 'now'> };
 
 /** Until when the company is to hand in again what was returned to it, by case. */
 const dueOf = async (tx: Tx, { actor, world }: Who, ids: readonly string[]) => {
@@ -108,19 +30,21 @@ const dueOf = async (tx: Tx, { actor, world }: Who, ids: readonly string[]) => {
   return new Map(rows.map((r) => [r.business_id, { dueTime: r.due_at ?? '', ...lampShown(calendar, r, world.now()) }]));
 };
 
-const present = async (tx: Tx, who: Who, rows: readonly Line[]): Promise<CustomerRow[]> => {
+/** What the customer sees of these cases. */
+const shownRows = async (tx: Tx, who: Who, ids: readonly string[]): Promise<CustomerRow[]> => {
   const { actor } = who;
+  const rows = await tx.selectFrom('business_case').selectAll().where('id', 'in', ids).execute();
   const texts = await customerTexts(tx, rows);
-  const back = rows.filter((r) => r.state === STATE.returned).map((r) => r.id);
+  const back = rows.filter((r) => r.state === CCC_STATE.returned).map((r) => r.id);
   const remarks = await returnRemarks(tx, back);
   const due = await dueOf(tx, who, back);
   return rows.map((row) => ({
     id: row.id,
-    businessType: CCC,
-    applicationNo: row.application_no,
+    businessType: row.line,
+    applicationNo: row.case_no,
     applyKind: row.apply_kind,
     productClass: row.product_class,
-    productName: row.product_name,
+    productName: row.title,
     productModel: row.product_model,
     productExMark: row.product_ex_mark,
     applicantName: row.applicant_name,
@@ -144,39 +68,37 @@ const present = async (tx: Tx, who: Who, rows: readonly Line[]): Promise<Custome
   }));
 };
 
-/** One page, newest first. */
-export const customerPage = async (tx: Tx, who: Who, shelf: Shelf, f: CustomerFilters): Promise<Page<CustomerRow>> => {
-  const { actor } = who;
-  const rows = await filtered(tx, actor, shelf, f)
-    .select([...LIST])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(f.size)
-    .offset((f.current - 1) * f.size)
-    .execute();
-  const counted = await tx
-    .selectFrom(filtered(tx, actor, shelf, f).select('id').limit(COUNT_LIMIT).as('counted'))
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow();
-  return {
-    records: await present(tx, who, rows),
-    total: counted.n,
-    totalExact: counted.n < COUNT_LIMIT,
-    size: f.size,
-    current: f.current,
-    pages: Math.ceil(counted.n / f.size),
-  };
+/** Cases of some phases in which a company of the customer takes part; no phases: all. */
+const casesIn = (...phases: CasePhase[]) =>
+  answerList(customerApplications, {
+    table: 'business_case',
+    where: ({ actor }) => {
+      // the companies' own cases first: row-level security then looks at a handful of rows, whatever the history
+      const own = sql<boolean>`exists (select from case_party p
+        where p.tenant_id = r.tenant_id and p.case_id = r.id and p.company_id = any(${[...actor.companies]}::uuid[]))`;
+      return phases.length === 0 ? own : sql<boolean>`${own} and r.phase in (${sql.join(phases.map((phase) => sql.lit(phase)))})`;
+    },
+    tabs: {},
+    filters: { businessType: 'line', state: 'state', createTime: 'created_at' },
+    sorts: { createTime: 'created_at' },
+    search: { text: 'search_text', ids: 'business_case_search' },
+    rows: shownRows,
+  });
+
+export const customerCases = {
+  all: casesIn(),
+  submitted: casesIn('submitted', 'withCustomer', 'accepted', 'issued', 'ended'),
+  accepted: casesIn('accepted', 'issued'),
+  returned: casesIn('withCustomer'),
+  drafts: casesIn('draft'),
+  finished: casesIn('issued', 'ended'),
+  unfinished: casesIn('draft', 'submitted', 'withCustomer', 'accepted'),
 };
 
-/** The applications of one batch. */
-export const batchRows = async (tx: Tx, who: Who, batchId: string): Promise<CustomerRow[]> =>
-  present(
-    tx,
-    who,
-    await tx
-      .selectFrom('ccc_application')
-      .select([...LIST])
-      .where('batch_id', '=', batchId)
-      .orderBy('created_at')
-      .execute(),
-  );
+/** The applications of one batch, in the order in which they were begun. */
+export const batchRows = async (tx: Tx, who: Who, batchId: string): Promise<CustomerRow[]> => {
+  const rows = await tx.selectFrom('ccc_application').select('id').where('batch_id', '=', batchId).orderBy('created_at').execute();
+  const ids = rows.map((r) => r.id);
+  const shown = await shownRows(tx, who, ids);
+  return shown.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+};

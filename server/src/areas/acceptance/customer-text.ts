@@ -5,7 +5,7 @@ import type { Definition, Words } from '@zhengjian/flow/definition.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { definitionOf } from '../../workflow/definitions.ts';
 import '../../workflow/tables.ts';
-import { STATE } from './access.ts';
+import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 
 const byState = new WeakMap<Definition, ReadonlyMap<string, Words>>();
 
@@ -24,10 +24,10 @@ const wordsOf = (definition: Definition): ReadonlyMap<string, Words> => {
 /** Words of each case; a draft has its own, an instance that is not there any more none. */
 export const customerTexts = async (
   tx: Tx,
-  rows: readonly { id: string; state: number; flow_instance_id: string | null }[],
+  rows: readonly { id: string; state: number; instance_id: string | null }[],
 ): Promise<Map<string, Words>> => {
   const out = new Map<string, Words>();
-  const instances = rows.flatMap((r) => r.flow_instance_id ?? []);
+  const instances = rows.flatMap((r) => r.instance_id ?? []);
   const definitions = new Map(
     (await tx.selectFrom('wf_instance').select(['id', 'definition_id']).where('id', 'in', instances).execute()).map((i) => [
       i.id,
@@ -35,15 +35,15 @@ export const customerTexts = async (
     ]),
   );
   for (const row of rows) {
-    if (row.state === STATE.draft) {
+    if (row.state === CCC_STATE.draft) {
       out.set(row.id, { zh: zh.customer.draft, en: en.customer.draft });
       continue;
     }
-    if (row.state === STATE.withdrawn) {
+    if (row.state === CCC_STATE.withdrawn) {
       out.set(row.id, { zh: zh.customer.withdrawn, en: en.customer.withdrawn });
       continue;
     }
-    const definition = row.flow_instance_id ? definitions.get(row.flow_instance_id) : undefined;
+    const definition = row.instance_id ? definitions.get(row.instance_id) : undefined;
     const words = definition ? wordsOf(await definitionOf(tx, definition)).get(String(row.state)) : undefined;
     if (words) out.set(row.id, words);
   }

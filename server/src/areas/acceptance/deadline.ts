@@ -2,6 +2,8 @@
  * The day by which a case is to be decided: so many calendar days from the acceptance decision, without the time that the company
  * has the case, and never on a day nobody works (order 117 of SAMR; domain 8.2).
  */
+
+import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { dueAt, type Pause, type WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { type Acting, changed } from '../../platform/standard.ts';
@@ -9,7 +11,6 @@ import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { visitsOf } from '../../workflow/deadline.ts';
 import { pausesOf } from '../../workflow/deadline-clock.ts';
 import { paramOf } from '../system/index.ts';
-import { STATE } from './access.ts';
 import './tables.ts';
 
 const DECISION = 'applicationForCcc_approval';
@@ -79,7 +80,7 @@ export const renewDeadline = async (tx: Tx, acting: Acting, row: Counted): Promi
 };
 
 /** States in which the institute still owes its decision. */
-const RUNNING = { from: STATE.toDispatch, before: STATE.issued };
+const RUNNING = { from: CCC_STATE.toDispatch, before: CCC_STATE.issued };
 
 /** Counts the days of all running cases by a corrected calendar. @returns how many moved. */
 export const moveDeadlines = async (tx: Tx, acting: Acting, calendar: WorkCalendar): Promise<number> => {

@@ -1,12 +1,11 @@
 /** The rows of a queue as Excel, against a key; read in the name of whoever asked for the key. */
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { cccFilters, queueTabs } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import type { CccRow } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { type CccRow, cccQueue } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
-import * as z from 'zod';
+import { wholeList } from '@zhengjian/contract/list.ts';
 import { audit } from '../../platform/audit/write.ts';
 import { type ExcelColumn, excelOf, XLSX_TYPE } from '../../platform/excel/write.ts';
 import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
@@ -14,7 +13,7 @@ import { refuse } from '../../platform/refuse.ts';
 import { momentText } from '../../platform/world.ts';
 import { actorOf } from '../account/index.ts';
 import { dictionaryNames } from '../system/index.ts';
-import { staffRows } from './staff-lists.ts';
+import { acceptanceQueue } from './staff-lists.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -27,7 +26,7 @@ const STEPS_AHEAD = 2;
 /** Whoever takes nothing for so long has gone; the transaction ends with them. */
 const STALL_MS = 60_000;
 
-const wanted = cccFilters.extend({ tab: z.enum(queueTabs).default('all'), sort: z.string().max(30).optional() });
+const wanted = wholeList(cccQueue);
 
 const columnsFor = (lang: Language, names: ReadonlyMap<string, string>): ExcelColumn<CccRow>[] => {
   const { ccc, product } = (lang === 'en' ? en : zh).fields;
@@ -49,7 +48,9 @@ const columnsFor = (lang: Language, names: ReadonlyMap<string, string>): ExcelCo
   ];
 };
 
-const parseFilters = (text: string | undefined): z.output<typeof wanted> => {
+type Wanted = Parameters<typeof acceptanceQueue.all>[2];
+
+const parseFilters = (text: string | undefined): Wanted => {
   let raw: unknown;
   try {
     raw = JSON.parse(text ?? '{}');
@@ -57,7 +58,8 @@ const parseFilters = (text: string | undefined): z.output<typeof wanted> => {
     return refuse('server.malformed');
   }
   const parsed = wanted.safeParse(raw);
-  return parsed.success ? parsed.data : refuse('server.malformed');
+  // the schema is made from the declaration, as the type is
+  return parsed.success ? (parsed.data as Wanted) : refuse('server.malformed');
 };
 
 /** @throws file.keyInvalid, server.malformed, account.forbidden */
@@ -83,7 +85,7 @@ export const exportApplications = async (ctx: Ctx, authKey: string, filters: str
   const rows = new PassThrough({ objectMode: true, highWaterMark: STEPS_AHEAD });
   const columns = columnsFor(ctx.lang, names);
   const reading = ctx.db.readLong(actor, async (tx) => {
-    for await (const step of staffRows(tx, who, f))
+    for await (const step of acceptanceQueue.all(tx, { ...who, lang: ctx.lang, totals: ctx.totals }, f))
       if (!rows.write(step)) await once(rows, 'drain', { signal: AbortSignal.timeout(STALL_MS) });
     rows.end();
   });

@@ -18,6 +18,15 @@ export const acceptanceInvariants: readonly Invariant[] = [
        group by a.id having count(p.case_id) <> 1 or bool_or(p.company_id <> a.applicant_id)`,
   ),
   query(
+    'the-shared-table-says-what-the-application-says',
+    `select coalesce(a.id, c.id)::text as id, coalesce(c.case_no, '-') || ' in the shared table, ' || coalesce(a.application_no, '-') || ' in its own' as detail
+       from ccc_application a full join (select * from business_case where category = 'cccApplication') c on c.id = a.id
+       where (a.application_no, a.product_name, a.product_class, a.apply_kind, a.applicant_id, a.applicant_name, a.state, a.submit_time, a.deadline,
+           a.is_urgent, a.return_count, a.flow_instance_id, a.contact_id, a.search_text, a.version)
+         is distinct from (c.case_no, c.title, c.product_class, c.apply_kind, c.applicant_id, c.applicant_name, c.state, c.submit_time, c.deadline,
+           c.is_urgent, c.return_count, c.instance_id, c.contact_id, c.search_text, c.version)`,
+  ),
+  query(
     'a-case-has-left-the-draft-with-its-process',
     `select a.id::text as id, 'state ' || a.state || ', process ' || coalesce(i.status, '-') || ', number ' || a.application_no as detail
        from ccc_application a left join wf_instance i on i.tenant_id = a.tenant_id and i.id = a.flow_instance_id and i.business_id = a.id

@@ -1,4 +1,6 @@
 /** What the nodes of the CCC process do to the case; the engine calls in here in the transaction of the act. */
+
+import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { ACCEPT_OPINION_MAX } from '@zhengjian/contract/areas/workflow/records.ts';
 import { id, longText, optional, text } from '@zhengjian/contract/record.ts';
 import { sql } from 'kysely';
@@ -10,13 +12,14 @@ import { momentText } from '../../platform/world.ts';
 import { planners } from '../../workflow/people.ts';
 import { type CaseAct, type CaseCard, node, registerProcess } from '../../workflow/registry.ts';
 import { checkChoices } from '../system/index.ts';
-import { STATE } from './access.ts';
 import { keepEarlierSubmission } from './changes/submissions.ts';
 import { writePart } from './commands/acceptance-part.ts';
 import { moveDeadlines, renewDeadline, setDeadline } from './deadline.ts';
+import { CCC } from './line.ts';
 import './tables.ts';
 
-const CATEGORY = 'cccApplication';
+/** Cases found by a keyword among the work of all processes. */
+const MOST_FOUND = 1_000;
 
 const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string): Promise<void> => {
   const value = Number(state);
@@ -25,12 +28,12 @@ const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string
     .set((e) => ({
       state: value,
       ...changed({ actor, world }),
-      ...(value === STATE.returned ? { return_count: e('return_count', '+', 1) } : {}),
+      ...(value === CCC_STATE.returned ? { return_count: e('return_count', '+', 1) } : {}),
     }))
     .where('id', '=', businessId)
     .returning(['id', 'deadline', 'flow_instance_id'])
     .executeTakeFirst();
-  if (value === STATE.returned) await keepEarlierSubmission(tx, { actor, world }, businessId);
+  if (value === CCC_STATE.returned) await keepEarlierSubmission(tx, { actor, world }, businessId);
   if (row?.deadline) await renewDeadline(tx, { actor, world }, row);
 };
 
@@ -75,14 +78,14 @@ let registered = false;
 export const acceptanceNodes = (): void => {
   if (registered) return;
   registered = true;
-  registerProcess(CATEGORY, {
+  registerProcess(CCC.category, {
     setState,
     cards,
     states,
-    discontinued: String(STATE.discontinued),
+    discontinued: String(CCC_STATE.discontinued),
     calendarChanged: moveDeadlines,
     find: async (tx, keyword) =>
-      (await sql<{ id: string }>`select ccc_application_search(${keyword}) as id`.execute(tx)).rows.map((r) => r.id),
+      (await sql<{ id: string }>`select business_case_search(${keyword}, ${MOST_FOUND}::int) as id`.execute(tx)).rows.map((r) => r.id),
     nodes: {
       accept: node({
         input: acceptInput,

@@ -1,3 +1,4 @@
+import { CCC } from './line.ts';
 /** What still stands against submitting, judged by the rules of the contract over the facts of the database. */
 
 import { cccForm, type Finding } from '@zhengjian/contract/areas/acceptance/records.ts';
@@ -55,7 +56,7 @@ export const preCheck = async (tx: Tx, acting: { actor: Actor; world: World }, r
   const form = cccForm.parse(await formAnswer(tx, row));
   const standards = await tx.selectFrom('standard').select(['id', 'standard_no']).execute();
   const names = await dictionaryNames(tx, lang, ['ccc_apply_kind']);
-  const papers = await missingPapers(tx, row.id);
+  const papers = await missingPapers(tx, CCC, row.id);
   const facts: Facts = {
     today: dayText(acting.world.now()),
     standardNo: new Map(standards.map((s) => [s.id, s.standard_no])),

@@ -2,7 +2,6 @@
 import type { CccApplication, PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { AppendOnly, Json, Moment, Standard } from '../../platform/tables.ts';
-import type { ScopedLine } from '../../workflow/reach.ts';
 import type { CompanyPaper } from '../file/index.ts';
 
 type Maybe<T> = ColumnType<T | null, string | null, string | null>;
@@ -152,10 +151,3 @@ declare module '../../platform/database/schema.ts' {
     };
   }
 }
-
-/** How data scopes speak of CCC cases, in queries that call their table `a`. */
-export const CCC_SCOPE: ScopedLine = {
-  line: '1',
-  business: 'a.id',
-  fields: { productClass: 'a.product_class', applyKind: 'a.apply_kind', isUrgent: 'a.is_urgent', applicantId: 'a.applicant_id' },
-};

@@ -7,7 +7,6 @@ import { removeAddresses, removeContacts, saveAddress, saveContact } from './com
 import { addCompany, changeCompany } from './commands/save-company.ts';
 import { presentAddresses, presentCompany, presentContact } from './present.ts';
 import { companiesOf, mayManage, ownCompany, searchCompanies } from './queries.ts';
-import '../acceptance/tables.ts';
 import './tables.ts';
 
 const SEARCH_AT_LEAST = 3;

@@ -6,8 +6,8 @@ import type { ArchiveButton } from '@zhengjian/contract/areas/file/records.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { worksOn } from './concern.ts';
-import { CATALOGUE, doorOf, type FileDoor } from './doors.ts';
+import { type FileOwner, fileOwnerOf } from './file-owner.ts';
+import { worksOn } from './involvement.ts';
 import type { CatalogRow, FileRow } from './rows.ts';
 
 /** They read every archive: the leaders, quality management, and whoever keeps the archive. */
@@ -18,7 +18,7 @@ const OPEN_LEVEL = '1';
 export type Viewer = {
   actor: Actor;
   dataId: string;
-  door: FileDoor;
+  owner: FileOwner;
   /** Opens whatever is filed under the record. */
   whole: boolean;
 };
@@ -26,12 +26,12 @@ export type Viewer = {
 type Node = Pick<CatalogRow, 'borrow_level' | 'need_stamped' | 'is_file' | 'uploader' | 'issued_to_applicant'>;
 
 export const viewerOf = async (tx: Tx, actor: Actor, dataId: string): Promise<Viewer> => {
-  const door = await doorOf(tx, actor, dataId);
+  const owner = await fileOwnerOf(tx, actor, dataId);
   const whole =
     actor.kind !== 'staff' ||
     actor.roles.some((role) => READS_ALL.includes(role)) ||
-    (door.kind === 'case' && (await worksOn(tx, actor, dataId)));
-  return { actor, dataId, door, whole };
+    (owner.kind === 'case' && (await worksOn(tx, actor, dataId)));
+  return { actor, dataId, owner, whole };
 };
 
 /** Papers of the node come from the company, or from both sides. */
@@ -41,8 +41,8 @@ export const isCompanys = (node: Pick<CatalogRow, 'uploader'>): boolean => node.
  * A customer sees what they upload, and the applicant what the institute issues to it (domain 4.1); never the institute's working
  * papers. Manufacturer and factory are no addressees: a payment note or a certificate is the applicant's.
  */
-export const maySee = ({ actor, door }: Pick<Viewer, 'actor' | 'door'>, node: Node): boolean =>
-  actor.kind !== 'customer' || !node.is_file || isCompanys(node) || (door.mine && node.issued_to_applicant);
+export const maySee = ({ actor, owner }: Pick<Viewer, 'actor' | 'owner'>, node: Node): boolean =>
+  actor.kind !== 'customer' || !node.is_file || isCompanys(node) || (owner.mine && node.issued_to_applicant);
 
 type Paper = Pick<FileRow, 'is_stamped' | 'stamped_not_saved'>;
 
@@ -51,7 +51,7 @@ export const isIssued = (node: Pick<CatalogRow, 'need_stamped' | 'issued_to_appl
   node.issued_to_applicant && (!node.need_stamped || (file.is_stamped && !file.stamped_not_saved));
 
 /** The same of one file: a paper of the institute reaches the company when it is issued, not before. */
-export const maySeeFile = (viewer: Pick<Viewer, 'actor' | 'door'>, node: Node, file: Paper): boolean =>
+export const maySeeFile = (viewer: Pick<Viewer, 'actor' | 'owner'>, node: Node, file: Paper): boolean =>
   maySee(viewer, node) && (viewer.actor.kind !== 'customer' || isCompanys(node) || isIssued(node, file));
 
 /** Everybody else has to borrow first. Whoever stamps opens the papers that take a stamp. */
@@ -66,19 +66,19 @@ export const mustOpen = (viewer: Viewer, node: Node): void => {
 
 /** May the viewer add, change or delete files of this node now? Staff: where they act on the case or audit archives. */
 export const mayChange = (
-  { actor, door, whole }: Pick<Viewer, 'actor' | 'door' | 'whole'>,
+  { actor, owner, whole }: Pick<Viewer, 'actor' | 'owner' | 'whole'>,
   node: Pick<CatalogRow, 'business_type' | 'uploader' | 'can_upload' | 'is_file' | 'retired'>,
 ): boolean => {
-  if (!node.is_file || !node.can_upload || node.retired || node.business_type !== CATALOGUE[door.kind]) return false;
-  if (actor.kind === 'customer') return door.mine && door.open && isCompanys(node);
-  if (actor.kind !== 'staff' || !door.exists) return false;
+  if (!node.is_file || !node.can_upload || node.retired || !owner.catalogues.includes(node.business_type)) return false;
+  if (actor.kind === 'customer') return owner.mine && owner.open && isCompanys(node);
+  if (actor.kind !== 'staff' || !owner.exists) return false;
   return (whole || actor.permissions.has('archive_audit')) && (node.uploader === 'staff' || node.uploader === 'both');
 };
 
 /** May the viewer put a corrected file in the place of one with a problem? Also where the papers are otherwise closed. */
-export const mayCorrect = ({ actor, door }: Viewer, node: Pick<CatalogRow, 'uploader' | 'retired'>): boolean => {
-  if (actor.kind === 'customer') return door.mine && isCompanys(node);
-  return actor.kind === 'staff' && door.exists && actor.permissions.has('archive_audit');
+export const mayCorrect = ({ actor, owner }: Viewer, node: Pick<CatalogRow, 'uploader' | 'retired'>): boolean => {
+  if (actor.kind === 'customer') return owner.mine && isCompanys(node);
+  return actor.kind === 'staff' && owner.exists && actor.permissions.has('archive_audit');
 };
 
 /** Buttons of a catalogue that has no function of its own. */

@@ -3,6 +3,7 @@ import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { archiveProjects } from './archive-projects.ts';
 import { bundleBytes, bundleKey } from './bundle.ts';
 import { fileBytes, fileKey, newestKey, templateBytes } from './bytes.ts';
 import { functionDetail, functionPage } from './catalogue-lists.ts';
@@ -11,7 +12,7 @@ import { removeFunctions, submitFunction } from './commands/change-function.ts';
 import { moveNode, removeNodes, submitNode } from './commands/change-node.ts';
 import { putTemplate } from './commands/put-template.ts';
 import { coverFile, uploadFile } from './commands/upload-file.ts';
-import { contentsBelow, contentsOf, projectPage } from './projects.ts';
+import { contentsBelow, contentsOf } from './contents.ts';
 import { catalogueOf, fileRecordOf, filesLike, filesOf, fileWithNode, treeOf } from './queries.ts';
 import './tables.ts';
 import { versionsOf } from './versions.ts';
@@ -66,7 +67,7 @@ export const archiveAnswers = answers(archiveCalls, {
   catalogTemplateUpload: async ({ id }, ctx) => putTemplate(ctx, id),
   selectEArchivesContentsTree: async (input, ctx) => ctx.read((tx) => contentsBelow(tx, ctx, input)),
   selectEArchivesContentsTreeExpendAll: async ({ dataId }, ctx) => ctx.read((tx) => contentsOf(tx, ctx, dataId)),
-  archiveProjectPage: async (input, ctx) => ctx.read((tx) => projectPage(tx, ctx, input)),
+  archiveProjectPage: async (input, ctx) => ctx.read((tx) => archiveProjects.page(tx, ctx, input)),
   getAllFileAuthKey: async (input, ctx) => bundleKey(ctx, input),
   downloadAll: async ({ authKey }, ctx) => bundleBytes(ctx, authKey),
 });

@@ -5,7 +5,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import '../../workflow/tables.ts';
-import { CATALOGUE } from './doors.ts';
 import type { CatalogRow } from './rows.ts';
 
 /** A record stands at its first node before any process knows of it. */
@@ -26,12 +25,20 @@ export const reachedStages = async (tx: Tx, dataId: string): Promise<ReadonlySet
 export const isDue = (node: Pick<CatalogRow, 'stage_nodes'>, reached: ReadonlySet<string>): boolean =>
   node.stage_nodes.length === 0 || node.stage_nodes.some((stage) => reached.has(stage));
 
-/** Papers that a case lacks, counted in the statement that lists cases; `tenant` and `id` are its columns. */
-export const lackingIn = (tenant: string, id: string): RawBuilder<number> => sql<number>`(select count(*)::int
+/** Papers that a case lacks, counted in the statement that lists cases; `tenant`, `line` and `id` are its columns. */
+export const lackingIn = ({
+  tenant,
+  line,
+  id,
+}: {
+  tenant: string;
+  line: string;
+  id: string;
+}): RawBuilder<number> => sql<number>`(select count(*)::int
   from file_catalog n,
     (select array(select t.node from wf_task t
       where t.tenant_id = ${sql.ref(tenant)} and t.business_id = ${sql.ref(id)} and t.status <> 'cancelled') || ${FIRST_NODE}::text as nodes) reached
-  where n.tenant_id = ${sql.ref(tenant)} and n.business_type = ${CATALOGUE.case} and n.is_file and n.must_upload and not n.retired
+  where n.tenant_id = ${sql.ref(tenant)} and n.business_type = ${sql.ref(line)} and n.is_file and n.must_upload and not n.retired
     and (n.stage_nodes = '{}' or n.stage_nodes && reached.nodes)
     and not exists (select from archive_file f
       where f.tenant_id = n.tenant_id and f.case_id = ${sql.ref(id)} and f.file_catalog_id = n.id and f.filed))`;

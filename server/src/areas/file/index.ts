@@ -1,4 +1,4 @@
-/** The door of the file area. */
+/** What other areas use of the files. */
 export { mayChange as mayChangeFiles, viewerOf } from './access.ts';
 export { archiveAnswers, fileAnswers } from './answers.ts';
 export { type CompanyPaper, companyPapers } from './company-papers.ts';

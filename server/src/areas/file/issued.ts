@@ -4,7 +4,7 @@ import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import type { Acting } from '../../platform/standard.ts';
 import { isIssued } from './access.ts';
 import './tables.ts';
-import '../acceptance/tables.ts';
+import '../../cases/tables.ts';
 
 /** Part of the company's case page that holds its papers. */
 const pageOf = (caseId: string): string => `/customer/yewuCenter/manage/detail?id=${caseId}#files`;
@@ -33,7 +33,7 @@ export const tellIssued = async (tx: Tx, acting: Acting, fileId: string): Promis
   const paper = await tx
     .selectFrom('archive_file as f')
     .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.id', '=', 'f.file_catalog_id'))
-    .innerJoin('ccc_application as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
+    .innerJoin('business_case as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
     .innerJoin('tenant as t', 't.tenant_id', 'f.tenant_id')
     .select([
       'f.is_stamped',
@@ -45,8 +45,8 @@ export const tellIssued = async (tx: Tx, acting: Acting, fileId: string): Promis
       'n.name',
       'n.name_en',
       'a.id as case_id',
-      'a.application_no',
-      'a.product_name',
+      'a.case_no',
+      'a.title',
       'a.applicant_id',
       't.tenant_name',
       't.tenant_name_en',
@@ -59,8 +59,8 @@ export const tellIssued = async (tx: Tx, acting: Acting, fileId: string): Promis
   await notify(tx, acting, {
     template: 'paperIssued',
     params: {
-      no: paper.application_no,
-      title: paper.product_name,
+      no: paper.case_no,
+      title: paper.title,
       document: { zh: paper.name, en: paper.name_en || paper.name },
       institute: { zh: paper.tenant_name, en: paper.tenant_name_en || paper.tenant_name },
     },

@@ -20,7 +20,7 @@ export const pathOf = ({ actor }: Viewer, catalogue: Catalogue, node: CatalogRow
 const abilitiesOf = (viewer: Viewer, file: FileRow, node: CatalogRow) => {
   const opens = mayOpen(viewer, node);
   const changes = opens && mayChange(viewer, node);
-  const audits = opens && viewer.actor.kind === 'staff' && viewer.door.exists && viewer.actor.permissions.has('archive_audit');
+  const audits = opens && viewer.actor.kind === 'staff' && viewer.owner.exists && viewer.actor.permissions.has('archive_audit');
   return {
     opens,
     download: opens && node.can_download,
@@ -41,7 +41,7 @@ type Standing = { count: number; missing: boolean; due: boolean };
 export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due }: Standing): ArchiveRow => {
   const opens = mayOpen(viewer, node);
   const changes = opens && mayChange(viewer, node);
-  const { actor, door } = viewer;
+  const { actor, owner } = viewer;
   return {
     id: node.id,
     parentId: node.parent_id ?? '',
@@ -63,7 +63,7 @@ export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due 
     canCover: bit(node.can_cover && changes),
     canRename: 0,
     canMarkMissing: bit(
-      node.is_file && opens && actor.kind === 'staff' && door.exists && actor.permissions.has('archive_audit') && (missing || count === 0),
+      node.is_file && opens && actor.kind === 'staff' && owner.exists && actor.permissions.has('archive_audit') && (missing || count === 0),
     ),
     canAudit: 0,
     needStamped: bit(node.need_stamped),

@@ -1,23 +1,23 @@
 /** Catalogue nodes and files of a case or a company. */
 import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { sql } from 'kysely';
+import type { BusinessLine } from '../../cases/lines.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { ALL_BUTTONS, isCompanys, mayOpen, maySee, maySeeFile, type Viewer, viewerOf } from './access.ts';
-import { CATALOGUE } from './doors.ts';
 import { isDue, reachedStages } from './due.ts';
 import { fileRow, nodeRow, recordOf } from './present.ts';
 import type { CatalogRow, Catalogue, FileRow } from './rows.ts';
 import './tables.ts';
-import '../acceptance/tables.ts';
+import '../../cases/tables.ts';
 
 /** The nodes that the viewer may see, in their order; folders only where something stands below them. */
 const nodesFor = async (tx: Tx, viewer: Viewer, functionCode?: string | undefined): Promise<CatalogRow[]> => {
   const query = tx
     .selectFrom('file_catalog')
     .selectAll()
-    .where('business_type', '=', CATALOGUE[viewer.door.kind])
+    .where('business_type', 'in', [...viewer.owner.catalogues])
     .orderBy('sort')
     .orderBy('id');
   const all = await (functionCode ? query.where('function_code', '=', functionCode) : query).execute();
@@ -29,9 +29,15 @@ const nodesFor = async (tx: Tx, viewer: Viewer, functionCode?: string | undefine
   return all.filter((n) => shown.has(n.id));
 };
 
-export const catalogueFor = async (tx: Tx, { door }: Viewer): Promise<Catalogue> =>
+export const catalogueFor = async (tx: Tx, { owner }: Viewer): Promise<Catalogue> =>
   new Map(
-    (await tx.selectFrom('file_catalog').selectAll().where('business_type', '=', CATALOGUE[door.kind]).execute()).map((n) => [n.id, n]),
+    (
+      await tx
+        .selectFrom('file_catalog')
+        .selectAll()
+        .where('business_type', 'in', [...owner.catalogues])
+        .execute()
+    ).map((n) => [n.id, n]),
   );
 
 /** Files that the viewer may know of, by node. */
@@ -73,25 +79,21 @@ export const catalogueOf = async (tx: Tx, actor: Actor, dataId: string, function
     .map((n) => nodeRow(viewer, n, { count: count(n), missing: missing.has(n.id), due: isOwed(viewer, n, reached) }));
 };
 
-export const titleOf = async (tx: Tx, { door, dataId }: Viewer): Promise<string> => {
-  if (door.kind === 'company') {
+export const titleOf = async (tx: Tx, { owner, dataId }: Viewer): Promise<string> => {
+  if (owner.kind === 'company') {
     const company = await tx.selectFrom('company').select('company_name').where('id', '=', dataId).executeTakeFirst();
     return company?.company_name ?? '';
   }
-  const found = await tx
-    .selectFrom('ccc_application')
-    .select(['application_no', 'product_name'])
-    .where('id', '=', dataId)
-    .executeTakeFirst();
-  return found ? [found.application_no, found.product_name].filter(Boolean).join(' ') : '';
+  const found = await tx.selectFrom('business_case').select(['case_no', 'title']).where('id', '=', dataId).executeTakeFirst();
+  return found ? [found.case_no, found.title].filter(Boolean).join(' ') : '';
 };
 
 /** Buttons and columns of the tree: those of the function asked for, else of the first one of the line. @throws file.functionNotFound */
-const functionFor = async (tx: Tx, { door }: Viewer, functionCode: string | undefined) => {
+const functionFor = async (tx: Tx, { owner }: Viewer, functionCode: string | undefined) => {
   const query = tx
     .selectFrom('file_func')
     .selectAll()
-    .where('business_type', '=', CATALOGUE[door.kind])
+    .where('business_type', 'in', [...owner.catalogues])
     .orderBy('created_at')
     .orderBy('function_code');
   const found = await (functionCode ? query.where('function_code', '=', functionCode) : query).limit(1).executeTakeFirst();
@@ -110,7 +112,7 @@ const functionFor = async (tx: Tx, { door }: Viewer, functionCode: string | unde
 export const treeOf = async (tx: Tx, actor: Actor, dataId: string, functionCode: string | undefined) => {
   const viewer = await viewerOf(tx, actor, dataId);
   // an id given out for a record to come shows its catalogue to whoever fills it
-  if (!viewer.door.exists && !viewer.door.mine) refuse('server.recordNotFound');
+  if (!viewer.owner.exists && !viewer.owner.mine) refuse('server.recordNotFound');
   const [nodes, missing, reached, files, func, title] = await Promise.all([
     nodesFor(tx, viewer, functionCode),
     missingOf(tx, dataId),
@@ -234,12 +236,12 @@ export const leafOf = async (tx: Tx, catalogId: string): Promise<CatalogRow> =>
   refuse('file.catalogNotFound');
 
 /** Codes of the customer's obligatory nodes that hold no file yet, with their names. */
-export const missingPapers = (tx: Tx, caseId: string) =>
+export const missingPapers = (tx: Tx, { line, category }: BusinessLine, caseId: string) =>
   tx
     .selectFrom('file_catalog as n')
     .select(['n.catalog_code', 'n.name', 'n.name_en'])
-    .where('n.business_type', '=', CATALOGUE.case)
-    .where('n.function_code', '=', 'cccApplication')
+    .where('n.business_type', '=', line)
+    .where('n.function_code', '=', category)
     .where('n.is_file', '=', true)
     .where('n.must_upload', '=', true)
     .where('n.retired', '=', false)

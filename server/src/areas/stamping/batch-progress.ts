@@ -2,7 +2,7 @@
 import type { BatchDetail } from '@zhengjian/contract/areas/stamping/records.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
-import '../acceptance/tables.ts';
+import '../../cases/tables.ts';
 import './tables.ts';
 
 /** @throws stamping.batchNotFound */
@@ -11,8 +11,8 @@ export const batchOf = async (tx: Tx, id: string): Promise<BatchDetail> => {
   const tasks = await tx
     .selectFrom('seal_task as t')
     .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.id', '=', 't.seal_id'))
-    .innerJoin('ccc_application as a', (j) => j.onRef('a.tenant_id', '=', 't.tenant_id').onRef('a.id', '=', 't.case_id'))
-    .select(['a.application_no', 'a.applicant_name', 'a.product_name'])
+    .innerJoin('business_case as a', (j) => j.onRef('a.tenant_id', '=', 't.tenant_id').onRef('a.id', '=', 't.case_id'))
+    .select(['a.case_no', 'a.applicant_name', 'a.title'])
     .select(['t.file_id', 't.document_name', 't.state', 't.fault', 't.retry_at', 't.ended_at', 's.name'])
     .where('t.batch_id', '=', id)
     .orderBy('t.position')
@@ -30,9 +30,9 @@ export const batchOf = async (tx: Tx, id: string): Promise<BatchDetail> => {
     tasks: tasks.map((t) => ({
       fileId: t.file_id,
       documentName: t.document_name,
-      applicationNo: t.application_no,
+      applicationNo: t.case_no,
       applicantName: t.applicant_name,
-      productName: t.product_name,
+      productName: t.title,
       sealName: t.name,
       state: t.state,
       fault: t.fault,

@@ -7,6 +7,7 @@ import type { Stored } from '../../platform/files/store.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, created } from '../../platform/standard.ts';
 import { coverContent, tellIssued } from '../file/index.ts';
+import '../../cases/tables.ts';
 import './tables.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -15,11 +16,9 @@ declare module '../../platform/audit/write.ts' {
   }
 }
 
-const CCC = '1';
-
 export type MadePaper = {
   caseId: string;
-  /** Catalogue node of the CCC archive (domain 3.8). */
+  /** Catalogue node of its line's archive (domain 3.8). */
   node: string;
   /** Key of its template. */
   template: string;
@@ -40,11 +39,12 @@ export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): 
   const { tenant } = acting.actor;
   const node =
     (await tx
-      .selectFrom('file_catalog')
-      .select('id')
-      .where('tenant_id', '=', tenant)
-      .where('business_type', '=', CCC)
-      .where('catalog_code', '=', made.node)
+      .selectFrom('file_catalog as n')
+      .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'n.tenant_id').onRef('c.line', '=', 'n.business_type'))
+      .select('n.id')
+      .where('n.tenant_id', '=', tenant)
+      .where('c.id', '=', made.caseId)
+      .where('n.catalog_code', '=', made.node)
       .executeTakeFirst()) ?? refuse('file.catalogNotFound');
   const old = await tx
     .selectFrom('archive_file')

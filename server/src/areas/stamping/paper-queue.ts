@@ -4,7 +4,7 @@ import { type CaseStamps, type DocumentKind, KIND_OF_NODE, type StampRow } from 
 import type { Received } from '@zhengjian/contract/call.ts';
 import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import { sql } from 'kysely';
-import { reachOf } from '../../platform/access/data-scope.ts';
+import { casesWithin } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -14,11 +14,9 @@ import { operatorName } from '../../workflow/deputies.ts';
 import { impressionOf } from './impressions.ts';
 import { like, paged } from './paged.ts';
 import { lacking, mayStampWith, type NeededSeal, neededSeals, stoppedOn } from './seals-of.ts';
-import '../acceptance/tables.ts';
+import '../../cases/tables.ts';
 import '../file/tables.ts';
 import './tables.ts';
-
-const CCC = '1';
 
 type Who = { actor: Actor; totals: Totals; world: World };
 /** Who looks, and when: a seal may be out of its time. */
@@ -27,9 +25,8 @@ type Viewer = Pick<Who, 'actor' | 'world'>;
 type StampTab = (typeof stampTabs)[number];
 type StampFilters = Received<typeof stampingCalls.selectSignaturePrintingCount>;
 
-/** States of ccc_app_status from acceptance to the end of a case that was not given up (domain 3.13). */
-const ACCEPTED = 40;
-const GIVEN_UP = 90;
+/** Phases of cases whose papers are stamped. */
+const STAMPED_PHASES = sql.raw(`('accepted', 'issued')`);
 
 /** Nodes that the institute stamps; a handful, read anew each time because an administrator may change them. */
 const stampedNodes = (tx: Tx, documentKind?: DocumentKind) => {
@@ -58,9 +55,9 @@ const OF_PAPER = [
   'f.press_fault',
   'f.press_retry_at',
   'f.press_batch',
-  'a.application_no',
+  'a.case_no',
   'a.applicant_name',
-  'a.product_name',
+  'a.title',
   'a.state as case_state',
 ] as const;
 
@@ -74,23 +71,18 @@ const OF_NODE = ['n.catalog_code', 'n.name', 'n.name_en'] as const;
 const papersOfNode = (tx: Tx, actor: Actor) => {
   const query = tx
     .selectFrom('archive_file as f')
-    .innerJoin('ccc_application as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
+    .innerJoin('business_case as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
     .where(sql<boolean>`(f.tenant_id, f.file_catalog_id) = (n.tenant_id, n.id)`)
     .where('f.filed', '=', sql.lit(true))
-    .where('a.state', '>=', sql.lit(ACCEPTED))
-    .where('a.state', '<', sql.lit(GIVEN_UP));
-  return reachOf(actor, CCC) === 'all' ? query : query.where(sql<boolean>`false`);
+    .where(sql<boolean>`a.phase in ${STAMPED_PHASES}`);
+  return casesWithin(actor) === null ? query : query.where(sql<boolean>`false`);
 };
 
 const onTab = (tx: Tx, actor: Actor, tab: StampTab, { keyword }: StampFilters) => {
   const query = papersOfNode(tx, actor).where('f.stamp_tab', '=', sql.lit(tab));
   return keyword
     ? query.where((e) =>
-        e.or([
-          e('f.original_filename', 'like', like(keyword)),
-          e('a.application_no', '=', keyword),
-          e('a.applicant_name', 'like', like(keyword)),
-        ]),
+        e.or([e('f.original_filename', 'like', like(keyword)), e('a.case_no', '=', keyword), e('a.applicant_name', 'like', like(keyword))]),
       )
     : query;
 };
@@ -224,9 +216,9 @@ const stampRowOf =
       suffix: r.suffix,
       documentKind,
       nodeName: actor.lang === 'en' ? r.name_en : r.name,
-      applicationNo: r.application_no,
+      applicationNo: r.case_no,
       applicantName: r.applicant_name,
-      productName: r.product_name,
+      productName: r.title,
       createTime: r.created_at,
       createUser: r.create_user_name,
       isStamped: r.is_stamped,
@@ -289,9 +281,9 @@ export const stampsOfCase = async (tx: Tx, viewer: Viewer, caseId: string): Prom
   );
   return {
     caseId,
-    applicationNo: first.application_no,
+    applicationNo: first.case_no,
     applicantName: first.applicant_name,
-    productName: first.product_name,
+    productName: first.title,
     state: first.case_state,
     papers: rows.map((r) => ({
       ...stampRowOf(viewer, { needed, set })(r),

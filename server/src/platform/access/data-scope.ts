@@ -20,6 +20,3 @@ export const reachIn = ({ scopes }: Pick<Actor, 'scopes'>, line: string): Reach 
     filters: ofLine.map((s) => s.filter),
   };
 };
-
-/** `all`: every case of the line; `own`: not all of them. */
-export const reachOf = (actor: Pick<Actor, 'scopes'>, line: string): 'all' | 'own' => (reachIn(actor, line).all ? 'all' : 'own');

@@ -72,7 +72,7 @@ const answered = answerList(parcels, {
     sentTime: 'sent_at',
     odd: (odd) => sql`right(r.parcel_no, 1)::int % 2 = ${odd ? 1 : 0}`,
   },
-  sorts: { sentTime: 'sent_at', dueTime: 'due_at', parcelNo: 'parcel_no' },
+  sorts: { sentTime: 'sent_at', dueTime: { column: 'due_at', empty: true }, parcelNo: 'parcel_no' },
   search: { text: 'search_text', ids: 'parcel_search' },
   rows: async (tx, _, ids) => {
     const rows = await tx.selectFrom('parcel').selectAll().where('id', 'in', ids).execute();
@@ -88,7 +88,7 @@ beforeAll(async () => {
     'staffOnly',
     `parcel_no text not null, receiver text not null, city text not null, open boolean not null, sent_at timestamptz not null,
      warn_at timestamptz, due_at timestamptz, severe_at timestamptz, search_text text not null`,
-    { indexes: ['(tenant_id, sent_at desc nulls last, id desc)'] },
+    { indexes: ['(tenant_id, sent_at desc, id desc)'] },
   );
   await addSearch(owner, 'parcel', 'staff');
   await owner.destroy();
@@ -146,7 +146,9 @@ describe('filters', () => {
   const total = async (ask: Ask) => (await page(ask)).total;
   test('compare as their kind says', async () => {
     expect(numbers(await page({ parcelNo: 'P00042' }))).toEqual([42]);
-    expect(await total({ receiver: '4' })).toBe(14 * 240);
+    expect(await page({ receiver: 'R49' })).toMatchObject({ total: 240, totalExact: true });
+    // one in four is common: what the head of the list holds is told, and that there are more
+    expect(await page({ receiver: '4' })).toMatchObject({ total: 14 * 80, totalExact: false });
     expect(await total({ city: ['c1', 'c2'] })).toBe(2400);
     expect(await total({ odd: true })).toBe(6000);
     expect(await total({ odd: false, city: ['c1'] })).toBe(0);

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema, Tx } from '../database/schema.ts';
 import type { Totals } from '../totals.ts';
 import { type ColumnOf, type Condition, conditionsOf, type FilterSources, type Viewer } from './conditions.ts';
-import { containing, type Search, searched } from './search.ts';
+import { type Search, searched } from './search.ts';
 
 /** Who looks at a list, with what the process remembers of totals. */
 export type Reader = Viewer & { lang: Language; totals: Totals };
@@ -25,11 +25,14 @@ export type ListSource<L extends AnyList, T extends keyof Schema> = {
    * What the viewer may see: null for everything that row-level security lets through, else rows that fit one of the conditions.
    * Each alternative is read in the list's order by itself, so that none of them hides the other's index.
    */
-  within?: (viewer: Viewer) => readonly Condition[] | null;
+  within?: (viewer: Viewer, tx: Tx, tab: TabOf<L> | undefined) => readonly Condition[] | null;
+  /** Holds for every row of the list. */
+  where?: (viewer: Viewer) => Condition;
   /** Condition of each tab; null for none. */
-  tabs: { [K in TabOf<L>]: (viewer: Viewer, asked: Conditions<L>) => Condition | null };
+  tabs: { [K in TabOf<L>]: (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Condition | null };
   filters: FilterSources<L, T>;
-  sorts: { [K in SortOf<L>]: ColumnOf<T> };
+  /** Columns to sort by. One that may be empty says so: its empty rows come last both ways, which takes an index for each way. */
+  sorts: { [K in SortOf<L>]: ColumnOf<T> | { column: ColumnOf<T>; empty: true } };
   /** How a keyword is looked for, where the list has a filter of that kind. */
   search?: Search<T>;
   /** What the list shows of these rows, in any order. */
@@ -40,17 +43,19 @@ export type ListSource<L extends AnyList, T extends keyof Schema> = {
 type Question = {
   tab: string | undefined;
   where: readonly Condition[];
+  /** Conditions on texts, which no index answers: looked for by {@link searched}. */
+  texts: readonly Condition[];
+  /** A text that the rows looked for contain. */
+  needle: string | undefined;
   within: readonly Condition[] | null;
+  /** Column of the order. */
   column: RawBuilder<unknown>;
   way: 'asc' | 'desc';
-  keyword: string | undefined;
+  /** Direction of the column, with the place of what is empty. */
+  rows: RawBuilder<unknown>;
 };
 
 type Total = { n: number; exact: boolean };
-const WAY = {
-  asc: { rows: sql.raw('asc nulls last'), ids: sql.raw('asc') },
-  desc: { rows: sql.raw('desc nulls last'), ids: sql.raw('desc') },
-};
 /** Most rows on a page. */
 const MOST_ROWS = 200;
 /** Rows of an export read at once. */
@@ -62,6 +67,10 @@ export type AnsweredList<L extends AnyList> = {
   page(tx: Tx, reader: Reader, asked: Asked<L>): Promise<Page<RowOf<L>>>;
   /** Rows per tab under the same conditions (rule page-and-count-agree). */
   counts(tx: Tx, reader: Reader, asked: Conditions<L>): Promise<Counts<L>>;
+  /** The row with an id, where the list holds it. */
+  one(tx: Tx, reader: Reader, id: string): Promise<RowOf<L> | null>;
+  /** How many rows fit. */
+  total(tx: Tx, reader: Reader, asked: Conditions<L>, tab?: TabOf<L>): Promise<number>;
   /** All rows in steps, through one cursor. */
   all(tx: Tx, reader: Reader, asked: Omit<Asked<L>, 'current' | 'size'>): AsyncGenerator<RowOf<L>[]>;
 };
@@ -70,42 +79,50 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
   type Plain = Readonly<Record<string, unknown>>;
   const { search } = source;
   const filters: Plain = source.filters;
-  const sorts: Readonly<Record<string, string>> = source.sorts;
-  const tabs: Readonly<Record<string, (viewer: Viewer, asked: Conditions<L>) => Condition | null>> = source.tabs;
+  const sorts: Readonly<Record<string, string | { column: string; empty: true }>> = source.sorts;
+  const tabs: Readonly<Record<string, (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Condition | null>> = source.tabs;
   const id = sql.ref(`r.${source.id ?? 'id'}`);
   const from = sql`${sql.table(source.table)} as r`;
-  const keywordName = Object.keys(of.filters).find((name) => of.filters[name].kind === 'search');
   const isOpen = (tab: string | undefined): boolean => tab !== undefined && of.tabs[tab]?.open === true;
 
-  const questionOf = (viewer: Viewer, asked: Conditions<L>, tab: string | undefined, sort?: Order<string>): Question => {
+  const questionOf = (tx: Tx, viewer: Viewer, asked: Conditions<L>, tab: string | undefined, sort?: Order<string>): Question => {
     const given = asked as Plain;
     const wanted: string = sort ?? (tab === undefined ? undefined : of.tabs[tab]?.order) ?? of.order;
-    const onTab = tab === undefined ? null : (tabs[tab]?.(viewer, asked) ?? null);
-    const keyword = keywordName === undefined ? undefined : given[keywordName];
+    const onTab = tab === undefined ? null : (tabs[tab]?.(viewer, asked, tx) ?? null);
+    const { where, texts, needle } = conditionsOf(of, filters, given, viewer, search);
+    const way = wanted.startsWith('-') ? 'desc' : 'asc';
+    const sorted = sorts[wanted.replace('-', '')] ?? '';
     return {
       tab,
-      where: [sql`r.tenant_id = ${viewer.actor.tenant}`, ...(onTab === null ? [] : [onTab]), ...conditionsOf(of, filters, given, viewer)],
-      within: source.within?.(viewer) ?? null,
-      column: sql.ref(`r.${sorts[wanted.replace('-', '')] ?? ''}`),
-      way: wanted.startsWith('-') ? 'desc' : 'asc',
-      keyword: typeof keyword === 'string' ? keyword : undefined,
+      where: [
+        sql`r.tenant_id = ${viewer.actor.tenant}`,
+        ...(source.where ? [source.where(viewer)] : []),
+        ...(onTab === null ? [] : [onTab]),
+        ...where,
+      ],
+      texts,
+      needle,
+      within: source.within?.(viewer, tx, tab as TabOf<L> | undefined) ?? null,
+      column: sql.ref(`r.${typeof sorted === 'string' ? sorted : sorted.column}`),
+      way,
+      rows: sql.raw(typeof sorted === 'string' ? way : `${way} nulls last`),
     };
   };
 
-  /** Rows `(id, place)` at the head of the list; with `text` also what is searched. */
-  const head = ({ where, within, column, way }: Question, limit: number | null, text = false): RawBuilder<unknown> => {
-    const columns = [sql`${id} as id`, sql`${column} as place`, ...(text && search ? [sql`${sql.ref(`r.${search.text}`)} as text`] : [])];
+  /** Rows `(id, place)` at the head of the list; `fits`: whether its texts are there too. */
+  const head = ({ where, texts, within, column, way, rows: order }: Question, limit: number | null, fits = false): RawBuilder<unknown> => {
+    const columns = [sql`${id} as id`, sql`${column} as place`, ...(fits ? [sql`(${both(texts)}) as fits`] : [])];
     const end = limit === null ? sql`` : sql`limit ${limit}::int`;
     const rows = (more: readonly Condition[]) =>
-      sql`select ${sql.join(columns)} from ${from} where ${both([...where, ...more])} order by ${column} ${WAY[way].rows}, ${id} ${WAY[way].ids} ${end}`;
+      sql`select ${sql.join(columns)} from ${from} where ${both([...where, ...more])} order by ${column} ${order}, ${id} ${sql.raw(way)} ${end}`;
     if (within === null) return rows([]);
     const parts = within.length === 0 ? [rows([sql`false`])] : within.map((one) => sql`(${rows([one])})`);
-    return sql`select * from (${sql.join(parts, sql` union `)}) as seen order by place ${WAY[way].rows}, id ${WAY[way].ids} ${end}`;
+    return sql`select * from (${sql.join(parts, sql` union `)}) as seen order by place ${order}, id ${sql.raw(way)} ${end}`;
   };
 
   const idsAt = async (tx: Tx, q: Question, { from: skip, size }: { from: number; size: number }): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`select page.id from (${head(q, skip + size)}) as page
-      order by place ${WAY[q.way].rows}, page.id ${WAY[q.way].ids} offset ${skip}::int`.execute(tx);
+      order by place ${q.rows}, page.id ${sql.raw(q.way)} offset ${skip}::int`.execute(tx);
     return rows.map((r) => r.id);
   };
 
@@ -117,20 +134,24 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     return { n, exact: isOpen(q.tab) || n < COUNT_LIMIT };
   };
 
-  /** The question without its keyword, or the answer where the keyword already gave it. */
+  /** The question with its texts among its conditions, or the answer where they already gave it. */
   const lookUp = async (tx: Tx, q: Question, needed: number): Promise<{ q: Question; found?: { ids: string[]; total: Total } }> => {
-    if (q.keyword === undefined || search === undefined) return { q };
-    const result = await searched(tx, search, q.keyword, { head: (limit) => head(q, limit, true), way: q.way, needed });
+    if (q.needle === undefined || search === undefined) return { q };
+    const result = await searched(tx, search, q.needle, {
+      head: (limit) => head(q, limit, true),
+      order: sql`place ${q.rows}, id ${sql.raw(q.way)}`,
+      needed,
+    });
     if (result.by === 'head') return { q, found: { ids: result.ids, total: { n: result.ids.length, exact: result.exact } } };
-    const only = result.by === 'ids' ? sql<boolean>`${id} = any(${result.ids}::uuid[])` : containing(search, q.keyword);
-    return { q: { ...q, where: [...q.where, only] } };
+    const only = result.by === 'ids' ? [sql<boolean>`${id} = any(${result.ids}::uuid[])`] : [];
+    return { q: { ...q, where: [...q.where, ...only, ...q.texts] } };
   };
 
-  /** Remembered for a moment, except of open work; `q` is the question where its keyword was looked up already. */
+  /** Remembered for a moment, except of open work; `q` is the question where its texts were looked for already. */
   const totalOf = (tx: Tx, reader: Reader, asked: Conditions<L>, tab: string | undefined, q?: Question): Promise<Total> => {
     const count = async () => {
       if (q) return counted(tx, q);
-      const looked = await lookUp(tx, questionOf(reader, asked, tab), MOST_ROWS);
+      const looked = await lookUp(tx, questionOf(tx, reader, asked, tab), MOST_ROWS);
       return looked.found?.total ?? counted(tx, looked.q);
     };
     return isOpen(tab) ? count() : reader.totals.of(reader.actor, [of.area, of.name, tab, asked], count);
@@ -149,7 +170,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       const conditions = asked as unknown as Conditions<L> & { tab?: TabOf<L> };
       const { tab, ...only } = conditions;
       const skip = (current - 1) * size;
-      const { q, found } = await lookUp(tx, questionOf(reader, conditions, tab, sort), skip + size);
+      const { q, found } = await lookUp(tx, questionOf(tx, reader, conditions, tab, sort), skip + size);
       const [ids, total] = found
         ? [found.ids.slice(skip, skip + size), found.total]
         : await Promise.all([idsAt(tx, q, { from: skip, size }), totalOf(tx, reader, only as Conditions<L>, tab, q)]);
@@ -168,9 +189,16 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       const counts = Object.fromEntries(names.map((tab, i) => [tab, totals[i]?.n ?? 0]));
       return { ...counts, exact: totals.every((t) => t.exact) } as Counts<L>;
     },
+    one: async (tx, reader, wanted) => {
+      const nothing = {} as Conditions<L>;
+      const q = questionOf(tx, reader, nothing, undefined);
+      const [found] = await idsAt(tx, { ...q, where: [...q.where, sql`${id} = ${wanted}`] }, { from: 0, size: 1 });
+      return found === undefined ? null : ((await present(tx, reader, [found], nothing))[0] ?? null);
+    },
+    total: async (tx, reader, asked, tab) => (await totalOf(tx, reader, asked, tab)).n,
     all: async function* (tx, reader, { sort, ...asked }) {
       const conditions = asked as unknown as Conditions<L> & { tab?: TabOf<L> };
-      const { q, found } = await lookUp(tx, questionOf(reader, conditions, conditions.tab, sort), Number.POSITIVE_INFINITY);
+      const { q, found } = await lookUp(tx, questionOf(tx, reader, conditions, conditions.tab, sort), Number.POSITIVE_INFINITY);
       if (found) {
         for (let at = 0; at < found.ids.length; at += STEP) yield await present(tx, reader, found.ids.slice(at, at + STEP), conditions);
         return;
@@ -179,7 +207,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       const listed = tx
         .selectFrom(sql<{ id: string; place: unknown }>`(${head(q, null)})`.as('listed'))
         .select('listed.id')
-        .orderBy('listed.place', (o) => (q.way === 'desc' ? o.desc() : o.asc()).nullsLast())
+        .orderBy(sql`listed.place ${q.rows}`)
         .orderBy('listed.id', q.way);
       for await (const row of listed.stream(STEP)) {
         step.push(row.id);

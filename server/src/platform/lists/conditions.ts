@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { Schema } from '../database/schema.ts';
 import type { World } from '../world.ts';
 import { momentText } from '../world.ts';
+import { containing, type Search } from './search.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 /** Who asks, and when. */
@@ -37,13 +38,14 @@ export const deadlineIs = (state: DeadlineState, at: Date, columns: { warn: stri
   const [warn, due, severe] = [field(columns.warn), field(columns.due), field(columns.severe)];
   switch (state) {
     case 'green':
-      return sql`${warn} > ${now}`;
+      // that it is not due either is what the index knows
+      return sql`${warn} > ${now} and ${due} > ${now}`;
     case 'yellow':
       return sql`${warn} <= ${now} and ${due} >= ${now}`;
     case 'red':
       return sql`${due} < ${now} and ${severe} >= ${now}`;
     case 'severe':
-      return sql`${severe} < ${now}`;
+      return sql`${severe} < ${now} and ${due} < ${now}`;
   }
 };
 
@@ -53,28 +55,46 @@ const compared = (filter: ListFilter, source: string, value: unknown): Condition
   return sql`${field(source)} = ${value}`;
 };
 
-/** The conditions that were asked for; those of a search are left to it. */
-export const conditionsOf = (
+export type Asked = {
+  where: Condition[];
+  /** Conditions on texts that the list's search covers. */
+  texts: Condition[];
+  /** The longest of those texts. */
+  needle: string | undefined;
+};
+
+/**
+ * The conditions that were asked for. A part of a text is looked for by the list's search where it has one: what is compared in part
+ * must stand among the searched texts.
+ */
+export const conditionsOf = <T extends keyof Schema>(
   { filters }: AnyList,
   sources: Readonly<Record<string, unknown>>,
   asked: Readonly<Record<string, unknown>>,
   viewer: Viewer,
-): Condition[] =>
-  Object.entries<ListFilter>(filters).flatMap(([name, filter]): Condition[] => {
+  search: Search<T> | undefined,
+): Asked => {
+  const out: Asked = { where: [], texts: [], needle: undefined };
+  for (const [name, filter] of Object.entries<ListFilter>(filters)) {
     const source = sources[name];
     if (filter.kind === 'days') {
       const [from, until] = [asked[filter.from], asked[filter.until]];
       const column = field(String(source));
-      return [
-        ...(typeof from === 'string' ? [sql<SqlBool>`${column} >= ${moment(from)}`] : []),
-        ...(typeof until === 'string' ? [sql<SqlBool>`${column} <= ${moment(until)}`] : []),
-      ];
+      if (typeof from === 'string') out.where.push(sql`${column} >= ${moment(from)}`);
+      if (typeof until === 'string') out.where.push(sql`${column} <= ${moment(until)}`);
+      continue;
     }
     const value = asked[name];
-    if (value === undefined || source === undefined) return [];
-    if (typeof source === 'function') return [source(value, viewer)];
-    if (typeof source === 'object' && source !== null) {
-      return [deadlineIs(value as DeadlineState, viewer.world.now(), source as { warn: string; due: string; severe: string })];
-    }
-    return [compared(filter, String(source), value)];
-  });
+    if (value === undefined) continue;
+    if (search && typeof value === 'string' && (filter.kind === 'search' || (filter.kind === 'part' && typeof source === 'string'))) {
+      out.texts.push(
+        filter.kind === 'search' || source === search.text ? containing(search, value) : compared(filter, String(source), value),
+      );
+      if (value.length > (out.needle?.length ?? 0)) out.needle = value;
+    } else if (typeof source === 'function') out.where.push(source(value, viewer));
+    else if (typeof source === 'object' && source !== null) {
+      out.where.push(deadlineIs(value as DeadlineState, viewer.world.now(), source as { warn: string; due: string; severe: string }));
+    } else if (typeof source === 'string') out.where.push(compared(filter, source, value));
+  }
+  return out;
+};

@@ -19,6 +19,8 @@ export type Search<T extends keyof Schema> = {
 
 /** Rows at the head of the list that are looked through. */
 const LOOKED_THROUGH = 4_000;
+/** What stands in one row of so many is common: the index is not asked how many there are. */
+const COMMON = 10;
 /** Most ids taken from the index. */
 const MOST_FOUND = 5_000;
 
@@ -34,9 +36,10 @@ export const containing = <T extends keyof Schema>({ text }: Search<T>, keyword:
   sql`strpos(${sql.ref(`r.${text}`)}, ${keyword.toLowerCase()}) > 0`;
 
 type Head = {
-  /** The list without the keyword: `id`, `place` and `text` of so many rows. */
+  /** The list without its texts: `id`, `place` and whether the texts are there, of so many rows. */
   head: (limit: number) => RawBuilder<unknown>;
-  way: 'asc' | 'desc';
+  /** Order of those rows. */
+  order: RawBuilder<unknown>;
   /** Rows up to the end of the page. */
   needed: number;
 };
@@ -44,16 +47,17 @@ type Head = {
 export const searched = async <T extends keyof Schema>(
   tx: Tx,
   search: Search<T>,
-  keyword: string,
-  { head, way, needed }: Head,
+  needle: string,
+  { head, order, needed }: Head,
 ): Promise<Found> => {
   const { rows } = await sql<{ looked: number; ids: string[] }>`with head as materialized (${head(LOOKED_THROUGH)})
     select (select count(*) from head)::int as looked,
-      array(select replace(id::text, '-', '') from head where strpos(text, ${keyword.toLowerCase()}) > 0
-        order by place ${sql.raw(way)} nulls last, id ${sql.raw(way)}) as ids`.execute(tx);
+      array(select id from head where fits order by ${order}) as ids`.execute(tx);
   const { looked, ids } = rows[0] ?? { looked: 0, ids: [] };
   if (looked < LOOKED_THROUGH) return { by: 'head', ids, exact: true };
-  if (ids.length >= needed) return { by: 'head', ids, exact: false };
-  const found = await sql<{ id: string }>`select ${sql.raw(search.ids)}(${keyword}, ${MOST_FOUND + 1}::int) as id`.execute(tx);
-  return found.rows.length <= MOST_FOUND ? { by: 'ids', ids: found.rows.map((r) => r.id) } : { by: 'text' };
+  const atHead: Found = { by: 'head', ids, exact: false };
+  if (ids.length >= needed && ids.length * COMMON >= looked) return atHead;
+  const found = await sql<{ id: string }>`select ${sql.raw(search.ids)}(${needle}, ${MOST_FOUND + 1}::int) as id`.execute(tx);
+  if (found.rows.length <= MOST_FOUND) return { by: 'ids', ids: found.rows.map((r) => r.id) };
+  return ids.length >= needed ? atHead : { by: 'text' };
 };

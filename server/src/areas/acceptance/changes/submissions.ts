@@ -1,5 +1,6 @@
 /** What was submitted, kept each time; and what is different from the time before. */
 import type { SubmissionChanges } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Schema, Tx } from '../../../platform/database/schema.ts';
@@ -7,7 +8,6 @@ import { refuse } from '../../../platform/refuse.ts';
 import { type Acting, added } from '../../../platform/standard.ts';
 import { partyCompany } from '../../company/index.ts';
 import { companyPapers } from '../../file/index.ts';
-import { STATE } from '../access.ts';
 import { formAnswer } from '../form.ts';
 import { snapshotOf } from '../parties.ts';
 import type { SubmittedContent } from '../tables.ts';
@@ -126,9 +126,9 @@ export const changesOf = async (tx: Tx, actor: Actor, id: string): Promise<Submi
   const never = row.submit_time === null || row.return_count === 0;
   if (never) return { earlier: 'none', since: '', changes: [] };
   const [last, before] = await lastSubmissions(tx, id);
-  const open = row.state === STATE.returned && actor.kind !== 'staff';
+  const open = row.state === CCC_STATE.returned && actor.kind !== 'staff';
   const [old, now] = open ? [last, await presentContent(tx, row)] : [before, last?.content];
-  if (!old || !now) return { earlier: row.state === STATE.returned && !open ? 'none' : 'unknown', since: '', changes: [] };
+  if (!old || !now) return { earlier: row.state === CCC_STATE.returned && !open ? 'none' : 'unknown', since: '', changes: [] };
   return {
     earlier: 'known',
     since: old.submitted_at,

@@ -1,4 +1,6 @@
 /** The staff part of a CCC case before approval: whether a model test and an inspection are needed. */
+
+import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
@@ -6,7 +8,6 @@ import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 import { checkChoices } from '../../system/index.ts';
-import { STATE } from '../access.ts';
 import { stateName } from '../state-name.ts';
 
 declare module '../../../platform/audit/write.ts' {
@@ -53,7 +54,7 @@ export const writePart = async (tx: Tx, who: Who, caseId: string, part: Partial<
     .execute();
 };
 
-const BEFORE_APPROVAL: readonly number[] = [STATE.submitted, STATE.review, STATE.approval];
+const BEFORE_APPROVAL: readonly number[] = [CCC_STATE.submitted, CCC_STATE.review, CCC_STATE.approval];
 
 /** needModelTest, noNeedModelTest, needFactoryCheck, noNeedFactoryCheck. @throws acceptance.notFound, acceptance.stateForbids */
 export const markPart = async (tx: Tx, who: Who, caseId: string, part: Partial<AcceptancePart>): Promise<null> => {

@@ -1,5 +1,5 @@
 /** A decision at one of the acceptance nodes, through the area's own calls; flow_submit ends in the same submitTask. */
-import type { AcceptanceNode } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import type { AcceptanceNode } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';

@@ -1,5 +1,6 @@
 /** Saves a CCC application as draft, or changes a draft or returned one. */
 import type { CccForm } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
@@ -8,7 +9,7 @@ import { changed, created } from '../../../platform/standard.ts';
 import { errorCode } from '../../../platform/start-fault.ts';
 import type { World } from '../../../platform/world.ts';
 import { checkChoices } from '../../system/index.ts';
-import { lockForApplicant, STATE } from '../access.ts';
+import { lockForApplicant } from '../access.ts';
 import { columnsOf, writeProducts } from '../form.ts';
 import { namesOf, partiesOf, setApplicant } from '../parties.ts';
 import { stateName } from '../state-name.ts';
@@ -88,7 +89,7 @@ export const draftApplication = async (
       id,
       batch_id: form.batchId ?? null,
       applicant_id: applicantId,
-      state: STATE.draft,
+      state: CCC_STATE.draft,
       submit_time: null,
       deadline: null,
       flow_instance_id: null,
@@ -124,7 +125,7 @@ export const changeApplication = async (tx: Tx, who: Who, form: CccForm & { id: 
     .execute();
   await writeModels(tx, who, form.id, form);
   // a draft is saved every few seconds: only what a returned case changes is worth an audit row
-  if (row.state === STATE.draft) return;
+  if (row.state === CCC_STATE.draft) return;
   const fields = Object.entries(columns).filter(
     ([key, value]) => JSON.stringify(row[key as keyof typeof row]) !== JSON.stringify(value) && key !== 'search_text' && key !== 'form',
   );

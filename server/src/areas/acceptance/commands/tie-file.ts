@@ -30,7 +30,7 @@ export const tieFile = async (tx: Tx, who: Who, input: { fileId: string; dataId:
   await lockForApplicant(tx, who.actor, input.dataId, 'upload', (state) => stateName(tx, who.actor.lang, state));
   const {
     file,
-    viewer: { door: from },
+    viewer: { owner: from },
   } = await openableFile(tx, who.actor, input.fileId);
   if (!from.mine || !file.filed) refuse('acceptance.fileNotYours');
   const node =

@@ -1,5 +1,6 @@
 /** The applicant gives up an application that was returned to it: the process ends, the case is withdrawn (domain 3.13). */
-import { acceptanceNodes } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { acceptanceNodes } from '@zhengjian/contract/areas/acceptance/lists.ts';
+import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
@@ -7,7 +8,7 @@ import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import type { World } from '../../../platform/world.ts';
 import { terminateProcess } from '../../../workflow/terminate.ts';
-import { lockForApplicant, STATE } from '../access.ts';
+import { lockForApplicant } from '../access.ts';
 import { stateName } from '../state-name.ts';
 import '../../../workflow/tables.ts';
 
@@ -36,7 +37,7 @@ export const withdrawApplication = async (tx: Tx, who: Who, id: string, reason: 
   const row = await lockForApplicant(tx, who.actor, id, 'withdraw', (state) => stateName(tx, who.lang, state));
   const instanceId = row.flow_instance_id ?? refuse('acceptance.notFound');
   const workers = await workersOn(tx, id);
-  const state = String(STATE.withdrawn);
+  const state = String(CCC_STATE.withdrawn);
   await terminateProcess(tx, who, { instanceId, why: reason, state });
   await notify(tx, who, {
     template: 'caseWithdrawn',

@@ -95,13 +95,13 @@ export const removeContacts = async (tx: Tx, who: Who, ids: readonly string[]): 
   const rows = await tx.selectFrom('company_contact').select(['id', 'name', 'company_id']).where('id', 'in', ids).execute();
   if (rows.length !== new Set(ids).size) refuse('company.contactNotFound');
   const used = await tx
-    .selectFrom('ccc_application as a')
+    .selectFrom('business_case as a')
     .innerJoin('company_contact as c', (j) => j.onRef('c.tenant_id', '=', 'a.tenant_id').onRef('c.id', '=', 'a.contact_id'))
-    .select(['c.name', 'a.application_no'])
+    .select(['c.name', 'a.case_no'])
     .where('a.contact_id', 'in', ids)
-    .where('a.state', '<', 88)
+    .where('a.phase', 'not in', ['issued', 'ended'])
     .executeTakeFirst();
-  if (used) refuse('company.contactUsed', { name: used.name, applicationNo: used.application_no });
+  if (used) refuse('company.contactUsed', { name: used.name, applicationNo: used.case_no });
   await tx.deleteFrom('company_contact').where('id', 'in', ids).execute();
   for (const row of rows)
     await audit(tx, who, {

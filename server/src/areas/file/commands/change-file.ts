@@ -10,7 +10,6 @@ import { changed, created } from '../../../platform/standard.ts';
 import { cardsOf } from '../../../workflow/registry.ts';
 import { isCompanys, mayChange, mustOpen, viewerOf } from '../access.ts';
 import { isSealed } from '../cover.ts';
-import { CATALOGUE } from '../doors.ts';
 import { type Found, fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
 import { checkName } from '../receive.ts';
 import { caseOf, clearMissing } from './upload-file.ts';
@@ -34,7 +33,7 @@ const renamed = (given: string, suffix: string): string => {
 };
 
 const subject = ({ file }: Found) => ({ type: 'archive_file', id: file.id });
-const caseIdOf = ({ viewer }: Found) => caseOf(viewer.door, viewer.dataId);
+const caseIdOf = ({ viewer }: Found) => caseOf(viewer.owner, viewer.dataId);
 
 /** @throws file.notFound, file.noAuth, file.noUploadHere, file.nameRequired, file.nameTooLong */
 export const renameFile = async (tx: Tx, ctx: Ctx, input: { fileId: string; originalFilename: string }): Promise<FileRecord> => {
@@ -94,20 +93,20 @@ export const removeFiles = async (tx: Tx, ctx: Ctx, ids: readonly string[]): Pro
 
 /** The company learns of a problem only where it sees the paper. */
 const tellCompany = async (tx: Tx, ctx: Ctx, { file, node, viewer }: Found, remark: string): Promise<void> => {
-  if (viewer.door.kind !== 'case' || !isCompanys(node)) return;
-  const owner = await tx
+  if (viewer.owner.kind !== 'case' || !isCompanys(node)) return;
+  const applicant = await tx
     .selectFrom('case_party')
     .select('company_id')
     .where('case_id', '=', file.case_id)
     .where('role', '=', 'applicant')
     .executeTakeFirst();
-  const card = (await cardsOf(tx, [{ category: 'cccApplication', business_id: file.case_id }])).get(file.case_id);
-  if (!owner || !card) return;
+  const card = (await cardsOf(tx, [{ category: viewer.owner.category, business_id: file.case_id }])).get(file.case_id);
+  if (!applicant || !card) return;
   await notify(tx, ctx, {
     template: 'fileProblem',
     params: { no: card.no, title: card.title, file: file.original_filename, node: { zh: node.name, en: node.name_en }, remark },
     kind: MESSAGE_KIND.correction,
-    company: owner.company_id,
+    company: applicant.company_id,
     caseId: file.case_id,
     link: card.customerPath,
     mail: true,
@@ -163,8 +162,8 @@ export const markMissing = async (
 ): Promise<null> => {
   const node = await leafOf(tx, input.fileCatalogId);
   const viewer = await viewerOf(tx, ctx.actor, input.dataId);
-  if (!viewer.door.exists) refuse('server.recordNotFound');
-  if (node.business_type !== input.businessType || node.business_type !== CATALOGUE[viewer.door.kind]) refuse('file.catalogNotFound');
+  if (!viewer.owner.exists) refuse('server.recordNotFound');
+  if (node.business_type !== input.businessType || !viewer.owner.catalogues.includes(node.business_type)) refuse('file.catalogNotFound');
   mustOpen(viewer, node);
   if (!input.isMissing) await clearMissing(tx, input.dataId, node.id);
   else {
@@ -192,7 +191,7 @@ export const markMissing = async (
   await audit(tx, ctx, {
     kind: 'file.missing',
     subject: { type: 'file_catalog', id: node.id },
-    caseId: caseOf(viewer.door, input.dataId),
+    caseId: caseOf(viewer.owner, input.dataId),
     details: { node: node.catalog_code, missing: input.isMissing },
   });
   return null;

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/refuse.ts';
 import { at, created } from '../../../platform/standard.ts';
 import { mayChange, mayCorrect, maySee, mustOpen, type Viewer, viewerOf } from '../access.ts';
 import { coverContent, isSealed } from '../cover.ts';
-import type { FileDoor } from '../doors.ts';
+import type { FileOwner } from '../file-owner.ts';
 import { tellIssued } from '../issued.ts';
 import { fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
 import { type Received, readOff, receive } from '../receive.ts';
@@ -35,11 +35,11 @@ export type UploadInput = {
   uploadId?: string | undefined;
 };
 
-export const caseOf = (door: FileDoor, dataId: string): string | null => (door.kind === 'case' ? dataId : null);
+export const caseOf = (owner: FileOwner, dataId: string): string | null => (owner.kind === 'case' ? dataId : null);
 
 /** A data id that stands for nothing yet belongs to whoever uploads first (getUUID). */
 const asFirst = (viewer: Viewer): Viewer =>
-  !viewer.door.exists && viewer.actor.kind === 'customer' ? { ...viewer, door: { ...viewer.door, mine: true } } : viewer;
+  !viewer.owner.exists && viewer.actor.kind === 'customer' ? { ...viewer, owner: { ...viewer.owner, mine: true } } : viewer;
 
 /** May the viewer put a file here at all: asked before the bytes are read, and again when they are filed. */
 const checkPlace = async (tx: Tx, viewer: Viewer, node: CatalogRow, { corrects, dataId }: UploadInput): Promise<void> => {
@@ -81,7 +81,7 @@ const reserve = async (tx: Tx, ctx: Ctx, dataId: string): Promise<void> => {
     .select(sql<number>`count(*)::int`.as('n'))
     .where('p.created_by', '=', ctx.actor.user)
     .where('p.created_at', '>', at(new Date(ctx.world.now().getTime() - DAY_MS)))
-    .where((e) => e.not(e.exists(e.selectFrom('ccc_application as a').select('a.id').whereRef('a.id', '=', 'p.case_id'))))
+    .where((e) => e.not(e.exists(e.selectFrom('business_case as a').select('a.id').whereRef('a.id', '=', 'p.case_id'))))
     .executeTakeFirstOrThrow();
   if (n >= MOST_LOOSE) refuse('file.tooManyReserved', { n: MOST_LOOSE });
   const company = ctx.actor.companies[0] ?? refuse('file.noUploadHere');
@@ -146,7 +146,7 @@ const cover = async (tx: Tx, ctx: Ctx, viewer: Viewer, old: FileRow, received: R
   await audit(tx, ctx, {
     kind: 'file.covered',
     subject: { type: 'archive_file', id: old.id },
-    caseId: caseOf(viewer.door, viewer.dataId),
+    caseId: caseOf(viewer.owner, viewer.dataId),
     details: { name, before: old.file_sha256, after: sha256, why },
   });
 };
@@ -183,7 +183,7 @@ const correct = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input
   if (n + 1 >= MOST_CORRECTED) refuse('file.tooManyCorrected', { n: MOST_CORRECTED });
   const row = { ...newRow(ctx, { ...input, saveData: true }, node, received), corrects: id };
   await tx.insertInto('archive_file').values(row).execute();
-  await auditUpload(tx, ctx, row.id, caseOf(viewer.door, input.dataId), node, received);
+  await auditUpload(tx, ctx, row.id, caseOf(viewer.owner, input.dataId), node, received);
   return row.id;
 };
 
@@ -211,7 +211,7 @@ const file = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input: U
   await takeRoom(tx, input.dataId, node);
   const row = newRow(ctx, input, node, received);
   await tx.insertInto('archive_file').values(row).execute();
-  await auditUpload(tx, ctx, row.id, caseOf(viewer.door, input.dataId), node, received);
+  await auditUpload(tx, ctx, row.id, caseOf(viewer.owner, input.dataId), node, received);
   return row.id;
 };
 
@@ -232,7 +232,7 @@ export const uploadFile = async (ctx: Ctx, input: UploadInput): Promise<FileReco
     const record = await ctx.write(async (tx) => {
       const before = await viewerOf(tx, ctx.actor, input.dataId);
       await checkPlace(tx, before, node, input);
-      if (!before.door.exists && !before.door.mine) await reserve(tx, ctx, input.dataId);
+      if (!before.owner.exists && !before.owner.mine) await reserve(tx, ctx, input.dataId);
       const viewer = await viewerOf(tx, ctx.actor, input.dataId);
       const id = await file(tx, ctx, viewer, node, input, received);
       if (input.saveData !== false) await clearMissing(tx, input.dataId, node.id);

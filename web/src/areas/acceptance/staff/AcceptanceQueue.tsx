@@ -1,7 +1,8 @@
 /** The queue of one acceptance node: what waits, what was sent back, what is done, everything. */
-import { type AcceptanceNode, acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import type { CccRow } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import type { AcceptanceNode, CccRow, cccQueue } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import type { AskedBy } from '@zhengjian/contract/list.ts';
 import { Tag } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +12,7 @@ import { useDistribution } from '../../../kit/acts/useDistribution.tsx';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import type { ApprovalRow } from '../../../kit/approval/decision.ts';
 import { Lamp } from '../../../kit/Lamp.tsx';
-import type { Column, Filter, ListView } from '../../../kit/list/shape.ts';
-import { QueueScreen } from '../../../kit/QueueScreen.tsx';
+import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { fileUrl, send } from '../../../shell/api.ts';
 import { useRead } from '../../../shell/query.ts';
@@ -28,7 +28,6 @@ const NODES: Record<QueueKey, AcceptanceNode> = {
 };
 const SUBMIT: Record<QueueKey, string> = { accept: 'ccc_accept_submit', review: 'ccc_review_submit', approval: 'ccc_approval_submit' };
 const QUEUES = ['accept', 'review', 'approval'] as const satisfies readonly QueueKey[];
-const TABS = ['todo', 'returned', 'done', 'all'] as const;
 
 /** What the approval dialog needs to know of a row. */
 export const approvalRow = (row: CccRow): ApprovalRow => ({
@@ -41,23 +40,13 @@ export const approvalRow = (row: CccRow): ApprovalRow => ({
   products: [{ productName: row.productName, productExMark: row.productExMark }],
 });
 
-const sentTo = (node: AcceptanceNode, view: ListView) => ({
-  ...view.sent,
-  ...(view.values.state ? { state: view.values.state } : {}),
-  nodeKey: node,
-  tab: view.tab || 'todo',
-  ...(view.sort ? { sort: view.sort } : {}),
-});
-
-function useColumns(): Column<CccRow>[] {
+function useColumns(): readonly ListColumn<typeof cccQueue>[] {
   const { t } = useTranslation('acceptance');
   return useMemo(
     () => [
-      { key: 'applicationNo', title: t(($) => $.fields.ccc.applicationNo), width: 178, fixed: true, as: 'mono', opens: true, phone: 1 },
+      { key: 'applicationNo', fixed: true, opens: true, phone: 1 },
       {
         key: 'applicantName',
-        title: t(($) => $.fields.ccc.applicantId),
-        width: 230,
         fixed: true,
         phone: 2,
         show: (row) => (
@@ -72,60 +61,37 @@ function useColumns(): Column<CccRow>[] {
           </>
         ),
       },
-      {
-        key: 'state',
-        title: t(($) => $.fields.ccc.state),
-        width: 216,
-        phone: 2,
-        show: (row) => <StateTag dict="ccc_app_status" value={row.state} />,
-      },
-      {
-        key: 'dueTime',
-        title: t(($) => $.staff.column.days),
-        width: 120,
-        sort: true,
-        phone: 1,
-        show: (row) => <Lamp lamp={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} />,
-      },
-      { key: 'productName', title: t(($) => $.fields.ccc.productName), width: 180 },
-      { key: 'productModel', title: t(($) => $.fields.product.productModel), width: 170 },
-      { key: 'productExMark', title: t(($) => $.fields.product.productExMark), width: 240, as: 'mono' },
-      { key: 'productClass', title: t(($) => $.fields.ccc.productClass), width: 170, dict: 'ccc_product_class' },
-      { key: 'applyKind', title: t(($) => $.fields.ccc.applyKind), width: 120, dict: 'ccc_apply_kind' },
-      { key: 'manufacturerName', title: t(($) => $.fields.ccc.manufacturerId), width: 220, hidden: true },
-      { key: 'factoryName', title: t(($) => $.fields.ccc.factoryId), width: 220 },
-      { key: 'submitTime', title: t(($) => $.fields.ccc.submitTime), width: 150, as: 'minute', sort: true },
-      { key: 'assigneeName', title: t(($) => $.staff.filter.assignee), width: 110 },
-      { key: 'acceptUserName', title: t(($) => $.fields.ccc.acceptUser), width: 110 },
-      { key: 'returnCount', title: t(($) => $.staff.column.returns), width: 100, as: 'number', align: 'end', hidden: true },
+      { key: 'state', phone: 2, show: (row) => <StateTag dict="ccc_app_status" value={row.state} /> },
+      { key: 'dueTime', phone: 1, show: (row) => <Lamp lamp={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
+      'productName',
+      'productModel',
+      'productExMark',
+      'productClass',
+      'applyKind',
+      { key: 'manufacturerName', hidden: true },
+      'factoryName',
+      'submitTime',
+      'assigneeName',
+      'acceptUserName',
+      { key: 'returnCount', hidden: true },
     ],
     [t],
   );
 }
 
-function useFilters(): Filter[] {
-  const { t } = useTranslation('acceptance');
-  return useMemo(
-    () => [
-      { kind: 'text', key: 'keyword', label: t(($) => $.staff.filter.keyword), main: true },
-      { kind: 'dict', key: 'state', label: t(($) => $.fields.ccc.state), code: 'ccc_app_status', multiple: true },
-      { kind: 'text', key: 'assignee', label: t(($) => $.staff.filter.assignee) },
-      { kind: 'dict', key: 'productClass', label: t(($) => $.fields.ccc.productClass), code: 'ccc_product_class' },
-      { kind: 'range', keys: ['minApplicationTime', 'maxApplicationTime'], label: t(($) => $.staff.filter.submitted) },
-      {
-        kind: 'choice',
-        key: 'lamp',
-        label: t(($) => $.staff.filter.lamp),
-        options: (['green', 'yellow', 'red', 'severe'] as const).map((value) => ({ value, label: t(($) => $.staff.lamp[value]) })),
-      },
-      { kind: 'dict', key: 'applyKind', label: t(($) => $.fields.ccc.applyKind), code: 'ccc_apply_kind' },
-      { kind: 'text', key: 'applicationNo', label: t(($) => $.fields.ccc.applicationNo) },
-      { kind: 'text', key: 'companyName', label: t(($) => $.staff.fact.applicant) },
-      { kind: 'flag', key: 'isUrgent', label: t(($) => $.staff.filter.urgent) },
-    ],
-    [t],
-  );
-}
+/** In the order in which they are reached for. */
+const FILTERS = [
+  'keyword',
+  'state',
+  'assignee',
+  'productClass',
+  'submitTime',
+  'lamp',
+  'applyKind',
+  'applicationNo',
+  'companyName',
+  'isUrgent',
+] as const;
 
 /** The task of a row that a dispatcher may hand out; the applicant's own step is nobody else's. */
 function useTaskOf(): (row: CccRow) => HandedTask | undefined {
@@ -151,13 +117,8 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
   const distribution = useDistribution({ taskOf, refresh: AREAS });
   const mayHandOut = distribution.batch.length > 0;
   const columns = useColumns();
-  const filters = useFilters();
+  const given = useMemo(() => ({ nodeKey: node }), [node]);
   const open = useCallback((row: CccRow) => `/acceptance/detail?id=${row.id}`, []);
-  const input = useCallback((view: ListView) => ({ ...sentTo(node, view), current: view.current, size: view.size }) as never, [node]);
-  const count = useMemo(
-    () => ({ call: acceptanceCalls.pageStatistics, input: (view: ListView) => ({ ...view.sent, nodeKey: node }) as never }),
-    [node],
-  );
   const rowActs = useCallback(
     (row: CccRow) => [
       ...(row.abilities.act && mayAct ? [{ key: 'act', label: t(($) => $.staff.act[queue]), onClick: () => setRows([row]) }] : []),
@@ -189,25 +150,20 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
     ],
     [t, queue, mayBatch, distribution.batch],
   );
-  const exportUrl = useCallback(
-    async (view: ListView) => {
-      const { authKey } = await send(fileCalls.acceptanceExportKey, {});
-      return fileUrl(acceptanceCalls.exportApplicationsCcc, { authKey, filters: JSON.stringify(sentTo(node, view)) });
-    },
-    [node],
-  );
+  const exportUrl = useCallback(async ({ current: _current, size: _size, ...asked }: AskedBy<typeof cccQueue>) => {
+    const { authKey } = await send(fileCalls.acceptanceExportKey, {});
+    return fileUrl(acceptanceCalls.exportApplicationsCcc, { authKey, filters: JSON.stringify(asked) });
+  }, []);
   return (
     <>
-      <QueueScreen
+      <ListPage
         id={`acceptance.${queue}`}
         title={t(($) => $.staff.screens[queue])}
-        call={acceptanceCalls.page}
-        input={input}
-        tabs={TABS.map((key) => ({ key, label: t(($) => $.staff.tabs[key]) }))}
-        count={count}
-        filters={filters}
+        of={acceptanceCalls.page}
+        counts={acceptanceCalls.pageStatistics}
+        given={given}
         columns={columns}
-        rowKey="id"
+        filters={FILTERS}
         rowName={(row) => row.applicationNo}
         open={open}
         rowActs={rowActs}

@@ -1,5 +1,6 @@
 /** One CCC case for staff: who, what, where it stands, all papers and opinions, and the decision that is due. */
-import { acceptanceCalls, acceptanceNodes } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { acceptanceNodes } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import type { CccCase } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { ArchiveButton } from '@zhengjian/contract/areas/file/records.ts';

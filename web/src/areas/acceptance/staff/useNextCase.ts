@@ -1,5 +1,6 @@
 /** The way from one case to the next that waits at the same step, the most urgent first. */
-import { type AcceptanceNode, acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import type { AcceptanceNode } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { useNavigate } from 'react-router';
 import { useRead } from '../../../shell/query.ts';
 

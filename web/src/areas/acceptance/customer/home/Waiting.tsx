@@ -1,7 +1,7 @@
 /** What waits for the company: data to complete, applications that came back with their day, papers to read, the draft last worked on. */
 import '../customer.css';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import type { CustomerRow } from '@zhengjian/contract/areas/acceptance/records.ts';
+import type { CustomerRow } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { Button } from 'antd';

@@ -1,5 +1,5 @@
 /** Columns and filters that the applicant's lists share. */
-import type { CustomerRow } from '@zhengjian/contract/areas/acceptance/records.ts';
+import type { CustomerRow } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../../../kit/Copyable.tsx';

@@ -1,5 +1,5 @@
 /** What all lists of one's own applications share: columns, filters, acts of a row, the way into a new application. */
-import type { CustomerRow } from '@zhengjian/contract/areas/acceptance/records.ts';
+import type { CustomerRow } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 /** What the applicant may do with a line of a list: the server's abilities as verbs. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import type { CustomerRow } from '@zhengjian/contract/areas/acceptance/records.ts';
+import type { CustomerRow } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

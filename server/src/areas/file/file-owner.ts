@@ -1,0 +1,78 @@
+/**
+ * What files belong to: a case, a company, or an id given out for a record that is not saved yet (getUUID). Each kind of owner tells
+ * how it stands towards the viewer; row-level security has already hidden what is not theirs.
+ */
+import { OPEN_PHASES } from '@zhengjian/contract/cases.ts';
+import { businessLines } from '../../cases/lines.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { mayManage, partyCompany } from '../company/index.ts';
+import '../../cases/tables.ts';
+import './tables.ts';
+
+/** Business type of the catalogue of a company's own papers. */
+const COMPANY_CATALOGUE = 'company';
+
+export type FileOwner = {
+  kind: 'case' | 'company';
+  /** Business types of the catalogues it follows: its line's; of a record not saved yet, any line's. */
+  catalogues: readonly string[];
+  /** Category of the case; empty for other owners. */
+  category: string;
+  /** A record stands under the id. */
+  exists: boolean;
+  /** The viewer acts for the owner: as applicant of the case, as administrator of the company. */
+  mine: boolean;
+  /** The owner may change the papers now. */
+  open: boolean;
+};
+
+const caseOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner | null> => {
+  const found = await tx
+    .selectFrom('business_case')
+    .select(['line', 'category', 'phase', 'applicant_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    (found && {
+      kind: 'case',
+      catalogues: [found.line],
+      category: found.category,
+      exists: true,
+      mine: actor.companies.includes(found.applicant_id),
+      open: OPEN_PHASES.includes(found.phase),
+    }) ??
+    null
+  );
+};
+
+/** Also of a company the viewer may not see: its id belongs to nobody else. */
+const companyOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner | null> =>
+  (await partyCompany(tx, id)) && {
+    kind: 'company',
+    catalogues: [COMPANY_CATALOGUE],
+    category: '',
+    exists: true,
+    mine: actor.companies.includes(id) && (await mayManage(tx, actor, id)),
+    open: true,
+  };
+
+const reservedOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner> => {
+  const holder = await tx
+    .selectFrom('case_party')
+    .select('company_id')
+    .where('case_id', '=', id)
+    .where('role', '=', 'applicant')
+    .executeTakeFirst();
+  return {
+    kind: 'case',
+    catalogues: businessLines().map(({ line }) => line),
+    category: '',
+    exists: false,
+    mine: holder !== undefined && actor.companies.includes(holder.company_id),
+    open: true,
+  };
+};
+
+export const fileOwnerOf = async (tx: Tx, actor: Actor, dataId: string): Promise<FileOwner> =>
+  (await caseOwner(tx, actor, dataId)) ?? (await companyOwner(tx, actor, dataId)) ?? reservedOwner(tx, actor, dataId);

@@ -1,0 +1,32 @@
+/** Whose work a case is: it decides who finds its archive and who opens all of it (domain 5.3; spec: 000 §6 noAuth). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { casesWithin } from '../../cases/within.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { waitsFor } from '../../workflow/lists/waiting.ts';
+import '../../workflow/tables.ts';
+
+/** The person acts or acted on the case, stands in for somebody there, was shown it, or is named for it (its acceptor, its planner). */
+const isInvolved = ({ tenant, user }: Pick<Actor, 'tenant' | 'user'>, caseId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`exists (select from wf_involved i where i.tenant_id = ${tenant} and i.business_id = ${caseId} and i.user_id = ${user})`;
+
+/** Open tasks that wait for the person, also in a role or as a deputy. */
+const waiting = (tx: Tx, actor: Actor) =>
+  tx
+    .selectFrom('wf_todo as d')
+    .innerJoin('wf_task as t', (j) => j.onRef('t.tenant_id', '=', 'd.tenant_id').onRef('t.id', '=', 'd.task_id'))
+    .select('t.business_id')
+    .where(waitsFor(actor, 'all'));
+
+export const worksOn = async (tx: Tx, actor: Actor, caseId: string): Promise<boolean> => {
+  const waits = await waiting(tx, actor).where('t.business_id', '=', caseId).limit(1).executeTakeFirst();
+  if (waits) return true;
+  const { rows } = await sql<{ found: boolean }>`select ${isInvolved(actor, sql`${caseId}::uuid`)} as found`.execute(tx);
+  return rows[0]?.found === true;
+};
+
+/** Conditions over `business_case as r`, of which one must hold: within the data scope, or the person's own work. null: every case. */
+export const findsArchive = (tx: Tx, actor: Actor): RawBuilder<SqlBool>[] | null => {
+  const within = casesWithin(actor);
+  return within && [...within, isInvolved(actor, sql.ref('r.id')), sql<SqlBool>`r.id = any(array(${waiting(tx, actor)}))`];
+};

@@ -1,0 +1,54 @@
+/** What must hold of the shared table of cases: it says what the lines, the tasks and the copies say. */
+import { sql } from 'kysely';
+import type { Breach, Invariant } from '../platform/invariants.ts';
+import { businessLines } from './lines.ts';
+import './tables.ts';
+
+const MOST = 100;
+const query = (name: string, text: string): Invariant => ({
+  name: `cases.${name}`,
+  find: async (tx) => (await sql<Breach>`${sql.raw(text)} limit ${MOST}`.execute(tx)).rows,
+});
+
+const OPEN = `select distinct on (t.business_id) t.business_id, t.id, t.node, t.assignee_name, t.due_at from wf_task t
+  where t.status = 'open' order by t.business_id, t.due_at, t.id`;
+const INVOLVED = `select t.business_id, p.user_id, bool_or(p.acts) as acts from wf_task t
+    cross join lateral (values (t.op_user, true), (t.assignee, true), (t.owner, false), (t.deputy_for, false)) as p(user_id, acts) group by 1, 2
+  union all select c.business_id, c.to_user, false from wf_copy c
+  union all select b.id, l.leader, false from business_case b cross join lateral unnest(b.leaders) as l(leader)`;
+
+export const caseInvariants: readonly Invariant[] = [
+  {
+    name: 'cases.every-state-has-its-phase',
+    find: async (tx) => {
+      const lines = businessLines();
+      const rows = await tx.selectFrom('business_case').select(['id', 'category', 'state', 'phase']).execute();
+      return rows.flatMap((r): Breach[] => {
+        const phase = lines.find((l) => l.category === r.category)?.states[r.state]?.phase;
+        return phase === r.phase
+          ? []
+          : [{ id: r.id, detail: `state ${r.state} of ${r.category} is ${phase ?? 'unknown'}, not ${r.phase}` }];
+      });
+    },
+  },
+  query(
+    'a-case-stands-where-its-tasks-say',
+    `select c.id::text as id, 'stands at ' || c.node || ', its tasks say ' || coalesce(o.node, '-') as detail
+     from business_case c left join (${OPEN}) o on o.business_id = c.id
+     where c.task_id is distinct from o.id or c.node <> coalesce(o.node, '') or c.holder <> coalesce(o.assignee_name, '') or c.due_at is distinct from o.due_at`,
+  ),
+  query(
+    'a-case-knows-whose-work-it-is',
+    `select coalesce(i.business_id, n.business_id)::text as id, 'involvement of ' || coalesce(i.user_id, n.user_id)::text as detail
+     from (select n.business_id, n.user_id, bool_or(n.acts) as acts from (${INVOLVED}) n join business_case b on b.id = n.business_id where n.user_id is not null group by 1, 2) n
+     full join wf_involved i on i.business_id = n.business_id and i.user_id = n.user_id where i.acts is distinct from n.acts`,
+  ),
+  query(
+    'a-case-knows-what-it-has-passed',
+    `select coalesce(o.business_id, t.business_id)::text as id, coalesce(o.node, t.node) || ' ' || coalesce(o.outcome, t.outcome) as detail
+     from (select distinct business_id, category, node, case when result like 'REJECT%' then 'sentBack' else 'passed' end as outcome from wf_task
+       where status = 'done' and (result like 'PASS%' or result like 'REJECT%')) t
+     full join wf_outcome o on o.business_id = t.business_id and o.category = t.category and o.node = t.node and o.outcome = t.outcome
+     where o.business_id is null or t.business_id is null`,
+  ),
+];

@@ -1,0 +1,43 @@
+/** Business lines as the shared areas know them: each line registers itself once. */
+import type { CaseStates } from '@zhengjian/contract/cases.ts';
+import { sql } from 'kysely';
+import { SYSTEM_USER } from '../platform/actor.ts';
+import type { Db } from '../platform/database/db.ts';
+import type { World } from '../platform/world.ts';
+import './tables.ts';
+
+export type BusinessLine = {
+  /** Code of the line in the dictionary, in data scopes and in the file catalogue. */
+  line: string;
+  /** Category of its process, which is also its function in the file catalogue. */
+  category: string;
+  states: CaseStates;
+  /** Columns of `business_case` by the field that a data scope may filter by. */
+  scopeFields: Readonly<Record<string, string>>;
+};
+
+const lines = new Map<string, BusinessLine>();
+
+/** Once per line, at start-up. */
+export const businessLine = (line: BusinessLine): BusinessLine => {
+  const known = [...lines.values()].find((other) => other.line === line.line || other.category === line.category);
+  if (known !== undefined && known !== line) throw new Error(`business line ${line.line} (${line.category}) is registered twice`);
+  lines.set(line.line, line);
+  return line;
+};
+
+export const businessLines = (): readonly BusinessLine[] => [...lines.values()];
+/** Writes the phases of all registered states, and moves cases of a state whose phase has changed since. */
+export const keepCaseStates = (db: Db, world: World): Promise<void> =>
+  db.system(async (tx) => {
+    const rows = businessLines().flatMap(({ category, states }) =>
+      Object.entries(states).map(([state, { phase }]) => ({ category, state: Number(state), phase })),
+    );
+    if (rows.length === 0) return;
+    await sql`insert into case_state (category, state, phase, created_at, created_by)
+      select x.category, x.state, x.phase, ${world.now()}::timestamptz, ${SYSTEM_USER}::uuid
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(category text, state smallint, phase text)
+      on conflict (category, state) do update set phase = excluded.phase where case_state.phase <> excluded.phase`.execute(tx);
+    await sql`update business_case c set phase = s.phase from case_state s
+      where s.category = c.category and s.state = c.state and s.phase <> c.phase`.execute(tx);
+  });

@@ -1,0 +1,57 @@
+/** Tables shared by the cases of all business lines (migration 0045). Written by the database from the tables of the lines and the tasks. */
+import type { CasePhase } from '@zhengjian/contract/cases.ts';
+import type { Created, Moment, Standard } from '../platform/tables.ts';
+
+declare module '../platform/database/schema.ts' {
+  interface Schema {
+    /** Phase of each state of each line; kept by the server at start. */
+    case_state: Created & { category: string; state: number; phase: CasePhase };
+    business_case: Standard & {
+      /** Code of the business line. */
+      line: string;
+      /** Category of its process. */
+      category: string;
+      case_no: string;
+      title: string;
+      /** First model and its marking. */
+      product_model: string;
+      product_ex_mark: string;
+      product_class: string;
+      apply_kind: string;
+      applicant_id: string;
+      applicant_name: string;
+      contact_id: string | null;
+      manufacturer_name: string;
+      factory_name: string;
+      /** Of the line's own dictionary. */
+      state: number;
+      phase: CasePhase;
+      pay_state: number;
+      submit_time: Moment | null;
+      deadline: string | null;
+      is_urgent: boolean;
+      return_count: number;
+      instance_id: string | null;
+      /** Number, companies, product and markings in small letters. */
+      search_text: string;
+      /** Named for the case: its acceptor, its planner. */
+      leaders: string[];
+      /** The open task that is due first; null where nothing is open. */
+      task_id: string | null;
+      node: string;
+      holder: string;
+      /** It came back to the node from a later one. */
+      came_back: boolean;
+      warn_at: Moment | null;
+      due_at: Moment | null;
+      severe_at: Moment | null;
+    };
+    /**
+     * Whose work a case is: who acted on it or has it before them (`acts`), and who delegated it, was represented or shown it, or is
+     * named for it.
+     */
+    wf_involved: Created & { tenant_id: string; business_id: string; user_id: string; acts: boolean };
+    /** Nodes that a case passed, or was sent back from. */
+    wf_outcome: Created & { tenant_id: string; business_id: string; category: string; node: string; outcome: 'passed' | 'sentBack' };
+  }
+}
