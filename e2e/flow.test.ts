@@ -93,6 +93,9 @@ describe('a process', () => {
     await ask();
     await dialog.getByText(/已有一个版本等待批准发布/).waitFor();
     await dialog.getByRole('button', { name: '取消' }).click();
+    // the note that was typed is not thrown away unasked
+    await page.getByRole('button', { name: '放弃', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
     // the second person: what waits stands on the first page and leads to what changes
     const dean = await person('wangjianheng');
     await dean.page
@@ -110,16 +113,11 @@ describe('a process', () => {
     await decision.getByText('不批准时请填写原因，至少2个字').waitFor();
     await decision.getByLabel('审批意见').fill('复核时限不宜延长');
     await decision.getByRole('button', { name: '不批准' }).click();
-    await dean.page.getByText('没有符合条件的数据').waitFor();
+    await dean.page.getByText('未批准').first().waitFor();
     expect(await versions('cccApplication')).toEqual(before);
     await ask();
     await page.getByText('已申请发布，待另一人批准').waitFor();
-    // the list is read again when its tab comes back to the front
-    await dean.page.getByRole('link', { name: /首页/ }).first().click();
-    await dean.page
-      .getByRole('link', { name: /流程发布审批/ })
-      .first()
-      .click();
+    await dean.page.getByRole('button', { name: '刷新', exact: true }).click();
     await dean.page.getByRole('button', { name: '审批', exact: true }).click();
     await decision.getByRole('button', { name: '批准发布' }).click();
     await expect.poll(() => versions('cccApplication')).toHaveLength(before.length + 1);

@@ -158,6 +158,16 @@ describe('a decision', () => {
     await approver.page.getByRole('button', { name: '流程图' }).click();
     await approver.page.locator('.bjs-powered-by').waitFor();
     await approver.shot('diagram');
+    const scale = () =>
+      approver.page
+        .locator('.diagram .viewport')
+        .first()
+        .evaluate((viewport: SVGGElement) => viewport.getCTM()?.a ?? 0);
+    const fitting = await scale();
+    await approver.page.getByRole('button', { name: '放大', exact: true }).click();
+    await expect.poll(scale).toBeGreaterThan(fitting);
+    await approver.page.getByRole('button', { name: '缩小', exact: true }).click();
+    await expect.poll(scale).toBeCloseTo(fitting, 3);
     for (const person of [acceptor, reviewer, approver]) expect(person.complaints).toEqual([]);
     await reviewer.context.close();
     await approver.context.close();

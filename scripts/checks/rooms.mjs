@@ -74,8 +74,9 @@ const inside = (from, to) => {
   // an area is called testing too; helpers of tests lie in these folders only
   const isTest = /\.test\.tsx?$/.test(from) || /^server\/src\/(workflow\/|platform\/)?testing\//.test(from);
   if (from.startsWith('server/src/platform/') && !isTest) {
-    if (to.startsWith('server/src/areas/') || to.startsWith('server/src/workflow/')) return 'platform knows neither workflow nor areas';
+    if (/^server\/src\/(areas|workflow|cases)\//.test(to)) return 'platform knows neither workflow, cases nor areas';
   }
+  if (from.startsWith('server/src/cases/') && !isTest && to.startsWith('server/src/areas/')) return 'cases know no area';
   if (from.startsWith('server/src/workflow/') && !isTest && to.startsWith('server/src/areas/')) return 'workflow knows no area';
   const area = areaOf(from, 'server/src/areas/');
   const other = areaOf(to, 'server/src/areas/');

@@ -254,11 +254,11 @@ describe('the application form on paper', () => {
     return textOn(answer.rawPayload).replaceAll(/\s+/g, '');
   };
 
-  /** Words in quotes speak of the mark; it itself is drawn across each page, letter by letter. */
-  const marks = (words: string) => words.replaceAll('“草稿”', '').match(/草/g)?.length ?? 0;
+  /** At the foot of each page. */
+  const marks = (words: string) => words.match(/提交前打印beforesubmission/g)?.length ?? 0;
   const pagesOf = (words: string) => Number(/共(\d+)页/.exec(words)?.[1]);
 
-  test('carries every part of the form; it is marked as a draft until it is submitted, and again while it is returned', async () => {
+  test('carries every part of the form; it says that it was printed before submission until it is submitted, and again while it is returned', async () => {
     const sent = form();
     const { id } = await ask('wanyuan', acceptanceCalls.save, sent);
     const draft = await printed('wanyuan', acceptanceCalls.ownPaperKey, id);

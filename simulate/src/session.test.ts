@@ -188,6 +188,9 @@ describe('a session', () => {
     const menus = await makeCall(app, accountCalls.routes, {}, { token });
     expect(menus.map((m) => m.path)).toEqual(expect.arrayContaining(['/wel/index', '/acceptance']));
     expect(menus.find((m) => m.path === '/acceptance')?.children.map((m) => m.path)).toEqual(['/acceptance/accept']);
+    const below = async (topMenuId: string) => (await makeCall(app, accountCalls.routes, { topMenuId }, { token })).map((m) => m.path);
+    expect(await below(menus.find((m) => m.path === '/acceptance')?.id ?? '')).toEqual(['/acceptance/accept']);
+    expect(await below('0'.repeat(32)), 'a top menu that is not there, or not the person’s, has nothing below it').toEqual([]);
     const buttons = (await makeCall(app, accountCalls.buttons, {}, { token })).map((b) => b.code);
     expect(buttons).toContain('ccc_accept_submit');
     expect(buttons).not.toContain('ccc_approval_submit');

@@ -490,6 +490,7 @@ export const en = {
   },
   lists: { cccQueue: { tabs: { todo: 'To do', returned: 'Sent back', done: 'Done', all: 'All' } } },
   fields: {
+    customerApplications: { businessType: 'Business line', state: 'State', createTime: 'Begun' },
     cccQueue: {
       applicationNo: 'Application number',
       applicantName: 'Applicant',

@@ -474,6 +474,7 @@ export const zh = {
   },
   lists: { cccQueue: { tabs: { todo: '待办', returned: '已退回', done: '已办', all: '全部' } } },
   fields: {
+    customerApplications: { businessType: '业务类型', state: '状态', createTime: '申请时间' },
     cccQueue: {
       applicationNo: '申请编号',
       applicantName: '认证委托人',

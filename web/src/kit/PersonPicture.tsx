@@ -24,7 +24,7 @@ export function usePictures(userIds: readonly string[]): ReadonlyMap<string, str
 export function PersonPicture({ name, imgUrl = '', size = 24 }: { name: string; imgUrl?: string | undefined; size?: number }) {
   return (
     <span aria-hidden="true">
-      <Avatar key={imgUrl} size={size} src={imgUrl || undefined} alt="" gap={2}>
+      <Avatar key={imgUrl} className="person-picture" size={size} src={imgUrl || undefined} alt="" gap={2}>
         {initialsOf(name)}
       </Avatar>
     </span>

@@ -85,7 +85,7 @@ export function ListTable<R extends object>(props: Props<R>) {
       title: t(($) => $.list.acts),
       width: actsWidth(
         rows.map((row) => acts(row)),
-        t(($) => $.list.actMore),
+        { head: t(($) => $.list.acts), more: t(($) => $.list.actMore) },
       ),
       fixed: 'end',
       render: (_, row) => <RowActs acts={acts(row)} />,

@@ -22,14 +22,14 @@ const LEAST_WIDTH = 64;
 /** Widths go in steps, so that turning a page seldom moves the columns. */
 const WIDTH_STEP = 16;
 
-/** Pixels of a column in which the acts of every one of these rows stand unshortened. */
-export const actsWidth = (ofRows: readonly (readonly RowAct[])[], more: string): number => {
+/** Pixels of a column in which its head and the acts of every one of these rows stand unshortened. */
+export const actsWidth = (ofRows: readonly (readonly RowAct[])[], { head, more }: { head: string; more: string }): number => {
   const widths = ofRows.map((acts) => {
     const words = inSight(acts).map(({ label }) => label);
     if (acts.length > words.length) words.push(more);
     return words.reduce((sum, word) => sum + widthOf(word), PADDING + GAP * Math.max(0, words.length - 1));
   });
-  return Math.ceil(Math.max(LEAST_WIDTH, ...widths) / WIDTH_STEP) * WIDTH_STEP;
+  return Math.ceil(Math.max(LEAST_WIDTH, widthOf(head) + PADDING, ...widths) / WIDTH_STEP) * WIDTH_STEP;
 };
 
 export function RowActs({ acts, folded = false }: { acts: readonly RowAct[]; folded?: boolean }) {
