@@ -141,6 +141,23 @@ it('a head at the foot of a page stands over two rows at least', async () => {
   expect(new Set(heads).size).toBeGreaterThan(1);
 });
 
+it('a head inside the application form stays with its table', async () => {
+  const record = records.applicationForm;
+  const [model] = record.models;
+  if (model === undefined) throw new Error('no model');
+  const below: number[] = [];
+  // so many models before it that the head of the parameters comes to the foot of a page
+  for (let n = 16; n < 34; n++) {
+    const models = Array.from({ length: n }, () => ({ ...model, modelNote: '', cableEntries: '' }));
+    const words = wordsOf((await maker.render(papers.applicationForm, { ...record, models })).pdf);
+    const head = words.find((w) => w.text === '产品参数');
+    if (!head) throw new Error('no head');
+    below.push(lines(words.filter((w) => w.page === head.page && w.top > head.bottom && w.bottom < FOOT)));
+  }
+  expect(Math.min(...below)).toBeGreaterThanOrEqual(3);
+  expect(new Set(below).size).toBeGreaterThan(1);
+});
+
 describe('what is missing leaves no hole', () => {
   const annexOf = async (change: Partial<(typeof records)['cccCertificate']['annex']>, reportNos = records.cccCertificate.reportNos) => {
     const record = records.cccCertificate;
