@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the figures of ARCHITECTURE.md on this machine, each with its aim. Writes nothing into the project.
- * `npm run bench -- engine` measures the process engine alone, `papers` documents and seals, `house` the rest.
+ * `npm run bench -- engine` measures the process engine alone, `papers` documents and seals, `house` the rest; `scale` the declared
+ * lists beside `ZJ_BENCH_CASES` cases.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -20,6 +21,7 @@ import { firstLoad } from './first-load.ts';
 import { measure, median, memoryOf } from './measure.ts';
 import { paperFigures } from './papers.ts';
 import { createReport } from './report.ts';
+import { scaleFigures } from './scale.ts';
 
 /** Fewer only to try the bench itself. */
 const CASES = Number(process.env.ZJ_BENCH_CASES || 20_000);
@@ -130,4 +132,5 @@ const [, , part] = process.argv;
 if (part === undefined || part === 'house') await houseFigures();
 if (part === undefined || part === 'engine') await engineFigures(told);
 if (part === undefined || part === 'papers') await paperFigures(told);
-print();
+if (part === 'scale') await scaleFigures(CASES, say);
+else print();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 
-export type Sent = { path: string; body: string; headers?: Record<string, string> };
+export type Sent = { method?: 'GET' | 'POST'; path: string; body: string; headers?: Record<string, string> };
 export type Spread = { p50: number; p95: number; perSecond: number };
 
 /** The upper of the two in the middle where their number is even. */
@@ -19,7 +19,7 @@ const post = (agent: http.Agent, url: string, sent: Sent): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = http.request(
       `${url}${sent.path}`,
-      { method: 'POST', agent, headers: { 'content-type': 'application/json', ...sent.headers } },
+      { method: sent.method ?? 'POST', agent, headers: { 'content-type': 'application/json', ...sent.headers } },
       (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
@@ -28,10 +28,14 @@ const post = (agent: http.Agent, url: string, sent: Sent): Promise<string> =>
       },
     );
     request.on('error', reject);
-    request.end(sent.body);
+    if (sent.method === 'GET') request.end();
+    else request.end(sent.body);
   });
 
 const kept = new http.Agent({ keepAlive: true });
+/** The answer to one request, as it came. */
+export const answerTo = (url: string, sent: Sent): Promise<string> => post(kept, url, sent);
+
 /** Sends one request. @throws where the answer is no success. */
 export const send = async (url: string, sent: Sent): Promise<void> => {
   const answer = await post(kept, url, sent);
