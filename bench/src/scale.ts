@@ -97,7 +97,6 @@ export const scaleFigures = async (cases: number, say: (text: string) => void): 
       const asks = [
         ...QUEUES.flatMap(([account, reach]) => asksOf(page, account, reach, { nodeKey: 'accept' })),
         ...asksOf(archiveCalls.archiveProjectPage, 'handongye', 'all', {}),
-        ...asksOf(archiveCalls.archiveProjectPage, 'zhouliyan', 'department', {}),
         ...[applicationPage, draftPage].flatMap((call) => asksOf(call, 'wanyuan', 'company', {})),
       ];
       say(`| ${'list'.padEnd(70)} |   p50 |   p95 |`);
