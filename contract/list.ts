@@ -196,8 +196,8 @@ export type AskedBy<L> = SentTo<L> & {
   current?: number | undefined;
   size?: number | undefined;
 };
-/** How many rows each tab has; where `exact` is false the longest were counted to the limit only. */
-export type Counts<L> = Record<TabOf<L>, number> & { exact: boolean };
+/** How many rows each tab has; those named in `atLeast` have more, and `exact` is false. */
+export type Counts<L> = Record<TabOf<L>, number> & { exact: boolean; atLeast: string[] };
 
 /** Names and schemas of the conditions. */
 export const conditionShape = ({ filters, given }: AnyList): Record<string, z.core.$ZodType> => {
@@ -246,5 +246,9 @@ export const countsCall = <const L extends AnyList>(of: L, { method = 'POST', ..
     method,
     effect: 'read',
     input: z.object(conditionShape(of)),
-    data: z.object({ ...Object.fromEntries(tabsOf(of).map((tab) => [tab, z.number().int()])), exact: z.boolean() }),
+    data: z.object({
+      ...Object.fromEntries(tabsOf(of).map((tab) => [tab, z.number().int()])),
+      exact: z.boolean(),
+      atLeast: z.array(z.string()),
+    }),
   }) as CountsCall<L>;

@@ -48,7 +48,7 @@ type Choice = readonly { value: string; label: string }[];
 
 type Props<L extends AnyList> = Omit<
   ListScreenProps<RowOf<L> & object, AskedBy<L>>,
-  'call' | 'id' | 'input' | 'tabs' | 'counts' | 'filters' | 'columns' | 'rowKey' | 'sort' | 'onView' | 'exportUrl'
+  'call' | 'id' | 'input' | 'tabs' | 'counts' | 'atLeast' | 'filters' | 'columns' | 'rowKey' | 'sort' | 'onView' | 'exportUrl'
 > & {
   /** Name under which the column settings are kept; the list's own unless several pages show it. */
   id?: string;
@@ -127,6 +127,10 @@ const NO_VIEW: ListView = { tab: '', values: {}, sent: {}, current: 1, size: 1, 
 const numbers = (counts: object | undefined): Record<string, number> =>
   Object.fromEntries(Object.entries(counts ?? {}).filter((pair): pair is [string, number] => typeof pair[1] === 'number'));
 
+/** Tabs that have more rows than were counted. */
+const moreThan = (counts: object | undefined): readonly string[] =>
+  counts && 'atLeast' in counts && Array.isArray(counts.atLeast) ? counts.atLeast.map(String) : [];
+
 export function ListPage<const L extends AnyList>(props: Props<L>) {
   const { id, of: call, counts: countsCall, columns, filters: names, choices, given, exportUrl, sort, ...rest } = props;
   const of = call.list;
@@ -181,6 +185,7 @@ export function ListPage<const L extends AnyList>(props: Props<L>) {
       input={asked}
       tabs={tabs}
       counts={numbers(counted.data)}
+      atLeast={moreThan(counted.data)}
       filters={filters}
       columns={drawn}
       rowKey={of.key}

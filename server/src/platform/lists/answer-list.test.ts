@@ -215,10 +215,19 @@ describe('what a viewer may see', () => {
 });
 
 test('counts agree with the pages of each tab', async () => {
-  expect(await read((tx) => answered.counts(tx, reader(), { depot: 'd' }))).toEqual({ open: 300, all: COUNT_LIMIT, exact: false });
+  expect(await read((tx) => answered.counts(tx, reader(), { depot: 'd' }))).toEqual({
+    open: 300,
+    all: COUNT_LIMIT,
+    exact: false,
+    atLeast: ['all'],
+  });
+  expect(await read((tx) => answered.counts(tx, reader(), { depot: 'd', keyword: 'parcel' }))).toMatchObject({
+    open: 300,
+    atLeast: ['all'],
+  });
   const narrow = { depot: 'd', city: ['c3'] };
   const counts = await read((tx) => answered.counts(tx, reader(['own']), narrow));
-  expect(counts).toEqual({ open: 30, all: 1200, exact: true });
+  expect(counts).toEqual({ open: 30, all: 1200, exact: true, atLeast: [] });
 });
 
 test('an export reads every row once, in order', async () => {

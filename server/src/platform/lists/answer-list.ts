@@ -187,7 +187,8 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       const names = Object.keys(of.tabs);
       const totals = await Promise.all(names.map((tab) => totalOf(tx, reader, asked, tab)));
       const counts = Object.fromEntries(names.map((tab, i) => [tab, totals[i]?.n ?? 0]));
-      return { ...counts, exact: totals.every((t) => t.exact) } as Counts<L>;
+      const atLeast = names.filter((_, i) => totals[i]?.exact === false);
+      return { ...counts, exact: atLeast.length === 0, atLeast } as Counts<L>;
     },
     one: async (tx, reader, wanted) => {
       const nothing = {} as Conditions<L>;

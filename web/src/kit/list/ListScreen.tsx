@@ -34,6 +34,8 @@ export type ListScreenProps<R extends object, I> = {
   tabs?: readonly ListTab[];
   /** Numbers of the tabs by key. */
   counts?: Readonly<Record<string, number>> | undefined;
+  /** Tabs that have more rows than was counted. */
+  atLeast?: readonly string[];
   filters?: readonly Filter[];
   columns: readonly Column<R>[];
   rowKey: keyof R & string;
@@ -75,7 +77,8 @@ function useSlash(search: React.RefObject<InputRef | null>): void {
   }, [search]);
 }
 
-const spokenCount = (n: number): string => (n >= COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString('en')}+` : String(n));
+const spokenCount = (n: number, atLeast: boolean): string =>
+  n >= COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString('en')}+` : atLeast ? `${n}+` : String(n);
 
 export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   const { id, call, input, columns, rowKey, rowName, open, batch, exportUrl, empty } = props;
@@ -210,7 +213,10 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
             key: tab.key,
             label: (
               <>
-                {tab.label} {counts?.[tab.key] !== undefined && <span className="tab-count num">{spokenCount(counts[tab.key] ?? 0)}</span>}
+                {tab.label}{' '}
+                {counts?.[tab.key] !== undefined && (
+                  <span className="tab-count num">{spokenCount(counts[tab.key] ?? 0, props.atLeast?.includes(tab.key) === true)}</span>
+                )}
               </>
             ),
           }))}
