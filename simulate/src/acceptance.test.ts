@@ -559,6 +559,34 @@ describe('a returned application', () => {
   });
 });
 
+test('a company finds the cases in which it takes part, and by no keyword, filter or list any other', async () => {
+  const c = await submitted('dongyu');
+  const { list, applicationPage, cccBusinessPage, acceptedPage, retreatPage, draftPage } = acceptanceCalls;
+  const lists = [list, applicationPage, cccBusinessPage, acceptedPage, retreatPage, draftPage];
+  const asks = [
+    {},
+    { keyword: c.applicationNo },
+    { keyword: companyOf('wanyuan').name.slice(0, 4) },
+    { state: '10,15,40' },
+    { businessType: '1' },
+  ];
+  const found = async (account: string) => {
+    const ids = new Set<string>();
+    const token = await as(account);
+    for (const call of lists)
+      for (const input of asks) for (const row of (await makeCall(app, call, { ...input, size: 200 }, token)).records) ids.add(row.id);
+    return ids;
+  };
+  expect(await found('wanyuan')).toContain(c.id);
+  expect(await found('dongyu'), 'its factory').toContain(c.id);
+  const strangers = await found('jiyao');
+  expect(strangers).not.toContain(c.id);
+  const parties = await raw<{ id: string }>("select replace(case_id::text, '-', '') as id from case_party where company_id = $1", [
+    registered('jiyao').companyId,
+  ]);
+  expect([...strangers].filter((id) => !parties.some((p) => p.id === id))).toEqual([]);
+});
+
 describe('the queues', () => {
   test('count what they list, under every filter', async () => {
     const token = await as('zhangruonan');

@@ -164,7 +164,8 @@ export const writeProducts = async (tx: Tx, acting: Acting, caseId: string, form
   if (components.length > 0) await tx.insertInto('key_component').values(components).execute();
 };
 
-const readProducts = async (tx: Tx, caseId: string) => {
+/** The models of a case with their parameters and key components, in their order. */
+export const readProducts = async (tx: Tx, caseId: string) => {
   const products = await tx.selectFrom('application_product').selectAll().where('case_id', '=', caseId).orderBy('sort').execute();
   const params = await tx.selectFrom('product_param').selectAll().where('case_id', '=', caseId).orderBy('sort').execute();
   const components = await tx.selectFrom('key_component').selectAll().where('case_id', '=', caseId).orderBy('sort').execute();

@@ -2,40 +2,15 @@
 import { unitsOf } from '@zhengjian/contract/areas/acceptance/units.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { readProducts } from './form.ts';
 
 export const checkUnits = async (tx: Tx, caseId: string) => {
   const row =
     (await tx.selectFrom('ccc_application').select('product_class').where('id', '=', caseId).executeTakeFirst()) ??
     refuse('acceptance.notFound');
-  const products = await tx
-    .selectFrom('application_product')
-    .select(['id', 'product_model', 'product_ex_mark', 'form'])
-    .where('case_id', '=', caseId)
-    .orderBy('sort')
-    .execute();
-  const params = await tx
-    .selectFrom('product_param')
-    .select(['product_id', 'param_code', 'param_name', 'value', 'value_min', 'value_max', 'unit'])
-    .where('case_id', '=', caseId)
-    .orderBy('sort')
-    .execute();
+  const products = await readProducts(tx, caseId);
   const { units, differs } = unitsOf(
-    products.map((p) => ({
-      id: p.id,
-      productModel: p.product_model,
-      productExMark: p.product_ex_mark,
-      enclosureFamily: p.form.enclosureFamily || undefined,
-      params: params
-        .filter((x) => x.product_id === p.id)
-        .map((x) => ({
-          paramCode: x.param_code,
-          paramName: x.param_name,
-          value: x.value,
-          valueMin: x.value_min ?? '',
-          valueMax: x.value_max ?? '',
-          unit: x.unit,
-        })),
-    })),
+    products.map(({ enclosureFamily, ...p }) => ({ ...p, enclosureFamily: enclosureFamily || undefined })),
     row.product_class,
   );
   return {

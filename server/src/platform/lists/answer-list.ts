@@ -157,6 +157,9 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     return isOpen(tab) ? count() : reader.totals.of(reader.actor, [of.area, of.name, tab, asked], count);
   };
 
+  /** What is left of a question without its order and page; the compiler cannot take names away from a shape it does not know. */
+  const conditionsIn = (rest: object) => rest as Conditions<L> & { tab?: TabOf<L> };
+
   const present = async (tx: Tx, reader: Reader, ids: readonly string[], asked: Conditions<L> & { tab?: TabOf<L> | undefined }) => {
     if (ids.length === 0) return [];
     const rows = await source.rows(tx, reader, ids, asked);
@@ -167,7 +170,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
 
   return {
     page: async (tx, reader, { current, size, sort, ...asked }) => {
-      const conditions = asked as unknown as Conditions<L> & { tab?: TabOf<L> };
+      const conditions = conditionsIn(asked);
       const { tab, ...only } = conditions;
       const skip = (current - 1) * size;
       const { q, found } = await lookUp(tx, questionOf(tx, reader, conditions, tab, sort), skip + size);
@@ -198,7 +201,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     },
     total: async (tx, reader, asked, tab) => (await totalOf(tx, reader, asked, tab)).n,
     all: async function* (tx, reader, { sort, ...asked }) {
-      const conditions = asked as unknown as Conditions<L> & { tab?: TabOf<L> };
+      const conditions = conditionsIn(asked);
       const { q, found } = await lookUp(tx, questionOf(tx, reader, conditions, conditions.tab, sort), Number.POSITIVE_INFINITY);
       if (found) {
         for (let at = 0; at < found.ids.length; at += STEP) yield await present(tx, reader, found.ids.slice(at, at + STEP), conditions);
