@@ -4,7 +4,7 @@
  * declaration does not know does not compile.
  */
 import * as z from 'zod';
-import { type Access, type Call, call, type Scope } from './call.ts';
+import { type Access, anyone, type Call, call, type Scope } from './call.ts';
 import { type Page, pageOf, paging } from './paging.ts';
 import { id, moment, optional, text, whole } from './record.ts';
 
@@ -220,8 +220,11 @@ const wayShape = (l: AnyList): Record<string, z.core.$ZodType> => {
   };
 };
 
-/** Conditions, tab and order of a list, without pages: what an export is asked for. */
-export const wholeList = (l: AnyList) => z.object({ ...conditionShape(l), ...wayShape(l) });
+/** Fields of a row that are shown, in the order of the declaration. */
+export const shownFields = ({ row }: AnyList): string[] =>
+  Object.entries<z.core.$ZodType>(row.shape)
+    .filter(([, schema]) => z.globalRegistry.get(schema)?.width !== undefined)
+    .map(([name]) => name);
 
 type Way = { method?: 'GET' | 'POST'; path: string; access: Access; scope?: Scope; summary: string };
 
@@ -252,3 +255,44 @@ export const countsCall = <const L extends AnyList>(of: L, { method = 'POST', ..
       atLeast: z.array(z.string()),
     }),
   }) as CountsCall<L>;
+
+/** Issues the key under which an export is fetched. */
+export type ExportKeyCall = Call<Record<string, never>, unknown, { authKey: string; expiresIn: number }>;
+/** What an export is asked for: conditions, tab and order as JSON; columns by their names, in order. */
+export type ExportAsked = { authKey: string; filters?: string | undefined; columns?: string | undefined };
+type ExportOf<L> = {
+  readonly list: L;
+  readonly key: ExportKeyCall;
+  /** Permission of whoever takes rows out of the system. */
+  readonly needs: string;
+  /** Columns where the person chose none. */
+  readonly columns: readonly string[];
+};
+/** The call that answers a whole list as Excel. It is made by a link, so a key speaks for the person. */
+export type ExportCall<L> = Call<ExportAsked, ExportAsked, unknown> & { readonly exported: ExportOf<L> };
+
+/** Most letters of the conditions, and of the names of columns. */
+const EXPORT_TEXT = 4_000;
+export const exportCall = <const L extends AnyList>(
+  of: L,
+  { columns, ...way }: { path: string; summary: string; key: ExportKeyCall; needs: string; columns?: readonly (keyof RowOf<L> & string)[] },
+): ExportCall<L> => ({
+  ...(call({
+    method: 'GET',
+    path: way.path,
+    access: anyone,
+    scope: 'none',
+    answer: 'file',
+    summary: way.summary,
+    input: z.object({
+      authKey: text(400).min(10),
+      filters: optional(text(EXPORT_TEXT)),
+      columns: optional(text(EXPORT_TEXT)),
+    }),
+    data: z.unknown(),
+  }) as Call<ExportAsked, ExportAsked, unknown>),
+  exported: { list: of, key: way.key, needs: way.needs, columns: columns ?? shownFields(of) },
+});
+
+/** The conditions, tab and order of an export; what is none of the list's is refused. */
+export const exportConditions = (of: AnyList) => z.object({ ...conditionShape(of), ...wayShape(of) });

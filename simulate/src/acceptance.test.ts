@@ -640,6 +640,33 @@ describe('the queues', () => {
     expect((await tryCall(app, acceptanceCalls.detail, { id: c.id }, await as('guoanqi'))).code).toBe(404);
   });
 
+  test('leave as Excel in the order and columns that the person chose, in their language, and on record', async () => {
+    const { read } = await import('hucre');
+    const token = await as('zhangruonan');
+    const file = async (asked: object, more: { columns?: string; lang?: 'zh' | 'en' } = {}) => {
+      const { authKey } = await makeCall(app, fileCalls.acceptanceExportKey, {}, token);
+      const { lang = 'zh', ...columns } = more;
+      const filters = JSON.stringify({ nodeKey: 'accept', tab: 'all', ...asked });
+      const got = await tryCall(app, acceptanceCalls.exportApplicationsCcc, { authKey, filters, ...columns }, { lang });
+      return got.code === 200 ? ((await read(got.raw)).sheets[0]?.rows ?? []) : got;
+    };
+    const listed = async (sort: 'applicationNo' | '-applicationNo') => {
+      const { records } = await makeCall(app, acceptanceCalls.page, { nodeKey: 'accept', tab: 'all', sort, size: 200 }, token);
+      return records.map((r) => [r.submitTime, r.applicationNo]);
+    };
+    const columns = 'submitTime,applicationNo,abilities,nothing';
+    expect(await file({ sort: '-applicationNo' }, { columns, lang: 'en' })).toEqual([
+      ['Submitted at', 'Application number'],
+      ...(await listed('-applicationNo')),
+    ]);
+    expect(await file({ sort: 'applicationNo' }, { columns })).toEqual([['提交时间', '申请编号'], ...(await listed('applicationNo'))]);
+    expect(await file({ sort: 'nothing' })).toMatchObject({ refusal: 'server.malformed' });
+    const [last] = await raw<{ details: object }>(
+      "select details from audit_row where kind = 'list.exported' order by created_at desc, id desc limit 1",
+    );
+    expect(last?.details).toMatchObject({ list: 'acceptance.cccQueue', columns: ['submitTime', 'applicationNo'] });
+  });
+
   test('leave as Excel by a key, with the same filters', async () => {
     const { authKey } = await makeCall(app, fileCalls.acceptanceExportKey, {}, await as('zhangruonan'));
     const got = await tryCall(app, acceptanceCalls.exportApplicationsCcc, {
@@ -652,6 +679,9 @@ describe('the queues', () => {
     const book = await read(got.raw);
     const { all } = await makeCall(app, acceptanceCalls.pageStatistics, { nodeKey: 'accept' }, await as('zhangruonan'));
     expect(book.sheets[0]?.rows.length).toBe(all + 1);
+    const heads = book.sheets[0]?.rows[0];
+    expect(heads?.slice(0, 2)).toEqual(['申请编号', '申请类型']);
+    expect(heads).toContain('办结期限');
     expect((await tryCall(app, acceptanceCalls.exportApplicationsCcc, { authKey: 'x'.repeat(40) })).refusal).toBe('file.keyInvalid');
     const { authKey: foreign } = await makeCall(app, fileCalls.acceptanceExportKey, {}, await as('fengyuanshan'));
     expect(

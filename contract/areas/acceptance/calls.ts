@@ -1,9 +1,10 @@
 /** The CCC application: the applicant's calls and the acceptance of the institute (spec: 001 §7.2, §7.5). */
 import * as z from 'zod';
 import { anyone, area, call, permission, signedIn } from '../../call.ts';
-import { countsCall, pageCall } from '../../list.ts';
+import { countsCall, exportCall, pageCall } from '../../list.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { flag, id, longText, optional, text, whole } from '../../record.ts';
+import { fileCalls } from '../file/calls.ts';
 import { fileRecord } from '../file/records.ts';
 import { ACCEPT_OPINION_MAX } from '../workflow/records.ts';
 import { type AcceptanceNode, cccQueue, customerApplications, customerRow } from './lists.ts';
@@ -35,6 +36,23 @@ const caseId = z.object({ id: id() });
 
 /** Longest reason of a withdrawal. */
 export const WITHDRAW_REASON = 500;
+
+/** Columns of the Excel file where the person chose none. */
+const EXPORTED = [
+  'applicationNo',
+  'applyKind',
+  'applicantName',
+  'manufacturerName',
+  'factoryName',
+  'productClass',
+  'productName',
+  'productModel',
+  'productExMark',
+  'state',
+  'submitTime',
+  'dueTime',
+  'acceptUserName',
+] as const;
 
 const customerPage = (path: string, summary: string) =>
   pageCall(customerApplications, { method: 'GET', path: `/blade-customer/${path}`, access: customers, scope: 'case', summary });
@@ -162,15 +180,12 @@ export const acceptanceCalls = area('acceptance', {
     input: caseId.extend({ noCheckReason: text(200).min(1) }),
     data: z.null(),
   }),
-  exportApplicationsCcc: call({
-    method: 'GET',
+  exportApplicationsCcc: exportCall(cccQueue, {
     path: '/blade-acceptance/public/exportApplicationForCcc',
-    access: anyone,
-    scope: 'none',
-    answer: 'file',
+    key: fileCalls.acceptanceExportKey,
+    needs: 'ccc_export',
+    columns: EXPORTED,
     summary: 'The CCC applications of a queue as Excel, against a key of exportExcel/getAuthKey and the filters of the list.',
-    input: z.object({ authKey: text(400).min(10), filters: optional(text(4000)) }),
-    data: z.unknown(),
   }),
   applicationPaper: call({
     method: 'GET',

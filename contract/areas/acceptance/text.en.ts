@@ -26,7 +26,6 @@ export const en = {
     batchNotFound: 'The application batch was not found',
     fileNotYours: 'The file does not belong to your company or already belongs to another application',
   },
-  export: { sheet: 'CCC applications' },
   customer: {
     draft: 'Draft, not submitted yet',
     withdrawn: 'Withdrawn by your company',
@@ -488,7 +487,13 @@ export const en = {
     uploadFailed: 'A file of “{{name}}” could not be uploaded; try again or remove it',
     uploadRunning: 'A file of “{{name}}” is still being uploaded; please wait',
   },
-  lists: { cccQueue: { tabs: { todo: 'To do', returned: 'Sent back', done: 'Done', all: 'All' } } },
+  lists: {
+    cccQueue: {
+      tabs: { todo: 'To do', returned: 'Sent back', done: 'Done', all: 'All' },
+      sheet: 'CCC applications',
+      export: { dueTime: 'Due date' },
+    },
+  },
   fields: {
     customerApplications: { businessType: 'Business line', state: 'State', createTime: 'Begun' },
     cccQueue: {

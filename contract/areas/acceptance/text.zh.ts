@@ -24,7 +24,6 @@ export const zh = {
     batchNotFound: '没有找到该申请批次',
     fileNotYours: '该文件不属于贵公司或已归入其他申请',
   },
-  export: { sheet: 'CCC申请' },
   customer: {
     draft: '草稿，尚未提交',
     withdrawn: '贵公司已撤回申请',
@@ -472,7 +471,9 @@ export const zh = {
     uploadFailed: '“{{name}}”有文件上传失败，请重试或移除该文件',
     uploadRunning: '“{{name}}”有文件正在上传，请等待完成',
   },
-  lists: { cccQueue: { tabs: { todo: '待办', returned: '已退回', done: '已办', all: '全部' } } },
+  lists: {
+    cccQueue: { tabs: { todo: '待办', returned: '已退回', done: '已办', all: '全部' }, sheet: 'CCC申请', export: { dueTime: '办结期限' } },
+  },
   fields: {
     customerApplications: { businessType: '业务类型', state: '状态', createTime: '申请时间' },
     cccQueue: {

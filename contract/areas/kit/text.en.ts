@@ -22,6 +22,7 @@ export const en = {
     clearSelection: 'Clear selection',
     total: '{{n}} in all',
     totalMore: 'More than {{n}}',
+    totalAtLeast: 'At least {{n}}',
     emptyFiltered: 'Nothing matches the filters',
     emptyFilteredHint: 'Loosen or clear the filters.',
     failed: 'The list could not be loaded',
@@ -31,6 +32,11 @@ export const en = {
     chooseOne: 'please select at least one record',
     deleteAsk: 'confirm deleting the selected data?',
     delete: 'Delete',
+  },
+  export: {
+    running: 'Exporting to Excel, {{size}} MB so far; you may leave this page',
+    stop: 'Stop',
+    done: 'Exported {{name}}',
   },
   columns: {
     title: 'Columns',

@@ -21,6 +21,7 @@ export const zh = {
     clearSelection: '取消选择',
     total: '共 {{n}} 条',
     totalMore: '超过 {{n}} 条',
+    totalAtLeast: '至少 {{n}} 条',
     emptyFiltered: '没有符合条件的数据',
     emptyFilteredHint: '可放宽或清空查询条件。',
     failed: '列表未能加载',
@@ -30,6 +31,11 @@ export const zh = {
     chooseOne: '请选择至少一条数据',
     deleteAsk: '确定将选择数据删除?',
     delete: '删除',
+  },
+  export: {
+    running: '正在导出 Excel，已接收 {{size}} MB，可离开本页',
+    stop: '取消导出',
+    done: '已导出 {{name}}',
   },
   columns: {
     title: '列设置',

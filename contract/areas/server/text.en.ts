@@ -17,6 +17,12 @@ export const en = {
     keyReused: 'The same operation key was used with other content; please reload the page and try again',
     stopping: 'The system is restarting; please try again in a moment',
     conflict: 'Someone else has just changed this record; please reload and try again',
+    keywordTooCommon:
+      'More than {{n}} records contain “{{keyword}}”: they cannot all be listed in this order. Please type more of it, or add a date, state or other filter',
+    keywordTooShort:
+      '“{{keyword}}” is a single character, which cannot be searched for in a list this long. Please type at least two, or choose a date, state or other filter first',
+    exportTooLong:
+      'More than {{n}} records fit, more than a sheet of Excel holds. Please choose a date or another filter and export in parts',
   },
   field: {
     required: 'required',

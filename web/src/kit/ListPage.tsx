@@ -18,6 +18,7 @@ import type {
   AnyList,
   AskedBy,
   CountsCall,
+  ExportCall,
   FilterOf,
   GivenTo,
   ListFilter,
@@ -29,7 +30,9 @@ import type {
 } from '@zhengjian/contract/list.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileUrl, send } from '../shell/api.ts';
 import { useRead } from '../shell/query.ts';
+import { useMay } from '../shell/session.ts';
 import type { Wire } from '../shell/wire.ts';
 import { metaOf } from './form/info.ts';
 import { ListScreen, type ListScreenProps } from './list/ListScreen.tsx';
@@ -61,8 +64,8 @@ type Props<L extends AnyList> = Omit<
   choices?: Readonly<Partial<Record<FilterOf<L>, Choice>>>;
   /** Order at the start. */
   sort?: Order<SortOf<L>>;
-  /** Address of the Excel file under these conditions. */
-  exportUrl?: (asked: AskedBy<L>) => Promise<string>;
+  /** Answers the list as Excel; the button stands where the person may take rows out of the system. */
+  excel?: ExportCall<L>;
 } & (keyof GivenTo<L> extends never ? { given?: undefined } : { given: GivenTo<L> });
 
 const AS = { date: 'day', dateTime: 'minute', number: 'number', money: 'money', flag: 'flag' } as const;
@@ -123,6 +126,16 @@ function filterOf(
   }
 }
 
+/** Address of the Excel file with these conditions and columns. */
+async function fileOf<L extends AnyList>(
+  excel: ExportCall<L>,
+  { current: _c, size: _s, ...asked }: AskedBy<L>,
+  columns: readonly string[],
+) {
+  const { authKey } = await send(excel.exported.key, {}, { quiet: true });
+  return fileUrl(excel, { authKey, filters: JSON.stringify(asked), columns: columns.join() });
+}
+
 const NO_VIEW: ListView = { tab: '', values: {}, sent: {}, current: 1, size: 1, sort: '' };
 const numbers = (counts: object | undefined): Record<string, number> =>
   Object.fromEntries(Object.entries(counts ?? {}).filter((pair): pair is [string, number] => typeof pair[1] === 'number'));
@@ -132,7 +145,7 @@ const moreThan = (counts: object | undefined): readonly string[] =>
   counts && 'atLeast' in counts && Array.isArray(counts.atLeast) ? counts.atLeast.map(String) : [];
 
 export function ListPage<const L extends AnyList>(props: Props<L>) {
-  const { id, of: call, counts: countsCall, columns, filters: names, choices, given, exportUrl, sort, ...rest } = props;
+  const { id, of: call, counts: countsCall, columns, filters: names, choices, given, excel, sort, ...rest } = props;
   const of = call.list;
   const { t } = useTranslation('kit');
   const labels = useLabels(of);
@@ -169,6 +182,7 @@ export function ListPage<const L extends AnyList>(props: Props<L>) {
       }) as AskedBy<L>,
     [conditions],
   );
+  const mayExport = useMay(excel?.exported.needs ?? '');
   const [view, setView] = useState<ListView | null>(null);
   const counting: Wire<SentTo<L>, object> = countsCall ?? call;
   const counted = useRead(counting, conditions(view ?? NO_VIEW), {
@@ -190,7 +204,9 @@ export function ListPage<const L extends AnyList>(props: Props<L>) {
       columns={drawn}
       rowKey={of.key}
       {...(sort === undefined ? {} : { sort })}
-      {...(exportUrl ? { exportUrl: (now: ListView) => exportUrl(asked(now)) } : {})}
+      {...(excel && mayExport
+        ? { exportUrl: (now: ListView, shownColumns: readonly string[]) => fileOf(excel, asked(now), shownColumns) }
+        : {})}
       {...(countsCall ? { onView: setView } : {})}
     />
   );

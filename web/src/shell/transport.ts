@@ -131,6 +131,16 @@ const NO_SUCH_PART = 416;
 /** Fetches the bytes of an address that carries its own key, telling how much has come. @throws ApiError */
 export const download = async (url: string, heard: Heard): Promise<Uint8Array<ArrayBuffer>> => (await bytesFrom(url, {}, heard)).bytes;
 
+/** The same with the file's name, for a file that the person keeps. @throws ApiError */
+export const downloadFile = async (
+  url: string,
+  headers: Record<string, string>,
+  heard: Heard,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string }> => {
+  const { answer, bytes } = await bytesFrom(url, headers, heard);
+  return { bytes, name: fileNameOf(answer.headers.get('content-disposition')) };
+};
+
 /** Bytes of a file from one place up to another, with the length of the whole and the mark of its content. */
 export type Part = { bytes: Uint8Array<ArrayBuffer>; length: number; tag: string };
 

@@ -1,12 +1,13 @@
 /** The CCC application: the applicant's calls and the acceptance of the institute. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
-
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { markOpened } from '../../workflow/acts/hold.ts';
 import { unseenTask } from '../../workflow/acts/seen.ts';
-import { filesOf } from '../file/index.ts';
+import { exportOf, filesOf } from '../file/index.ts';
 import { applicationPaper, applicationPaperKey } from './application-paper.ts';
 import { customerCase, staffCase } from './case-file.ts';
 import { checkCertificate } from './certificate-check.ts';
@@ -21,7 +22,6 @@ import { syncApplicant } from './commands/sync-applicant.ts';
 import { tieFile } from './commands/tie-file.ts';
 import { withdrawApplication } from './commands/withdraw-application.ts';
 import { batchRows, customerCases } from './customer-lists.ts';
-import { exportApplications } from './export.ts';
 import { preCheck } from './precheck.ts';
 import { acceptanceQueue } from './staff-lists.ts';
 import { checkUnits } from './units.ts';
@@ -60,7 +60,7 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
   needFactoryCheck: async ({ id }, ctx) => ctx.write((tx) => markPart(tx, ctx, id, { is_need_factory_check: true, no_check_reason: '' })),
   noNeedFactoryCheck: async ({ id, noCheckReason }, ctx) =>
     ctx.write((tx) => markPart(tx, ctx, id, { is_need_factory_check: false, no_check_reason: noCheckReason })),
-  exportApplicationsCcc: async ({ authKey, filters }, ctx) => exportApplications(ctx, authKey, filters),
+  exportApplicationsCcc: exportOf(acceptanceCalls.exportApplicationsCcc, acceptanceQueue, { zh, en }),
 
   save: async (input, ctx) => ctx.write(async (tx) => customerCase(tx, ctx, await draftApplication(tx, ctx, input))),
   update: async (input, ctx) =>

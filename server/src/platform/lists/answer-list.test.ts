@@ -32,6 +32,8 @@ declare module '../database/schema.ts' {
 
 const database = await freshDatabase();
 const ROWS = 12_000;
+const LONG_TENANT = '000007';
+const OLD_ONES = 5_100;
 const parcelRow = z.object({
   id: z.string(),
   parcelNo: shown.code(),
@@ -104,8 +106,16 @@ beforeAll(async () => {
      from generate_series(1, ${ROWS}) as n`,
     ['00000000000070008000000000000001'],
   );
+  // another tenant has a long past: what is older than all that is looked through, each row once under a common word
+  await database.raw(
+    `insert into parcel (id, tenant_id, created_at, created_by, updated_at, updated_by, parcel_no, receiver, city, open, sent_at, search_text)
+     select md5('q' || n)::uuid, '${LONG_TENANT}', now(), $1, now(), $1, 'Q' || n, '', 'c' || n % 10, false,
+       '2000-01-01 00:00:00+08'::timestamptz + n * interval '1 hour', case when n <= ${OLD_ONES} then 'old' else 'new' end
+     from generate_series(1, ${OLD_ONES + 40_000}) as n`,
+    ['00000000000070008000000000000001'],
+  );
   await database.raw('analyze parcel');
-});
+}, 60_000);
 
 const reader = (roles: string[] = []) => ({
   actor: testActor({ roles }),
@@ -199,6 +209,47 @@ describe('a keyword', () => {
     expect(await page({ keyword: '%' })).toMatchObject({ total: 0 });
     expect(await page({ keyword: "'; drop table parcel; --" })).toMatchObject({ total: 0 });
   });
+});
+
+describe('a keyword of more rows than can be sorted', () => {
+  const who = { ...reader(), actor: testActor({ tenant: LONG_TENANT }) };
+  const ask = (more: Ask) =>
+    database.db.read(who.actor, (tx) => answered.page(tx, who, { depot: 'd', tab: 'all', current: 1, size: 10, ...more }));
+
+  test('is refused where the newest rows do not hold it, and asks for more of it or another filter', async () => {
+    await expect(ask({ keyword: 'old' })).rejects.toMatchObject({ key: 'server.keywordTooCommon', params: { keyword: 'old', n: 5000 } });
+    // a pair of letters is what the index knows
+    await expect(ask({ keyword: 'l' })).rejects.toMatchObject({ key: 'server.keywordTooShort', params: { keyword: 'l' } });
+  });
+
+  test('is answered where the order or a filter brings them to the head', async () => {
+    const oldest = await ask({ keyword: 'old', sort: 'sentTime' });
+    expect(oldest.records.map((r) => r.parcelNo)).toEqual(Array.from({ length: 10 }, (_, i) => `Q${i + 1}`));
+    expect(oldest.totalExact).toBe(false);
+    expect((await ask({ keyword: 'l', sort: 'sentTime' })).records).toHaveLength(10);
+    expect(await ask({ keyword: 'old', city: ['c1'] })).toMatchObject({ total: OLD_ONES / 10, totalExact: true });
+  });
+
+  test('is never refused to the counts of tabs, which say at least how many', async () => {
+    const counts = await database.db.read(who.actor, (tx) => answered.counts(tx, who, { depot: 'd', keyword: 'old' }));
+    expect(counts).toEqual({ open: 0, all: 0, exact: false, atLeast: ['all'] });
+  });
+
+  test('leaves in an export, all of it', async () => {
+    let n = 0;
+    await database.db.read(who.actor, async (tx) => {
+      for await (const step of answered.all(tx, who, { depot: 'd', tab: 'all', keyword: 'old' })) n += step.length;
+    });
+    expect(n).toBe(OLD_ONES);
+  });
+});
+
+test('whether more rows fit than a sheet holds is known without counting them all', async () => {
+  const more = (most: number, ask: Ask = {}) => read((tx) => answered.exceeds(tx, reader(), { depot: 'd', tab: 'all', ...ask }, most));
+  expect(await more(ROWS)).toBe(false);
+  expect(await more(ROWS - 1)).toBe(true);
+  expect(await more(3, { keyword: 'fragile' })).toBe(true);
+  expect(await more(4, { keyword: 'fragile' })).toBe(false);
 });
 
 describe('what a viewer may see', () => {

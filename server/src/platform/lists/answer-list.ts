@@ -9,9 +9,10 @@ import type { AnyList, Asked, Conditions, Counts, Order, RowOf, SortOf, TabOf } 
 import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema, Tx } from '../database/schema.ts';
+import { refuse } from '../refuse.ts';
 import type { Totals } from '../totals.ts';
 import { type ColumnOf, type Condition, conditionsOf, type FilterSources, type Viewer } from './conditions.ts';
-import { type Search, searched } from './search.ts';
+import { isIndexed, MOST_FOUND, type Search, searched } from './search.ts';
 
 /** Who looks at a list, with what the process remembers of totals. */
 export type Reader = Viewer & { lang: Language; totals: Totals };
@@ -61,6 +62,12 @@ const MOST_ROWS = 200;
 /** Rows of an export read at once. */
 const STEP = 500;
 
+/** @throws server.keywordTooShort, server.keywordTooCommon */
+const tooMany = (needle: string): never =>
+  isIndexed(needle)
+    ? refuse('server.keywordTooCommon', { keyword: needle, n: MOST_FOUND })
+    : refuse('server.keywordTooShort', { keyword: needle });
+
 const both = (conditions: readonly Condition[]): Condition => sql`${sql.join([...conditions], sql` and `)}`;
 
 export type AnsweredList<L extends AnyList> = {
@@ -71,6 +78,8 @@ export type AnsweredList<L extends AnyList> = {
   one(tx: Tx, reader: Reader, id: string): Promise<RowOf<L> | null>;
   /** How many rows fit. */
   total(tx: Tx, reader: Reader, asked: Conditions<L>, tab?: TabOf<L>): Promise<number>;
+  /** Whether more rows fit than `most`; counts no further. */
+  exceeds(tx: Tx, reader: Reader, asked: Omit<Asked<L>, 'current' | 'size'>, most: number): Promise<boolean>;
   /** All rows in steps, through one cursor. */
   all(tx: Tx, reader: Reader, asked: Omit<Asked<L>, 'current' | 'size'>): AsyncGenerator<RowOf<L>[]>;
 };
@@ -134,17 +143,25 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     return { n, exact: isOpen(q.tab) || n < COUNT_LIMIT };
   };
 
-  /** The question with its texts among its conditions, or the answer where they already gave it. */
-  const lookUp = async (tx: Tx, q: Question, needed: number): Promise<{ q: Question; found?: { ids: string[]; total: Total } }> => {
+  /**
+   * The question with its texts among its conditions, or the answer where they already gave it. `many`: ids that are some of the
+   * answer only, since too many rows contain the text to be sorted and too few of them stand at the head of the list.
+   */
+  const lookUp = async (
+    tx: Tx,
+    q: Question,
+    needed: number,
+  ): Promise<{ q: Question; found?: { ids: string[]; total: Total; many: boolean } }> => {
     if (q.needle === undefined || search === undefined) return { q };
     const result = await searched(tx, search, q.needle, {
       head: (limit) => head(q, limit, true),
       order: sql`place ${q.rows}, id ${sql.raw(q.way)}`,
       needed,
     });
-    if (result.by === 'head') return { q, found: { ids: result.ids, total: { n: result.ids.length, exact: result.exact } } };
-    const only = result.by === 'ids' ? [sql<boolean>`${id} = any(${result.ids}::uuid[])`] : [];
-    return { q: { ...q, where: [...q.where, ...only, ...q.texts] } };
+    if (result.by === 'ids') return { q: { ...q, where: [...q.where, sql`${id} = any(${result.ids}::uuid[])`, ...q.texts] } };
+    const { ids } = result;
+    const total = { n: ids.length, exact: result.by === 'head' && result.exact };
+    return { q: { ...q, where: [...q.where, ...q.texts] }, found: { ids, total, many: result.by === 'many' } };
   };
 
   /** Remembered for a moment, except of open work; `q` is the question where its texts were looked for already. */
@@ -174,6 +191,8 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       const { tab, ...only } = conditions;
       const skip = (current - 1) * size;
       const { q, found } = await lookUp(tx, questionOf(tx, reader, conditions, tab, sort), skip + size);
+      // rows were offered on a later page because they were found; a first page that cannot be filled would hide what there is
+      if (found?.many && (skip === 0 || found.ids.length <= skip)) tooMany(q.needle ?? '');
       const [ids, total] = found
         ? [found.ids.slice(skip, skip + size), found.total]
         : await Promise.all([idsAt(tx, q, { from: skip, size }), totalOf(tx, reader, only as Conditions<L>, tab, q)]);
@@ -200,10 +219,17 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       return found === undefined ? null : ((await present(tx, reader, [found], nothing))[0] ?? null);
     },
     total: async (tx, reader, asked, tab) => (await totalOf(tx, reader, asked, tab)).n,
+    exceeds: async (tx, reader, { sort: _, ...asked }, most) => {
+      const conditions = conditionsIn(asked);
+      const { texts, where, ...q } = questionOf(tx, reader, conditions, conditions.tab);
+      const listed = head({ ...q, texts, where: [...where, ...texts] }, most + 1);
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${listed}) as counted`.execute(tx);
+      return (rows[0]?.n ?? 0) > most;
+    },
     all: async function* (tx, reader, { sort, ...asked }) {
       const conditions = conditionsIn(asked);
       const { q, found } = await lookUp(tx, questionOf(tx, reader, conditions, conditions.tab, sort), Number.POSITIVE_INFINITY);
-      if (found) {
+      if (found?.total.exact) {
         for (let at = 0; at < found.ids.length; at += STEP) yield await present(tx, reader, found.ids.slice(at, at + STEP), conditions);
         return;
       }

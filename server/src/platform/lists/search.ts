@@ -17,23 +17,29 @@ export type Search<T extends keyof Schema> = {
   ids: string;
 };
 
-/** Rows at the head of the list that are looked through. */
+/** Rows at the head of the list that are looked through first, and where neither they nor the index answer. */
 const LOOKED_THROUGH = 4_000;
+const LOOKED_THROUGH_AT_MOST = 40_000;
 /** What stands in one row of so many is common: the index is not asked how many there are. */
 const COMMON = 10;
 /** Most ids taken from the index. */
-const MOST_FOUND = 5_000;
+export const MOST_FOUND = 5_000;
+/** The index knows pairs of letters; a single one would read it from end to end. */
+const LEAST_INDEXED = 2;
 
 /**
  * - `head`: ids in the list's order, found at its head; `exact` where the list is no longer than what was looked through.
  * - `ids`: all rows that contain the text.
- * - `text`: too many for that; the other conditions must narrow the list.
+ * - `many`: too many rows contain the text, and too few of them (`ids`) stand at the head to fill the page.
  */
-export type Found = { by: 'head'; ids: string[]; exact: boolean } | { by: 'ids'; ids: string[] } | { by: 'text' };
+export type Found = { by: 'head'; ids: string[]; exact: boolean } | { by: 'ids'; ids: string[] } | { by: 'many'; ids: string[] };
 
 /** Condition that a row contains the text. */
 export const containing = <T extends keyof Schema>({ text }: Search<T>, keyword: string): RawBuilder<SqlBool> =>
   sql`strpos(${sql.ref(`r.${text}`)}, ${keyword.toLowerCase()}) > 0`;
+
+/** Whether the index can be asked for the text at all. */
+export const isIndexed = (needle: string): boolean => [...needle].length >= LEAST_INDEXED;
 
 type Head = {
   /** The list without its texts: `id`, `place` and whether the texts are there, of so many rows. */
@@ -50,14 +56,21 @@ export const searched = async <T extends keyof Schema>(
   needle: string,
   { head, order, needed }: Head,
 ): Promise<Found> => {
-  const { rows } = await sql<{ looked: number; ids: string[] }>`with head as materialized (${head(LOOKED_THROUGH)})
-    select (select count(*) from head)::int as looked,
-      array(select id from head where fits order by ${order}) as ids`.execute(tx);
-  const { looked, ids } = rows[0] ?? { looked: 0, ids: [] };
-  if (looked < LOOKED_THROUGH) return { by: 'head', ids, exact: true };
-  const atHead: Found = { by: 'head', ids, exact: false };
-  if (ids.length >= needed && ids.length * COMMON >= looked) return atHead;
-  const found = await sql<{ id: string }>`select ${sql.raw(search.ids)}(${needle}, ${MOST_FOUND + 1}::int) as id`.execute(tx);
-  if (found.rows.length <= MOST_FOUND) return { by: 'ids', ids: found.rows.map((r) => r.id) };
-  return ids.length >= needed ? atHead : { by: 'text' };
+  const lookThrough = async (limit: number) => {
+    const { rows } = await sql<{ looked: number; ids: string[] }>`with head as materialized (${head(limit)})
+      select (select count(*) from head)::int as looked,
+        array(select id from head where fits order by ${order}) as ids`.execute(tx);
+    const { looked, ids } = rows[0] ?? { looked: 0, ids: [] };
+    return { by: 'head', ids, exact: looked < limit, looked } as const;
+  };
+  const first = await lookThrough(LOOKED_THROUGH);
+  const fills = first.ids.length >= needed;
+  if (first.exact || (fills && first.ids.length * COMMON >= first.looked)) return first;
+  if (isIndexed(needle)) {
+    const found = await sql<{ id: string }>`select ${sql.raw(search.ids)}(${needle}, ${MOST_FOUND + 1}::int) as id`.execute(tx);
+    if (found.rows.length <= MOST_FOUND) return { by: 'ids', ids: found.rows.map((r) => r.id) };
+  }
+  if (fills) return first;
+  const all = await lookThrough(LOOKED_THROUGH_AT_MOST);
+  return all.exact || all.ids.length >= needed ? all : { by: 'many', ids: all.ids };
 };

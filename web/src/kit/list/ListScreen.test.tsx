@@ -6,7 +6,7 @@ import { pageOf, paging } from '@zhengjian/contract/paging.ts';
 import { Activity } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { ok } from '../../shell/testing.ts';
+import { ok, refused } from '../../shell/testing.ts';
 import { openPage, startKitTexts } from '../testing.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import type { BatchAct, Column, Filter, ListView } from './shape.ts';
@@ -112,4 +112,27 @@ test('a list that fails says why and loads again', async () => {
   broken = false;
   fireEvent.click(screen.getByRole('button', { name: '重试' }));
   await screen.findAllByText('一');
+});
+
+test('the Excel file is asked with the columns in sight; what comes is counted and kept, what is refused is said', async () => {
+  const asked: (readonly string[])[] = [];
+  const exportUrl = (_: ListView, shown: readonly string[]) => {
+    asked.push(shown);
+    return Promise.resolve('/api/export');
+  };
+  let answer = () => refused(400, '符合条件的记录太多');
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  openPage(<ListScreen<Row, Input> {...told} exportUrl={exportUrl} />, { ...answers, '/export': () => answer() });
+  await screen.findAllByText('一');
+  const button = () => screen.getByRole('button', { name: '导出 Excel' });
+  fireEvent.click(button());
+  await screen.findByText('符合条件的记录太多');
+  expect(saved).not.toHaveBeenCalled();
+  answer = () => new Response('PK', { headers: { 'content-disposition': `attachment; filename*=UTF-8''list.xlsx` } });
+  fireEvent.click(button());
+  await screen.findByText('已导出 list.xlsx');
+  expect(saved).toHaveBeenCalledTimes(1);
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('list.xlsx');
+  expect(asked).toEqual([['name'], ['name']]);
+  saved.mockRestore();
 });

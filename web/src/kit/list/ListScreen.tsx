@@ -7,7 +7,6 @@ import { Button, type InputRef, Tabs } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../shell/apiError.ts';
 import { useRead } from '../../shell/query.ts';
 import { useSizeLevel } from '../../shell/size.ts';
 import type { Wire } from '../../shell/wire.ts';
@@ -20,6 +19,7 @@ import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { PhoneList } from './PhoneList.tsx';
 import type { BatchAct, Column, Filter, ListTab, ListView, RowAct, Rows } from './shape.ts';
+import { useExport } from './useExport.tsx';
 import { useListView } from './useListView.ts';
 
 export type ListScreenProps<R extends object, I> = {
@@ -50,8 +50,8 @@ export type ListScreenProps<R extends object, I> = {
   keepChosen?: boolean;
   /** Order at the start, `field` or `-field`. */
   sort?: string;
-  /** Makes the address of the Excel file with the filters of the view. */
-  exportUrl?: (view: ListView) => Promise<string>;
+  /** Makes the address of the Excel file with the filters of the view, and the columns in sight. */
+  exportUrl?: (view: ListView, columns: readonly string[]) => Promise<string>;
   /** What stands where nothing is. */
   empty?: { title: string; hint?: ReactNode; act?: { label: string; onClick: () => void } };
   /** Called with each view, for the counts of the tabs. */
@@ -78,7 +78,7 @@ function useSlash(search: React.RefObject<InputRef | null>): void {
 }
 
 const spokenCount = (n: number, atLeast: boolean): string =>
-  n >= COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString('en')}+` : atLeast ? `${n}+` : String(n);
+  n >= COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString('en')}+` : atLeast ? (n === 0 ? '…' : `${n}+`) : String(n);
 
 export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   const { id, call, input, columns, rowKey, rowName, open, batch, exportUrl, empty } = props;
@@ -100,7 +100,7 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   const { setting, dense, save } = useTableSetting(id);
   const arrangedColumns = useMemo(() => arranged(columns, setting), [columns, setting]);
   const [columnsOpen, setColumnsOpen] = useState(false);
-  const [exporting, setExporting] = useState(false);
+  const file = useExport(id);
 
   const [kept, setKept] = useState<ReadonlyMap<string, R>>(NOBODY);
   // Another view begins without a selection. Not in an effect: effects run again when a kept tab is shown again.
@@ -153,21 +153,6 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
     [rowActs, keyOf],
   );
   const filtered = Object.keys(view.values).length > 0;
-
-  async function exportRows(): Promise<void> {
-    if (!exportUrl) return;
-    setExporting(true);
-    try {
-      const link = document.createElement('a');
-      link.href = await exportUrl(view);
-      link.download = '';
-      link.click();
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault;
-    } finally {
-      setExporting(false);
-    }
-  }
 
   const nothing = read.error ? (
     <EmptyHint
@@ -235,8 +220,14 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
             tool(
               t(($) => $.list.export),
               <DownloadOutlined />,
-              () => void exportRows(),
-              exporting,
+              () =>
+                void file.run(() =>
+                  exportUrl(
+                    view,
+                    arrangedColumns.map(({ key }) => key),
+                  ),
+                ),
+              file.running,
             )}
           {!phone &&
             tool(

@@ -23,7 +23,9 @@ export function Pager({ view, total, exact, onChange }: Props) {
       pageSizeOptions={[...PAGE_SIZES]}
       showSizeChanger={!phone}
       showQuickJumper={!phone}
-      showTotal={(n) => (exact ? t(($) => $.list.total, { n }) : t(($) => $.list.totalMore, { n: COUNT_LIMIT }))}
+      showTotal={(n) =>
+        exact ? t(($) => $.list.total, { n }) : t(($) => (n < COUNT_LIMIT ? $.list.totalAtLeast : $.list.totalMore), { n })
+      }
       onChange={(current, size) => onChange(size === view.size ? { current } : { size, current: 1 })}
     />
   );

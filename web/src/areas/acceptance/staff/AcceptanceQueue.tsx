@@ -1,8 +1,6 @@
 /** The queue of one acceptance node: what waits, what was sent back, what is done, everything. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { AcceptanceNode, CccRow, cccQueue } from '@zhengjian/contract/areas/acceptance/lists.ts';
-import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import type { AskedBy } from '@zhengjian/contract/list.ts';
 import { Tag } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +12,6 @@ import type { ApprovalRow } from '../../../kit/approval/decision.ts';
 import { Lamp } from '../../../kit/Lamp.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
-import { fileUrl, send } from '../../../shell/api.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useMay } from '../../../shell/session.ts';
 import { AcceptedWith } from './AcceptedWith.tsx';
@@ -111,7 +108,6 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
   const node = NODES[queue];
   const mayAct = useMay(SUBMIT[queue]);
   const mayBatch = useMay(`ccc_${queue}_batch`);
-  const mayExport = useMay('ccc_export');
   const [rows, setRows] = useState<readonly CccRow[]>([]);
   const taskOf = useTaskOf();
   const distribution = useDistribution({ taskOf, refresh: AREAS });
@@ -150,10 +146,6 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
     ],
     [t, queue, mayBatch, distribution.batch],
   );
-  const exportUrl = useCallback(async ({ current: _current, size: _size, ...asked }: AskedBy<typeof cccQueue>) => {
-    const { authKey } = await send(fileCalls.acceptanceExportKey, {});
-    return fileUrl(acceptanceCalls.exportApplicationsCcc, { authKey, filters: JSON.stringify(asked) });
-  }, []);
   return (
     <>
       <ListPage
@@ -169,7 +161,7 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
         rowActs={rowActs}
         batch={batch}
         selectable={(row) => (mayBatch && row.abilities.act) || (mayHandOut && taskOf(row) !== undefined)}
-        {...(mayExport ? { exportUrl } : {})}
+        excel={acceptanceCalls.exportApplicationsCcc}
         empty={{ title: t(($) => $.staff.empty.todo), hint: t(($) => $.staff.empty.hint) }}
       />
       {distribution.dialog}
