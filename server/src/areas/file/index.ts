@@ -4,7 +4,7 @@ export { archiveAnswers, fileAnswers } from './answers.ts';
 export { type CompanyPaper, companyPapers } from './company-papers.ts';
 export { coverContent } from './cover.ts';
 export { decisionFileAnswers } from './decision-files.ts';
-export { type AreaTexts, exportOf } from './export-list.ts';
+export { exportOf } from './export-list.ts';
 export { tellIssued } from './issued.ts';
 export { fileRecordOf, filesOf, missingPapers, openableFile, takeRoom } from './queries.ts';
 export { readOff, receive, suffixesOf } from './receive.ts';
