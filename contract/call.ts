@@ -5,6 +5,7 @@
  * which keeps the type check of hundreds of calls in seconds.
  */
 import type * as z from 'zod';
+import type { PermissionCode } from './menus.ts';
 
 /** The four kinds of person who may hold a session. */
 export type UserKind = 'staff' | 'customer' | 'extLab' | 'guest';
@@ -19,7 +20,7 @@ export type UserKind = 'staff' | 'customer' | 'extLab' | 'guest';
 export type Access =
   | { rule: 'public' }
   | { rule: 'signedIn'; kinds?: readonly UserKind[] }
-  | { rule: 'permission'; codes: readonly string[]; kinds?: readonly UserKind[] }
+  | { rule: 'permission'; codes: readonly PermissionCode[]; kinds?: readonly UserKind[] }
   | { rule: 'platform' };
 
 /** Which rows a call can reach at most; the isolation tests are generated from it. */
@@ -27,7 +28,7 @@ export type Scope = 'none' | 'own' | 'tenant' | 'company' | 'case';
 
 export const anyone: Access = { rule: 'public' };
 export const signedIn = (...kinds: UserKind[]): Access => (kinds.length > 0 ? { rule: 'signedIn', kinds } : { rule: 'signedIn' });
-export const permission = (...codes: string[]): Access => ({ rule: 'permission', codes, kinds: ['staff'] });
+export const permission = (...codes: PermissionCode[]): Access => ({ rule: 'permission', codes, kinds: ['staff'] });
 export const platform: Access = { rule: 'platform' };
 
 declare const types: unique symbol;

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod';
 import { type Access, anyone, type Call, call, type Scope } from './call.ts';
+import type { PermissionCode } from './menus.ts';
 import { type Page, pageOf, paging } from './paging.ts';
 import { id, moment, optional, text, whole } from './record.ts';
 
@@ -264,7 +265,7 @@ type ExportOf<L> = {
   readonly list: L;
   readonly key: ExportKeyCall;
   /** Permission of whoever takes rows out of the system. */
-  readonly needs: string;
+  readonly needs: PermissionCode;
   /** Columns where the person chose none. */
   readonly columns: readonly string[];
 };
@@ -275,7 +276,10 @@ export type ExportCall<L> = Call<ExportAsked, ExportAsked, unknown> & { readonly
 const EXPORT_TEXT = 4_000;
 export const exportCall = <const L extends AnyList>(
   of: L,
-  { columns, ...way }: { path: string; summary: string; key: ExportKeyCall; needs: string; columns?: readonly (keyof RowOf<L> & string)[] },
+  {
+    columns,
+    ...way
+  }: { path: string; summary: string; key: ExportKeyCall; needs: PermissionCode; columns?: readonly (keyof RowOf<L> & string)[] },
 ): ExportCall<L> => ({
   ...(call({
     method: 'GET',

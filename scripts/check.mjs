@@ -9,6 +9,7 @@ const { colours } = await import('./checks/colours.mjs');
 const { notices } = await import('./checks/notices.mjs');
 const { queries } = await import('./checks/queries.mjs');
 const { rooms } = await import('./checks/rooms.mjs');
+const { tables } = await import('./checks/tables.mjs');
 const { english, texts } = await import('./checks/texts.mjs');
 
 const MOST_SHOWN = 40;
@@ -33,6 +34,7 @@ const CHECKS = [
   ['promises (oxlint)', tool('oxlint/bin/oxlint', ['--type-aware', '-c', '.oxlintrc.json', '--deny-warnings', '.'])],
   ['dead code (knip)', tool('knip/bin/knip.js', ['--no-progress'])],
   ['rooms: who imports whom', rooms],
+  ['tables: who reads and writes whose', tables],
   ['texts: no stray Chinese', texts],
   ['texts: English is English', english],
   ['colours come from the theme', colours],

@@ -17,11 +17,11 @@ const MAY = {
   simulate: [
     /^contract\//,
     /^exmark\//,
-    /^server\/src\/(app|house|run)\.ts$/,
+    /^server\/src\/(app|areas|house|run)\.ts$/,
     // it moves the clock itself, so it runs the jobs and hands the mail to a post office of its own
     /^server\/src\/jobs\.ts$/,
     /^server\/src\/platform\/(jobs\/(jobs|as-tenant)|outbox\/(sender|transport))\.ts$/,
-    /^server\/src\/platform\/world\.ts$/,
+    /^server\/src\/platform\/(area|world)\.ts$/,
     /^server\/src\/testing\//,
     // npm start fills an empty house in the server's process before the port opens: it furnishes the tenant, opens sessions
     // instead of signing in thousands of times, and solves the captchas that the house has just made
@@ -37,7 +37,7 @@ const MAY = {
   bench: [
     /^contract\//,
     /^simulate\//,
-    /^server\/src\/(app|house|run)\.ts$/,
+    /^server\/src\/(app|areas|house|run)\.ts$/,
     /^server\/src\/testing\//,
     /^server\/src\/platform\/(world|config|operator|actor)\.ts$/,
     // it makes and stamps papers from typed records
@@ -53,7 +53,7 @@ const MAY = {
   e2e: [
     /^contract\//,
     /^simulate\//,
-    /^server\/src\/(app|house|run)\.ts$/,
+    /^server\/src\/(app|areas|house|run)\.ts$/,
     /^server\/src\/testing\//,
     /^server\/src\/platform\/(world|config|operator|root)\.ts$/,
   ],

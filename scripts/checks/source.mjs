@@ -13,10 +13,14 @@ const visit = (node, see) => {
 
 const langOf = (file) => (file.endsWith('.tsx') ? 'tsx' : file.endsWith('.ts') ? 'ts' : 'jsx');
 
-/** Answers `imports` (specifiers, dynamic and type imports included) and `texts` ({text, line}) of literals, templates and JSX. */
+/**
+ * Answers `imports` (specifiers, dynamic and type imports included), `texts` ({text, line}) of literals, templates and JSX, and
+ * `calls` ({name, text, line}) of methods whose first argument is a literal.
+ */
 export const sourceOf = (file, code) => {
   const imports = [];
   const texts = [];
+  const calls = [];
   const lineAt = (offset) => code.slice(0, offset).split('\n').length;
   visit(parseAst(code, { lang: langOf(file) }), (node) => {
     const from = node.source?.value ?? (node.type === 'TSImportType' ? (node.source ?? node.argument)?.value : undefined);
@@ -24,7 +28,10 @@ export const sourceOf = (file, code) => {
     if (node.type === 'Literal' && typeof node.value === 'string' && !node.regex)
       texts.push({ text: node.value, line: lineAt(node.start) });
     if (node.type === 'TemplateElement') texts.push({ text: node.value?.raw ?? '', line: lineAt(node.start) });
+    const [first] = node.type === 'CallExpression' ? node.arguments : [];
+    if (node.callee?.type === 'MemberExpression' && first?.type === 'Literal' && typeof first.value === 'string')
+      calls.push({ name: node.callee.property.name, text: first.value, line: lineAt(node.start) });
     if (node.type === 'JSXText') texts.push({ text: node.value, line: lineAt(node.start) });
   });
-  return { imports, texts };
+  return { imports, texts, calls };
 };

@@ -12,6 +12,7 @@ const BELONGS = [
   [/^contract\/dictionaries\//, 'dictionaries'],
   [/^(server\/src|server\/src\/workflow|server\/src\/platform\/documents|flow)\/testing\//, 'test actors and fixtures'],
   [/^server\/src\/areas\/[\w-]+\/(templates|defaults)\//, 'templates: what a new tenant finds in its tables, and documents'],
+  [/^contract\/(menus\.ts$|areas\/[\w-]+\/menus\.ts$)/, 'menus: names that an administrator of the tenant may change'],
   [/^(simulate|e2e|bench)\//, 'fictional data and journeys'],
   [/^scripts\//, 'checks'],
 ];

@@ -1,37 +1,12 @@
-/** The table of contents: the rooms of the house, opened in order. */
-import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
-import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
-import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
-import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
+/** The application over a prepared database: areas, limits, threads and the server that answers. */
 import { RESUMABLE_PATH } from '@zhengjian/contract/areas/file/records.ts';
-import { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
-import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
-import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
-import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
-import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
-import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
-import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
-import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
-import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
-import { workflowPhraseCalls } from '@zhengjian/contract/areas/workflow/phrases.ts';
-import { workflowReleaseCalls } from '@zhengjian/contract/areas/workflow/releases.ts';
 import type { FastifyInstance } from 'fastify';
-import { acceptanceAnswers, acceptanceNodes } from './areas/acceptance/index.ts';
-import { accountAnswers, findSession, hashToken } from './areas/account/index.ts';
-import { companyAnswers } from './areas/company/index.ts';
-import { archiveAnswers, decisionFileAnswers, fileAnswers } from './areas/file/index.ts';
-import { leaveAnswers, leaveNodes } from './areas/leave/index.ts';
-import { portalAnswers } from './areas/portal/index.ts';
-import { stampingAnswers, stampingQueues } from './areas/stamping/index.ts';
-import { statisticsAnswers } from './areas/statistics/index.ts';
-import { systemAnswers } from './areas/system/index.ts';
-import { testingAnswers } from './areas/testing/index.ts';
+import { findSession, hashToken } from './areas/account/index.ts';
+import { areas, declaredCalls } from './areas.ts';
 import { keepCaseStates } from './cases/lines.ts';
 import { createPresenter } from './platform/access/present.ts';
 import { type Actor, systemActor } from './platform/actor.ts';
+import { register } from './platform/area.ts';
 import type { SigningOrigins } from './platform/config.ts';
 import type { Db } from './platform/database/db.ts';
 import { createDocumentMaker, type DocumentMaker } from './platform/documents/maker.ts';
@@ -57,12 +32,6 @@ import { watchStorage } from './platform/storage.ts';
 import { lineWriter } from './platform/terminal.ts';
 import { createTotals } from './platform/totals.ts';
 import type { World } from './platform/world.ts';
-import { workflowActAnswers } from './workflow/act-answers.ts';
-import { workflowAnswers } from './workflow/answers.ts';
-import { workflowDeadlineAnswers } from './workflow/deadline-answers.ts';
-import { workflowListAnswers } from './workflow/list-answers.ts';
-import { workflowPhraseAnswers } from './workflow/phrases.ts';
-import { workflowReleaseAnswers } from './workflow/release-answers.ts';
 
 export type AppOptions = {
   db: Db;
@@ -104,36 +73,7 @@ export type App = {
   close(): Promise<void>;
 };
 
-/** Every declared call of the house, by area. */
-export const declaredAreas = [
-  accountCalls,
-  systemCalls,
-  companyCalls,
-  fileCalls,
-  decisionFileCalls,
-  archiveCalls,
-  testingCalls,
-  workflowCalls,
-  workflowActCalls,
-  workflowPhraseCalls,
-  workflowListCalls,
-  workflowReleaseCalls,
-  workflowDeadlineCalls,
-  portalCalls,
-  statisticsCalls,
-  acceptanceCalls,
-  leaveCalls,
-  stampingCalls,
-];
-
 const nobody: Actor = { ...systemActor(''), kind: 'guest' };
-
-/** Tells the engine what the areas do at the nodes of their processes; once is enough. */
-export const tellEngine = (): void => {
-  acceptanceNodes();
-  leaveNodes();
-  stampingQueues();
-};
 
 /** Opens the house over a prepared database. Start-up refuses a table of calls that does not hold together. */
 export const openApp = async (options: AppOptions): Promise<App> => {
@@ -151,29 +91,10 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const limits = createLimits(world);
   const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
 
-  tellEngine();
+  register(areas);
   await keepCaseStates(options.db, options.world);
-  const table = [
-    accountAnswers,
-    systemAnswers,
-    companyAnswers,
-    fileAnswers,
-    decisionFileAnswers,
-    archiveAnswers,
-    testingAnswers,
-    workflowAnswers,
-    workflowActAnswers,
-    workflowPhraseAnswers,
-    workflowListAnswers,
-    workflowReleaseAnswers,
-    workflowDeadlineAnswers,
-    portalAnswers,
-    statisticsAnswers,
-    acceptanceAnswers,
-    leaveAnswers,
-    stampingAnswers,
-  ].flat();
-  checkDeclared(declaredAreas, table);
+  const table = areas.flatMap(({ answers }) => answers.flat());
+  checkDeclared(declaredCalls, table);
 
   const perPerson: Limit | null = options.signedInPerMinute ? { kind: 'signedIn', most: options.signedInPerMinute, perMs: 60_000 } : null;
   const requests = requestLog(db, world, log);

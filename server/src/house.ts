@@ -6,7 +6,7 @@ import { type App, openApp } from './app.ts';
 import { startPress } from './areas/stamping/index.ts';
 import { renewDefaults } from './areas/system/index.ts';
 import { furnishFirst } from './first-start.ts';
-import { houseJobs } from './jobs.ts';
+import { allJobs } from './jobs.ts';
 import { startSealer } from './platform/audit/sealer.ts';
 import type { Config } from './platform/config.ts';
 import { type OpenedDatabase, openDatabase } from './platform/database/open.ts';
@@ -163,7 +163,7 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
     const process = ports.world.uuid();
     const jobs = startJobs(
       { db: opened.db, world: ports.world, process },
-      houseJobs({ db: opened.db, world: ports.world, kept: app }),
+      allJobs({ db: opened.db, world: ports.world, stored: app }),
       (e) => ports.log(`jobs: ${String(e)}`),
     );
     closing.splice(1, 0, jobs.stop);

@@ -3,9 +3,9 @@
  * Exit code 1 when anything does not hold, 2 for an unknown option.
  */
 import path from 'node:path';
-import { acceptanceNodes } from './areas/acceptance/index.ts';
-import { leaveNodes } from './areas/leave/index.ts';
-import { verifyHouse } from './invariants.ts';
+import { areas } from './areas.ts';
+import { verifyAll } from './invariants.ts';
+import { register } from './platform/area.ts';
 import { readAnchors } from './platform/audit/anchors.ts';
 import { verifyAudit } from './platform/audit/verify.ts';
 import { readConfig } from './platform/config.ts';
@@ -26,8 +26,7 @@ const options = process.argv.slice(2);
 const verify = async (): Promise<boolean> => {
   const config = readConfig(process.env, houseRoot);
   const world = realWorld();
-  acceptanceNodes();
-  leaveNodes();
+  register(areas);
   const ports = { operator, onError: (e: Error) => process.stderr.write(`${e.message}\n`) };
   const opened = await openDatabase(config, ports, { asItIs: true });
   try {
@@ -38,7 +37,7 @@ const verify = async (): Promise<boolean> => {
     if (fault) operator.say('sealsBroken', { what: operator.auditFault(fault.kind), seal: fault.seal, row: fault.row ?? '-' });
     else operator.say('sealsHold', { seals: audit.seals, rows: audit.rows, waiting: audit.waiting });
     const files = await openStore(config, path.join(config.dataDir, 'files'), world);
-    const reports = await verifyHouse({ db: opened.db, files, hash: options.includes(HASH) });
+    const reports = await verifyAll({ db: opened.db, files, hash: options.includes(HASH) });
     for (const { name, breaches } of reports) {
       const what = operator.check(name);
       operator.say(breaches.length === 0 ? 'checkHolds' : 'checkBroken', { what, name, count: breaches.length });

@@ -5,7 +5,7 @@ import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { RESUMABLE_PATH } from '@zhengjian/contract/areas/file/records.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
-import { houseJobs } from '@zhengjian/server/src/jobs.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { DAY_MS, openArchiveHouse } from './testing/archive-house.ts';
@@ -96,7 +96,7 @@ describe('uploads in parts', () => {
 
 describe('the sweep', () => {
   const sweep = async () =>
-    houseJobs({ db, world, kept: app })
+    allJobs({ db, world, stored: app })
       .find((job) => job.name === 'files')
       ?.run();
 

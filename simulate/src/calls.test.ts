@@ -6,8 +6,9 @@ import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
-import { declaredAreas } from '@zhengjian/server/src/app.ts';
-import { type MenuSeed, menus } from '@zhengjian/server/src/areas/system/index.ts';
+import type { Menu } from '@zhengjian/contract/menu.ts';
+import { menus } from '@zhengjian/contract/menus.ts';
+import { declaredCalls as calls } from '@zhengjian/server/src/areas.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -107,7 +108,6 @@ beforeEach(() => {
   faults.length = 0;
 });
 
-const calls = declaredAreas.flatMap((area) => Object.values(area));
 const closed = calls.filter((call) => call.access.rule !== 'public');
 
 /** What may change without any act: sessions, tries, logs. */
@@ -206,7 +206,7 @@ const sendRaw = async (call: Call, token: string, payload: string, type = 'appli
 
 /** Codes of menus and buttons with the roles that hold them, as a new tenant has them. */
 const holders = new Map<string, ReadonlySet<string>>();
-const readMenus = (seeds: readonly MenuSeed[]): void => {
+const readMenus = (seeds: readonly Menu[]): void => {
   for (const seed of seeds) {
     holders.set(seed.code, new Set(seed.roles));
     for (const [code, , , roles] of seed.buttons ?? []) holders.set(code, new Set(roles));

@@ -1,6 +1,6 @@
 /** What the house does by itself while the institute is played: reminders each morning, and a post office that takes every mail. */
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
-import { houseJobs } from '@zhengjian/server/src/jobs.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { sendWaiting } from '@zhengjian/server/src/platform/outbox/sender.ts';
 import type { Transport } from '@zhengjian/server/src/platform/outbox/transport.ts';
 import { makeCall } from './caller.ts';
@@ -39,7 +39,7 @@ const readAll = async ({ app, db }: Stage, cast: Cast, tenant: string): Promise<
 /** Every working morning of the last weeks, and once when the play ends; what is a week old has been read. */
 export const runClockwork = (stage: Stage, cast: Cast, tenant: string, timetable: Timetable, from: Date, until: Date): void => {
   const { db, world } = stage;
-  const jobs = houseJobs({ db, world, tenants: [tenant] });
+  const jobs = allJobs({ db, world, tenants: [tenant] });
   const round = async () => {
     for (const job of jobs) await job.run();
     await sendWaiting({ db, world, host: 'example.cn', transports: { mail: postOffice, sms: postOffice } });

@@ -4,7 +4,7 @@ import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { MOST_DECISION_FILES } from '@zhengjian/contract/areas/workflow/records.ts';
-import { houseJobs } from '@zhengjian/server/src/jobs.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { OTHER_TENANT } from './furnish.ts';
@@ -42,7 +42,7 @@ const timeline = async (who: string, { id }: Case) =>
 const keyOf = async (who: string, id: string) => tryCall(app, decisionFileKey, { id }, await as(who));
 const bytes = async (id: string, authKey: string) => tryCall(app, downloadDecisionFile, { id, authKey, isDownload: true });
 const sweep = async () =>
-  houseJobs({ db, world, kept: app })
+  allJobs({ db, world, stored: app })
     .find((job) => job.name === 'files')
     ?.run();
 

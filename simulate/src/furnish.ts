@@ -1,8 +1,10 @@
 /** Furnishes the demo institute and a second tenant beside it: organisation, processes, staff. */
-import { tellEngine } from '@zhengjian/server/src/app.ts';
+
 import { addUser, clientHash, hashPassword } from '@zhengjian/server/src/areas/account/index.ts';
 import { prepareRegions, prepareTenant } from '@zhengjian/server/src/areas/system/index.ts';
+import { areas } from '@zhengjian/server/src/areas.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
+import { register } from '@zhengjian/server/src/platform/area.ts';
 import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
 import { createdByHouse } from '@zhengjian/server/src/platform/standard.ts';
 import type { World } from '@zhengjian/server/src/platform/world.ts';
@@ -124,7 +126,7 @@ export const publishProcesses = async (db: Db, world: World, tenant: string, fil
 export const furnish = async (db: Db, world: World, processes: string): Promise<void> => {
   const passwordHash = await hashPassword(clientHash(DEMO_PASSWORD));
   // the files name actions of the areas
-  tellEngine();
+  register(areas);
   const files = await checkFolder(processes);
   await db.system((tx) => prepareRegions(tx, world));
   for (const tenant of TENANTS) {

@@ -5,7 +5,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { LONG_LEAVE_DAYS } from '@zhengjian/contract/rules/leave.ts';
-import { houseJobs } from '@zhengjian/server/src/jobs.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
@@ -201,7 +201,7 @@ test('a request that its head leaves lying is told to the vice deans, once, and 
   const told = () =>
     raw<{ account: string; link: string }>(`select u.account, m.link from message m join user_account u on u.id = m.user_id
       where m.template = 'leaveWaits' and m.params ->> 'no' = '${leaveNo}'`);
-  const jobs = houseJobs({ db, world, tenants: [MAIN_TENANT] });
+  const jobs = allJobs({ db, world, tenants: [MAIN_TENANT] });
   const days = async (n: number) => {
     world.setNow(new Date(world.now().getTime() + n * 86_400_000));
     for (const job of jobs) await job.run();

@@ -4,7 +4,7 @@ import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
-import { houseJobs } from '@zhengjian/server/src/jobs.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await playDemo({ app, db, world }, { seed: 'messages', cases: 16, until, months: 2, signal: new AbortController().signal });
   // a fortnight in which nobody does anything
   world.setNow(new Date(until.getTime() + 14 * 86_400_000));
-  for (const job of houseJobs({ db, world })) await job.run();
+  for (const job of allJobs({ db, world })) await job.run();
   const told = await raw<{ account: string }>(
     "select u.account from message m join user_account u on u.id = m.user_id where m.tenant_id = '000000' and u.user_type = 2 group by 1 order by count(*) desc, 1",
   );

@@ -9,7 +9,7 @@ import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadli
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import type { AnyList, ListFilter } from '@zhengjian/contract/list.ts';
-import { declaredAreas } from '@zhengjian/server/src/app.ts';
+import { declaredCalls } from '@zhengjian/server/src/areas.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -94,7 +94,7 @@ test.each([
 
 type ListCall = Call & { list: AnyList };
 const isListCall = (call: Call): call is ListCall => 'list' in call;
-const LISTS = declaredAreas.flatMap((calls) => Object.values<Call>(calls)).filter(isListCall);
+const LISTS = declaredCalls.filter(isListCall);
 /** People of different reach: everything of a line, a department's work, one's own, a company's. */
 const PEOPLE = ['zhangruonan', 'chensiyuan', 'wangjianheng', 'handongye', 'zhouliyan', 'guoanqi', 'wanyuan'];
 

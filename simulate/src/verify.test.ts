@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openApp } from '@zhengjian/server/src/app.ts';
-import { verifyHouse } from '@zhengjian/server/src/invariants.ts';
+import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { simulatedWorld } from './chance.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const broken = async (): Promise<string[]> => {
-  const reports = await verifyHouse({ db, files: app.files, hash: true });
+  const reports = await verifyAll({ db, files: app.files, hash: true });
   return reports.filter((r) => r.breaches.length > 0).map((r) => r.name);
 };
 
@@ -242,7 +242,7 @@ describe('each breach is named', () => {
     ],
   ];
   test('every invariant is broken here once', async () => {
-    const names = (await verifyHouse({ db, files: app.files, hash: false })).map((report) => report.name);
+    const names = (await verifyAll({ db, files: app.files, hash: false })).map((report) => report.name);
     expect([...cases.map(([name]) => name), 'file.every-file-has-its-bytes'].sort()).toEqual(names.sort());
   });
   test.each(cases)('%s', async (name, breaking, mending) => {

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { countsCall, exportCall, pageCall } from '../../list.ts';
+import type { PermissionCode } from '../../menus.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { flag, id, longText, optional, text, whole } from '../../record.ts';
 import { fileCalls } from '../file/calls.ts';
@@ -12,7 +13,7 @@ import { cccApplication, cccCase, cccForm, finding, submissionChanges } from './
 
 const customers = signedIn('customer');
 /** Permission that opens the queue of each node. */
-export const nodePermission: Record<AcceptanceNode, string> = {
+export const nodePermission: Record<AcceptanceNode, PermissionCode> = {
   accept: 'ccc_accept_view',
   applicationForCcc_review: 'ccc_review_view',
   applicationForCcc_approval: 'ccc_approval_view',

@@ -1,5 +1,7 @@
 /** Who acts: bound to every transaction and written into every audit row. */
+
 import type { Language } from '@zhengjian/contract/constants.ts';
+import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 
 /** One field of a case and the values that pass. */
 export type Condition = { field: string; in: readonly string[] };
@@ -35,7 +37,8 @@ export type Actor = {
   role: string | null;
   /** Role codes in force, e.g. `ccc_acceptor`. */
   roles: readonly string[];
-  permissions: ReadonlySet<string>;
+  /** Codes that its roles hold; an administrator may have added some that no call asks for. */
+  permissions: { has(code: PermissionCode): boolean } & Iterable<string>;
   /** Data scopes of the roles in force (domain 5.3): 1 all, 2 own, 3 department, 4 department and below, 5 business lines, narrowed by a filter over declared fields. */
   scopes: readonly DataScope[];
   companies: readonly string[];

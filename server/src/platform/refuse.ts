@@ -1,4 +1,10 @@
-/** A refusal tells what is wrong in the user's language; its code travels in the envelope (rule server-error-codes). */
+/**
+ * A refusal tells what is wrong in the user's language; its kind gives the code that travels in the envelope (rule server-error-codes).
+ * Each area declares the names, texts and kinds of its own (`platform/area.ts`).
+ */
+import * as serverEn from '@zhengjian/contract/areas/server/text.en.ts';
+import * as serverZh from '@zhengjian/contract/areas/server/text.zh.ts';
+import type { Language } from '@zhengjian/contract/constants.ts';
 import {
   CODE_BUSY,
   CODE_CONFLICT,
@@ -11,53 +17,70 @@ import {
   CODE_TOO_MANY,
   CODE_UNSUPPORTED,
 } from '@zhengjian/contract/envelope.ts';
-import type { RefusalKey } from '../texts.ts';
 
-/** Codes of refusals that are not plain 400. */
-const codes: Partial<Record<RefusalKey, number>> = {
-  'account.signedOut': CODE_SIGNED_OUT,
-  'account.refreshInvalid': CODE_SIGNED_OUT,
-  'account.forbidden': CODE_FORBIDDEN,
-  'account.signInDelayed': CODE_TOO_MANY,
-  'account.validateTooSoon': CODE_TOO_MANY,
-  'company.notFound': CODE_NOT_FOUND,
-  'company.contactNotFound': CODE_NOT_FOUND,
-  'company.addressNotFound': CODE_NOT_FOUND,
-  'company.notAdministrator': CODE_FORBIDDEN,
-  'company.changedMeanwhile': CODE_CONFLICT,
-  'acceptance.notFound': CODE_NOT_FOUND,
-  'acceptance.batchNotFound': CODE_NOT_FOUND,
-  'acceptance.changedMeanwhile': CODE_CONFLICT,
-  'acceptance.notApplicant': CODE_FORBIDDEN,
-  'file.notFound': CODE_NOT_FOUND,
-  'file.catalogNotFound': CODE_NOT_FOUND,
-  'file.functionNotFound': CODE_NOT_FOUND,
-  'file.uploadGone': CODE_NOT_FOUND,
-  'file.judgingBusy': CODE_TOO_MANY,
-  'file.noAuth': CODE_FORBIDDEN,
-  'leave.notFound': CODE_NOT_FOUND,
-  'leave.notYours': CODE_FORBIDDEN,
-  'leave.changedMeanwhile': CODE_CONFLICT,
-  'portal.notFound': CODE_NOT_FOUND,
-  'statistics.alertNotFound': CODE_NOT_FOUND,
-  'statistics.alertChanged': CODE_CONFLICT,
-  'stamping.sealNotFound': CODE_NOT_FOUND,
-  'stamping.useNotFound': CODE_NOT_FOUND,
-  'stamping.paperNotFound': CODE_NOT_FOUND,
-  'stamping.batchNotFound': CODE_NOT_FOUND,
-  'stamping.verifyBusy': CODE_TOO_MANY,
-  'workflow.modelChanged': CODE_CONFLICT,
-  'server.notFound': CODE_NOT_FOUND,
-  'server.recordNotFound': CODE_NOT_FOUND,
-  'server.answer': CODE_FAULT,
-  'server.fault': CODE_FAULT,
-  'server.busy': CODE_BUSY,
-  'server.stopping': CODE_BUSY,
-  'server.storeFull': CODE_BUSY,
-  'server.tooLarge': CODE_TOO_LARGE,
-  'server.unsupported': CODE_UNSUPPORTED,
-  'server.tooMany': CODE_TOO_MANY,
-  'server.conflict': CODE_CONFLICT,
+/** Code of each kind of refusal; one of no kind is a plain 400. */
+const codes = {
+  refused: CODE_REFUSED,
+  signedOut: CODE_SIGNED_OUT,
+  forbidden: CODE_FORBIDDEN,
+  notFound: CODE_NOT_FOUND,
+  /** The record was changed meanwhile. */
+  conflict: CODE_CONFLICT,
+  tooLarge: CODE_TOO_LARGE,
+  unsupported: CODE_UNSUPPORTED,
+  tooMany: CODE_TOO_MANY,
+  fault: CODE_FAULT,
+  busy: CODE_BUSY,
+} as const;
+export type RefusalKind = keyof typeof codes;
+
+/** Names of the refusals of each area; an area adds its own beside its texts. */
+export interface Refusals {
+  server: keyof typeof serverZh.zh.refusal;
+}
+/** Key of a refusal: `<area>.<name>`; a misspelt one does not compile. */
+export type RefusalKey = { [A in keyof Refusals]: `${A}.${Refusals[A]}` }[keyof Refusals];
+
+/** What an area refuses, in both languages, and the kinds of what is not a plain refusal. */
+export type DeclaredRefusals = Readonly<Record<Language, Readonly<Record<string, string>>>> & {
+  readonly kinds: Readonly<Record<string, RefusalKind | undefined>>;
+};
+export const refusals = <Name extends string>(
+  zh: Readonly<Record<Name, string>>,
+  en: Readonly<Record<Name, string>>,
+  kinds?: Readonly<Partial<Record<NoInfer<Name>, RefusalKind>>>,
+): DeclaredRefusals => ({ zh, en, kinds: kinds ?? {} });
+
+const declared = new Map<string, DeclaredRefusals>([
+  [
+    'server',
+    refusals(serverZh.zh.refusal, serverEn.en.refusal, {
+      notFound: 'notFound',
+      recordNotFound: 'notFound',
+      answer: 'fault',
+      fault: 'fault',
+      busy: 'busy',
+      stopping: 'busy',
+      storeFull: 'busy',
+      tooLarge: 'tooLarge',
+      unsupported: 'unsupported',
+      tooMany: 'tooMany',
+      conflict: 'conflict',
+    }),
+  ],
+]);
+/** Makes an area's refusals known; once is enough. */
+export const declareRefusals = (area: string, own: DeclaredRefusals): void => void declared.set(area, own);
+
+const found = (key: RefusalKey): { own: DeclaredRefusals | undefined; name: string } => {
+  const dot = key.indexOf('.');
+  return { own: declared.get(key.slice(0, dot)), name: key.slice(dot + 1) };
+};
+
+/** Text of a refusal in one language, with its parameters filled in. */
+export const refusalText = (lang: Language, key: RefusalKey, params: Record<string, string | number> = {}): string => {
+  const { own, name } = found(key);
+  return (own?.[lang][name] ?? key).replace(/\{\{(\w+)\}\}/g, (_, param: string) => String(params[param] ?? ''));
 };
 
 export class Refusal extends Error {
@@ -71,7 +94,8 @@ export class Refusal extends Error {
     this.name = 'Refusal';
   }
   get code(): number {
-    return codes[this.key] ?? CODE_REFUSED;
+    const { own, name } = found(this.key);
+    return codes[own?.kinds[name] ?? 'refused'];
   }
 }
 

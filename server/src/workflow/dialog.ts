@@ -9,8 +9,7 @@ import {
 import { type Definition, nodeOf, type Telling } from '@zhengjian/flow/definition.ts';
 import { type Option, options } from '@zhengjian/flow/options.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { refuse } from '../platform/refuse.ts';
-import { refusalText } from '../texts.ts';
+import { refusalText, refuse } from '../platform/refuse.ts';
 import { wordIn } from './definitions.ts';
 import { excludedFrom, exclusionText } from './impartiality.ts';
 import { type Instance, loadInstance, type OpenTask, openTask } from './instance.ts';

@@ -2,7 +2,7 @@
 import type { Definition } from '@zhengjian/flow/definition.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import { sql } from 'kysely';
-import { type RefusalKey, refusalText } from '../texts.ts';
+import { type RefusalKey, refusalText } from '../platform/refuse.ts';
 import { definitionOf, wordIn } from './definitions.ts';
 import type { Instance } from './instance.ts';
 import { type CaseAct, hooksOf, type KeptAway, LEADERS } from './registry.ts';

@@ -2,9 +2,11 @@
  * What a person may do with a case now beside reading it. Each operation stands here only when the act behind it would not refuse
  * this person with the case as it stands, so that no button of the case file is dead.
  */
+
 import type { flowOperation, OperationKey } from '@zhengjian/contract/areas/workflow/records.ts';
 import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
+import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type * as z from 'zod';
 import type { Tx } from '../platform/database/schema.ts';
@@ -67,7 +69,7 @@ export const operationsOf = async (open: OpenCase): Promise<Operation[]> => {
   const { act, instance, task } = open;
   const mayAct = (await whyNot(open)) === '';
   const customers = isCustomers(nodeOf(instance.definition, task.node));
-  const may = (code: string) => act.actor.permissions.has(code);
+  const may = (code: PermissionCode) => act.actor.permissions.has(code);
   const found: [OperationKey, string[]][] = mayAct ? (await decisions(open)).filter(([, results]) => results.length > 0) : [];
   const also = (...keys: OperationKey[]) => found.push(...keys.map((key): [OperationKey, string[]] => [key, []]));
   if (!customers) also(...holding(open, mayAct));

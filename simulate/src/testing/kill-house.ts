@@ -8,7 +8,7 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
 import { openSession } from '@zhengjian/server/src/areas/account/index.ts';
-import { verifyHouse } from '@zhengjian/server/src/invariants.ts';
+import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { openDatabase } from '@zhengjian/server/src/platform/database/open.ts';
 import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
 import { realWorld } from '@zhengjian/server/src/platform/world.ts';
@@ -216,7 +216,7 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
     },
     /** Names what does not hold; empty for a sound house. */
     breaches: async (): Promise<string[]> => {
-      const reports = await verifyHouse({ db, files: app.files, hash: false });
+      const reports = await verifyAll({ db, files: app.files, hash: false });
       return reports.flatMap((r) => r.breaches.map((b) => `${r.name}: ${b.id} ${b.detail}`));
     },
     /** Waits until the database answers again. */

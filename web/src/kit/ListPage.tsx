@@ -182,7 +182,7 @@ export function ListPage<const L extends AnyList>(props: Props<L>) {
       }) as AskedBy<L>,
     [conditions],
   );
-  const mayExport = useMay(excel?.exported.needs ?? '');
+  const mayExport = useMay(excel?.exported.needs);
   const [view, setView] = useState<ListView | null>(null);
   const counting: Wire<SentTo<L>, object> = countsCall ?? call;
   const counted = useRead(counting, conditions(view ?? NO_VIEW), {

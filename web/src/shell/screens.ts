@@ -9,39 +9,42 @@
  * ];
  * ```
  */
+import type { MenuPath } from '@zhengjian/contract/menus.ts';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { HOME } from './guard.ts';
 import { type LazyPage, lazyPage } from './lazyPage.ts';
 import { i18next } from './texts.ts';
 
-export type Screen = {
-  /** Address; `:name` stands for a parameter. */
-  path: string;
+/** Where a menu opens: its own address, or `/index` below it. */
+export type ListPath = MenuPath | `${MenuPath}/index`;
+
+type Shown = {
   /** Title key, `area:path.of.text`; a menu entry of the same address overrides it. */
   i18n: string;
   /** The page keeps its state while its tab is open; details are built anew. */
   keepAlive: boolean;
-  /** False: open to every signed-in person without a menu grant (customer centre). */
-  isAuth: boolean;
-  /** Address of the list whose menu grant opens this detail; several, when any of them does. */
-  grantedBy?: string | readonly string[];
   /** Names of the query that tell one record from another; a detail without them has a tab per whole query. */
   tabBy?: readonly string[];
   load: () => Promise<{ default: ComponentType }>;
 };
+/**
+ * Address (`:name` stands for a parameter) and who may open it: who holds the menu of that address, who holds one of the lists that
+ * lead to this detail, or, without `isAuth`, every signed-in person (customer centre).
+ */
+export type Screen = Shown &
+  (
+    | { path: ListPath; isAuth: boolean; grantedBy?: undefined }
+    | { path: string; isAuth: boolean; grantedBy: ListPath | readonly ListPath[] }
+    | { path: string; isAuth: false; grantedBy?: undefined }
+  );
 
 export type LaidScreen = Screen & { page: LazyPage };
 
-const areas = import.meta.glob<readonly Screen[]>('../areas/*/screens.ts', { eager: true, import: 'screens' });
+const found = import.meta.glob<readonly Screen[]>(['../areas/*/screens.ts', './pages/screens.ts'], { eager: true, import: 'screens' });
 
-const own: readonly Screen[] = [
-  { path: HOME, i18n: 'shell:welcome.title', keepAlive: true, isAuth: false, load: () => import('./pages/Welcome.tsx') },
-  { path: '/info/index', i18n: 'shell:personal.title', keepAlive: false, isAuth: false, load: () => import('./pages/Personal.tsx') },
-  { path: '/myiframe/:routerPath', i18n: 'shell:frame.title', keepAlive: true, isAuth: false, load: () => import('./pages/Frame.tsx') },
-];
-
-const laid: readonly LaidScreen[] = [...own, ...Object.values(areas).flat()].map((screen) => ({ ...screen, page: lazyPage(screen.load) }));
+const laid: readonly LaidScreen[] = Object.values(found)
+  .flat()
+  .map((screen) => ({ ...screen, page: lazyPage(screen.load) }));
 
 /** The screen of an address, or undefined. */
 export const screenAt = (path: string): LaidScreen | undefined => laid.find((screen) => matchPath(screen.path, path) !== null);

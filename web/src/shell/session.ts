@@ -2,9 +2,11 @@
  * The session of this browser: token, person, roles, buttons, menus (spec: 000 §3 session-state).
  * Only the state; the acts that change it stand in `signIn.ts`.
  */
+
 import type { accountCalls, MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import type { Answered } from '@zhengjian/contract/call.ts';
 import { DEFAULT_TENANT, TOKEN_RENEW_AFTER } from '@zhengjian/contract/constants.ts';
+import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { drop, entry, keep, keptObject, keptText, onOtherTab } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { world } from './world.ts';
@@ -120,8 +122,8 @@ export function loseSession(): 'kept' | 'forgotten' | 'known' {
   return 'kept';
 }
 
-/** May the person press this button? */
-export const useMay = (code: string): boolean => useSession((s) => s.permission[code] === true);
+/** May the person press this button? Nobody may where there is none. */
+export const useMay = (code: PermissionCode | undefined): boolean => useSession((s) => code !== undefined && s.permission[code] === true);
 
 /** Follows sign-in, renewal and sign-out of the browser's other tabs. */
 export function followOtherTabs(): () => void {

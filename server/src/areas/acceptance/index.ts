@@ -1,5 +1,2 @@
-/** The door of the acceptance area. */
-export { acceptanceAnswers } from './answers.ts';
+/** What other areas use of the acceptance area. */
 export { staffCase } from './case-file.ts';
-export { acceptanceInvariants } from './invariants.ts';
-export { acceptanceNodes } from './nodes.ts';

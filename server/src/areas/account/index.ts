@@ -1,5 +1,4 @@
-/** The door of the account area. */
-export { accountAnswers } from './answers.ts';
+/** What other areas use of the account area. */
 export { issueCaptcha } from './captcha.ts';
 export { addUser } from './commands/add-user.ts';
 export { confirmPassword } from './commands/confirm-password.ts';

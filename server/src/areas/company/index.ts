@@ -1,4 +1,3 @@
-/** The door of the company area. */
-export { companyAnswers } from './answers.ts';
+/** What other areas use of the company area. */
 export { gapsOf } from './present.ts';
 export { mayManage, type PartyCompany, partyCompany } from './queries.ts';

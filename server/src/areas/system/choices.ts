@@ -1,8 +1,7 @@
 /** Whether chosen keys stand in their dictionaries; unsealed entries only. */
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { refuse } from '../../platform/refuse.ts';
-import { refusalText } from '../../texts.ts';
+import { refusalText, refuse } from '../../platform/refuse.ts';
 import './tables.ts';
 
 type Chosen = string | readonly string[] | undefined;

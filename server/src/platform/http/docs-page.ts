@@ -2,7 +2,7 @@
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, type Language } from '@zhengjian/contract/constants.ts';
 import type * as z from 'zod';
-import { type DocsText, docsText } from '../../texts.ts';
+import { type DocsText, docsText } from '../server-text.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 
 const escapeHtml = (text: string): string =>

@@ -37,7 +37,7 @@ describe('start-up refuses', () => {
   });
   test('a call without an answer, and an answer without a call', () => {
     expect(() => checkTable([{ call: fixture.read, run: undefined as never }])).toThrow('fixture.read has no answer');
-    expect(() => checkDeclared([fixture], [])).toThrow('fixture.read has no answer');
+    expect(() => checkDeclared([fixture.read], [])).toThrow('fixture.read has no answer');
     expect(() => checkDeclared([], table)).toThrow('The answer fixture.read has no call');
   });
 });

@@ -10,11 +10,11 @@ import '@fastify/multipart';
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { doneText, refusalText } from '../../texts.ts';
 import type { Actor } from '../actor.ts';
 import { DatabaseBusy } from '../database/transaction.ts';
 import { StoredAnswer } from '../idempotency.ts';
-import { Refusal, refuse } from '../refuse.ts';
+import { Refusal, refusalText, refuse } from '../refuse.ts';
+import { doneText } from '../server-text.ts';
 import { isStoreFull } from '../storage.ts';
 import { checkAccess } from './access.ts';
 import type { Answered, Ctx, FileAnswer, Upload } from './context.ts';
@@ -54,12 +54,11 @@ export const checkTable = (table: readonly Answered[]): void => {
   }
 };
 
-/** Also refuses a declared call that no area answers, given every declared area. */
-export const checkDeclared = (areas: readonly Record<string, Call>[], table: readonly Answered[]): void => {
+/** Also refuses a declared call that no area answers, given every declared call. */
+export const checkDeclared = (calls: readonly Call[], table: readonly Answered[]): void => {
   const answered = new Set(table.map(({ call }) => call.key));
-  for (const call of areas.flatMap((calls) => Object.values(calls)))
-    if (!answered.has(call.key)) throw new Error(`${call.key} has no answer`);
-  const declared = new Set(areas.flatMap((calls) => Object.values(calls).map((call) => call.key)));
+  for (const { key } of calls) if (!answered.has(key)) throw new Error(`${key} has no answer`);
+  const declared = new Set(calls.map(({ key }) => key));
   for (const key of answered) if (!declared.has(key)) throw new Error(`The answer ${key} has no call`);
 };
 

@@ -3,13 +3,12 @@ import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { declaredAreas } from '../../app.ts';
+import { declaredCalls as calls } from '../../areas.ts';
 import { openApiOf } from './openapi.ts';
 
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const calls = declaredAreas.flatMap((area): Call[] => Object.values(area));
 const document = openApiOf(calls, 'Test');
 const operationOf = (call: Call): Node => {
   const paths = document.paths as Record<string, Record<string, Node>>;

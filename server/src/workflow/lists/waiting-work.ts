@@ -2,7 +2,9 @@
  * What waits for a person, page by page: their tasks, and what areas keep in queues of their own (papers to stamp, seal uses to
  * decide). Home page and menu show the same figures, so that nobody reads that nothing waits while something does.
  */
+
 import type { WaitingCount, WaitingKind } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { isOver } from '../lamp.ts';
@@ -17,7 +19,7 @@ type Queue = {
   kind: WaitingKind;
   path: string;
   /** Without it nothing waits there for the person. */
-  permission: string;
+  permission: PermissionCode;
   count(tx: Tx, act: Act): Promise<number>;
 };
 

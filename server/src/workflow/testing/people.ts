@@ -1,9 +1,12 @@
 /** For tests of processes: people with roles, a published process, and short ways to act and look. */
+
 import type { Actor } from '../../platform/actor.ts';
 import { systemActor } from '../../platform/actor.ts';
+import { register } from '../../platform/area.ts';
 import { checkInvariants } from '../../platform/invariants.ts';
 import { Refusal } from '../../platform/refuse.ts';
 import type { TestDatabase } from '../../testing/database.ts';
+import { workflowArea } from '../area.ts';
 import { checkFile, publish } from '../definitions.ts';
 import { workflowInvariants } from '../invariants.ts';
 import type { Act } from '../registry.ts';
@@ -53,6 +56,9 @@ export const publishXml = async (house: TestDatabase, xml: string): Promise<stri
   const file = await checkFile(xml);
   return house.db.system((tx) => publish(tx, { actor: systemActor(TENANT), world: house.world }, file));
 };
+
+// refusals are put into words by the area that declares them
+register([workflowArea]);
 
 export const actOf = (house: TestDatabase, actor: Actor): Act => ({ actor, world: house.world, lang: actor.lang });
 

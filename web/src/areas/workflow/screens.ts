@@ -1,7 +1,7 @@
 /** The person's own work over all processes. */
-import type { Screen } from '../../shell/screens.ts';
+import type { ListPath, Screen } from '../../shell/screens.ts';
 
-const list = (path: string, i18n: string, load: Screen['load']): Screen => ({
+const list = (path: ListPath, i18n: string, load: Screen['load']): Screen => ({
   path,
   i18n: `workflow:${i18n}`,
   keepAlive: true,

@@ -5,11 +5,10 @@ import type * as z from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../../platform/database/schema.ts';
-import { refuse } from '../../../platform/refuse.ts';
+import { type RefusalKey, refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
 import type { Standard } from '../../../platform/tables.ts';
 import type { World } from '../../../platform/world.ts';
-import type { RefusalKey } from '../../../texts.ts';
 import { checkChoices } from '../../system/index.ts';
 import { ownCompany } from '../queries.ts';
 

@@ -1,8 +1,9 @@
 /** Menus and buttons, each with the roles that hold it. */
-import { type MenuSeed, menus } from '../defaults/menus.ts';
+import type { Menu } from '@zhengjian/contract/menu.ts';
+import { menus } from '@zhengjian/contract/menus.ts';
 import { type House, keysOf, type Ledger, rowOf } from './given.ts';
 
-type Entry = Pick<MenuSeed, 'code' | 'zh' | 'en' | 'path' | 'icon' | 'keepAlive' | 'isAuth'> & {
+type Entry = Pick<Menu, 'code' | 'zh' | 'en' | 'path' | 'icon' | 'keepAlive' | 'isAuth'> & {
   parent: string;
   sort: number;
   category: 1 | 2;
@@ -10,10 +11,10 @@ type Entry = Pick<MenuSeed, 'code' | 'zh' | 'en' | 'path' | 'icon' | 'keepAlive'
 };
 
 /** Roles of a folder: everyone who holds something in it. */
-const rolesBelow = (menu: MenuSeed): string[] => [...new Set([...(menu.roles ?? []), ...(menu.menus ?? []).flatMap(rolesBelow)])];
+const rolesBelow = (menu: Menu): string[] => [...new Set([...(menu.roles ?? []), ...(menu.menus ?? []).flatMap(rolesBelow)])];
 
 /** Each before what stands below it. */
-const entriesOf = (seeds: readonly MenuSeed[], parent = ''): Entry[] =>
+const entriesOf = (seeds: readonly Menu[], parent = ''): Entry[] =>
   seeds.flatMap((seed, sort) => [
     { ...seed, parent, sort, category: 1 as const, roles: rolesBelow(seed) },
     ...(seed.buttons ?? []).map(([code, zh, en, roles], at) => ({

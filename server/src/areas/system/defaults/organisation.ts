@@ -1,3 +1,5 @@
+import type { RoleAlias } from '@zhengjian/contract/roles.ts';
+
 /** Departments of a new tenant (domain 5.1): code, Chinese, English, parent, category 1 company 2 department 3 group. */
 export type DepartmentSeed = readonly [
   code: string,
@@ -56,7 +58,7 @@ export const dataScopes = [
 export type DataScopeCode = (typeof dataScopes)[number]['code'];
 
 /** A role: alias, names, data scopes, and the departments its people usually sit in. */
-export type RoleSeed = readonly [alias: string, zh: string, en: string, scopes: readonly DataScopeCode[], dept: string];
+export type RoleSeed = readonly [alias: RoleAlias, zh: string, en: string, scopes: readonly DataScopeCode[], dept: string];
 
 /** Roles of domain 5.2. Company and laboratory roles carry no scope: row-level security alone bounds them. */
 export const roles: readonly RoleSeed[] = [
@@ -120,7 +122,7 @@ export const roles: readonly RoleSeed[] = [
 ];
 
 /** Posts group roles (domain 5.2). */
-export const posts: readonly (readonly [code: string, zh: string, en: string, roles: readonly string[]])[] = [
+export const posts: readonly (readonly [code: string, zh: string, en: string, roles: readonly RoleAlias[]])[] = [
   ['deskClerk', '受理岗', 'Acceptance', ['ccc_acceptor', 'cqst_acceptor', 'car_acceptor', 'sic_acceptor']],
   ['deskReviewer', '受理复核岗', 'Acceptance review', ['ccc_accept_reviewer', 'cqst_accept_reviewer', 'car_reviewer', 'sic_reviewer']],
   ['deskApprover', '受理批准岗', 'Acceptance approval', ['ccc_accept_approver', 'cqst_accept_approver', 'car_approver', 'sic_approver']],

@@ -1,6 +1,7 @@
 /** The queue of one acceptance node: what waits, what was sent back, what is done, everything. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { AcceptanceNode, CccRow, cccQueue } from '@zhengjian/contract/areas/acceptance/lists.ts';
+import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { Tag } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,10 @@ const NODES: Record<QueueKey, AcceptanceNode> = {
   review: 'applicationForCcc_review',
   approval: 'applicationForCcc_approval',
 };
-const SUBMIT: Record<QueueKey, string> = { accept: 'ccc_accept_submit', review: 'ccc_review_submit', approval: 'ccc_approval_submit' };
+const SUBMIT = { accept: 'ccc_accept_submit', review: 'ccc_review_submit', approval: 'ccc_approval_submit' } as const satisfies Record<
+  QueueKey,
+  PermissionCode
+>;
 const QUEUES = ['accept', 'review', 'approval'] as const satisfies readonly QueueKey[];
 
 /** What the approval dialog needs to know of a row. */

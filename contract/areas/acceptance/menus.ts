@@ -1,0 +1,113 @@
+/** Acceptance, and the applications of a company. */
+import type { Menu } from '../../menu.ts';
+import { customerRoles, readingRoles } from '../../roles.ts';
+
+export const acceptanceMenus = [
+  {
+    code: 'acceptance',
+    zh: '业务受理',
+    en: 'Acceptance',
+    path: '/acceptance',
+    icon: 'acceptance',
+    menus: [
+      {
+        code: 'ccc_accept_view',
+        zh: 'CCC受理',
+        en: 'CCC acceptance',
+        path: '/acceptance/accept',
+        icon: 'accept',
+        roles: ['ccc_acceptor', 'dept_head', ...readingRoles],
+        buttons: [
+          ['ccc_accept_submit', '受理', 'Accept', ['ccc_acceptor']],
+          ['ccc_accept_batch', '批量受理', 'Accept in batch', ['ccc_acceptor']],
+          [
+            'ccc_export',
+            '导出',
+            'Export',
+            ['ccc_acceptor', 'ccc_accept_reviewer', 'ccc_accept_approver', 'dean', 'vice_dean', 'plan_dispatcher'],
+          ],
+          [
+            'ccc_case_view',
+            '查看项目',
+            'Open cases',
+            [
+              'ccc_acceptor',
+              'ccc_accept_reviewer',
+              'ccc_accept_approver',
+              'cert_engineer',
+              'archivist',
+              'dept_head',
+              'administrator',
+              ...readingRoles,
+            ],
+          ],
+        ],
+      },
+      {
+        code: 'ccc_review_view',
+        zh: 'CCC受理复核',
+        en: 'CCC review',
+        path: '/acceptance/cccReview',
+        icon: 'audit',
+        roles: ['ccc_accept_reviewer', 'dept_head', ...readingRoles],
+        buttons: [
+          ['ccc_review_submit', '复核', 'Review', ['ccc_accept_reviewer']],
+          ['ccc_review_batch', '批量复核', 'Review in batch', ['ccc_accept_reviewer']],
+        ],
+      },
+      {
+        code: 'ccc_approval_view',
+        zh: 'CCC受理批准',
+        en: 'CCC approval',
+        path: '/acceptance/cccApproval',
+        icon: 'check-square',
+        roles: ['ccc_accept_approver', 'dept_head', ...readingRoles],
+        buttons: [
+          ['ccc_approval_submit', '批准', 'Approve', ['ccc_accept_approver']],
+          ['ccc_approval_batch', '批量批准', 'Approve in batch', ['ccc_accept_approver']],
+        ],
+      },
+    ],
+  },
+] as const satisfies readonly Menu[];
+
+/** In the business centre. */
+export const customerApplicationMenus = [
+  {
+    code: 'customer_apply',
+    zh: '业务申请',
+    en: 'Apply',
+    path: '/customer/yewuCenter/apply',
+    icon: 'plus-file',
+    isAuth: false,
+    keepAlive: false,
+    roles: customerRoles,
+  },
+  {
+    code: 'customer_manage',
+    zh: '我的业务',
+    en: 'My applications',
+    path: '/customer/yewuCenter/manage',
+    icon: 'project',
+    isAuth: false,
+    roles: customerRoles,
+  },
+  {
+    code: 'customer_ccc',
+    zh: 'CCC申请管理',
+    en: 'CCC applications',
+    path: '/manageCccBlock',
+    icon: 'certificate',
+    isAuth: false,
+    roles: customerRoles,
+  },
+  {
+    code: 'customer_draft',
+    zh: '草稿箱',
+    en: 'Drafts',
+    path: '/customer/yewuCenter/draft',
+    icon: 'draft',
+    isAuth: false,
+    roles: customerRoles,
+  },
+] as const satisfies readonly Menu[];

@@ -1,0 +1,44 @@
+/** The archive. */
+import type { Menu } from '../../menu.ts';
+
+/** They note on the files of a case what is missing or wrong. */
+const archiveAuditors = ['archivist', 'ccc_acceptor', 'ccc_accept_reviewer', 'ccc_accept_approver', 'cert_engineer'] as const;
+const archiveReaders = ['dean', 'vice_dean', 'quality_manager', 'plan_dispatcher'] as const;
+
+export const fileMenus = [
+  {
+    code: 'documents',
+    zh: '档案管理',
+    en: 'Archives',
+    path: '/documents',
+    icon: 'archive',
+    menus: [
+      {
+        code: 'archive_view',
+        zh: '档案查询',
+        en: 'Archive',
+        path: '/documents/query',
+        icon: 'folder',
+        roles: [...archiveReaders, ...archiveAuditors],
+        buttons: [['archive_audit', '审核档案文件', 'Audit files', archiveAuditors]],
+      },
+      {
+        code: 'archive_batch_view',
+        zh: '档案批量下载',
+        en: 'Batch download',
+        path: '/documents/eArchivesBatchDownload',
+        icon: 'download',
+        roles: [...archiveReaders, ...archiveAuditors],
+      },
+      {
+        code: 'file_func_view',
+        zh: '文件功能与目录',
+        en: 'File functions',
+        path: '/system/fileFunc',
+        icon: 'tree',
+        roles: ['administrator', 'quality_manager', 'archivist'],
+        buttons: [['file_func_edit', '维护文件目录', 'Edit catalogues', ['administrator', 'quality_manager', 'archivist']]],
+      },
+    ],
+  },
+] as const satisfies readonly Menu[];

@@ -1,0 +1,30 @@
+/** A person's own work. */
+import type { Menu } from '../../menu.ts';
+import { staffRoles } from '../../roles.ts';
+
+export const workflowMenus = [
+  {
+    code: 'work',
+    zh: '我的事务',
+    en: 'My work',
+    path: '/work',
+    icon: 'team',
+    menus: [
+      { code: 'desk_todo', zh: '我的待办', en: 'My to-do tasks', path: '/desk/todoTasks', icon: 'bars', roles: staffRoles },
+      { code: 'work_start', zh: '发起流程', en: 'Start a process', path: '/work/start', icon: 'plus', roles: staffRoles },
+      { code: 'work_claim', zh: '待签任务', en: 'Tasks to claim', path: '/work/claim', icon: 'inbox', roles: staffRoles },
+      { code: 'work_todo', zh: '待办任务', en: 'Tasks to do', path: '/work/todo', icon: 'form', roles: staffRoles },
+      { code: 'work_send', zh: '已发任务', en: 'Processes sent', path: '/work/send', icon: 'send', roles: staffRoles },
+      { code: 'work_done', zh: '办结任务', en: 'Tasks done', path: '/work/done', icon: 'check', roles: staffRoles },
+      {
+        code: 'work_deputy',
+        zh: '代理设置',
+        en: 'Deputies',
+        path: '/work/deputy',
+        icon: 'user-switch',
+        roles: staffRoles,
+        buttons: [['flow_deputy_manage', '管理代理', 'Manage deputies', ['administrator', 'dean', 'plan_dispatcher']]],
+      },
+    ],
+  },
+] as const satisfies readonly Menu[];

@@ -1,0 +1,38 @@
+/** The menus of a new tenant in their order; each area declares its own. */
+import { acceptanceMenus, customerApplicationMenus } from './areas/acceptance/menus.ts';
+import { customerCompanyMenus } from './areas/company/menus.ts';
+import { fileMenus } from './areas/file/menus.ts';
+import { flowMenus } from './areas/flow/menus.ts';
+import { customerMessageMenus, portalMenus } from './areas/portal/menus.ts';
+import { shellMenus } from './areas/shell/menus.ts';
+import { stampingMenus } from './areas/stamping/menus.ts';
+import { statisticsMenus } from './areas/statistics/menus.ts';
+import { workflowMenus } from './areas/workflow/menus.ts';
+import type { CodeOf, Menu, PathOf } from './menu.ts';
+
+const businessCentre = {
+  code: 'customer',
+  zh: '业务中心',
+  en: 'Business centre',
+  path: '/customer',
+  icon: 'shop',
+  isAuth: false,
+  menus: [...customerApplicationMenus, ...customerMessageMenus, ...customerCompanyMenus],
+} as const satisfies Menu;
+
+export const menus = [
+  ...shellMenus,
+  ...portalMenus,
+  ...workflowMenus,
+  ...acceptanceMenus,
+  ...stampingMenus,
+  ...fileMenus,
+  ...statisticsMenus,
+  ...flowMenus,
+  businessCentre,
+] as const satisfies readonly Menu[];
+
+/** Code of a menu or button; a misspelt permission does not compile. */
+export type PermissionCode = CodeOf<(typeof menus)[number]>;
+/** Address of a menu. */
+export type MenuPath = PathOf<(typeof menus)[number]>;

@@ -1,0 +1,31 @@
+/** The areas of the server; one that is not listed here does not exist. */
+import type { Call } from '@zhengjian/contract/call.ts';
+import { acceptanceArea } from './areas/acceptance/area.ts';
+import { accountArea } from './areas/account/area.ts';
+import { companyArea } from './areas/company/area.ts';
+import { fileArea } from './areas/file/area.ts';
+import { leaveArea } from './areas/leave/area.ts';
+import { portalArea } from './areas/portal/area.ts';
+import { stampingArea } from './areas/stamping/area.ts';
+import { statisticsArea } from './areas/statistics/area.ts';
+import { systemArea } from './areas/system/area.ts';
+import { testingArea } from './areas/testing/area.ts';
+import type { Area } from './platform/area.ts';
+import { workflowArea } from './workflow/area.ts';
+
+export const areas: readonly Area[] = [
+  accountArea,
+  systemArea,
+  companyArea,
+  fileArea,
+  testingArea,
+  workflowArea,
+  portalArea,
+  statisticsArea,
+  acceptanceArea,
+  leaveArea,
+  stampingArea,
+];
+
+/** Every declared call. */
+export const declaredCalls: readonly Call[] = areas.flatMap(({ calls }) => calls.flatMap((group) => Object.values(group)));

@@ -1,0 +1,29 @@
+/** The acceptance area: applications, their acceptance, review and approval. */
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
+import type { Area } from '../../platform/area.ts';
+import { refusals } from '../../platform/refuse.ts';
+import { acceptanceAnswers } from './answers.ts';
+import { acceptanceInvariants } from './invariants.ts';
+import { acceptanceNodes } from './nodes.ts';
+
+declare module '../../platform/refuse.ts' {
+  interface Refusals {
+    acceptance: keyof typeof zh.refusal;
+  }
+}
+
+export const acceptanceArea: Area = {
+  name: 'acceptance',
+  calls: [acceptanceCalls],
+  answers: [acceptanceAnswers],
+  refusals: refusals(zh.refusal, en.refusal, {
+    notFound: 'notFound',
+    batchNotFound: 'notFound',
+    changedMeanwhile: 'conflict',
+    notApplicant: 'forbidden',
+  }),
+  hooks: acceptanceNodes,
+  invariants: acceptanceInvariants,
+};

@@ -1,0 +1,26 @@
+/** The company area: companies, their contacts and addresses. */
+import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import { en } from '@zhengjian/contract/areas/company/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/company/text.zh.ts';
+import type { Area } from '../../platform/area.ts';
+import { refusals } from '../../platform/refuse.ts';
+import { companyAnswers } from './answers.ts';
+
+declare module '../../platform/refuse.ts' {
+  interface Refusals {
+    company: keyof typeof zh.refusal;
+  }
+}
+
+export const companyArea: Area = {
+  name: 'company',
+  calls: [companyCalls],
+  answers: [companyAnswers],
+  refusals: refusals(zh.refusal, en.refusal, {
+    notFound: 'notFound',
+    contactNotFound: 'notFound',
+    addressNotFound: 'notFound',
+    notAdministrator: 'forbidden',
+    changedMeanwhile: 'conflict',
+  }),
+};

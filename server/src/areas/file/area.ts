@@ -1,0 +1,36 @@
+/** The file area: the electronic archive, uploads, files of decisions. */
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
+import { en } from '@zhengjian/contract/areas/file/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/file/text.zh.ts';
+import type { Area } from '../../platform/area.ts';
+import { refusals } from '../../platform/refuse.ts';
+import { archiveAnswers, fileAnswers } from './answers.ts';
+import { decisionFileAnswers } from './decision-files.ts';
+import { sweepFiles } from './sweep.ts';
+import { verifyFiles } from './verify-files.ts';
+
+const DAY_MS = 86_400_000;
+
+declare module '../../platform/refuse.ts' {
+  interface Refusals {
+    file: keyof typeof zh.refusal;
+  }
+}
+
+export const fileArea: Area = {
+  name: 'file',
+  calls: [fileCalls, decisionFileCalls, archiveCalls],
+  answers: [fileAnswers, decisionFileAnswers, archiveAnswers],
+  refusals: refusals(zh.refusal, en.refusal, {
+    notFound: 'notFound',
+    catalogNotFound: 'notFound',
+    functionNotFound: 'notFound',
+    uploadGone: 'notFound',
+    judgingBusy: 'tooMany',
+    noAuth: 'forbidden',
+  }),
+  jobs: ({ db, world, stored }) => (stored ? [{ name: 'files', everyMs: DAY_MS, run: () => sweepFiles({ db, world, ...stored }) }] : []),
+  verify: ({ db, files, hash }) => verifyFiles(db, files, { hash }),
+};

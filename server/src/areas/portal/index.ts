@@ -1,2 +1,0 @@
-/** The door of the portal area. */
-export { portalAnswers } from './answers.ts';

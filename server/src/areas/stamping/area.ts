@@ -1,0 +1,30 @@
+/** The stamping area: seals, their uses, papers to stamp, impressions, verification. */
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { en } from '@zhengjian/contract/areas/stamping/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/stamping/text.zh.ts';
+import type { Area } from '../../platform/area.ts';
+import { refusals } from '../../platform/refuse.ts';
+import { stampingAnswers } from './answers.ts';
+import { stampingInvariants } from './invariants.ts';
+import { stampingQueues } from './queues.ts';
+
+declare module '../../platform/refuse.ts' {
+  interface Refusals {
+    stamping: keyof typeof zh.refusal;
+  }
+}
+
+export const stampingArea: Area = {
+  name: 'stamping',
+  calls: [stampingCalls],
+  answers: [stampingAnswers],
+  refusals: refusals(zh.refusal, en.refusal, {
+    sealNotFound: 'notFound',
+    useNotFound: 'notFound',
+    paperNotFound: 'notFound',
+    batchNotFound: 'notFound',
+    verifyBusy: 'tooMany',
+  }),
+  hooks: stampingQueues,
+  invariants: stampingInvariants,
+};

@@ -1,2 +1,0 @@
-/** The door of the statistics area. */
-export { statisticsAnswers } from './answers.ts';

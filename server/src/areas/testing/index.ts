@@ -1,2 +1,0 @@
-/** The door of the testing area. */
-export { testingAnswers } from './answers.ts';

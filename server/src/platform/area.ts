@@ -1,0 +1,53 @@
+/**
+ * An area registers itself once, with everything the rest of the server has to know of it: `server/src/areas.ts` lists the areas,
+ * and routes, refusals, engine, jobs and `npm run verify` read that list.
+ */
+import type { Call } from '@zhengjian/contract/call.ts';
+import type { Db } from './database/db.ts';
+import type { ResumableUploads } from './files/resumable.ts';
+import type { FileStore } from './files/store.ts';
+import type { Answered } from './http/context.ts';
+import type { Invariant, InvariantReport } from './invariants.ts';
+import type { Job } from './jobs/jobs.ts';
+import { type DeclaredRefusals, declareRefusals } from './refuse.ts';
+import type { World } from './world.ts';
+
+export type JobsOf = {
+  db: Db;
+  world: World;
+  /** Only these, where a simulation goes through one institute after the other. */
+  tenants?: readonly string[];
+  /** Store and uploads; none where the files are not to be swept. */
+  stored?: { files: FileStore; uploads: ResumableUploads };
+};
+
+export type VerifyPorts = {
+  db: Db;
+  files: FileStore;
+  /** Reads the bytes of every file too. */
+  hash: boolean;
+};
+
+export type Area = {
+  /** As in `contract/areas/` and `web/src/areas/`. */
+  name: string;
+  /** Every declared call; start-up refuses one that `answers` lacks. */
+  calls: readonly Readonly<Record<string, Call>>[];
+  answers: readonly (readonly Answered[])[];
+  refusals?: DeclaredRefusals;
+  /** Tells the engine what the area does at the nodes of its processes. */
+  hooks?: () => void;
+  jobs?: (of: JobsOf) => Job[];
+  /** What must hold of its rows between two acts. */
+  invariants?: readonly Invariant[];
+  /** What must hold beside its rows. */
+  verify?: (ports: VerifyPorts) => Promise<InvariantReport>;
+};
+
+/** Makes refusals and hooks of the areas known; once is enough. */
+export const register = (areas: readonly Area[]): void => {
+  for (const { name, refusals, hooks } of areas) {
+    if (refusals) declareRefusals(name, refusals);
+    hooks?.();
+  }
+};
