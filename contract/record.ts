@@ -29,6 +29,8 @@ export type FieldMeta = {
   required?: boolean;
   /** Where the words of a value of few stand among the area's texts. */
   words?: string;
+  /** The few values in the order in which they are shown. */
+  values?: readonly string[];
   /** Width of the column in a list, in pixels. */
   width?: number;
   /** Shown in letters of one width, to be copied. */

@@ -6,6 +6,7 @@ import { at, root } from './lib/root.mjs';
 
 ensureInstalled();
 const { colours } = await import('./checks/colours.mjs');
+const { lines } = await import('./checks/lines.mjs');
 const { notices } = await import('./checks/notices.mjs');
 const { queries } = await import('./checks/queries.mjs');
 const { rooms } = await import('./checks/rooms.mjs');
@@ -35,6 +36,7 @@ const CHECKS = [
   ['dead code (knip)', tool('knip/bin/knip.js', ['--no-progress'])],
   ['rooms: who imports whom', rooms],
   ['tables: who reads and writes whose', tables],
+  ['lines: kit and engine name no node', lines],
   ['texts: no stray Chinese', texts],
   ['texts: English is English', english],
   ['colours come from the theme', colours],

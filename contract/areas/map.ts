@@ -4,6 +4,7 @@
  */
 export const catalogue = {
   acceptance: [
+    'GET /blade-acceptance/preApproval/detail',
     'GET /blade-cqst/cqstOrCnvEx/acceptance/checkCanSendSampleMessage',
     'GET /blade-cqst/cqstOrCnvEx/acceptance/sendSampleMessage',
     'GET /blade-cqst/cqstOrCnvEx/cnv/detail',
@@ -764,7 +765,6 @@ export const catalogue = {
   ],
   leave: ['GET /blade-desk/process/leave/detail', 'POST /blade-desk/process/leave/start-process'],
   workflow: [
-    'GET /blade-acceptance/preApproval/detail',
     'GET /blade-cqst/flowInstance/queryDeadline',
     'GET /blade-cqst/teamUser/getUserListByTeamId',
     'GET /blade-cqst/teamUser/listTeam',

@@ -35,3 +35,12 @@ export const sourceOf = (file, code) => {
   });
   return { imports, texts, calls };
 };
+
+/** Every identifier with its line: variables, properties, keys. */
+export const namesOf = (file, code) => {
+  const names = [];
+  visit(parseAst(code, { lang: langOf(file) }), (node) => {
+    if (node.type === 'Identifier') names.push({ name: node.name, line: code.slice(0, node.start).split('\n').length });
+  });
+  return names;
+};

@@ -447,7 +447,9 @@ describe('a submitted application', () => {
       expect(silent.msg).toMatch(/^Write the acceptance opinion/);
     }
     const ask = { flowInstanceId: c.flowInstanceId, currentNodeKeyName: 'accept' };
-    expect((await makeCall(app, workflowCalls.flowTaskDialog, ask, await as('zhangruonan'))).sections).toContain('acceptOpinion');
+    expect((await makeCall(app, workflowCalls.flowTaskDialog, ask, await as('zhangruonan'))).form?.fields).toMatchObject([
+      { name: 'acceptOpinion', label: '受理评审意见', max: 500, required: true, results: ['PASS*'] },
+    ]);
     const tooLong = await tryCall(
       app,
       acceptanceCalls.acceptance,
@@ -465,10 +467,10 @@ describe('a submitted application', () => {
     const opinions = { businessId: c.id, category: 'cccApplication', nodeKeyNames: ['accept'] };
     expect(await makeCall(app, workflowCalls.flowOpinionList, opinions, await as('chensiyuan')), 'the reviewer reads it').toMatchObject([
       {},
-      { opinion: ACCEPT_OPINION, remark: '资料齐全' },
+      { fields: [{ label: '受理评审意见', value: ACCEPT_OPINION }], remark: '资料齐全' },
     ]);
     const reviewing = { flowInstanceId: c.flowInstanceId, currentNodeKeyName: 'applicationForCcc_review' };
-    expect((await makeCall(app, workflowCalls.flowTaskDialog, reviewing, await as('chensiyuan'))).sections).not.toContain('acceptOpinion');
+    expect((await makeCall(app, workflowCalls.flowTaskDialog, reviewing, await as('chensiyuan'))).form).toBeNull();
     const [holder] = await raw<{ account: string }>(
       "select u.account from wf_task t join user_account u on u.id = t.assignee where t.business_id = $1 and t.status = 'open'",
       [c.id],
@@ -516,8 +518,73 @@ describe('a submitted application', () => {
       planCenterUser: '吴向东',
     });
     expect(detail.task).toBeNull();
+    const decided = { businessId: c.id, category: 'cccApplication', nodeKeyNames: 'applicationForCcc_approval' };
+    const [approved] = await makeCall(app, workflowCalls.flowOpinionList, decided, { ...(await as('chensiyuan')), lang: 'en' });
+    expect(
+      approved?.fields.map((f) => [f.label, f.value, f.dict]),
+      'what was decided, in the words of the form',
+    ).toEqual([
+      ['Plan dispatcher', '吴向东', ''],
+      ['Type test needed', 'Needed', ''],
+      ['Laboratory', '103', 'laboratory_b'],
+      ['Factory inspection needed', 'Needed', ''],
+    ]);
+    const told = await makeCall(
+      app,
+      workflowCalls.flowTimelineByBusinessId,
+      { businessId: c.id, category: 'cccApplication' },
+      await as('wanyuan'),
+    );
+    expect(
+      told.flatMap((n) => n.fields),
+      'the company reads none of it',
+    ).toEqual([]);
+    const seen = { id: c.id };
+    expect(await makeCall(app, acceptanceCalls.preApprovalDetail, seen, await as('chensiyuan'))).toEqual({
+      isNeedModelTest: '1',
+      chooseLaboratory: '103',
+      explanation: '',
+    });
     expect((await makeCall(app, acceptanceCalls.select, { id: c.id }, await as('wanyuan'))).customerText.zh).toBe('申请已受理');
     expect(faults).toEqual([]);
+  });
+});
+
+describe('the list of work', () => {
+  test('a node with a form of its own is completed from there, under the same conditions', async () => {
+    const c = await submitted();
+    const { task } = await makeCall(app, acceptanceCalls.detail, { id: c.id }, await as('zhangruonan'));
+    const next = await reviewer(c.flowInstanceId, 'zhangruonan', 'accept');
+    const complete = async (given: object, lang: 'zh' | 'en' = 'zh') =>
+      tryCall(
+        app,
+        workflowListCalls.completeTask,
+        { taskId: task?.taskId ?? '', result: 'PASS', comment: '齐全', assignmentType: '1', assignmentValue: next, ...given },
+        { ...(await as('zhangruonan')), lang },
+      );
+    const silent = await complete({});
+    expect(silent).toMatchObject({ refusal: 'acceptance.opinionMissing', msg: '请填写受理评审意见，复核和批准人员据此办理' });
+    expect(silent.fields, 'told beside the field').toEqual({ acceptOpinion: silent.msg });
+    expect((await complete({}, 'en')).msg).toBe('Write the acceptance opinion; review and approval rely on it');
+    expect((await complete({ ...opinionAt('accept', 'PASS'), laboratoryMark: '103' })).refusal).toBe('workflow.fieldNotDeclared');
+    expect((await complete({ acceptOpinion: '长'.repeat(501) })).refusal).toBe('server.input');
+    expect((await complete(opinionAt('accept', 'PASS'))).data).toMatchObject({
+      result: 'PASS',
+      next: [{ nodeKey: 'applicationForCcc_review' }],
+    });
+    const { staff } = await makeCall(app, acceptanceCalls.detail, { id: c.id }, await as('zhangruonan'));
+    expect(staff.acceptOpinion).toBe(ACCEPT_OPINION);
+  });
+
+  test('a case goes back to its company from there, with what the company reads', async () => {
+    const c = await submitted();
+    const { task } = await makeCall(app, acceptanceCalls.detail, { id: c.id }, await as('zhangruonan'));
+    const back = { taskId: task?.taskId ?? '', result: 'REJECT_PRE' };
+    expect((await tryCall(app, workflowListCalls.completeTask, back, await as('zhangruonan'))).refusal).toBe(
+      'workflow.customerRemarkRequired',
+    );
+    await makeCall(app, workflowListCalls.completeTask, { ...back, cusRemark: '请补充图纸' }, await as('zhangruonan'));
+    expect(await makeCall(app, acceptanceCalls.select, { id: c.id }, await as('wanyuan'))).toMatchObject({ returnRemark: '请补充图纸' });
   });
 });
 

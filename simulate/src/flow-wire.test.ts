@@ -1,6 +1,7 @@
 /** The catalogue's calls of the process engine over the wire: address, names of what is sent, and what comes back, each with success. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
@@ -69,7 +70,7 @@ describe('work', () => {
     expect(picture.flow.filter((f) => f.endStep === null).map((f) => f.historyActivityId)).toContain('head');
     const history = await makeCall(app, workflowCalls.historyFlowList, { processInstanceId: flowInstanceId }, await as(HEAD));
     expect(history).toEqual(picture.flow);
-    const chosen = await makeCall(app, workflowCalls.preApprovalDetail, { id }, await as(HEAD));
+    const chosen = await makeCall(app, acceptanceCalls.preApprovalDetail, { id }, await as(HEAD));
     expect(chosen).toEqual({ isNeedModelTest: '', chooseLaboratory: '', explanation: '' });
   });
 

@@ -7,9 +7,9 @@ import { pageOf, paging } from '../../paging.ts';
 import { flag, id, longText, optional, text, whole } from '../../record.ts';
 import { fileCalls } from '../file/calls.ts';
 import { fileRecord } from '../file/records.ts';
-import { ACCEPT_OPINION_MAX } from '../workflow/records.ts';
 import { type AcceptanceNode, cccQueue, customerApplications, customerRow } from './lists.ts';
-import { cccApplication, cccCase, cccForm, finding, submissionChanges } from './records.ts';
+import { acceptForm, approvalForm } from './nodes.ts';
+import { cccApplication, cccCase, cccForm, finding, preApproval, submissionChanges } from './records.ts';
 
 const customers = signedIn('customer');
 /** Permission that opens the queue of each node. */
@@ -20,18 +20,17 @@ export const nodePermission: Record<AcceptanceNode, PermissionCode> = {
 };
 const anyQueue = permission(...Object.values(nodePermission), 'ccc_case_view');
 
-/** What every decision at an acceptance node carries (payload-approval-submit, as far as these nodes need it). */
-const decision = z.object({
+/** What every decision at an acceptance node carries beside the form of the node (payload-approval-submit). */
+export const decisionFields = {
   id: id(),
   taskId: optional(id()),
   result: text(30).regex(/^(PASS|REJECT)[A-Z_]*$/),
   assignmentType: optional(text(2)),
   assignmentValue: optional(text(200)),
   assignmentUser: optional(id()),
-  planCenterUser: optional(id()),
   remark: optional(longText(4000)),
   cusRemark: optional(longText(4000)),
-});
+};
 const decided = z.object({ id: z.string(), state: z.string(), currentNodeKeyName: z.string() });
 const caseId = z.object({ id: id() });
 
@@ -101,7 +100,7 @@ export const acceptanceCalls = area('acceptance', {
     path: '/blade-acceptance/applicationForCcc/acceptance',
     access: permission('ccc_accept_submit'),
     summary: 'Accepts a CCC application, returns it to the customer or ends it (node accept).',
-    input: decision.extend({ acceptOpinion: optional(longText(ACCEPT_OPINION_MAX)) }),
+    input: z.object({ ...decisionFields, ...acceptForm.shape }),
     data: decided,
   }),
   acceptanceReview: call({
@@ -109,7 +108,7 @@ export const acceptanceCalls = area('acceptance', {
     path: '/blade-acceptance/applicationForCcc/acceptanceReview',
     access: permission('ccc_review_submit'),
     summary: 'Reviews the acceptance (node applicationForCcc_review).',
-    input: decision,
+    input: z.object(decisionFields),
     data: decided,
   }),
   approval: call({
@@ -117,14 +116,17 @@ export const acceptanceCalls = area('acceptance', {
     path: '/blade-acceptance/applicationForCcc/approval',
     access: permission('ccc_approval_submit'),
     summary: 'Approves the acceptance (node applicationForCcc_approval): whether a model test and an inspection are needed.',
-    input: decision.extend({
-      isNeedModelTest: optional(z.enum(['0', '1'])),
-      noTestReason: optional(text(200)),
-      laboratoryMark: optional(text(20)),
-      isNeedFactoryCheck: optional(z.enum(['0', '1'])),
-      noCheckReason: optional(text(200)),
-    }),
+    input: z.object({ ...decisionFields, ...approvalForm.shape }),
     data: decided,
+  }),
+  preApprovalDetail: call({
+    method: 'GET',
+    path: '/blade-acceptance/preApproval/detail',
+    access: signedIn('staff'),
+    scope: 'case',
+    summary: 'Earlier choices about the model test of one case: whether it is needed and which laboratory was chosen.',
+    input: caseId,
+    data: preApproval,
   }),
   checkApplicationUnit: call({
     method: 'POST',

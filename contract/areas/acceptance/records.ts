@@ -287,3 +287,11 @@ export const submissionChanges = z.object({
   changes: z.array(submissionChange),
 });
 export type SubmissionChanges = z.output<typeof submissionChanges>;
+
+/** Earlier choices about the model test (rule pre-approval-lookup). Empty when nobody chose yet. */
+export const preApproval = z.object({
+  isNeedModelTest: z.enum(['1', '0', '']),
+  chooseLaboratory: z.string(),
+  /** Why no test is needed, as given then. */
+  explanation: z.string(),
+});

@@ -15,8 +15,7 @@ export const en = {
     contactNotYours: 'The contact does not belong to the chosen applicant; please choose again',
     productIdUsed: 'The id of model line {{sort}} is taken; please delete the line and add it again',
     nodePassed: 'The application is no longer at “{{node}}”; someone else may have handled it. Please reload the list',
-    opinionMissing:
-      'Write the acceptance opinion: whether the papers are complete and unit and standards fit; review and approval rely on it',
+    opinionMissing: 'Write the acceptance opinion; review and approval rely on it',
     laboratoryMissing: 'Choose a laboratory when a type test is needed',
     notPlanner: 'The person chosen is not a plan dispatcher',
     noTestReasonMissing: 'Explain why no type test is needed',
@@ -494,7 +493,20 @@ export const en = {
       export: { dueTime: 'Due date' },
     },
   },
+  nodeForms: {
+    acceptForm: { hint: { acceptOpinion: 'e.g. Papers complete, unit division sound; accepted' } },
+    approvalForm: { part: { modelTest: 'Type test', factoryCheck: 'Factory inspection' } },
+  },
   fields: {
+    acceptForm: { acceptOpinion: 'Acceptance opinion' },
+    approvalForm: {
+      planCenterUser: 'Plan dispatcher',
+      isNeedModelTest: 'Type test needed',
+      noTestReason: 'Why no type test is needed',
+      laboratoryMark: 'Laboratory',
+      isNeedFactoryCheck: 'Factory inspection needed',
+      noCheckReason: 'Why no factory inspection is needed',
+    },
     customerApplications: { businessType: 'Business line', state: 'State', createTime: 'Begun' },
     cccQueue: {
       applicationNo: 'Application number',

@@ -14,7 +14,7 @@ export const zh = {
     contactNotYours: '联系人不属于所选的认证委托人，请重新选择',
     productIdUsed: '第 {{sort}} 行型号的编号已被占用，请删除该行后重新添加',
     nodePassed: '该申请已不在“{{node}}”环节，可能已由他人办理，请刷新列表',
-    opinionMissing: '请填写受理评审意见：说明资料是否齐全、单元划分与依据标准是否合适，供复核和批准查阅',
+    opinionMissing: '请填写受理评审意见，复核和批准人员据此办理',
     laboratoryMissing: '需要型式试验时请选择检测实验室',
     notPlanner: '所选人员不是计划调度员',
     noTestReasonMissing: '不需要型式试验时请填写说明',
@@ -474,7 +474,20 @@ export const zh = {
   lists: {
     cccQueue: { tabs: { todo: '待办', returned: '已退回', done: '已办', all: '全部' }, sheet: 'CCC申请', export: { dueTime: '办结期限' } },
   },
+  nodeForms: {
+    acceptForm: { hint: { acceptOpinion: '如：资料齐全，单元划分合理，同意受理' } },
+    approvalForm: { part: { modelTest: '型式试验', factoryCheck: '工厂检查' } },
+  },
   fields: {
+    acceptForm: { acceptOpinion: '受理评审意见' },
+    approvalForm: {
+      planCenterUser: '计划调度员',
+      isNeedModelTest: '是否需要型式试验',
+      noTestReason: '不需要型式试验的说明',
+      laboratoryMark: '检测实验室',
+      isNeedFactoryCheck: '是否需要工厂检查',
+      noCheckReason: '不需要工厂检查的说明',
+    },
     customerApplications: { businessType: '业务类型', state: '状态', createTime: '申请时间' },
     cccQueue: {
       applicationNo: '申请编号',

@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { area, call, signedIn } from '../../call.ts';
 import { ASSIGN_ENGINEER, ASSIGN_TEAM } from '../../constants.ts';
 import { pageOf, paging } from '../../paging.ts';
-import { id, longText, moment, optional, text, whole } from '../../record.ts';
+import { id, longText, optional, whole } from '../../record.ts';
 import {
-  ACCEPT_OPINION_MAX,
   approvalOpinion,
   branchResult,
   elementKey,
@@ -17,7 +16,6 @@ import {
   MOST_DECISION_FILES,
   nextUserGroup,
   planCenterUser,
-  preApproval,
   REMARK_CEILING,
   submitOutcome,
   taskDialog,
@@ -33,9 +31,8 @@ const keyList = () => z.preprocess(splitList, z.array(key()).min(1).max(50));
 const remark = () => optional(longText(REMARK_CEILING));
 /** Uploads that go with a remark (decisionFile/upload). */
 export const remarkFiles = () => optional(z.preprocess(splitList, z.array(id()).max(MOST_DECISION_FILES)));
-const list = () => optional(z.array(z.json()).max(500));
 
-/** Fields of flow_submit that belong to the flow itself; every other field belongs to the node (see `NODE_FIELDS`). */
+/** Fields of flow_submit that belong to the flow itself; every other field belongs to the node, whose form declares it. */
 export const flowFields = {
   flowInstanceIds: idList(),
   /** Must be the node at which each instance stands. */
@@ -65,32 +62,6 @@ export const flowFields = {
   taskVersion: optional(whole()),
 };
 
-/** Fields of the catalogue that belong to single nodes; a node that does not declare one refuses it unless it is empty. */
-const nodeFields = {
-  acceptOpinion: optional(longText(ACCEPT_OPINION_MAX)),
-  planCenterUser: optional(id()),
-  laboratory: optional(text(32)),
-  customerLevel: optional(text(20)),
-  projectLeaderId: optional(id()),
-  cnvTestGroup: optional(text(20)),
-  cnvCarType: optional(text(20)),
-  isNeedTest: optional(text(1)),
-  certCheckList: list(),
-  certReviewList: list(),
-  saList: list(),
-  reviewContent: optional(longText(4000)),
-  certificationDecision: optional(text(20)),
-  certificationDecisionDate: optional(moment()),
-  isChange: optional(text(1)),
-  spotCheckId: optional(id()),
-  applicationSpotCheckEntityList: list(),
-  isNeedModelTest: optional(z.enum(['1', '0'])),
-  laboratoryMark: optional(text(20)),
-  isNeedFactoryCheck: optional(z.enum(['1', '0'])),
-  noTestReason: optional(text(200)),
-  noCheckReason: optional(text(200)),
-};
-
 const ofTask = { flowInstanceId: id(), currentNodeKeyName: optional(key()) };
 
 export const workflowCalls = area('workflow', {
@@ -99,8 +70,9 @@ export const workflowCalls = area('workflow', {
     path: '/blade-flow/flowCommon/flow_submit',
     access: signedIn('staff', 'extLab'),
     scope: 'case',
-    summary: 'Submits one approval step: result, next person, remarks, and the fields of the node. The right to act comes from the task.',
-    input: z.object({ ...flowFields, ...nodeFields }).catchall(z.json()),
+    summary:
+      'Submits one approval step: result, next person, remarks, and the fields of the node as flow_task_dialog tells them. The right to act comes from the task.',
+    input: z.object(flowFields).catchall(z.json()),
     data: z.array(submitOutcome),
   }),
   flowTaskDialog: call({
@@ -201,15 +173,6 @@ export const workflowCalls = area('workflow', {
       .object({ processInstanceId: optional(id()), processDefinitionId: optional(id()) })
       .refine((v) => (v.processInstanceId === undefined) !== (v.processDefinitionId === undefined), { path: ['processInstanceId'] }),
     data: flowModel,
-  }),
-  preApprovalDetail: call({
-    method: 'GET',
-    path: '/blade-acceptance/preApproval/detail',
-    access: signedIn('staff'),
-    scope: 'case',
-    summary: 'Earlier choices about the model test of one case: whether it is needed and which laboratory was chosen.',
-    input: z.object({ id: id() }),
-    data: preApproval,
   }),
   planCenterUsers: call({
     method: 'GET',

@@ -1,9 +1,9 @@
 /** Work lists over all processes, and the pages that follow and manage them (spec: 000 §7.3, 001 §7.12). */
 import * as z from 'zod';
 import { area, call, permission, signedIn } from '../../call.ts';
-import { ASSIGN_ENGINEER, ASSIGN_TEAM } from '../../constants.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { day, id, longText, moment, optional, text, whole } from '../../record.ts';
+import { flowFields } from './calls.ts';
 import {
   definitionRow,
   doneRow,
@@ -35,6 +35,20 @@ const work = {
   lamp: optional(z.enum(LAMPS)),
 };
 const past = { ...paging, category: optional(key()), keyword: optional(text(100)), from: optional(moment()), until: optional(moment()) };
+const { assignmentType, assignmentValue, assignmentUser, assignmentTeamValue, cusRemark, remarkFiles, cusRemarkFiles } = flowFields;
+/** What completing a task takes itself; every other field belongs to the node. */
+export const completeFields = {
+  taskId: id(),
+  result: branchResult,
+  comment: optional(longText(REMARK_CEILING)),
+  assignmentType,
+  assignmentValue,
+  assignmentUser,
+  assignmentTeamValue,
+  cusRemark,
+  remarkFiles,
+  cusRemarkFiles,
+};
 const xml = () => z.string().min(1).max(2_000_000);
 /** The new version; where it waits for a second person, no id and 0, and the request instead. */
 const published = z.object({ processDefinitionId: z.string(), version: z.number().int(), releaseId: z.string() });
@@ -159,15 +173,9 @@ export const workflowListCalls = area('workflow', {
     path: '/blade-flow/work/complete-task',
     access: staff,
     scope: 'case',
-    summary: 'Completes a task with a result and a comment, and names who is next where the process asks for a person or team.',
-    input: z.object({
-      taskId: id(),
-      result: branchResult,
-      comment: optional(longText(REMARK_CEILING)),
-      assignmentType: optional(z.enum([ASSIGN_ENGINEER, ASSIGN_TEAM])),
-      assignmentValue: optional(id()),
-      assignmentTeamValue: optional(id()),
-    }),
+    summary:
+      'Completes a task with a result, a comment and the fields of its node, and names who is next where the process asks for a person or team.',
+    input: z.object(completeFields).catchall(z.json()),
     data: submitOutcome,
   }),
   sendList: call({

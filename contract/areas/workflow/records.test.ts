@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { workflowCalls } from './calls.ts';
-import { APPROVAL_TYPE_KEYS, branchResult, defaultBranch, isPass, isReject, mergedPassResult } from './records.ts';
+import { APPROVAL_TYPE_KEYS, branchResult, defaultBranch, isPass, isReject } from './records.ts';
 
 const branches = (...results: string[]) => results.map((branchResult) => ({ branchResult }));
 
@@ -25,10 +25,6 @@ test('anything that begins with PASS approves, with REJECT sends back; nothing e
     false,
     false,
   ]);
-});
-
-test('the merged approval goes out by whether a model test is needed', () => {
-  expect([mergedPassResult('1'), mergedPassResult('0')]).toEqual(['PASS_TEST', 'PASS_NOTEST']);
 });
 
 test('approval type keys are those of the source text, to the letter', () => {

@@ -1,5 +1,6 @@
 /** What the browser sees of a running process (spec: 000 §3 "Flow", §4 "Branch results"). */
 import * as z from 'zod';
+import { decidedField, shownForm } from '../../node-form.ts';
 import { text } from '../../record.ts';
 
 /** Key of a process or of an element; an element of a called process is named `<call>/<element>`. */
@@ -16,10 +17,6 @@ export const isReject = (result: string): boolean => result.startsWith('REJECT')
  */
 export const defaultBranch = <B extends { branchResult: string }>(branches: readonly B[]): B | undefined =>
   branches.find((b) => b.branchResult === 'PASS') ?? branches.find((b) => isPass(b.branchResult)) ?? branches[0];
-
-/** The merged "approve" of the CCC approval node goes out as PASS_TEST or PASS_NOTEST (rule branch-ccc-approval-merge). */
-export const mergedPassResult = (isNeedModelTest: '1' | '0'): 'PASS_TEST' | 'PASS_NOTEST' =>
-  isNeedModelTest === '1' ? 'PASS_TEST' : 'PASS_NOTEST';
 
 /** Most characters of a remark until the institute's parameter says otherwise (rule remark-limit). */
 export const REMARK_LIMIT = 500;
@@ -46,24 +43,9 @@ export const APPROVAL_TYPE_KEYS = [
   'accept',
 ] as const;
 
-/** Parts that the approval dialog shows beside decision and remark; a node names them in its `wf:dialog`. */
-export const DIALOG_SECTIONS = [
-  'nextUser',
-  'team',
-  'engineer',
-  'planCentre',
-  'modelTest',
-  'laboratory',
-  'factoryCheck',
-  'customerRemark',
-  'certificateReview',
-  'certificateApproval',
-] as const;
-/** Parts that a node shows because it declares the field of that name; no process file, however old, can leave them out. */
-export const FIELD_SECTIONS = ['acceptOpinion'] as const;
-export type DialogSection = (typeof DIALOG_SECTIONS)[number] | (typeof FIELD_SECTIONS)[number];
-/** Longest opinion of acceptance. */
-export const ACCEPT_OPINION_MAX = 500;
+/** Parts that the approval dialog shows beside decision and remark; a node names them in its `wf:dialog`. What a node asks for itself is its form. */
+export const DIALOG_SECTIONS = ['nextUser', 'team', 'engineer', 'customerRemark'] as const;
+export type DialogSection = (typeof DIALOG_SECTIONS)[number];
 
 /** Branch open at a node (rule entity-flow-branch); the rest tells where the case goes and who sees it. */
 export const flowBranch = z.object({
@@ -150,8 +132,8 @@ export const timelineNode = z.object({
       files: z.array(decisionFile),
     }),
   ),
-  /** What the node asks for beside the remark. Staff only. */
-  opinion: z.string(),
+  /** What was decided with the form of the node. Staff only. */
+  fields: z.array(decidedField),
   remark: z.string(),
   /** Attached to the internal remark. Staff only. */
   files: z.array(decisionFile),
@@ -172,8 +154,8 @@ export const approvalOpinion = z.object({
   completeTime: z.string(),
   result: z.string(),
   branchName: z.string(),
-  /** What the node asks for beside the remark; empty where it asks for none. */
-  opinion: z.string(),
+  /** What was decided with the form of the node. */
+  fields: z.array(decidedField),
   remark: z.string(),
 });
 export type ApprovalOpinion = z.output<typeof approvalOpinion>;
@@ -221,7 +203,9 @@ export const taskDialog = z.object({
   approvalTypeKey: z.enum(APPROVAL_TYPE_KEYS).nullable(),
   /** All passing branches show as one "approve". */
   mergePass: z.boolean(),
-  sections: z.array(z.enum([...DIALOG_SECTIONS, ...FIELD_SECTIONS])),
+  sections: z.array(z.enum(DIALOG_SECTIONS)),
+  /** What the node asks for beside result and remark; null where it asks for nothing. */
+  form: shownForm.nullable(),
   batch: z.boolean(),
   remarkLimit: z.number().int(),
   /** The first person of the list is chosen by itself (system parameter). */
@@ -265,14 +249,6 @@ export const flowOperation = z.object({
   results: z.array(z.string()),
   /** It may be done once in so many hours; null where nothing limits it. */
   everyHours: z.number().int().nullable(),
-});
-
-/** Earlier choices about the model test (rule pre-approval-lookup). Empty when nobody chose yet. */
-export const preApproval = z.object({
-  isNeedModelTest: z.enum(['1', '0', '']),
-  chooseLaboratory: z.string(),
-  /** Why no test is needed, as given then. */
-  explanation: z.string(),
 });
 
 /** What one submit did to one instance. */

@@ -1,5 +1,6 @@
 /** Answers of the approval flow's calls. */
 import { flowFields, workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { nodeFieldsOf } from '@zhengjian/contract/node-form.ts';
 import { answers } from '../platform/http/context.ts';
 import { refuse } from '../platform/refuse.ts';
 import { actOf } from './act-answers.ts';
@@ -8,14 +9,10 @@ import { historyOf, modelOf } from './history.ts';
 import { modifyRemark } from './modify-remark.ts';
 import { nextUserGroups } from './next-users.ts';
 import { operationsFor } from './operations.ts';
-import { opinionsOf, preApprovalOf } from './opinions.ts';
+import { opinionsOf } from './opinions.ts';
 import { planners, teamMembers } from './people.ts';
 import { submitTask } from './submit-task.ts';
 import { timelineOf } from './timeline.ts';
-
-/** Everything that is not the flow's own belongs to the node. */
-const nodeFields = (input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(input).filter(([field]) => !Object.hasOwn(flowFields, field)));
 
 export const workflowAnswers = answers(workflowCalls, {
   flowSubmit: async (input, ctx) => {
@@ -41,7 +38,7 @@ export const workflowAnswers = answers(workflowCalls, {
           cusRemark: input.cusRemark,
           remarkFiles: input.remarkFiles,
           cusRemarkFiles: input.cusRemarkFiles,
-          fields: nodeFields(input),
+          fields: nodeFieldsOf(flowFields, input),
         });
         if (businessIds !== undefined && !businessIds.includes(outcome.businessId)) refuse('workflow.businessMismatch');
         outcomes.push(outcome);
@@ -82,7 +79,6 @@ export const workflowAnswers = answers(workflowCalls, {
   },
   historyFlowList: (input, ctx) => ctx.read((tx) => historyOf(tx, actOf(ctx), input.processInstanceId)),
   modelView: (input, ctx) => ctx.read((tx) => modelOf(tx, actOf(ctx), input)),
-  preApprovalDetail: (input, ctx) => ctx.read((tx) => preApprovalOf(tx, actOf(ctx), input.id)),
   planCenterUsers: (_input, ctx) => ctx.read((tx) => planners(tx)),
   teamList: (_input, ctx) =>
     ctx.read(async (tx) => {

@@ -3,8 +3,9 @@ import type { Actor } from '../platform/actor.ts';
 import { branchesOf, taskDialogOf } from './dialog.ts';
 import { historyOf, modelOf } from './history.ts';
 import { modifyRemark } from './modify-remark.ts';
+import { shownFormOf } from './node-form.ts';
 import { operationsOf } from './operations.ts';
-import { opinionsOf, preApprovalOf } from './opinions.ts';
+import { opinionsOf } from './opinions.ts';
 import { CATEGORY, cccHouse, to } from './testing/ccc.ts';
 import { actOf, refusalOf } from './testing/people.ts';
 
@@ -50,8 +51,9 @@ describe('the dialog', () => {
 
   test('earlier choices about the model test come back', async () => {
     const { businessId, instanceId } = await apply();
-    const look = () => db.read(qian, (tx) => preApprovalOf(tx, actOf(house, qian), businessId));
-    expect(await look()).toEqual({ isNeedModelTest: '', chooseLaboratory: '', explanation: '' });
+    const asked = { category: CATEGORY, node: 'applicationForCcc_approval', businessId };
+    const look = async () => (await db.read(qian, (tx) => shownFormOf(tx, actOf(house, qian), asked)))?.begin;
+    expect(await look()).toEqual({});
     await submit(wang, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
     await submit(zhou, { instanceId, node: 'applicationForCcc_review', result: 'PASS', ...to(qian) });
     await submit(qian, {
@@ -61,7 +63,7 @@ describe('the dialog', () => {
       remark: '请核对型号',
       fields: { isNeedModelTest: '0', noTestReason: '已有报告' },
     });
-    expect(await look()).toEqual({ isNeedModelTest: '0', chooseLaboratory: '', explanation: '已有报告' });
+    expect(await look()).toEqual({ isNeedModelTest: '0', noTestReason: '已有报告' });
   });
 });
 

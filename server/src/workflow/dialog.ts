@@ -1,11 +1,5 @@
 /** What the approval dialog shows: the task and its branches. */
-import {
-  APPROVAL_TYPE_KEYS,
-  DIALOG_SECTIONS,
-  FIELD_SECTIONS,
-  type FlowBranch,
-  type TaskDialog,
-} from '@zhengjian/contract/areas/workflow/records.ts';
+import { APPROVAL_TYPE_KEYS, DIALOG_SECTIONS, type FlowBranch, type TaskDialog } from '@zhengjian/contract/areas/workflow/records.ts';
 import { type Definition, nodeOf, type Telling } from '@zhengjian/flow/definition.ts';
 import { type Option, options } from '@zhengjian/flow/options.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -14,7 +8,8 @@ import { wordIn } from './definitions.ts';
 import { excludedFrom, exclusionText } from './impartiality.ts';
 import { type Instance, loadInstance, type OpenTask, openTask } from './instance.ts';
 import { toCustomer } from './next-users.ts';
-import { type Act, type CaseAct, nodeHooks } from './registry.ts';
+import { shownFormOf } from './node-form.ts';
+import type { Act, CaseAct } from './registry.ts';
 import { standingOf } from './right-to-act.ts';
 
 export type OfTask = { flowInstanceId: string; currentNodeKeyName?: string | undefined };
@@ -60,10 +55,8 @@ export const taskDialogOf = async (open: OpenCase): Promise<TaskDialog> => {
     withCustomer: instance.companyId !== null,
     approvalTypeKey: APPROVAL_TYPE_KEYS.find((k) => k === node.user?.approvalTypeKey) ?? null,
     mergePass: node.user?.mergePass === true,
-    sections: [
-      ...DIALOG_SECTIONS.filter((s) => node.user?.dialog.includes(s)),
-      ...FIELD_SECTIONS.filter((s) => nodeHooks(instance.category, task.node).fields.includes(s)),
-    ],
+    sections: DIALOG_SECTIONS.filter((s) => node.user?.dialog.includes(s)),
+    form: await shownFormOf(act.tx, act, { category: instance.category, node: task.node, businessId: instance.businessId }),
     batch: node.user?.batch === true,
     remarkLimit: instance.remarkLimit,
     autoSelectFirst: instance.autoSelectFirst,

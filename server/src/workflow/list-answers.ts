@@ -1,5 +1,6 @@
 /** Answers of the work lists and of the pages that follow and manage processes. */
-import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { completeFields, workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { nodeFieldsOf } from '@zhengjian/contract/node-form.ts';
 import type { Page } from '@zhengjian/contract/paging.ts';
 import { XML_LIMIT } from '@zhengjian/flow/profile/whitelist.ts';
 import { answers, type Ctx } from '../platform/http/context.ts';
@@ -86,11 +87,26 @@ export const workflowListAnswers = answers(workflowListCalls, {
     return null;
   },
   todoList: (input, ctx) => ctx.read((tx) => workPage(tx, actOf(ctx), 'own', input)),
-  completeTask: async ({ taskId, result, comment, ...next }, ctx) => {
+  completeTask: async (input, ctx) => {
     const act = actOf(ctx);
+    const { taskId, result, comment, cusRemark, remarkFiles, cusRemarkFiles } = input;
+    const { assignmentType, assignmentValue, assignmentUser, assignmentTeamValue } = input;
     return ctx.write(async (tx) => {
       const { instance } = await taskById(tx, act, taskId);
-      return submitTask(tx, act, { instanceId: instance.id, taskId, result, remark: comment, ...next });
+      return submitTask(tx, act, {
+        instanceId: instance.id,
+        taskId,
+        result,
+        remark: comment,
+        cusRemark,
+        remarkFiles,
+        cusRemarkFiles,
+        assignmentType,
+        assignmentValue,
+        assignmentUser,
+        assignmentTeamValue,
+        fields: nodeFieldsOf(completeFields, input),
+      });
     });
   },
   sendList: (input, ctx) => ctx.read((tx) => instancePage(tx, actOf(ctx), input, 'own')),

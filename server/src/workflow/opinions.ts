@@ -1,14 +1,10 @@
-/** Opinions given at nodes of a record, and earlier choices about the model test. */
-import { type ApprovalOpinion, FIELD_SECTIONS, type preApproval } from '@zhengjian/contract/areas/workflow/records.ts';
-import type * as z from 'zod';
+/** Opinions given at nodes of a record. */
+import type { ApprovalOpinion } from '@zhengjian/contract/areas/workflow/records.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { definitionOf, wordIn } from './definitions.ts';
 import { operatorName } from './deputies.ts';
+import { decidedFields } from './node-form.ts';
 import type { Act } from './registry.ts';
-
-/** What a node asked for beside the remark. */
-export const opinionIn = (input: Readonly<Record<string, unknown>>): string =>
-  FIELD_SECTIONS.flatMap((field) => input[field] ?? []).join('\n');
 
 /** Rule entity-approval-opinion: who said what at the asked nodes, oldest first. */
 export const opinionsOf = async (
@@ -52,33 +48,9 @@ export const opinionsOf = async (
       completeTime: row.ended_at ?? '',
       result: row.result,
       branchName: branch === undefined ? '' : wordIn(act.lang, branch.name),
-      opinion: opinionIn(row.input),
+      fields: await decidedFields(tx, act, { category: asked.category, node: row.node, result: row.result }, row.input),
       remark: row.remark,
     });
   }
   return opinions;
-};
-
-/** Fields in which nodes speak of the model test. */
-const MODEL_TEST = 'isNeedModelTest';
-
-/** Rule pre-approval-lookup: the latest choice about the model test made in this case; empty when nobody chose. */
-export const preApprovalOf = async (tx: Tx, act: Act, businessId: string): Promise<z.output<typeof preApproval>> => {
-  const rows = await tx
-    .selectFrom('wf_task_note as n')
-    .innerJoin('wf_task as t', (j) => j.onRef('t.tenant_id', '=', 'n.tenant_id').onRef('t.id', '=', 'n.task_id'))
-    .select('n.input')
-    .where('n.tenant_id', '=', act.actor.tenant)
-    .where('t.business_id', '=', businessId)
-    .orderBy('t.ended_at', 'desc')
-    .orderBy('t.id', 'desc')
-    .execute();
-  const input = rows.map((r) => r.input).find((i) => i[MODEL_TEST] !== undefined) ?? {};
-  const text = (field: string) => (typeof input[field] === 'string' ? input[field] : '');
-  const needed = text(MODEL_TEST);
-  return {
-    isNeedModelTest: needed === '1' || needed === '0' ? needed : '',
-    chooseLaboratory: text('laboratoryMark'),
-    explanation: text('noTestReason'),
-  };
 };

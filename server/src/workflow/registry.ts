@@ -3,12 +3,15 @@
  * here by the area at start-up, and runs in the same transaction as the act.
  */
 import type { Language } from '@zhengjian/contract/constants.ts';
+import type { FormInput, FormOf, FormRefusal, NodeForm } from '@zhengjian/contract/node-form.ts';
 import type { WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
 import type { Value } from '@zhengjian/flow/condition.ts';
-import * as z from 'zod';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import type { RefusalKey } from '../platform/refuse.ts';
 import type { World } from '../platform/world.ts';
+import { type FormTexts, missingWords } from './form-words.ts';
+import type { Person } from './people.ts';
 
 /** Who acts and where; every request context is one. */
 export type Act = { actor: Actor; world: World; lang: Language; ip?: string };
@@ -41,22 +44,29 @@ type Hooks<I> = {
   undo?(act: CaseAct): Promise<void>;
 };
 
+/** People that a field of the form offers. */
+type Options<N extends string> = Readonly<Partial<Record<N, (tx: Tx) => Promise<Person[]>>>>;
+
 export type NodeHooks = Hooks<unknown> & {
   /** Fields that belong to this node; any other non-empty field is refused. */
-  fields: readonly string[];
-  input: z.ZodObject;
+  form: NodeForm | null;
+  options: Options<string>;
 };
 
-/** Declares what one node takes and does. Without `input` the node takes no fields of its own. */
-export const node = <S extends z.ZodObject = z.ZodObject<Record<never, never>>>(hooks: Hooks<z.output<S>> & { input?: S }): NodeHooks => {
-  const input = hooks.input ?? z.object({});
+type FieldOf<F extends NodeForm> = keyof F['fields'] & string;
+/** Refusals that the form names must be among the area's texts. */
+type Worded<F extends NodeForm> = FormRefusal<F> extends RefusalKey ? F : never;
+/** Says what one node does, and what it offers in the form that the contract declares for it; without `form` it takes no fields. */
+export const node = <F extends NodeForm = FormOf<Record<never, never>, string, never>>(
+  hooks: Hooks<FormInput<F>> & { form?: F & Worded<F>; options?: Options<FieldOf<F>> },
+): NodeHooks => {
   const guard = hooks.guard as Hooks<unknown>['guard'];
   const vars = hooks.vars as Hooks<unknown>['vars'];
   const apply = hooks.apply as Hooks<unknown>['apply'];
   const { undo } = hooks;
   return {
-    fields: Object.keys(input.shape),
-    input,
+    form: hooks.form ?? null,
+    options: hooks.options ?? {},
     ...(guard && { guard }),
     ...(vars && { vars }),
     ...(apply && { apply }),
@@ -83,6 +93,8 @@ export type ProcessHooks = {
   /** Lists the people behind a name in `wf:avoid`, e.g. the inspection team of the case. */
   avoid?: Readonly<Record<string, (act: CaseAct) => Promise<KeptAway[]>>>;
   nodes: Readonly<Record<string, NodeHooks>>;
+  /** Texts of the area in which the forms of the nodes find their words. */
+  texts?: FormTexts;
   /** Ids of cases in which a word occurs, 1,000 at most. */
   find?(tx: Tx, keyword: string): Promise<string[]>;
   /** Page whose form starts the process by hand; left out where it begins elsewhere (an application). */
@@ -97,9 +109,25 @@ export type ProcessHooks = {
 
 const processes = new Map<string, ProcessHooks>();
 
-/** Tells the engine about a process; once per category, at start-up. */
+type DictionaryCheck = (tx: Tx, lang: Language, chosen: Record<string, Record<string, string | readonly string[]>>) => Promise<void>;
+let dictionaries: DictionaryCheck = async () => {
+  throw new Error('nobody says which keys the dictionaries have');
+};
+/** Tells the engine how chosen keys are held against their dictionaries. */
+export const checkDictionariesBy = (check: DictionaryCheck): void => {
+  dictionaries = check;
+};
+export const checkDictionaries: DictionaryCheck = (tx, lang, chosen) => dictionaries(tx, lang, chosen);
+
+/** Tells the engine about a process; once per category, at start-up. @throws where a form stands at another node or lacks its words */
 export const registerProcess = (category: string, hooks: ProcessHooks): void => {
   if (processes.has(category)) throw new Error(`process ${category} is registered twice`);
+  for (const [key, { form }] of Object.entries(hooks.nodes)) {
+    if (form === null) continue;
+    if (form.process !== category || form.node !== key) throw new Error(`form ${form.name} belongs to ${form.process} ${form.node}`);
+    const lacking = missingWords(form, hooks.texts);
+    if (lacking.length > 0) throw new Error(`form ${form.name} lacks its words: ${lacking.join(', ')}`);
+  }
   processes.set(category, hooks);
 };
 

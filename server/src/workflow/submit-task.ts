@@ -66,7 +66,7 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
     node: task.node,
     result: option.result,
     visit: task.visit,
-    input: readNodeInput(act, instance.category, task.node, submission.fields ?? {}),
+    input: await readNodeInput(tx, act, { category: instance.category, node: task.node, result: option.result }, submission.fields ?? {}),
     remark: submission.remark ?? '',
     cusRemark: submission.cusRemark ?? '',
   };

@@ -10,7 +10,7 @@ import { type FilesOf, filesOfRecord } from './decision-files.ts';
 import { definitionOf, wordIn } from './definitions.ts';
 import { operatorName } from './deputies.ts';
 import { isCustomers } from './next-users.ts';
-import { opinionIn } from './opinions.ts';
+import { decidedFields } from './node-form.ts';
 import { roleHolders } from './people.ts';
 import type { Act } from './registry.ts';
 
@@ -49,7 +49,7 @@ export const timelineOf = async (tx: Tx, act: Act, businessId: string, category:
   for (const row of rows) {
     // what staff have taken back does not stand with the company any more
     if (act.actor.kind === 'customer' && row.result === WITHDRAWN) continue;
-    nodes.push(await entryOf(tx, act, row, await definitionOf(tx, row.definition_id), events.get(row.id) ?? [], files));
+    nodes.push(await entryOf(tx, act, category, row, await definitionOf(tx, row.definition_id), events.get(row.id) ?? [], files));
   }
   return nodes;
 };
@@ -104,6 +104,7 @@ type Row = {
 const entryOf = async (
   tx: Tx,
   act: Act,
+  category: string,
   row: Row,
   definition: Definition,
   events: TimelineNode['events'],
@@ -136,7 +137,7 @@ const entryOf = async (
     branchName: branch === undefined ? '' : wordIn(act.lang, outside && branch.customer !== null ? branch.customer : branch.name),
     taskList: named ? operators.map((opUserName) => ({ opUserName })) : [],
     events,
-    opinion: outside ? '' : opinionIn(row.input ?? {}),
+    fields: outside ? [] : await decidedFields(tx, act, { category, node: row.node, result: row.result }, row.input),
     remark: outside ? '' : (row.remark ?? ''),
     files: files.inside.get(row.id) ?? [],
     customerRemark: row.customer_remark,

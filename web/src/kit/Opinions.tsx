@@ -9,6 +9,7 @@ import './timeline.css';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../shell/query.ts';
+import { Decided } from './Decided.tsx';
 import { Loaded } from './Loaded.tsx';
 
 type Props = { businessId: string; category: string; nodeKeyNames: readonly string[] };
@@ -35,7 +36,7 @@ export function Opinions({ businessId, category, nodeKeyNames }: Props) {
                   {one.branchName !== '' && <span className="timeline-branch">{one.branchName}</span>}
                   <span className="secondary num">{one.completeTime.slice(0, 16)}</span>
                 </div>
-                {one.opinion !== '' && <p className="timeline-remark">{one.opinion}</p>}
+                <Decided fields={one.fields} />
                 {one.remark !== '' && <p className="timeline-remark">{one.remark}</p>}
               </li>
             ))}

@@ -46,7 +46,7 @@ const node = (more: Partial<TimelineNode>): TimelineNode => ({
   branchName: '同意受理',
   taskList: [{ opUserName: '赵丽' }],
   events: [],
-  opinion: '',
+  fields: [],
   remark: '资料齐全',
   files: [],
   customerRemark: '已受理',

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../shell/query.ts';
 import { useSession } from '../shell/session.ts';
 import { world } from '../shell/world.ts';
+import { Decided } from './Decided.tsx';
 import { useLastVisit } from './lastVisit.ts';
 import { PersonPicture, usePictures } from './PersonPicture.tsx';
 import { RemarkDialog } from './RemarkDialog.tsx';
@@ -72,7 +73,7 @@ function Item({ node, picture, fresh, onChange }: ItemProps) {
           <AttachedFiles files={event.files} />
         </div>
       ))}
-      {node.opinion !== '' && <p className="timeline-remark">{node.opinion}</p>}
+      <Decided fields={node.fields} />
       {node.remark !== '' && (
         <p className="timeline-remark">
           <span className="secondary">{t(($) => $.timeline.internalRemark)}</span> {node.remark}

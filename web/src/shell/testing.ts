@@ -20,7 +20,8 @@ export const startTestTexts = async (): Promise<void> => {
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
 export const ok = (data: unknown, msg = ''): Response => json({ code: 200, success: true, data, msg });
-export const refused = (code: number, msg: string, status = 200): Response => json({ code, success: false, data: null, msg }, status);
+export const refused = (code: number, msg: string, status = 200, fields: Readonly<Record<string, string>> = {}): Response =>
+  json({ code, success: false, data: null, msg, fields }, status);
 
 export type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown };
 

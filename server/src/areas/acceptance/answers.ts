@@ -22,6 +22,7 @@ import { syncApplicant } from './commands/sync-applicant.ts';
 import { tieFile } from './commands/tie-file.ts';
 import { withdrawApplication } from './commands/withdraw-application.ts';
 import { batchRows, customerCases } from './customer-lists.ts';
+import { preApprovalOf } from './pre-approval.ts';
 import { preCheck } from './precheck.ts';
 import { acceptanceQueue } from './staff-lists.ts';
 import { checkUnits } from './units.ts';
@@ -46,6 +47,7 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
   acceptance: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'accept', input)),
   acceptanceReview: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'applicationForCcc_review', input)),
   approval: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'applicationForCcc_approval', input)),
+  preApprovalDetail: async ({ id }, ctx) => ctx.read((tx) => preApprovalOf(tx, ctx, id)),
   checkApplicationUnit: async ({ id }, ctx) => ctx.read((tx) => checkUnits(tx, id)),
   needModelTest: async ({ id, laboratoryMark }, ctx) =>
     ctx.write((tx) =>

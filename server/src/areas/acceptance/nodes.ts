@@ -1,17 +1,15 @@
 /** What the nodes of the CCC process do to the case; the engine calls in here in the transaction of the act. */
 
+import { acceptForm, approvalForm } from '@zhengjian/contract/areas/acceptance/nodes.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
-import { ACCEPT_OPINION_MAX } from '@zhengjian/contract/areas/workflow/records.ts';
-import { id, longText, optional, text } from '@zhengjian/contract/record.ts';
+import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { sql } from 'kysely';
-import * as z from 'zod';
 import type { Tx } from '../../platform/database/schema.ts';
-import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { momentText } from '../../platform/world.ts';
 import { planners } from '../../workflow/people.ts';
 import { type CaseAct, type CaseCard, node, registerProcess } from '../../workflow/registry.ts';
-import { checkChoices } from '../system/index.ts';
 import { keepEarlierSubmission } from './changes/submissions.ts';
 import { writePart } from './commands/acceptance-part.ts';
 import { moveDeadlines, renewDeadline, setDeadline } from './deadline.ts';
@@ -62,17 +60,6 @@ const cards = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string
   );
 };
 
-const approvalInput = z.object({
-  isNeedModelTest: optional(z.enum(['0', '1'])),
-  noTestReason: optional(text(200)),
-  laboratoryMark: optional(text(20)),
-  isNeedFactoryCheck: optional(z.enum(['0', '1'])),
-  noCheckReason: optional(text(200)),
-  planCenterUser: optional(id()),
-});
-
-const acceptInput = z.object({ acceptOpinion: optional(longText(ACCEPT_OPINION_MAX)) });
-
 /** Tells the engine about the CCC process; once, at start-up. */
 let registered = false;
 export const acceptanceNodes = (): void => {
@@ -84,22 +71,19 @@ export const acceptanceNodes = (): void => {
     states,
     discontinued: String(CCC_STATE.discontinued),
     calendarChanged: moveDeadlines,
+    texts: { zh, en },
     find: async (tx, keyword) =>
       (await sql<{ id: string }>`select business_case_search(${keyword}, ${MOST_FOUND}::int) as id`.execute(tx)).rows.map((r) => r.id),
     nodes: {
       accept: node({
-        input: acceptInput,
-        // whoever passes an application on says on what ground (domain.md 3.2); the reviewer and the approval sheet have it from here
-        guard: ({ result, input }) => {
-          if (result === 'PASS' && !input.acceptOpinion?.trim()) refuse('acceptance.opinionMissing');
-        },
+        form: acceptForm,
         apply: async (act) => {
           if (act.result !== 'PASS') return;
           await writePart(act.tx, act, act.businessId, {
             accept_user: act.actor.user,
             accept_user_name: act.actor.name,
             accept_time: act.world.now(),
-            accept_opinion: act.input.acceptOpinion?.trim() ?? '',
+            accept_opinion: act.input.acceptOpinion ?? '',
           });
           await act.tx.updateTable('ccc_application').set({ doc_status: 1 }).where('id', '=', act.businessId).execute();
         },
@@ -114,18 +98,8 @@ export const acceptanceNodes = (): void => {
         },
       }),
       applicationForCcc_approval: node({
-        input: approvalInput,
-        guard: async ({ tx, actor, result, input }) => {
-          if (!result.startsWith('PASS')) return;
-          const { planCenterUser } = input;
-          if (planCenterUser && !(await planners(tx)).some((p) => p.id === planCenterUser)) refuse('acceptance.notPlanner');
-          const wanted = input.isNeedModelTest === '0' ? 'PASS_NOTEST' : 'PASS_TEST';
-          if (input.isNeedModelTest !== undefined && result !== wanted) refuse('acceptance.branchAgainstTest');
-          if (result === 'PASS_TEST' && !input.laboratoryMark) refuse('acceptance.laboratoryMissing');
-          if (result === 'PASS_NOTEST' && !input.noTestReason) refuse('acceptance.noTestReasonMissing');
-          if (input.isNeedFactoryCheck === '0' && !input.noCheckReason) refuse('acceptance.noCheckReasonMissing');
-          await checkChoices(tx, actor.lang, { laboratory_b: { laboratoryMark: input.laboratoryMark } });
-        },
+        form: approvalForm,
+        options: { planCenterUser: planners },
         apply: async (act) => {
           if (!act.result.startsWith('PASS')) return;
           const { input } = act;

@@ -22,8 +22,8 @@ export const differenceTexts = (
   const { properties } = lang === 'en' ? flowEn : flowZh;
   const { difference, dialog } = lang === 'en' ? en : zh;
   const fields: Worded = { ...properties.field, ...difference.field };
-  const { nextUser, team, engineer, planCentre, modelTest, laboratory, customerRemark } = dialog;
-  const sections = { nextUser, team, engineer, planCentre, modelTest, laboratory, customerRemark };
+  const { nextUser, team, engineer, customerRemark } = dialog;
+  const sections: Worded = { nextUser, team, engineer, customerRemark };
   const options: Readonly<Record<string, Worded>> = { ...properties.option, dialog: sections, kind: difference.kind };
   const nodeName = (id: string): string => {
     const node = after.nodes[id] ?? before?.nodes[id];
@@ -40,7 +40,9 @@ export const differenceTexts = (
     if (value === true) return properties.yes;
     if (typeof value === 'number') return String(value);
     if (typeof value === 'string') return one(field, value);
-    return value.map((v) => one(field, v)).join(difference.between);
+    // older files named parts that nodes now declare themselves
+    const known = field === 'dialog' ? value.filter((v) => Object.hasOwn(sections, v)) : value;
+    return known.map((v) => one(field, v)).join(difference.between);
   };
   return differencesOf(before, after).map(({ kind, of, element, name, changes }) => ({
     kind,

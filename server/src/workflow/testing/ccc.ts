@@ -1,7 +1,10 @@
 /** The CCC application with its people, for tests: published from the institute's own file, state and decisions recorded. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod';
+import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
+import { asked, needed, nodeForm } from '@zhengjian/contract/node-form.ts';
+import { text } from '@zhengjian/contract/record.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { houseRoot } from '../../platform/root.ts';
 import { freshDatabase } from '../../testing/database.ts';
@@ -14,6 +17,20 @@ import { actOf, applicant, caseFor, person, publishXml } from './people.ts';
 
 export const CATEGORY = 'cccApplication';
 export const CCC_FILE = path.join(houseRoot, 'processes/cccApplication.bpmn');
+
+const optional = { required: false, earlier: true } as const;
+/** The approval as far as these tests need it: nothing must be given. */
+const approvalForm = nodeForm({
+  area: 'acceptance',
+  name: 'approvalForm',
+  process: CATEGORY,
+  node: 'applicationForCcc_approval',
+  fields: {
+    isNeedModelTest: asked(needed(), optional),
+    laboratoryMark: asked(text(20), optional),
+    noTestReason: asked(text(200), optional),
+  },
+});
 
 /** Chooses a person as the dialog sends it. */
 export const to = (who: Actor) => ({ assignmentType: '1', assignmentValue: who.user });
@@ -40,13 +57,10 @@ export const cccHouse = async () => {
           },
         ]),
       ),
+    texts: { zh, en },
     nodes: {
       applicationForCcc_approval: node({
-        input: z.object({
-          isNeedModelTest: z.enum(['0', '1']).optional(),
-          laboratoryMark: z.string().max(20).optional(),
-          noTestReason: z.string().optional(),
-        }),
+        form: approvalForm,
         apply: async ({ result, input }) => {
           decided.push({ result, lab: input.laboratoryMark });
         },

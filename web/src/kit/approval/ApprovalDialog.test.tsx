@@ -46,6 +46,7 @@ const answers = (more: Answers = {}): Answers => ({
     approvalTypeKey: 'accept',
     mergePass: false,
     sections: ['nextUser', 'customerRemark'],
+    form: null,
     batch: true,
     remarkLimit: 500,
     autoSelectFirst: true,
@@ -136,11 +137,27 @@ describe('the approval dialog', () => {
     expect(screen.queryByText(/客户侧显示不变/)).toBeNull();
   });
 
+  const opinion = {
+    name: 'acceptOpinion',
+    kind: 'longText',
+    label: '受理评审意见',
+    hint: '',
+    missing: '请填写受理评审意见，复核和批准人员据此办理',
+    part: '',
+    max: 500,
+    dict: '',
+    unit: '',
+    options: [],
+    results: ['PASS*'],
+    when: {},
+    required: true,
+  };
+
   test('where the node asks for an opinion, passing wants it and nothing else does', async () => {
     const dialog = answers()['/blade-flow/flowCommon/flow_task_dialog'];
     const { submits } = open({
       [SUBMIT]: [],
-      '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), sections: ['nextUser', 'customerRemark', 'acceptOpinion'] },
+      '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), form: { fields: [opinion], begin: {}, resultBy: null } },
     });
     await screen.findByText('钱军');
     await press('同意受理并转受理复核');
@@ -156,6 +173,72 @@ describe('the approval dialog', () => {
     fireEvent.change(screen.getByRole('textbox', { name: '受理评审意见' }), { target: { value: ' 资料齐全，同意受理。 ' } });
     await press('同意受理并转受理复核');
     await waitFor(() => expect(submits()[0]?.body).toMatchObject({ result: 'PASS', acceptOpinion: '资料齐全，同意受理。' }));
+  });
+
+  test('the form of a node: what it begins with, what follows from a choice, what the server says of a field beside it', async () => {
+    const dialog = answers()['/blade-flow/flowCommon/flow_task_dialog'];
+    const need = {
+      ...opinion,
+      name: 'need',
+      kind: 'word',
+      label: '是否需要型式试验',
+      missing: '请选择是否需要型式试验',
+      part: '型式试验',
+      max: null,
+      options: [
+        { value: '1', label: '需要' },
+        { value: '0', label: '不需要' },
+      ],
+    };
+    const reason = {
+      ...opinion,
+      name: 'reason',
+      kind: 'text',
+      label: '说明',
+      missing: '请填写说明',
+      part: '型式试验',
+      max: 60,
+      when: { need: '0' },
+    };
+    const units = { ...opinion, name: 'units', kind: 'json', label: '单元划分', missing: '请划分单元', max: null };
+    const form = { fields: [need, reason, units], begin: { need: '0' }, resultBy: null };
+    const { sent } = openPage(
+      <ApprovalDialog
+        title="CCC受理"
+        rows={[row]}
+        onClose={() => undefined}
+        parts={(category, node) => ({
+          about: ({ businessId }) => <p>{`${category} ${node} ${businessId}`}</p>,
+          controls: {
+            units: ({ id, onChange }) => (
+              <button id={id} type="button" onClick={() => onChange([['a'], ['b']])}>
+                分为两个单元
+              </button>
+            ),
+          },
+        })}
+      />,
+      answers({
+        '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), form },
+        [SUBMIT]: () => refused(400, '说明与档案不符', 200, { reason: '与档案不符，请核对' }),
+      }),
+    );
+    await screen.findByText(`cccApplication accept ${row.businessId}`);
+    expect(screen.getByRole('heading', { name: '型式试验' })).toBeDefined();
+    await screen.findByText('钱军');
+    await press('同意受理并转受理复核');
+    await screen.findByText('请填写说明');
+    fireEvent.click(screen.getByText('需要'));
+    expect(screen.queryByRole('textbox', { name: '说明' })).toBeNull();
+    fireEvent.click(screen.getByText('不需要'));
+    fireEvent.change(screen.getByRole('textbox', { name: '说明' }), { target: { value: '已有报告' } });
+    await press('同意受理并转受理复核');
+    await screen.findByText('请划分单元');
+    fireEvent.click(screen.getByText('分为两个单元'));
+    await press('同意受理并转受理复核');
+    const beside = await screen.findByText('与档案不符，请核对');
+    expect(beside.closest('.approval-section'), 'it stands at its field').not.toBeNull();
+    expect(sent.find(({ url }) => url.endsWith(SUBMIT))?.body).toMatchObject({ need: '0', reason: '已有报告', units: [['a'], ['b']] });
   });
 
   test('at a countersign the button speaks of the voice, for it does not decide alone', async () => {

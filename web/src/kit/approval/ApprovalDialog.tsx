@@ -15,10 +15,9 @@
 import './approval.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
-import { ACCEPT_OPINION_MAX } from '@zhengjian/contract/areas/workflow/records.ts';
 import { SUBMIT_THROTTLE_MS } from '@zhengjian/contract/constants.ts';
 import { Alert, App, Skeleton } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../shell/api.ts';
 import { ApiError, isAnswered } from '../../shell/apiError.ts';
@@ -32,13 +31,14 @@ import { useLong } from '../Loaded.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { BranchChoice } from './BranchChoice.tsx';
 import { type ApprovalRow, isBatch, isRefusal, type Missing, missingOf, type SubmitInput, submitOf, throttled } from './decision.ts';
+import { NodeFormPart } from './NodeFormPart.tsx';
+import { type PartOf, partOf } from './nodeParts.ts';
 import { RemarkTabs } from './RemarkTabs.tsx';
-import { AcceptOpinionSection, CertificateSection, FactoryCheckSection, ModelTestSection, PeopleSection } from './Sections.tsx';
+import { PeopleSection } from './Sections.tsx';
 import { useApproval } from './useApproval.ts';
 import { useDecidedNotice } from './useDecidedNotice.tsx';
 
 const WIDTH = 500;
-const NOBODY: readonly string[] = [];
 
 type Props = {
   title: string;
@@ -54,8 +54,8 @@ type Props = {
   resultType?: 'PASS' | 'REJECT';
   /** Goes on to the next case that waits; offered when this one is decided. */
   onNext?: (() => void) | undefined;
-  /** Users who lead the case; not selectable at certificate check and review. */
-  leaders?: readonly string[];
+  /** What stands at a node beside its form; told by the areas. */
+  parts?: PartOf;
 };
 
 const bySubmit = (input: SubmitInput, _: ApprovalRow, key: string): Promise<unknown> =>
@@ -66,6 +66,12 @@ function useMissingText(limit: number): (missing: Missing) => string {
   const { t } = useTranslation('workflow');
   const { t: tk } = useTranslation('kit');
   return (missing) => {
+    if (typeof missing === 'object') {
+      const { label, max, missing: absent } = missing.field;
+      if (missing.fault === 'missing') return absent;
+      if (missing.fault === 'notNumber') return t(($) => $.nodeForm.notNumber, { label });
+      return t(($) => $.nodeForm.tooLong, { label, limit: max ?? 0 });
+    }
     switch (missing) {
       case 'assignmentType':
         return t(($) => $.refusal.assignmentTypeMissing);
@@ -73,11 +79,6 @@ function useMissingText(limit: number): (missing: Missing) => string {
         return t(($) => $.refusal.remarkTooLong, { limit });
       case 'filesWithoutRemark':
         return t(($) => $.refusal.filesWithoutRemark);
-      case 'acceptOpinionTooLong':
-        return t(($) => $.dialog.acceptOpinionTooLong, { limit: ACCEPT_OPINION_MAX });
-      case 'chooseLaboratory':
-      case 'chooseFactoryCheck':
-      case 'giveNoCheck':
       case 'chooseTeam':
         return tk(($) => $.approval[missing]);
       default:
@@ -97,18 +98,19 @@ export function ApprovalDialog({
   passResults,
   resultType,
   onNext,
-  leaders = NOBODY,
+  parts = partOf,
 }: Props) {
   const { t } = useTranslation('workflow');
   const { t: tk } = useTranslation('kit');
   const client = useQueryClient();
   const { modal } = App.useApp();
   const first = rows[0] ?? { flowInstanceId: '', currentNodeKeyName: '' };
-  const approval = useApproval(first, leaders, {
+  const approval = useApproval(first, {
     ...(passResults ? { passResults: [...passResults] } : {}),
     ...(resultType ? { resultType } : {}),
   });
-  const { dialog, decision, branch, setting, has, passes, concerns, files, cusFiles } = approval;
+  const { dialog, decision, branch, setting, passes, concerns, files, cusFiles } = approval;
+  const { about: About, controls } = parts(dialog.data?.category ?? '', dialog.data?.nodeKey ?? '');
   const single = rows.length === 1;
   const missingText = useMissingText(setting.dialog.remarkLimit);
   const decided = useDecidedNotice(['workflow', ...refresh]);
@@ -198,10 +200,17 @@ export function ApprovalDialog({
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       // Without an answer only the waiting ends (rule network-error-approval).
-      if (cause.kind === 'refused') setFault(cause.message);
+      if (cause.kind === 'refused') sayRefused(cause);
     } finally {
       setRunning(false);
     }
+  }
+
+  /** What the server says of a field of the form stands beside it; what it says of the whole, above the buttons. */
+  function sayRefused(cause: ApiError): void {
+    const field = approval.asked.find(({ name }) => cause.fields[name] !== undefined);
+    if (field) approval.say({ field, fault: 'missing' }, cause.fields[field.name] ?? cause.message);
+    else setFault(cause.message);
   }
 
   const caseNo = first.applicationNumber ?? '';
@@ -262,7 +271,7 @@ export function ApprovalDialog({
         {dialog.data && (
           <div className="approval">
             {whyNot !== '' && <Alert type="warning" showIcon title={tk(($) => $.approval.cannotAct)} description={whyNot} />}
-            {(basic || rows.length > 1) && (
+            {(basic || About || rows.length > 1) && (
               <section className="approval-section">
                 <h3>{t(($) => $.dialog.basicInformation)}</h3>
                 {rows.length > 1 ? (
@@ -271,7 +280,14 @@ export function ApprovalDialog({
                     {cases}
                   </>
                 ) : (
-                  basic
+                  <>
+                    {basic}
+                    {About && (
+                      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+                        <About businessId={dialog.data.businessId} />
+                      </Suspense>
+                    )}
+                  </>
                 )}
               </section>
             )}
@@ -286,10 +302,7 @@ export function ApprovalDialog({
                 refresh={['workflow', ...refresh.filter((area) => typeof area === 'string')]}
               />
             )}
-            {passes && has('acceptOpinion') && <AcceptOpinionSection approval={approval} />}
-            {passes && has('modelTest') && <ModelTestSection approval={approval} />}
-            {passes && has('factoryCheck') && <FactoryCheckSection approval={approval} />}
-            {passes && (has('certificateReview') || has('certificateApproval')) && <CertificateSection approval={approval} />}
+            <NodeFormPart approval={approval} controls={controls} />
             {rows.length === 1 && passes && concerns.length > 0 && (
               <Alert
                 type="warning"

@@ -1,15 +1,13 @@
 /** The decision: each branch with where the case goes and what the customer will read. */
-import { isReject } from '@zhengjian/contract/areas/workflow/records.ts';
+import { type FlowBranch, isReject } from '@zhengjian/contract/areas/workflow/records.ts';
 import { Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { branchOf, type Choice, type Decision } from './decision.ts';
 import type { Approval } from './useApproval.ts';
 
-type WayProps = { choice: Choice; needTest: Decision['needTest']; withCustomer: boolean; voice: boolean };
+type WayProps = { branch: FlowBranch | undefined; withCustomer: boolean; voice: boolean };
 
-function Way({ choice, needTest, withCustomer, voice }: WayProps) {
+function Way({ branch, withCustomer, voice }: WayProps) {
   const { t } = useTranslation('workflow');
-  const branch = branchOf(choice, needTest);
   if (!branch) return null;
   const words = voice ? 'voice' : 'plain';
   const node = branch.targetName;
@@ -35,7 +33,7 @@ function Way({ choice, needTest, withCustomer, voice }: WayProps) {
   );
 }
 
-export function BranchChoice({ approval: { dialog, choices, decision, choose } }: { approval: Approval }) {
+export function BranchChoice({ approval: { dialog, choices, decision, choose, branchAt } }: { approval: Approval }) {
   const { t } = useTranslation('workflow');
   return (
     <fieldset className="branches">
@@ -45,12 +43,7 @@ export function BranchChoice({ approval: { dialog, choices, decision, choose } }
           <Radio key={choice.key} value={choice.key} className="branch">
             <span className="branch-name">{choice.name}</span>
             {choice.key === decision.choice && (
-              <Way
-                choice={choice}
-                needTest={decision.needTest}
-                withCustomer={dialog.data?.withCustomer ?? false}
-                voice={dialog.data?.voice ?? false}
-              />
+              <Way branch={branchAt(choice)} withCustomer={dialog.data?.withCustomer ?? false} voice={dialog.data?.voice ?? false} />
             )}
           </Radio>
         ))}

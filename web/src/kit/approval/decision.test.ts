@@ -1,4 +1,5 @@
 import type { DialogSection, FlowBranch } from '@zhengjian/contract/areas/workflow/records.ts';
+import type { ShownField, ShownForm } from '@zhengjian/contract/node-form.ts';
 import { describe, expect, test } from 'vitest';
 import {
   branchOf,
@@ -27,9 +28,36 @@ const branch = (branchResult: string, more: Partial<FlowBranch> = {}): FlowBranc
   ends: false,
   ...more,
 });
-type More = { toCustomer?: boolean; ends?: boolean; withCustomer?: boolean; users?: string[] };
+const field = (name: string, more: Partial<ShownField> = {}): ShownField => ({
+  name,
+  kind: 'text',
+  label: name,
+  hint: '',
+  missing: `give ${name}`,
+  part: '',
+  max: null,
+  dict: '',
+  unit: '',
+  options: [],
+  results: ['PASS*'],
+  when: {},
+  required: true,
+  ...more,
+});
+const formOf = (...fields: ShownField[]): ShownForm => ({ fields, begin: {}, resultBy: null });
+const approvalForm: ShownForm = {
+  ...formOf(
+    field('needTest', { kind: 'word' }),
+    field('explanation', { kind: 'longText', max: 10, when: { needTest: '0' } }),
+    field('laboratory', { kind: 'choice', when: { needTest: '1' } }),
+    field('hours', { kind: 'number', required: false }),
+  ),
+  resultBy: { field: 'needTest', results: { '1': 'PASS_TEST', '0': 'PASS_NOTEST' } },
+};
+const need = (needTest: string) => ({ form: approvalForm, values: { needTest } });
+type More = { form?: ShownForm; toCustomer?: boolean; ends?: boolean; withCustomer?: boolean; users?: string[] };
 const setting = (result: string, sections: DialogSection[], more: More = {}) => ({
-  dialog: { sections, remarkLimit: 10, withCustomer: more.withCustomer ?? false },
+  dialog: { sections, form: more.form ?? null, remarkLimit: 10, withCustomer: more.withCustomer ?? false },
   branch: branch(result, { toCustomer: more.toCustomer ?? false, ends: more.ends ?? false }),
   users: (more.users ?? []).map((id) => ({ id, realName: id })),
 });
@@ -43,8 +71,8 @@ describe('branches of the approval dialog', () => {
   });
   test('the merged approval becomes PASS_TEST or PASS_NOTEST', () => {
     const merged = choicesOf(approval, true, 'Approve')[0];
-    expect(branchOf(merged, '1')?.branchResult).toBe('PASS_TEST');
-    expect(branchOf(merged, '0')?.branchResult).toBe('PASS_NOTEST');
+    expect(branchOf(merged, need('1'))?.branchResult).toBe('PASS_TEST');
+    expect(branchOf(merged, need('0'))?.branchResult).toBe('PASS_NOTEST');
   });
   test('at the start the branch named PASS is chosen, else the first passing, else the first', () => {
     const at = (...results: string[]) => {
@@ -82,20 +110,30 @@ describe('what keeps a decision from being sent', () => {
   });
   test('a merged approval names its branch only when the need of a test is chosen', () => {
     const [merged] = choicesOf([branch('PASS_TEST'), branch('PASS_NOTEST')], true, 'Approve');
-    expect([isSettled(merged, ''), isSettled(merged, '0')]).toEqual([false, true]);
+    expect([isSettled(merged, need('')), isSettled(merged, need('0'))]).toEqual([false, true]);
   });
-  test('certificate review asks for level, date, decision in this order', () => {
-    const at = (more: Partial<Decision>) => missingOf(decided(more), setting('PASS', ['certificateReview']));
-    expect(at({})).toBe('chooseCustomerLevel');
-    expect(at({ customerLevel: 'A' })).toBe('chooseDecisionDate');
-    expect(at({ customerLevel: 'A', decisionDate: '2026-01-01 00:00:00' })).toBe('chooseDecision');
+  /** Name and fault of the field that is asked for first. */
+  const faultWith = (form: ShownForm, result: string, values: Decision['values']) => {
+    const missing = missingOf(decided({ values, remark: 'x' }), setting(result, [], { form }));
+    return typeof missing === 'object' && missing !== null ? `${missing.field.name} ${missing.fault}` : missing;
+  };
+  test('a certificate review asks for level, date, decision in this order', () => {
+    const review = formOf(field('level', { kind: 'choice' }), field('date', { kind: 'dateTime' }), field('decision', { kind: 'choice' }));
+    const at = (values: Decision['values']) => faultWith(review, 'PASS', values);
+    expect(at({})).toBe('level missing');
+    expect(at({ level: 'A' })).toBe('date missing');
+    expect(at({ level: 'A', date: '2026-01-01 00:00:00' })).toBe('decision missing');
+    expect(faultWith(review, 'REJECT_PRE', {}), 'nothing of it is asked for when the case goes back').toBeNull();
   });
   test('model test: chosen, explained when not needed, with a laboratory when needed', () => {
-    const at = (more: Partial<Decision>) => missingOf(decided(more), setting('PASS_TEST', ['modelTest', 'laboratory']));
-    expect(at({})).toBe('chooseModelTest');
-    expect(at({ needTest: '0' })).toBe('giveExplanation');
-    expect(at({ needTest: '1' })).toBe('chooseLaboratory');
-    expect(at({ needTest: '1', laboratory: '101' })).toBeNull();
+    const at = (values: Decision['values']) => faultWith(approvalForm, 'PASS_TEST', values);
+    expect(at({})).toBe('needTest missing');
+    expect(at({ needTest: '0' })).toBe('explanation missing');
+    expect(at({ needTest: '0', explanation: ' ' })).toBe('explanation missing');
+    expect(at({ needTest: '0', explanation: '01234567890' })).toBe('explanation tooLong');
+    expect(at({ needTest: '1' })).toBe('laboratory missing');
+    expect(at({ needTest: '1', laboratory: '101', hours: 'many' })).toBe('hours notNumber');
+    expect(at({ needTest: '1', laboratory: '101', explanation: '01234567890' }), 'what is not asked for is not judged').toBeNull();
   });
   test('a remark beyond the limit', () => expect(missingOf(decided({ remark: '01234567890' }), setting('PASS', []))).toBe('remarkTooLong'));
 });
@@ -103,7 +141,7 @@ describe('what keeps a decision from being sent', () => {
 describe('what is sent', () => {
   const row = { flowInstanceId: 'f', currentNodeKeyName: 'accept', businessId: 'b' };
   test('only what the node shows', () => {
-    const all = decided({ person: 'p', team: 't', needTest: '1', laboratory: '101', planCentre: 'c', remark: ' good ' });
+    const all = decided({ person: 'p', team: 't', values: { needTest: '1', laboratory: '101' }, remark: ' good ' });
     expect(submitOf(all, setting('PASS', ['nextUser']), row)).toEqual({
       flowInstanceIds: ['f'],
       currentNodeKeyName: 'accept',
@@ -118,32 +156,31 @@ describe('what is sent', () => {
   });
   test('a rejection carries no person and no test', () => {
     const sent = submitOf(
-      decided({ person: 'p', needTest: '1', cusRemark: 'why', tab: 'customer' }),
-      setting('REJECT_PRE', ['nextUser', 'modelTest']),
+      decided({ person: 'p', values: { needTest: '1' }, cusRemark: 'why', tab: 'customer' }),
+      setting('REJECT_PRE', ['nextUser'], { form: approvalForm }),
       row,
     );
     expect(sent).toMatchObject({ result: 'REJECT_PRE', cusRemark: 'why', remarktype: '1' });
     expect(Object.keys(sent)).not.toContain('assignmentValue');
-    expect(Object.keys(sent)).not.toContain('isNeedModelTest');
+    expect(Object.keys(sent)).not.toContain('needTest');
+  });
+  test('of the form, what is asked for and filled in', () => {
+    const values = { needTest: '1', laboratory: ' 101 ', explanation: 'from before', hours: '' };
+    const sent = submitOf(decided({ values }), setting('PASS_TEST', [], { form: approvalForm }), row);
+    expect(sent).toMatchObject({ needTest: '1', laboratory: '101' });
+    expect(Object.keys(sent)).not.toContain('explanation');
+    expect(Object.keys(sent)).not.toContain('hours');
   });
 });
 
-test('leaders cannot be chosen at check and review of certificates', () => {
-  const groups = [
-    {
-      result: 'PASS',
-      nodeKey: 'x',
-      nodeName: '',
-      userList: [
-        { id: 'a', realName: 'A' },
-        { id: 'b', realName: 'B' },
-      ],
-      excluded: [],
-    },
-  ];
-  expect(selectable(groups, 'PASS', 'certificateCheck', ['a']).map(({ id }) => id)).toEqual(['b']);
-  expect(selectable(groups, 'PASS', 'accept', ['a'])).toHaveLength(2);
-  expect(selectable(groups, 'REJECT_PRE', 'accept')).toHaveLength(0);
+test('who can be chosen is who the server lists for the result; whom it keeps away it lists apart', () => {
+  const [a, b] = [
+    { id: 'a', realName: 'A' },
+    { id: 'b', realName: 'B' },
+  ] as const;
+  const groups = [{ result: 'PASS', nodeKey: 'x', nodeName: '', userList: [b], excluded: [{ ...a, reason: 'leads the case' }] }];
+  expect(selectable(groups, 'PASS')).toEqual([b]);
+  expect(selectable(groups, 'REJECT_PRE')).toEqual([]);
 });
 
 test('further clicks within four seconds send nothing', () => {

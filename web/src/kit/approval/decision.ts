@@ -5,17 +5,16 @@
 
 import type { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import {
-  ACCEPT_OPINION_MAX,
   type DialogSection,
   defaultBranch,
   type FlowBranch,
   isPass,
   isReject,
-  mergedPassResult,
   type NextUserGroup,
 } from '@zhengjian/contract/areas/workflow/records.ts';
 import type { Sent } from '@zhengjian/contract/call.ts';
 import { ASSIGN_ENGINEER, ASSIGN_TEAM } from '@zhengjian/contract/constants.ts';
+import { askedWith, firstMissing, isBlank, type ShownField, type ShownForm, type Values } from '@zhengjian/contract/node-form.ts';
 
 /** A choice of the dialog: one branch, or all passing ones merged into one "approve". */
 export type Choice = { key: string; name: string; branches: readonly FlowBranch[] };
@@ -38,6 +37,9 @@ export function defaultChoice(choices: readonly Choice[], branches: readonly Flo
   return choices.find(({ branches: own }) => own.some(({ id }) => id === branch?.id))?.key ?? '';
 }
 
+/** What is filled in of the node's form, by field. */
+export type FormValues = ShownForm['begin'];
+
 /** Everything the person may set; `''` is not chosen. */
 export type Decision = {
   choice: string;
@@ -45,18 +47,8 @@ export type Decision = {
   assignmentType: '1' | '3';
   team: string;
   engineer: string;
-  planCentre: string;
-  needTest: '' | '1' | '0';
-  noTestReason: string;
-  laboratory: string;
-  needCheck: '' | '1' | '0';
-  noCheckReason: string;
-  customerLevel: string;
-  decisionDate: string;
-  decision: string;
-  issueDate: string;
-  expiryDate: string;
-  acceptOpinion: string;
+  /** Fields of the node's form. */
+  values: FormValues;
   remark: string;
   cusRemark: string;
   tab: 'internal' | 'customer';
@@ -68,28 +60,25 @@ export const emptyDecision: Decision = {
   assignmentType: ASSIGN_ENGINEER,
   team: '',
   engineer: '',
-  planCentre: '',
-  needTest: '',
-  noTestReason: '',
-  laboratory: '',
-  needCheck: '',
-  noCheckReason: '',
-  customerLevel: '',
-  decisionDate: '',
-  decision: '',
-  issueDate: '',
-  expiryDate: '',
-  acceptOpinion: '',
+  values: {},
   remark: '',
   cusRemark: '',
   tab: 'internal',
 };
 
-/** The branch a choice comes down to; the merged approval by the need of a model test (branch-ccc-approval-merge). */
-export function branchOf(choice: Choice | undefined, needTest: Decision['needTest']): FlowBranch | undefined {
+type Filled = { form: ShownForm | null; values: FormValues };
+
+/** The result that follows from a field of the form; undefined while it is not filled in, or where no field decides. */
+const resultIn = ({ form, values }: Filled): string | undefined => {
+  const value = form?.resultBy ? values[form.resultBy.field] : undefined;
+  return typeof value === 'string' ? form?.resultBy?.results[value] : undefined;
+};
+
+/** The branch a choice comes down to; the merged approval by the field of the form that decides it (branch-ccc-approval-merge). */
+export function branchOf(choice: Choice | undefined, filled: Filled): FlowBranch | undefined {
   if (!choice) return undefined;
   if (choice.key !== MERGED) return choice.branches[0];
-  const wanted = mergedPassResult(needTest === '0' ? '0' : '1');
+  const wanted = resultIn(filled);
   return choice.branches.find(({ branchResult }) => branchResult === wanted) ?? defaultBranch(choice.branches);
 }
 
@@ -107,28 +96,30 @@ export const tabAfter = (result: string, sections: readonly DialogSection[]): De
 
 /** The tab in which what is missing is filled in. */
 export const tabOf = (missing: Missing, d: Decision): Decision['tab'] => {
+  if (typeof missing === 'object') return d.tab;
   if (missing === 'giveReason') return 'internal';
   if (missing === 'giveCustomerReason' || missing === 'giveRefusalReason' || missing === 'filesWithoutRemark') return 'customer';
   return missing === 'remarkTooLong' ? (d.cusRemark.length > d.remark.length ? 'customer' : 'internal') : d.tab;
 };
 
 type Person = { id: string; realName: string };
-/** Nodes at which listed leaders cannot be chosen (approval-leaders-removed). */
-const NO_LEADERS = new Set(['certificateCheck', 'certificateReview']);
 
-/** Whether the choice already says which branch is taken: merged approvals do so with the need of a test. */
-export const isSettled = (choice: Choice | undefined, needTest: Decision['needTest']): boolean =>
-  choice !== undefined && (choice.branches.length === 1 || needTest !== '');
+/** Whether the choice already says which branch is taken: merged approvals do so with the field that decides. */
+export const isSettled = (choice: Choice | undefined, filled: Filled): boolean =>
+  choice !== undefined && (choice.branches.length === 1 || resultIn(filled) !== undefined);
 
-/** Who can be chosen after a result. */
-export function selectable(groups: readonly NextUserGroup[], result: string, nodeKey: string, leaders: readonly string[] = []): Person[] {
-  const users = groups.filter((group) => group.result === result).flatMap((group) => group.userList);
-  return NO_LEADERS.has(nodeKey) ? users.filter(({ id }) => !leaders.includes(id)) : users;
-}
+/** Who can be chosen after a result; whom the process keeps away (rule approval-leaders-removed) the server lists apart. */
+export const selectable = (groups: readonly NextUserGroup[], result: string): Person[] =>
+  groups.filter((group) => group.result === result).flatMap((group) => group.userList);
 
 /** What the dialog knows when it judges or sends. */
 export type Setting = {
-  dialog: { readonly sections: readonly DialogSection[]; readonly remarkLimit: number; readonly withCustomer: boolean };
+  dialog: {
+    readonly sections: readonly DialogSection[];
+    readonly form: ShownForm | null;
+    readonly remarkLimit: number;
+    readonly withCustomer: boolean;
+  };
   branch: FlowBranch | undefined;
   users: readonly Person[];
   /** Uploads attached to the internal remark, and to that to the company; none where several cases are decided. */
@@ -136,22 +127,13 @@ export type Setting = {
   cusFiles?: readonly string[];
 };
 
-/** Texts below `workflow:dialog` or `kit:approval` that say what is missing, in the order in which they are asked. */
+/** What is wrong with a field of the node's form. */
+export type FieldFault = { field: ShownField; fault: 'missing' | 'tooLong' | 'notNumber' };
+/** Texts below `workflow:dialog` or `kit:approval` that say what is missing, or the field of the form. */
 export type Missing =
-  | 'chooseCustomerLevel'
-  | 'chooseDecisionDate'
-  | 'chooseDecision'
-  | 'chooseIssueDate'
-  | 'chooseExpiryDate'
-  | 'chooseModelTest'
-  | 'giveExplanation'
-  | 'chooseLaboratory'
-  | 'chooseFactoryCheck'
-  | 'giveNoCheck'
+  | FieldFault
   | 'chooseTeam'
   | 'choosePerson'
-  | 'giveAcceptOpinion'
-  | 'acceptOpinionTooLong'
   | 'assignmentType'
   | 'giveReason'
   | 'giveCustomerReason'
@@ -160,6 +142,24 @@ export type Missing =
   | 'remarkTooLong';
 
 const blank = (text: string): boolean => text.trim() === '';
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** The fields of the form that are asked for with a result. */
+export const askedFields = ({ form }: Setting['dialog'], result: string, values: Values): ShownField[] =>
+  askedWith(form?.fields ?? [], result, values);
+
+/** The first field of the form that is empty, too long or no number; conditions are those of the server. */
+function faultIn(dialog: Setting['dialog'], result: string, values: Values): FieldFault | null {
+  const missing = firstMissing(dialog.form?.fields ?? [], result, values);
+  if (missing) return { field: missing, fault: 'missing' };
+  for (const field of askedFields(dialog, result, values)) {
+    const value = values[field.name];
+    if (typeof value !== 'string' || blank(value)) continue;
+    if (field.max !== null && value.trim().length > field.max) return { field, fault: 'tooLong' };
+    if ((field.kind === 'number' || field.kind === 'money') && !NUMBER.test(value.trim())) return { field, fault: 'notNumber' };
+  }
+  return null;
+}
 
 /** The first thing that keeps the decision from being sent, or null. */
 export function missingOf(d: Decision, { dialog, branch, users, cusFiles = [] }: Setting): Missing | null {
@@ -170,37 +170,24 @@ export function missingOf(d: Decision, { dialog, branch, users, cusFiles = [] }:
   if (isReject(result)) {
     if (branch?.toCustomer && blank(d.cusRemark)) return 'giveCustomerReason';
     if (isRefusal(branch) && dialog.withCustomer && blank(d.cusRemark)) return 'giveRefusalReason';
-    return blank(d.remark) && blank(d.cusRemark) ? 'giveReason' : null;
-  }
-  if (has('certificateReview')) {
-    if (d.customerLevel === '') return 'chooseCustomerLevel';
-    if (d.decisionDate === '') return 'chooseDecisionDate';
-    if (d.decision === '') return 'chooseDecision';
-  }
-  if (has('certificateApproval')) {
-    if (d.issueDate === '') return 'chooseIssueDate';
-    if (d.expiryDate === '') return 'chooseExpiryDate';
-  }
-  if (has('modelTest')) {
-    if (d.needTest === '') return 'chooseModelTest';
-    if (d.needTest === '0' && blank(d.noTestReason)) return 'giveExplanation';
-    if (d.needTest === '1' && has('laboratory') && d.laboratory === '') return 'chooseLaboratory';
-  }
-  if (has('factoryCheck')) {
-    if (d.needCheck === '') return 'chooseFactoryCheck';
-    if (d.needCheck === '0' && blank(d.noCheckReason)) return 'giveNoCheck';
+    return blank(d.remark) && blank(d.cusRemark) ? 'giveReason' : faultIn(dialog, result, d.values);
   }
   if (has('team') && d.team === '') return 'chooseTeam';
   if (has('nextUser') && users.length > 0 && d.person === '') return 'choosePerson';
-  if (has('acceptOpinion')) {
-    if (blank(d.acceptOpinion)) return 'giveAcceptOpinion';
-    if (d.acceptOpinion.trim().length > ACCEPT_OPINION_MAX) return 'acceptOpinionTooLong';
-  }
-  return null;
+  return faultIn(dialog, result, d.values);
 }
 
 type Submit = Sent<typeof workflowCalls.flowSubmit>;
 export type SubmitInput = Submit;
+
+/** What goes along of the form: what is asked for and filled in. */
+const givenOf = (dialog: Setting['dialog'], result: string, values: FormValues): FormValues =>
+  Object.fromEntries(
+    askedFields(dialog, result, values).flatMap(({ name }) => {
+      const value = values[name];
+      return value === undefined || isBlank(value) ? [] : [[name, typeof value === 'string' ? value.trim() : value]];
+    }),
+  );
 
 /** What one row sends; only what the node's sections show goes along, since a node refuses what it does not declare. */
 export function submitOf(d: Decision, { dialog, branch, files = [], cusFiles = [] }: Setting, row: ApprovalRow): Submit {
@@ -217,19 +204,7 @@ export function submitOf(d: Decision, { dialog, branch, files = [], cusFiles = [
     ...part(has('nextUser') && d.person !== '', { assignmentValue: d.person, assignmentType: d.assignmentType }),
     ...part(has('team') && d.team !== '', { assignmentTeamValue: d.team, assignmentType: ASSIGN_TEAM }),
     ...part(has('engineer') && d.engineer !== '', { assignmentUser: d.engineer }),
-    ...part(has('planCentre') && d.planCentre !== '', { planCenterUser: d.planCentre }),
-    ...part(has('modelTest') && d.needTest !== '', { isNeedModelTest: d.needTest }),
-    ...part(has('modelTest') && d.needTest === '0', { noTestReason: d.noTestReason.trim() }),
-    ...part(has('laboratory') && d.needTest !== '0' && d.laboratory !== '', { laboratoryMark: d.laboratory }),
-    ...part(has('factoryCheck') && d.needCheck !== '', { isNeedFactoryCheck: d.needCheck }),
-    ...part(has('factoryCheck') && d.needCheck === '0', { noCheckReason: d.noCheckReason.trim() }),
-    ...part(has('certificateReview'), {
-      customerLevel: d.customerLevel,
-      certificationDecisionDate: d.decisionDate,
-      certificationDecision: d.decision,
-    }),
-    ...part(has('certificateApproval'), { issueDate: d.issueDate, expirationDate: d.expiryDate }),
-    ...part(has('acceptOpinion'), { acceptOpinion: d.acceptOpinion.trim() }),
+    ...givenOf(dialog, branch?.branchResult ?? '', d.values),
     ...(blank(d.remark) ? {} : { remark: d.remark.trim() }),
     ...(blank(d.cusRemark) ? {} : { cusRemark: d.cusRemark.trim() }),
     ...(files.length > 0 ? { remarkFiles: [...files] } : {}),

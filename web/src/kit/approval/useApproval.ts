@@ -3,17 +3,18 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { BRANCH_PAGE_SIZE, type DialogSection, isPass } from '@zhengjian/contract/areas/workflow/records.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useRead } from '../../shell/query.ts';
 import { useRemarkFiles } from '../remark/useRemarkFiles.tsx';
 import {
   type ApprovalRow,
+  askedFields,
   branchOf,
   type Choice,
   choicesOf,
   type Decision,
   defaultChoice,
   emptyDecision,
+  type FormValues,
   isSettled,
   type Missing,
   type Setting,
@@ -25,16 +26,9 @@ import { useConcerns } from './useConcerns.ts';
 
 const NO_SECTIONS: readonly DialogSection[] = [];
 
-/** The pre-approval id stands in the address of the page (spec: 000 §2.5). */
-function usePreApproval(shown: boolean) {
-  const [query] = useSearchParams();
-  const id = query.get('id') ?? '';
-  return useRead(workflowCalls.preApprovalDetail, { id }, { enabled: shown && id !== '', quiet: true });
-}
-
 type Narrowed = { passResults?: string[]; resultType?: 'PASS' | 'REJECT' };
 
-export function useApproval(row: ApprovalRow, leaders: readonly string[], narrowed: Narrowed = {}) {
+export function useApproval(row: ApprovalRow, narrowed: Narrowed = {}) {
   const { t } = useTranslation('kit');
   const task = { flowInstanceId: row.flowInstanceId, currentNodeKeyName: row.currentNodeKeyName };
   const dialog = useRead(workflowCalls.flowTaskDialog, task, { staleTime: 0 });
@@ -43,8 +37,6 @@ export function useApproval(row: ApprovalRow, leaders: readonly string[], narrow
   const sections = dialog.data?.sections ?? NO_SECTIONS;
   const has = (section: DialogSection) => sections.includes(section);
   const groups = useRead(workflowCalls.flowNextUserList, task, { enabled: has('nextUser'), staleTime: 0 });
-  const planCentre = useRead(workflowCalls.planCenterUsers, {}, { enabled: has('planCentre') });
-  const earlier = usePreApproval(has('modelTest'));
 
   const files = useRemarkFiles(row.flowInstanceId);
   const cusFiles = useRemarkFiles(
@@ -57,18 +49,17 @@ export function useApproval(row: ApprovalRow, leaders: readonly string[], narrow
   const merged = t(($) => $.approval.merged);
   const choices = useMemo(() => choicesOf(records ?? [], dialog.data?.mergePass ?? false, merged), [records, dialog.data, merged]);
   const choice = choices.find(({ key }) => key === decision.choice);
-  const branch = branchOf(choice, decision.needTest);
+  const form = dialog.data?.form ?? null;
+  const filled = { form, values: decision.values };
+  const branch = branchOf(choice, filled);
   const result = branch?.branchResult ?? '';
-  const users = useMemo(
-    () => selectable(groups.data ?? [], result, row.currentNodeKeyName, leaders),
-    [groups.data, result, row.currentNodeKeyName, leaders],
-  );
+  const users = useMemo(() => selectable(groups.data ?? [], result), [groups.data, result]);
   const excluded = groups.data?.filter((group) => group.result === result).flatMap((group) => group.excluded) ?? [];
 
   function choose(key: string): void {
     const next = branchOf(
       choices.find((known) => known.key === key),
-      decision.needTest,
+      filled,
     );
     // A person who is not on the list of the new branch is dropped; the first is taken where the institute wants it so.
     // what goes back to the company begins with what is wrong about its files
@@ -84,23 +75,13 @@ export function useApproval(row: ApprovalRow, leaders: readonly string[], narrow
   useEffect(() => {
     if (first) setDecision((before) => (before.person === '' ? { ...before, person: first } : before));
   }, [first]);
-  const firstPlan = planCentre.data?.[0]?.id;
+  const begin = form?.begin;
   useEffect(() => {
-    if (firstPlan) setDecision((before) => (before.planCentre === '' ? { ...before, planCentre: firstPlan } : before));
-  }, [firstPlan]);
-  useEffect(() => {
-    const told = earlier.data;
-    if (!told) return;
-    setDecision((before) => ({
-      ...before,
-      needTest: before.needTest === '' ? told.isNeedModelTest : before.needTest,
-      laboratory: before.laboratory === '' ? told.chooseLaboratory : before.laboratory,
-      noTestReason: before.noTestReason === '' ? told.explanation : before.noTestReason,
-    }));
-  }, [earlier.data]);
+    if (begin) setDecision((before) => ({ ...before, values: { ...begin, ...before.values } }));
+  }, [begin]);
 
   const setting: Setting = {
-    dialog: { sections, remarkLimit: dialog.data?.remarkLimit ?? 0, withCustomer: dialog.data?.withCustomer ?? false },
+    dialog: { sections, form, remarkLimit: dialog.data?.remarkLimit ?? 0, withCustomer: dialog.data?.withCustomer ?? false },
     branch,
     users,
     files: files.ids,
@@ -124,10 +105,14 @@ export function useApproval(row: ApprovalRow, leaders: readonly string[], narrow
     has,
     users,
     excluded,
-    planCentre: planCentre.data ?? [],
+    /** Fields of the node's form that are asked for as the decision stands. */
+    asked: askedFields(setting.dialog, result, decision.values),
+    give: (values: FormValues) => setDecision((before) => ({ ...before, values: { ...before.values, ...values } })),
     setting,
     /** The choice says which branch is taken. */
-    settled: isSettled(choice, decision.needTest),
+    settled: isSettled(choice, filled),
+    /** The branch that another choice would come down to. */
+    branchAt: (other: Choice) => branchOf(other, filled),
     choiceName: choice?.name ?? '',
     /** Says beside its field what is missing. */
     say: (what: Missing, words: string) => {
@@ -137,6 +122,8 @@ export function useApproval(row: ApprovalRow, leaders: readonly string[], narrow
     },
     /** What is wrong at a field, in words; '' while nothing is. */
     wrong: (...fields: Missing[]) => (current && fields.includes(current.what) ? current.words : ''),
+    /** The same at a field of the node's form. */
+    wrongAt: (name: string) => (current && typeof current.what === 'object' && current.what.field.name === name ? current.words : ''),
   };
 }
 

@@ -1,5 +1,7 @@
 /** A decision at one of the acceptance nodes, through the area's own calls; flow_submit ends in the same submitTask. */
+import { decisionFields } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { AcceptanceNode } from '@zhengjian/contract/areas/acceptance/lists.ts';
+import { nodeFieldsOf } from '@zhengjian/contract/node-form.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
@@ -7,22 +9,16 @@ import type { World } from '../../../platform/world.ts';
 import { submitTask } from '../../../workflow/submit-task.ts';
 import { stateName } from '../state-name.ts';
 
-export type Decision = {
+/** What every decision carries; the fields of the node come along with it. */
+type Decision = {
   id: string;
   taskId?: string | undefined;
   result: string;
   assignmentType?: string | undefined;
   assignmentValue?: string | undefined;
   assignmentUser?: string | undefined;
-  planCenterUser?: string | undefined;
-  acceptOpinion?: string | undefined;
   remark?: string | undefined;
   cusRemark?: string | undefined;
-  isNeedModelTest?: '0' | '1' | undefined;
-  noTestReason?: string | undefined;
-  laboratoryMark?: string | undefined;
-  isNeedFactoryCheck?: '0' | '1' | undefined;
-  noCheckReason?: string | undefined;
 };
 
 /** @throws acceptance.notFound, acceptance.stateForbids for a case without process, and what submitTask throws. */
@@ -36,7 +32,6 @@ export const decide = async (
     (await tx.selectFrom('ccc_application').select(['state', 'flow_instance_id']).where('id', '=', d.id).executeTakeFirst()) ??
     refuse('acceptance.notFound');
   if (!row.flow_instance_id) return refuse('acceptance.stateForbids', { state: await stateName(tx, who.lang, row.state) });
-  const { acceptOpinion, isNeedModelTest, noTestReason, laboratoryMark, isNeedFactoryCheck, noCheckReason, planCenterUser } = d;
   const outcome = await submitTask(tx, who, {
     instanceId: row.flow_instance_id,
     taskId: d.taskId,
@@ -47,7 +42,7 @@ export const decide = async (
     assignmentType: d.assignmentType,
     assignmentValue: d.assignmentValue,
     assignmentUser: d.assignmentUser,
-    fields: { acceptOpinion, isNeedModelTest, noTestReason, laboratoryMark, isNeedFactoryCheck, noCheckReason, planCenterUser },
+    fields: nodeFieldsOf(decisionFields, d),
   });
   const { state } = await tx.selectFrom('ccc_application').select('state').where('id', '=', d.id).executeTakeFirstOrThrow();
   return { id: d.id, state: String(state), currentNodeKeyName: outcome.next[0]?.nodeKey ?? '' };

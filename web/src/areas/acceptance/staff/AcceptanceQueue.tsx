@@ -15,7 +15,6 @@ import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useRead } from '../../../shell/query.ts';
 import { useMay } from '../../../shell/session.ts';
-import { AcceptedWith } from './AcceptedWith.tsx';
 
 export type QueueKey = 'accept' | 'review' | 'approval';
 const AREAS = ['acceptance'];
@@ -173,7 +172,6 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
         <ApprovalDialog
           title={t(($) => $.staff.dialog[queue])}
           rows={rows.map(approvalRow)}
-          {...(queue === 'accept' ? {} : { basic: <AcceptedWith id={rows[0]?.id ?? ''} /> })}
           refresh={AREAS}
           onNext={onNext}
           onClose={() => setRows([])}

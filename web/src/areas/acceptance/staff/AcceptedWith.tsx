@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { useRead } from '../../../shell/query.ts';
 
-export function AcceptedWith({ id }: { id: string }) {
+export default function AcceptedWith({ businessId: id }: { businessId: string }) {
   const { t } = useTranslation('acceptance');
   const read = useRead(acceptanceCalls.detail, { id });
   return (

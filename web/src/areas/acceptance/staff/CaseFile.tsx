@@ -32,7 +32,6 @@ import { ChangesPart } from '../parts/ChangesPart.tsx';
 import { ModelsPart } from '../parts/ModelsPart.tsx';
 import { printApplication } from '../parts/printApplication.ts';
 import { useChanges } from '../parts/useChanges.ts';
-import { AcceptedWith } from './AcceptedWith.tsx';
 import { UnitPart } from './UnitPart.tsx';
 import { useNextCase } from './useNextCase.ts';
 import { usePaperActs } from './usePaperActs.tsx';
@@ -174,7 +173,6 @@ function Case({ c }: { c: CccCase }) {
                 .map((p) => ({ productName: c.form.productName, productExMark: p.productExMark })),
             },
           ]}
-          {...(decision === 'accept' ? {} : { basic: <AcceptedWith id={c.id} /> })}
           refresh={['acceptance', 'workflow', 'file']}
           onNext={onNext}
           onClose={() => setDeciding(false)}

@@ -43,9 +43,6 @@ function useOptionWord(): (property: Property, value: string) => string {
     nextUser: tw(($) => $.dialog.nextUser),
     team: tw(($) => $.dialog.team),
     engineer: tw(($) => $.dialog.engineer),
-    planCentre: tw(($) => $.dialog.planCentre),
-    modelTest: tw(($) => $.dialog.modelTest),
-    laboratory: tw(($) => $.dialog.laboratory),
     customerRemark: tw(($) => $.dialog.customerRemark),
   };
   return ({ key }, value) => (key === 'dialog' ? sections[value] : words[key]?.[value]) ?? value;
