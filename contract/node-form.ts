@@ -85,7 +85,7 @@ export type NodeForm = {
   readonly judged: readonly Judged[];
 };
 /** F: its fields; A: its area; M: the refusal of a result that disagrees. */
-export type FormOf<F extends Fields, A extends string, M extends string> = NodeForm & {
+export type FormOf<F extends Fields, A extends string, M extends string> = Omit<NodeForm, 'area' | 'fields' | 'resultBy'> & {
   readonly area: A;
   readonly fields: F;
   readonly resultBy?: ResultBy<keyof F & string, M>;
