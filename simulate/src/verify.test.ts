@@ -173,6 +173,11 @@ describe('each breach is named', () => {
       putBack('wf_outcome'),
     ],
     [
+      'cases.what-follows-a-case-knows-when-it-was-submitted',
+      `update wf_involved set submit_time = submit_time + interval '1 hour' where (user_id, business_id) = (select user_id, business_id from wf_involved where submit_time is not null order by 1, 2 limit 1)`,
+      `update wf_involved i set submit_time = b.submit_time from business_case b where b.id = i.business_id`,
+    ],
+    [
       'acceptance.the-shared-table-says-what-the-application-says',
       `update business_case set title = title || 'x' where id = (select id from business_case order by id limit 1)`,
       `update business_case set title = rtrim(title, 'x')`,

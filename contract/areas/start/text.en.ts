@@ -55,6 +55,8 @@ export const en = {
     'cases.a-case-stands-where-its-tasks-say': 'Every case stands where its tasks say',
     'cases.a-case-knows-whose-work-it-is': 'Every case knows whose work it is',
     'cases.a-case-knows-what-it-has-passed': 'Every case knows which steps it passed or was sent back from',
+    'cases.what-follows-a-case-knows-when-it-was-submitted':
+      "What is kept of a case's people and outcomes knows when the case was submitted",
     'acceptance.the-shared-table-says-what-the-application-says': 'The shared table of cases says what the applications say',
     'acceptance.every-case-has-its-applicant-as-party': 'Every application belongs to its applicant',
     'acceptance.a-case-has-left-the-draft-with-its-process': 'Drafts have no process and no number, submitted applications have both',

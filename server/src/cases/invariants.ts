@@ -51,4 +51,10 @@ export const caseInvariants: readonly Invariant[] = [
      full join wf_outcome o on o.business_id = t.business_id and o.category = t.category and o.node = t.node and o.outcome = t.outcome
      where o.business_id is null or t.business_id is null`,
   ),
+  query(
+    'what-follows-a-case-knows-when-it-was-submitted',
+    `select b.id::text as id, x.what || ' of ' || coalesce(x.submit_time::text, '-') as detail
+     from (select 'involvement' as what, business_id, submit_time from wf_involved union all select 'outcome', business_id, submit_time from wf_outcome) x
+     join business_case b on b.id = x.business_id where x.submit_time is distinct from b.submit_time`,
+  ),
 ];

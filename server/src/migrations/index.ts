@@ -38,6 +38,7 @@ import * as userPicture from './0041_user_picture.ts';
 import * as release from './0042_release.ts';
 import * as impressionSearch from './0044_impression_search.ts';
 import * as businessCase from './0045_business_case.ts';
+import * as outcomeOrder from './0046_outcome_order.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0042_release': release,
   '0044_impression_search': impressionSearch,
   '0045_business_case': businessCase,
+  '0046_outcome_order': outcomeOrder,
 };

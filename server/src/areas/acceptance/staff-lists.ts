@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { casesWithin } from '../../cases/within.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
+import type { Joined } from '../../platform/lists/conditions.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { lampShown } from '../../workflow/lamp.ts';
 import { waitsFor } from '../../workflow/lists/waiting.ts';
@@ -18,9 +19,11 @@ type Filters = { tx: Tx; reader: Reader; asked: Asked };
 /** States from which a case that was sent back may come again. */
 const SENT_BACK = sql.raw(`(${[CCC_STATE.submitted, CCC_STATE.returned, CCC_STATE.review].join(', ')})`);
 
-const outcome = (node: string, which: 'passed' | 'sentBack') =>
-  sql<boolean>`exists (select from wf_outcome o where o.tenant_id = r.tenant_id and o.category = ${CCC.category} and o.node = ${node}
-    and o.outcome = ${sql.lit(which)} and o.business_id = r.id)`;
+/** Cases that passed a node or were sent back from it. What the planner has to know of how many there are stands in the text. */
+const outcome = (node: AcceptanceNode, which: 'passed' | 'sentBack'): Joined => ({
+  join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id and o.submit_time = r.submit_time`,
+  where: sql`o.category = ${sql.lit(CCC.category)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}`,
+});
 
 /** The task that a row speaks of: at the queue's own node if there is one, else the one that is due first. */
 const tasksOf = async ({ tx, reader, asked }: Filters, ids: readonly string[]) => {
@@ -109,7 +112,13 @@ export const acceptanceQueue = answerList(cccQueue, {
         .where('d.category', '=', CCC.category)
         .where('d.node', '=', nodeKey)
         .where(waitsFor(actor, 'all'))}))`,
-    returned: (_, { nodeKey }) => sql`${outcome(nodeKey, 'sentBack')} and r.state in ${SENT_BACK} and r.node <> ${nodeKey}`,
+    returned: (_, { nodeKey }) => {
+      const { join, where } = outcome(nodeKey, 'sentBack');
+      return {
+        join,
+        where: sql`${where} and r.phase in ('submitted', 'withCustomer') and r.state in ${SENT_BACK} and r.node <> ${nodeKey}`,
+      };
+    },
     done: (_, { nodeKey }) => outcome(nodeKey, 'passed'),
     all: () => null,
   },

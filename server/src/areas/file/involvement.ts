@@ -1,8 +1,10 @@
 /** Whose work a case is: it decides who finds its archive and who opens all of it (domain 5.3; spec: 000 §6 noAuth). */
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { casesWithin } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import type { Part } from '../../platform/lists/conditions.ts';
 import { waitsFor } from '../../workflow/lists/waiting.ts';
 import '../../workflow/tables.ts';
 
@@ -25,8 +27,8 @@ export const worksOn = async (tx: Tx, actor: Actor, caseId: string): Promise<boo
   return rows[0]?.found === true;
 };
 
-/** Conditions over `business_case as r`, of which one must hold: within the data scope, or the person's own work. null: every case. */
-export const findsArchive = (tx: Tx, actor: Actor): RawBuilder<SqlBool>[] | null => {
+/** Alternatives over submitted cases, `business_case as r`, of which one must hold: within the data scope, or the person's own work. null: every case. */
+export const findsArchive = (tx: Tx, actor: Actor): Part[] | null => {
   const within = casesWithin(actor);
   return within && [...within, isInvolved(actor, sql.ref('r.id')), sql<SqlBool>`r.id = any(array(${waiting(tx, actor)}))`];
 };

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema, Tx } from '../database/schema.ts';
 import { refuse } from '../refuse.ts';
 import type { Totals } from '../totals.ts';
-import { type ColumnOf, type Condition, conditionsOf, type FilterSources, type Viewer } from './conditions.ts';
+import { type ColumnOf, type Condition, conditionsOf, type FilterSources, type Part, type Viewer } from './conditions.ts';
 import { isIndexed, MOST_FOUND, type Search, searched } from './search.ts';
 
 /** Who looks at a list, with what the process remembers of totals. */
@@ -26,11 +26,11 @@ export type ListSource<L extends AnyList, T extends keyof Schema> = {
    * What the viewer may see: null for everything that row-level security lets through, else rows that fit one of the conditions.
    * Each alternative is read in the list's order by itself, so that none of them hides the other's index.
    */
-  within?: (viewer: Viewer, tx: Tx, tab: TabOf<L> | undefined) => readonly Condition[] | null;
+  within?: (viewer: Viewer, tx: Tx, tab: TabOf<L> | undefined) => readonly Part[] | null;
   /** Holds for every row of the list. */
   where?: (viewer: Viewer) => Condition;
   /** Condition of each tab; null for none. */
-  tabs: { [K in TabOf<L>]: (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Condition | null };
+  tabs: { [K in TabOf<L>]: (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Part | null };
   filters: FilterSources<L, T>;
   /** Columns to sort by. One that may be empty says so: its empty rows come last both ways, which takes an index for each way. */
   sorts: { [K in SortOf<L>]: ColumnOf<T> | { column: ColumnOf<T>; empty: true } };
@@ -43,12 +43,12 @@ export type ListSource<L extends AnyList, T extends keyof Schema> = {
 /** What is asked, as SQL. */
 type Question = {
   tab: string | undefined;
-  where: readonly Condition[];
+  where: readonly Part[];
   /** Conditions on texts, which no index answers: looked for by {@link searched}. */
   texts: readonly Condition[];
   /** A text that the rows looked for contain. */
   needle: string | undefined;
-  within: readonly Condition[] | null;
+  within: readonly Part[] | null;
   /** Column of the order. */
   column: RawBuilder<unknown>;
   way: 'asc' | 'desc';
@@ -57,6 +57,8 @@ type Question = {
 };
 
 type Total = { n: number; exact: boolean };
+/** Where many alternatives are each counted so far. */
+const NARROW_COUNT_LIMIT = 1000;
 /** Most rows on a page. */
 const MOST_ROWS = 200;
 /** Rows of an export read at once. */
@@ -89,7 +91,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
   const { search } = source;
   const filters: Plain = source.filters;
   const sorts: Readonly<Record<string, string | { column: string; empty: true }>> = source.sorts;
-  const tabs: Readonly<Record<string, (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Condition | null>> = source.tabs;
+  const tabs: Readonly<Record<string, (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Part | null>> = source.tabs;
   const id = sql.ref(`r.${source.id ?? 'id'}`);
   const from = sql`${sql.table(source.table)} as r`;
   const isOpen = (tab: string | undefined): boolean => tab !== undefined && of.tabs[tab]?.open === true;
@@ -122,10 +124,19 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
   const head = ({ where, texts, within, column, way, rows: order }: Question, limit: number | null, fits = false): RawBuilder<unknown> => {
     const columns = [sql`${id} as id`, sql`${column} as place`, ...(fits ? [sql`(${both(texts)}) as fits`] : [])];
     const end = limit === null ? sql`` : sql`limit ${limit}::int`;
-    const rows = (more: readonly Condition[]) =>
-      sql`select ${sql.join(columns)} from ${from} where ${both([...where, ...more])} order by ${column} ${order}, ${id} ${sql.raw(way)} ${end}`;
+    const rows = (more: readonly Part[]) => {
+      const parts = [...where, ...more];
+      const joins = sql.join(
+        parts.flatMap((part) => ('join' in part ? [part.join] : [])),
+        sql` `,
+      );
+      const conditions = both(parts.map((part) => ('join' in part ? part.where : part)));
+      return sql`select ${sql.join(columns)} from ${from} ${joins} where ${conditions} order by ${column} ${order}, ${id} ${sql.raw(way)} ${end}`;
+    };
     if (within === null) return rows([]);
-    const parts = within.length === 0 ? [rows([sql`false`])] : within.map((one) => sql`(${rows([one])})`);
+    const read = (one: Part) =>
+      'join' in one && one.each ? sql`(select own.* from ${one.each} cross join lateral (${rows([one])}) as own)` : sql`(${rows([one])})`;
+    const parts = within.length === 0 ? [rows([sql`false`])] : within.map(read);
     return sql`select * from (${sql.join(parts, sql` union `)}) as seen order by place ${order}, id ${sql.raw(way)} ${end}`;
   };
 
@@ -135,12 +146,19 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     return rows.map((r) => r.id);
   };
 
+  /** How far a total is counted: less where the list is read for one person after the other. */
+  const limitOf = ({ tab, within }: Question): number | null => {
+    if (isOpen(tab)) return null;
+    return within?.some((one) => 'join' in one && one.each) ? NARROW_COUNT_LIMIT : COUNT_LIMIT;
+  };
+
   const counted = async (tx: Tx, q: Question): Promise<Total> => {
+    const limit = limitOf(q);
     const { rows } = await sql<{
       n: number;
-    }>`select count(*)::int as n from (${head(q, isOpen(q.tab) ? null : COUNT_LIMIT)}) as counted`.execute(tx);
+    }>`select count(*)::int as n from (${head(q, limit)}) as counted`.execute(tx);
     const n = rows[0]?.n ?? 0;
-    return { n, exact: isOpen(q.tab) || n < COUNT_LIMIT };
+    return { n, exact: limit === null || n < limit };
   };
 
   /**

@@ -8,6 +8,17 @@ import { momentText } from '../world.ts';
 import { containing, type Search } from './search.ts';
 
 export type Condition = RawBuilder<SqlBool>;
+/**
+ * A condition over a joined table that has at most one row for each row `r` and repeats what the list is sorted by: compared in the
+ * join, either side's index gives the order.
+ */
+export type Joined = {
+  readonly join: RawBuilder<unknown>;
+  readonly where: Condition;
+  /** Rows, such as the people of a department, for each of which the list is read by itself. */
+  readonly each?: RawBuilder<unknown>;
+};
+export type Part = Condition | Joined;
 /** Who asks, and when. */
 export type Viewer = { actor: Actor; world: Pick<World, 'now'> };
 export type ColumnOf<T extends keyof Schema> = keyof Schema[T] & string;
