@@ -16,6 +16,7 @@ export type FieldMeta = {
     | 'choice'
     | 'choices'
     | 'word'
+    | 'words'
     | 'file'
     | 'reference'
     | 'json';
@@ -117,8 +118,37 @@ export const choices = (dict: string) =>
     .array(plainText().pipe(z.string().max(20)))
     .max(50)
     .meta({ kind: 'choices', dict });
+/** One of few values, whose words are `<path>.<value>` among the area's texts. */
+export const word = <const V extends readonly [string, ...string[]]>(values: V, path: string) =>
+  z.enum(values).meta({ kind: 'word', words: path });
+/** Some of few values. */
+export const words = <const V extends readonly [string, ...string[]]>(values: V, path: string) =>
+  z.array(z.enum(values)).max(values.length).meta({ kind: 'words', words: path });
 /** Comma-joined ids as the framework's remove calls send them, at most 200. */
 export const ids = () => z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(id()).min(1).max(200));
 
 /** A field that may be left out, empty or null; empty becomes undefined. */
 export const optional = <T extends z.core.$ZodType>(schema: T) => z.preprocess(blankToUndefined, z.optional(schema));
+
+/** The schema under the outermost wrapping, or undefined at the core. */
+function inside(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable) return schema._zod.def.innerType;
+  if (schema instanceof z.core.$ZodDefault || schema instanceof z.core.$ZodPrefault) return schema._zod.def.innerType;
+  // preprocess(f, S) is a pipe into S; S.transform(f) is a pipe out of S.
+  if (schema instanceof z.core.$ZodPipe) {
+    return schema._zod.def.in instanceof z.core.$ZodTransform ? schema._zod.def.out : schema._zod.def.in;
+  }
+  return undefined;
+}
+
+/** What a field says of itself, through all its wrappings, the outer ones telling more. */
+export function metaOf(schema: z.core.$ZodType): Partial<FieldMeta> {
+  const inner = inside(schema);
+  return { ...(inner ? metaOf(inner) : {}), ...(z.globalRegistry.get(schema) ?? {}) };
+}
+
+/** The schema under all wrappings. */
+export const coreOf = (schema: z.core.$ZodType): z.core.$ZodType => {
+  const inner = inside(schema);
+  return inner ? coreOf(inner) : schema;
+};

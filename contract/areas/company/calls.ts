@@ -1,8 +1,9 @@
 /** Company data: the customer's own, and the look-ups of application forms (spec: 001 §7.11, §7.13). */
 import * as z from 'zod';
 import { area, call, signedIn } from '../../call.ts';
-import { flag, id, ids, optional, text, whole } from '../../record.ts';
-import { address, addressInput, company, companyInput, companyOption, contact, contactInput } from './records.ts';
+import { flag, id, optional, text, whole } from '../../record.ts';
+import { recordsCall, removeCall, saveCall } from '../../register.ts';
+import { addresses, company, companyInput, companyOption, contacts } from './records.ts';
 
 const people = signedIn('staff', 'customer');
 const customers = signedIn('customer');
@@ -66,62 +67,40 @@ export const companyCalls = area('company', {
     input: companyInput,
     data: company,
   }),
-  contactList: call({
-    method: 'GET',
+  contactList: recordsCall(contacts, 'companyId', {
     path: '/blade-cqst/companyInfo/contact/list',
     access: people,
     scope: 'company',
     summary: 'Contacts of a company.',
-    input: z.object({ companyId: id() }),
-    data: z.array(contact),
   }),
-  contactUpdate: call({
-    method: 'POST',
+  contactUpdate: saveCall(contacts, {
     path: '/blade-cqst/companyInfo/contact/update',
     access: people,
     scope: 'company',
-    done: 'updated',
     summary: 'Adds (without id) or changes a contact; making one the default ends the default of the others.',
-    input: contactInput,
-    data: contact,
   }),
-  contactRemove: call({
-    method: 'POST',
+  contactRemove: removeCall({
     path: '/blade-cqst/companyInfo/contact/remove',
     access: people,
     scope: 'company',
-    done: 'deleted',
     summary: 'Deletes contacts; one that an open application names is kept.',
-    input: z.object({ ids: ids() }),
-    data: z.null(),
   }),
-  addressList: call({
-    method: 'GET',
+  addressList: recordsCall(addresses, 'companyId', {
     path: '/blade-cqst/companyInfo/address/list',
     access: people,
     scope: 'company',
     summary: 'Addresses of a company.',
-    input: z.object({ companyId: id() }),
-    data: z.array(address),
   }),
-  addressUpdate: call({
-    method: 'POST',
+  addressUpdate: saveCall(addresses, {
     path: '/blade-cqst/companyInfo/address/update',
     access: people,
     scope: 'company',
-    done: 'updated',
     summary: 'Adds (without id) or changes an address.',
-    input: addressInput,
-    data: address,
   }),
-  addressRemove: call({
-    method: 'POST',
+  addressRemove: removeCall({
     path: '/blade-cqst/companyInfo/address/remove',
     access: people,
     scope: 'company',
-    done: 'deleted',
     summary: 'Deletes addresses.',
-    input: z.object({ ids: ids() }),
-    data: z.null(),
   }),
 });

@@ -1,6 +1,7 @@
 /** Companies, their contacts and addresses (domain 3.1). */
 import * as z from 'zod';
 import { choice, choices, day, decimal, email, flag, id, longText, mobile, optional, text, whole } from '../../record.ts';
+import { type RowOf, register } from '../../register.ts';
 
 /** Company data as a person enters it; obligatory fields are those of a complete company. */
 export const companyInput = z.object({
@@ -79,59 +80,52 @@ export const companyOption = z.object({
   regionName: z.string(),
 });
 
-export const contactInput = z.object({
-  id: optional(id()),
-  companyId: id(),
-  name: text(100).min(1).meta({ required: true }),
-  sex: optional(choice('sex')),
-  position: optional(text(100)),
-  mobile: mobile().meta({ required: true }),
-  telephone: optional(text(100)),
-  email: email().meta({ required: true }),
-  qq: optional(text(20)),
-  wechat: optional(text(50)),
-  contactKind: choices('contact_kind').min(1).meta({ required: true }),
-  isDefault: flag().default(false),
+export const contacts = register({
+  area: 'company',
+  name: 'contact',
+  named: 'name',
+  parent: 'companyId',
+  record: {
+    companyId: id(),
+    name: text(100).min(1).meta({ required: true }),
+    mobile: mobile().meta({ required: true }),
+    email: email().meta({ required: true }),
+    position: optional(text(100)),
+    telephone: optional(text(100)),
+    sex: optional(choice('sex')),
+    wechat: optional(text(50)),
+    qq: optional(text(20)),
+    contactKind: choices('contact_kind').min(1).meta({ required: true }),
+    isDefault: flag().default(false),
+  },
 });
-export const contact = z.object({
-  id: z.string(),
-  companyId: z.string(),
-  name: z.string(),
-  sex: z.string(),
-  position: z.string(),
-  mobile: z.string(),
-  telephone: z.string(),
-  email: z.string(),
-  qq: z.string(),
-  wechat: z.string(),
-  contactKind: z.array(z.string()),
-  isDefault: z.boolean(),
-});
-export type Contact = z.output<typeof contact>;
+export type Contact = RowOf<typeof contacts>;
 
-export const addressInput = z.object({
-  id: optional(id()),
-  companyId: id(),
-  addressKind: choice('address_kind').meta({ required: true }),
-  regionCode: optional(text(6)),
-  address: text(200).min(1).meta({ required: true }),
-  addressEn: optional(text(200)),
-  postCode: optional(text(6).regex(/^\d{6}$/)),
-  receiver: optional(text(100)),
-  receiverPhone: optional(text(100)),
-  isDefault: flag().default(false),
+/** Kinds of address to which mail goes: correspondence, mailing. */
+const MAIL_KINDS: readonly string[] = ['3', '4'];
+/** Mail goes there, so it needs somebody who receives it. */
+export const takesMail = (addressKind: string | undefined): boolean => MAIL_KINDS.includes(addressKind ?? '');
+
+export const addresses = register({
+  area: 'company',
+  name: 'address',
+  named: 'address',
+  parent: 'companyId',
+  record: {
+    companyId: id(),
+    addressKind: choice('address_kind').meta({ required: true }),
+    regionCode: optional(text(6)),
+    address: text(200).min(1).meta({ required: true }),
+    addressEn: optional(text(200)),
+    postCode: optional(text(6).regex(/^\d{6}$/)),
+    receiver: optional(text(100)),
+    receiverPhone: optional(text(100)),
+    isDefault: flag().default(false),
+  },
+  rules: {
+    receiver: { holds: (a) => !takesMail(a.addressKind) || a.receiver !== undefined, refusal: 'company.receiverMissing' },
+    receiverPhone: { holds: (a) => !takesMail(a.addressKind) || a.receiverPhone !== undefined, refusal: 'company.receiverMissing' },
+  },
+  shows: { regionName: z.string() },
 });
-export const address = z.object({
-  id: z.string(),
-  companyId: z.string(),
-  addressKind: z.string(),
-  regionCode: z.string(),
-  regionName: z.string(),
-  address: z.string(),
-  addressEn: z.string(),
-  postCode: z.string(),
-  receiver: z.string(),
-  receiverPhone: z.string(),
-  isDefault: z.boolean(),
-});
-export type Address = z.output<typeof address>;
+export type Address = RowOf<typeof addresses>;

@@ -38,6 +38,18 @@ export const en = {
     stop: 'Stop',
     done: 'Exported {{name}}',
   },
+  record: {
+    add: 'Add',
+    change: 'Change',
+    remove: 'Delete',
+    save: 'Save',
+    removeAsk: 'Delete “{{name}}”?',
+    restored: 'What could not be saved when the connection was lost is back',
+    discard: 'Discard it',
+    conflict: 'Someone else has just changed this record',
+    conflictHint: 'What you entered is still here. Load the latest data and check again.',
+    reload: 'Load the latest',
+  },
   columns: {
     title: 'Columns',
     up: 'Move {{name}} up',

@@ -37,6 +37,18 @@ export const zh = {
     stop: '取消导出',
     done: '已导出 {{name}}',
   },
+  record: {
+    add: '新增',
+    change: '修改',
+    remove: '删除',
+    save: '保存',
+    removeAsk: '删除“{{name}}”？',
+    restored: '上次因网络中断未能保存的内容已恢复',
+    discard: '放弃恢复的内容',
+    conflict: '该记录刚被其他人修改',
+    conflictHint: '您填写的内容仍保留在这里。载入最新内容后请重新核对。',
+    reload: '载入最新内容',
+  },
   columns: {
     title: '列设置',
     up: '上移 {{name}}',

@@ -5,6 +5,5 @@ export const en = {
     numberPattern:
       'The pattern “{{pattern}}” gives no number. Please have parameter {{param}} name the digits of the serial, e.g. A{yyyy}CCC{6}',
     dictionaryUnknown: 'There is no dictionary {{code}}',
-    dictionaryKey: '“{{value}}” is not one of the options; please choose again',
   },
 } satisfies typeof zh;

@@ -34,6 +34,8 @@ type Props = {
   onClose?: () => void;
   draggable?: boolean;
   footer?: ReactNode;
+  /** Something was entered that closing would lose, beside what is typed. */
+  entered?: boolean;
   /** Stands above the buttons, always in sight: why the act was not done. */
   notice?: ReactNode;
 };
@@ -76,10 +78,10 @@ export function AppModal(props: Props) {
   // what was written outlives a change of tab, and is asked about before it is thrown away
   const [written, setWritten] = useState(false);
   if (!props.open && written) setWritten(false);
-  useUnsaved(props.open && written);
-  const { onClose } = props;
+  const { onClose, entered = false } = props;
+  useUnsaved(props.open && (written || entered));
   const close = () => {
-    if (!written) return onClose?.();
+    if (!written && !entered) return onClose?.();
     modal.confirm({
       title: t(($) => $.typed.ask),
       content: t(($) => $.typed.hint),

@@ -28,13 +28,13 @@ import type {
   SentTo,
   SortOf,
 } from '@zhengjian/contract/list.ts';
+import { metaOf } from '@zhengjian/contract/record.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl, send } from '../shell/api.ts';
 import { useRead } from '../shell/query.ts';
 import { useMay } from '../shell/session.ts';
 import type { Wire } from '../shell/wire.ts';
-import { metaOf } from './form/info.ts';
 import { ListScreen, type ListScreenProps } from './list/ListScreen.tsx';
 import { type Labels, useLabels } from './list/labels.ts';
 import type { Column, Filter, ListView } from './list/shape.ts';
@@ -49,7 +49,7 @@ export type ListColumn<L> =
 
 type Choice = readonly { value: string; label: string }[];
 
-type Props<L extends AnyList> = Omit<
+export type ListPageProps<L extends AnyList> = Omit<
   ListScreenProps<RowOf<L> & object, AskedBy<L>>,
   'call' | 'id' | 'input' | 'tabs' | 'counts' | 'atLeast' | 'filters' | 'columns' | 'rowKey' | 'sort' | 'onView' | 'exportUrl'
 > & {
@@ -144,7 +144,7 @@ const numbers = (counts: object | undefined): Record<string, number> =>
 const moreThan = (counts: object | undefined): readonly string[] =>
   counts && 'atLeast' in counts && Array.isArray(counts.atLeast) ? counts.atLeast.map(String) : [];
 
-export function ListPage<const L extends AnyList>(props: Props<L>) {
+export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
   const { id, of: call, counts: countsCall, columns, filters: names, choices, given, excel, sort, ...rest } = props;
   const of = call.list;
   const { t } = useTranslation('kit');

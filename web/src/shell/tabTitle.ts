@@ -1,10 +1,20 @@
 /** What a tab is called: its page's own words, else the menu's name, else the screen's title text. */
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menuName, wayTo } from './menus.ts';
 import { isScreen } from './screens.ts';
 import { useSession } from './session.ts';
 import { useSetting } from './settings.ts';
 import type { Tab } from './tabs.ts';
+
+/** Texts of an area by paths known only at run time, as declarations carry them; empty where there is none. */
+export function useAreaText(area: string): (path: string, params?: Readonly<Record<string, string | number>>) => string {
+  const { t } = useTranslation(area as 'shell');
+  return useMemo(() => {
+    const byPath = t as unknown as (path: string, options: object) => string;
+    return (path, params = {}) => byPath(path, { ...params, ns: area, defaultValue: '' });
+  }, [t, area]);
+}
 
 /** Translates a key known only at run time (`area:path.of.text`), as screens and menus carry it. */
 export function useKeyText(key: string): string {

@@ -3,9 +3,9 @@ import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { removeAddresses, removeContacts, saveAddress, saveContact } from './commands/contacts.ts';
 import { addCompany, changeCompany } from './commands/save-company.ts';
-import { presentAddresses, presentCompany, presentContact } from './present.ts';
+import { addressRegister, contactRegister } from './contacts.ts';
+import { presentCompany } from './present.ts';
 import { companiesOf, mayManage, ownCompany, searchCompanies } from './queries.ts';
 import './tables.ts';
 
@@ -13,12 +13,6 @@ const SEARCH_AT_LEAST = 3;
 
 const show = async (tx: Tx, ctx: Ctx, id: string) =>
   presentCompany(tx, ctx.actor, await ownCompany(tx, id), await mayManage(tx, ctx.actor, id));
-const contactOf = async (tx: Tx, id: string) =>
-  presentContact(await tx.selectFrom('company_contact').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
-const addressOf = async (tx: Tx, id: string) => {
-  const [address] = await presentAddresses(tx, await tx.selectFrom('company_address').selectAll().where('id', '=', id).execute());
-  return address ?? refuse('company.addressNotFound');
-};
 
 export const companyAnswers = answers(companyCalls, {
   selectAccountCompany: async (_, ctx) => ctx.read((tx) => show(tx, ctx, ctx.actor.companies[0] ?? refuse('company.notFound'))),
@@ -40,42 +34,10 @@ export const companyAnswers = answers(companyCalls, {
     ctx.forget({ user: ctx.actor.user });
     return company;
   },
-  contactList: async ({ companyId }, ctx) =>
-    ctx.read(async (tx) => {
-      await ownCompany(tx, companyId);
-      const rows = await tx
-        .selectFrom('company_contact')
-        .selectAll()
-        .where('company_id', '=', companyId)
-        .orderBy('is_default', 'desc')
-        .orderBy('created_at')
-        .execute();
-      return rows.map(presentContact);
-    }),
-  contactUpdate: async (input, ctx) => ctx.write(async (tx) => contactOf(tx, await saveContact(tx, ctx, input))),
-  contactRemove: async ({ ids }, ctx) =>
-    ctx.write(async (tx) => {
-      await removeContacts(tx, ctx, ids);
-      return null;
-    }),
-  addressList: async ({ companyId }, ctx) =>
-    ctx.read(async (tx) => {
-      await ownCompany(tx, companyId);
-      return presentAddresses(
-        tx,
-        await tx
-          .selectFrom('company_address')
-          .selectAll()
-          .where('company_id', '=', companyId)
-          .orderBy('address_kind')
-          .orderBy('created_at')
-          .execute(),
-      );
-    }),
-  addressUpdate: async (input, ctx) => ctx.write(async (tx) => addressOf(tx, await saveAddress(tx, ctx, input))),
-  addressRemove: async ({ ids }, ctx) =>
-    ctx.write(async (tx) => {
-      await removeAddresses(tx, ctx, ids);
-      return null;
-    }),
+  contactList: ({ companyId }, ctx) => contactRegister.of(companyId, ctx),
+  contactUpdate: contactRegister.save,
+  contactRemove: contactRegister.remove,
+  addressList: ({ companyId }, ctx) => addressRegister.of(companyId, ctx),
+  addressUpdate: addressRegister.save,
+  addressRemove: addressRegister.remove,
 });

@@ -1,5 +1,5 @@
 /** Company rows as the wire carries them. */
-import type { Address, Company, Contact } from '@zhengjian/contract/areas/company/records.ts';
+import type { Company } from '@zhengjian/contract/areas/company/records.ts';
 import { email } from '@zhengjian/contract/record.ts';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -83,38 +83,3 @@ export const presentCompany = async (tx: Tx, actor: Actor, c: CompanyRow, mayMan
   missing: await gapsOf(tx, c),
   abilities: { update: actor.kind === 'customer' && mayManage },
 });
-
-export const presentContact = (c: Selectable<Schema['company_contact']>): Contact => ({
-  id: c.id,
-  companyId: c.company_id,
-  name: c.name,
-  sex: c.sex,
-  position: c.position,
-  mobile: c.mobile,
-  telephone: c.telephone,
-  email: c.email,
-  qq: c.qq,
-  wechat: c.wechat,
-  contactKind: c.contact_kind,
-  isDefault: c.is_default,
-});
-
-export const presentAddresses = async (tx: Tx, rows: readonly Selectable<Schema['company_address']>[]): Promise<Address[]> => {
-  const names = await regionNames(
-    tx,
-    rows.map((a) => a.region_code),
-  );
-  return rows.map((a) => ({
-    id: a.id,
-    companyId: a.company_id,
-    addressKind: a.address_kind,
-    regionCode: a.region_code,
-    regionName: names.get(a.region_code) ?? '',
-    address: a.address,
-    addressEn: a.address_en,
-    postCode: a.post_code,
-    receiver: a.receiver,
-    receiverPhone: a.receiver_phone,
-    isDefault: a.is_default,
-  }));
-};

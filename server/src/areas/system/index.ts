@@ -1,5 +1,5 @@
 /** What other areas use of the system area. */
-export { checkChoices } from './choices.ts';
+export { checkChoices } from '../../platform/dictionaries.ts';
 export { renewDefaults } from './commands/give-defaults.ts';
 export { prepareTenant } from './commands/prepare-tenant.ts';
 export { firstAdministrator, firstTenant } from './defaults/first-tenant.ts';

@@ -1,6 +1,6 @@
-/** Tables of organisation, roles, menus, dictionaries, regions (migration 0003). */
-import type { Generated } from 'kysely';
+/** Tables of organisation, roles, menus, regions (migration 0003). */
 import type { Created, Json, Platform, Standard } from '../../platform/tables.ts';
+import '../../platform/dictionaries.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Schema {
@@ -46,16 +46,6 @@ declare module '../../platform/database/schema.ts' {
     role_data_scope: Standard & { role_id: string; data_scope_id: string };
     post: Standard & { post_code: string; post_name: string; post_name_en: string; sort: number };
     post_role: Standard & { post_id: string; role_id: string };
-    dict: Standard & { kind: 'system' | 'biz'; code: string; name: string; name_en: string };
-    dict_item: Standard & {
-      dict_id: string;
-      dict_key: string;
-      dict_value: string;
-      dict_value_en: string;
-      sort: number;
-      is_sealed: Generated<number>;
-      remark: string;
-    };
     /** What a tenant was given of the house's defaults (migration 0020). */
     default_given: Created & { tenant_id: string; kind: string; item: string };
     region: Platform & { code: string; parent_code: string; name: string; level: number; has_children: boolean; sort: number };

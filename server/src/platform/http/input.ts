@@ -5,7 +5,7 @@ import type { Call } from '@zhengjian/contract/call.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { listed } from '@zhengjian/contract/rules/listed.ts';
 import * as z from 'zod';
-import { refuse } from '../refuse.ts';
+import { type RefusalKey, refusalText, refuse } from '../refuse.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -25,6 +25,9 @@ const messageOf = (issue: Issue, lang: Language): string => {
           : text.format;
     case 'invalid_value':
       return text.option;
+    case 'custom':
+      // what fields must be towards each other is said in words of its own (contract/register.ts)
+      return typeof issue.params?.refusal === 'string' ? refusalText(lang, issue.params.refusal as RefusalKey) : text.format;
     default:
       return text.format;
   }

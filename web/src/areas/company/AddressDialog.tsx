@@ -1,43 +1,31 @@
 /** Adds or changes an address of a company. */
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
-import type { Address } from '@zhengjian/contract/areas/company/records.ts';
-import { Checkbox, Form } from 'antd';
+import { type Address, takesMail } from '@zhengjian/contract/areas/company/records.ts';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../kit/form/Field.tsx';
-import { addressRecord, MAIL_KINDS } from './companyRecord.ts';
+import { RecordDialog } from '../../kit/register/RecordDialog.tsx';
+import type { CardDialogProps } from './CardList.tsx';
 import { RegionInput } from './fields/RegionInput.tsx';
-import { RecordDialog } from './RecordDialog.tsx';
 
-type Props = { companyId: string; inChina: boolean; address?: Address; onClose: () => void };
-
-export function AddressDialog({ address, inChina, ...rest }: Props) {
+export function AddressDialog({ companyId, inChina, record, ...rest }: CardDialogProps<Address> & { inChina: boolean }) {
   const { t } = useTranslation('company');
-  const [form] = Form.useForm();
-  const kind: string = Form.useWatch('addressKind', form) ?? address?.addressKind ?? '';
-  const mail = MAIL_KINDS.includes(kind);
+  const region = <RegionInput {...(record ? { regionName: record.regionName } : {})} />;
   return (
     <RecordDialog
       {...rest}
-      record={address}
-      form={form}
-      call={companyCalls.addressUpdate}
-      list={companyCalls.addressList}
-      titles={{ add: t(($) => $.address.add), change: t(($) => $.address.change) }}
+      of={companyCalls.addressUpdate}
+      given={{ companyId }}
+      record={record}
       start={{ isDefault: false }}
-    >
-      <Field of={addressRecord} name="addressKind" />
-      <Field of={addressRecord} name="regionCode" required={inChina}>
-        <RegionInput {...(address ? { regionName: address.regionName } : {})} />
-      </Field>
-      <Field of={addressRecord} name="address" wide />
-      <Field of={addressRecord} name="addressEn" wide />
-      <Field of={addressRecord} name="postCode" />
-      <span />
-      {mail && <Field of={addressRecord} name="receiver" required />}
-      {mail && <Field of={addressRecord} name="receiverPhone" required />}
-      <Field of={addressRecord} name="isDefault" label="" valuePropName="checked" wide>
-        <Checkbox>{t(($) => $.address.isDefault)}</Checkbox>
-      </Field>
-    </RecordDialog>
+      fields={[
+        'addressKind',
+        { name: 'regionCode', required: inChina, control: region },
+        { name: 'address', wide: true },
+        { name: 'addressEn', wide: true },
+        { name: 'receiver', required: true, when: (a) => takesMail(a.addressKind) },
+        { name: 'receiverPhone', required: true, when: (a) => takesMail(a.addressKind) },
+        'postCode',
+        { name: 'isDefault', label: t(($) => $.address.isDefault), wide: true },
+      ]}
+    />
   );
 }

@@ -12,18 +12,9 @@ export function AddressList({ companyId, inChina }: { companyId: string; inChina
     <CardList
       companyId={companyId}
       id="addresses-title"
+      title={t(($) => $.title.addresses)}
       calls={{ list: companyCalls.addressList, remove: companyCalls.addressRemove }}
-      words={{
-        title: t(($) => $.title.addresses),
-        add: t(($) => $.address.add),
-        none: t(($) => $.address.none),
-        noneHint: t(($) => $.address.noneHint),
-        default: t(($) => $.address.default),
-        removeAsk: (name) => t(($) => $.address.removeAsk, { name }),
-      }}
-      card={({ addressKind, regionName, address, addressEn, receiver, receiverPhone: phone, postCode, isDefault }) => ({
-        name: address,
-        isDefault,
+      card={({ addressKind, regionName, address, addressEn, receiver, receiverPhone: phone, postCode }) => ({
         head: (
           <strong>
             <DictText code="address_kind" value={addressKind} />
@@ -38,9 +29,7 @@ export function AddressList({ companyId, inChina }: { companyId: string; inChina
         ),
         foot: <span className="num">{postCode}</span>,
       })}
-      dialog={(address, onClose) => (
-        <AddressDialog companyId={companyId} inChina={inChina} {...(address ? { address } : {})} onClose={onClose} />
-      )}
+      dialog={(props) => <AddressDialog {...props} inChina={inChina} />}
     />
   );
 }

@@ -1,43 +1,52 @@
 /** A list of a company's records as cards: each shows itself, is changed in its dialog and deleted after a question. */
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import type { AnyRegister, RecordsCall, RemoveCall, RowOf } from '@zhengjian/contract/register.ts';
 import { Button, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
-import { useAskDelete } from '../../kit/useAskDelete.ts';
-import { useAct, useRead } from '../../shell/query.ts';
+import { useRemoveRecord } from '../../kit/register/useRemoveRecord.ts';
+import { useRegisterWords } from '../../kit/register/words.ts';
+import { useRead } from '../../shell/query.ts';
 import type { Wire } from '../../shell/wire.ts';
 
-type Card = { head: ReactNode; body: ReactNode; foot: ReactNode; isDefault: boolean; name: string };
+type Card = { head: ReactNode; body: ReactNode; foot: ReactNode };
 
-type Props<R> = {
+/** What a dialog of such a list is given: the record to change, or none to add one. */
+export type CardDialogProps<R> = {
+  companyId: string;
+  record?: R | undefined;
+  latest?: () => Promise<R | undefined>;
+  refresh?: readonly Wire[];
+  onClose: () => void;
+};
+
+type Props<G extends AnyRegister> = {
   companyId: string;
   /** Names the heading. */
   id: string;
-  calls: { list: Wire<{ companyId: string }, R[]>; remove: Wire<{ ids: unknown }, null> };
-  words: { title: string; add: string; none: string; noneHint: string; default: string; removeAsk(name: string): string };
-  card: (record: R) => Card;
-  /** The dialog that adds one (without a record) or changes it. */
-  dialog: (record: R | undefined, close: () => void) => ReactNode;
+  title: string;
+  calls: { list: RecordsCall<G, 'companyId'>; remove: RemoveCall };
+  card: (record: RowOf<G>) => Card;
+  dialog: (props: CardDialogProps<RowOf<G>>) => ReactNode;
 };
 
-export function CardList<R extends { id: string }>({ companyId, id, calls, words, card, dialog }: Props<R>) {
+export function CardList<G extends AnyRegister>({ companyId, id, title, calls, card, dialog }: Props<G>) {
   const { t } = useTranslation('company');
-  const askDelete = useAskDelete();
-  const read = useRead(calls.list, { companyId }, { quiet: true });
-  const remove = useAct(calls.remove, { refresh: [calls.list, companyCalls.selectCompanyOne] });
-  const [open, setOpen] = useState<R | 'new' | null>(null);
+  const words = useRegisterWords(calls.list.register);
+  const read = useRead<{ companyId: string }, RowOf<G>[]>(calls.list, { companyId }, { quiet: true });
+  const refresh = [calls.list, companyCalls.selectCompanyOne];
+  const askRemove = useRemoveRecord(calls.list.register, calls.remove, { refresh });
+  const [open, setOpen] = useState<RowOf<G> | 'new' | null>(null);
 
-  const askRemove = (record: R) => askDelete([record], () => remove.act({ ids: record.id }), { title: words.removeAsk(card(record).name) });
-
-  const one = (record: R) => {
-    const { head, body, foot, isDefault } = card(record);
+  const one = (record: RowOf<G>) => {
+    const { head, body, foot } = card(record);
     return (
       <li key={record.id} className="card">
         <div className="card-head">
           {head}
-          {isDefault && <Tag>{words.default}</Tag>}
+          {record.isDefault === true && <Tag>{t(($) => $.card.default)}</Tag>}
         </div>
         {body}
         <div className="card-foot">
@@ -55,20 +64,20 @@ export function CardList<R extends { id: string }>({ companyId, id, calls, words
     );
   };
 
+  const record = open === 'new' || open === null ? undefined : open;
+  const latest = async () => (await read.refetch()).data?.find((one) => one.id === record?.id);
   return (
     <section className="form-section" aria-labelledby={id}>
       <header>
-        <h2 id={id}>{words.title}</h2>
+        <h2 id={id}>{title}</h2>
         <Button type="link" onClick={() => setOpen('new')}>
           {words.add}
         </Button>
       </header>
       <Loaded read={read} rows={2}>
-        {(records) =>
-          records.length === 0 ? <EmptyHint title={words.none} hint={words.noneHint} /> : <ul className="cards">{records.map(one)}</ul>
-        }
+        {(records) => (records.length === 0 ? <EmptyHint {...words.none} /> : <ul className="cards">{records.map(one)}</ul>)}
       </Loaded>
-      {open && dialog(open === 'new' ? undefined : open, () => setOpen(null))}
+      {open && dialog({ companyId, record, latest, refresh, onClose: () => setOpen(null) })}
     </section>
   );
 }

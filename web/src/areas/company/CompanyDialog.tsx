@@ -1,5 +1,6 @@
 /** Registers a company that the account applies with: a manufacturer or factory that is not in the register yet. */
 import './company.css';
+import '../../kit/register/register.css';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import type { Company } from '@zhengjian/contract/areas/company/records.ts';
 import { Form } from 'antd';
@@ -8,10 +9,10 @@ import { AppModal } from '../../kit/AppModal.tsx';
 import { AppForm } from '../../kit/form/AppForm.tsx';
 import { Field } from '../../kit/form/Field.tsx';
 import { showFaults } from '../../kit/form/faults.ts';
+import { filledOnly } from '../../kit/form/filledOnly.ts';
 import { useAct } from '../../shell/query.ts';
 import { IdentityFields } from './CompanyFields.tsx';
 import { CHINA, companyRecord } from './companyRecord.ts';
-import { filledOnly } from './filledOnly.ts';
 
 type Values = Partial<Company>;
 type Props = {

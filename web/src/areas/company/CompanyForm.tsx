@@ -8,6 +8,7 @@ import { DictText } from '../../kit/dictionary.tsx';
 import { FormScreen } from '../../kit/form/FormScreen.tsx';
 import { lead, showFaults, validValues } from '../../kit/form/faults.ts';
 import { isFilled } from '../../kit/form/fill.ts';
+import { filledOnly } from '../../kit/form/filledOnly.ts';
 import type { Finding, FormSection } from '../../kit/form/shape.ts';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { ApiError } from '../../shell/apiError.ts';
@@ -17,7 +18,6 @@ import { AddressList } from './AddressList.tsx';
 import { COMPANY_SECTIONS, IdentityFields, PeopleFields, ReachFields, RegistrationFields } from './CompanyFields.tsx';
 import { ContactList } from './ContactList.tsx';
 import { CHINA, companyRecord } from './companyRecord.ts';
-import { filledOnly } from './filledOnly.ts';
 import { LicencePart } from './LicencePart.tsx';
 
 type Values = Partial<Company>;

@@ -11,18 +11,9 @@ export function ContactList({ companyId }: { companyId: string }) {
     <CardList
       companyId={companyId}
       id="contacts-title"
+      title={t(($) => $.title.contacts)}
       calls={{ list: companyCalls.contactList, remove: companyCalls.contactRemove }}
-      words={{
-        title: t(($) => $.title.contacts),
-        add: t(($) => $.contact.add),
-        none: t(($) => $.contact.none),
-        noneHint: t(($) => $.contact.noneHint),
-        default: t(($) => $.contact.default),
-        removeAsk: (name) => t(($) => $.contact.removeAsk, { name }),
-      }}
-      card={({ name, position, mobile, telephone, email, contactKind, isDefault }) => ({
-        name,
-        isDefault,
+      card={({ name, position, mobile, telephone, email, contactKind }) => ({
         head: (
           <>
             <strong>{name}</strong>
@@ -37,7 +28,7 @@ export function ContactList({ companyId }: { companyId: string }) {
         ),
         foot: <DictText code="contact_kind" value={contactKind} />,
       })}
-      dialog={(contact, onClose) => <ContactDialog companyId={companyId} {...(contact ? { contact } : {})} onClose={onClose} />}
+      dialog={(props) => <ContactDialog {...props} />}
     />
   );
 }

@@ -59,7 +59,7 @@ export function Field<S extends z.ZodObject>({ of, name, at, required, label, ex
       className={wide || info.kind === 'longText' ? 'field field-wide' : 'field'}
       {...(more === undefined ? {} : { extra: more })}
     >
-      {children ?? controlOf(info)}
+      {children ?? controlOf(info, of.area)}
     </Form.Item>
   );
 }

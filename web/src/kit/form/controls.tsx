@@ -1,8 +1,9 @@
 /** Controls that speak the wire's language: days and moments as text, money as decimal text. */
-import { DatePicker, Input, InputNumber, Radio } from 'antd';
+import { DatePicker, Input, InputNumber, Radio, Select, type SelectProps } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAreaText } from '../../shell/tabTitle.ts';
 import { DictSelect } from '../dictionary.tsx';
 import type { FieldInfo } from './info.ts';
 
@@ -89,8 +90,30 @@ function TextInput({ value, onChange, max, long, ...rest }: ControlProps<string>
   return long ? <Input.TextArea autoSize={{ minRows: 2, maxRows: 12 }} {...common} /> : <Input {...common} />;
 }
 
+type WordSelectProps = Omit<SelectProps, 'options' | 'mode'> & {
+  area: string;
+  values: readonly string[];
+  /** Where their words stand among the area's texts. */
+  words: string;
+  multiple?: boolean;
+};
+
+/** Choice among few values. */
+function WordSelect({ area, values, words, multiple = false, ...rest }: WordSelectProps) {
+  const { t } = useTranslation('kit');
+  const word = useAreaText(area);
+  return (
+    <Select
+      placeholder={t(($) => $.form.choosePlaceholder)}
+      {...rest}
+      {...(multiple ? { mode: 'multiple' as const } : {})}
+      options={values.map((value) => ({ value, label: word(`${words}.${value}`) }))}
+    />
+  );
+}
+
 /** The control a field's kind asks for. References, files and lists need a control of their own. */
-export function controlOf({ kind, max, dict, unit, schema }: FieldInfo): ReactNode {
+export function controlOf({ kind, max, dict, unit, schema, values, words }: FieldInfo, area: string): ReactNode {
   switch (kind) {
     case 'text':
       return <TextInput max={max} long={false} />;
@@ -110,6 +133,10 @@ export function controlOf({ kind, max, dict, unit, schema }: FieldInfo): ReactNo
       return <DictSelect code={dict ?? ''} />;
     case 'choices':
       return <DictSelect code={dict ?? ''} multiple />;
+    case 'word':
+      return <WordSelect area={area} values={values} words={words ?? ''} />;
+    case 'words':
+      return <WordSelect area={area} values={values} words={words ?? ''} multiple />;
     case 'file':
     case 'reference':
     case 'json':

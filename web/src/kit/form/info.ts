@@ -1,5 +1,5 @@
 /** What a field's schema says about it: read through the wrappings of the contract (optional, default, preprocess). */
-import type { FieldMeta } from '@zhengjian/contract/record.ts';
+import { coreOf, type FieldMeta, metaOf } from '@zhengjian/contract/record.ts';
 import * as z from 'zod';
 
 export type FieldInfo = {
@@ -9,30 +9,21 @@ export type FieldInfo = {
   max: number | undefined;
   dict: string | undefined;
   unit: string | undefined;
+  /** Values and where their words stand among the area's texts, of a value of few. */
+  values: readonly string[];
+  words: string | undefined;
   /** Obligatory at submit. */
   required: boolean;
 };
 
-/** The schema under the outermost wrapping, or undefined at the core. */
-function inside(schema: z.core.$ZodType): z.core.$ZodType | undefined {
-  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable) return schema._zod.def.innerType;
-  if (schema instanceof z.core.$ZodDefault || schema instanceof z.core.$ZodPrefault) return schema._zod.def.innerType;
-  // preprocess(f, S) is a pipe into S; S.transform(f) is a pipe out of S.
-  if (schema instanceof z.core.$ZodPipe) {
-    return schema._zod.def.in instanceof z.core.$ZodTransform ? schema._zod.def.out : schema._zod.def.in;
-  }
-  return undefined;
-}
-
-/** Meta of all wrappings, the outer ones telling more. */
-export function metaOf(schema: z.core.$ZodType): Partial<FieldMeta> {
-  const inner = inside(schema);
-  return { ...(inner ? metaOf(inner) : {}), ...(z.globalRegistry.get(schema) ?? {}) };
-}
+const valuesOf = (core: z.core.$ZodType): readonly string[] => {
+  if (core instanceof z.core.$ZodArray) return valuesOf(coreOf(core._zod.def.element));
+  return core instanceof z.core.$ZodEnum ? Object.values(core._zod.def.entries).map(String) : [];
+};
 
 export function infoOf(schema: z.core.$ZodType): FieldInfo {
-  const { kind = 'text', max, dict, unit, required = false } = metaOf(schema);
-  return { schema, kind, max, dict, unit, required };
+  const { kind = 'text', max, dict, unit, words, required = false } = metaOf(schema);
+  return { schema, kind, max, dict, unit, values: valuesOf(coreOf(schema)), words, required };
 }
 
 /** A record of the contract with the place of its labels. */

@@ -1,8 +1,24 @@
-/** Whether chosen keys stand in their dictionaries; unsealed entries only. */
+/** Dictionaries (migration 0003), and whether chosen keys stand in them; unsealed entries only. */
 import type { Language } from '@zhengjian/contract/constants.ts';
-import type { Tx } from '../../platform/database/schema.ts';
-import { refusalText, refuse } from '../../platform/refuse.ts';
-import './tables.ts';
+import type { Generated } from 'kysely';
+import type { Tx } from './database/schema.ts';
+import { refusalText, refuse } from './refuse.ts';
+import type { Standard } from './tables.ts';
+
+declare module './database/schema.ts' {
+  interface Schema {
+    dict: Standard & { kind: 'system' | 'biz'; code: string; name: string; name_en: string };
+    dict_item: Standard & {
+      dict_id: string;
+      dict_key: string;
+      dict_value: string;
+      dict_value_en: string;
+      sort: number;
+      is_sealed: Generated<number>;
+      remark: string;
+    };
+  }
+}
 
 type Chosen = string | readonly string[] | undefined;
 
@@ -28,6 +44,6 @@ export const checkChoices = async (tx: Tx, lang: Language, chosen: Record<string
   const known = new Set(rows.map((r) => `${r.code}/${r.dict_key}`));
   const wrong = wanted.filter((w) => !known.has(`${w.code}/${w.key}`));
   if (wrong.length === 0) return;
-  const fields = Object.fromEntries(wrong.map((w) => [w.field, refusalText(lang, 'system.dictionaryKey', { value: w.key })]));
+  const fields = Object.fromEntries(wrong.map((w) => [w.field, refusalText(lang, 'server.dictionaryKey', { value: w.key })]));
   refuse('server.input', { fields: Object.keys(fields).join(', ') }, fields);
 };
