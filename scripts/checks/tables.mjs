@@ -15,7 +15,7 @@ const ALLOWED = {
   cases: ['role'],
   workflow: ['dept', 'menu', 'role', 'role_menu', 'user_account', 'user_role'],
   account: ['company*', 'data_scope', 'dept', 'menu', 'message_out*', 'role', 'role_data_scope', 'role_menu', 'user_company*'],
-  system: ['file_catalog*', 'file_func*', 'standard*', 'system_param*', 'tenant*'],
+  system: ['dict*', 'dict_item*', 'file_catalog*', 'file_func*', 'standard*', 'system_param*', 'tenant*'],
   portal: ['message*'],
   file: ['case_party*', 'company', 'wf_upload*'],
   leave: ['dept'],

@@ -1,10 +1,11 @@
 /** The fields of a node: only those it declares, checked as it declares them, and none missing that its form asks for with the result. */
 import { fieldMeta, firstMissing, isBlank, type NodeForm } from '@zhengjian/contract/node-form.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { checkChoices } from '../platform/dictionaries.ts';
 import { checkFields } from '../platform/http/input.ts';
 import { refuse } from '../platform/refuse.ts';
 import { formWords, refusalOf } from './form-words.ts';
-import { type Act, checkDictionaries, hooksOf, nodeHooks } from './registry.ts';
+import { type Act, hooksOf, nodeHooks } from './registry.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 type Asking = { category: string; node: string; result: string };
@@ -62,6 +63,6 @@ export const readNodeInput = async (tx: Tx, act: Act, { category, node, result }
     refuse(own === undefined ? 'workflow.fieldNotOffered' : refusalOf(form, own), { label: words.label(name) });
   }
   const keys = keysOf(form, values);
-  if (Object.keys(keys).length > 0) await checkDictionaries(tx, act.lang, keys);
+  if (Object.keys(keys).length > 0) await checkChoices(tx, act.lang, keys);
   return values;
 };

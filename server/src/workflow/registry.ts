@@ -109,16 +109,6 @@ export type ProcessHooks = {
 
 const processes = new Map<string, ProcessHooks>();
 
-type DictionaryCheck = (tx: Tx, lang: Language, chosen: Record<string, Record<string, string | readonly string[]>>) => Promise<void>;
-let dictionaries: DictionaryCheck = async () => {
-  throw new Error('nobody says which keys the dictionaries have');
-};
-/** Tells the engine how chosen keys are held against their dictionaries. */
-export const checkDictionariesBy = (check: DictionaryCheck): void => {
-  dictionaries = check;
-};
-export const checkDictionaries: DictionaryCheck = (tx, lang, chosen) => dictionaries(tx, lang, chosen);
-
 /** Tells the engine about a process; once per category, at start-up. @throws where a form stands at another node or lacks its words */
 export const registerProcess = (category: string, hooks: ProcessHooks): void => {
   if (processes.has(category)) throw new Error(`process ${category} is registered twice`);

@@ -4,9 +4,7 @@ import { en } from '@zhengjian/contract/areas/system/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/system/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
-import { checkDictionariesBy } from '../../workflow/registry.ts';
 import { systemAnswers } from './answers.ts';
-import { checkChoices } from './choices.ts';
 
 declare module '../../platform/refuse.ts' {
   interface Refusals {
@@ -19,5 +17,4 @@ export const systemArea: Area = {
   calls: [systemCalls],
   answers: [systemAnswers],
   refusals: refusals(zh.refusal, en.refusal),
-  hooks: () => checkDictionariesBy(checkChoices),
 };
