@@ -86,6 +86,8 @@ test('an application is accepted with an opinion by phrase and a file for the re
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.locator('.phrase-menu:visible').getByText(OPINION).waitFor();
+  // the menu takes the focus some frames after it is seen; keys before that are not its own
+  await page.locator('.phrase-menu :focus').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => opinion.inputValue()).toBe(OPINION);
