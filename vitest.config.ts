@@ -1,20 +1,57 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** `npm run test:long` runs the files named *.long.test.ts and nothing else. */
 const isLong = process.env.ZJ_LONG === '1';
-const ROOMS = '{contract,exmark,flow,server,web,simulate,e2e}';
+const LONG = '**/*.long.test.ts';
 
-export default defineConfig({
+/** Tests of whole processes: they start, kill or bundle servers, or change the environment of their own process. */
+const OPERATIONS = [
+  'server/src/start.test.ts',
+  'server/src/verify.test.ts',
+  'server/src/platform/database/embedded.test.ts',
+  'simulate/src/{start,kill,worked-example}.test.ts',
+];
+
+type Options = NonNullable<TestProjectInlineConfiguration['test']>;
+
+/** What the root says is not inherited, so that its set-up runs once and not once per project. */
+const project = (name: string, include: string[], options: Options = {}): TestProjectInlineConfiguration => ({
   test: {
-    include: [isLong ? `${ROOMS}/**/*.long.test.ts` : `${ROOMS}/**/*.test.{ts,tsx}`],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/dist.*/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
-    globalSetup: ['server/src/testing/global-setup.ts'],
-    // much of a test is waiting for the database or a page, so two files share even two cores
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    name,
+    include: isLong ? include.map((files) => files.replace('.test.', '.long.test.')) : include,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/dist.*/**', ...(isLong ? [] : [LONG]), ...(options.exclude ?? [])],
     // what a page does reaches the database a moment later, on a busy machine a longer one
     expect: { poll: { timeout: 15_000 } },
     testTimeout: isLong ? 900_000 : 30_000,
     hookTimeout: isLong ? 120_000 : 60_000,
+    ...Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'exclude')),
+  },
+});
+
+/** Files of a project share the modules of their worker, so that the product is read once per worker and not once per file. */
+const shared: Options = { isolate: false };
+
+export default defineConfig({
+  test: {
+    globalSetup: ['server/src/testing/global-setup.ts'],
+    // much of a test is waiting for the database or a page, so two files share even two cores
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      project('operations', isLong ? ['{server,simulate}/**/*.test.ts'] : OPERATIONS),
+      project('pure', ['{contract,exmark,flow}/**/*.test.ts'], shared),
+      ...(isLong
+        ? []
+        : [
+            project('server', ['{server,simulate}/**/*.test.ts'], {
+              ...shared,
+              exclude: OPERATIONS,
+              setupFiles: ['server/src/testing/set-up.ts'],
+            }),
+            project('web', ['web/**/*.test.{ts,tsx}'], { setupFiles: [] }),
+          ]),
+      // journeys wait for real pages, so they begin when the others have ended
+      project('journeys', ['e2e/**/*.test.ts'], { sequence: { groupOrder: 1 } }),
+    ],
   },
 });

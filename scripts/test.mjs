@@ -49,14 +49,7 @@ const { ensureBuilt } = await import('./build.mjs');
 ensureBuilt();
 
 const env = { ZJ_LONG: isLong ? '1' : '', CHROME_PATH: findBrowser() ?? '' };
-// journeys wait for real pages, so they do not share the machine with the other tests
-const rounds = chosen.length > 0 || isLong ? [chosen] : [['--exclude', 'e2e/**'], ['e2e/']];
-const totals = { passed: 0, failed: 0 };
-for (const args of rounds) {
-  const { passed, failed } = await vitest([...args, '--passWithNoTests'], env);
-  totals.passed += passed;
-  totals.failed += failed;
-}
+const totals = await vitest([...chosen, '--passWithNoTests'], env);
 if (lacking.length > 0) {
   process.stderr.write(`\n${text('toolsMissing', { names: lacking.join(' ') })}\n`);
   totals.failed += 1;

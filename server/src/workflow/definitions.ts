@@ -10,6 +10,7 @@ import type { FindCalled } from '@zhengjian/flow/inline.ts';
 import { CUSTOMER_ROLE, STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import { type Checked, check } from '@zhengjian/flow/read.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { perDatabase } from '../platform/database/transaction.ts';
 import { refuse } from '../platform/refuse.ts';
 import { houseRoot } from '../platform/root.ts';
 import { changed, created } from '../platform/standard.ts';
@@ -17,15 +18,15 @@ import { seedAlerts } from './alert-config.ts';
 import { type Act, LEADERS, registered } from './registry.ts';
 import './tables.ts';
 
-const held = new Map<string, Definition>();
+const held = perDatabase(() => new Map<string, Definition>());
 
 /** The definition of a version that the caller has come to through a row it may see. */
 export const definitionOf = async (tx: Tx, id: string): Promise<Definition> => {
-  const known = held.get(id);
+  const known = held(tx).get(id);
   if (known !== undefined) return known;
   const row = await tx.selectFrom('wf_definition').select('compiled').where('id', '=', id).executeTakeFirst();
   if (row === undefined) return refuse('workflow.definitionUnknown');
-  held.set(id, row.compiled);
+  held(tx).set(id, row.compiled);
   return row.compiled;
 };
 

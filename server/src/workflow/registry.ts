@@ -109,9 +109,11 @@ export type ProcessHooks = {
 
 const processes = new Map<string, ProcessHooks>();
 
-/** Tells the engine about a process; once per category, at start-up. @throws where a form stands at another node or lacks its words */
+/** Tells the engine about a process, at start-up: one set of hooks per category. @throws where a form stands at another node or lacks its words */
 export const registerProcess = (category: string, hooks: ProcessHooks): void => {
-  if (processes.has(category)) throw new Error(`process ${category} is registered twice`);
+  const known = processes.get(category);
+  if (known === hooks) return;
+  if (known !== undefined) throw new Error(`process ${category} is registered twice`);
   for (const [key, { form }] of Object.entries(hooks.nodes)) {
     if (form === null) continue;
     if (form.process !== category || form.node !== key) throw new Error(`form ${form.name} belongs to ${form.process} ${form.node}`);
@@ -120,6 +122,9 @@ export const registerProcess = (category: string, hooks: ProcessHooks): void => 
   }
   processes.set(category, hooks);
 };
+
+/** Forgets every process. For tests: files that share their modules each begin with an engine that knows none. */
+export const forgetProcesses = (): void => processes.clear();
 
 const silent: ProcessHooks = { setState: async () => {}, nodes: {} };
 const plain = node({});

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { changed } from '../../platform/standard.ts';
 import { momentText } from '../../platform/world.ts';
 import { planners } from '../../workflow/people.ts';
-import { type CaseAct, type CaseCard, node, registerProcess } from '../../workflow/registry.ts';
+import { type CaseAct, type CaseCard, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { keepEarlierSubmission } from './changes/submissions.ts';
 import { writePart } from './commands/acceptance-part.ts';
 import { moveDeadlines, renewDeadline, setDeadline } from './deadline.ts';
@@ -60,60 +60,57 @@ const cards = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string
   );
 };
 
-/** Tells the engine about the CCC process; once, at start-up. */
-let registered = false;
-export const acceptanceNodes = (): void => {
-  if (registered) return;
-  registered = true;
-  registerProcess(CCC.category, {
-    setState,
-    cards,
-    states,
-    discontinued: String(CCC_STATE.discontinued),
-    calendarChanged: moveDeadlines,
-    texts: { zh, en },
-    find: async (tx, keyword) =>
-      (await sql<{ id: string }>`select business_case_search(${keyword}, ${MOST_FOUND}::int) as id`.execute(tx)).rows.map((r) => r.id),
-    nodes: {
-      accept: node({
-        form: acceptForm,
-        apply: async (act) => {
-          if (act.result !== 'PASS') return;
-          await writePart(act.tx, act, act.businessId, {
-            accept_user: act.actor.user,
-            accept_user_name: act.actor.name,
-            accept_time: act.world.now(),
-            accept_opinion: act.input.acceptOpinion ?? '',
-          });
-          await act.tx.updateTable('ccc_application').set({ doc_status: 1 }).where('id', '=', act.businessId).execute();
-        },
-        undo: async ({ tx, actor, world, businessId }) => {
-          await writePart(tx, { actor, world }, businessId, {
-            accept_user: null,
-            accept_user_name: '',
-            accept_time: null,
-            accept_opinion: '',
-          });
-          await tx.updateTable('ccc_application').set({ doc_status: 0 }).where('id', '=', businessId).execute();
-        },
-      }),
-      applicationForCcc_approval: node({
-        form: approvalForm,
-        options: { planCenterUser: planners },
-        apply: async (act) => {
-          if (!act.result.startsWith('PASS')) return;
-          const { input } = act;
-          await writePart(act.tx, act, act.businessId, {
-            is_need_model_test: act.result === 'PASS_TEST',
-            no_test_reason: act.result === 'PASS_TEST' ? '' : (input.noTestReason ?? ''),
-            laboratory_mark: act.result === 'PASS_TEST' ? (input.laboratoryMark ?? '') : '',
-            is_need_factory_check: input.isNeedFactoryCheck !== '0',
-            no_check_reason: input.isNeedFactoryCheck === '0' ? (input.noCheckReason ?? '') : '',
-            ...(input.planCenterUser ? { plan_center_user: input.planCenterUser } : {}),
-          });
-          await setDeadline(act.tx, act, act.businessId, momentText(act.world.now()));
-        },
-      }),
-    },
-  });
+const hooks: ProcessHooks = {
+  setState,
+  cards,
+  states,
+  discontinued: String(CCC_STATE.discontinued),
+  calendarChanged: moveDeadlines,
+  texts: { zh, en },
+  find: async (tx, keyword) =>
+    (await sql<{ id: string }>`select business_case_search(${keyword}, ${MOST_FOUND}::int) as id`.execute(tx)).rows.map((r) => r.id),
+  nodes: {
+    accept: node({
+      form: acceptForm,
+      apply: async (act) => {
+        if (act.result !== 'PASS') return;
+        await writePart(act.tx, act, act.businessId, {
+          accept_user: act.actor.user,
+          accept_user_name: act.actor.name,
+          accept_time: act.world.now(),
+          accept_opinion: act.input.acceptOpinion ?? '',
+        });
+        await act.tx.updateTable('ccc_application').set({ doc_status: 1 }).where('id', '=', act.businessId).execute();
+      },
+      undo: async ({ tx, actor, world, businessId }) => {
+        await writePart(tx, { actor, world }, businessId, {
+          accept_user: null,
+          accept_user_name: '',
+          accept_time: null,
+          accept_opinion: '',
+        });
+        await tx.updateTable('ccc_application').set({ doc_status: 0 }).where('id', '=', businessId).execute();
+      },
+    }),
+    applicationForCcc_approval: node({
+      form: approvalForm,
+      options: { planCenterUser: planners },
+      apply: async (act) => {
+        if (!act.result.startsWith('PASS')) return;
+        const { input } = act;
+        await writePart(act.tx, act, act.businessId, {
+          is_need_model_test: act.result === 'PASS_TEST',
+          no_test_reason: act.result === 'PASS_TEST' ? '' : (input.noTestReason ?? ''),
+          laboratory_mark: act.result === 'PASS_TEST' ? (input.laboratoryMark ?? '') : '',
+          is_need_factory_check: input.isNeedFactoryCheck !== '0',
+          no_check_reason: input.isNeedFactoryCheck === '0' ? (input.noCheckReason ?? '') : '',
+          ...(input.planCenterUser ? { plan_center_user: input.planCenterUser } : {}),
+        });
+        await setDeadline(act.tx, act, act.businessId, momentText(act.world.now()));
+      },
+    }),
+  },
 };
+
+/** Tells the engine about the CCC process, at start-up. */
+export const acceptanceNodes = (): void => registerProcess(CCC.category, hooks);

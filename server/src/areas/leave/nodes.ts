@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { changed } from '../../platform/standard.ts';
 import { roleHolders } from '../../workflow/people.ts';
-import { type CaseAct, type CaseCard, node, registerProcess } from '../../workflow/registry.ts';
+import { type CaseAct, type CaseCard, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import './tables.ts';
 
 export const CATEGORY = 'leave';
@@ -86,19 +86,16 @@ const tellLeaders = async (act: CaseAct): Promise<void> => {
   });
 };
 
-let registered = false;
-/** Tells the engine about the leave process; once, at start-up. */
-export const leaveNodes = (): void => {
-  if (registered) return;
-  registered = true;
-  registerProcess(CATEGORY, {
-    setState,
-    states,
-    cards,
-    find,
-    startPage: (definitionId) => `/work/process/leave/form/${definitionId}`,
-    discontinued: STATE.discontinued,
-    nodes: { apply: node({ vars }) },
-    actions: { tellLeaders },
-  });
+const hooks: ProcessHooks = {
+  setState,
+  states,
+  cards,
+  find,
+  startPage: (definitionId) => `/work/process/leave/form/${definitionId}`,
+  discontinued: STATE.discontinued,
+  nodes: { apply: node({ vars }) },
+  actions: { tellLeaders },
 };
+
+/** Tells the engine about the leave process, at start-up. */
+export const leaveNodes = (): void => registerProcess(CATEGORY, hooks);

@@ -69,9 +69,25 @@ class TransactionConnection implements DatabaseConnection {
   }
 }
 
-const handleOf = (connection: TransactionConnection): Tx => {
+const poolOf = new WeakMap<Tx, pg.Pool>();
+
+/** What may be remembered of one database beyond a transaction; another database of the process has its own. */
+export const perDatabase = <Kept extends object>(make: () => Kept): ((tx: Tx) => Kept) => {
+  const kept = new WeakMap<pg.Pool, Kept>();
+  return (tx) => {
+    const pool = poolOf.get(tx);
+    if (pool === undefined) throw new Error('not a transaction of ours');
+    const known = kept.get(pool) ?? make();
+    kept.set(pool, known);
+    return known;
+  };
+};
+
+const handleOf = (connection: TransactionConnection, pool: pg.Pool): Tx => {
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) }, plugins);
-  return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor });
+  const tx: Tx = new Transaction<Schema>({ config: { dialect }, dialect, driver, executor });
+  poolOf.set(tx, pool);
+  return tx;
 };
 
 /** Too much is asked of the database at once; whoever asks again in a moment is served. */
@@ -111,7 +127,7 @@ export const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: 
   const connection = new TransactionConnection(client);
   try {
     await client.query(begin);
-    const result = await work(handleOf(connection));
+    const result = await work(handleOf(connection, pool));
     await connection.finish();
     const done = await client.query('commit');
     if (done.command !== 'COMMIT') throw new AbortedTransactionError();
@@ -133,7 +149,7 @@ export const inReadTransaction = async <T>(pool: pg.Pool, begin: string, work: (
   const begun = client.query(begin);
   begun.catch(() => {});
   try {
-    const result = await work(handleOf(connection));
+    const result = await work(handleOf(connection, pool));
     await begun;
     await connection.finish();
     client.query('commit').then(
