@@ -18,7 +18,7 @@ import { stampingHouse } from './testing/stamping-house.ts';
 // a press beside many other tests takes its time
 vi.setConfig({ testTimeout: 120_000 });
 
-const house = await stampingHouse('issued', 16);
+const house = await stampingHouse('issued');
 const { app, db, raw, world, as, clerk, accepted } = house;
 
 type Case = { id: string; applicant: string; others: string[] };

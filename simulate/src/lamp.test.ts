@@ -1,30 +1,18 @@
 /** The lamp a row shows, the lamp one filters by, and the lamp of the case file are one. */
-import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { acceptanceNodes } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { LAMPS } from '@zhengjian/contract/rules/workdays.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeCall } from './caller.ts';
-import { simulatedWorld } from './chance.ts';
-import { playDemo } from './demo.ts';
-import { furnish, MAIN_TENANT } from './furnish.ts';
-import { createCast } from './people.ts';
+import { MAIN_TENANT } from './furnish.ts';
+import { DEMO_UNTIL, demoHouse } from './testing/demo-house.ts';
 
-const until = new Date('2026-03-06T17:00:00+08:00');
 const HOUR_MS = 3_600_000;
-const world = simulatedWorld('lamp', new Date('2026-01-05T09:00:00+08:00'));
-const { app, db, raw } = await testHouse(world);
-const cast = createCast({ app, db, world }, MAIN_TENANT);
+const { app, raw, world, cast } = await demoHouse('lamp');
 const dean = async () => ({ token: await cast.as('wangjianheng') });
-
-beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
-  await playDemo({ app, db, world }, { seed: 'lamp', cases: 16, until, months: 2, signal: new AbortController().signal });
-}, 180_000);
 
 const list = async (lamp?: (typeof LAMPS)[number]) =>
   (await makeCall(app, acceptanceCalls.page, { nodeKey: 'accept', tab: 'all', size: 200, ...(lamp ? { lamp } : {}) }, await dean()))
@@ -39,9 +27,9 @@ test('whenever one looks', async () => {
     ...edges
       .map(({ at }) => Date.parse(`${at.replace(' ', 'T')}+08:00`))
       .flatMap((at) => [at - 400, at, at + 400, at + 1000].map((ms) => new Date(ms))),
-    ...[1, 20, 44, 70, 100, 150, 400].map((hours) => new Date(until.getTime() + hours * HOUR_MS)),
+    ...[1, 20, 44, 70, 100, 150, 400].map((hours) => new Date(DEMO_UNTIL.getTime() + hours * HOUR_MS)),
   ]
-    .filter((at) => at.getTime() > until.getTime() - 7 * 24 * HOUR_MS)
+    .filter((at) => at.getTime() > DEMO_UNTIL.getTime() - 7 * 24 * HOUR_MS)
     .sort((a, b) => a.getTime() - b.getTime());
   const met = new Set<string>();
   for (const at of moments) {
@@ -69,7 +57,7 @@ test('the days of a task are the same in queue, work list, case file, decision, 
   const compared = new Set<string>();
   // a working hour, the night and the weekend behind it, and weeks later, when all is over
   for (const hours of [0, 4, 30, 64, 400]) {
-    world.setNow(new Date(until.getTime() + hours * HOUR_MS));
+    world.setNow(new Date(DEMO_UNTIL.getTime() + hours * HOUR_MS));
     const follow = await makeCall(app, workflowListCalls.followList, { status: 'active', size: 200 }, await dean());
     const places = new Map(
       follow.records.flatMap((r) =>

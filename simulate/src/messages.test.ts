@@ -1,32 +1,24 @@
 /** What the institute tells its companies and its own people, read through the public calls. */
-import path from 'node:path';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { simulatedWorld } from './chance.ts';
-import { playDemo } from './demo.ts';
-import { furnish, MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
+import { OTHER_TENANT } from './furnish.ts';
 import { createCast } from './people.ts';
+import { DEMO_UNTIL, demoHouse } from './testing/demo-house.ts';
 
-const until = new Date('2026-03-06T17:00:00+08:00');
-const world = simulatedWorld('messages', new Date('2026-01-05T09:00:00+08:00'));
-const { app, db, raw } = await testHouse(world);
-const cast = createCast({ app, db, world }, MAIN_TENANT);
+const { app, db, raw, world, cast } = await demoHouse('messages');
 const as = async (account: string, lang: 'zh' | 'en' = 'zh') => ({ token: await cast.as(account), lang });
 
 /** The user of the company with the most messages, and one of another company with some. */
 let [busy, other] = ['', ''];
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
-  await playDemo({ app, db, world }, { seed: 'messages', cases: 16, until, months: 2, signal: new AbortController().signal });
   // a fortnight in which nobody does anything
-  world.setNow(new Date(until.getTime() + 14 * 86_400_000));
+  world.setNow(new Date(DEMO_UNTIL.getTime() + 14 * 86_400_000));
   for (const job of allJobs({ db, world })) await job.run();
   const told = await raw<{ account: string }>(
     "select u.account from message m join user_account u on u.id = m.user_id where m.tenant_id = '000000' and u.user_type = 2 group by 1 order by count(*) desc, 1",

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { tryCall } from './caller.ts';
 import { copyCases } from './copies.ts';
+import { MAIN_TENANT } from './furnish.ts';
 import { planOf, type Statement, volumeHouse } from './testing/volume.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -160,7 +161,8 @@ test('the lists of a customer', async () => {
 test('projects and contents of the archive, and the tree of one project', async () => {
   const scans: string[] = [];
   const [one] = await house.raw<{ id: string }>(
-    'select id from ccc_application where submit_time is not null order by submit_time limit 1',
+    'select id from ccc_application where tenant_id = $1 and submit_time is not null order by submit_time limit 1',
+    [MAIN_TENANT],
   );
   const dataId = (one?.id ?? '').replaceAll('-', '');
   const page = { current: 1, size: 30 };

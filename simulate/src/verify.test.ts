@@ -1,41 +1,12 @@
 /** `npm run verify` over a played institute finds nothing; each way to break it is named. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openApp } from '@zhengjian/server/src/app.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
-import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { simulatedWorld } from './chance.ts';
+import { describe, expect, test } from 'vitest';
 import { copyCases } from './copies.ts';
-import { playDemo } from './demo.ts';
-import { furnish } from './furnish.ts';
+import { demoHouse } from './testing/demo-house.ts';
 
-const { db, raw, urls } = await freshDatabase();
-const until = new Date('2026-03-06T17:00:00+08:00');
-const world = simulatedWorld('verify', new Date('2025-09-01T09:00:00+08:00'));
-const files = mkdtempSync(path.join(tmpdir(), 'zj-verify-'));
-const app = await openApp({
-  db,
-  world,
-  masterKey: Buffer.alloc(32, 7),
-  files,
-  web: null,
-  settings: { captcha: true, demo: true, production: false },
-  trustProxy: false,
-  tls: null,
-  publicPerMinute: 1_000_000,
-  quiet: true,
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(files, { recursive: true, force: true });
-});
-
-beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
-  await playDemo({ app, db, world }, { seed: 'verify', cases: 14, until, months: 6, signal: new AbortController().signal });
-}, 120_000);
+const { app, db, raw, urls, folder: files } = await demoHouse('verify');
 
 const broken = async (): Promise<string[]> => {
   const reports = await verifyAll({ db, files: app.files, hash: true });

@@ -1,4 +1,5 @@
 /** A migrated database of its own for a test file, on the run's embedded PostgreSQL. */
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
@@ -35,22 +36,90 @@ const asSuperuser = async <T>(socket: string, database: string, work: (client: p
   }
 };
 
-/** The migrated template, made by whichever test process comes first. */
-const ensureTemplate = (socket: string): Promise<void> =>
+/** Makes a database from a template; creations are done one after the other. */
+const createFrom = (socket: string, template: string, name?: string): Promise<string> =>
   asSuperuser(socket, 'postgres', async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [TEMPLATE]);
+    await client.query('create sequence if not exists test_database');
+    const { rows } = await client.query("select 'test_' || nextval('test_database') as name");
+    const fresh = name ?? String(rows[0]?.name);
+    await client.query(`create database ${fresh} template ${template} owner ${ROLES.owner}`);
+    await client.query(`revoke all on database ${fresh} from public`);
+    await client.query(`grant connect on database ${fresh} to ${ROLES.app}, ${ROLES.system}`);
+    return fresh;
+  });
+
+const drop = (socket: string, name: string) =>
+  asSuperuser(socket, 'postgres', (client) => client.query(`drop database if exists ${name} with (force)`));
+
+const urlsOf = (socket: string, name: string): DatabaseUrls => ({
+  app: socketUrl(socket, ROLES.app, name),
+  owner: socketUrl(socket, ROLES.owner, name),
+  system: socketUrl(socket, ROLES.system, name),
+});
+
+/** Makes a template unless the run has it: whichever test process comes first makes it, the others wait for it. */
+const ensureTemplate = (socket: string, name: string, make: () => Promise<void>): Promise<void> =>
+  asSuperuser(socket, 'postgres', async (client) => {
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK, name]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount) return;
+    await make();
+    await client.query(`alter database ${name} with is_template true`);
+  });
+
+/** The newest structure and nothing in it. */
+const ensureEmptyTemplate = (socket: string): Promise<void> =>
+  ensureTemplate(socket, TEMPLATE, async () => {
     await prepareServer(socketUrl(socket, 'postgres', 'postgres'), TEMPLATE);
     await migrate(socketUrl(socket, ROLES.owner, TEMPLATE));
-    await client.query(`alter database ${TEMPLATE} with is_template true`);
   });
+
+/** Addresses as the server's configuration carries them. */
+export type DatabaseUrls = { app: string; owner: string; system: string };
+
+/** What databases of a test run are copied from: the name of a template, and the folder that was filled with it. */
+export type Template = { name: string; folder: string };
+
+/**
+ * A template with content, filled once in a run and copied by each test file that names it, as the empty one is. `fill` gets a
+ * fresh database and a folder for the files that belong to it, and leaves no connection open.
+ */
+export const filledTemplate = async (name: string, fill: (urls: DatabaseUrls, folder: string) => Promise<void>): Promise<Template> => {
+  const { socket } = await testServer();
+  await ensureEmptyTemplate(socket);
+  const folder = path.join(inject('databaseDir'), name);
+  await ensureTemplate(socket, name, async () => {
+    await createFrom(socket, TEMPLATE, name);
+    mkdirSync(folder);
+    try {
+      await fill(urlsOf(socket, name), folder);
+    } catch (e) {
+      await drop(socket, name);
+      rmSync(folder, { recursive: true, force: true });
+      throw e;
+    }
+  });
+  return { name, folder };
+};
+
+/** A database of its own for a test file, with a copy of the template's folder; both are removed after the file. */
+export const copyOf = async (template: Template): Promise<{ urls: DatabaseUrls; socket: string; folder: string; name: string }> => {
+  const { socket } = await testServer();
+  const name = await createFrom(socket, template.name);
+  const folder = path.join(inject('databaseDir'), name);
+  cpSync(template.folder, folder, { recursive: true });
+  afterAll(async () => {
+    await drop(socket, name);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { urls: urlsOf(socket, name), socket, folder, name };
+};
 
 export type TestDatabase = {
   db: Db;
   world: TestWorld;
-  /** Addresses as the server's configuration carries them. */
-  urls: { app: string; owner: string; system: string };
+  urls: DatabaseUrls;
   socket: string;
   name: string;
   /** Runs SQL as superuser, outside all policies: for arranging and for looking behind the curtain. */
@@ -59,27 +128,14 @@ export type TestDatabase = {
 };
 
 /**
- * A fresh database with the newest structure and nothing in it; removed after the test file.
+ * A fresh database with the newest structure and nothing in it, or with what a filled template holds; removed after the test file.
  * Call it once per file, at the top: `const house = await freshDatabase();` (inside a hook it is not closed by itself).
  */
-export const freshDatabase = async (seed = 'seed'): Promise<TestDatabase> => {
+export const freshDatabase = async (seed = 'seed', template = TEMPLATE): Promise<TestDatabase> => {
   const { socket } = await testServer();
-  await ensureTemplate(socket);
-  const name = await asSuperuser(socket, 'postgres', async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query('create sequence if not exists test_database');
-    const { rows } = await client.query("select 'test_' || nextval('test_database') as name");
-    const fresh = String(rows[0]?.name);
-    await client.query(`create database ${fresh} template ${TEMPLATE} owner ${ROLES.owner}`);
-    await client.query(`revoke all on database ${fresh} from public`);
-    await client.query(`grant connect on database ${fresh} to ${ROLES.app}, ${ROLES.system}`);
-    return fresh;
-  });
-  const urls = {
-    app: socketUrl(socket, ROLES.app, name),
-    owner: socketUrl(socket, ROLES.owner, name),
-    system: socketUrl(socket, ROLES.system, name),
-  };
+  await ensureEmptyTemplate(socket);
+  const name = await createFrom(socket, template);
+  const urls = urlsOf(socket, name);
   const db = createDb({
     app: openPool(urls.app, { name: 'test', max: 8 }),
     system: openPool(urls.system, { name: 'test', max: 4 }),
@@ -91,7 +147,7 @@ export const freshDatabase = async (seed = 'seed'): Promise<TestDatabase> => {
     if (!open) return;
     open = false;
     await Promise.all([db.close(), outside.end()]);
-    await asSuperuser(socket, 'postgres', (client) => client.query(`drop database if exists ${name} with (force)`));
+    await drop(socket, name);
   };
   afterAll(close);
   return {

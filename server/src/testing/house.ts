@@ -1,21 +1,21 @@
 /** A small furnished house for tests of calls: two tenants, people of every kind, one submitted case each. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { type App, openApp } from '../app.ts';
 import type { Scanner } from '../platform/files/scan.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { World } from '../platform/world.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { freshDatabase, type Template, type TestDatabase } from './database.ts';
 
-export type TestHouse = TestDatabase & { app: App; faults: string[]; files: FileStore };
+export type TestHouse = TestDatabase & { app: App; faults: string[]; files: FileStore /** Where the files lie. */; folder: string };
 
-/** Opens the app over a fresh database; what it reports as a fault is kept for the test to look at. */
-export const testHouse = async (world?: World, scanner: Scanner | null = null): Promise<TestHouse> => {
-  const database = await freshDatabase();
+/** Opens the app over a fresh database, or a copy of a filled one; what it reports as a fault is kept for the test to look at. */
+export const testHouse = async (world?: World, scanner: Scanner | null = null, template?: Template): Promise<TestHouse> => {
+  const database = await freshDatabase('seed', template?.name);
   const faults: string[] = [];
-  const folder = mkdtempSync(path.join(tmpdir(), 'zj-files-'));
+  const folder = mkdtempSync(path.join(inject('databaseDir'), 'files-'));
+  if (template !== undefined) cpSync(template.folder, folder, { recursive: true });
   const app = await openApp({
     db: database.db,
     world: world ?? database.world,
@@ -31,5 +31,5 @@ export const testHouse = async (world?: World, scanner: Scanner | null = null): 
     log: (line) => faults.push(line),
   });
   afterAll(() => app.close());
-  return { ...database, app, faults, files: app.files };
+  return { ...database, app, faults, files: app.files, folder };
 };

@@ -1,21 +1,15 @@
 /** A furnished house with accepted cases, and what people do in it to stamp papers. */
 
-import path from 'node:path';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { DocumentKind, Verification } from '@zhengjian/contract/areas/stamping/records.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { createSigningThread, pressNext } from '@zhengjian/server/src/areas/stamping/index.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { afterAll } from 'vitest';
 import { makeCall } from '../caller.ts';
-import { simulatedWorld } from '../chance.ts';
-import { playDemo } from '../demo.ts';
-import { DEMO_PASSWORD, furnish, MAIN_TENANT } from '../furnish.ts';
-import { createCast } from '../people.ts';
-
-const until = new Date('2026-03-06T17:00:00+08:00');
+import { DEMO_PASSWORD, MAIN_TENANT } from '../furnish.ts';
+import { demoHouse } from './demo-house.ts';
 
 const multipart = (bytes: Buffer, name: string) => {
   const boundary = 'zjboundary';
@@ -26,16 +20,11 @@ const multipart = (bytes: Buffer, name: string) => {
   };
 };
 
-export const stampingHouse = async (seed: string, cases = 24) => {
-  const world = simulatedWorld(seed, new Date('2026-01-05T09:00:00+08:00'));
-  const house = await testHouse(world);
-  const { app, db, raw, files } = house;
+export const stampingHouse = async (seed: string) => {
+  const house = await demoHouse(seed);
+  const { app, db, raw, files, world, cast } = house;
   const press = { db, keys: app.keys, world, files, thread: createSigningThread() };
   afterAll(() => press.thread.close());
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../../processes'));
-  await playDemo({ app, db, world }, { seed, cases, until, months: 2, signal: new AbortController().signal });
-  world.setNow(until);
-  const cast = createCast({ app, db, world }, MAIN_TENANT);
   const as = (account: string) => cast.as(account).then((token) => ({ token }));
   const holder = async (role: string): Promise<string> => {
     const [row] = await raw<{ account: string }>(
@@ -56,10 +45,8 @@ export const stampingHouse = async (seed: string, cases = 24) => {
   ).map((r) => r.id.replaceAll('-', ''));
   return {
     ...house,
-    world,
     press,
     holder,
-    cast,
     as,
     clerk,
     dean,

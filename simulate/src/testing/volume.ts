@@ -10,9 +10,9 @@ import type pg from 'pg';
 import { afterAll } from 'vitest';
 import { simulatedWorld } from '../chance.ts';
 import { copyCases } from '../copies.ts';
-import { playDemo } from '../demo.ts';
-import { furnish, MAIN_TENANT } from '../furnish.ts';
+import { MAIN_TENANT } from '../furnish.ts';
 import { createCast } from '../people.ts';
+import { DEMO_UNTIL, demoTemplate } from './demo-house.ts';
 
 export type Statement = { text: string; values: unknown[] /** set_config of the transaction it ran in */; settings: string };
 
@@ -21,8 +21,9 @@ const isQuery = (value: unknown): value is Query => typeof value === 'object' &&
 
 /** Opens a house of `cases` copies; `seen` fills with the statements sent while `watch` runs. */
 export const volumeHouse = async (cases: number) => {
-  const { urls, raw } = await freshDatabase();
-  const world = simulatedWorld('volume', new Date('2025-09-01T09:00:00+08:00'));
+  const template = await demoTemplate();
+  const { urls, raw } = await freshDatabase('volume', template.name);
+  const world = simulatedWorld('volume', DEMO_UNTIL);
   const seen: Statement[] = [];
   let isWatching = false;
   const watched = (url: string, max: number): pg.Pool => {
@@ -52,11 +53,7 @@ export const volumeHouse = async (cases: number) => {
     await db.close();
     rmSync(files, { recursive: true, force: true });
   });
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../../processes'));
-  const until = new Date('2026-03-06T17:00:00+08:00');
-  await playDemo({ app, db, world }, { seed: 'volume', cases: 14, until, months: 6, signal: new AbortController().signal });
   await copyCases(urls.owner, MAIN_TENANT, cases);
-  world.setNow(until);
   return {
     app,
     raw,
