@@ -2,28 +2,22 @@
  * Every declared call, tried by everybody with everything: a clear refusal, never a fault, nothing changed, nothing told.
  * The people and cases come from a short play of the demo institute.
  */
-import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import type { Menu } from '@zhengjian/contract/menu.ts';
 import { menus } from '@zhengjian/contract/menus.ts';
 import { declaredCalls as calls } from '@zhengjian/server/src/areas.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { makeCall, type Reply, tryAnything, tryCall } from './caller.ts';
-import { simulatedWorld } from './chance.ts';
-import { playDemo } from './demo.ts';
-import { furnish, MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
-import { type Cast, createCast } from './people.ts';
+import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
 import { staff } from './staff.ts';
+import { watchChanges } from './testing/changes.ts';
+import { demoHouse } from './testing/demo-house.ts';
 
-const until = new Date('2026-03-06T17:00:00+08:00');
-const world = simulatedWorld('calls', new Date('2026-01-05T09:00:00+08:00'));
-const house = await testHouse(world);
-const { app, db, raw, faults } = house;
-let cast: Cast;
+const house = await demoHouse('calls');
+const { app, raw, faults, cast } = house;
 
 /** What the calls' ids name. */
 type Kind =
@@ -90,10 +84,6 @@ const idsOf = async (tenant: string, account: string): Promise<Foreign> => {
 };
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
-  await playDemo({ app, db, world }, { seed: 'calls', cases: 16, until, months: 2, signal: new AbortController().signal });
-  world.setNow(until);
-  cast = createCast({ app, db, world }, MAIN_TENANT);
   const [busy] = await raw<{ account: string }>(
     "select u.account from ccc_application a join user_company uc on uc.company_id = a.applicant_id join user_account u on u.id = uc.user_id where a.tenant_id = '000000' and a.submit_time is not null group by u.account order by count(*) desc, u.account limit 1",
   );
@@ -111,7 +101,7 @@ beforeEach(() => {
 const closed = calls.filter((call) => call.access.rule !== 'public');
 
 /** What may change without any act: sessions, tries, logs. */
-const RESTLESS = new Set([
+const RESTLESS = [
   'request_log',
   'request_log_rest',
   'session',
@@ -123,22 +113,11 @@ const RESTLESS = new Set([
   'audit_row',
   'audit_seal',
   'command',
-]);
+];
 
-let counting = '';
-/** Content of all tables that only acts may change, in one statement. */
-const snapshot = async (): Promise<Record<string, string>> => {
-  if (!counting) {
-    const tables = await raw<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
-    counting = tables
-      .filter((t) => !RESTLESS.has(t.name))
-      .map(
-        ({ name }) => `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as content from ${name} t`,
-      )
-      .join(' union all ');
-  }
-  return Object.fromEntries((await raw<{ name: string; content: string }>(counting)).map((r) => [r.name, r.content]));
-};
+const changes = await watchChanges(raw, RESTLESS);
+/** Begins to look: what changed before is forgotten. */
+const beginLooking = () => changes.since();
 
 type Field = { name: string; schema: Record<string, unknown> };
 const fieldsOf = (call: Call): Field[] => {
@@ -298,7 +277,7 @@ const takes = (call: Call, input: Record<string, unknown>) => z.safeParse(call.i
 describe.each(about('malformed input', closed, (call) => call.in === 'body' || fieldsOf(call).length > 0))('%s', (_, call) => {
   test('malformed and wrongly typed input is refused, and nothing changes', async () => {
     const token = await holderOf(call);
-    const before = await snapshot();
+    await beginLooking();
     let refusals = 0;
     if (call.in === 'body') {
       for (const payload of ['{"a":', '[]', '"text"', '12', '\u0000']) {
@@ -327,7 +306,7 @@ describe.each(about('malformed input', closed, (call) => call.in === 'body' || f
     expect(refusals).toBeGreaterThan(0);
     expect(faults).toEqual([]);
     if (call.effect === 'read' || fieldsOf(call).some((f) => f.name === 'id' || /Ids?$|^ids$/.test(f.name)))
-      if (!MAKES_ANEW.has(call.key)) expect(await snapshot()).toEqual(before);
+      if (!MAKES_ANEW.has(call.key)) expect(await changes.since()).toEqual([]);
   });
 });
 
@@ -335,13 +314,13 @@ describe.each(about('unknown ids', closed, (call) => idFieldsOf(call).length > 0
   test('unknown ids are refused or empty', async () => {
     const token = await holderOf(call);
     const ids = Object.fromEntries(idFieldsOf(call).map((field) => [field.name, withId(field, 'f'.repeat(32))]));
-    const before = await snapshot();
+    await beginLooking();
     const reply = await tryAnything(app, call, { ...plausible(call), ...ids }, { token });
     expect(reply.status, reply.msg).toBeLessThan(500);
     expect(reply.code, reply.msg).not.toBe(500);
     if (call.anyId === undefined) expect(refusedOrEmpty(reply), JSON.stringify(reply.data)?.slice(0, 300)).toBe(true);
     expect(faults).toEqual([]);
-    if (!MAKES_ANEW.has(call.key)) expect(await snapshot()).toEqual(before);
+    if (!MAKES_ANEW.has(call.key)) expect(await changes.since()).toEqual([]);
   });
 });
 
@@ -451,11 +430,11 @@ describe('foreign ids', () => {
     '%s tells another company nothing and lets it change nothing',
     async (_, call) => {
       const stranger = applicant === 'jiyao' ? 'shuohe' : 'jiyao';
-      const before = await snapshot();
+      await beginLooking();
       const reply = await tryAnything(app, call, aimed(call, ofWanyuan), { token: await cast.as(stranger) });
       expect(reply.code, reply.msg).not.toBe(500);
       if (call.anyId === undefined) expect(refusedOrEmpty(reply), JSON.stringify(reply.data)?.slice(0, 300)).toBe(true);
-      expect(await snapshot()).toEqual(before);
+      expect(await changes.since()).toEqual([]);
       expect(faults).toEqual([]);
     },
   );
@@ -463,14 +442,18 @@ describe('foreign ids', () => {
   test.each(about('ids of another tenant', targets, () => true))(
     '%s tells another tenant nothing and lets it change nothing',
     async (_, call) => {
-      const before = await snapshot();
+      await beginLooking();
       const reply = await tryAnything(app, call, aimed(call, ofOther), { token: await holderOf(call) });
       expect(reply.code, reply.msg).not.toBe(500);
       if (call.anyId === undefined) expect(refusedOrEmpty(reply), JSON.stringify(reply.data)?.slice(0, 300)).toBe(true);
-      expect(await snapshot()).toEqual(before);
+      expect(await changes.since()).toEqual([]);
       expect(faults).toEqual([]);
     },
   );
+});
+
+test('no table changes unseen', async () => {
+  expect(await changes.unwatched()).toEqual([]);
 });
 
 test('no generated test passes a call over in silence', () => {
