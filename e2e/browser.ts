@@ -1,9 +1,10 @@
 /** A real Chromium, and a person before it: signs in, goes, looks; whatever the console complains of is kept. */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { DEMO_PASSWORD } from './demo-password.ts';
+import { sessionAt } from './house.ts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
 const SHOTS = path.join(import.meta.dirname, 'shots');
@@ -31,16 +32,42 @@ export const openBrowser = async (): Promise<Browser> => {
 };
 
 export type Person = {
+  /** Address of the server. */
+  url: string;
   page: Page;
   context: BrowserContext;
   /** Console errors, page errors and failed answers so far. */
   complaints: string[];
+  /** Goes to an address as one who types it, and waits until what the page asks for has come. */
   go(address: string): Promise<void>;
+  /** Waits until everything that was asked for has come and been drawn. */
+  quiet(): Promise<void>;
   /** Keeps a picture of the page to look at. */
   shot(name: string): Promise<void>;
 };
 
 export type PersonOptions = { width?: 1440 | 375; lang?: 'zh' | 'en'; dark?: boolean };
+
+/** Counts what a page asks for, so that nobody waits for a silence of half a second after the last answer. */
+const requestsOf = (page: Page) => {
+  const open = new Set<Request>();
+  const waiting: (() => void)[] = [];
+  let sent = 0;
+  page.on('request', (request) => {
+    sent += 1;
+    open.add(request);
+  });
+  const end = (request: Request) => {
+    open.delete(request);
+    if (open.size === 0) for (const wake of waiting.splice(0)) wake();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return {
+    sent: () => sent,
+    ended: () => (open.size === 0 ? Promise.resolve() : new Promise<void>((wake) => waiting.push(wake))),
+  };
+};
 
 /** A person with a browser window of their own, not signed in. */
 export const personAt = async (
@@ -65,14 +92,25 @@ export const personAt = async (
   page.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
-  const settle = () => page.waitForLoadState('networkidle');
+  const requests = requestsOf(page);
+  const quiet = async () => {
+    await page.waitForLoadState();
+    for (let before = -1; before !== requests.sent(); ) {
+      before = requests.sent();
+      await requests.ended();
+      // what has come may ask for more while it is drawn
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
+    }
+  };
   return {
+    url,
     page,
     context,
     complaints,
+    quiet,
     go: async (address) => {
       await page.goto(`${url}${address}`);
-      await settle();
+      await quiet();
     },
     shot: async (name) => {
       mkdirSync(SHOTS, { recursive: true });
@@ -88,36 +126,58 @@ export const speak = async ({ page }: Person, lang: 'zh' | 'en'): Promise<void> 
 };
 
 /** Waits until what was asked for has come and nothing moves on the page any more; what turns for ever, such as a spinner, has gone. */
-export const atRest = async ({ page }: Person): Promise<void> => {
-  await page.waitForLoadState('networkidle');
+export const atRest = async ({ page, quiet }: Person): Promise<void> => {
+  await quiet();
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 };
 
+const isSignedIn = (page: Page) => page.waitForURL((address) => !address.pathname.startsWith('/login'));
+
 /** Signs in on the page, as a person types. */
-export const signIn = async (person: Person, account: string): Promise<void> => {
+export const signInByPage = async (person: Person, account: string): Promise<void> => {
   const { page } = person;
   await person.go('/login');
   await page.fill('input[id$=account]', account);
   await page.fill('input[id$=password]', DEMO_PASSWORD);
-  // the field asks for four characters whether or not the house looks at them
+  // the field asks for four characters whether or not the server looks at them
   await page.fill('input[id$=captchaCode]', 'AAAA');
   await page.keyboard.press('Enter');
-  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
-  await page.waitForLoadState('networkidle');
+  await isSignedIn(page);
+  await person.quiet();
 };
 
-/** Serious and critical findings of axe (WCAG 2 A and AA). */
-export const axeFindings = async ({ page }: Person): Promise<string[]> => {
-  const { default: axe } = await import('axe-core');
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(async () => {
+/** Opens the first page with a session in the browser's storage as the product keeps it, without the sign-in page. */
+export const signIn = async (person: Person, account: string, tenant?: string): Promise<void> => {
+  const { page } = person;
+  const session = await sessionAt(person.url, account, tenant);
+  // once per session: what the page does with it afterwards, such as signing out, stays
+  await page.addInitScript((kept) => {
+    const mark = 'journey-session';
+    if (window.origin === 'null' || localStorage.getItem(mark) === kept.token) return;
+    localStorage.setItem(mark, kept.token);
+    const datetime = Date.now();
+    for (const [name, content] of Object.entries(kept))
+      localStorage.setItem(`zj-${name}`, JSON.stringify({ dataType: 'string', content, type: 'local', datetime }));
+  }, session);
+  await person.go('/');
+  await isSignedIn(page);
+  await person.quiet();
+};
+
+/** Serious and critical findings of axe (WCAG 2 A and AA), in the page or in a part of it. */
+export const axeFindings = async ({ page }: Person, part = 'html'): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    const { default: axe } = await import('axe-core');
+    await page.evaluate(axe.source);
+  }
+  const { violations } = await page.evaluate(async (selector) => {
     // antd keeps an unnamed listbox of no size beside the open list of a select, and gives no way to name it
-    const page = { include: [document], exclude: [['[role="listbox"][style*="height: 0px"]']] };
+    const page = { include: [[selector]], exclude: [['[role="listbox"][style*="height: 0px"]']] };
     // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page by its source
-    return (window as any).axe.run(page, { runOnly: ['wcag2a', 'wcag2aa'] }) as Promise<{
+    return (window as any).axe.run(page, { runOnly: ['wcag2a', 'wcag2aa'], resultTypes: ['violations'] }) as Promise<{
       violations: { id: string; impact: string; nodes: { target: string[]; html: string }[] }[];
     }>;
-  });
+  }, part);
   return violations
     .filter((v) => v.impact === 'serious' || v.impact === 'critical')
     .map(

@@ -1,7 +1,7 @@
 /** What a company keeps: its licence, its password, the papers of a batch; the customer's pages under axe, wide and on a phone. */
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
+import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn, signInByPage, speak } from './browser.ts';
 import { journeyHouse } from './house.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -190,9 +190,9 @@ describe('the password', () => {
 
   test('is changed from the menu of the person; the other window is signed out', async () => {
     const other = await personAt(browser, url);
-    await signIn(other, 'chensiyuan');
+    await signInByPage(other, 'chensiyuan');
     const here = await personAt(browser, url);
-    await signIn(here, 'chensiyuan');
+    await signInByPage(here, 'chensiyuan');
     await here.page.getByRole('button', { name: /用户菜单/ }).click();
     await here.page.getByRole('menuitem', { name: '修改密码' }).click();
     await fill(here, 'Wrong1234', 'Motor-2026-a');

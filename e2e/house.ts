@@ -1,22 +1,20 @@
-/** A house for the journeys: embedded PostgreSQL, a short play of the demo institute, the built pages, one port. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** A server for the journeys: a copy of the demo institute played once in the run, the built pages, one port. */
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { openSession } from '@zhengjian/server/src/areas/account/index.ts';
 import { type House, openHouse } from '@zhengjian/server/src/house.ts';
 import { readConfig } from '@zhengjian/server/src/platform/config.ts';
 import { createOperator } from '@zhengjian/server/src/platform/operator.ts';
 import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
 import { realWorld } from '@zhengjian/server/src/platform/world.ts';
+import { copyOf, type DatabaseUrls, filledTemplate } from '@zhengjian/server/src/testing/database.ts';
 import { fillDemo, isFilled } from '@zhengjian/simulate/src/fill.ts';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
 
 export type JourneyHouse = { url: string; house: House; faults: string[] };
 
 const CASES = 80;
-const WAIT_MS = 100;
 const DAY_MS = 86_400_000;
+const MAIN_TENANT = '000000';
 
 /** Five in the afternoon in Shanghai, the last Friday that is over: the same cases whatever the day on which the journeys run. */
 const lastFriday = (): Date => {
@@ -25,11 +23,20 @@ const lastFriday = (): Date => {
   return new Date((days - ((days + 6) % 7)) * DAY_MS + 9 * 3_600_000);
 };
 
-/**
- * Opens the house of this folder, data and key; an empty one is filled. The captcha is off: a person reads it, a test cannot.
- */
-const open = (folder: string, log: (line: string) => void): Promise<House> => {
-  const config = readConfig({ ZJ_DATA: path.join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', ZJ_CAPTCHA: 'off' }, houseRoot);
+/** Opens the server on a database and a folder; an empty one is filled. The captcha is off: a person reads it, a test cannot. */
+const open = (urls: DatabaseUrls, folder: string, log: (line: string) => void): Promise<House> => {
+  const config = readConfig(
+    {
+      ZJ_DATA: path.join(folder, 'data'),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ZJ_CAPTCHA: 'off',
+      DATABASE_URL: urls.app,
+      DATABASE_OWNER_URL: urls.owner,
+      DATABASE_SYSTEM_URL: urls.system,
+    },
+    houseRoot,
+  );
   return openHouse(config, {
     world: realWorld(),
     operator: createOperator('en', () => {}),
@@ -41,46 +48,42 @@ const open = (folder: string, log: (line: string) => void): Promise<House> => {
   });
 };
 
-const make = async (folder: string): Promise<void> => {
+const fill = async (urls: DatabaseUrls, folder: string): Promise<void> => {
   const faults: string[] = [];
-  const house = await open(folder, (line) => faults.push(line));
+  const house = await open(urls, folder, (line) => faults.push(line));
   const isClean = await house.close();
-  if (!isClean || faults.length > 0) throw new Error(`the house to copy has faults: ${faults.join('; ') || 'it was cut off at its end'}`);
+  if (!isClean || faults.length > 0) throw new Error(`the server to copy has faults: ${faults.join('; ') || 'it was cut off at its end'}`);
 };
 
-/** The filled house that each test file copies; made by the file that comes first, the others wait for it. */
-const filledHouse = async (): Promise<string> => {
-  const folder = path.join(inject('databaseDir'), 'journeys');
-  const [house, ready, failed] = [path.join(folder, 'house'), path.join(folder, 'ready'), path.join(folder, 'failed')];
-  const isFirst = mkdirSync(folder, { recursive: true }) !== undefined;
-  if (!isFirst) {
-    while (!existsSync(ready)) {
-      if (existsSync(failed)) throw new Error('another test file could not fill the house');
-      await pause(WAIT_MS);
-    }
-    return house;
-  }
-  try {
-    await make(house);
-    writeFileSync(ready, '');
-  } catch (e) {
-    writeFileSync(failed, '');
-    throw e;
-  }
-  return house;
-};
+const opened = new Map<string, House>();
 
-/** Opens the house for one test file, on data of its own: the demo institute with 80 cases. */
+/** Opens a server for one test file, on data of its own: the demo institute with 80 cases. */
 export const journeyHouse = async (): Promise<JourneyHouse> => {
-  const filled = await filledHouse();
-  const own = mkdtempSync(path.join(tmpdir(), 'zj-journey-'));
-  // keeps whom the files belong to: PostgreSQL refuses a folder of somebody else's
-  execFileSync('cp', ['-a', filled, own]);
+  const template = await filledTemplate('zj_journeys', fill);
+  const { urls, folder } = await copyOf(template);
   const faults: string[] = [];
-  const house = await open(path.join(own, path.basename(filled)), (line) => faults.push(line));
+  const house = await open(urls, folder, (line) => faults.push(line));
+  opened.set(house.url, house);
   afterAll(async () => {
+    opened.delete(house.url);
     await house.close();
-    rmSync(own, { recursive: true, force: true });
   });
   return { url: house.url, house, faults };
+};
+
+/** A session of a person, opened without the sign-in page. */
+export const sessionAt = async (url: string, account: string, tenant = MAIN_TENANT) => {
+  const house = opened.get(url);
+  if (house === undefined) throw new Error(`no server of ours at ${url}`);
+  return house.opened.db.system(async (tx) => {
+    const { id } = await tx
+      .selectFrom('user_account')
+      .select('id')
+      .where('tenant_id', '=', tenant)
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow();
+    const who = { tenant, userId: id, ip: '127.0.0.1', agent: 'journey', deptId: null, roleId: null };
+    const { access, refresh } = await openSession(tx, realWorld(), who);
+    return { token: access, refreshToken: refresh, tenantId: tenant };
+  });
 };
