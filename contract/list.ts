@@ -146,13 +146,17 @@ export type List<
   /** In their order; the first one is shown first. */
   readonly tabs: Readonly<Record<T, ListTab<S>>>;
   readonly sorts: readonly S[];
-  readonly order: Order<S>;
+  /** None: the list keeps an order of its own, and is short enough to be read whole. */
+  readonly order?: Order<S> | undefined;
   readonly given: G;
   readonly [values]?: R;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of any shape
 export type AnyList = List<any, any, any, any, any>;
+
+/** Field that names a row: `id` where it has one, unless said otherwise. */
+type Keyed<R> = 'id' extends keyof R ? { key?: keyof R & string } : { key: keyof R & string };
 
 /** Declares a list. */
 export const list = <
@@ -161,17 +165,22 @@ export const list = <
   const S extends keyof z.output<Z> & string,
   const T extends string = never,
   G extends Shape = Record<never, never>,
->(d: {
-  area: string;
-  name: string;
-  row: Z;
-  key: keyof z.output<Z> & string;
-  filters: F;
-  sorts: readonly S[];
-  order: Order<S>;
-  tabs?: Readonly<Record<T, ListTab<S>>>;
-  given?: G;
-}): List<z.output<Z>, F, T, S, G> => ({ ...d, tabs: d.tabs ?? ({} as Record<T, ListTab<S>>), given: d.given ?? ({} as G) });
+>(
+  d: {
+    area: string;
+    name: string;
+    row: Z;
+    filters: F;
+    sorts: readonly S[];
+    /** By the first of `sorts`, upwards, unless said otherwise. */
+    order?: Order<S>;
+    tabs?: Readonly<Record<T, ListTab<S>>>;
+    given?: G;
+  } & Keyed<z.output<Z>>,
+): List<z.output<Z>, F, T, S, G> => {
+  const { key = 'id', order = d.sorts[0], tabs = {} as Record<T, ListTab<S>>, given = {} as G } = d;
+  return { ...d, key, order, tabs, given };
+};
 
 export type RowOf<L> = L extends List<infer R, infer _F, infer _T, infer _S, infer _G> ? R : never;
 export type TabOf<L> = L extends List<infer _R, infer _F, infer T, infer _S, infer _G> ? T : never;
@@ -300,3 +309,27 @@ export const exportCall = <const L extends AnyList>(
 
 /** The conditions, tab and order of an export; what is none of the list's is refused. */
 export const exportConditions = (of: AnyList) => z.object({ ...conditionShape(of), ...wayShape(of) });
+
+type ListCalls<N extends string, L> = { [K in `${N}Page`]: PageCall<L> } & { [K in `${N}Counts`]: CountsCall<L> } & {
+  [K in `${N}Excel`]: ExportCall<L>;
+};
+type ListWay = {
+  path: string;
+  access: Access;
+  scope?: Scope;
+  excel: { key: ExportKeyCall; needs: PermissionCode };
+  /** What it lists, in English. */
+  about: string;
+};
+
+/** The calls of a list whose paths are ours to choose: page, counts of its tabs, and Excel. */
+export const listCalls = <const N extends string, const L extends AnyList>(
+  name: N,
+  of: L,
+  { path, excel, about, ...way }: ListWay,
+): ListCalls<N, L> =>
+  Object.fromEntries<Call>([
+    [`${name}Page`, pageCall(of, { ...way, path: `${path}/page`, summary: `Pages ${about}.` })],
+    [`${name}Counts`, countsCall(of, { ...way, path: `${path}/counts`, summary: `Counts ${about} per tab, under the same filters.` })],
+    [`${name}Excel`, exportCall(of, { ...excel, path: `${path}/excel`, summary: `Answers ${about} as Excel, against a key.` })],
+  ]) as ListCalls<N, L>;

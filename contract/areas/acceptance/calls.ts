@@ -37,6 +37,8 @@ const caseId = z.object({ id: id() });
 /** Longest reason of a withdrawal. */
 export const WITHDRAW_REASON = 500;
 
+/** Who takes rows out of the system, and under which key. */
+const EXCEL = { key: fileCalls.acceptanceExportKey, needs: 'ccc_export' } as const;
 /** Columns of the Excel file where the person chose none. */
 const EXPORTED = [
   'applicationNo',
@@ -185,8 +187,7 @@ export const acceptanceCalls = area('acceptance', {
   }),
   exportApplicationsCcc: exportCall(cccQueue, {
     path: '/blade-acceptance/public/exportApplicationForCcc',
-    key: fileCalls.acceptanceExportKey,
-    needs: 'ccc_export',
+    ...EXCEL,
     columns: EXPORTED,
     summary: 'The CCC applications of a queue as Excel, against a key of exportExcel/getAuthKey and the filters of the list.',
   }),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { anyone, area, call, signedIn } from '../../call.ts';
 import { email, id, ids, mobile, optional, text } from '../../record.ts';
 import { WORK_ANSWER_MAX } from '../../rules/captchaWork.ts';
+import { columnSettings, listViewCalls } from './views.ts';
 
 /** SHA-256 of the password in hex: what sign-in carries (design: the password as typed travels only where policy must see it). */
 const passwordHash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -82,13 +83,6 @@ export const userInfo = z.object({
   companyIds: z.array(z.string()),
   /** Until the password is changed the person holds no role, no permission and no company. */
   mustChangePassword: z.boolean(),
-});
-
-export const columnSettings = z.object({
-  order: z.array(z.string().max(60)).max(80).optional(),
-  hidden: z.array(z.string().max(60)).max(80).optional(),
-  width: z.record(z.string().max(60), z.number().int().min(40).max(1200)).optional(),
-  dense: z.boolean().optional(),
 });
 
 const captchaFields = { captchaKey: optional(text(64)), captchaCode: optional(text(WORK_ANSWER_MAX)) };
@@ -381,4 +375,5 @@ export const accountCalls = area('account', {
     input: z.object({ table: text(80).min(1), settings: columnSettings.nullable() }),
     data: z.null(),
   }),
+  ...listViewCalls,
 });

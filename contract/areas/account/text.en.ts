@@ -2,6 +2,13 @@ import type { zh } from './text.zh.ts';
 
 export const en = {
   refusal: {
+    viewNotFound: 'The view was not found; it may have been deleted, or is no longer shared',
+    viewNotYours:
+      'The view “{{name}}” was shared by somebody else; only they and administrators may change it. You may save it as a view of your own',
+    viewNameTaken: 'There is already a view called “{{name}}”; please choose another name',
+    viewsFull: 'At most {{most}} views are kept of a list; please delete one you no longer use first',
+    viewNoDepartment:
+      'Your present role belongs to no department, so there is none to share with. Please switch to a role in your department, or share with all staff',
     signedOut: 'Your session has expired, please log in again',
     forbidden: 'You have no permission for this action. It needs a role that grants it; please ask the administrator',
     signInFailed: 'Account or password is not correct. Check tenant, account and password and try again',

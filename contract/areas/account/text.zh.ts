@@ -1,5 +1,10 @@
 export const zh = {
   refusal: {
+    viewNotFound: '没有找到该视图，它可能已被删除或不再共享',
+    viewNotYours: '视图“{{name}}”由其他人共享，只有共享人和管理员可以修改。可另存为自己的视图',
+    viewNameTaken: '已有名为“{{name}}”的视图，请换一个名称',
+    viewsFull: '一个列表最多保存 {{most}} 个视图，请先删除不用的视图',
+    viewNoDepartment: '当前身份不属于任何部门，不能共享给部门。请切换到所在部门的身份，或共享给全体人员',
     signedOut: '登录已过期，请重新登录',
     forbidden: '无权操作。该操作需要相应的角色授权，请联系系统管理员',
     signInFailed: '账号或密码不正确。请核对租户、账号和密码后重试',

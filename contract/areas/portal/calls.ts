@@ -1,16 +1,16 @@
 /** Messages to the person signed in (spec: 001 §7.13): the same box for staff and customers, under the paths of each. */
 import * as z from 'zod';
 import { type Access, area, call, signedIn } from '../../call.ts';
-import { pageOf, paging } from '../../paging.ts';
-import { choice, flag, id, ids, optional } from '../../record.ts';
+import { by, list, pageCall, shown } from '../../list.ts';
+import { flag, id, ids, optional } from '../../record.ts';
 import { UNREAD_LIMIT } from './limits.ts';
 
 export const messageRow = z.object({
   id: z.string(),
-  title: z.string(),
-  messageKind: z.string(),
-  createTime: z.string(),
-  isReaded: z.boolean(),
+  title: shown.text(420),
+  messageKind: shown.choice('message_kind', 120),
+  createTime: shown.moment(160),
+  isReaded: shown.flag(96),
   readTime: z.string(),
   /** Page of the matter; empty where there is none. */
   link: z.string(),
@@ -20,17 +20,24 @@ export type MessageRow = z.output<typeof messageRow>;
 export const messageDetail = messageRow.extend({ lines: z.array(z.string()) });
 export type MessageDetail = z.output<typeof messageDetail>;
 
-const filters = { messageKind: optional(choice('message_kind')), isReaded: optional(flag()) };
+/** The messages to one person, the newest first. */
+export const messageList = list({
+  area: 'portal',
+  name: 'message',
+  row: messageRow,
+  key: 'id',
+  filters: { isReaded: by.flag(), messageKind: by.choice('message_kind') },
+  sorts: ['createTime'],
+  order: '-createTime',
+});
 
 const box = (base: string, access: Access, whose: string) => ({
-  page: call({
+  page: pageCall(messageList, {
     method: 'GET',
     path: `${base}/page`,
     access,
     scope: 'own',
     summary: `Pages the messages to ${whose}, newest first.`,
-    input: z.object({ ...paging, ...filters }),
-    data: pageOf(messageRow),
   }),
   detail: call({
     method: 'GET',

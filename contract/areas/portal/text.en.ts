@@ -5,6 +5,7 @@ export const en = {
     notFound: 'The message was not found; it may not be addressed to you',
     nothingNamed: 'Please choose the messages to mark as read',
   },
+  fields: { message: { title: 'Message', messageKind: 'Kind', createTime: 'Time', isReaded: 'State' } },
   message: {
     staffTitle: 'Messages',
     customerTitle: 'Messages',
@@ -22,7 +23,6 @@ export const en = {
     back: 'Back to the messages',
     empty: 'No messages yet',
     emptyHint: 'You are notified here when a case comes to you, moves on or falls due soon.',
-    columns: { title: 'Message', kind: 'Kind', time: 'Time', state: 'State' },
     read: 'Read',
     notRead: 'Unread',
     sent: 'Sent',

@@ -4,6 +4,7 @@ export const zh = {
     notFound: '没有找到这条消息，它可能不是发给您的',
     nothingNamed: '请选择要标为已读的消息',
   },
+  fields: { message: { title: '内容', messageKind: '类型', createTime: '时间', isReaded: '状态' } },
   message: {
     staffTitle: '站内消息',
     customerTitle: '消息中心',
@@ -21,7 +22,6 @@ export const zh = {
     back: '返回消息列表',
     empty: '还没有消息',
     emptyHint: '业务转到您这里、有新进展或临近期限时，会在这里通知您。',
-    columns: { title: '内容', kind: '类型', time: '时间', state: '状态' },
     read: '已读',
     notRead: '未读',
     sent: '发送时间',

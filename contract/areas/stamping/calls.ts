@@ -1,13 +1,12 @@
 /** Seals and signatures: register, approval of use, impressions, the press, and the public verification. */
 import * as z from 'zod';
 import { anyone, area, call, permission } from '../../call.ts';
-import { pageCall } from '../../list.ts';
+import { countsCall, pageCall } from '../../list.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { flag, id, optional, text } from '../../record.ts';
 import {
   batchDetail,
   caseStamps,
-  DOCUMENT_KINDS,
   impressionList,
   numberFound,
   SEAL_KINDS,
@@ -17,7 +16,7 @@ import {
   sealPlace,
   sealRow,
   signingSession,
-  stampRow,
+  stampList,
   useForm,
   verification,
 } from './records.ts';
@@ -29,12 +28,6 @@ export const BATCH_LIMIT = 500;
 
 const signingKey = text(400).min(10);
 const fileIds = z.array(id()).min(1).max(BATCH_LIMIT);
-export const stampTabs = ['waiting', 'failed', 'returned', 'stamped'] as const;
-const stampFilters = {
-  keyword: optional(text(60)),
-  documentKind: optional(z.enum(DOCUMENT_KINDS)),
-};
-
 export const stampingCalls = area('stamping', {
   verifyDocument: call({
     method: 'POST',
@@ -213,23 +206,15 @@ export const stampingCalls = area('stamping', {
     input: z.object({}),
     data: z.object({ until: z.string() }),
   }),
-  selectSignaturePrintingPagePage: call({
-    method: 'POST',
+  selectSignaturePrintingPagePage: pageCall(stampList, {
     path: '/blade-cqst/signaturePrinting/selectSignaturePrintingPagePage',
     access: permission('seal_stamp_view'),
-    effect: 'read',
     summary: 'Pages the papers that wait for a seal, failed at the press, or are stamped.',
-    input: z.object({ ...paging, tab: z.enum(stampTabs).default('waiting'), ...stampFilters }),
-    data: pageOf(stampRow),
   }),
-  selectSignaturePrintingCount: call({
-    method: 'POST',
+  selectSignaturePrintingCount: countsCall(stampList, {
     path: '/blade-cqst/signaturePrinting/selectSignaturePrintingCount',
     access: permission('seal_stamp_view'),
-    effect: 'read',
     summary: 'Counts of the same tabs.',
-    input: z.object(stampFilters),
-    data: z.object({ waiting: z.number(), failed: z.number(), returned: z.number(), stamped: z.number() }),
   }),
   startSignatureDocument: call({
     method: 'POST',

@@ -1,6 +1,6 @@
 /** Seals, their use and their impressions; what a verification tells. */
 import * as z from 'zod';
-import { by, list, shown } from '../../list.ts';
+import { by, list, shown, type TabOf } from '../../list.ts';
 import { day, flag, id, optional, text, whole } from '../../record.ts';
 
 /** Papers that carry a seal. A use is approved for one of them. */
@@ -144,20 +144,20 @@ export type ImpressionRow = z.output<typeof impressionRow>;
 export const stampRow = z.object({
   fileId: z.string(),
   caseId: z.string(),
-  documentName: z.string(),
+  documentName: shown.text(250),
   suffix: z.string(),
   documentKind: z.enum(DOCUMENT_KINDS),
   nodeName: z.string(),
-  applicationNo: z.string(),
-  applicantName: z.string(),
+  applicationNo: shown.code(170),
+  applicantName: shown.text(230),
   productName: z.string(),
-  createTime: z.string(),
-  createUser: z.string(),
+  createTime: shown.moment(),
+  createUser: shown.text(110),
   isStamped: z.boolean(),
   /** Stamped in the signing window, but not yet confirmed. */
   stampedNotSaved: z.boolean(),
   /** Why the paper was returned; '' when it was not. */
-  returned: z.string(),
+  returned: shown.text(230),
   /** Every seal that the paper takes, in their order; empty when none is approved for its kind. */
   seals: z.array(
     z.object({
@@ -182,6 +182,19 @@ export const stampRow = z.object({
   batchId: z.string(),
 });
 export type StampRow = z.output<typeof stampRow>;
+
+/** Papers of accepted cases that carry seals, by how far they are: of those stamped the newest first, of the others the oldest. */
+export const stampList = list({
+  area: 'stamping',
+  name: 'paper',
+  row: stampRow,
+  key: 'fileId',
+  tabs: { waiting: { open: true }, failed: { open: true }, returned: { open: true }, stamped: { order: '-createTime' } },
+  filters: { keyword: by.keyword(60), documentKind: by.word(DOCUMENT_KINDS, 'documentKind') },
+  sorts: ['createTime'],
+  order: 'createTime',
+});
+export type StampTab = TabOf<typeof stampList>;
 
 export const batchDetail = z.object({
   id: z.string(),

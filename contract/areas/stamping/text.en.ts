@@ -106,6 +106,7 @@ export const en = {
     keyMissing: 'The seal has no key',
     house: 'System fault; please contact an administrator',
   },
+  lists: { paper: { tabs: { waiting: 'To stamp', failed: 'Not stamped', returned: 'Returned', stamped: 'Stamped' } } },
   fields: {
     seal: {
       sealNo: 'Number',
@@ -133,6 +134,8 @@ export const en = {
       decided: 'Decided by',
     },
     paper: {
+      keyword: 'Paper, application or applicant',
+      returned: 'Reason',
       documentName: 'Paper',
       documentKind: 'Kind',
       applicationNo: 'Application',
@@ -206,7 +209,6 @@ export const en = {
     codeHelp: '13 digits, may be left out',
   },
   stamp: {
-    tabs: { waiting: 'To stamp', failed: 'Not stamped', returned: 'Returned', stamped: 'Stamped' },
     act: 'Stamp',
     retry: 'Stamp again',
     offline: 'By hand',
@@ -215,7 +217,6 @@ export const en = {
     offlineHint_one: '{{count}} paper will be noted as stamped by hand',
     offlineHint_other: '{{count}} papers will be noted as stamped by hand',
     openCase: 'Open the case',
-    keyword: 'Paper, application or applicant',
     none: 'No paper waits for a seal',
     noneHint: 'Papers of cases that need a seal appear here once they are made or filed.',
     noneOn: { failed: 'No paper failed to be stamped', returned: 'No paper was returned', stamped: 'No paper has been stamped yet' },

@@ -103,6 +103,7 @@ export const zh = {
     keyMissing: '印章没有可用的密钥',
     house: '系统故障，请联系管理员',
   },
+  lists: { paper: { tabs: { waiting: '待盖章', failed: '盖章失败', returned: '已退回', stamped: '已盖章' } } },
   fields: {
     seal: {
       sealNo: '印章编号',
@@ -130,6 +131,8 @@ export const zh = {
       decided: '审批人',
     },
     paper: {
+      keyword: '文件名称、申请编号、委托人',
+      returned: '退回原因',
       documentName: '文件名称',
       documentKind: '文件类别',
       applicationNo: '申请编号',
@@ -202,7 +205,6 @@ export const zh = {
     codeHelp: '13 位数字，可不填',
   },
   stamp: {
-    tabs: { waiting: '待盖章', failed: '盖章失败', returned: '已退回', stamped: '已盖章' },
     act: '用印',
     retry: '重新用印',
     offline: '已线下盖章',
@@ -211,7 +213,6 @@ export const zh = {
     offlineHint_one: '将 {{count}} 份文件记为已线下盖章',
     offlineHint_other: '将 {{count}} 份文件记为已线下盖章',
     openCase: '查看项目',
-    keyword: '文件名称、申请编号、委托人',
     none: '没有待盖章的文件',
     noneHint: '项目中需要盖章的文件生成或上传后会出现在这里。',
     noneOn: { failed: '没有盖章失败的文件', returned: '没有退回的文件', stamped: '还没有盖过章的文件' },

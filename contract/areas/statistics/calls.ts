@@ -1,17 +1,17 @@
 /** Alerts of nodes (spec: 001 §7.11): how long each node, and each stage as a whole, may take and who is reminded. */
 import * as z from 'zod';
 import { area, call, permission } from '../../call.ts';
-import { pageOf, paging } from '../../paging.ts';
-import { choices, flag, id, optional, text, whole } from '../../record.ts';
+import { by, list, pageCall, shown } from '../../list.ts';
+import { choices, flag, id, optional, whole } from '../../record.ts';
 import { calendarCalls } from './calendar.ts';
 import { alertDays, DAY_KINDS } from './rules.ts';
 
 export const nodeAlertRow = z.object({
   id: z.string(),
   category: z.string(),
-  categoryName: z.string(),
+  categoryName: shown.text(124),
   nodeKey: z.string(),
-  nodeName: z.string(),
+  nodeName: shown.text(184),
   /** Whose clock runs: institute or customer. */
   clock: z.enum(['institute', 'customer']),
   daysCompleted: z.number().nullable(),
@@ -23,26 +23,26 @@ export const nodeAlertRow = z.object({
   enabled: z.boolean(),
   version: z.number().int(),
   /** Open tasks of the node, or running cases of the stage. */
-  running: z.number().int(),
+  running: shown.number(56),
   updateTime: z.string(),
 });
 export type NodeAlertRow = z.output<typeof nodeAlertRow>;
 
-const list = (path: string, summary: string) =>
-  call({
-    method: 'POST',
-    path,
-    access: permission('node_alert_view'),
-    effect: 'read',
-    summary,
-    input: z.object({ ...paging, category: optional(text(60)) }),
-    data: pageOf(nodeAlertRow),
-  });
+/** Alert settings in the order in which a case comes to the nodes. */
+export const nodeAlertList = list({
+  area: 'statistics',
+  name: 'nodeAlert',
+  row: nodeAlertRow,
+  key: 'id',
+  filters: { category: by.equal() },
+  sorts: [],
+});
+const alertPage = (path: string, summary: string) => pageCall(nodeAlertList, { path, access: permission('node_alert_view'), summary });
 
 export const statisticsCalls = area('statistics', {
   ...calendarCalls,
-  nodeAlertCoarsePage: list('/blade-cqst/nodeProgressAlert/getNodeAlertConfigCoarsePage', 'Pages the alert settings of whole stages.'),
-  nodeAlertFinePage: list('/blade-cqst/nodeProgressAlert/getNodeAlertConfigFinePage', 'Pages the alert settings of single nodes.'),
+  nodeAlertCoarsePage: alertPage('/blade-cqst/nodeProgressAlert/getNodeAlertConfigCoarsePage', 'Pages the alert settings of whole stages.'),
+  nodeAlertFinePage: alertPage('/blade-cqst/nodeProgressAlert/getNodeAlertConfigFinePage', 'Pages the alert settings of single nodes.'),
   updateNodeAlert: call({
     method: 'POST',
     path: '/blade-cqst/nodeProgressAlert/updateNodeAlertConfig',

@@ -49,13 +49,12 @@ export const en = {
     pasteMore: '{{count}} more lines are wrong',
     pasteOk: 'Use {{count}} days',
   },
+  fields: { nodeAlert: { category: 'Process', categoryName: 'Process', nodeName: 'Step', running: 'Open' } },
   alert: {
     title: 'Step alert settings',
     fine: 'By step',
     coarse: 'By stage',
     columns: {
-      category: 'Process',
-      node: 'Step',
       stage: 'Stage',
       days: 'Days allowed',
       yellow: 'Yellow',
@@ -64,7 +63,6 @@ export const en = {
       remindTo: 'Remind',
       channels: 'Channels',
       enabled: 'Active',
-      running: 'Open',
     },
     unlimited: 'No limit',
     days: { working: '{{n}} d, working', calendar: '{{n}} d, calendar' },

@@ -41,13 +41,12 @@ export const zh = {
     pasteMore: '另有 {{count}} 行有误',
     pasteOk: '采用 {{count}} 天',
   },
+  fields: { nodeAlert: { category: '流程', categoryName: '流程', nodeName: '环节', running: '在办' } },
   alert: {
     title: '节点预警配置',
     fine: '按环节',
     coarse: '按阶段',
     columns: {
-      category: '流程',
-      node: '环节',
       stage: '阶段',
       days: '完成天数',
       yellow: '黄灯提前',
@@ -56,7 +55,6 @@ export const zh = {
       remindTo: '提醒对象',
       channels: '渠道',
       enabled: '提醒',
-      running: '在办',
     },
     unlimited: '不限',
     days: { working: '{{n}} 个工作日', calendar: '{{n}} 个自然日' },

@@ -1,6 +1,23 @@
 /** A person's own work. */
 import type { Menu } from '../../menu.ts';
-import { staffRoles } from '../../roles.ts';
+import { type RoleAlias, staffRoles } from '../../roles.ts';
+
+/** They arrange the work of others, or share a desk with them. */
+const viewSharers: readonly RoleAlias[] = [
+  'administrator',
+  'dean',
+  'vice_dean',
+  'dept_head',
+  'quality_manager',
+  'plan_dispatcher',
+  'customer_service',
+  'billing_clerk',
+  'ccc_acceptor',
+  'ccc_accept_reviewer',
+  'ccc_accept_approver',
+  'archivist',
+  'stamp_clerk',
+];
 
 export const workflowMenus = [
   {
@@ -10,7 +27,18 @@ export const workflowMenus = [
     path: '/work',
     icon: 'team',
     menus: [
-      { code: 'desk_todo', zh: '我的待办', en: 'My to-do tasks', path: '/desk/todoTasks', icon: 'bars', roles: staffRoles },
+      {
+        code: 'desk_todo',
+        zh: '我的待办',
+        en: 'My to-do tasks',
+        path: '/desk/todoTasks',
+        icon: 'bars',
+        roles: staffRoles,
+        buttons: [
+          ['list_view_share', '共享列表视图', 'Share views of lists', viewSharers],
+          ['list_view_manage', '管理共享视图', 'Manage shared views', ['administrator', 'quality_manager']],
+        ],
+      },
       { code: 'work_start', zh: '发起流程', en: 'Start a process', path: '/work/start', icon: 'plus', roles: staffRoles },
       { code: 'work_claim', zh: '待签任务', en: 'Tasks to claim', path: '/work/claim', icon: 'inbox', roles: staffRoles },
       { code: 'work_todo', zh: '待办任务', en: 'Tasks to do', path: '/work/todo', icon: 'form', roles: staffRoles },

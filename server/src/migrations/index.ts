@@ -39,6 +39,8 @@ import * as release from './0042_release.ts';
 import * as impressionSearch from './0044_impression_search.ts';
 import * as businessCase from './0045_business_case.ts';
 import * as outcomeOrder from './0046_outcome_order.ts';
+import * as paperSearch from './0050_paper_search.ts';
+import * as listViews from './0051_list_views.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -80,4 +82,6 @@ export const migrations: Record<string, Migration> = {
   '0044_impression_search': impressionSearch,
   '0045_business_case': businessCase,
   '0046_outcome_order': outcomeOrder,
+  '0050_paper_search': paperSearch,
+  '0051_list_views': listViews,
 };

@@ -1,11 +1,11 @@
 /** The settings of alerts as a page shows and changes them. */
-import type { NodeAlertRow } from '@zhengjian/contract/areas/statistics/calls.ts';
+import { type NodeAlertRow, nodeAlertList } from '@zhengjian/contract/areas/statistics/calls.ts';
 import { alertFault } from '@zhengjian/contract/areas/statistics/rules.ts';
-import type { Page } from '@zhengjian/contract/paging.ts';
 import { type Definition, flowsFrom } from '@zhengjian/flow/definition.ts';
 import { type Selectable, sql } from 'kysely';
 import { audit } from '../platform/audit/write.ts';
 import type { Schema, Tx } from '../platform/database/schema.ts';
+import { answerShortList } from '../platform/lists/answer-short-list.ts';
 import { refuse } from '../platform/refuse.ts';
 import { changed } from '../platform/standard.ts';
 import { limitOfRow } from './alert-config.ts';
@@ -94,35 +94,35 @@ const inOrder = (definition: Definition): string[] => {
   return [...found];
 };
 
-export type AlertFilters = { current: number; size: number; category?: string | undefined };
-
 /** Settings of nodes that the active versions have, in the order of the picture; or of the stages. */
-export const alertPage = async (tx: Tx, act: Act, granularity: 'coarse' | 'fine', filters: AlertFilters): Promise<Page<NodeAlertRow>> => {
-  const { tenant } = act.actor;
-  const definitions = await activeDefinitions(tx, tenant);
-  const rows = await tx
-    .selectFrom('node_alert_config')
-    .selectAll()
-    .where('tenant_id', '=', tenant)
-    .where('node', granularity === 'coarse' ? '=' : '<>', '')
-    .execute();
-  const places = new Map(
-    definitions
-      .toSorted((a, b) => (a.category < b.category ? -1 : 1))
-      .flatMap((d) => ['', ...inOrder(d)].map((node) => `${d.category}/${node}`))
-      .map((place, i) => [place, i]),
-  );
-  const shown = rows
-    .flatMap((row) => {
-      const place = places.get(`${row.category}/${row.node}`);
-      return place === undefined || (filters.category !== undefined && row.category !== filters.category) ? [] : [{ row, place }];
-    })
-    .sort((a, b) => a.place - b.place);
-  const seen = { definitions, running: await runningNow(tx, tenant) };
-  const { current, size } = filters;
-  const records = shown.slice((current - 1) * size, current * size).map(({ row }) => present(act, row, seen));
-  return { records, total: shown.length, size, current, pages: Math.ceil(shown.length / size) };
-};
+export const alertList = (granularity: 'coarse' | 'fine') =>
+  answerShortList(nodeAlertList, {
+    all: async (tx, { actor: { tenant } }, { category }) => {
+      const definitions = await activeDefinitions(tx, tenant);
+      const rows = await tx
+        .selectFrom('node_alert_config')
+        .selectAll()
+        .where('tenant_id', '=', tenant)
+        .where('node', granularity === 'coarse' ? '=' : '<>', '')
+        .execute();
+      const places = new Map(
+        definitions
+          .toSorted((a, b) => (a.category < b.category ? -1 : 1))
+          .flatMap((d) => ['', ...inOrder(d)].map((node) => `${d.category}/${node}`))
+          .map((place, i) => [place, i]),
+      );
+      return rows
+        .flatMap((row) => {
+          const place = places.get(`${row.category}/${row.node}`);
+          return place === undefined || (category !== undefined && row.category !== category) ? [] : [{ row, place, definitions }];
+        })
+        .sort((a, b) => a.place - b.place);
+    },
+    rows: async (tx, reader, page) => {
+      const running = await runningNow(tx, reader.actor.tenant);
+      return page.map(({ row, definitions }) => present(reader, row, { definitions, running }));
+    },
+  });
 
 export type AlertChange = {
   id: string;

@@ -4,7 +4,7 @@ import { checkInvariants } from '../platform/invariants.ts';
 import { worded } from '../platform/outbox/text.ts';
 import { viewer } from '../testing/database.ts';
 import { transfer } from './acts/hold.ts';
-import { alertPage, changeAlert } from './alert-change.ts';
+import { alertList, changeAlert } from './alert-change.ts';
 import { changeYear } from './calendar/change-year.ts';
 import { deadlineOf } from './deadline.ts';
 import { workflowInvariants } from './invariants.ts';
@@ -219,7 +219,7 @@ describe('the ladder', () => {
 describe('settings', () => {
   const dean = viewer({ user: vice.user });
   const act = actOf(house, vice);
-  const fine = () => db.read(dean, (tx) => alertPage(tx, act, 'fine', { current: 1, size: 30 }));
+  const fine = () => db.read(dean, (tx) => alertList('fine').page(tx, act, { current: 1, size: 30 }));
   const one = async (node: string) => {
     const row = (await fine()).records.find((r) => r.nodeKey === node);
     if (row === undefined) throw new Error(node);
@@ -235,7 +235,7 @@ describe('settings', () => {
       ['受理复核', 1, 'institute'],
       ['受理批准', 1, 'institute'],
     ]);
-    const coarse = await db.read(dean, (tx) => alertPage(tx, { ...act, lang: 'en' }, 'coarse', { current: 1, size: 30 }));
+    const coarse = await db.read(dean, (tx) => alertList('coarse').page(tx, { ...act, lang: 'en' }, { current: 1, size: 30 }));
     expect(coarse.records).toMatchObject([{ nodeName: 'CCC application', daysCompleted: 4, dayKind: '1', redDays: 2 }]);
   });
 

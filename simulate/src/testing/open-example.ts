@@ -1,20 +1,23 @@
 /**
- * Opens the house from the sources beside this file, plays a few cases and makes one call of the table, found by its path.
- * Prints what it answered to nobody and to the person named. Run by worked-example.test.ts in a copy of the sources.
+ * Opens the application from the sources beside this file, plays a few cases and makes the calls of one list, found by its path.
+ * Prints what they answered to nobody and to the person named. Run by worked-example.test.ts in a copy of the sources.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import type { Call } from '@zhengjian/contract/call.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
 import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
 import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
-import { tryCall } from '../caller.ts';
+import { read } from 'hucre';
+import { makeCall, tryCall } from '../caller.ts';
 import { simulatedWorld } from '../chance.ts';
 import { playDemo } from '../demo.ts';
 import { furnish, MAIN_TENANT } from '../furnish.ts';
 import { createCast } from '../people.ts';
 
-const [callPath = '', account = '', appUrl = '', systemUrl = ''] = process.argv.slice(2);
+const [listPath = '', account = '', appUrl = '', systemUrl = ''] = process.argv.slice(2);
 const CASES = 8;
 const until = new Date('2026-03-06T17:00:00+08:00');
 const world = simulatedWorld('example', new Date('2026-01-05T09:00:00+08:00'));
@@ -37,11 +40,29 @@ try {
   await furnish(db, world, path.resolve(import.meta.dirname, '../../../processes'));
   await playDemo({ app, db, world }, { seed: 'example', cases: CASES, until, months: 2, signal: new AbortController().signal });
   world.setNow(until);
-  const call = app.table.map((answered) => answered.call).find((c) => c.path === callPath);
-  if (!call) throw new Error(`the house declares no call on ${callPath}`);
+  const calls = app.table.map((answered) => answered.call);
+  const at = (end: string): Call => {
+    const call = calls.find((c) => c.path === `${listPath}/${end}`);
+    if (!call) throw new Error(`no call is declared on ${listPath}/${end}`);
+    return call;
+  };
   const token = await createCast({ app, db, world }, MAIN_TENANT).as(account);
-  const answers = [await tryCall(app, call, { size: 5 }), await tryCall(app, call, { size: 5 }, { token })];
-  process.stdout.write(`${JSON.stringify(answers.map(({ code, data }) => ({ code, data })))}\n`);
+  const ask = async (call: Call, input: object, as: { token?: string } = { token }) => {
+    const { code, data } = await tryCall(app, call, input, as);
+    return { code, data };
+  };
+  const all = { tab: 'all', size: 100 };
+  const page = await ask(at('page'), all);
+  const { authKey } = await makeCall(app, fileCalls.acceptanceExportKey, {}, { token });
+  const excel = await tryCall(app, at('excel'), { authKey, filters: JSON.stringify({ tab: 'all' }) });
+  const answers = {
+    nobody: await ask(at('page'), all, {}),
+    page,
+    found: await ask(at('page'), { ...all, keyword: page.data.records[0]?.applicationNo }),
+    counts: await ask(at('counts'), {}),
+    sheet: (await read(excel.raw)).sheets[0]?.rows,
+  };
+  process.stdout.write(`${JSON.stringify(answers)}\n`);
 } finally {
   await app.close();
   await db.close();

@@ -12,9 +12,11 @@ export const blocksOf = (page: string): Block[] =>
     lines: body.split('\n'),
   }));
 
-/** Lines that a contributor writes: all of a new file, the added ones of a diff. */
+const isText = ({ file }: Block): boolean => /\/text\.(zh|en)\.ts$/.test(file);
+
+/** Lines that a contributor writes beside words: all of a new file, the added ones of a diff. */
 export const writtenLines = (blocks: readonly Block[]): number =>
-  blocks.flatMap((b) => (b.isDiff ? b.lines.filter((line) => line.startsWith('+')) : b.lines)).length;
+  blocks.filter((b) => !isText(b)).flatMap((b) => (b.isDiff ? b.lines.filter((line) => line.startsWith('+')) : b.lines)).length;
 
 const side = (block: Block, sign: '+' | '-'): string =>
   block.lines

@@ -14,22 +14,23 @@
  * else every render draws the whole table.
  */
 import { keepPreviousData } from '@tanstack/react-query';
-import type {
-  AnyList,
-  AskedBy,
-  CountsCall,
-  ExportCall,
-  FilterOf,
-  GivenTo,
-  ListFilter,
-  Order,
-  PageCall,
-  RowOf,
-  SentTo,
-  SortOf,
+import {
+  type AnyList,
+  type AskedBy,
+  type CountsCall,
+  type ExportCall,
+  type FilterOf,
+  type GivenTo,
+  type ListFilter,
+  type Order,
+  type PageCall,
+  type RowOf,
+  type SentTo,
+  type SortOf,
+  shownFields,
 } from '@zhengjian/contract/list.ts';
 import { metaOf } from '@zhengjian/contract/record.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl, send } from '../shell/api.ts';
 import { useRead } from '../shell/query.ts';
@@ -42,22 +43,29 @@ import type { Column, Filter, ListView } from './list/shape.ts';
 /** Counts follow the work of others. */
 const COUNT_EVERY_MS = 30_000;
 
+/** A column made of several fields, with a name of its own for the column settings. */
+export type MadeColumn<R> = { key: string; title: string; show: (row: R) => ReactNode } & Omit<Column<R>, 'sort' | 'dict' | 'as'>;
+
 /** A field of the row; what is left out follows from the declaration. */
 export type ListColumn<L> =
   | (keyof RowOf<L> & string)
+  | MadeColumn<RowOf<L> & object>
   | ({ key: keyof RowOf<L> & string } & Partial<Omit<Column<RowOf<L> & object>, 'key' | 'sort' | 'dict' | 'as'>>);
 
 type Choice = readonly { value: string; label: string }[];
 
 export type ListPageProps<L extends AnyList> = Omit<
   ListScreenProps<RowOf<L> & object, AskedBy<L>>,
-  'call' | 'id' | 'input' | 'tabs' | 'counts' | 'atLeast' | 'filters' | 'columns' | 'rowKey' | 'sort' | 'onView' | 'exportUrl'
+  'call' | 'title' | 'id' | 'input' | 'tabs' | 'counts' | 'atLeast' | 'filters' | 'columns' | 'rowKey' | 'sort' | 'onView' | 'exportUrl'
 > & {
   /** Name under which the column settings are kept; the list's own unless several pages show it. */
   id?: string;
   of: PageCall<L>;
   counts?: CountsCall<L>;
-  columns: readonly ListColumn<L>[];
+  /** Every field that is shown, in the order of the declaration, unless said otherwise. */
+  columns?: readonly ListColumn<L>[];
+  /** `lists.<name>.title` of the area's texts, unless said otherwise. */
+  title?: ReactNode;
   /** Filters in their order, where it is not the declaration's, or not all of them. */
   filters?: readonly FilterOf<L>[];
   /** Values of filters that the page knows and the declaration does not. */
@@ -86,6 +94,14 @@ function columnOf<L extends AnyList>(of: L, labels: Labels, told: ListColumn<L>)
     ...own,
   };
 }
+
+/** Columns of a list whose page says nothing of them: the first names the row, two more stand on a phone. */
+const declared = <L extends AnyList>(of: L): ListColumn<L>[] =>
+  shownFields(of).map((key, at) => ({
+    key,
+    ...(at === 0 ? { fixed: true, opens: true } : {}),
+    ...(at < 3 ? { phone: at === 0 ? 1 : 2 } : {}),
+  }));
 
 function filterOf(
   labels: Labels,
@@ -145,11 +161,11 @@ const moreThan = (counts: object | undefined): readonly string[] =>
   counts && 'atLeast' in counts && Array.isArray(counts.atLeast) ? counts.atLeast.map(String) : [];
 
 export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
-  const { id, of: call, counts: countsCall, columns, filters: names, choices, given, excel, sort, ...rest } = props;
+  const { id, of: call, counts: countsCall, columns, filters: names, choices, given, excel, sort, title, ...rest } = props;
   const of = call.list;
   const { t } = useTranslation('kit');
   const labels = useLabels(of);
-  const drawn = useMemo(() => columns.map((column) => columnOf(of, labels, column)), [of, labels, columns]);
+  const drawn = useMemo(() => (columns ?? declared(of)).map((column) => columnOf(of, labels, column)), [of, labels, columns]);
   const filters = useMemo(() => {
     const all: Record<string, ListFilter> = of.filters;
     return (names ?? Object.keys(all)).flatMap((name): Filter[] => {
@@ -194,6 +210,7 @@ export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
   return (
     <ListScreen
       {...rest}
+      title={title ?? labels.title}
       id={id ?? `${of.area}.${of.name}`}
       call={call}
       input={asked}

@@ -17,6 +17,7 @@ import { checkWire } from './passwords.ts';
 import { changePicture, pictureBytes, pictureOf, picturesOf, shownPicture } from './pictures.ts';
 import { actorOf, endSession, findSession, renewSession, type TokenPair } from './sessions.ts';
 import './tables.ts';
+import { defaultListView, listViews, removeListView, saveListView, shareListView } from './list-views.ts';
 
 const ID = /^[0-9a-f]{32}$/;
 
@@ -321,4 +322,9 @@ export const accountAnswers = answers(accountCalls, {
           .execute();
       return null;
     }),
+  listViews: async ({ list }, ctx) => ctx.read((tx) => listViews(tx, ctx, list)),
+  saveListView: async (input, ctx) => ctx.write((tx) => saveListView(tx, ctx, input)),
+  shareListView: async ({ id, shared }, ctx) => ctx.write((tx) => shareListView(tx, ctx, id, shared)),
+  removeListView: async ({ id }, ctx) => ctx.write((tx) => removeListView(tx, ctx, id)),
+  defaultListView: async ({ list, id }, ctx) => ctx.write((tx) => defaultListView(tx, ctx, list, id)),
 });

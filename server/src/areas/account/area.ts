@@ -22,5 +22,7 @@ export const accountArea: Area = {
     forbidden: 'forbidden',
     signInDelayed: 'tooMany',
     validateTooSoon: 'tooMany',
+    viewNotFound: 'notFound',
+    viewNotYours: 'forbidden',
   }),
 };

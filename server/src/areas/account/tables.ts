@@ -1,5 +1,5 @@
 /** Tables of people and sessions (migration 0003). */
-import type { columnSettings } from '@zhengjian/contract/areas/account/calls.ts';
+import type { columnSettings, ViewSettings, ViewShare } from '@zhengjian/contract/areas/account/views.ts';
 import type { Generated } from 'kysely';
 import type * as z from 'zod';
 import type { AppendOnly, Json, Moment, Standard } from '../../platform/tables.ts';
@@ -36,6 +36,17 @@ declare module '../../platform/database/schema.ts' {
     user_role: Standard & { user_id: string; dept_id: string; role_id: string; is_default: boolean };
     user_post: Standard & { user_id: string; post_id: string };
     user_avoid_company: Standard & { user_id: string; company_id: string; reason: string };
+    /** A view of a list; `dept_id`: the department with which it is shared. */
+    list_view: Standard & {
+      user_id: string;
+      list: string;
+      name: string;
+      settings: Json<ViewSettings>;
+      shared: Generated<ViewShare>;
+      dept_id: Generated<string | null>;
+    };
+    /** The view with which a list opens. */
+    list_view_default: Standard & { user_id: string; list: string; view_id: string };
     user_setting: Standard & { user_id: string; name: string; settings: Json<TableSettings> };
     session: Standard & {
       user_id: string;

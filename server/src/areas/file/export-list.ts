@@ -35,7 +35,7 @@ const MOST_ROWS = 1_048_575;
 const PIXELS_PER_CHARACTER = 7;
 
 /** Texts of the list's area in both languages. */
-type AreaTexts = Readonly<Record<Language, object>>;
+export type AreaTexts = Readonly<Record<Language, object>>;
 type Meta = { width?: number; dict?: string; words?: string; kind?: string };
 
 const textAt = (texts: object, path: string): string => {

@@ -2,9 +2,9 @@
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
-import { markRead, messageDetail, messagePage, newestMessages } from './box.ts';
+import { markRead, messageDetail, messages, newestMessages } from './box.ts';
 
-const page = (input: Received<typeof portalCalls.messagePage>, ctx: Ctx) => ctx.read((tx) => messagePage(tx, ctx, input));
+const page = (input: Received<typeof portalCalls.messagePage>, ctx: Ctx) => ctx.read((tx) => messages.page(tx, ctx, input));
 const detail = ({ id }: { id: string }, ctx: Ctx) => ctx.read((tx) => messageDetail(tx, ctx, id));
 const newest = (_: object, ctx: Ctx) => ctx.read((tx) => newestMessages(tx, ctx));
 const mark = (input: Received<typeof portalCalls.messageMarkRead>, ctx: Ctx) => ctx.write((tx) => markRead(tx, ctx, input));

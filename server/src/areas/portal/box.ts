@@ -1,18 +1,17 @@
 /** One's own messages; row-level security leaves nobody else's in sight. */
-import type { MessageDetail, MessageRow } from '@zhengjian/contract/areas/portal/calls.ts';
+import { type MessageDetail, type MessageRow, messageList } from '@zhengjian/contract/areas/portal/calls.ts';
 import { NEWEST, UNREAD_LIMIT } from '@zhengjian/contract/areas/portal/limits.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
-import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/http/context.ts';
+import { answerList } from '../../platform/lists/answer-list.ts';
 import { type Worded, worded } from '../../platform/outbox/text.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import '../../platform/outbox/tables.ts';
 
 type Who = Pick<Ctx, 'actor' | 'lang' | 'world'>;
-type Filters = { messageKind?: string | undefined; isReaded?: boolean | undefined };
 type Row = Selectable<Schema['message']>;
 
 /** Its words; what tells of a step that was taken back says so first. */
@@ -33,12 +32,7 @@ const present = (lang: Language, row: Row): MessageRow => ({
   link: row.link,
 });
 
-const own = (tx: Tx, { actor }: Who, { messageKind, isReaded }: Filters = {}) => {
-  let query = tx.selectFrom('message').where('tenant_id', '=', actor.tenant).where('user_id', '=', actor.user);
-  if (messageKind !== undefined) query = query.where('kind', '=', messageKind);
-  if (isReaded !== undefined) query = query.where('read_at', isReaded ? 'is not' : 'is', null);
-  return query;
-};
+const own = (tx: Tx, { actor }: Who) => tx.selectFrom('message').where('tenant_id', '=', actor.tenant).where('user_id', '=', actor.user);
 
 const counted = async (query: ReturnType<typeof own>, most: number, tx: Tx): Promise<number> => {
   const rows = query.select(sql`1`.as('one')).limit(most);
@@ -46,25 +40,18 @@ const counted = async (query: ReturnType<typeof own>, most: number, tx: Tx): Pro
   return n;
 };
 
-export const messagePage = async (
-  tx: Tx,
-  who: Who,
-  { current, size, ...filters }: Filters & { current: number; size: number },
-): Promise<Page<MessageRow>> => {
-  const [total, rows] = await Promise.all([
-    counted(own(tx, who, filters), COUNT_LIMIT + 1, tx),
-    own(tx, who, filters)
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(size)
-      .offset((current - 1) * size)
-      .execute(),
-  ]);
-  const shown = Math.min(total, COUNT_LIMIT);
-  const records = rows.map((row) => present(who.lang, row));
-  return { records, total: shown, totalExact: total <= COUNT_LIMIT, size, current, pages: Math.ceil(shown / size) };
-};
+export const messages = answerList(messageList, {
+  table: 'message',
+  where: ({ actor }) => sql`r.user_id = ${actor.user}`,
+  tabs: {},
+  filters: {
+    isReaded: (read) => (read ? sql`r.read_at is not null` : sql`r.read_at is null`),
+    messageKind: 'kind',
+  },
+  sorts: { createTime: 'created_at' },
+  rows: async (tx, { lang }, ids) =>
+    (await tx.selectFrom('message').selectAll().where('id', 'in', ids).execute()).map((row) => present(lang, row)),
+});
 
 /** @throws portal.notFound */
 export const messageDetail = async (tx: Tx, who: Who, id: string): Promise<MessageDetail> => {
@@ -73,10 +60,10 @@ export const messageDetail = async (tx: Tx, who: Who, id: string): Promise<Messa
 };
 
 export const newestMessages = async (tx: Tx, who: Who): Promise<{ unread: number; records: MessageRow[] }> => {
-  const unread = { isReaded: false };
+  const unread = own(tx, who).where('read_at', 'is', null);
   const [n, rows] = await Promise.all([
-    counted(own(tx, who, unread), UNREAD_LIMIT, tx),
-    own(tx, who, unread).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(NEWEST).execute(),
+    counted(unread, UNREAD_LIMIT, tx),
+    unread.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(NEWEST).execute(),
   ]);
   return { unread: n, records: rows.map((row) => present(who.lang, row)) };
 };

@@ -15,7 +15,8 @@ import { cancelBatch, markOffline, startBatch } from './commands/start-batch.ts'
 import { updateStamped } from './commands/update-stamped.ts';
 import { confirmedUntil, confirmIdentity } from './confirm.ts';
 import { impressions } from './impressions.ts';
-import { stampCounts, stampPage, stampsOfCase } from './paper-queue.ts';
+import { stampQueue } from './paper-list.ts';
+import { stampsOfCase } from './paper-queue.ts';
 import { sealDetail, sealPage } from './seal-register.ts';
 import { openSigning, signingDocument, signingSave, signingSession } from './signing-window.ts';
 import { verifyDocument, verifyNumber } from './verify.ts';
@@ -56,8 +57,8 @@ export const stampingAnswers = answers(stampingCalls, {
   impressionPage: async (input, ctx) => ctx.read((tx) => impressions.page(tx, ctx, input)),
   confirmIdentity: async ({ password }, ctx) => confirmIdentity(ctx, password),
   confirmedUntil: async (_, ctx) => ctx.read((tx) => confirmedUntil(tx, ctx)),
-  selectSignaturePrintingPagePage: async (input, ctx) => ctx.read((tx) => stampPage(tx, ctx, input)),
-  selectSignaturePrintingCount: async (input, ctx) => ctx.read((tx) => stampCounts(tx, ctx, input)),
+  selectSignaturePrintingPagePage: async (input, ctx) => ctx.read((tx) => stampQueue.page(tx, ctx, input)),
+  selectSignaturePrintingCount: async (input, ctx) => ctx.read((tx) => stampQueue.counts(tx, ctx, input)),
   startSignatureDocument: async ({ fileIds }, ctx) => {
     const batch = await ctx.write((tx) => startBatch(tx, ctx, fileIds));
     ringBell();

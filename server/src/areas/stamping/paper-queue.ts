@@ -1,35 +1,26 @@
-/** Papers that carry seals: the queue of the press, one paper, the papers of one case. */
-import type { stampingCalls, stampTabs } from '@zhengjian/contract/areas/stamping/calls.ts';
+/** Papers that carry seals: what is shown of them, one paper, the papers of one case. */
 import { type CaseStamps, type DocumentKind, KIND_OF_NODE, type StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
-import type { Received } from '@zhengjian/contract/call.ts';
-import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import { sql } from 'kysely';
 import { casesWithin } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
-import type { Totals } from '../../platform/totals.ts';
 import { dayText, type World } from '../../platform/world.ts';
 import { operatorName } from '../../workflow/deputies.ts';
 import { impressionOf } from './impressions.ts';
-import { like, paged } from './paged.ts';
 import { lacking, mayStampWith, type NeededSeal, neededSeals, stoppedOn } from './seals-of.ts';
 import '../../cases/tables.ts';
 import '../file/tables.ts';
 import './tables.ts';
 
-type Who = { actor: Actor; totals: Totals; world: World };
 /** Who looks, and when: a seal may be out of its time. */
-type Viewer = Pick<Who, 'actor' | 'world'>;
-
-type StampTab = (typeof stampTabs)[number];
-type StampFilters = Received<typeof stampingCalls.selectSignaturePrintingCount>;
+type Viewer = { actor: Actor; world: Pick<World, 'now'> };
 
 /** Phases of cases whose papers are stamped. */
-const STAMPED_PHASES = sql.raw(`('accepted', 'issued')`);
+export const STAMPED_PHASES = sql.raw(`('accepted', 'issued')`);
 
 /** Nodes that the institute stamps; a handful, read anew each time because an administrator may change them. */
-const stampedNodes = (tx: Tx, documentKind?: DocumentKind) => {
+export const stampedNodes = (tx: Tx, documentKind?: DocumentKind) => {
   const codes = Object.keys(KIND_OF_NODE).filter((code) => !documentKind || KIND_OF_NODE[code] === documentKind);
   return tx
     .selectFrom('file_catalog as n')
@@ -78,41 +69,20 @@ const papersOfNode = (tx: Tx, actor: Actor) => {
   return casesWithin(actor) === null ? query : query.where(sql<boolean>`false`);
 };
 
-const onTab = (tx: Tx, actor: Actor, tab: StampTab, { keyword }: StampFilters) => {
-  const query = papersOfNode(tx, actor).where('f.stamp_tab', '=', sql.lit(tab));
-  return keyword
-    ? query.where((e) =>
-        e.or([e('f.original_filename', 'like', like(keyword)), e('a.case_no', '=', keyword), e('a.applicant_name', 'like', like(keyword))]),
-      )
-    : query;
-};
-
 /** Papers of any tab. */
-const papers = (tx: Tx, actor: Actor, only: { file: string } | { caseId: string }) =>
+const papers = (tx: Tx, actor: Actor, only: { files: readonly string[] } | { caseId: string }) =>
   stampedNodes(tx)
     .innerJoinLateral(
       () =>
         papersOfNode(tx, actor)
           .select(OF_PAPER)
-          .where((e) => ('file' in only ? e('f.id', '=', only.file) : e('f.case_id', '=', only.caseId)))
+          .where((e) => ('files' in only ? e('f.id', 'in', only.files) : e('f.case_id', '=', only.caseId)))
           .as('p'),
       (j) => j.onTrue(),
     )
     .select(OF_NODE)
     .selectAll('p');
 type PaperLine = Awaited<ReturnType<ReturnType<typeof papers>['executeTakeFirstOrThrow']>>;
-
-const countOf = async (tx: Tx, actor: Actor, tab: StampTab, f: StampFilters): Promise<number> => {
-  const counted = stampedNodes(tx, f.documentKind)
-    .innerJoinLateral(
-      () => onTab(tx, actor, tab, f).select('f.id').as('p'),
-      (j) => j.onTrue(),
-    )
-    .select('p.id')
-    .limit(COUNT_LIMIT)
-    .as('counted');
-  return (await tx.selectFrom(counted).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n;
-};
 
 /** Papers not yet stamped and not at the press that carry the seals before this one, and not this one. */
 export const papersLacking = async (
@@ -138,36 +108,6 @@ export const papersLacking = async (
       .executeTakeFirstOrThrow();
   const [waiting, failed] = await Promise.all([tab('waiting'), tab('failed')]);
   return waiting.n + failed.n;
-};
-
-/** What is stamped grows with the years, so its total is remembered for a moment; queues are counted. */
-const totalOf = (tx: Tx, { actor, totals }: Who, tab: StampTab, { keyword, documentKind }: StampFilters): Promise<number> => {
-  const count = () => countOf(tx, actor, tab, { keyword, documentKind });
-  return tab === 'stamped' ? totals.of(actor, ['stamping', keyword, documentKind], count) : count();
-};
-
-/** The newest stamped paper first, of the others the oldest. Each node is read in the order of one index, no further than the page. */
-const linesOn = (tx: Tx, actor: Actor, f: Received<typeof stampingCalls.selectSignaturePrintingPagePage>): Promise<PaperLine[]> => {
-  const order = f.tab === 'stamped' ? 'desc' : 'asc';
-  const before = (f.current - 1) * f.size;
-  return stampedNodes(tx, f.documentKind)
-    .innerJoinLateral(
-      () =>
-        onTab(tx, actor, f.tab, f)
-          .select(OF_PAPER)
-          .orderBy('f.created_at', order)
-          .orderBy('f.id', order)
-          .limit(before + f.size)
-          .as('p'),
-      (j) => j.onTrue(),
-    )
-    .select(OF_NODE)
-    .selectAll('p')
-    .orderBy('p.created_at', order)
-    .orderBy('p.id', order)
-    .limit(f.size)
-    .offset(before)
-    .execute();
 };
 
 type Impression = { seal_id: string; op_user_name: string; deputy_for_name: string; created_at: string };
@@ -233,25 +173,21 @@ const stampRowOf =
     };
   };
 
-export const stampPage = async (
-  tx: Tx,
-  who: Who,
-  f: Received<typeof stampingCalls.selectSignaturePrintingPagePage>,
-): Promise<Page<StampRow>> => {
-  const { actor } = who;
-  const [rows, total, needed] = await Promise.all([linesOn(tx, actor, f), totalOf(tx, who, f.tab, f), neededSeals(tx, actor.tenant)]);
+/** What the queue shows of these papers. */
+export const paperRows = async (tx: Tx, viewer: Viewer, fileIds: readonly string[]): Promise<StampRow[]> => {
+  const [rows, needed] = await Promise.all([papers(tx, viewer.actor, { files: fileIds }).execute(), neededSeals(tx, viewer.actor.tenant)]);
   const set = await setOn(
     tx,
     rows.flatMap((r) => (r.seals.length > 0 ? [r.id] : [])),
   );
-  return paged(rows.map(stampRowOf(who, { needed, set })), total, f);
+  return rows.map(stampRowOf(viewer, { needed, set }));
 };
 
 /** One such paper with what stamping it needs to know; undefined where the viewer does not see it, or it takes no seal. */
 export const paperFor = async (tx: Tx, viewer: Viewer, fileId: string) => {
   const { actor } = viewer;
   const [row, needed, set] = await Promise.all([
-    papers(tx, actor, { file: fileId }).executeTakeFirst(),
+    papers(tx, actor, { files: [fileId] }).executeTakeFirst(),
     neededSeals(tx, actor.tenant),
     setOn(tx, [fileId]),
   ]);
@@ -290,14 +226,4 @@ export const stampsOfCase = async (tx: Tx, viewer: Viewer, caseId: string): Prom
       impressions: impressions.filter((i) => i.file_id === r.id).map(impressionOf(actor.lang)),
     })),
   };
-};
-
-export const stampCounts = async (tx: Tx, who: Who, f: StampFilters) => {
-  const [waiting, failed, returned, stamped] = await Promise.all([
-    totalOf(tx, who, 'waiting', f),
-    totalOf(tx, who, 'failed', f),
-    totalOf(tx, who, 'returned', f),
-    totalOf(tx, who, 'stamped', f),
-  ]);
-  return { waiting, failed, returned, stamped };
 };

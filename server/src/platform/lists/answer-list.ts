@@ -26,19 +26,28 @@ export type ListSource<L extends AnyList, T extends keyof Schema> = {
    * What the viewer may see: null for everything that row-level security lets through, else rows that fit one of the conditions.
    * Each alternative is read in the list's order by itself, so that none of them hides the other's index.
    */
-  within?: (viewer: Viewer, tx: Tx, tab: TabOf<L> | undefined) => readonly Part[] | null;
+  within?: (viewer: Viewer, tx: Tx, tab: TabOf<L> | undefined, asked: Conditions<L>) => readonly Part[] | null | Promise<readonly Part[]>;
   /** Holds for every row of the list. */
   where?: (viewer: Viewer) => Condition;
   /** Condition of each tab; null for none. */
   tabs: { [K in TabOf<L>]: (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Part | null };
   filters: FilterSources<L, T>;
-  /** Columns to sort by. One that may be empty says so: its empty rows come last both ways, which takes an index for each way. */
-  sorts: { [K in SortOf<L>]: ColumnOf<T> | { column: ColumnOf<T>; empty: true } };
+  /**
+   * Columns to sort by, where they are not those of the fields. One that may be empty says so: its empty rows come last both ways,
+   * which takes an index for each way.
+   */
+  sorts?: { [K in SortOf<L>]: ColumnOf<T> | { column: ColumnOf<T>; empty: true } };
   /** How a keyword is looked for, where the list has a filter of that kind. */
   search?: Search<T>;
+} & (Shows<L> | { columns: FieldColumns<L, T>; rows?: undefined });
+
+type Shows<L extends AnyList> = {
   /** What the list shows of these rows, in any order. */
   rows(tx: Tx, reader: Reader, ids: readonly string[], asked: Conditions<L> & { tab?: TabOf<L> | undefined }): Promise<RowOf<L>[]>;
+  columns?: undefined;
 };
+/** Columns of the table that hold the fields of a row; the one that names it follows from `id`. */
+type FieldColumns<L extends AnyList, T extends keyof Schema> = { [K in Exclude<keyof RowOf<L>, 'id'>]: ColumnOf<T> };
 
 /** What is asked, as SQL. */
 type Question = {
@@ -63,6 +72,11 @@ const NARROW_COUNT_LIMIT = 1000;
 const MOST_ROWS = 200;
 /** Rows of an export read at once. */
 const STEP = 500;
+
+/** What has no order cannot be read in the order of an index, and no further than a page. */
+const missing = ({ area, name }: AnyList): never => {
+  throw new Error(`the list ${area}.${name} declares no order: answer it by answerShortList`);
+};
 
 /** @throws server.keywordTooShort, server.keywordTooCommon */
 const tooMany = (needle: string): never =>
@@ -89,16 +103,37 @@ export type AnsweredList<L extends AnyList> = {
 export const answerList = <const L extends AnyList, T extends keyof Schema>(of: L, source: ListSource<L, T>): AnsweredList<L> => {
   type Plain = Readonly<Record<string, unknown>>;
   const { search } = source;
+  const declared = of.order ?? missing(of);
   const filters: Plain = source.filters;
-  const sorts: Readonly<Record<string, string | { column: string; empty: true }>> = source.sorts;
-  const tabs: Readonly<Record<string, (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Part | null>> = source.tabs;
   const id = sql.ref(`r.${source.id ?? 'id'}`);
   const from = sql`${sql.table(source.table)} as r`;
+  const fields: Readonly<Record<string, string>> = source.columns ?? {};
+  const sorts: Readonly<Record<string, string | { column: string; empty: true }>> = { ...fields, ...source.sorts };
+  for (const sort of of.sorts) if (sorts[sort] === undefined) throw new Error(`${of.area}.${of.name}: no column to sort by ${sort}`);
+  const show: Shows<L>['rows'] =
+    source.rows ??
+    (async (tx, reader, ids) => {
+      const columns = Object.entries({ ...fields, [of.key]: source.id ?? 'id' }).map(
+        ([field, c]) => sql`${sql.ref(`r.${c}`)} as ${sql.id(field)}`,
+      );
+      // the compiler has compared the columns' names with the fields; what they hold is checked as every answer is
+      const read = sql<
+        RowOf<L>
+      >`select ${sql.join(columns)} from ${from} where r.tenant_id = ${reader.actor.tenant} and ${id} = any(${ids}::uuid[])`;
+      return (await read.execute(tx)).rows;
+    });
+  const tabs: Readonly<Record<string, (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Part | null>> = source.tabs;
   const isOpen = (tab: string | undefined): boolean => tab !== undefined && of.tabs[tab]?.open === true;
 
-  const questionOf = (tx: Tx, viewer: Viewer, asked: Conditions<L>, tab: string | undefined, sort?: Order<string>): Question => {
+  const questionOf = async (
+    tx: Tx,
+    viewer: Viewer,
+    asked: Conditions<L>,
+    tab: string | undefined,
+    sort?: Order<string>,
+  ): Promise<Question> => {
     const given = asked as Plain;
-    const wanted: string = sort ?? (tab === undefined ? undefined : of.tabs[tab]?.order) ?? of.order;
+    const wanted: string = sort ?? (tab === undefined ? undefined : of.tabs[tab]?.order) ?? declared;
     const onTab = tab === undefined ? null : (tabs[tab]?.(viewer, asked, tx) ?? null);
     const { where, texts, needle } = conditionsOf(of, filters, given, viewer, search);
     const way = wanted.startsWith('-') ? 'desc' : 'asc';
@@ -113,7 +148,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       ],
       texts,
       needle,
-      within: source.within?.(viewer, tx, tab as TabOf<L> | undefined) ?? null,
+      within: (await source.within?.(viewer, tx, tab as TabOf<L> | undefined, asked)) ?? null,
       column: sql.ref(`r.${typeof sorted === 'string' ? sorted : sorted.column}`),
       way,
       rows: sql.raw(typeof sorted === 'string' ? way : `${way} nulls last`),
@@ -186,7 +221,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
   const totalOf = (tx: Tx, reader: Reader, asked: Conditions<L>, tab: string | undefined, q?: Question): Promise<Total> => {
     const count = async () => {
       if (q) return counted(tx, q);
-      const looked = await lookUp(tx, questionOf(tx, reader, asked, tab), MOST_ROWS);
+      const looked = await lookUp(tx, await questionOf(tx, reader, asked, tab), MOST_ROWS);
       return looked.found?.total ?? counted(tx, looked.q);
     };
     return isOpen(tab) ? count() : reader.totals.of(reader.actor, [of.area, of.name, tab, asked], count);
@@ -197,7 +232,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
 
   const present = async (tx: Tx, reader: Reader, ids: readonly string[], asked: Conditions<L> & { tab?: TabOf<L> | undefined }) => {
     if (ids.length === 0) return [];
-    const rows = await source.rows(tx, reader, ids, asked);
+    const rows = await show(tx, reader, ids, asked);
     const place = new Map(ids.map((one, at) => [one, at]));
     const at = (row: RowOf<L>) => place.get(String((row as Plain)[of.key])) ?? ids.length;
     return [...rows].sort((a, b) => at(a) - at(b));
@@ -208,7 +243,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       const conditions = conditionsIn(asked);
       const { tab, ...only } = conditions;
       const skip = (current - 1) * size;
-      const { q, found } = await lookUp(tx, questionOf(tx, reader, conditions, tab, sort), skip + size);
+      const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, tab, sort), skip + size);
       // rows were offered on a later page because they were found; a first page that cannot be filled would hide what there is
       if (found?.many && (skip === 0 || found.ids.length <= skip)) tooMany(q.needle ?? '');
       const [ids, total] = found
@@ -232,21 +267,21 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     },
     one: async (tx, reader, wanted) => {
       const nothing = {} as Conditions<L>;
-      const q = questionOf(tx, reader, nothing, undefined);
+      const q = await questionOf(tx, reader, nothing, undefined);
       const [found] = await idsAt(tx, { ...q, where: [...q.where, sql`${id} = ${wanted}`] }, { from: 0, size: 1 });
       return found === undefined ? null : ((await present(tx, reader, [found], nothing))[0] ?? null);
     },
     total: async (tx, reader, asked, tab) => (await totalOf(tx, reader, asked, tab)).n,
     exceeds: async (tx, reader, { sort: _, ...asked }, most) => {
       const conditions = conditionsIn(asked);
-      const { texts, where, ...q } = questionOf(tx, reader, conditions, conditions.tab);
+      const { texts, where, ...q } = await questionOf(tx, reader, conditions, conditions.tab);
       const listed = head({ ...q, texts, where: [...where, ...texts] }, most + 1);
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${listed}) as counted`.execute(tx);
       return (rows[0]?.n ?? 0) > most;
     },
     all: async function* (tx, reader, { sort, ...asked }) {
       const conditions = conditionsIn(asked);
-      const { q, found } = await lookUp(tx, questionOf(tx, reader, conditions, conditions.tab, sort), Number.POSITIVE_INFINITY);
+      const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, conditions.tab, sort), Number.POSITIVE_INFINITY);
       if (found?.total.exact) {
         for (let at = 0; at < found.ids.length; at += STEP) yield await present(tx, reader, found.ids.slice(at, at + STEP), conditions);
         return;

@@ -8,8 +8,8 @@ import type { Schema, Tx } from '../database/schema.ts';
 import type { ColumnOf } from './conditions.ts';
 
 export type Search<T extends keyof Schema> = {
-  /** Column with everything that is searched, in small letters. */
-  text: ColumnOf<T>;
+  /** Column with everything that is searched, in small letters; or whether a row contains the keyword, where other tables tell. */
+  text: ColumnOf<T> | ((keyword: string) => RawBuilder<SqlBool>);
   /**
    * Function of the database `(text, most integer)` that answers ids of rows that contain a text, by an index. It runs as the owner
    * and keeps to what the viewer may see, since operators that are not leakproof cannot use an index under row-level security.
@@ -36,7 +36,7 @@ export type Found = { by: 'head'; ids: string[]; exact: boolean } | { by: 'ids';
 
 /** Condition that a row contains the text. */
 export const containing = <T extends keyof Schema>({ text }: Search<T>, keyword: string): RawBuilder<SqlBool> =>
-  sql`strpos(${sql.ref(`r.${text}`)}, ${keyword.toLowerCase()}) > 0`;
+  typeof text === 'function' ? text(keyword) : sql`strpos(${sql.ref(`r.${text}`)}, ${keyword.toLowerCase()}) > 0`;
 
 /** Whether the index can be asked for the text at all. */
 export const isIndexed = (needle: string): boolean => [...needle].length >= LEAST_INDEXED;

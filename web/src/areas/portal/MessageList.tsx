@@ -1,16 +1,15 @@
 /** One's messages, newest first: read one, mark some or all as read. */
 import './message.css';
-import type { MessageRow } from '@zhengjian/contract/areas/portal/calls.ts';
+import { type MessageRow, type messageList, portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BatchAct, Column, Filter, ListView, RowAct } from '../../kit/list/shape.ts';
-import { RegisterScreen } from '../../kit/RegisterScreen.tsx';
+import { type ListColumn, ListPage } from '../../kit/ListPage.tsx';
+import type { BatchAct, RowAct } from '../../kit/list/shape.ts';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct } from '../../shell/query.ts';
-import { type Box, detailOf } from './box.ts';
+import { type Box, boxes, detailOf } from './box.ts';
 
-const inputOf = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
 const isUnread = (row: MessageRow) => !row.isReaded;
 const rowName = (row: MessageRow) => row.title;
 
@@ -25,12 +24,10 @@ export function MessageList({ id, box, title }: { id: string; box: Box; title: s
       }),
     [act],
   );
-  const columns = useMemo<Column<MessageRow>[]>(
+  const columns = useMemo<ListColumn<typeof messageList>[]>(
     () => [
       {
         key: 'title',
-        title: t(($) => $.message.columns.title),
-        width: 420,
         opens: true,
         phone: 1,
         show: (row) => (
@@ -40,30 +37,19 @@ export function MessageList({ id, box, title }: { id: string; box: Box; title: s
           </span>
         ),
       },
-      { key: 'messageKind', title: t(($) => $.message.columns.kind), width: 120, dict: 'message_kind', phone: 2 },
-      {
-        key: 'isReaded',
-        title: t(($) => $.message.columns.state),
-        width: 96,
-        show: (row) => (row.isReaded ? t(($) => $.message.read) : t(($) => $.message.notRead)),
-      },
-      { key: 'createTime', title: t(($) => $.message.columns.time), width: 160, as: 'minute', phone: 2 },
+      { key: 'messageKind', phone: 2 },
+      { key: 'isReaded', show: (row) => (row.isReaded ? t(($) => $.message.read) : t(($) => $.message.notRead)) },
+      { key: 'createTime', phone: 2 },
     ],
     [t],
   );
-  const filters = useMemo<Filter[]>(
-    () => [
-      {
-        kind: 'choice',
-        key: 'isReaded',
-        label: t(($) => $.message.columns.state),
-        options: [
-          { value: '0', label: t(($) => $.message.notRead) },
-          { value: '1', label: t(($) => $.message.read) },
-        ],
-      },
-      { kind: 'dict', key: 'messageKind', label: t(($) => $.message.columns.kind), code: 'message_kind' },
-    ],
+  const choices = useMemo(
+    () => ({
+      isReaded: [
+        { value: '0', label: t(($) => $.message.notRead) },
+        { value: '1', label: t(($) => $.message.read) },
+      ],
+    }),
     [t],
   );
   const rowActs = useCallback(
@@ -84,19 +70,17 @@ export function MessageList({ id, box, title }: { id: string; box: Box; title: s
   );
   const open = useCallback((row: MessageRow) => detailOf(box, row.id), [box]);
   return (
-    <RegisterScreen
+    <ListPage
       id={id}
+      of={box === boxes.customer ? portalCalls.customerMessagePage : portalCalls.messagePage}
       title={title}
       acts={
         <Button loading={running} onClick={() => mark({ isAll: true })}>
           {t(($) => $.message.markAll)}
         </Button>
       }
-      call={box.calls.page}
-      input={inputOf}
-      filters={filters}
       columns={columns}
-      rowKey="id"
+      choices={choices}
       rowName={rowName}
       open={open}
       rowActs={rowActs}

@@ -1,12 +1,11 @@
 /** Papers that wait for a seal: chosen one or many, stamped by the press of the server, told paper by paper. */
 import './stamping.css';
-import { stampingCalls, stampTabs } from '@zhengjian/contract/areas/stamping/calls.ts';
-import { DOCUMENT_KINDS, type StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import type { StampRow, StampTab, stampList } from '@zhengjian/contract/areas/stamping/records.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { Column, Filter, ListView } from '../../kit/list/shape.ts';
-import { QueueScreen } from '../../kit/QueueScreen.tsx';
+import { type ListColumn, ListPage } from '../../kit/ListPage.tsx';
 import { useAct } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
 import { useSizeLevel } from '../../shell/size.ts';
@@ -18,8 +17,7 @@ import { look, useStampViewer } from './viewer/StampViewer.tsx';
 
 type Wish = { rows: readonly StampRow[]; how: 'press' | 'offline' };
 const DETAIL = (id: string) => `/printing/Stamping_detail?id=${id}`;
-const count = { call: stampingCalls.selectSignaturePrintingCount, input: (view: ListView) => ({ ...view.sent }) as never };
-const input = (view: ListView) => ({ ...view.sent, tab: view.tab || 'waiting', current: view.current, size: view.size }) as never;
+const TABS: readonly StampTab[] = ['waiting', 'failed', 'returned', 'stamped'];
 
 export default function StampQueue() {
   const { t } = useTranslation('stamping');
@@ -27,18 +25,16 @@ export default function StampQueue() {
   const phone = useSizeLevel() === 0;
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const tab = stampTabs.find((one) => one === query.get('tab')) ?? 'waiting';
+  const tab = TABS.find((one) => one === query.get('tab')) ?? 'waiting';
   const { open, viewer } = useStampViewer();
   const [wish, setWish] = useState<Wish | null>(null);
   const [batchId, setBatchId] = useState('');
   const start = useAct(stampingCalls.startSignatureDocument, { refresh: ['stamping'] });
   const offline = useAct(stampingCalls.signatureDocumentOfflineBatch, { refresh: ['stamping', 'file'] });
-  const columns = useMemo<Column<StampRow>[]>(
+  const columns = useMemo<ListColumn<typeof stampList>[]>(
     () => [
       {
         key: 'documentName',
-        title: t(($) => $.fields.paper.documentName),
-        width: 250,
         fixed: true,
         phone: 1,
         show: (row) => (
@@ -52,15 +48,13 @@ export default function StampQueue() {
       },
       {
         key: 'applicationNo',
-        title: t(($) => $.fields.paper.applicationNo),
-        width: 170,
         show: (row) => (
           <Link className="mono" to={DETAIL(row.caseId)}>
             {row.applicationNo}
           </Link>
         ),
       },
-      { key: 'applicantName', title: t(($) => $.fields.paper.applicantName), width: 230, phone: 2 },
+      { key: 'applicantName', phone: 2 },
       ...(tab === 'failed'
         ? [
             {
@@ -72,7 +66,7 @@ export default function StampQueue() {
             } as const,
           ]
         : []),
-      ...(tab === 'returned' ? [{ key: 'returned', title: t(($) => $.stamp.backReason), width: 230, phone: 2 } as const] : []),
+      ...(tab === 'returned' ? [{ key: 'returned', phone: 2 } as const] : []),
       ...(tab === 'stamped'
         ? ([
             {
@@ -115,23 +109,11 @@ export default function StampQueue() {
                 </>
               ),
             },
-            { key: 'createTime', title: t(($) => $.fields.paper.createTime), width: 150, as: 'minute' },
-            { key: 'createUser', title: t(($) => $.fields.paper.createUser), width: 110 },
+            'createTime',
+            'createUser',
           ] as const)),
     ],
     [t, open, tab, phone],
-  );
-  const filters = useMemo<Filter[]>(
-    () => [
-      { kind: 'text', key: 'keyword', label: t(($) => $.stamp.keyword), main: true },
-      {
-        kind: 'choice',
-        key: 'documentKind',
-        label: t(($) => $.fields.paper.documentKind),
-        options: DOCUMENT_KINDS.map((value) => ({ value, label: t(($) => $.documentKind[value]) })),
-      },
-    ],
-    [t],
   );
   const rowActs = useCallback(
     (row: StampRow) => {
@@ -176,16 +158,12 @@ export default function StampQueue() {
   }
   return (
     <>
-      <QueueScreen
+      <ListPage
         id="stamping.queue"
         title={t(($) => $.menu.stamp)}
-        call={stampingCalls.selectSignaturePrintingPagePage}
-        input={input}
-        tabs={stampTabs.map((key) => ({ key, label: t(($) => $.stamp.tabs[key]) }))}
-        count={count}
-        filters={filters}
+        of={stampingCalls.selectSignaturePrintingPagePage}
+        counts={stampingCalls.selectSignaturePrintingCount}
         columns={columns}
-        rowKey="fileId"
         rowName={(row) => row.documentName}
         // what is stamped is done with; its papers are opened by their names
         {...(tab === 'stamped' && !phone ? {} : { rowActs, batch })}

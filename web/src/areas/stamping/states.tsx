@@ -41,10 +41,10 @@ export function PaperState({ row }: { row: StampRow }) {
   const done = row.seals.filter((s) => s.state === 'done').length;
   if (row.stampedNotSaved) return <StateTag kind="waiting">{t(($) => $.stamp.notSaved)}</StateTag>;
   if (row.isStamped) return <StateTag kind="done">{t(($) => $.taskState.done)}</StateTag>;
-  if (row.returned !== '') return <StateTag kind="returned">{t(($) => $.stamp.tabs.returned)}</StateTag>;
+  if (row.returned !== '') return <StateTag kind="returned">{t(($) => $.lists.paper.tabs.returned)}</StateTag>;
   if (row.taskState !== '' && row.taskState !== 'done') return <TaskState state={row.taskState} />;
   if (done > 0) return <StateTag kind="working">{t(($) => $.stamp.partly, { done, all: row.seals.length })}</StateTag>;
-  return <StateTag kind="waiting">{t(($) => $.stamp.tabs.waiting)}</StateTag>;
+  return <StateTag kind="waiting">{t(($) => $.lists.paper.tabs.waiting)}</StateTag>;
 }
 
 const SEAL_ON_PAPER: Record<StampRow['seals'][number]['state'], StateKind> = { done: 'done', next: 'waiting', later: 'ended' };

@@ -6,7 +6,7 @@ import { pageOf, paging } from '@zhengjian/contract/paging.ts';
 import { Activity } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { ok, refused } from '../../shell/testing.ts';
+import { ok, refused, type Sent as Sending } from '../../shell/testing.ts';
 import { openPage, startKitTexts } from '../testing.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import type { BatchAct, Column, Filter, ListView } from './shape.ts';
@@ -135,4 +135,53 @@ test('the Excel file is asked with the columns in sight; what comes is counted a
   expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('list.xlsx');
   expect(asked).toEqual([['name'], ['name']]);
   saved.mockRestore();
+});
+
+test('heads are moved and widened by the keyboard and dragged to another place; the phone’s lines stay', async () => {
+  const two: Column<Row>[] = [...columns, { key: 'id', title: '编号', width: 120 }];
+  const saved: unknown[] = [];
+  openPage(<ListScreen<Row, Input> {...told} columns={two} />, {
+    ...answers,
+    '/blade-user/my/tableSetting': ({ method, body }: Sending) => {
+      if (method === 'POST') saved.push((body as { settings: unknown }).settings);
+      return ok(null);
+    },
+  });
+  await screen.findAllByText('一');
+  const heads = () => [...document.querySelectorAll<HTMLElement>('th[data-column]')];
+  const names = () => heads().map((head) => head.dataset.column);
+  expect(names()).toEqual(['name', 'id']);
+  const head = (at: number) => heads()[at] as HTMLElement;
+  head(0).focus();
+  fireEvent.keyDown(head(0), { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(head(1));
+  fireEvent.keyDown(head(1), { key: 'ArrowLeft', altKey: true });
+  await waitFor(() => expect(names()).toEqual(['id', 'name']));
+  fireEvent.keyDown(head(0), { key: 'ArrowRight', altKey: true, shiftKey: true });
+  await waitFor(() => expect(saved.at(-1)).toMatchObject({ order: ['id', 'name'], width: { id: 140 } }));
+  const dataTransfer = { setData: () => undefined, effectAllowed: '' };
+  fireEvent.dragStart(head(0), { dataTransfer });
+  fireEvent.dragOver(head(1), { dataTransfer });
+  fireEvent.drop(head(1), { dataTransfer });
+  await waitFor(() => expect(names()).toEqual(['name', 'id']));
+  expect(saved.at(-1)).toMatchObject({ order: ['name', 'id'], width: { id: 140 } });
+});
+
+test('the edge of a head is dragged to another width', async () => {
+  const saved: unknown[] = [];
+  openPage(list, {
+    ...answers,
+    '/blade-user/my/tableSetting': ({ method, body }: Sending) => {
+      if (method === 'POST') saved.push((body as { settings: unknown }).settings);
+      return ok(null);
+    },
+  });
+  await screen.findAllByText('一');
+  const edge = document.querySelector('.head-edge') as HTMLElement;
+  edge.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(edge, { clientX: 200, pointerId: 1 });
+  fireEvent.pointerMove(edge, { clientX: 240, pointerId: 1 });
+  expect(edge.style.getPropertyValue('--moved')).toBe('40px');
+  fireEvent.pointerUp(edge, { clientX: 255, pointerId: 1 });
+  await waitFor(() => expect(saved).toEqual([{ width: { name: 255 } }]));
 });

@@ -7,20 +7,25 @@ import { Button, type InputRef, Tabs } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { ApiError } from '../../shell/apiError.ts';
 import { useRead } from '../../shell/query.ts';
 import { useSizeLevel } from '../../shell/size.ts';
 import type { Wire } from '../../shell/wire.ts';
 import { EmptyHint } from '../EmptyHint.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
-import { arranged, useTableSetting } from './columnSettings.ts';
+import { arranged, placed, type TableSetting, useTableSetting } from './columnSettings.ts';
 import { Filters } from './Filters.tsx';
+import type { HeadActs } from './headCell.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { PhoneList } from './PhoneList.tsx';
 import type { BatchAct, Column, Filter, ListTab, ListView, RowAct, Rows } from './shape.ts';
 import { useExport } from './useExport.tsx';
 import { useListView } from './useListView.ts';
+import { settingsOf } from './views/savedView.ts';
+import { useSavedViews } from './views/useSavedViews.ts';
+import { ViewMenu } from './views/ViewMenu.tsx';
 
 export type ListScreenProps<R extends object, I> = {
   /** Name under which the column settings are kept, e.g. `acceptance.accept`. */
@@ -97,8 +102,25 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   const rows = read.data?.records ?? [];
   const total = read.data?.total ?? 0;
 
-  const { setting, dense, save } = useTableSetting(id);
+  const saved = useSavedViews(id, filters);
+  // while a view is open, what the person changes of its columns is kept beside it
+  const own = useTableSetting(saved.active ? `${id}@${saved.active.id}` : id);
+  const { save } = own;
+  const setting = own.setting ?? saved.active?.settings.columns ?? null;
+  const dense = setting?.dense ?? own.dense;
   const arrangedColumns = useMemo(() => arranged(columns, setting), [columns, setting]);
+  const head = useMemo<HeadActs>(() => {
+    const keep = (next: TableSetting) =>
+      void save(next).catch((fault: unknown) => {
+        // The toast has told why.
+        if (!(fault instanceof ApiError)) throw fault;
+      });
+    return {
+      onPlace: (key, at) => keep(placed(columns, setting, key, at)),
+      onWidth: (key, width) => keep({ ...setting, width: { ...setting?.width, [key]: width } }),
+    };
+  }, [columns, setting, save]);
+  const now = useMemo(() => ({ ...settingsOf(view), columns: setting }), [view, setting]);
   const [columnsOpen, setColumnsOpen] = useState(false);
   const file = useExport(id);
 
@@ -183,17 +205,23 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
     <Button type="text" icon={icon} aria-label={label} title={label} loading={loading} onClick={onClick} />
   );
 
+  const views = <ViewMenu list={id} now={now} {...saved} />;
+
   return (
     <section className="list">
       <div className="list-head">
         <h1>{props.title}</h1>
-        <div className="list-acts">{props.acts}</div>
+        <div className="list-acts">
+          {tabs.length === 0 && views}
+          {props.acts}
+        </div>
       </div>
       {tabs.length > 0 && (
         <Tabs
           className="list-tabs"
           activeKey={view.tab}
           onChange={(tab) => change({ tab })}
+          tabBarExtraContent={views}
           items={tabs.map((tab) => ({
             key: tab.key,
             label: (
@@ -242,7 +270,8 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
         rows.length === 0 ? (
           nothing
         ) : (
-          <PhoneList {...common} />
+          // what stands on which line is the list's to say, whatever the columns of the table
+          <PhoneList {...common} columns={columns} />
         )
       ) : (
         <ListTable
@@ -253,6 +282,7 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
           dense={dense}
           loading={read.isPending || read.isPlaceholderData}
           empty={nothing}
+          head={head}
         />
       )}
       <Pager view={view} total={total} exact={read.data?.totalExact !== false} onChange={change} />

@@ -6,8 +6,10 @@ import { ConfigProvider, Table, type TableColumnType } from 'antd';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellOf, type Way } from './cells.tsx';
+import type { ArrangedColumn } from './columnSettings.ts';
+import { type HeadActs, headTitle, useHeadCell } from './headCell.tsx';
 import { actsWidth, RowActs } from './RowActs.tsx';
-import type { Column, RowAct } from './shape.ts';
+import type { RowAct } from './shape.ts';
 import { useBodyHeight } from './useBodyHeight.ts';
 
 const SELECT_WIDTH = 40;
@@ -19,7 +21,7 @@ const TABLE_THEME = {
 
 type Props<R> = {
   rows: readonly R[];
-  columns: readonly Column<R>[];
+  columns: readonly ArrangedColumn<R>[];
   keyOf: (row: R) => string;
   nameOf: (row: R) => string;
   sort: string;
@@ -37,6 +39,8 @@ type Props<R> = {
   dense: boolean;
   loading: boolean;
   empty: ReactNode;
+  /** Columns are moved and widened in the head. Keeps its identity between renders. */
+  head?: HeadActs;
 };
 
 /** Moves the focus to the row above or below, or to the first or last. */
@@ -51,8 +55,25 @@ function walk(event: KeyboardEvent<HTMLElement>): boolean {
 }
 
 export function ListTable<R extends object>(props: Props<R>) {
-  const { rows, columns, keyOf, nameOf, sort, onSort, selected, onSelect, selectable, marked, open, way, acts, dense, loading, empty } =
-    props;
+  const {
+    rows,
+    columns,
+    keyOf,
+    nameOf,
+    sort,
+    onSort,
+    selected,
+    onSelect,
+    selectable,
+    marked,
+    open,
+    way,
+    acts,
+    dense,
+    loading,
+    empty,
+    head,
+  } = props;
   const { t } = useTranslation('kit');
   const box = useRef<HTMLDivElement>(null);
   const height = useBodyHeight(box);
@@ -61,16 +82,18 @@ export function ListTable<R extends object>(props: Props<R>) {
     for (const row of box.current?.querySelectorAll('.ant-table-measure-row') ?? []) row.setAttribute('inert', '');
   });
 
+  const headCell = useHeadCell(head);
   const drawn = useMemo(() => {
-    const own = columns.map((column): TableColumnType<R> => {
+    const own = columns.map((column, at): TableColumnType<R> => {
       return {
         key: column.key,
         dataIndex: column.key,
-        title: column.title,
-        width: column.width ?? 0,
+        title: headTitle(column.title, column.key, column.width, head),
+        width: column.width,
+        ...(headCell ? { onHeaderCell: () => headCell(column.key, column.width, at === 0) } : {}),
         ellipsis: { showTitle: false },
         align: column.align ?? 'start',
-        ...(column.fixed ? { fixed: 'start' as const } : {}),
+        ...(column.pin ? { fixed: column.pin } : {}),
         ...(column.sort ? { sorter: true, sortOrder: sort === column.key ? 'ascend' : sort === `-${column.key}` ? 'descend' : null } : {}),
         render: (_, row) => cellOf(column, row, column.opens ? way : undefined),
         onCell: (row) => {
@@ -91,7 +114,7 @@ export function ListTable<R extends object>(props: Props<R>) {
       render: (_, row) => <RowActs acts={acts(row)} />,
     };
     return [...own, last];
-  }, [columns, rows, sort, way, acts, t]);
+  }, [columns, rows, sort, way, acts, head, headCell, t]);
 
   const toggle = useCallback(
     (row: R) => {

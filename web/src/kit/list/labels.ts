@@ -7,6 +7,8 @@ export type Labels = {
   /** Of a column or filter. */
   field(name: string): string;
   tab(key: string): string;
+  /** Of the page. */
+  title: string;
   /** The word of one of few values. */
   word(path: string, value: string): string;
 };
@@ -17,6 +19,7 @@ export function useLabels({ area, name }: Pick<AnyList, 'area' | 'name'>): Label
   return useMemo(() => {
     return {
       field: (field) => text(`fields.${name}.${field}`),
+      title: text(`lists.${name}.title`),
       tab: (key) => text(`lists.${name}.tabs.${key}`),
       word: (path, value) => text(`${path}.${value}`),
     };

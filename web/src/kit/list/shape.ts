@@ -19,7 +19,7 @@ export type Column<R> = {
   key: string;
   title: string;
   width?: number;
-  /** Fixed at the left; actions are fixed right by themselves. */
+  /** Always shown, and fixed at the left until the person chooses otherwise; actions are fixed right by themselves. */
   fixed?: boolean;
   /** Numbers and money stand right. */
   align?: 'start' | 'end' | 'center';

@@ -1,12 +1,12 @@
 /** `/alert/nodeAlertConfig`: how long each node, and each stage, may take and who is reminded; changed in the row. */
 import './alert.css';
-import { type NodeAlertRow, statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
+import { type NodeAlertRow, type nodeAlertList, statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
 import { App, Button, Segmented } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DictText, useDictionary } from '../../../kit/dictionary.tsx';
-import type { Column, ListView, RowAct } from '../../../kit/list/shape.ts';
-import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
+import { type ListColumn, ListPage, type MadeColumn } from '../../../kit/ListPage.tsx';
+import type { RowAct } from '../../../kit/list/shape.ts';
 import { useListed } from '../../../kit/useListed.ts';
 import { useSession } from '../../../shell/session.ts';
 import { useSizeLevel } from '../../../shell/size.ts';
@@ -15,9 +15,10 @@ import { type Field, useControls } from './controls.tsx';
 import { faultOf } from './draft.ts';
 import { useEditing } from './useEditing.ts';
 
+type NodeColumn = ListColumn<typeof nodeAlertList>;
 type Granularity = 'fine' | 'coarse';
 const lists = { fine: statisticsCalls.nodeAlertFinePage, coarse: statisticsCalls.nodeAlertCoarsePage };
-const inputOf = (view: ListView) => ({ current: view.current, size: view.size });
+const NO_FILTERS: readonly never[] = [];
 const rowName = (row: NodeAlertRow) => row.nodeName;
 const UNDO_S = 8;
 
@@ -88,11 +89,11 @@ export default function NodeAlerts() {
   const { row: edited, draft, start, stop, change, save } = editing;
   const fault = draft && faultOf(draft);
 
-  const columns = useMemo<Column<NodeAlertRow>[]>(() => {
+  const columns = useMemo<NodeColumn[]>(() => {
     const inRow = edited && draft && !phone ? controls({ draft, running: edited.running, change }) : null;
     const cell = (field: Exclude<Field, 'running'>) => (row: NodeAlertRow) =>
       inRow && row.id === edited?.id ? (inRow[field] ?? shown[field](row)) : shown[field](row);
-    const column = (field: Exclude<Field, 'running'>, width: number, rest: Partial<Column<NodeAlertRow>> = {}): Column<NodeAlertRow> => ({
+    const column = (field: Exclude<Field, 'running'>, width: number, rest: Partial<MadeColumn<NodeAlertRow>> = {}): NodeColumn => ({
       key: field,
       title: t(($) => $.alert.columns[field]),
       width,
@@ -100,11 +101,10 @@ export default function NodeAlerts() {
       ...rest,
     });
     return [
-      ...(granularity === 'fine' ? [{ key: 'categoryName', title: t(($) => $.alert.columns.category), width: 124 }] : []),
+      ...(granularity === 'fine' ? (['categoryName'] as const) : []),
       {
         key: 'nodeName',
-        title: granularity === 'fine' ? t(($) => $.alert.columns.node) : t(($) => $.alert.columns.stage),
-        width: 184,
+        ...(granularity === 'fine' ? {} : { title: t(($) => $.alert.columns.stage) }),
         phone: 1,
         show: (row) => (
           <>
@@ -127,7 +127,7 @@ export default function NodeAlerts() {
       column('remindTo', 180, { phone: 2 }),
       column('channels', 104),
       column('enabled', 64),
-      { key: 'running', title: t(($) => $.alert.columns.running), width: 56, align: 'end', show: shown.running },
+      { key: 'running', show: shown.running },
     ];
   }, [granularity, edited, draft, fault, phone, controls, shown, change, t]);
 
@@ -145,7 +145,7 @@ export default function NodeAlerts() {
 
   return (
     <>
-      <RegisterScreen
+      <ListPage
         key={granularity}
         id={`statistics.alert.${granularity}`}
         title={t(($) => $.alert.title)}
@@ -162,10 +162,9 @@ export default function NodeAlerts() {
             ]}
           />
         }
-        call={lists[granularity]}
-        input={inputOf}
+        of={lists[granularity]}
+        filters={NO_FILTERS}
         columns={columns}
-        rowKey="id"
         rowName={rowName}
         {...(mayEdit ? { rowActs } : {})}
         empty={{ title: t(($) => $.alert.empty) }}
