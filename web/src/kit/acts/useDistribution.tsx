@@ -3,7 +3,7 @@
  *
  * ```tsx
  * const distribution = useDistribution<Row>({ taskOf, refresh: ['acceptance'] });
- * <QueueScreen batch={[...batch, ...distribution.batch]} … />
+ * <ListPage batch={[...batch, ...distribution.batch]} … />
  * {distribution.dialog}
  * ```
  */
