@@ -217,23 +217,25 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
         </div>
       </div>
       {tabs.length > 0 && (
-        <Tabs
-          className="list-tabs"
-          activeKey={view.tab}
-          onChange={(tab) => change({ tab })}
-          tabBarExtraContent={views}
-          items={tabs.map((tab) => ({
-            key: tab.key,
-            label: (
-              <>
-                {tab.label}{' '}
-                {counts?.[tab.key] !== undefined && (
-                  <span className="tab-count num">{spokenCount(counts[tab.key] ?? 0, props.atLeast?.includes(tab.key) === true)}</span>
-                )}
-              </>
-            ),
-          }))}
-        />
+        <div className="list-tabs-row">
+          <Tabs
+            className="list-tabs"
+            activeKey={view.tab}
+            onChange={(tab) => change({ tab })}
+            items={tabs.map((tab) => ({
+              key: tab.key,
+              label: (
+                <>
+                  {tab.label}{' '}
+                  {counts?.[tab.key] !== undefined && (
+                    <span className="tab-count num">{spokenCount(counts[tab.key] ?? 0, props.atLeast?.includes(tab.key) === true)}</span>
+                  )}
+                </>
+              ),
+            }))}
+          />
+          {views}
+        </div>
       )}
       <div className="list-bar">
         <Filters filters={filters} view={view} onChange={change} search={search} />
