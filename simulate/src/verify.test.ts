@@ -241,10 +241,20 @@ describe('each breach is named', () => {
   });
 });
 
-test('copies of played cases hold too', async () => {
+test.each([
+  ['with the indexes in place', 'true', undefined],
+  // of the copies, since a case is copied once
+  ['with indexes, keys and triggers laid aside', "application_no <> '' and right(application_no, 6) >= '100000'", 10],
+])('copies of played cases hold too, %s', async (_, where, many) => {
+  const structure = () =>
+    raw(`select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as text from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
+      union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2, 3`);
   const [before] = await raw<{ n: number }>("select count(*)::int n from ccc_application where tenant_id = '000000'");
-  const made = await copyCases(urls.owner, '000000', 100);
+  const built = await structure();
+  const made = await copyCases(urls.owner, '000000', 100, where, many);
   const [after] = await raw<{ n: number }>("select count(*)::int n from ccc_application where tenant_id = '000000'");
   expect(after?.n).toBe((before?.n ?? 0) + made);
   expect(await broken()).toEqual([]);
+  expect(await structure()).toEqual(built);
 });
