@@ -2,11 +2,11 @@
 import { RESUMABLE_PATH } from '@zhengjian/contract/areas/file/records.ts';
 import type { FastifyInstance } from 'fastify';
 import { findSession, hashToken } from './areas/account/index.ts';
-import { areas, declaredCalls } from './areas.ts';
+import { areas as allAreas, callsOf } from './areas.ts';
 import { keepCaseStates } from './cases/lines.ts';
 import { createPresenter } from './platform/access/present.ts';
 import { type Actor, systemActor } from './platform/actor.ts';
-import { register } from './platform/area.ts';
+import { type Area, register } from './platform/area.ts';
 import type { SigningOrigins } from './platform/config.ts';
 import type { Db } from './platform/database/db.ts';
 import { createDocumentMaker, type DocumentMaker } from './platform/documents/maker.ts';
@@ -34,6 +34,8 @@ import { createTotals } from './platform/totals.ts';
 import type { World } from './platform/world.ts';
 
 export type AppOptions = {
+  /** Those of the server unless said otherwise. */
+  areas?: readonly Area[];
   db: Db;
   world: World;
   masterKey: Buffer;
@@ -91,10 +93,11 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const limits = createLimits(world);
   const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
 
+  const areas = options.areas ?? allAreas;
   register(areas);
   await keepCaseStates(options.db, options.world);
   const table = areas.flatMap(({ answers }) => answers.flat());
-  checkDeclared(declaredCalls, table);
+  checkDeclared(callsOf(areas), table);
 
   const perPerson: Limit | null = options.signedInPerMinute ? { kind: 'signedIn', most: options.signedInPerMinute, perMs: 60_000 } : null;
   const requests = requestLog(db, world, log);

@@ -27,5 +27,6 @@ export const areas: readonly Area[] = [
   stampingArea,
 ];
 
+export const callsOf = (some: readonly Area[]): Call[] => some.flatMap(({ calls }) => calls.flatMap((group) => Object.values(group)));
 /** Every declared call. */
-export const declaredCalls: readonly Call[] = areas.flatMap(({ calls }) => calls.flatMap((group) => Object.values(group)));
+export const declaredCalls: readonly Call[] = callsOf(areas);

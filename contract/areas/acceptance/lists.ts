@@ -69,6 +69,8 @@ export const cccQueue = list({
 /** A line of the customer's lists. */
 export const customerRow = z.object({
   id: z.string(),
+  /** Page of the case. */
+  path: z.string(),
   businessType: z.string(),
   applicationNo: z.string(),
   applyKind: z.string(),

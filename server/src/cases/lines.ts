@@ -1,9 +1,12 @@
 /** Business lines as the shared areas know them: each line registers itself once. */
 import type { CaseStates } from '@zhengjian/contract/cases.ts';
+import type { Words } from '@zhengjian/flow/definition.ts';
 import { sql } from 'kysely';
 import { SYSTEM_USER } from '../platform/actor.ts';
 import type { Db } from '../platform/database/db.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { World } from '../platform/world.ts';
+import type { LineCatalogue } from './catalogue.ts';
 import './tables.ts';
 
 export type BusinessLine = {
@@ -12,6 +15,16 @@ export type BusinessLine = {
   /** Category of its process, which is also its function in the file catalogue. */
   category: string;
   states: CaseStates;
+  /** Its own table, which `business_case` follows. */
+  table: keyof Schema & string;
+  /** Pages of one case, to which its id is added. */
+  pages: { staff: string; customer: string };
+  /** What the customer reads in states that the process does not tell of, such as a draft. */
+  words?: Readonly<Record<number, Words>>;
+  /** Its function in the file catalogue with the papers that belong to a case. */
+  catalogue?: LineCatalogue;
+  /** An application may be begun as a copy of another one. */
+  copied?: true;
   /** Columns of `business_case` by the field that a data scope may filter by. */
   scopeFields: Readonly<Record<string, string>>;
 };
@@ -24,6 +37,13 @@ export const businessLine = (line: BusinessLine): BusinessLine => {
   if (known !== undefined && known !== line) throw new Error(`business line ${line.line} (${line.category}) is registered twice`);
   lines.set(line.line, line);
   return line;
+};
+
+/** @throws Error for a category that no line has */
+export const lineOf = (category: string): BusinessLine => {
+  const found = [...lines.values()].find((line) => line.category === category);
+  if (found === undefined) throw new Error(`no business line has the category ${category}`);
+  return found;
 };
 
 export const businessLines = (): readonly BusinessLine[] => [...lines.values()];

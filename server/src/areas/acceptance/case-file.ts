@@ -2,6 +2,7 @@
 import type { CccApplication, CccCase } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import type { Selectable } from 'kysely';
+import { applicantMay, customerTexts, returnRemarks, turnOf } from '../../cases/applicant.ts';
 import { withinReach } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
@@ -12,12 +13,9 @@ import { definitionOf } from '../../workflow/definitions.ts';
 import { loadInstance } from '../../workflow/instance.ts';
 import { lampShown } from '../../workflow/lamp.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
-import { customerMay, turnOf } from './access.ts';
-import { customerTexts } from './customer-text.ts';
 import { formAnswer } from './form.ts';
 import { CCC } from './line.ts';
 import { partyShown } from './parties.ts';
-import { returnRemarks } from './return-remark.ts';
 import '../company/tables.ts';
 import '../testing/tables.ts';
 
@@ -47,14 +45,15 @@ const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> 
     .orderBy('sort')
     .execute();
   const { actor } = who;
+  const standing = { ...row, category: CCC.category, instance_id: row.flow_instance_id };
   return {
     id: row.id,
     version: row.version,
     applicationNo: row.application_no,
     batchId: row.batch_id ?? '',
     state: String(row.state),
-    customerText: (await customerTexts(tx, [{ ...row, instance_id: row.flow_instance_id }])).get(row.id) ?? { zh: '', en: '' },
-    turn: turnOf(row.state),
+    customerText: (await customerTexts(tx, [standing])).get(row.id) ?? { zh: '', en: '' },
+    turn: turnOf(standing),
     submitTime: row.submit_time ?? '',
     createTime: row.created_at,
     updateTime: row.updated_at,
@@ -72,12 +71,12 @@ const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> 
     returnCount: row.return_count,
     flowInstanceId: row.flow_instance_id ?? '',
     abilities: {
-      update: customerMay(actor, 'update', row),
-      submit: customerMay(actor, 'submit', row),
-      remove: customerMay(actor, 'remove', row),
-      copy: customerMay(actor, 'copy', row),
-      upload: customerMay(actor, 'upload', row),
-      withdraw: customerMay(actor, 'withdraw', row),
+      update: applicantMay(actor, 'update', standing),
+      submit: applicantMay(actor, 'submit', standing),
+      remove: applicantMay(actor, 'remove', standing),
+      copy: applicantMay(actor, 'copy', standing),
+      upload: applicantMay(actor, 'upload', standing),
+      withdraw: applicantMay(actor, 'withdraw', standing),
       act: false,
     },
   };

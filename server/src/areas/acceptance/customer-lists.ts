@@ -1,6 +1,5 @@
 /** The customer's lists: own applications, and those in which the company is manufacturer or factory (read only). */
 import { type CustomerRow, customerApplications } from '@zhengjian/contract/areas/acceptance/lists.ts';
-import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import type { CasePhase } from '@zhengjian/contract/cases.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -11,9 +10,8 @@ import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { lampShown } from '../../workflow/lamp.ts';
 import '../../cases/tables.ts';
 import '../../workflow/tables.ts';
-import { customerMay, turnOf } from './access.ts';
-import { customerTexts } from './customer-text.ts';
-import { returnRemarks } from './return-remark.ts';
+import { applicantMay, customerTexts, returnRemarks, turnOf } from '../../cases/applicant.ts';
+import { cardsOf } from '../../workflow/registry.ts';
 
 type Who = { actor: Actor; world: Pick<World, 'now'> };
 
@@ -24,7 +22,6 @@ const dueOf = async (tx: Tx, { actor, world }: Who, ids: readonly string[]) => {
     .selectFrom('wf_todo')
     .select(['business_id', 'warn_at', 'due_at', 'severe_at'])
     .where('business_id', 'in', [...ids])
-    .where('category', '=', 'cccApplication')
     .execute();
   const calendar = await calendarOf(tx, actor.tenant);
   return new Map(rows.map((r) => [r.business_id, { dueTime: r.due_at ?? '', ...lampShown(calendar, r, world.now()) }]));
@@ -35,11 +32,16 @@ const shownRows = async (tx: Tx, who: Who, ids: readonly string[]): Promise<Cust
   const { actor } = who;
   const rows = await tx.selectFrom('business_case').selectAll().where('id', 'in', ids).execute();
   const texts = await customerTexts(tx, rows);
-  const back = rows.filter((r) => r.state === CCC_STATE.returned).map((r) => r.id);
+  const back = rows.filter((r) => r.phase === 'withCustomer').map((r) => r.id);
   const remarks = await returnRemarks(tx, back);
   const due = await dueOf(tx, who, back);
+  const cards = await cardsOf(
+    tx,
+    rows.map((r) => ({ category: r.category, business_id: r.id })),
+  );
   return rows.map((row) => ({
     id: row.id,
+    path: cards.get(row.id)?.customerPath ?? '',
     businessType: row.line,
     applicationNo: row.case_no,
     applyKind: row.apply_kind,
@@ -52,7 +54,7 @@ const shownRows = async (tx: Tx, who: Who, ids: readonly string[]): Promise<Cust
     factoryName: row.factory_name,
     state: String(row.state),
     customerText: texts.get(row.id) ?? { zh: '', en: '' },
-    turn: turnOf(row.state),
+    turn: turnOf(row),
     payState: String(row.pay_state),
     submitTime: row.submit_time ?? '',
     createTime: row.created_at,
@@ -60,10 +62,10 @@ const shownRows = async (tx: Tx, who: Who, ids: readonly string[]): Promise<Cust
     returnRemark: remarks.get(row.id) ?? '',
     ...(due.get(row.id) ?? { dueTime: '', lamp: '', daysLeft: null }),
     abilities: {
-      update: customerMay(actor, 'update', row),
-      submit: customerMay(actor, 'submit', row),
-      remove: customerMay(actor, 'remove', row),
-      copy: actor.companies.includes(row.applicant_id),
+      update: applicantMay(actor, 'update', row),
+      submit: applicantMay(actor, 'submit', row),
+      remove: applicantMay(actor, 'remove', row),
+      copy: applicantMay(actor, 'copy', row),
     },
   }));
 };

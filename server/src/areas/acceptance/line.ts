@@ -1,10 +1,22 @@
 /** CCC as a business line. */
-import { cccStates } from '@zhengjian/contract/areas/acceptance/states.ts';
+import { CCC_STATE, cccStates } from '@zhengjian/contract/areas/acceptance/states.ts';
+import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { businessLine } from '../../cases/lines.ts';
+import { cccCatalogue } from './defaults/catalogue.ts';
+import './tables.ts';
 
 export const CCC = businessLine({
   line: '1',
   category: 'cccApplication',
   states: cccStates,
+  table: 'ccc_application',
+  pages: { staff: '/acceptance/detail?id=', customer: '/customer/yewuCenter/manage/detail?id=' },
+  words: {
+    [CCC_STATE.draft]: { zh: zh.customer.draft, en: en.customer.draft },
+    [CCC_STATE.withdrawn]: { zh: zh.customer.withdrawn, en: en.customer.withdrawn },
+  },
+  catalogue: cccCatalogue,
+  copied: true,
   scopeFields: { productClass: 'product_class', applyKind: 'apply_kind', isUrgent: 'is_urgent', applicantId: 'applicant_id' },
 });

@@ -4,20 +4,16 @@ import { acceptForm, approvalForm } from '@zhengjian/contract/areas/acceptance/n
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/schema.ts';
+import { caseProcess } from '../../cases/process.ts';
 import { changed } from '../../platform/standard.ts';
 import { momentText } from '../../platform/world.ts';
 import { planners } from '../../workflow/people.ts';
-import { type CaseAct, type CaseCard, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
+import { type CaseAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { keepEarlierSubmission } from './changes/submissions.ts';
 import { writePart } from './commands/acceptance-part.ts';
 import { moveDeadlines, renewDeadline, setDeadline } from './deadline.ts';
 import { CCC } from './line.ts';
 import './tables.ts';
-
-/** Cases found by a keyword among the work of all processes. */
-const MOST_FOUND = 1_000;
 
 const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string): Promise<void> => {
   const value = Number(state);
@@ -35,40 +31,12 @@ const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string
   if (row?.deadline) await renewDeadline(tx, { actor, world }, row);
 };
 
-const states = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const rows = await tx.selectFrom('ccc_application').select(['id', 'state']).where('id', 'in', ids).execute();
-  return new Map(rows.map((r) => [r.id, String(r.state)]));
-};
-
-const cards = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CaseCard>> => {
-  const rows = await tx
-    .selectFrom('ccc_application')
-    .select(['id', 'application_no', 'product_name', 'applicant_name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(
-    rows.map((r) => [
-      r.id,
-      {
-        no: r.application_no,
-        title: r.product_name,
-        company: r.applicant_name,
-        path: `/acceptance/detail?id=${r.id}`,
-        customerPath: `/customer/yewuCenter/manage/detail?id=${r.id}`,
-      },
-    ]),
-  );
-};
-
 const hooks: ProcessHooks = {
+  ...caseProcess(CCC),
   setState,
-  cards,
-  states,
   discontinued: String(CCC_STATE.discontinued),
   calendarChanged: moveDeadlines,
   texts: { zh, en },
-  find: async (tx, keyword) =>
-    (await sql<{ id: string }>`select business_case_search(${keyword}, ${MOST_FOUND}::int) as id`.execute(tx)).rows.map((r) => r.id),
   nodes: {
     accept: node({
       form: acceptForm,

@@ -1,7 +1,9 @@
 /** Hands in a leave request: counts the days, takes a number, starts the process; a returned one is corrected and goes on. */
+
 import type { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
 import { LEADING_ROLES, leaveLength, spanFault } from '@zhengjian/contract/rules/leave.ts';
+import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -94,7 +96,7 @@ export const startLeave = async (tx: Tx, act: Act, input: Input) => {
   };
   const row = created(act);
   const id = input.id ?? row.id;
-  const leaveNo = again?.leave_no ?? (await nextNumber(tx, act, 'leave'));
+  const leaveNo = again?.leave_no ?? (await nextNumber(tx, act, { pattern: PATTERNS.leave, param: 'number.leave' }));
   if (again === null)
     await tx
       .insertInto('leave_request')

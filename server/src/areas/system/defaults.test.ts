@@ -2,6 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/database.ts';
 import { prepareRegions, prepareTenant, renewDefaults } from './index.ts';
+// a line brings its catalogue
+import '../acceptance/line.ts';
 
 const T = '000000';
 const { db, raw, world } = await freshDatabase();

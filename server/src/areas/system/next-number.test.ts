@@ -1,3 +1,4 @@
+import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { expect, test } from 'vitest';
 import { systemActor } from '../../platform/actor.ts';
 import { freshDatabase } from '../../testing/database.ts';
@@ -6,7 +7,9 @@ import { nextNumber } from './next-number.ts';
 const { db, raw, world } = await freshDatabase();
 const clerk = { ...systemActor('000000'), kind: 'staff' as const };
 const acting = { actor: clerk, world };
-const next = (kind: Parameters<typeof nextNumber>[2]) => db.write(clerk, (tx) => nextNumber(tx, acting, kind));
+const PARAMS = { cccApplication: 'number.ccc', batch: 'number.batch', leave: 'number.leave', seal: 'number.seal' } as const;
+const next = (kind: keyof typeof PARAMS) =>
+  db.write(clerk, (tx) => nextNumber(tx, acting, { pattern: PATTERNS[kind], param: PARAMS[kind] }));
 const setPattern = (key: string, template: string) =>
   raw(
     `insert into system_param (id, tenant_id, created_at, created_by, updated_at, updated_by, param_key, param_name, param_value)

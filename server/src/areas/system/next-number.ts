@@ -1,5 +1,5 @@
 /** One way to a number: the pattern that the institute has set, else the one of the trade (domain 6), and the next serial of its series. */
-import { type NumberPattern, PATTERNS, renderNumber, seriesOf } from '@zhengjian/contract/rules/numbering.ts';
+import { type NumberPattern, renderNumber, seriesOf } from '@zhengjian/contract/rules/numbering.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { takeNumber } from '../../platform/numbering.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -7,14 +7,13 @@ import type { Acting } from '../../platform/standard.ts';
 import { dayText, type World } from '../../platform/world.ts';
 import { paramOf } from './names.ts';
 
-/** Parameters that hold the patterns; a kind of number without one keeps the trade's. */
-const PARAMS = { cccApplication: 'number.ccc', batch: 'number.batch', leave: 'number.leave', seal: 'number.seal' } as const;
-export type NumberKind = keyof typeof PARAMS;
+/** A kind of number: the pattern of the trade, and the parameter by which the institute may set its own. */
+export type NumberKind = { pattern: NumberPattern; param: string };
 
-const patternOf = async (tx: Tx, kind: NumberKind): Promise<NumberPattern> => {
-  const own: NumberPattern = PATTERNS[kind];
-  return { ...own, template: await paramOf(tx, PARAMS[kind], own.template) };
-};
+const patternOf = async (tx: Tx, { pattern, param }: NumberKind): Promise<NumberPattern> => ({
+  ...pattern,
+  template: await paramOf(tx, param, pattern.template),
+});
 
 /**
  * The next number of its kind, dated today. Holds the series until the act ends, so take it as late as possible.
@@ -23,7 +22,7 @@ const patternOf = async (tx: Tx, kind: NumberKind): Promise<NumberPattern> => {
 export const nextNumber = async (tx: Tx, acting: Acting & { world: World }, kind: NumberKind): Promise<string> => {
   const pattern = await patternOf(tx, kind);
   const given = { day: dayText(acting.world.now()) };
-  const wrong = () => refuse('system.numberPattern', { param: PARAMS[kind], pattern: pattern.template });
+  const wrong = () => refuse('system.numberPattern', { param: kind.param, pattern: pattern.template });
   const series = fitting(() => seriesOf(pattern, given)) ?? wrong();
   // a pattern without a serial would give one number twice
   if (series.width === 0) return wrong();

@@ -1,4 +1,5 @@
 /** Application batches: a company files several applications as one. */
+import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
@@ -33,7 +34,7 @@ export const saveBatchStep = async (
   }
   const row = created(who);
   const company = who.actor.companies[0] ?? refuse('acceptance.companyNotYours');
-  const batchNo = await nextNumber(tx, who, 'batch');
+  const batchNo = await nextNumber(tx, who, { pattern: PATTERNS.batch, param: 'number.batch' });
   await tx
     .insertInto('application_batch')
     .values({

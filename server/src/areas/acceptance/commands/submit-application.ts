@@ -1,4 +1,5 @@
 /** The applicant submits a draft, or resubmits a returned application: number, frozen parties, and the process moves. */
+import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
@@ -42,7 +43,7 @@ export const submitApplication = async (
     ? await tx.selectFrom('company_contact').select(['name', 'mobile', 'email']).where('id', '=', row.contact_id).executeTakeFirst()
     : undefined;
   const again = row.application_no !== '';
-  const applicationNo = again ? row.application_no : await nextNumber(tx, who, 'cccApplication');
+  const applicationNo = again ? row.application_no : await nextNumber(tx, who, { pattern: PATTERNS.cccApplication, param: 'number.ccc' });
   const snapshot = async (company: typeof parties.manufacturer) => (company ? JSON.stringify(await snapshotOf(tx, company)) : null);
   await tx
     .updateTable('ccc_application')

@@ -1,6 +1,7 @@
 /** Functions of the catalogue in the hands of an administrator. */
 import type { fileFuncForm } from '@zhengjian/contract/areas/file/records.ts';
 import type * as z from 'zod';
+import { businessLines } from '../../../cases/lines.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -15,8 +16,8 @@ declare module '../../../platform/audit/write.ts' {
   }
 }
 
-/** Functions that the house itself files under. */
-const RELIED_ON: readonly string[] = ['1/cccApplication', 'company/company'];
+/** Functions that the system itself files under. */
+const reliedOn = (): string[] => [...businessLines().map(({ line, category }) => `${line}/${category}`), 'company/company'];
 
 /** @throws file.functionNotFound, file.codeTaken, file.functionInUse */
 export const submitFunction = async (tx: Tx, ctx: Ctx, form: z.output<typeof fileFuncForm>): Promise<{ id: string }> => {
@@ -32,7 +33,7 @@ export const submitFunction = async (tx: Tx, ctx: Ctx, form: z.output<typeof fil
     remark: form.remark ?? '',
   };
   const moved = old && (old.function_code !== form.functionCode || old.business_type !== form.businessType);
-  if (moved && RELIED_ON.includes(`${old.business_type}/${old.function_code}`)) refuse('file.functionInUse');
+  if (moved && reliedOn().includes(`${old.business_type}/${old.function_code}`)) refuse('file.functionInUse');
   if (old && old.business_type !== form.businessType)
     for (const n of await nodesOf(tx, old)) if (await hasFiles(tx, n.id)) refuse('file.functionInUse');
   const row = { ...created(ctx), ...values };
@@ -65,7 +66,7 @@ export const submitFunction = async (tx: Tx, ctx: Ctx, form: z.output<typeof fil
 export const removeFunctions = async (tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<null> => {
   for (const id of new Set(ids)) {
     const func = await functionOf(tx, id);
-    if (RELIED_ON.includes(`${func.business_type}/${func.function_code}`)) refuse('file.functionInUse');
+    if (reliedOn().includes(`${func.business_type}/${func.function_code}`)) refuse('file.functionInUse');
     const nodes = (await nodesOf(tx, func)).map((n) => n.id);
     if (nodes.length > 0) {
       await tx.deleteFrom('file_missing').where('file_catalog_id', 'in', nodes).execute();

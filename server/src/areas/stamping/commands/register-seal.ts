@@ -1,5 +1,7 @@
 /** Puts a seal into the register: the specimen is drawn, the key made; it stamps nothing until a use is approved. */
+
 import type { SealForm } from '@zhengjian/contract/areas/stamping/records.ts';
+import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
@@ -45,7 +47,7 @@ export const registerSeal = async (ctx: Ctx, form: SealForm): Promise<{ id: stri
       .values({
         ...created(ctx),
         id,
-        seal_no: await nextNumber(tx, ctx, 'seal'),
+        seal_no: await nextNumber(tx, ctx, { pattern: PATTERNS.seal, param: 'number.seal' }),
         name: form.name,
         kind: form.kind,
         holder_id: holder.id,

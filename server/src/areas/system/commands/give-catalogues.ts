@@ -1,6 +1,6 @@
 /** File functions with their catalogues: whole ones of new lines, new papers in those that stand already. */
 import { ARCHIVE_BUTTONS } from '@zhengjian/contract/areas/file/records.ts';
-import type { CatalogueFolder, CatalogueSeed } from '../defaults/catalogue/seed.ts';
+import type { CatalogueFolder, CatalogueSeed } from '../../../cases/catalogue.ts';
 import { type CatalogueOfLine, catalogues, settingsOf } from '../defaults/catalogue.ts';
 import '../../file/tables.ts';
 import { type House, keysOf, type Ledger, rowOf } from './given.ts';
@@ -89,8 +89,8 @@ export const giveCatalogues = async (house: House, ledger: Ledger): Promise<void
   const keyOf = (f: { business_type: string; function_code: string }) => `${f.business_type}/${f.function_code}`;
   const there = keysOf(funcs, keyOf);
   const keyOfLine = (line: CatalogueOfLine) => `${line.businessType}/${line.functionCode}`;
-  const fresh = new Set(ledger.take('fileFunc', catalogues, keyOfLine, there).map(keyOfLine));
-  for (const line of catalogues) {
+  const fresh = new Set(ledger.take('fileFunc', catalogues(), keyOfLine, there).map(keyOfLine));
+  for (const line of catalogues()) {
     const isNew = fresh.has(keyOfLine(line));
     if (isNew) await addFunction(house, line);
     // a function that an administrator deleted takes its papers along

@@ -1,5 +1,5 @@
 /** Papers of a CQST test (domain 3.8). */
-import type { CatalogueFolder } from './seed.ts';
+import type { CatalogueFolder } from '../../../../cases/catalogue.ts';
 
 export const cqstCatalogue: readonly CatalogueFolder[] = [
   [

@@ -1,5 +1,5 @@
 /** What sets papers apart: formats, size, secrecy, retention, the stages that ask for them. */
-import type { CatalogueSeed } from './seed.ts';
+import type { CatalogueSeed } from '../../../../cases/catalogue.ts';
 
 const PLAIN = 'pdf,ofd,jpg,jpeg,png,bmp,gif,doc,docx,ppt,pptx,xls,xlsx';
 const PICTURES = 'jpg,jpeg,png,bmp,gif';

@@ -8,12 +8,12 @@ import type { Column, Filter } from '../../../../kit/list/shape.ts';
 import { StateTag } from '../../../../kit/StateTag.tsx';
 import { stateKind } from '../../../../kit/states.ts';
 import { useWords } from '../../../../shell/words.ts';
-import { detailOf, formOf } from '../paths.ts';
+import { formOf } from '../paths.ts';
 
 const DRAFT = '0';
 
 /** Where a line leads: a draft to its form, anything else to its case page. */
-export const addressOf = (row: CustomerRow): string => (row.state === DRAFT ? formOf(row.id) : detailOf(row.id));
+export const addressOf = (row: CustomerRow): string => (row.state === DRAFT ? formOf(row.id) : row.path);
 
 /** Progress in the customer's words, with the reason where it came back. */
 function Progress({ row }: { row: CustomerRow }) {

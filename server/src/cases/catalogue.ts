@@ -9,3 +9,6 @@ export type CatalogueSeed = readonly [
   stamp: 0 | 1,
 ];
 export type CatalogueFolder = readonly [code: string, zh: string, en: string, files: readonly CatalogueSeed[]];
+
+/** The function of a line in the file catalogue, with the papers that belong to a case. */
+export type LineCatalogue = { zh: string; en: string; folders: readonly CatalogueFolder[] };

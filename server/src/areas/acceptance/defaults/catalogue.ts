@@ -1,7 +1,7 @@
 /** Papers of a CCC application (domain 3.8). */
-import type { CatalogueFolder } from './seed.ts';
+import type { CatalogueFolder, LineCatalogue } from '../../../cases/catalogue.ts';
 
-export const cccCatalogue: readonly CatalogueFolder[] = [
+const folders: readonly CatalogueFolder[] = [
   [
     '01',
     '申请资料',
@@ -108,3 +108,5 @@ export const cccCatalogue: readonly CatalogueFolder[] = [
     ],
   ],
 ];
+
+export const cccCatalogue: LineCatalogue = { zh: 'CCC认证申请', en: 'CCC application', folders };

@@ -1,0 +1,39 @@
+/** What the engine asks about the cases of any line, answered from the shared table. A line adds its nodes, and what its states bring. */
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database/schema.ts';
+import type { CaseAct, CaseCard, ProcessHooks } from '../workflow/registry.ts';
+import type { BusinessLine } from './lines.ts';
+import './tables.ts';
+
+/** Cases found by a keyword among the work of all processes. */
+const MOST_FOUND = 1_000;
+
+const statesOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.selectFrom('business_case').select(['id', 'state']).where('id', 'in', ids).execute();
+  return new Map(rows.map((r) => [r.id, String(r.state)]));
+};
+
+type Shared = Required<Pick<ProcessHooks, 'setState' | 'states' | 'cards' | 'find'>>;
+
+export const caseProcess = ({ table, category, pages }: BusinessLine): Shared => ({
+  setState: async ({ tx, actor, world, businessId }: CaseAct, state) => {
+    await sql`update ${sql.table(table)} set state = ${Number(state)}, updated_at = ${world.now()}, updated_by = ${actor.user}
+      where tenant_id = ${actor.tenant} and id = ${businessId}`.execute(tx);
+  },
+  states: statesOf,
+  cards: async (tx, ids): Promise<ReadonlyMap<string, CaseCard>> => {
+    const rows = await tx.selectFrom('business_case').select(['id', 'case_no', 'title', 'applicant_name']).where('id', 'in', ids).execute();
+    return new Map(
+      rows.map((r) => [
+        r.id,
+        { no: r.case_no, title: r.title, company: r.applicant_name, path: pages.staff + r.id, customerPath: pages.customer + r.id },
+      ]),
+    );
+  },
+  find: async (tx, keyword) => {
+    const found = sql`select business_case_search(${keyword}, ${MOST_FOUND}::int)`;
+    return (await sql<{ id: string }>`select id from business_case where category = ${category} and id in (${found})`.execute(tx)).rows.map(
+      (r) => r.id,
+    );
+  },
+});
