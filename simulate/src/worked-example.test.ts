@@ -4,14 +4,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apply, blocksOf, copyRooms, writtenLines } from './testing/worked-example.ts';
+import { apply, blocksOf, copyRooms, sectionOf, writtenLines } from './testing/worked-example.ts';
 
 const LIST = '/blade-acceptance/chase';
 const MOST_LINES = 30;
 const root = path.resolve(import.meta.dirname, '../..');
 const copy = path.join(root, `dist.example-${process.pid}`);
 const page = fs.readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
-const blocks = blocksOf(page);
+const blocks = blocksOf(sectionOf(page, 'The worked example: a queue screen with its call'));
 const touched = [...new Set(blocks.map((b) => b.file))];
 const { urls, raw } = await freshDatabase();
 

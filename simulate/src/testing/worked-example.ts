@@ -12,6 +12,13 @@ export const blocksOf = (page: string): Block[] =>
     lines: body.split('\n'),
   }));
 
+/** The text under a heading, up to the next of its level. @throws Error for a heading that the page does not have */
+export const sectionOf = (page: string, heading: string): string => {
+  const [, found] = page.split(`\n## ${heading}\n`);
+  if (found === undefined) throw new Error(`no section “${heading}”`);
+  return found.split('\n## ')[0] ?? '';
+};
+
 const isText = ({ file }: Block): boolean => /\/text\.(zh|en)\.ts$/.test(file);
 
 /** Lines that a contributor writes beside words: all of a new file, the added ones of a diff. */
