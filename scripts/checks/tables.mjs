@@ -30,7 +30,7 @@ const ALLOWED = {
     'standard',
     'user_account',
   ],
-  stamping: ['archive_file*', 'archive_file_version', 'ccc_application', 'file_catalog', 'user_account'],
+  stamping: ['archive_file*', 'archive_file_version', 'file_catalog', 'user_account'],
 };
 
 /** Part of the server a file belongs to: an area, or workflow, cases, platform. */

@@ -474,6 +474,32 @@ describe('papers of a case', () => {
     expect(forged.json()).toMatchObject({ refusal: 'stamping.paperKeyGone' });
   });
 
+  test('the case file offers the documents that may be made now, to whoever may make them', async () => {
+    const id = accepted[6] ?? '';
+    const offered = async (who: string, caseId = id, lang: 'zh' | 'en' = 'zh') =>
+      makeCall(app, stampingCalls.caseDocuments, { id: caseId }, { ...(await as(who)), lang });
+    const make = async (document: string, who = acceptor, caseId = id) =>
+      tryCall(app, stampingCalls.makeDocument, { id: caseId, document }, await as(who));
+    expect(await offered(acceptor)).toEqual([{ document: 'acceptanceNotice', title: '受理通知书' }]);
+    expect(await offered(acceptor, id, 'en')).toEqual([{ document: 'acceptanceNotice', title: 'Acceptance notice' }]);
+    expect(await offered(dean), 'who may not make it is not offered it').toEqual([]);
+    expect((await make('acceptanceNotice', dean)).refusal).toBe('stamping.documentForbidden');
+    expect((await make('approvalSheet')).refusal, 'it is printed, not filed').toBe('stamping.documentUnknown');
+    expect((await make('acceptanceNotice', acceptor, 'f'.repeat(32))).code).toBe(404);
+    const made = await make('acceptanceNotice');
+    expect(made.data?.fileId, 'made again it is the same').toBe(await notice(id));
+    const [waiting] = await raw<{ id: string }>("select id from business_case where phase = 'submitted' limit 1");
+    expect(await offered(acceptor, waiting?.id ?? '')).toEqual([]);
+    expect((await make('acceptanceNotice', acceptor, waiting?.id ?? '')).refusal).toBe('acceptance.notAccepted');
+    await raw("update business_case set phase = 'ended' where id = $1", [id]);
+    expect(await offered(acceptor)).toEqual([]);
+    expect(await make('acceptanceNotice')).toMatchObject({
+      refusal: 'stamping.documentNotNow',
+      msg: expect.stringContaining('受理通知书'),
+    });
+    await raw("update business_case set phase = 'accepted' where id = $1", [id]);
+  });
+
   test('nothing of it is seen from another tenant', async () => {
     const stranger = { tenant: OTHER_TENANT, user: '0'.repeat(32), kind: 'staff' as const, companies: [], laboratory: null };
     const seen = await db.read(stranger, (tx) =>

@@ -20,6 +20,7 @@ export const zh = {
     noTestReasonMissing: '不需要型式试验时请填写说明',
     noCheckReasonMissing: '不需要工厂检查时请填写说明',
     branchAgainstTest: '审批结果与“是否需要型式试验”不一致，请重新选择',
+    notAccepted: '该申请尚未受理通过，还不能生成受理通知书。请在受理批准后再生成',
     paperKeyGone: '打印链接已失效。请回到申请重新打印',
     batchNotFound: '没有找到该申请批次',
     fileNotYours: '该文件不属于贵公司或已归入其他申请',
@@ -473,6 +474,18 @@ export const zh = {
   },
   lists: {
     cccQueue: { tabs: { todo: '待办', returned: '已退回', done: '已办', all: '全部' }, sheet: 'CCC申请', export: { dueTime: '办结期限' } },
+  },
+  document: {
+    approvalSheet: '审批单',
+    acceptanceNotice: '受理通知书',
+    modelTest: '型式试验',
+    factoryCheck: '工厂检查',
+    acceptOpinion: '受理意见',
+    needed: '需要',
+    notNeeded: '不需要：{{reason}}',
+    open: '待确定',
+    customer: '企业',
+    print: '打印审批单',
   },
   nodeForms: {
     acceptForm: { hint: { acceptOpinion: '如：资料齐全，单元划分合理，同意受理' } },

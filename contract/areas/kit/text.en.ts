@@ -203,6 +203,7 @@ export const en = {
     more: 'More',
     moreActs: 'More actions',
   },
+  documents: { make: 'Make “{{title}}”', making: 'Making “{{title}}”', made: '{{title}}: filed with the case, awaiting its seal' },
   approval: {
     concerns: 'These files are marked as having problems; check them before you decide:',
     concern: '{{file}}: {{remark}}',

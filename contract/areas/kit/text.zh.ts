@@ -202,6 +202,7 @@ export const zh = {
     more: '更多',
     moreActs: '更多操作',
   },
+  documents: { make: '生成{{title}}', making: '正在生成{{title}}', made: '{{title}}已存入项目档案，等待盖章' },
   approval: {
     concerns: '以下文件标记为有问题，请确认后再决定：',
     concern: '{{file}}：{{remark}}',

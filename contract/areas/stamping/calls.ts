@@ -1,6 +1,6 @@
 /** Seals and signatures: register, approval of use, impressions, the press, and the public verification. */
 import * as z from 'zod';
-import { anyone, area, call, permission } from '../../call.ts';
+import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { countsCall, pageCall } from '../../list.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { flag, id, optional, text } from '../../record.ts';
@@ -77,6 +77,27 @@ export const stampingCalls = area('stamping', {
     done: 'quiet',
     summary: 'Makes the acceptance notice of an accepted case and files it with the case, where it waits for its seal.',
     input: z.object({ id: id() }),
+    data: z.object({ fileId: z.string() }),
+  }),
+  caseDocuments: call({
+    method: 'GET',
+    path: '/blade-stamping/casePaper/documents',
+    access: signedIn('staff'),
+    scope: 'case',
+    summary: 'The documents that the viewer may make now for a case, as its line declares them.',
+    anyId: 'for a case that is not there, or not the viewer’s, there is nothing to make',
+    input: z.object({ id: id() }),
+    data: z.array(z.object({ document: z.string(), title: z.string() })),
+  }),
+  makeDocument: call({
+    method: 'POST',
+    path: '/blade-stamping/casePaper/make',
+    access: signedIn('staff'),
+    scope: 'case',
+    done: 'quiet',
+    summary:
+      'Makes a document of a case and files it, where it waits for its seal. Each document has the permission that its line declares.',
+    input: z.object({ id: id(), document: text(60).min(1) }),
     data: z.object({ fileId: z.string() }),
   }),
   sealPage: call({

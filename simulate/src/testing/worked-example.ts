@@ -6,7 +6,7 @@ export type Block = { file: string; isDiff: boolean; lines: readonly string[] };
 
 /** Blocks that name a file: a whole new file, or a diff of one that exists. */
 export const blocksOf = (page: string): Block[] =>
-  [...page.matchAll(/^```(tsx?|diff) (\S+)\n([\s\S]*?)\n```$/gm)].map(([, kind, file = '', body = '']) => ({
+  [...page.matchAll(/^```(tsx?|typ|diff) (\S+)\n([\s\S]*?)\n```$/gm)].map(([, kind, file = '', body = '']) => ({
     file,
     isDiff: kind === 'diff',
     lines: body.split('\n'),

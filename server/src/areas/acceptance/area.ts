@@ -4,7 +4,9 @@ import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
+import { registerDocuments } from '../stamping/index.ts';
 import { acceptanceAnswers } from './answers.ts';
+import { acceptanceDocuments } from './documents/index.ts';
 import { acceptanceInvariants } from './invariants.ts';
 import { acceptanceNodes } from './nodes.ts';
 
@@ -24,6 +26,9 @@ export const acceptanceArea: Area = {
     changedMeanwhile: 'conflict',
     notApplicant: 'forbidden',
   }),
-  hooks: acceptanceNodes,
+  hooks: () => {
+    acceptanceNodes();
+    registerDocuments(acceptanceDocuments);
+  },
   invariants: acceptanceInvariants,
 };

@@ -4,16 +4,15 @@ import { answers } from '../../platform/http/context.ts';
 import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';
 import { batchOf } from './batch-progress.ts';
 import { ringBell } from './bell.ts';
-import { casePaper, casePaperKey } from './case-papers.ts';
 import { finishStamping, returnPaper } from './commands/finish-stamping.ts';
 import { setSealState } from './commands/freeze-seal.ts';
 import { importKey } from './commands/import-key.ts';
-import { makeAcceptanceNotice } from './commands/make-acceptance-notice.ts';
 import { registerSeal } from './commands/register-seal.ts';
 import { decideUse, requestUse, withdrawUse } from './commands/seal-use.ts';
 import { cancelBatch, markOffline, startBatch } from './commands/start-batch.ts';
 import { updateStamped } from './commands/update-stamped.ts';
 import { confirmedUntil, confirmIdentity } from './confirm.ts';
+import { documentsOf, makeDocument, printDocument, printKey } from './documents.ts';
 import { impressions } from './impressions.ts';
 import { stampQueue } from './paper-list.ts';
 import { stampsOfCase } from './paper-queue.ts';
@@ -27,9 +26,11 @@ const STAFF = 1;
 export const stampingAnswers = answers(stampingCalls, {
   verifyDocument: async (_, ctx) => verifyDocument(ctx),
   verifyNumber: async ({ number }, ctx) => verifyNumber(ctx, number),
-  casePaperKey: async ({ id }, ctx) => casePaperKey(ctx, id),
-  casePaper: async ({ authKey }, ctx) => casePaper(ctx, authKey),
-  makeAcceptanceNotice: async ({ id }, ctx) => makeAcceptanceNotice(ctx, id),
+  casePaperKey: async ({ id }, ctx) => printKey(ctx, 'approvalSheet', id),
+  casePaper: async ({ authKey }, ctx) => printDocument(ctx, authKey),
+  makeAcceptanceNotice: async ({ id }, ctx) => makeDocument(ctx, 'acceptanceNotice', id),
+  caseDocuments: async ({ id }, ctx) => ctx.read((tx) => documentsOf(tx, ctx, id)),
+  makeDocument: async ({ id, document }, ctx) => makeDocument(ctx, document, id),
   sealPage: async (input, ctx) => ctx.read((tx) => sealPage(tx, input)),
   sealDetail: async ({ id }, ctx) => ctx.read((tx) => sealDetail(tx, ctx.actor, id)),
   sealPreview: async ({ kind, ring, centre, code }) => ({

@@ -55,7 +55,7 @@ export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): 
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (old && (old.is_stamped || old.seals.length > 0)) refuse('stamping.noticeStamped');
+  if (old && (old.is_stamped || old.seals.length > 0)) refuse('stamping.noticeStamped', { name: made.fileName });
   if (old?.file_sha256 === made.stored.sha256) return { fileId: old.id };
   const kind = KIND_OF_NODE[made.node];
   if (kind)

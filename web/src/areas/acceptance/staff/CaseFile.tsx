@@ -79,7 +79,7 @@ function Case({ c }: { c: CccCase }) {
   const node = c.task?.nodeKey ?? '';
   const decision = isDecision(node) && c.abilities.act && permission[DECISIONS[node][1]] ? DECISIONS[node][0] : null;
   useSeenCase(c.id);
-  const { acts: paperActs, dialog: paperDialog } = usePaperActs(c);
+  const { acts: paperActs, dialog: paperDialog } = usePaperActs(c.id);
   const onNext = useNextCase(c.id, isDecision(node) ? node : null);
   const flow = useFlowActs({
     flowInstanceId: c.flowInstanceId,
@@ -173,7 +173,7 @@ function Case({ c }: { c: CccCase }) {
                 .map((p) => ({ productName: c.form.productName, productExMark: p.productExMark })),
             },
           ]}
-          refresh={['acceptance', 'workflow', 'file']}
+          refresh={['acceptance', 'workflow', 'file', 'stamping']}
           onNext={onNext}
           onClose={() => setDeciding(false)}
         />

@@ -1,0 +1,5 @@
+/** The documents of the CCC line. */
+import { acceptanceNotice } from './acceptance-notice.ts';
+import { approvalSheet } from './approval-sheet.ts';
+
+export const acceptanceDocuments = [acceptanceNotice, approvalSheet];

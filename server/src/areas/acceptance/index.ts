@@ -1,2 +1,0 @@
-/** What other areas use of the acceptance area. */
-export { staffCase } from './case-file.ts';

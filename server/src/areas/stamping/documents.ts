@@ -1,0 +1,197 @@
+/**
+ * A document of a case is declared once by its line: the template with the shape of what stands on it, what it says about a case, and
+ * where it is filed, when and by whom it is made. Making, filing, versions, places of seals and the buttons of the case file follow.
+ *
+ * ```ts
+ * export const acceptanceNotice = caseDocument({
+ *   category: CCC.category,
+ *   template: papers.acceptanceNotice,
+ *   title: { zh: '受理通知书', en: 'Acceptance notice' },
+ *   filed: { node: '0201', phases: ['accepted', 'issued'], permission: 'ccc_notice_make' },
+ *   data: async (tx, ctx, { row, head }) => ({ ...head, … }),
+ * });
+ * ```
+ * One without `filed` is only printed. Which seals a filed one takes says the approved use of its kind (`KIND_OF_NODE`).
+ */
+import { Readable } from 'node:stream';
+import type { CasePhase } from '@zhengjian/contract/cases.ts';
+import type { Language } from '@zhengjian/contract/constants.ts';
+import type { PermissionCode } from '@zhengjian/contract/menus.ts';
+import { type Selectable, sql } from 'kysely';
+import type * as z from 'zod';
+import { withinReach } from '../../cases/within.ts';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
+import type { Paper, Template } from '../../platform/documents/maker.ts';
+import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { loadInstance } from '../../workflow/instance.ts';
+import { standingOf } from '../../workflow/right-to-act.ts';
+import { actorOf } from '../account/index.ts';
+import { letterhead } from '../system/index.ts';
+import { filePaper } from './file-paper.ts';
+import '../../cases/tables.ts';
+
+/** What every document carries (`paperHead`). */
+type Head = { number: string; at: string };
+/** Where a document is filed, while the case is in which phases, and who makes it. */
+type Filed = { node: string; phases: readonly CasePhase[]; permission: PermissionCode };
+type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** The case as all lines have it, and what stands at the head of each document about it. */
+type About = { row: Selectable<Schema['business_case']>; head: Head & { institute: Awaited<ReturnType<typeof letterhead>> } };
+
+/** Who has the case before them, or may move it by hand, sees it whatever their data scope. */
+const isBefore = async (tx: Tx, ctx: Ctx, instanceId: string | null): Promise<boolean> => {
+  if (ctx.actor.permissions.has('flow_jump')) return true;
+  if (instanceId === null) return false;
+  const { open, category } = await loadInstance(tx, ctx, instanceId, false);
+  for (const task of open) if ((await standingOf(tx, ctx.actor, category, task)).is === 'may') return true;
+  return false;
+};
+
+/** @throws server.recordNotFound for a case that the viewer does not see */
+const aboutCase = async (tx: Tx, ctx: Ctx, caseId: string): Promise<About> => {
+  const scope = withinReach(ctx.actor, 'c') ?? sql<boolean>`true`;
+  const row =
+    (await tx
+      .selectFrom('business_case as c')
+      .selectAll('c')
+      .select(scope.as('within'))
+      .where('c.tenant_id', '=', ctx.actor.tenant)
+      .where('c.id', '=', caseId)
+      .executeTakeFirst()) ?? refuse('server.recordNotFound');
+  if (!row.within && !(await isBefore(tx, ctx, row.instance_id))) refuse('server.recordNotFound');
+  const institute = await letterhead(tx, ctx.actor.tenant);
+  return { row, head: { institute, number: row.case_no, at: row.submit_time ?? row.created_at } };
+};
+
+type Declared<S extends z.ZodType<unknown, Head>> = {
+  /** Category of the line whose cases have it. */
+  category: string;
+  template: Template<S>;
+  title: Readonly<Record<Language, string>>;
+  filed?: Filed;
+  /** Reads what it says about a case that the viewer sees, in the viewer's name; refuses one for which it cannot be made. */
+  data(tx: Tx, ctx: Ctx, about: About): Promise<z.input<S>>;
+};
+
+export type CaseDocument = {
+  name: string;
+  category: string;
+  title: Readonly<Record<Language, string>>;
+  filed: Filed | null;
+  /** Refuses a case that the viewer does not see, or that the document cannot be made for. */
+  check(ctx: Ctx, caseId: string): Promise<void>;
+  /** Read first, then set outside the transaction. */
+  make(ctx: Ctx, read: Read, caseId: string): Promise<{ paper: Paper; number: string; day: string }>;
+};
+
+export const caseDocument = <S extends z.ZodType<unknown, Head>>({
+  category,
+  template,
+  title,
+  filed,
+  data,
+}: Declared<S>): CaseDocument => ({
+  name: template.name,
+  category,
+  title,
+  filed: filed ?? null,
+  check: async (ctx, caseId) => {
+    await ctx.read(async (tx) => data(tx, ctx, await aboutCase(tx, ctx, caseId)));
+  },
+  make: async (ctx, read, caseId) => {
+    const said = await read(async (tx) => data(tx, ctx, await aboutCase(tx, ctx, caseId)));
+    return { paper: await ctx.documents.render(template, said), number: said.number, day: said.at.slice(0, 10) };
+  },
+});
+
+const documents = new Map<string, CaseDocument>();
+/** Makes the documents of a line known; once is enough. */
+export const registerDocuments = (declared: readonly CaseDocument[]): void => {
+  for (const one of declared) documents.set(one.name, one);
+};
+const named = (name: string): CaseDocument => documents.get(name) ?? refuse('stamping.documentUnknown');
+
+const phaseOf = async (tx: Tx, ctx: Ctx, caseId: string) =>
+  tx
+    .selectFrom('business_case')
+    .select(['category', 'phase'])
+    .where('tenant_id', '=', ctx.actor.tenant)
+    .where('id', '=', caseId)
+    .executeTakeFirst();
+
+/** The documents that the viewer may make now for a case. */
+export const documentsOf = async (tx: Tx, ctx: Ctx, caseId: string): Promise<{ document: string; title: string }[]> => {
+  const found = await phaseOf(tx, ctx, caseId);
+  return [...documents.values()]
+    .filter(({ category, filed }) => category === found?.category && filed?.phases.some((phase) => phase === found.phase))
+    .filter(({ filed }) => filed !== null && ctx.actor.permissions.has(filed.permission))
+    .map(({ name, title }) => ({ document: name, title: title[ctx.lang] }));
+};
+
+/**
+ * Makes a document and files it with the case. Made again it is the same document, as long as it carries no seal.
+ * @throws stamping.documentUnknown, stamping.documentForbidden, stamping.documentNotNow, stamping.noticeStamped, stamping.glyphMissing,
+ * and what its data refuses
+ */
+export const makeDocument = async (ctx: Ctx, name: string, caseId: string): Promise<{ fileId: string }> => {
+  const document = named(name);
+  const { filed, title } = document;
+  if (filed === null) return refuse('stamping.documentUnknown');
+  if (!ctx.actor.permissions.has(filed.permission)) refuse('stamping.documentForbidden', { title: title[ctx.lang] });
+  const made = await document.make(ctx, ctx.read, caseId);
+  const stored = await ctx.files.put(Readable.from([made.paper.pdf]));
+  return ctx.write(async (tx) => {
+    // one maker at a time per case
+    await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`document:${caseId}`}, 0))`.compile(tx));
+    const found = await phaseOf(tx, ctx, caseId);
+    if (found?.category !== document.category || !filed.phases.includes(found.phase))
+      refuse('stamping.documentNotNow', { title: title[ctx.lang] });
+    return filePaper(tx, ctx, {
+      caseId,
+      node: filed.node,
+      template: document.name,
+      number: made.number,
+      // what the institute issues is Chinese, whoever makes it
+      fileName: `${title.zh} ${made.number}.pdf`,
+      day: made.day,
+      maker: ctx.actor.name,
+      paper: made.paper,
+      stored,
+    });
+  });
+};
+
+const PURPOSE = 'casePaper';
+/** Long enough to open the print, too short to pass it on. */
+const KEY_SECONDS = 300;
+
+/** A key to print a document of a case; it names both. */
+export const printKey = async (ctx: Ctx, name: string, caseId: string): Promise<{ authKey: string }> => {
+  await named(name).check(ctx, caseId);
+  const { tenant, user } = ctx.actor;
+  return { authKey: ctx.keys.issue({ purpose: PURPOSE, subject: `${name}:${caseId}`, tenant, user }, KEY_SECONDS) };
+};
+
+/** The document is made in the name of whoever asked for the key, as the case stands now. @throws stamping.paperKeyGone */
+export const printDocument = async (ctx: Ctx, authKey: string): Promise<FileAnswer> => {
+  const claims = openKey(ctx, authKey) ?? refuse('stamping.paperKeyGone');
+  const actor =
+    (await ctx.db.system((tx) => actorOf(tx, ctx.world, claims.tenant, claims.user, { deptId: null, roleId: null }, ctx.lang))) ??
+    refuse('stamping.paperKeyGone');
+  const [name = '', caseId = ''] = claims.subject.split(':');
+  const document = named(name);
+  const { paper, number } = await document.make({ ...ctx, actor }, (work) => ctx.db.read(actor, work), caseId);
+  const { pdf } = paper;
+  return { stream: pdf, type: 'application/pdf', name: `${document.title.zh} ${number}.pdf`, length: pdf.length, inline: true };
+};
+
+/** A key that is no key at all opens nothing. */
+const openKey = (ctx: Ctx, authKey: string) => {
+  try {
+    return ctx.keys.open(authKey, PURPOSE);
+  } catch {
+    return null;
+  }
+};
