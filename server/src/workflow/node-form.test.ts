@@ -88,8 +88,11 @@ describe('what is given with a decision', () => {
     expect(await read({ handed: '1', to: qian.user })).toMatchObject({ refused: 'workflow.fieldNotOffered', said: '交接人' });
   });
 
-  test('a key is held against its dictionary; without one nobody passes', async () => {
-    await expect(read({ handed: '1', to, laboratory: '101' })).rejects.toThrow('nobody says which keys');
+  test('a key that its dictionary does not have is refused at its field', async () => {
+    expect(await read({ handed: '1', to, laboratory: '999' })).toMatchObject({
+      refused: 'server.input',
+      fields: { laboratory: expect.any(String) },
+    });
   });
 });
 
