@@ -85,7 +85,6 @@ export const stampingCalls = area('stamping', {
     access: signedIn('staff'),
     scope: 'case',
     summary: 'The documents that the viewer may make now for a case, as its line declares them.',
-    anyId: 'for a case that is not there, or not the viewer’s, there is nothing to make',
     input: z.object({ id: id() }),
     data: z.array(z.object({ document: z.string(), title: z.string() })),
   }),
