@@ -11,7 +11,7 @@ const MOST_LINES = 30;
 const root = path.resolve(import.meta.dirname, '../..');
 const copy = path.join(root, `dist.example-${process.pid}`);
 const page = fs.readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
-const blocks = blocksOf(sectionOf(page, 'The worked example: a queue screen with its call'));
+const blocks = blocksOf(sectionOf(page, 'The worked example: a queue with tabs, filters, counts and Excel'));
 const touched = [...new Set(blocks.map((b) => b.file))];
 const { urls, raw } = await freshDatabase();
 
