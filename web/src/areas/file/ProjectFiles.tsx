@@ -13,7 +13,7 @@ type Props = {
   dataId: string;
   buttons?: readonly ArchiveButton[];
   audit?: boolean;
-  /** The tab is called by the project. */
+  /** It is a page of its own: the tab is called by the project, and its name is the heading of the page. */
   titles?: boolean;
   acts?: ReactNode;
 };
@@ -21,14 +21,15 @@ type Props = {
 export function ProjectFiles({ dataId, buttons, audit = true, titles = false, acts }: Props) {
   const read = useRead(archiveCalls.selectTreeFileCatalogByDataId, { dataId });
   usePageTitle(titles ? (read.data?.title ?? '') : '');
+  const Head = titles ? 'h1' : 'h2';
   return (
     <Loaded read={read} rows={10}>
       {({ title }) => (
         <section className={titles ? 'archive archive-project' : 'archive-project'}>
           <div className="archive-head">
-            <h2>
+            <Head>
               <Copyable text={title} />
-            </h2>
+            </Head>
             <div className="archive-acts">{acts}</div>
           </div>
           <FileTree key={dataId} dataId={dataId} address audit={audit} {...(buttons ? { buttons } : {})} />

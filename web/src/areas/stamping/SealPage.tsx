@@ -64,6 +64,8 @@ function Uses({ uses, onDecide }: { uses: readonly SealUse[]; onDecide: (use: Se
       pagination={false}
       dataSource={[...uses]}
       scroll={{ x: 760 }}
+      // on a phone it scrolls sideways, also for whoever has no pointer
+      onRow={() => ({ tabIndex: 0 })}
       locale={{ emptyText: <EmptyHint title={t(($) => $.register.useNone)} /> }}
       columns={[
         { title: t(($) => $.fields.use.documentKind), render: (_, u) => t(($) => $.documentKind[u.documentKind]) },

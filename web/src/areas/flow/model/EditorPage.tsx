@@ -204,7 +204,13 @@ export default function EditorPage() {
     { id },
     { enabled: id !== '' && !phone, refetchOnWindowFocus: false, refetchOnReconnect: false, ...forever },
   );
-  if (phone) return <Alert type="info" showIcon title={t(($) => $.model.phone)} />;
+  if (phone)
+    return (
+      <>
+        <h1>{t(($) => $.screens.editor)}</h1>
+        <Alert type="info" showIcon title={t(($) => $.model.phone)} />
+      </>
+    );
   return (
     <Loaded read={read} rows={10}>
       {(model) => <Editor key={model.id} model={model} />}

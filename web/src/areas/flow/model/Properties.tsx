@@ -13,11 +13,21 @@ const conditionOf = (business: Business): unknown => (business.get('conditionExp
 const rawOf = (business: Business, { key, attribute }: Property): unknown =>
   key === 'condition' ? conditionOf(business) : business.get(attribute);
 
+type ToldProps = {
+  id?: string;
+  /** Where no label of the form names the field. */
+  name?: string;
+  value: string;
+  long: boolean;
+  onTell: (text: string) => void;
+};
+
 /** A text that is told when the person leaves it, so that each change is one step of undo. */
-function Told({ id, value, long, onTell }: { id?: string; value: string; long: boolean; onTell: (text: string) => void }) {
+function Told({ id, name, value, long, onTell }: ToldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const common = {
     ...(id === undefined ? {} : { id }),
+    ...(name === undefined ? {} : { 'aria-label': name }),
     value: typed ?? value,
     onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
     onBlur: () => {
@@ -178,7 +188,7 @@ function Variables({ picture }: { picture: Picture }) {
       {variables.map(({ name, type }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a variable has no other identity while its name is typed
         <div key={at} className="editor-variable">
-          <Told value={name} long={false} onTell={(text) => change(at, { name: text.trim() })} />
+          <Told name={t(($) => $.properties.variable)} value={name} long={false} onTell={(text) => change(at, { name: text.trim() })} />
           <Select
             aria-label={t(($) => $.properties.variableType)}
             value={type}
