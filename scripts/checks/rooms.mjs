@@ -58,6 +58,8 @@ const MAY = {
     /^server\/src\/platform\/(world|config|operator|root)\.ts$/,
     // all but two journeys begin with a session that is there
     /^server\/src\/areas\/account\/index\.ts$/,
+    // every screen is walked by who may open it
+    /^web\/src\/shell\/(screens|menus)\.ts$/,
   ],
 };
 

@@ -42,9 +42,10 @@ export type LaidScreen = Screen & { page: LazyPage };
 
 const found = import.meta.glob<readonly Screen[]>(['../areas/*/screens.ts', './pages/screens.ts'], { eager: true, import: 'screens' });
 
-const laid: readonly LaidScreen[] = Object.values(found)
-  .flat()
-  .map((screen) => ({ ...screen, page: lazyPage(screen.load) }));
+/** Every screen of the product. */
+export const screens: readonly Screen[] = Object.values(found).flat();
+
+const laid: readonly LaidScreen[] = screens.map((screen) => ({ ...screen, page: lazyPage(screen.load) }));
 
 /** The screen of an address, or undefined. */
 export const screenAt = (path: string): LaidScreen | undefined => laid.find((screen) => matchPath(screen.path, path) !== null);

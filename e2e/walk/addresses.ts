@@ -1,0 +1,73 @@
+/** Addresses of the screens that show one record: which one, out of the demo, through the calls. A screen without a line here opens by its path alone. */
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { makeCall } from '@zhengjian/simulate/src/caller.ts';
+import type { JourneyHouse } from '../house.ts';
+import { sessionAt } from '../house.ts';
+
+/** The company whose pages are walked; it has drafts, open cases and issued papers. */
+export const CUSTOMER = 'wanyuan';
+const LEADER = 'wangjianheng';
+const CLERK = 'handongye';
+export const ADMIN = 'admin';
+const HEAD = 'zhouliyan';
+
+/** The record of a screen, and who sees it; without `who` anybody whose menu holds the screen. */
+export type Address = { address: string; who?: string };
+
+const first = <T>(rows: readonly T[], what: string): T => {
+  const [row] = rows;
+  if (row === undefined) throw new Error(`the demo has no ${what}`);
+  return row;
+};
+
+export const addressesIn = async ({ house, url }: JourneyHouse): Promise<ReadonlyMap<string, Address>> => {
+  const { app } = house;
+  const as = async (account: string) => ({ token: (await sessionAt(url, account)).token });
+  const leader = await as(LEADER);
+  const customer = await as(CUSTOMER);
+  const { id } = first((await makeCall(app, acceptanceCalls.page, { nodeKey: 'accept', tab: 'all' }, leader)).records, 'case');
+  const own = first((await makeCall(app, acceptanceCalls.cccBusinessPage, {}, customer)).records, 'case of the company');
+  const draft = first((await makeCall(app, acceptanceCalls.draftPage, {}, customer)).records, 'draft of the company');
+  const model = first((await makeCall(app, workflowListCalls.modelList, {}, await as(ADMIN))).records, 'process');
+  const start = first((await makeCall(app, workflowListCalls.startList, {}, leader)).records, 'process to start');
+  const followed = await makeCall(app, workflowListCalls.followList, { category: 'leave' }, leader);
+  const leave = first(followed.records, 'leave');
+  const waiting = await makeCall(app, workflowListCalls.pageToDoTasks, { category: 'leave' }, await as(HEAD));
+  const task = first(waiting.records, 'leave that waits for its head');
+  const stamped = first(
+    (await makeCall(app, stampingCalls.selectSignaturePrintingPagePage, {}, await as(CLERK))).records,
+    'paper to stamp',
+  );
+  const seal = first((await makeCall(app, stampingCalls.sealPage, {}, await as(CLERK))).records, 'seal');
+  const message = first((await makeCall(app, portalCalls.messagePage, {}, leader)).records, 'message');
+  const letter = first((await makeCall(app, portalCalls.customerMessagePage, {}, customer)).records, 'message to a company');
+  return new Map<string, Address>([
+    ['/acceptance/detail', { address: `/acceptance/detail?id=${id}` }],
+    ['/documents/eArchives_detail', { address: `/documents/eArchives_detail?id=${id}` }],
+    ['/documents/eArchivesManage_detail', { address: `/documents/eArchivesManage_detail?id=${id}` }],
+    ['/flow/model/edit', { address: `/flow/model/edit?id=${model.id}`, who: ADMIN }],
+    ['/work/process/leave/form/:processDefinitionId', { address: start.path, who: LEADER }],
+    [
+      '/work/process/leave/handle/:taskId/:processInstanceId/:businessId',
+      { address: `/work/process/leave/handle/${task.taskId}/${task.processInstanceId}/${task.businessId}`, who: HEAD },
+    ],
+    [
+      '/work/process/leave/detail/:processInstanceId/:businessId',
+      { address: `/work/process/leave/detail/${leave.processInstanceId}/${leave.businessId}`, who: LEADER },
+    ],
+    ['/message/detail', { address: `/message/detail?id=${message.id}`, who: LEADER }],
+    ['/customer/message/detail', { address: `/customer/message/detail?id=${letter.id}` }],
+    ['/printing/Stamping_detail', { address: `/printing/Stamping_detail?id=${stamped.caseId}`, who: CLERK }],
+    ['/printing/seal', { address: `/printing/seal?id=${seal.id}`, who: CLERK }],
+    [
+      '/pblicCommon/processInformation',
+      { address: `/pblicCommon/processInformation?flowInstanceId=${leave.processInstanceId}`, who: LEADER },
+    ],
+    ['/customer/yewuCenter/apply/formCcc', { address: `/customer/yewuCenter/apply/formCcc?id=${draft.id}` }],
+    ['/customer/yewuCenter/manage/detail', { address: `/customer/yewuCenter/manage/detail?id=${own.id}` }],
+    ['/myiframe/:routerPath', { address: '/myiframe/%2Fmark.svg' }],
+  ]);
+};
