@@ -16,26 +16,30 @@ const BELOW = 'head-below';
 const headsOf = (cell: Element): HTMLElement[] => [...(cell.parentElement?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])];
 const columnOf = (cell: Element): string => (cell instanceof HTMLElement ? (cell.dataset.column ?? '') : '');
 
+/** Whether the head of an edge can be dragged to another place. */
+const headDrags = (edge: Element, on: boolean): void => {
+  const head = edge.closest('th');
+  if (head) head.draggable = on;
+};
+
 /** The edge of a head; while it is dragged a line shows where it would stand. */
 function Edge({ column, width, onWidth }: { column: string; width: number; onWidth: HeadActs['onWidth'] }) {
   const { t } = useTranslation('kit');
   const start = useRef<number | null>(null);
   const moved = (event: PointerEvent<HTMLElement>) => within(width + event.clientX - (start.current ?? event.clientX));
-  const still = (event: MouseEvent | DragEvent) => event.stopPropagation();
+  const still = (event: MouseEvent) => event.stopPropagation();
   return (
     <span
       className="head-edge"
       aria-hidden
-      draggable
       title={t(($) => $.columns.widen)}
       onClick={still}
-      onDragStart={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-      }}
+      // else the head itself would be dragged
+      onMouseDown={(event) => event.preventDefault()}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = event.clientX;
+        headDrags(event.currentTarget, false);
       }}
       onPointerMove={(event) => {
         if (start.current !== null) event.currentTarget.style.setProperty('--moved', `${moved(event) - width}px`);
@@ -44,11 +48,13 @@ function Edge({ column, width, onWidth }: { column: string; width: number; onWid
         if (start.current === null) return;
         const next = moved(event);
         start.current = null;
+        headDrags(event.currentTarget, true);
         event.currentTarget.style.removeProperty('--moved');
         if (next !== width) onWidth(column, next);
       }}
       onPointerCancel={(event) => {
         start.current = null;
+        headDrags(event.currentTarget, true);
         event.currentTarget.style.removeProperty('--moved');
       }}
     />
