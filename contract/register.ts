@@ -130,18 +130,35 @@ export type SavedIn<G extends AnyRegister> = RecordOf<G> & Saved;
 
 type Way = { path: string; access: Access; scope?: Scope; summary: string };
 
+const withRules = (of: AnyRegister, fields: z.ZodObject): z.ZodType => {
+  let input: z.ZodType = fields;
+  for (const [field, rule] of Object.entries(of.rules as Rules<Shape>))
+    if (rule)
+      input = input.refine((values) => rule.holds(values as Record<string, unknown>), { path: [field], params: { refusal: rule.refusal } });
+  return input;
+};
+
 /** The call that adds or changes a record. */
 export type SaveCall<G extends AnyRegister> = Call<SavedBy<G>, SavedIn<G>, RowOf<G>> & { readonly register: G };
 export const saveCall = <const G extends AnyRegister>(
   of: G,
   { done = 'updated', ...way }: Way & Partial<Pick<Call, 'done'>> & { long?: boolean },
 ): SaveCall<G> => {
-  let input: z.ZodType = z.object({ ...of.record.shape, id: optional(id()), version: optional(whole()) });
-  for (const [field, rule] of Object.entries(of.rules as Rules<Shape>))
-    if (rule) input = input.refine((values) => rule.holds(values as RecordOf<G>), { path: [field], params: { refusal: rule.refusal } });
+  const input = withRules(of, z.object({ ...of.record.shape, id: optional(id()), version: optional(whole()) }));
   const declared = call({ ...way, method: 'POST', done, input, data: of.row });
   return { ...(declared as Call<SavedBy<G>, SavedIn<G>, RowOf<G>>), register: of };
 };
+
+/** The call that only adds records. */
+export type AddCall<G extends AnyRegister> = Call<z.input<G['record']>, RecordOf<G>, RowOf<G>> & { readonly register: G };
+export const addCall = <const G extends AnyRegister>(of: G, way: Way & { long?: boolean }): AddCall<G> => ({
+  ...(call({ ...way, method: 'POST', done: 'added', input: withRules(of, of.record), data: of.row }) as Call<
+    z.input<G['record']>,
+    RecordOf<G>,
+    RowOf<G>
+  >),
+  register: of,
+});
 
 /** The call that reads one record. */
 export type DetailCall<G extends AnyRegister> = Call<{ id: string }, { id: string }, RowOf<G>> & { readonly register: G };

@@ -2,19 +2,17 @@
 import * as z from 'zod';
 import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { countsCall, pageCall } from '../../list.ts';
-import { pageOf, paging } from '../../paging.ts';
 import { flag, id, optional, text } from '../../record.ts';
+import { addCall } from '../../register.ts';
 import {
   batchDetail,
   caseStamps,
   impressionList,
   numberFound,
-  SEAL_KINDS,
-  SEAL_STATES,
   sealDetail,
-  sealForm,
+  sealList,
   sealPlace,
-  sealRow,
+  seals,
   signingSession,
   stampList,
   useForm,
@@ -99,20 +97,11 @@ export const stampingCalls = area('stamping', {
     input: z.object({ id: id(), document: text(60).min(1) }),
     data: z.object({ fileId: z.string() }),
   }),
-  sealPage: call({
+  sealPage: pageCall(sealList, {
     method: 'GET',
     path: '/blade-stamping/seal/page',
     access: permission('seal_view'),
     summary: 'Pages the register of seals.',
-    input: z.object({
-      ...paging,
-      keyword: optional(text(40)),
-      kind: optional(z.enum(SEAL_KINDS)),
-      state: optional(z.enum(SEAL_STATES)),
-      /** Only seals with a use that waits for a decision. */
-      waiting: optional(flag()),
-    }),
-    data: pageOf(sealRow),
   }),
   sealDetail: call({
     method: 'GET',
@@ -127,7 +116,7 @@ export const stampingCalls = area('stamping', {
     path: '/blade-stamping/seal/preview',
     access: permission('seal_register'),
     summary: 'Draws the specimen of a seal that is not registered yet.',
-    input: sealForm.pick({ kind: true, ring: true, centre: true, code: true }),
+    input: seals.record.pick({ kind: true, ring: true, centre: true, code: true }),
     data: z.object({ specimen: z.string() }),
   }),
   sealHolders: call({
@@ -138,14 +127,10 @@ export const stampingCalls = area('stamping', {
     input: z.object({}),
     data: z.array(z.object({ id: z.string(), realName: z.string() })),
   }),
-  sealRegister: call({
-    method: 'POST',
+  sealRegister: addCall(seals, {
     path: '/blade-stamping/seal/register',
     access: permission('seal_register'),
-    done: 'added',
     summary: 'Registers a seal and makes its key and certificate under the institute CA.',
-    input: sealForm,
-    data: z.object({ id: z.string() }),
     long: true,
   }),
   sealImportKey: call({

@@ -1,7 +1,8 @@
 /** Seals, their use and their impressions; what a verification tells. */
 import * as z from 'zod';
 import { by, list, shown, type TabOf } from '../../list.ts';
-import { day, flag, id, optional, text, whole } from '../../record.ts';
+import { day, flag, id, optional, text, whole, word } from '../../record.ts';
+import { type RecordOf, type RowOf, register } from '../../register.ts';
 
 /** Papers that carry a seal. A use is approved for one of them. */
 export const DOCUMENT_KINDS = [
@@ -42,18 +43,6 @@ export const TASK_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled']
 const RING = 24;
 const CENTRE = 10;
 
-export const sealForm = z.object({
-  name: text(40).min(2),
-  kind: z.enum(SEAL_KINDS),
-  holderId: id(),
-  ring: text(RING).min(2),
-  centre: optional(text(CENTRE)),
-  code: optional(z.string().regex(/^\d{13}$/)),
-  validFrom: day(),
-  validTo: day(),
-});
-export type SealForm = z.output<typeof sealForm>;
-
 export const useForm = z.object({
   sealId: id(),
   documentKind: z.enum(DOCUMENT_KINDS),
@@ -64,21 +53,47 @@ export const useForm = z.object({
   reason: text(200).min(2),
 });
 
-export const sealRow = z.object({
-  id: z.string(),
-  sealNo: z.string(),
-  name: z.string(),
-  kind: z.enum(SEAL_KINDS),
-  holderName: z.string(),
-  validFrom: z.string(),
-  validTo: z.string(),
-  state: z.enum(SEAL_STATES),
-  stateReason: z.string(),
-  keySource: z.enum(['institute', 'imported']),
-  useCount: z.number(),
-  openRequests: z.number(),
+export const seals = register({
+  area: 'stamping',
+  name: 'seal',
+  named: 'name',
+  record: {
+    name: text(40).min(2).meta({ required: true, width: 180 }),
+    kind: word(SEAL_KINDS, 'kind').meta({ required: true }),
+    ring: text(RING).min(2).meta({ required: true }),
+    centre: optional(text(CENTRE)),
+    code: optional(text(13).regex(/^\d{13}$/)),
+    holderId: id().meta({ required: true }),
+    validFrom: day().meta({ required: true }),
+    validTo: day().meta({ required: true }),
+  },
+  rules: { validTo: { holds: (s) => s.validFrom <= s.validTo, refusal: 'stamping.validityWrong' } },
+  shows: {
+    sealNo: shown.code(150),
+    holderName: shown.text(100),
+    state: shown.word(SEAL_STATES, 'sealState', 110),
+    stateReason: z.string(),
+    keySource: shown.word(['institute', 'imported'], 'keySource', 130),
+    /** Uses that were approved. */
+    useCount: shown.number(150),
+    /** Uses that wait for a decision. */
+    openRequests: z.number(),
+  },
 });
-export type SealRow = z.output<typeof sealRow>;
+export type SealForm = RecordOf<typeof seals>;
+export type SealRow = RowOf<typeof seals>;
+export const sealList = list({
+  ...seals,
+  filters: {
+    keyword: by.keyword(40),
+    kind: by.word(SEAL_KINDS, 'kind'),
+    state: by.word(SEAL_STATES, 'sealState'),
+    /** Only seals with a use that waits for a decision. */
+    waiting: by.flag(),
+  },
+  sorts: ['sealNo'],
+  order: 'sealNo',
+});
 
 export const sealUse = z.object({
   id: z.string(),
@@ -97,13 +112,9 @@ export const sealUse = z.object({
 });
 export type SealUse = z.output<typeof sealUse>;
 
-export const sealDetail = sealRow.extend({
-  version: z.number(),
+export const sealDetail = seals.row.extend({
   /** The specimen as SVG, outlines only. */
   specimen: z.string(),
-  ring: z.string(),
-  centre: z.string(),
-  code: z.string(),
   certificate: z.object({ serial: z.string(), subject: z.string(), issuer: z.string(), until: z.string() }),
   uses: z.array(sealUse),
 });

@@ -96,6 +96,10 @@ export const en = {
   lists: { paper: { tabs: { waiting: 'To stamp', failed: 'Not stamped', returned: 'Returned', stamped: 'Stamped' } } },
   fields: {
     seal: {
+      keyword: 'Name, number or holder',
+      waiting: 'Uses to decide',
+      holderName: 'Holder',
+      useCount: 'Uses',
       sealNo: 'Number',
       name: 'Name',
       kind: 'Kind',
@@ -149,10 +153,21 @@ export const en = {
       afterSha256: 'Hash after stamping',
     },
   },
+  registers: {
+    seal: {
+      add: 'Register a seal',
+      none: 'No seal is registered yet',
+      noneHint: 'Papers can be stamped once a seal is registered and its use approved.',
+    },
+  },
+  help: {
+    seal: {
+      ring: "As a rule the full name of the institute; for a personal seal the person's name",
+      centre: 'For example "认证专用章"; left out for official and personal seals',
+      code: '13 digits, may be left out',
+    },
+  },
   register: {
-    waiting: 'Uses to decide',
-    add: 'Register a seal',
-    addTitle: 'Register a seal',
     save: 'Register and make its key',
     preview: 'Specimen',
     previewHint: 'The specimen appears once kind and ring text are given',
@@ -178,9 +193,6 @@ export const en = {
     importFile: 'Choose a .p12 or .pfx file',
     importPassword: 'Password of the file',
     importSave: 'Import',
-    keyword: 'Name, number or holder',
-    none: 'No seal is registered yet',
-    noneHint: 'Papers can be stamped once a seal is registered and its use approved.',
     requests: '{{count}} to decide',
     useNone: 'No use has been requested yet',
     certificate: 'Signing certificate',
@@ -191,9 +203,6 @@ export const en = {
     seam: 'Seam seal across the pages',
     validity: 'Validity',
     to: '{{from}} to {{to}}',
-    ringHelp: "As a rule the full name of the institute; for a personal seal the person's name",
-    centreHelp: 'For example "认证专用章"; left out for official and personal seals',
-    codeHelp: '13 digits, may be left out',
   },
   stamp: {
     act: 'Stamp',

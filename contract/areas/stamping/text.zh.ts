@@ -93,6 +93,10 @@ export const zh = {
   lists: { paper: { tabs: { waiting: '待盖章', failed: '盖章失败', returned: '已退回', stamped: '已盖章' } } },
   fields: {
     seal: {
+      keyword: '名称、编号、保管人',
+      waiting: '有待审批的用印授权',
+      holderName: '保管人',
+      useCount: '用印授权',
       sealNo: '印章编号',
       name: '印章名称',
       kind: '印章类型',
@@ -146,10 +150,15 @@ export const zh = {
       afterSha256: '盖章后哈希',
     },
   },
+  registers: { seal: { add: '登记印章', none: '还没有登记印章', noneHint: '登记印章并批准用印授权后，才能为文件用印。' } },
+  help: {
+    seal: {
+      ring: '一般为机构全称，例如“中原防爆电气检验认证院”；个人名章填姓名',
+      centre: '例如“认证专用章”；公章和个人名章不填',
+      code: '13 位数字，可不填',
+    },
+  },
   register: {
-    waiting: '有待审批的用印授权',
-    add: '登记印章',
-    addTitle: '登记印章',
     save: '登记并制作密钥',
     preview: '印模预览',
     previewHint: '填写类型和环形文字后显示印模',
@@ -174,9 +183,6 @@ export const zh = {
     importFile: '选择 .p12 或 .pfx 文件',
     importPassword: '文件口令',
     importSave: '导入',
-    keyword: '名称、编号、保管人',
-    none: '还没有登记印章',
-    noneHint: '登记印章并批准用印授权后，才能为文件用印。',
     requests: '{{count}} 项待审批',
     useNone: '还没有用印授权',
     certificate: '签名证书',
@@ -187,9 +193,6 @@ export const zh = {
     seam: '多页文件加盖骑缝章',
     validity: '有效期',
     to: '{{from}} 至 {{to}}',
-    ringHelp: '一般为机构全称，例如“中原防爆电气检验认证院”；个人名章填姓名',
-    centreHelp: '例如“认证专用章”；公章和个人名章不填',
-    codeHelp: '13 位数字，可不填',
   },
   stamp: {
     act: '用印',

@@ -31,8 +31,8 @@ export const stampingAnswers = answers(stampingCalls, {
   makeAcceptanceNotice: async ({ id }, ctx) => makeDocument(ctx, 'acceptanceNotice', id),
   caseDocuments: async ({ id }, ctx) => ctx.read((tx) => documentsOf(tx, ctx, id)),
   makeDocument: async ({ id, document }, ctx) => makeDocument(ctx, document, id),
-  sealPage: async (input, ctx) => ctx.read((tx) => sealPage(tx, input)),
-  sealDetail: async ({ id }, ctx) => ctx.read((tx) => sealDetail(tx, ctx.actor, id)),
+  sealPage: async (input, ctx) => ctx.read((tx) => sealPage.page(tx, ctx, input)),
+  sealDetail: async ({ id }, ctx) => ctx.read((tx) => sealDetail(tx, ctx, id)),
   sealPreview: async ({ kind, ring, centre, code }) => ({
     specimen: sealSvg(drawSeal({ kind, ring, centre: centre ?? '', code: code ?? '' })),
   }),

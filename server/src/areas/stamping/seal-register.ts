@@ -1,79 +1,63 @@
 /** The register of seals, and one seal with what it may be used for. */
-import type { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import type { SealDetail, SealRow } from '@zhengjian/contract/areas/stamping/records.ts';
-import type { Received } from '@zhengjian/contract/call.ts';
-import type { Page } from '@zhengjian/contract/paging.ts';
-import { type Selectable, sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
-import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { type SealDetail, sealList, seals } from '@zhengjian/contract/areas/stamping/records.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/schema.ts';
+import { answerList } from '../../platform/lists/answer-list.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { answerRegister, type Reading } from '../../platform/registers/answer-register.ts';
 import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';
-import { like, paged } from './paged.ts';
 import './tables.ts';
 
-type SealLine = Selectable<Schema['seal']> & { uses: number; requests: number };
-const sealLine = (s: SealLine): SealRow => ({
-  id: s.id,
-  sealNo: s.seal_no,
-  name: s.name,
-  kind: s.kind,
-  holderName: s.holder_name,
-  validFrom: s.valid_from,
-  validTo: s.valid_to,
-  state: s.state,
-  stateReason: s.state_reason,
-  keySource: s.key_source,
-  useCount: s.uses,
-  openRequests: s.requests,
-});
+const waitsForDecision = sql<boolean>`exists (select 1 from seal_use u where u.tenant_id = r.tenant_id and u.seal_id = r.id and u.state = 'requested')`;
 
-const usesIn = (state: 'approved' | 'requested') =>
-  sql<number>`(select count(*)::int from seal_use u where u.tenant_id = seal.tenant_id and u.seal_id = seal.id and u.state = ${sql.lit(state)})`;
-
-export const sealPage = async (tx: Tx, f: Received<typeof stampingCalls.sealPage>): Promise<Page<SealRow>> => {
-  let query = tx.selectFrom('seal');
-  const { keyword } = f;
-  if (keyword)
-    query = query.where((e) =>
-      e.or([e('name', 'like', like(keyword)), e('seal_no', '=', keyword), e('holder_name', 'like', like(keyword))]),
-    );
-  if (f.kind) query = query.where('kind', '=', f.kind);
-  if (f.state) query = query.where('state', '=', f.state);
-  if (f.waiting)
-    query = query.where(
-      sql<boolean>`exists (select 1 from seal_use u where u.tenant_id = seal.tenant_id and u.seal_id = seal.id and u.state = 'requested')`,
-    );
-  const [rows, { n }] = await Promise.all([
-    query
-      .selectAll()
-      .select([usesIn('approved').as('uses'), usesIn('requested').as('requests')])
-      .orderBy('seal_no')
-      .limit(f.size)
-      .offset((f.current - 1) * f.size)
-      .execute(),
-    query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
-  ]);
-  return paged(rows.map(sealLine), n, f);
+/** How many uses of each seal were approved, and how many wait for a decision. */
+const usesOf = async (tx: Tx, ids: readonly string[]) => {
+  const count = (state: 'approved' | 'requested') => sql<number>`count(*) filter (where state = ${sql.lit(state)})::int`;
+  const rows = await tx
+    .selectFrom('seal_use')
+    .select(['seal_id', count('approved').as('approved'), count('requested').as('requested')])
+    .where('seal_id', 'in', [...ids])
+    .groupBy('seal_id')
+    .execute();
+  return new Map(rows.map((row) => [row.seal_id, row]));
 };
 
+export const sealRegister = answerRegister(seals, {
+  table: 'seal',
+  missing: 'stamping.sealNotFound',
+  show: async (tx, _, rows) => {
+    const uses = await usesOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return ({ id }) => ({ useCount: uses.get(id)?.approved ?? 0, openRequests: uses.get(id)?.requested ?? 0 });
+  },
+});
+
+export const sealPage = answerList(sealList, {
+  table: 'seal',
+  tabs: {},
+  filters: {
+    kind: 'kind',
+    state: 'state',
+    waiting: (only) => (only ? waitsForDecision : sql`true`),
+  },
+  sorts: { sealNo: 'seal_no' },
+  search: (keyword) => sql`(strpos(r.name, ${keyword}) > 0 or r.seal_no = ${keyword} or strpos(r.holder_name, ${keyword}) > 0)`,
+  rows: (tx, reader, ids) => sealRegister.rows(tx, reader, ids),
+});
+
 /** @throws stamping.sealNotFound */
-export const sealDetail = async (tx: Tx, actor: Actor, id: string): Promise<SealDetail> => {
-  const seal =
-    (await tx
-      .selectFrom('seal')
-      .selectAll()
-      .select([usesIn('approved').as('uses'), usesIn('requested').as('requests')])
-      .where('id', '=', id)
-      .executeTakeFirst()) ?? refuse('stamping.sealNotFound');
+export const sealDetail = async (tx: Tx, by: Reading, id: string): Promise<SealDetail> => {
+  const { actor } = by;
+  const [line] = await sealRegister.rows(tx, by, [id]);
+  const seal = await tx.selectFrom('seal').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!line || !seal) return refuse('stamping.sealNotFound');
   const decides = actor.admin || actor.permissions.has('seal_use_decide');
   const uses = await tx.selectFrom('seal_use').selectAll().where('seal_id', '=', id).orderBy('created_at', 'desc').execute();
   return {
-    ...sealLine(seal),
-    version: seal.version,
+    ...line,
     specimen: sealSvg(drawSeal({ kind: seal.kind, ring: seal.ring, centre: seal.centre, code: seal.code })),
-    ring: seal.ring,
-    centre: seal.centre,
-    code: seal.code,
     certificate: {
       serial: seal.certificate_serial,
       subject: seal.certificate_subject,

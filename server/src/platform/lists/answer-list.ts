@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema, Tx } from '../database/schema.ts';
 import { refuse } from '../refuse.ts';
 import type { Totals } from '../totals.ts';
-import { type ColumnOf, type Condition, conditionsOf, type FilterSources, type Part, type Viewer } from './conditions.ts';
+import { type ColumnOf, type Condition, conditionsOf, type FilterSources, type Part, type ShortSearch, type Viewer } from './conditions.ts';
 import { isIndexed, MOST_FOUND, type Search, searched } from './search.ts';
 
 /** Who looks at a list, with what the process remembers of totals. */
@@ -38,7 +38,7 @@ export type ListSource<L extends AnyList, T extends keyof Schema> = {
    */
   sorts?: { [K in SortOf<L>]: ColumnOf<T> | { column: ColumnOf<T>; empty: true } };
   /** How a keyword is looked for, where the list has a filter of that kind. */
-  search?: Search<T>;
+  search?: Search<T> | ShortSearch;
 } & (Shows<L> | { columns: FieldColumns<L, T>; rows?: undefined });
 
 type Shows<L extends AnyList> = {
@@ -102,7 +102,8 @@ export type AnsweredList<L extends AnyList> = {
 
 export const answerList = <const L extends AnyList, T extends keyof Schema>(of: L, source: ListSource<L, T>): AnsweredList<L> => {
   type Plain = Readonly<Record<string, unknown>>;
-  const { search } = source;
+  const { search: keyword } = source;
+  const search = typeof keyword === 'function' ? undefined : keyword;
   const declared = of.order ?? missing(of);
   const filters: Plain = source.filters;
   const id = sql.ref(`r.${source.id ?? 'id'}`);
@@ -135,7 +136,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     const given = asked as Plain;
     const wanted: string = sort ?? (tab === undefined ? undefined : of.tabs[tab]?.order) ?? declared;
     const onTab = tab === undefined ? null : (tabs[tab]?.(viewer, asked, tx) ?? null);
-    const { where, texts, needle } = conditionsOf(of, filters, given, viewer, search);
+    const { where, texts, needle } = conditionsOf(of, filters, given, viewer, keyword);
     const way = wanted.startsWith('-') ? 'desc' : 'asc';
     const sorted = sorts[wanted.replace('-', '')] ?? '';
     return {

@@ -39,6 +39,8 @@ type SourceOf<F, T extends keyof Schema> = F extends { kind: 'days' }
 export type FilterSources<L extends AnyList, T extends keyof Schema> = {
   [K in keyof FiltersOf<L> as FiltersOf<L>[K] extends { kind: 'search' } ? never : K]: SourceOf<FiltersOf<L>[K], T>;
 };
+/** What a keyword asks of a row of a list that stays short. */
+export type ShortSearch = (keyword: string, viewer: Viewer) => Condition;
 
 const field = (column: string) => sql.ref(`r.${column}`);
 const moment = (text: string) => sql<string>`${`${text}+08`}::timestamptz`;
@@ -83,8 +85,9 @@ export const conditionsOf = <T extends keyof Schema>(
   sources: Readonly<Record<string, unknown>>,
   asked: Readonly<Record<string, unknown>>,
   viewer: Viewer,
-  search: Search<T> | undefined,
+  keyword: Search<T> | ShortSearch | undefined,
 ): Asked => {
+  const search = typeof keyword === 'function' ? undefined : keyword;
   const out: Asked = { where: [], texts: [], needle: undefined };
   for (const [name, filter] of Object.entries<ListFilter>(filters)) {
     const source = sources[name];
@@ -102,7 +105,9 @@ export const conditionsOf = <T extends keyof Schema>(
         filter.kind === 'search' || source === search.text ? containing(search, value) : compared(filter, String(source), value),
       );
       if (value.length > (out.needle?.length ?? 0)) out.needle = value;
-    } else if (typeof source === 'function') out.where.push(source(value, viewer));
+    } else if (filter.kind === 'search' && typeof keyword === 'function' && typeof value === 'string')
+      out.where.push(keyword(value, viewer));
+    else if (typeof source === 'function') out.where.push(source(value, viewer));
     else if (typeof source === 'object' && source !== null) {
       out.where.push(deadlineIs(value as DeadlineState, viewer.world.now(), source as { warn: string; due: string; severe: string }));
     } else if (typeof source === 'string') out.where.push(compared(filter, source, value));

@@ -12,6 +12,7 @@ import type { Ctx } from '../http/context.ts';
 import type { ColumnOf } from '../lists/conditions.ts';
 import { type RefusalKey, refuse } from '../refuse.ts';
 import { changed, created } from '../standard.ts';
+import type { World } from '../world.ts';
 import { type ColumnNames, choicesOf, columnsOf, type FieldsBeside, type Plain } from './columns.ts';
 
 declare module '../audit/write.ts' {
@@ -23,7 +24,7 @@ declare module '../audit/write.ts' {
 }
 
 /** Who reads, and in which language. */
-export type Reading = Pick<AuditContext, 'actor' | 'world'> & { lang: Language };
+export type Reading = Pick<AuditContext, 'actor'> & { world: Pick<World, 'now'>; lang: Language };
 /** Who changes a record; every request context is one. */
 export type Editing = AuditContext & { lang: Language };
 type Asking = Editing & Pick<Ctx, 'read' | 'write'>;
@@ -58,7 +59,7 @@ type Slots<G extends AnyRegister, T extends keyof Schema> = {
   audit?: { saved: (row: Stored<T>) => Noted; removed: (row: Stored<T>) => Noted };
 };
 export type RegisterSource<G extends AnyRegister, T extends keyof Schema> = Slots<G, T> &
-  ({} extends ColumnNames<G, T> ? unknown : { columns: ColumnNames<G, T> }) &
+  (Record<never, never> extends ColumnNames<G, T> ? unknown : { columns: ColumnNames<G, T> }) &
   ([FieldsBeside<G, T>] extends [never]
     ? { show?: undefined }
     : {

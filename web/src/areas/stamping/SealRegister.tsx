@@ -1,33 +1,64 @@
-/** The register of seals: which there are, who holds them, whether they may be used. */
+/** The register of seals: which there are, who holds them, whether they may be used; a new one shows its specimen as it is entered. */
 import './stamping.css';
-import { PlusOutlined } from '@ant-design/icons';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import { SEAL_KINDS, SEAL_STATES, type SealRow } from '@zhengjian/contract/areas/stamping/records.ts';
-import { Button, Tag } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import type { SealKind, SealRow, sealList, seals } from '@zhengjian/contract/areas/stamping/records.ts';
+import { Select, Tag } from 'antd';
+import dayjs from 'dayjs';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Column, Filter, ListView } from '../../kit/list/shape.ts';
-import { RegisterScreen } from '../../kit/RegisterScreen.tsx';
-import { useMay } from '../../shell/session.ts';
-import { SealDialog } from './SealDialog.tsx';
+import type { ControlProps } from '../../kit/form/controls.tsx';
+import type { ListColumn } from '../../kit/ListPage.tsx';
+import type { RecordFormSlots } from '../../kit/register/RecordDialog.tsx';
+import type { Entered } from '../../kit/register/RecordFields.tsx';
+import { RegisterPage } from '../../kit/register/RegisterPage.tsx';
+import { useRead } from '../../shell/query.ts';
+import { world } from '../../shell/world.ts';
+import { Specimen } from './Specimen.tsx';
 import { SealState } from './states.tsx';
 
-const open = (row: SealRow) => `/printing/seal?id=${row.id}`;
-const input = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
+type Draft = Entered<typeof seals>;
+
+const HAS_CENTRE: readonly SealKind[] = ['certification', 'testing', 'finance'];
+const YEARS = 4;
+const open = ({ id }: Pick<SealRow, 'id'>) => `/printing/seal?id=${id}`;
+const hasCentre = ({ kind }: Draft): boolean => kind !== undefined && HAS_CENTRE.includes(kind);
+const hasCode = ({ kind }: Draft): boolean => kind !== 'person';
+
+function Holder(props: ControlProps<string>) {
+  const holders = useRead(stampingCalls.sealHolders, {});
+  const options = (holders.data ?? []).map((h) => ({ value: h.id, label: h.realName }));
+  return <Select {...props} loading={holders.isPending} showSearch={{ optionFilterProp: 'label' }} options={options} />;
+}
+
+function Preview({ entered }: { entered: Draft }) {
+  const { t } = useTranslation('stamping');
+  const { kind = 'certification', ring = '', centre, code } = useDeferredValue(entered);
+  const complete = ring.trim().length >= 2 && (!code || /^\d{13}$/.test(code));
+  const input = { kind, ring, ...(centre && hasCentre({ kind }) ? { centre } : {}), ...(code && hasCode({ kind }) ? { code } : {}) };
+  const read = useRead(stampingCalls.sealPreview, input, { enabled: complete, quiet: true, placeholderData: (last) => last });
+  return (
+    <div className="specimen-side">
+      <div className="secondary">{t(($) => $.register.preview)}</div>
+      {complete && read.data ? (
+        <Specimen svg={read.data.specimen} name={ring} />
+      ) : (
+        <p className="secondary">{read.error?.message ?? t(($) => $.register.previewHint)}</p>
+      )}
+    </div>
+  );
+}
 
 export default function SealRegister() {
   const { t } = useTranslation('stamping');
   const navigate = useNavigate();
-  const mayRegister = useMay('seal_register');
-  const [adding, setAdding] = useState(false);
-  const columns = useMemo<Column<SealRow>[]>(
+  const columns = useMemo<ListColumn<typeof sealList>[]>(
     () => [
-      { key: 'sealNo', title: t(($) => $.fields.seal.sealNo), width: 150, fixed: true, as: 'mono', opens: true, phone: 1 },
-      { key: 'name', title: t(($) => $.fields.seal.name), width: 180, fixed: true, phone: 2 },
-      { key: 'kind', title: t(($) => $.fields.seal.kind), width: 140, show: (row) => t(($) => $.kind[row.kind]) },
-      { key: 'state', title: t(($) => $.fields.seal.state), width: 110, phone: 1, show: (row) => <SealState state={row.state} /> },
-      { key: 'holderName', title: t(($) => $.fields.seal.holderId), width: 100, phone: 2 },
+      { key: 'sealNo', fixed: true, opens: true, phone: 1 },
+      { key: 'name', fixed: true, phone: 2 },
+      'kind',
+      { key: 'state', phone: 1, show: (row) => <SealState state={row.state} /> },
+      { key: 'holderName', phone: 2 },
       {
         key: 'validTo',
         title: t(($) => $.register.validity),
@@ -36,8 +67,7 @@ export default function SealRegister() {
       },
       {
         key: 'useCount',
-        title: t(($) => $.fields.seal.uses),
-        width: 150,
+        align: 'start',
         show: (row) => (
           <>
             <span className="num">{row.useCount}</span>{' '}
@@ -45,26 +75,7 @@ export default function SealRegister() {
           </>
         ),
       },
-      { key: 'keySource', title: t(($) => $.fields.seal.keySource), width: 130, show: (row) => t(($) => $.keySource[row.keySource]) },
-    ],
-    [t],
-  );
-  const filters = useMemo<Filter[]>(
-    () => [
-      { kind: 'text', key: 'keyword', label: t(($) => $.register.keyword), main: true },
-      {
-        kind: 'choice',
-        key: 'kind',
-        label: t(($) => $.fields.seal.kind),
-        options: SEAL_KINDS.map((value) => ({ value, label: t(($) => $.kind[value]) })),
-      },
-      {
-        kind: 'choice',
-        key: 'state',
-        label: t(($) => $.fields.seal.state),
-        options: SEAL_STATES.map((value) => ({ value, label: t(($) => $.sealState[value]) })),
-      },
-      { kind: 'flag', key: 'waiting', label: t(($) => $.register.waiting) },
+      'keySource',
     ],
     [t],
   );
@@ -72,29 +83,35 @@ export default function SealRegister() {
     (row: SealRow) => [{ key: 'open', label: t(($) => $.register.open), onClick: () => void navigate(open(row)) }],
     [t, navigate],
   );
+  const form = useMemo<RecordFormSlots<typeof seals>>(() => {
+    const today = dayjs(world.now());
+    return {
+      width: 760,
+      okText: t(($) => $.register.save),
+      start: { kind: 'certification', validFrom: today.format('YYYY-MM-DD'), validTo: today.add(YEARS, 'year').format('YYYY-MM-DD') },
+      fields: [
+        'name',
+        'kind',
+        'ring',
+        { name: 'centre', when: hasCentre },
+        { name: 'code', when: hasCode },
+        { name: 'holderId', control: <Holder /> },
+        'validFrom',
+        'validTo',
+      ],
+      beside: (entered) => <Preview entered={entered} />,
+    };
+  }, [t]);
   return (
-    <>
-      <RegisterScreen
-        id="stamping.seals"
-        title={t(($) => $.menu.seals)}
-        acts={
-          mayRegister && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-              {t(($) => $.register.add)}
-            </Button>
-          )
-        }
-        call={stampingCalls.sealPage}
-        input={input as never}
-        filters={filters}
-        columns={columns}
-        rowKey="id"
-        rowName={(row) => row.name}
-        open={open}
-        rowActs={rowActs}
-        empty={{ title: t(($) => $.register.none), hint: t(($) => $.register.noneHint) }}
-      />
-      {adding && <SealDialog onClose={() => setAdding(false)} onSaved={(id) => void navigate(`/printing/seal?id=${id}`)} />}
-    </>
+    <RegisterPage
+      calls={{ page: stampingCalls.sealPage, save: stampingCalls.sealRegister }}
+      id="stamping.seals"
+      title={t(($) => $.menu.seals)}
+      columns={columns}
+      open={open}
+      rowActs={rowActs}
+      form={form}
+      onSaved={(seal) => void navigate(open(seal))}
+    />
   );
 }

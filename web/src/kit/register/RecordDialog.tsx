@@ -13,7 +13,7 @@
  * ```
  */
 import './register.css';
-import type { AnyRegister, RowOf, SaveCall, SavedBy } from '@zhengjian/contract/register.ts';
+import type { AddCall, AnyRegister, RowOf, SaveCall, SavedBy } from '@zhengjian/contract/register.ts';
 import { Alert, Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ export type RecordFormSlots<G extends AnyRegister> = {
 };
 
 type Props<G extends AnyRegister> = RecordFormSlots<G> & {
-  of: SaveCall<G>;
+  of: SaveCall<G> | AddCall<G>;
   /** The record to change; without it one is added. */
   record?: RowOf<G> | undefined;
   /** Values that nobody enters: what the record belongs to. */
@@ -78,7 +78,8 @@ export function RecordDialog<G extends AnyRegister>(props: Props<G>) {
   const { t } = useTranslation('kit');
   const words = useRegisterWords(register);
   const [form] = Form.useForm<object>();
-  const { act, running } = useAct(of, { refresh: props.refresh ?? [areaOf(of)] });
+  const call: Wire<SavedBy<G>, RowOf<G>> = of;
+  const { act, running } = useAct(call, { refresh: props.refresh ?? [areaOf(of)] });
   const [entered, setEntered] = useState(false);
   const [conflict, setConflict] = useState(false);
   const from = useRef<{ id: string; version: number } | undefined>(record);
@@ -93,8 +94,8 @@ export function RecordDialog<G extends AnyRegister>(props: Props<G>) {
     try {
       const saved = await act(sent as SavedBy<G>);
       drop(unsent);
-      onSaved?.(saved);
       onClose();
+      onSaved?.(saved);
     } catch (fault) {
       if (fault instanceof ApiError && fault.kind !== 'refused') keep(unsent, values, 'session');
       if (fault instanceof ApiError && fault.refusal === CONFLICT) setConflict(true);

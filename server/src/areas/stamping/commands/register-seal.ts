@@ -1,6 +1,5 @@
 /** Puts a seal into the register: the specimen is drawn, the key made; it stamps nothing until a use is approved. */
-
-import type { SealForm } from '@zhengjian/contract/areas/stamping/records.ts';
+import type { SealForm, SealRow } from '@zhengjian/contract/areas/stamping/records.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -9,6 +8,7 @@ import { drawSeal } from '../../../platform/signing/seal-drawing.ts';
 import { created } from '../../../platform/standard.ts';
 import { nextNumber } from '../../system/index.ts';
 import { certificateShown, keyRow, makeSealKey } from '../custody.ts';
+import { sealRegister } from '../seal-register.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -19,9 +19,8 @@ declare module '../../../platform/audit/write.ts' {
 /** user_type of staff. */
 const STAFF = 1;
 
-/** @throws stamping.glyphMissing, stamping.validityWrong, stamping.nameTaken, stamping.holderUnknown */
-export const registerSeal = async (ctx: Ctx, form: SealForm): Promise<{ id: string }> => {
-  if (form.validTo < form.validFrom) refuse('stamping.validityWrong');
+/** @throws stamping.glyphMissing, stamping.nameTaken, stamping.holderUnknown */
+export const registerSeal = async (ctx: Ctx, form: SealForm): Promise<SealRow> => {
   drawSeal({ kind: form.kind, ring: form.ring, centre: form.centre ?? '', code: form.code ?? '' });
   await ctx.read(async (tx) => {
     if (await tx.selectFrom('seal').select('id').where('name', '=', form.name).executeTakeFirst())
@@ -69,7 +68,7 @@ export const registerSeal = async (ctx: Ctx, form: SealForm): Promise<{ id: stri
       subject: { type: 'seal', id },
       details: { name: form.name, kind: form.kind, serial: shown.certificate_serial },
     });
-    return { id };
+    return (await sealRegister.rows(tx, ctx, [id]))[0] ?? refuse('stamping.sealNotFound');
   });
   return register.catch(async (fault: unknown) => {
     // somebody else took the name meanwhile, or the holder left: the key belongs to no seal
