@@ -184,3 +184,28 @@ export const recordsCall = <const G extends AnyRegister, const P extends FieldOf
   >),
   register: of,
 });
+
+/** The calls of one record of a register whose paths are ours to choose. */
+export type RecordCalls<N extends string, G extends AnyRegister> = { [K in `${N}Detail`]: DetailCall<G> } & {
+  [K in `${N}Save`]: SaveCall<G>;
+} & { [K in `${N}Remove`]: RemoveCall };
+type RecordWay = {
+  path: string;
+  read: Access;
+  change: Access;
+  scope?: Scope;
+  /** What a record is, in English. */
+  about: string;
+};
+
+/** Reads, saves and deletes a record. */
+export const recordCalls = <const N extends string, const G extends AnyRegister>(
+  name: N,
+  of: G,
+  { path, read, change, about, ...way }: RecordWay,
+): RecordCalls<N, G> =>
+  Object.fromEntries<Call>([
+    [`${name}Detail`, detailCall(of, { ...way, path: `${path}/detail`, access: read, summary: `Reads ${about}.` })],
+    [`${name}Save`, saveCall(of, { ...way, path: `${path}/save`, access: change, summary: `Adds or changes ${about}.` })],
+    [`${name}Remove`, removeCall({ ...way, path: `${path}/remove`, access: change, summary: `Deletes ${about}, or several.` })],
+  ]) as RecordCalls<N, G>;

@@ -29,7 +29,7 @@ const MAY = {
     // papers of stages that are not built yet, made from typed records
     /^server\/src\/platform\/documents\/(maker|papers\/index|testing\/(records|words))\.ts$/,
     /^server\/src\/platform\/(actor|root|standard)\.ts$/,
-    /^server\/src\/platform\/database\/(db|open|pools)\.ts$/,
+    /^server\/src\/platform\/database\/(db|migrate|open|pools)\.ts$/,
     /^server\/src\/workflow\/(definitions|publish-folder|calendar\/calendar)\.ts$/,
     // its plays are what the invariants are proven on
     /^server\/src\/invariants\.ts$/,

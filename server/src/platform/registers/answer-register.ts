@@ -196,3 +196,18 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
       }),
   };
 };
+
+type RecordAnswers<N extends string, G extends AnyRegister> = { [K in `${N}Detail`]: AnsweredRegister<G>['one'] } & {
+  [K in `${N}Save`]: AnsweredRegister<G>['save'];
+} & { [K in `${N}Remove`]: AnsweredRegister<G>['remove'] };
+
+/** Answers of `recordCalls`. */
+export const recordAnswers = <const N extends string, G extends AnyRegister>(
+  name: N,
+  { one, save, remove }: AnsweredRegister<G>,
+): RecordAnswers<N, G> =>
+  Object.fromEntries<unknown>([
+    [`${name}Detail`, one],
+    [`${name}Save`, save],
+    [`${name}Remove`, remove],
+  ]) as RecordAnswers<N, G>;
