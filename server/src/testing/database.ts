@@ -1,6 +1,7 @@
 /** A migrated database of its own for a test file, on the run's embedded PostgreSQL. */
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createDb, type Db, type Viewer } from '../platform/database/db.ts';
@@ -170,3 +171,13 @@ export const viewer = (given: Partial<Viewer> = {}): Viewer => ({
   laboratory: null,
   ...given,
 });
+
+/** Changes the structure of a test's database, as a step of a line that only the test knows. */
+export const asOwner = async ({ owner }: DatabaseUrls, work: (db: Kysely<unknown>) => Promise<void>): Promise<void> => {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool(owner, { name: 'owner', max: 1 }) }) });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+};

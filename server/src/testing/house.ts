@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { type App, openApp } from '../app.ts';
+import type { Area } from '../platform/area.ts';
 import type { Scanner } from '../platform/files/scan.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { World } from '../platform/world.ts';
@@ -11,7 +12,12 @@ import { freshDatabase, type Template, type TestDatabase } from './database.ts';
 export type TestHouse = TestDatabase & { app: App; faults: string[]; files: FileStore /** Where the files lie. */; folder: string };
 
 /** Opens the app over a fresh database, or a copy of a filled one; what it reports as a fault is kept for the test to look at. */
-export const testHouse = async (world?: World, scanner: Scanner | null = null, template?: Template): Promise<TestHouse> => {
+export const testHouse = async (
+  world?: World,
+  scanner: Scanner | null = null,
+  template?: Template,
+  areas?: readonly Area[],
+): Promise<TestHouse> => {
   const database = await freshDatabase('seed', template?.name);
   const faults: string[] = [];
   const folder = mkdtempSync(path.join(inject('databaseDir'), 'files-'));
@@ -22,6 +28,7 @@ export const testHouse = async (world?: World, scanner: Scanner | null = null, t
     masterKey: Buffer.alloc(32, 7),
     files: folder,
     scanner,
+    ...(areas && { areas }),
     web: null,
     settings: { captcha: true, demo: true, production: false },
     trustProxy: false,

@@ -8,7 +8,7 @@ import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
 import type { Joined } from '../../platform/lists/conditions.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { lampShown } from '../../workflow/lamp.ts';
-import { waitsFor } from '../../workflow/lists/waiting.ts';
+import { waitsAt } from '../../workflow/lists/waiting.ts';
 import { CCC } from './line.ts';
 import './tables.ts';
 import '../../workflow/tables.ts';
@@ -104,14 +104,7 @@ export const acceptanceQueue = answerList(cccQueue, {
   // what waits for somebody is theirs to see, whatever their data scope
   within: ({ actor }, _, tab) => (tab === 'todo' ? null : casesWithin(actor, 'r', [CCC])),
   tabs: {
-    todo: ({ actor }, { nodeKey }, tx) =>
-      sql`r.id = any(array(${tx
-        .selectFrom('wf_todo as d')
-        .select('d.business_id')
-        .where('d.tenant_id', '=', actor.tenant)
-        .where('d.category', '=', CCC.category)
-        .where('d.node', '=', nodeKey)
-        .where(waitsFor(actor, 'all'))}))`,
+    todo: ({ actor }, { nodeKey }, tx) => waitsAt(tx, actor, CCC.category, nodeKey),
     returned: (_, { nodeKey }) => {
       const { join, where } = outcome(nodeKey, 'sentBack');
       return {

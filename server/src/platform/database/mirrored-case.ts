@@ -27,14 +27,35 @@ export type MirroredColumns = {
   search_text: string;
 };
 
-export type MirroredLine = { table: string; line: string; category: string; columns: MirroredColumns };
+/** What stands in the columns that a line has nothing for. */
+const NOTHING: Omit<MirroredColumns, Always> = {
+  product_model: `''`,
+  product_ex_mark: `''`,
+  product_class: `''`,
+  apply_kind: `''`,
+  contact_id: 'null::uuid',
+  manufacturer_name: `''`,
+  factory_name: `''`,
+  pay_state: '0',
+  deadline: 'null::date',
+  is_urgent: 'false',
+  return_count: '0',
+};
+type Always = 'case_no' | 'title' | 'applicant_id' | 'applicant_name' | 'state' | 'submit_time' | 'instance_id' | 'search_text';
+
+export type MirroredLine = {
+  table: string;
+  line: string;
+  category: string;
+  columns: Pick<MirroredColumns, Always> & Partial<MirroredColumns>;
+};
 
 const CARRIED = ['tenant_id', 'created_dept', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'];
 
 /** Makes the triggers of a line, and fills the shared table with what the line has. */
 export const mirrorLine = async (db: Kysely<unknown>, { table, line, category, columns }: MirroredLine): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
-  const own = Object.entries(columns);
+  const own = Object.entries({ ...NOTHING, ...columns });
   const names = ['id', ...CARRIED, 'line', 'category', ...own.map(([name]) => name), 'phase'];
   const phase = (state: string) => `(select s.phase from case_state s where s.category = '${category}' and s.state = ${state})`;
   const values = (row: string) =>

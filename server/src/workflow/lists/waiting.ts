@@ -1,7 +1,7 @@
 /** Which open tasks wait for a person: their own, those of their roles and teams, and of the people whose deputy they are. */
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Schema } from '../../platform/database/schema.ts';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
 import '../tables.ts';
 
 /** `claim`: shared work; `own`: what is assigned to a person; `all`: both. */
@@ -74,3 +74,13 @@ export const waitsFor = (actor: Actor, which: Which) => (e: D) => {
   const own = e.and([e('d.actor_kind', '=', 'user'), e.or(assigned)]);
   return e.or([...(which === 'claim' ? [] : [own]), ...(which === 'own' ? [] : shared)]);
 };
+
+/** Cases, as rows `r` with an id, in which a task at a node waits for a person. */
+export const waitsAt = (tx: Tx, actor: Actor, category: string, node: string): RawBuilder<SqlBool> =>
+  sql`r.id = any(array(${tx
+    .selectFrom('wf_todo as d')
+    .select('d.business_id')
+    .where('d.tenant_id', '=', actor.tenant)
+    .where('d.category', '=', category)
+    .where('d.node', '=', node)
+    .where(waitsFor(actor, 'all'))}))`;
