@@ -6,6 +6,7 @@ import { at, root } from './lib/root.mjs';
 
 ensureInstalled();
 const { colours } = await import('./checks/colours.mjs');
+const { categories } = await import('./checks/categories.mjs');
 const { lines } = await import('./checks/lines.mjs');
 const { notices } = await import('./checks/notices.mjs');
 const { queries } = await import('./checks/queries.mjs');
@@ -36,6 +37,7 @@ const CHECKS = [
   ['dead code (knip)', tool('knip/bin/knip.js', ['--no-progress'])],
   ['rooms: who imports whom', rooms],
   ['tables: who reads and writes whose', tables],
+  ['lines: categories and states stay in their area', categories],
   ['lines: kit and engine name no node', lines],
   ['texts: no stray Chinese', texts],
   ['texts: English is English', english],

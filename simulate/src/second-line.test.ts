@@ -27,6 +27,7 @@ import { DEMO_PASSWORD, furnish, MAIN_TENANT } from './furnish.ts';
 import { paper } from './papers.ts';
 import { createCast } from './people.ts';
 import { registerDemoCompany } from './register.ts';
+import { registerSeals } from './stamping.ts';
 
 const FOLDER = path.join(houseRoot, 'server/src/testing/second-line');
 const MOST_LINES = 120;
@@ -56,6 +57,7 @@ beforeAll(async () => {
     const company = companies.find((c) => c.account === account);
     if (company) await registerDemoCompany({ app, db, world }, cast, MAIN_TENANT, company);
   }
+  await registerSeals({ app, db, world }, cast, await holder('stamp_clerk'), await holder('dean'));
   lender = await holder('cqst_acceptor');
   ({ id } = await makeCall(app, rigCalls.apply, { title: '隔爆试验罐' }, await as('wanyuan')));
 }, 120_000);
@@ -68,7 +70,7 @@ test(`it takes at most ${MOST_LINES} lines over contract, server, process file a
 test('its cases wait for its own people, and are not there for those of another line', async () => {
   expect((await makeCall(app, rigCalls.page, { tab: 'todo' }, await as(lender))).records).toMatchObject([{ id, title: '隔爆试验罐' }]);
   expect(await makeCall(app, rigCalls.counts, {}, await as(lender))).toMatchObject({ todo: 1, all: 1 });
-  const ofAnother = await as(await holder('ccc_acceptor'));
+  const ofAnother = await as(await holder('cert_maker'));
   expect((await makeCall(app, rigCalls.page, { tab: 'all' }, ofAnother)).records).toEqual([]);
   expect((await makeCall(app, acceptanceCalls.page, { nodeKey: 'accept', tab: 'all' }, await as(lender))).records).toEqual([]);
 });
@@ -91,12 +93,11 @@ test('it is on the desk of its company, in the words of its process, and of no o
 });
 
 test('it is decided, and followed over all processes', async () => {
-  const [{ flowInstanceId = '' } = {}] = (await makeCall(app, workflowListCalls.todoList, { keyword: '隔爆试验罐' }, await as(lender)))
-    .records;
+  const [task] = (await makeCall(app, workflowListCalls.claimList, { keyword: '隔爆试验罐' }, await as(lender))).records;
   await makeCall(
     app,
     workflowCalls.flowSubmit,
-    { flowInstanceIds: [flowInstanceId], currentNodeKeyName: 'lend', result: 'PASS' },
+    { flowInstanceIds: [task?.processInstanceId ?? ''], currentNodeKeyName: 'lend', result: 'PASS' },
     await as(lender),
   );
   const followed = (await makeCall(app, workflowListCalls.followList, { keyword: '隔爆试验罐' }, await as(await holder('dean')))).records;
@@ -106,21 +107,23 @@ test('it is decided, and followed over all processes', async () => {
 
 test('its papers are filed with it, found in the archive, and stamped', async () => {
   const [node] = (await makeCall(app, fileCalls.selectFileCatalog, { dataId: id }, await as(lender))).filter(
-    (n) => n.catalogCode === '0203',
+    (n) => n.catalogCode === '9201',
   );
   const file = { filename: '合同.pdf', type: 'application/pdf', content: paper('paper', ['one']) };
   const filed = await tryCall(app, fileCalls.uploadFile, { fileCatalogId: node?.id ?? '', dataId: id }, { ...(await as(lender)), file });
   expect(filed.code).toBe(200);
   const archivist = await as(await holder('archivist'));
-  expect((await makeCall(app, archiveCalls.archiveProjectPage, { keyword: '隔爆试验罐' }, archivist)).records).toMatchObject([{ id }]);
+  expect((await makeCall(app, archiveCalls.archiveProjectPage, { keyword: '隔爆试验罐' }, archivist)).records).toMatchObject([
+    { dataId: id },
+  ]);
   const clerk = await as(await holder('stamp_clerk'));
   const waiting = await makeCall(app, stampingCalls.selectSignaturePrintingPagePage, {}, clerk);
-  expect(waiting.records).toMatchObject([{ originalFilename: '合同.pdf' }]);
+  expect(waiting.records).toMatchObject([{ documentName: '合同.pdf', documentKind: 'contract', isStamped: false }]);
   await makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, clerk);
   await makeCall(
     app,
     stampingCalls.signatureDocumentOffline,
-    { fileId: waiting.records[0]?.id ?? '' },
+    { fileId: waiting.records[0]?.fileId ?? '' },
     await as(await holder('stamp_clerk')),
   );
   expect((await makeCall(app, stampingCalls.selectSignaturePrintingCount, {}, clerk)).stamped).toBe(1);

@@ -1,6 +1,6 @@
 /** The queue of papers beside years of stamping: neither tries at the press nor papers already stamped make it slower (design §4). */
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import { KIND_OF_NODE } from '@zhengjian/contract/areas/stamping/records.ts';
+import { documentKinds } from '@zhengjian/server/src/areas/stamping/index.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeCall } from './caller.ts';
@@ -16,7 +16,7 @@ const client = new pg.Client({ connectionString: house.urls.app });
 afterAll(() => client.end());
 
 const NODES = `select id, row_number() over (order by catalog_code) - 1 as k from file_catalog
-  where tenant_id = '${MAIN_TENANT}' and need_stamped and catalog_code in (${Object.keys(KIND_OF_NODE).map((c) => `'${c}'`)})`;
+  where tenant_id = '${MAIN_TENANT}' and need_stamped and catalog_code in (${Object.keys(documentKinds()).map((c) => `'${c}'`)})`;
 const CASES = `select id, row_number() over (order by id) - 1 as k from ccc_application where tenant_id = '${MAIN_TENANT}' and state between 40 and 89`;
 
 /** Papers of the stamped nodes, each with three tries; `first` keeps their numbers apart. */
@@ -106,5 +106,5 @@ test('a page and the total of what waits touch no more of the database with twel
 test('the first page of what is stamped is read no further than the page', async () => {
   const { page } = await blocksOfTab('stamped');
   // 20 rows from each of the nodes, some blocks for each row of file and case
-  expect(page).toBeLessThan(20 * Object.keys(KIND_OF_NODE).length * 8);
+  expect(page).toBeLessThan(20 * Object.keys(documentKinds()).length * 8);
 });

@@ -53,7 +53,8 @@ const holderOf = async (stage: Stage, role: string): Promise<string> =>
     )
   ).account;
 
-const registerSeals = async (stage: Stage, cast: Cast, clerk: string, dean: string): Promise<void> => {
+/** Seals of the institute with their approved uses. */
+export const registerSeals = async (stage: Stage, cast: Cast, clerk: string, dean: string): Promise<void> => {
   const token = await cast.as(clerk);
   const year = stage.world.now().getFullYear();
   for (const { uses, second, ring = RING, ...seal } of SEALS) {

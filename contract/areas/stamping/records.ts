@@ -16,18 +16,6 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Catalogue nodes whose files the institute stamps, and what they are. */
-export const KIND_OF_NODE: Readonly<Record<string, DocumentKind>> = {
-  '0201': 'acceptanceNotice',
-  '0203': 'contract',
-  '0303': 'otherPaper',
-  '0306': 'testReport',
-  '0404': 'inspectionReport',
-  '0503': 'decision',
-  '0601': 'cccCertificate',
-  '0602': 'cccCertificate',
-};
-
 export const SEAL_KINDS = ['official', 'certification', 'testing', 'finance', 'person'] as const;
 export type SealKind = (typeof SEAL_KINDS)[number];
 export const SEAL_STATES = ['active', 'frozen'] as const;

@@ -1,3 +1,6 @@
+/** Catalogues of files as a new tenant is given them. */
+import type { DocumentKind } from '@zhengjian/contract/areas/stamping/records.ts';
+
 /** A node of a file catalogue (domain 3.8): code, name, who uploads, obligatory, most files, needs a stamp. */
 export type CatalogueSeed = readonly [
   code: string,
@@ -11,4 +14,10 @@ export type CatalogueSeed = readonly [
 export type CatalogueFolder = readonly [code: string, zh: string, en: string, files: readonly CatalogueSeed[]];
 
 /** The function of a line in the file catalogue, with the papers that belong to a case. */
-export type LineCatalogue = { zh: string; en: string; folders: readonly CatalogueFolder[] };
+export type LineCatalogue = {
+  zh: string;
+  en: string;
+  folders: readonly CatalogueFolder[];
+  /** What is filed under a node that the institute stamps: the seals hang on it. */
+  stamped: Readonly<Record<string, DocumentKind>>;
+};

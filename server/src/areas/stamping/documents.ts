@@ -11,7 +11,7 @@
  *   data: async (tx, ctx, { row, head }) => ({ ...head, … }),
  * });
  * ```
- * One without `filed` is only printed. Which seals a filed one takes says the approved use of its kind (`KIND_OF_NODE`).
+ * One without `filed` is only printed. Which seals a filed one takes says the approved use of its kind (`LineCatalogue.stamped`).
  */
 import { Readable } from 'node:stream';
 import type { CasePhase } from '@zhengjian/contract/cases.ts';

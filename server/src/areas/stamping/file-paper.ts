@@ -1,5 +1,4 @@
 /** Files a paper that the house has made with its case, and keeps where it leaves room for seals. */
-import { KIND_OF_NODE } from '@zhengjian/contract/areas/stamping/records.ts';
 import { type AuditContext, audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Paper } from '../../platform/documents/maker.ts';
@@ -9,6 +8,7 @@ import { added, created } from '../../platform/standard.ts';
 import { coverContent, tellIssued } from '../file/index.ts';
 import '../../cases/tables.ts';
 import './tables.ts';
+import { documentKindOf } from './document-kinds.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -57,7 +57,7 @@ export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): 
     .executeTakeFirst();
   if (old && (old.is_stamped || old.seals.length > 0)) refuse('stamping.noticeStamped', { name: made.fileName });
   if (old?.file_sha256 === made.stored.sha256) return { fileId: old.id };
-  const kind = KIND_OF_NODE[made.node];
+  const kind = documentKindOf(made.node);
   if (kind)
     await tx
       .insertInto('paper_place')

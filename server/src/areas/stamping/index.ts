@@ -1,5 +1,6 @@
 /** What other areas use of the stamping area. */
 export { createSigningThread } from '../../platform/signing/sign-apart.ts';
+export { documentKinds } from './document-kinds.ts';
 export { caseDocument, registerDocuments } from './documents.ts';
 export { filePaper } from './file-paper.ts';
 export { pressNext, startPress } from './press.ts';

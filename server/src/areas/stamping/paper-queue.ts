@@ -1,5 +1,5 @@
 /** Papers that carry seals: what is shown of them, one paper, the papers of one case. */
-import { type CaseStamps, type DocumentKind, KIND_OF_NODE, type StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
+import type { CaseStamps, DocumentKind, StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
 import { sql } from 'kysely';
 import { casesWithin } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -12,6 +12,7 @@ import { lacking, mayStampWith, type NeededSeal, neededSeals, stoppedOn } from '
 import '../../cases/tables.ts';
 import '../file/tables.ts';
 import './tables.ts';
+import { documentKindOf, nodesOfKind } from './document-kinds.ts';
 
 /** Who looks, and when: a seal may be out of its time. */
 type Viewer = { actor: Actor; world: Pick<World, 'now'> };
@@ -21,7 +22,7 @@ export const STAMPED_PHASES = sql.raw(`('accepted', 'issued')`);
 
 /** Nodes that the institute stamps; a handful, read anew each time because an administrator may change them. */
 export const stampedNodes = (tx: Tx, documentKind?: DocumentKind) => {
-  const codes = Object.keys(KIND_OF_NODE).filter((code) => !documentKind || KIND_OF_NODE[code] === documentKind);
+  const codes = nodesOfKind(documentKind);
   return tx
     .selectFrom('file_catalog as n')
     .where('n.need_stamped', '=', sql.lit(true))
@@ -146,7 +147,7 @@ const stampRowOf =
         time: by?.created_at ?? '',
       };
     };
-    const documentKind: DocumentKind = KIND_OF_NODE[r.catalog_code] ?? 'otherPaper';
+    const documentKind: DocumentKind = documentKindOf(r.catalog_code) ?? 'otherPaper';
     const seals = needed.get(documentKind) ?? [];
     const next = lacking(seals, r.seals)[0];
     return {

@@ -1,11 +1,11 @@
 /** What waits in the stamping area for a person: papers whose next seal is theirs to set, and uses of seals to decide. */
-import { KIND_OF_NODE } from '@zhengjian/contract/areas/stamping/records.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { dayText } from '../../platform/world.ts';
 import { registerQueue } from '../../workflow/lists/waiting-work.ts';
 import type { Act } from '../../workflow/registry.ts';
+import { documentKinds } from './document-kinds.ts';
 import { papersLacking } from './paper-queue.ts';
 import { mayStampWith, neededSeals, stoppedOn } from './seals-of.ts';
 
@@ -17,7 +17,7 @@ const toStamp = async (tx: Tx, { actor, world }: Act): Promise<number> => {
   const today = dayText(world.now());
   const needed = await neededSeals(tx, actor.tenant);
   let count = 0;
-  for (const kind of new Set(Object.values(KIND_OF_NODE))) {
+  for (const kind of new Set(Object.values(documentKinds()))) {
     const seals = needed.get(kind) ?? [];
     for (const [at, seal] of seals.entries()) {
       if (!mayStampWith(actor, seal) || stoppedOn(seal, today) !== '') continue;

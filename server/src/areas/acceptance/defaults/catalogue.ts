@@ -109,4 +109,18 @@ const folders: readonly CatalogueFolder[] = [
   ],
 ];
 
-export const cccCatalogue: LineCatalogue = { zh: 'CCC认证申请', en: 'CCC application', folders };
+export const cccCatalogue: LineCatalogue = {
+  zh: 'CCC认证申请',
+  en: 'CCC application',
+  folders,
+  stamped: {
+    '0201': 'acceptanceNotice',
+    '0203': 'contract',
+    '0303': 'otherPaper',
+    '0306': 'testReport',
+    '0404': 'inspectionReport',
+    '0503': 'decision',
+    '0601': 'cccCertificate',
+    '0602': 'cccCertificate',
+  },
+};

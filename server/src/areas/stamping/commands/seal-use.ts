@@ -1,5 +1,5 @@
 /** What a seal may be used for: one person asks, another decides. */
-import { type DocumentKind, KIND_OF_NODE, type useForm } from '@zhengjian/contract/areas/stamping/records.ts';
+import type { DocumentKind, useForm } from '@zhengjian/contract/areas/stamping/records.ts';
 import { en } from '@zhengjian/contract/areas/stamping/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/stamping/text.zh.ts';
 import { sql } from 'kysely';
@@ -13,6 +13,7 @@ import { changed, created } from '../../../platform/standard.ts';
 import { permissionHolders } from '../../../workflow/people.ts';
 import { neededSeals } from '../seals-of.ts';
 import '../../file/tables.ts';
+import { nodesOfKind } from '../document-kinds.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -120,7 +121,7 @@ export const decideUse = async (tx: Tx, ctx: Ctx, input: { id: string; approve: 
 const completeWithout = async (tx: Tx, ctx: Ctx, kind: DocumentKind): Promise<void> => {
   const left = (await neededSeals(tx, ctx.actor.tenant)).get(kind) ?? [];
   if (left.length === 0) return;
-  const nodes = Object.keys(KIND_OF_NODE).filter((code) => KIND_OF_NODE[code] === kind);
+  const nodes = nodesOfKind(kind);
   await tx
     .updateTable('archive_file')
     .set({ is_stamped: true, ...changed(ctx) })

@@ -1,5 +1,5 @@
 /** Hands papers to the press. What cannot be stamped is told paper by paper and does not hold up the rest. */
-import { type DocumentKind, KIND_OF_NODE } from '@zhengjian/contract/areas/stamping/records.ts';
+import type { DocumentKind } from '@zhengjian/contract/areas/stamping/records.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -11,6 +11,7 @@ import { lacking, mayStampWith, type NeededSeal, neededSeals } from '../seals-of
 import type { StampFault } from '../stamp-fault.ts';
 import { addTries, cancelTries } from '../tries.ts';
 import '../../file/tables.ts';
+import { documentKindOf } from '../document-kinds.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -55,7 +56,7 @@ const ownNext = (ctx: Ctx, paper: Paper, needed: readonly NeededSeal[]) => {
 
 const needOf = (needed: ReadonlyMap<DocumentKind, readonly NeededSeal[]>, paper: Paper) => {
   const name = paper.original_filename;
-  const kind = KIND_OF_NODE[paper.catalog_code] ?? refuse('stamping.notForStamping', { name });
+  const kind = documentKindOf(paper.catalog_code) ?? refuse('stamping.notForStamping', { name });
   return { kind, seals: needed.get(kind) ?? refuse('stamping.noSealForKind', { name }) };
 };
 
