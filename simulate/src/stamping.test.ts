@@ -488,7 +488,10 @@ describe('papers of a case', () => {
     expect((await make('acceptanceNotice', acceptor, 'f'.repeat(32))).code).toBe(404);
     const made = await make('acceptanceNotice');
     expect(made.data?.fileId, 'made again it is the same').toBe(await notice(id));
-    const [waiting] = await raw<{ id: string }>("select id from business_case where phase = 'submitted' limit 1");
+    const [waiting] = await raw<{ id: string }>(
+      "select id from business_case where tenant_id = $1 and phase = 'submitted' and submit_time is not null order by case_no limit 1",
+      [MAIN_TENANT],
+    );
     expect(await offered(acceptor, waiting?.id ?? '')).toEqual([]);
     expect((await make('acceptanceNotice', acceptor, waiting?.id ?? '')).refusal).toBe('acceptance.notAccepted');
     await raw("update business_case set phase = 'ended' where id = $1", [id]);
