@@ -230,6 +230,8 @@ describe('its application', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: '新铭牌.pdf', mimeType: 'application/pdf', buffer: paper('Paper', ['new']) });
     await plate.getByText('新铭牌.pdf').waitFor();
+    // what is still on its way would be said instead of the question
+    await expect.poll(() => plate.getByRole('progressbar').count()).toBe(0);
     await page.getByRole('button', { name: '重新提交', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('row', { name: '商标 未填写 新途' }).waitFor();
