@@ -4,15 +4,15 @@ import { Readable } from 'node:stream';
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
-import { journeyHouse } from './house.ts';
+import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 /** A loaded machine takes its time. */
 const soon = { timeout: 20_000 };
 
-const { url, house, faults } = await journeyHouse();
+const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
-const db = house.opened.db;
+const db = system.opened.db;
 
 const ARCHIVIST = 'handongye';
 const CUSTOMER = 'wanyuan';
@@ -113,7 +113,7 @@ describe('the archivist', () => {
   test('sees the first page of a PDF of 100 MB long before all of it has come', async () => {
     const { page } = archivist;
     const { content, size } = hugePdf();
-    const { sha256 } = await house.app.files.put(content);
+    const { sha256 } = await system.app.files.put(content);
     await db.system((tx) =>
       tx
         .updateTable('archive_file')

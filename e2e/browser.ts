@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { DEMO_PASSWORD } from './demo-password.ts';
-import { sessionAt } from './house.ts';
+import { sessionAt } from './system.ts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
 const SHOTS = path.join(import.meta.dirname, 'shots');

@@ -2,13 +2,13 @@
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn, signInByPage, speak } from './browser.ts';
-import { journeyHouse } from './house.ts';
+import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { url, house, faults } = await journeyHouse();
+const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
-const db = house.opened.db;
+const db = system.opened.db;
 const ACCOUNT = 'wanyuan';
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: paper('Paper', [name]) });
 
@@ -234,4 +234,4 @@ describe('the password', () => {
   });
 });
 
-test('the house reported no fault', () => expect(faults).toEqual([]));
+test('the system reported no fault', () => expect(faults).toEqual([]));

@@ -5,13 +5,13 @@ import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { atRest, axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
 import { openFromQueue, sendBack } from './desk.ts';
-import { journeyHouse } from './house.ts';
+import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
 
-const { url, house, faults } = await journeyHouse();
+const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
-const db = house.opened.db;
+const db = system.opened.db;
 
 type Draft = { id: string; account: string };
 let draft: Draft;
@@ -245,7 +245,7 @@ describe('the application', () => {
   });
 });
 
-test('neither browser nor house complained', () => {
+test('neither browser nor system complained', () => {
   expect(applicant.complaints).toEqual([]);
   expect(faults).toEqual([]);
 });

@@ -2,13 +2,13 @@
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { expect, test, vi } from 'vitest';
 import { axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
-import { journeyHouse } from './house.ts';
+import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const { url, house, faults } = await journeyHouse();
+const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
-const db = house.opened.db;
+const db = system.opened.db;
 
 const OPINION = '单元划分合理，依据标准适用，同意受理。';
 const pdf = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: paper(text, ['of the journey']) });
@@ -150,4 +150,4 @@ test('a company receives the file that goes with the words to it, and not the on
   await applicant.context.close();
 });
 
-test('the house was quiet', () => expect(faults).toEqual([]));
+test('the system was quiet', () => expect(faults).toEqual([]));

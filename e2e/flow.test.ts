@@ -1,13 +1,13 @@
 /** Processes and other people's work: drawn, checked, deployed, moved; handed out, handed over, put elsewhere by two persons. */
 import { describe, expect, test, vi } from 'vitest';
 import { axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
-import { journeyHouse } from './house.ts';
+import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
 
-const { url, house, faults } = await journeyHouse();
+const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
-const db = house.opened.db;
+const db = system.opened.db;
 
 const person = async (account: string, width: 1440 | 375 = 1440): Promise<Person> => {
   const who = await personAt(browser, url, { width });
@@ -318,4 +318,4 @@ test('the pages read in English on a phone and in the dark', async () => {
   await leave(dark);
 });
 
-test('the house was quiet', () => expect(faults).toEqual([]));
+test('the system was quiet', () => expect(faults).toEqual([]));

@@ -1,13 +1,13 @@
 /** A leave from the request to its end: handed in, returned, corrected, taken back, countersigned; given up. */
 import { describe, expect, test, vi } from 'vitest';
 import { axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
-import { journeyHouse } from './house.ts';
+import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { url, house, faults } = await journeyHouse();
+const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
-const db = house.opened.db;
+const db = system.opened.db;
 const HEAD = 'zhouliyan';
 
 const person = async (account: string): Promise<Person> => {
@@ -181,4 +181,4 @@ describe('a leave', () => {
   });
 });
 
-test('the house was quiet', () => expect(faults).toEqual([]));
+test('the system was quiet', () => expect(faults).toEqual([]));

@@ -3,13 +3,13 @@ import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn } from './browser.ts';
 import { approve, openFromQueue, passOn, sendBack } from './desk.ts';
-import { journeyHouse } from './house.ts';
+import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const { url, house, faults } = await journeyHouse();
+const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
-const db = house.opened.db;
+const db = system.opened.db;
 
 const PHONE = '13912345678';
 const ACCOUNT = 'xintu';

@@ -1,18 +1,18 @@
 /** A reviewer reads the papers of a case beside the data of its application, and judges each without closing it. */
 import { expect, test, vi } from 'vitest';
 import { atRest, axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
-import { journeyHouse } from './house.ts';
+import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { url, house, faults } = await journeyHouse();
+const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
 const REVIEWER = 'zhangruonan';
 
 const bar = ({ page }: Person) => page.getByRole('region', { name: /审核文件|Review of the file/ });
 const looked = async (who: Person) => ((await bar(who).getByRole('status').textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
 const marks = () =>
-  house.opened.db.system((tx) =>
+  system.opened.db.system((tx) =>
     tx
       .selectFrom('archive_file')
       .select(['original_filename', 'approval_date', 'has_problem', 'problem_remark'])
@@ -89,4 +89,4 @@ test('on a phone, in English, paper and data are two tabs', async () => {
   await who.context.close();
 });
 
-test('the house was quiet', () => expect(faults).toEqual([]));
+test('the system was quiet', () => expect(faults).toEqual([]));

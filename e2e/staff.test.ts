@@ -1,14 +1,14 @@
 /** The acceptance desk at work: queue, case file, decisions, batch, remark, picture; in both languages and widths. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
-import { journeyHouse } from './house.ts';
+import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { url, house, faults } = await journeyHouse();
+const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
 
-const db = house.opened.db;
+const db = system.opened.db;
 /** Case waiting at a node, with the account that holds it. */
 const waiting = (node: string) =>
   db.system((tx) =>
@@ -218,6 +218,6 @@ describe('a decision', () => {
   });
 });
 
-test('the house reported no fault while people worked', () => {
+test('the system reported no fault while people worked', () => {
   expect(faults).toEqual([]);
 });

@@ -1,12 +1,12 @@
-/** The stamping clerk at the press, and a stranger who verifies what came out. */
+/** The stamping clerk at the stamping worker, and a stranger who verifies what came out. */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { axeFindings, DEMO_PASSWORD, openBrowser, personAt, signIn, speak } from './browser.ts';
-import { journeyHouse } from './house.ts';
+import { journeySystem } from './system.ts';
 
-const { url, faults } = await journeyHouse();
+const { url, faults } = await journeySystem();
 const browser = await openBrowser();
 const STAMP_CLERK = 'handongye';
 

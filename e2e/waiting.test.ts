@@ -1,9 +1,9 @@
 /** Work finds whoever must do it: from the first page to the paper that waits for a seal, and from a request to its approver. */
 import { expect, test } from 'vitest';
 import { axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn } from './browser.ts';
-import { journeyHouse } from './house.ts';
+import { journeySystem } from './system.ts';
 
-const { url, faults } = await journeyHouse();
+const { url, faults } = await journeySystem();
 const browser = await openBrowser();
 const CLERK = 'handongye';
 const MANAGER = 'caonianci';
@@ -52,7 +52,7 @@ test('the stamp clerk reads at home that papers wait, seals one in sight, and th
   await page.getByRole('button', { name: '签章完成' }).click();
   await row.getByText('已盖章', { exact: true }).waitFor();
 
-  // the press works off what was handed in before, so the figure may fall by more than this one
+  // the stamping worker works off what was handed in before, so the figure may fall by more than this one
   await expect.poll(() => badge(clerk, '文件用印')).toBeLessThan(before);
   await page.getByRole('button', { name: '首页', exact: true }).first().click();
   await expect.poll(() => card(clerk, '文件用印').locator('strong').textContent().then(Number)).toBeLessThan(before);

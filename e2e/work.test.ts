@@ -1,13 +1,13 @@
 /** One person's work over all processes: claimed, passed on, sent back, taken back, deputised, copied, urged. */
 import { describe, expect, test, vi } from 'vitest';
 import { atRest, axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
-import { journeyHouse } from './house.ts';
+import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { url, house, faults } = await journeyHouse();
+const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
-const db = house.opened.db;
+const db = system.opened.db;
 
 const person = async (account: string): Promise<Person> => {
   const who = await personAt(browser, url);
@@ -421,6 +421,6 @@ describe('a deputy', () => {
   });
 });
 
-test('the house had no fault', () => {
+test('the system had no fault', () => {
   expect(faults).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The door of the room: judge, explain, compare. */
+/** What others use of it: judge, explain, compare. */
 export { explainAssumptions, explainFault } from './explain.ts';
 export { eplsOf, judge } from './judge.ts';
 export { MAX_LENGTH } from './normalise.ts';

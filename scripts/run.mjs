@@ -1,4 +1,4 @@
-/** Runs a TypeScript file of the house: `node scripts/run.mjs server/src/verify.ts [arguments]`. */
+/** Runs a TypeScript file of the system: `node scripts/run.mjs server/src/verify.ts [arguments]`. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';

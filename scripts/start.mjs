@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, then runs the house in this process. Needs Node and npm only. */
+/** `npm start`: installs and builds what is missing, then runs the system in this process. Needs Node and npm only. */
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';

@@ -1,5 +1,5 @@
 /**
- * The statements of a run, kept per transaction and sent again without the house: what the database alone takes for the same work.
+ * The statements of a run, kept per transaction and sent again without the system: what the database alone takes for the same work.
  */
 import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-/** Figures of the process engine: a step alone, steps through the house against the bare database, lists over two million tasks. */
+/** Figures of the process engine: a step alone, steps through the system against the bare database, lists over two million tasks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
@@ -12,7 +12,7 @@ import { openApp } from '@zhengjian/server/src/app.ts';
 import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
 import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
 import { realWorld } from '@zhengjian/server/src/platform/world.ts';
-import { openKillHouse } from '@zhengjian/simulate/src/testing/kill-house.ts';
+import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import pg from 'pg';
 import { recorded, replay } from './bare.ts';
 import { measure, median } from './measure.ts';
@@ -80,36 +80,36 @@ const copyOf = async (ownerUrl: string): Promise<string> => {
 
 export const engineFigures = async (told: Told): Promise<void> => {
   await alone(told);
-  const house = await openKillHouse(OPEN + SUBMITS * (ROUNDS + 1), { cases: 14, others: 500 });
+  const system = await openKillSystem(OPEN + SUBMITS * (ROUNDS + 1), { cases: 14, others: 500 });
   try {
-    const bareName = await copyOf(house.urls.owner);
-    const app = openPool(house.urls.app, { name: 'bench', max: CLIENTS });
+    const bareName = await copyOf(system.urls.owner);
+    const app = openPool(system.urls.app, { name: 'bench', max: CLIENTS });
     const transactions = recorded(app);
     const db = createDb({
       app,
-      system: openPool(house.urls.system, { name: 'bench', max: 4 }),
-      long: openPool(house.urls.app, { name: 'bench', max: 1 }),
+      system: openPool(system.urls.system, { name: 'bench', max: 4 }),
+      long: openPool(system.urls.app, { name: 'bench', max: 1 }),
     });
     const settings = { captcha: true, demo: true, production: false };
-    const ground = { masterKey: Buffer.alloc(32, 7), files: house.files, web: null, settings, trustProxy: false, tls: null, quiet: true };
+    const ground = { masterKey: Buffer.alloc(32, 7), files: system.files, web: null, settings, trustProxy: false, tls: null, quiet: true };
     const world = realWorld();
     const served = await openApp({ ...ground, db, world, publicPerMinute: 1_000_000 });
     const url = await served.server.listen({ host: '127.0.0.1', port: 0 });
-    const headers = { [TOKEN_HEADER]: `bearer ${house.token}` };
+    const headers = { [TOKEN_HEADER]: `bearer ${system.token}` };
     try {
       const submit = () => {
-        const sent = house.take();
+        const sent = system.take();
         return {
           path: API_PREFIX + workflowCalls.flowSubmit.path,
-          body: house.bodyOf(sent),
+          body: system.bodyOf(sent),
           headers: { ...headers, 'idempotency-key': sent.key },
         };
       };
       await measure(url, CLIENTS, 200, submit);
-      const bareUrl = new URL(house.urls.app);
+      const bareUrl = new URL(system.urls.app);
       bareUrl.pathname = `/${bareName}`;
       const rounds: { through: number; bare: number; p50: number; cpuMs: number }[] = [];
-      // house and bare database take turns, so that what else the machine does meets both
+      // system and bare database take turns, so that what else the machine does meets both
       for (let round = 0; round < ROUNDS; round += 1) {
         transactions.length = 0;
         const cpu = process.cpuUsage();
@@ -124,11 +124,11 @@ export const engineFigures = async (told: Told): Promise<void> => {
       told('the same, server and client CPU per step', median(rounds.map((r) => r.cpuMs)), 'ms');
       told('the same, wall p50', median(rounds.map((r) => r.p50)), 'ms');
       told(`the same statements bare, ${CLIENTS} connections`, median(rounds.map((r) => r.bare)), '/s');
-      told(`house against bare database, median of ${ROUNDS} rounds`, median(ratios), '', 0.5, true);
+      told(`system against bare database, median of ${ROUNDS} rounds`, median(ratios), '', 0.5, true);
       told('the same, its lowest round', Math.min(...ratios), '');
 
-      await wholeFigures(told, house, { db, world }, url);
-      await multiply(house.urls.owner);
+      await wholeFigures(told, system, { db, world }, url);
+      await multiply(system.urls.owner);
       const list = () => ({ path: API_PREFIX + workflowListCalls.pageToDoTasks.path, body: '{"current":1,"size":30}', headers });
       const count = () => ({ path: API_PREFIX + workflowListCalls.statisticsToDoTasks.path, body: '{}', headers });
       await measure(url, 1, 60, list);
@@ -140,7 +140,7 @@ export const engineFigures = async (told: Told): Promise<void> => {
       await db.close();
     }
   } finally {
-    await house.close();
+    await system.close();
   }
 };
 

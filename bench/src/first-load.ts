@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { DEMO_PASSWORD } from '@zhengjian/simulate/src/furnish.ts';
+import { DEMO_PASSWORD } from '@zhengjian/simulate/src/institute.ts';
 import { chromium } from 'playwright-core';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];

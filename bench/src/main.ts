@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the figures of ARCHITECTURE.md on this machine, each with its aim. Writes nothing into the project.
- * `npm run bench -- engine` measures the process engine alone, `papers` documents and seals, `house` the rest; `scale` the declared
+ * `npm run bench -- engine` measures the process engine alone, `papers` documents and seals, `system` the rest; `scale` the declared
  * lists beside `ZJ_BENCH_CASES` cases.
  */
 import { spawnSync } from 'node:child_process';
@@ -13,8 +13,8 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
-import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/furnish.ts';
-import { openKillHouse } from '@zhengjian/simulate/src/testing/kill-house.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts';
+import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import { bundleServer, startServer } from '@zhengjian/simulate/src/testing/process.ts';
 import { engineFigures } from './engine.ts';
 import { firstLoad } from './first-load.ts';
@@ -38,7 +38,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
   return [performance.now() - began, result];
 };
 
-const houseFigures = async () => {
+const systemFigures = async () => {
   const began = performance.now();
   spawnSync(process.execPath, ['-e', "import('./scripts/build.mjs').then((m) => m.ensureBuilt())"], { cwd: root, stdio: 'inherit' });
   const [bundling, bundle] = await timed(bundleServer);
@@ -46,14 +46,14 @@ const houseFigures = async () => {
   told('server bundle', bundling, 'ms');
 
   say(`preparing ${CASES} cases …`);
-  const house = await openKillHouse(WAITING, { cases: 14, others: CASES - WAITING });
+  const system = await openKillSystem(WAITING, { cases: 14, others: CASES - WAITING });
   try {
-    const breaches = await house.breaches();
+    const breaches = await system.breaches();
     if (breaches.length > 0) throw new Error(`verify: ${breaches.slice(0, 3).join('; ')}`);
     say(`prepared and verified in ${((performance.now() - began) / 1000).toFixed(0)} s, load ${os.loadavg()[0]?.toFixed(1)}`);
-    await house.leave();
+    await system.leave();
     const start = () =>
-      startServer(path.join(root, 'scripts/start.mjs'), house.dataDir, { ZJ_CAPTCHA: 'off', ZJ_CALLS_PER_MINUTE: '100000000' });
+      startServer(path.join(root, 'scripts/start.mjs'), system.dataDir, { ZJ_CAPTCHA: 'off', ZJ_CALLS_PER_MINUTE: '100000000' });
 
     const starts: number[] = [];
     const sizes: number[] = [];
@@ -68,7 +68,7 @@ const houseFigures = async () => {
 
     const server = await start();
     try {
-      const headers = { [TOKEN_HEADER]: `bearer ${house.token}` };
+      const headers = { [TOKEN_HEADER]: `bearer ${system.token}` };
       const password = bytesToHex(sha256(utf8ToBytes(DEMO_PASSWORD)));
       const login = JSON.stringify({ grant_type: 'captcha', tenantId: MAIN_TENANT, username: 'chensiyuan', password });
       await measure(server.url, 1, 3, () => ({ path: API_PREFIX + accountCalls.token.path, body: login }));
@@ -95,10 +95,10 @@ const houseFigures = async () => {
       told('the same, its total counted anew, p50', counted.p50, 'ms');
 
       const submit = () => {
-        const sent = house.take();
+        const sent = system.take();
         return {
           path: API_PREFIX + workflowCalls.flowSubmit.path,
-          body: house.bodyOf(sent),
+          body: system.bodyOf(sent),
           headers: { ...headers, 'idempotency-key': sent.key },
         };
       };
@@ -124,12 +124,12 @@ const houseFigures = async () => {
       await server.kill('SIGTERM');
     }
   } finally {
-    await house.close();
+    await system.close();
   }
 };
 
 const [, , part] = process.argv;
-if (part === undefined || part === 'house') await houseFigures();
+if (part === undefined || part === 'system') await systemFigures();
 if (part === undefined || part === 'engine') await engineFigures(told);
 if (part === undefined || part === 'papers') await paperFigures(told);
 if (part === 'scale') await scaleFigures(CASES, say);

@@ -1,4 +1,4 @@
-/** Figures of papers: one set, one sealed, five hundred at the press beside a list, a hundred thousand rows as Excel. */
+/** Figures of papers: one set, one sealed, five hundred at the stamping worker beside a list, a hundred thousand rows as Excel. */
 import http from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -21,10 +21,10 @@ import { certificateRecord } from '@zhengjian/server/src/platform/documents/test
 import { createRoot, issueUnder } from '@zhengjian/server/src/platform/signing/authority.ts';
 import { keySigner } from '@zhengjian/server/src/platform/signing/cms.ts';
 import { createSigningThread } from '@zhengjian/server/src/platform/signing/sign-apart.ts';
-import { houseTime } from '@zhengjian/server/src/platform/signing/time-stamps.ts';
+import { ownTime } from '@zhengjian/server/src/platform/signing/time-stamps.ts';
 import { realWorld } from '@zhengjian/server/src/platform/world.ts';
-import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/furnish.ts';
-import { type KillHouse, openKillHouse } from '@zhengjian/simulate/src/testing/kill-house.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts';
+import { type KillSystem, openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import { startServer } from '@zhengjian/simulate/src/testing/process.ts';
 import pg from 'pg';
 import { measure, median, memoryOf, type Sent } from './measure.ts';
@@ -38,15 +38,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 type Row = Record<string, unknown>;
 
 /** Certificates filed with cases, each another paper, waiting for one seal. @returns their file ids */
-const fileCertificates = async (house: KillHouse, told: Told): Promise<string[]> => {
-  const app = openPool(house.urls.app, { name: 'bench', max: 2 });
+const fileCertificates = async (system: KillSystem, told: Told): Promise<string[]> => {
+  const app = openPool(system.urls.app, { name: 'bench', max: 2 });
   const db = createDb({
     app,
-    system: openPool(house.urls.system, { name: 'bench', max: 2 }),
-    long: openPool(house.urls.app, { name: 'bench', max: 1 }),
+    system: openPool(system.urls.system, { name: 'bench', max: 2 }),
+    long: openPool(system.urls.app, { name: 'bench', max: 1 }),
   });
   const settings = { captcha: true, demo: true, production: false };
-  const ground = { masterKey: Buffer.alloc(32, 7), files: house.files, web: null, settings, trustProxy: false, tls: null, quiet: true };
+  const ground = { masterKey: Buffer.alloc(32, 7), files: system.files, web: null, settings, trustProxy: false, tls: null, quiet: true };
   const world = realWorld();
   const served = await openApp({ ...ground, db, world, publicPerMinute: 1_000_000 });
   try {
@@ -90,7 +90,7 @@ const signAlone = async (told: Told): Promise<void> => {
       await thread.sign({
         pdf,
         signer: keySigner(seal, [authority.certificate]),
-        timestamp: houseTime(keySigner(time, [authority.certificate]), world),
+        timestamp: ownTime(keySigner(time, [authority.certificate]), world),
         level: 'B-T',
         at: world.now(),
         name: 'bench',
@@ -249,27 +249,27 @@ const exportRows = async (url: string, pid: number, told: Told): Promise<void> =
   clearInterval(watch);
   if (bytes < ROWS * 20) throw new Error(`the export has ${bytes} bytes`);
   told(`Excel of ${ROWS} applications`, ms / 1000, 's', 5);
-  told('memory it takes above the house at rest', (most - before) / MB, 'MB', 150);
+  told('memory it takes above the system at rest', (most - before) / MB, 'MB', 150);
 };
 
 export const paperFigures = async (told: Told): Promise<void> => {
   await signAlone(told);
-  const house = await openKillHouse(0, { cases: 24, others: BATCH * 3 });
+  const system = await openKillSystem(0, { cases: 24, others: BATCH * 3 });
   try {
-    const files = await fileCertificates(house, told);
-    await house.leave();
-    const server = await startServer(path.join(root, 'scripts/start.mjs'), house.dataDir, {
+    const files = await fileCertificates(system, told);
+    await system.leave();
+    const server = await startServer(path.join(root, 'scripts/start.mjs'), system.dataDir, {
       ZJ_CAPTCHA: 'off',
       ZJ_CALLS_PER_MINUTE: '100000000',
     });
     try {
       await stampTogether(server.url, await openPress(server.url), files, told);
-      await multiply(house.urls.owner);
+      await multiply(system.urls.owner);
       await exportRows(server.url, server.pid, told);
     } finally {
       await server.kill('SIGTERM');
     }
   } finally {
-    await house.close();
+    await system.close();
   }
 };

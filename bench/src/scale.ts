@@ -11,8 +11,8 @@ import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import type { AnyList, ListFilter } from '@zhengjian/contract/list.ts';
-import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/furnish.ts';
-import { openKillHouse } from '@zhengjian/simulate/src/testing/kill-house.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts';
+import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import { startServer } from '@zhengjian/simulate/src/testing/process.ts';
 import { answerTo, measure, type Sent } from './measure.ts';
 
@@ -77,11 +77,11 @@ const sentFor = ({ call, input }: Asked, token: string, turn: number): Sent => {
 export const scaleFigures = async (cases: number, say: (text: string) => void): Promise<void> => {
   say(`preparing ${cases} cases …`);
   const began = performance.now();
-  const house = await openKillHouse(WAITING, { cases: 14, others: cases - WAITING });
+  const system = await openKillSystem(WAITING, { cases: 14, others: cases - WAITING });
   try {
     say(`prepared in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    await house.leave();
-    const server = await startServer(path.join(root, 'scripts/start.mjs'), house.dataDir, {
+    await system.leave();
+    const server = await startServer(path.join(root, 'scripts/start.mjs'), system.dataDir, {
       ZJ_CAPTCHA: 'off',
       ZJ_CALLS_PER_MINUTE: '100000000',
     });
@@ -111,6 +111,6 @@ export const scaleFigures = async (cases: number, say: (text: string) => void): 
       await server.kill('SIGTERM');
     }
   } finally {
-    await house.close();
+    await system.close();
   }
 };

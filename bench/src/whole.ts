@@ -18,8 +18,8 @@ import { tellFact } from '@zhengjian/server/src/workflow/facts.ts';
 import { registerProcess } from '@zhengjian/server/src/workflow/registry.ts';
 import { startProcess } from '@zhengjian/server/src/workflow/start.ts';
 import { submitTask } from '@zhengjian/server/src/workflow/submit-task.ts';
-import { MAIN_TENANT } from '@zhengjian/simulate/src/furnish.ts';
-import type { KillHouse } from '@zhengjian/simulate/src/testing/kill-house.ts';
+import { MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts';
+import type { KillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import { sql } from 'kysely';
 import { send } from './measure.ts';
 import type { Told } from './report.ts';
@@ -136,14 +136,14 @@ const asCustomer = async ({ db, world }: Ground, { instanceId }: Case, task: Ope
   await db.write(actor, (tx) => submitTask(tx, { actor, world, lang: 'zh' }, { instanceId, taskId: task.id, result }));
 };
 
-export const wholeFigures = async (told: Told, house: KillHouse, ground: Ground, url: string): Promise<void> => {
+export const wholeFigures = async (told: Told, system: KillSystem, ground: Ground, url: string): Promise<void> => {
   const definition = await published(ground);
   alone(told, definition);
   await moreReviewers(ground);
   const cases = await started(ground);
   const tokens = new Map<string, string>();
   const tokenOf = async (user: string): Promise<string> => {
-    const token = tokens.get(user) ?? (await house.session(user));
+    const token = tokens.get(user) ?? (await system.session(user));
     tokens.set(user, token);
     return token;
   };

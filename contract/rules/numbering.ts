@@ -1,5 +1,5 @@
 /**
- * Patterns of the house's numbers (domain 6). A pattern names date parts, one serial and free parts in braces:
+ * Patterns of the system's numbers (domain 6). A pattern names date parts, one serial and free parts in braces:
  * `A{yyyy}CCC{6}` is the letter A, the year, CCC and a serial of six digits; `{lab}` is a free part; `[X|U]` may follow.
  * Serials are counted per text before them and per stretch of the date, by the server inside the act.
  */

@@ -5,11 +5,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openHouse } from '@zhengjian/server/src/house.ts';
 import { readConfig } from '@zhengjian/server/src/platform/config.ts';
 import { createOperator } from '@zhengjian/server/src/platform/operator.ts';
-import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { uuidSource, type World } from '@zhengjian/server/src/platform/world.ts';
+import { openSystem } from '@zhengjian/server/src/system.ts';
 import { simulatedWorld } from '@zhengjian/simulate/src/chance.ts';
 import { fillDemo } from '@zhengjian/simulate/src/fill.ts';
 import { chromium } from 'playwright-core';
@@ -17,7 +17,7 @@ import { LANGUAGES, screens } from './screens.ts';
 import { shrink } from './shrink.ts';
 import { takePicture } from './take.ts';
 
-const FOLDER = path.join(houseRoot, 'docs/pictures');
+const FOLDER = path.join(projectRoot, 'docs/pictures');
 const CASES = 80;
 /** A Friday evening, and the Monday morning behind it on which somebody looks. */
 const PLAYED_UNTIL = new Date('2026-03-06T17:00:00+08:00');
@@ -34,8 +34,8 @@ const worldAt = (begin: Date): World => {
 const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 const only = process.argv.slice(2);
 const data = mkdtempSync(path.join(tmpdir(), 'zj-pictures-'));
-const config = readConfig({ ZJ_DATA: path.join(data, 'data'), PORT: '0', HOST: '127.0.0.1', ZJ_CAPTCHA: 'off' }, houseRoot);
-const house = await openHouse(config, {
+const config = readConfig({ ZJ_DATA: path.join(data, 'data'), PORT: '0', HOST: '127.0.0.1', ZJ_CAPTCHA: 'off' }, projectRoot);
+const system = await openSystem(config, {
   world: worldAt(LOOKED_AT),
   operator: createOperator('en', () => {}),
   log: (line) => console.error(line),
@@ -49,7 +49,7 @@ try {
   if (only.length === 0) for (const old of readdirSync(FOLDER)) if (old.endsWith('.webp')) rmSync(path.join(FOLDER, old));
   for (const screen of wanted)
     for (const lang of LANGUAGES) {
-      const png = await takePicture({ browser, house, screen, lang, at: LOOKED_AT });
+      const png = await takePicture({ browser, system, screen, lang, at: LOOKED_AT });
       const small = await shrink(browser, png, screen.width);
       const file = `${screen.name}.${lang}.webp`;
       writeFileSync(path.join(FOLDER, file), small);
@@ -57,6 +57,6 @@ try {
     }
 } finally {
   await browser.close();
-  await house.close();
+  await system.close();
   rmSync(data, { recursive: true, force: true });
 }

@@ -1,13 +1,13 @@
 /** The pictures of README and guides: each that is named is there, none is left over, all are small, each language shows its own. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { expect, test } from 'vitest';
 import { LANGUAGES, type PictureLanguage, screens } from './screens.ts';
 import { PICTURE_LIMIT } from './shrink.ts';
 
 const ALL_LIMIT = 1_000_000;
-const FOLDER = path.join(houseRoot, 'docs/pictures');
+const FOLDER = path.join(projectRoot, 'docs/pictures');
 const taken = readdirSync(FOLDER).sort();
 
 /** README and guides of a language, with the pictures that each names. */
@@ -15,12 +15,12 @@ const pages = (lang: PictureLanguage): { page: string; named: string[] }[] => {
   const guides = path.join('docs', lang);
   const files = [
     lang === 'zh' ? 'README.zh-CN.md' : 'README.md',
-    ...readdirSync(path.join(houseRoot, guides)).map((name) => path.join(guides, name)),
+    ...readdirSync(path.join(projectRoot, guides)).map((name) => path.join(guides, name)),
   ];
   return files.map((page) => {
-    const text = readFileSync(path.join(houseRoot, page), 'utf8');
+    const text = readFileSync(path.join(projectRoot, page), 'utf8');
     const addresses = [...text.matchAll(/!\[[^\]]+\]\(([^)\s]+)\)/g)].map((m) => m[1] ?? '');
-    return { page, named: addresses.map((address) => path.resolve(houseRoot, path.dirname(page), address)) };
+    return { page, named: addresses.map((address) => path.resolve(projectRoot, path.dirname(page), address)) };
   });
 };
 

@@ -1,9 +1,9 @@
 /** Which screens are shown in README and guides, whose they are, and how one comes to them. */
-import type { House } from '@zhengjian/server/src/house.ts';
+import type { System } from '@zhengjian/server/src/system.ts';
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../demo-password.ts';
 
-type Db = House['opened']['db'];
+type Db = System['opened']['db'];
 
 export const LANGUAGES = ['zh', 'en'] as const;
 export type PictureLanguage = (typeof LANGUAGES)[number];

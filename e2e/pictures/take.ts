@@ -1,17 +1,17 @@
 /** One picture: a person signs in, comes to the screen as people do, and the page is at rest. */
-import type { House } from '@zhengjian/server/src/house.ts';
+import type { System } from '@zhengjian/server/src/system.ts';
 import type { Browser, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../demo-password.ts';
 import type { PictureLanguage, Screen } from './screens.ts';
 
-type Order = { browser: Browser; house: House; screen: Screen; lang: PictureLanguage; at: Date };
+type Order = { browser: Browser; system: System; screen: Screen; lang: PictureLanguage; at: Date };
 
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 };
 
-export const takePicture = async ({ browser, house, screen, lang, at }: Order): Promise<Buffer> => {
+export const takePicture = async ({ browser, system, screen, lang, at }: Order): Promise<Buffer> => {
   const phone = screen.width === 375;
   const context = await browser.newContext({
     viewport: { width: screen.width, height: phone ? 720 : (screen.height ?? 860) },
@@ -24,11 +24,11 @@ export const takePicture = async ({ browser, house, screen, lang, at }: Order): 
   page.setDefaultTimeout(30_000);
   await page.clock.install({ time: at });
   try {
-    await page.goto(`${house.url}/login`);
+    await page.goto(`${system.url}/login`);
     await settle(page);
     await page.locator('.language select').first().selectOption(lang);
     if (screen.account !== null) {
-      const account = typeof screen.account === 'string' ? screen.account : await screen.account(house.opened.db);
+      const account = typeof screen.account === 'string' ? screen.account : await screen.account(system.opened.db);
       await page.fill('input[id$=account]', account);
       await page.fill('input[id$=password]', DEMO_PASSWORD);
       await page.fill('input[id$=captchaCode]', 'AAAA');
@@ -39,9 +39,9 @@ export const takePicture = async ({ browser, house, screen, lang, at }: Order): 
     await screen.reach({
       page,
       lang,
-      db: house.opened.db,
+      db: system.opened.db,
       go: async (address) => {
-        await page.goto(`${house.url}${address}`);
+        await page.goto(`${system.url}${address}`);
         await settle(page);
       },
     });

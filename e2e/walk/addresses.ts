@@ -4,8 +4,8 @@ import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { makeCall } from '@zhengjian/simulate/src/caller.ts';
-import type { JourneyHouse } from '../house.ts';
-import { sessionAt } from '../house.ts';
+import type { JourneySystem } from '../system.ts';
+import { sessionAt } from '../system.ts';
 
 /** The company whose pages are walked; it has drafts, open cases and issued papers. */
 export const CUSTOMER = 'wanyuan';
@@ -23,8 +23,8 @@ const first = <T>(rows: readonly T[], what: string): T => {
   return row;
 };
 
-export const addressesIn = async ({ house, url }: JourneyHouse): Promise<ReadonlyMap<string, Address>> => {
-  const { app } = house;
+export const addressesIn = async ({ system, url }: JourneySystem): Promise<ReadonlyMap<string, Address>> => {
+  const { app } = system;
   const as = async (account: string) => ({ token: (await sessionAt(url, account)).token });
   const leader = await as(LEADER);
   const customer = await as(CUSTOMER);

@@ -9,7 +9,7 @@ import { grantedPaths, visibleTo } from '@zhengjian/web/src/shell/menus.ts';
 import { isScreen, screens } from '@zhengjian/web/src/shell/screens.ts';
 import { expect, test } from 'vitest';
 import { openBrowser, type Person, personAt, signIn } from '../browser.ts';
-import { journeyHouse, sessionAt } from '../house.ts';
+import { journeySystem, sessionAt } from '../system.ts';
 import { ADMIN, type Address, addressesIn, CUSTOMER } from './addresses.ts';
 import { walkerOf } from './pane.ts';
 
@@ -47,13 +47,13 @@ const PUBLIC = ['/login', '/register', '/registerSuccess', '/verify', '/403', '/
 
 /** Registers a test per screen and look; the looks share a server. */
 export const walkScreens = async (looks: readonly Look[]): Promise<void> => {
-  const server = await journeyHouse();
+  const server = await journeySystem();
   const browser = await openBrowser();
   const granted = new Map<string, ReadonlySet<string>>();
   for (const account of [ADMIN, ...staff.map((member) => member.account)]) {
     const { token } = await sessionAt(server.url, account);
-    const { roles } = await makeCall(server.house.app, accountCalls.userInfo, {}, { token });
-    const menus = await makeCall(server.house.app, accountCalls.routes, {}, { token });
+    const { roles } = await makeCall(server.system.app, accountCalls.userInfo, {}, { token });
+    const menus = await makeCall(server.system.app, accountCalls.routes, {}, { token });
     granted.set(account, grantedPaths(visibleTo(menus, roles), isScreen));
   }
   const visits = planOf(granted, await addressesIn(server));

@@ -1,4 +1,4 @@
-/** THIRD-PARTY-NOTICES.md: every package that a running house uses, with its licence. The same on every platform. */
+/** THIRD-PARTY-NOTICES.md: every package that a running system uses, with its licence. The same on every platform. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { at } from '../lib/root.mjs';

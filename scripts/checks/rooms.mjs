@@ -17,14 +17,14 @@ const MAY = {
   simulate: [
     /^contract\//,
     /^exmark\//,
-    /^server\/src\/(app|areas|house|run)\.ts$/,
+    /^server\/src\/(app|areas|system|run)\.ts$/,
     // it moves the clock itself, so it runs the jobs and hands the mail to a post office of its own
     /^server\/src\/jobs\.ts$/,
     /^server\/src\/platform\/(jobs\/(jobs|as-tenant)|outbox\/(sender|transport))\.ts$/,
     /^server\/src\/platform\/(area|world)\.ts$/,
     /^server\/src\/testing\//,
-    // npm start fills an empty house in the server's process before the port opens: it furnishes the tenant, opens sessions
-    // instead of signing in thousands of times, and solves the captchas that the house has just made
+    // npm start fills an empty system in the server's process before the port opens: it prepares the tenant, opens sessions
+    // instead of signing in thousands of times, and solves the captchas that the system has just made
     /^server\/src\/areas\/(account|system|stamping)\/index\.ts$/,
     // papers of stages that are not built yet, made from typed records
     /^server\/src\/platform\/documents\/(maker|papers\/index|testing\/(records|words))\.ts$/,
@@ -37,14 +37,14 @@ const MAY = {
   bench: [
     /^contract\//,
     /^simulate\//,
-    /^server\/src\/(app|areas|house|run)\.ts$/,
+    /^server\/src\/(app|areas|system|run)\.ts$/,
     /^server\/src\/testing\//,
     /^server\/src\/platform\/(world|config|operator|actor)\.ts$/,
     // it makes and stamps papers from typed records
     /^server\/src\/areas\/stamping\/index\.ts$/,
     /^server\/src\/platform\/documents\/(maker|papers\/index|testing\/records)\.ts$/,
     /^server\/src\/platform\/signing\/(authority|cms|sign-apart|time-stamps)\.ts$/,
-    // it measures the engine alone, and the database without the house
+    // it measures the engine alone, and the database without the system
     /^flow\/([a-z-]+|testing\/ccc)\.ts$/,
     /^server\/src\/platform\/actor\.ts$/,
     /^server\/src\/workflow\/(definitions|facts|registry|start|submit-task)\.ts$/,
@@ -53,7 +53,7 @@ const MAY = {
   e2e: [
     /^contract\//,
     /^simulate\//,
-    /^server\/src\/(app|areas|house|run)\.ts$/,
+    /^server\/src\/(app|areas|system|run)\.ts$/,
     /^server\/src\/testing\//,
     /^server\/src\/platform\/(world|config|operator|root)\.ts$/,
     // all but two journeys begin with a session that is there

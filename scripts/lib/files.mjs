@@ -1,4 +1,4 @@
-/** Source files of the house as git would take them: tracked or new, never ignored. */
+/** Source files of the system as git would take them: tracked or new, never ignored. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';

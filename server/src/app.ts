@@ -45,11 +45,11 @@ export type AppOptions = {
   store?: FileStore;
   /** Asked about every upload; none: nobody is asked. */
   scanner?: Scanner | null;
-  /** Where people reach the house. */
+  /** Where people reach the system. */
   origin?: string;
   /** The signing page on an origin of its own; none: beside the other pages. */
   signing?: SigningOrigins | null;
-  /** Time authority outside the house; none: the house's own. */
+  /** Time authority outside the system; none: the system's own. */
   time?: OutsideTime | null;
   /** Folder of the built web files; null serves the API alone. */
   web: string | null;
@@ -59,7 +59,7 @@ export type AppOptions = {
   publicPerMinute: number;
   /** Calls per minute of one signed-in person; none: as many as they come. */
   signedInPerMinute?: number;
-  /** Keeps no request log: the calls come from the house itself. */
+  /** Keeps no request log: the calls come from the system itself. */
   quiet?: boolean;
   /** Where faults are written; the default is standard error. */
   log?: (line: string) => void;
@@ -77,7 +77,7 @@ export type App = {
 
 const nobody: Actor = { ...systemActor(''), kind: 'guest' };
 
-/** Opens the house over a prepared database. Start-up refuses a table of calls that does not hold together. */
+/** Opens the system over a prepared database. Start-up refuses a table of calls that does not hold together. */
 export const openApp = async (options: AppOptions): Promise<App> => {
   const { db, world, settings } = options;
   const passwordsMayTravel = !settings.production || options.tls !== null || options.trustProxy !== false;

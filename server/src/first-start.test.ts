@@ -1,14 +1,14 @@
-/** An empty house opens with one administrator and its processes; a broken process file keeps it closed. */
+/** An empty system opens with one administrator and its processes; a broken process file keeps it closed. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { clientHash } from './areas/account/index.ts';
 import { passwordFits } from './areas/account/passwords.ts';
-import { openHouse } from './house.ts';
 import { readConfig } from './platform/config.ts';
 import { createOperator } from './platform/operator.ts';
-import { houseRoot } from './platform/root.ts';
+import { projectRoot } from './platform/root.ts';
+import { openSystem } from './system.ts';
 import { freshDatabase } from './testing/database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -18,7 +18,7 @@ const KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => (i * 89 + 131) % 25
 
 const processesWith = (change: (xml: string) => string): string => {
   const folder = mkdtempSync(path.join(root, 'processes-'));
-  cpSync(path.join(houseRoot, 'processes'), folder, { recursive: true });
+  cpSync(path.join(projectRoot, 'processes'), folder, { recursive: true });
   const file = path.join(folder, 'cccApplication.bpmn');
   writeFileSync(file, change(readFileSync(file, 'utf8')));
   return folder;
@@ -26,7 +26,7 @@ const processesWith = (change: (xml: string) => string): string => {
 
 const database = await freshDatabase();
 let lines: string[] = [];
-/** Opens the house on the test's database and closes it again; answers what the terminal said, or the one line of the refusal. */
+/** Opens the system on the test's database and closes it again; answers what the terminal said, or the one line of the refusal. */
 const open = async (env: Record<string, string>, processes?: string, lang: 'zh' | 'en' = 'en') => {
   const { urls } = database;
   const given = { DATABASE_URL: urls.app, DATABASE_OWNER_URL: urls.owner, DATABASE_SYSTEM_URL: urls.system };
@@ -34,25 +34,25 @@ const open = async (env: Record<string, string>, processes?: string, lang: 'zh' 
   const operator = createOperator(lang, (line) => lines.push(line));
   try {
     const config = readConfig({ PORT: '0', HOST: '127.0.0.1', ZJ_DATA: path.join(root, 'data'), ZJ_DEMO: '0', ...given, ...env }, root);
-    const house = await openHouse(config, {
+    const system = await openSystem(config, {
       world: database.world,
       operator,
       log: () => {},
       signal: new AbortController().signal,
       processes,
     });
-    await house.close();
+    await system.close();
     return lines.join('\n');
   } catch (e) {
     return operator.line(e);
   }
 };
-/** The house's own processes. */
-const FILES = readdirSync(path.join(houseRoot, 'processes')).filter((name) => name.endsWith('.bpmn'));
+/** The system's own processes. */
+const FILES = readdirSync(path.join(projectRoot, 'processes')).filter((name) => name.endsWith('.bpmn'));
 const production = { NODE_ENV: 'production', ZJ_MASTER_KEY: KEY };
 const countOf = async (table: string) => (await database.raw<{ n: number }>(`select count(*)::int n from ${table}`))[0]?.n;
 
-test('production refuses an empty house without the password of an administrator, in both languages', async () => {
+test('production refuses an empty system without the password of an administrator, in both languages', async () => {
   const refused = await open(production);
   expect(refused.split('\n')).toHaveLength(1);
   expect(refused).toContain('ZJ_ADMIN_PASSWORD');
@@ -69,7 +69,7 @@ test('a broken process file is refused by file and element, and nothing is publi
   expect(await countOf('wf_definition')).toBe(0);
 });
 
-test('with a password the house opens with its administrator and its processes; later starts need none', async () => {
+test('with a password the system opens with its administrator and its processes; later starts need none', async () => {
   expect(await open({ ...production, ZJ_ADMIN_PASSWORD: 'Kurz-und-gut-7' })).not.toContain('Kurz-und-gut-7');
   const [stored] = await database.raw<{ account: string; password_hash: string }>(
     'select account, password_hash from user_account u join user_secret s on s.user_id = u.id',

@@ -1,4 +1,4 @@
-/** The first start of an empty house that no demo fills: the default tenant with everything it starts with, and one administrator. */
+/** The first start of an empty system that no demo fills: the default tenant with everything it starts with, and one administrator. */
 import { sql } from 'kysely';
 import { addUser, clientHash, hashPassword } from './areas/account/index.ts';
 import { firstAdministrator, firstTenant, prepareRegions, prepareTenant } from './areas/system/index.ts';
@@ -20,7 +20,7 @@ const isEmpty = (db: Db): Promise<boolean> =>
 const invented = (world: World): string => `Zj7-${world.random(RANDOM_BYTES).toString('base64url')}`;
 
 /**
- * Furnishes an empty house; does nothing where any tenant exists. The password comes from ZJ_ADMIN_PASSWORD; outside production
+ * Prepares an empty system; does nothing where any tenant exists. The password comes from ZJ_ADMIN_PASSWORD; outside production
  * one is made up and printed once.
  * @throws StartFault `productionAdmin` in production without a password.
  */

@@ -1,4 +1,4 @@
-/** Starts the server. The launcher of `npm start` starts the same house with the demo institute in it. */
+/** Starts the server. The launcher of `npm start` starts the same system with the demo institute in it. */
 import { run } from './run.ts';
 
 await run();

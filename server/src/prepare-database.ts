@@ -6,13 +6,13 @@ import { readConfig } from './platform/config.ts';
 import { shownUrl } from './platform/database/pools.ts';
 import { checkRole, checkServer, prepareServer, ROLES } from './platform/database/roles.ts';
 import { createOperator, operatorLanguage } from './platform/operator.ts';
-import { houseRoot } from './platform/root.ts';
+import { projectRoot } from './platform/root.ts';
 import { StartFault } from './platform/start-fault.ts';
 
 const operator = createOperator(operatorLanguage(process.env), (line) => process.stdout.write(`${line}\n`));
 
 const prepare = async (): Promise<void> => {
-  const given = readConfig({ ...process.env, NODE_ENV: '' }, houseRoot).database;
+  const given = readConfig({ ...process.env, NODE_ENV: '' }, projectRoot).database;
   const admin = process.env.DATABASE_ADMIN_URL;
   if (!given) throw new StartFault('urlMissing', { given: 'npm run prepare-database', name: 'DATABASE_URL' });
   if (!admin) throw new StartFault('urlMissing', { given: 'DATABASE_URL', name: 'DATABASE_ADMIN_URL' });

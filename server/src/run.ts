@@ -1,15 +1,16 @@
-/** The process around the house: one line for every reason not to start, and a clean end. */
-import { type House, type HousePorts, openHouse } from './house.ts';
+/** The process around the system: one line for every reason not to start, and a clean end. */
+
 import { readConfig } from './platform/config.ts';
 import { createOperator, operatorLanguage } from './platform/operator.ts';
-import { houseRoot } from './platform/root.ts';
+import { projectRoot } from './platform/root.ts';
 import { lineWriter } from './platform/terminal.ts';
 import { realWorld } from './platform/world.ts';
+import { openSystem, type System, type SystemPorts } from './system.ts';
 
 export type RunOptions = {
-  fill?: HousePorts['fill'];
+  fill?: SystemPorts['fill'];
   /** Printed below the address, e.g. the demo accounts. */
-  greeting?: (house: House) => readonly string[];
+  greeting?: (system: System) => readonly string[];
 };
 
 const print = lineWriter(1);
@@ -20,23 +21,23 @@ export const run = async (options: RunOptions = {}): Promise<void> => {
   const operator = createOperator(operatorLanguage(process.env), print);
   const began = performance.now();
   const giveUp = new AbortController();
-  let house: House | undefined;
+  let system: System | undefined;
 
   const stop = async (code: number) => {
     operator.say('stopping');
-    const clean = (await house?.close().catch((e: unknown) => log(String(e)))) ?? true;
+    const clean = (await system?.close().catch((e: unknown) => log(String(e)))) ?? true;
     operator.say(clean ? 'stopped' : 'forced');
     process.exit(clean ? code : 1);
   };
   const onSignal = () => {
     if (giveUp.signal.aborted) process.exit(1);
     giveUp.abort();
-    if (house) void stop(0);
+    if (system) void stop(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   const onFault = (error: unknown) => {
     log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    if (!house || giveUp.signal.aborted) process.exit(1);
+    if (!system || giveUp.signal.aborted) process.exit(1);
     giveUp.abort();
     void stop(1);
   };
@@ -46,15 +47,15 @@ export const run = async (options: RunOptions = {}): Promise<void> => {
   process.on('unhandledRejection', onFault);
 
   try {
-    const config = readConfig(process.env, houseRoot);
-    house = await openHouse(config, { world: realWorld(), operator, log, fill: options.fill, signal: giveUp.signal });
+    const config = readConfig(process.env, projectRoot);
+    system = await openSystem(config, { world: realWorld(), operator, log, fill: options.fill, signal: giveUp.signal });
   } catch (e) {
     if (giveUp.signal.aborted) operator.say('stopped');
     else log(operator.line(e));
-    // exit, since handles of a half-opened house must not keep a refused start alive
+    // exit, since handles of a half-opened system must not keep a refused start alive
     process.exit(giveUp.signal.aborted ? 0 : 1);
   }
   if (giveUp.signal.aborted) return stop(0);
-  operator.say('listening', { url: house.url, seconds: ((performance.now() - began) / 1000).toFixed(1) });
-  for (const line of options.greeting?.(house) ?? []) print(line);
+  operator.say('listening', { url: system.url, seconds: ((performance.now() - began) / 1000).toFixed(1) });
+  for (const line of options.greeting?.(system) ?? []) print(line);
 };

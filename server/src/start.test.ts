@@ -1,4 +1,4 @@
-/** Real processes: how the house opens, why it does not, and how it ends. */
+/** Real processes: how the system opens, why it does not, and how it ends. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -8,14 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ensureServer, stopServer } from './platform/database/embedded.ts';
-import { houseRoot } from './platform/root.ts';
+import { projectRoot } from './platform/root.ts';
 
 // processes start and stop several times in one test, on a machine that may be busy
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-start-'));
 /** The bundle as `npm start` runs it; it lies in the server's room so that packages are found. */
-const bundle = path.join(houseRoot, `server/dist.start-${process.pid}`);
+const bundle = path.join(projectRoot, `server/dist.start-${process.pid}`);
 const dataOf = (name: string) => path.join(root, name, 'data');
 const databaseOf = (name: string) => path.join(dataOf(name), 'database');
 
@@ -40,7 +40,7 @@ const children: ChildProcess[] = [];
 const start = async (name: string, env: Record<string, string> = {}): Promise<Started> => {
   const port = Number(env.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [path.join(bundle, 'main.js')], {
-    cwd: houseRoot,
+    cwd: projectRoot,
     env: {
       PATH: process.env.PATH,
       TMPDIR: root,
@@ -73,22 +73,22 @@ const start = async (name: string, env: Record<string, string> = {}): Promise<St
 };
 
 const healthy = async (port: number) => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
-const stop = async (house: Started, signal: NodeJS.Signals = 'SIGINT') => {
-  house.child.kill(signal);
-  return house.ended;
+const stop = async (system: Started, signal: NodeJS.Signals = 'SIGINT') => {
+  system.child.kill(signal);
+  return system.ended;
 };
 /** What a refused start leaves on the terminal: exactly one line. */
 const refused = async (name: string, env: Record<string, string> = {}) => {
-  const house = await start(name, env);
-  const code = await house.ended;
-  const lines = house.err().trim().split('\n');
+  const system = await start(name, env);
+  const code = await system.ended;
+  const lines = system.err().trim().split('\n');
   return { code, lines: lines.length, line: lines[0] ?? '' };
 };
 const isDatabaseUp = (name: string) => fs.existsSync(path.join(databaseOf(name), 'postmaster.pid'));
 
 beforeAll(async () => {
   await build({
-    cwd: houseRoot,
+    cwd: projectRoot,
     input: { main: 'server/src/main.ts' },
     platform: 'node',
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('@zhengjian/'),
@@ -109,7 +109,7 @@ afterAll(() => {
   for (const dir of [root, bundle]) fs.rmSync(dir, { recursive: true, force: true });
 });
 
-describe('the house', () => {
+describe('the system', () => {
   test('opens on an empty folder, keeps its data and its key, stops cleanly, opens again', async () => {
     const first = await start('keeps');
     await first.line('is running');
@@ -150,16 +150,16 @@ describe('the house', () => {
 
   test('two processes that end at the same moment leave no server behind', async () => {
     const both = [await start('both'), await start('both')];
-    for (const house of both) await house.line('is running');
-    expect(await Promise.all(both.map((house) => stop(house)))).toEqual([0, 0]);
+    for (const system of both) await system.line('is running');
+    expect(await Promise.all(both.map((system) => stop(system)))).toEqual([0, 0]);
     expect(isDatabaseUp('both')).toBe(false);
   });
 
   test('a signal while it opens is obeyed', async () => {
-    const house = await start('early');
-    await house.line('Preparing');
-    expect(await stop(house)).toBe(0);
-    expect(house.out()).not.toContain('is running');
+    const system = await start('early');
+    await system.line('Preparing');
+    expect(await stop(system)).toBe(0);
+    expect(system.out()).not.toContain('is running');
     expect(isDatabaseUp('early')).toBe(false);
   });
 });
@@ -192,9 +192,9 @@ describe('one line, exit code 1, nothing lost', () => {
   });
 
   test('a broken data folder', async () => {
-    const house = await start('broken');
-    await house.line('is running');
-    await stop(house);
+    const system = await start('broken');
+    await system.line('is running');
+    await stop(system);
     const control = path.join(databaseOf('broken'), 'global/pg_control');
     const saved = fs.readFileSync(control);
     fs.writeFileSync(control, Buffer.alloc(saved.length, 7));
@@ -242,9 +242,9 @@ describe('one line, exit code 1, nothing lost', () => {
 
   test.runIf(mayMount)('a disk that has filled up, and one that is read-only', async () => {
     await mounted('full', '200m', async (dir) => {
-      const house = await start('full');
-      await house.line('is running');
-      await stop(house);
+      const system = await start('full');
+      await system.line('is running');
+      await stop(system);
       spawnSync('dd', ['if=/dev/zero', `of=${path.join(dir, 'ballast')}`, 'bs=64k']);
       expect(await refused('full')).toMatchObject({ code: 1, lines: 1, line: expect.stringContaining('disk is full') });
       fs.rmSync(path.join(dir, 'ballast'));

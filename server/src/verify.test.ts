@@ -4,14 +4,14 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { houseRoot } from './platform/root.ts';
+import { projectRoot } from './platform/root.ts';
 import { freshDatabase } from './testing/database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const house = await freshDatabase();
+const system = await freshDatabase();
 
 const verify = (...options: string[]) => {
-  const { urls } = house;
+  const { urls } = system;
   const env = {
     PATH: process.env.PATH,
     LANG: 'C',
@@ -21,14 +21,14 @@ const verify = (...options: string[]) => {
   };
   const key = { ZJ_MASTER_KEY: 'ab12'.repeat(16), ZJ_DATA: '/nowhere/data' };
   return spawnSync(process.execPath, ['--import', 'tsx', 'server/src/verify.ts', ...options], {
-    cwd: houseRoot,
+    cwd: projectRoot,
     env: { ...env, ...key },
     encoding: 'utf8',
   });
 };
 
 describe('verify', () => {
-  test('a sound house passes', () => {
+  test('a sound system passes', () => {
     const { status, stdout } = verify();
     expect(stdout).toContain('audit seals hold');
     expect(stdout).not.toContain('✗');
@@ -40,8 +40,8 @@ describe('verify', () => {
   });
 
   test('a committed command without an answer is named, and the exit code says so', async () => {
-    await house.raw(`insert into command (tenant_id, user_id, key, call, input_hash, created_at, created_by, updated_at, updated_by)
-      values ('000000', '${house.world.uuid()}', 'half-an-act', 'workflow.submit', '\\x00', now(), '${house.world.uuid()}', now(), '${house.world.uuid()}')`);
+    await system.raw(`insert into command (tenant_id, user_id, key, call, input_hash, created_at, created_by, updated_at, updated_by)
+      values ('000000', '${system.world.uuid()}', 'half-an-act', 'workflow.submit', '\\x00', now(), '${system.world.uuid()}', now(), '${system.world.uuid()}')`);
     const { status, stdout } = verify();
     expect(stdout).toContain(
       '✗ Every act that was committed has its answer: does not hold, 1 found (platform.every-committed-command-has-its-answer)',
@@ -51,16 +51,16 @@ describe('verify', () => {
     expect(status).toBe(1);
   });
 
-  test('an option nobody knows is refused, so that a misspelt one is not taken for a sound house', () => {
+  test('an option nobody knows is refused, so that a misspelt one is not taken for a sound system', () => {
     const { status, stderr } = verify('--hsah');
     expect(stderr).toContain('Unknown option: --hsah');
     expect(status).toBe(2);
   });
 
-  test('a folder without data is no sound house, and none is made there', () => {
+  test('a folder without data is no sound system, and none is made there', () => {
     const folder = path.join(mkdtempSync(path.join(tmpdir(), 'zj-verify-')), 'data');
     const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'server/src/verify.ts'], {
-      cwd: houseRoot,
+      cwd: projectRoot,
       env: { PATH: process.env.PATH, LANG: 'C', ZJ_DATA: folder },
       encoding: 'utf8',
     });

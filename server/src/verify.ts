@@ -14,7 +14,7 @@ import { openStore } from './platform/files/open-store.ts';
 import { createKeys } from './platform/keys.ts';
 import { existingMasterKey } from './platform/master-key.ts';
 import { createOperator, operatorLanguage } from './platform/operator.ts';
-import { houseRoot } from './platform/root.ts';
+import { projectRoot } from './platform/root.ts';
 import { realWorld } from './platform/world.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -24,7 +24,7 @@ const HASH = '--hash';
 const options = process.argv.slice(2);
 
 const verify = async (): Promise<boolean> => {
-  const config = readConfig(process.env, houseRoot);
+  const config = readConfig(process.env, projectRoot);
   const world = realWorld();
   register(areas);
   const ports = { operator, onError: (e: Error) => process.stderr.write(`${e.message}\n`) };

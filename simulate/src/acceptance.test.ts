@@ -8,24 +8,24 @@ import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formFor } from './applications.ts';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf, simulatedWorld } from './chance.ts';
 import { companies, type DemoCompany } from './companies.ts';
-import { furnish, MAIN_TENANT } from './furnish.ts';
+import { MAIN_TENANT, seedInstitute } from './institute.ts';
 import { ACCEPT_OPINION, opinionAt } from './opinion.ts';
 import { paper } from './papers.ts';
-import { createCast } from './people.ts';
+import { createUsers } from './people.ts';
 import { products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
 
 const world = simulatedWorld('acceptance', new Date('2026-03-02T09:00:00+08:00'));
-const house = await testHouse(world);
-const { app, db, faults, raw } = house;
+const system = await testSystem(world);
+const { app, db, faults, raw } = system;
 const stage = { app, db, world };
-const cast = createCast(stage, MAIN_TENANT);
+const users = createUsers(stage, MAIN_TENANT);
 const chance = chanceOf('acceptance');
 const byAccount = new Map<string, Registered>();
 let standardIds = new Map<string, string>();
@@ -44,10 +44,10 @@ const motor = products.find((p) => p.exMark === 'Ex db IIC T4 Gb' && p.productCl
 if (!motor) throw new Error('no product');
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   for (const account of ['wanyuan', 'dongyu', 'jiyao'])
-    byAccount.set(account, await registerDemoCompany(stage, cast, MAIN_TENANT, companyOf(account)));
-  const standards = await makeCall(app, testingCalls.standardsByGroup, { groupName: 'GB/T 3836' }, { token: await cast.as('wanyuan') });
+    byAccount.set(account, await registerDemoCompany(stage, users, MAIN_TENANT, companyOf(account)));
+  const standards = await makeCall(app, testingCalls.standardsByGroup, { groupName: 'GB/T 3836' }, { token: await users.as('wanyuan') });
   standardIds = new Map(standards.map((s) => [s.part, s.id]));
 }, 60_000);
 
@@ -64,7 +64,7 @@ const form = (factory = 'wanyuan') =>
     product: motor,
     standardIds,
   });
-const as = async (account: string) => ({ token: await cast.as(account), headers: { 'idempotency-key': world.uuid() } });
+const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
 const file = (name = '执照.pdf', content = paper('paper', ['one'])) => ({ filename: name, type: 'application/pdf', content });
 
 const nodesOf = async (caseId: string) => makeCall(app, fileCalls.selectFileCatalog, { dataId: caseId }, await as('wanyuan'));
@@ -504,8 +504,8 @@ describe('a submitted application', () => {
     );
     expect((await approve({ result: 'PASS_TEST', isNeedModelTest: '1', laboratoryMark: '999' })).refusal).toBe('server.input');
     const tested = { result: 'PASS_TEST', isNeedModelTest: '1', laboratoryMark: '103', isNeedFactoryCheck: '1' };
-    const planner = await cast.idOf('wuxiangdong');
-    expect((await approve({ ...tested, planCenterUser: await cast.idOf('zhangruonan') })).refusal).toBe('acceptance.notPlanner');
+    const planner = await users.idOf('wuxiangdong');
+    expect((await approve({ ...tested, planCenterUser: await users.idOf('zhangruonan') })).refusal).toBe('acceptance.notPlanner');
     const done = await approve({ ...tested, planCenterUser: planner });
     expect(done.data).toMatchObject({ state: '40', currentNodeKeyName: '' });
     const detail = await makeCall(app, acceptanceCalls.detail, { id: c.id }, await as('wangjianheng'));
@@ -767,7 +767,7 @@ test('work handed to a team waits in the queue of its members, once, and of nobo
   // one holds the role of the node, the other does not
   for (const member of ['liuqiming', 'maxiao'])
     await raw(
-      `insert into team_user (${columns}, team_id, user_id) values ('${world.uuid()}', ${std}, '${team}', '${await cast.idOf(member)}')`,
+      `insert into team_user (${columns}, team_id, user_id) values ('${world.uuid()}', ${std}, '${team}', '${await users.idOf(member)}')`,
     );
   const given = { flowInstanceId, assignmentType: '3' as const, assignmentTeamValue: team, remark: '一组办理' };
   await makeCall(app, workflowActCalls.distribution, given, await as('wuxiangdong'));
@@ -783,7 +783,7 @@ describe('how far one looks (domain 5.3)', () => {
   const HEAD = 'dept_head';
   /** Makes somebody head of a department, and nothing else. */
   const headOf = async (account: string, dept: string): Promise<void> => {
-    const user = await cast.idOf(account);
+    const user = await users.idOf(account);
     await raw(`delete from user_role where user_id = '${user}'`);
     await raw(`insert into user_role (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, dept_id, role_id)
       select '${world.uuid()}', d.tenant_id, now(), '${user}', now(), '${user}', '${user}', d.id, r.id from dept d join role r on r.tenant_id = d.tenant_id

@@ -4,9 +4,9 @@ import { isLacking } from '@zhengjian/contract/areas/file/rules.ts';
 import { unzip } from '@zhengjian/server/src/testing/zip.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { openArchiveHouse } from './testing/archive-house.ts';
+import { openArchiveSystem } from './testing/archive-system.ts';
 
-const { app, raw, as, pdf, nodesOf, nodeOf, put, draft, submitted, tree, fileIn } = await openArchiveHouse();
+const { app, raw, as, pdf, nodesOf, nodeOf, put, draft, submitted, tree, fileIn } = await openArchiveSystem();
 
 describe('the catalogue', () => {
   const node = (fileFuncId: string, more: object) => ({
@@ -87,7 +87,7 @@ describe('the catalogue', () => {
     expect((await tryCall(app, archiveCalls.catalogNodeRemove, { ids: [empty.data.id, below.data.id] }, await as('admin'))).code).toBe(200);
   });
 
-  test('a function comes and goes; those of the house stay', async () => {
+  test('a function comes and goes; those of the system stay', async () => {
     const form = {
       functionCode: 'surveillance',
       name: '监督',
@@ -111,7 +111,7 @@ describe('the catalogue', () => {
     expect((await tryCall(app, archiveCalls.fileFuncList, {}, await as('zhangruonan'))).code).toBe(403);
   });
 
-  test('has blank forms of the house, and takes those of the institute', async () => {
+  test('has blank forms of the system, and takes those of the institute', async () => {
     const id = await draft();
     const form = async (code: string) =>
       tryCall(app, archiveCalls.downloadTemplate, { fileCatalogId: (await nodeOf(id, code)).id }, await as('wanyuan'));

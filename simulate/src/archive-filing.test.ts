@@ -5,10 +5,10 @@ import { MOST_CORRECTED } from '@zhengjian/contract/areas/file/records.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { MAIN_TENANT } from './furnish.ts';
-import { DAY_MS, openArchiveHouse } from './testing/archive-house.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { DAY_MS, openArchiveSystem } from './testing/archive-system.ts';
 
-const { app, world, raw, scanner, as, pdf, nodeOf, put, draft, submitted, tree, fileIn, bytes, keyOf, cast } = await openArchiveHouse();
+const { app, world, raw, scanner, as, pdf, nodeOf, put, draft, submitted, tree, fileIn, bytes, keyOf, users } = await openArchiveSystem();
 
 describe('versions', () => {
   test('a covered file keeps its id; its earlier content can be fetched', async () => {
@@ -162,7 +162,7 @@ describe('uploads', () => {
          file_size, file_sha256, uploader_kind, create_user_name, is_stamped, stamped_not_saved, has_problem, problem_remark, version_no, filed)
        select gen_random_uuid(), c.tenant_id, $2, $3, $2, $3, $1, c.id, n || '.pdf', 'pdf', '', 1, 'x', 'staff', '', false, false, false, '', 1, false
        from file_catalog c, generate_series(2, $5) n where c.tenant_id = $4 and c.catalog_code = '0302'`,
-      [id, world.now(), await cast.idOf('handongye'), MAIN_TENANT, most],
+      [id, world.now(), await users.idOf('handongye'), MAIN_TENANT, most],
     );
     expect((await put('handongye', id, '0302', pdf('二十.pdf'), { saveData: false })).code).toBe(200);
     expect(await put('handongye', id, '0302', pdf('再一.pdf'), { saveData: false })).toMatchObject({

@@ -6,13 +6,13 @@ import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { unzip } from '@zhengjian/server/src/testing/zip.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
-import { openArchiveHouse } from './testing/archive-house.ts';
+import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
+import { openArchiveSystem } from './testing/archive-system.ts';
 
-const { app, world, raw, cast, as, pdf, nodeOf, put, draft, submitted, tree, fileIn, bytes, keyOf } = await openArchiveHouse();
+const { app, world, raw, users, as, pdf, nodeOf, put, draft, submitted, tree, fileIn, bytes, keyOf } = await openArchiveSystem();
 
 describe('who may open what', () => {
-  test('whoever acts on the case, keeps the archive or leads the house opens all; others borrow what is not open', async () => {
+  test('whoever acts on the case, keeps the archive or leads the system opens all; others borrow what is not open', async () => {
     const id = await submitted();
     const noAuth = async (who: string) =>
       (await tree(id, who)).filter((r) => r.noAuth === 1).map((r) => (r.isFile ? r.parentId : r.catalogCode));
@@ -56,7 +56,7 @@ describe('who may open what', () => {
       "select replace(flow_instance_id::text, '-', '') as id from ccc_application where id = $1",
       [id],
     );
-    const userIds = [await cast.idOf('guoanqi')];
+    const userIds = [await users.idOf('guoanqi')];
     await makeCall(app, workflowActCalls.flowCopy, { flowInstanceId: instance?.id ?? '', userIds }, await as('zhangruonan'));
     expect(await found('guoanqi')).toEqual([id]);
     expect(await mustBorrow('guoanqi')).toBe(false);
@@ -67,7 +67,7 @@ describe('who may open what', () => {
     await raw(
       `insert into ccc_acceptance (id, tenant_id, created_at, created_by, updated_at, updated_by, case_id, plan_center_user)
        select gen_random_uuid(), tenant_id, created_at, created_by, updated_at, updated_by, id, $2 from ccc_application where id = $1`,
-      [id, await cast.idOf('wuxiangdong')],
+      [id, await users.idOf('wuxiangdong')],
     );
     expect(await mustBorrow('wuxiangdong')).toBe(false);
   });
@@ -77,7 +77,7 @@ describe('who may open what', () => {
     const manual = await fileIn(id, '0116');
     const authKey = await keyOf('zhangruonan', manual.id);
     expect((await bytes(manual.id, authKey)).status).toBe(200);
-    await raw('delete from user_role where tenant_id = $1 and user_id = $2', [MAIN_TENANT, await cast.idOf('zhangruonan')]);
+    await raw('delete from user_role where tenant_id = $1 and user_id = $2', [MAIN_TENANT, await users.idOf('zhangruonan')]);
     expect((await bytes(manual.id, authKey)).refusal).toBe('file.noAuth');
   });
 });
@@ -94,11 +94,11 @@ describe('keys and bytes', () => {
       (
         await bytes(
           one.id,
-          app.keys.issue({ purpose: 'export', subject: one.id, tenant: MAIN_TENANT, user: await cast.idOf('wanyuan') }, 60),
+          app.keys.issue({ purpose: 'export', subject: one.id, tenant: MAIN_TENANT, user: await users.idOf('wanyuan') }, 60),
         )
       ).refusal,
     ).toBe('file.keyInvalid');
-    const foreign = app.keys.issue({ purpose: 'file', subject: one.id, tenant: OTHER_TENANT, user: await cast.idOf('wanyuan') }, 60);
+    const foreign = app.keys.issue({ purpose: 'file', subject: one.id, tenant: OTHER_TENANT, user: await users.idOf('wanyuan') }, 60);
     expect((await bytes(one.id, foreign)).refusal).toBe('file.keyInvalid');
     world.setNow(new Date(world.now().getTime() + 301_000));
     expect((await bytes(one.id, authKey)).refusal).toBe('file.keyInvalid');

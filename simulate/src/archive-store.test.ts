@@ -8,9 +8,9 @@ import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { DAY_MS, openArchiveHouse } from './testing/archive-house.ts';
+import { DAY_MS, openArchiveSystem } from './testing/archive-system.ts';
 
-const { app, db, world, raw, cast, as, pdf, nodeOf, put, draft } = await openArchiveHouse();
+const { app, db, world, raw, users, as, pdf, nodeOf, put, draft } = await openArchiveSystem();
 
 describe('uploads in parts', () => {
   let base = '';
@@ -20,7 +20,7 @@ describe('uploads in parts', () => {
   const ask = async (who: string | null, method: string, url: string, headers: Record<string, string> = {}, body?: Buffer) =>
     fetch(url, {
       method,
-      headers: { 'tus-resumable': '1.0.0', ...(who ? { 'blade-auth': `bearer ${await cast.as(who)}` } : {}), ...headers },
+      headers: { 'tus-resumable': '1.0.0', ...(who ? { 'blade-auth': `bearer ${await users.as(who)}` } : {}), ...headers },
       ...(body ? { body: new Uint8Array(body) } : {}),
     });
   const begin = (who: string | null, length: number, name = '大图纸.pdf') =>
@@ -147,7 +147,7 @@ describe('the sweep', () => {
     expect(await app.files.size(data.fileSha256)).toBe(content.length);
   });
 
-  test('leaves a store alone that is not this house’s', async () => {
+  test('leaves a store alone that is not this system’s', async () => {
     world.setNow(new Date(world.now().getTime() + 2 * DAY_MS));
     await sweep();
     let kept = 0;

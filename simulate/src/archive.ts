@@ -4,10 +4,10 @@ import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import type { Attachment } from './caller.ts';
 import { makeCall } from './caller.ts';
-import { MAIN_TENANT } from './furnish.ts';
+import { MAIN_TENANT } from './institute.ts';
 import { commaTable } from './office.ts';
 import { attachmentFor, paper } from './papers.ts';
-import type { Cast, Stage } from './people.ts';
+import type { Stage, Users } from './people.ts';
 import { REVIEW_SHEET_AGAIN } from './review-sheet.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -55,9 +55,9 @@ const RECORD: Attachment = {
   ]),
 };
 
-export const playArchive = (stage: Stage, cast: Cast, timetable: Timetable, from: Date, until: Date): void => {
+export const playArchive = (stage: Stage, users: Users, timetable: Timetable, from: Date, until: Date): void => {
   const { app } = stage;
-  const as = async (account: string) => ({ token: await cast.as(account), headers: { 'idempotency-key': stage.world.uuid() } });
+  const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': stage.world.uuid() } });
   const rows = async (dataId: string) =>
     (await makeCall(app, archiveCalls.selectTreeFileCatalogByDataId, { dataId }, await as(ARCHIVIST))).rows;
   const nodeId = async (dataId: string, code: string) =>
@@ -96,7 +96,7 @@ export const playArchive = (stage: Stage, cast: Cast, timetable: Timetable, from
         await put(ARCHIVIST, first.id, '0302', { ...attachmentFor('0302', '图纸审查意见') });
         await missing(first.id, '0304');
       }
-      const engineer = await cast.idOf(ENGINEER);
+      const engineer = await users.idOf(ENGINEER);
       for (const { instance } of await accepted(stage, SHOWN))
         await makeCall(
           app,

@@ -1,4 +1,4 @@
-/** Calls the house as its pages do, in process: same routes, same checks, no socket. */
+/** Calls the system as its pages do, in process: same routes, same checks, no socket. */
 import type { Answered, Call, Sent } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import type { App } from '@zhengjian/server/src/app.ts';
@@ -15,7 +15,7 @@ export type Reply<T> = {
   raw: Buffer;
 };
 
-/** The house refused; carries its answer. */
+/** The system refused; carries its answer. */
 export class Refused extends Error {
   constructor(
     readonly call: string,

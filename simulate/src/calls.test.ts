@@ -11,13 +11,13 @@ import { declaredCalls as calls } from '@zhengjian/server/src/areas.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { makeCall, type Reply, tryAnything, tryCall } from './caller.ts';
-import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
+import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { staff } from './staff.ts';
 import { watchChanges } from './testing/changes.ts';
-import { demoHouse } from './testing/demo-house.ts';
+import { demoSystem } from './testing/demo-system.ts';
 
-const house = await demoHouse('calls');
-const { app, raw, faults, cast } = house;
+const system = await demoSystem('calls');
+const { app, raw, faults, users } = system;
 
 /** What the calls' ids name. */
 type Kind =
@@ -88,7 +88,7 @@ beforeAll(async () => {
     "select u.account from ccc_application a join user_company uc on uc.company_id = a.applicant_id join user_account u on u.id = uc.user_id where a.tenant_id = '000000' and a.submit_time is not null group by u.account order by count(*) desc, u.account limit 1",
   );
   applicant = busy?.account ?? '';
-  await makeCall(app, acceptanceCalls.saveBatchStep, { stepNo: 1 }, { token: await cast.as(applicant) });
+  await makeCall(app, acceptanceCalls.saveBatchStep, { stepNo: 1 }, { token: await users.as(applicant) });
   ofWanyuan = await idsOf(MAIN_TENANT, applicant);
   ofOther = await idsOf(OTHER_TENANT, 'bhwanyuan');
 }, 180_000);
@@ -206,10 +206,10 @@ const holderOf = async (call: Call): Promise<string> => {
   const { access } = call;
   if (access.rule === 'permission') {
     const able = people.filter(({ roles }) => holdsOne(roles, access.codes)).sort((x, y) => x.roles.length - y.roles.length);
-    return cast.as((able.find(({ account }) => account !== ADMIN) ?? able[0])?.account ?? `nobody holds ${access.codes.join(' or ')}`);
+    return users.as((able.find(({ account }) => account !== ADMIN) ?? able[0])?.account ?? `nobody holds ${access.codes.join(' or ')}`);
   }
-  if (access.rule === 'signedIn' && access.kinds && !access.kinds.includes('staff')) return cast.as(applicant);
-  return cast.as('zhangruonan');
+  if (access.rule === 'signedIn' && access.kinds && !access.kinds.includes('staff')) return users.as(applicant);
+  return users.as('zhangruonan');
 };
 
 /** Staff who hold none of the codes, the administrator among them where the call is not theirs. */
@@ -263,7 +263,7 @@ describe.each(about('wrong kind or role', closed, (call) => !admitsAll(call)))('
     const tried = [...(wrong === null ? [] : [wrong]), ...refused];
     expect(tried).not.toEqual([]);
     for (const account of tried) {
-      const reply = await tryCall(app, call, {}, { token: await cast.as(account) });
+      const reply = await tryCall(app, call, {}, { token: await users.as(account) });
       expect(reply.code, account).toBe(403);
       expect(reply.data).toBeNull();
     }
@@ -431,7 +431,7 @@ describe('foreign ids', () => {
     async (_, call) => {
       const stranger = applicant === 'jiyao' ? 'shuohe' : 'jiyao';
       await beginLooking();
-      const reply = await tryAnything(app, call, aimed(call, ofWanyuan), { token: await cast.as(stranger) });
+      const reply = await tryAnything(app, call, aimed(call, ofWanyuan), { token: await users.as(stranger) });
       expect(reply.code, reply.msg).not.toBe(500);
       if (call.anyId === undefined) expect(refusedOrEmpty(reply), JSON.stringify(reply.data)?.slice(0, 300)).toBe(true);
       expect(await changes.since()).toEqual([]);
@@ -465,7 +465,7 @@ test('no generated test passes a call over in silence', () => {
 });
 
 test('a refusal speaks the language asked for', async () => {
-  const token = await cast.as(applicant);
+  const token = await users.as(applicant);
   const zh = await tryCall(app, acceptanceCalls.select, { id: 'f'.repeat(32) }, { token });
   const en = await tryCall(app, acceptanceCalls.select, { id: 'f'.repeat(32) }, { token, lang: 'en' });
   expect(zh.msg).toMatch(/没有找到该申请/);

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { WORK_BITS, WORK_PARTS, workAnswer, workText, zeroBits } from '@zhengjian/contract/rules/captchaWork.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
-import { DEMO_PASSWORD, furnish, hostOf, MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
+import { DEMO_PASSWORD, hostOf, MAIN_TENANT, OTHER_TENANT, seedInstitute } from './institute.ts';
 
 const world = simulatedWorld('captcha-work', new Date('2026-03-02T09:00:00+08:00'));
-const { app, db, raw } = await testHouse(world);
+const { app, db, raw } = await testSystem(world);
 const BITS = 10;
 const MINUTE_MS = 60_000;
 
@@ -19,7 +19,7 @@ const setBits = (bits: string, tenant = MAIN_TENANT) =>
   raw('update system_param set param_value = $1 where param_key = $2 and tenant_id = $3', [bits, 'captcha.workBits', tenant]);
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   await setBits(String(BITS));
 }, 60_000);
 

@@ -1,9 +1,9 @@
 /** What the tests of calls hear of a change: each one that was committed, and none that a trigger was too deaf to tell. */
 import { afterEach, expect, test } from 'vitest';
 import { watchChanges } from './testing/changes.ts';
-import { demoHouse } from './testing/demo-house.ts';
+import { demoSystem } from './testing/demo-system.ts';
 
-const { raw } = await demoHouse('changes');
+const { raw } = await demoSystem('changes');
 const changes = await watchChanges(raw, ['session']);
 afterEach(() => changes.since());
 

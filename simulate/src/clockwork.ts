@@ -1,11 +1,11 @@
-/** What the house does by itself while the institute is played: reminders each morning, and a post office that takes every mail. */
+/** What the system does by itself while the institute is played: reminders each morning, and a post office that takes every mail. */
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { sendWaiting } from '@zhengjian/server/src/platform/outbox/sender.ts';
 import type { Transport } from '@zhengjian/server/src/platform/outbox/transport.ts';
 import { makeCall } from './caller.ts';
 import { isOfficeDay } from './officeDays.ts';
-import type { Cast, Stage } from './people.ts';
+import type { Stage, Users } from './people.ts';
 import type { Timetable } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ const STAFF = 1;
 const READ_DAYS = 7;
 
 /** Whoever has messages opens the box and is done with them. */
-const readAll = async ({ app, db }: Stage, cast: Cast, tenant: string): Promise<void> => {
+const readAll = async ({ app, db }: Stage, users: Users, tenant: string): Promise<void> => {
   const people = await db.system((tx) =>
     tx
       .selectFrom('user_account as u')
@@ -32,12 +32,12 @@ const readAll = async ({ app, db }: Stage, cast: Cast, tenant: string): Promise<
   );
   for (const { account, user_type } of people) {
     const call = user_type === STAFF ? portalCalls.messageMarkRead : portalCalls.customerMessageMarkRead;
-    await makeCall(app, call, { isAll: true }, { token: await cast.as(account) });
+    await makeCall(app, call, { isAll: true }, { token: await users.as(account) });
   }
 };
 
 /** Every working morning of the last weeks, and once when the play ends; what is a week old has been read. */
-export const runClockwork = (stage: Stage, cast: Cast, tenant: string, timetable: Timetable, from: Date, until: Date): void => {
+export const runClockwork = (stage: Stage, users: Users, tenant: string, timetable: Timetable, from: Date, until: Date): void => {
   const { db, world } = stage;
   const jobs = allJobs({ db, world, tenants: [tenant] });
   const round = async () => {
@@ -48,6 +48,6 @@ export const runClockwork = (stage: Stage, cast: Cast, tenant: string, timetable
   for (let at = Math.ceil(begin / DAY_MS) * DAY_MS + MORNING_MS; at < until.getTime(); at += DAY_MS) {
     if (isOfficeDay(new Date(at))) timetable.add(new Date(at), round);
   }
-  timetable.add(new Date(until.getTime() - READ_DAYS * DAY_MS), () => readAll(stage, cast, tenant));
+  timetable.add(new Date(until.getTime() - READ_DAYS * DAY_MS), () => readAll(stage, users, tenant));
   timetable.add(until, round);
 };

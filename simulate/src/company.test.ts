@@ -1,27 +1,27 @@
 /** Contacts and addresses of a company: one default at a time, nobody else's to change. */
 import path from 'node:path';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { furnish, MAIN_TENANT } from './furnish.ts';
-import { createCast } from './people.ts';
+import { MAIN_TENANT, seedInstitute } from './institute.ts';
+import { createUsers } from './people.ts';
 import { registerDemoCompany } from './register.ts';
 
 const world = simulatedWorld('company', new Date('2026-03-02T09:00:00+08:00'));
-const { app, db, raw } = await testHouse(world);
+const { app, db, raw } = await testSystem(world);
 const stage = { app, db, world };
-const cast = createCast(stage, MAIN_TENANT);
+const users = createUsers(stage, MAIN_TENANT);
 const ids = new Map<string, string>();
 const idOf = (account: string) => ids.get(account) ?? '';
-const as = async (account: string) => ({ token: await cast.as(account), headers: { 'idempotency-key': world.uuid() } });
+const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   for (const company of companies.filter(({ account }) => account === 'wanyuan' || account === 'jiyao'))
-    ids.set(company.account, (await registerDemoCompany(stage, cast, MAIN_TENANT, company)).companyId);
+    ids.set(company.account, (await registerDemoCompany(stage, users, MAIN_TENANT, company)).companyId);
 }, 60_000);
 
 const person = (name: string, isDefault: boolean) => ({

@@ -7,15 +7,15 @@ import { MOST_DECISION_FILES } from '@zhengjian/contract/areas/workflow/records.
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { OTHER_TENANT } from './furnish.ts';
+import { OTHER_TENANT } from './institute.ts';
 import { opinionAt } from './opinion.ts';
-import { createCast } from './people.ts';
-import { DAY_MS, openArchiveHouse } from './testing/archive-house.ts';
+import { createUsers } from './people.ts';
+import { DAY_MS, openArchiveSystem } from './testing/archive-system.ts';
 
-const { app, db, world, raw, as, pdf, submitted } = await openArchiveHouse();
+const { app, db, world, raw, as, pdf, submitted } = await openArchiveSystem();
 const { uploadDecisionFile, removeDecisionFile, decisionFileKey, downloadDecisionFile } = decisionFileCalls;
 
-/** Acceptor of the house's own cases; who may review. */
+/** Acceptor of the system's own cases; who may review. */
 const ACCEPTOR = 'zhangruonan';
 const REVIEWER = 'chensiyuan';
 const category = 'cccApplication';
@@ -71,7 +71,7 @@ describe('an attachment of a decision', () => {
     expect((await keyOf('wanyuan', inside)).refusal, 'what the institute keeps').toBe('file.notFound');
     expect((await keyOf(REVIEWER, inside)).code).toBe(200);
     for (const id of [inside, outside]) expect((await keyOf('jiyao', id)).refusal, 'the wrong company').toBe('file.notFound');
-    const abroad = createCast({ app, db, world }, OTHER_TENANT);
+    const abroad = createUsers({ app, db, world }, OTHER_TENANT);
     for (const id of [inside, outside])
       expect((await tryCall(app, decisionFileKey, { id }, { token: await abroad.as('admin') })).refusal, 'another institute').toBe(
         'file.notFound',

@@ -9,8 +9,8 @@ import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { noticeCalendar } from '@zhengjian/server/src/workflow/calendar/calendar.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulatedWorld } from './chance.ts';
-import { playDemo } from './demo.ts';
-import { furnish } from './furnish.ts';
+import { simulateDemo } from './demo.ts';
+import { seedInstitute } from './institute.ts';
 import { playStamping } from './stamping.ts';
 
 const { db, raw } = await freshDatabase();
@@ -33,8 +33,8 @@ const app = await openApp({
 afterAll(() => app.close());
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
-  await playDemo({ app, db, world }, { seed: 'zhengjian', cases: 20, until, months: 24, signal: new AbortController().signal });
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await simulateDemo({ app, db, world }, { seed: 'zhengjian', cases: 20, until, months: 24, signal: new AbortController().signal });
   await playStamping({ app, db, world }, start, until);
 }, 120_000);
 

@@ -13,13 +13,13 @@ import { type Attachment, makeCall } from './caller.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { runClockwork } from './clockwork.ts';
 import { companies } from './companies.ts';
-import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
 import { playHandling } from './handling.ts';
+import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { playLeaves } from './leave.ts';
 import { onOfficeDay } from './officeDays.ts';
 import { opinionAt } from './opinion.ts';
 import { attachmentFor, paper } from './papers.ts';
-import { type Cast, createCast, type Stage } from './people.ts';
+import { createUsers, type Stage, type Users } from './people.ts';
 import { type DemoProduct, products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
 import { REVIEW_SHEET } from './review-sheet.ts';
@@ -76,7 +76,7 @@ export type DemoOptions = {
 
 type Play = {
   stage: Stage;
-  cast: Cast;
+  users: Users;
   desk: Desk;
   chance: Chance;
   registered: Registered[];
@@ -126,7 +126,7 @@ const CORRECTION_LIST: Attachment = {
 const decideBy =
   (play: Play, account: string, node: 'accept' | 'applicationForCcc_review', instance: string) =>
   async (result: string, remark: string, cusRemark?: string, note?: Attachment) => {
-    const token = await play.cast.as(account);
+    const token = await play.users.as(account);
     const noted =
       note && (await makeCall(play.stage.app, decisionFileCalls.uploadDecisionFile, { flowInstanceId: instance }, { token, file: note }));
     const groups = await makeCall(
@@ -169,7 +169,7 @@ const holderOf = async (play: Play, caseId: string, otherwise: readonly string[]
 };
 
 const playCase = (play: Play, start: Date, fate: Fate): void => {
-  const { chance, timetable, stage, cast } = play;
+  const { chance, timetable, stage, users } = play;
   const product = chance.pick(cccProducts.filter((p) => makersOf(play, p).length > 0));
   const applicant = chance.pick(makersOf(play, product));
   const factory = chance.yes(0.85) ? applicant : chance.pick(play.registered.filter((r) => r.company.classes.length > 0));
@@ -179,7 +179,7 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
   const isLast = (step: Fate['stays']) => fate.stays === step;
 
   const approve = async (at: Date) => {
-    const token = await cast.as(await holderOf(play, caseId, play.desk.approvers));
+    const token = await users.as(await holderOf(play, caseId, play.desk.approvers));
     const test = chance.yes(0.88);
     const planner = play.desk.planners[play.approved++ % Math.max(play.desk.planners.length, 1)];
     await makeCall(
@@ -195,7 +195,7 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
         isNeedFactoryCheck: chance.yes(0.9) ? '1' : '0',
         noCheckReason: '同一生产企业同类产品在本年度已通过工厂检查。',
         remark: '同意受理。',
-        ...(planner ? { planCenterUser: await cast.idOf(planner) } : {}),
+        ...(planner ? { planCenterUser: await users.idOf(planner) } : {}),
       },
       { token, headers: { 'idempotency-key': stage.world.uuid() } },
     );
@@ -207,7 +207,7 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
       stage.app,
       fileCalls.uploadFile,
       { fileCatalogId: play.reviewSheet, dataId: caseId },
-      { token: await cast.as(reviewer), file: REVIEW_SHEET },
+      { token: await users.as(reviewer), file: REVIEW_SHEET },
     );
     await decideBy(
       play,
@@ -225,7 +225,7 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
       if (isLast('returned')) return at;
       fate.returnedOnce = false;
       timetable.add(later(chance, at, 24, 120), async (then) => {
-        await makeCall(stage.app, acceptanceCalls.submit, { id: caseId }, { token: await cast.as(account) });
+        await makeCall(stage.app, acceptanceCalls.submit, { id: caseId }, { token: await users.as(account) });
         timetable.add(later(chance, then, 3, 30), accept);
       });
       return at;
@@ -240,7 +240,7 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
   };
 
   timetable.add(start, async () => {
-    const token = await cast.as(account);
+    const token = await users.as(account);
     const draft = await makeCall(
       stage.app,
       acceptanceCalls.save,
@@ -255,9 +255,9 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
         stage.app,
         acceptanceCalls.submit,
         { id: caseId },
-        { token: await cast.as(account), headers: { 'idempotency-key': stage.world.uuid() } },
+        { token: await users.as(account), headers: { 'idempotency-key': stage.world.uuid() } },
       );
-      instance = (await makeCall(stage.app, acceptanceCalls.select, { id: caseId }, { token: await cast.as(account) })).flowInstanceId;
+      instance = (await makeCall(stage.app, acceptanceCalls.select, { id: caseId }, { token: await users.as(account) })).flowInstanceId;
       if (!isLast('accept')) timetable.add(later(chance, at, 3, 30), accept);
     });
   });
@@ -291,18 +291,18 @@ const openPlay = async (
   members: typeof companies,
   desk: Desk,
 ): Promise<Play> => {
-  const cast = createCast(stage, tenant);
+  const users = createUsers(stage, tenant);
   const registered: Registered[] = [];
-  for (const company of members) registered.push(await registerDemoCompany(stage, cast, tenant, company));
-  const token = await cast.as(registered[0]?.company.account ?? '');
+  for (const company of members) registered.push(await registerDemoCompany(stage, users, tenant, company));
+  const token = await users.as(registered[0]?.company.account ?? '');
   const standards = await makeCall(stage.app, testingCalls.standardsByGroup, {}, { token });
   const nodesFor = async (account: string) =>
-    makeCall(stage.app, fileCalls.selectFileCatalog, { dataId: stage.world.uuid() }, { token: await cast.as(account) });
+    makeCall(stage.app, fileCalls.selectFileCatalog, { dataId: stage.world.uuid() }, { token: await users.as(account) });
   const nodes = await nodesFor(registered[0]?.company.account ?? '');
   const sheet = (await nodesFor(desk.reviewers[0] ?? '')).find((n) => n.catalogCode === '0202');
   return {
     stage,
-    cast,
+    users,
     desk,
     chance,
     registered,
@@ -316,7 +316,7 @@ const openPlay = async (
 };
 
 /** Plays the institute, then a handful of cases of the second tenant. @returns cases played. */
-export const playDemo = async (stage: Stage, options: DemoOptions): Promise<number> => {
+export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<number> => {
   const { until } = options;
   const from = new Date(until.getTime() - options.months * 30.4 * DAY_MS);
   const run = async (tenant: string, seed: string, cases: number, members: typeof companies, desk: Desk) => {
@@ -325,11 +325,11 @@ export const playDemo = async (stage: Stage, options: DemoOptions): Promise<numb
     const play = await openPlay(stage, tenant, chance, until, members, desk);
     for (const fate of fatesFor(chance, cases)) playCase(play, startOf(chance, fate, from, until), fate);
     if (tenant === MAIN_TENANT) {
-      playLeaves(stage, play.cast, play.timetable, from, until);
-      playHandling(stage, play.cast, play.timetable, from, until);
-      playArchive(stage, play.cast, play.timetable, from, until);
+      playLeaves(stage, play.users, play.timetable, from, until);
+      playHandling(stage, play.users, play.timetable, from, until);
+      playArchive(stage, play.users, play.timetable, from, until);
     }
-    runClockwork(stage, play.cast, tenant, play.timetable, from, until);
+    runClockwork(stage, play.users, tenant, play.timetable, from, until);
     await play.timetable.play(stage.world, until, options.signal, options.progress);
   };
   await run(MAIN_TENANT, options.seed, options.cases, companies, MAIN_DESK);

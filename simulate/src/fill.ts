@@ -1,16 +1,16 @@
-/** Fills an empty house with the demo institute; a fill that was cut off is undone before the next one. */
+/** Fills an empty system with the demo institute; a fill that was cut off is undone before the next one. */
 import path from 'node:path';
 import { type AppOptions, openApp } from '@zhengjian/server/src/app.ts';
-import { DEMO_PARAM } from '@zhengjian/server/src/house.ts';
 import { createDb, type Db } from '@zhengjian/server/src/platform/database/db.ts';
 import type { OpenedDatabase } from '@zhengjian/server/src/platform/database/open.ts';
 import { openPool, withSettings } from '@zhengjian/server/src/platform/database/pools.ts';
-import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
-import { createdByHouse } from '@zhengjian/server/src/platform/standard.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
+import { createdBySystem } from '@zhengjian/server/src/platform/standard.ts';
+import { DEMO_PARAM } from '@zhengjian/server/src/system.ts';
 import pg from 'pg';
 import { simulatedWorld } from './chance.ts';
-import { playDemo } from './demo.ts';
-import { furnish, MAIN_TENANT } from './furnish.ts';
+import { simulateDemo } from './demo.ts';
+import { MAIN_TENANT, seedInstitute } from './institute.ts';
 import { playStamping } from './stamping.ts';
 
 const SEED = 'zhengjian';
@@ -41,17 +41,17 @@ const markOf = (db: Db) =>
       .executeTakeFirst(),
   );
 
-/** True when the house holds the demo institute, or anything else that is not ours to touch. */
+/** True when the system holds the demo institute, or anything else that is not ours to touch. */
 export const isFilled = async (db: Db): Promise<boolean> => {
   const mark = await markOf(db);
   if (mark) return mark.param_value === 'filled';
   return (await db.system((tx) => tx.selectFrom('tenant').select('id').limit(1).executeTakeFirst())) !== undefined;
 };
 
-/** True when the house holds the demo institute, complete. */
+/** True when the system holds the demo institute, complete. */
 export const holdsDemo = async (db: Db): Promise<boolean> => (await markOf(db))?.param_value === 'filled';
 
-/** Nobody has used a house that is still being filled: emptying it loses nothing. */
+/** Nobody has used a system that is still being filled: emptying it loses nothing. */
 const empty = async (ownerUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -86,7 +86,7 @@ export const fillDemo = async (o: FillOptions): Promise<void> => {
   await db.system((tx) =>
     tx
       .insertInto('system_param')
-      .values({ ...createdByHouse(MAIN_TENANT, world), param_key: DEMO_PARAM, param_name: '演示数据', param_value: 'filling', remark: '' })
+      .values({ ...createdBySystem(MAIN_TENANT, world), param_key: DEMO_PARAM, param_name: '演示数据', param_value: 'filling', remark: '' })
       .execute(),
   );
   const app = await openApp({
@@ -104,8 +104,8 @@ export const fillDemo = async (o: FillOptions): Promise<void> => {
   });
   let told = -1;
   try {
-    await furnish(db, world, path.join(houseRoot, 'processes'));
-    await playDemo(
+    await seedInstitute(db, world, path.join(projectRoot, 'processes'));
+    await simulateDemo(
       { app, db, world },
       {
         seed: SEED,

@@ -7,24 +7,24 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { workflowReleaseCalls } from '@zhengjian/contract/areas/workflow/releases.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
-import { furnish, MAIN_TENANT } from './furnish.ts';
-import { type Cast, createCast } from './people.ts';
+import { MAIN_TENANT, seedInstitute } from './institute.ts';
+import { createUsers, type Users } from './people.ts';
 
 const world = simulatedWorld('flow-wire', new Date('2026-03-06T09:00:00+08:00'));
-const house = await testHouse(world);
-const { app, db } = house;
+const system = await testSystem(world);
+const { app, db } = system;
 const folder = path.resolve(import.meta.dirname, '../../processes');
 const LEAVE = readFileSync(path.join(folder, 'leave.bpmn'));
-let cast: Cast;
+let users: Users;
 
 const APPLICANT = 'xujingyi';
 const HEAD = 'zhouliyan';
-const as = async (account: string) => ({ token: await cast.as(account) });
+const as = async (account: string) => ({ token: await users.as(account) });
 let day = 0;
 /** A leave of one day that waits for the head of department. */
 const filed = async () => {
@@ -41,8 +41,8 @@ const filed = async () => {
 };
 
 beforeAll(async () => {
-  await furnish(db, world, folder);
-  cast = createCast({ app, db, world }, MAIN_TENANT);
+  await seedInstitute(db, world, folder);
+  users = createUsers({ app, db, world }, MAIN_TENANT);
 }, 120_000);
 
 test('addresses are the catalogue’s', () => {

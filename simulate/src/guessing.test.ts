@@ -3,21 +3,21 @@ import path from 'node:path';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type Reply, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
-import { DEMO_PASSWORD, furnish, MAIN_TENANT } from './furnish.ts';
-import { createCast, solvedCaptcha } from './people.ts';
+import { DEMO_PASSWORD, MAIN_TENANT, seedInstitute } from './institute.ts';
+import { createUsers, solvedCaptcha } from './people.ts';
 
 const world = simulatedWorld('guessing', new Date('2026-03-02T09:00:00+08:00'));
-const house = await testHouse(world);
-const { app, db } = house;
+const system = await testSystem(world);
+const { app, db } = system;
 const stage = { app, db, world };
-const cast = createCast(stage, MAIN_TENANT);
+const users = createUsers(stage, MAIN_TENANT);
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
 }, 60_000);
 
 const pass = (seconds: number) => world.setNow(new Date(world.now().getTime() + seconds * 1000));
@@ -41,7 +41,7 @@ test('of fifty wrong passwords sent at once four are looked at', async () => {
 });
 
 test('nor are more of them looked at where a signed-in person confirms a stamp, or changes the password', async () => {
-  const token = await cast.as('handongye');
+  const token = await users.as('handongye');
   const confirmed = await fifty((i) =>
     tryCall(app, stampingCalls.confirmIdentity, { password: clientHash(`Wrong-${i}-xx`) }, { token, ip: '10.9.1.1' }),
   );

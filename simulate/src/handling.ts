@@ -3,8 +3,8 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { workflowReleaseCalls } from '@zhengjian/contract/areas/workflow/releases.ts';
 import { makeCall } from './caller.ts';
-import { MAIN_TENANT } from './furnish.ts';
-import type { Cast, Stage } from './people.ts';
+import { MAIN_TENANT } from './institute.ts';
+import type { Stage, Users } from './people.ts';
 import type { Timetable } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,8 +41,8 @@ const openAt = (stage: Stage, node: string): Promise<Open[]> =>
   );
 
 /** Puts them into the timetable of the play, those that fall into it. */
-export const playHandling = (stage: Stage, cast: Cast, timetable: Timetable, from: Date, until: Date): void => {
-  const as = async (account: string) => ({ token: await cast.as(account), headers: { 'idempotency-key': stage.world.uuid() } });
+export const playHandling = (stage: Stage, users: Users, timetable: Timetable, from: Date, until: Date): void => {
+  const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': stage.world.uuid() } });
   const idOf = async (account: string): Promise<string> =>
     (
       await stage.db.system((tx) =>

@@ -12,14 +12,14 @@ import { paymentRecord } from '@zhengjian/server/src/platform/documents/testing/
 import { asTenant } from '@zhengjian/server/src/platform/jobs/as-tenant.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { MAIN_TENANT } from './furnish.ts';
-import { stampingHouse } from './testing/stamping-house.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { stampingSystem } from './testing/stamping-system.ts';
 
 // a press beside many other tests takes its time
 vi.setConfig({ testTimeout: 120_000 });
 
-const house = await stampingHouse('issued');
-const { app, db, raw, world, as, clerk, accepted } = house;
+const system = await stampingSystem('issued');
+const { app, db, raw, world, as, clerk, accepted } = system;
 
 type Case = { id: string; applicant: string; others: string[] };
 let [first, second]: Case[] = [];
@@ -61,12 +61,12 @@ beforeAll(async () => {
   const own = [first.applicant, ...first.others, second.applicant, ...second.others];
   stranger = (await customers()).find((a) => !own.includes(a.account))?.account ?? '';
   expect([first.applicant, first.others[0], stranger]).not.toContain('');
-  const { id } = await makeCall(app, stampingCalls.sealRegister, await house.sealForm(), await as(house.manager));
-  await house.approve({ sealId: id, documentKind: 'acceptanceNotice' });
+  const { id } = await makeCall(app, stampingCalls.sealRegister, await system.sealForm(), await as(system.manager));
+  await system.approve({ sealId: id, documentKind: 'acceptanceNotice' });
 });
 
 test('the acceptance notice is the applicant’s once it is sealed: in the case file, by message and mail; nobody else’s', async () => {
-  const fileId = await house.notice(first?.id ?? '');
+  const fileId = await system.notice(first?.id ?? '');
   if (!first) throw new Error('no case');
   const name = /^受理通知书/;
   expect((await namesFor(first, first.applicant)).filter((n) => name.test(n))).toEqual([]);
@@ -74,16 +74,16 @@ test('the acceptance notice is the applicant’s once it is sealed: in the case 
   expect(await tryCall(app, fileCalls.getFileAuthKey, { fileId }, await as(first.applicant))).toMatchObject({ refusal: 'file.notFound' });
   expect(await toldOf(first.applicant)).toEqual([]);
 
-  await house.confirm(clerk);
+  await system.confirm(clerk);
   await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await as(clerk));
-  expect(await house.pressAll()).toBe(1);
+  expect(await system.pressAll()).toBe(1);
 
   expect((await namesFor(first, first.applicant)).filter((n) => name.test(n))).toHaveLength(1);
   expect((await rowsFor(first, first.applicant)).filter((r) => r.catalogCode === '0201' && r.isFile === 0)).toMatchObject([
     { fileCount: 1, canUpload: 0, isDue: 0 },
   ]);
-  const bytes = await house.download(fileId, first.applicant);
-  expect((await house.verify(bytes)).data.signatures).toMatchObject([{ integrity: 'intact' }]);
+  const bytes = await system.download(fileId, first.applicant);
+  expect((await system.verify(bytes)).data.signatures).toMatchObject([{ integrity: 'intact' }]);
   // how it looked before the seal is the institute's own matter
   const versions = await makeCall(app, archiveCalls.fileVersions, { fileId }, await as(first.applicant));
   expect(versions.map((v) => v.why)).toEqual(['current']);
@@ -108,17 +108,17 @@ test('the acceptance notice is the applicant’s once it is sealed: in the case 
 
 test('sealed in sight of it, the paper is issued when the person says that it is kept', async () => {
   if (!second) throw new Error('no case');
-  const fileId = await house.notice(second.id);
+  const fileId = await system.notice(second.id);
   const before = (await toldOf(second.applicant)).length;
   const { key } = await makeCall(app, stampingCalls.signingOpen, { fileId, mode: 'edit' }, await as(clerk));
-  await house.confirm(clerk);
+  await system.confirm(clerk);
   await makeCall(app, stampingCalls.signingSave, { key });
   expect((await toldOf(second.applicant)).length).toBe(before);
   expect(await tryCall(app, fileCalls.getFileAuthKey, { fileId }, await as(second.applicant))).toMatchObject({ refusal: 'file.notFound' });
   await makeCall(app, stampingCalls.updateStamped, { stampedFileId: fileId, isSaveStamped: true }, await as(clerk));
   await makeCall(app, stampingCalls.updateStamped, { stampedFileId: fileId, isSaveStamped: true }, await as(clerk));
   expect((await toldOf(second.applicant)).length).toBe(before + 1);
-  expect((await house.download(fileId, second.applicant)).length).toBeGreaterThan(1000);
+  expect((await system.download(fileId, second.applicant)).length).toBeGreaterThan(1000);
 });
 
 test('a paper that takes no seal is issued when it is filed; the institute’s working papers never are', async () => {
@@ -140,7 +140,7 @@ test('a paper that takes no seal is issued when it is filed; the institute’s w
   expect(await namesFor(first, first.applicant)).toContain('缴费通知单 JF1.pdf');
   expect((await toldOf(first.applicant)).map((m) => m.title)).toContainEqual(expect.stringContaining('缴费通知单'));
 
-  const leader = await house.holder('dean');
+  const leader = await system.holder('dean');
   const sheets = await makeCall(app, fileCalls.selectFileList, { dataId: first.id }, await as(leader));
   expect(sheets.map((f) => f.nodePath)).toContainEqual(expect.stringContaining('申请评审表'));
   const seen = await makeCall(app, fileCalls.selectFileList, { dataId: first.id }, await as(first.applicant));

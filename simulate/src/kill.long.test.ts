@@ -1,20 +1,20 @@
 /** Twenty rounds of a server killed amid submits, twenty of PostgreSQL killed under it (research/storage.md A3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chanceOf } from './chance.ts';
-import { type KillHouse, openKillHouse } from './testing/kill-house.ts';
 import { killPostgresRound, killServerRound } from './testing/kill-rounds.ts';
+import { type KillSystem, openKillSystem } from './testing/kill-system.ts';
 
 const chance = chanceOf('kill');
-let house: KillHouse;
+let system: KillSystem;
 beforeAll(async () => {
-  house = await openKillHouse(6000);
+  system = await openKillSystem(6000);
 }, 400_000);
-afterAll(() => house?.close());
+afterAll(() => system?.close());
 
 test('the server killed twenty times', async () => {
   let known = 0;
   for (let round = 0; round < 20; round++) {
-    known += await killServerRound(house, chance.whole(20, 400));
+    known += await killServerRound(system, chance.whole(20, 400));
     process.stdout.write(`  round ${round + 1}: ${known} acknowledged before the kills so far\n`);
   }
   process.stdout.write(`  20 rounds, ${known} submits acknowledged before the kill, none lost\n`);
@@ -22,10 +22,10 @@ test('the server killed twenty times', async () => {
 });
 
 test('PostgreSQL killed twenty times', async () => {
-  const server = await house.start();
+  const server = await system.start();
   let known = 0;
   for (let round = 0; round < 20; round++) {
-    known += await killPostgresRound(house, server, chance.whole(50, 400));
+    known += await killPostgresRound(system, server, chance.whole(50, 400));
     process.stdout.write(`  round ${round + 1}: ${known} acknowledged before the kills so far\n`);
   }
   await server.kill('SIGTERM');

@@ -1,31 +1,31 @@
 /** Servers killed amid submits, as a small proof; `npm run test:long` has twenty rounds. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type KillHouse, openKillHouse } from './testing/kill-house.ts';
 import { killPostgresRound, killServerRound, repeatAll } from './testing/kill-rounds.ts';
+import { type KillSystem, openKillSystem } from './testing/kill-system.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-let house: KillHouse;
+let system: KillSystem;
 beforeAll(async () => {
-  house = await openKillHouse(2000);
+  system = await openKillSystem(2000);
 });
-afterAll(() => house?.close());
+afterAll(() => system?.close());
 
 test('a server killed amid submits: what it acknowledged is there, nothing is half done, a repeat gives the first answer', async () => {
-  expect(await killServerRound(house, 400)).toBeGreaterThan(0);
-  await killServerRound(house, 250);
+  expect(await killServerRound(system, 400)).toBeGreaterThan(0);
+  await killServerRound(system, 250);
 });
 
 test('PostgreSQL killed amid submits: the server starts it again and nothing is lost', async () => {
-  const server = await house.start();
-  expect(await killPostgresRound(house, server, 300)).toBeGreaterThan(0);
+  const server = await system.start();
+  expect(await killPostgresRound(system, server, 300)).toBeGreaterThan(0);
   await server.kill('SIGTERM');
 });
 
 test('of two servers on one database one is killed; the journey goes on with the other', async () => {
-  const [first, second] = [await house.start(), await house.start()];
+  const [first, second] = [await system.start(), await system.start()];
   let url = first.url;
-  const crowd = house.clients(8, () => url);
+  const crowd = system.clients(8, () => url);
   await crowd.acknowledged(16);
   const killed = first.kill('SIGKILL');
   url = second.url;
@@ -33,7 +33,7 @@ test('of two servers on one database one is killed; the journey goes on with the
   const before = crowd.sent.filter((s) => s.answer !== undefined).length;
   await crowd.acknowledged(before + 16);
   await crowd.stop();
-  await repeatAll(house, second.url, crowd.sent);
-  expect(await house.breaches()).toEqual([]);
+  await repeatAll(system, second.url, crowd.sent);
+  expect(await system.breaches()).toEqual([]);
   await second.kill('SIGTERM');
 });

@@ -7,12 +7,12 @@ import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { LAMPS } from '@zhengjian/contract/rules/workdays.ts';
 import { expect, test } from 'vitest';
 import { makeCall } from './caller.ts';
-import { MAIN_TENANT } from './furnish.ts';
-import { DEMO_UNTIL, demoHouse } from './testing/demo-house.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { DEMO_UNTIL, demoSystem } from './testing/demo-system.ts';
 
 const HOUR_MS = 3_600_000;
-const { app, raw, world, cast } = await demoHouse('lamp');
-const dean = async () => ({ token: await cast.as('wangjianheng') });
+const { app, raw, world, users } = await demoSystem('lamp');
+const dean = async () => ({ token: await users.as('wangjianheng') });
 
 const list = async (lamp?: (typeof LAMPS)[number]) =>
   (await makeCall(app, acceptanceCalls.page, { nodeKey: 'accept', tab: 'all', size: 200, ...(lamp ? { lamp } : {}) }, await dean()))
@@ -75,7 +75,7 @@ test('the days of a task are the same in queue, work list, case file, decision, 
       for (const row of records) if (row.lamp !== '') same(row.taskId, row, `queue ${nodeKey}`);
     }
     for (const account of ['zhangruonan', 'liuqiming', 'wangjianheng']) {
-      const me = { token: await cast.as(account) };
+      const me = { token: await users.as(account) };
       const { records, total } = await makeCall(app, workflowListCalls.pageToDoTasks, { size: 200 }, me);
       expect(total).toBe(records.length);
       for (const row of records) same(row.taskId, row, `work of ${account}`);
@@ -111,7 +111,7 @@ test('the days of a task are the same in queue, work list, case file, decision, 
       expect(open?.dueTime ?? '').toBe(place.dueTime);
     }
     for (const account of customers) {
-      const { records } = await makeCall(app, acceptanceCalls.retreatPage, { size: 100 }, { token: await cast.as(account) });
+      const { records } = await makeCall(app, acceptanceCalls.retreatPage, { size: 100 }, { token: await users.as(account) });
       for (const row of records) {
         const place = [...places.values()].find(({ businessId }) => businessId === row.id);
         if (place) same(place.taskId, row, `company ${account}`);

@@ -6,20 +6,20 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { LONG_LEAVE_DAYS } from '@zhengjian/contract/rules/leave.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
-import { furnish, MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
+import { MAIN_TENANT, OTHER_TENANT, seedInstitute } from './institute.ts';
 import { playLeaves } from './leave.ts';
-import { type Cast, createCast } from './people.ts';
+import { createUsers, type Users } from './people.ts';
 import { Timetable } from './timetable.ts';
 
 const until = new Date('2026-03-06T17:00:00+08:00');
 const world = simulatedWorld('leave', new Date('2026-03-06T09:00:00+08:00'));
-const house = await testHouse(world);
-const { app, db, raw } = house;
-let cast: Cast;
+const system = await testSystem(world);
+const { app, db, raw } = system;
+let users: Users;
 
 const APPLICANT = 'xujingyi';
 const HEAD = 'zhouliyan';
@@ -34,7 +34,7 @@ const form = (more: Partial<LeaveForm> = {}): LeaveForm => ({
   reason: '年假',
   ...more,
 });
-const as = async (account: string) => ({ token: await cast.as(account) });
+const as = async (account: string) => ({ token: await users.as(account) });
 const start = async (more: Partial<LeaveForm> = {}, who = APPLICANT) => makeCall(app, leaveCalls.startProcess, form(more), await as(who));
 const detail = async (businessId: string, who = APPLICANT) => makeCall(app, leaveCalls.detail, { businessId }, await as(who));
 const decide = async (instance: string, node: string, result: string, who: string, remark = '说明原因') =>
@@ -51,8 +51,8 @@ const refusalOf = async (input: object, who = APPLICANT) =>
   (await tryCall(app, leaveCalls.startProcess, input as never, await as(who))).refusal;
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
-  cast = createCast({ app, db, world }, MAIN_TENANT);
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  users = createUsers({ app, db, world }, MAIN_TENANT);
 }, 120_000);
 
 describe('the way of a request', () => {
@@ -129,7 +129,7 @@ describe('the way of a request', () => {
     expect(await detail(id)).toMatchObject({ state: '90' });
   });
 
-  test('the length is the house’s own: nobody sends it along with a decision', async () => {
+  test('the length is the system’s own: nobody sends it along with a decision', async () => {
     const sent = { flowInstanceIds: ['f'.repeat(32)], currentNodeKeyName: 'apply', result: 'PASS', days: 1 };
     const { processInstanceId } = await start({ startDate: '2026-08-03', endDate: '2026-08-10' });
     await decide(processInstanceId, 'head', 'REJECT_PRE', HEAD);
@@ -187,7 +187,7 @@ describe('who reads it', () => {
 test('the demo has leaves in every state that waits or has ended', async () => {
   const from = new Date(until.getTime() - 70 * 86_400_000);
   const timetable = new Timetable();
-  playLeaves({ app, db, world }, cast, timetable, from, until);
+  playLeaves({ app, db, world }, users, timetable, from, until);
   await timetable.play(world, until, new AbortController().signal);
   const rows = await raw<{ state: string }>(
     "select distinct state from leave_request where tenant_id = $1 and start_date < '2026-04-01' order by 1",

@@ -4,7 +4,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { makeCall } from './caller.ts';
 import { onOfficeDay } from './officeDays.ts';
-import type { Cast, Stage } from './people.ts';
+import type { Stage, Users } from './people.ts';
 import type { Timetable } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
@@ -79,10 +79,10 @@ const formOf = ({ leaveType, reason, ahead, days }: Story, at: Date): LeaveForm 
   };
 };
 
-const tell = (stage: Stage, cast: Cast, timetable: Timetable, story: Story, begin: Date): void => {
+const tell = (stage: Stage, users: Users, timetable: Timetable, story: Story, begin: Date): void => {
   const form = formOf(story, begin);
   const started = { id: '', instance: '' };
-  const as = async (account: string) => ({ token: await cast.as(account), headers: { 'idempotency-key': stage.world.uuid() } });
+  const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': stage.world.uuid() } });
   const submit = async (account: string, node: string, result: string, remark: string) =>
     makeCall(
       stage.app,
@@ -92,7 +92,7 @@ const tell = (stage: Stage, cast: Cast, timetable: Timetable, story: Story, begi
     );
   const steps: Record<Decision, () => Promise<unknown>> = {
     pass: async () => {
-      const { task } = await makeCall(stage.app, leaveCalls.detail, { businessId: started.id }, { token: await cast.as(story.who) });
+      const { task } = await makeCall(stage.app, leaveCalls.detail, { businessId: started.id }, { token: await users.as(story.who) });
       const head = task?.nodeKey === 'head';
       return submit(head ? HEAD : LEADER, task?.nodeKey ?? '', 'PASS', head ? '同意，工作已安排。' : '同意。');
     },
@@ -130,9 +130,9 @@ const tell = (stage: Stage, cast: Cast, timetable: Timetable, story: Story, begi
 };
 
 /** Puts the leaves into the timetable of the play, those that fall into it. */
-export const playLeaves = (stage: Stage, cast: Cast, timetable: Timetable, from: Date, until: Date): void => {
+export const playLeaves = (stage: Stage, users: Users, timetable: Timetable, from: Date, until: Date): void => {
   for (const story of STORIES) {
     const begin = morning(until, story.before);
-    if (begin > from) tell(stage, cast, timetable, story, begin);
+    if (begin > from) tell(stage, users, timetable, story, begin);
   }
 };

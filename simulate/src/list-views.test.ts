@@ -3,21 +3,21 @@ import path from 'node:path';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { type SavedView, VIEW_NAME_MAX, VIEWS_MOST, type ViewShare } from '@zhengjian/contract/areas/account/views.ts';
 import { testActor } from '@zhengjian/server/src/testing/actors.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { furnish, MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
-import { type Cast, createCast } from './people.ts';
+import { MAIN_TENANT, OTHER_TENANT, seedInstitute } from './institute.ts';
+import { createUsers, type Users } from './people.ts';
 import { registerDemoCompany } from './register.ts';
 
 const LIST = 'acceptance.accept';
 const world = simulatedWorld('views', new Date('2026-03-06T09:00:00+08:00'));
-const { app, db, raw } = await testHouse(world);
-let cast: Cast;
+const { app, db, raw } = await testSystem(world);
+let users: Users;
 const { listViews, saveListView, shareListView, removeListView, defaultListView } = accountCalls;
-const as = async (account: string) => ({ token: await cast.as(account) });
+const as = async (account: string) => ({ token: await users.as(account) });
 const settings = {
   tab: 'all',
   filters: { state: '10,15', keyword: '防爆' },
@@ -33,11 +33,11 @@ const kept = async (who: string, name: string) =>
 const share = async (who: string, id: string, shared: ViewShare) => tryCall(app, shareListView, { id, shared }, await as(who));
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   const stage = { app, db, world };
-  cast = createCast(stage, MAIN_TENANT);
+  users = createUsers(stage, MAIN_TENANT);
   const company = companies.find(({ account }) => account === 'wanyuan');
-  if (company) await registerDemoCompany(stage, cast, MAIN_TENANT, company);
+  if (company) await registerDemoCompany(stage, users, MAIN_TENANT, company);
 }, 120_000);
 
 test('is kept with tab, conditions, order and columns, changed, and removed; each change is on record', async () => {

@@ -6,12 +6,12 @@ import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadli
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { OTHER_TENANT } from './furnish.ts';
-import { createCast } from './people.ts';
-import { DEMO_UNTIL, demoHouse } from './testing/demo-house.ts';
+import { OTHER_TENANT } from './institute.ts';
+import { createUsers } from './people.ts';
+import { DEMO_UNTIL, demoSystem } from './testing/demo-system.ts';
 
-const { app, db, raw, world, cast } = await demoHouse('messages');
-const as = async (account: string, lang: 'zh' | 'en' = 'zh') => ({ token: await cast.as(account), lang });
+const { app, db, raw, world, users } = await demoSystem('messages');
+const as = async (account: string, lang: 'zh' | 'en' = 'zh') => ({ token: await users.as(account), lang });
 
 /** The user of the company with the most messages, and one of another company with some. */
 let [busy, other] = ['', ''];
@@ -60,7 +60,7 @@ test('a message is read in the language of the reader', async () => {
 test('nobody reads or marks what is another’s: another company, a colleague, another tenant', async () => {
   const mine = (await makeCall(app, portalCalls.customerMessagePage, {}, await as(busy))).records;
   const id = mine[0]?.id ?? '';
-  const theirs = { token: await createCast({ app, db, world }, OTHER_TENANT).as('bhwanyuan') };
+  const theirs = { token: await createUsers({ app, db, world }, OTHER_TENANT).as('bhwanyuan') };
   for (const stranger of [await as(other), theirs]) {
     expect((await tryCall(app, portalCalls.customerMessageDetail, { id }, stranger)).refusal).toBe('portal.notFound');
     expect(await makeCall(app, portalCalls.customerMessageMarkRead, { ids: [id] }, stranger)).toEqual({ read: 0 });
@@ -108,7 +108,7 @@ test('unread ones are counted and shown; marked one by one, then all', async () 
   expect((await makeCall(app, portalCalls.messagePage, { messageKind: '8' }, who)).total).toBeGreaterThan(0);
   const [ofCase] = await raw<{ case_id: string }>(
     `select case_id from message where user_id = $1 and read_at is null and case_id is not null limit 1`,
-    [await cast.idOf('zhouliyan')],
+    [await users.idOf('zhouliyan')],
   );
   const read = await makeCall(app, portalCalls.messageMarkRead, { caseId: ofCase?.case_id.replaceAll('-', '') ?? '' }, who);
   expect(read.read).toBeGreaterThan(0);

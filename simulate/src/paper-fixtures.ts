@@ -24,7 +24,7 @@ import { asTenant } from '@zhengjian/server/src/platform/jobs/as-tenant.ts';
 import { dayText, momentText } from '@zhengjian/server/src/platform/world.ts';
 import type * as z from 'zod';
 import { makeCall } from './caller.ts';
-import { MAIN_TENANT } from './furnish.ts';
+import { MAIN_TENANT } from './institute.ts';
 import type { Stage } from './people.ts';
 
 type Fixture<S extends z.ZodType> = { node: string; title: string; template: Template<S>; data: z.input<S> & { number: string } };

@@ -1,11 +1,11 @@
-/** Persons of the play: who they are to the house, and a session when they need one. */
+/** Persons of the play: who they are to the system, and a session when they need one. */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import type { App } from '@zhengjian/server/src/app.ts';
 import { issueCaptcha, openSession } from '@zhengjian/server/src/areas/account/index.ts';
 import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
 import { makeCall } from './caller.ts';
 import type { SimulatedWorld } from './chance.ts';
-import { hostOf } from './furnish.ts';
+import { hostOf } from './institute.ts';
 
 export type Stage = { app: App; db: Db; world: SimulatedWorld };
 
@@ -15,7 +15,7 @@ const SESSION_MS = 50 * 60_000;
  * Sessions of everybody. A person's token is opened directly and renewed when it has run out: signing in thousands of
  * times over two simulated years would only measure the password hash, which has tests of its own.
  */
-export const createCast = (stage: Stage, tenant: string) => {
+export const createUsers = (stage: Stage, tenant: string) => {
   const ids = new Map<string, string>();
   const tokens = new Map<string, { token: string; until: number }>();
   const idOf = async (account: string): Promise<string> => {
@@ -44,9 +44,9 @@ export const createCast = (stage: Stage, tenant: string) => {
     },
   };
 };
-export type Cast = ReturnType<typeof createCast>;
+export type Users = ReturnType<typeof createUsers>;
 
-/** Key and answer of a captcha, which only the house itself can know. */
+/** Key and answer of a captcha, which only the system itself can know. */
 export const solvedCaptcha = async (stage: Stage) => {
   const { key, answer } = await issueCaptcha(stage.db, stage.world);
   return { captchaKey: key, captchaCode: answer };

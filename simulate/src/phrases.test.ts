@@ -1,26 +1,26 @@
 /** Phrases for remarks: kept by each person for themselves. */
 import path from 'node:path';
 import { PHRASES_MOST, workflowPhraseCalls } from '@zhengjian/contract/areas/workflow/phrases.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
-import { furnish, MAIN_TENANT } from './furnish.ts';
-import { type Cast, createCast } from './people.ts';
+import { MAIN_TENANT, seedInstitute } from './institute.ts';
+import { createUsers, type Users } from './people.ts';
 
 const world = simulatedWorld('phrases', new Date('2026-03-06T09:00:00+08:00'));
-const { app, db, raw } = await testHouse(world);
-let cast: Cast;
+const { app, db, raw } = await testSystem(world);
+let users: Users;
 const { flowPhraseList, flowPhraseSave, flowPhraseRemove, flowPhraseOrder } = workflowPhraseCalls;
-const as = async (account: string) => ({ token: await cast.as(account) });
+const as = async (account: string) => ({ token: await users.as(account) });
 const listOf = async (who: string) => makeCall(app, flowPhraseList, {}, await as(who));
 const wordsOf = async (who: string) => (await listOf(who)).map(({ phrase }) => phrase);
 const save = async (who: string, phrase: string, id?: string) =>
   tryCall(app, flowPhraseSave, { phrase, ...(id ? { id } : {}) }, await as(who));
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
-  cast = createCast({ app, db, world }, MAIN_TENANT);
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  users = createUsers({ app, db, world }, MAIN_TENANT);
 }, 120_000);
 
 test('are added, changed, ordered and removed, each change recorded', async () => {

@@ -3,24 +3,24 @@ import path from 'node:path';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { PICTURE_KB } from '@zhengjian/contract/areas/account/picture.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
-import { furnish, MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
-import { createCast } from './people.ts';
+import { MAIN_TENANT, OTHER_TENANT, seedInstitute } from './institute.ts';
+import { createUsers } from './people.ts';
 
 const world = simulatedWorld('pictures', new Date('2026-03-02T09:00:00+08:00'));
-const { app, db } = await testHouse(world);
-const cast = createCast({ app, db, world }, MAIN_TENANT);
+const { app, db } = await testSystem(world);
+const users = createUsers({ app, db, world }, MAIN_TENANT);
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const ACCOUNT = 'zhangruonan';
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
 }, 60_000);
 
-const as = async (account: string) => ({ token: await cast.as(account) });
+const as = async (account: string) => ({ token: await users.as(account) });
 const put = async (file?: { name: string; content: Buffer }, account = ACCOUNT) =>
   tryCall(
     app,
@@ -43,7 +43,7 @@ test('it is put, shown to its owner and to colleagues, and taken away', async ()
   const seen = await makeCall(app, accountCalls.pictures, { userIds: [own.user_id] }, await as('liuqiming'));
   expect(seen.map(({ userId }) => userId)).toEqual([own.user_id]);
   expect((await load(seen[0]?.imgUrl ?? '')).rawPayload.equals(PNG)).toBe(true);
-  const elsewhere = createCast({ app, db, world }, OTHER_TENANT);
+  const elsewhere = createUsers({ app, db, world }, OTHER_TENANT);
   const other = await makeCall(app, accountCalls.pictures, { userIds: [own.user_id] }, { token: await elsewhere.as('haishouli') });
   expect(other).toEqual([]);
   expect((await tryCall(app, accountCalls.pictures, { userIds: [own.user_id] }, {})).code).toBe(401);

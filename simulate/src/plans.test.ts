@@ -15,22 +15,22 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { tryCall } from './caller.ts';
 import { copyCases } from './copies.ts';
-import { MAIN_TENANT } from './furnish.ts';
-import { planOf, type Statement, volumeHouse } from './testing/volume.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { planOf, type Statement, volumeSystem } from './testing/volume.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CASES = 5_600;
 const LARGE = 5_000;
 
-const house = await volumeHouse(CASES);
-const client = new pg.Client({ connectionString: house.urls.app });
-const owner = new pg.Client({ connectionString: house.urls.owner });
+const system = await volumeSystem(CASES);
+const client = new pg.Client({ connectionString: system.urls.app });
+const owner = new pg.Client({ connectionString: system.urls.owner });
 const large = new Set<string>();
 
 beforeAll(async () => {
   await Promise.all([client.connect(), owner.connect()]);
-  const rows = await house.raw<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and reltuples > ${LARGE}`);
+  const rows = await system.raw<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and reltuples > ${LARGE}`);
   for (const { name } of rows) large.add(name);
 });
 afterAll(() => Promise.all([client.end(), owner.end()]));
@@ -48,9 +48,9 @@ const scansOf = async (statements: readonly Statement[]): Promise<string[]> => {
 };
 
 const ask = async (account: string, call: Call, input: object): Promise<Statement[]> => {
-  const token = await house.cast.as(account);
-  const statements = await house.watch(async () => {
-    const reply = await tryCall(house.app, call, input as never, { token });
+  const token = await system.users.as(account);
+  const statements = await system.watch(async () => {
+    const reply = await tryCall(system.app, call, input as never, { token });
     expect(reply.code, reply.msg).toBe(200);
   });
   expect(statements.length, call.key).toBeGreaterThan(0);
@@ -129,9 +129,9 @@ describe.each(LISTS.map((call) => [call.key, call] as const))('the list %s', (_,
     const scans: string[] = [];
     let answered = 0;
     for (const account of PEOPLE) {
-      const token = await house.cast.as(account);
+      const token = await system.users.as(account);
       const [first = {}, ...others] = givenTo(list);
-      if ((await tryCall(house.app, call, { ...first, current: 1, size: 1 }, { token })).code !== 200) continue;
+      if ((await tryCall(system.app, call, { ...first, current: 1, size: 1 }, { token })).code !== 200) continue;
       answered++;
       for (const given of [first, ...others])
         for (const tab of tabs) {
@@ -160,7 +160,7 @@ test('the lists of a customer', async () => {
 
 test('projects and contents of the archive, and the tree of one project', async () => {
   const scans: string[] = [];
-  const [one] = await house.raw<{ id: string }>(
+  const [one] = await system.raw<{ id: string }>(
     'select id from ccc_application where tenant_id = $1 and submit_time is not null order by submit_time limit 1',
     [MAIN_TENANT],
   );
@@ -221,7 +221,7 @@ const waysTo = async (table: string, statements: readonly Statement[]): Promise<
 
 test('what waits for a person is paged, filtered and counted from the index of the queues alone', async () => {
   const { pageToDoTasks, statisticsToDoTasks, claimList } = workflowListCalls;
-  await copyCases(house.urls.owner, '000000', LARGE, 'state = 10 and right(application_no, 6)::int >= 100000');
+  await copyCases(system.urls.owner, '000000', LARGE, 'state = 10 and right(application_no, 6)::int >= 100000');
   const asks: readonly (readonly [Call, object])[] = [
     [pageToDoTasks, { current: 1, size: 30 }],
     [pageToDoTasks, { current: 7, size: 30, lamp: 'red' }],
@@ -244,7 +244,7 @@ test('figures of nodes read the days written down and of the tasks only those si
     const past = statements.filter((s) => s.text.includes("status = 'done'"));
     expect(past.length, call.key).toBeGreaterThan(0);
     // nothing of a task is read from before the last day written down
-    const [closed] = await house.raw<{ since: string }>(
+    const [closed] = await system.raw<{ since: string }>(
       `select to_char(max(day) + 1, 'YYYY-MM-DD') as since from wf_closed_day where tenant_id = '000000'`,
     );
     for (const statement of past) {
@@ -257,10 +257,10 @@ test('figures of nodes read the days written down and of the tasks only those si
 });
 
 test('the box of a person among many messages, and the alerts with what runs', async () => {
-  await house.raw(`insert into message (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, kind, template, params, read_at)
+  await system.raw(`insert into message (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, kind, template, params, read_at)
     select gen_random_uuid(), u.tenant_id, timestamptz '2025-06-01' + n * interval '1 minute', u.id, now(), u.id, u.id, '1', 'caseProgress', '{}',
       case when n % 50 > 0 then now() end from user_account u cross join generate_series(1, 600) n`);
-  await house.raw('analyze message');
+  await system.raw('analyze message');
   large.add('message');
   const asks: readonly (readonly [string, Call, object])[] = [
     ['zhangruonan', portalCalls.messagePage, { current: 1, size: 30 }],
@@ -276,7 +276,7 @@ test('the box of a person among many messages, and the alerts with what runs', a
 });
 
 test('one case: timeline, history, opinions, file, catalogue', async () => {
-  const [found] = await house.raw<{ id: string; instance: string }>(
+  const [found] = await system.raw<{ id: string; instance: string }>(
     `select replace(id::text, '-', '') as id, replace(flow_instance_id::text, '-', '') as instance from ccc_application where state = 40 and tenant_id = '000000' limit 1`,
   );
   const id = found?.id ?? '';
@@ -295,7 +295,7 @@ test('one case: timeline, history, opinions, file, catalogue', async () => {
 });
 
 test('the search behind the keyword, which runs as the owner', async () => {
-  const [source] = await house.raw<{ prosrc: string }>(`select prosrc from pg_proc where proname = 'ccc_application_search'`);
+  const [source] = await system.raw<{ prosrc: string }>(`select prosrc from pg_proc where proname = 'ccc_application_search'`);
   const text = (source?.prosrc ?? '').replaceAll('wanted', `'A2026CCC100001'`);
   const settings = `select set_config('app.tenant', '000000', true), set_config('app.kind', 'staff', true)`;
   const nodes = await planOf(owner, { text, values: [], settings });
@@ -304,9 +304,9 @@ test('the search behind the keyword, which runs as the owner', async () => {
 });
 
 test('without its index a list is found out', async () => {
-  await house.raw('drop index wf_task_idx2');
+  await system.raw('drop index wf_task_idx2');
   try {
-    const [one] = await house.raw<{ id: string }>(
+    const [one] = await system.raw<{ id: string }>(
       `select replace(id::text, '-', '') as id from ccc_application where tenant_id = '000000' and state = 40 order by id limit 1`,
     );
     expect(
@@ -315,6 +315,6 @@ test('without its index a list is found out', async () => {
       ),
     ).not.toEqual([]);
   } finally {
-    await house.raw('create index wf_task_idx2 on wf_task (tenant_id, business_id, created_at)');
+    await system.raw('create index wf_task_idx2 on wf_task (tenant_id, business_id, created_at)');
   }
 });

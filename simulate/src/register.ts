@@ -4,9 +4,9 @@ import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { makeCall } from './caller.ts';
 import type { DemoCompany } from './companies.ts';
-import { DEMO_PASSWORD, hostOf } from './furnish.ts';
+import { DEMO_PASSWORD, hostOf } from './institute.ts';
 import { paper } from './papers.ts';
-import { type Cast, codeFor, type Stage } from './people.ts';
+import { codeFor, type Stage, type Users } from './people.ts';
 
 export type Registered = { company: DemoCompany; companyId: string; contactId: string };
 
@@ -14,7 +14,7 @@ const HOME = '156';
 /** Code of the licence among the papers of a company. */
 const LICENCE = '9001';
 
-export const registerDemoCompany = async (stage: Stage, cast: Cast, tenantId: string, company: DemoCompany): Promise<Registered> => {
+export const registerDemoCompany = async (stage: Stage, users: Users, tenantId: string, company: DemoCompany): Promise<Registered> => {
   const { app } = stage;
   const validateCode = await codeFor(stage, company.mobile, tenantId);
   const abroad = company.country !== HOME;
@@ -32,7 +32,7 @@ export const registerDemoCompany = async (stage: Stage, cast: Cast, tenantId: st
     ...(abroad ? { foreignId: company.foreignId } : { uscc: company.uscc }),
   };
   const { companyId } = await makeCall(app, accountCalls.insertUser, form, { headers: hostOf(tenantId) });
-  const token = await cast.as(company.account);
+  const token = await users.as(company.account);
   const before = await makeCall(app, companyCalls.selectCompanyOne, { id: companyId }, { token });
   await makeCall(
     app,

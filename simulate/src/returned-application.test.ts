@@ -10,22 +10,22 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { formFor } from './applications.ts';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf, simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { furnish, MAIN_TENANT } from './furnish.ts';
+import { MAIN_TENANT, seedInstitute } from './institute.ts';
 import { paper } from './papers.ts';
-import { createCast } from './people.ts';
+import { createUsers } from './people.ts';
 import { products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
 
 const world = simulatedWorld('returned', new Date('2026-03-02T09:00:00+08:00'));
-const house = await testHouse(world);
-const { app, db, faults, raw } = house;
-const cast = createCast({ app, db, world }, MAIN_TENANT);
+const system = await testSystem(world);
+const { app, db, faults, raw } = system;
+const users = createUsers({ app, db, world }, MAIN_TENANT);
 const chance = chanceOf('returned');
 const registered = new Map<string, Registered>();
 let standardIds = new Map<string, string>();
@@ -39,17 +39,17 @@ const motor = must(
   'motor',
 );
 const company = (account: string) => must(registered.get(account), account);
-const as = async (account: string) => ({ token: await cast.as(account), headers: { 'idempotency-key': world.uuid() } });
+const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
 const ask = async <C extends Call>(account: string, call: C, input: Sent<C>) => makeCall(app, call, input, await as(account));
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   for (const account of ['wanyuan', 'dongyu', 'jiyao'])
     registered.set(
       account,
       await registerDemoCompany(
         { app, db, world },
-        cast,
+        users,
         MAIN_TENANT,
         must(
           companies.find((c) => c.account === account),

@@ -14,28 +14,28 @@ import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { areas } from '@zhengjian/server/src/areas.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
-import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { asOwner } from '@zhengjian/server/src/testing/database.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
 import { rigArea, rigMigration } from '@zhengjian/server/src/testing/second-line/area.ts';
 import { rigCalls } from '@zhengjian/server/src/testing/second-line/contract.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { DEMO_PASSWORD, furnish, MAIN_TENANT } from './furnish.ts';
+import { DEMO_PASSWORD, MAIN_TENANT, seedInstitute } from './institute.ts';
 import { paper } from './papers.ts';
-import { createCast } from './people.ts';
+import { createUsers } from './people.ts';
 import { registerDemoCompany } from './register.ts';
 import { registerSeals } from './stamping.ts';
 
-const FOLDER = path.join(houseRoot, 'server/src/testing/second-line');
+const FOLDER = path.join(projectRoot, 'server/src/testing/second-line');
 const MOST_LINES = 120;
 const world = simulatedWorld('second line', new Date('2026-03-02T09:00:00+08:00'));
-const house = await testHouse(world, null, undefined, [...areas, rigArea]);
-const { app, db, raw, faults } = house;
-const cast = createCast({ app, db, world }, MAIN_TENANT);
-const as = async (account: string) => ({ token: await cast.as(account), headers: { 'idempotency-key': world.uuid() } });
+const system = await testSystem(world, null, undefined, [...areas, rigArea]);
+const { app, db, raw, faults } = system;
+const users = createUsers({ app, db, world }, MAIN_TENANT);
+const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
 const holder = async (role: string): Promise<string> => {
   const [row] = await raw<{ account: string }>(
     `select u.account from user_account u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
@@ -48,16 +48,16 @@ let id = '';
 let lender = '';
 
 beforeAll(async () => {
-  await asOwner(house.urls, rigMigration);
+  await asOwner(system.urls, rigMigration);
   const processes = mkdtempSync(path.join(tmpdir(), 'zj-processes-'));
-  cpSync(path.join(houseRoot, 'processes'), processes, { recursive: true });
+  cpSync(path.join(projectRoot, 'processes'), processes, { recursive: true });
   cpSync(path.join(FOLDER, 'rigLoan.bpmn'), path.join(processes, 'rigLoan.bpmn'));
-  await furnish(db, world, processes);
+  await seedInstitute(db, world, processes);
   for (const account of ['wanyuan', 'jiyao']) {
     const company = companies.find((c) => c.account === account);
-    if (company) await registerDemoCompany({ app, db, world }, cast, MAIN_TENANT, company);
+    if (company) await registerDemoCompany({ app, db, world }, users, MAIN_TENANT, company);
   }
-  await registerSeals({ app, db, world }, cast, await holder('stamp_clerk'), await holder('dean'));
+  await registerSeals({ app, db, world }, users, await holder('stamp_clerk'), await holder('dean'));
   lender = await holder('cqst_acceptor');
   ({ id } = await makeCall(app, rigCalls.apply, { title: '隔爆试验罐' }, await as('wanyuan')));
 }, 120_000);

@@ -6,8 +6,8 @@ import { openApp } from '@zhengjian/server/src/app.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { expect, test } from 'vitest';
 import { simulatedWorld } from './chance.ts';
-import { playDemo } from './demo.ts';
-import { furnish } from './furnish.ts';
+import { simulateDemo } from './demo.ts';
+import { seedInstitute } from './institute.ts';
 
 const until = new Date('2026-03-06T17:00:00+08:00');
 
@@ -28,8 +28,8 @@ const played = async (seed: string): Promise<Map<string, string>> => {
     quiet: true,
   });
   try {
-    await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
-    await playDemo({ app, db, world }, { seed, cases: 9, until, months: 3, signal: new AbortController().signal });
+    await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
+    await simulateDemo({ app, db, world }, { seed, cases: 9, until, months: 3, signal: new AbortController().signal });
   } finally {
     await app.close();
   }

@@ -7,23 +7,23 @@ import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { DEMO_PASSWORD, furnish, MAIN_TENANT } from './furnish.ts';
-import { codeFor, createCast, solvedCaptcha } from './people.ts';
+import { DEMO_PASSWORD, MAIN_TENANT, seedInstitute } from './institute.ts';
+import { codeFor, createUsers, solvedCaptcha } from './people.ts';
 import { registerDemoCompany } from './register.ts';
 
 const world = simulatedWorld('session', new Date('2026-03-02T09:00:00+08:00'));
-const house = await testHouse(world);
-const { app, db, faults, raw } = house;
+const system = await testSystem(world);
+const { app, db, faults, raw } = system;
 const stage = { app, db, world };
-const cast = createCast(stage, MAIN_TENANT);
+const users = createUsers(stage, MAIN_TENANT);
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
 }, 60_000);
 
 beforeEach(() => {
@@ -184,7 +184,7 @@ describe('a session', () => {
   });
 
   test('menus and buttons follow the roles', async () => {
-    const token = await cast.as('zhangruonan');
+    const token = await users.as('zhangruonan');
     const menus = await makeCall(app, accountCalls.routes, {}, { token });
     expect(menus.map((m) => m.path)).toEqual(expect.arrayContaining(['/wel/index', '/acceptance']));
     expect(menus.find((m) => m.path === '/acceptance')?.children.map((m) => m.path)).toEqual(['/acceptance/accept']);
@@ -194,7 +194,7 @@ describe('a session', () => {
     const buttons = (await makeCall(app, accountCalls.buttons, {}, { token })).map((b) => b.code);
     expect(buttons).toContain('ccc_accept_submit');
     expect(buttons).not.toContain('ccc_approval_submit');
-    const admin = await cast.as('admin');
+    const admin = await users.as('admin');
     // whoever moves cases opens them; an administrator decides nothing of the trade
     const trade = (await makeCall(app, accountCalls.buttons, {}, { token: admin }))
       .map((b) => b.code)
@@ -204,12 +204,12 @@ describe('a session', () => {
   });
 
   test('column settings are remembered for the person alone', async () => {
-    const token = await cast.as('zhangruonan');
+    const token = await users.as('zhangruonan');
     const settings = { hidden: ['productModel'], width: { applicantName: 260 }, dense: true };
     await makeCall(app, accountCalls.saveTableSetting, { table: 'acceptance.accept', settings }, { token });
     expect(await makeCall(app, accountCalls.readTableSetting, { table: 'acceptance.accept' }, { token })).toEqual(settings);
     expect(
-      await makeCall(app, accountCalls.readTableSetting, { table: 'acceptance.accept' }, { token: await cast.as('liuqiming') }),
+      await makeCall(app, accountCalls.readTableSetting, { table: 'acceptance.accept' }, { token: await users.as('liuqiming') }),
     ).toBeNull();
     await makeCall(app, accountCalls.saveTableSetting, { table: 'acceptance.accept', settings: null }, { token });
     expect(await makeCall(app, accountCalls.readTableSetting, { table: 'acceptance.accept' }, { token })).toBeNull();
@@ -343,7 +343,7 @@ describe('a signed-in person', () => {
       publicPerMinute: 1000,
       signedInPerMinute: 60,
     });
-    const [eager, other] = [{ token: await cast.as('liuqiming') }, { token: await cast.as('zhangruonan') }];
+    const [eager, other] = [{ token: await users.as('liuqiming') }, { token: await users.as('zhangruonan') }];
     const replies = await Promise.all(Array.from({ length: 70 }, () => tryCall(limited, accountCalls.userInfo, {}, eager)));
     const held = replies.filter((r) => r.refusal === 'server.tooMany');
     expect([held.length, held[0]?.status, held[0]?.code]).toEqual([10, 429, 429]);
@@ -435,7 +435,7 @@ describe('a company registers', () => {
 
   test('and completes its data', async () => {
     pass(61);
-    const registered = await registerDemoCompany(stage, cast, MAIN_TENANT, company);
+    const registered = await registerDemoCompany(stage, users, MAIN_TENANT, company);
     expect(registered.companyId).toMatch(/^[0-9a-f]{32}$/);
     expect(faults).toEqual([]);
   });

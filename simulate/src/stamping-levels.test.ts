@@ -3,15 +3,15 @@ import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { DEMO_PASSWORD, MAIN_TENANT } from './furnish.ts';
-import { createCast } from './people.ts';
-import { stampingHouse } from './testing/stamping-house.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
+import { createUsers } from './people.ts';
+import { stampingSystem } from './testing/stamping-system.ts';
 
-const house = await stampingHouse('levels');
-const { app, raw, world, press, as, clerk, manager, accepted, pressAll, confirm, notice, download, verify } = house;
+const system = await stampingSystem('levels');
+const { app, raw, world, press, as, clerk, manager, accepted, pressAll, confirm, notice, download, verify } = system;
 const MINUTE = 60_000;
 const later = (minutes: number) => world.setNow(new Date(world.now().getTime() + minutes * MINUTE));
-/** The press of a house whose outside time authority answers so. */
+/** The stamping worker of a system whose outside time authority answers so. */
 const timed = (authority: (imprint: Buffer) => Promise<Buffer>) => ({ ...press, time: { authority, roots: [] } });
 const down = timed(() => Promise.reject(new Error('no route')));
 const garbage = timed(async () => Buffer.from('garbage'));
@@ -25,8 +25,8 @@ const row = async (fileId: string, tab: 'waiting' | 'failed' | 'stamped' = 'wait
 
 let sealId = '';
 beforeAll(async () => {
-  sealId = (await makeCall(app, stampingCalls.sealRegister, await house.sealForm(), await as(manager))).id;
-  await house.approve({ sealId, documentKind: 'acceptanceNotice', level: 'B-T' });
+  sealId = (await makeCall(app, stampingCalls.sealRegister, await system.sealForm(), await as(manager))).id;
+  await system.approve({ sealId, documentKind: 'acceptanceNotice', level: 'B-T' });
   await confirm(clerk);
 });
 
@@ -84,10 +84,10 @@ test('what waits for the time can be stopped, and is stamped anew later', async 
 });
 
 test('the level without time asks no authority', async () => {
-  const detail = await makeCall(app, stampingCalls.sealDetail, { id: sealId }, await as(house.dean));
+  const detail = await makeCall(app, stampingCalls.sealDetail, { id: sealId }, await as(system.dean));
   const use = detail.uses.find((u) => u.state === 'approved')?.id ?? '';
-  await makeCall(app, stampingCalls.sealUseWithdraw, { id: use, remark: '改级别' }, await as(house.dean));
-  await house.approve({ sealId, documentKind: 'acceptanceNotice', level: 'B-B' });
+  await makeCall(app, stampingCalls.sealUseWithdraw, { id: use, remark: '改级别' }, await as(system.dean));
+  await system.approve({ sealId, documentKind: 'acceptanceNotice', level: 'B-B' });
   const fileId = await notice(accepted[3] ?? '');
   await confirm(clerk);
   await hand(fileId);
@@ -116,7 +116,7 @@ test('stamped by hand on the print: asks for the password too, names the seal, a
   await confirm(clerk);
   expect(await makeCall(app, stampingCalls.signatureDocumentOffline, { fileId: first }, await as(clerk))).toEqual({ marked: 1 });
   expect(await makeCall(app, stampingCalls.signatureDocumentOfflineBatch, { fileIds: [second] }, await as(clerk))).toEqual({ marked: 1 });
-  const log = await makeCall(app, stampingCalls.impressionPage, {}, await as(house.dean));
+  const log = await makeCall(app, stampingCalls.impressionPage, {}, await as(system.dean));
   expect(log.records.slice(0, 2)).toMatchObject([{ level: 'paper' }, { level: 'paper', sealName: '认证专用章' }]);
   expect(log.records[0]?.beforeSha256).toBe(log.records[0]?.afterSha256);
   expect((await verify(await download(first, clerk), 'paper.pdf', '10.0.0.7')).data).toMatchObject({ signatures: [] });
@@ -131,7 +131,7 @@ test('stamped by hand on the print: asks for the password too, names the seal, a
 test('the password shown in one session opens stamping in no other session of the account', async () => {
   const fileId = await notice(accepted[7] ?? '');
   const first = await as(clerk);
-  const second = { token: await createCast(house, MAIN_TENANT).as(clerk) };
+  const second = { token: await createUsers(system, MAIN_TENANT).as(clerk) };
   const refused = { refusal: 'stamping.confirmFirst' };
   const password = clientHash(DEMO_PASSWORD);
   await makeCall(app, stampingCalls.confirmIdentity, { password }, first);

@@ -1,18 +1,18 @@
-/** The queue of papers beside years of stamping: neither tries at the press nor papers already stamped make it slower (design §4). */
+/** The queue of papers beside years of stamping: neither tries at the stamping worker nor papers already stamped make it slower (design §4). */
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { documentKinds } from '@zhengjian/server/src/areas/stamping/index.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeCall } from './caller.ts';
-import { MAIN_TENANT } from './furnish.ts';
-import { type Statement, volumeHouse } from './testing/volume.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { type Statement, volumeSystem } from './testing/volume.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const WAITING = 400;
 const CLERK = 'handongye';
-const house = await volumeHouse(400);
-const client = new pg.Client({ connectionString: house.urls.app });
+const system = await volumeSystem(400);
+const client = new pg.Client({ connectionString: system.urls.app });
 afterAll(() => client.end());
 
 const NODES = `select id, row_number() over (order by catalog_code) - 1 as k from file_catalog
@@ -22,20 +22,20 @@ const CASES = `select id, row_number() over (order by id) - 1 as k from ccc_appl
 /** Papers of the stamped nodes, each with three tries; `first` keeps their numbers apart. */
 const addPapers = async (first: number, count: number, stamped: boolean): Promise<void> => {
   const who = `gen_random_uuid() as created_by, '2026-02-01'::timestamptz + g * interval '1 second' as created_at`;
-  await house.raw(`with nodes as (${NODES}), cases as (${CASES}), paper as (select g, ${who} from generate_series(${first}::int, ${first + count - 1}::int) g)
+  await system.raw(`with nodes as (${NODES}), cases as (${CASES}), paper as (select g, ${who} from generate_series(${first}::int, ${first + count - 1}::int) g)
     insert into archive_file (id, tenant_id, created_by, updated_by, created_at, updated_at, case_id, file_catalog_id, original_filename, suffix, content_type, file_size,
       file_sha256, uploader_kind, create_user_name, is_stamped, stamped_not_saved, has_problem, problem_remark, version_no, press_state)
     select md5('paper' || g)::uuid, '${MAIN_TENANT}', created_by, created_by, created_at, created_at, cases.id, nodes.id, 'paper ' || g || '.pdf', 'pdf', 'application/pdf', 1000,
       md5(g::text), 'system', '-', ${stamped}, false, false, '', 1, ${stamped ? `'done'` : `''`}
     from paper join nodes on nodes.k = g % (select count(*) from nodes) join cases on cases.k = g % (select count(*) from cases)`);
-  await house.raw(`with seal as (select id from seal where tenant_id = '${MAIN_TENANT}' limit 1), batch as (
+  await system.raw(`with seal as (select id from seal where tenant_id = '${MAIN_TENANT}' limit 1), batch as (
       insert into seal_batch (id, tenant_id, created_by, updated_by, created_at, updated_at, requested_name, confirmed_at, total)
       select gen_random_uuid(), '${MAIN_TENANT}', id, id, now(), now(), '-', now(), ${count * 3} from seal returning id)
     insert into seal_task (id, tenant_id, created_by, updated_by, created_at, updated_at, batch_id, position, file_id, case_id, document_kind, document_name, seal_id, file_sha256, state)
     select gen_random_uuid(), f.tenant_id, f.created_by, f.created_by, f.created_at, f.created_at, batch.id, row_number() over ()::int, f.id, f.case_id, 'otherPaper', '-', seal.id,
       f.file_sha256, 'cancelled' from archive_file f cross join seal cross join batch cross join generate_series(1, 3) where f.id in (select md5('paper' || g)::uuid
       from generate_series(${first}::int, ${first + count - 1}::int) g)`);
-  await house.raw('vacuum (analyze) archive_file, seal_task');
+  await system.raw('vacuum (analyze) archive_file, seal_task');
 };
 
 let measured = 0;
@@ -63,9 +63,9 @@ const blocksOf = async ({ text, values, settings }: Statement): Promise<number> 
 
 type Tab = 'waiting' | 'stamped';
 const ask = async (tab: Tab) => {
-  const token = await house.cast.as(CLERK);
-  return house.watch(async () => {
-    const page = await makeCall(house.app, stampingCalls.selectSignaturePrintingPagePage, { tab, size: 20 }, { token });
+  const token = await system.users.as(CLERK);
+  return system.watch(async () => {
+    const page = await makeCall(system.app, stampingCalls.selectSignaturePrintingPagePage, { tab, size: 20 }, { token });
     expect(page.records).toHaveLength(20);
   });
 };
@@ -82,13 +82,13 @@ const blocksOfTab = async (tab: Tab): Promise<{ page: number; total: number }> =
 
 beforeAll(async () => {
   await client.connect();
-  const [holder] = await house.raw<{ id: string }>(`select id from user_account where account = '${CLERK}'`);
-  await house.raw(
+  const [holder] = await system.raw<{ id: string }>(`select id from user_account where account = '${CLERK}'`);
+  await system.raw(
     `insert into seal (id, tenant_id, created_by, updated_by, created_at, updated_at, seal_no, name, kind, holder_id, holder_name, ring, valid_from, valid_to, state, key_source)
      values (gen_random_uuid(), $1, $2, $2, now(), now(), 'T1', 'T1', 'official', $2, '-', '-', '2020-01-01', '2099-12-31', 'active', 'institute')`,
     [MAIN_TENANT, holder?.id],
   );
-  await house.raw(`delete from archive_file where file_catalog_id in (select id from (${NODES}) n)`);
+  await system.raw(`delete from archive_file where file_catalog_id in (select id from (${NODES}) n)`);
   await addPapers(0, WAITING, false);
   await addPapers(WAITING, 500, true);
 });

@@ -8,20 +8,20 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { type StampFault, startPress } from '@zhengjian/server/src/areas/stamping/index.ts';
+import { type StampFault, startStampingWorker } from '@zhengjian/server/src/areas/stamping/index.ts';
 import { SYSTEM_USER } from '@zhengjian/server/src/platform/actor.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { MAIN_TENANT, OTHER_TENANT } from './furnish.ts';
+import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { paper } from './papers.ts';
-import { stampingHouse } from './testing/stamping-house.ts';
+import { stampingSystem } from './testing/stamping-system.ts';
 
-const house = await stampingHouse('stamping');
-const { app, db, raw, world, press, cast, as, clerk, dean, manager, acceptor, accepted, pressAll, confirm, notice, download, verify } =
-  house;
+const system = await stampingSystem('stamping');
+const { app, db, raw, world, press, users, as, clerk, dean, manager, acceptor, accepted, pressAll, confirm, notice, download, verify } =
+  system;
 const folder = mkdtempSync(path.join(tmpdir(), 'zj-stamp-'));
 let sealId = '';
-const deanId = await cast.idOf(dean);
+const deanId = await users.idOf(dean);
 const waitingFor = async (who: string) => makeCall(app, workflowListCalls.waitingWork, {}, await as(who));
 const stampedFirst = async () =>
   (await raw<{ file_id: string }>('select file_id from seal_impression order by created_at limit 1'))[0]?.file_id.replaceAll('-', '') ?? '';
@@ -29,7 +29,7 @@ const stampedFirst = async () =>
 describe('a seal', () => {
   test('is registered with a key under the institute CA, and stamps nothing before its use is approved by another person', async () => {
     expect(accepted.length).toBeGreaterThan(5);
-    const form = await house.sealForm();
+    const form = await system.sealForm();
     sealId = (await makeCall(app, stampingCalls.sealRegister, form, await as(manager))).id;
     const detail = await makeCall(app, stampingCalls.sealDetail, { id: sealId }, await as(clerk));
     expect(detail).toMatchObject({
@@ -69,7 +69,7 @@ describe('a seal', () => {
     expect((await waitingFor(dean)).map((w) => w.kind)).not.toContain('sealUses');
     expect((await makeCall(app, stampingCalls.sealPage, { waiting: true }, await as(dean))).total).toBe(0);
     const answered = await raw<{ user_id: string }>("select user_id from message where template = 'sealUseApproved'");
-    expect(answered.map((m) => m.user_id.replaceAll('-', ''))).toEqual([await cast.idOf(manager)]);
+    expect(answered.map((m) => m.user_id.replaceAll('-', ''))).toEqual([await users.idOf(manager)]);
     // the paper that was made before waits for the clerk now, who keeps the seal
     const toStamp = await makeCall(app, stampingCalls.selectSignaturePrintingPagePage, { tab: 'waiting', size: 100 }, await as(clerk));
     const mine = toStamp.records.filter((r) => r.mine).length;
@@ -145,7 +145,7 @@ describe('a seal', () => {
 
   test('frozen while a paper waits, leaves it unstamped and says why; released, it stamps', async () => {
     const fileId = await notice(accepted[1] ?? '');
-    // what is at the press is nobody's to stamp any more, and neither is what takes a seal that cannot be used
+    // what is at the stamping worker is nobody's to stamp any more, and neither is what takes a seal that cannot be used
     const canStamp = async () => (await waitingFor(clerk)).find((w) => w.kind === 'stamping')?.count ?? 0;
     const listed = async () => {
       const { records } = await makeCall(
@@ -215,7 +215,7 @@ describe('a use of a seal', () => {
   });
 });
 
-describe('the press', () => {
+describe('the stamping worker', () => {
   test('takes up what a dead process left, stamps once, and leaves what was cancelled', async () => {
     const [first = '', second = ''] = [await notice(accepted[2] ?? ''), await notice(accepted[3] ?? accepted[2] ?? '')];
     await confirm(clerk);
@@ -230,7 +230,7 @@ describe('the press', () => {
     await raw("update seal_task set state = 'running', claimed_until = $2 where batch_id = $1 and position = 0", [batchId, world.now()]);
     await makeCall(app, stampingCalls.cancelSignatureDocument, { batchId }, await as(clerk));
     world.setNow(new Date(world.now().getTime() + 60_000));
-    const running = startPress(press, (e) => console.error(e));
+    const running = startStampingWorker(press, (e) => console.error(e));
     for (let i = 0; i < 100; i++) {
       if ((await makeCall(app, stampingCalls.batchDetail, { id: batchId }, await as(clerk))).ended) break;
       await new Promise((r) => setTimeout(r, 50));
@@ -258,7 +258,7 @@ describe('two seals on one kind of paper', () => {
         {
           name: '院长名章',
           kind: 'person',
-          holderId: await cast.idOf(dean),
+          holderId: await users.idOf(dean),
           ring: '王建衡',
           validFrom: '2026-01-01',
           validTo: '2030-12-31',
@@ -315,7 +315,7 @@ describe('two seals on one kind of paper', () => {
     expect(await tryCall(app, stampingCalls.makeAcceptanceNotice, { id: accepted[4] ?? '' }, await as(acceptor))).toMatchObject({
       refusal: 'stamping.noticeStamped',
     });
-    const deputy = await house.holder('vice_dean');
+    const deputy = await system.holder('vice_dean');
     expect(await tryCall(app, stampingCalls.signingOpen, { fileId, mode: 'edit' }, await as(deputy))).toMatchObject({
       refusal: 'stamping.notHolder',
     });
@@ -324,10 +324,10 @@ describe('two seals on one kind of paper', () => {
     await makeCall(
       app,
       workflowActCalls.flowDeputySave,
-      { deputyId: await cast.idOf(deputy), categories: [], from: `${day(-1)} 00:00:00`, until: `${day(3)} 00:00:00`, reason: '出差' },
+      { deputyId: await users.idOf(deputy), categories: [], from: `${day(-1)} 00:00:00`, until: `${day(3)} 00:00:00`, reason: '出差' },
       await as(dean),
     );
-    // the house remembers for some seconds what somebody may do
+    // the system remembers for some seconds what somebody may do
     world.setNow(new Date(world.now().getTime() + 10_000));
     const { key, page, mode } = await sign(deputy, 'edit', fileId);
     expect({ page, mode }).toEqual({ page: '/signing', mode: 'edit' });
@@ -389,7 +389,7 @@ describe('two seals on one kind of paper', () => {
       refusal: 'stamping.returned',
     });
     const told = await raw<{ user_id: string }>("select user_id from message where template = 'paperReturned'");
-    expect(told.map((m) => m.user_id.replaceAll('-', ''))).toContain(await cast.idOf(acceptor));
+    expect(told.map((m) => m.user_id.replaceAll('-', ''))).toContain(await users.idOf(acceptor));
     await raw('update archive_file set has_problem = false where id = $1', [fileId]);
   });
 

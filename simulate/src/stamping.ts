@@ -1,12 +1,12 @@
-/** The seals of the demo institute: registered, approved, and a batch of acceptance notices handed to the press of the house. */
+/** The seals of the demo institute: registered, approved, and a batch of acceptance notices handed to the stamping worker of the system. */
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { SealForm, SealKind } from '@zhengjian/contract/areas/stamping/records.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { makeCall } from './caller.ts';
-import { DEMO_PASSWORD, MAIN_TENANT } from './furnish.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
 import { onOfficeDay } from './officeDays.ts';
 import { filePaperFixtures } from './paper-fixtures.ts';
-import { type Cast, createCast, type Stage } from './people.ts';
+import { createUsers, type Stage, type Users } from './people.ts';
 
 const RING = '中原防爆电气检验认证院';
 const SEALS: readonly {
@@ -24,7 +24,7 @@ const SEALS: readonly {
   { name: '院长名章', kind: 'person', centre: '', code: '', uses: ['cccCertificate'], second: true, ring: '王建衡' },
   { name: '检验检测专用章', kind: 'testing', centre: '检验检测专用章', code: '4113000012347', uses: ['testReport'] },
 ];
-/** Notices made, and how many of them go to the press; the rest wait for somebody to look. */
+/** Notices made, and how many of them go to the stamping worker; the rest wait for somebody to look. */
 const NOTICES = 24;
 const STAMPED = 18;
 const CONTRACTS_WAITING = 9;
@@ -54,13 +54,13 @@ const holderOf = async (stage: Stage, role: string): Promise<string> =>
   ).account;
 
 /** Seals of the institute with their approved uses. */
-export const registerSeals = async (stage: Stage, cast: Cast, clerk: string, dean: string): Promise<void> => {
-  const token = await cast.as(clerk);
+export const registerSeals = async (stage: Stage, users: Users, clerk: string, dean: string): Promise<void> => {
+  const token = await users.as(clerk);
   const year = stage.world.now().getFullYear();
   for (const { uses, second, ring = RING, ...seal } of SEALS) {
     const form: SealForm = {
       ...seal,
-      holderId: await cast.idOf(second ? dean : clerk),
+      holderId: await users.idOf(second ? dean : clerk),
       ring,
       validFrom: `${year - 1}-01-01`,
       validTo: `${year + 4}-12-31`,
@@ -75,7 +75,7 @@ export const registerSeals = async (stage: Stage, cast: Cast, clerk: string, dea
         reason: '电子用印',
       };
       const { id } = await makeCall(stage.app, stampingCalls.sealUseRequest, asked, { token });
-      await makeCall(stage.app, stampingCalls.sealUseDecide, { id, approve: true, remark: '同意' }, { token: await cast.as(dean) });
+      await makeCall(stage.app, stampingCalls.sealUseDecide, { id, approve: true, remark: '同意' }, { token: await users.as(dean) });
     }
   }
 };
@@ -125,9 +125,9 @@ const waitingContracts = async (stage: Stage, token: string): Promise<Contract[]
 };
 
 /** The clerk confirms who she is and does something with her seals. */
-const atTheDesk = async (stage: Stage, cast: Cast, clerk: string, at: Date, work: (token: string) => Promise<unknown>): Promise<void> => {
+const atTheDesk = async (stage: Stage, users: Users, clerk: string, at: Date, work: (token: string) => Promise<unknown>): Promise<void> => {
   stage.world.setNow(at);
-  const token = await cast.as(clerk);
+  const token = await users.as(clerk);
   await makeCall(stage.app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, { token });
   await work(token);
 };
@@ -139,19 +139,19 @@ function* secondFridays(from: Date, until: Date): Generator<Date> {
 }
 
 /** Contracts are stamped by hand on paper, every second Friday those of the cases approved since; the newest still wait. */
-const stampContracts = async (stage: Stage, cast: Cast, clerk: string, from: Date, until: Date): Promise<void> => {
-  const left = (await waitingContracts(stage, await cast.as(clerk))).slice(0, -CONTRACTS_WAITING);
+const stampContracts = async (stage: Stage, users: Users, clerk: string, from: Date, until: Date): Promise<void> => {
+  const left = (await waitingContracts(stage, await users.as(clerk))).slice(0, -CONTRACTS_WAITING);
   for (const at of secondFridays(from, until)) {
     const later = left.findIndex((c) => c.approved > at);
     const fileIds = left.splice(0, later < 0 ? left.length : later).map((c) => c.fileId);
     if (fileIds.length > 0)
-      await atTheDesk(stage, cast, clerk, at, (token) =>
+      await atTheDesk(stage, users, clerk, at, (token) =>
         makeCall(stage.app, stampingCalls.signatureDocumentOfflineBatch, { fileIds }, { token }),
       );
   }
 };
 
-/** The seals are there when the play begins. The press itself starts with the house, after the fill. */
+/** The seals are there when the play begins. The stamping worker itself starts with the system, after the fill. */
 export const playStamping = async (stage: Stage, from: Date, until: Date): Promise<void> => {
   const [clerk, dean, acceptor] = await Promise.all([
     holderOf(stage, 'stamp_clerk'),
@@ -159,18 +159,18 @@ export const playStamping = async (stage: Stage, from: Date, until: Date): Promi
     holderOf(stage, 'ccc_acceptor'),
   ]);
   stage.world.setNow(from);
-  const cast = createCast(stage, MAIN_TENANT);
-  await registerSeals(stage, cast, clerk, dean);
-  await stampContracts(stage, cast, clerk, from, until);
+  const users = createUsers(stage, MAIN_TENANT);
+  await registerSeals(stage, users, clerk, dean);
+  await stampContracts(stage, users, clerk, from, until);
   stage.world.setNow(until);
-  await filePaperFixtures(stage, await cast.as(acceptor));
+  await filePaperFixtures(stage, await users.as(acceptor));
   const made: string[] = [];
   for (const { id } of await acceptedCases(stage)) {
-    const { fileId } = await makeCall(stage.app, stampingCalls.makeAcceptanceNotice, { id }, { token: await cast.as(acceptor) });
+    const { fileId } = await makeCall(stage.app, stampingCalls.makeAcceptanceNotice, { id }, { token: await users.as(acceptor) });
     made.push(fileId);
   }
   if (made.length > 0)
-    await atTheDesk(stage, cast, clerk, until, (token) =>
+    await atTheDesk(stage, users, clerk, until, (token) =>
       makeCall(stage.app, stampingCalls.startSignatureDocument, { fileIds: made.slice(0, STAMPED) }, { token }),
     );
 };

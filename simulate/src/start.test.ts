@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DEMO_PARAM } from '@zhengjian/server/src/house.ts';
+import { DEMO_PARAM } from '@zhengjian/server/src/system.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { DEMO_PASSWORD, furnish, MAIN_TENANT } from './furnish.ts';
+import { DEMO_PASSWORD, MAIN_TENANT, seedInstitute } from './institute.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const root = path.resolve(import.meta.dirname, '../..');
@@ -41,10 +41,10 @@ const mark = (value: string) =>
   );
 
 beforeAll(async () => {
-  await furnish(db, world, path.join(root, 'processes'));
+  await seedInstitute(db, world, path.join(root, 'processes'));
 });
 
-test('a house of one’s own is never told the demo accounts, demo on or off', async () => {
+test('a system of one’s own is never told the demo accounts, demo on or off', async () => {
   await raw('delete from system_param where param_key = $1', [DEMO_PARAM]);
   for (const ZJ_DEMO of ['0', '1']) {
     const text = await said({ ZJ_DEMO });

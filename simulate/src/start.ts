@@ -1,7 +1,7 @@
-/** `npm start` outside production: the house with the demo institute in it. */
+/** `npm start` outside production: the system with the demo institute in it. */
 import { run } from '@zhengjian/server/src/run.ts';
 import { fillDemo, holdsDemo, isFilled } from './fill.ts';
-import { DEMO_PASSWORD } from './furnish.ts';
+import { DEMO_PASSWORD } from './institute.ts';
 
 /** Accounts told at the start, with what each is for. */
 const ACCOUNTS: readonly (readonly [account: string, zh: string, en: string])[] = [

@@ -5,30 +5,30 @@ import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formFor } from './applications.ts';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf, simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { furnish, MAIN_TENANT } from './furnish.ts';
+import { MAIN_TENANT, seedInstitute } from './institute.ts';
 import { paper } from './papers.ts';
-import { createCast, solvedCaptcha } from './people.ts';
+import { createUsers, solvedCaptcha } from './people.ts';
 import { products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
 
 const world = simulatedWorld('strangers', new Date('2026-03-02T09:00:00+08:00'));
-const house = await testHouse(world);
-const { app, db, raw, faults } = house;
+const system = await testSystem(world);
+const { app, db, raw, faults } = system;
 const stage = { app, db, world };
-const cast = createCast(stage, MAIN_TENANT);
+const users = createUsers(stage, MAIN_TENANT);
 const registered: Registered[] = [];
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   for (const account of ['wanyuan', 'dongyu']) {
     const company = companies.find((c) => c.account === account);
-    if (company) registered.push(await registerDemoCompany(stage, cast, MAIN_TENANT, company));
+    if (company) registered.push(await registerDemoCompany(stage, users, MAIN_TENANT, company));
   }
 }, 60_000);
 
@@ -87,7 +87,7 @@ describe('what fills tables', () => {
   test('a browser reports two hundred errors an hour, and no more are kept', async () => {
     const log = { url: '/', type: 'error', message: 'm', stack: 's'.repeat(8_000) };
     const report = async (n: number) =>
-      tryCall(app, accountCalls.uploadErrorLog, { logs: Array.from({ length: n }, () => log) }, { token: await cast.as('wanyuan') });
+      tryCall(app, accountCalls.uploadErrorLog, { logs: Array.from({ length: n }, () => log) }, { token: await users.as('wanyuan') });
     expect((await report(150)).code).toBe(200);
     expect(await report(60)).toMatchObject({ status: 429, refusal: 'server.tooMany' });
     expect((await report(50)).code).toBe(200);
@@ -132,7 +132,7 @@ describe('companies of others', () => {
     throw new Error(what);
   };
   const motor = products.find((p) => p.productClass === '2301') ?? fail('no product');
-  const as = async (account: string) => ({ token: await cast.as(account) });
+  const as = async (account: string) => ({ token: await users.as(account) });
 
   test('a submitted case shows its applicant no personal field of another company it names', async () => {
     if (!own || !other) return fail('not registered');
@@ -168,7 +168,7 @@ describe('companies of others', () => {
     const followed = await makeCall(app, acceptanceCalls.select, { id }, await as('dongyu'));
     expect(followed.parties.manufacturer?.legalPerson, 'its own').toBe(other().company.person);
     expect([followed.parties.applicant?.telephone, followed.contact]).toEqual(['', null]);
-    const token = await cast.as('zhangruonan');
+    const token = await users.as('zhangruonan');
     const staff = await makeCall(app, acceptanceCalls.detail, { id }, { token });
     expect([staff.parties.manufacturer?.legalPerson, staff.contact?.mobile]).toEqual([other().company.person, own().company.mobile]);
   });

@@ -5,26 +5,26 @@ import path from 'node:path';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { RESUMABLE_PATH } from '@zhengjian/contract/areas/file/records.ts';
 import { API_PREFIX, TOKEN_HEADER, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { furnish, MAIN_TENANT } from './furnish.ts';
-import { createCast } from './people.ts';
+import { MAIN_TENANT, seedInstitute } from './institute.ts';
+import { createUsers } from './people.ts';
 import { registerDemoCompany } from './register.ts';
 
 const world = simulatedWorld('too large', new Date('2026-03-02T09:00:00+08:00'));
-const house = await testHouse(world);
-const { app, db } = house;
+const system = await testSystem(world);
+const { app, db } = system;
 const stage = { app, db, world };
-const cast = createCast(stage, MAIN_TENANT);
+const users = createUsers(stage, MAIN_TENANT);
 let companyId = '';
 
 beforeAll(async () => {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   const [company] = companies;
-  if (company) ({ companyId } = await registerDemoCompany(stage, cast, MAIN_TENANT, company));
+  if (company) ({ companyId } = await registerDemoCompany(stage, users, MAIN_TENANT, company));
   await app.server.listen({ port: 0, host: '127.0.0.1' });
 }, 60_000);
 
@@ -70,7 +70,7 @@ const form = (fields: Record<string, string>, megabytes: number): Buffer[] => [
   Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
 ];
 const typed = async () => ({
-  [TOKEN_HEADER]: `bearer ${await cast.as(companies[0]?.account ?? '')}`,
+  [TOKEN_HEADER]: `bearer ${await users.as(companies[0]?.account ?? '')}`,
   'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
 });
 const licence = async () => {
@@ -78,7 +78,7 @@ const licence = async () => {
     app,
     fileCalls.selectFileCatalog,
     { dataId: companyId },
-    { token: await cast.as(companies[0]?.account ?? '') },
+    { token: await users.as(companies[0]?.account ?? '') },
   );
   return nodes.find(({ catalogCode }) => catalogCode === '9001');
 };
@@ -106,7 +106,7 @@ test('a file for a paper that is not there, and one from nobody, are read off an
   await nobody.connectionEnded;
 });
 
-test('an upload in parts is refused in the words of the house, whatever the reason', async () => {
+test('an upload in parts is refused in the words of the system, whatever the reason', async () => {
   const tus = { [TOKEN_HEADER]: (await typed())[TOKEN_HEADER] ?? '', 'tus-resumable': '1.0.0', 'x-language': 'en' };
   const begin = (length: string) => send({ url: RESUMABLE_PATH, headers: { ...tus, 'upload-length': length } });
   const large = await begin(String(UPLOAD_LIMIT_BYTES + 1));

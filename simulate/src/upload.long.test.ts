@@ -16,8 +16,8 @@ import { formFor } from './applications.ts';
 import { makeCall } from './caller.ts';
 import { chanceOf, simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { furnish, MAIN_TENANT } from './furnish.ts';
-import { createCast } from './people.ts';
+import { MAIN_TENANT, seedInstitute } from './institute.ts';
+import { createUsers } from './people.ts';
 import { products } from './products.ts';
 import { registerDemoCompany } from './register.ts';
 import { bundleServer, type ServerProcess, startServer } from './testing/process.ts';
@@ -88,14 +88,14 @@ test('arrives whole, and one byte more is refused', async () => {
     quiet: true,
   });
   closing.push(() => app.close());
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   const stage = { app, db, world };
-  const cast = createCast(stage, MAIN_TENANT);
+  const users = createUsers(stage, MAIN_TENANT);
   const [company] = companies;
   const [product] = products;
   if (!company || !product) throw new Error('no company');
-  const applicant = await registerDemoCompany(stage, cast, MAIN_TENANT, company);
-  const token = await cast.as(company.account);
+  const applicant = await registerDemoCompany(stage, users, MAIN_TENANT, company);
+  const token = await users.as(company.account);
   const form = formFor(world, chanceOf('upload'), {
     applicant,
     manufacturer: applicant,

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { describe, expect, test } from 'vitest';
 import { copyCases } from './copies.ts';
-import { demoHouse } from './testing/demo-house.ts';
+import { demoSystem } from './testing/demo-system.ts';
 
-const { app, db, raw, urls, folder: files } = await demoHouse('verify');
+const { app, db, raw, urls, folder: files } = await demoSystem('verify');
 
 const broken = async (): Promise<string[]> => {
   const reports = await verifyAll({ db, files: app.files, hash: true });
   return reports.filter((r) => r.breaches.length > 0).map((r) => r.name);
 };
 
-/** Breaks the house by statements behind its back, looks, and puts it right again by the statements that undo it. */
+/** Breaks the system by statements behind its back, looks, and puts it right again by the statements that undo it. */
 const whileBroken = async (breaking: string, mending: string): Promise<string[]> => {
   await raw(breaking);
   try {

@@ -16,7 +16,7 @@ export const MOST_CORRECTED = 5;
 export const PROBLEM_REMARK_MOST = 200;
 /** What a node without extensions of its own takes (rule upload-extensions). */
 export const DEFAULT_SUFFIXES = ['png', 'jpg', 'jpeg', 'bmp', 'gif', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'] as const;
-/** Extensions whose content the house can judge; no node takes others. */
+/** Extensions whose content the system can judge; no node takes others. */
 export const KNOWN_SUFFIXES = [...DEFAULT_SUFFIXES, 'pdf', 'ofd', 'zip', 'dwg', 'csv', 'txt'] as const;
 /** One MB of a size limit, in bytes. */
 export const MEGABYTE = 1_000_000;
@@ -69,7 +69,7 @@ export const archiveRow = z.object({
   keepYears: z.string(),
   fileCount: z.number(),
   originalFilename: z.string(),
-  /** Where the bytes are: the house itself (empty), below the API; a key is needed beside it. */
+  /** Where the bytes are: the system itself (empty), below the API; a key is needed beside it. */
   server: z.string(),
   url: z.string(),
   /** bytes */

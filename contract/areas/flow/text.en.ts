@@ -169,7 +169,7 @@ export const en = {
       note: 'Note',
     },
     status: { active: 'In use', suspended: 'Suspended' },
-    house: 'System',
+    system: 'System',
     filter: { category: 'Process', status: 'State' },
     diagram: 'Flow chart',
     activate: 'Activate',

@@ -168,7 +168,7 @@ export const zh = {
       note: '发布说明',
     },
     status: { active: '使用中', suspended: '已停用' },
-    house: '系统',
+    system: '系统',
     filter: { category: '流程', status: '状态' },
     diagram: '流程图',
     activate: '启用',

@@ -22,7 +22,7 @@ export const leaveDetail = leaveForm.extend({
   version: z.number().int(),
   leaveNo: z.string(),
   leaveType: z.string(),
-  /** As the house has counted them. */
+  /** As the system has counted them. */
   days: z.number(),
   weekendDays: z.number().int(),
   reason: z.string(),

@@ -1,4 +1,4 @@
-/** Seals and signatures: register, approval of use, impressions, the press, and the public verification. */
+/** Seals and signatures: register, approval of use, impressions, the stamping worker, and the public verification. */
 import * as z from 'zod';
 import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { countsCall, pageCall } from '../../list.ts';
@@ -184,7 +184,7 @@ export const stampingCalls = area('stamping', {
     path: '/blade-stamping/seal/use/withdraw',
     access: permission('seal_use_decide'),
     done: 'updated',
-    summary: 'Takes an approved use back; what waits at the press for it is not stamped.',
+    summary: 'Takes an approved use back; what waits at the stamping worker for it is not stamped.',
     input: z.object({ id: id(), remark: text(200).min(2) }),
     data: z.null(),
   }),
@@ -214,7 +214,7 @@ export const stampingCalls = area('stamping', {
   selectSignaturePrintingPagePage: pageCall(stampList, {
     path: '/blade-cqst/signaturePrinting/selectSignaturePrintingPagePage',
     access: permission('seal_stamp_view'),
-    summary: 'Pages the papers that wait for a seal, failed at the press, or are stamped.',
+    summary: 'Pages the papers that wait for a seal, failed at the stamping worker, or are stamped.',
   }),
   selectSignaturePrintingCount: countsCall(stampList, {
     path: '/blade-cqst/signaturePrinting/selectSignaturePrintingCount',
@@ -226,7 +226,8 @@ export const stampingCalls = area('stamping', {
     path: '/blade-cqst/signaturePrinting/startSignatureDocument',
     access: permission('seal_stamp'),
     done: 'quiet',
-    summary: 'Hands papers to the press, each with the seal approved for its kind. Asks for a password shown in the last ten minutes.',
+    summary:
+      'Hands papers to the stamping worker, each with the seal approved for its kind. Asks for a password shown in the last ten minutes.',
     input: z.object({ fileIds }),
     data: z.object({ batchId: z.string() }),
   }),
@@ -236,7 +237,7 @@ export const stampingCalls = area('stamping', {
     access: permission('seal_stamp'),
     effect: 'change',
     done: 'quiet',
-    summary: 'Hands one paper to the press.',
+    summary: 'Hands one paper to the stamping worker.',
     input: z.object({ fileId: id() }),
     data: z.object({ batchId: z.string() }),
   }),
@@ -245,7 +246,7 @@ export const stampingCalls = area('stamping', {
     path: '/blade-resource/file/signatureDocument',
     access: permission('seal_stamp'),
     done: 'quiet',
-    summary: 'Hands a file of the archive to the press, as signaturePrinting/signatureDocument does.',
+    summary: 'Hands a file of the archive to the stamping worker, as signaturePrinting/signatureDocument does.',
     input: z.object({ fileId: id() }),
     data: z.object({ batchId: z.string() }),
   }),

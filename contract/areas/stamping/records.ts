@@ -172,7 +172,7 @@ export const stampRow = z.object({
   ),
   /** The next seal can be set by the viewer now, as its holder or as the holder's named deputy. */
   mine: z.boolean(),
-  /** State of the last try at the press; '' before the first. */
+  /** State of the last try at the stamping worker; '' before the first. */
   taskState: z.union([z.enum(TASK_STATES), z.literal('')]),
   fault: z.string(),
   /** It waits for what could not be had, and is tried again then; '' otherwise. */

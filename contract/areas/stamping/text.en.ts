@@ -344,7 +344,7 @@ export const en = {
     register: 'Register of impressions',
     registered: 'Agrees with the register: {{seal}}, {{at}}',
     registeredNo: 'Agrees with the register: {{seal}}, document {{no}}, {{at}}',
-    notRegistered: "This house's register does not know the file",
+    notRegistered: "This system's register does not know the file",
     sealNow: {
       label: 'The seal today',
       active: 'In use',

@@ -17,7 +17,7 @@ export const en = {
     verifySound: '{{count}} checks, nothing wrong was found. Nothing was changed.',
     verifyNotHashed: 'Of the files presence and size were checked; with --hash their contents are read too: npm run verify -- --hash',
     verifyBroken:
-      '{{broken}} of {{count}} checks found something. Nothing was changed. Keep this output, make a backup first (README, “Backup”), then ask whoever maintains the house; do not change the database by hand.',
+      '{{broken}} of {{count}} checks found something. Nothing was changed. Keep this output, make a backup first (README, “Backup”), then ask whoever maintains the system; do not change the database by hand.',
     verifyUsage: 'Usage: npm run verify [-- --hash]. Unknown option: {{option}}',
     migrated: 'Database structure updated: {{count}} steps',
     adminInvented: 'Administrator {{account}} was made with password {{password}} (shown this once; change it after signing in)',
@@ -101,7 +101,7 @@ export const en = {
     databaseEncoding: 'The database is encoded in {{found}}; UTF8 is needed. Run npm run prepare-database first.',
     databaseFull: 'The disk of the database is full ({{detail}}). Committed data is untouched; free some space and start again.',
     schemaOlder:
-      'The database is {{count}} steps behind this version. Start the house with it once, then run npm run verify again; verify changes no database.',
+      'The database is {{count}} steps behind this version. Start the system with it once, then run npm run verify again; verify changes no database.',
     noData: 'There are no data in {{path}}. Check ZJ_DATA.',
     keyMissing: 'The master key file {{path}} is missing; without it the audit seals cannot be checked. Put it back, or set ZJ_MASTER_KEY.',
     schemaNewer: 'The database was made by a newer version (it has step {{step}}). Use that version or a later one.',
@@ -116,7 +116,7 @@ export const en = {
     productionWeakKey: 'Production does not accept a default or weak ZJ_MASTER_KEY.',
     productionPassword: 'Production does not accept an empty or default password in {{name}}.',
     productionAdmin:
-      'The first start of an empty house in production needs ZJ_ADMIN_PASSWORD, the password of the administrator admin (at least 8 characters, letters and digits).',
+      'The first start of an empty system in production needs ZJ_ADMIN_PASSWORD, the password of the administrator admin (at least 8 characters, letters and digits).',
     adminPasswordWeak: 'ZJ_ADMIN_PASSWORD is too weak: at least 8 characters with letters and digits, and no common example.',
     processBroken: 'The process file {{file}} cannot be published: {{detail}}. No process was published; mend the file and start again.',
     keyBroken: 'The master key file {{path}} is damaged or open to others; it must be readable by its owner only (0600).',

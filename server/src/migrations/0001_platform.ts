@@ -66,7 +66,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ],
     },
   );
-  // the house keeps no hand on what was recorded: it reads for sealing and checking, and adds its own acts
+  // the system keeps no hand on what was recorded: it reads for sealing and checking, and adds its own acts
   await sql.raw('revoke update, delete on audit_row from zj_system').execute(db);
   await sql.raw('grant usage on sequence audit_row_seq_seq to zj_app, zj_system').execute(db);
 

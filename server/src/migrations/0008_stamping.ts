@@ -1,9 +1,9 @@
-/** Seals, what they may be used for, every impression, the queue of the press, and where their keys lie. */
+/** Seals, what they may be used for, every impression, the queue of the stamping worker, and where their keys lie. */
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../platform/database/ddl.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // the house alone reads keys; they lie encrypted under a key derived from the master key
+  // the system alone reads keys; they lie encrypted under a key derived from the master key
   await createTable(
     db,
     'signing_key',
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'seal_session', 'own', 'user_id uuid not null, until timestamptz not null', {
     indexes: ['(tenant_id, user_id, until)'],
   });
-  // where a paper of the house keeps room for seals, found again by its bytes
+  // where a paper of the system keeps room for seals, found again by its bytes
   await createTable(
     db,
     'paper_place',

@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
      show_audit boolean not null default true, show_remark boolean not null default true, remark text not null default '', unique (tenant_id, business_type, function_code)`,
     { write: 'staff' },
   );
-  // a function for each code under which a house already keeps a catalogue, with every button
+  // a function for each code under which a system already keeps a catalogue, with every button
   await run(
     `insert into file_func (id, tenant_id, created_dept, created_at, created_by, updated_at, updated_by, function_code, name, name_en, business_type, buttons)
      select md5(c.tenant_id || '/' || c.business_type || '/' || c.function_code)::uuid, c.tenant_id, null, min(c.created_at), '00000000-0000-0000-0000-000000000000', min(c.created_at),

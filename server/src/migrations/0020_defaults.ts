@@ -1,4 +1,4 @@
-/** What each tenant was given of the house's defaults, by key; and the stages that ask for the papers of a CCC case. */
+/** What each tenant was given of the system's defaults, by key; and the stages that ask for the papers of a CCC case. */
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../platform/database/ddl.ts';
 

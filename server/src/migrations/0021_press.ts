@@ -1,4 +1,4 @@
-/** The last try at the press stands on the paper itself, with the tab it belongs to; a try may be put off and made again. */
+/** The last try at the stamping worker stands on the paper itself, with the tab it belongs to; a try may be put off and made again. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -21,7 +21,7 @@ export type Config = {
   host: string;
   port: number;
   production: boolean;
-  /** Load the demo institute into an empty house, show its accounts. Never in production. */
+  /** Load the demo institute into an empty system, show its accounts. Never in production. */
   demo: boolean;
   /** Ask for a captcha at sign-in. Always in production. */
   captcha: boolean;
@@ -29,27 +29,27 @@ export type Config = {
   trustProxy: TrustedProxy;
   /** PEM texts; null without TLS. */
   tls: { cert: string; key: string } | null;
-  /** Folder of everything the house keeps: `database`, `files`. The master key lies beside it, not in it. */
+  /** Folder of everything the system keeps: `database`, `files`. The master key lies beside it, not in it. */
   dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   database: GivenDatabase | null;
   /** The key from ZJ_MASTER_KEY; null: from the key file. */
   masterKey: Buffer | null;
-  /** Mail server and sender; null: mail stays in the house (a file in development). */
+  /** Mail server and sender; null: mail stays in the system (a file in development). */
   mail: Smtp | null;
   /** Bucket of an S3 service for files; null: the folder `files`. */
   s3: S3Settings | null;
   /** Where clamd listens; null: uploads are not asked about viruses. */
   clamd: ClamdAddress | null;
-  /** Time authority outside the house (RFC 3161) and the roots of its certificates, DER; null: the house's own. */
+  /** Time authority outside the system (RFC 3161) and the roots of its certificates, DER; null: the system's own. */
   timeAuthority: { url: string; roots: readonly Buffer[] } | null;
-  /** Where people reach the house, `https://zj.example.com`; '': not told. Stands in QR codes where no other address is set. */
+  /** Where people reach the system, `https://zj.example.com`; '': not told. Stands in QR codes where no other address is set. */
   origin: string;
   /** The signing page stands on an origin of its own, embedded by the pages at `workbench`; null: on the same. */
   signing: SigningOrigins | null;
   /** Calls that one signed-in person may make in a minute. */
   callsPerMinute: number;
-  /** Password of the first administrator, for the first start of an empty house (ZJ_ADMIN_PASSWORD). */
+  /** Password of the first administrator, for the first start of an empty system (ZJ_ADMIN_PASSWORD). */
   adminPassword: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** Numbers of the house come from one table, inside the act that uses them: no gap except for acts that failed, never used twice (domain 6). */
+/** Numbers of the system come from one table, inside the act that uses them: no gap except for acts that failed, never used twice (domain 6). */
 import { sql } from 'kysely';
 import type { Tx } from './database/schema.ts';
 import { type Acting, created } from './standard.ts';

@@ -15,7 +15,7 @@ export type Operator = {
   /** The one line for an error that ends the start. */
   line(error: unknown): string;
   text(step: StepKey, params?: Params): string;
-  /** What a check of the house looks at; its name where it has no words. */
+  /** What a check of the system looks at; its name where it has no words. */
   check(name: string): string;
   auditFault(kind: AuditFaultKind): string;
 };

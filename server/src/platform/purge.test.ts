@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
 import { purge, RETENTION } from './purge.ts';
 
-const house = await freshDatabase();
-const { db, world, raw } = house;
+const system = await freshDatabase();
+const { db, world, raw } = system;
 
 const USER = '00000000-0000-7000-8000-000000000001';
 const ago = (days: number) => `'2026-03-02 09:00:00+08'::timestamptz - interval '${days} days'`;

@@ -1,4 +1,4 @@
-/** Where the house stands on disk: the same from the sources and from the bundle. */
+/** Where the system stands on disk: the same from the sources and from the bundle. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,4 +13,4 @@ const find = (from: string): string => {
 };
 
 /** Folder that holds package.json, processes/, web/dist. */
-export const houseRoot: string = find(path.dirname(fileURLToPath(import.meta.url)));
+export const projectRoot: string = find(path.dirname(fileURLToPath(import.meta.url)));

@@ -24,8 +24,8 @@ export const created = (acting: Acting) => {
 /** For an update; count `version` up beside it. */
 export const changed = ({ actor, world }: Acting) => ({ updated_at: world.now(), updated_by: actor.user });
 
-/** Columns of a row that the house itself makes for a tenant. */
-export const createdByHouse = (tenant: string, world: World, id: string = world.uuid()) => ({
+/** Columns of a row that the system itself makes for a tenant. */
+export const createdBySystem = (tenant: string, world: World, id: string = world.uuid()) => ({
   ...created({ actor: systemActor(tenant), world }),
   id,
 });

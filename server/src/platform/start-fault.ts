@@ -1,4 +1,4 @@
-/** Reasons why the house cannot open. Each is told as one line in the operator's language and ends the process with code 1. */
+/** Reasons why the system cannot open. Each is told as one line in the operator's language and ends the process with code 1. */
 import type { zh } from '@zhengjian/contract/areas/start/text.zh.ts';
 
 export type StartFaultKey = keyof (typeof zh)['fault'];

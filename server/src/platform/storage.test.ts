@@ -1,4 +1,4 @@
-/** Whoever watches the house is told when it can no longer keep what it takes, and callers are told in words. */
+/** Whoever watches the system is told when it can no longer keep what it takes, and callers are told in words. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
 import { isStoreFull, watchStorage } from './storage.ts';
 
-const house = await freshDatabase();
-const { db, world, raw } = house;
+const system = await freshDatabase();
+const { db, world, raw } = system;
 
 const folderIn = mkdtempSync(path.join(tmpdir(), 'zj-storage-'));
 

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DEFAULT_TENANT } from '@zhengjian/contract/constants.ts';
 import type { Db } from './database/db.ts';
-import { createdByHouse } from './standard.ts';
+import { createdBySystem } from './standard.ts';
 import { errorCode } from './start-fault.ts';
 import type { Moment, Standard } from './tables.ts';
 import type { World } from './world.ts';
@@ -41,7 +41,7 @@ export const watchStorage = (db: Db, folder: string, world: World) => {
           .system((tx) =>
             tx
               .insertInto('write_check')
-              .values({ ...createdByHouse(DEFAULT_TENANT, world, row), checked_at: world.now() })
+              .values({ ...createdBySystem(DEFAULT_TENANT, world, row), checked_at: world.now() })
               .onConflict((c) => c.column('id').doUpdateSet({ checked_at: world.now() }))
               .execute(),
           )

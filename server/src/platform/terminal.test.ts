@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { houseRoot } from './root.ts';
+import { projectRoot } from './root.ts';
 import { lineWriter } from './terminal.ts';
 
 test('lines that cannot be written are lost and counted, and the next one says so', () => {
@@ -24,10 +24,10 @@ test('lines that cannot be written are lost and counted, and the next one says s
 
 test.skipIf(!existsSync('/dev/full'))('a process whose terminal is a full disk goes on', () => {
   const full = openSync('/dev/full', 'w');
-  const source = `const { lineWriter } = await import(${JSON.stringify(path.join(houseRoot, 'server/src/platform/terminal.ts'))});
+  const source = `const { lineWriter } = await import(${JSON.stringify(path.join(projectRoot, 'server/src/platform/terminal.ts'))});
     lineWriter(1)('to a full disk'); lineWriter(2)('to a full disk'); process.exitCode = 7;`;
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source], {
-    cwd: houseRoot,
+    cwd: projectRoot,
     stdio: ['ignore', full, full],
   });
   expect(status).toBe(7);

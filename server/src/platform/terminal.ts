@@ -1,6 +1,6 @@
 /**
  * Lines for the terminal, or for the file that it leads to. Where they cannot be written, because the disk is full or nobody listens
- * any more, the house goes on without them and says later how many were lost.
+ * any more, the system goes on without them and says later how many were lost.
  */
 import { writeSync } from 'node:fs';
 import { errorCode } from './start-fault.ts';

@@ -1,9 +1,9 @@
-/** Starts a file of the house in a thread: from the bundle, which has it beside itself, or from the sources as they stand. */
+/** Starts a file of the system in a thread: from the bundle, which has it beside itself, or from the sources as they stand. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { houseRoot } from './root.ts';
+import { projectRoot } from './root.ts';
 
 /** Node 20 reads TypeScript in a thread only after the thread itself has called for tsx. */
 const READ_SOURCE = `const { workerData } = require('node:worker_threads');
@@ -17,6 +17,6 @@ export const startThread = (source: string, data: Record<string, unknown>, resou
   const limits = resourceLimits ? { resourceLimits } : {};
   const built = path.join(path.dirname(fileURLToPath(import.meta.url)), `${path.basename(source, '.ts')}.js`);
   if (existsSync(built)) return new Worker(built, { workerData: data, ...limits });
-  const file = pathToFileURL(path.join(houseRoot, 'server/src', source)).href;
+  const file = pathToFileURL(path.join(projectRoot, 'server/src', source)).href;
   return new Worker(READ_SOURCE, { eval: true, workerData: { ...data, source: file }, ...limits });
 };

@@ -1,4 +1,4 @@
-/** What the house takes from outside besides the database: time, ids and chance. Product code never asks the machine itself. */
+/** What the system takes from outside besides the database: time, ids and chance. Product code never asks the machine itself. */
 import { randomBytes } from 'node:crypto';
 
 export type World = {

@@ -21,7 +21,7 @@ export const testServer = () =>
     flags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'],
   });
 
-/** A bare superuser connection, for looking from outside the house. Close it yourself. */
+/** A bare superuser connection, for looking from outside the system. Close it yourself. */
 export const superuser = async (socket: string, database: string): Promise<pg.Client> => {
   const client = new pg.Client({ host: socket, port: 5432, user: 'postgres', database });
   await client.connect();
@@ -130,7 +130,7 @@ export type TestDatabase = {
 
 /**
  * A fresh database with the newest structure and nothing in it, or with what a filled template holds; removed after the test file.
- * Call it once per file, at the top: `const house = await freshDatabase();` (inside a hook it is not closed by itself).
+ * Call it once per file, at the top: `const system = await freshDatabase();` (inside a hook it is not closed by itself).
  */
 export const freshDatabase = async (seed = 'seed', template = TEMPLATE): Promise<TestDatabase> => {
   const { socket } = await testServer();

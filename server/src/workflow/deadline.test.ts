@@ -9,17 +9,17 @@ import { changeYear } from './calendar/change-year.ts';
 import { deadlineOf } from './deadline.ts';
 import { workflowInvariants } from './invariants.ts';
 import { remindAll } from './reminder.ts';
-import { CATEGORY, cccHouse, to } from './testing/ccc.ts';
+import { CATEGORY, cccSystem, to } from './testing/ccc.ts';
 import { actOf, person, refusalOf } from './testing/people.ts';
 
-const ccc = await cccHouse();
-const { house, db, people, apply, submit, again } = ccc;
-const { world, raw } = house;
+const ccc = await cccSystem();
+const { system, db, people, apply, submit, again } = ccc;
+const { world, raw } = system;
 const { li, wang, zhou, qian } = people;
 
-const head = await person(house, '孙主任', ['dept_head']);
-const vice = await person(house, '李院长', ['vice_dean']);
-const planner = await person(house, '吴调度', ['plan_dispatcher']);
+const head = await person(system, '孙主任', ['dept_head']);
+const vice = await person(system, '李院长', ['vice_dean']);
+const planner = await person(system, '吴调度', ['plan_dispatcher']);
 
 type Told = { user: string; title: string; text: string; kind: string; link: string };
 /** What people were told since the last look, in Chinese. */
@@ -97,7 +97,7 @@ describe('each step tells whom it concerns', () => {
     const found = await submit(wang, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
     await told();
     const taskId = found.next[0]?.taskId ?? '';
-    await db.write(zhou, (tx) => transfer(tx, actOf(house, zhou), { taskId, userId: people.zhao.user, remark: '请代办' }));
+    await db.write(zhou, (tx) => transfer(tx, actOf(system, zhou), { taskId, userId: people.zhao.user, remark: '请代办' }));
     expect(await told()).toMatchObject([
       { user: people.zhao.user, title: `受理复核：${no(businessId)} 待您办理`, text: expect.stringContaining('周复核将') },
     ]);
@@ -218,7 +218,7 @@ describe('the ladder', () => {
 
 describe('settings', () => {
   const dean = viewer({ user: vice.user });
-  const act = actOf(house, vice);
+  const act = actOf(system, vice);
   const fine = () => db.read(dean, (tx) => alertList('fine').page(tx, act, { current: 1, size: 30 }));
   const one = async (node: string) => {
     const row = (await fine()).records.find((r) => r.nodeKey === node);
@@ -302,14 +302,14 @@ describe('settings', () => {
     ]);
     expect(await raw(`select template, count(*)::int n from message_out group by 1`)).toEqual([{ template: 'correctionRed', n: 1 }]);
     // and the institute's clock hangs meanwhile
-    const shown = await db.read(wang, (tx) => deadlineOf(tx, actOf(house, wang), instanceId));
+    const shown = await db.read(wang, (tx) => deadlineOf(tx, actOf(system, wang), instanceId));
     expect(shown).toMatchObject({
       running: true,
       stage: { startTime: '2026-12-14 09:00:00', pausedSince: '2026-12-14 09:05:00', dueTime: '', lamp: '', usedDays: 0 },
       tasks: [{ nodeKey: 'submit', clock: 'customer', lamp: 'red', daysLeft: -1, dueTime: '2026-12-17 17:00:00' }],
     });
     await again(businessId);
-    const back = await db.read(wang, (tx) => deadlineOf(tx, actOf(house, wang), instanceId));
+    const back = await db.read(wang, (tx) => deadlineOf(tx, actOf(system, wang), instanceId));
     // four days from Monday 14th, and the 3 days, 7 hours and 25 minutes of working time that the company had it
     expect(back.stage).toMatchObject({ pausedSince: '', dueTime: '2026-12-24 16:25:00', lamp: 'green' });
     expect(back.category).toBe(CATEGORY);
@@ -318,12 +318,12 @@ describe('settings', () => {
 
 describe('the weekly list', () => {
   test('the dean reads once a week what is over its time, on its first working day', async () => {
-    const dean = await person(house, '王院长', ['dean']);
+    const dean = await person(system, '王院长', ['dean']);
     const weekly = async () => (await told()).filter((t) => t.user === dean.user).map(({ title, text }) => [title, text]);
     // Monday to Wednesday of that week are Labour Day's
     world.setNow('2027-05-03 09:00:00');
     await db.write(vice, (tx) =>
-      changeYear(tx, actOf(house, vice), { year: 2027, days: [{ day: '2027-05-03', kind: 'rest', name: '劳动节' }], version: 0 }),
+      changeYear(tx, actOf(system, vice), { year: 2027, days: [{ day: '2027-05-03', kind: 'rest', name: '劳动节' }], version: 0 }),
     );
     await remind();
     expect(await weekly()).toEqual([]);

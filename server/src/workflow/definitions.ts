@@ -12,7 +12,7 @@ import { type Checked, check } from '@zhengjian/flow/read.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { perDatabase } from '../platform/database/transaction.ts';
 import { refuse } from '../platform/refuse.ts';
-import { houseRoot } from '../platform/root.ts';
+import { projectRoot } from '../platform/root.ts';
 import { changed, created } from '../platform/standard.ts';
 import { seedAlerts } from './alert-config.ts';
 import { type Act, LEADERS, registered } from './registry.ts';
@@ -134,8 +134,8 @@ const lostParts = (definition: Definition): Fault[] => {
   ];
 };
 
-/** Reads and checks all process files of a folder; of the house's own `processes/` unless told otherwise. */
-export const checkFolder = (folder: string = path.join(houseRoot, 'processes')): Promise<CheckedFile[]> =>
+/** Reads and checks all process files of a folder; of the system's own `processes/` unless told otherwise. */
+export const checkFolder = (folder: string = path.join(projectRoot, 'processes')): Promise<CheckedFile[]> =>
   Promise.all(
     readdirSync(folder)
       .filter((name) => name.endsWith('.bpmn'))

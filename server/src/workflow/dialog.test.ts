@@ -6,10 +6,10 @@ import { modifyRemark } from './modify-remark.ts';
 import { shownFormOf } from './node-form.ts';
 import { operationsOf } from './operations.ts';
 import { opinionsOf } from './opinions.ts';
-import { CATEGORY, cccHouse, to } from './testing/ccc.ts';
+import { CATEGORY, cccSystem, to } from './testing/ccc.ts';
 import { actOf, refusalOf } from './testing/people.ts';
 
-const { house, db, people, apply, submit, timeline, open } = await cccHouse();
+const { system, db, people, apply, submit, timeline, open } = await cccSystem();
 const { li, wang, zhao, zhou, qian, sun } = people;
 
 describe('the dialog', () => {
@@ -43,16 +43,16 @@ describe('the dialog', () => {
 
   test('a due time counts working days only', async () => {
     // Friday before the Labour Day holidays of 2026 (1-5 May off, 9 May worked)
-    house.world.setNow('2026-04-30 10:00:00');
+    system.world.setNow('2026-04-30 10:00:00');
     const { businessId } = await apply();
     expect((await timeline(wang, businessId)).at(-1)).toMatchObject({ nodeKey: 'accept', dueTime: '2026-05-07 17:00:00' });
-    house.world.setNow('2026-05-11 09:00:00');
+    system.world.setNow('2026-05-11 09:00:00');
   });
 
   test('earlier choices about the model test come back', async () => {
     const { businessId, instanceId } = await apply();
     const asked = { category: CATEGORY, node: 'applicationForCcc_approval', businessId };
-    const look = async () => (await db.read(qian, (tx) => shownFormOf(tx, actOf(house, qian), asked)))?.begin;
+    const look = async () => (await db.read(qian, (tx) => shownFormOf(tx, actOf(system, qian), asked)))?.begin;
     expect(await look()).toEqual({});
     await submit(wang, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
     await submit(zhou, { instanceId, node: 'applicationForCcc_review', result: 'PASS', ...to(qian) });
@@ -118,7 +118,7 @@ describe('remarks', () => {
     const [, accepted, review] = await timeline(wang, businessId);
     const taskId = accepted?.taskId ?? '';
     const change = (who: Actor, given: { taskId: string; remark?: string; cusRemark?: string }) =>
-      refusalOf(db.write(who, (tx) => modifyRemark(tx, actOf(house, who), given)));
+      refusalOf(db.write(who, (tx) => modifyRemark(tx, actOf(system, who), given)));
     expect(await change(zhou, { taskId, remark: '改' })).toBe('workflow.remarkOwner');
     expect(await change(zhou, { taskId: review?.taskId ?? '', remark: '改' })).toBe('workflow.remarkOpen');
     expect(await change(li, { taskId, remark: '改' })).toBe('workflow.remarkOwner');
@@ -132,14 +132,14 @@ describe('remarks', () => {
       canModifyRemark: true,
     });
     expect((await timeline(zhou, businessId))[1]).toMatchObject({ canModifyRemark: false });
-    const kept = await house.raw<{ remark: string }>(`select remark from wf_remark_version where task_id = '${taskId}'`);
+    const kept = await system.raw<{ remark: string }>(`select remark from wf_remark_version where task_id = '${taskId}'`);
     expect(kept).toEqual([{ remark: '初稿' }]);
     const opinions = await db.read(zhou, (tx) =>
-      opinionsOf(tx, actOf(house, zhou), { category: CATEGORY, businessId, nodeKeyNames: ['accept'] }),
+      opinionsOf(tx, actOf(system, zhou), { category: CATEGORY, businessId, nodeKeyNames: ['accept'] }),
     );
     expect(opinions).toMatchObject([{ nodeKey: 'accept', opUserName: '王受理', remark: '改正', branchName: '同意受理' }]);
     expect(
-      await db.read(li, (tx) => opinionsOf(tx, actOf(house, li), { category: CATEGORY, businessId, nodeKeyNames: ['accept'] })),
+      await db.read(li, (tx) => opinionsOf(tx, actOf(system, li), { category: CATEGORY, businessId, nodeKeyNames: ['accept'] })),
     ).toEqual([]);
   });
 });
@@ -148,24 +148,24 @@ describe('the picture', () => {
   test('shows what ran and nothing else', async () => {
     const { instanceId } = await apply();
     await submit(wang, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
-    const model = await db.read(wang, (tx) => modelOf(tx, actOf(house, wang), { processInstanceId: instanceId }));
+    const model = await db.read(wang, (tx) => modelOf(tx, actOf(system, wang), { processInstanceId: instanceId }));
     expect(model.xml).toContain('<bpmn:process id="cccApplication"');
     expect(model.flow.filter((f) => f.endTime === null)).toMatchObject([
       { historyActivityId: 'applicationForCcc_review', historyActivityType: 'userTask', opUserName: '周复核' },
     ]);
     const taken = model.flow.filter((f) => f.historyActivityType === 'sequenceFlow').map((f) => f.historyActivityId);
     expect(taken).toEqual(['start_submit', 'submit_accept', 'accept_decide', 'accept_PASS']);
-    const plain = await db.read(wang, (tx) => modelOf(tx, actOf(house, wang), { processDefinitionId: model.processDefinitionId }));
+    const plain = await db.read(wang, (tx) => modelOf(tx, actOf(system, wang), { processDefinitionId: model.processDefinitionId }));
     expect(plain.flow).toEqual([]);
     expect(
       await refusalOf(
-        db.read({ ...wang, tenant: '100001' }, (tx) => historyOf(tx, actOf(house, { ...wang, tenant: '100001' }), instanceId)),
+        db.read({ ...wang, tenant: '100001' }, (tx) => historyOf(tx, actOf(system, { ...wang, tenant: '100001' }), instanceId)),
       ),
     ).toBe('workflow.instanceUnknown');
     expect(
       await refusalOf(
         db.read({ ...wang, tenant: '100001' }, (tx) =>
-          modelOf(tx, actOf(house, { ...wang, tenant: '100001' }), { processDefinitionId: model.processDefinitionId }),
+          modelOf(tx, actOf(system, { ...wang, tenant: '100001' }), { processDefinitionId: model.processDefinitionId }),
         ),
       ),
     ).toBe('workflow.definitionUnknown');

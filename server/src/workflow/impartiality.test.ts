@@ -13,8 +13,8 @@ import { startProcess } from './start.ts';
 import { type Submission, submitTask } from './submit-task.ts';
 import { actOf, breaches, person, publishXml, refusalOf } from './testing/people.ts';
 
-const house = await freshDatabase();
-const { db } = house;
+const system = await freshDatabase();
+const { db } = system;
 const START = { tag: 'startEvent', id: 'start' };
 
 const inspection = writeFile({
@@ -45,26 +45,28 @@ let inspector: Actor;
 let checker: Actor;
 beforeAll(async () => {
   for (const category of ['inspection', 'certificate']) registerProcess(category, { setState: async () => {}, nodes: {} });
-  await publishXml(house, inspection);
-  await publishXml(house, certificate);
-  maker = await person(house, '制证', ['cert_maker']);
-  project = await person(house, '项目', ['project_leader', 'cert_checker']);
-  inspector = await person(house, '检查', ['inspector_leader', 'cert_checker']);
-  checker = await person(house, '校核', ['cert_checker']);
+  await publishXml(system, inspection);
+  await publishXml(system, certificate);
+  maker = await person(system, '制证', ['cert_maker']);
+  project = await person(system, '项目', ['project_leader', 'cert_checker']);
+  inspector = await person(system, '检查', ['inspector_leader', 'cert_checker']);
+  checker = await person(system, '校核', ['cert_checker']);
 });
 
-const start = (category: string, businessId = house.world.uuid()) =>
+const start = (category: string, businessId = system.world.uuid()) =>
   db.write(maker, async (tx) => ({
     businessId,
-    instanceId: await startProcess(tx, actOf(house, maker), { category, businessId, companyId: null }),
+    instanceId: await startProcess(tx, actOf(system, maker), { category, businessId, companyId: null }),
   }));
-const submit = (who: Actor, given: Submission) => db.write(who, (tx) => submitTask(tx, actOf(house, who), given));
+const submit = (who: Actor, given: Submission) => db.write(who, (tx) => submitTask(tx, actOf(system, who), given));
 
 /** A case with an inspection that serves it, up to the making of the certificate. */
 const made = async () => {
   const one = await start('certificate');
   const work = await start('inspection');
-  await db.write(maker, (tx) => linkWork(tx, actOf(house, maker), { caseId: one.businessId, workId: work.businessId, kind: 'inspection' }));
+  await db.write(maker, (tx) =>
+    linkWork(tx, actOf(system, maker), { caseId: one.businessId, workId: work.businessId, kind: 'inspection' }),
+  );
   await submit(inspector, { instanceId: work.instanceId, node: 'factoryCheckPlan', result: 'PASS' });
   await submit(project, { instanceId: one.instanceId, node: 'certDrawUp', result: 'PASS' });
   return one.instanceId;
@@ -74,7 +76,7 @@ describe('leaders of a case', () => {
   test('are left out of the list of next users, each with the reason, and refused when chosen', async () => {
     const instanceId = await made();
     const [group] = await db.read(maker, async (tx) => {
-      const { act, instance, task } = await openCase(tx, actOf(house, maker), { flowInstanceId: instanceId });
+      const { act, instance, task } = await openCase(tx, actOf(system, maker), { flowInstanceId: instanceId });
       return nextUserGroups(act, instance, task, {});
     });
     expect(group?.userList.map((p) => p.realName)).toEqual(['校核']);
@@ -94,23 +96,23 @@ describe('leaders of a case', () => {
   test('cannot take or decide the task where it waits for their role', async () => {
     const instanceId = await made();
     await submit(maker, { instanceId, node: 'certificateMaking', result: 'PASS', assignmentType: '1', assignmentValue: checker.user });
-    await house.raw(`update wf_task set assignee = null, assignee_name = '' where instance_id = '${instanceId}' and status = 'open'`);
-    await house.raw(`update wf_todo set actor_kind = 'role', actor_ref = 'cert_checker' where instance_id = '${instanceId}'`);
-    const [task] = await house.raw<{ id: string }>(
+    await system.raw(`update wf_task set assignee = null, assignee_name = '' where instance_id = '${instanceId}' and status = 'open'`);
+    await system.raw(`update wf_todo set actor_kind = 'role', actor_ref = 'cert_checker' where instance_id = '${instanceId}'`);
+    const [task] = await system.raw<{ id: string }>(
       `select replace(id::text, '-', '') as id from wf_task where instance_id = '${instanceId}' and status = 'open'`,
     );
     for (const leader of [project, inspector]) {
-      expect(await refusalOf(db.write(leader, (tx) => claim(tx, actOf(house, leader), task?.id ?? '')))).toBe('workflow.impartialityTag');
+      expect(await refusalOf(db.write(leader, (tx) => claim(tx, actOf(system, leader), task?.id ?? '')))).toBe('workflow.impartialityTag');
       expect(await refusalOf(submit(leader, { instanceId, node: 'certificateCheck', result: 'PASS' }))).toBe('workflow.impartialityTag');
     }
     await submit(checker, { instanceId, node: 'certificateCheck', result: 'PASS' });
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('of another case are free', async () => {
     const first = await made();
     const other = await start('certificate');
-    const stranger = await person(house, '另一', ['project_leader', 'cert_checker']);
+    const stranger = await person(system, '另一', ['project_leader', 'cert_checker']);
     await submit(stranger, { instanceId: other.instanceId, node: 'certDrawUp', result: 'PASS' });
     await submit(maker, {
       instanceId: first,

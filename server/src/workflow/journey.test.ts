@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nextUserGroups } from './next-users.ts';
 import type { Submission } from './submit-task.ts';
-import { cccHouse, to } from './testing/ccc.ts';
+import { cccSystem, to } from './testing/ccc.ts';
 import { applicant, breaches, refusalOf } from './testing/people.ts';
 
-const { house, db, states, decided, people, again, apply, submit, timeline, open } = await cccHouse();
+const { system, db, states, decided, people, again, apply, submit, timeline, open } = await cccSystem();
 const { li, maker, wang, zhao, zhou, qian, sun } = people;
 
 describe('a CCC application up to the acceptance approval', () => {
@@ -38,7 +38,7 @@ describe('a CCC application up to the acceptance approval', () => {
       '受理复核 周复核 done',
       '受理批准 钱批准 done',
     ]);
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('the customer reads it in the customer’s words and sees neither staff nor internal remarks', async () => {
@@ -53,7 +53,7 @@ describe('a CCC application up to the acceptance approval', () => {
       ]);
       expect(JSON.stringify(seen)).not.toMatch(/王受理|内部/);
     }
-    const stranger = await applicant(house, '外公司');
+    const stranger = await applicant(system, '外公司');
     expect(await timeline(stranger, businessId)).toEqual([]);
     expect(await timeline({ ...wang, tenant: '100001' }, businessId)).toEqual([]);
   });
@@ -106,10 +106,10 @@ describe('what stands against a submit is said by name', () => {
   });
   test('whoever acts from another tenant or another company does not even find it', async () => {
     expect(await accept({}, { ...wang, tenant: '100001' })).toBe('workflow.instanceUnknown');
-    const stranger = await applicant(house, '旁公司');
+    const stranger = await applicant(system, '旁公司');
     expect(await accept({}, stranger)).toBe('workflow.instanceUnknown');
   });
-  test('nothing of a refused act stays', async () => expect(await breaches(house)).toEqual([]));
+  test('nothing of a refused act stays', async () => expect(await breaches(system)).toEqual([]));
 });
 
 describe('impartiality', () => {
@@ -124,7 +124,7 @@ describe('impartiality', () => {
     expect(await refusalOf(submit(zhao, { instanceId, node: 'accept', result: 'PASS', ...to(zhao) }))).toBe('workflow.impartialitySelf');
 
     await submit(zhao, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
-    await house.raw(`update wf_task set assignee = null where instance_id = '${instanceId}' and status = 'open'`);
+    await system.raw(`update wf_task set assignee = null where instance_id = '${instanceId}' and status = 'open'`);
     expect(await refusalOf(submit(zhao, { instanceId, node: 'applicationForCcc_review', result: 'PASS', ...to(qian) }))).toBe(
       'workflow.impartialitySelf',
     );
@@ -134,7 +134,7 @@ describe('impartiality', () => {
     );
     const outcome = await submit(zhou, { instanceId, node: 'applicationForCcc_review', result: 'PASS', ...to(qian) });
     expect(outcome.next).toMatchObject([{ assigneeName: '钱批准' }]);
-    await house.raw(`update wf_task set assignee = null where instance_id = '${instanceId}' and status = 'open'`);
+    await system.raw(`update wf_task set assignee = null where instance_id = '${instanceId}' and status = 'open'`);
     expect(await refusalOf(submit(zhou, { instanceId, node: 'applicationForCcc_approval', result: 'PASS_NOTEST' }))).toBe(
       'workflow.impartialitySelf',
     );

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/db.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { asTenant } from '../platform/jobs/as-tenant.ts';
-import { createdByHouse } from '../platform/standard.ts';
+import { createdBySystem } from '../platform/standard.ts';
 import { dayText, type World } from '../platform/world.ts';
 
 /** Days written down in one run; the next run takes the rest. */
@@ -90,7 +90,7 @@ const openDays = async (tx: Tx, tenant: string, today: string): Promise<string[]
 
 /** Writes a day down, anew where it was; the day's own row keeps two processes apart. */
 const closeDay = async (tx: Tx, world: World, tenant: string, day: string): Promise<void> => {
-  const { created_at, created_by } = createdByHouse(tenant, world);
+  const { created_at, created_by } = createdBySystem(tenant, world);
   const by = sql`${created_at}::timestamptz, ${created_by}::uuid, ${created_at}::timestamptz, ${created_by}::uuid`;
   await sql`insert into wf_closed_day (tenant_id, created_at, created_by, updated_at, updated_by, day) values (${tenant}, ${by}, ${day}::date)
     on conflict (tenant_id, day) do update set updated_at = excluded.updated_at, version = wf_closed_day.version + 1`.execute(tx);

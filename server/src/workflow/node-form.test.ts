@@ -7,10 +7,10 @@ import { Refusal } from '../platform/refuse.ts';
 import { decidedFields, shownFormOf } from './node-form.ts';
 import { readNodeInput } from './node-input.ts';
 import { node, type ProcessHooks, registerProcess } from './registry.ts';
-import { cccHouse } from './testing/ccc.ts';
+import { cccSystem } from './testing/ccc.ts';
 import { actOf } from './testing/people.ts';
 
-const { house, db, people } = await cccHouse();
+const { system, db, people } = await cccSystem();
 const { qian, zhou } = people;
 
 const texts = {
@@ -59,7 +59,7 @@ registerProcess('handover', hooks());
 const asking = { category: 'handover', node: 'ask', result: 'PASS' };
 const read = (given: object, lang: 'zh' | 'en' = 'zh', result = 'PASS') =>
   db
-    .read(qian, (tx: Tx) => readNodeInput(tx, { ...actOf(house, qian), lang }, { ...asking, result }, { ...given }))
+    .read(qian, (tx: Tx) => readNodeInput(tx, { ...actOf(system, qian), lang }, { ...asking, result }, { ...given }))
     .catch((fault: unknown) => {
       if (!(fault instanceof Refusal)) throw fault;
       return { refused: fault.key, said: fault.params.said ?? fault.params.label, fields: fault.fields };
@@ -99,7 +99,7 @@ describe('what is given with a decision', () => {
 describe('what is shown', () => {
   test('the dialog gets labels, options, conditions and what it begins with', async () => {
     const shown = await db.read(qian, (tx) =>
-      shownFormOf(tx, { ...actOf(house, qian), lang: 'en' }, { category: 'handover', node: 'ask', businessId: qian.user }),
+      shownFormOf(tx, { ...actOf(system, qian), lang: 'en' }, { category: 'handover', node: 'ask', businessId: qian.user }),
     );
     expect(shown?.begin).toEqual({ to });
     expect(shown?.fields.map((f) => [f.name, f.kind, f.label, f.part, f.required])).toEqual([
@@ -122,7 +122,7 @@ describe('what is shown', () => {
 
   test('of a decision, what its result asked for, in words', async () => {
     const given = { handed: '1', to, shift: 'night', laboratory: '101', reason: 'written before the choice was changed' };
-    const shown = (result: string) => db.read(qian, (tx) => decidedFields(tx, actOf(house, qian), { ...asking, result }, given));
+    const shown = (result: string) => db.read(qian, (tx) => decidedFields(tx, actOf(system, qian), { ...asking, result }, given));
     expect((await shown('PASS')).map((f) => [f.label, f.value, f.dict])).toEqual([
       ['工作已交接', '是', ''],
       ['交接人', zhou.name, ''],

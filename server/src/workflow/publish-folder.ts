@@ -9,7 +9,7 @@ import type { World } from '../platform/world.ts';
 import { checkFile, hashOf, NotPublishable, publish, refuseLostNodes } from './definitions.ts';
 import './tables.ts';
 
-/** Two houses that start at once on one database publish one after the other. */
+/** Two systems that start at once on one database publish one after the other. */
 const LOCK = 7262;
 const MOST_TOLD = 3;
 

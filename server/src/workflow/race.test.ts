@@ -8,8 +8,8 @@ import { type Submission, submitTask } from './submit-task.ts';
 import { terminateProcess } from './terminate.ts';
 import { actOf, breaches, person, publishXml, refusalOf } from './testing/people.ts';
 
-const house = await freshDatabase();
-const { db } = house;
+const system = await freshDatabase();
+const { db } = system;
 const TRIES = 200;
 
 /** Test and inspection side by side; the review of the test may send back, the maker may send back into the test branch. */
@@ -48,20 +48,20 @@ const parallel = writeFile({
 let an: Actor;
 let bo: Actor;
 beforeAll(async () => {
-  await publishXml(house, parallel);
-  an = await person(house, '安一', ['clerk']);
-  bo = await person(house, '薄二', ['clerk']);
+  await publishXml(system, parallel);
+  an = await person(system, '安一', ['clerk']);
+  bo = await person(system, '薄二', ['clerk']);
 });
 
 const start = () =>
-  db.write(an, (tx) => startProcess(tx, actOf(house, an), { category: 'sideBySide', businessId: house.world.uuid(), companyId: null }));
-const submit = (who: Actor, submission: Submission) => db.write(who, (tx) => submitTask(tx, actOf(house, who), submission));
+  db.write(an, (tx) => startProcess(tx, actOf(system, an), { category: 'sideBySide', businessId: system.world.uuid(), companyId: null }));
+const submit = (who: Actor, submission: Submission) => db.write(who, (tx) => submitTask(tx, actOf(system, who), submission));
 const pass = (instanceId: string, node: string, who = an) => submit(who, { instanceId, node, result: 'PASS' });
 const back = (instanceId: string, node: string) => submit(an, { instanceId, node, result: 'REJECT_TEST', remark: '重做' });
 const openNodes = async (instanceId: string) =>
-  (await house.raw<{ node: string }>(`select node from wf_task where instance_id = '${instanceId}' and status = 'open' order by node`)).map(
-    (r) => r.node,
-  );
+  (
+    await system.raw<{ node: string }>(`select node from wf_task where instance_id = '${instanceId}' and status = 'open' order by node`)
+  ).map((r) => r.node);
 
 describe('two people at once', () => {
   test(`on one task: exactly one wins, ${TRIES} of ${TRIES}, and the other is told who was first`, async () => {
@@ -89,7 +89,7 @@ describe('two people at once', () => {
 
   test('the same decision repeated gives the first answer, another one is refused', async () => {
     const instanceId = await start();
-    const [row] = await house.raw<{ id: string; version: number }>(
+    const [row] = await system.raw<{ id: string; version: number }>(
       `select replace(id::text, '-', '') as id, version from wf_task where instance_id = '${instanceId}'`,
     );
     const taskId = row?.id ?? '';
@@ -98,10 +98,10 @@ describe('two people at once', () => {
     expect(second).toEqual(first);
     expect(await act()).toEqual(first);
     expect(await refusalOf(submit(bo, { instanceId, taskId, result: 'PASS' }))).toBe('workflow.alreadyDone');
-    expect(await house.raw(`select 1 from wf_step where instance_id = '${instanceId}'`)).toHaveLength(2);
+    expect(await system.raw(`select 1 from wf_step where instance_id = '${instanceId}'`)).toHaveLength(2);
   });
 
-  test('afterwards every invariant holds', async () => expect(await breaches(house)).toEqual([]));
+  test('afterwards every invariant holds', async () => expect(await breaches(system)).toEqual([]));
 });
 
 describe('a parallel case', () => {
@@ -127,7 +127,7 @@ describe('a parallel case', () => {
     await pass(instanceId, 'review');
     expect(await openNodes(instanceId)).toEqual(['make']);
     expect((await pass(instanceId, 'make')).ended).toBe(true);
-    const ran = await db.read(an, (tx) => historyOf(tx, actOf(house, an), instanceId));
+    const ran = await db.read(an, (tx) => historyOf(tx, actOf(system, an), instanceId));
     expect(ran.filter((h) => h.historyActivityId === 'inspect')).toHaveLength(1);
     expect(ran.filter((h) => h.historyActivityId === 'test')).toHaveLength(2);
     expect(ran.every((h) => h.endTime !== null)).toBe(true);
@@ -145,24 +145,25 @@ describe('a parallel case', () => {
       'make 8–9',
     ]);
     expect(ran.filter((h) => h.historyActivityType === 'sequenceFlow').every((h) => h.step === h.endStep)).toBe(true);
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('ended from outside, nothing waits any more and nothing goes on', async () => {
     const instanceId = await start();
     await pass(instanceId, 'dispatch');
-    const end = () => refusalOf(db.write(an, (tx) => terminateProcess(tx, actOf(house, an), { instanceId, why: '企业撤回', state: '90' })));
+    const end = () =>
+      refusalOf(db.write(an, (tx) => terminateProcess(tx, actOf(system, an), { instanceId, why: '企业撤回', state: '90' })));
     await end();
     expect(await openNodes(instanceId)).toEqual([]);
-    expect(await house.raw(`select 1 from wf_todo where instance_id = '${instanceId}'`)).toEqual([]);
+    expect(await system.raw(`select 1 from wf_todo where instance_id = '${instanceId}'`)).toEqual([]);
     expect(await refusalOf(pass(instanceId, 'test'))).toBe('workflow.ended');
     expect(await end()).toBe('workflow.ended');
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('a process of one record is not started twice', async () => {
-    const businessId = house.world.uuid();
-    const open = () => db.write(an, (tx) => startProcess(tx, actOf(house, an), { category: 'sideBySide', businessId, companyId: null }));
+    const businessId = system.world.uuid();
+    const open = () => db.write(an, (tx) => startProcess(tx, actOf(system, an), { category: 'sideBySide', businessId, companyId: null }));
     const both = await Promise.all([refusalOf(open()), refusalOf(open())]);
     expect(both.filter((a) => a === 'workflow.alreadyStarted')).toHaveLength(1);
   });
@@ -170,13 +171,13 @@ describe('a parallel case', () => {
 
 describe('publishing', () => {
   test('the same file is one version; a changed one is the next, and running cases keep theirs', async () => {
-    const first = await publishXml(house, parallel);
-    expect(await publishXml(house, parallel)).toBe(first);
+    const first = await publishXml(system, parallel);
+    expect(await publishXml(system, parallel)).toBe(first);
     const running = await start();
-    const second = await publishXml(house, parallel.replaceAll('Node make', 'Node making'));
+    const second = await publishXml(system, parallel.replaceAll('Node make', 'Node making'));
     expect(second).not.toBe(first);
     const later = await start();
-    const versions = await house.raw<{ definition_id: string }>(
+    const versions = await system.raw<{ definition_id: string }>(
       `select replace(definition_id::text, '-', '') as definition_id from wf_instance where id in ('${running}', '${later}') order by id`,
     );
     expect(versions.map((v) => v.definition_id)).toEqual([first, second]);
@@ -184,7 +185,7 @@ describe('publishing', () => {
 
   test('a faulty file is refused with every fault', async () => {
     const faulty = parallel.replace('id="join"', 'id="join" gatewayDirection="Converging"').replaceAll('wf:roles="clerk"', 'wf:roles=""');
-    await expect(publishXml(house, faulty)).rejects.toThrow('valueMissing dispatch (wf:roles)');
+    await expect(publishXml(system, faulty)).rejects.toThrow('valueMissing dispatch (wf:roles)');
   });
 });
 

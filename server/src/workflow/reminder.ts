@@ -1,6 +1,6 @@
 /**
  * The ladder of reminders (domain 8.2): yellow tells whoever has the task, red also the head of their department, the third working
- * day over the vice dean, severe the plan dispatcher, each as far as the node's setting names them. The house reminds, as the system; it
+ * day over the vice dean, severe the plan dispatcher, each as far as the node's setting names them. The system reminds, as the system; it
  * never decides. Each level is told once: the row of a reminder is the lock, whatever number of processes look at once.
  */
 import { type Lamp, type WorkCalendar, workdaysBetween } from '@zhengjian/contract/rules/workdays.ts';

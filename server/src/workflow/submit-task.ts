@@ -1,5 +1,5 @@
 /**
- * Submitting a task: the one door through which every decision goes (design 3). Locks the instance, asks the engine, writes
+ * Submitting a task: the one way through which every decision goes (design 3). Locks the instance, asks the engine, writes
  * tokens, tasks and history, then the business rows of the node; all in the caller's transaction.
  */
 import type { SubmitOutcome } from '@zhengjian/contract/areas/workflow/records.ts';

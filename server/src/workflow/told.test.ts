@@ -22,9 +22,9 @@ import { actOf, applicant, caseFor, person, publishXml } from './testing/people.
 import { timeOut } from './timeouts.ts';
 import { fireTimers } from './timers.ts';
 
-const house = await freshDatabase();
-const { db } = house;
-const CATEGORY = 'toldHouse';
+const system = await freshDatabase();
+const { db } = system;
+const CATEGORY = 'toldSystem';
 const file = writeFile({
   key: CATEGORY,
   elements: [
@@ -68,9 +68,9 @@ beforeAll(async () => {
       new Map(ids.map((id) => [id, { no: 'A1', title: '隔爆型电动机', company: '', path: '/staff', customerPath: '/customer' }])),
     nodes: {},
   });
-  await publishXml(house, file);
+  await publishXml(system, file);
   const staff = async (key: keyof typeof people, name: string, role: string) => {
-    people[key] = { ...(await person(house, name, [role])), permissions: new Set(codes) };
+    people[key] = { ...(await person(system, name, [role])), permissions: new Set(codes) };
   };
   for (const [key, name] of [
     ['an', '安一'],
@@ -86,38 +86,38 @@ beforeAll(async () => {
     ['bing', '丙签'],
   ] as const)
     await staff(key, name, 'signer');
-  firm = await applicant(house, '李申请');
+  firm = await applicant(system, '李申请');
   const std = `'000000', now(), '${firm.user}', now(), '${firm.user}'`;
-  await house.raw(`set session_replication_role = replica; insert into user_company (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, company_id)
+  await system.raw(`set session_replication_role = replica; insert into user_company (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, company_id)
     values (gen_random_uuid(), ${std}, '${firm.user}', '${firm.company}'); set session_replication_role = origin`);
-  team = house.world.uuid();
-  await house.raw(
+  team = system.world.uuid();
+  await system.raw(
     `insert into team (id, tenant_id, created_at, created_by, updated_at, updated_by, team_name) values ('${team}', ${std}, '审查一组')`,
   );
   for (const who of [people.bo, people.chi])
-    await house.raw(`insert into team_user (id, tenant_id, created_at, created_by, updated_at, updated_by, team_id, user_id)
+    await system.raw(`insert into team_user (id, tenant_id, created_at, created_by, updated_at, updated_by, team_id, user_id)
       values (gen_random_uuid(), ${std}, '${team}', '${who.user}')`);
   // a move needs somebody who may agree to it: whoever holds the permission is asked
-  await house.raw(`insert into menu (id, tenant_id, created_at, created_by, updated_at, updated_by, code, name, name_en, category, sort)
+  await system.raw(`insert into menu (id, tenant_id, created_at, created_by, updated_at, updated_by, code, name, name_en, category, sort)
     values (gen_random_uuid(), ${std}, 'flow_jump', 'j', 'j', 2, 1)`);
-  await house.raw(`insert into role_menu (id, tenant_id, created_at, created_by, updated_at, updated_by, role_id, menu_id)
+  await system.raw(`insert into role_menu (id, tenant_id, created_at, created_by, updated_at, updated_by, role_id, menu_id)
     select gen_random_uuid(), ${std}, r.id, m.id from role r, menu m where r.role_alias = 'head' and m.code = 'flow_jump'`);
 });
 
 const by = <T>(who: Actor, work: (tx: Tx, act: Act) => Promise<T>): Promise<T> => {
-  house.world.pass({ minutes: 1 });
-  return db.write(who, (tx) => work(tx, actOf(house, who)));
+  system.world.pass({ minutes: 1 });
+  return db.write(who, (tx) => work(tx, actOf(system, who)));
 };
 const taskAt = async ({ instanceId }: Case, who?: Actor): Promise<string> =>
   (
-    await house.raw<{ id: string }>(
+    await system.raw<{ id: string }>(
       `select replace(id::text, '-', '') id from wf_task where instance_id = '${instanceId}' and status = 'open'
        ${who === undefined ? '' : `and signer = '${who.user}'`}`,
     )
   )[0]?.id ?? '';
 const filed = async (company = true): Promise<Case> => {
   const { an } = people;
-  const businessId = await caseFor(house, firm.company);
+  const businessId = await caseFor(system, firm.company);
   const instanceId = await by(an, (tx, act) =>
     startProcess(tx, act, { category: CATEGORY, businessId, companyId: company ? firm.company : null }),
   );
@@ -151,7 +151,7 @@ const sign = (it: Case, who: Actor) =>
 const asked = (it: Case) =>
   by(people.an, async (tx, act) => askJump(tx, act, { taskId: await taskAt(it), targetNodeKey: 'work', remark: '重做' }));
 const day = (days: number) =>
-  new Date(house.world.now().getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  new Date(system.world.now().getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const named = () =>
   by({ ...people.head, permissions: new Set(['flow_deputy_manage']) }, (tx, act) =>
     nameDeputy(tx, act, {
@@ -166,9 +166,9 @@ const named = () =>
 
 /** Whom an act tells of a case, and by which message; each can be read in both languages. */
 const told = async ({ businessId }: Case, act: () => Promise<unknown>): Promise<string[]> => {
-  const [before] = await house.raw<{ n: number }>('select count(*)::int n from message');
+  const [before] = await system.raw<{ n: number }>('select count(*)::int n from message');
   await act();
-  const rows = await house.raw<{ name: string; template: string; params: Record<string, string>; of: string | null }>(
+  const rows = await system.raw<{ name: string; template: string; params: Record<string, string>; of: string | null }>(
     `select u.real_name as name, m.template, m.params, replace(m.case_id::text, '-', '') as of
      from message m join user_account u on u.id = m.user_id order by m.created_at, m.id offset ${before?.n ?? 0}`,
   );
@@ -252,8 +252,8 @@ const acts: Line[] = [
     act: 'time over, given back to its role',
     before: claimed,
     do: async () => {
-      house.world.pass({ days: 10 });
-      await timeOut(db, house.world);
+      system.world.pass({ days: 10 });
+      await timeOut(db, system.world);
     },
     tells: ['薄二 taskToRole'],
   },
@@ -262,7 +262,7 @@ const acts: Line[] = [
     act: 'a deputy ended by somebody else',
     before: none,
     do: async () => {
-      const [row] = await house.raw<{ id: string }>(`select replace(id::text, '-', '') id from wf_deputy where ended_at is null`);
+      const [row] = await system.raw<{ id: string }>(`select replace(id::text, '-', '') id from wf_deputy where ended_at is null`);
       await by({ ...people.head, permissions: new Set(['flow_deputy_manage']) }, (tx, act) => endDeputy(tx, act, row?.id ?? ''));
     },
     tells: ['单四 deputyEnded', '薄二 deputyEndedForYou'],
@@ -329,7 +329,7 @@ const acts: Line[] = [
     },
     do: (it) =>
       by(people.head, async (tx, act) => {
-        const [row] = await house.raw<{ id: string }>(
+        const [row] = await system.raw<{ id: string }>(
           `select replace(id::text, '-', '') id from wf_jump_request where instance_id = '${it.instanceId}'`,
         );
         return decideJump(tx, act, { id: row?.id ?? '', agree: true });
@@ -341,8 +341,8 @@ const acts: Line[] = [
     act: 'a boundary timer takes the task away',
     before: atDecide,
     do: async () => {
-      house.world.pass({ days: 30 });
-      await fireTimers(db, house.world);
+      system.world.pass({ days: 30 });
+      await fireTimers(db, system.world);
     },
     tells: ['池三 taskCancelled'],
   },
@@ -393,7 +393,7 @@ test('the company reads why its case was ended, in the box and by mail', async (
   const it = await claimed();
   await by(people.head, (tx, act) => discontinue(tx, act, { flowInstanceId: it.instanceId, remark: '企业注销' }));
   const of = `template = 'caseEndedForCompany' and case_id = '${it.businessId}'`;
-  const [box] = await house.raw<{ params: Record<string, string> }>(`select params from message where ${of}`);
+  const [box] = await system.raw<{ params: Record<string, string> }>(`select params from message where ${of}`);
   expect(worded('zh', 'caseEndedForCompany', box?.params ?? {}).lines.at(-1)).toBe('原因：企业注销');
-  expect(await house.raw(`select 1 from message_out where ${of}`)).toHaveLength(1);
+  expect(await system.raw(`select 1 from message_out where ${of}`)).toHaveLength(1);
 });

@@ -15,9 +15,9 @@ import { actOf, applicant, breaches, caseFor, person, publishXml, refusalOf } fr
 import { timeOut } from './timeouts.ts';
 import { fireTimers } from './timers.ts';
 
-const house = await freshDatabase();
-const { db } = house;
-const CATEGORY = 'wholeHouse';
+const system = await freshDatabase();
+const { db } = system;
+const CATEGORY = 'wholeSystem';
 
 const file = writeFile({
   key: CATEGORY,
@@ -70,30 +70,30 @@ beforeAll(async () => {
       },
     },
   });
-  await publishXml(house, file);
-  an = await person(house, '安一', ['clerk']);
-  head = await person(house, '何长', ['head']);
+  await publishXml(system, file);
+  an = await person(system, '安一', ['clerk']);
+  head = await person(system, '何长', ['head']);
   signers = [];
-  for (const name of ['甲签', '乙签', '丙签']) signers.push(await person(house, name, ['signer']));
+  for (const name of ['甲签', '乙签', '丙签']) signers.push(await person(system, name, ['signer']));
 });
 
 const start = async () => {
-  const businessId = house.world.uuid();
-  const instanceId = await db.write(an, (tx) => startProcess(tx, actOf(house, an), { category: CATEGORY, businessId, companyId: null }));
+  const businessId = system.world.uuid();
+  const instanceId = await db.write(an, (tx) => startProcess(tx, actOf(system, an), { category: CATEGORY, businessId, companyId: null }));
   return { businessId, instanceId };
 };
-const submit = (who: Actor, submission: Submission) => db.write(who, (tx) => submitTask(tx, actOf(house, who), submission));
-const paid = (businessId: string, holds = true) => db.write(an, (tx) => tellFact(tx, actOf(house, an), 'paid', [businessId], holds));
+const submit = (who: Actor, submission: Submission) => db.write(who, (tx) => submitTask(tx, actOf(system, who), submission));
+const paid = (businessId: string, holds = true) => db.write(an, (tx) => tellFact(tx, actOf(system, an), 'paid', [businessId], holds));
 const open = async (instanceId: string) =>
   (
-    await house.raw<{ line: string }>(
+    await system.raw<{ line: string }>(
       `select node || ' ' || assignee_name as line from wf_task where instance_id = '${instanceId}' and status = 'open' order by 1`,
     )
   ).map((r) => r.line.trim());
 /** The open task of one signer. */
 const voice = async (instanceId: string, who: Actor) =>
   (
-    await house.raw<{ id: string }>(
+    await system.raw<{ id: string }>(
       `select replace(id::text, '-', '') id from wf_task where instance_id = '${instanceId}' and status = 'open' and signer = '${who.user}'`,
     )
   )[0]?.id;
@@ -115,11 +115,11 @@ describe('a countersign of two among three', () => {
     await sign(instanceId, signers[1] as Actor);
     expect(await open(instanceId)).toEqual([]);
     expect(await refusalOf(submit(signers[2] as Actor, { instanceId, node: 'sign', result: 'PASS' }))).not.toMatchObject({ answered: {} });
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
     await paid(businessId);
     expect(await open(instanceId)).toEqual(['decide']);
     expect(states.get(businessId)).toEqual(['1', '2', '3']);
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('a voice is its signer’s alone', async () => {
@@ -135,58 +135,58 @@ describe('a countersign of two among three', () => {
       await Promise.all([sign(instanceId, signers[0] as Actor), sign(instanceId, signers[1] as Actor)]);
       expect(await open(instanceId)).toEqual(['decide']);
     }
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('a voice can be taken back while the countersign is open', async () => {
     const { instanceId } = await asked();
     const one = signers[0] as Actor;
     await sign(instanceId, one);
-    await db.write(one, (tx) => withdrawStep(tx, actOf(house, one), { flowInstanceId: instanceId }));
+    await db.write(one, (tx) => withdrawStep(tx, actOf(system, one), { flowInstanceId: instanceId }));
     expect(await open(instanceId)).toHaveLength(3);
     await sign(instanceId, one);
     await sign(instanceId, signers[2] as Actor);
     expect(await open(instanceId)).toEqual([]);
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('one more is asked before one’s own voice, and let go again by who asked', async () => {
     const [one, two, three] = signers as [Actor, Actor, Actor];
-    const four = await person(house, '丁签', ['signer']);
-    await house.raw("update user_account set status = 0 where real_name = '丁签'");
+    const four = await person(system, '丁签', ['signer']);
+    await system.raw("update user_account set status = 0 where real_name = '丁签'");
     const { instanceId } = await asked();
-    await house.raw("update user_account set status = 1 where real_name = '丁签'");
+    await system.raw("update user_account set status = 1 where real_name = '丁签'");
     const act = <T>(who: Actor, work: (tx: Tx) => Promise<T>) => db.write(who, work);
     const own = (await voice(instanceId, one)) ?? '';
     const add = (userId: string) =>
-      act(one, (tx) => addSigner(tx, actOf(house, one), { taskId: own, userId, where: 'before', remark: '请先把关' }));
+      act(one, (tx) => addSigner(tx, actOf(system, one), { taskId: own, userId, where: 'before', remark: '请先把关' }));
     expect(await refusalOf(add(two.user))).toBe('workflow.signerThere');
     await add(four.user);
     expect(await open(instanceId)).toEqual(['sign 丁签', 'sign 丙签', 'sign 乙签'].sort());
     const his = (await voice(instanceId, four)) ?? '';
     // somebody else of the same name was not asked in by anybody
-    await house.raw("update user_account set real_name = '丁签' where real_name = '丙签'");
-    await house.raw(`update wf_task set assignee_name = '丁签' where instance_id = '${instanceId}' and signer = '${three.user}'`);
+    await system.raw("update user_account set real_name = '丁签' where real_name = '丙签'");
+    await system.raw(`update wf_task set assignee_name = '丁签' where instance_id = '${instanceId}' and signer = '${three.user}'`);
     const namesake = (await voice(instanceId, three)) ?? '';
-    expect(await refusalOf(act(one, (tx) => removeSigner(tx, actOf(house, one), { taskId: namesake, remark: '' })))).toBe(
+    expect(await refusalOf(act(one, (tx) => removeSigner(tx, actOf(system, one), { taskId: namesake, remark: '' })))).toBe(
       'workflow.signerNotYours',
     );
-    await house.raw(`update user_account set real_name = '丙签' where id = '${three.user}'`);
-    await house.raw(`update wf_task set assignee_name = '丙签' where instance_id = '${instanceId}' and signer = '${three.user}'`);
-    expect(await refusalOf(act(three, (tx) => removeSigner(tx, actOf(house, three), { taskId: his, remark: '' })))).toBe(
+    await system.raw(`update user_account set real_name = '丙签' where id = '${three.user}'`);
+    await system.raw(`update wf_task set assignee_name = '丙签' where instance_id = '${instanceId}' and signer = '${three.user}'`);
+    expect(await refusalOf(act(three, (tx) => removeSigner(tx, actOf(system, three), { taskId: his, remark: '' })))).toBe(
       'workflow.signerNotYours',
     );
-    await act(one, (tx) => removeSigner(tx, actOf(house, one), { taskId: his, remark: '不需要了' }));
+    await act(one, (tx) => removeSigner(tx, actOf(system, one), { taskId: his, remark: '不需要了' }));
     expect(await open(instanceId)).toEqual(['sign 丙签', 'sign 乙签', 'sign 甲签'].sort());
-    await house.raw("update user_account set status = 0 where real_name = '丁签'");
-    expect(await breaches(house)).toEqual([]);
+    await system.raw("update user_account set status = 0 where real_name = '丁签'");
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('who signs is told with the rule; a colleague of another role is asked after one, and let go before their turn', async () => {
     const [one, two] = signers as [Actor, Actor];
     const { instanceId } = await asked();
     const own = (await voice(instanceId, one)) ?? '';
-    const told = (who: Actor) => db.read(who, (tx) => signingOf(tx, actOf(house, who), own));
+    const told = (who: Actor) => db.read(who, (tx) => signingOf(tx, actOf(system, who), own));
     const before = await told(one);
     expect(before).toMatchObject({ rule: 'count', need: 2, mayAdd: true });
     expect(before.seats.map((s) => [s.realName, s.state, s.mayRemove]).sort()).toEqual([
@@ -196,31 +196,33 @@ describe('a countersign of two among three', () => {
     ]);
     expect(before.people.map((p) => p.id)).toContain(head.user);
     expect((await told(two)).mayAdd).toBe(false);
-    await db.write(one, (tx) => addSigner(tx, actOf(house, one), { taskId: own, userId: head.user, where: 'after', remark: '请最后把关' }));
+    await db.write(one, (tx) =>
+      addSigner(tx, actOf(system, one), { taskId: own, userId: head.user, where: 'after', remark: '请最后把关' }),
+    );
     const after = await told(one);
     expect(after.seats.find((s) => s.id === head.user)).toMatchObject({ state: 'coming', taskId: '', askedBy: one.name, mayRemove: true });
     expect(after.people.map((p) => p.id)).not.toContain(head.user);
     const offered = async (who: Actor) =>
-      (await db.read(who, (tx) => operationsFor(tx, actOf(house, who), { flowInstanceId: instanceId }))).map((o) => o.opKey);
+      (await db.read(who, (tx) => operationsFor(tx, actOf(system, who), { flowInstanceId: instanceId }))).map((o) => o.opKey);
     expect(await offered(one)).toEqual(expect.arrayContaining(['approve', 'addSigner', 'removeSigner']));
     expect(await offered(two)).toContain('addSigner');
     expect(await offered(two)).not.toContain('removeSigner');
     const go = (who: Actor, userId: string) =>
-      db.write(who, (tx) => removeSigner(tx, actOf(house, who), { taskId: own, userId, remark: '不需要了' }));
+      db.write(who, (tx) => removeSigner(tx, actOf(system, who), { taskId: own, userId, remark: '不需要了' }));
     expect(await refusalOf(go(two, head.user))).toBe('workflow.signerNotYours');
     await go(one, head.user);
     expect(await refusalOf(go(one, head.user))).toBe('workflow.signerGone');
     expect((await told(one)).seats).toHaveLength(3);
     await sign(instanceId, two);
     expect((await told(one)).seats.find((s) => s.id === two.user)).toMatchObject({ state: 'passed', taskId: '' });
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('nobody to ask is said by name', async () => {
     const { instanceId } = await start();
-    await house.raw("update user_account set status = 0 where real_name in ('乙签', '丙签')");
+    await system.raw("update user_account set status = 0 where real_name in ('乙签', '丙签')");
     expect(await refusalOf(submit(an, { instanceId, node: 'ask', result: 'PASS' }))).toBe('workflow.signersMissing');
-    await house.raw("update user_account set status = 1 where real_name in ('乙签', '丙签')");
+    await system.raw("update user_account set status = 1 where real_name in ('乙签', '丙签')");
   });
 });
 
@@ -245,18 +247,18 @@ describe('values that steps have set', () => {
     ],
   });
   const amount = async (instanceId: string) =>
-    (await house.raw<{ vars: { amount?: number } }>(`select vars from wf_instance where id = '${instanceId}'`))[0]?.vars.amount;
+    (await system.raw<{ vars: { amount?: number } }>(`select vars from wf_instance where id = '${instanceId}'`))[0]?.vars.amount;
 
   test('go with the step, in whatever order steps are taken back', async () => {
     const sets = (value: number) => node({ vars: () => ({ amount: value }) });
     registerProcess(CALCULATED, { setState: async () => {}, nodes: { left: sets(1), right: sets(2) } });
-    await publishXml(house, sides);
+    await publishXml(system, sides);
     const begin = async () => {
-      const given = { category: CALCULATED, businessId: house.world.uuid(), companyId: null, vars: { amount: 7 } };
-      return db.write(an, (tx) => startProcess(tx, actOf(house, an), given));
+      const given = { category: CALCULATED, businessId: system.world.uuid(), companyId: null, vars: { amount: 7 } };
+      return db.write(an, (tx) => startProcess(tx, actOf(system, an), given));
     };
     const back = (who: Actor, instanceId: string) =>
-      db.write(who, (tx) => withdrawStep(tx, actOf(house, who), { flowInstanceId: instanceId }));
+      db.write(who, (tx) => withdrawStep(tx, actOf(system, who), { flowInstanceId: instanceId }));
     for (const [first, second] of [
       [an, head],
       [head, an],
@@ -272,7 +274,7 @@ describe('values that steps have set', () => {
       await submit(an, { instanceId, node: 'left', result: 'PASS' });
       expect(await amount(instanceId)).toBe(1);
     }
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 });
 
@@ -285,14 +287,14 @@ describe('facts', () => {
     await sign(instanceId, signers[0] as Actor);
     await sign(instanceId, signers[1] as Actor);
     expect(await open(instanceId)).toEqual(['decide']);
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('work of its own serves several cases and tells them all', async () => {
     const [one, two] = [await start(), await start()];
-    const workId = house.world.uuid();
+    const workId = system.world.uuid();
     const served = await db.write(an, async (tx) => {
-      const act = actOf(house, an);
+      const act = actOf(system, an);
       for (const { businessId } of [one, two, one]) await linkWork(tx, act, { caseId: businessId, workId, kind: 'payment' });
       const cases = await casesOfWork(tx, act, workId);
       return { cases, heard: await tellFact(tx, act, 'paid', cases) };
@@ -313,17 +315,17 @@ describe('a boundary timer', () => {
 
   test('fires when its working days are over, once, as the system', async () => {
     const { businessId, instanceId } = await atDecide();
-    expect(await fireTimers(db, house.world)).toEqual({ fired: 0, gone: 0 });
-    house.world.pass({ days: 30 });
-    await Promise.all([fireTimers(db, house.world), fireTimers(db, house.world)]);
+    expect(await fireTimers(db, system.world)).toEqual({ fired: 0, gone: 0 });
+    system.world.pass({ days: 30 });
+    await Promise.all([fireTimers(db, system.world), fireTimers(db, system.world)]);
     expect(await open(instanceId)).toEqual(['escalated']);
     expect(states.get(businessId)?.at(-1)).toBe('4');
-    const [last] = await house.raw<{ kind: string; who: string }>(
+    const [last] = await system.raw<{ kind: string; who: string }>(
       `select actor_kind kind, actor_name who from wf_step where instance_id = '${instanceId}' order by seq desc limit 1`,
     );
     expect(last).toEqual({ kind: 'system', who: 'system' });
     await submit(head, { instanceId, node: 'escalated', result: 'PASS' });
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('goes on with the days it had when the step that stopped it is taken back', async () => {
@@ -340,30 +342,32 @@ describe('a boundary timer', () => {
       ],
       arrows: [arrow('start', 'first'), arrow('first', 'next'), arrow('next', 'end'), arrow('over', 'late'), arrow('late', 'ended')],
     });
-    await publishXml(house, watched);
-    const businessId = house.world.uuid();
-    const instanceId = await db.write(an, (tx) => startProcess(tx, actOf(house, an), { category: 'watched', businessId, companyId: null }));
+    await publishXml(system, watched);
+    const businessId = system.world.uuid();
+    const instanceId = await db.write(an, (tx) =>
+      startProcess(tx, actOf(system, an), { category: 'watched', businessId, companyId: null }),
+    );
     const due = async () =>
-      (await house.raw<{ due: string }>(`select due_at::text as due from wf_timer where instance_id = '${instanceId}'`))[0]?.due;
+      (await system.raw<{ due: string }>(`select due_at::text as due from wf_timer where instance_id = '${instanceId}'`))[0]?.due;
     const first = await due();
     expect(first).toBeDefined();
-    house.world.pass({ days: 1 });
+    system.world.pass({ days: 1 });
     await submit(an, { instanceId, node: 'first', result: 'PASS' });
     expect(await due()).toBeUndefined();
-    house.world.pass({ hours: 2 });
-    await db.write(an, (tx) => withdrawStep(tx, actOf(house, an), { flowInstanceId: instanceId }));
+    system.world.pass({ hours: 2 });
+    await db.write(an, (tx) => withdrawStep(tx, actOf(system, an), { flowInstanceId: instanceId }));
     expect(await due()).toBe(first);
     await submit(an, { instanceId, node: 'first', result: 'PASS' });
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('stops when its task is done in time', async () => {
     const { instanceId } = await atDecide();
     await submit(an, { instanceId, node: 'decide', result: 'PASS' });
-    house.world.pass({ days: 30 });
-    expect(await fireTimers(db, house.world)).toEqual({ fired: 0, gone: 0 });
-    expect(await house.raw(`select 1 from wf_timer where instance_id = '${instanceId}'`)).toEqual([]);
-    expect(await breaches(house)).toEqual([]);
+    system.world.pass({ days: 30 });
+    expect(await fireTimers(db, system.world)).toEqual({ fired: 0, gone: 0 });
+    expect(await system.raw(`select 1 from wf_timer where instance_id = '${instanceId}'`)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 });
 
@@ -380,25 +384,27 @@ describe('time', () => {
   });
 
   test('gives a forgotten task back to its role, and passes a customer’s silence, both as the system', async () => {
-    await publishXml(house, silent);
-    const li = await applicant(house, '李申请');
-    const businessId = await caseFor(house, li.company);
+    await publishXml(system, silent);
+    const li = await applicant(system, '李申请');
+    const businessId = await caseFor(system, li.company);
     const instanceId = await db.write(an, (tx) =>
-      startProcess(tx, actOf(house, an), { category: 'silence', businessId, companyId: li.company }),
+      startProcess(tx, actOf(system, an), { category: 'silence', businessId, companyId: li.company }),
     );
-    const [task] = await house.raw<{ id: string }>(`select replace(id::text, '-', '') id from wf_task where instance_id = '${instanceId}'`);
-    await db.write(an, (tx) => claim(tx, actOf(house, an), task?.id ?? ''));
-    expect(await timeOut(db, house.world)).toEqual({ reassigned: 0, passed: 0 });
-    house.world.pass({ days: 20 });
-    expect(await timeOut(db, house.world)).toEqual({ reassigned: 1, passed: 0 });
-    expect(await timeOut(db, house.world)).toEqual({ reassigned: 0, passed: 0 });
+    const [task] = await system.raw<{ id: string }>(
+      `select replace(id::text, '-', '') id from wf_task where instance_id = '${instanceId}'`,
+    );
+    await db.write(an, (tx) => claim(tx, actOf(system, an), task?.id ?? ''));
+    expect(await timeOut(db, system.world)).toEqual({ reassigned: 0, passed: 0 });
+    system.world.pass({ days: 20 });
+    expect(await timeOut(db, system.world)).toEqual({ reassigned: 1, passed: 0 });
+    expect(await timeOut(db, system.world)).toEqual({ reassigned: 0, passed: 0 });
     await submit(an, { instanceId, node: 'check', result: 'PASS' });
-    house.world.pass({ days: 20 });
-    expect(await timeOut(db, house.world)).toEqual({ reassigned: 0, passed: 1 });
-    const [done] = await house.raw<{ status: string; kind: string; who: string }>(
+    system.world.pass({ days: 20 });
+    expect(await timeOut(db, system.world)).toEqual({ reassigned: 0, passed: 1 });
+    const [done] = await system.raw<{ status: string; kind: string; who: string }>(
       `select i.status, t.op_kind kind, t.op_user_name who from wf_instance i join wf_task t on t.instance_id = i.id and t.node = 'confirm' where i.id = '${instanceId}'`,
     );
     expect(done).toEqual({ status: 'done', kind: 'system', who: 'system' });
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 });

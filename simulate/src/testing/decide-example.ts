@@ -6,15 +6,15 @@ import { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { makeCall, tryCall } from '../caller.ts';
-import { MAIN_TENANT } from '../furnish.ts';
-import { createCast } from '../people.ts';
+import { MAIN_TENANT } from '../institute.ts';
+import { createUsers } from '../people.ts';
 import { openExampleApp } from './example-app.ts';
 
 const [appUrl = '', systemUrl = '', given = '[]'] = process.argv.slice(2);
 const { app, db, world, close } = await openExampleApp(appUrl, systemUrl);
 try {
-  const cast = createCast({ app, db, world }, MAIN_TENANT);
-  const as = async (account: string) => ({ token: await cast.as(account) });
+  const users = createUsers({ app, db, world }, MAIN_TENANT);
+  const as = async (account: string) => ({ token: await users.as(account) });
   const request = { leaveType: '3', startDate: '2026-02-02', startHalf: '0', endDate: '2026-02-02', endHalf: '1', reason: '年假' };
   const { id, processInstanceId } = await makeCall(app, leaveCalls.startProcess, request, await as('xujingyi'));
   const ask = { flowInstanceId: processInstanceId, currentNodeKeyName: 'head' };

@@ -6,7 +6,7 @@ import { openApp } from '@zhengjian/server/src/app.ts';
 import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
 import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
 import { simulatedWorld } from '../chance.ts';
-import { furnish } from '../furnish.ts';
+import { seedInstitute } from '../institute.ts';
 
 export const openExampleApp = async (appUrl: string, systemUrl: string) => {
   const world = simulatedWorld('example', new Date('2026-01-05T09:00:00+08:00'));
@@ -25,7 +25,7 @@ export const openExampleApp = async (appUrl: string, systemUrl: string) => {
     publicPerMinute: 1_000_000,
     quiet: true,
   });
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../../processes'));
   return {
     app,
     db,

@@ -5,9 +5,9 @@
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { asTenant } from '@zhengjian/server/src/platform/jobs/as-tenant.ts';
 import { makeCall } from '../caller.ts';
-import { playDemo } from '../demo.ts';
-import { MAIN_TENANT } from '../furnish.ts';
-import { createCast } from '../people.ts';
+import { simulateDemo } from '../demo.ts';
+import { MAIN_TENANT } from '../institute.ts';
+import { createUsers } from '../people.ts';
 import { openExampleApp } from './example-app.ts';
 
 const [document = '', account = '', appUrl = '', systemUrl = ''] = process.argv.slice(2);
@@ -15,9 +15,9 @@ const CASES = 8;
 const until = new Date('2026-03-06T17:00:00+08:00');
 const { app, db, world, close } = await openExampleApp(appUrl, systemUrl);
 try {
-  await playDemo({ app, db, world }, { seed: 'example', cases: CASES, until, months: 2, signal: new AbortController().signal });
+  await simulateDemo({ app, db, world }, { seed: 'example', cases: CASES, until, months: 2, signal: new AbortController().signal });
   world.setNow(until);
-  const auth = { token: await createCast({ app, db, world }, MAIN_TENANT).as(account), lang: 'en' as const };
+  const auth = { token: await createUsers({ app, db, world }, MAIN_TENANT).as(account), lang: 'en' as const };
   const { id } = await asTenant(db, MAIN_TENANT, (tx) =>
     tx
       .selectFrom('business_case as c')

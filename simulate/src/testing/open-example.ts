@@ -13,9 +13,9 @@ import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
 import { read } from 'hucre';
 import { makeCall, tryCall } from '../caller.ts';
 import { simulatedWorld } from '../chance.ts';
-import { playDemo } from '../demo.ts';
-import { furnish, MAIN_TENANT } from '../furnish.ts';
-import { createCast } from '../people.ts';
+import { simulateDemo } from '../demo.ts';
+import { MAIN_TENANT, seedInstitute } from '../institute.ts';
+import { createUsers } from '../people.ts';
 
 const [listPath = '', account = '', appUrl = '', systemUrl = ''] = process.argv.slice(2);
 const CASES = 8;
@@ -37,8 +37,8 @@ const app = await openApp({
   quiet: true,
 });
 try {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../../processes'));
-  await playDemo({ app, db, world }, { seed: 'example', cases: CASES, until, months: 2, signal: new AbortController().signal });
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../../processes'));
+  await simulateDemo({ app, db, world }, { seed: 'example', cases: CASES, until, months: 2, signal: new AbortController().signal });
   world.setNow(until);
   const calls = app.table.map((answered) => answered.call);
   const at = (end: string): Call => {
@@ -46,7 +46,7 @@ try {
     if (!call) throw new Error(`no call is declared on ${listPath}/${end}`);
     return call;
   };
-  const token = await createCast({ app, db, world }, MAIN_TENANT).as(account);
+  const token = await createUsers({ app, db, world }, MAIN_TENANT).as(account);
   const ask = async (call: Call, input: object, as: { token?: string } = { token }) => {
     const { code, data } = await tryCall(app, call, input, as);
     return { code, data };

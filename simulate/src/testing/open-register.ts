@@ -15,8 +15,8 @@ import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
 import { read } from 'hucre';
 import { makeCall, tryAnything } from '../caller.ts';
 import { simulatedWorld } from '../chance.ts';
-import { furnish, MAIN_TENANT } from '../furnish.ts';
-import { createCast } from '../people.ts';
+import { MAIN_TENANT, seedInstitute } from '../institute.ts';
+import { createUsers } from '../people.ts';
 
 const [register = '', editor = '', stranger = '', appUrl = '', systemUrl = '', ownerUrl = ''] = process.argv.slice(2);
 await migrate(ownerUrl);
@@ -37,14 +37,14 @@ const app = await openApp({
   quiet: true,
 });
 try {
-  await furnish(db, world, path.resolve(import.meta.dirname, '../../../processes'));
+  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../../processes'));
   const at = (end: string): Call => {
     const found = app.table.map(({ call }) => call).find((call) => call.path === `${register}/${end}`);
     if (!found) throw new Error(`no call is declared on ${register}/${end}`);
     return found;
   };
-  const cast = createCast({ app, db, world }, MAIN_TENANT);
-  const token = await cast.as(editor);
+  const users = createUsers({ app, db, world }, MAIN_TENANT);
+  const token = await users.as(editor);
   const ask = async (end: string, input: Record<string, unknown>, as: { token?: string; lang?: 'zh' | 'en' } = { token }) => {
     const { code, msg, data } = await tryAnything(app, at(end), input, as);
     return { code, msg, data: data as Record<string, unknown> };
@@ -59,7 +59,7 @@ try {
   const excel = await tryAnything(app, at('excel'), { authKey });
   const answers = {
     nobody: await ask('page', {}, {}),
-    stranger: await ask('save', box, { token: await cast.as(stranger) }),
+    stranger: await ask('save', box, { token: await users.as(stranger) }),
     wrong: { zh: await ask('save', wrong), en: await ask('save', wrong, { token, lang: 'en' }) },
     unknownKey: await ask('save', { ...box, code: 'B-02', secrecy: 'no such level' }),
     twice: { zh: await ask('save', box), en: await ask('save', box, { token, lang: 'en' }) },

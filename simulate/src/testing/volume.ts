@@ -1,4 +1,4 @@
-/** A house of many cases, and the statements that its lists send, so that their plans can be looked at. */
+/** A system of many cases, and the statements that its lists send, so that their plans can be looked at. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,17 +10,17 @@ import type pg from 'pg';
 import { afterAll } from 'vitest';
 import { simulatedWorld } from '../chance.ts';
 import { copyCases } from '../copies.ts';
-import { MAIN_TENANT } from '../furnish.ts';
-import { createCast } from '../people.ts';
-import { DEMO_UNTIL, demoTemplate } from './demo-house.ts';
+import { MAIN_TENANT } from '../institute.ts';
+import { createUsers } from '../people.ts';
+import { DEMO_UNTIL, demoTemplate } from './demo-system.ts';
 
 export type Statement = { text: string; values: unknown[] /** set_config of the transaction it ran in */; settings: string };
 
 type Query = { text: string; values?: unknown[] };
 const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null && 'text' in value;
 
-/** Opens a house of `cases` copies; `seen` fills with the statements sent while `watch` runs. */
-export const volumeHouse = async (cases: number) => {
+/** Opens a system of `cases` copies; `seen` fills with the statements sent while `watch` runs. */
+export const volumeSystem = async (cases: number) => {
   const template = await demoTemplate();
   const { urls, raw } = await freshDatabase('volume', template.name);
   const world = simulatedWorld('volume', DEMO_UNTIL);
@@ -58,7 +58,7 @@ export const volumeHouse = async (cases: number) => {
     app,
     raw,
     urls,
-    cast: createCast({ app, db, world }, MAIN_TENANT),
+    users: createUsers({ app, db, world }, MAIN_TENANT),
     /** Statements that `work` sends as zj_app. */
     watch: async (work: () => Promise<unknown>): Promise<Statement[]> => {
       seen.length = 0;

@@ -48,7 +48,7 @@ export const apply = (root: string, block: Block): void => {
 const ROOMS = ['contract', 'exmark', 'flow', 'server', 'web', 'simulate', 'processes'];
 const isSource = (file: string): boolean => !/(^|\/)(node_modules|dist|dist\.[^/]*)$/.test(file.replaceAll(path.sep, '/'));
 
-/** A copy of the rooms inside the house, so that packages are found; the rooms find each other in the copy. */
+/** A copy of the rooms inside the system, so that packages are found; the rooms find each other in the copy. */
 export const copyRooms = (root: string, copy: string, files: readonly string[]): void => {
   for (const room of ROOMS) fs.cpSync(path.join(root, room), path.join(copy, room), { recursive: true, filter: isSource });
   fs.copyFileSync(path.join(root, 'package.json'), path.join(copy, 'package.json'));

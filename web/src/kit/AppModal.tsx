@@ -1,5 +1,5 @@
 /**
- * The one dialog of the house. It is taken out of the page while closed or while its tab is hidden: an antd Modal that is hidden
+ * The one dialog of the system. It is taken out of the page while closed or while its tab is hidden: an antd Modal that is hidden
  * and shown again with its tab throws and takes the page down. Form state that must survive a change of tab belongs to the page, not to the dialog.
  *
  * ```tsx
@@ -120,7 +120,7 @@ function Shown({
     onOk &&
     (() => {
       onOk();
-      // what the press has shown to be wrong stands there with the next frame; forms look after their own
+      // what the stamping worker has shown to be wrong stands there with the next frame; forms look after their own
       requestAnimationFrame(() => leadInside(body.current));
     });
   const buttons = footer === undefined && (okText !== undefined || onClose !== undefined);

@@ -33,9 +33,9 @@ import { metaOf } from '@zhengjian/contract/record.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl, send } from '../shell/api.ts';
+import type { CallClient } from '../shell/call-client.ts';
 import { useRead } from '../shell/query.ts';
 import { useMay } from '../shell/session.ts';
-import type { Wire } from '../shell/wire.ts';
 import { ListScreen, type ListScreenProps } from './list/ListScreen.tsx';
 import { type Labels, useLabels } from './list/labels.ts';
 import type { Column, Filter, ListView } from './list/shape.ts';
@@ -200,7 +200,7 @@ export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
   );
   const mayExport = useMay(excel?.exported.needs);
   const [view, setView] = useState<ListView | null>(null);
-  const counting: Wire<SentTo<L>, object> = countsCall ?? call;
+  const counting: CallClient<SentTo<L>, object> = countsCall ?? call;
   const counted = useRead(counting, conditions(view ?? NO_VIEW), {
     enabled: countsCall !== undefined && view !== null,
     refetchInterval: COUNT_EVERY_MS,

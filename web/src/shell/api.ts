@@ -11,6 +11,7 @@
 import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { CODE_OK, CODE_SIGNED_OUT } from '@zhengjian/contract/envelope.ts';
 import { ApiError } from './apiError.ts';
+import type { CallClient } from './call-client.ts';
 import { config } from './config.ts';
 import { answered, unanswered } from './connection.ts';
 import { notify } from './notices.ts';
@@ -18,7 +19,6 @@ import { freshToken, loseSession, session } from './session.ts';
 import { settings } from './settings.ts';
 import { i18next } from './texts.ts';
 import { type Incoming, request } from './transport.ts';
-import type { Wire } from './wire.ts';
 import { world } from './world.ts';
 
 export type SendOptions = {
@@ -56,7 +56,7 @@ function inForm(input: Fields, files: Record<string, File>): FormData {
   return form;
 }
 
-function headersOf(call: Wire, options: SendOptions): Record<string, string> {
+function headersOf(call: CallClient, options: SendOptions): Record<string, string> {
   const { token } = session.get();
   return {
     Authorization: `Basic ${btoa(`${config.client}:${config.clientSecret}`)}`,
@@ -94,7 +94,7 @@ function fieldsOf(value: unknown): Record<string, string> {
 }
 
 /** The refusal an answer carries, or null. */
-function refusalOf(call: Wire, incoming: Incoming): ApiError | null {
+function refusalOf(call: CallClient, incoming: Incoming): ApiError | null {
   const body = bodyOf(incoming.json);
   const code = codeOf(incoming, body);
   const failed = code !== CODE_OK || (call.answer === 'oauth' && (body.error !== undefined || body.error_description !== undefined));
@@ -104,13 +104,13 @@ function refusalOf(call: Wire, incoming: Incoming): ApiError | null {
   return new ApiError('refused', failed ? code : 500, message, textOf(body.refusal) || textOf(body.error), fieldsOf(body.fields));
 }
 
-function show(call: Wire, fault: ApiError, options: SendOptions): void {
+function show(call: CallClient, fault: ApiError, options: SendOptions): void {
   if (options.quiet || fault.kind === 'cancelled') return;
   if (config.silentPaths.includes(call.path) || config.silentCodes.includes(fault.code)) return;
   notify(fault.kind === 'refused' && fault.code < 500 ? 'warning' : 'error', fault.message);
 }
 
-function showDone(call: Wire, json: unknown, options: SendOptions): void {
+function showDone(call: CallClient, json: unknown, options: SendOptions): void {
   if (call.effect !== 'change' || call.done === 'quiet' || call.answer !== 'envelope' || options.quiet) return;
   const { done } = call;
   notify('success', textOf(bodyOf(json).msg) || i18next.t(($) => $.done[done]));
@@ -125,7 +125,7 @@ function endSession(): void {
   );
 }
 
-async function exchange(call: Wire, input: Fields, options: SendOptions): Promise<Incoming> {
+async function exchange(call: CallClient, input: Fields, options: SendOptions): Promise<Incoming> {
   if (call.answer !== 'oauth') await freshToken();
   const usedToken = session.get().token;
   const multipart = call.in === 'multipart';
@@ -156,17 +156,17 @@ async function exchange(call: Wire, input: Fields, options: SendOptions): Promis
 }
 
 /** Sends a call. @throws ApiError */
-export async function send<I, O>(call: Wire<I, O>, input: I, options: SendOptions = {}): Promise<O> {
+export async function send<I, O>(call: CallClient<I, O>, input: I, options: SendOptions = {}): Promise<O> {
   const incoming = await exchange(call, (input ?? {}) as Fields, options);
   showDone(call, incoming.json, options);
   return (call.answer === 'oauth' ? incoming.json : bodyOf(incoming.json).data) as O;
 }
 
 /** Sends a call that answers a file, with the person's token. @throws ApiError */
-export async function sendFile<I>(call: Wire<I>, input: I, options: SendOptions = {}): Promise<{ blob: Blob; name: string }> {
+export async function sendFile<I>(call: CallClient<I>, input: I, options: SendOptions = {}): Promise<{ blob: Blob; name: string }> {
   const { blob, fileName } = await exchange(call, (input ?? {}) as Fields, options);
   return { blob: blob ?? new Blob([]), name: fileName };
 }
 
 /** Address of a file call that carries its own key, for links, pictures and streamed exports. */
-export const fileUrl = <I>(call: Wire<I>, input: I): string => `${API_PREFIX}${call.path}${inQuery((input ?? {}) as Fields)}`;
+export const fileUrl = <I>(call: CallClient<I>, input: I): string => `${API_PREFIX}${call.path}${inQuery((input ?? {}) as Fields)}`;

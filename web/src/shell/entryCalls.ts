@@ -1,6 +1,6 @@
 /** The calls made before the inner application is loaded (see `wireOf`). */
 import type { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
-import { wireOf } from './wire.ts';
+import { wireOf } from './call-client.ts';
 
 type Account = typeof accountCalls;
 

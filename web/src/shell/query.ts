@@ -11,8 +11,8 @@ import {
 import { useCallback, useRef } from 'react';
 import { type SendOptions, send } from './api.ts';
 import { ApiError, isAnswered } from './apiError.ts';
+import type { CallClient } from './call-client.ts';
 import { onSessionEnd } from './session.ts';
-import type { Wire } from './wire.ts';
 import { world } from './world.ts';
 
 /** Kept lists older than this are read anew when they are shown again. */
@@ -32,7 +32,7 @@ export const queries = new QueryClient({
 });
 onSessionEnd(() => queries.clear());
 
-export const readKey = (call: Wire, input: unknown): QueryKey => [call.key, input];
+export const readKey = (call: CallClient, input: unknown): QueryKey => [call.key, input];
 
 type ReadOptions<O> = Omit<UseQueryOptions<O, Error>, 'queryKey' | 'queryFn'> & Pick<SendOptions, 'quiet'>;
 
@@ -43,7 +43,7 @@ type ReadOptions<O> = Omit<UseQueryOptions<O, Error>, 'queryKey' | 'queryFn'> & 
  * const detail = useRead(acceptanceCalls.detail, { id });
  * ```
  */
-export function useRead<I, O>(call: Wire<I, O>, input: I, { quiet, ...options }: ReadOptions<O> = {}): UseQueryResult<O, Error> {
+export function useRead<I, O>(call: CallClient<I, O>, input: I, { quiet, ...options }: ReadOptions<O> = {}): UseQueryResult<O, Error> {
   if (call.effect !== 'read') throw new Error(`${call.key} changes data and must not be read`);
   return useQuery<O, Error>({
     queryKey: readKey(call, input),
@@ -67,7 +67,7 @@ export type Act<I, O> = {
  * await remove.act({ id });
  * ```
  */
-export function useAct<I, O>(call: Wire<I, O>, { refresh = [] }: { refresh?: readonly (Wire | string)[] } = {}): Act<I, O> {
+export function useAct<I, O>(call: CallClient<I, O>, { refresh = [] }: { refresh?: readonly (CallClient | string)[] } = {}): Act<I, O> {
   const client = useQueryClient();
   const pending = useRef<{ input: string; key: string } | null>(null);
   const { mutateAsync, isPending } = useMutation<O, Error, { input: I; options: SendOptions }>({
@@ -92,14 +92,14 @@ export function useAct<I, O>(call: Wire<I, O>, { refresh = [] }: { refresh?: rea
   return { act, running: isPending };
 }
 
-const afterEveryAct = new Set<Wire>();
+const afterEveryAct = new Set<CallClient>();
 /** Any act may change what this call answers, e.g. how much waits for the person. */
-export const refreshAfterEveryAct = (call: Wire): void => {
+export const refreshAfterEveryAct = (call: CallClient): void => {
   afterEveryAct.add(call);
 };
 
 /** Marks answers as stale: of one call, or of every call of an area given by name. */
-export async function refreshReads(client: QueryClient, refresh: readonly (Wire | string)[]): Promise<void> {
+export async function refreshReads(client: QueryClient, refresh: readonly (CallClient | string)[]): Promise<void> {
   const stale = refresh.map((which) =>
     typeof which === 'string'
       ? client.invalidateQueries({ predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(`${which}.`) })

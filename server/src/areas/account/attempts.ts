@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { callerOf } from '../../platform/http/address.ts';
 import { Refusal } from '../../platform/refuse.ts';
-import { createdByHouse } from '../../platform/standard.ts';
+import { createdBySystem } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
 import './tables.ts';
 
@@ -50,7 +50,7 @@ const lockCount = async (tx: Tx, world: World, row: Row): Promise<{ failures: nu
   await tx
     .insertInto('sign_in_attempt')
     .values({
-      ...createdByHouse(row.tenant, world),
+      ...createdBySystem(row.tenant, world),
       account_key: row.account,
       ip: row.ip,
       failures: 0,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { noncesOf, WORK_BITS, WORK_PARTS, workText, zeroBits } from '@zhengjian/contract/rules/captchaWork.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { at, createdByHouse } from '../../platform/standard.ts';
+import { at, createdBySystem } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
 import '../system/tables.ts';
 import { ALPHABET, chanceFrom, drawCaptcha } from './captcha-picture.ts';
@@ -22,7 +22,7 @@ export const issueCaptcha = async (db: Db, world: World): Promise<{ key: string;
     tx
       .insertInto('captcha')
       .values({
-        ...createdByHouse('', world, key),
+        ...createdBySystem('', world, key),
         answer_hash: answerHash(key, answer),
         expires_at: new Date(world.now().getTime() + LIFE_MS),
         work_bits: null,
@@ -55,7 +55,7 @@ export const issueWork = (db: Db, world: World, tenant: string): Promise<{ key: 
     await tx
       .insertInto('captcha')
       .values({
-        ...createdByHouse('', world, key),
+        ...createdBySystem('', world, key),
         answer_hash: Buffer.alloc(0),
         expires_at: new Date(world.now().getTime() + LIFE_MS),
         work_bits: bits,

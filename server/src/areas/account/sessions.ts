@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { at, createdByHouse } from '../../platform/standard.ts';
+import { at, createdBySystem } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
 import { principalsOf } from '../../workflow/deputies.ts';
 
@@ -31,7 +31,7 @@ const store = async (tx: Tx, world: World, tenant: string, sessionId: string, pa
     .insertInto('session_token')
     .values([
       {
-        ...createdByHouse(tenant, world),
+        ...createdBySystem(tenant, world),
         session_id: sessionId,
         kind: 'access',
         token_hash: hashToken(pair.access),
@@ -39,7 +39,7 @@ const store = async (tx: Tx, world: World, tenant: string, sessionId: string, pa
         used_at: null,
       },
       {
-        ...createdByHouse(tenant, world),
+        ...createdBySystem(tenant, world),
         session_id: sessionId,
         kind: 'refresh',
         token_hash: hashToken(pair.refresh),
@@ -61,7 +61,7 @@ export const openSession = async (
   await tx
     .insertInto('session')
     .values({
-      ...createdByHouse(who.tenant, world, sessionId),
+      ...createdBySystem(who.tenant, world, sessionId),
       user_id: who.userId,
       dept_id: who.deptId,
       role_id: who.roleId,

@@ -1,5 +1,5 @@
 /**
- * Blank forms of the house: spreadsheets for the lists that a company is asked for. An administrator may put a form of the
+ * Blank forms of the system: spreadsheets for the lists that a company is asked for. An administrator may put a form of the
  * institute's own in their place (catalogTemplateUpload).
  */
 import type { Readable } from 'node:stream';

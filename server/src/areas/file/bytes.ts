@@ -88,7 +88,7 @@ export const fileBytes = async (ctx: Ctx, id: string, authKey: string, isDownloa
   };
 };
 
-/** The form an administrator put with the node, else the one the house has. @throws file.catalogNotFound, file.noTemplate */
+/** The form an administrator put with the node, else the one the system has. @throws file.catalogNotFound, file.noTemplate */
 export const templateBytes = async (ctx: Ctx, catalogId: string): Promise<FileAnswer> => {
   const node = await ctx.read((tx) => leafOf(tx, catalogId));
   if (ctx.actor.kind === 'customer' && !isCompanys(node)) refuse('file.catalogNotFound');

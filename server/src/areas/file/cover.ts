@@ -12,7 +12,7 @@ export type Cover = {
   fileId: string;
   content: Content;
   why: 'covered' | 'corrected' | 'stamped';
-  /** Name and kind of whoever the new content is from; left out where the house itself works on the file (a stamp). */
+  /** Name and kind of whoever the new content is from; left out where the system itself works on the file (a stamp). */
   by?: { name: string; kind: string };
   /** Marks that go with the new content. */
   marks?: Updateable<
@@ -71,7 +71,7 @@ export const coverContent = async (tx: Tx, acting: Acting, { fileId, content, wh
       ...(content.suffix !== undefined && { suffix: content.suffix }),
       ...(content.contentType !== undefined && { content_type: content.contentType }),
       ...(by && { create_user_name: by.name, uploader_kind: by.kind }),
-      // seals belong to the content that they were set on, and so does what the press could not do with it
+      // seals belong to the content that they were set on, and so does what the stamping worker could not do with it
       ...(why !== 'stamped' && {
         seals: [],
         is_stamped: false,

@@ -46,7 +46,7 @@ const sourceOf = async (ctx: Ctx, uploadId: string | undefined): Promise<{ filen
   return found === 'unfinished' ? refuse('file.uploadUnfinished') : { filename: found.filename, from: { path: found.path } };
 };
 
-/** An infected file is told to whoever keeps the house safe. @throws file.infected, file.scannerAway */
+/** An infected file is told to whoever keeps the system safe. @throws file.infected, file.scannerAway */
 const scan = async (ctx: Ctx, name: string, { path, sha256 }: Arrived): Promise<void> => {
   if (!ctx.scanner) return;
   let found: string | null;

@@ -63,7 +63,7 @@ const findUnnamed = async ({ db, files }: SweepPorts, before: Date) => {
 
 const sweepContents = async (ports: SweepPorts, before: Date): Promise<Pick<Swept, 'contents' | 'bytes' | 'held'>> => {
   const { found, kept } = await findUnnamed(ports, before);
-  // a store that does not belong to this database: files of another house, or a database put back from long ago
+  // a store that does not belong to this database: files of another system, or a database put back from long ago
   if (found.length > HELD_FROM && found.length > kept / 2) return { contents: 0, bytes: 0, held: found.length };
   const swept = { contents: 0, bytes: 0, held: 0 };
   for (const { sha256, size } of found) {

@@ -60,13 +60,13 @@ export type ArchiveFileRow = Standard & {
   signature_ofd_file_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Seals that the present content carries, in their order. */
   seals: Generated<string[]>;
-  /** Last try at the press, and why it failed or waits (migration 0021); written by `stamping/tries.ts`. */
+  /** Last try at the stamping worker, and why it failed or waits (migration 0021); written by `stamping/tries.ts`. */
   press_state: Generated<'' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
   press_fault: Generated<string>;
   press_retry_at: ColumnType<string | null, Date | null | undefined, Date | null>;
   /** Batch of that try. */
   press_batch: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Where the paper stands in the queue of the press; computed by the database. */
+  /** Where the paper stands in the queue of the stamping worker; computed by the database. */
   stamp_tab: GeneratedAlways<'waiting' | 'failed' | 'returned' | 'stamped'>;
   composite_file_id: ColumnType<string | null, string | null | undefined, string | null>;
 };

@@ -1,4 +1,4 @@
-/** Seals, the press, and the public verification. */
+/** Seals, the stamping worker, and the public verification. */
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { answers } from '../../platform/http/context.ts';
 import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';

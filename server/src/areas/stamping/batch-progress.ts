@@ -1,4 +1,4 @@
-/** How far a batch at the press is, paper by paper. */
+/** How far a batch at the stamping worker is, paper by paper. */
 import type { BatchDetail } from '@zhengjian/contract/areas/stamping/records.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';

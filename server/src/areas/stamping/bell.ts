@@ -1,4 +1,4 @@
-/** Rung when papers were handed in, so that the press of this process need not wait for its next look. */
+/** Rung when papers were handed in, so that the stamping worker of this process need not wait for its next look. */
 import { EventEmitter } from 'node:events';
 
 const bell = new EventEmitter();

@@ -1,5 +1,5 @@
 /**
- * Where the keys of seals lie: in a table only the house reads, encrypted under a key derived from the master key. The
+ * Where the keys of seals lie: in a table only the system reads, encrypted under a key derived from the master key. The
  * institute's root and its time stamp key are made when they are first needed.
  */
 
@@ -10,13 +10,13 @@ import type { Keys } from '../../platform/keys.ts';
 import { createRoot, issueUnder, type KeyPair } from '../../platform/signing/authority.ts';
 import { keySigner, type SignerPort, type TimeAuthority } from '../../platform/signing/cms.ts';
 import type { OutsideTime } from '../../platform/signing/outside-time.ts';
-import { houseTime } from '../../platform/signing/time-stamps.ts';
+import { ownTime } from '../../platform/signing/time-stamps.ts';
 import type { Trusted } from '../../platform/signing/verify-pdf.ts';
-import { createdByHouse } from '../../platform/standard.ts';
+import { createdBySystem } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
 import './tables.ts';
 
-/** `time`: an authority outside the house, asked instead of its own. */
+/** `time`: an authority outside the system, asked instead of its own. */
 export type Vault = { db: Db; keys: Keys; world: World; time?: OutsideTime | null };
 
 const CIPHER = 'aes-256-gcm';
@@ -60,7 +60,7 @@ const find = async (vault: Vault, tenant: string, purpose: 'root' | 'timestamp' 
 
 /** The row of a key, locked; for the transaction that makes what it belongs to. */
 export const keyRow = (vault: Vault, tenant: string, purpose: 'root' | 'timestamp' | 'seal', sealId: string | null, pair: Kept) => ({
-  ...createdByHouse(tenant, vault.world),
+  ...createdBySystem(tenant, vault.world),
   purpose,
   seal_id: sealId,
   certificate: pair.certificate,
@@ -117,10 +117,10 @@ export const timeAuthority = async (vault: Vault, tenant: string): Promise<TimeA
     });
     return { ...pair, chain: [root.certificate] };
   });
-  return houseTime(keySigner(kept, kept.chain), vault.world);
+  return ownTime(keySigner(kept, kept.chain), vault.world);
 };
 
-/** What the public page believes: the roots of this house's institutes, and the last certificate of each imported chain. */
+/** What the public page believes: the roots of this system's institutes, and the last certificate of each imported chain. */
 export const trustedRoots = async ({ db, time }: Pick<Vault, 'db' | 'time'>): Promise<Trusted> => {
   const rows = await db.system((tx) => tx.selectFrom('signing_key').select(['purpose', 'certificate', 'chain']).execute());
   const seals = rows.flatMap(({ purpose, certificate, chain }) => {

@@ -1,4 +1,4 @@
-/** Files a paper that the house has made with its case, and keeps where it leaves room for seals. */
+/** Files a paper that the system has made with its case, and keeps where it leaves room for seals. */
 import { type AuditContext, audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Paper } from '../../platform/documents/maker.ts';

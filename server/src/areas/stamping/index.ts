@@ -3,5 +3,5 @@ export { createSigningThread } from '../../platform/signing/sign-apart.ts';
 export { documentKinds } from './document-kinds.ts';
 export { caseDocument, registerDocuments } from './documents.ts';
 export { filePaper } from './file-paper.ts';
-export { pressNext, startPress } from './press.ts';
 export type { StampFault } from './stamp-fault.ts';
+export { stampNext, startStampingWorker } from './stamping-worker.ts';

@@ -56,7 +56,7 @@ const OF_PAPER = [
 const OF_NODE = ['n.catalog_code', 'n.name', 'n.name_en'] as const;
 
 /**
- * Papers of accepted cases in the node `n` of the query around it; the last try at the press stands on the paper (`tries.ts`).
+ * Papers of accepted cases in the node `n` of the query around it; the last try at the stamping worker stands on the paper (`tries.ts`).
  * States and tabs stand in the text: the plan kept for a hot statement knows no parameter, takes a range of states for one case in
  * two hundred and reads every case (70 ms for a page of 20 with 20,000 papers).
  */
@@ -85,7 +85,7 @@ const papers = (tx: Tx, actor: Actor, only: { files: readonly string[] } | { cas
     .selectAll('p');
 type PaperLine = Awaited<ReturnType<ReturnType<typeof papers>['executeTakeFirstOrThrow']>>;
 
-/** Papers not yet stamped and not at the press that carry the seals before this one, and not this one. */
+/** Papers not yet stamped and not at the stamping worker that carry the seals before this one, and not this one. */
 export const papersLacking = async (
   tx: Tx,
   actor: Actor,

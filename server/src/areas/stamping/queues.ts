@@ -11,7 +11,7 @@ import { mayStampWith, neededSeals, stoppedOn } from './seals-of.ts';
 
 /**
  * Papers that the person can stamp now: their next seal is kept by the person, or by somebody whose deputy they are, and can be used
- * today; neither returned nor at the press already.
+ * today; neither returned nor at the stamping worker already.
  */
 const toStamp = async (tx: Tx, { actor, world }: Act): Promise<number> => {
   const today = dayText(world.now());

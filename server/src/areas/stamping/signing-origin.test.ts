@@ -22,11 +22,11 @@ const policyWith = async (signing: { page: string; workbench: string } | null) =
   }
 };
 
-test('without one the house frames itself only, and is framed by itself only', async () => {
+test('without one the system frames itself only, and is framed by itself only', async () => {
   expect(await policyWith(null)).toEqual({ frames: "'self' blob:", ancestors: "'self'", older: 'SAMEORIGIN' });
 });
 
-test('with one that origin is framed, and the workbench alone may frame the house', async () => {
+test('with one that origin is framed, and the workbench alone may frame the system', async () => {
   expect(await policyWith({ page: PAGE, workbench: WORKBENCH })).toEqual({
     frames: `'self' blob: ${PAGE}`,
     ancestors: `'self' ${WORKBENCH}`,

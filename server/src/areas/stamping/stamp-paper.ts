@@ -1,5 +1,5 @@
 /**
- * One seal on one paper: what paper, seal and approval say now, the signature, and everything that changes with it. The press
+ * One seal on one paper: what paper, seal and approval say now, the signature, and everything that changes with it. The stamping worker
  * and the signing page both come here, so no seal is ever set in another way.
  */
 import { Readable } from 'node:stream';
@@ -45,7 +45,7 @@ export type StampOrder = {
   /** In whose stead; empty: the holder. */
   inStead: string;
   confirmedAt: string;
-  /** Row of the press, where it came from there. */
+  /** Row of the stamping worker, where it came from there. */
   taskId: string | null;
   batchId: string | null;
   /** Where the seal goes, instead of the template's place. */
@@ -151,7 +151,7 @@ const press = async (ports: PressPorts, order: StampOrder, { seal, use, place, i
   }
 };
 
-/** The act belongs to the person who asked under a fresh proof; the house only carries it out. */
+/** The act belongs to the person who asked under a fresh proof; the system only carries it out. */
 const actorOf = (order: StampOrder): Actor => ({
   ...systemActor(order.tenant),
   user: order.person.id,

@@ -1,4 +1,4 @@
-/** Rows of seals and the press (migrations 0008, 0017, 0021). */
+/** Rows of seals and the stamping worker (migrations 0008, 0017, 0021). */
 
 import type { DocumentKind, SealKind } from '@zhengjian/contract/areas/stamping/records.ts';
 import type { ColumnType, Generated } from 'kysely';

@@ -1,6 +1,6 @@
 /**
- * Tries at the press: rows of `seal_task`. Whoever begins, ends, puts off or cancels one does so here, because the last try is
- * also kept on its paper; the queue then never looks through the press's history.
+ * Tries at the stamping worker: rows of `seal_task`. Whoever begins, ends, puts off or cancels one does so here, because the last try is
+ * also kept on its paper; the queue then never looks through the stamping worker's history.
  */
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
@@ -50,7 +50,7 @@ export const addTries = async (
     .execute();
   for (const fault of new Set(tasks.map((t) => t.fault ?? ''))) {
     const files = tasks.filter((t) => (t.fault ?? '') === fault).map((t) => t.file_id);
-    // what is at the press already, or stamped, keeps what it shows
+    // what is at the stamping worker already, or stamped, keeps what it shows
     if (fault === 'alreadyAtPress' || fault === 'alreadyStamped') continue;
     await keep(tx, tenant, files, { state: fault ? 'failed' : 'waiting', fault, batchId });
   }

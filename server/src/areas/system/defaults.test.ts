@@ -23,16 +23,16 @@ beforeAll(async () => {
   });
 });
 
-test('a new institute has all of it, and opening its house again adds nothing', async () => {
+test('a new institute has all of it, and opening its system again adds nothing', async () => {
   const before = await counts();
   expect(before).toMatchObject({ funcs: 4, papers: 132 });
   expect(await renewDefaults(db, world)).toEqual([]);
   expect(await counts()).toEqual(before);
 });
 
-test('an older house gets the lines and menus it never had; what was changed stays, what was deleted stays away', async () => {
+test('an older system gets the lines and menus it never had; what was changed stays, what was deleted stays away', async () => {
   const whole = await counts();
-  // as a house of the version before stood: one line, no archive, no note of what it had been given
+  // as a system of the version before stood: one line, no archive, no note of what it had been given
   await raw('delete from default_given');
   await raw("delete from file_catalog where business_type in ('2', '4')");
   await raw("delete from file_func where business_type in ('2', '4')");

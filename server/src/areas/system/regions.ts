@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
-import { createdByHouse } from '../../platform/standard.ts';
+import { createdBySystem } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
 import { directlyGoverned, furtherRegions, unnamedCities } from './defaults/regions.ts';
 import './tables.ts';
@@ -38,7 +38,7 @@ const all = () => {
 export const prepareRegions = async (tx: Tx, world: World): Promise<void> => {
   if (await tx.selectFrom('region').select('id').limit(1).executeTakeFirst()) return;
   const rows = all().map((region, sort) => {
-    const { tenant_id: _, ...made } = createdByHouse('', world);
+    const { tenant_id: _, ...made } = createdBySystem('', world);
     return { ...made, ...region, sort };
   });
   for (let from = 0; from < rows.length; from += 1000)

@@ -46,7 +46,7 @@ declare module '../../platform/database/schema.ts' {
     role_data_scope: Standard & { role_id: string; data_scope_id: string };
     post: Standard & { post_code: string; post_name: string; post_name_en: string; sort: number };
     post_role: Standard & { post_id: string; role_id: string };
-    /** What a tenant was given of the house's defaults (migration 0020). */
+    /** What a tenant was given of the system's defaults (migration 0020). */
     default_given: Created & { tenant_id: string; kind: string; item: string };
     region: Platform & { code: string; parent_code: string; name: string; level: number; has_children: boolean; sort: number };
   }

@@ -12,8 +12,8 @@ import { sealSettled, startSealer } from './sealer.ts';
 import { verifyAudit } from './verify.ts';
 import { audit } from './write.ts';
 
-const house = await freshDatabase();
-const { db, world } = house;
+const system = await freshDatabase();
+const { db, world } = system;
 const keys = createKeys(Buffer.alloc(32, 7), world);
 const actor = testActor();
 const ports = { db, keys, world };
@@ -22,7 +22,7 @@ const record = (tx: Tx, step: string) =>
   audit(tx, { actor, world, ip: '127.0.0.1' }, { kind: 'house.prepared', subject: { type: 'test', id: null }, details: { step } });
 const act = (step: string) => db.write(actor, (tx) => record(tx, step));
 const rowOf = async (step: string) =>
-  (await house.raw<{ id: string }>(`select id from audit_row where details->>'step' = $1`, [step]))[0]?.id;
+  (await system.raw<{ id: string }>(`select id from audit_row where details->>'step' = $1`, [step]))[0]?.id;
 
 /**
  * A seal takes what lies before every act still under way anywhere on the server, and other tests run on it too: what these acts
@@ -31,7 +31,7 @@ const rowOf = async (step: string) =>
 const seal = async (): Promise<number> => {
   await expect
     .poll(async () => {
-      const [row] = await house.raw<{ settled: boolean }>(
+      const [row] = await system.raw<{ settled: boolean }>(
         'select coalesce(max(position)::text::numeric < pg_snapshot_xmin(pg_current_snapshot())::text::numeric, true) as settled from audit_row',
       );
       return row?.settled;
@@ -42,7 +42,7 @@ const seal = async (): Promise<number> => {
 
 describe('what was recorded stays as it was', () => {
   beforeEach(async () => {
-    await house.raw('delete from audit_row; delete from audit_seal');
+    await system.raw('delete from audit_row; delete from audit_seal');
   });
 
   test('acts are sealed once, in order, and the seals hold', async () => {
@@ -112,7 +112,7 @@ describe('what was recorded stays as it was', () => {
     );
     const seen = await db.read(customer, (tx) => tx.selectFrom('audit_row').select(sql<string>`count(*)`.as('n')).executeTakeFirst());
     expect(seen?.n).toBe('0');
-    expect((await house.raw('select 1 from audit_row')).length).toBe(1);
+    expect((await system.raw('select 1 from audit_row')).length).toBe(1);
   });
 
   test.each([
@@ -130,7 +130,7 @@ describe('what was recorded stays as it was', () => {
       await seal();
     }
     const row = (await rowOf('b'))?.replaceAll('-', '');
-    await house.raw(damage);
+    await system.raw(damage);
     expect((await verifyAudit(db, keys)).fault).toEqual({ kind, seal: 2, row });
   });
 
@@ -139,24 +139,24 @@ describe('what was recorded stays as it was', () => {
       await act(step);
       await seal();
     }
-    const [last] = await house.raw<{ signature: Buffer }>('select signature from audit_seal where number = 3');
+    const [last] = await system.raw<{ signature: Buffer }>('select signature from audit_seal where number = 3');
     const anchor = { number: 3, signature: last?.signature.toString('hex') ?? '' };
     expect((await verifyAudit(db, keys, [anchor])).fault).toBeNull();
     expect((await verifyAudit(db, createKeys(Buffer.alloc(32, 8), world))).fault).toEqual({ kind: 'brokenSeal', seal: 1 });
 
-    await house.raw(`insert into audit_row (id, tenant_id, created_at, created_by, position, kind, actor_kind, actor_name, subject_type, details)
+    await system.raw(`insert into audit_row (id, tenant_id, created_at, created_by, position, kind, actor_kind, actor_name, subject_type, details)
       select '${world.uuid()}', tenant_id, created_at, created_by, position, kind, actor_kind, actor_name, subject_type, '{"step":"slipped"}' from audit_row where details->>'step' = 'b'`);
     expect((await verifyAudit(db, keys)).fault).toMatchObject({ kind: 'addedRow', seal: 2 });
-    await house.raw(`delete from audit_row where details->>'step' = 'slipped'`);
+    await system.raw(`delete from audit_row where details->>'step' = 'slipped'`);
     expect((await verifyAudit(db, keys)).fault).toBeNull();
 
-    await house.raw('update audit_seal set rows = 2 where number = 2');
+    await system.raw('update audit_seal set rows = 2 where number = 2');
     expect((await verifyAudit(db, keys)).fault).toEqual({ kind: 'brokenSeal', seal: 2 });
-    await house.raw('update audit_seal set rows = 1 where number = 2; delete from audit_seal where number = 3');
-    await house.raw(`delete from audit_row where details->>'step' = 'c'`);
+    await system.raw('update audit_seal set rows = 1 where number = 2; delete from audit_seal where number = 3');
+    await system.raw(`delete from audit_row where details->>'step' = 'c'`);
     expect((await verifyAudit(db, keys)).fault).toBeNull();
     expect((await verifyAudit(db, keys, [anchor])).fault).toEqual({ kind: 'missingSeal', seal: 3 });
-    await house.raw('update audit_seal set number = 5 where number = 2');
+    await system.raw('update audit_seal set number = 5 where number = 2');
     expect((await verifyAudit(db, keys)).fault).toEqual({ kind: 'missingSeal', seal: 2 });
   });
 

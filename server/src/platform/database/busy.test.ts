@@ -6,12 +6,12 @@ import { createDb } from './db.ts';
 import { openPool } from './pools.ts';
 import { DatabaseBusy } from './transaction.ts';
 
-const house = await freshDatabase();
+const system = await freshDatabase();
 const small = (options: { checkout?: number; statementTimeout?: number }) =>
   createDb({
-    app: openPool(house.urls.app, { name: 'small', max: 1, ...options }),
-    system: openPool(house.urls.system, { name: 'small', max: 1, ...options }),
-    long: openPool(house.urls.app, { name: 'small', max: 1 }),
+    app: openPool(system.urls.app, { name: 'small', max: 1, ...options }),
+    system: openPool(system.urls.system, { name: 'small', max: 1, ...options }),
+    long: openPool(system.urls.app, { name: 'small', max: 1 }),
   });
 
 test('no connection becomes free in time', async () => {

@@ -22,22 +22,22 @@ declare module './schema.ts' {
 const A = '0190000000007000800000000000000a';
 const B = '0190000000007000800000000000000b';
 
-const house = await freshDatabase();
-await house.raw(`create table test_note (id uuid primary key, tenant_id text not null, text text not null, at timestamptz, day date, fen int8, amount numeric);
+const system = await freshDatabase();
+await system.raw(`create table test_note (id uuid primary key, tenant_id text not null, text text not null, at timestamptz, day date, fen int8, amount numeric);
   alter table test_note enable row level security;
   create policy t on test_note to zj_app using (tenant_id = (select app_tenant())) with check (tenant_id = (select app_tenant()));
   grant all on test_note to zj_app`);
 
-describe('transactions of the house', () => {
+describe('transactions of the system', () => {
   const add = (tx: Tx, id: string, text = 'x', tenant = '000000') =>
     tx.insertInto('test_note').values({ id, tenant_id: tenant, text, at: null, day: null, fen: null, amount: null }).execute();
-  const count = (who = viewer()) => house.db.read(who, async (tx) => (await tx.selectFrom('test_note').select('id').execute()).length);
+  const count = (who = viewer()) => system.db.read(who, async (tx) => (await tx.selectFrom('test_note').select('id').execute()).length);
 
   test('values come back as text of the wire: hex ids, Shanghai moments, exact numbers', async () => {
-    await house.raw(
+    await system.raw(
       `insert into test_note values ('${A}', '000000', 'v', '2026-03-01 16:30:00.5+00', '2026-03-02', 9007199254740993, 0.10)`,
     );
-    const [row] = await house.db.read(viewer(), (tx) => tx.selectFrom('test_note').selectAll().execute());
+    const [row] = await system.db.read(viewer(), (tx) => tx.selectFrom('test_note').selectAll().execute());
     expect(row).toEqual({
       id: A,
       tenant_id: '000000',
@@ -47,7 +47,7 @@ describe('transactions of the house', () => {
       fen: '9007199254740993',
       amount: '0.10',
     });
-    const arrays = await house.db.read(viewer(), async (tx) =>
+    const arrays = await system.db.read(viewer(), async (tx) =>
       sql<Record<string, unknown>>`select array[${A}::uuid, null] as ids, array['2026-03-02'::date] as days, array[1.50] as sums,
         array['2026-03-01 16:30+00'::timestamptz] as moments`.execute(tx),
     );
@@ -56,7 +56,7 @@ describe('transactions of the house', () => {
 
   test('an act that fails leaves nothing behind', async () => {
     await expect(
-      house.db.write(viewer(), async (tx) => {
+      system.db.write(viewer(), async (tx) => {
         await add(tx, B);
         throw new Error('refused');
       }),
@@ -66,7 +66,7 @@ describe('transactions of the house', () => {
 
   test('an error that was caught does not pass for a commit', async () => {
     await expect(
-      house.db.write(viewer(), async (tx) => {
+      system.db.write(viewer(), async (tx) => {
         await add(tx, B);
         await add(tx, B).catch(() => {});
       }),
@@ -75,34 +75,34 @@ describe('transactions of the house', () => {
   });
 
   test('a reading transaction cannot write', async () => {
-    const tried = house.db.read(viewer(), (tx) => add(tx, B));
+    const tried = system.db.read(viewer(), (tx) => add(tx, B));
     await expect(tried).rejects.toMatchObject({ code: '25006' });
   });
 
   test('another tenant sees nothing and cannot write here', async () => {
     expect(await count(viewer({ tenant: '100001' }))).toBe(0);
-    await expect(house.db.write(viewer({ tenant: '100001' }), (tx) => add(tx, B))).rejects.toMatchObject({ code: '42501' });
+    await expect(system.db.write(viewer({ tenant: '100001' }), (tx) => add(tx, B))).rejects.toMatchObject({ code: '42501' });
   });
 
   test('who asks is forgotten when the connection goes back', async () => {
     await Promise.all(Array.from({ length: 20 }, () => count()));
-    const left = await house.db.system(async (tx) => sql<{ t: string | null }>`select app_tenant() as t`.execute(tx));
+    const left = await system.db.system(async (tx) => sql<{ t: string | null }>`select app_tenant() as t`.execute(tx));
     expect(left.rows[0]?.t).toBeNull();
   });
 
   test('settings carry hostile text without being read as SQL', async () => {
     const nasty = viewer({ tenant: `x'); drop table test_note; --\\` });
-    const seen = await house.db.read(nasty, async (tx) => sql<{ t: string }>`select app_tenant() as t`.execute(tx));
+    const seen = await system.db.read(nasty, async (tx) => sql<{ t: string }>`select app_tenant() as t`.execute(tx));
     expect(seen.rows[0]?.t).toBe(nasty.tenant);
     expect(await count()).toBe(1);
   });
 
   test('update and delete of a whole table are refused, also inside with', async () => {
-    await expect(house.db.write(viewer(), (tx) => tx.deleteFrom('test_note').execute())).rejects.toThrow('delete without where');
-    await expect(house.db.write(viewer(), (tx) => tx.updateTable('test_note').set({ text: 'y' }).execute())).rejects.toThrow(
+    await expect(system.db.write(viewer(), (tx) => tx.deleteFrom('test_note').execute())).rejects.toThrow('delete without where');
+    await expect(system.db.write(viewer(), (tx) => tx.updateTable('test_note').set({ text: 'y' }).execute())).rejects.toThrow(
       'update without where',
     );
-    const hidden = house.db.write(viewer(), (tx) =>
+    const hidden = system.db.write(viewer(), (tx) =>
       tx
         .with('gone', (q) => q.deleteFrom('test_note').returning('id'))
         .selectFrom('gone')
@@ -113,12 +113,12 @@ describe('transactions of the house', () => {
   });
 
   test('an empty list finds nothing instead of failing', async () => {
-    expect(await house.db.read(viewer(), (tx) => tx.selectFrom('test_note').selectAll().where('id', 'in', []).execute())).toEqual([]);
+    expect(await system.db.read(viewer(), (tx) => tx.selectFrom('test_note').selectAll().where('id', 'in', []).execute())).toEqual([]);
   });
 
   test('a statement sent after the end is refused, not run on a stranger’s transaction', async () => {
     let kept: Tx | undefined;
-    await house.db.write(viewer(), async (tx) => {
+    await system.db.write(viewer(), async (tx) => {
       kept = tx;
     });
     if (!kept) throw new Error('no transaction');
@@ -127,10 +127,10 @@ describe('transactions of the house', () => {
   });
 
   test('a deadlock is resolved by running the loser again', async () => {
-    await house.raw(`insert into test_note values ('${B}', '000000', '0')`);
+    await system.raw(`insert into test_note values ('${B}', '000000', '0')`);
     let runs = 0;
     const both = (first: string, second: string) =>
-      house.db.write(viewer(), async (tx) => {
+      system.db.write(viewer(), async (tx) => {
         runs++;
         const bump = (id: string) => tx.updateTable('test_note').set({ text: sql`text || '+'` }).where('id', '=', id).execute();
         await bump(first);
@@ -139,13 +139,13 @@ describe('transactions of the house', () => {
       });
     await Promise.all([both(A, B), both(B, A)]);
     expect(runs).toBe(3);
-    const rows = await house.db.read(viewer(), (tx) => tx.selectFrom('test_note').select('text').orderBy('id').execute());
+    const rows = await system.db.read(viewer(), (tx) => tx.selectFrom('test_note').select('text').orderBy('id').execute());
     expect(rows.map((r) => r.text)).toEqual(['v++', '0++']);
   });
 
   test('a long result is read in portions', async () => {
     const sizes: number[] = [];
-    await house.db.readLong(viewer(), async (tx) => {
+    await system.db.readLong(viewer(), async (tx) => {
       const query = tx.selectFrom(sql<{ n: number }>`generate_series(1, ${25}::int)`.as<'g'>(sql`g(n)`)).select('g.n');
       for await (const row of query.stream(10)) sizes.push(row.n);
     });
@@ -154,14 +154,14 @@ describe('transactions of the house', () => {
 
   test('a hot statement is prepared once per connection and stays right under other viewers', async () => {
     for (let i = 0; i < 30; i++) expect(await count(viewer({ tenant: i % 2 ? '100001' : '000000' }))).toBe(i % 2 ? 0 : 2);
-    const named = await house.db.read(viewer(), async (tx) =>
+    const named = await system.db.read(viewer(), async (tx) =>
       sql<{ n: string }>`select count(*) as n from pg_prepared_statements`.execute(tx),
     );
     expect(Number(named.rows[0]?.n)).toBeGreaterThan(0);
   });
 
   test('a connection killed amid an act fails that act only', async () => {
-    const failed = house.db.write(viewer(), async (tx) => {
+    const failed = system.db.write(viewer(), async (tx) => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
     });
     expect(errorCode(await failed.catch((e: unknown) => e))).not.toBe('');

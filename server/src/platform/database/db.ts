@@ -1,4 +1,4 @@
-/** The door to the database: transactions in the name of an actor, or of the house itself. */
+/** Access to the database: transactions in the name of an actor, or of the system itself. */
 import pg from 'pg';
 import { errorCode } from '../start-fault.ts';
 import type { Tx } from './schema.ts';
@@ -71,7 +71,7 @@ const again = async <T>(attempt: () => Promise<T>): Promise<T> => {
   return attempt();
 };
 
-/** The house's database over its three pools. */
+/** The system's database over its three pools. */
 export const createDb = (pools: Pools): Db => ({
   read: (viewer, work) => again(() => inReadTransaction(pools.app, beginAs(viewer, 'read only'), work)),
   readLong: (viewer, work) => inTransaction(pools.long, beginAs(viewer, 'read only'), work),

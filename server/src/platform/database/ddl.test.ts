@@ -6,8 +6,8 @@ import type { Viewer } from './db.ts';
 import { createTable } from './ddl.ts';
 import { openPool } from './pools.ts';
 
-const house = await freshDatabase();
-const { db, world } = house;
+const system = await freshDatabase();
+const { db, world } = system;
 
 const maker = '01900000000070008000000000000a01';
 const applicant = '01900000000070008000000000000c01';
@@ -21,7 +21,7 @@ const asFactory = viewer({ kind: 'customer', user: maker, companies: [factory] }
 const laboratory = viewer({ kind: 'extLab', laboratory: 'L1' });
 
 beforeAll(async () => {
-  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool(house.urls.owner, { name: 'test', max: 1 }) }) });
+  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool(system.urls.owner, { name: 'test', max: 1 }) }) });
   await createTable(owner, 'k_party', 'party', 'case_id uuid not null');
   await createTable(owner, 'k_company', 'company', 'company_id uuid not null');
   await createTable(owner, 'k_lab', 'laboratory', 'laboratory text not null');
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await owner.destroy();
   const std = `gen_random_uuid(), '${T}', now(), '${maker}', now(), '${maker}'`;
   const cols = 'id, tenant_id, created_at, created_by, updated_at, updated_by';
-  await house.raw(`set session_replication_role = replica;
+  await system.raw(`set session_replication_role = replica;
     insert into case_party (${cols}, case_id, company_id, role) values (${std}, '${caseId}', '${applicant}', 'applicant'), (${std}, '${caseId}', '${factory}', 'factory');
     insert into k_party (${cols}, case_id) values (${std}, '${caseId}');
     insert into k_company (${cols}, company_id) values (${std}, '${applicant}');
@@ -81,7 +81,7 @@ describe('kinds of access', () => {
     await expect(move).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('written by staff only; added only; written by the house only', async () => {
+  test('written by staff only; added only; written by the system only', async () => {
     expect([await reads(asApplicant, 'k_staff'), await writes(asApplicant, 'k_staff'), await writes(staff, 'k_staff')]).toEqual([1, 0, 1]);
     expect(await reads(staff, 'k_append')).toBe(1);
     await expect(db.write(staff, (tx) => sql`update k_append set x = 'y'`.execute(tx))).rejects.toMatchObject({ code: '42501' });

@@ -1,5 +1,5 @@
 /**
- * Tables of the house. Each declares one kind of access; its policies, grants and standard columns come from here and
+ * Tables of the system. Each declares one kind of access; its policies, grants and standard columns come from here and
  * the isolation test reads the kind back from the table's comment.
  *
  * Policies call the app_* functions inside `(select …)`, so that PostgreSQL asks once per statement, not once per row.
@@ -9,13 +9,13 @@ import { type Kysely, sql } from 'kysely';
 /**
  * Who may reach a row (design 4); always within the tenant of the session unless said otherwise.
  * - `tenant`: everybody of the tenant.
- * - `staffOnly`: staff and the house itself; customers and laboratories see nothing.
+ * - `staffOnly`: staff and the system itself; customers and laboratories see nothing.
  * - `party`: staff; customers whose company takes part in the case (`case_party`), who write only as applicant.
  * - `company`: staff; customers of that company.
  * - `laboratory`: staff; users of that external laboratory.
  * - `own`: the user the row belongs to.
- * - `platform`: readable by all tenants, written by the house only; has no tenant_id of its own accord.
- * - `system`: the house only.
+ * - `platform`: readable by all tenants, written by the system only; has no tenant_id of its own accord.
+ * - `system`: the system only.
  */
 export type TableAccess = 'tenant' | 'staffOnly' | 'party' | 'company' | 'laboratory' | 'own' | 'platform' | 'system';
 

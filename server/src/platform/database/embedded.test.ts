@@ -1,4 +1,4 @@
-/** The supervisor with real servers in folders of its own; durability is on here as in the house. */
+/** The supervisor with real servers in folders of its own; durability is on here as in the system. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

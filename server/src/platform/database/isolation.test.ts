@@ -1,11 +1,11 @@
-/** Every table of the house, one row of tenant A in each, looked at by those who must not reach it. */
+/** Every table of the system, one row of tenant A in each, looked at by those who must not reach it. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, superuser, viewer } from '../../testing/database.ts';
 import type { Viewer } from './db.ts';
 
-const house = await freshDatabase();
-const { db, world } = house;
+const system = await freshDatabase();
+const { db, world } = system;
 
 type Table = {
   name: string;
@@ -18,7 +18,7 @@ type Table = {
   part: boolean;
 };
 
-const tables = await house.raw<Table>(`
+const tables = await system.raw<Table>(`
   select c.relname as name, coalesce(obj_description(c.oid), '') as comment, c.relrowsecurity as rls, c.relforcerowsecurity as forced,
     pg_get_userbyid(c.relowner) as owner,
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as "hasTenant",
@@ -43,7 +43,7 @@ const filler = (type: string): string => {
 
 /** Rows are put in from outside, without foreign keys and checks: only who sees them is at stake. */
 beforeAll(async () => {
-  const outside = await superuser(house.socket, house.name);
+  const outside = await superuser(system.socket, system.name);
   try {
     await outside.query(`set session_replication_role = replica`);
     const checks = await outside.query<{ t: string; c: string }>(
@@ -148,7 +148,7 @@ describe('isolation', () => {
   });
 
   test.each(isolated.filter((t) => t.mayWrite).map((t) => t.name))('%s: nobody writes into another tenant', async (name) => {
-    const columns = await house.raw<{ name: string; type: string }>(
+    const columns = await system.raw<{ name: string; type: string }>(
       `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''
          and (attname in ('position') = false)`,
@@ -167,7 +167,7 @@ describe('isolation', () => {
 
 describe('what row-level security does not see', () => {
   test('foreign keys between rows of tenants carry the tenant', async () => {
-    const loose = await house.raw<{ key: string }>(`
+    const loose = await system.raw<{ key: string }>(`
       select k.conrelid::regclass || '.' || k.conname as key from pg_constraint k
       where k.contype = 'f' and has_table_privilege('zj_app', k.conrelid, 'insert')
         and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'tenant_id')
@@ -176,7 +176,7 @@ describe('what row-level security does not see', () => {
   });
 
   test('unique keys carry the tenant, so that no answer tells what another tenant has', async () => {
-    const loose = await house.raw<{ key: string }>(`
+    const loose = await system.raw<{ key: string }>(`
       select i.indexrelid::regclass::text as key from pg_index i
       where i.indisunique and not i.indisprimary and has_table_privilege('zj_app', i.indrelid, 'insert')
         and exists (select from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'tenant_id')
@@ -185,14 +185,14 @@ describe('what row-level security does not see', () => {
   });
 
   test('functions that run as the owner fix their search path and are granted by name only', async () => {
-    const loose = await house.raw<{ name: string }>(`
+    const loose = await system.raw<{ name: string }>(`
       select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
         and (not exists (select from unnest(p.proconfig) s where s like 'search_path=%') or has_function_privilege('public', p.oid, 'execute'))`);
     expect(loose.map((p) => p.name)).toEqual([]);
   });
 
   test('SQL makes no ids and asks for no time', async () => {
-    const found = await house.raw<{ what: string }>(`
+    const found = await system.raw<{ what: string }>(`
       select conrelid::regclass || '.' || attname as what from (select d.adrelid as conrelid, a.attname, pg_get_expr(d.adbin, d.adrelid) as body
         from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum join pg_class c on c.oid = d.adrelid
         where c.relnamespace = 'public'::regnamespace) x where body ~* 'now\\(|current_timestamp|clock_timestamp|gen_random_uuid|random\\('`);

@@ -1,4 +1,4 @@
-/** The house on a server of the operator: what is prepared, what is refused. */
+/** The system on a server of the operator: what is prepared, what is refused. */
 import net from 'node:net';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Opens the house's database: starts or finds the server, prepares it, brings it up to date, checks the roles. */
+/** Opens the system's database: starts or finds the server, prepares it, brings it up to date, checks the roles. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 /**
- * How values come out of the database, the same for every connection of the house: uuid as 32 hex characters,
+ * How values come out of the database, the same for every connection of the system: uuid as 32 hex characters,
  * moments as `yyyy-MM-dd HH:mm:ss` (the session's zone is Asia/Shanghai), date, numeric and int8 as text.
  */
 import pg from 'pg';
@@ -37,7 +37,7 @@ const PARSERS = new Map<number, Parse>([
 ]);
 
 /** For the `types` of a pg client or pool. */
-export const houseTypes: pg.CustomTypesConfig = {
+export const systemTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: string) => {
     const own = format === 'binary' ? undefined : PARSERS.get(oid);
     return own ?? pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');

@@ -1,6 +1,6 @@
 /** Pools of connections, one per role; every connection speaks with the same types, zone and limits. */
 import pg from 'pg';
-import { houseTypes } from './parsers.ts';
+import { systemTypes } from './parsers.ts';
 
 export type PoolOptions = {
   /** Name seen in pg_stat_activity. */
@@ -55,7 +55,7 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     }),
     application_name: `zhengjian ${options.name}`,
     max: options.max,
-    types: houseTypes,
+    types: systemTypes,
     keepAlive: true,
     pipeline: true,
     idleTimeoutMillis: 60_000,

@@ -1,5 +1,5 @@
 /**
- * The three roles of the house. `zj_owner` owns tables and migrates, `zj_app` serves requests under row-level security,
+ * The three roles of the system. `zj_owner` owns tables and migrates, `zj_app` serves requests under row-level security,
  * `zj_system` works without a session under explicit policies. None is a superuser, none bypasses row-level security.
  */
 import pg from 'pg';

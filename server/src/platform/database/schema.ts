@@ -1,4 +1,4 @@
-/** The tables of the house. Every file that owns a table adds it here: `declare module '…/schema.ts' { interface Schema { … } }`. */
+/** The tables of the system. Every file that owns a table adds it here: `declare module '…/schema.ts' { interface Schema { … } }`. */
 import type { Transaction } from 'kysely';
 
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging

@@ -1,4 +1,4 @@
-/** The part of fontkit that the house uses; the package ships no types. */
+/** The part of fontkit that the system uses; the package ships no types. */
 declare module 'fontkit' {
   export type Glyph = { id: number; path: { commands: { command: string; args: number[] }[] } };
   export type Font = {

@@ -1,4 +1,4 @@
-/** The faces of the house's papers. They come from packages, so that every server sets the same paper the same way. */
+/** The faces of the system's papers. They come from packages, so that every server sets the same paper the same way. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openSync } from 'fontkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { houseRoot } from '../root.ts';
+import { projectRoot } from '../root.ts';
 import { FONTS } from './fonts.ts';
 import { createDocumentMaker, defineTemplate } from './maker.ts';
 import { papers } from './papers/index.ts';
@@ -114,7 +114,7 @@ describe('papers of the institute', () => {
 
   it('has every character of the templates themselves in its faces', () => {
     const faces = new Set([FONTS.serif, FONTS.sans].flatMap((f) => openSync(f).characterSet));
-    const templates = path.join(houseRoot, 'server/templates');
+    const templates = path.join(projectRoot, 'server/templates');
     for (const file of readdirSync(templates).filter((f) => f.endsWith('.typ'))) {
       const strange = [...readFileSync(path.join(templates, file), 'utf8')].filter((c) => c !== '\n' && !faces.has(c.codePointAt(0) ?? 0));
       expect({ file, strange }).toEqual({ file, strange: [] });

@@ -30,7 +30,7 @@ export type Paper = { pdf: Buffer; pages: number; anchors: readonly Anchor[] };
 export type DocumentMaker = {
   /**
    * @throws Refusal `stamping.glyphMissing` naming the character no face holds
-   * @throws Error when template and data do not fit: a fault of the house, not of the person
+   * @throws Error when template and data do not fit: a fault of the system, not of the person
    */
   render<S extends z.ZodType>(template: Template<S>, data: z.input<S>): Promise<Paper>;
   close(): Promise<void>;

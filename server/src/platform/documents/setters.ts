@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { houseRoot } from '../root.ts';
+import { projectRoot } from '../root.ts';
 import { startThread } from '../thread.ts';
 import type { PaperAnswer, PaperOrder } from './typst-worker.ts';
 
@@ -21,7 +21,7 @@ type Setter = { worker: Worker; job: Waiting | null; timer: NodeJS.Timeout | nul
 
 /** @param most threads at once; one core is left to the people who wait for lists. */
 export const createSetters = (most = Math.min(Math.max(availableParallelism() - 1, 1), 4)): Setters => {
-  const templates = path.join(houseRoot, 'server/templates');
+  const templates = path.join(projectRoot, 'server/templates');
   const setters = new Set<Setter>();
   const queue: Waiting[] = [];
   let last = 0;

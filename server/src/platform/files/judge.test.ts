@@ -90,7 +90,7 @@ describe('honest files are taken', () => {
       () => pdf({ extra: '/OpenAction 5 0 R', objects: [packed('5 0 << /S /GoTo /D [3 0 R /Fit] >>')] }),
     ],
     ['a Word file', 'docx', () => docx()],
-    ['a spreadsheet of the house', 'xlsx', () => table],
+    ['a spreadsheet of the system', 'xlsx', () => table],
     ['a presentation', 'pptx', () => office('ppt/presentation.xml')],
     ['an OFD', 'ofd', () => zip({ 'OFD.xml': '<ofd/>' })],
     ['an archive of drawings', 'zip', () => zip({ '图纸/总装.dwg': 'AC1032 drawing' })],

@@ -43,7 +43,7 @@ const ID = /^[0-9a-f]{32}$/;
 const ownerOf = ({ tenant, user }: Pick<Actor, 'tenant' | 'user'>): string => `${tenant}/${user}`;
 const refusal = (status_code: number, body: string) => ({ status_code, body });
 const GONE = refusal(404, 'not found');
-/** What the protocol says in numbers, in words of the house. */
+/** What the protocol says in numbers, in words of the system. */
 const REFUSED: Readonly<Record<number, RefusalKey>> = {
   404: 'file.uploadGone',
   410: 'file.uploadGone',

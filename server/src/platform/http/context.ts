@@ -71,14 +71,14 @@ export type Ctx = {
   signing: SigningThread;
   /** Reads the signatures of a stranger's PDF, apart from the server's own thread. */
   verifying: Verifying;
-  /** Where people reach the house; '': not told. */
+  /** Where people reach the system; '': not told. */
   origin: string;
   /** Origin of the signing page; '': beside the other pages. */
   signingOrigin: string;
-  /** Time authority outside the house; null: the house's own. */
+  /** Time authority outside the system; null: the system's own. */
   time: OutsideTime | null;
   totals: Totals;
-  /** How often somebody may do what costs the house something. */
+  /** How often somebody may do what costs the system something. */
   limits: Limits;
   settings: Settings & {
     /** False in production without TLS or a trusted proxy, and where the proxy says that the person came without TLS. */

@@ -1,5 +1,5 @@
 /**
- * How often somebody may do what costs the house something: a bucket for each kind and caller that fills again as time passes. The
+ * How often somebody may do what costs the system something: a bucket for each kind and caller that fills again as time passes. The
  * buckets are this process's own; several processes each grant the same.
  */
 import { Refusal } from '../refuse.ts';

@@ -1,4 +1,4 @@
-/** The HTTP server of the house: limits, headers, uploads, the API, its description, and the web files. */
+/** The HTTP server of the system: limits, headers, uploads, the API, its description, and the web files. */
 
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -33,7 +33,7 @@ export type ServerOptions = {
   /** Calls per minute and address that need no sign-in. */
   publicPerMinute: number;
   title: string;
-  /** Whether the house can serve now, and keep what it takes. */
+  /** Whether the system can serve now, and keep what it takes. */
   ready(): Promise<Readiness>;
   /** Told of each finished request below the API. */
   finished(request: {

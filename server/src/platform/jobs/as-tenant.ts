@@ -1,4 +1,4 @@
-/** Work of the house for one tenant, as zj_system: functions that ask who is viewing find the tenant, and `system` as the kind. */
+/** Work of the system for one tenant, as zj_system: functions that ask who is viewing find the tenant, and `system` as the kind. */
 import { sql } from 'kysely';
 import { SYSTEM_USER } from '../actor.ts';
 import type { Db } from '../database/db.ts';

@@ -5,15 +5,15 @@ import { createDb } from '../database/db.ts';
 import { openPool } from '../database/pools.ts';
 import { type Job, runDueJobs, runJobsNow, startJobs } from './jobs.ts';
 
-const house = await freshDatabase();
-const { world, raw, urls } = house;
+const system = await freshDatabase();
+const { world, raw, urls } = system;
 /** A second process has connections of its own. */
 const otherDb = createDb({
   app: openPool(urls.app, { name: 'other', max: 2 }),
   system: openPool(urls.system, { name: 'other', max: 2 }),
   long: openPool(urls.app, { name: 'other', max: 1 }),
 });
-const one = { db: house.db, world, process: 'one' };
+const one = { db: system.db, world, process: 'one' };
 const two = { db: otherDb, world, process: 'two' };
 const quiet = () => {};
 

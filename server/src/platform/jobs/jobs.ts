@@ -1,12 +1,12 @@
 /**
- * What the house does by the clock. Each job is a row; every process looks with a plain timer and takes what is due by
+ * What the system does by the clock. Each job is a row; every process looks with a plain timer and takes what is due by
  * FOR UPDATE SKIP LOCKED, so that one of them runs it. A claim runs out: the work of a process that died is taken up again,
  * so jobs must bear being run twice. The last run and its result stand in the row.
  */
 import { DEFAULT_TENANT } from '@zhengjian/contract/constants.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
-import { createdByHouse } from '../standard.ts';
+import { createdBySystem } from '../standard.ts';
 import type { Json, Moment, Standard } from '../tables.ts';
 import type { World } from '../world.ts';
 
@@ -46,7 +46,7 @@ const ensureRows = ({ db, world }: JobPorts, jobs: readonly Job[]): Promise<unkn
       .insertInto('job')
       .values(
         jobs.map(({ name }) => ({
-          ...createdByHouse(DEFAULT_TENANT, world),
+          ...createdBySystem(DEFAULT_TENANT, world),
           name,
           next_at: world.now(),
           detail: '{}',

@@ -1,4 +1,4 @@
-/** Puts what shall leave the house into the outbox, in the act's own transaction; see sender.ts for how it leaves. */
+/** Puts what shall leave the system into the outbox, in the act's own transaction; see sender.ts for how it leaves. */
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { Tx } from '../database/schema.ts';
 import { type Acting, created } from '../standard.ts';

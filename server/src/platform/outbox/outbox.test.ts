@@ -16,8 +16,8 @@ import { type OutboxPorts, sendWaiting } from './sender.ts';
 import { fileTransport, hostOf, smtpTransport, type Transport } from './transport.ts';
 import { openOutbox } from './ways.ts';
 
-const house = await freshDatabase();
-const { db, world, raw, urls } = house;
+const system = await freshDatabase();
+const { db, world, raw, urls } = system;
 const actor = testActor();
 const FROM = '中原防爆院 <noreply@example.cn>';
 
@@ -147,7 +147,7 @@ test('a mail leaves once, in both languages, with sender, subject and an id of i
   expect(mails).toHaveLength(1);
 });
 
-test('a mail about a page leads there, where the house knows its own address', async () => {
+test('a mail about a page leads there, where the system knows its own address', async () => {
   const page = '/customer/yewuCenter/manage/detail?id=1#files';
   const reader = world.uuid();
   await raw(
@@ -298,7 +298,7 @@ test('a process that dies before it recorded: a second copy, under the same Mess
   expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2 }]);
 });
 
-test('without mail server it stands in a file that only the house may read; in production it stays', async () => {
+test('without mail server it stands in a file that only the system may read; in production it stays', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'zj-outbox-'));
   const { ways } = openOutbox({ mail: null, production: false, dataDir });
   await put();

@@ -18,7 +18,7 @@ import { type Params, worded } from './text.ts';
 import { type Transport, Undeliverable } from './transport.ts';
 import '../tables.ts';
 
-/** null: the house has no way out for this channel, and says so in the row. */
+/** null: the system has no way out for this channel, and says so in the row. */
 export type Transports = Readonly<Record<Channel, Transport | null>>;
 export type OutboxPorts = {
   db: Db;
@@ -26,7 +26,7 @@ export type OutboxPorts = {
   transports: Transports;
   /** Behind the @ of Message-IDs. */
   host: string;
-  /** Where people reach the house; mails lead to their page there. Not told: they name no address. */
+  /** Where people reach the system; mails lead to their page there. Not told: they name no address. */
   origin?: string;
 };
 export type Sent = { sent: number; again: number; given: number };
@@ -38,7 +38,7 @@ const MOST_TRIES = WAITS_MIN.length + 1;
 /** A server that answers nothing keeps each for 20 seconds; together they stay within the claim. */
 const AT_ONCE = 10;
 const CLAIM_MS = 5 * MINUTE_MS;
-/** What the house could not send in this time says nothing any more: a code has run out, a reminder has been overtaken. */
+/** What the system could not send in this time says nothing any more: a code has run out, a reminder has been overtaken. */
 const STALE_MS: Readonly<Record<Channel, number>> = { sms: 60 * MINUTE_MS, mail: 72 * 60 * MINUTE_MS };
 const MOST_TOLD = 500;
 const LOOK_EVERY_MS = 2_000;

@@ -1,4 +1,4 @@
-/** Rows of messages (migration 0007); what leaves the house stands in `message_out`, of the ground's own tables. */
+/** Rows of messages (migration 0007); what leaves the system stands in `message_out`, of the ground's own tables. */
 import type { Generated } from 'kysely';
 import type { Json, Moment, Standard } from '../tables.ts';
 import type { Params } from './text.ts';

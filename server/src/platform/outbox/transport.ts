@@ -1,4 +1,4 @@
-/** The ways out of the house: mail by SMTP, and a file for whoever runs it without a mail server or an SMS provider. */
+/** The ways out of the system: mail by SMTP, and a file for whoever runs it without a mail server or an SMS provider. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
@@ -43,7 +43,7 @@ export const smtpTransport = ({ url, from }: Smtp): Transport => {
   };
 };
 
-/** Appends one line of JSON per message to a file that only the house's user may read: codes stand in it. */
+/** Appends one line of JSON per message to a file that only the system's user may read: codes stand in it. */
 export const fileTransport = (file: string): Transport => ({
   send: async (letter) => {
     await fs.mkdir(path.dirname(file), { recursive: true });

@@ -1,4 +1,4 @@
-/** Which ways out this house has: the mail server that is set; else, outside production, a file beside the data. */
+/** Which ways out this system has: the mail server that is set; else, outside production, a file beside the data. */
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { OutboxPorts } from './sender.ts';

@@ -1,4 +1,4 @@
-/** A time authority outside the house: openssl answers as one, and then as one that is down, slow or wrong. */
+/** A time authority outside the system: openssl answers as one, and then as one that is down, slow or wrong. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -25,7 +25,7 @@ const pem = (kind: string, der: Buffer) =>
 const world = testWorld('tsa', new Date());
 const maker = createDocumentMaker();
 
-let house: KeyPair;
+let system: KeyPair;
 let seal: KeyPair;
 let root: KeyPair;
 let plain: Buffer;
@@ -59,8 +59,8 @@ const openAuthority = async (name: string): Promise<KeyPair> => {
 };
 
 beforeAll(async () => {
-  house = await createRoot(world, '院', '院内');
-  seal = await issueUnder(world, house, { organisation: '院', common: '认证专用章', use: 'seal' });
+  system = await createRoot(world, '院', '院内');
+  seal = await issueUnder(world, system, { organisation: '院', common: '认证专用章', use: 'seal' });
   root = await openAuthority('tsa');
   await openAuthority('stranger');
   writeFileSync(inFolder('serial'), '01\n');
@@ -84,7 +84,7 @@ afterAll(async () => {
 const ours = (at = url(), ms = 5_000) => outsideTime({ url: at, roots: [root.certificate] }, world, ms);
 const sign = (time = ours()) =>
   signPdf(plain, {
-    signer: keySigner(seal, [house.certificate]),
+    signer: keySigner(seal, [system.certificate]),
     level: 'B-T',
     timestamp: time.authority,
     at: world.now(),
@@ -96,12 +96,14 @@ const sign = (time = ours()) =>
 test('its time stands under the signature, and is believed for the time only', async () => {
   const signed = await sign();
   const proved = (seals: readonly Buffer[], time: readonly Buffer[]) => verifyPdf(signed, { seals, time });
-  expect(await proved([house.certificate], [root.certificate])).toMatchObject({
+  expect(await proved([system.certificate], [root.certificate])).toMatchObject({
     signatures: [{ integrity: 'intact', chain: 'trusted', level: 'B-T', timeAuthority: 'tsa', doubts: [] }],
   });
-  expect(await proved([house.certificate], [])).toMatchObject({ signatures: [{ level: 'B-B', provedAt: '', doubts: ['timestampWrong'] }] });
+  expect(await proved([system.certificate], [])).toMatchObject({
+    signatures: [{ level: 'B-B', provedAt: '', doubts: ['timestampWrong'] }],
+  });
   // whoever has a certificate of the time authority's root is not thereby a seal of the institute
-  expect(await proved([], [root.certificate, house.certificate])).toMatchObject({
+  expect(await proved([], [root.certificate, system.certificate])).toMatchObject({
     signatures: [{ chain: 'untrusted', timeAuthority: 'tsa' }],
   });
   writeFileSync(inFolder('signed.pdf'), signed);

@@ -1,5 +1,5 @@
 /**
- * A time authority outside the house, asked over HTTP (RFC 3161). Its answer is believed only after it was checked here: status,
+ * A time authority outside the system, asked over HTTP (RFC 3161). Its answer is believed only after it was checked here: status,
  * nonce, imprint, signature, purpose and chain. Whatever is wrong is an error, and the paper waits.
  */
 import { X509Certificate } from 'node:crypto';
@@ -16,7 +16,7 @@ export type OutsideTime = {
 
 const ANSWER_MS = 10_000;
 const MOST_BYTES = 64_000;
-/** An authority that failed is left alone for so long: a batch at the press does not wait for it paper by paper. */
+/** An authority that failed is left alone for so long: a batch at the stamping worker does not wait for it paper by paper. */
 const REST_MS = 30_000;
 /** PKIStatus: granted, granted with changes. */
 const GRANTED = [0, 1];

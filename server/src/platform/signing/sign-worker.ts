@@ -1,6 +1,6 @@
 /**
  * Does the work on the PDF in a thread of its own: reading it, drawing the seal, writing the update. Keys never come here;
- * what is to be signed or stamped with the time is asked of the house.
+ * what is to be signed or stamped with the time is asked of the system.
  */
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../refuse.ts';

@@ -16,7 +16,7 @@ import { openPkcs12 } from './pkcs12.ts';
 import { drawSeal, sealSvg } from './seal-drawing.ts';
 import { createSigningThread } from './sign-apart.ts';
 import { type SignOrder, signPdf } from './sign-pdf.ts';
-import { houseTime } from './time-stamps.ts';
+import { ownTime } from './time-stamps.ts';
 import { verifyPdf } from './verify-pdf.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zj-sign-'));
@@ -33,7 +33,7 @@ const pem = (der: Buffer): string =>
   `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`;
 
 const INSTITUTE = '中原防爆电气检验认证院';
-// judges that are no part of the house look at the clock of the machine, so the world stands there too
+// judges that are no part of the system look at the clock of the machine, so the world stands there too
 const world = testWorld('sign', new Date());
 const maker = createDocumentMaker();
 const seal = drawSeal({ kind: 'certification', ring: INSTITUTE, centre: '认证专用章', code: '4113000012346' });
@@ -48,7 +48,7 @@ let report: Paper;
 const order = (given: Partial<SignOrder> = {}): SignOrder => ({
   signer: keySigner(sealKey, [root.certificate]),
   level: 'B-T',
-  timestamp: houseTime(keySigner(timeKey, [root.certificate]), world),
+  timestamp: ownTime(keySigner(timeKey, [root.certificate]), world),
   at: world.now(),
   name: '认证专用章',
   reason: '签发证书',
@@ -153,7 +153,7 @@ describe('a signed certificate', () => {
     const later = testWorld('later', new Date(world.now().getTime() + 8 * 365 * 86_400_000));
     const signed = await signPdf(
       certificate.pdf,
-      order({ at: later.now(), timestamp: houseTime(keySigner(timeKey, [root.certificate]), later) }),
+      order({ at: later.now(), timestamp: ownTime(keySigner(timeKey, [root.certificate]), later) }),
     );
     expect(await proved(signed)).toMatchObject({ signatures: [{ integrity: 'intact', chain: 'untrusted' }] });
   });
@@ -315,14 +315,14 @@ describe('seals', () => {
 });
 
 describe('a signing thread', () => {
-  it('signs as the house does, asks it for signature and time, and tells a level that was not reached', async () => {
+  it('signs as the system does, asks it for signature and time, and tells a level that was not reached', async () => {
     const thread = createSigningThread();
     const { signer } = order();
     const design = { kind: 'certification' as const, ring: INSTITUTE, centre: '认证专用章', code: '' };
     const asked = {
       pdf: certificate.pdf,
       signer,
-      timestamp: houseTime(keySigner(timeKey, [root.certificate]), world),
+      timestamp: ownTime(keySigner(timeKey, [root.certificate]), world),
       level: 'B-T' as const,
       at: world.now(),
       name: '认证专用章',

@@ -7,8 +7,8 @@ import { exact, OID, type SignerPort, sha256, signedMessage, type TimeAuthority 
 /** Policy of the institute's time stamps, under the arc for private use (RFC 3161 wants one). */
 const POLICY = '1.3.6.1.4.1.55555.1.1';
 
-/** Time stamps by the house's clock. */
-export const houseTime =
+/** Time stamps by the system's clock. */
+export const ownTime =
   (signer: SignerPort, world: World): TimeAuthority =>
   async (imprint) => {
     const info = new pkijs.TSTInfo({

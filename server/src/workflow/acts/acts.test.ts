@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { principalsOf } from '../deputies.ts';
 import { operationsFor } from '../operations.ts';
 import type { Act } from '../registry.ts';
-import { cccHouse, to } from '../testing/ccc.ts';
+import { cccSystem, to } from '../testing/ccc.ts';
 import { actOf, breaches, refusalOf } from '../testing/people.ts';
 import { colleaguesOf } from './colleagues.ts';
 import { copiesFor, copyTo, readCopies } from './copy.ts';
@@ -21,19 +21,19 @@ import { unseenTask } from './seen.ts';
 import { urge } from './urge.ts';
 import { withdrawStep } from './withdraw.ts';
 
-const { house, db, states, people, apply, submit, timeline, open } = await cccHouse();
+const { system, db, states, people, apply, submit, timeline, open } = await cccSystem();
 const { li, maker, wang, zhao, zhou, qian, sun } = people;
 const REVIEW = 'applicationForCcc_review';
 
 type Tx = Parameters<Parameters<typeof db.write>[1]>[0];
 const by = <T>(who: Actor, work: (tx: Tx, act: Act) => Promise<T>): Promise<T> => {
-  house.world.pass({ minutes: 1 });
-  return db.write(who, (tx) => work(tx, actOf(house, who)));
+  system.world.pass({ minutes: 1 });
+  return db.write(who, (tx) => work(tx, actOf(system, who)));
 };
 const allowed = (who: Actor, ...codes: string[]): Actor => ({ ...who, permissions: new Set(codes) });
 const taskAt = async (instanceId: string): Promise<string> => (await open(wang, instanceId)).task.id;
 const queue = (instanceId: string) =>
-  house.raw<{ kind: string; ref: string }>(
+  system.raw<{ kind: string; ref: string }>(
     `select actor_kind kind, replace(actor_ref, '-', '') as ref from wf_todo where instance_id = '${instanceId}' order by 1, 2`,
   );
 /** A case that waits for review with Zhou. */
@@ -72,7 +72,7 @@ describe('who holds a task', () => {
     );
     await submit(zhao, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
     const review = await taskAt(instanceId);
-    const able = await db.read(zhou, async (tx) => peopleFor(await taskById(tx, actOf(house, zhou), review, false)));
+    const able = await db.read(zhou, async (tx) => peopleFor(await taskById(tx, actOf(system, zhou), review, false)));
     expect(able.find((p) => p.id === zhao.user)?.reason).toContain('公正性');
     expect(await refusalOf(by(zhou, (tx, act) => transfer(tx, act, { taskId: review, userId: zhao.user, remark: '' })))).toBe(
       'workflow.impartiality',
@@ -111,7 +111,7 @@ describe('who holds a task', () => {
     const gone = await atReview();
     const flowInstanceIds = [one.instanceId, two.instanceId, gone.instanceId];
     const batch = { flowInstanceIds, currentNodeKeyName: 'accept' };
-    const able = await db.read(sun, (tx) => batchUsers(tx, actOf(house, sun), batch));
+    const able = await db.read(sun, (tx) => batchUsers(tx, actOf(system, sun), batch));
     expect(able.find((p) => p.id === wang.user)).toMatchObject({ may: 2, reason: '' });
     const outcomes = await by(sun, (tx, act) =>
       distributeBatch(tx, act, { ...batch, assignmentType: '1', assignmentValue: wang.user, remark: '本周由您受理' }),
@@ -137,7 +137,7 @@ describe('a return beside the drawn branches', () => {
   test('offers the nodes the case has been at and says what it does', async () => {
     const { instanceId } = await atReview();
     await submit(zhou, { instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
-    const targets = await db.read(qian, (tx) => returnsFrom(tx, actOf(house, qian), { flowInstanceId: instanceId }));
+    const targets = await db.read(qian, (tx) => returnsFrom(tx, actOf(system, qian), { flowInstanceId: instanceId }));
     expect(targets.map((t) => [t.nodeKey, t.opUserName, t.toCustomer])).toEqual([
       ['submit', '李申请', true],
       ['accept', '王受理', false],
@@ -156,7 +156,7 @@ describe('a return beside the drawn branches', () => {
     await submit(wang, { instanceId, node: 'accept', result: 'PASS', remark: '已补充依据', ...to(zhou) });
     expect((await open(qian, instanceId)).task).toMatchObject({ node: 'applicationForCcc_approval', assigneeName: '钱批准' });
     expect((await timeline(qian, businessId)).map((n) => `${n.nodeName} ${n.completionStatus}`)).toContain('受理批准 returned');
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('refuses a node that is not on the way, and a return to the customer without words for them', async () => {
@@ -185,7 +185,7 @@ describe('a step is taken back', () => {
     // what was taken back counts for nothing: another hand may accept, and the first may review
     await by(wang, (tx, act) => transfer(tx, act, { taskId: outcome.taskId, userId: zhao.user, remark: '' }));
     await submit(zhao, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('a return to the company that was taken back stands in its timeline no more', async () => {
@@ -195,7 +195,7 @@ describe('a step is taken back', () => {
     await by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId }));
     expect(JSON.stringify(await timeline(li, businessId))).not.toContain('请补充图纸');
     expect((await timeline(wang, businessId)).map((n) => n.completionStatus)).toContain('withdrawn');
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('a return cannot be taken back once the company has opened its case; colleagues who only look on bar nothing', async () => {
@@ -207,18 +207,18 @@ describe('a step is taken back', () => {
     await by(li, (tx, act) => markOpened(tx, act, task ?? ''));
     expect(await by(li, (tx, act) => unseenTask(tx, act, businessId))).toBeNull();
     expect(await refusalOf(by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId })))).toBe('workflow.withdrawOpened');
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('the boxes say that what they tell of was taken back, and a company that had a mail gets another', async () => {
-    await house.raw(`set session_replication_role = replica; insert into user_company (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, company_id)
+    await system.raw(`set session_replication_role = replica; insert into user_company (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, company_id)
       values (gen_random_uuid(), '000000', now(), '${li.user}', now(), '${li.user}', '${li.user}', '${li.company}'); set session_replication_role = origin`);
     const { instanceId } = await apply();
     const before =
-      (await house.raw<{ n: number }>(`select count(*)::int as n from message_out where template = 'stepTakenBack'`))[0]?.n ?? 0;
+      (await system.raw<{ n: number }>(`select count(*)::int as n from message_out where template = 'stepTakenBack'`))[0]?.n ?? 0;
     await submit(wang, { instanceId, node: 'accept', result: 'REJECT_PRE', remark: '看错了', cusRemark: '请补充图纸' });
     const box = async () =>
-      house.raw<{ template: string; gone: boolean }>(
+      system.raw<{ template: string; gone: boolean }>(
         `select template, taken_back_at is not null as gone from message where user_id = '${li.user}' and template = 'caseReturned'`,
       );
     expect(await box()).toEqual([{ template: 'caseReturned', gone: false }]);
@@ -228,7 +228,7 @@ describe('a step is taken back', () => {
     await by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId }));
     expect(await box()).toEqual([{ template: 'caseReturned', gone: true }]);
     const after =
-      (await house.raw<{ n: number }>(`select count(*)::int as n from message_out where template = 'stepTakenBack'`))[0]?.n ?? 0;
+      (await system.raw<{ n: number }>(`select count(*)::int as n from message_out where template = 'stepTakenBack'`))[0]?.n ?? 0;
     expect(after).toBe(before + 1);
   });
 
@@ -246,12 +246,12 @@ describe('a step is taken back', () => {
 
 describe('a deputy by dates', () => {
   const at = (days: number) => {
-    const moment = new Date(house.world.now().getTime() + days * 86_400_000 + 8 * 3_600_000);
+    const moment = new Date(system.world.now().getTime() + days * 86_400_000 + 8 * 3_600_000);
     return moment.toISOString().slice(0, 19).replace('T', ' ');
   };
   const standingIn = async (who: Actor): Promise<Actor> => ({
     ...who,
-    deputyFor: await db.system((tx) => principalsOf(tx, who.tenant, who.user, house.world.now())),
+    deputyFor: await db.system((tx) => principalsOf(tx, who.tenant, who.user, system.world.now())),
   });
 
   test('acts in the other’s stead, and history says so; when the time is over, no more', async () => {
@@ -285,7 +285,7 @@ describe('a deputy by dates', () => {
     ['for a time that is over', { deputyId: zhao.user, categories: [], from: at(-3), until: at(-1) }, 'workflow.deputyPast'],
     ['for somebody else', { userId: zhou.user, deputyId: zhao.user, categories: [], from: at(1), until: at(2) }, 'workflow.deputyNotYours'],
   ])('is refused: %s', async (_what, wanted, key) => {
-    if (key === 'workflow.deputyUnknown') await house.raw(`update user_account set user_type = 2 where id = '${li.user}'`);
+    if (key === 'workflow.deputyUnknown') await system.raw(`update user_account set user_type = 2 where id = '${li.user}'`);
     expect(await refusalOf(by(wang, (tx, act) => nameDeputy(tx, act, wanted)))).toBe(key);
   });
 
@@ -297,7 +297,7 @@ describe('a deputy by dates', () => {
       nameDeputy(tx, act, { deputyId: sun.user, categories: ['cccApplication'], from: at(11), until: at(13) }),
     );
     expect(await refusalOf(away)).toBe('workflow.deputyAway');
-    const page = (who: Actor) => db.read(who, (tx) => deputyPage(tx, actOf(house, who), { current: 1, size: 10, state: 'coming' }));
+    const page = (who: Actor) => db.read(who, (tx) => deputyPage(tx, actOf(system, who), { current: 1, size: 10, state: 'coming' }));
     expect((await page(zhao)).records.map((r) => [r.userName, r.canEnd])).toEqual([['孙外人', false]]);
     expect((await page(qian)).total).toBe(0);
     expect((await page(allowed(qian, 'flow_deputy_manage'))).total).toBe(1);
@@ -309,7 +309,7 @@ describe('copies, urging, stopping', () => {
   test('a copy is read by whom it was sent to, and the sender sees when', async () => {
     const { instanceId, businessId } = await atReview();
     await by(wang, (tx, act) => copyTo(tx, act, { flowInstanceId: instanceId, userIds: [sun.user], remark: '请知悉' }));
-    const mine = (who: Actor) => db.read(who, (tx) => copiesFor(tx, actOf(house, who), { current: 1, size: 10, unread: true }));
+    const mine = (who: Actor) => db.read(who, (tx) => copiesFor(tx, actOf(system, who), { current: 1, size: 10, unread: true }));
     const [copy] = (await mine(sun)).records;
     expect(copy).toMatchObject({ fromName: '王受理', remark: '请知悉', readTime: '' });
     expect((await mine(zhao)).total).toBe(0);
@@ -328,7 +328,7 @@ describe('copies, urging, stopping', () => {
     const { instanceId } = await atReview();
     expect(await by(li, (tx, act) => urge(tx, act, { flowInstanceId: instanceId }))).toBe(1);
     expect(await refusalOf(by(wang, (tx, act) => urge(tx, act, { flowInstanceId: instanceId })))).toBe('workflow.urgedAlready');
-    house.world.pass({ hours: 25 });
+    system.world.pass({ hours: 25 });
     expect(await by(wang, (tx, act) => urge(tx, act, { flowInstanceId: instanceId, remark: '客户催' }))).toBe(1);
   });
 
@@ -349,7 +349,7 @@ describe('an administrator’s jump', () => {
   });
 
   test('happens when a second person agrees, and not before', async () => {
-    const targets = await db.read(sun, (tx) => jumpTargets(tx, actOf(house, sun), taskId));
+    const targets = await db.read(sun, (tx) => jumpTargets(tx, actOf(system, sun), taskId));
     expect(targets.map((t) => t.nodeKey)).toEqual(expect.arrayContaining(['accept', 'applicationForCcc_approval']));
     const asked = await by(sun, (tx, act) =>
       askJump(tx, act, { taskId, targetNodeKey: 'applicationForCcc_approval', remark: '复核人离职' }),
@@ -364,7 +364,7 @@ describe('an administrator’s jump', () => {
     expect(done).toMatchObject({ status: 'done', decidedBy: '钱批准' });
     expect((await open(zhou, instanceId)).task.node).toBe('applicationForCcc_approval');
     expect(await refusalOf(by(qian, (tx, act) => decideJump(tx, act, { id: asked.id, agree: true })))).toBe('workflow.jumpDecided');
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('is stale when the case has moved meanwhile, and refused changes nothing', async () => {
@@ -386,7 +386,7 @@ test('a leaver’s work goes to the successor where they may take it, else back 
   await by(zhao, (tx, act) => claim(tx, act, accept));
   const other = await apply();
   await submit(wang, { instanceId: other.instanceId, node: 'accept', result: 'PASS', ...to(zhao) });
-  const preview = await db.read(sun, (tx) => previewHandover(tx, actOf(house, sun), { fromUserId: zhao.user, toUserId: wang.user }));
+  const preview = await db.read(sun, (tx) => previewHandover(tx, actOf(system, sun), { fromUserId: zhao.user, toUserId: wang.user }));
   const mine = (tasks: typeof preview.tasks) =>
     tasks.filter((t) => [held.businessId, other.businessId].includes(t.businessId)).map((t) => [t.nodeName, t.to, t.reason !== '']);
   expect(mine(preview.tasks)).toEqual(
@@ -408,7 +408,7 @@ test('a leaver’s work is divided by node, and who holds how much is told befor
   await by(zhao, (tx, act) => claim(tx, act, accept));
   const other = await apply();
   await submit(wang, { instanceId: other.instanceId, node: 'accept', result: 'PASS', ...to(zhao) });
-  const people = await db.read(sun, (tx) => handoverPeople(tx, actOf(house, sun)));
+  const people = await db.read(sun, (tx) => handoverPeople(tx, actOf(system, sun)));
   const holds = people.find((p) => p.id === zhao.user)?.tasks ?? 0;
   expect(holds).toBeGreaterThanOrEqual(2);
   const asked = {
@@ -416,7 +416,7 @@ test('a leaver’s work is divided by node, and who holds how much is told befor
     toUserId: wang.user,
     receivers: [{ category: 'cccApplication', nodeKey: REVIEW, toUserId: zhou.user }],
   };
-  const preview = await db.read(sun, (tx) => previewHandover(tx, actOf(house, sun), asked));
+  const preview = await db.read(sun, (tx) => previewHandover(tx, actOf(system, sun), asked));
   expect(preview.tasks).toHaveLength(holds);
   const review = preview.groups.find((g) => g.nodeKey === REVIEW);
   expect(review?.people.map((p) => p.id)).toContain(zhou.user);
@@ -431,7 +431,7 @@ test('a leaver’s work is divided by node, and who holds how much is told befor
 
 describe('operations', () => {
   const offered = async (who: Actor, instanceId: string): Promise<string[]> =>
-    (await db.read(who, (tx) => operationsFor(tx, actOf(house, who), { flowInstanceId: instanceId }))).map((o) => o.opKey);
+    (await db.read(who, (tx) => operationsFor(tx, actOf(system, who), { flowInstanceId: instanceId }))).map((o) => o.opKey);
 
   test('follow who holds the task: claimed, delegated, given back', async () => {
     const { instanceId } = await apply();
@@ -491,12 +491,12 @@ describe('operations', () => {
   });
 
   test('colleagues are found by name, without oneself', async () => {
-    const all = await db.read(wang, (tx) => colleaguesOf(tx, actOf(house, wang)));
+    const all = await db.read(wang, (tx) => colleaguesOf(tx, actOf(system, wang)));
     const ids = all.map((p) => p.id);
     expect(ids).toContain(zhao.user);
     expect(ids).not.toContain(wang.user);
     expect(ids).not.toContain(li.user);
-    expect(await db.read(wang, (tx) => colleaguesOf(tx, actOf(house, wang), zhao.name))).toMatchObject([{ id: zhao.user }]);
-    expect(await db.read(wang, (tx) => colleaguesOf(tx, actOf(house, wang), '%'))).toEqual([]);
+    expect(await db.read(wang, (tx) => colleaguesOf(tx, actOf(system, wang), zhao.name))).toMatchObject([{ id: zhao.user }]);
+    expect(await db.read(wang, (tx) => colleaguesOf(tx, actOf(system, wang), '%'))).toEqual([]);
   });
 });

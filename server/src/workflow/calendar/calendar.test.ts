@@ -3,20 +3,20 @@
 import { movedTimes } from '@zhengjian/contract/rules/workdays.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { remindAll } from '../reminder.ts';
-import { cccHouse, to } from '../testing/ccc.ts';
+import { cccSystem, to } from '../testing/ccc.ts';
 import { actOf, person, refusalOf } from '../testing/people.ts';
 import { calendarFrom, calendarOf, noticeCalendar, notices } from './calendar.ts';
 import { calendarYear, changeYear } from './change-year.ts';
 
-const ccc = await cccHouse();
-const { house, db, people, apply, submit } = ccc;
-const { world, raw } = house;
-const admin = await person(house, '管日历', ['administrator']);
-const stranger = await person(house, '他院人', ['administrator'], { tenant: '100001' });
+const ccc = await cccSystem();
+const { system, db, people, apply, submit } = ccc;
+const { world, raw } = system;
+const admin = await person(system, '管日历', ['administrator']);
+const stranger = await person(system, '他院人', ['administrator'], { tenant: '100001' });
 
-const year = (of: number, who = admin) => db.read(who, (tx) => calendarYear(tx, actOf(house, who), of));
+const year = (of: number, who = admin) => db.read(who, (tx) => calendarYear(tx, actOf(system, who), of));
 const change = (of: number, days: { day: string; kind: 'rest' | 'work'; name: string }[], version: number, who = admin) =>
-  db.write(who, (tx) => changeYear(tx, actOf(house, who), { year: of, days, version }));
+  db.write(who, (tx) => changeYear(tx, actOf(system, who), { year: of, days, version }));
 
 beforeAll(async () => {
   await raw(`insert into tenant (id, created_at, created_by, updated_at, updated_by, tenant_id, tenant_name)

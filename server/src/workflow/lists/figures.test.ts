@@ -4,26 +4,26 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { dayText } from '../../platform/world.ts';
 import { withdrawStep } from '../acts/withdraw.ts';
 import { closeDays } from '../node-days.ts';
-import { cccHouse, to } from '../testing/ccc.ts';
+import { cccSystem, to } from '../testing/ccc.ts';
 import { actOf, refusalOf } from '../testing/people.ts';
 import { figuresOf, nodeDaysOf } from './figures.ts';
 
-const { house, db, people, apply, submit } = await cccHouse();
+const { system, db, people, apply, submit } = await cccSystem();
 const { wang, zhou, sun } = people;
 const CATEGORY = 'cccApplication';
 
 type Tx = Parameters<Parameters<typeof db.read>[1]>[0];
 const read = <T>(work: (tx: Tx, act: ReturnType<typeof actOf>) => Promise<T>): Promise<T> =>
-  db.read(sun, (tx) => work(tx, actOf(house, sun)));
-const today = () => dayText(house.world.now());
+  db.read(sun, (tx) => work(tx, actOf(system, sun)));
+const today = () => dayText(system.world.now());
 const figures = (asked: { from?: string; until?: string } = {}) => read((tx, act) => figuresOf(tx, act, { category: CATEGORY, ...asked }));
 const accept = async (asked: { from?: string; until?: string } = {}) => (await figures(asked)).find((f) => f.nodeKey === 'accept');
 const daysOf = (nodeKey: string, asked: { from?: string; until?: string } = {}) =>
   read((tx, act) => nodeDaysOf(tx, act, { category: CATEGORY, nodeKey, ...asked }));
-const close = () => closeDays(db, house.world, ['000000']);
+const close = () => closeDays(db, system.world, ['000000']);
 /** The percentiles straight from the tasks. */
 const exact = async () => {
-  const [row] = await house.raw<{ p50: number; p90: number }>(`select
+  const [row] = await system.raw<{ p50: number; p90: number }>(`select
     percentile_cont(0.5) within group (order by extract(epoch from ended_at - created_at))::float8 / 3600 as p50,
     percentile_cont(0.9) within group (order by extract(epoch from ended_at - created_at))::float8 / 3600 as p90
     from wf_task where status = 'done' and node = 'accept'`);
@@ -36,7 +36,7 @@ const workingDay = async (cases: number) => {
   const waiting: string[] = [];
   for (let i = 0; i < cases; i += 1) waiting.push((await apply()).instanceId);
   for (const [i, instanceId] of waiting.entries()) {
-    house.world.pass({ minutes: 7 * (i + 1) });
+    system.world.pass({ minutes: 7 * (i + 1) });
     const result = i % 3 === 2 ? 'REJECT_PRE' : 'PASS';
     await submit(wang, { instanceId, node: 'accept', result, remark: '意见', ...(result === 'PASS' ? to(zhou) : { cusRemark: '请补正' }) });
     if (result === 'PASS') accepted.push(instanceId);
@@ -46,15 +46,15 @@ const workingDay = async (cases: number) => {
 beforeAll(async () => {
   for (const cases of [4, 5, 3]) {
     await workingDay(cases);
-    house.world.pass({ days: 1 });
+    system.world.pass({ days: 1 });
   }
   await apply();
-  house.world.pass({ minutes: 30 });
+  system.world.pass({ minutes: 30 });
 });
 
 describe('days written down', () => {
   test('figures are the same before and after, for every span', async () => {
-    const from = dayText(new Date(house.world.now().getTime() - 3 * 86_400_000));
+    const from = dayText(new Date(system.world.now().getTime() - 3 * 86_400_000));
     const spans = [{}, { from }, { from, until: from }, { until: today() }, { from: today() }];
     const before = await Promise.all(spans.map(figures));
     const days = await daysOf('accept');
@@ -73,9 +73,9 @@ describe('days written down', () => {
 
   test('a day is written once, days missed are caught up, two processes at a time do no harm', async () => {
     expect(await close()).toEqual({ days: 0 });
-    house.world.pass({ days: 5 });
+    system.world.pass({ days: 5 });
     await Promise.all([close(), close()]);
-    const [counted] = await house.raw<{ days: number; twice: number }>(`select count(*)::int as days,
+    const [counted] = await system.raw<{ days: number; twice: number }>(`select count(*)::int as days,
       (select count(*)::int from (select 1 from wf_node_day group by tenant_id, day, category, node having count(*) > 1) x) as twice from wf_closed_day`);
     expect(counted).toEqual({ days: 8, twice: 0 });
     // the case that waits is told as open on each of the days, and older each time
@@ -95,25 +95,25 @@ describe('days written down', () => {
 
   test('a decision taken back on a later day is no work of its day any more', async () => {
     const instanceId = accepted.at(-1) ?? '';
-    house.world.pass({ days: 1 });
+    system.world.pass({ days: 1 });
     await close();
     const before = await accept();
-    await db.write(wang, (tx) => withdrawStep(tx, actOf(house, wang), { flowInstanceId: instanceId }));
-    house.world.pass({ minutes: 5 });
+    await db.write(wang, (tx) => withdrawStep(tx, actOf(system, wang), { flowInstanceId: instanceId }));
+    system.world.pass({ minutes: 5 });
     expect(await close()).toEqual({ days: 1 });
     expect(await close()).toEqual({ days: 0 });
     expect((await accept())?.done).toBe((before?.done ?? 0) - 1);
   });
 
   test('many tasks on one day are kept in classes that hardly move the figures', async () => {
-    const begun = dayText(house.world.now());
-    await house.raw(`insert into wf_task (id, tenant_id, created_at, created_by, updated_at, updated_by, instance_id, business_id, category, token_no, node, status, visit, returned, result, op_user, ended_at)
+    const begun = dayText(system.world.now());
+    await system.raw(`insert into wf_task (id, tenant_id, created_at, created_by, updated_at, updated_by, instance_id, business_id, category, token_no, node, status, visit, returned, result, op_user, ended_at)
       select gen_random_uuid(), t.tenant_id, timestamptz '${begun} 00:00:00+08' - n * n * interval '9 seconds', t.created_by, t.updated_at, t.updated_by, t.instance_id, t.business_id, t.category,
         1000 + n, t.node, 'done', 1, false, 'PASS', t.op_user, timestamptz '${begun} 12:00:00+08'
       from (select * from wf_task where node = 'accept' and status = 'done' limit 1) t cross join generate_series(1, 800) n`);
-    house.world.pass({ days: 1 });
+    system.world.pass({ days: 1 });
     await close();
-    const [kept] = await house.raw<{ n: number }>(`select max(cardinality(dwell_seconds))::int as n from wf_node_day`);
+    const [kept] = await system.raw<{ n: number }>(`select max(cardinality(dwell_seconds))::int as n from wf_node_day`);
     expect(kept?.n).toBeLessThan(200);
     const { p50, p90 } = await exact();
     const told = await accept();

@@ -8,7 +8,7 @@ import type { InTransaction } from '../../platform/database/schema.ts';
 import { claim } from '../acts/hold.ts';
 import { checkFile, inspectFile } from '../definitions.ts';
 import type { Act } from '../registry.ts';
-import { CCC_FILE, cccHouse, to } from '../testing/ccc.ts';
+import { CCC_FILE, cccSystem, to } from '../testing/ccc.ts';
 import { actOf, breaches, refusalOf } from '../testing/people.ts';
 import { figuresOf } from './figures.ts';
 import { moveCases, planOf } from './migration.ts';
@@ -19,17 +19,17 @@ import { rehearsalOf } from './rehearsal.ts';
 import { changeVersion, deleteVersions, versionPage } from './versions.ts';
 import { workCounts, workPage } from './work.ts';
 
-const { house, db, people, apply, submit } = await cccHouse();
+const { system, db, people, apply, submit } = await cccSystem();
 const { li, wang, zhao, zhou, qian, sun } = people;
 const CATEGORY = 'cccApplication';
 const REVIEW = 'applicationForCcc_review';
 const page = { current: 1, size: 30 };
 
 type Tx = Parameters<Parameters<typeof db.read>[1]>[0];
-const read = <T>(who: Actor, work: (tx: Tx, act: Act) => Promise<T>): Promise<T> => db.read(who, (tx) => work(tx, actOf(house, who)));
+const read = <T>(who: Actor, work: (tx: Tx, act: Act) => Promise<T>): Promise<T> => db.read(who, (tx) => work(tx, actOf(system, who)));
 const write = <T>(who: Actor, work: (tx: Tx, act: Act) => Promise<T>): Promise<T> => {
-  house.world.pass({ minutes: 1 });
-  return db.write(who, (tx) => work(tx, actOf(house, who)));
+  system.world.pass({ minutes: 1 });
+  return db.write(who, (tx) => work(tx, actOf(system, who)));
 };
 /** Opens reading transactions in somebody's name. */
 const opened =
@@ -62,19 +62,19 @@ describe('what waits for a person', () => {
 
   test('a task that waits in two queues of one person is one task', async () => {
     const before = (await read(zhao, (tx, act) => workPage(tx, act, 'all', page))).records.map((r) => r.taskId);
-    await house.raw(
+    await system.raw(
       `insert into wf_todo select (jsonb_populate_record(d, '{"actor_ref": "ccc_accept_reviewer"}')).* from wf_todo d where node = 'accept' and actor_kind = 'role'`,
     );
-    await house.raw(`update wf_todo d set alone = (select count(*) = 1 from wf_todo o where o.task_id = d.task_id)`);
+    await system.raw(`update wf_todo d set alone = (select count(*) = 1 from wf_todo o where o.task_id = d.task_id)`);
     const twice = await read(zhao, (tx, act) => workPage(tx, act, 'all', page));
     expect(twice.records.map((r) => r.taskId)).toEqual(before);
     expect(twice.total).toBe(before.length);
-    house.world.pass({ days: 30 });
+    system.world.pass({ days: 30 });
     expect(await read(zhao, (tx, act) => workCounts(tx, act, {}))).toMatchObject([{ count: before.length, overdue: before.length }]);
-    house.world.pass({ days: -30 });
-    await house.raw(`delete from wf_todo where node = 'accept' and actor_ref = 'ccc_accept_reviewer'`);
-    await house.raw('update wf_todo set alone = true');
-    expect(await breaches(house)).toEqual([]);
+    system.world.pass({ days: -30 });
+    await system.raw(`delete from wf_todo where node = 'accept' and actor_ref = 'ccc_accept_reviewer'`);
+    await system.raw('update wf_todo set alone = true');
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('a claimed task leaves the shared list and stands in the own one; overdue ones are counted', async () => {
@@ -83,7 +83,7 @@ describe('what waits for a person', () => {
     await write(wang, (tx, act) => claim(tx, act, task?.taskId ?? ''));
     expect((await read(zhao, (tx, act) => workPage(tx, act, 'claim', page))).total).toBe(0);
     expect((await read(wang, (tx, act) => workPage(tx, act, 'own', page))).records.map((r) => r.abilities.unclaim)).toEqual([true]);
-    house.world.pass({ days: 60 });
+    system.world.pass({ days: 60 });
     expect(await read(wang, (tx, act) => workCounts(tx, act, { lamp: 'severe' }))).toMatchObject([{ count: 1, overdue: 1 }]);
     expect((await read(wang, (tx, act) => workPage(tx, act, 'all', { ...page, lamp: 'green' }))).total).toBe(0);
   });
@@ -178,7 +178,7 @@ describe('drafts and versions', () => {
         arrows: [arrow('start', 'a'), branch('a', 'end', 'PASS')],
       }),
     );
-    const attempt = write(sun, (tx, act) => deploy(tx, act, file)).catch((e: unknown) => refuseFaults(actOf(house, sun), e));
+    const attempt = write(sun, (tx, act) => deploy(tx, act, file)).catch((e: unknown) => refuseFaults(actOf(system, sun), e));
     expect(await refusalOf(attempt)).toBe('workflow.notSound');
   });
 
@@ -206,14 +206,14 @@ describe('drafts and versions', () => {
     await save(renamed);
     const fresh = await write(sun, (tx, act) => deploy(tx, act, file));
     const pair = { fromDefinitionId: old?.id ?? '', toDefinitionId: fresh.processDefinitionId };
-    const plan = await planOf(opened(sun), actOf(house, sun), pair);
+    const plan = await planOf(opened(sun), actOf(system, sun), pair);
     expect(plan).toMatchObject({ fromVersion: 1, toVersion: 2, movable: 2, refused: [] });
-    house.world.pass({ minutes: 1 });
-    const { moved } = await moveCases(opened(sun), (work) => db.write(sun, work), actOf(house, sun), { ...pair, remark: '改名' });
+    system.world.pass({ minutes: 1 });
+    const { moved } = await moveCases(opened(sun), (work) => db.write(sun, work), actOf(system, sun), { ...pair, remark: '改名' });
     expect(moved).toBe(2);
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
     await submit(zhou, { instanceId: first.instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
-    expect(await breaches(house)).toEqual([]);
+    expect(await breaches(system)).toEqual([]);
     expect((await read(sun, (tx, act) => modelPage(tx, act, page))).records).toMatchObject([{ deployedVersion: 2, changed: false }]);
     await write(sun, (tx, act) => changeVersion(tx, act, { processDefinitionId: pair.fromDefinitionId, state: 'active' }));
     const rows = (await read(sun, (tx, act) => versionPage(tx, act, { ...page, category: CATEGORY }))).records;
@@ -224,7 +224,7 @@ describe('drafts and versions', () => {
     const attempt = (id: string) => refusalOf(write(sun, (tx, act) => deleteVersions(tx, act, [id])));
     expect(await attempt(pair.toDefinitionId)).toBe('workflow.versionUsed');
     expect(await attempt(pair.fromDefinitionId)).toBe('workflow.versionActive');
-    expect(await refusalOf(planOf(opened(sun), actOf(house, sun), { ...pair, toDefinitionId: pair.fromDefinitionId }))).toBe(
+    expect(await refusalOf(planOf(opened(sun), actOf(system, sun), { ...pair, toDefinitionId: pair.fromDefinitionId }))).toBe(
       'workflow.migrateOther',
     );
   });
@@ -235,7 +235,7 @@ describe('drafts and versions', () => {
     // what ended by a rejection is told apart from what came to its end
     const over = await read(sun, (tx, act) => instancePage(tx, act, { ...page, status: 'done' }, 'all'));
     expect(over.records.map((r) => [r.processInstanceId, r.refused])).toEqual([[ended.instanceId, true]]);
-    const same = await rehearsalOf(opened(sun), actOf(house, sun), (await checkFile(renamed)).definition, 50);
+    const same = await rehearsalOf(opened(sun), actOf(system, sun), (await checkFile(renamed)).definition, 50);
     expect(same).toMatchObject({ cases: 1, same: 1, differing: [] });
     const other = writeFile({
       key: CATEGORY,
@@ -244,7 +244,7 @@ describe('drafts and versions', () => {
     });
     const { definition: draft } = await readProcess(other);
     if (draft === null) throw new Error('the draft could not be read');
-    const told = await rehearsalOf(opened(sun), actOf(house, sun), draft, 50);
+    const told = await rehearsalOf(opened(sun), actOf(system, sun), draft, 50);
     expect(told.differing).toMatchObject([{ nodeName: '环节accept', reason: '草稿中该环节没有这一结果' }]);
   });
 });

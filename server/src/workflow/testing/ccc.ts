@@ -6,7 +6,7 @@ import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { asked, needed, nodeForm } from '@zhengjian/contract/node-form.ts';
 import { text } from '@zhengjian/contract/record.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { houseRoot } from '../../platform/root.ts';
+import { projectRoot } from '../../platform/root.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { openCase } from '../dialog.ts';
 import { node, registerProcess } from '../registry.ts';
@@ -16,7 +16,7 @@ import { timelineOf } from '../timeline.ts';
 import { actOf, applicant, caseFor, person, publishXml } from './people.ts';
 
 export const CATEGORY = 'cccApplication';
-export const CCC_FILE = path.join(houseRoot, 'processes/cccApplication.bpmn');
+export const CCC_FILE = path.join(projectRoot, 'processes/cccApplication.bpmn');
 
 const optional = { required: false, earlier: true } as const;
 /** The approval as far as these tests need it: nothing must be given. */
@@ -35,9 +35,9 @@ const approvalForm = nodeForm({
 /** Chooses a person as the dialog sends it. */
 export const to = (who: Actor) => ({ assignmentType: '1', assignmentValue: who.user });
 
-export const cccHouse = async () => {
-  const house = await freshDatabase();
-  const { db } = house;
+export const cccSystem = async () => {
+  const system = await freshDatabase();
+  const { db } = system;
   const states = new Map<string, string[]>();
   const decided: { result: string; lab: unknown }[] = [];
   registerProcess(CATEGORY, {
@@ -67,22 +67,22 @@ export const cccHouse = async () => {
       }),
     },
   });
-  await publishXml(house, readFileSync(CCC_FILE, 'utf8'));
-  const li = await applicant(house, '李申请');
-  const maker = await applicant(house, '马制造');
-  const wang = await person(house, '王受理', ['ccc_acceptor']);
-  const zhao = await person(house, '赵受理', ['ccc_acceptor', 'ccc_accept_reviewer']);
-  const zhou = await person(house, '周复核', ['ccc_accept_reviewer', 'ccc_accept_approver']);
-  const qian = await person(house, '钱批准', ['ccc_accept_approver']);
-  const sun = await person(house, '孙外人', ['cashier']);
+  await publishXml(system, readFileSync(CCC_FILE, 'utf8'));
+  const li = await applicant(system, '李申请');
+  const maker = await applicant(system, '马制造');
+  const wang = await person(system, '王受理', ['ccc_acceptor']);
+  const zhao = await person(system, '赵受理', ['ccc_acceptor', 'ccc_accept_reviewer']);
+  const zhou = await person(system, '周复核', ['ccc_accept_reviewer', 'ccc_accept_approver']);
+  const qian = await person(system, '钱批准', ['ccc_accept_approver']);
+  const sun = await person(system, '孙外人', ['cashier']);
 
   /** The applicant submits (again). */
   const again = (businessId: string, who: Actor & { company: string } = li) =>
     db.write(who, (tx) =>
-      startAndSubmit(tx, actOf(house, who), { category: CATEGORY, businessId, companyId: who.company, node: 'submit' }),
+      startAndSubmit(tx, actOf(system, who), { category: CATEGORY, businessId, companyId: who.company, node: 'submit' }),
     );
   return {
-    house,
+    system,
     db,
     states,
     decided,
@@ -90,16 +90,16 @@ export const cccHouse = async () => {
     again,
     /** A new application, filed and submitted. */
     apply: async (who: Actor & { company: string } = li) => {
-      const businessId = await caseFor(house, who.company, maker.company);
+      const businessId = await caseFor(system, who.company, maker.company);
       const outcome = await again(businessId, who);
       return { businessId, instanceId: outcome.flowInstanceId };
     },
     submit: (who: Actor, submission: Submission) => {
-      house.world.pass({ minutes: 5 });
-      return db.write(who, (tx) => submitTask(tx, actOf(house, who), submission));
+      system.world.pass({ minutes: 5 });
+      return db.write(who, (tx) => submitTask(tx, actOf(system, who), submission));
     },
     timeline: (who: Actor, businessId: string, lang: 'zh' | 'en' = 'zh') =>
-      db.read(who, (tx) => timelineOf(tx, { ...actOf(house, who), lang }, businessId, CATEGORY)),
-    open: (who: Actor, instanceId: string) => db.read(who, async (tx) => openCase(tx, actOf(house, who), { flowInstanceId: instanceId })),
+      db.read(who, (tx) => timelineOf(tx, { ...actOf(system, who), lang }, businessId, CATEGORY)),
+    open: (who: Actor, instanceId: string) => db.read(who, async (tx) => openCase(tx, actOf(system, who), { flowInstanceId: instanceId })),
   };
 };

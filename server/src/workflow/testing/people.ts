@@ -14,8 +14,8 @@ import type { Act } from '../registry.ts';
 const TENANT = '000000';
 
 /** Adds an account with roles and answers it as an actor. */
-export const person = async (house: TestDatabase, name: string, roles: readonly string[], given: Partial<Actor> = {}): Promise<Actor> => {
-  const { world, raw } = house;
+export const person = async (system: TestDatabase, name: string, roles: readonly string[], given: Partial<Actor> = {}): Promise<Actor> => {
+  const { world, raw } = system;
   const id = world.uuid();
   const std = `'${given.tenant ?? TENANT}', now(), '${id}', now(), '${id}'`;
   const columns = 'id, tenant_id, created_at, created_by, updated_at, updated_by';
@@ -34,33 +34,33 @@ export const person = async (house: TestDatabase, name: string, roles: readonly 
 };
 
 /** A company with one account, as applicant of a case. */
-export const applicant = async (house: TestDatabase, name: string): Promise<Actor & { company: string }> => {
-  const company = house.world.uuid();
-  const actor = await person(house, name, [], { kind: 'customer', companies: [company] });
+export const applicant = async (system: TestDatabase, name: string): Promise<Actor & { company: string }> => {
+  const company = system.world.uuid();
+  const actor = await person(system, name, [], { kind: 'customer', companies: [company] });
   return { ...actor, company };
 };
 
 /** Files a case for a company (and a manufacturer beside it, when given). */
-export const caseFor = async (house: TestDatabase, company: string, maker?: string): Promise<string> => {
-  const id = house.world.uuid();
+export const caseFor = async (system: TestDatabase, company: string, maker?: string): Promise<string> => {
+  const id = system.world.uuid();
   const std = `'${TENANT}', now(), '${id}', now(), '${id}'`;
   const parties = [['applicant', company], ...(maker === undefined ? [] : [['manufacturer', maker]])];
   for (const [role, party] of parties) {
-    await house.raw(`set session_replication_role = replica; insert into case_party (id, tenant_id, created_at, created_by, updated_at, updated_by, case_id, company_id, role)
-      values ('${house.world.uuid()}', ${std}, '${id}', '${party}', '${role}'); set session_replication_role = origin`);
+    await system.raw(`set session_replication_role = replica; insert into case_party (id, tenant_id, created_at, created_by, updated_at, updated_by, case_id, company_id, role)
+      values ('${system.world.uuid()}', ${std}, '${id}', '${party}', '${role}'); set session_replication_role = origin`);
   }
   return id;
 };
 
-export const publishXml = async (house: TestDatabase, xml: string): Promise<string> => {
+export const publishXml = async (system: TestDatabase, xml: string): Promise<string> => {
   const file = await checkFile(xml);
-  return house.db.system((tx) => publish(tx, { actor: systemActor(TENANT), world: house.world }, file));
+  return system.db.system((tx) => publish(tx, { actor: systemActor(TENANT), world: system.world }, file));
 };
 
 // refusals are put into words by the area that declares them
 register([workflowArea]);
 
-export const actOf = (house: TestDatabase, actor: Actor): Act => ({ actor, world: house.world, lang: actor.lang });
+export const actOf = (system: TestDatabase, actor: Actor): Act => ({ actor, world: system.world, lang: actor.lang });
 
 /** The key of the refusal that a promise ends in, or what it answered instead. */
 export const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -70,5 +70,5 @@ export const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 /** Breaches of any invariant of the workflow, as text. */
-export const breaches = async (house: TestDatabase): Promise<string[]> =>
-  (await checkInvariants(house.db, workflowInvariants)).flatMap((r) => r.breaches.map((b) => `${r.name}: ${b.id} ${b.detail}`));
+export const breaches = async (system: TestDatabase): Promise<string[]> =>
+  (await checkInvariants(system.db, workflowInvariants)).flatMap((r) => r.breaches.map((b) => `${r.name}: ${b.id} ${b.detail}`));

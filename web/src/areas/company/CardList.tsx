@@ -8,8 +8,8 @@ import { EmptyHint } from '../../kit/EmptyHint.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { useRemoveRecord } from '../../kit/register/useRemoveRecord.ts';
 import { useRegisterWords } from '../../kit/register/words.ts';
+import type { CallClient } from '../../shell/call-client.ts';
 import { useRead } from '../../shell/query.ts';
-import type { Wire } from '../../shell/wire.ts';
 
 type Card = { head: ReactNode; body: ReactNode; foot: ReactNode };
 
@@ -18,7 +18,7 @@ export type CardDialogProps<R> = {
   companyId: string;
   record?: R | undefined;
   latest?: () => Promise<R | undefined>;
-  refresh?: readonly Wire[];
+  refresh?: readonly CallClient[];
   onClose: () => void;
 };
 

@@ -1,7 +1,7 @@
 /** The box of the person signed in: staff and customers have the same one under addresses of their own. */
 import type { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
+import { wireOf } from '../../shell/call-client.ts';
 import { useSession } from '../../shell/session.ts';
-import { wireOf } from '../../shell/wire.ts';
 
 type Calls = typeof portalCalls;
 

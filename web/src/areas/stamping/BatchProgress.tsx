@@ -1,4 +1,4 @@
-/** How far the press is with a batch. The window may be closed: the work goes on in the server. */
+/** How far the stamping worker is with a batch. The window may be closed: the work goes on in the server. */
 import { useQueryClient } from '@tanstack/react-query';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { BatchDetail } from '@zhengjian/contract/areas/stamping/records.ts';

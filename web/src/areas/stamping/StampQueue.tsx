@@ -1,4 +1,4 @@
-/** Papers that wait for a seal: chosen one or many, stamped by the press of the server, told paper by paper. */
+/** Papers that wait for a seal: chosen one or many, stamped by the stamping worker of the server, told paper by paper. */
 import './stamping.css';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { StampRow, StampTab, stampList } from '@zhengjian/contract/areas/stamping/records.ts';

@@ -1,4 +1,4 @@
-/** Screens of the stamping area: papers for the press, the register of seals, the log of impressions. */
+/** Screens of the stamping area: papers for the stamping worker, the register of seals, the log of impressions. */
 import type { Screen } from '../../shell/screens.ts';
 import './texts.ts';
 

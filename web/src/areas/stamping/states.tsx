@@ -1,4 +1,4 @@
-/** States of seals, uses and papers at the press, with their words. */
+/** States of seals, uses and papers at the stamping worker, with their words. */
 import type { SealRow, SealUse, StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,7 +87,7 @@ export function SetSeals({ row, show }: { row: StampRow; show: (seal: StampRow['
 
 type Tried = { fault: string; retryTime: string };
 
-/** Why the press did not stamp a paper, and when it tries again by itself. */
+/** Why the stamping worker did not stamp a paper, and when it tries again by itself. */
 export function TryWords({ tried }: { tried: Tried }) {
   const { t } = useTranslation('stamping');
   const fault = useFault();
@@ -100,7 +100,7 @@ export function TryWords({ tried }: { tried: Tried }) {
   );
 }
 
-/** The word of a fault of the press; one that this page does not know is shown as it came. */
+/** The word of a fault of the stamping worker; one that this page does not know is shown as it came. */
 function useFault(): (fault: string) => string {
   const { t } = useTranslation('stamping');
   return (fault) => {

@@ -1,6 +1,6 @@
-/** The public calls told without their schemas (see shell/wire.ts); verdict.test.ts compares them with the contract. */
+/** The public calls told without their schemas (see shell/call-client.ts); verdict.test.ts compares them with the contract. */
 import type { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import { wireOf } from '../../shell/wire.ts';
+import { wireOf } from '../../shell/call-client.ts';
 
 type Calls = typeof stampingCalls;
 

@@ -9,9 +9,9 @@ import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shell/apiError.ts';
+import type { CallClient } from '../../shell/call-client.ts';
 import { notify } from '../../shell/notices.ts';
 import { useAct } from '../../shell/query.ts';
-import type { Wire } from '../../shell/wire.ts';
 import { AppModal } from '../AppModal.tsx';
 import { Line } from '../approval/Sections.tsx';
 import { RemarkArea } from '../remark/RemarkArea.tsx';
@@ -31,7 +31,7 @@ type Props<I, O> = ActProps & {
   hint?: string;
   okText: string;
   danger?: boolean;
-  call: Wire<I, O>;
+  call: CallClient<I, O>;
   /** What is sent; undefined while something is missing. */
   input: I | undefined;
   /** Says what is missing. */

@@ -3,7 +3,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { REMARK_LIMIT } from '@zhengjian/contract/areas/workflow/records.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Wire } from '../../shell/wire.ts';
+import type { CallClient } from '../../shell/call-client.ts';
 import { useRemarkFiles } from '../remark/useRemarkFiles.tsx';
 import { ActDialog, type ActProps, REASON_MIN, RemarkLine } from './ActDialog.tsx';
 import type { FlowTask } from './flowTask.ts';
@@ -14,7 +14,7 @@ export type RemarkAct = (typeof REMARK_ACTS)[number];
 const URGE_MAX = 200;
 
 type Kind = {
-  call: Wire;
+  call: CallClient;
   of: 'task' | 'instance';
   words: 'remark' | 'reason' | 'opinion';
   limit?: number;

@@ -21,8 +21,8 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../shell/api.ts';
 import { ApiError, isAnswered } from '../../shell/apiError.ts';
+import type { CallClient } from '../../shell/call-client.ts';
 import { refreshReads } from '../../shell/query.ts';
-import type { Wire } from '../../shell/wire.ts';
 import { world } from '../../shell/world.ts';
 import { AboutCase, CaseLine } from '../AboutCase.tsx';
 import { AppModal } from '../AppModal.tsx';
@@ -45,7 +45,7 @@ type Props = {
   rows: readonly ApprovalRow[];
   onClose: () => void;
   onDone?: () => void;
-  refresh?: readonly (Wire | string)[];
+  refresh?: readonly (CallClient | string)[];
   submit?: (input: SubmitInput, row: ApprovalRow, key: string) => Promise<unknown>;
   /** Facts of the case above the decision. */
   basic?: ReactNode;

@@ -1,4 +1,4 @@
-/** The remark, one tab for the house and one for the customer (spec: 000 §2.5): grows from 2 to 30 rows. */
+/** The remark, one tab for the system and one for the customer (spec: 000 §2.5): grows from 2 to 30 rows. */
 import { isReject } from '@zhengjian/contract/areas/workflow/records.ts';
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';

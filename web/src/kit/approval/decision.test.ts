@@ -102,7 +102,7 @@ describe('what keeps a decision from being sent', () => {
     expect(missingOf(decided({ cusRemark: 'x' }), setting('REJECT_END', []))).toBeNull();
     expect(missingOf(decided({ remark: 'x' }), setting('REJECT_PRE', [], { toCustomer: true }))).toBe('giveCustomerReason');
   });
-  test('a refusal that ends the case of a company needs the customer remark; one inside the house does not', () => {
+  test('a refusal that ends the case of a company needs the customer remark; one inside the system does not', () => {
     expect(missingOf(decided({ remark: 'x' }), setting('REJECT_END', [], { ends: true, withCustomer: true }))).toBe('giveRefusalReason');
     expect(missingOf(decided({ cusRemark: 'x' }), setting('REJECT_END', [], { ends: true, withCustomer: true }))).toBeNull();
     expect(missingOf(decided({ remark: 'x' }), setting('REJECT_END', [], { ends: true }))).toBeNull();

@@ -3,14 +3,14 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shell/apiError.ts';
+import type { CallClient } from '../../shell/call-client.ts';
 import { useAct } from '../../shell/query.ts';
-import type { Wire } from '../../shell/wire.ts';
 
 const SECONDS = 10;
 
 type Decided = { no: string; branch: string; flowInstanceId: string; onNext?: (() => void) | undefined };
 
-export function useDecidedNotice(refresh: readonly (Wire | string)[]): (decided: Decided) => void {
+export function useDecidedNotice(refresh: readonly (CallClient | string)[]): (decided: Decided) => void {
   const { t } = useTranslation('kit');
   const { message } = App.useApp();
   const withdraw = useAct(workflowActCalls.withdraw, { refresh });

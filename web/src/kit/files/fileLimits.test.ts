@@ -13,7 +13,7 @@ test('type, size and number are checked before sending', () => {
   expect(fileFault(file('a.jpg', 2), node, 2)).toBeNull();
   expect(fileFault(file('a.jpg'), node, 3)).toBe('tooMany');
 });
-test('a node that names no types takes those of the house and no others', () => {
+test('a node that names no types takes those of the system and no others', () => {
   expect(fileFault(file('a.docx'), { ...node, suffix: '' }, 0)).toBeNull();
   expect(fileFault(file('a.dwg'), { ...node, suffix: '' }, 0)).toBe('wrongType');
 });

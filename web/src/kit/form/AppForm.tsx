@@ -1,4 +1,4 @@
-/** The form of the house: antd's, which when it is sent with a fault leads to the first one and says it. */
+/** The form of the system: antd's, which when it is sent with a fault leads to the first one and says it. */
 import { Form, type FormProps } from 'antd';
 import type { ReactNode } from 'react';
 import { tellFaults } from './faults.ts';

@@ -46,7 +46,7 @@ test('a form sent with faults leads to the first of them and says it', async () 
   expect(notices).toEqual([{ kind: 'warning', text: 'second wanted（共 2 处需要修改）' }]);
 });
 
-test('what the house refuses stands beside its field, which gets the focus', async () => {
+test('what the system refuses stands beside its field, which gets the focus', async () => {
   Element.prototype.scrollIntoView = () => {};
   openPage(<Page refused={new ApiError('refused', 400, 'no', 'x.y', { third: 'taken already' })} />, {});
   for (const name of ['second', 'third']) fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value: 'x' } });

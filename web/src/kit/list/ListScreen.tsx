@@ -8,9 +8,9 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../shell/apiError.ts';
+import type { CallClient } from '../../shell/call-client.ts';
 import { useRead } from '../../shell/query.ts';
 import { useSizeLevel } from '../../shell/size.ts';
-import type { Wire } from '../../shell/wire.ts';
 import { EmptyHint } from '../EmptyHint.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
@@ -34,7 +34,7 @@ export type ListScreenProps<R extends object, I> = {
   /** The main act and what else belongs to the first line. */
   acts?: ReactNode;
   /** The list: its call, and the call's input made of the view. */
-  call: Wire<I, Rows<R>>;
+  call: CallClient<I, Rows<R>>;
   input: (view: ListView) => I;
   tabs?: readonly ListTab[];
   /** Numbers of the tabs by key. */

@@ -18,9 +18,9 @@ import { Alert, Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shell/apiError.ts';
+import type { CallClient } from '../../shell/call-client.ts';
 import { useAct } from '../../shell/query.ts';
 import { drop, keep, keptObject } from '../../shell/storage.ts';
-import type { Wire } from '../../shell/wire.ts';
 import { AppModal } from '../AppModal.tsx';
 import { AppForm } from '../form/AppForm.tsx';
 import { showFaults } from '../form/faults.ts';
@@ -51,7 +51,7 @@ type Props<G extends AnyRegister> = RecordFormSlots<G> & {
   /** Reads the record as it is now, for when somebody else has changed it meanwhile. */
   latest?: () => Promise<RowOf<G> | undefined>;
   /** Calls or areas that are read anew; the register's own area unless said otherwise. */
-  refresh?: readonly (Wire | string)[];
+  refresh?: readonly (CallClient | string)[];
   onClose: () => void;
   onSaved?: (record: RowOf<G>) => void;
 };
@@ -78,7 +78,7 @@ export function RecordDialog<G extends AnyRegister>(props: Props<G>) {
   const { t } = useTranslation('kit');
   const words = useRegisterWords(register);
   const [form] = Form.useForm<object>();
-  const call: Wire<SavedBy<G>, RowOf<G>> = of;
+  const call: CallClient<SavedBy<G>, RowOf<G>> = of;
   const { act, running } = useAct(call, { refresh: props.refresh ?? [areaOf(of)] });
   const [entered, setEntered] = useState(false);
   const [conflict, setConflict] = useState(false);

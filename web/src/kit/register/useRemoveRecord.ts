@@ -1,14 +1,14 @@
 /** Deletes a record after a question that names it. */
 import type { AnyRegister, RemoveCall, RowOf } from '@zhengjian/contract/register.ts';
 import { useCallback } from 'react';
+import type { CallClient } from '../../shell/call-client.ts';
 import { useAct } from '../../shell/query.ts';
-import type { Wire } from '../../shell/wire.ts';
 import { useAskDelete } from '../useAskDelete.ts';
 import { areaOf, useRegisterWords } from './words.ts';
 
 type Options = {
   /** Calls or areas that are read anew; the register's own area unless said otherwise. */
-  refresh?: readonly (Wire | string)[];
+  refresh?: readonly (CallClient | string)[];
   onRemoved?: () => void;
 };
 

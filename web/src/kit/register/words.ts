@@ -5,8 +5,8 @@
 import type { AnyRegister } from '@zhengjian/contract/register.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallClient } from '../../shell/call-client.ts';
 import { useAreaText } from '../../shell/tabTitle.ts';
-import type { Wire } from '../../shell/wire.ts';
 
 export type RegisterWords = {
   add: string;
@@ -38,4 +38,4 @@ export function useRegisterWords({ area, name }: Pick<AnyRegister, 'area' | 'nam
 }
 
 /** The area whose answers a call changes. */
-export const areaOf = ({ key }: Pick<Wire, 'key'>): string => key.split('.')[0] ?? '';
+export const areaOf = ({ key }: Pick<CallClient, 'key'>): string => key.split('.')[0] ?? '';

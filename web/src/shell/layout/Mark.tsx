@@ -1,4 +1,4 @@
-/** The house's mark: the hexagon of Ex equipment with a tick. Decorative; the name stands beside it. */
+/** The system's mark: the hexagon of Ex equipment with a tick. Decorative; the name stands beside it. */
 export function Mark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="mark">

@@ -7,7 +7,7 @@ import { LanguageMenu } from '../layout/LanguageMenu.tsx';
 import { Mark } from '../layout/Mark.tsx';
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx';
 
-/** The plate every customer of the house knows; the parts are those the grammar of markings tells apart. */
+/** The plate every customer of the system knows; the parts are those the grammar of markings tells apart. */
 const PLATE = ['Ex', 'db', 'IIC', 'T6', 'Gb'] as const;
 
 export function EntryFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }) {

@@ -58,7 +58,7 @@ export default function Register() {
   const [running, setRunning] = useState(false);
   const { tenantId } = session.get();
 
-  /** What the house refuses stands beside the field it is about; what is about none stands above the form. */
+  /** What the system refuses stands beside the field it is about; what is about none stands above the form. */
   async function show(cause: unknown): Promise<void> {
     if (!(cause instanceof ApiError)) throw cause;
     const place = FIELD_OF[cause.refusal];

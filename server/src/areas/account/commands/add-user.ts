@@ -1,6 +1,6 @@
-/** Adds a person with password and places; used where the house itself furnishes a tenant. */
+/** Adds a person with password and places; used where the system itself prepares a tenant. */
 import type { Tx } from '../../../platform/database/schema.ts';
-import { createdByHouse } from '../../../platform/standard.ts';
+import { createdBySystem } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 import { clientHash, hashPassword } from '../passwords.ts';
 import '../../system/tables.ts';
@@ -26,7 +26,7 @@ export type NewUser = {
 
 /** @returns the id. @throws Error for a role or department that the tenant lacks. */
 export const addUser = async (tx: Tx, world: World, user: NewUser, passwordHash?: string): Promise<string> => {
-  const row = createdByHouse(user.tenant, world);
+  const row = createdBySystem(user.tenant, world);
   await tx
     .insertInto('user_account')
     .values({
@@ -48,7 +48,7 @@ export const addUser = async (tx: Tx, world: World, user: NewUser, passwordHash?
   await tx
     .insertInto('user_secret')
     .values({
-      ...createdByHouse(user.tenant, world),
+      ...createdBySystem(user.tenant, world),
       user_id: row.id,
       password_hash: passwordHash ?? (await hashPassword(clientHash(user.password))),
       changed_at: world.now(),
@@ -71,7 +71,7 @@ export const addUser = async (tx: Tx, world: World, user: NewUser, passwordHash?
     if (!role || !dept) throw new Error(`no role ${place.role} or department ${place.dept} in tenant ${user.tenant}`);
     await tx
       .insertInto('user_role')
-      .values({ ...createdByHouse(user.tenant, world), user_id: row.id, dept_id: dept.id, role_id: role.id, is_default: i === 0 })
+      .values({ ...createdBySystem(user.tenant, world), user_id: row.id, dept_id: dept.id, role_id: role.id, is_default: i === 0 })
       .execute();
   }
   return row.id;

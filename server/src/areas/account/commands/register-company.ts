@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit/write.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
-import { createdByHouse } from '../../../platform/standard.ts';
+import { createdBySystem } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 import { checkPolicy, clientHash, hashPassword } from '../passwords.ts';
 import { fittingCode, useCode } from './send-code.ts';
@@ -79,7 +79,7 @@ export const companyTaken = async (
 };
 
 const newCompany = (r: Registration, world: World) => ({
-  ...createdByHouse(r.tenant, world),
+  ...createdBySystem(r.tenant, world),
   company_name: r.companyName,
   company_name_en: r.companyNameEn ?? '',
   short_name: '',
@@ -148,7 +148,7 @@ export const registerCompany = async (db: Db, world: World, r: Registration): Pr
     if (await companyTaken(tx, r.tenant, { name: r.companyName, uscc: r.uscc })) refuse('account.companyTaken');
     if (!(await useCode(tx, world, codeId))) refuse('account.validateCodeWrong');
     const company = newCompany(r, world);
-    const user = createdByHouse(r.tenant, world);
+    const user = createdBySystem(r.tenant, world);
     const { dept, role } = await customerPlace(tx, r.tenant);
     await tx
       .insertInto('user_account')
@@ -171,7 +171,7 @@ export const registerCompany = async (db: Db, world: World, r: Registration): Pr
     await tx
       .insertInto('user_secret')
       .values({
-        ...createdByHouse(r.tenant, world),
+        ...createdBySystem(r.tenant, world),
         user_id: user.id,
         password_hash: passwordHash,
         changed_at: world.now(),
@@ -180,12 +180,12 @@ export const registerCompany = async (db: Db, world: World, r: Registration): Pr
       .execute();
     await tx
       .insertInto('user_role')
-      .values({ ...createdByHouse(r.tenant, world), user_id: user.id, dept_id: dept.id, role_id: role.id, is_default: true })
+      .values({ ...createdBySystem(r.tenant, world), user_id: user.id, dept_id: dept.id, role_id: role.id, is_default: true })
       .execute();
     await tx.insertInto('company').values(company).execute();
     await tx
       .insertInto('user_company')
-      .values({ ...createdByHouse(r.tenant, world), user_id: user.id, company_id: company.id, is_default: true, may_manage: true })
+      .values({ ...createdBySystem(r.tenant, world), user_id: user.id, company_id: company.id, is_default: true, may_manage: true })
       .execute();
     await audit(
       tx,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
-import { at, createdByHouse } from '../../../platform/standard.ts';
+import { at, createdBySystem } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 
 const LIFE_S = 600;
@@ -34,7 +34,7 @@ export const sendCode = (
       .executeTakeFirst();
     if (last) refuse('account.validateTooSoon', { seconds: last.seconds });
     const code = String(world.random(4).readUInt32BE(0) % 1_000_000).padStart(6, '0');
-    const row = createdByHouse(tenant, world);
+    const row = createdBySystem(tenant, world);
     await tx
       .insertInto('validate_code')
       .values({
@@ -50,7 +50,7 @@ export const sendCode = (
     await tx
       .insertInto('message_out')
       .values({
-        ...createdByHouse(tenant, world),
+        ...createdBySystem(tenant, world),
         channel: 'sms',
         recipient_user: null,
         recipient_address: phone,

@@ -58,7 +58,7 @@ export const finishStamping = async (tx: Tx, ctx: Ctx, given: readonly string[])
   return { finished: fileIds.length };
 };
 
-/** The paper waits for its correction, out of the way of the press. @throws stamping.paperNotFound, stamping.partlyStamped, stamping.atPress */
+/** The paper waits for its correction, out of the way of the stamping worker. @throws stamping.paperNotFound, stamping.partlyStamped, stamping.atPress */
 export const returnPaper = async (tx: Tx, ctx: Ctx, { fileId, reason }: { fileId: string; reason: string }): Promise<null> => {
   const paper = (await paperFor(tx, ctx, fileId)) ?? refuse('stamping.paperNotFound');
   const name = paper.documentName;

@@ -1,4 +1,4 @@
-/** Freezes a seal at once, and lets it be used again. What waits at the press is looked at again when its turn comes. */
+/** Freezes a seal at once, and lets it be used again. What waits at the stamping worker is looked at again when its turn comes. */
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';

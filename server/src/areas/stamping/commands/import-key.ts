@@ -37,7 +37,7 @@ export const importKey = async (ctx: Ctx, { id, password }: { id: string; passwo
   if (shown.certificate_until <= ctx.world.now()) refuse('stamping.keyOutOfTime');
   const key = keyRow(ctx, ctx.actor.tenant, 'seal', id, opened);
   const told = { subject: shown.certificate_subject, issuer: shown.certificate_issuer };
-  // the key's table is the house's alone, so the whole act is done in its name and told in the person's
+  // the key's table is the system's alone, so the whole act is done in its name and told in the person's
   await ctx.db.system(async (tx) => {
     await tx
       .updateTable('signing_key')

@@ -1,4 +1,4 @@
-/** Hands papers to the press. What cannot be stamped is told paper by paper and does not hold up the rest. */
+/** Hands papers to the stamping worker. What cannot be stamped is told paper by paper and does not hold up the rest. */
 import type { DocumentKind } from '@zhengjian/contract/areas/stamping/records.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
@@ -113,7 +113,7 @@ export const startBatch = async (tx: Tx, ctx: Ctx, given: readonly string[]): Pr
   return { batchId: batch.id };
 };
 
-/** What is stamped stays stamped, what is under the press is finished. @throws stamping.batchNotFound */
+/** What is stamped stays stamped, what is under the stamping worker is finished. @throws stamping.batchNotFound */
 export const cancelBatch = async (tx: Tx, ctx: Ctx, batchId: string): Promise<{ cancelled: number }> => {
   const batch = await tx.selectFrom('seal_batch').select('id').where('id', '=', batchId).executeTakeFirst();
   if (!batch) refuse('stamping.batchNotFound');

@@ -3,7 +3,7 @@ import { ARCHIVE_BUTTONS } from '@zhengjian/contract/areas/file/records.ts';
 import type { CatalogueFolder, CatalogueSeed } from '../../../cases/catalogue.ts';
 import { type CatalogueOfLine, catalogues, settingsOf } from '../defaults/catalogue.ts';
 import '../../file/tables.ts';
-import { type House, keysOf, type Ledger, rowOf } from './given.ts';
+import { keysOf, type Ledger, rowOf, type System } from './given.ts';
 
 type Folder = Pick<Readonly<{ code: string; zh: string; en: string }>, 'code' | 'zh' | 'en'>;
 type Node = Folder & { folder: string | null; sort: number; seed?: CatalogueSeed };
@@ -35,11 +35,11 @@ const paperOf = (line: string, folder: string, seed: CatalogueSeed) => {
 const FOLDER = { is_file: false, stage_nodes: [], borrow_level: '1', keep_years: '1' };
 const ALLOWS = { can_upload: true, can_download: true, can_view: true, can_del: true, can_cover: true, need_modify_file_name: false };
 
-const addFunction = (house: House, { businessType, functionCode, zh, en }: CatalogueOfLine) =>
-  house.tx
+const addFunction = (system: System, { businessType, functionCode, zh, en }: CatalogueOfLine) =>
+  system.tx
     .insertInto('file_func')
     .values({
-      ...rowOf(house),
+      ...rowOf(system),
       function_code: functionCode,
       name: zh,
       name_en: en,
@@ -52,8 +52,8 @@ const addFunction = (house: House, { businessType, functionCode, zh, en }: Catal
     .execute();
 
 /** In a catalogue that an administrator may have ordered anew, a paper comes last in its folder. */
-const addPapers = async (house: House, ledger: Ledger, { businessType, functionCode, folders }: CatalogueOfLine, isNew: boolean) => {
-  const { tx, tenant } = house;
+const addPapers = async (system: System, ledger: Ledger, { businessType, functionCode, folders }: CatalogueOfLine, isNew: boolean) => {
+  const { tx, tenant } = system;
   const there = await tx
     .selectFrom('file_catalog')
     .select(['id', 'catalog_code', 'parent_id', 'sort'])
@@ -69,7 +69,7 @@ const addPapers = async (house: House, ledger: Ledger, { businessType, functionC
     keysOf(there, (n) => n.catalog_code),
   );
   const rows = fresh.map(({ code, zh, en, folder, sort, seed }) => {
-    const row = rowOf(house);
+    const row = rowOf(system);
     ids.set(code, row.id);
     const parent_id = folder === null ? null : (ids.get(folder) ?? null);
     const own = seed && folder !== null ? paperOf(businessType, folder, seed) : FOLDER;
@@ -83,8 +83,8 @@ const addPapers = async (house: House, ledger: Ledger, { businessType, functionC
   }
 };
 
-export const giveCatalogues = async (house: House, ledger: Ledger): Promise<void> => {
-  const { tx, tenant } = house;
+export const giveCatalogues = async (system: System, ledger: Ledger): Promise<void> => {
+  const { tx, tenant } = system;
   const funcs = await tx.selectFrom('file_func').select(['function_code', 'business_type']).where('tenant_id', '=', tenant).execute();
   const keyOf = (f: { business_type: string; function_code: string }) => `${f.business_type}/${f.function_code}`;
   const there = keysOf(funcs, keyOf);
@@ -92,8 +92,8 @@ export const giveCatalogues = async (house: House, ledger: Ledger): Promise<void
   const fresh = new Set(ledger.take('fileFunc', catalogues(), keyOfLine, there).map(keyOfLine));
   for (const line of catalogues()) {
     const isNew = fresh.has(keyOfLine(line));
-    if (isNew) await addFunction(house, line);
+    if (isNew) await addFunction(system, line);
     // a function that an administrator deleted takes its papers along
-    if (isNew || there.has(keyOfLine(line))) await addPapers(house, ledger, line, isNew);
+    if (isNew || there.has(keyOfLine(line))) await addPapers(system, ledger, line, isNew);
   }
 };

@@ -1,4 +1,4 @@
-/** The defaults that a tenant does not have yet: all of them when it is made, new ones when a newer version opens its house. */
+/** The defaults that a tenant does not have yet: all of them when it is made, new ones when a newer version opens its system. */
 import { sql } from 'kysely';
 import { systemActor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit/write.ts';
@@ -8,7 +8,7 @@ import { giveCatalogues } from './give-catalogues.ts';
 import { giveLists } from './give-lists.ts';
 import { giveMenus } from './give-menus.ts';
 import { giveRoles } from './give-roles.ts';
-import { type DefaultKind, type House, openLedger } from './given.ts';
+import { type DefaultKind, openLedger, type System } from './given.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -19,12 +19,12 @@ declare module '../../../platform/audit/write.ts' {
 const LOCK = 7264;
 
 /** @returns how many were added, by kind. */
-export const giveDefaults = async (house: House): Promise<Partial<Record<DefaultKind, number>>> => {
-  const ledger = await openLedger(house);
-  await giveRoles(house, ledger);
-  await giveMenus(house, ledger);
-  await giveCatalogues(house, ledger);
-  await giveLists(house, ledger);
+export const giveDefaults = async (system: System): Promise<Partial<Record<DefaultKind, number>>> => {
+  const ledger = await openLedger(system);
+  await giveRoles(system, ledger);
+  await giveMenus(system, ledger);
+  await giveCatalogues(system, ledger);
+  await giveLists(system, ledger);
   return ledger.close();
 };
 

@@ -1,18 +1,18 @@
 /** Dictionaries and parameters. */
 import { dictionaries } from '@zhengjian/contract/dictionaries/index.ts';
 import { params } from '../defaults/params.ts';
-import { type House, keysOf, type Ledger, rowOf } from './given.ts';
+import { keysOf, type Ledger, rowOf, type System } from './given.ts';
 
 /** Rows of one statement. */
 const STEP = 1_000;
 
-const giveDictionaries = async (house: House, ledger: Ledger): Promise<void> => {
-  const { tx, tenant } = house;
+const giveDictionaries = async (system: System, ledger: Ledger): Promise<void> => {
+  const { tx, tenant } = system;
   const there = await tx.selectFrom('dict').select(['id', 'code']).where('tenant_id', '=', tenant).where('kind', '=', 'biz').execute();
   const ids = new Map(there.map((d) => [d.code, d.id]));
   const fresh = ledger
     .take('dictionary', dictionaries, ({ code }) => code, new Set(ids.keys()))
-    .map((d) => ({ ...rowOf(house), kind: 'biz' as const, code: d.code, name: d.zh, name_en: d.en }));
+    .map((d) => ({ ...rowOf(system), kind: 'biz' as const, code: d.code, name: d.zh, name_en: d.en }));
   for (const d of fresh) ids.set(d.code, d.id);
   if (fresh.length > 0) await tx.insertInto('dict').values(fresh).execute();
 
@@ -35,7 +35,7 @@ const giveDictionaries = async (house: House, ledger: Ledger): Promise<void> => 
       keysOf(items, (i) => `${i.code}/${i.dict_key}`),
     )
     .map(({ dict_id, item, sort }) => ({
-      ...rowOf(house),
+      ...rowOf(system),
       dict_id,
       dict_key: item.key,
       dict_value: item.zh,
@@ -50,8 +50,8 @@ const giveDictionaries = async (house: House, ledger: Ledger): Promise<void> => 
       .execute();
 };
 
-const giveParams = async (house: House, ledger: Ledger): Promise<void> => {
-  const { tx, tenant } = house;
+const giveParams = async (system: System, ledger: Ledger): Promise<void> => {
+  const { tx, tenant } = system;
   const there = await tx.selectFrom('system_param').select('param_key').where('tenant_id', '=', tenant).execute();
   const rows = ledger
     .take(
@@ -60,11 +60,11 @@ const giveParams = async (house: House, ledger: Ledger): Promise<void> => {
       ([key]) => key,
       keysOf(there, (p) => p.param_key),
     )
-    .map(([key, name, value, remark]) => ({ ...rowOf(house), param_key: key, param_name: name, param_value: value, remark }));
+    .map(([key, name, value, remark]) => ({ ...rowOf(system), param_key: key, param_name: name, param_value: value, remark }));
   if (rows.length > 0) await tx.insertInto('system_param').values(rows).execute();
 };
 
-export const giveLists = async (house: House, ledger: Ledger): Promise<void> => {
-  await giveDictionaries(house, ledger);
-  await giveParams(house, ledger);
+export const giveLists = async (system: System, ledger: Ledger): Promise<void> => {
+  await giveDictionaries(system, ledger);
+  await giveParams(system, ledger);
 };

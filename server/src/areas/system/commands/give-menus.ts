@@ -1,7 +1,7 @@
 /** Menus and buttons, each with the roles that hold it. */
 import type { Menu } from '@zhengjian/contract/menu.ts';
 import { menus } from '@zhengjian/contract/menus.ts';
-import { type House, keysOf, type Ledger, rowOf } from './given.ts';
+import { keysOf, type Ledger, rowOf, type System } from './given.ts';
 
 type Entry = Pick<Menu, 'code' | 'zh' | 'en' | 'path' | 'icon' | 'keepAlive' | 'isAuth'> & {
   parent: string;
@@ -24,14 +24,14 @@ const entriesOf = (seeds: readonly Menu[], parent = ''): Entry[] =>
     ...entriesOf(seed.menus ?? [], seed.code),
   ]);
 
-const addMenus = async (house: House, ledger: Ledger, entries: readonly Entry[], ids: Map<string, string>): Promise<void> => {
+const addMenus = async (system: System, ledger: Ledger, entries: readonly Entry[], ids: Map<string, string>): Promise<void> => {
   for (const e of entries) {
     const parent = e.parent === '' ? null : ids.get(e.parent);
     // below a menu that was taken away there is no place; it comes if the menu does
     if (parent === undefined || ledger.take('menu', [e], ({ code }) => code, new Set(ids.keys())).length === 0) continue;
-    const row = rowOf(house);
+    const row = rowOf(system);
     ids.set(e.code, row.id);
-    await house.tx
+    await system.tx
       .insertInto('menu')
       .values({
         ...row,
@@ -54,12 +54,12 @@ const addMenus = async (house: House, ledger: Ledger, entries: readonly Entry[],
   }
 };
 
-export const giveMenus = async (house: House, ledger: Ledger): Promise<void> => {
-  const { tx, tenant } = house;
+export const giveMenus = async (system: System, ledger: Ledger): Promise<void> => {
+  const { tx, tenant } = system;
   const entries = entriesOf(menus);
   const menuRows = await tx.selectFrom('menu').select(['id', 'code']).where('tenant_id', '=', tenant).execute();
   const ids = new Map(menuRows.map(({ code, id }) => [code, id]));
-  await addMenus(house, ledger, entries, ids);
+  await addMenus(system, ledger, entries, ids);
 
   const roleRows = await tx.selectFrom('role').select(['id', 'role_alias']).where('tenant_id', '=', tenant).execute();
   const roleIds = new Map(roleRows.map((r) => [r.role_alias, r.id]));
@@ -79,6 +79,6 @@ export const giveMenus = async (house: House, ledger: Ledger): Promise<void> => 
   if (fresh.length === 0) return;
   await tx
     .insertInto('role_menu')
-    .values(fresh.map(({ role_id, menu_id }) => ({ ...rowOf(house), role_id, menu_id })))
+    .values(fresh.map(({ role_id, menu_id }) => ({ ...rowOf(system), role_id, menu_id })))
     .execute();
 };

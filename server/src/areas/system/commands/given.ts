@@ -1,16 +1,16 @@
 /**
- * What a tenant was given of the house's defaults, by key: each comes once. What an administrator has changed since stays as it is, and
+ * What a tenant was given of the system's defaults, by key: each comes once. What an administrator has changed since stays as it is, and
  * what they deleted does not come back; a version that brings new defaults adds those alone.
  */
 import type { Tx } from '../../../platform/database/schema.ts';
-import { createdByHouse } from '../../../platform/standard.ts';
+import { createdBySystem } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 import '../tables.ts';
 
 export type DefaultKind = 'role' | 'menu' | 'grant' | 'dictionary' | 'dictionaryItem' | 'param' | 'fileFunc' | 'paper';
 
-export type House = { tx: Tx; world: World; tenant: string };
-export const rowOf = ({ world, tenant }: House) => createdByHouse(tenant, world);
+export type System = { tx: Tx; world: World; tenant: string };
+export const rowOf = ({ world, tenant }: System) => createdBySystem(tenant, world);
 
 export type Ledger = {
   /** Notes that the tenant has these now. @returns those to add: neither given before nor there already. */
@@ -22,7 +22,7 @@ export type Ledger = {
 /** Rows of one statement; PostgreSQL takes 65,535 parameters. */
 const STEP = 2_000;
 
-export const openLedger = async ({ tx, world, tenant }: House): Promise<Ledger> => {
+export const openLedger = async ({ tx, world, tenant }: System): Promise<Ledger> => {
   const rows = await tx.selectFrom('default_given').select(['kind', 'item']).where('tenant_id', '=', tenant).execute();
   const given = new Set(rows.map((r) => `${r.kind} ${r.item}`));
   const noted: { kind: DefaultKind; item: string }[] = [];
@@ -36,7 +36,7 @@ export const openLedger = async ({ tx, world, tenant }: House): Promise<Ledger> 
       return out;
     },
     close: async () => {
-      const { id: _, updated_at: __, updated_by: ___, ...stamp } = createdByHouse(tenant, world);
+      const { id: _, updated_at: __, updated_by: ___, ...stamp } = createdBySystem(tenant, world);
       for (let at = 0; at < noted.length; at += STEP)
         await tx
           .insertInto('default_given')

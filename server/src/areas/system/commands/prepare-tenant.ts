@@ -1,13 +1,13 @@
-/** Furnishes a new tenant: departments, data scopes, standards and all defaults of the house; the posts last, for they group roles. */
+/** Prepares a new tenant: departments, data scopes, standards and all defaults of the system; the posts last, for they group roles. */
 import type { Tx } from '../../../platform/database/schema.ts';
-import { createdByHouse } from '../../../platform/standard.ts';
+import { createdBySystem } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 import { dataScopes, departments, posts } from '../defaults/organisation.ts';
 import { standards } from '../defaults/standards.ts';
 import '../../testing/tables.ts';
 import '../tables.ts';
 import { giveDefaults } from './give-defaults.ts';
-import { type House, rowOf } from './given.ts';
+import { rowOf, type System } from './given.ts';
 
 export type NewTenant = { tenantId: string; name: string; nameEn: string; domain: string | null };
 
@@ -17,14 +17,14 @@ const mustGet = (map: ReadonlyMap<string, string>, key: string): string => {
   return found;
 };
 
-const furnishDepartments = async (house: House): Promise<void> => {
-  const depts = new Map(departments.map(([code]) => [code, rowOf(house)]));
+const furnishDepartments = async (system: System): Promise<void> => {
+  const depts = new Map(departments.map(([code]) => [code, rowOf(system)]));
   const idOf = new Map([...depts].map(([code, row]) => [code, row.id]));
-  await house.tx
+  await system.tx
     .insertInto('dept')
     .values(
       departments.map(([code, zh, en, parent, category, laboratory], sort) => ({
-        ...(depts.get(code) ?? rowOf(house)),
+        ...(depts.get(code) ?? rowOf(system)),
         parent_id: parent ? mustGet(idOf, parent) : null,
         dept_name: zh,
         dept_name_en: en,
@@ -39,12 +39,12 @@ const furnishDepartments = async (house: House): Promise<void> => {
     .execute();
 };
 
-const furnishScopes = async (house: House): Promise<void> => {
-  await house.tx
+const furnishScopes = async (system: System): Promise<void> => {
+  await system.tx
     .insertInto('data_scope')
     .values(
       dataScopes.map((s) => ({
-        ...rowOf(house),
+        ...rowOf(system),
         code: s.code,
         name: s.zh,
         name_en: s.en,
@@ -56,28 +56,28 @@ const furnishScopes = async (house: House): Promise<void> => {
     .execute();
 };
 
-const furnishPosts = async (house: House): Promise<void> => {
-  const roles = await house.tx.selectFrom('role').select(['id', 'role_alias']).where('tenant_id', '=', house.tenant).execute();
+const furnishPosts = async (system: System): Promise<void> => {
+  const roles = await system.tx.selectFrom('role').select(['id', 'role_alias']).where('tenant_id', '=', system.tenant).execute();
   const roleIds = new Map(roles.map((r) => [r.role_alias, r.id]));
   for (const [sort, [code, zh, en, members]] of posts.entries()) {
-    const post = rowOf(house);
-    await house.tx
+    const post = rowOf(system);
+    await system.tx
       .insertInto('post')
       .values({ ...post, post_code: code, post_name: zh, post_name_en: en, sort })
       .execute();
-    await house.tx
+    await system.tx
       .insertInto('post_role')
-      .values(members.map((alias) => ({ ...rowOf(house), post_id: post.id, role_id: mustGet(roleIds, alias) })))
+      .values(members.map((alias) => ({ ...rowOf(system), post_id: post.id, role_id: mustGet(roleIds, alias) })))
       .execute();
   }
 };
 
-const furnishStandards = async (house: House): Promise<void> => {
-  await house.tx
+const furnishStandards = async (system: System): Promise<void> => {
+  await system.tx
     .insertInto('standard')
     .values(
       standards.map(([no, part, zh, en, group], sort) => ({
-        ...rowOf(house),
+        ...rowOf(system),
         standard_no: no,
         part,
         name: zh,
@@ -92,20 +92,20 @@ const furnishStandards = async (house: House): Promise<void> => {
 
 /** Makes the tenant and everything it starts with. */
 export const prepareTenant = async (tx: Tx, world: World, tenant: NewTenant): Promise<void> => {
-  const house = { tx, world, tenant: tenant.tenantId };
+  const system = { tx, world, tenant: tenant.tenantId };
   await tx
     .insertInto('tenant')
     .values({
-      ...createdByHouse('', world),
+      ...createdBySystem('', world),
       tenant_id: tenant.tenantId,
       tenant_name: tenant.name,
       tenant_name_en: tenant.nameEn,
       domain: tenant.domain,
     })
     .execute();
-  await furnishDepartments(house);
-  await furnishScopes(house);
-  await giveDefaults(house);
-  await furnishPosts(house);
-  await furnishStandards(house);
+  await furnishDepartments(system);
+  await furnishScopes(system);
+  await giveDefaults(system);
+  await furnishPosts(system);
+  await furnishStandards(system);
 };

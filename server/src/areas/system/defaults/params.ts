@@ -24,7 +24,7 @@ export const params: readonly (readonly [key: string, name: string, value: strin
     'institute.verifyUrl',
     '电子文件查验地址',
     '',
-    'Address printed as QR code on papers, with the number behind it; empty: the page of this house (ZJ_ORIGIN), or the number alone',
+    'Address printed as QR code on papers, with the number behind it; empty: the page of this system (ZJ_ORIGIN), or the number alone',
   ],
   [
     'signing.pageUrl',

@@ -1,4 +1,4 @@
-/** Every paper the house can make, by its key. */
+/** Every paper the system can make, by its key. */
 import { applicationForm } from './application.ts';
 import { approvalSheet, archiveCover, paymentNote, sampleLabel } from './case-papers.ts';
 import { cccCertificate } from './certificates.ts';

@@ -51,7 +51,7 @@ function useColumns(): Column<DefinitionRow>[] {
         key: 'createUser',
         title: t(($) => $.manager.column.by),
         width: 110,
-        show: (row) => (row.createUser === '' ? t(($) => $.manager.house) : row.createUser),
+        show: (row) => (row.createUser === '' ? t(($) => $.manager.system) : row.createUser),
       },
       { key: 'note', title: t(($) => $.manager.column.note), width: 240 },
     ],

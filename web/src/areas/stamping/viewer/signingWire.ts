@@ -1,6 +1,6 @@
-/** The calls of the signing page told without their schemas (see shell/wire.ts): the page opens before anybody has signed in. */
+/** The calls of the signing page told without their schemas (see shell/call-client.ts): the page opens before anybody has signed in. */
 import type { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import { wireOf } from '../../../shell/wire.ts';
+import { wireOf } from '../../../shell/call-client.ts';
 
 type Calls = typeof stampingCalls;
 

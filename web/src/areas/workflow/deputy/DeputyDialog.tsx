@@ -9,7 +9,7 @@ import { ColleagueSelect } from '../../../kit/acts/ColleagueSelect.tsx';
 import { Line } from '../../../kit/approval/Sections.tsx';
 import { useMay } from '../../../shell/session.ts';
 import { world } from '../../../shell/world.ts';
-import { daysFrom, houseTime, WIRE_MOMENT } from './period.ts';
+import { daysFrom, ownTime, WIRE_MOMENT } from './period.ts';
 import { useDeputyWork } from './useDeputyWork.ts';
 
 const REASON_MAX = 200;
@@ -87,7 +87,7 @@ export function DeputyDialog({ onClose }: { onClose: () => void }) {
           <Flex vertical gap={8}>
             <Flex gap={8}>
               {PRESETS.map(([key, days]) => (
-                <Button key={key} size="small" onClick={() => setPeriod(daysFrom(houseTime(world.now()), days))}>
+                <Button key={key} size="small" onClick={() => setPeriod(daysFrom(ownTime(world.now()), days))}>
                   {t(($) => $.work.deputies[key])}
                 </Button>
               ))}

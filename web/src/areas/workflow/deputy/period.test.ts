@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
-import { daysFrom, houseTime, WIRE_MOMENT } from './period.ts';
+import { daysFrom, ownTime, WIRE_MOMENT } from './period.ts';
 
 test('three days end with the day after tomorrow', () => {
   const told = daysFrom(dayjs('2026-04-30 10:20:45'), 3).map((m) => m.format(WIRE_MOMENT));
@@ -12,5 +12,5 @@ test('a week crosses the end of a month and of a year', () => {
 });
 
 test('now is what the clock of the institute shows, wherever the browser is', () => {
-  expect(houseTime(Date.parse('2026-11-21T21:13:00Z')).format(WIRE_MOMENT)).toBe('2026-11-22 05:13:00');
+  expect(ownTime(Date.parse('2026-11-21T21:13:00Z')).format(WIRE_MOMENT)).toBe('2026-11-22 05:13:00');
 });

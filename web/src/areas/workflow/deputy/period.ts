@@ -15,4 +15,4 @@ export const daysFrom = (now: Dayjs, days: number): [Dayjs, Dayjs] => [
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
 
 /** What the institute's clock shows, wherever the browser is: moments travel as its text. */
-export const houseTime = (ms: number): Dayjs => dayjs(clock.format(ms), WIRE_MOMENT);
+export const ownTime = (ms: number): Dayjs => dayjs(clock.format(ms), WIRE_MOMENT);

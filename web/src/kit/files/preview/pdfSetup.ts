@@ -1,4 +1,4 @@
-/** pdf.js as this house runs it: its worker and its tables come from the house, nothing is evaluated. */
+/** pdf.js as this system runs it: its worker and its tables come from the system, nothing is evaluated. */
 import { pdfjs } from 'react-pdf';
 import { PART_BYTES } from './parts.ts';
 

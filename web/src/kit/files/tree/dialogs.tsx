@@ -6,8 +6,8 @@ import { Alert, Button, Input, Upload } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shell/apiError.ts';
+import type { CallClient } from '../../../shell/call-client.ts';
 import { useAct } from '../../../shell/query.ts';
-import type { Wire } from '../../../shell/wire.ts';
 import { AppModal } from '../../AppModal.tsx';
 import { acceptOf } from '../fileLimits.ts';
 import { sizeWords } from '../sizes.ts';
@@ -19,7 +19,7 @@ const REFRESH = ['file'];
 type FrameProps<I> = {
   title: string;
   okText: string;
-  call: Wire<I>;
+  call: CallClient<I>;
   input: I | null;
   missing: string;
   onClose: () => void;

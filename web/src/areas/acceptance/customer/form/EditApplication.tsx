@@ -132,7 +132,7 @@ export function EditApplication({ application, reload }: { application: CccAppli
   );
   const sections = useSections(id, papers);
   const say = useWords();
-  // what the house cannot know of: files that have not arrived
+  // what the system cannot know of: files that have not arrived
   const uploads = papers.unsettled.map(({ node, failed }): Finding => {
     const name = `${node.catalogCode} ${say({ zh: node.name, en: node.nameEn })}`;
     const text = failed > 0 ? t(($) => $.finding.uploadFailed, { name }) : t(($) => $.finding.uploadRunning, { name });

@@ -1,15 +1,15 @@
-/** A furnished house with accepted cases, and what people do in it to stamp papers. */
+/** A furnished system with accepted cases, and what people do in it to stamp papers. */
 
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { DocumentKind, Verification } from '@zhengjian/contract/areas/stamping/records.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { createSigningThread, pressNext } from '@zhengjian/server/src/areas/stamping/index.ts';
+import { createSigningThread, stampNext } from '@zhengjian/server/src/areas/stamping/index.ts';
 import { afterAll } from 'vitest';
 import { makeCall } from '../caller.ts';
-import { DEMO_PASSWORD, MAIN_TENANT } from '../furnish.ts';
-import { demoHouse } from './demo-house.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from '../institute.ts';
+import { demoSystem } from './demo-system.ts';
 
 const multipart = (bytes: Buffer, name: string) => {
   const boundary = 'zjboundary';
@@ -20,12 +20,12 @@ const multipart = (bytes: Buffer, name: string) => {
   };
 };
 
-export const stampingHouse = async (seed: string) => {
-  const house = await demoHouse(seed);
-  const { app, db, raw, files, world, cast } = house;
+export const stampingSystem = async (seed: string) => {
+  const system = await demoSystem(seed);
+  const { app, db, raw, files, world, users } = system;
   const press = { db, keys: app.keys, world, files, thread: createSigningThread() };
   afterAll(() => press.thread.close());
-  const as = (account: string) => cast.as(account).then((token) => ({ token }));
+  const as = (account: string) => users.as(account).then((token) => ({ token }));
   const holder = async (role: string): Promise<string> => {
     const [row] = await raw<{ account: string }>(
       'select u.account from user_account u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id where u.tenant_id = $1 and r.role_alias = $2 order by u.account limit 1',
@@ -44,7 +44,7 @@ export const stampingHouse = async (seed: string) => {
     await raw<{ id: string }>('select id from ccc_application where tenant_id = $1 and state = 40 order by application_no', [MAIN_TENANT])
   ).map((r) => r.id.replaceAll('-', ''));
   return {
-    ...house,
+    ...system,
     press,
     holder,
     as,
@@ -53,10 +53,10 @@ export const stampingHouse = async (seed: string) => {
     manager,
     acceptor,
     accepted,
-    /** Lets the press work off everything that waits. @returns how many */
-    pressAll: async (ports: Parameters<typeof pressNext>[0] = press) => {
+    /** Lets the stamping worker work off everything that waits. @returns how many */
+    pressAll: async (ports: Parameters<typeof stampNext>[0] = press) => {
       let n = 0;
-      while (await pressNext(ports, (e) => console.error(e))) n++;
+      while (await stampNext(ports, (e) => console.error(e))) n++;
       return n;
     },
     confirm: async (who: string) => makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await as(who)),
@@ -65,7 +65,7 @@ export const stampingHouse = async (seed: string) => {
     sealForm: async () => ({
       name: '认证专用章',
       kind: 'certification' as const,
-      holderId: await cast.idOf(clerk),
+      holderId: await users.idOf(clerk),
       ring: '中原防爆电气检验认证院',
       centre: '认证专用章',
       code: '4113000012346',

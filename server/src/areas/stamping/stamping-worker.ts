@@ -1,5 +1,5 @@
 /**
- * The press: takes waiting papers one after the other, stamps them and keeps the result of each. A row claimed by a process that
+ * The stamping worker: takes waiting papers one after the other, stamps them and keeps the result of each. A row claimed by a process that
  * died is taken up again; a paper is stamped once, because the file's row must still name the bytes that were signed.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -56,7 +56,7 @@ const fail = ({ db, world }: PressPorts, task: Try, fault: StampFault) =>
   });
 
 /** Stamps the next paper. @returns false when none waits. */
-export const pressNext = async (ports: PressPorts, log: (e: unknown) => void = () => {}): Promise<boolean> => {
+export const stampNext = async (ports: PressPorts, log: (e: unknown) => void = () => {}): Promise<boolean> => {
   const task = await claim(ports);
   if (!task) return false;
   try {
@@ -70,14 +70,14 @@ export const pressNext = async (ports: PressPorts, log: (e: unknown) => void = (
 };
 
 /** Runs until stopped: at the bell at once, otherwise every few seconds, for papers that another process left. */
-export const startPress = (given: Omit<PressPorts, 'thread'>, log: (e: unknown) => void): { stop(): Promise<void> } => {
+export const startStampingWorker = (given: Omit<PressPorts, 'thread'>, log: (e: unknown) => void): { stop(): Promise<void> } => {
   const ports = { ...given, thread: createSigningThread() };
   let stopped = false;
   let running: Promise<void> | null = null;
   const run = async () => {
     try {
       // between two papers others have their turn
-      while (!stopped && (await pressNext(ports, log))) await breathe();
+      while (!stopped && (await stampNext(ports, log))) await breathe();
     } catch (e) {
       log(e);
     }

@@ -1,16 +1,16 @@
 /** A server for the journeys: a copy of the demo institute played once in the run, the built pages, one port. */
 import path from 'node:path';
 import { openSession } from '@zhengjian/server/src/areas/account/index.ts';
-import { type House, openHouse } from '@zhengjian/server/src/house.ts';
 import { readConfig } from '@zhengjian/server/src/platform/config.ts';
 import { createOperator } from '@zhengjian/server/src/platform/operator.ts';
-import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { realWorld } from '@zhengjian/server/src/platform/world.ts';
+import { openSystem, type System } from '@zhengjian/server/src/system.ts';
 import { copyOf, type DatabaseUrls, filledTemplate } from '@zhengjian/server/src/testing/database.ts';
 import { fillDemo, isFilled } from '@zhengjian/simulate/src/fill.ts';
 import { afterAll } from 'vitest';
 
-export type JourneyHouse = { url: string; house: House; faults: string[] };
+export type JourneySystem = { url: string; system: System; faults: string[] };
 
 const CASES = 80;
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ const lastFriday = (): Date => {
 };
 
 /** Opens the server on a database and a folder; an empty one is filled. The captcha is off: a person reads it, a test cannot. */
-const open = (urls: DatabaseUrls, folder: string, log: (line: string) => void): Promise<House> => {
+const open = (urls: DatabaseUrls, folder: string, log: (line: string) => void): Promise<System> => {
   const config = readConfig(
     {
       ZJ_DATA: path.join(folder, 'data'),
@@ -35,47 +35,47 @@ const open = (urls: DatabaseUrls, folder: string, log: (line: string) => void): 
       DATABASE_OWNER_URL: urls.owner,
       DATABASE_SYSTEM_URL: urls.system,
     },
-    houseRoot,
+    projectRoot,
   );
-  return openHouse(config, {
+  return openSystem(config, {
     world: realWorld(),
     operator: createOperator('en', () => {}),
     log,
     signal: new AbortController().signal,
-    fill: async (house, signal) => {
-      if (!(await isFilled(house.opened.db))) await fillDemo({ ...house, signal, cases: CASES, until: lastFriday(), print: () => {} });
+    fill: async (system, signal) => {
+      if (!(await isFilled(system.opened.db))) await fillDemo({ ...system, signal, cases: CASES, until: lastFriday(), print: () => {} });
     },
   });
 };
 
 const fill = async (urls: DatabaseUrls, folder: string): Promise<void> => {
   const faults: string[] = [];
-  const house = await open(urls, folder, (line) => faults.push(line));
-  const isClean = await house.close();
+  const system = await open(urls, folder, (line) => faults.push(line));
+  const isClean = await system.close();
   if (!isClean || faults.length > 0) throw new Error(`the server to copy has faults: ${faults.join('; ') || 'it was cut off at its end'}`);
 };
 
-const opened = new Map<string, House>();
+const opened = new Map<string, System>();
 
 /** Opens a server for one test file, on data of its own: the demo institute with 80 cases. */
-export const journeyHouse = async (): Promise<JourneyHouse> => {
+export const journeySystem = async (): Promise<JourneySystem> => {
   const template = await filledTemplate('zj_journeys', fill);
   const { urls, folder } = await copyOf(template);
   const faults: string[] = [];
-  const house = await open(urls, folder, (line) => faults.push(line));
-  opened.set(house.url, house);
+  const system = await open(urls, folder, (line) => faults.push(line));
+  opened.set(system.url, system);
   afterAll(async () => {
-    opened.delete(house.url);
-    await house.close();
+    opened.delete(system.url);
+    await system.close();
   });
-  return { url: house.url, house, faults };
+  return { url: system.url, system, faults };
 };
 
 /** A session of a person, opened without the sign-in page. */
 export const sessionAt = async (url: string, account: string, tenant = MAIN_TENANT) => {
-  const house = opened.get(url);
-  if (house === undefined) throw new Error(`no server of ours at ${url}`);
-  return house.opened.db.system(async (tx) => {
+  const system = opened.get(url);
+  if (system === undefined) throw new Error(`no server of ours at ${url}`);
+  return system.opened.db.system(async (tx) => {
     const { id } = await tx
       .selectFrom('user_account')
       .select('id')

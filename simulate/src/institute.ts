@@ -1,4 +1,4 @@
-/** Furnishes the demo institute and a second tenant beside it: organisation, processes, staff. */
+/** Prepares the demo institute and a second tenant beside it: organisation, processes, staff. */
 
 import { addUser, clientHash, hashPassword } from '@zhengjian/server/src/areas/account/index.ts';
 import { prepareRegions, prepareTenant } from '@zhengjian/server/src/areas/system/index.ts';
@@ -6,14 +6,14 @@ import { areas } from '@zhengjian/server/src/areas.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
 import { register } from '@zhengjian/server/src/platform/area.ts';
 import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
-import { createdByHouse } from '@zhengjian/server/src/platform/standard.ts';
+import { createdBySystem } from '@zhengjian/server/src/platform/standard.ts';
 import type { World } from '@zhengjian/server/src/platform/world.ts';
 import { type CheckedFile, checkFolder, publish } from '@zhengjian/server/src/workflow/definitions.ts';
 import { staff } from './staff.ts';
 
 export const MAIN_TENANT = '000000';
 export const OTHER_TENANT = '100001';
-/** Password of every demo account; production refuses a house that was filled with them. */
+/** Password of every demo account; production refuses a system that was filled with them. */
 export const DEMO_PASSWORD = 'Zhengjian2026';
 
 const TENANTS = [
@@ -100,7 +100,7 @@ const furnishStaff = (db: Db, world: World, passwordHash: string) =>
         },
         passwordHash,
       );
-    const team = createdByHouse(MAIN_TENANT, world);
+    const team = createdBySystem(MAIN_TENANT, world);
     await tx
       .insertInto('team')
       .values({ ...team, team_name: '防爆电机项目组' })
@@ -110,12 +110,12 @@ const furnishStaff = (db: Db, world: World, passwordHash: string) =>
       if (user)
         await tx
           .insertInto('team_user')
-          .values({ ...createdByHouse(MAIN_TENANT, world), team_id: team.id, user_id: user })
+          .values({ ...createdBySystem(MAIN_TENANT, world), team_id: team.id, user_id: user })
           .execute();
     }
   });
 
-/** Publishes the institute's processes for a tenant, as its own house does at start. */
+/** Publishes the institute's processes for a tenant, as its own system does at start. */
 export const publishProcesses = async (db: Db, world: World, tenant: string, files: readonly CheckedFile[]): Promise<void> => {
   await db.system(async (tx) => {
     for (const file of files) await publish(tx, { actor: systemActor(tenant), world }, file);
@@ -123,7 +123,7 @@ export const publishProcesses = async (db: Db, world: World, tenant: string, fil
 };
 
 /** Everything before the first company comes. `processes`: folder of the .bpmn files. */
-export const furnish = async (db: Db, world: World, processes: string): Promise<void> => {
+export const seedInstitute = async (db: Db, world: World, processes: string): Promise<void> => {
   const passwordHash = await hashPassword(clientHash(DEMO_PASSWORD));
   // the files name actions of the areas
   register(areas);

@@ -1,9 +1,9 @@
-/** The running house: database, app, sealer, one port. Opened in this order, closed in the reverse. */
+/** The running system: database, app, sealer, one port. Opened in this order, closed in the reverse. */
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { type App, openApp } from './app.ts';
-import { startPress } from './areas/stamping/index.ts';
+import { startStampingWorker } from './areas/stamping/index.ts';
 import { renewDefaults } from './areas/system/index.ts';
 import { furnishFirst } from './first-start.ts';
 import { allJobs } from './jobs.ts';
@@ -18,7 +18,7 @@ import { loadMasterKey } from './platform/master-key.ts';
 import type { Operator } from './platform/operator.ts';
 import { startOutbox } from './platform/outbox/sender.ts';
 import { openOutbox } from './platform/outbox/ways.ts';
-import { houseRoot } from './platform/root.ts';
+import { projectRoot } from './platform/root.ts';
 import { outsideTime } from './platform/signing/outside-time.ts';
 import { asDiskFault, errorCode, StartFault } from './platform/start-fault.ts';
 import type { World } from './platform/world.ts';
@@ -29,7 +29,7 @@ const PUBLIC_PER_MINUTE = 600;
 /** How long running requests may take to end after a stop. */
 const DRAIN_MS = 15_000;
 
-export type House = {
+export type System = {
   app: App;
   opened: OpenedDatabase;
   masterKey: Buffer;
@@ -38,16 +38,16 @@ export type House = {
   close(): Promise<boolean>;
 };
 
-export type HousePorts = {
+export type SystemPorts = {
   world: World;
   operator: Operator;
   log: (line: string) => void;
-  /** Fills an empty house before the port opens (demo institute). */
+  /** Fills an empty system before the port opens (demo institute). */
   fill?: (
-    house: { app: App; opened: OpenedDatabase; files: string; store: FileStore; masterKey: Buffer },
+    system: { app: App; opened: OpenedDatabase; files: string; store: FileStore; masterKey: Buffer },
     signal: AbortSignal,
   ) => Promise<void>;
-  /** Folder of the process files; the house's own unless told otherwise. */
+  /** Folder of the process files; the system's own unless told otherwise. */
   processes?: string;
   /** Gives up the start; what was opened is closed, and the reason is thrown. */
   signal: AbortSignal;
@@ -88,7 +88,7 @@ const prepareFolders = (config: Config): string => {
   return files;
 };
 
-/** A house that was once filled with demo accounts does not open in production. */
+/** A system that was once filled with demo accounts does not open in production. */
 const refuseDemoData = async (opened: OpenedDatabase): Promise<void> => {
   const found = await opened.db.system((tx) =>
     tx.selectFrom('system_param').select('tenant_id').where('param_key', '=', DEMO_PARAM).limit(1).executeTakeFirst(),
@@ -116,8 +116,8 @@ const within = async (limitMs: number, work: Promise<unknown>): Promise<boolean>
   }
 };
 
-/** @throws StartFault with the one line that tells why the house may not open; what was opened is closed again. */
-export const openHouse = async (config: Config, ports: HousePorts): Promise<House> => {
+/** @throws StartFault with the one line that tells why the system may not open; what was opened is closed again. */
+export const openSystem = async (config: Config, ports: SystemPorts): Promise<System> => {
   await checkPort(config);
   const files = prepareFolders(config);
   const masterKey = loadMasterKey(config, ports.world);
@@ -129,7 +129,7 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
   const closing: (() => Promise<unknown>)[] = [opened.close];
   try {
     if (config.production) await refuseDemoData(opened);
-    const web = path.join(houseRoot, 'web/dist');
+    const web = path.join(projectRoot, 'web/dist');
     const time = config.timeAuthority && outsideTime(config.timeAuthority, ports.world);
     const app = await openApp({
       db: opened.db,
@@ -155,7 +155,7 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
     await furnishFirst(config, { db: opened.db, world: ports.world, operator: ports.operator });
     const renewed = await renewDefaults(opened.db, ports.world);
     if (renewed.length > 0) ports.operator.say('defaultsRenewed', { tenants: renewed.join(', ') });
-    await publishFolder(opened.db, ports.world, ports.processes ?? path.join(houseRoot, 'processes'));
+    await publishFolder(opened.db, ports.world, ports.processes ?? path.join(projectRoot, 'processes'));
     ports.signal.throwIfAborted();
     const anchors = path.join(config.dataDir, 'seals');
     const sealer = startSealer({ db: opened.db, keys: app.keys, world: ports.world, anchors }, (e) => ports.log(`sealer: ${String(e)}`));
@@ -167,7 +167,7 @@ export const openHouse = async (config: Config, ports: HousePorts): Promise<Hous
       (e) => ports.log(`jobs: ${String(e)}`),
     );
     closing.splice(1, 0, jobs.stop);
-    const press = startPress({ db: opened.db, keys: app.keys, world: ports.world, files: store, time }, (e) =>
+    const press = startStampingWorker({ db: opened.db, keys: app.keys, world: ports.world, files: store, time }, (e) =>
       ports.log(`press: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}`),
     );
     closing.splice(1, 0, press.stop);

@@ -1,4 +1,4 @@
-/** A house of many applications that wait for acceptance, for tests that kill its servers while people submit. */
+/** A system of many applications that wait for acceptance, for tests that kill its servers while people submit. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,13 +10,13 @@ import { openApp } from '@zhengjian/server/src/app.ts';
 import { openSession } from '@zhengjian/server/src/areas/account/index.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { openDatabase } from '@zhengjian/server/src/platform/database/open.ts';
-import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { realWorld } from '@zhengjian/server/src/platform/world.ts';
 import { sql } from 'kysely';
 import { simulatedWorld } from '../chance.ts';
 import { copyCases } from '../copies.ts';
-import { playDemo } from '../demo.ts';
-import { furnish, MAIN_TENANT } from '../furnish.ts';
+import { simulateDemo } from '../demo.ts';
+import { MAIN_TENANT, seedInstitute } from '../institute.ts';
 import { opinionAt } from '../opinion.ts';
 import { bundleServer, type ServerProcess, startServer } from './process.ts';
 
@@ -32,7 +32,7 @@ export type Sent = { instance: string; key: string; token: string; answer?: unkn
 
 type Waiting = { instance: string };
 
-export type KillHouse = Awaited<ReturnType<typeof openKillHouse>>;
+export type KillSystem = Awaited<ReturnType<typeof openKillSystem>>;
 
 /** The last Friday afternoon: at a weekend what was to come in waits for Monday, and no case would be at the desk. */
 const lastFriday = (now: Date): Date => {
@@ -43,7 +43,7 @@ const lastFriday = (now: Date): Date => {
 };
 
 /** Plays a few cases and copies those that wait for acceptance until `waiting` do; `others` adds copies of all cases played. */
-export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } = {}) => {
+export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } = {}) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-kill-'));
   const dataDir = path.join(folder, 'data');
   const files = path.join(dataDir, 'files');
@@ -77,8 +77,8 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
   const settings = { captcha: true, demo: true, production: false };
   const ground = { masterKey: Buffer.alloc(32, 7), files, web: null, settings, trustProxy: false, tls: null };
   const app = await openApp({ ...ground, db, world: played, publicPerMinute: 1_000_000, quiet: true });
-  await furnish(db, played, path.join(houseRoot, 'processes'));
-  await playDemo({ app, db, world: played }, { seed: 'kill', cases, until, months: 2, signal: new AbortController().signal });
+  await seedInstitute(db, played, path.join(projectRoot, 'processes'));
+  await simulateDemo({ app, db, world: played }, { seed: 'kill', cases, until, months: 2, signal: new AbortController().signal });
   await app.close();
   if (others > 0) await copyCases(urls.owner, MAIN_TENANT, others, 'state >= 20');
   if (waiting > 0) await copyCases(urls.owner, MAIN_TENANT, waiting, 'state = 10');
@@ -214,7 +214,7 @@ export const openKillHouse = async (waiting: number, { cases = 2, others = 0 } =
       );
       return found;
     },
-    /** Names what does not hold; empty for a sound house. */
+    /** Names what does not hold; empty for a sound system. */
     breaches: async (): Promise<string[]> => {
       const reports = await verifyAll({ db, files: app.files, hash: false });
       return reports.flatMap((r) => r.breaches.map((b) => `${r.name}: ${b.id} ${b.detail}`));

@@ -1,45 +1,45 @@
-/** A house with two companies and the whole staff, for the tests of the archive, and the steps that their stories are told in. */
+/** A system with two companies and the whole staff, for the tests of the archive, and the steps that their stories are told in. */
 import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
-import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { wordScanner } from '@zhengjian/server/src/testing/scanner.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { formFor } from '../applications.ts';
 import { makeCall, tryCall } from '../caller.ts';
 import { chanceOf, simulatedWorld } from '../chance.ts';
 import { companies } from '../companies.ts';
-import { furnish, MAIN_TENANT } from '../furnish.ts';
+import { MAIN_TENANT, seedInstitute } from '../institute.ts';
 import { paper } from '../papers.ts';
-import { createCast } from '../people.ts';
+import { createUsers } from '../people.ts';
 import { products } from '../products.ts';
 import { registerDemoCompany } from '../register.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Registers with the test file that opens it: faults of the house fail the test in which they come. */
-export const openArchiveHouse = async () => {
+/** Registers with the test file that opens it: faults of the system fail the test in which they come. */
+export const openArchiveSystem = async () => {
   const scanner = wordScanner();
   const world = simulatedWorld('archive', new Date('2026-03-02T09:00:00+08:00'));
-  const { app, db, faults, raw } = await testHouse(world, scanner.scan);
+  const { app, db, faults, raw } = await testSystem(world, scanner.scan);
   const stage = { app, db, world };
-  const cast = createCast(stage, MAIN_TENANT);
+  const users = createUsers(stage, MAIN_TENANT);
   const chance = chanceOf('archive');
   const product = products.find((p) => p.productClass === '2301') ?? products[0];
   if (!product) throw new Error('no product');
 
-  await furnish(db, world, path.join(houseRoot, 'processes'));
+  await seedInstitute(db, world, path.join(projectRoot, 'processes'));
   const register = async (account: string) => {
     const company = companies.find((c) => c.account === account);
     if (!company) throw new Error(account);
-    return registerDemoCompany(stage, cast, MAIN_TENANT, company);
+    return registerDemoCompany(stage, users, MAIN_TENANT, company);
   };
   const applicant = await register('wanyuan');
   await register('jiyao');
-  const standards = await makeCall(app, testingCalls.standardsByGroup, { groupName: 'GB/T 3836' }, { token: await cast.as('wanyuan') });
+  const standards = await makeCall(app, testingCalls.standardsByGroup, { groupName: 'GB/T 3836' }, { token: await users.as('wanyuan') });
   const standardIds = new Map(standards.map((s) => [s.part, s.id]));
 
   beforeEach(() => {
@@ -48,7 +48,7 @@ export const openArchiveHouse = async () => {
   });
   afterEach(() => expect(faults).toEqual([]));
 
-  const as = async (account: string) => ({ token: await cast.as(account), headers: { 'idempotency-key': world.uuid() } });
+  const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
   const pdf = (name = '文件.pdf', text = 'one') => ({ filename: name, type: 'application/pdf', content: paper('paper', [text]) });
   const nodesOf = async (dataId: string, who = 'wanyuan') => makeCall(app, fileCalls.selectFileCatalog, { dataId }, await as(who));
   const nodeOf = async (dataId: string, code: string, who = 'wanyuan') => {
@@ -93,5 +93,5 @@ export const openArchiveHouse = async () => {
   const keyOf = async (who: string, fileId: string, versionNo?: number) =>
     (await makeCall(app, fileCalls.getFileAuthKey, { fileId, ...(versionNo ? { versionNo } : {}) }, await as(who))).authKey;
 
-  return { app, db, world, raw, cast, scanner, as, pdf, nodesOf, nodeOf, put, draft, submitted, tree, fileIn, bytes, keyOf };
+  return { app, db, world, raw, users, scanner, as, pdf, nodesOf, nodeOf, put, draft, submitted, tree, fileIn, bytes, keyOf };
 };

@@ -7,13 +7,13 @@ import path from 'node:path';
 import { openApp } from '@zhengjian/server/src/app.ts';
 import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
 import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
-import { houseRoot } from '@zhengjian/server/src/platform/root.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { type DatabaseUrls, filledTemplate } from '@zhengjian/server/src/testing/database.ts';
-import { testHouse } from '@zhengjian/server/src/testing/house.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { simulatedWorld } from '../chance.ts';
-import { playDemo } from '../demo.ts';
-import { furnish, MAIN_TENANT } from '../furnish.ts';
-import { createCast } from '../people.ts';
+import { simulateDemo } from '../demo.ts';
+import { MAIN_TENANT, seedInstitute } from '../institute.ts';
+import { createUsers } from '../people.ts';
 
 const CASES = 24;
 const MONTHS = 6;
@@ -41,9 +41,9 @@ const fill = async (urls: DatabaseUrls, folder: string): Promise<void> => {
     log: (line) => faults.push(line),
   });
   try {
-    await furnish(db, world, path.join(houseRoot, 'processes'));
+    await seedInstitute(db, world, path.join(projectRoot, 'processes'));
     const signal = new AbortController().signal;
-    await playDemo({ app, db, world }, { seed: 'demo', cases: CASES, until: DEMO_UNTIL, months: MONTHS, signal });
+    await simulateDemo({ app, db, world }, { seed: 'demo', cases: CASES, until: DEMO_UNTIL, months: MONTHS, signal });
   } finally {
     await app.close();
     await db.close();
@@ -55,8 +55,8 @@ const fill = async (urls: DatabaseUrls, folder: string): Promise<void> => {
 export const demoTemplate = () => filledTemplate('zj_demo', fill);
 
 /** The demo institute as it stands when the play ends, on data of the file's own. `seed` gives the ids and the chance of what comes then. */
-export const demoHouse = async (seed: string) => {
+export const demoSystem = async (seed: string) => {
   const world = simulatedWorld(`after the play: ${seed}`, DEMO_UNTIL);
-  const house = await testHouse(world, null, await demoTemplate());
-  return { ...house, world, cast: createCast({ app: house.app, db: house.db, world }, MAIN_TENANT) };
+  const system = await testSystem(world, null, await demoTemplate());
+  return { ...system, world, users: createUsers({ app: system.app, db: system.db, world }, MAIN_TENANT) };
 };

@@ -1,4 +1,4 @@
-/** A small furnished house for tests of calls: two tenants, people of every kind, one submitted case each. */
+/** A small furnished system for tests of calls: two tenants, people of every kind, one submitted case each. */
 import { cpSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
@@ -9,15 +9,15 @@ import type { FileStore } from '../platform/files/store.ts';
 import type { World } from '../platform/world.ts';
 import { freshDatabase, type Template, type TestDatabase } from './database.ts';
 
-export type TestHouse = TestDatabase & { app: App; faults: string[]; files: FileStore /** Where the files lie. */; folder: string };
+export type TestSystem = TestDatabase & { app: App; faults: string[]; files: FileStore /** Where the files lie. */; folder: string };
 
 /** Opens the app over a fresh database, or a copy of a filled one; what it reports as a fault is kept for the test to look at. */
-export const testHouse = async (
+export const testSystem = async (
   world?: World,
   scanner: Scanner | null = null,
   template?: Template,
   areas?: readonly Area[],
-): Promise<TestHouse> => {
+): Promise<TestSystem> => {
   const database = await freshDatabase('seed', template?.name);
   const faults: string[] = [];
   const folder = mkdtempSync(path.join(inject('databaseDir'), 'files-'));
