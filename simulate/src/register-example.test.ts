@@ -1,53 +1,23 @@
 /** The register of CONTRIBUTING.md: at most 60 lines beside its words, accepted by the compiler, by start-up and by the database. */
-import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apply, blocksOf, copyRooms, sectionOf, writtenLines } from './testing/worked-example.ts';
+import { expect, test } from 'vitest';
+import { workedExample } from './testing/worked-example.ts';
 
 const REGISTER = '/blade-combusiness/archiveBox';
 const MOST_LINES = 60;
-const root = path.resolve(import.meta.dirname, '../..');
-const copy = path.join(root, `dist.register-${process.pid}`);
-const page = fs.readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
-const blocks = blocksOf(sectionOf(page, 'The worked example: a register with form, export and delete'));
-const touched = [...new Set(blocks.map((b) => b.file))];
+const example = workedExample('The worked example: a register with form, export and delete');
 const { urls } = await freshDatabase();
 
-const node = (args: readonly string[]) =>
-  spawnSync(process.execPath, args, {
-    cwd: copy,
-    encoding: 'utf8',
-    timeout: 150_000,
-    env: { ...process.env, TSX_TSCONFIG_PATH: path.join(copy, 'tsconfig.json') },
-  });
-
-beforeAll(() => {
-  copyRooms(root, copy, touched);
-  for (const block of blocks) apply(copy, block);
-});
-afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
-
 test('a register with form, validation, export and delete takes at most 60 lines over contract, server and web', () => {
-  expect(new Set(touched.map((file) => file.split('/')[0]))).toEqual(new Set(['contract', 'server', 'web']));
-  expect(writtenLines(blocks)).toBeLessThanOrEqual(MOST_LINES);
+  expect(new Set(example.touched.map((file) => file.split('/')[0]))).toEqual(new Set(['contract', 'server', 'web']));
+  expect(example.written).toBeLessThanOrEqual(MOST_LINES);
 });
 
-test('the compiler accepts what the page shows', () => {
-  const { stdout, stderr } = node([path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.', '--pretty', 'false']);
-  const faults = `${stdout}${stderr}`.split('\n').filter((line) => touched.some((file) => line.startsWith(file)));
-  expect(faults).toEqual([]);
-  // a compiler that could not even read its settings finds no faults in our files either
-  expect(`${stdout}${stderr}`).not.toMatch(/^error /m);
-}, 160_000);
+test('the compiler accepts what the page shows', () => expect(example.faults()).toEqual([]), 160_000);
 
 test('a box is entered, refused in both languages where it is wrong, changed, exported and deleted', () => {
-  const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
   const who = ['handongye', 'zhangruonan', urls.app, urls.system, urls.owner];
-  const { stdout, stderr } = node([tsx, 'simulate/src/testing/open-register.ts', REGISTER, ...who]);
-  expect(stderr).toBe('');
-  const told = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+  const told = example.run('open-register.ts', REGISTER, ...who);
   expect([told.nobody.code, told.stranger.code]).toEqual([401, 403]);
   expect(told.added).toMatchObject({ code: 200, data: { version: 1, code: 'B-01', secrecy: '', keepUntil: '2036-12-31' } });
   expect(told.changed).toMatchObject({ code: 200, data: { id: told.added.data.id, version: 2, place: '二库 1 架' } });

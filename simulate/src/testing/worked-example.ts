@@ -1,11 +1,14 @@
-/** Takes the worked example out of CONTRIBUTING.md and lays it over a copy of the sources. */
+/** Takes a worked example out of CONTRIBUTING.md, lays it over a copy of the sources, compiles it and runs it. */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
 
-export type Block = { file: string; isDiff: boolean; lines: readonly string[] };
+type Block = { file: string; isDiff: boolean; lines: readonly string[] };
 
 /** Blocks that name a file: a whole new file, or a diff of one that exists. */
-export const blocksOf = (page: string): Block[] =>
+const blocksOf = (page: string): Block[] =>
   [...page.matchAll(/^```(tsx?|typ|diff) (\S+)\n([\s\S]*?)\n```$/gm)].map(([, kind, file = '', body = '']) => ({
     file,
     isDiff: kind === 'diff',
@@ -13,7 +16,7 @@ export const blocksOf = (page: string): Block[] =>
   }));
 
 /** The text under a heading, up to the next of its level. @throws Error for a heading that the page does not have */
-export const sectionOf = (page: string, heading: string): string => {
+const sectionOf = (page: string, heading: string): string => {
   const [, found] = page.split(`\n## ${heading}\n`);
   if (found === undefined) throw new Error(`no section “${heading}”`);
   return found.split('\n## ')[0] ?? '';
@@ -22,7 +25,7 @@ export const sectionOf = (page: string, heading: string): string => {
 const isText = ({ file }: Block): boolean => /\/text\.(zh|en)\.ts$/.test(file);
 
 /** Lines that a contributor writes beside words: all of a new file, the added ones of a diff. */
-export const writtenLines = (blocks: readonly Block[]): number =>
+const writtenLines = (blocks: readonly Block[]): number =>
   blocks.filter((b) => !isText(b)).flatMap((b) => (b.isDiff ? b.lines.filter((line) => line.startsWith('+')) : b.lines)).length;
 
 const side = (block: Block, sign: '+' | '-'): string =>
@@ -32,7 +35,7 @@ const side = (block: Block, sign: '+' | '-'): string =>
     .join('');
 
 /** @throws Error when what the page shows around an addition does not stand in the file exactly once */
-export const apply = (root: string, block: Block): void => {
+const apply = (root: string, block: Block): void => {
   const file = path.join(root, block.file);
   if (!block.isDiff) {
     if (fs.existsSync(file)) throw new Error(`${block.file} exists already`);
@@ -49,11 +52,50 @@ const ROOMS = ['contract', 'exmark', 'flow', 'server', 'web', 'simulate', 'proce
 const isSource = (file: string): boolean => !/(^|\/)(node_modules|dist|dist\.[^/]*)$/.test(file.replaceAll(path.sep, '/'));
 
 /** A copy of the rooms inside the system, so that packages are found; the rooms find each other in the copy. */
-export const copyRooms = (root: string, copy: string, files: readonly string[]): void => {
+const copyRooms = (root: string, copy: string, files: readonly string[]): void => {
   for (const room of ROOMS) fs.cpSync(path.join(root, room), path.join(copy, room), { recursive: true, filter: isSource });
   fs.copyFileSync(path.join(root, 'package.json'), path.join(copy, 'package.json'));
   const { compilerOptions } = JSON.parse(fs.readFileSync(path.join(root, 'tsconfig.json'), 'utf8'));
   const include = [...files, 'web/src/env.d.ts', 'web/src/areas/*/texts.ts', 'server/src/app.ts', 'flow/*.d.ts'];
   const config = { compilerOptions: { ...compilerOptions, paths: { '@zhengjian/*': ['./*'] } }, include };
   fs.writeFileSync(path.join(copy, 'tsconfig.json'), JSON.stringify(config));
+};
+
+const LONG_MS = 150_000;
+
+/** The example under a heading of CONTRIBUTING.md, in a copy of the sources that goes with the test file. */
+export const workedExample = (heading: string) => {
+  const blocks = blocksOf(sectionOf(fs.readFileSync(path.join(projectRoot, 'CONTRIBUTING.md'), 'utf8'), heading));
+  const touched = [...new Set(blocks.map((b) => b.file))];
+  const copy = fs.mkdtempSync(path.join(projectRoot, 'dist.example-'));
+  beforeAll(() => {
+    copyRooms(projectRoot, copy, touched);
+    for (const block of blocks) apply(copy, block);
+  });
+  afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
+  const node = (tool: string, args: readonly string[]) =>
+    spawnSync(process.execPath, [path.join(projectRoot, 'node_modules', tool), ...args], {
+      cwd: copy,
+      encoding: 'utf8',
+      timeout: LONG_MS,
+      env: { ...process.env, TSX_TSCONFIG_PATH: path.join(copy, 'tsconfig.json') },
+    });
+  return {
+    /** Files that the example makes or changes. */
+    touched,
+    /** Lines that a contributor writes beside words. */
+    written: writtenLines(blocks),
+    /** What the compiler finds wrong with them; also that it could not even read its settings. */
+    faults: (): string[] => {
+      const { stdout, stderr } = node('typescript/bin/tsc', ['-p', '.', '--pretty', 'false']);
+      const lines = `${stdout}${stderr}`.split('\n');
+      return lines.filter((line) => line.startsWith('error ') || touched.some((file) => line.startsWith(file)));
+    },
+    /** What a script of the copy prints last. Fails on anything that it says to standard error. */
+    run: (script: string, ...args: readonly string[]) => {
+      const { stdout, stderr } = node('tsx/dist/cli.mjs', [`simulate/src/testing/${script}`, ...args]);
+      expect(stderr).toBe('');
+      return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+    },
+  };
 };
