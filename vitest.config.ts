@@ -5,12 +5,12 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const isLong = process.env.ZJ_LONG === '1';
 const LONG = '**/*.long.test.ts';
 
-/** Tests of whole processes: they start, kill or bundle servers, or change the environment of their own process. */
+/** Tests with modules of their own: they start, kill or bundle servers, change their process's environment, or register a line of their own. */
 const OPERATIONS = [
   'server/src/start.test.ts',
   'server/src/verify.test.ts',
   'server/src/platform/database/embedded.test.ts',
-  'simulate/src/{start,kill,worked-example,node-example,document-example}.test.ts',
+  'simulate/src/{start,kill,second-line,worked-example,node-example,document-example}.test.ts',
 ];
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
