@@ -733,7 +733,7 @@ export const catalogue = {
     'POST /blade-user/update',
     'POST /blade-user/update-platform',
   ],
-  testing: [
+  laboratory: [
     'GET /blade-combusiness/equipment/detail',
     'GET /blade-combusiness/equipment/page',
     'GET /blade-combusiness/laboratory/detail',

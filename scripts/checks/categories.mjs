@@ -9,9 +9,7 @@ import { sourceOf } from './source.mjs';
 
 /** The institute's numbers, kept by every kind of object; a line takes its own from there. */
 const COMMON = new Set(['contract/rules/numbering.ts', 'contract/areas/map.ts']);
-const isProduct = (file) =>
-  !/\.test\.tsx?$|\/migrations\/|^server\/src\/(workflow\/|platform\/)?testing\/|^server\/src\/workflow\/testing\//.test(file) &&
-  !COMMON.has(file);
+const isProduct = (file) => !/\.test\.tsx?$|\/migrations\/|\/testing\//.test(file) && !COMMON.has(file);
 
 const STATE_COMPARED = /\bstate\b\s*(?:===|!==|<=|>=|<|>)\s*\d{2}\b|'(?:\w+\.)?state',\s*'[=<>!]+',\s*\d{2}\b/;
 

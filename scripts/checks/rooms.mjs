@@ -75,8 +75,7 @@ const areaOf = (file, prefix) => (file.startsWith(prefix) ? file.slice(prefix.le
 
 /** Rules between the parts of one room; answers the reason of a breach. */
 const inside = (from, to) => {
-  // an area is called testing too; helpers of tests lie in these folders only
-  const isTest = /\.test\.tsx?$/.test(from) || /^server\/src\/(workflow\/|platform\/)?testing\//.test(from);
+  const isTest = /\.test\.tsx?$|\/testing\//.test(from);
   if (from.startsWith('server/src/platform/') && !isTest) {
     if (/^server\/src\/(areas|workflow|cases)\//.test(to)) return 'platform knows neither workflow, cases nor areas';
   }
@@ -85,8 +84,8 @@ const inside = (from, to) => {
   const area = areaOf(from, 'server/src/areas/');
   const other = areaOf(to, 'server/src/areas/');
   // tables.ts declares rows of the one schema, which all queries share
-  const isDoor = /^server\/src\/areas\/[\w-]+\/(index|tables)\.ts$/.test(to);
-  if (area && other && area !== other && !isTest && !isDoor) return `area ${other} is entered through its index.ts`;
+  const isEntrance = /^server\/src\/areas\/[\w-]+\/(index|tables)\.ts$/.test(to);
+  if (area && other && area !== other && !isTest && !isEntrance) return `area ${other} is entered through its index.ts`;
   if (from.startsWith('server/src/') && to.startsWith('server/src/testing/') && !isTest) return 'only tests use testing/';
   if (from.startsWith('web/src/kit/') && to.startsWith('web/src/areas/')) return 'the kit knows no area';
   return undefined;

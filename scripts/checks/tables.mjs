@@ -35,7 +35,7 @@ const ALLOWED = {
 
 /** Part of the server a file belongs to: an area, or workflow, cases, platform. */
 const partOf = (file) => /^server\/src\/(?:areas\/)?([a-z]+)\//.exec(file)?.[1];
-const isProduct = (file) => !/\.test\.ts$|\/testing\/(?!answers|area|tables|index)|\/migrations\//.test(file);
+const isProduct = (file) => !/\.test\.ts$|\/testing\/|\/migrations\//.test(file);
 
 /** Table → part that declares it. */
 const ownersOf = (files) => {

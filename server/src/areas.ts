@@ -4,12 +4,12 @@ import { acceptanceArea } from './areas/acceptance/area.ts';
 import { accountArea } from './areas/account/area.ts';
 import { companyArea } from './areas/company/area.ts';
 import { fileArea } from './areas/file/area.ts';
+import { laboratoryArea } from './areas/laboratory/area.ts';
 import { leaveArea } from './areas/leave/area.ts';
 import { portalArea } from './areas/portal/area.ts';
 import { stampingArea } from './areas/stamping/area.ts';
 import { statisticsArea } from './areas/statistics/area.ts';
 import { systemArea } from './areas/system/area.ts';
-import { testingArea } from './areas/testing/area.ts';
 import type { Area } from './platform/area.ts';
 import { workflowArea } from './workflow/area.ts';
 
@@ -18,7 +18,7 @@ export const areas: readonly Area[] = [
   systemArea,
   companyArea,
   fileArea,
-  testingArea,
+  laboratoryArea,
   workflowArea,
   portalArea,
   statisticsArea,

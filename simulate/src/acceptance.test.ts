@@ -3,8 +3,8 @@ import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
-import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   for (const account of ['wanyuan', 'dongyu', 'jiyao'])
     byAccount.set(account, await registerDemoCompany(stage, users, MAIN_TENANT, companyOf(account)));
-  const standards = await makeCall(app, testingCalls.standardsByGroup, { groupName: 'GB/T 3836' }, { token: await users.as('wanyuan') });
+  const standards = await makeCall(app, laboratoryCalls.standardsByGroup, { groupName: 'GB/T 3836' }, { token: await users.as('wanyuan') });
   standardIds = new Map(standards.map((s) => [s.part, s.id]));
 }, 60_000);
 

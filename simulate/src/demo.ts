@@ -5,7 +5,7 @@
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
-import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
+import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { formFor } from './applications.ts';
 import { playArchive } from './archive.ts';
@@ -295,7 +295,7 @@ const openPlay = async (
   const registered: Registered[] = [];
   for (const company of members) registered.push(await registerDemoCompany(stage, users, tenant, company));
   const token = await users.as(registered[0]?.company.account ?? '');
-  const standards = await makeCall(stage.app, testingCalls.standardsByGroup, {}, { token });
+  const standards = await makeCall(stage.app, laboratoryCalls.standardsByGroup, {}, { token });
   const nodesFor = async (account: string) =>
     makeCall(stage.app, fileCalls.selectFileCatalog, { dataId: stage.world.uuid() }, { token: await users.as(account) });
   const nodes = await nodesFor(registered[0]?.company.account ?? '');

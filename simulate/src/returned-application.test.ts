@@ -5,7 +5,7 @@ import type { SubmissionChange } from '@zhengjian/contract/areas/acceptance/reco
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
+import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
         ),
       ),
     );
-  const standards = await ask('wanyuan', testingCalls.standardsByGroup, { groupName: 'GB/T 3836' });
+  const standards = await ask('wanyuan', laboratoryCalls.standardsByGroup, { groupName: 'GB/T 3836' });
   standardIds = new Map(standards.map((s) => [s.part, s.id]));
 }, 60_000);
 afterEach(() => {

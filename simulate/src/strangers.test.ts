@@ -4,7 +4,7 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
+import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formFor } from './applications.ts';
@@ -136,7 +136,7 @@ describe('companies of others', () => {
 
   test('a submitted case shows its applicant no personal field of another company it names', async () => {
     if (!own || !other) return fail('not registered');
-    const standards = await makeCall(app, testingCalls.standardsByGroup, { groupName: 'GB/T 3836' }, await as('wanyuan'));
+    const standards = await makeCall(app, laboratoryCalls.standardsByGroup, { groupName: 'GB/T 3836' }, await as('wanyuan'));
     const form = formFor(world, chanceOf('strangers'), {
       applicant: own(),
       manufacturer: other(),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
+import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { wordScanner } from '@zhengjian/server/src/testing/scanner.ts';
 import { testSystem } from '@zhengjian/server/src/testing/system.ts';
@@ -39,7 +39,7 @@ export const openArchiveSystem = async () => {
   };
   const applicant = await register('wanyuan');
   await register('jiyao');
-  const standards = await makeCall(app, testingCalls.standardsByGroup, { groupName: 'GB/T 3836' }, { token: await users.as('wanyuan') });
+  const standards = await makeCall(app, laboratoryCalls.standardsByGroup, { groupName: 'GB/T 3836' }, { token: await users.as('wanyuan') });
   const standardIds = new Map(standards.map((s) => [s.part, s.id]));
 
   beforeEach(() => {

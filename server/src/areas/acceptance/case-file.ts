@@ -17,7 +17,7 @@ import { formAnswer } from './form.ts';
 import { CCC } from './line.ts';
 import { partyShown } from './parties.ts';
 import '../company/tables.ts';
-import '../testing/tables.ts';
+import '../laboratory/tables.ts';
 
 type Row = Selectable<Schema['ccc_application']>;
 type Who = { actor: Actor; world: World };

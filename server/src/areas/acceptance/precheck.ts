@@ -18,7 +18,7 @@ import { missingPapers } from '../file/index.ts';
 import { dictionaryNames } from '../system/index.ts';
 import { formAnswer } from './form.ts';
 import { type Parties, partiesOf } from './parties.ts';
-import '../testing/tables.ts';
+import '../laboratory/tables.ts';
 
 type Row = Selectable<Schema['ccc_application']>;
 

@@ -4,7 +4,7 @@
  *
  * ```tsx
  * <RegisterPage
- *   calls={{ page: testingCalls.equipmentPage, detail: testingCalls.equipmentDetail, save: …, remove: … }}
+ *   calls={{ page: laboratoryCalls.equipmentPage, detail: laboratoryCalls.equipmentDetail, save: …, remove: … }}
  *   title={t(($) => $.equipment.title)}
  *   columns={[{ key: 'code', fixed: true, phone: 1 }, { key: 'name', phone: 2 }, 'calibratedUntil']}
  * />

@@ -8,7 +8,7 @@ import { listed } from '@zhengjian/contract/rules/listed.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { dictionaryNames } from '../../system/index.ts';
 import type { Words } from './compare.ts';
-import '../../testing/tables.ts';
+import '../../laboratory/tables.ts';
 
 const texts = {
   zh: { ...zh, company: companyZh.fields.company },

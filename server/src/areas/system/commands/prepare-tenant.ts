@@ -4,7 +4,7 @@ import { createdBySystem } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 import { dataScopes, departments, posts } from '../defaults/organisation.ts';
 import { standards } from '../defaults/standards.ts';
-import '../../testing/tables.ts';
+import '../../laboratory/tables.ts';
 import '../tables.ts';
 import { giveDefaults } from './give-defaults.ts';
 import { rowOf, type System } from './given.ts';

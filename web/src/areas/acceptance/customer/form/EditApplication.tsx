@@ -2,7 +2,7 @@
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { CccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { SECTIONS, type SectionKey } from '@zhengjian/contract/areas/acceptance/rules.ts';
-import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
+import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { Button, Form } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -98,7 +98,8 @@ export function EditApplication({ application, reload }: { application: CccAppli
   const draft = useDraft<CccValues>({ id: `ccc:${id}`, save: saving.save });
   const check = useCheck(id);
   const papers = usePapers(id);
-  const standards = useRead(testingCalls.standardsByGroup, {}, { quiet: true, staleTime: Number.POSITIVE_INFINITY }).data ?? NO_STANDARDS;
+  const standards =
+    useRead(laboratoryCalls.standardsByGroup, {}, { quiet: true, staleTime: Number.POSITIVE_INFINITY }).data ?? NO_STANDARDS;
   const [openModel, setOpenModel] = useState(initial.products?.[0]?.id ?? '');
   const [confirming, setConfirming] = useState<CccValues | null>(null);
   const [checking, setChecking] = useState(false);

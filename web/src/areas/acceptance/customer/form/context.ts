@@ -1,6 +1,6 @@
 /** What the sections of the application form share. */
 import type { CccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
-import type { StandardOption } from '@zhengjian/contract/areas/testing/calls.ts';
+import type { StandardOption } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import type { FormInstance } from 'antd';
 import { createContext, useContext } from 'react';
 import type { CccValues } from './values.ts';

@@ -1,6 +1,6 @@
 /** The parts of GB/T 3836 that the markings ask for and the chosen standards lack (exmark: compareWithStandards). */
 import { COMPONENT_CLASS } from '@zhengjian/contract/areas/acceptance/rules.ts';
-import type { StandardOption } from '@zhengjian/contract/areas/testing/calls.ts';
+import type { StandardOption } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { compareWithStandards, judge, partOf } from '@zhengjian/exmark/index.ts';
 import type { CccValues } from './values.ts';
 

@@ -1,5 +1,5 @@
 /** Several standards, found by number or name, grouped as the institute groups them. */
-import type { StandardOption } from '@zhengjian/contract/areas/testing/calls.ts';
+import type { StandardOption } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

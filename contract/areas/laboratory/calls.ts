@@ -14,7 +14,7 @@ export const standardOption = z.object({
 });
 export type StandardOption = z.output<typeof standardOption>;
 
-export const testingCalls = area('testing', {
+export const laboratoryCalls = area('laboratory', {
   standardsByGroup: call({
     method: 'GET',
     path: '/blade-combusiness/standard/selectByGroupName',

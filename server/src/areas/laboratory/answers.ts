@@ -1,9 +1,9 @@
 /** Standards for application forms. */
-import { testingCalls } from '@zhengjian/contract/areas/testing/calls.ts';
+import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { answers } from '../../platform/http/context.ts';
 import './tables.ts';
 
-export const testingAnswers = answers(testingCalls, {
+export const laboratoryAnswers = answers(laboratoryCalls, {
   standardsByGroup: async ({ groupName }, ctx) =>
     ctx.read(async (tx) => {
       const query = tx.selectFrom('standard').selectAll().orderBy('sort');
