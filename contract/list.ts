@@ -252,9 +252,9 @@ export const pageCall = <const L extends AnyList>(of: L, { method = 'POST', ...w
 });
 
 /** The call that counts the tabs of a list under the same conditions (rule page-and-count-agree). */
-export type CountsCall<L> = Call<SentTo<L>, Conditions<L>, Counts<L>>;
-export const countsCall = <const L extends AnyList>(of: L, { method = 'POST', ...way }: Way): CountsCall<L> =>
-  call({
+export type CountsCall<L> = Call<SentTo<L>, Conditions<L>, Counts<L>> & { readonly counted: L };
+export const countsCall = <const L extends AnyList>(of: L, { method = 'POST', ...way }: Way): CountsCall<L> => ({
+  ...(call({
     ...way,
     method,
     effect: 'read',
@@ -264,7 +264,9 @@ export const countsCall = <const L extends AnyList>(of: L, { method = 'POST', ..
       exact: z.boolean(),
       atLeast: z.array(z.string()),
     }),
-  }) as CountsCall<L>;
+  }) as Call<SentTo<L>, Conditions<L>, Counts<L>>),
+  counted: of,
+});
 
 /** Issues the key under which an export is fetched. */
 export type ExportKeyCall = Call<Record<string, never>, unknown, { authKey: string; expiresIn: number }>;

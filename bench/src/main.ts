@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the figures of ARCHITECTURE.md on this machine, each with its aim. Writes nothing into the project.
  * `npm run bench -- engine` measures the process engine alone, `papers` documents and seals, `system` the rest; `scale` the declared
- * lists beside `ZJ_BENCH_CASES` cases.
+ * lists at the sizes that `ZJ_BENCH_CASES` names.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -24,7 +24,9 @@ import { createReport } from './report.ts';
 import { scaleFigures } from './scale.ts';
 
 /** Fewer only to try the bench itself. */
-const CASES = Number(process.env.ZJ_BENCH_CASES || 20_000);
+const CASES = Number(process.env.ZJ_BENCH_CASES?.split(',')[0] || 20_000);
+/** Sizes that the lists are compared at. */
+const SIZES = (process.env.ZJ_BENCH_CASES || '10000,100000,1000000').split(',').map(Number);
 const WAITING = Math.min(3_000, CASES / 2);
 const ROUNDS = 3;
 const KB = 1000;
@@ -132,5 +134,5 @@ const [, , part] = process.argv;
 if (part === undefined || part === 'system') await systemFigures();
 if (part === undefined || part === 'engine') await engineFigures(told);
 if (part === undefined || part === 'papers') await paperFigures(told);
-if (part === 'scale') await scaleFigures(CASES, say);
+if (part === 'scale') await scaleFigures(SIZES, say);
 else print();

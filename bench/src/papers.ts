@@ -1,5 +1,4 @@
 /** Figures of papers: one set, one sealed, five hundred at the stamping worker beside a list, a hundred thousand rows as Excel. */
-import http from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -27,6 +26,7 @@ import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts
 import { type KillSystem, openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import { startServer } from '@zhengjian/simulate/src/testing/process.ts';
 import pg from 'pg';
+import { download } from './download.ts';
 import { measure, median, memoryOf, type Sent } from './measure.ts';
 import type { Told } from './report.ts';
 
@@ -215,25 +215,6 @@ const multiply = async (ownerUrl: string): Promise<void> => {
     await client.end();
   }
 };
-
-const download = (address: string): Promise<{ ms: number; bytes: number }> =>
-  new Promise((resolve, reject) => {
-    const began = performance.now();
-    http
-      .get(address, (response) => {
-        let bytes = 0;
-        if (response.statusCode !== 200 || !`${response.headers['content-type']}`.includes('sheet')) {
-          response.on('data', (part: Buffer) => reject(new Error(part.toString())));
-          return;
-        }
-        response.on('data', (part: Buffer) => {
-          bytes += part.length;
-        });
-        response.on('end', () => resolve({ ms: performance.now() - began, bytes }));
-        response.on('error', reject);
-      })
-      .on('error', reject);
-  });
 
 const exportRows = async (url: string, pid: number, told: Told): Promise<void> => {
   const { call, signIn } = openDesk(url);

@@ -1,116 +1,229 @@
 /**
- * `npm run bench -- scale`: every declared list of cases in every tab, order and reach, with a rare and a common keyword and far
- * pages, beside as many cases as `ZJ_BENCH_CASES` says. Totals are counted anew each time. Prints p50 and p95 in milliseconds.
+ * `npm run bench -- scale`: every declared list in every tab, order and reach, with every filter, a rare and a common keyword and far
+ * pages, and the counts of its tabs, at each of the sizes that `ZJ_BENCH_CASES` names (10000,100000,1000000). No total is remembered.
+ * Then pages 1–50 with ten people at once, a hundred thousand rows as Excel, and memory. Times in milliseconds.
  */
 import path from 'node:path';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
-import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
-import type { AnyList, ListFilter } from '@zhengjian/contract/list.ts';
+import type { AnyList } from '@zhengjian/contract/list.ts';
 import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts';
 import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
+import { countsCalls, filtersOf, givenTo, listCalls, ordersOf, PEOPLE, tabsOf } from '@zhengjian/simulate/src/testing/list-questions.ts';
 import { startServer } from '@zhengjian/simulate/src/testing/process.ts';
-import { answerTo, measure, type Sent } from './measure.ts';
+import pg from 'pg';
+import { download } from './download.ts';
+import { answerTo, measure, memoryOf, type Sent } from './measure.ts';
 
 const ROUNDS = 20;
 const WAITING = 3_000;
+const EXPORTED = 100_000;
+/** Aims: p95 of every question, and how much longer it may take at the largest size than at the smallest. */
+const MOST_MS = 50;
+const MOST_RATIO = 1.5;
+/** Below this a ratio says nothing. */
+const LEAST_MS = 5;
+const MB = 1_000_000;
 const root = path.resolve(import.meta.dirname, '../..');
 
-type ListCall = Call & { list: AnyList };
-type Asked = { what: string; account: string; call: ListCall; input: Record<string, unknown> };
+type Question = { what: string; account: string; call: Call; input: Record<string, unknown> };
+type Times = { p50: number; p95: number };
+/** What is refused asks for a narrower filter, politely. */
+type Answer = Times | 'narrower';
+type Measured = { cases: number; answers: Map<string, Answer>; figures: Map<string, string> };
 
-/** People by how far they see: a whole line, everything, a department, their own work, their company's. */
-const QUEUES: readonly (readonly [account: string, reach: string])[] = [
-  ['zhangruonan', 'line'],
-  ['wangjianheng', 'all'],
-  ['zhouliyan', 'department'],
-];
-const KEYWORDS = [
-  ['common', '防爆'],
-  ['rare', '000123'],
-] as const;
-
-const asksOf = (call: ListCall, account: string, reach: string, given: Record<string, unknown>): Asked[] => {
-  const { list } = call;
-  const tabs = Object.keys(list.tabs).length === 0 ? [undefined] : Object.keys(list.tabs);
-  const ask = (what: string, input: Record<string, unknown>): Asked => ({
-    what: `${call.key} ${reach} ${what}`,
-    account,
-    call,
-    input: { ...given, current: 1, size: 30, ...input },
-  });
-  return tabs.flatMap((tab) => {
-    const on = tab === undefined ? {} : { tab };
-    const name = tab ?? 'rows';
-    return [
-      ask(name, on),
-      ask(`${name}, page 50`, { ...on, current: 50 }),
-      ...list.sorts.flatMap((sort: string) => [
-        ask(`${name} by ${sort}`, { ...on, sort }),
-        ask(`${name} by -${sort}`, { ...on, sort: `-${sort}` }),
-      ]),
-      ...KEYWORDS.map(([kind, keyword]) => ask(`${name}, ${kind} keyword`, { ...on, keyword })),
-    ];
-  });
-};
-
-/** A day long before the first case: the list is the same, and no total is remembered for it. */
-const forgotten = ({ list }: ListCall, turn: number): Record<string, string> => {
-  const days = Object.values<ListFilter>(list.filters).find((f) => f.kind === 'days');
-  const at = new Date(Date.UTC(2000, 0, 1) + turn * 1000).toISOString().slice(0, 19).replace('T', ' ');
-  return days?.kind === 'days' ? { [days.from]: at } : {};
-};
-
-const sentFor = ({ call, input }: Asked, token: string, turn: number): Sent => {
-  const all = { ...input, ...forgotten(call, turn) };
+const sentFor = ({ call, input }: Pick<Question, 'call' | 'input'>, token: string): Sent => {
   const headers = { [TOKEN_HEADER]: `bearer ${token}` };
-  const query = new URLSearchParams(Object.entries(all).map(([k, v]): [string, string] => [k, String(v)]));
-  return call.method === 'GET'
-    ? { method: 'GET', path: `${API_PREFIX}${call.path}?${query}`, body: '', headers }
-    : { path: API_PREFIX + call.path, body: JSON.stringify(all), headers };
+  if (call.method !== 'GET') return { path: API_PREFIX + call.path, body: JSON.stringify(input), headers };
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
+  return { method: 'GET', path: `${API_PREFIX}${call.path}?${query}`, body: '', headers };
 };
 
-export const scaleFigures = async (cases: number, say: (text: string) => void): Promise<void> => {
+const nameOf = (input: object): string =>
+  Object.entries(input)
+    .filter(([name, value]) => value !== undefined && name !== 'size' && !(name === 'current' && value === 1))
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+
+const pagesOf = (call: Call & { list: AnyList }, account: string): Question[] => {
+  const { list } = call;
+  const [first = {}, ...others] = givenTo(list);
+  const ask = (input: Record<string, unknown>): Question => {
+    const all = { ...input, current: input.current ?? 1, size: 30 };
+    return { what: `${call.key} · ${account} · ${nameOf(all)}`, account, call, input: all };
+  };
+  return tabsOf(list).flatMap((tab) => [
+    ask({ ...first, tab }),
+    ask({ ...first, tab, current: 50 }),
+    ...ordersOf(list).map((sort) => ask({ ...first, tab, sort })),
+    ...filtersOf(list).map((filter) => ask({ ...first, tab, ...filter })),
+    ...others.map((given) => ask({ ...given, tab })),
+  ]);
+};
+
+const countsOf = (call: Call & { counted: AnyList }, account: string): Question[] => {
+  const [first = {}, ...others] = givenTo(call.counted);
+  const all = [first, ...filtersOf(call.counted).map((filter) => ({ ...first, ...filter })), ...others];
+  return all.map((input) => ({ what: `${call.key} · ${account} · ${nameOf(input)}`, account, call, input }));
+};
+
+type Desk = { url: string; tokens: ReadonlyMap<string, string> };
+
+const signIn = async (url: string): Promise<ReadonlyMap<string, string>> => {
+  const password = bytesToHex(sha256(utf8ToBytes(DEMO_PASSWORD)));
+  const tokens = new Map<string, string>();
+  for (const account of PEOPLE) {
+    const login = JSON.stringify({ grant_type: 'captcha', tenantId: MAIN_TENANT, username: account, password });
+    const answer = await answerTo(url, { path: API_PREFIX + accountCalls.token.path, body: login });
+    tokens.set(account, String(JSON.parse(answer).access_token));
+  }
+  return tokens;
+};
+
+/** Whoever changes anything lets the process forget the totals it remembers. */
+const forgetTotals = async ({ url, tokens }: Desk): Promise<void> => {
+  const input = { ids: '0'.repeat(32) };
+  await answerTo(url, sentFor({ call: portalCalls.messageMarkRead, input }, tokens.get('zhangruonan') ?? ''));
+};
+
+const answered = async (desk: Desk, question: Question): Promise<Answer | null> => {
+  const sent = () => sentFor(question, desk.tokens.get(question.account) ?? '');
+  const first = await answerTo(desk.url, sent());
+  const { code, msg } = JSON.parse(first);
+  if (code === 403) return null;
+  if (code === 400) return 'narrower';
+  if (code !== 200) throw new Error(`${question.what}: ${code} ${msg}`);
+  const taken: number[] = [];
+  for (let round = 0; round < ROUNDS + 3; round++) {
+    await forgetTotals(desk);
+    taken.push((await measure(desk.url, 1, 1, sent)).p50);
+  }
+  const sorted = taken.slice(3).sort((a, b) => a - b);
+  return { p50: sorted[ROUNDS / 2] ?? 0, p95: sorted[Math.floor(ROUNDS * 0.95)] ?? 0 };
+};
+
+const answersOf = async (desk: Desk): Promise<Map<string, Answer>> => {
+  const answers = new Map<string, Answer>();
+  for (const account of PEOPLE) {
+    const questions = [...listCalls.map((call) => pagesOf(call, account)), ...countsCalls.map((call) => countsOf(call, account))];
+    for (const asked of questions)
+      for (const question of asked) {
+        const answer = await answered(desk, question);
+        // who may not see the list at all
+        if (answer === null) break;
+        answers.set(question.what, answer);
+      }
+  }
+  return answers;
+};
+
+const pagesTogether = async ({ url, tokens }: Desk): Promise<string> => {
+  const pages = Array.from({ length: 50 }, (_, at) => at + 1);
+  let turn = 0;
+  const next = () => {
+    const input = { nodeKey: 'accept', tab: 'all', current: pages[turn++ % pages.length], size: 30 };
+    return sentFor({ call: acceptanceCalls.page, input }, tokens.get('zhangruonan') ?? '');
+  };
+  await measure(url, 10, 200, next);
+  const { p50, p95, perSecond } = await measure(url, 10, 1_500, next);
+  return `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)}`;
+};
+
+/** The moment since which so many cases were submitted. */
+const sinceOf = async (ownerUrl: string, rows: number): Promise<string> => {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const found = await client.query<{ since: string }>(
+      `select to_char(submit_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as since from business_case
+         where tenant_id = $1 and submit_time is not null order by submit_time desc limit 1 offset $2`,
+      [MAIN_TENANT, rows - 1],
+    );
+    return found.rows[0]?.since ?? '2000-01-01 00:00:00';
+  } finally {
+    await client.end();
+  }
+};
+
+const exported = async ({ url, tokens }: Desk, pid: number, since: string): Promise<string> => {
+  const key = await answerTo(url, sentFor({ call: fileCalls.acceptanceExportKey, input: {} }, tokens.get('wangjianheng') ?? ''));
+  const before = memoryOf(pid);
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(pid));
+  }, 20);
+  const filters = JSON.stringify({ nodeKey: 'accept', tab: 'all', minApplicationTime: since });
+  const query = new URLSearchParams({ authKey: JSON.parse(key).data.authKey, filters });
+  const { ms, bytes } = await download(`${url}${API_PREFIX}${acceptanceCalls.exportApplicationsCcc.path}?${query}`);
+  clearInterval(watch);
+  return `${(ms / 1000).toFixed(1)} s, ${(bytes / MB).toFixed(1)} MB, memory +${((most - before) / MB).toFixed(0)} MB`;
+};
+
+const measuredAt = async (cases: number, say: (text: string) => void): Promise<Measured> => {
   say(`preparing ${cases} cases …`);
   const began = performance.now();
+  const figures = new Map<string, string>();
   const system = await openKillSystem(WAITING, { cases: 14, others: cases - WAITING });
   try {
-    say(`prepared in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    figures.set('filled', `${((performance.now() - began) / 1000).toFixed(0)} s`);
+    const since = await sinceOf(system.urls.owner, Math.min(EXPORTED, cases));
     await system.leave();
+    say(`filled in ${figures.get('filled')}`);
     const server = await startServer(path.join(root, 'scripts/start.mjs'), system.dataDir, {
       ZJ_CAPTCHA: 'off',
       ZJ_CALLS_PER_MINUTE: '100000000',
     });
     try {
-      const password = bytesToHex(sha256(utf8ToBytes(DEMO_PASSWORD)));
-      const tokens = new Map<string, string>();
-      for (const account of [...QUEUES.map(([who]) => who), 'handongye', 'wanyuan']) {
-        const login = JSON.stringify({ grant_type: 'captcha', tenantId: MAIN_TENANT, username: account, password });
-        const answer = await answerTo(server.url, { path: API_PREFIX + accountCalls.token.path, body: login });
-        tokens.set(account, String(JSON.parse(answer).access_token));
-      }
-      const { page, applicationPage, draftPage } = acceptanceCalls;
-      const asks = [
-        ...QUEUES.flatMap(([account, reach]) => asksOf(page, account, reach, { nodeKey: 'accept' })),
-        ...asksOf(archiveCalls.archiveProjectPage, 'handongye', 'all', {}),
-        ...[applicationPage, draftPage].flatMap((call) => asksOf(call, 'wanyuan', 'company', {})),
-      ];
-      say(`| ${'list'.padEnd(70)} |   p50 |   p95 |`);
-      let turn = 0;
-      for (const asked of asks) {
-        const token = tokens.get(asked.account) ?? '';
-        await measure(server.url, 1, 3, () => sentFor(asked, token, ++turn));
-        const { p50, p95 } = await measure(server.url, 1, ROUNDS, () => sentFor(asked, token, ++turn));
-        say(`| ${asked.what.padEnd(70)} | ${p50.toFixed(1).padStart(5)} | ${p95.toFixed(1).padStart(5)} |`);
-      }
+      const desk = { url: server.url, tokens: await signIn(server.url) };
+      const answers = await answersOf(desk);
+      say(`asked ${answers.size} questions`);
+      figures.set('pages 1–50, 10 clients', await pagesTogether(desk));
+      figures.set('memory after the load', `${(memoryOf(server.pid) / MB).toFixed(0)} MB`);
+      figures.set(`export of ${Math.min(EXPORTED, cases)} rows`, await exported(desk, server.pid, since));
+      return { cases, answers, figures };
     } finally {
       await server.kill('SIGTERM');
     }
   } finally {
     await system.close();
   }
+};
+
+const shown = (answer: Answer | undefined): string =>
+  answer === undefined ? '' : answer === 'narrower' ? answer : `${answer.p50.toFixed(1)} / ${answer.p95.toFixed(1)}`;
+
+/** How much longer the last takes than the first; null where either was not answered or both are too quick to tell. */
+const ratioOf = (first: Answer | undefined, last: Answer | undefined): number | null =>
+  typeof first === 'object' && typeof last === 'object' && last.p95 >= LEAST_MS ? last.p95 / Math.max(first.p95, LEAST_MS) : null;
+
+export const scaleFigures = async (sizes: readonly number[], say: (text: string) => void): Promise<void> => {
+  const measured: Measured[] = [];
+  for (const cases of sizes) measured.push(await measuredAt(cases, say));
+  const [first, last] = [measured[0], measured.at(-1)];
+  const questions = [...new Set(measured.flatMap(({ answers }) => [...answers.keys()]))];
+  say(`\n| p50 / p95 | ${sizes.join(' | ')} | ratio |\n|---|${sizes.map(() => '---|').join('')}---|`);
+  let late = 0;
+  let growing = 0;
+  for (const what of questions) {
+    const ratio = ratioOf(first?.answers.get(what), last?.answers.get(what));
+    const slow = measured.some(({ answers }) => {
+      const answer = answers.get(what);
+      return typeof answer === 'object' && answer.p95 > MOST_MS;
+    });
+    if (slow) late++;
+    if (ratio !== null && ratio > MOST_RATIO) growing++;
+    say(
+      `| ${what} | ${measured.map(({ answers }) => shown(answers.get(what))).join(' | ')} | ${ratio?.toFixed(1) ?? ''}${slow ? ' !' : ''} |`,
+    );
+  }
+  for (const what of new Set(measured.flatMap(({ figures }) => [...figures.keys()])))
+    say(`| ${what} | ${measured.map(({ figures }) => figures.get(what) ?? '').join(' | ')} | |`);
+  say(`\n${questions.length} questions: ${late} over ${MOST_MS} ms, ${growing} over ${MOST_RATIO} times as long at the largest size`);
 };

@@ -8,14 +8,12 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
-import type { AnyList, ListFilter } from '@zhengjian/contract/list.ts';
-import { declaredCalls } from '@zhengjian/server/src/areas.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import * as z from 'zod';
 import { tryCall } from './caller.ts';
 import { copyCases } from './copies.ts';
 import { MAIN_TENANT } from './institute.ts';
+import { filtersOf, givenTo, listCalls, ordersOf, PEOPLE, tabsOf } from './testing/list-questions.ts';
 import { planOf, type Statement, volumeSystem } from './testing/volume.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -93,37 +91,10 @@ test.each([
   expect(scans).toEqual([]);
 });
 
-type ListCall = Call & { list: AnyList };
-const isListCall = (call: Call): call is ListCall => 'list' in call;
-const LISTS = declaredCalls.filter(isListCall);
-/** People of different reach: everything of a line, a department's work, one's own, a company's. */
-const PEOPLE = ['zhangruonan', 'chensiyuan', 'wangjianheng', 'handongye', 'zhouliyan', 'guoanqi', 'wanyuan'];
-
-/** Everything that the page itself may add to the conditions of a list. */
-const givenTo = ({ given }: AnyList): object[] =>
-  Object.entries<z.core.$ZodType>(given).reduce<object[]>(
-    (all, [name, schema]) =>
-      all.flatMap((one) => (schema instanceof z.ZodEnum ? schema.options : [undefined]).map((value) => ({ ...one, [name]: value }))),
-    [{}],
-  );
-
-/** One value of each kind of filter; a list is asked with each filter alone. */
-const sampleOf = (filter: ListFilter): unknown => {
-  if (filter.kind === 'days') return undefined;
-  if (filter.kind === 'deadline' || filter.kind === 'word') return filter.values?.[0];
-  return [true, 'A2026CCC100001', '10', '防爆', '0'.repeat(32)].find((value) => z.safeParse(filter.schema, value).success);
-};
-const filtersOf = ({ filters }: AnyList): object[] =>
-  Object.entries<ListFilter>(filters).flatMap(([name, filter]) =>
-    filter.kind === 'days'
-      ? [{ [filter.from]: '2025-10-01 00:00:00', [filter.until]: '2025-11-01 00:00:00' }]
-      : [{ [name]: sampleOf(filter) }, ...(filter.kind === 'search' ? [{ [name]: '防爆' }] : [])],
-  );
-
-describe.each(LISTS.map((call) => [call.key, call] as const))('the list %s', (_, call) => {
+describe.each(listCalls.map((call) => [call.key, call] as const))('the list %s', (_, call) => {
   const { list } = call;
-  const tabs = Object.keys(list.tabs).length === 0 ? [undefined] : Object.keys(list.tabs);
-  const orders: (string | undefined)[] = [undefined, ...list.sorts.flatMap((s: string) => [s, `-${s}`])];
+  const tabs = tabsOf(list);
+  const orders: (string | undefined)[] = [undefined, ...ordersOf(list)];
 
   test('reads no large table from end to end, in any tab, order and reach, with any filter', async () => {
     const scans: string[] = [];
