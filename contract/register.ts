@@ -28,7 +28,7 @@ export type Register<S extends Shape = Shape, X extends Shape = Shape> = {
   readonly row: z.ZodObject<RowShape<S, X>>;
   readonly key: 'id';
   /** Field by which people know a record. */
-  readonly named: keyof S & string;
+  readonly named: (keyof S | keyof X) & string;
   /** Field that names what the records belong to; a record stays with it. */
   readonly parent: (keyof S & string) | null;
   /** What fields must be towards each other, by the field at which it is told, with the refusal that says so. */
@@ -95,7 +95,7 @@ export const register = <const S extends Shape, const X extends Shape = Record<n
   area: string;
   name: string;
   record: S;
-  named: keyof S & string;
+  named: (keyof S | keyof NoInfer<X>) & string;
   parent?: keyof S & string;
   rules?: Rules<S>;
   /** What a row shows beside the record, and fields that it shows in another way. */
@@ -151,8 +151,11 @@ export const saveCall = <const G extends AnyRegister>(
 
 /** The call that only adds records. */
 export type AddCall<G extends AnyRegister> = Call<z.input<G['record']>, RecordOf<G>, RowOf<G>> & { readonly register: G };
-export const addCall = <const G extends AnyRegister>(of: G, way: Way & { long?: boolean }): AddCall<G> => ({
-  ...(call({ ...way, method: 'POST', done: 'added', input: withRules(of, of.record), data: of.row }) as Call<
+export const addCall = <const G extends AnyRegister>(
+  of: G,
+  { done = 'added', ...way }: Way & Partial<Pick<Call, 'done'>> & { long?: boolean },
+): AddCall<G> => ({
+  ...(call({ ...way, method: 'POST', done, input: withRules(of, of.record), data: of.row }) as Call<
     z.input<G['record']>,
     RecordOf<G>,
     RowOf<G>

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { pageCall } from '../../list.ts';
-import { pageOf, paging } from '../../paging.ts';
 import { day, flag, id, ids, optional, text } from '../../record.ts';
+import { removeCall, saveCall } from '../../register.ts';
 import {
   ARCHIVE_LINES,
   archiveProjectList,
@@ -12,10 +12,10 @@ import {
   catalogNode,
   catalogNodeForm,
   contentsNode,
-  fileFunc,
-  fileFuncForm,
   fileRecord,
   fileVersion,
+  functionList,
+  functions,
   PROBLEM_REMARK_MOST,
   uploadId,
 } from './records.ts';
@@ -155,7 +155,7 @@ export const archiveCalls = area('file', {
     input: z.object({ dataId: id(), functionCode: optional(text(50)) }),
     data: z.object({
       title: z.string(),
-      func: fileFunc.pick({ functionCode: true, name: true, nameEn: true, buttons: true, showAudit: true, showRemark: true }),
+      func: functions.row.pick({ functionCode: true, name: true, nameEn: true, buttons: true, showAudit: true, showRemark: true }),
       rows: z.array(archiveRow),
     }),
   }),
@@ -169,13 +169,11 @@ export const archiveCalls = area('file', {
     input: z.object({ businessType: z.enum(ARCHIVE_LINES).default('1'), dataId: id(), fileCatalogId: id(), isMissing: flag() }),
     data: z.null(),
   }),
-  fileFuncList: call({
+  fileFuncList: pageCall(functionList, {
     method: 'GET',
     path: '/blade-combusiness/fileFunc/list',
     access: permission('file_func_view'),
     summary: 'File functions: which catalogue and which buttons belong to which work.',
-    input: z.object({ ...paging, keyword: optional(text(60)), businessType: optional(z.enum(ARCHIVE_LINES)) }),
-    data: pageOf(fileFunc),
   }),
   fileFuncDetail: call({
     method: 'GET',
@@ -183,25 +181,17 @@ export const archiveCalls = area('file', {
     access: permission('file_func_view'),
     summary: 'One file function with its catalogue.',
     input: z.object({ id: id() }),
-    data: fileFunc.extend({ nodes: z.array(catalogNode) }),
+    data: functions.row.extend({ nodes: z.array(catalogNode) }),
   }),
-  fileFuncSubmit: call({
-    method: 'POST',
+  fileFuncSubmit: saveCall(functions, {
     path: '/blade-combusiness/fileFunc/submit',
     access: permission('file_func_edit'),
-    done: 'updated',
     summary: 'Adds or changes a file function.',
-    input: fileFuncForm,
-    data: z.object({ id: z.string() }),
   }),
-  fileFuncRemove: call({
-    method: 'POST',
+  fileFuncRemove: removeCall({
     path: '/blade-combusiness/fileFunc/remove',
     access: permission('file_func_edit'),
-    done: 'deleted',
     summary: 'Deletes file functions under which nothing has been filed.',
-    input: z.object({ ids: ids() }),
-    data: z.null(),
   }),
   catalogNodeSubmit: call({
     method: 'POST',

@@ -1,7 +1,8 @@
 /** Files, their catalogue and the archive of a project (spec: 000 §2.4, §3; domain 3.8). */
 import * as z from 'zod';
 import { by, list, shown } from '../../list.ts';
-import { choice, flag, id, optional, text, whole } from '../../record.ts';
+import { choice, flag, id, optional, text, whole, word, words } from '../../record.ts';
+import { register } from '../../register.ts';
 
 /** Who fills a node of the catalogue. */
 export const UPLOADERS = ['customer', 'staff', 'both', 'system', 'extLab'] as const;
@@ -126,33 +127,30 @@ export const fileVersion = z.object({
   why: z.enum(['covered', 'corrected', 'stamped', 'current']),
 });
 
-/** The work for which papers are filed: its catalogue and the buttons of its file tree. */
-export const fileFuncForm = z.object({
-  id: optional(id()),
-  functionCode: text(50)
-    .min(1)
-    .regex(/^[A-Za-z][A-Za-z0-9]*$/),
-  name: text(60).min(1),
-  nameEn: optional(text(120)),
-  businessType: z.enum(ARCHIVE_LINES),
-  buttons: z.array(z.enum(ARCHIVE_BUTTONS)).max(ARCHIVE_BUTTONS.length),
-  /** Columns that the file tree shows. */
-  showAudit: flag(),
-  showRemark: flag(),
-  remark: optional(text(200)),
+/** The work for which papers are filed: its catalogue, the buttons and columns of its file tree. */
+export const functions = register({
+  area: 'file',
+  name: 'func',
+  named: 'functionCode',
+  record: {
+    functionCode: text(50)
+      .min(1)
+      .regex(/^[A-Za-z][A-Za-z0-9]*$/)
+      .meta({ required: true, mono: true }),
+    name: text(60).min(1).meta({ required: true }),
+    nameEn: optional(text(120)),
+    businessType: word(ARCHIVE_LINES, 'archive.line').meta({ required: true }),
+    buttons: words(ARCHIVE_BUTTONS, 'tree'),
+    showAudit: flag(),
+    showRemark: flag(),
+    remark: optional(text(200)),
+  },
+  shows: { nodeCount: z.number(), fileCount: z.number() },
 });
-export const fileFunc = z.object({
-  id: z.string(),
-  functionCode: z.string(),
-  name: z.string(),
-  nameEn: z.string(),
-  businessType: z.string(),
-  buttons: z.array(z.enum(ARCHIVE_BUTTONS)),
-  showAudit: z.boolean(),
-  showRemark: z.boolean(),
-  remark: z.string(),
-  nodeCount: z.number(),
-  fileCount: z.number(),
+export const functionList = list({
+  ...functions,
+  filters: { keyword: by.keyword(60), businessType: by.word(ARCHIVE_LINES, 'archive.line') },
+  sorts: [],
 });
 
 export const catalogNodeForm = z.object({

@@ -207,14 +207,10 @@ export const en = {
     noneHint: 'Submitted applications stand here.',
   },
   func: {
-    add: 'Add a file function',
-    edit: 'Change the file function',
     catalogue: 'Catalogue',
     choose: 'Choose a file function',
     count: '{{n}} nodes, {{files}} files',
     remove: 'Delete the file function',
-    removeAsk: 'Delete the file function “{{name}}”?',
-    removeHint: 'Its catalogue goes with it. A function under which files stand cannot be deleted.',
     addFolder: 'Add folder',
     addPaper: 'Add directory',
     save: 'Save',
@@ -239,6 +235,14 @@ export const en = {
     noTemplate: 'No form',
     templateLater: 'A form can be uploaded once the directory is saved',
     uploaderOf: { customer: 'Applicant', staff: 'Staff', both: 'Both', system: 'System', extLab: 'External laboratory' },
+  },
+  registers: {
+    func: {
+      add: 'Add a file function',
+      change: 'Change the file function',
+      removeAsk: 'Delete the file function “{{name}}”?',
+      removeHint: 'Its catalogue goes with it. A function under which files stand cannot be deleted.',
+    },
   },
   fields: {
     archiveProject: {

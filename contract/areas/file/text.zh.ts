@@ -205,14 +205,10 @@ export const zh = {
     noneHint: '已提交的申请会出现在这里。',
   },
   func: {
-    add: '新增文件功能',
-    edit: '修改文件功能',
     catalogue: '文件目录',
     choose: '请选择文件功能',
     count: '{{n}} 个目录，{{files}} 个文件',
     remove: '删除文件功能',
-    removeAsk: '确定删除文件功能“{{name}}”？',
-    removeHint: '其下的目录一并删除。已有文件的功能不能删除。',
     addFolder: '新增文件夹',
     addPaper: '新增文件目录',
     save: '保存',
@@ -237,6 +233,14 @@ export const zh = {
     noTemplate: '未设模板',
     templateLater: '保存目录后可上传模板',
     uploaderOf: { customer: '申请企业', staff: '机构人员', both: '双方', system: '系统生成', extLab: '外部实验室' },
+  },
+  registers: {
+    func: {
+      add: '新增文件功能',
+      change: '修改文件功能',
+      removeAsk: '确定删除文件功能“{{name}}”？',
+      removeHint: '其下的目录一并删除。已有文件的功能不能删除。',
+    },
   },
   fields: {
     archiveProject: {

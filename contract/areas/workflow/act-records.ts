@@ -1,5 +1,9 @@
 /** Records of the acts on open tasks, as the browser sees them. */
 import * as z from 'zod';
+import { by, list, shown } from '../../list.ts';
+import { id, moment, optional, text } from '../../record.ts';
+import { register } from '../../register.ts';
+import { elementKey } from './records.ts';
 
 /** Rules by which a countersign is decided, as the process file names them. */
 export const SIGN_RULES = ['all', 'any', 'count', 'ratio', 'weight'] as const;
@@ -80,45 +84,72 @@ export const copyRow = z.object({
 });
 export type CopyRow = z.output<typeof copyRow>;
 
-export const deputyRow = z.object({
-  id: z.string(),
-  userId: z.string(),
-  userName: z.string(),
-  deputyId: z.string(),
-  deputyName: z.string(),
-  /** Processes covered; empty for all. */
-  categories: z.array(z.string()),
-  from: z.string(),
-  until: z.string(),
-  reason: z.string(),
-  state: z.enum(['active', 'coming', 'over']),
-  canEnd: z.boolean(),
+const DEPUTY_STATES = ['active', 'coming', 'over'] as const;
+/** Who stands in for whom and when. */
+export const deputies = register({
+  area: 'workflow',
+  name: 'deputy',
+  named: 'deputyName',
+  record: {
+    /** The person themselves where nobody is named. */
+    userId: optional(id()),
+    deputyId: id().meta({ required: true }),
+    /** Processes covered; empty for all. */
+    categories: z.array(elementKey()).max(20).default([]).meta({ kind: 'words' }),
+    from: moment().meta({ required: true }),
+    until: moment().meta({ required: true }),
+    reason: optional(text(200).meta({ width: 240 })),
+  },
+  rules: { until: { holds: ({ from, until }) => from < until, refusal: 'workflow.deputyOrder' } },
+  shows: {
+    userName: shown.text(120),
+    deputyName: shown.text(120),
+    state: shown.word(DEPUTY_STATES, 'work.deputies.states', 110),
+    canEnd: z.boolean(),
+  },
 });
-export type DeputyRow = z.output<typeof deputyRow>;
+export const deputyList = list({
+  ...deputies,
+  filters: { state: by.word(DEPUTY_STATES, 'work.deputies.states') },
+  sorts: ['from'],
+  order: '-from',
+});
+export type DeputyRow = z.output<typeof deputies.row>;
 
+const JUMP_STATUS = ['open', 'done', 'refused', 'stale'] as const;
 export const jumpRequest = z.object({
   id: z.string(),
   businessId: z.string(),
   flowInstanceId: z.string(),
   category: z.string(),
-  caseNo: z.string(),
-  caseTitle: z.string(),
+  caseNo: shown.code(178),
+  caseTitle: shown.text(190),
   companyName: z.string(),
   /** Page of the case. */
   path: z.string(),
   fromNode: z.string(),
   toNode: z.string(),
-  remark: z.string(),
-  status: z.enum(['open', 'done', 'refused', 'stale']),
-  askedBy: z.string(),
-  askedAt: z.string(),
-  decidedBy: z.string(),
-  decidedAt: z.string(),
-  decideRemark: z.string(),
+  remark: shown.text(260),
+  status: shown.word(JUMP_STATUS, 'jump.status', 110),
+  askedBy: shown.text(100),
+  askedAt: shown.moment(),
+  decidedBy: shown.text(100),
+  decidedAt: shown.moment(),
+  decideRemark: shown.text(200),
   /** The viewer may decide: somebody else asked, and it is open. */
   canDecide: z.boolean(),
 });
 export type JumpRequest = z.output<typeof jumpRequest>;
+
+/** Moves that were asked for, the newest first. */
+export const jumps = list({
+  area: 'flow',
+  name: 'jumps',
+  row: jumpRequest,
+  filters: { id: by.id(), flowInstanceId: by.id(), status: by.word(JUMP_STATUS, 'jump.status') },
+  sorts: ['askedAt'],
+  order: '-askedAt',
+});
 
 /** Somebody of the institute with what they hold. */
 export const holder = z.object({

@@ -5,17 +5,21 @@
 import * as z from 'zod';
 import { area, call, permission, signedIn } from '../../call.ts';
 import { ASSIGN_ENGINEER, ASSIGN_TEAM } from '../../constants.ts';
+import { pageCall } from '../../list.ts';
 import { pageOf, paging } from '../../paging.ts';
-import { flag, id, longText, moment, optional, text, whole } from '../../record.ts';
+import { flag, id, longText, optional, text, whole } from '../../record.ts';
+import { addCall } from '../../register.ts';
 import {
   batchOutcome,
   batchPerson,
   colleague,
   copyRow,
-  deputyRow,
+  deputies,
+  deputyList,
   handover,
   holder,
   jumpRequest,
+  jumps,
   jumpTarget,
   returnTarget,
   signing,
@@ -255,32 +259,19 @@ export const workflowActCalls = area('workflow', {
     input: z.object({ keyword: optional(text(60)) }),
     data: z.array(colleague),
   }),
-  flowDeputyPage: call({
+  flowDeputyPage: pageCall(deputyList, {
     method: 'GET',
     path: '/blade-flow/flowCommon/flow_deputy_page',
     access: staff,
     scope: 'tenant',
     summary: 'Deputyships by dates: own ones, and all of the institute for those who manage them.',
-    input: z.object({ ...paging, state: optional(z.enum(['active', 'coming', 'over'])) }),
-    data: pageOf(deputyRow),
   }),
-  flowDeputySave: call({
-    method: 'POST',
+  flowDeputySave: addCall(deputies, {
     path: '/blade-flow/flowCommon/flow_deputy_save',
     access: staff,
     scope: 'own',
+    done: 'operation',
     summary: 'Names a deputy for a time; for another person only with the right to manage deputies.',
-    input: z
-      .object({
-        userId: optional(id()),
-        deputyId: id().meta({ required: true }),
-        categories: z.array(key()).max(20).default([]),
-        from: moment().meta({ required: true }),
-        until: moment().meta({ required: true }),
-        reason: optional(text(200)),
-      })
-      .refine((v) => v.from < v.until, { path: ['until'] }),
-    data: deputyRow,
   }),
   flowDeputyEnd: call({
     method: 'POST',
@@ -309,19 +300,12 @@ export const workflowActCalls = area('workflow', {
     input: z.object({ taskId: id(), targetNodeKey: key(), remark: reason() }),
     data: jumpRequest,
   }),
-  flowJumpPage: call({
+  flowJumpPage: pageCall(jumps, {
     method: 'GET',
     path: '/blade-flow/flowCommon/flow_jump_page',
     access: permission('flow_jump'),
     scope: 'case',
     summary: 'Jumps asked for, newest first.',
-    input: z.object({
-      ...paging,
-      id: optional(id()),
-      flowInstanceId: optional(id()),
-      status: optional(z.enum(['open', 'done', 'refused', 'stale'])),
-    }),
-    data: pageOf(jumpRequest),
   }),
   flowJumpDecide: call({
     method: 'POST',

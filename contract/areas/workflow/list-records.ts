@@ -1,5 +1,6 @@
 /** Rows of the work lists and of the pages that manage processes. */
 import * as z from 'zod';
+import { by, list, shown } from '../../list.ts';
 
 export const LAMPS = ['green', 'yellow', 'red', 'severe'] as const;
 
@@ -59,22 +60,23 @@ export const doneRow = workRow
   .extend({ endTime: z.string(), result: z.string(), branchName: z.string(), remark: z.string(), ended: z.boolean() });
 export type DoneRow = z.output<typeof doneRow>;
 
+export const INSTANCE_STATUS = ['active', 'done', 'terminated'] as const;
 /** A process that a person has started, or that runs. */
 export const instanceRow = z.object({
   processInstanceId: z.string(),
   processDefinitionId: z.string(),
   businessId: z.string(),
   category: z.string(),
-  categoryName: z.string(),
-  version: z.number().int(),
-  caseNo: z.string(),
-  caseTitle: z.string(),
-  companyName: z.string(),
+  categoryName: shown.text(130),
+  version: shown.number(),
+  caseNo: shown.code(178),
+  caseTitle: shown.text(200),
+  companyName: shown.text(210),
   path: z.string(),
-  starterName: z.string(),
-  createTime: z.string(),
-  endTime: z.string(),
-  status: z.enum(['active', 'done', 'terminated']),
+  starterName: shown.text(110),
+  createTime: shown.moment(),
+  endTime: shown.moment(),
+  status: shown.word(INSTANCE_STATUS, 'follow.status', 110),
   /** It came to its end by a rejection: not accepted, not approved. */
   refused: z.boolean(),
   /** Where it stands, with who holds it; `customers`: it is the company's own step. */
@@ -93,6 +95,22 @@ export const instanceRow = z.object({
   abilities: z.object({ discontinue: z.boolean() }),
 });
 export type InstanceRow = z.output<typeof instanceRow>;
+
+/** Every process of the institute with where it stands. */
+export const followed = list({
+  area: 'flow',
+  name: 'follow',
+  row: instanceRow,
+  key: 'processInstanceId',
+  filters: {
+    keyword: by.keyword(),
+    category: by.equal(120),
+    status: by.word(INSTANCE_STATUS, 'follow.status'),
+    started: by.days('from', 'until'),
+  },
+  sorts: ['createTime'],
+  order: '-createTime',
+});
 
 /** A process that may be started by hand. */
 export const startRow = z.object({
@@ -162,25 +180,35 @@ export const nodeDay = nodeFigures
   .extend({ day: z.string() });
 export type NodeDay = z.output<typeof nodeDay>;
 
+const VERSION_STATUS = ['active', 'suspended'] as const;
 export const definitionRow = z.object({
   id: z.string(),
   deploymentId: z.string(),
-  processKey: z.string(),
+  processKey: shown.code(),
   category: z.string(),
-  name: z.string(),
+  name: shown.text(180),
   nameEn: z.string(),
-  version: z.number().int(),
-  status: z.enum(['active', 'suspended']),
+  version: shown.number(100),
+  status: shown.word(VERSION_STATUS, 'manager.status', 124),
   /** Cases that still run on this version, and all it has had. */
-  running: z.number().int(),
-  total: z.number().int(),
-  createTime: z.string(),
-  createUser: z.string(),
+  running: shown.number(80),
+  total: shown.number(80),
+  createTime: shown.moment(),
+  createUser: shown.text(110),
   /** Why it was published. */
-  note: z.string(),
+  note: shown.text(240),
   abilities: z.object({ activate: z.boolean(), suspend: z.boolean(), remove: z.boolean() }),
 });
 export type DefinitionRow = z.output<typeof definitionRow>;
+
+/** Deployed versions by process, the newest first. */
+export const versions = list({
+  area: 'flow',
+  name: 'manager',
+  row: definitionRow,
+  filters: { category: by.equal(120), status: by.word(VERSION_STATUS, 'manager.status') },
+  sorts: [],
+});
 
 /** Something wrong about a process file, in the reader's language. */
 export const processFault = z.object({
@@ -194,20 +222,30 @@ export type ProcessFault = z.output<typeof processFault>;
 
 export const modelRow = z.object({
   id: z.string(),
-  processKey: z.string(),
+  processKey: shown.code(),
   category: z.string(),
-  name: z.string(),
+  name: shown.text(200),
   nameEn: z.string(),
   /** Faults found when it was last saved; none: it can be deployed. */
-  faults: z.number().int(),
+  faults: shown.number(130),
   /** Version that was deployed from this draft last; 0 for none. */
-  deployedVersion: z.number().int(),
+  deployedVersion: shown.number(110),
   /** Changed since. */
-  changed: z.boolean(),
-  updateTime: z.string(),
-  updateUser: z.string(),
+  changed: shown.flag(170),
+  updateTime: shown.moment(),
+  updateUser: shown.text(110),
 });
 export type ModelRow = z.output<typeof modelRow>;
+
+/** Drafts of processes, those saved last first. */
+export const models = list({
+  area: 'flow',
+  name: 'model',
+  row: modelRow,
+  filters: { keyword: by.keyword() },
+  sorts: ['updateTime'],
+  order: '-updateTime',
+});
 
 /** A role that a process may name, with how many people hold it. */
 export const flowRole = z.object({ code: z.string(), name: z.string(), people: z.number().int() });

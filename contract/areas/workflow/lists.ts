@@ -1,24 +1,26 @@
 /** Work lists over all processes, and the pages that follow and manage them (spec: 000 §7.3, 001 §7.12). */
 import * as z from 'zod';
 import { area, call, permission, signedIn } from '../../call.ts';
+import { pageCall } from '../../list.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { day, id, longText, moment, optional, text, whole } from '../../record.ts';
 import { flowFields } from './calls.ts';
 import {
-  definitionRow,
   doneRow,
   flowRole,
+  followed,
   instanceRow,
   LAMPS,
   migrationPlan,
   modelDetail,
-  modelRow,
+  models,
   nodeDay,
   nodeFigures,
   processFault,
   rehearsal,
   startRow,
   todoCount,
+  versions,
   waitingCount,
   workRow,
 } from './list-records.ts';
@@ -196,13 +198,11 @@ export const workflowListCalls = area('workflow', {
     input: z.object(past),
     data: pageOf(doneRow),
   }),
-  followList: call({
+  followList: pageCall(followed, {
     method: 'GET',
     path: '/blade-flow/follow/list',
     access: permission('flow_follow'),
     summary: 'Running processes with where they stand.',
-    input: z.object({ ...past, status: optional(z.enum(['active', 'done', 'terminated'])) }),
-    data: pageOf(instanceRow),
   }),
   followDelete: call({
     method: 'POST',
@@ -214,13 +214,11 @@ export const workflowListCalls = area('workflow', {
     input: z.object({ processInstanceId: id(), deleteReason: longText(500).min(2).meta({ required: true }) }),
     data: z.null(),
   }),
-  managerList: call({
+  managerList: pageCall(versions, {
     method: 'GET',
     path: '/blade-flow/manager/list',
     access: permission('flow_manage'),
     summary: 'Deployed versions of all processes with the cases that run on them.',
-    input: z.object({ ...paging, category: optional(key()), status: optional(z.enum(['active', 'suspended'])) }),
-    data: pageOf(definitionRow),
   }),
   changeState: call({
     method: 'POST',
@@ -266,13 +264,11 @@ export const workflowListCalls = area('workflow', {
     input: z.object({ fromDefinitionId: id(), toDefinitionId: id(), remark: longText(500).min(2).meta({ required: true }) }),
     data: migrationPlan,
   }),
-  modelList: call({
+  modelList: pageCall(models, {
     method: 'GET',
     path: '/blade-flow/model/list',
     access: permission('flow_model'),
     summary: 'Drafts of processes.',
-    input: z.object({ ...paging, keyword: optional(text(100)) }),
-    data: pageOf(modelRow),
   }),
   modelDetail: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 /** Versions of processes that wait for a second person: asked for, looked through, released or refused, withdrawn. */
 import * as z from 'zod';
 import { area, call, permission } from '../../call.ts';
-import { pageOf, paging } from '../../paging.ts';
+import { by, list, pageCall, shown } from '../../list.ts';
 import { id, longText, optional } from '../../record.ts';
 import { migrationPlan, processFault } from './list-records.ts';
 
@@ -11,24 +11,34 @@ export const releaseRow = z.object({
   id: z.string(),
   processKey: z.string(),
   category: z.string(),
-  name: z.string(),
+  name: shown.text(170),
   nameEn: z.string(),
   /** Why it is to be published. */
-  note: z.string(),
-  status: z.enum(RELEASE_STATUS),
-  askedBy: z.string(),
-  askedAt: z.string(),
+  note: shown.text(280),
+  status: shown.word(RELEASE_STATUS, 'release.status', 124),
+  askedBy: shown.text(110),
+  askedAt: shown.moment(),
   /** Who has drawn it since the last version. */
   authors: z.array(z.string()),
-  decidedBy: z.string(),
-  decidedAt: z.string(),
-  decideRemark: z.string(),
+  decidedBy: shown.text(100),
+  decidedAt: shown.moment(),
+  decideRemark: shown.text(220),
   /** Version that came of it; 0 as long as none has. */
-  version: z.number().int(),
+  version: shown.number(110),
   /** `decide`: the viewer has the right, has neither asked nor drawn, and it is open. */
   abilities: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 });
 export type ReleaseRow = z.output<typeof releaseRow>;
+
+/** Requests to publish a version, the newest first. */
+export const releases = list({
+  area: 'flow',
+  name: 'releases',
+  row: releaseRow,
+  filters: { id: by.id(), status: by.word(RELEASE_STATUS, 'release.status') },
+  sorts: ['askedAt'],
+  order: '-askedAt',
+});
 
 /** One element that the new version has otherwise than the version in use, in the reader's words. */
 export const versionDifference = z.object({
@@ -61,13 +71,11 @@ export const workflowReleaseCalls = area('workflow', {
     input: z.object({}),
     data: z.object({ needed: z.boolean(), people: z.array(z.string()) }),
   }),
-  releasePage: call({
+  releasePage: pageCall(releases, {
     method: 'GET',
     path: '/blade-flow/manager/release_page',
     access: permission('flow_release_view', 'flow_manage'),
     summary: 'Requests to publish a version, the newest first.',
-    input: z.object({ ...paging, id: optional(id()), status: optional(z.enum(RELEASE_STATUS)) }),
-    data: pageOf(releaseRow),
   }),
   releaseDetail: call({
     method: 'GET',

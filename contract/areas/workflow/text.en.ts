@@ -140,7 +140,32 @@ export const en = {
     modifyRemark: 'Change remark',
     history: 'Flow chart',
   },
+  registers: {
+    deputy: {
+      add: 'Name a deputy',
+      none: 'No deputyships',
+      noneHint: 'Name a deputy before you are away; your tasks then appear in their list too.',
+    },
+  },
+  help: {
+    deputy: {
+      deputyId:
+        'Meanwhile your tasks appear in the deputy’s list too, and the record says “you (by the deputy)”. The rules of impartiality hold for deputies as well.',
+    },
+  },
   fields: {
+    deputy: {
+      userId: 'For',
+      userName: 'For',
+      deputyId: 'Deputy',
+      deputyName: 'Deputy',
+      categories: 'Business',
+      period: 'Period',
+      from: 'From',
+      until: 'Until',
+      reason: 'Reason',
+      state: 'State',
+    },
     remarkForm: { remark: 'Approval remark (internal)', cusRemark: 'Customer remark' },
   },
   attribute: {
@@ -282,6 +307,7 @@ export const en = {
     deputyAway: '{{name}} has a deputy for this time and cannot stand in for others',
     deputyOverlap: '{{name}} is already the deputy for this time; end that deputyship first',
     deputyPast: 'The end must lie in the future',
+    deputyOrder: 'The end must lie after the beginning',
     deputyNotYours: 'You can only set or end your own deputyship',
     copyUnknown: 'Somebody on the list does not exist or is disabled; choose again',
     jumpTarget: 'The case cannot be moved to “{{node}}”; choose one of the steps offered',

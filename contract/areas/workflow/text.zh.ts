@@ -134,7 +134,23 @@ export const zh = {
     modifyRemark: '修改备注',
     history: '流程图',
   },
+  registers: {
+    deputy: { add: '设置代理', none: '没有代理设置', noneHint: '外出或休假前指定代理人，您的任务会同时出现在代理人的待办中。' },
+  },
+  help: { deputy: { deputyId: '代理期间，您的任务同时出现在代理人的待办中；记录写明“您（代理人 代）”。公正性要求同样适用于代理人。' } },
   fields: {
+    deputy: {
+      userId: '被代理人',
+      userName: '被代理人',
+      deputyId: '代理人',
+      deputyName: '代理人',
+      categories: '业务范围',
+      period: '代理时间',
+      from: '开始时间',
+      until: '结束时间',
+      reason: '原因',
+      state: '状态',
+    },
     remarkForm: { remark: '审批备注（内部）', cusRemark: '客户备注' },
   },
   /** Parts of a process file that the panel of properties does not name. */
@@ -276,6 +292,7 @@ export const zh = {
     deputyAway: '{{name}}在此期间已由他人代理，不能再代理他人',
     deputyOverlap: '该时段已指定{{name}}代理，请先结束原代理',
     deputyPast: '结束时间须晚于现在',
+    deputyOrder: '结束时间须晚于开始时间',
     deputyNotYours: '只能设置或结束本人的代理',
     copyUnknown: '抄送人员中有人不存在或已停用，请重新选择',
     jumpTarget: '不能跳转到“{{node}}”，请从可跳转的环节中重新选择',

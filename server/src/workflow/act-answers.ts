@@ -4,11 +4,11 @@ import { answers, type Ctx } from '../platform/http/context.ts';
 import { refuse } from '../platform/refuse.ts';
 import { colleaguesOf } from './acts/colleagues.ts';
 import { copiesFor, copyTo, readCopies } from './acts/copy.ts';
-import { deputyPage, endDeputy, nameDeputy } from './acts/deputy.ts';
+import { deputyPage, deputyRegister, endDeputy } from './acts/deputy.ts';
 import { discontinue } from './acts/discontinue.ts';
 import { handOver, handoverPeople, previewHandover } from './acts/handover.ts';
 import { batchUsers, delegate, distribute, distributeBatch, markOpened, resolve, transfer, unclaim } from './acts/hold.ts';
-import { askJump, decideJump, jumpPage, jumpTargets } from './acts/jump.ts';
+import { askJump, decideJump, jumpRequests, jumpTargets } from './acts/jump.ts';
 import { taskById } from './acts/open-task.ts';
 import { peopleFor } from './acts/people-for.ts';
 import { returnsFrom, returnTo } from './acts/return-to.ts';
@@ -77,9 +77,9 @@ export const workflowActAnswers = answers(workflowActCalls, {
   flowCopyPage: (input, ctx) => ctx.read((tx) => copiesFor(tx, actOf(ctx), input)),
   flowCopyRead: async (input, ctx) => ({ read: await ctx.write((tx) => readCopies(tx, actOf(ctx), input)) }),
   flowColleagues: ({ keyword }, ctx) => ctx.read((tx) => colleaguesOf(tx, actOf(ctx), keyword)),
-  flowDeputyPage: (input, ctx) => ctx.read((tx) => deputyPage(tx, actOf(ctx), input)),
+  flowDeputyPage: (input, ctx) => ctx.read((tx) => deputyPage.page(tx, ctx, input)),
   flowDeputySave: async (input, ctx) => {
-    const row = await ctx.write((tx) => nameDeputy(tx, actOf(ctx), input));
+    const row = await deputyRegister.save(input, ctx);
     ctx.forget({ user: row.deputyId });
     return row;
   },
@@ -89,7 +89,7 @@ export const workflowActAnswers = answers(workflowActCalls, {
   },
   flowJumpTargets: ({ taskId }, ctx) => ctx.read((tx) => jumpTargets(tx, actOf(ctx), taskId)),
   flowJumpAsk: async (input, ctx) => ctx.write((tx) => askJump(tx, actOf(ctx), input)),
-  flowJumpPage: (input, ctx) => ctx.read((tx) => jumpPage(tx, actOf(ctx), input)),
+  flowJumpPage: (input, ctx) => ctx.read((tx) => jumpRequests.page(tx, ctx, input)),
   flowJumpDecide: async (input, ctx) => ctx.write((tx) => decideJump(tx, actOf(ctx), input)),
   flowHandoverPeople: ({ keyword }, ctx) => ctx.read((tx) => handoverPeople(tx, actOf(ctx), keyword)),
   flowHandoverPreview: (input, ctx) => ctx.read((tx) => previewHandover(tx, actOf(ctx), input)),

@@ -13,13 +13,14 @@ import { taskById } from './acts/open-task.ts';
 import type { CheckedFile } from './definitions.ts';
 import { inspect, soundFile } from './inspect.ts';
 import { figuresOf, nodeDaysOf } from './lists/figures.ts';
+import { followedInstances } from './lists/instances.ts';
 import { moveCases, planOf } from './lists/migration.ts';
 import {
   authorsOf,
   deploy,
+  drafts,
   faultTexts,
   modelById,
-  modelPage,
   modelRoles,
   refuseFaults,
   removeModels,
@@ -30,7 +31,7 @@ import { donePage, instancePage, timelineParams } from './lists/past.ts';
 import { processesOf, startable } from './lists/processes.ts';
 import { rehearsalOf } from './lists/rehearsal.ts';
 import { askRelease, releaseNeeded } from './lists/releases.ts';
-import { changeVersion, deleteVersions, versionPage } from './lists/versions.ts';
+import { changeVersion, deleteVersions, deployedVersions } from './lists/versions.ts';
 import { waitingWork } from './lists/waiting-work.ts';
 import { workCounts, workPage } from './lists/work.ts';
 import { submitTask } from './submit-task.ts';
@@ -109,14 +110,14 @@ export const workflowListAnswers = answers(workflowListCalls, {
       });
     });
   },
-  sendList: (input, ctx) => ctx.read((tx) => instancePage(tx, actOf(ctx), input, 'own')),
+  sendList: (input, ctx) => ctx.read((tx) => instancePage(tx, actOf(ctx), input)),
   doneList: (input, ctx) => ctx.read((tx) => donePage(tx, actOf(ctx), input)),
-  followList: (input, ctx) => ctx.read((tx) => instancePage(tx, actOf(ctx), input, 'all')),
+  followList: (input, ctx) => ctx.read((tx) => followedInstances.page(tx, ctx, input)),
   followDelete: async ({ processInstanceId, deleteReason }, ctx) => {
     await ctx.write((tx) => discontinue(tx, actOf(ctx), { flowInstanceId: processInstanceId, remark: deleteReason }));
     return null;
   },
-  managerList: (input, ctx) => ctx.read((tx) => versionPage(tx, actOf(ctx), input)),
+  managerList: (input, ctx) => ctx.read((tx) => deployedVersions.page(tx, ctx, input)),
   changeState: async (input, ctx) => {
     await ctx.write((tx) => changeVersion(tx, actOf(ctx), input));
     return null;
@@ -135,7 +136,7 @@ export const workflowListAnswers = answers(workflowListCalls, {
   },
   migratePlan: (input, ctx) => planOf(ctx.read, actOf(ctx), input),
   migrate: (input, ctx) => moveCases(ctx.read, (work) => ctx.db.write(ctx.actor, work), actOf(ctx), input),
-  modelList: (input, ctx) => ctx.read((tx) => modelPage(tx, actOf(ctx), input)),
+  modelList: (input, ctx) => ctx.read((tx) => drafts.page(tx, ctx, input)),
   modelDetail: ({ id }, ctx) => ctx.read((tx) => modelById(tx, actOf(ctx), id)),
   modelRoles: (_input, ctx) => ctx.read((tx) => modelRoles(tx, actOf(ctx))),
   modelSubmit: async ({ id, xml, fromDefinitionId, version }, ctx) => {

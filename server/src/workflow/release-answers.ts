@@ -9,7 +9,7 @@ import { inspect, soundFile } from './inspect.ts';
 import { differenceTexts } from './lists/difference-text.ts';
 import { planForFile } from './lists/migration.ts';
 import { faultTexts, modelRoles, refuseFaults } from './lists/models.ts';
-import { decideRelease, releaseById, releasePage, releaseRule, withdrawRelease } from './lists/releases.ts';
+import { decideRelease, releaseById, releaseRequests, releaseRule, withdrawRelease } from './lists/releases.ts';
 
 const detailOf = async (ctx: Ctx, id: string): Promise<ReleaseDetail> => {
   const act = actOf(ctx);
@@ -37,7 +37,7 @@ const detailOf = async (ctx: Ctx, id: string): Promise<ReleaseDetail> => {
 
 export const workflowReleaseAnswers = answers(workflowReleaseCalls, {
   releaseRule: (_input, ctx) => ctx.read((tx) => releaseRule(tx, actOf(ctx))),
-  releasePage: (input, ctx) => ctx.read((tx) => releasePage(tx, actOf(ctx), input)),
+  releasePage: (input, ctx) => ctx.read((tx) => releaseRequests.page(tx, ctx, input)),
   releaseDetail: ({ id }, ctx) => detailOf(ctx, id),
   releaseDecide: async ({ agree, ...asked }, ctx) => {
     const act = actOf(ctx);

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/actor.ts';
 import { worded } from '../platform/outbox/text.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { copyTo } from './acts/copy.ts';
-import { endDeputy, nameDeputy } from './acts/deputy.ts';
+import { deputyRegister, endDeputy } from './acts/deputy.ts';
 import { discontinue } from './acts/discontinue.ts';
 import { handOver } from './acts/handover.ts';
 import { claim, delegate, distribute, resolve, transfer, unclaim } from './acts/hold.ts';
@@ -154,7 +154,7 @@ const day = (days: number) =>
   new Date(system.world.now().getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const named = () =>
   by({ ...people.head, permissions: new Set(['flow_deputy_manage']) }, (tx, act) =>
-    nameDeputy(tx, act, {
+    deputyRegister.saveIn(tx, act, {
       userId: people.bo.user,
       deputyId: people.dan.user,
       categories: ['none'],

@@ -39,6 +39,9 @@ import { useMay } from '../shell/session.ts';
 import { ListScreen, type ListScreenProps } from './list/ListScreen.tsx';
 import { type Labels, useLabels } from './list/labels.ts';
 import type { Column, Filter, ListView } from './list/shape.ts';
+import { type ListPart, useParts } from './list/useParts.ts';
+import { StateTag } from './StateTag.tsx';
+import type { StateKind } from './states.ts';
 
 /** Counts follow the work of others. */
 const COUNT_EVERY_MS = 30_000;
@@ -50,7 +53,10 @@ export type MadeColumn<R> = { key: string; title: string; show: (row: R) => Reac
 export type ListColumn<L> =
   | (keyof RowOf<L> & string)
   | MadeColumn<RowOf<L> & object>
-  | ({ key: keyof RowOf<L> & string } & Partial<Omit<Column<RowOf<L> & object>, 'key' | 'sort' | 'dict' | 'as'>>);
+  | ({ key: keyof RowOf<L> & string } & Partial<Omit<Column<RowOf<L> & object>, 'key' | 'sort' | 'dict' | 'as'>> & {
+        /** Colour and icon of each value of few: the cell shows its word as a state. */
+        states?: Readonly<Record<string, StateKind>>;
+      });
 
 type Choice = readonly { value: string; label: string }[];
 
@@ -72,6 +78,8 @@ export type ListPageProps<L extends AnyList> = Omit<
   choices?: Readonly<Partial<Record<FilterOf<L>, Choice>>>;
   /** Order at the start. */
   sort?: Order<SortOf<L>>;
+  /** Tabs that are calls of their own, or conditions that nobody chooses; each is counted. */
+  parts?: readonly ListPart<L>[];
   /** Answers the list as Excel; the button stands where the person may take rows out of the system. */
   excel?: ExportCall<L>;
 } & (keyof GivenTo<L> extends never ? { given?: undefined } : { given: GivenTo<L> });
@@ -79,8 +87,15 @@ export type ListPageProps<L extends AnyList> = Omit<
 const AS = { date: 'day', dateTime: 'minute', number: 'number', money: 'money', flag: 'flag' } as const;
 const END: readonly string[] = ['number', 'money'];
 
+const fieldText = (row: object, key: string): string => String((row as Record<string, unknown>)[key]);
+
+function wordOf(word: Labels['word'], words: string, states: Readonly<Record<string, StateKind>> | undefined, value: string): ReactNode {
+  const kind = states?.[value];
+  return kind === undefined ? word(words, value) : <StateTag kind={kind}>{word(words, value)}</StateTag>;
+}
+
 function columnOf<L extends AnyList>(of: L, labels: Labels, told: ListColumn<L>): Column<RowOf<L> & object> {
-  const own = typeof told === 'string' ? { key: told } : told;
+  const { states, ...own } = typeof told === 'string' ? { key: told, states: undefined } : { states: undefined, ...told };
   const { kind = 'text', dict, words, width, mono } = metaOf(of.row.shape[own.key] ?? of.row);
   const as = mono ? 'mono' : kind in AS ? AS[kind as keyof typeof AS] : 'text';
   return {
@@ -90,7 +105,7 @@ function columnOf<L extends AnyList>(of: L, labels: Labels, told: ListColumn<L>)
     ...(dict === undefined ? {} : { dict }),
     ...(END.includes(kind) ? { align: 'end' as const } : {}),
     ...(of.sorts.includes(own.key) ? { sort: true } : {}),
-    ...(words === undefined ? {} : { show: (row: object) => labels.word(words, String((row as Record<string, unknown>)[own.key])) }),
+    ...(words === undefined ? {} : { show: (row: object) => wordOf(labels.word, words, states, fieldText(row, own.key)) }),
     ...own,
   };
 }
@@ -161,8 +176,10 @@ const moreThan = (counts: object | undefined): readonly string[] =>
   counts && 'atLeast' in counts && Array.isArray(counts.atLeast) ? counts.atLeast.map(String) : [];
 
 export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
-  const { id, of: call, counts: countsCall, columns, filters: names, choices, given, excel, sort, title, ...rest } = props;
-  const of = call.list;
+  const { id, of: own, counts: countsCall, columns, filters: names, choices, given, excel, sort, title, parts: told, ...rest } = props;
+  const of = own.list;
+  const parts = useParts(own, told);
+  const { call, sentTo } = parts;
   const { t } = useTranslation('kit');
   const labels = useLabels(of);
   const drawn = useMemo(() => (columns ?? declared(of)).map((column) => columnOf(of, labels, column)), [of, labels, columns]);
@@ -184,19 +201,19 @@ export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
         : [];
     });
   }, [of, labels, names, choices, t]);
-  const tabs = useMemo(() => Object.keys(of.tabs).map((key) => ({ key, label: labels.tab(key) })), [of, labels]);
+  const declaredTabs = useMemo(() => Object.keys(of.tabs).map((key) => ({ key, label: labels.tab(key) })), [of, labels]);
   // what the view holds was read by the declaration's own names
   const conditions = useCallback((view: ListView) => ({ ...view.sent, ...given }) as SentTo<L>, [given]);
   const asked = useCallback(
     (view: ListView) =>
       ({
         ...conditions(view),
-        ...(view.tab === '' ? {} : { tab: view.tab }),
+        ...(told ? sentTo(view.tab) : view.tab === '' ? {} : { tab: view.tab }),
         ...(view.sort === '' ? {} : { sort: view.sort }),
         current: view.current,
         size: view.size,
       }) as AskedBy<L>,
-    [conditions],
+    [conditions, told, sentTo],
   );
   const mayExport = useMay(excel?.exported.needs);
   const [view, setView] = useState<ListView | null>(null);
@@ -214,8 +231,8 @@ export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
       id={id ?? `${of.area}.${of.name}`}
       call={call}
       input={asked}
-      tabs={tabs}
-      counts={numbers(counted.data)}
+      tabs={told ? parts.tabs : declaredTabs}
+      counts={told ? parts.counts : numbers(counted.data)}
       atLeast={moreThan(counted.data)}
       filters={filters}
       columns={drawn}

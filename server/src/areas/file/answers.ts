@@ -6,9 +6,8 @@ import { refuse } from '../../platform/refuse.ts';
 import { archiveProjects } from './archive-projects.ts';
 import { bundleBytes, bundleKey } from './bundle.ts';
 import { fileBytes, fileKey, newestKey, templateBytes } from './bytes.ts';
-import { functionDetail, functionPage } from './catalogue-lists.ts';
+import { functionDetail, functionPage, functionRegister } from './catalogue-lists.ts';
 import { auditFile, markMissing, removeFiles, renameFile, saveFile } from './commands/change-file.ts';
-import { removeFunctions, submitFunction } from './commands/change-function.ts';
 import { moveNode, removeNodes, submitNode } from './commands/change-node.ts';
 import { putTemplate } from './commands/put-template.ts';
 import { coverFile, uploadFile } from './commands/upload-file.ts';
@@ -57,10 +56,10 @@ export const archiveAnswers = answers(archiveCalls, {
   selectFileListByFile: async (input, ctx) => ctx.read((tx) => filesLike(tx, ctx.actor, input)),
   selectTreeFileCatalogByDataId: async ({ dataId, functionCode }, ctx) => ctx.read((tx) => treeOf(tx, ctx.actor, dataId, functionCode)),
   saveOrDelFileMissing: async (input, ctx) => ctx.write((tx) => markMissing(tx, ctx, input)),
-  fileFuncList: async (input, ctx) => ctx.read((tx) => functionPage(tx, input)),
-  fileFuncDetail: async ({ id }, ctx) => ctx.read((tx) => functionDetail(tx, id)),
-  fileFuncSubmit: async (input, ctx) => ctx.write((tx) => submitFunction(tx, ctx, input)),
-  fileFuncRemove: async ({ ids }, ctx) => ctx.write((tx) => removeFunctions(tx, ctx, ids)),
+  fileFuncList: (input, ctx) => ctx.read((tx) => functionPage.page(tx, ctx, input)),
+  fileFuncDetail: ({ id }, ctx) => ctx.read((tx) => functionDetail(tx, ctx, id)),
+  fileFuncSubmit: functionRegister.save,
+  fileFuncRemove: functionRegister.remove,
   catalogNodeSubmit: async (input, ctx) => ctx.write((tx) => submitNode(tx, ctx, input)),
   catalogNodeRemove: async ({ ids }, ctx) => ctx.write((tx) => removeNodes(tx, ctx, ids)),
   catalogNodeMove: async (input, ctx) => ctx.write((tx) => moveNode(tx, ctx, input)),

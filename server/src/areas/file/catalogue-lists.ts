@@ -1,10 +1,26 @@
 /** The catalogue as an administrator sees it: functions, and one of them with its nodes. */
-import type { ArchiveButton } from '@zhengjian/contract/areas/file/records.ts';
+import { functionList, functions } from '@zhengjian/contract/areas/file/records.ts';
 import { sql } from 'kysely';
+import { businessLines } from '../../cases/lines.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { answerShortList } from '../../platform/lists/answer-short-list.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { answerRegister, type Reading } from '../../platform/registers/answer-register.ts';
+import { changed } from '../../platform/standard.ts';
 import { ALL_BUTTONS } from './access.ts';
-import { functionOf, inOrder, nodesOf } from './catalogue-rows.ts';
+import { asRefusal, functionOf, hasFiles, inOrder, nodesOf } from './catalogue-rows.ts';
 import type { CatalogRow } from './rows.ts';
+
+declare module '../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'fileFunc.changed': { code: string; name: string };
+    'fileFunc.removed': { code: string; name: string };
+  }
+}
+
+/** Whether the system itself files under a function. */
+const isReliedOn = ({ business_type, function_code }: { business_type: string; function_code: string }): boolean =>
+  [...businessLines().map(({ line, category }) => `${line}/${category}`), 'company/company'].includes(`${business_type}/${function_code}`);
 
 /** Files below a function or its nodes, by node. */
 const countsBelow = async (tx: Tx, nodeIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
@@ -48,60 +64,83 @@ const presentNode = (node: CatalogRow, fileCount: number) => ({
   fileCount,
 });
 
-type Func = Awaited<ReturnType<typeof functionOf>>;
-const presentFunction = (func: Func, nodes: readonly CatalogRow[], counts: ReadonlyMap<string, number>) => ({
-  id: func.id,
-  functionCode: func.function_code,
-  name: func.name,
-  nameEn: func.name_en,
-  businessType: func.business_type,
-  buttons: ALL_BUTTONS.filter((b): b is ArchiveButton => func.buttons.includes(b)),
-  showAudit: func.show_audit,
-  showRemark: func.show_remark,
-  remark: func.remark,
-  nodeCount: nodes.length,
-  fileCount: nodes.reduce((sum, n) => sum + (counts.get(n.id) ?? 0), 0),
-});
-
-type Filters = { current: number; size: number; keyword?: string | undefined; businessType?: string | undefined };
-
-export const functionPage = async (tx: Tx, { current, size, keyword, businessType }: Filters) => {
-  let query = tx.selectFrom('file_func');
-  if (businessType) query = query.where('business_type', '=', businessType);
-  if (keyword)
-    query = query.where(sql<boolean>`strpos(lower(function_code || ' ' || name || ' ' || name_en), ${keyword.toLowerCase()}) > 0`);
-  const { n } = await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
-  const funcs = await query
-    .selectAll()
-    .orderBy('business_type')
-    .orderBy('function_code')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
-  const records: ReturnType<typeof presentFunction>[] = [];
-  for (const func of funcs) {
-    const nodes = await nodesOf(tx, func);
-    records.push(
-      presentFunction(
-        func,
-        nodes,
-        await countsBelow(
-          tx,
-          nodes.map((node) => node.id),
-        ),
-      ),
-    );
-  }
-  return { records, total: n, size, current, pages: Math.ceil(n / size) };
+/** Functions with their nodes, and how many files lie below them. */
+const withNodes = async (tx: Tx, func: Pick<CatalogRow, 'business_type' | 'function_code'>) => {
+  const nodes = await nodesOf(tx, func);
+  const ids = nodes.map((node) => node.id);
+  return { nodes, counts: await countsBelow(tx, ids) };
 };
 
+export const functionRegister = answerRegister(functions, {
+  table: 'file_func',
+  missing: 'file.functionNotFound',
+  guard: async (tx, _, { functionCode, businessType }, old) => {
+    if (old === null || (old.function_code === functionCode && old.business_type === businessType)) return;
+    if (isReliedOn(old)) refuse('file.functionInUse');
+    if (old.business_type !== businessType)
+      for (const node of await nodesOf(tx, old)) if (await hasFiles(tx, node.id)) refuse('file.functionInUse');
+  },
+  // a catalogue goes with its function
+  after: async (tx, by, { function_code, business_type }, old) => {
+    if (old === null || (old.function_code === function_code && old.business_type === business_type)) return;
+    await tx
+      .updateTable('file_catalog')
+      .set({ function_code, business_type, ...changed(by) })
+      .where('business_type', '=', old.business_type)
+      .where('function_code', '=', old.function_code)
+      .execute()
+      .catch(asRefusal('file.functionInUse', function_code));
+  },
+  beforeRemoval: async (tx, _, rows) => {
+    for (const func of rows) {
+      if (isReliedOn(func)) refuse('file.functionInUse');
+      const nodes = (await nodesOf(tx, func)).map(({ id }) => id);
+      await tx.deleteFrom('file_missing').where('file_catalog_id', 'in', nodes).execute();
+      await tx.deleteFrom('file_catalog').where('id', 'in', nodes).execute().catch(asRefusal('file.functionInUse', func.function_code));
+    }
+  },
+  taken: ({ functionCode: code }) => refuse('file.codeTaken', { code }),
+  inUse: () => refuse('file.functionInUse'),
+  audit: {
+    saved: ({ function_code: code, name }) => ({ kind: 'fileFunc.changed', details: { code, name } }),
+    removed: ({ function_code: code, name }) => ({ kind: 'fileFunc.removed', details: { code, name } }),
+  },
+  show: async (tx, _, rows) => {
+    const below = new Map<string, Awaited<ReturnType<typeof withNodes>>>();
+    for (const func of rows) below.set(func.id, await withNodes(tx, func));
+    return ({ id, buttons }) => {
+      const { nodes = [], counts } = below.get(id) ?? {};
+      return {
+        buttons: ALL_BUTTONS.filter((one) => buttons.includes(one)),
+        nodeCount: nodes.length,
+        fileCount: nodes.reduce((sum, node) => sum + (counts?.get(node.id) ?? 0), 0),
+      };
+    };
+  },
+});
+
+export const functionPage = answerShortList(functionList, {
+  all: (tx, _, { keyword, businessType }) => {
+    let query = tx.selectFrom('file_func').select('id').orderBy('business_type').orderBy('function_code');
+    if (businessType) query = query.where('business_type', '=', businessType);
+    if (keyword)
+      query = query.where(sql<boolean>`strpos(lower(function_code || ' ' || name || ' ' || name_en), ${keyword.toLowerCase()}) > 0`);
+    return query.execute();
+  },
+  rows: async (tx, reader, page) => {
+    const shown = await functionRegister.rows(
+      tx,
+      reader,
+      page.map(({ id }) => id),
+    );
+    return page.flatMap(({ id }) => shown.find((row) => row.id === id) ?? []);
+  },
+});
+
 /** @throws file.functionNotFound */
-export const functionDetail = async (tx: Tx, id: string) => {
+export const functionDetail = async (tx: Tx, by: Reading, id: string) => {
   const func = await functionOf(tx, id);
-  const nodes = await nodesOf(tx, func);
-  const counts = await countsBelow(
-    tx,
-    nodes.map((n) => n.id),
-  );
-  return { ...presentFunction(func, nodes, counts), nodes: inOrder(nodes).map((n) => presentNode(n, counts.get(n.id) ?? 0)) };
+  const { nodes, counts } = await withNodes(tx, func);
+  const [shown = refuse('file.functionNotFound')] = await functionRegister.rows(tx, by, [id]);
+  return { ...shown, nodes: inOrder(nodes).map((node) => presentNode(node, counts.get(node.id) ?? 0)) };
 };

@@ -136,7 +136,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     const given = asked as Plain;
     const wanted: string = sort ?? (tab === undefined ? undefined : of.tabs[tab]?.order) ?? declared;
     const onTab = tab === undefined ? null : (tabs[tab]?.(viewer, asked, tx) ?? null);
-    const { where, texts, needle } = conditionsOf(of, filters, given, viewer, keyword);
+    const { where, texts, needle } = await conditionsOf(tx, of, filters, given, viewer, keyword);
     const way = wanted.startsWith('-') ? 'desc' : 'asc';
     const sorted = sorts[wanted.replace('-', '')] ?? '';
     return {

@@ -2,7 +2,7 @@
 import type { AnyList, DeadlineState, FiltersOf, ListFilter, OneFilter } from '@zhengjian/contract/list.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../actor.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema, Tx } from '../database/schema.ts';
 import type { World } from '../world.ts';
 import { momentText } from '../world.ts';
 import { containing, type Search } from './search.ts';
@@ -39,8 +39,8 @@ type SourceOf<F, T extends keyof Schema> = F extends { kind: 'days' }
 export type FilterSources<L extends AnyList, T extends keyof Schema> = {
   [K in keyof FiltersOf<L> as FiltersOf<L>[K] extends { kind: 'search' } ? never : K]: SourceOf<FiltersOf<L>[K], T>;
 };
-/** What a keyword asks of a row of a list that stays short. */
-export type ShortSearch = (keyword: string, viewer: Viewer) => Condition;
+/** What a keyword asks of a row: of a list that stays short, or where the rows are found by what they belong to. */
+export type ShortSearch = (keyword: string, viewer: Viewer, tx: Tx) => Condition | Promise<Condition>;
 
 const field = (column: string) => sql.ref(`r.${column}`);
 const moment = (text: string) => sql<string>`${`${text}+08`}::timestamptz`;
@@ -80,13 +80,14 @@ export type Asked = {
  * The conditions that were asked for. A part of a text is looked for by the list's search where it has one: what is compared in part
  * must stand among the searched texts.
  */
-export const conditionsOf = <T extends keyof Schema>(
+export const conditionsOf = async <T extends keyof Schema>(
+  tx: Tx,
   { filters }: AnyList,
   sources: Readonly<Record<string, unknown>>,
   asked: Readonly<Record<string, unknown>>,
   viewer: Viewer,
   keyword: Search<T> | ShortSearch | undefined,
-): Asked => {
+): Promise<Asked> => {
   const search = typeof keyword === 'function' ? undefined : keyword;
   const out: Asked = { where: [], texts: [], needle: undefined };
   for (const [name, filter] of Object.entries<ListFilter>(filters)) {
@@ -106,7 +107,7 @@ export const conditionsOf = <T extends keyof Schema>(
       );
       if (value.length > (out.needle?.length ?? 0)) out.needle = value;
     } else if (filter.kind === 'search' && typeof keyword === 'function' && typeof value === 'string')
-      out.where.push(keyword(value, viewer));
+      out.where.push(await keyword(value, viewer, tx));
     else if (typeof source === 'function') out.where.push(source(value, viewer));
     else if (typeof source === 'object' && source !== null) {
       out.where.push(deadlineIs(value as DeadlineState, viewer.world.now(), source as { warn: string; due: string; severe: string }));

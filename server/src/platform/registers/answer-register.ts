@@ -30,7 +30,8 @@ export type Editing = AuditContext & { lang: Language };
 type Asking = Editing & Pick<Ctx, 'read' | 'write'>;
 
 type Noted = { [K in keyof AuditKinds]: { kind: K; details: AuditKinds[K] } }[keyof AuditKinds];
-type Beside<G extends AnyRegister, T extends keyof Schema, F = FieldsBeside<G, T>> = Pick<RowOf<G>, F & keyof RowOf<G>>;
+/** Fields that are no columns, and columns that are shown in another way. */
+type Beside<G extends AnyRegister, T extends keyof Schema, F = FieldsBeside<G, T>> = Pick<RowOf<G>, F & keyof RowOf<G>> & Partial<RowOf<G>>;
 type Stored<T extends keyof Schema> = Selectable<Schema[T]>;
 
 type Slots<G extends AnyRegister, T extends keyof Schema> = {
@@ -56,7 +57,7 @@ type Slots<G extends AnyRegister, T extends keyof Schema> = {
   /** Refuses to delete a record that others name, where `beforeRemoval` has not. */
   inUse?: (row: Stored<T>) => never;
   /** Audit rows, where the common ones do not do. */
-  audit?: { saved: (row: Stored<T>) => Noted; removed: (row: Stored<T>) => Noted };
+  audit?: { saved?: (row: Stored<T>) => Noted; removed?: (row: Stored<T>) => Noted };
 };
 export type RegisterSource<G extends AnyRegister, T extends keyof Schema> = Slots<G, T> &
   (Record<never, never> extends ColumnNames<G, T> ? unknown : { columns: ColumnNames<G, T> }) &
@@ -161,7 +162,7 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
     });
     await slots.after?.(tx, by, row, old);
     const saved: Noted = { kind: 'record.saved', details: { register, name: nameOf(row), fields: changedFields(row, old) } };
-    await note(tx, by, row, slots.audit?.saved(row) ?? saved);
+    await note(tx, by, row, slots.audit?.saved?.(row) ?? saved);
     return (await present(tx, by, [row]))[0] ?? refuse(missing);
   };
 
@@ -174,7 +175,7 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
         if (errorCode(fault) !== FOREIGN_KEY) throw fault;
         return slots.inUse ? slots.inUse(row) : refuse('server.recordInUse', { name: nameOf(row) });
       });
-      await note(tx, by, row, slots.audit?.removed(row) ?? { kind: 'record.removed', details: { register, name: nameOf(row) } });
+      await note(tx, by, row, slots.audit?.removed?.(row) ?? { kind: 'record.removed', details: { register, name: nameOf(row) } });
     }
   };
 

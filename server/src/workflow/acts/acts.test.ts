@@ -6,14 +6,14 @@ import { principalsOf } from '../deputies.ts';
 import { operationsFor } from '../operations.ts';
 import type { Act } from '../registry.ts';
 import { cccSystem, to } from '../testing/ccc.ts';
-import { actOf, breaches, refusalOf } from '../testing/people.ts';
+import { actOf, breaches, reader, refusalOf } from '../testing/people.ts';
 import { colleaguesOf } from './colleagues.ts';
 import { copiesFor, copyTo, readCopies } from './copy.ts';
-import { deputyPage, endDeputy, nameDeputy } from './deputy.ts';
+import { deputyPage, deputyRegister, endDeputy } from './deputy.ts';
 import { discontinue } from './discontinue.ts';
 import { handOver, handoverPeople, previewHandover } from './handover.ts';
 import { batchUsers, claim, delegate, distribute, distributeBatch, markOpened, resolve, transfer, unclaim } from './hold.ts';
-import { askJump, decideJump, jumpPage, jumpTargets } from './jump.ts';
+import { askJump, decideJump, jumpRequests, jumpTargets } from './jump.ts';
 import { taskById } from './open-task.ts';
 import { peopleFor } from './people-for.ts';
 import { returnsFrom, returnTo } from './return-to.ts';
@@ -257,7 +257,7 @@ describe('a deputy by dates', () => {
   test('acts in the other’s stead, and history says so; when the time is over, no more', async () => {
     const { businessId, instanceId } = await atReview();
     const row = await by(zhou, (tx, act) =>
-      nameDeputy(tx, act, { deputyId: qian.user, categories: [], from: at(0), until: at(3), reason: '年假' }),
+      deputyRegister.saveIn(tx, act, { deputyId: qian.user, categories: [], from: at(0), until: at(3), reason: '年假' }),
     );
     expect(row.state).toBe('active');
     const deputy = await standingIn(qian);
@@ -273,31 +273,37 @@ describe('a deputy by dates', () => {
 
   test('never makes one hand sign twice: who accepted cannot review in another’s name', async () => {
     const { instanceId } = await atReview();
-    const { id } = await by(zhou, (tx, act) => nameDeputy(tx, act, { deputyId: wang.user, categories: [], from: at(0), until: at(1) }));
+    const { id } = await by(zhou, (tx, act) =>
+      deputyRegister.saveIn(tx, act, { deputyId: wang.user, categories: [], from: at(0), until: at(1) }),
+    );
     const attempt = submit(await standingIn(wang), { instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
     expect(await refusalOf(attempt)).toBe('workflow.impartialitySelf');
     await by(zhou, (tx, act) => endDeputy(tx, act, id));
   });
 
-  test.each<[string, Parameters<typeof nameDeputy>[2], string]>([
+  test.each<[string, Parameters<typeof deputyRegister.saveIn>[2], string]>([
     ['oneself', { deputyId: wang.user, categories: [], from: at(1), until: at(2) }, 'workflow.deputySelf'],
     ['a customer', { deputyId: li.user, categories: [], from: at(1), until: at(2) }, 'workflow.deputyUnknown'],
     ['for a time that is over', { deputyId: zhao.user, categories: [], from: at(-3), until: at(-1) }, 'workflow.deputyPast'],
     ['for somebody else', { userId: zhou.user, deputyId: zhao.user, categories: [], from: at(1), until: at(2) }, 'workflow.deputyNotYours'],
   ])('is refused: %s', async (_what, wanted, key) => {
     if (key === 'workflow.deputyUnknown') await system.raw(`update user_account set user_type = 2 where id = '${li.user}'`);
-    expect(await refusalOf(by(wang, (tx, act) => nameDeputy(tx, act, wanted)))).toBe(key);
+    expect(await refusalOf(by(wang, (tx, act) => deputyRegister.saveIn(tx, act, wanted)))).toBe(key);
   });
 
   test('two at one time, and a deputy who is away, are refused', async () => {
-    const { id } = await by(sun, (tx, act) => nameDeputy(tx, act, { deputyId: zhao.user, categories: [], from: at(10), until: at(12) }));
-    const again = by(sun, (tx, act) => nameDeputy(tx, act, { deputyId: wang.user, categories: [], from: at(11), until: at(13) }));
+    const { id } = await by(sun, (tx, act) =>
+      deputyRegister.saveIn(tx, act, { deputyId: zhao.user, categories: [], from: at(10), until: at(12) }),
+    );
+    const again = by(sun, (tx, act) =>
+      deputyRegister.saveIn(tx, act, { deputyId: wang.user, categories: [], from: at(11), until: at(13) }),
+    );
     expect(await refusalOf(again)).toBe('workflow.deputyOverlap');
     const away = by(zhao, (tx, act) =>
-      nameDeputy(tx, act, { deputyId: sun.user, categories: ['cccApplication'], from: at(11), until: at(13) }),
+      deputyRegister.saveIn(tx, act, { deputyId: sun.user, categories: ['cccApplication'], from: at(11), until: at(13) }),
     );
     expect(await refusalOf(away)).toBe('workflow.deputyAway');
-    const page = (who: Actor) => db.read(who, (tx) => deputyPage(tx, actOf(system, who), { current: 1, size: 10, state: 'coming' }));
+    const page = (who: Actor) => db.read(who, (tx) => deputyPage.page(tx, reader(system, who), { current: 1, size: 10, state: 'coming' }));
     expect((await page(zhao)).records.map((r) => [r.userName, r.canEnd])).toEqual([['孙外人', false]]);
     expect((await page(qian)).total).toBe(0);
     expect((await page(allowed(qian, 'flow_deputy_manage'))).total).toBe(1);
@@ -482,10 +488,14 @@ describe('operations', () => {
     const taskId = await taskAt(instanceId);
     await by(manager, (tx, act) => askJump(tx, act, { taskId, targetNodeKey: 'accept', remark: '材料有误' }));
     expect(await offered(manager, instanceId)).not.toContain('jump');
-    const page = await by(zhao, (tx, act) => jumpPage(tx, act, { current: 1, size: 10, flowInstanceId: instanceId, status: 'open' }));
+    const page = await by(zhao, (tx) =>
+      jumpRequests.page(tx, reader(system, zhao), { current: 1, size: 10, flowInstanceId: instanceId, status: 'open' }),
+    );
     expect(page.records).toMatchObject([{ flowInstanceId: instanceId, canDecide: true }]);
     const other = (await apply()).instanceId;
-    expect((await by(zhao, (tx, act) => jumpPage(tx, act, { current: 1, size: 10, flowInstanceId: other }))).total).toBe(0);
+    expect(
+      (await by(zhao, (tx) => jumpRequests.page(tx, reader(system, zhao), { current: 1, size: 10, flowInstanceId: other }))).total,
+    ).toBe(0);
     await submit(wang, { instanceId: other, node: 'accept', result: 'REJECT_END', remark: '不在范围', cusRemark: '不在认证范围' });
     expect(await offered(manager, other)).toEqual(['copy', 'history']);
   });

@@ -1,13 +1,15 @@
 /** Naming a deputy by dates, and ending it. The window is half open: from its first moment up to, not including, its last. */
-import type { DeputyRow } from '@zhengjian/contract/areas/workflow/act-records.ts';
-import type { Page } from '@zhengjian/contract/paging.ts';
+import { type DeputyRow, deputies, deputyList } from '@zhengjian/contract/areas/workflow/act-records.ts';
+import type { RecordOf } from '@zhengjian/contract/register.ts';
 import { type Selectable, sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { answerList } from '../../platform/lists/answer-list.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import type { Params, Template } from '../../platform/outbox/text.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { changed, created } from '../../platform/standard.ts';
+import { answerRegister, type Editing } from '../../platform/registers/answer-register.ts';
+import { changed } from '../../platform/standard.ts';
 import { momentText } from '../../platform/world.ts';
 import type { Act } from '../registry.ts';
 
@@ -20,57 +22,15 @@ declare module '../../platform/audit/write.ts' {
 
 /** Permission to set deputies for others. */
 export const MANAGE_DEPUTIES = 'flow_deputy_manage';
-const manages = (act: Act): boolean => act.actor.permissions.has(MANAGE_DEPUTIES);
+const manages = (act: Pick<Act, 'actor'>): boolean => act.actor.permissions.has(MANAGE_DEPUTIES);
 
 type Row = Selectable<Schema['wf_deputy']>;
 
 const stateOf = (row: Row, now: string): DeputyRow['state'] =>
   row.ended_at !== null || row.until_at <= now ? 'over' : row.from_at > now ? 'coming' : 'active';
 
-const rowOf =
-  (act: Act) =>
-  (row: Row): DeputyRow => {
-    const state = stateOf(row, momentText(act.world.now()));
-    return {
-      id: row.id,
-      userId: row.user_id,
-      userName: row.user_name,
-      deputyId: row.deputy_id,
-      deputyName: row.deputy_name,
-      categories: row.categories,
-      from: row.from_at,
-      until: row.ended_at ?? row.until_at,
-      reason: row.reason,
-      state,
-      canEnd: state !== 'over' && (row.user_id === act.actor.user || manages(act)),
-    };
-  };
-
-export const deputyPage = async (
-  tx: Tx,
-  act: Act,
-  asked: { current: number; size: number; state?: DeputyRow['state'] | undefined },
-): Promise<Page<DeputyRow>> => {
-  const now = sql<string>`${act.world.now()}::timestamptz`;
-  let rows = tx.selectFrom('wf_deputy').where('tenant_id', '=', act.actor.tenant);
-  if (!manages(act)) rows = rows.where((e) => e.or([e('user_id', '=', act.actor.user), e('deputy_id', '=', act.actor.user)]));
-  if (asked.state === 'over') rows = rows.where((e) => e.or([e('ended_at', 'is not', null), e('until_at', '<=', now)]));
-  if (asked.state === 'coming') rows = rows.where('ended_at', 'is', null).where('from_at', '>', now).where('until_at', '>', now);
-  if (asked.state === 'active') rows = rows.where('ended_at', 'is', null).where('from_at', '<=', now).where('until_at', '>', now);
-  const [found, { n }] = await Promise.all([
-    rows
-      .selectAll()
-      .orderBy('from_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(asked.size)
-      .offset((asked.current - 1) * asked.size)
-      .execute(),
-    rows.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
-  ]);
-  return { records: found.map(rowOf(act)), total: n, size: asked.size, current: asked.current, pages: Math.ceil(n / asked.size) };
-};
-
-const colleague = async (tx: Tx, act: Act, id: string): Promise<{ id: string; name: string }> => {
+/** @throws workflow.deputyUnknown for nobody of the institute who may sign in */
+const nameOf = async (tx: Tx, act: Pick<Act, 'actor'>, id: string): Promise<string> => {
   const row = await tx
     .selectFrom('user_account')
     .select('real_name')
@@ -80,7 +40,7 @@ const colleague = async (tx: Tx, act: Act, id: string): Promise<{ id: string; na
     .where('status', '=', 1)
     .where('login_flag', '=', true)
     .executeTakeFirst();
-  return row === undefined ? refuse('workflow.deputyUnknown') : { id, name: row.real_name };
+  return row === undefined ? refuse('workflow.deputyUnknown') : row.real_name;
 };
 
 /** The deputy hears of it, and whoever is stood in for, where somebody else sees to it. */
@@ -96,17 +56,10 @@ const tellBoth = async (
   await notify(tx, act, { ...told, template: template.user, users: [row.user_id], link: '/work/deputy' });
 };
 
-type Wanted = {
-  userId?: string | undefined;
-  deputyId: string;
-  categories: readonly string[];
-  from: string;
-  until: string;
-  reason?: string | undefined;
-};
+type Wanted = RecordOf<typeof deputies>;
 
 /** Deputyships that overlap a time and are not over. */
-const overlapping = (tx: Tx, act: Act, wanted: Wanted) =>
+const overlapping = (tx: Tx, act: Pick<Act, 'actor'>, wanted: Wanted) =>
   tx
     .selectFrom('wf_deputy')
     .select(['deputy_name', 'categories'])
@@ -122,51 +75,64 @@ const shareProcess = (a: readonly string[], b: readonly string[]): boolean =>
  * @throws Refusal workflow.deputyNotYours, deputySelf, deputyUnknown, deputyPast, deputyOverlap, deputyAway (the deputy is away in
  *   that time: a right does not wander to somebody whom nobody named)
  */
-export const nameDeputy = async (tx: Tx, act: Act, wanted: Wanted): Promise<DeputyRow> => {
-  const userId = wanted.userId ?? act.actor.user;
-  if (userId !== act.actor.user && !manages(act)) refuse('workflow.deputyNotYours');
-  if (userId === wanted.deputyId) refuse('workflow.deputySelf');
-  if (wanted.until <= momentText(act.world.now())) refuse('workflow.deputyPast');
-  const [user, deputy] = [await colleague(tx, act, userId), await colleague(tx, act, wanted.deputyId)];
+const refuseClashes = async (tx: Tx, by: Editing, wanted: Wanted): Promise<void> => {
+  const { userId = by.actor.user, deputyId } = wanted;
+  if (userId !== by.actor.user && !manages(by)) refuse('workflow.deputyNotYours');
+  if (userId === deputyId) refuse('workflow.deputySelf');
+  if (wanted.until <= momentText(by.world.now())) refuse('workflow.deputyPast');
+  await nameOf(tx, by, userId);
+  const name = await nameOf(tx, by, deputyId);
   // two deputyships of one person are decided one after the other
-  await tx.selectFrom('user_account').select('id').where('tenant_id', '=', act.actor.tenant).where('id', '=', userId).forUpdate().execute();
-  const own = await overlapping(tx, act, wanted).where('user_id', '=', userId).execute();
+  await tx.selectFrom('user_account').select('id').where('tenant_id', '=', by.actor.tenant).where('id', '=', userId).forUpdate().execute();
+  const own = await overlapping(tx, by, wanted).where('user_id', '=', userId).execute();
   const clash = own.find((d) => shareProcess(d.categories, wanted.categories));
   if (clash !== undefined) refuse('workflow.deputyOverlap', { name: clash.deputy_name });
-  const away = await overlapping(tx, act, wanted).where('user_id', '=', wanted.deputyId).execute();
-  if (away.some((d) => shareProcess(d.categories, wanted.categories))) refuse('workflow.deputyAway', { name: deputy.name });
-  const row = await tx
-    .insertInto('wf_deputy')
-    .values({
-      ...created(act),
-      user_id: user.id,
-      user_name: user.name,
-      deputy_id: deputy.id,
-      deputy_name: deputy.name,
-      categories: [...wanted.categories],
-      from_at: sql`(${`${wanted.from}+08`})::timestamptz`,
-      until_at: sql`(${`${wanted.until}+08`})::timestamptz`,
-      reason: wanted.reason ?? '',
-      ended_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const params = {
-    user: user.name,
-    deputy: deputy.name,
-    from: act.actor.name,
-    start: wanted.from.slice(0, 16),
-    due: wanted.until.slice(0, 16),
-    remark: wanted.reason ?? '',
-  };
-  await tellBoth(tx, act, row, { deputy: 'deputyNamed', user: 'deputyNamedForYou' }, params);
-  await audit(tx, act, {
-    kind: 'workflow.deputyNamed',
-    subject: { type: 'wf_deputy', id: row.id },
-    details: { user: user.id, deputy: deputy.id, from: wanted.from, until: wanted.until, categories: [...wanted.categories] },
-  });
-  return rowOf(act)(row);
+  const away = await overlapping(tx, by, wanted).where('user_id', '=', deputyId).execute();
+  if (away.some((d) => shareProcess(d.categories, wanted.categories))) refuse('workflow.deputyAway', { name });
 };
+
+export const deputyRegister = answerRegister(deputies, {
+  table: 'wf_deputy',
+  columns: { from: 'from_at', until: 'until_at' },
+  guard: refuseClashes,
+  also: async (tx, by, { userId = by.actor.user, deputyId }) => ({
+    user_id: userId,
+    user_name: await nameOf(tx, by, userId),
+    deputy_name: await nameOf(tx, by, deputyId),
+  }),
+  after: (tx, by, row) => {
+    const [start, due] = [row.from_at.slice(0, 16), row.until_at.slice(0, 16)];
+    const params = { user: row.user_name, deputy: row.deputy_name, from: by.actor.name, start, due, remark: row.reason };
+    return tellBoth(tx, by, row, { deputy: 'deputyNamed', user: 'deputyNamedForYou' }, params);
+  },
+  audit: {
+    saved: ({ user_id: user, deputy_id: deputy, from_at: from, until_at: until, categories }) => ({
+      kind: 'workflow.deputyNamed',
+      details: { user, deputy, from, until, categories },
+    }),
+  },
+  show: async (_, by) => (row) => {
+    const state = stateOf(row, momentText(by.world.now()));
+    const canEnd = state !== 'over' && (row.user_id === by.actor.user || manages(by));
+    return { state, canEnd, until: row.ended_at ?? row.until_at };
+  },
+});
+
+const over = sql<boolean>`r.ended_at is not null`;
+export const deputyPage = answerList(deputyList, {
+  table: 'wf_deputy',
+  within: ({ actor }) => (manages({ actor }) ? null : [sql`r.user_id = ${actor.user}`, sql`r.deputy_id = ${actor.user}`]),
+  tabs: {},
+  filters: {
+    state: (state, { world }) => {
+      const now = sql`${world.now()}::timestamptz`;
+      if (state === 'over') return sql`(${over} or r.until_at <= ${now})`;
+      return sql`not ${over} and r.until_at > ${now} and r.from_at ${sql.raw(state === 'coming' ? '>' : '<=')} ${now}`;
+    },
+  },
+  sorts: { from: 'from_at' },
+  rows: deputyRegister.rows,
+});
 
 /** @returns the deputy, so that what the process remembers of them can be dropped. @throws Refusal workflow.deputyUnknown, workflow.deputyNotYours */
 export const endDeputy = async (tx: Tx, act: Act, id: string): Promise<string> => {

@@ -2,8 +2,7 @@
  * An administrator puts a case at another node: asked for with a reason, done when a second person agrees (research: anchors 1,
  * 自由跳转). Between the two nothing changes; when the case has moved meanwhile the request is stale.
  */
-import type { JumpRequest, jumpTarget } from '@zhengjian/contract/areas/workflow/act-records.ts';
-import type { Page } from '@zhengjian/contract/paging.ts';
+import { type JumpRequest, jumps, type jumpTarget } from '@zhengjian/contract/areas/workflow/act-records.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import { planForce } from '@zhengjian/flow/force.ts';
 import { Refused } from '@zhengjian/flow/refused.ts';
@@ -11,6 +10,7 @@ import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { answerList } from '../../platform/lists/answer-list.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
@@ -61,7 +61,7 @@ export const jumpTargets = async (tx: Tx, act: Act, taskId: string): Promise<Tar
 
 type Row = Selectable<Schema['wf_jump_request']>;
 
-const present = async (tx: Tx, act: Act, rows: readonly Row[]): Promise<JumpRequest[]> => {
+const present = async (tx: Tx, act: Pick<Act, 'actor' | 'lang'>, rows: readonly Row[]): Promise<JumpRequest[]> => {
   const cards = await cardsOf(tx, rows);
   const out: JumpRequest[] = [];
   for (const row of rows) {
@@ -166,33 +166,13 @@ export const askJump = async (tx: Tx, act: Act, asked: { taskId: string; targetN
   return one(tx, act, row);
 };
 
-export const jumpPage = async (
-  tx: Tx,
-  act: Act,
-  asked: {
-    current: number;
-    size: number;
-    id?: string | undefined;
-    status?: Row['status'] | undefined;
-    flowInstanceId?: string | undefined;
-  },
-): Promise<Page<JumpRequest>> => {
-  let rows = tx.selectFrom('wf_jump_request').where('tenant_id', '=', act.actor.tenant);
-  if (asked.id !== undefined) rows = rows.where('id', '=', asked.id);
-  if (asked.status !== undefined) rows = rows.where('status', '=', asked.status);
-  if (asked.flowInstanceId !== undefined) rows = rows.where('instance_id', '=', asked.flowInstanceId);
-  const [found, { n }] = await Promise.all([
-    rows
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(asked.size)
-      .offset((asked.current - 1) * asked.size)
-      .execute(),
-    rows.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
-  ]);
-  return { records: await present(tx, act, found), total: n, size: asked.size, current: asked.current, pages: Math.ceil(n / asked.size) };
-};
+export const jumpRequests = answerList(jumps, {
+  table: 'wf_jump_request',
+  tabs: {},
+  filters: { id: 'id', flowInstanceId: 'instance_id', status: 'status' },
+  sorts: { askedAt: 'created_at' },
+  rows: async (tx, reader, ids) => present(tx, reader, await tx.selectFrom('wf_jump_request').selectAll().where('id', 'in', ids).execute()),
+});
 
 /** @throws Refusal workflow.jumpUnknown, jumpDecided, jumpSelf, jumpTarget (the case has moved so far that it is not possible) */
 export const decideJump = async (

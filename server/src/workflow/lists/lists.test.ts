@@ -9,14 +9,15 @@ import { claim } from '../acts/hold.ts';
 import { checkFile, inspectFile } from '../definitions.ts';
 import type { Act } from '../registry.ts';
 import { CCC_FILE, cccSystem, to } from '../testing/ccc.ts';
-import { actOf, breaches, refusalOf } from '../testing/people.ts';
+import { actOf, breaches, reader, refusalOf } from '../testing/people.ts';
 import { figuresOf } from './figures.ts';
+import { followedInstances } from './instances.ts';
 import { moveCases, planOf } from './migration.ts';
-import { deploy, faultTexts, modelById, modelPage, modelRoles, refuseFaults, removeModels, saveModel } from './models.ts';
+import { deploy, drafts, faultTexts, modelById, modelRoles, refuseFaults, removeModels, saveModel } from './models.ts';
 import { donePage, instancePage, timelineParams } from './past.ts';
 import { processesOf } from './processes.ts';
 import { rehearsalOf } from './rehearsal.ts';
-import { changeVersion, deleteVersions, versionPage } from './versions.ts';
+import { changeVersion, deleteVersions, deployedVersions } from './versions.ts';
 import { workCounts, workPage } from './work.ts';
 
 const { system, db, people, apply, submit } = await cccSystem();
@@ -102,9 +103,9 @@ describe('what is past', () => {
     const done = await read(wang, (tx, act) => donePage(tx, act, page));
     expect(done.records).toMatchObject([{ nodeKey: 'accept', branchName: '同意受理', remark: '齐全' }]);
     expect((await read(qian, (tx, act) => donePage(tx, act, page))).total).toBe(0);
-    expect((await read(li, (tx, act) => instancePage(tx, act, page, 'own'))).total).toBe(2);
-    expect((await read(wang, (tx, act) => instancePage(tx, act, page, 'own'))).total).toBe(0);
-    const running = await read(sun, (tx, act) => instancePage(tx, act, { ...page, status: 'active' }, 'all'));
+    expect((await read(li, (tx, act) => instancePage(tx, act, page))).total).toBe(2);
+    expect((await read(wang, (tx, act) => instancePage(tx, act, page))).total).toBe(0);
+    const running = await read(sun, (tx) => followedInstances.page(tx, reader(system, sun), { ...page, status: 'active' }));
     expect(running.records.flatMap((r) => r.current.map((c) => `${c.nodeName} ${c.holder}`)).sort()).toEqual([
       'CCC受理 王受理',
       '受理复核 周复核',
@@ -164,7 +165,7 @@ describe('drafts and versions', () => {
     expect(model.found.every((f) => /\p{Script=Han}/u.test(f.text))).toBe(true);
     const again = await save(broken.replace('测试流程', '改名流程'), model.id);
     expect(again).toMatchObject({ id: model.id, name: '改名流程', changed: true });
-    expect((await read(sun, (tx, act) => modelPage(tx, act, { ...page, keyword: '改名' }))).total).toBe(1);
+    expect((await read(sun, (tx) => drafts.page(tx, reader(system, sun), { ...page, keyword: '改名' }))).total).toBe(1);
     await expect(save('<xml>').then(() => 'saved')).rejects.toMatchObject({ key: 'workflow.modelNotBpmn' });
     await write(sun, (tx, act) => removeModels(tx, act, [model.id]));
     expect(await refusalOf(read(sun, (tx, act) => modelById(tx, act, model.id)))).toBe('workflow.modelUnknown');
@@ -202,7 +203,7 @@ describe('drafts and versions', () => {
 
   test('a new version is deployed, running cases move to it, the old one can be gone back to and not deleted', async () => {
     const file = await checkFile(renamed);
-    const [old] = (await read(sun, (tx, act) => versionPage(tx, act, { ...page, category: CATEGORY }))).records;
+    const [old] = (await read(sun, (tx) => deployedVersions.page(tx, reader(system, sun), { ...page, category: CATEGORY }))).records;
     await save(renamed);
     const fresh = await write(sun, (tx, act) => deploy(tx, act, file));
     const pair = { fromDefinitionId: old?.id ?? '', toDefinitionId: fresh.processDefinitionId };
@@ -214,9 +215,11 @@ describe('drafts and versions', () => {
     expect(await breaches(system)).toEqual([]);
     await submit(zhou, { instanceId: first.instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
     expect(await breaches(system)).toEqual([]);
-    expect((await read(sun, (tx, act) => modelPage(tx, act, page))).records).toMatchObject([{ deployedVersion: 2, changed: false }]);
+    expect((await read(sun, (tx) => drafts.page(tx, reader(system, sun), page))).records).toMatchObject([
+      { deployedVersion: 2, changed: false },
+    ]);
     await write(sun, (tx, act) => changeVersion(tx, act, { processDefinitionId: pair.fromDefinitionId, state: 'active' }));
-    const rows = (await read(sun, (tx, act) => versionPage(tx, act, { ...page, category: CATEGORY }))).records;
+    const rows = (await read(sun, (tx) => deployedVersions.page(tx, reader(system, sun), { ...page, category: CATEGORY }))).records;
     expect(rows.map((r) => [r.version, r.status, r.running])).toEqual([
       [2, 'suspended', 2],
       [1, 'active', 0],
@@ -233,7 +236,7 @@ describe('drafts and versions', () => {
     const ended = await apply();
     await submit(wang, { instanceId: ended.instanceId, node: 'accept', result: 'REJECT_END', cusRemark: '不在目录内' });
     // what ended by a rejection is told apart from what came to its end
-    const over = await read(sun, (tx, act) => instancePage(tx, act, { ...page, status: 'done' }, 'all'));
+    const over = await read(sun, (tx) => followedInstances.page(tx, reader(system, sun), { ...page, status: 'done' }));
     expect(over.records.map((r) => [r.processInstanceId, r.refused])).toEqual([[ended.instanceId, true]]);
     const same = await rehearsalOf(opened(sun), actOf(system, sun), (await checkFile(renamed)).definition, 50);
     expect(same).toMatchObject({ cases: 1, same: 1, differing: [] });

@@ -2,16 +2,22 @@
 
 import { en as flowEn } from '@zhengjian/contract/areas/flow/text.en.ts';
 import { zh as flowZh } from '@zhengjian/contract/areas/flow/text.zh.ts';
-import type { flowRole, ModelDetail, ModelRow, ProcessFault } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import {
+  models as declared,
+  type flowRole,
+  type ModelDetail,
+  type ModelRow,
+  type ProcessFault,
+} from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
-import type { Page } from '@zhengjian/contract/paging.ts';
 import type { Fault } from '@zhengjian/flow/fault.ts';
 import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { answerList } from '../../platform/lists/answer-list.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
 import { type CheckedFile, hashOf, type Inspected, NotPublishable, publish, refuseUnknownRoles, wordIn } from '../definitions.ts';
@@ -62,38 +68,21 @@ const rowOf = (r: Row): ModelRow => ({
   updateUser: r.real_name ?? '',
 });
 
-const models = (tx: Tx, act: Act) =>
+const models = (tx: Tx, act: Pick<Act, 'actor'>) =>
   tx
     .selectFrom('wf_model as m')
     .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.id', '=', 'm.updated_by'))
     .where('m.tenant_id', '=', act.actor.tenant);
 
-export const modelPage = async (
-  tx: Tx,
-  act: Act,
-  asked: { current: number; size: number; keyword?: string | undefined },
-): Promise<Page<ModelRow>> => {
-  let query = models(tx, act);
-  const { keyword } = asked;
-  if (keyword !== undefined)
-    query = query.where((e) =>
-      e.or(
-        (['m.name', 'm.name_en', 'm.process_key'] as const).map((c) => sql<boolean>`strpos(lower(${sql.ref(c)}), lower(${keyword})) > 0`),
-      ),
-    );
-  const [rows, { n }] = await Promise.all([
-    query
-      .selectAll('m')
-      .select('u.real_name')
-      .orderBy('m.updated_at', 'desc')
-      .orderBy('m.id')
-      .limit(asked.size)
-      .offset((asked.current - 1) * asked.size)
-      .execute(),
-    query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
-  ]);
-  return { records: rows.map(rowOf), total: n, size: asked.size, current: asked.current, pages: Math.ceil(n / asked.size) };
-};
+export const drafts = answerList(declared, {
+  table: 'wf_model',
+  tabs: {},
+  filters: {},
+  sorts: { updateTime: 'updated_at' },
+  search: (keyword) => sql`strpos(lower(concat_ws(' ', r.name, r.name_en, r.process_key)), ${keyword.toLowerCase()}) > 0`,
+  rows: async (tx, reader, ids) =>
+    (await models(tx, reader).selectAll('m').select('u.real_name').where('m.id', 'in', ids).execute()).map(rowOf),
+});
 
 export const modelById = async (tx: Tx, act: Act, id: string): Promise<ModelDetail> => {
   const row =

@@ -15,7 +15,7 @@ export type Named = {
 /** Names for rows that tell their process version, case and node. */
 export const namesFor = async <R extends { category: string; business_id: string; definition_id: string; node: string }>(
   tx: Tx,
-  act: Act,
+  act: Pick<Act, 'lang'>,
   rows: readonly R[],
 ): Promise<(R & Named)[]> => {
   const cards = await cardsOf(tx, rows);

@@ -3,11 +3,9 @@ import type { DoneRow, InstanceRow } from '@zhengjian/contract/areas/workflow/li
 import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
-import { calendarOf } from '../calendar/calendar.ts';
 import { wordIn } from '../definitions.ts';
-import { lampShown } from '../lamp.ts';
-import { isCustomers } from '../next-users.ts';
-import { type Act, findCases, hooksOf } from '../registry.ts';
+import { type Act, findCases } from '../registry.ts';
+import { instanceRows } from './instances.ts';
 import { namesFor } from './names.ts';
 
 export type PastFilters = {
@@ -91,103 +89,33 @@ export const donePage = async (tx: Tx, act: Act, { current, size, ...f }: PastFi
   return pageOf(records, n, { current, size });
 };
 
-/** Instances: those the actor has started, or all of the institute. */
-export const instancePage = async (
-  tx: Tx,
-  act: Act,
-  { current, size, ...f }: PastFilters & Paging & { status?: 'active' | 'done' | 'terminated' | undefined },
-  whose: 'own' | 'all',
-): Promise<Page<InstanceRow>> => {
+/** Processes that the actor has started. */
+export const instancePage = async (tx: Tx, act: Act, { current, size, ...f }: PastFilters & Paging): Promise<Page<InstanceRow>> => {
   const found = f.keyword === undefined ? null : await findCases(tx, f.keyword, f.category);
-  let query = tx.selectFrom('wf_instance as i').where('i.tenant_id', '=', act.actor.tenant);
-  if (whose === 'own') query = query.where('i.created_by', '=', act.actor.user);
-  if (f.status !== undefined) query = query.where('i.status', '=', f.status);
+  let query = tx.selectFrom('wf_instance as i').where('i.tenant_id', '=', act.actor.tenant).where('i.created_by', '=', act.actor.user);
   if (f.category !== undefined) query = query.where('i.category', '=', f.category);
   if (found !== null) query = query.where('i.business_id', 'in', found);
   if (f.from !== undefined) query = query.where('i.created_at', '>=', moment(f.from));
   if (f.until !== undefined) query = query.where('i.created_at', '<=', moment(f.until));
+  const ordered = query.select('i.id').orderBy('i.created_at', 'desc').orderBy('i.id', 'desc');
   const [rows, { n }] = await Promise.all([
-    tx
-      .selectFrom(
-        query
-          .select(['i.tenant_id', 'i.id', 'i.definition_id', 'i.business_id', 'i.category', 'i.created_at', 'i.created_by', 'i.ended_at'])
-          .select('i.status')
-          .orderBy('i.created_at', 'desc')
-          .orderBy('i.id', 'desc')
-          .limit(size)
-          .offset((current - 1) * size)
-          .as('i'),
-      )
-      .innerJoin('wf_definition as v', (j) => j.onRef('v.tenant_id', '=', 'i.tenant_id').onRef('v.id', '=', 'i.definition_id'))
-      .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'i.tenant_id').onRef('u.id', '=', 'i.created_by'))
-      .select(['i.id', 'i.definition_id', 'i.business_id', 'i.category', 'i.created_at', 'i.ended_at', 'i.status'])
-      .select(['v.definition_version', 'u.real_name', sql<string>`''`.as('node')])
-      // the step that ended it was a rejection
-      .select(
-        sql<boolean>`i.status = 'done' and coalesce((select t.result like 'REJECT%' from wf_task t
-        where t.tenant_id = i.tenant_id and t.instance_id = i.id and t.status = 'done' order by t.ended_at desc, t.id desc limit 1), false)`.as(
-          'refused',
-        ),
-      )
-      .orderBy('i.created_at', 'desc')
-      .orderBy('i.id', 'desc')
+    ordered
+      .limit(size)
+      .offset((current - 1) * size)
       .execute(),
     tx
       // in the order of the index, so that a count to the limit reads so many entries of it and no table
-      .selectFrom(query.select('i.id').orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').limit(COUNT_LIMIT).as('counted'))
+      .selectFrom(ordered.limit(COUNT_LIMIT).as('counted'))
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow(),
   ]);
-  const named = await namesFor(tx, act, rows);
-  const open = await tx
-    .selectFrom('wf_task')
-    .select(['id', 'instance_id', 'node', 'assignee_name', 'due_at', 'warn_at', 'severe_at'])
-    .where('tenant_id', '=', act.actor.tenant)
-    .where(
-      'instance_id',
-      'in',
-      rows.map((r) => r.id),
-    )
-    .where('status', '=', 'open')
-    .orderBy('created_at')
-    .execute();
-  const calendar = await calendarOf(tx, act.actor.tenant);
-  const mayStop = act.actor.permissions.has('flow_discontinue');
-  const records = named.map(
-    (r): InstanceRow => ({
-      processInstanceId: r.id,
-      processDefinitionId: r.definition_id,
-      businessId: r.business_id,
-      category: r.category,
-      categoryName: r.categoryName,
-      version: r.definition_version,
-      caseNo: r.card?.no ?? '',
-      caseTitle: r.card?.title ?? '',
-      companyName: r.card?.company ?? '',
-      path: r.card?.path ?? '',
-      starterName: r.real_name ?? '',
-      createTime: r.created_at,
-      endTime: r.ended_at ?? '',
-      status: r.status,
-      refused: r.refused,
-      current: open
-        .filter((t) => t.instance_id === r.id)
-        .map((t) => {
-          const node = r.definition.nodes[t.node];
-          return {
-            taskId: t.id,
-            nodeKey: t.node,
-            nodeName: node === undefined ? t.node : wordIn(act.lang, node.name),
-            holder: t.assignee_name,
-            dueTime: t.due_at ?? '',
-            ...lampShown(calendar, t, act.world.now()),
-            customers: node !== undefined && isCustomers(node),
-          };
-        }),
-      abilities: { discontinue: mayStop && r.status === 'active' && hooksOf(r.category).discontinued !== undefined },
-    }),
+  const ids = rows.map(({ id }) => id);
+  const shown = new Map((await instanceRows(tx, act, ids)).map((row) => [row.processInstanceId, row]));
+  return pageOf(
+    ids.flatMap((id) => shown.get(id) ?? []),
+    n,
+    { current, size },
   );
-  return pageOf(records, n, { current, size });
 };
 
 /** Business id and category by which the timeline of a record is asked for; empty where the viewer may not see it. */

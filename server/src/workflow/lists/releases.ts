@@ -3,11 +3,11 @@
  * it has released it. Between the two nothing changes. The parameter `flow.releaseNeeded` of the institute tells whether that is
  * asked for; what the system installs by itself (the process files that came with the software) needs nobody.
  */
-import type { ReleaseRow } from '@zhengjian/contract/areas/workflow/releases.ts';
-import type { Page } from '@zhengjian/contract/paging.ts';
+import { type ReleaseRow, releases } from '@zhengjian/contract/areas/workflow/releases.ts';
 import { type Selectable, sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { answerList } from '../../platform/lists/answer-list.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
@@ -48,13 +48,13 @@ export const releaseRule = async (tx: Tx, { actor }: Act): Promise<{ needed: boo
   people: (await releasers(tx, actor.tenant, [actor.user])).map((p) => p.realName),
 });
 
-const mayRelease = ({ actor }: Act, row: Row): boolean =>
+const mayRelease = ({ actor }: Pick<Act, 'actor'>, row: Row): boolean =>
   row.status === 'open' &&
   (actor.admin || actor.permissions.has(RELEASE)) &&
   row.created_by !== actor.user &&
   !row.authors.includes(actor.user);
 
-const present = async (tx: Tx, act: Act, rows: readonly Row[]): Promise<ReleaseRow[]> => {
+const present = async (tx: Tx, act: Pick<Act, 'actor'>, rows: readonly Row[]): Promise<ReleaseRow[]> => {
   const ids = [...new Set(rows.flatMap((r) => r.authors))];
   const people =
     ids.length === 0
@@ -90,26 +90,13 @@ const one = async (tx: Tx, act: Act, row: Row): Promise<ReleaseRow> => {
   return shown ?? refuse('workflow.releaseUnknown');
 };
 
-export const releasePage = async (
-  tx: Tx,
-  act: Act,
-  asked: { current: number; size: number; id?: string | undefined; status?: Row['status'] | undefined },
-): Promise<Page<ReleaseRow>> => {
-  let rows = tx.selectFrom('wf_release').where('tenant_id', '=', act.actor.tenant);
-  if (asked.id !== undefined) rows = rows.where('id', '=', asked.id);
-  if (asked.status !== undefined) rows = rows.where('status', '=', asked.status);
-  const [found, { n }] = await Promise.all([
-    rows
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(asked.size)
-      .offset((asked.current - 1) * asked.size)
-      .execute(),
-    rows.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
-  ]);
-  return { records: await present(tx, act, found), total: n, size: asked.size, current: asked.current, pages: Math.ceil(n / asked.size) };
-};
+export const releaseRequests = answerList(releases, {
+  table: 'wf_release',
+  tabs: {},
+  filters: { id: 'id', status: 'status' },
+  sorts: { askedAt: 'created_at' },
+  rows: async (tx, reader, ids) => present(tx, reader, await tx.selectFrom('wf_release').selectAll().where('id', 'in', ids).execute()),
+});
 
 /** The request as it is kept, with its file. @param lock waits for whoever decides it at this moment */
 const rowOf = async (tx: Tx, act: Act, id: string, lock: boolean): Promise<Row> => {

@@ -1,9 +1,9 @@
 /** Deployed versions of processes: listed, made the current one, suspended, deleted while no case has used them. */
-import type { DefinitionRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
-import type { Page } from '@zhengjian/contract/paging.ts';
-import { sql } from 'kysely';
+import { versions } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { answerShortList } from '../../platform/lists/answer-short-list.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import type { Act } from '../registry.ts';
@@ -14,44 +14,31 @@ declare module '../../platform/audit/write.ts' {
   }
 }
 
-export const versionPage = async (
-  tx: Tx,
-  act: Act,
-  asked: { current: number; size: number; category?: string | undefined; status?: 'active' | 'suspended' | undefined },
-): Promise<Page<DefinitionRow>> => {
-  let query = tx.selectFrom('wf_definition as d').where('d.tenant_id', '=', act.actor.tenant);
-  if (asked.category !== undefined) query = query.where('d.category', '=', asked.category);
-  if (asked.status !== undefined) query = query.where('d.status', '=', asked.status);
-  const [rows, { n }] = await Promise.all([
-    query
+export const deployedVersions = answerShortList(versions, {
+  all: (tx, { actor }, { category, status }) => {
+    let query = tx.selectFrom('wf_definition').select('id').where('tenant_id', '=', actor.tenant);
+    if (category !== undefined) query = query.where('category', '=', category);
+    if (status !== undefined) query = query.where('status', '=', status);
+    return query.orderBy('process_key').orderBy('definition_version', 'desc').execute();
+  },
+  rows: async (tx, { actor }, page) => {
+    const count = (only: RawBuilder<unknown>) =>
+      sql<number>`(select count(*)::int from wf_instance i where i.tenant_id = d.tenant_id and i.definition_id = d.id${only})`;
+    const rows = await tx
+      .selectFrom('wf_definition as d')
       .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.id', '=', 'd.created_by'))
-      .select([
+      .select(['d.id', 'd.process_key', 'd.category', 'd.name', 'd.name_en', 'd.definition_version', 'd.status', 'd.created_at', 'd.note'])
+      .select(['u.real_name', count(sql` and i.status = 'active'`).as('running'), count(sql``).as('total')])
+      .where('d.tenant_id', '=', actor.tenant)
+      .where(
         'd.id',
-        'd.process_key',
-        'd.category',
-        'd.name',
-        'd.name_en',
-        'd.definition_version',
-        'd.status',
-        'd.created_at',
-        'd.note',
-        'u.real_name',
-      ])
-      .select(
-        sql<number>`(select count(*)::int from wf_instance i where i.tenant_id = d.tenant_id and i.definition_id = d.id and i.status = 'active')`.as(
-          'running',
-        ),
+        'in',
+        page.map(({ id }) => id),
       )
-      .select(sql<number>`(select count(*)::int from wf_instance i where i.tenant_id = d.tenant_id and i.definition_id = d.id)`.as('total'))
       .orderBy('d.process_key')
       .orderBy('d.definition_version', 'desc')
-      .limit(asked.size)
-      .offset((asked.current - 1) * asked.size)
-      .execute(),
-    query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    records: rows.map((r) => ({
+      .execute();
+    return rows.map((r) => ({
       id: r.id,
       deploymentId: r.id,
       processKey: r.process_key,
@@ -66,13 +53,9 @@ export const versionPage = async (
       createUser: r.real_name ?? '',
       note: r.note,
       abilities: { activate: r.status === 'suspended', suspend: r.status === 'active', remove: r.status === 'suspended' && r.total === 0 },
-    })),
-    total: n,
-    size: asked.size,
-    current: asked.current,
-    pages: Math.ceil(n / asked.size),
-  };
-};
+    }));
+  },
+});
 
 const versionOf = async (tx: Tx, act: Act, id: string) =>
   (await tx

@@ -4,7 +4,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { register } from '../../platform/area.ts';
 import { checkInvariants } from '../../platform/invariants.ts';
+import type { Reader } from '../../platform/lists/answer-list.ts';
 import { Refusal } from '../../platform/refuse.ts';
+import { createTotals } from '../../platform/totals.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { workflowArea } from '../area.ts';
 import { checkFile, publish } from '../definitions.ts';
@@ -61,6 +63,8 @@ export const publishXml = async (system: TestDatabase, xml: string): Promise<str
 register([workflowArea]);
 
 export const actOf = (system: TestDatabase, actor: Actor): Act => ({ actor, world: system.world, lang: actor.lang });
+/** Somebody who looks at a list; nothing is remembered of its totals. */
+export const reader = (system: TestDatabase, actor: Actor): Reader => ({ ...actOf(system, actor), totals: createTotals(system.world) });
 
 /** The key of the refusal that a promise ends in, or what it answered instead. */
 export const refusalOf = (work: Promise<unknown>): Promise<unknown> =>

@@ -11,20 +11,23 @@ import {
   PlusOutlined,
 } from '@ant-design/icons';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
-import { App, Button, Tabs } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { ARCHIVE_BUTTONS, type functions } from '@zhengjian/contract/areas/file/records.ts';
+import { App, Button, Checkbox, Tabs } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
+import { RecordDialog, type RecordFormSlots } from '../../kit/register/RecordDialog.tsx';
+import { useRemoveRecord } from '../../kit/register/useRemoveRecord.ts';
+import { useRegisterWords } from '../../kit/register/words.ts';
 import { useAskDelete } from '../../kit/useAskDelete.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
 import { useSizeLevel } from '../../shell/size.ts';
 import { useUnsaved } from '../../shell/unsaved.ts';
-import { type Func, FuncDialog } from './FuncDialog.tsx';
 import { NodeForm } from './NodeForm.tsx';
-import { type CatalogNode, NodeTree, useMoveChosen } from './NodeTree.tsx';
+import { type CatalogNode, type Func, NodeTree, useMoveChosen } from './NodeTree.tsx';
 import type { Draft } from './nodeFields.ts';
 
 const MOST_FUNCTIONS = 100;
@@ -153,16 +156,10 @@ function Catalogue({ func, nodes, mayEdit, guard }: { func: Func; nodes: readonl
 type OneProps = { func: Func; mayEdit: boolean; guard: Guard; onEdit: () => void; onRemoved: () => void };
 
 function One({ func, mayEdit, guard, onEdit, onRemoved }: OneProps) {
-  const { t, i18n } = useTranslation('file');
-  const askDelete = useAskDelete();
+  const { t } = useTranslation('file');
   const read = useRead(archiveCalls.fileFuncDetail, { id: func.id });
-  const remove = useAct(archiveCalls.fileFuncRemove, { refresh: ['file'] });
-  const name = i18n.language === 'en' && func.nameEn !== '' ? func.nameEn : func.name;
-  const askRemove = () =>
-    askDelete([func], () => remove.act({ ids: func.id }).then(onRemoved), {
-      title: t(($) => $.func.removeAsk, { name }),
-      hint: t(($) => $.func.removeHint),
-    });
+  const words = useRegisterWords(archiveCalls.fileFuncSubmit.register);
+  const askRemove = useRemoveRecord(archiveCalls.fileFuncSubmit.register, archiveCalls.fileFuncRemove, { onRemoved });
   return (
     <>
       <div className="func-about">
@@ -172,9 +169,9 @@ function One({ func, mayEdit, guard, onEdit, onRemoved }: OneProps) {
         {mayEdit && (
           <span className="func-acts">
             <Button type="link" icon={<EditOutlined />} onClick={onEdit}>
-              {t(($) => $.func.edit)}
+              {words.change}
             </Button>
-            <Button type="link" danger onClick={askRemove}>
+            <Button type="link" danger onClick={() => askRemove(func)}>
               {t(($) => $.func.remove)}
             </Button>
           </span>
@@ -187,12 +184,37 @@ function One({ func, mayEdit, guard, onEdit, onRemoved }: OneProps) {
   );
 }
 
+/** A new function begins with everything that a file tree can show. */
+const START = { buttons: [...ARCHIVE_BUTTONS], showAudit: true, showRemark: true, businessType: '1' } as const;
+
+function useForm(): RecordFormSlots<typeof functions> {
+  const { t } = useTranslation('file');
+  return useMemo(() => {
+    const options = ARCHIVE_BUTTONS.map((value) => ({ value, label: t(($) => $.tree[value]) }));
+    return {
+      start: { ...START, buttons: [...START.buttons] },
+      fields: [
+        'functionCode',
+        'businessType',
+        'name',
+        'nameEn',
+        { name: 'buttons', wide: true, control: <Checkbox.Group options={options} /> },
+        'showAudit',
+        'showRemark',
+        { name: 'remark', wide: true },
+      ],
+    };
+  }, [t]);
+}
+
 export default function FileFunc() {
   const { t, i18n } = useTranslation('file');
   const [query, setQuery] = useSearchParams();
   const mayEdit = useMay('file_func_edit');
   const list = useRead(archiveCalls.fileFuncList, { current: 1, size: MOST_FUNCTIONS });
   const [editing, setEditing] = useState<Func | 'new' | null>(null);
+  const words = useRegisterWords(archiveCalls.fileFuncSubmit.register);
+  const form = useForm();
   const guard = useGuard();
   const choose = (id: string) => guard.leave(() => setQuery(id === '' ? {} : { func: id }, { replace: true }));
   return (
@@ -202,7 +224,7 @@ export default function FileFunc() {
         {mayEdit && (
           <span className="archive-acts">
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
-              {t(($) => $.func.add)}
+              {words.add}
             </Button>
           </span>
         )}
@@ -225,7 +247,16 @@ export default function FileFunc() {
           );
         }}
       </Loaded>
-      {editing && <FuncDialog func={editing === 'new' ? null : editing} onClose={() => setEditing(null)} onSaved={choose} />}
+      {editing && (
+        <RecordDialog
+          {...form}
+          of={archiveCalls.fileFuncSubmit}
+          record={editing === 'new' ? undefined : editing}
+          latest={async () => (await list.refetch()).data?.records.find(({ id }) => editing !== 'new' && id === editing.id)}
+          onClose={() => setEditing(null)}
+          onSaved={({ id }) => choose(id)}
+        />
+      )}
     </section>
   );
 }

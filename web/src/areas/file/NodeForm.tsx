@@ -11,8 +11,7 @@ import { showFaults } from '../../kit/form/faults.ts';
 import { recordForm } from '../../kit/form/info.ts';
 import { useAct } from '../../shell/query.ts';
 import { BlankForm } from './BlankForm.tsx';
-import type { Func } from './FuncDialog.tsx';
-import type { CatalogNode } from './NodeTree.tsx';
+import type { CatalogNode, Func } from './NodeTree.tsx';
 import { type Draft, fieldsOf, type NodeFields } from './nodeFields.ts';
 import { RowPreview } from './RowPreview.tsx';
 

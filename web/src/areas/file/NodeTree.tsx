@@ -8,6 +8,7 @@ import { told } from '../../kit/files/openFile.ts';
 import { useAct } from '../../shell/query.ts';
 import { type Drop, type Move, moveBy, moveTo } from './moving.ts';
 
+export type Func = Answered<typeof archiveCalls.fileFuncList>['records'][number];
 export type CatalogNode = Answered<typeof archiveCalls.fileFuncDetail>['nodes'][number];
 type Data = { key: string; title: ReactNode; isLeaf: boolean; children: Data[] };
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FileTable } from '../../kit/files/tree/FileTable.tsx';
 import { type Branch, PLAIN_ROW } from '../../kit/files/tree/rows.ts';
 import type { FileActs } from '../../kit/files/tree/useFileActs.tsx';
-import type { Func } from './FuncDialog.tsx';
+import type { Func } from './NodeTree.tsx';
 import type { NodeFields } from './nodeFields.ts';
 
 export function RowPreview({ fields, func, template }: { fields: Partial<NodeFields>; func: Func; template: boolean }) {

@@ -1,5 +1,5 @@
 /** Processes with where they stand; one opens beside the list with picture and timeline. */
-import type { InstanceRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import type { followed, InstanceRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,11 @@ import type { HandedTask } from '../../../kit/acts/BatchDistributeDialog.tsx';
 import { useDistribution } from '../../../kit/acts/useDistribution.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { InstanceState } from '../../../kit/InstanceState.tsx';
-import type { Column, Filter, ListView } from '../../../kit/list/shape.ts';
-import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
+import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { useCategories } from '../useCategories.ts';
 import { DiscontinueDialog } from './DiscontinueDialog.tsx';
 import { InstanceDrawer } from './InstanceDrawer.tsx';
 
-const STATUS = ['active', 'done', 'terminated'] as const;
 /** What can be handed out of a row: its task, where there is one only. */
 const taskOf = ({ processInstanceId, caseNo, current }: InstanceRow): HandedTask | undefined => {
   const [task] = current;
@@ -24,26 +22,17 @@ const taskOf = ({ processInstanceId, caseNo, current }: InstanceRow): HandedTask
 };
 const isHandable = (row: InstanceRow): boolean => taskOf(row) !== undefined;
 const TOUCHED = ['acceptance', 'leave'];
-const input = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
 
-function useColumns(show: (row: InstanceRow) => void): Column<InstanceRow>[] {
+function useColumns(show: (row: InstanceRow) => void): ListColumn<typeof followed>[] {
   const { t } = useTranslation('flow');
   return useMemo(
     () => [
-      {
-        key: 'caseNo',
-        title: t(($) => $.follow.column.caseNo),
-        width: 178,
-        fixed: true,
-        phone: 1,
-        show: (row) => <Copyable text={row.caseNo} onOpen={() => show(row)} />,
-      },
-      { key: 'companyName', title: t(($) => $.follow.column.company), width: 210, phone: 2 },
-      { key: 'caseTitle', title: t(($) => $.follow.column.caseTitle), width: 200, phone: 2 },
-      { key: 'categoryName', title: t(($) => $.follow.column.category), width: 130 },
+      { key: 'caseNo', fixed: true, phone: 1, show: (row) => <Copyable text={row.caseNo} onOpen={() => show(row)} /> },
+      { key: 'companyName', phone: 2 },
+      { key: 'caseTitle', phone: 2 },
+      'categoryName',
       {
         key: 'current',
-        title: t(($) => $.follow.column.current),
         width: 240,
         phone: 2,
         show: (row) =>
@@ -51,38 +40,13 @@ function useColumns(show: (row: InstanceRow) => void): Column<InstanceRow>[] {
             <div key={taskId}>{holder === '' ? nodeName : t(($) => $.follow.at, { node: nodeName, holder })}</div>
           )),
       },
-      {
-        key: 'status',
-        title: t(($) => $.follow.column.status),
-        width: 110,
-        phone: 1,
-        show: (row) => <InstanceState row={row} />,
-      },
-      { key: 'starterName', title: t(($) => $.follow.column.starter), width: 110 },
-      { key: 'createTime', title: t(($) => $.follow.column.started), width: 150, as: 'minute' },
-      { key: 'endTime', title: t(($) => $.follow.column.ended), width: 150, as: 'minute' },
-      { key: 'version', title: t(($) => $.follow.column.version), width: 90, as: 'number', align: 'end', hidden: true },
+      { key: 'status', phone: 1, show: (row) => <InstanceState row={row} /> },
+      'starterName',
+      'createTime',
+      'endTime',
+      { key: 'version', hidden: true },
     ],
     [t, show],
-  );
-}
-
-function useFilters(): Filter[] {
-  const { t } = useTranslation('flow');
-  const categories = useCategories();
-  return useMemo(
-    () => [
-      { kind: 'text', key: 'keyword', label: t(($) => $.follow.filter.keyword), main: true },
-      { kind: 'choice', key: 'category', label: t(($) => $.follow.filter.category), options: categories },
-      {
-        kind: 'choice',
-        key: 'status',
-        label: t(($) => $.follow.filter.status),
-        options: STATUS.map((value) => ({ value, label: t(($) => $.follow.status[value]) })),
-      },
-      { kind: 'range', keys: ['from', 'until'], label: t(($) => $.follow.filter.started) },
-    ],
-    [t, categories],
   );
 }
 
@@ -91,6 +55,7 @@ export function Instances({ choice }: { choice: ReactNode }) {
   const [shown, setShown] = useState<InstanceRow | null>(null);
   const [ending, setEnding] = useState<InstanceRow | null>(null);
   const distribution = useDistribution<InstanceRow>({ taskOf, refresh: TOUCHED });
+  const category = useCategories();
   const rowActs = useCallback(
     (row: InstanceRow) => [
       { key: 'show', label: t(($) => $.follow.show), onClick: () => setShown(row) },
@@ -102,15 +67,12 @@ export function Instances({ choice }: { choice: ReactNode }) {
   );
   return (
     <>
-      <RegisterScreen
-        id="flow.follow"
+      <ListPage
         title={t(($) => $.screens.follow)}
         acts={choice}
-        call={workflowListCalls.followList}
-        input={input as never}
-        filters={useFilters()}
+        of={workflowListCalls.followList}
+        choices={useMemo(() => ({ category }), [category])}
         columns={useColumns(setShown)}
-        rowKey="processInstanceId"
         rowName={(row) => row.caseNo}
         rowActs={rowActs}
         batch={distribution.batch}

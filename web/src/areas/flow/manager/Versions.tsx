@@ -1,15 +1,14 @@
 /** `/flow/manager`: deployed versions of all processes; which of them new cases run on, and what becomes of running ones. */
 import '../flow.css';
 import { UploadOutlined } from '@ant-design/icons';
-import type { DefinitionRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import type { DefinitionRow, versions } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { App, Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FlowChartDialog } from '../../../kit/diagram/FlowChartDialog.tsx';
-import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.ts';
-import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
-import { StateTag } from '../../../kit/StateTag.tsx';
+import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
+import type { RowAct } from '../../../kit/list/shape.ts';
 import type { StateKind } from '../../../kit/states.ts';
 import { useAskDelete } from '../../../kit/useAskDelete.ts';
 import { useAct } from '../../../shell/query.ts';
@@ -19,60 +18,29 @@ import { useProcessName } from '../useProcessName.ts';
 import { MigrateDialog } from './MigrateDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
-const KINDS = { active: 'done', suspended: 'suspended' } as const satisfies Record<DefinitionRow['status'], StateKind>;
-const STATUS = ['active', 'suspended'] as const;
-const input = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
+const STATES = { active: 'done', suspended: 'suspended' } as const satisfies Record<DefinitionRow['status'], StateKind>;
 
-function useColumns(): Column<DefinitionRow>[] {
+function useColumns(): ListColumn<typeof versions>[] {
   const { t } = useTranslation('flow');
   const nameOf = useProcessName();
   return useMemo(
     () => [
-      { key: 'name', title: t(($) => $.manager.column.name), width: 180, fixed: true, phone: 1, show: nameOf },
+      { key: 'name', fixed: true, phone: 1, show: nameOf },
       {
         key: 'version',
-        title: t(($) => $.manager.column.version),
-        width: 100,
+        align: 'start',
         phone: 2,
         show: (row) => <span className="num">{t(($) => $.follow.versionNo, { n: row.version })}</span>,
       },
-      {
-        key: 'status',
-        title: t(($) => $.manager.column.status),
-        width: 124,
-        phone: 1,
-        show: (row) => <StateTag kind={KINDS[row.status]}>{t(($) => $.manager.status[row.status])}</StateTag>,
-      },
-      { key: 'running', title: t(($) => $.manager.column.running), width: 80, as: 'number', align: 'end' },
-      { key: 'total', title: t(($) => $.manager.column.total), width: 80, as: 'number', align: 'end' },
-      { key: 'processKey', title: t(($) => $.manager.column.key), width: 170, as: 'mono' },
-      { key: 'createTime', title: t(($) => $.manager.column.deployed), width: 150, as: 'minute', phone: 2 },
-      {
-        key: 'createUser',
-        title: t(($) => $.manager.column.by),
-        width: 110,
-        show: (row) => (row.createUser === '' ? t(($) => $.manager.system) : row.createUser),
-      },
-      { key: 'note', title: t(($) => $.manager.column.note), width: 240 },
+      { key: 'status', phone: 1, states: STATES },
+      'running',
+      'total',
+      'processKey',
+      { key: 'createTime', phone: 2 },
+      { key: 'createUser', show: (row) => (row.createUser === '' ? t(($) => $.manager.system) : row.createUser) },
+      'note',
     ],
     [t, nameOf],
-  );
-}
-
-function useFilters(): Filter[] {
-  const { t } = useTranslation('flow');
-  const categories = useCategories();
-  return useMemo(
-    () => [
-      { kind: 'choice', key: 'category', label: t(($) => $.manager.filter.category), options: categories },
-      {
-        kind: 'choice',
-        key: 'status',
-        label: t(($) => $.manager.filter.status),
-        options: STATUS.map((value) => ({ value, label: t(($) => $.manager.status[value]) })),
-      },
-    ],
-    [t, categories],
   );
 }
 
@@ -147,21 +115,19 @@ export default function Versions() {
     [t, acts],
   );
   const nameOf = useProcessName();
+  const category = useCategories();
   return (
     <>
-      <RegisterScreen
-        id="flow.manager"
+      <ListPage
         title={t(($) => $.screens.manager)}
         acts={
           <Button type="primary" icon={<UploadOutlined />} onClick={() => setUploading(true)}>
             {t(($) => $.manager.upload)}
           </Button>
         }
-        call={workflowListCalls.managerList}
-        input={input as never}
-        filters={useFilters()}
+        of={workflowListCalls.managerList}
+        choices={useMemo(() => ({ category }), [category])}
         columns={useColumns()}
-        rowKey="id"
         rowName={nameOf}
         rowActs={rowActs}
         empty={{ title: t(($) => $.manager.none) }}

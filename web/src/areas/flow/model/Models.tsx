@@ -1,14 +1,14 @@
 /** `/flow/model`: drafts of processes, begun from a deployed version, edited, and deployed when they have no fault. */
 import '../flow.css';
 import { PlusOutlined } from '@ant-design/icons';
-import type { ModelRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import type { ModelRow, models } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.ts';
-import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
+import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
+import type { RowAct } from '../../../kit/list/shape.ts';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useAskDelete } from '../../../kit/useAskDelete.ts';
 import { useAct } from '../../../shell/query.ts';
@@ -18,21 +18,19 @@ import { useProcessName } from '../useProcessName.ts';
 import { DeployDialog, type Deploying } from './DeployDialog.tsx';
 import { NewDraft } from './NewDraft.tsx';
 
-const input = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
 export const editorPath = (id: string): string => `/flow/model/edit?id=${id}`;
 const open = (row: ModelRow) => editorPath(row.id);
 
-function useColumns(): Column<ModelRow>[] {
+function useColumns(): ListColumn<typeof models>[] {
   const { t } = useTranslation('flow');
   const nameOf = useProcessName();
   return useMemo(
     () => [
-      { key: 'name', title: t(($) => $.model.column.name), width: 200, fixed: true, opens: true, phone: 1, show: nameOf },
-      { key: 'processKey', title: t(($) => $.model.column.key), width: 170, as: 'mono' },
+      { key: 'name', fixed: true, opens: true, phone: 1, show: nameOf },
+      'processKey',
       {
         key: 'faults',
-        title: t(($) => $.model.column.faults),
-        width: 130,
+        align: 'start',
         phone: 1,
         show: (row) =>
           row.faults === 0 ? (
@@ -43,20 +41,13 @@ function useColumns(): Column<ModelRow>[] {
       },
       {
         key: 'deployedVersion',
-        title: t(($) => $.model.column.deployed),
-        width: 110,
+        align: 'start',
         show: (row) =>
           row.deployedVersion === 0 ? t(($) => $.model.notDeployed) : t(($) => $.follow.versionNo, { n: row.deployedVersion }),
       },
-      {
-        key: 'changed',
-        title: t(($) => $.model.column.changed),
-        width: 170,
-        phone: 2,
-        show: (row) => (row.changed ? t(($) => $.model.hasChanges) : t(($) => $.model.upToDate)),
-      },
-      { key: 'updateTime', title: t(($) => $.model.column.updated), width: 150, as: 'minute', phone: 2 },
-      { key: 'updateUser', title: t(($) => $.model.column.by), width: 110 },
+      { key: 'changed', phone: 2, show: (row) => (row.changed ? t(($) => $.model.hasChanges) : t(($) => $.model.upToDate)) },
+      { key: 'updateTime', phone: 2 },
+      'updateUser',
     ],
     [t, nameOf],
   );
@@ -72,7 +63,6 @@ export default function Models() {
   const done = useDone();
   const [deploying, setDeploying] = useState<Deploying | null>(null);
   const { act: remove } = useAct(workflowListCalls.modelRemove, { refresh: ['workflow'] });
-  const filters = useMemo<Filter[]>(() => [{ kind: 'text', key: 'keyword', label: t(($) => $.model.filter.keyword), main: true }], [t]);
   const rowActs = useCallback(
     (row: ModelRow): RowAct[] => [
       { key: 'edit', label: t(($) => $.model.edit), onClick: () => void navigate(open(row)) },
@@ -99,19 +89,15 @@ export default function Models() {
   );
   return (
     <>
-      <RegisterScreen
-        id="flow.model"
+      <ListPage
         title={t(($) => $.screens.model)}
         acts={
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
             {t(($) => $.model.add)}
           </Button>
         }
-        call={workflowListCalls.modelList}
-        input={input as never}
-        filters={filters}
+        of={workflowListCalls.modelList}
         columns={useColumns()}
-        rowKey="id"
         rowName={nameOf}
         open={open}
         rowActs={rowActs}

@@ -1,36 +1,31 @@
 /** `/flow/releases`: versions that were asked to be published; a second person looks at them and releases or refuses. */
 import '../flow.css';
-import { RELEASE_STATUS, type ReleaseRow, workflowReleaseCalls } from '@zhengjian/contract/areas/workflow/releases.ts';
+import { type ReleaseRow, type releases, workflowReleaseCalls } from '@zhengjian/contract/areas/workflow/releases.ts';
 import { App } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.ts';
-import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
-import { StateTag } from '../../../kit/StateTag.tsx';
+import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
+import type { RowAct } from '../../../kit/list/shape.ts';
 import type { StateKind } from '../../../kit/states.ts';
 import { useAct } from '../../../shell/query.ts';
 import { useDone } from '../useDone.ts';
 import { useProcessName } from '../useProcessName.ts';
+import { useRequest } from '../useRequest.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 
-const KINDS = { open: 'waiting', released: 'done', refused: 'returned', withdrawn: 'ended' } as const satisfies Record<
+const STATES = { open: 'waiting', released: 'done', refused: 'returned', withdrawn: 'ended' } as const satisfies Record<
   ReleaseRow['status'],
   StateKind
 >;
-/** A message names the request that it speaks of. */
-const NAMED = 'request';
-const input = ({ sent, current, size }: ListView) => ({ ...sent, current, size });
+const FILTERS = ['status'] as const;
 
-function useColumns(show: (row: ReleaseRow) => void): Column<ReleaseRow>[] {
+function useColumns(show: (row: ReleaseRow) => void): ListColumn<typeof releases>[] {
   const { t } = useTranslation('flow');
   const nameOf = useProcessName();
   return useMemo(
     () => [
       {
         key: 'name',
-        title: t(($) => $.release.column.name),
-        width: 170,
         fixed: true,
         phone: 1,
         show: (row) => (
@@ -39,25 +34,18 @@ function useColumns(show: (row: ReleaseRow) => void): Column<ReleaseRow>[] {
           </button>
         ),
       },
-      { key: 'note', title: t(($) => $.release.column.note), width: 280, phone: 2 },
-      {
-        key: 'status',
-        title: t(($) => $.release.column.status),
-        width: 124,
-        phone: 1,
-        show: (row) => <StateTag kind={KINDS[row.status]}>{t(($) => $.release.status[row.status])}</StateTag>,
-      },
-      { key: 'askedBy', title: t(($) => $.release.column.askedBy), width: 110, phone: 2 },
-      { key: 'askedAt', title: t(($) => $.release.column.askedAt), width: 150, as: 'minute', phone: 2 },
-      { key: 'decidedBy', title: t(($) => $.release.column.decidedBy), width: 100 },
-      { key: 'decidedAt', title: t(($) => $.release.column.decidedAt), width: 150, as: 'minute' },
+      { key: 'note', phone: 2 },
+      { key: 'status', phone: 1, states: STATES },
+      { key: 'askedBy', phone: 2 },
+      { key: 'askedAt', phone: 2 },
+      'decidedBy',
+      'decidedAt',
       {
         key: 'version',
-        title: t(($) => $.release.column.version),
-        width: 110,
+        align: 'start',
         show: (row) => (row.version === 0 ? '' : t(($) => $.follow.versionNo, { n: row.version })),
       },
-      { key: 'decideRemark', title: t(($) => $.release.column.remark), width: 220 },
+      'decideRemark',
     ],
     [t, nameOf, show],
   );
@@ -66,37 +54,17 @@ function useColumns(show: (row: ReleaseRow) => void): Column<ReleaseRow>[] {
 export default function Releases() {
   const { t } = useTranslation('flow');
   const { modal } = App.useApp();
-  const [query, setQuery] = useSearchParams();
-  const [chosen, setChosen] = useState('');
+  const { named, chosen, choose, close } = useRequest<ReleaseRow>();
   const done = useDone();
   const nameOf = useProcessName();
   const { act: withdraw } = useAct(workflowReleaseCalls.releaseWithdraw, { refresh: ['workflow'] });
-  const named = query.get(NAMED) ?? '';
-  const shown = chosen === '' ? named : chosen;
-  const show = useCallback((row: ReleaseRow) => setChosen(row.id), []);
-  const close = () => {
-    setChosen('');
-    if (named === '') return;
-    query.delete(NAMED);
-    setQuery(query, { replace: true });
-  };
-  const filters = useMemo<Filter[]>(
-    () => [
-      {
-        kind: 'choice',
-        key: 'status',
-        label: t(($) => $.release.column.status),
-        options: RELEASE_STATUS.map((value) => ({ value, label: t(($) => $.release.status[value]) })),
-      },
-    ],
-    [t],
-  );
+  const shown = chosen?.id ?? named;
   const rowActs = useCallback(
     (row: ReleaseRow): RowAct[] => [
       {
         key: 'show',
         label: row.abilities.decide ? t(($) => $.release.decide) : t(($) => $.release.show),
-        onClick: () => show(row),
+        onClick: () => choose(row),
       },
       ...(row.abilities.withdraw
         ? [
@@ -121,18 +89,15 @@ export default function Releases() {
           ]
         : []),
     ],
-    [t, modal, nameOf, show, done, withdraw],
+    [t, modal, nameOf, choose, done, withdraw],
   );
   return (
     <>
-      <RegisterScreen
-        id="flow.releases"
+      <ListPage
         title={t(($) => $.screens.releases)}
-        call={workflowReleaseCalls.releasePage}
-        input={input as never}
-        filters={filters}
-        columns={useColumns(show)}
-        rowKey="id"
+        of={workflowReleaseCalls.releasePage}
+        filters={FILTERS}
+        columns={useColumns(choose)}
         rowName={nameOf}
         rowActs={rowActs}
         empty={{ title: t(($) => $.release.none), hint: t(($) => $.release.noneHint) }}

@@ -3,34 +3,21 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ListScreen } from '../../../../kit/list/ListScreen.tsx';
-import { useRead } from '../../../../shell/query.ts';
-import { inputOf, useApplications } from './useApplications.tsx';
+import { ListPage } from '../../../../kit/ListPage.tsx';
+import { useApplications } from './useApplications.tsx';
 
-const CALLS = {
-  all: acceptanceCalls.applicationPage,
-  returned: acceptanceCalls.retreatPage,
-  accepted: acceptanceCalls.acceptedPage,
-} as const;
-type Tab = keyof typeof CALLS;
-const TABS = Object.keys(CALLS) as Tab[];
-const ONE = { size: 1 } as const;
-
-/** Exact numbers for the tabs; a page of one row tells the total. */
-function useCounts(): Record<Tab, number | undefined> {
-  const all = useRead(CALLS.all, ONE, { quiet: true });
-  const returned = useRead(CALLS.returned, ONE, { quiet: true });
-  const accepted = useRead(CALLS.accepted, ONE, { quiet: true });
-  return { all: all.data?.total, returned: returned.data?.total, accepted: accepted.data?.total };
-}
+const CALLS = [
+  ['all', acceptanceCalls.applicationPage],
+  ['returned', acceptanceCalls.retreatPage],
+  ['accepted', acceptanceCalls.acceptedPage],
+] as const;
 
 export default function MyApplications() {
   const { t } = useTranslation('acceptance');
   const [query] = useSearchParams();
-  const tab = TABS.find((key) => key === query.get('tab')) ?? 'all';
+  const [tab] = CALLS.find(([key]) => key === query.get('tab')) ?? CALLS[0];
   const { list, start } = useApplications();
-  const counts = useCounts();
-  const tabs = useMemo(() => TABS.map((key) => ({ key, label: t(($) => $.customer.list.tabs[key]) })), [t]);
+  const parts = useMemo(() => CALLS.map(([key, of]) => ({ key, label: t(($) => $.customer.list.tabs[key]), of })), [t]);
   const empty = {
     all: {
       title: t(($) => $.customer.list.emptyAll),
@@ -41,13 +28,11 @@ export default function MyApplications() {
     accepted: { title: t(($) => $.customer.list.emptyAccepted), hint: t(($) => $.customer.list.emptyAcceptedHint) },
   };
   return (
-    <ListScreen
+    <ListPage
       id="customer.applications"
       title={t(($) => $.customer.list.manage)}
-      call={CALLS[tab]}
-      input={inputOf}
-      tabs={tabs}
-      counts={Object.fromEntries(Object.entries(counts).filter((pair): pair is [string, number] => pair[1] !== undefined))}
+      of={acceptanceCalls.applicationPage}
+      parts={parts}
       {...list}
       empty={empty[tab]}
     />
