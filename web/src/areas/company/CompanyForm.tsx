@@ -43,19 +43,26 @@ const sectionOf = (field: string): SectionKey =>
   (Object.keys(COMPANY_SECTIONS) as SectionKey[]).find((key) => COMPANY_SECTIONS[key].some((name) => name === field)) ?? 'identity';
 
 /** What is missing for an application, as the server tells it; gone as soon as it is typed. */
-function useMissing(company: Company, form: ReturnType<typeof Form.useForm<Values>>[0]): Finding[] {
+function useMissing(company: Company, form: ReturnType<typeof Form.useForm<Values>>[0]): readonly Finding[] {
   const { t } = useTranslation('company');
   const { t: kit } = useTranslation('kit');
-  const values: Values = Form.useWatch((all: Values) => all, { form, preserve: true }) ?? {};
-  return company.missing
-    .filter((field) => field === ADDRESS || !isFilled(values[field as keyof Company]))
-    .map((field) => ({
-      severity: 'warning',
-      section: field === ADDRESS ? ADDRESSES : sectionOf(field),
-      ...(field === ADDRESS ? {} : { path: [field] }),
-      text: kit(($) => $.form.required, { field: t(($) => $.fields.company[field as keyof typeof $.fields.company]) }),
-    }));
+  const stillOf = (values: Values) => company.missing.filter((field) => field === ADDRESS || !isFilled(values[field as keyof Company]));
+  // names, so that a key draws the page anew only where it fills or empties one of them
+  const still: string[] = Form.useWatch(stillOf, { form, preserve: true }) ?? NONE_MISSING;
+  return useMemo(
+    () =>
+      still.map(
+        (field): Finding => ({
+          severity: 'warning',
+          section: field === ADDRESS ? ADDRESSES : sectionOf(field),
+          ...(field === ADDRESS ? {} : { path: [field] }),
+          text: kit(($) => $.form.required, { field: t(($) => $.fields.company[field as keyof typeof $.fields.company]) }),
+        }),
+      ),
+    [still, t, kit],
+  );
 }
+const NONE_MISSING: string[] = [];
 
 /** Every field of the form, an empty one too: what was emptied elsewhere is emptied here. */
 const everyField = (values: Values): Values =>

@@ -2,12 +2,14 @@
 import { CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import type { FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { type Store, useStore } from '../../shell/store.ts';
 import { goToSection } from './SectionNav.tsx';
 import type { Finding, FormSection } from './shape.ts';
 
 type Props<V extends object> = {
   form: FormInstance<V>;
-  round: number;
+  /** Counts up with what the form finds. */
+  changes: Store<number>;
   sections: readonly FormSection<V>[];
   findings: readonly Finding[];
   reveal?: (finding: Finding) => boolean;
@@ -29,8 +31,9 @@ function linesOf<V extends object>(form: FormInstance<V>, sections: readonly For
   return [...own, ...findings.filter(({ path }) => path === undefined || !told.has(pathText(path)))];
 }
 
-export function FaultSummary<V extends object>({ form, sections, findings, reveal }: Props<V>) {
+export function FaultSummary<V extends object>({ form, changes, sections, findings, reveal }: Props<V>) {
   const { t } = useTranslation('kit');
+  useStore(changes);
   const lines = linesOf(form, sections, findings);
   if (lines.length === 0) return null;
   const errors = lines.filter(({ severity }) => severity === 'error');

@@ -16,21 +16,23 @@
  * ```
  * `names` are the fields that count; `fill` counts what is no plain field. `submit` calls `form.validateFields()` first: the
  * summary then lists what it found.
+ *
+ * A key renders its field, what watches that field, and the counts that it changes; `sections` keep their identity between renders
+ * (`useMemo`), and a content that watches the form does so in a part of its own.
  */
 import './form.css';
-import { Form, type FormInstance } from 'antd';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { FormInstance } from 'antd';
+import { memo, type ReactNode, useState } from 'react';
 import { useSizeLevel } from '../../shell/size.ts';
+import { createStore } from '../../shell/store.ts';
 import { AppForm } from './AppForm.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
-import { fillOf, sumOf } from './fill.ts';
-import { fieldOf, type RecordForm } from './info.ts';
+import type { RecordForm } from './info.ts';
+import { KeepProgress, NOTHING_FILLED, type Progress, SectionCount } from './progress.tsx';
 import { SavedState } from './SavedState.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import type { Finding, FormSection } from './shape.ts';
 import type { Draft } from './useDraft.ts';
-import { useFaulty } from './useFaulty.ts';
 
 type Props<V extends object> = {
   form: FormInstance<V>;
@@ -53,35 +55,30 @@ type Props<V extends object> = {
 
 const NONE: readonly Finding[] = [];
 
+type SectionProps = { section: Pick<FormSection<never>, 'key' | 'title' | 'hint' | 'content'>; progress: Progress };
+
+/** Drawn anew only when the page declares it anew. */
+const Section = memo(function Section({ section: { key, title, hint, content }, progress }: SectionProps) {
+  return (
+    <section id={`section-${key}`} className="form-section" aria-labelledby={`title-${key}`}>
+      <header>
+        <h2 id={`title-${key}`}>{title}</h2>
+        <SectionCount progress={progress} section={key} />
+      </header>
+      {hint && <p className="form-hint">{hint}</p>}
+      <div className="form-grid">{content}</div>
+    </section>
+  );
+});
+
 export function FormScreen<V extends object>(props: Props<V>) {
-  const { form, record, title, sections, initialValues, draft, findings = NONE, acts, head, readOnly = false } = props;
-  const { onValuesChange, onFaulty, reveal } = props;
-  const { t } = useTranslation('kit');
+  const { form, record, title, sections, draft, findings = NONE, acts, head, readOnly = false } = props;
+  const { initialValues, onValuesChange, onFaulty, reveal } = props;
   const wide = useSizeLevel() >= 2;
-  // Watched, not kept: what a page sets by itself (prefilled, restored) counts too.
-  const values: Partial<V> = Form.useWatch((all: V) => all, { form, preserve: true }) ?? initialValues ?? {};
-  const [round, setRound] = useState(0);
-  const faulty = useFaulty(form, sections, values, findings);
-
-  const wrong = [...faulty.values()].reduce((sum, n) => sum + n, 0);
-  useEffect(() => onFaulty?.(wrong), [onFaulty, wrong]);
-
-  const fills = useMemo(() => {
-    const required = (name: string) => ({ name, required: fieldOf(record, name).required });
-    return new Map(
-      sections.map((section) => [
-        section.key,
-        {
-          ...sumOf([
-            fillOf((section.names ?? []).map(required), values as Record<string, unknown>),
-            ...(section.fill ? [section.fill(values)] : []),
-          ]),
-          faulty: faulty.get(section.key) ?? 0,
-        },
-      ]),
-    );
-  }, [sections, values, record, faulty]);
-
+  const [empty] = useState((): Partial<V> => ({}));
+  const [progress] = useState(() => createStore(NOTHING_FILLED));
+  /** Counts what was typed and judged, for the summary. */
+  const [changes] = useState(() => createStore(0));
   return (
     <section className="form-screen">
       <div className="form-head">
@@ -90,7 +87,7 @@ export function FormScreen<V extends object>(props: Props<V>) {
       </div>
       {head}
       <div className="form-columns">
-        {wide && <SectionNav sections={sections.map(({ key, title: name }) => ({ key, title: name, fill: fills.get(key) }))} />}
+        {wide && <SectionNav sections={sections} progress={progress} />}
         <AppForm<V>
           form={form}
           layout="vertical"
@@ -101,26 +98,23 @@ export function FormScreen<V extends object>(props: Props<V>) {
             draft?.changed(all);
             onValuesChange?.(changedValues as Partial<V>, all);
           }}
-          onFieldsChange={() => setRound((before) => before + 1)}
+          onFieldsChange={() => changes.set((before) => before + 1)}
         >
-          <FaultSummary form={form} round={round} sections={sections} findings={findings} {...(reveal ? { reveal } : {})} />
-          {sections.map((section) => {
-            const fill = fills.get(section.key);
-            return (
-              <section key={section.key} id={`section-${section.key}`} className="form-section" aria-labelledby={`title-${section.key}`}>
-                <header>
-                  <h2 id={`title-${section.key}`}>{section.title}</h2>
-                  {fill && fill.all > 0 && (
-                    <span className="secondary num">{t(($) => $.form.filled, { done: fill.done, all: fill.all })}</span>
-                  )}
-                </header>
-                {section.hint && <p className="form-hint">{section.hint}</p>}
-                <div className="form-grid">{section.content}</div>
-              </section>
-            );
-          })}
+          <FaultSummary form={form} changes={changes} sections={sections} findings={findings} {...(reveal ? { reveal } : {})} />
+          {sections.map((section) => (
+            <Section key={section.key} section={section} progress={progress} />
+          ))}
         </AppForm>
       </div>
+      <KeepProgress
+        progress={progress}
+        form={form}
+        record={record}
+        sections={sections}
+        initialValues={initialValues ?? empty}
+        findings={findings}
+        onFaulty={onFaulty}
+      />
       {acts && <div className="act-bar">{acts}</div>}
     </section>
   );

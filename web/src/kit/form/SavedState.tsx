@@ -2,10 +2,12 @@
 import { CheckOutlined, ExclamationCircleOutlined, SyncOutlined } from '@ant-design/icons';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { type Store, useStore } from '../../shell/store.ts';
 import type { DraftState } from './useDraft.ts';
 
-export function SavedState({ state }: { state: DraftState }) {
+export function SavedState({ state: draft }: { state: Store<DraftState> }) {
   const { t } = useTranslation('kit');
+  const state = useStore(draft);
   switch (state.is) {
     case 'untouched':
       return null;

@@ -2,9 +2,9 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fill } from './fill.ts';
+import { type Progress, useSectionFill } from './progress.tsx';
 
-type Item = { key: string; title: string; fill: Fill | undefined };
+type Item = { key: string; title: string };
 
 /** Scrolls a section into sight and moves the focus there. */
 export function goToSection(key: string): void {
@@ -33,13 +33,33 @@ function useInSight(keys: string): string {
   return inSight;
 }
 
-export function SectionNav({ sections }: { sections: readonly Item[] }) {
+/** How much of a section is filled; what is wrong, then what is missing comes first. */
+function Filled({ section, progress }: { section: string; progress: Progress }) {
+  const { t } = useTranslation('kit');
+  const fill = useSectionFill(progress, section);
+  if (!fill || fill.all === 0) return null;
+  return (
+    <span className="section-fill num">
+      {(fill.faulty ?? 0) > 0 ? (
+        <span className="section-faulty">{t(($) => $.form.faulty, { n: fill.faulty })}</span>
+      ) : fill.missing === 0 && fill.done > 0 ? (
+        <CheckCircleFilled aria-label={t(($) => $.form.complete)} />
+      ) : fill.missing > 0 ? (
+        t(($) => $.form.missing, { n: fill.missing })
+      ) : (
+        `${fill.done}/${fill.all}`
+      )}
+    </span>
+  );
+}
+
+export function SectionNav({ sections, progress }: { sections: readonly Item[]; progress: Progress }) {
   const { t } = useTranslation('kit');
   const inSight = useInSight(sections.map(({ key }) => key).join(' '));
   return (
     <nav className="section-nav" aria-label={t(($) => $.form.sections)}>
       <ol>
-        {sections.map(({ key, title, fill }) => (
+        {sections.map(({ key, title }) => (
           <li key={key}>
             <button
               type="button"
@@ -48,19 +68,7 @@ export function SectionNav({ sections }: { sections: readonly Item[] }) {
               onClick={() => goToSection(key)}
             >
               <span>{title}</span>
-              {fill && fill.all > 0 && (
-                <span className="section-fill num">
-                  {(fill.faulty ?? 0) > 0 ? (
-                    <span className="section-faulty">{t(($) => $.form.faulty, { n: fill.faulty })}</span>
-                  ) : fill.missing === 0 && fill.done > 0 ? (
-                    <CheckCircleFilled aria-label={t(($) => $.form.complete)} />
-                  ) : fill.missing > 0 ? (
-                    t(($) => $.form.missing, { n: fill.missing })
-                  ) : (
-                    `${fill.done}/${fill.all}`
-                  )}
-                </span>
-              )}
+              <Filled section={key} progress={progress} />
             </button>
           </li>
         ))}

@@ -21,9 +21,16 @@ const valuesOf = (core: z.core.$ZodType): readonly string[] => {
   return core instanceof z.core.$ZodEnum ? Object.values(core._zod.def.entries).map(String) : [];
 };
 
+/** Schemas are declared once and asked with every key. */
+const known = new WeakMap<z.core.$ZodType, FieldInfo>();
+
 export function infoOf(schema: z.core.$ZodType): FieldInfo {
+  const before = known.get(schema);
+  if (before) return before;
   const { kind = 'text', max, dict, unit, words, required = false } = metaOf(schema);
-  return { schema, kind, max, dict, unit, values: valuesOf(coreOf(schema)), words, required };
+  const info = { schema, kind, max, dict, unit, values: valuesOf(coreOf(schema)), words, required };
+  known.set(schema, info);
+  return info;
 }
 
 /** A record of the contract with the place of its labels. */

@@ -10,6 +10,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isCancelled } from '../../shell/apiError.ts';
 import { drop, keep, keptObject } from '../../shell/storage.ts';
+import { createStore, type Store } from '../../shell/store.ts';
 import { world } from '../../shell/world.ts';
 
 /** A pause in typing, not a keystroke. */
@@ -24,7 +25,8 @@ export type DraftState =
   | { is: 'failed'; why: string };
 
 export type Draft<V> = {
-  state: DraftState;
+  /** Watched where it is shown: a page is not drawn anew because something was typed or saved. */
+  state: Store<DraftState>;
   /** Tells that the person changed something. */
   changed(values: V): void;
   /** Saves at once what is unsaved; true when nothing unsaved is left. */
@@ -37,7 +39,7 @@ export type Draft<V> = {
 type Options<V> = { id: string; save: (values: V) => Promise<void>; enabled?: boolean };
 
 export function useDraft<V extends object>({ id, save, enabled = true }: Options<V>): Draft<V> {
-  const [state, setState] = useState<DraftState>({ is: 'untouched' });
+  const [state] = useState(() => createStore<DraftState>({ is: 'untouched' }));
   const [left, setLeft] = useState<V | null>(() => keptObject(`draft:${id}`) as V | null);
   const unsaved = useRef<V | null>(null);
   const running = useRef<Promise<boolean> | null>(null);
@@ -52,18 +54,18 @@ export function useDraft<V extends object>({ id, save, enabled = true }: Options
     const values = unsaved.current;
     if (!values) return Promise.resolve(true);
     unsaved.current = null;
-    setState({ is: 'saving' });
+    state.set({ is: 'saving' });
     const turn = saving
       .current(values)
       .then(() => {
         drop(`draft:${id}`);
-        setState(unsaved.current ? { is: 'dirty' } : { is: 'saved', at: world.now() });
+        state.set(unsaved.current ? { is: 'dirty' } : { is: 'saved', at: world.now() });
         return true;
       })
       .catch((fault: unknown) => {
         unsaved.current ??= values;
         keep(`draft:${id}`, unsaved.current);
-        setState({ is: 'failed', why: fault instanceof Error && !isCancelled(fault) ? fault.message : '' });
+        state.set({ is: 'failed', why: fault instanceof Error && !isCancelled(fault) ? fault.message : '' });
         // A page that has been left does not save behind the back of its next visit, which finds the copy kept here.
         if (!gone.current) timer.current = setTimeout(() => void flush(), AGAIN_MS);
         return false;
@@ -73,17 +75,17 @@ export function useDraft<V extends object>({ id, save, enabled = true }: Options
       });
     running.current = turn;
     return turn;
-  }, [id]);
+  }, [id, state]);
 
   const changed = useCallback(
     (values: V) => {
       if (!enabled) return;
       unsaved.current = values;
-      setState((before) => (before.is === 'saving' ? before : { is: 'dirty' }));
+      state.set((before) => (before.is === 'saving' || before.is === 'dirty' ? before : { is: 'dirty' }));
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), PAUSE_MS);
     },
-    [enabled, flush],
+    [enabled, flush, state],
   );
 
   useEffect(() => {

@@ -39,12 +39,22 @@ type Props<G extends AnyRegister> = {
 type Slot<G extends AnyRegister> = Exclude<RecordField<G>, string>;
 const slotOf = <G extends AnyRegister>(field: RecordField<G>): Slot<G> => (typeof field === 'string' ? { name: field } : field) as Slot<G>;
 
+type Asked = 'left out' | 'as declared' | 'obligatory' | 'optional';
+const askedOf = <G extends AnyRegister>({ when, required }: Slot<G>, entered: Entered<G>): Asked => {
+  if (when && !when(entered)) return 'left out';
+  if (required === undefined) return 'as declared';
+  return (typeof required === 'function' ? required(entered) : required) ? 'obligatory' : 'optional';
+};
+
 export function RecordFields<G extends AnyRegister>({ of, form, fields, start, given }: Props<G>) {
   const text = useAreaText(of.area);
   const record = recordForm(of.record, of.area, of.name);
-  const entered = { ...start, ...Form.useWatch<object | undefined>([], form) } as Entered<G>;
   const rules: Rules<Record<string, z.core.$ZodType>> = of.rules;
   const own = fields ?? (Object.keys(of.record.shape).filter((name) => name !== of.parent) as FieldOf<G>[]);
+  const slots = own.map(slotOf<G>);
+  // what is asked for, so that a key draws the other fields only where it changes that
+  const asked: readonly Asked[] =
+    Form.useWatch((now: object) => slots.map((slot) => askedOf(slot, { ...start, ...now } as Entered<G>)), form) ?? [];
 
   /** What fields must be towards each other is judged once each of them is right by itself. */
   const ruleOf = (name: string): FormRule[] => {
@@ -59,16 +69,16 @@ export function RecordFields<G extends AnyRegister>({ of, form, fields, start, g
 
   return (
     <div className="dialog-grid">
-      {own.map(slotOf<G>).map(({ name, control, label, wide, required, when }) => {
-        if (when && !when(entered)) return null;
-        const must = typeof required === 'function' ? required(entered) : required;
+      {slots.map(({ name, control, label, wide }, at) => {
+        const must = asked[at] ?? 'left out';
+        if (must === 'left out') return null;
         const isFlag = fieldOf(record, name).kind === 'flag' && control === undefined;
         return (
           <Field
             key={name}
             of={record}
             name={name}
-            {...(must === undefined ? {} : { required: must })}
+            {...(must === 'as declared' ? {} : { required: must === 'obligatory' })}
             rules={ruleOf(name)}
             wide={wide === true}
             {...(isFlag ? { label: '', valuePropName: 'checked' } : label === undefined ? {} : { label })}

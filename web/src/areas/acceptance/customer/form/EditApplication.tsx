@@ -4,7 +4,7 @@ import type { CccApplication } from '@zhengjian/contract/areas/acceptance/record
 import { SECTIONS, type SectionKey } from '@zhengjian/contract/areas/acceptance/rules.ts';
 import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { Button, Form } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormScreen } from '../../../../kit/form/FormScreen.tsx';
 import { tellFaults } from '../../../../kit/form/faults.ts';
@@ -14,6 +14,7 @@ import { useDraft } from '../../../../kit/form/useDraft.ts';
 import { ApiError } from '../../../../shell/apiError.ts';
 import { notify } from '../../../../shell/notices.ts';
 import { useAct, useRead } from '../../../../shell/query.ts';
+import { createStore } from '../../../../shell/store.ts';
 import { usePageTitle } from '../../../../shell/tabKey.ts';
 import { useMoveOn } from '../../../../shell/useMoveOn.ts';
 import { useWords } from '../../../../shell/words.ts';
@@ -44,19 +45,21 @@ const UNFOLD_MS = 60;
 /** Fields that count in a section although a condition hides them most of the time would never be complete. */
 const CONDITIONAL: readonly string[] = ['relatedCertNo', 'originalCertNo', 'originalBody', 'exCertNo', 'spotCheckNote'];
 
+/** What needs nothing of the page keeps its identity: the arrival of a file draws the files. */
+const OWN_CONTENT: Record<Exclude<SectionKey, 'files'>, ReactNode> = {
+  kind: <KindSection />,
+  parties: <PartiesSection />,
+  product: <ProductSection />,
+  models: <ModelsSection />,
+  history: <HistorySection />,
+  declaration: <DeclarationSection />,
+};
+
 /** The sections in the order of the rules, with what counts in each. */
 function useSections(id: string, papers: Papers): FormSection<CccValues>[] {
   const { t } = useTranslation('acceptance');
   return useMemo(() => {
-    const content: Record<SectionKey, FormSection<CccValues>['content']> = {
-      kind: <KindSection />,
-      parties: <PartiesSection />,
-      product: <ProductSection />,
-      models: <ModelsSection />,
-      history: <HistorySection />,
-      files: <FilesSection dataId={id} papers={papers} />,
-      declaration: <DeclarationSection />,
-    };
+    const content = { ...OWN_CONTENT, files: <FilesSection dataId={id} papers={papers} /> };
     const must = papers.nodes.filter(({ mustUpload }) => mustUpload === 1).length;
     const counts: Partial<Record<SectionKey, FormSection<CccValues>['fill']>> = {
       models: ({ products = [] }) => fillOfModels(products),
@@ -100,7 +103,7 @@ export function EditApplication({ application, reload }: { application: CccAppli
   const papers = usePapers(id);
   const standards =
     useRead(laboratoryCalls.standardsByGroup, {}, { quiet: true, staleTime: Number.POSITIVE_INFINITY }).data ?? NO_STANDARDS;
-  const [openModel, setOpenModel] = useState(initial.products?.[0]?.id ?? '');
+  const [openModel] = useState(() => createStore(initial.products?.[0]?.id ?? ''));
   const [confirming, setConfirming] = useState<CccValues | null>(null);
   const [checking, setChecking] = useState(false);
   const submit = useAct(acceptanceCalls.submit, { refresh: ['acceptance', 'workflow'] });
@@ -128,7 +131,7 @@ export function EditApplication({ application, reload }: { application: CccAppli
   }, [flush, syncing.act, id, saving, form, t]);
 
   const shared = useMemo(
-    (): ApplicationForm => ({ application, form, standards, openModel, setOpenModel, touched, sync }),
+    (): ApplicationForm => ({ application, form, standards, openModel, touched, sync }),
     [application, form, standards, openModel, touched, sync],
   );
   const sections = useSections(id, papers);
@@ -146,11 +149,11 @@ export function EditApplication({ application, reload }: { application: CccAppli
     (finding: Finding): boolean => {
       const [list, at] = finding.path ?? [];
       const model = list === 'products' && typeof at === 'number' ? (form.getFieldValue(['products', at]) as { id: string }) : undefined;
-      if (model) setOpenModel(model.id);
+      if (model) openModel.set(model.id);
       setTimeout(() => jumpTo(finding), model ? UNFOLD_MS : 0);
       return true;
     },
-    [form],
+    [form, openModel],
   );
   const goToNext = () => {
     const finding = faults[next.current % faults.length];

@@ -3,18 +3,23 @@ import { Button, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../../../kit/form/Field.tsx';
 import { useApplicationForm } from '../context.ts';
-import { componentRecord, type ProductValues } from '../values.ts';
+import { type CccValues, componentRecord, type ProductValues } from '../values.ts';
 import { Lines } from './Lines.tsx';
 
 const FIELDS = ['name', 'model', 'supplier', 'controlKind', 'techParam', 'certNo', 'certExpire'] as const;
 
+const otherOf = (products: readonly ProductValues[], at: number): ProductValues | undefined =>
+  products.find(({ components = [] }, index) => index !== at && components.length > 0);
+const nameOf = (model: ProductValues | undefined): string | undefined => model && (model.productModel ?? '');
+
 export function ComponentRows({ at }: { at: number }) {
   const { t } = useTranslation('acceptance');
   const { form, touched } = useApplicationForm();
-  const products: ProductValues[] = Form.useWatch('products', { form, preserve: true }) ?? [];
-  const like = products.find((product, index) => index !== at && (product.components?.length ?? 0) > 0);
+  /** The name of another model that has components; undefined where there is none. */
+  const like: string | undefined = Form.useWatch(({ products = [] }: CccValues) => nameOf(otherOf(products, at)), { form, preserve: true });
   const take = () => {
-    form.setFieldValue(['products', at, 'components'], structuredClone(like?.components ?? []));
+    const products: ProductValues[] = form.getFieldValue('products') ?? [];
+    form.setFieldValue(['products', at, 'components'], structuredClone(otherOf(products, at)?.components ?? []));
     touched();
   };
   return (
@@ -31,8 +36,7 @@ export function ComponentRows({ at }: { at: number }) {
       }}
       line={(row) => FIELDS.map((name) => <Field key={name} of={componentRecord} name={name} at={[row]} />)}
       more={(count) =>
-        count === 0 &&
-        like && <Button onClick={take}>{t(($) => $.customer.models.sameComponents, { model: like.productModel ?? '' })}</Button>
+        count === 0 && like !== undefined && <Button onClick={take}>{t(($) => $.customer.models.sameComponents, { model: like })}</Button>
       }
     />
   );

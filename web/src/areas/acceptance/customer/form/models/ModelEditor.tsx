@@ -2,27 +2,34 @@
 import { isIpFault, repeats } from '@zhengjian/contract/areas/acceptance/model-rules.ts';
 import { COMPONENT_CLASS } from '@zhengjian/contract/areas/acceptance/rules.ts';
 import { Form, Radio, Select } from 'antd';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExMarkInput } from '../../../../../kit/ExMarkInput.tsx';
 import { Field } from '../../../../../kit/form/Field.tsx';
 import { useApplicationForm } from '../context.ts';
 import { numbersOf } from '../neededStandards.ts';
 import { StandardsPicker } from '../pick/StandardsPicker.tsx';
-import { type ProductValues, productRecord } from '../values.ts';
+import { type CccValues, type ProductValues, productRecord } from '../values.ts';
 import { ComponentRows } from './ComponentRows.tsx';
 import { ParamRows } from './ParamRows.tsx';
 
 const NONE: string[] = [];
 
+type Tested = { id: string; name: string; at: number };
+const testedOf = ({ id, isMain, productModel = '' }: ProductValues, at: number, own: string): Tested[] =>
+  id !== own && isMain !== false ? [{ id, name: productModel, at }] : [];
+
 /** The tested models a covered one may name. */
 function CoveredBy({ at, own }: { at: number; own: string }) {
   const { t } = useTranslation('acceptance');
   const { form } = useApplicationForm();
-  const products: ProductValues[] = Form.useWatch('products', { form, preserve: true }) ?? [];
-  const options = products.flatMap(({ id, isMain, productModel }, index) =>
-    id !== own && isMain !== false ? [{ value: id, label: productModel || t(($) => $.customer.models.unnamed, { n: index + 1 }) }] : [],
-  );
+  const tested: Tested[] =
+    Form.useWatch(({ products = [] }: CccValues) => products.flatMap((model, at) => testedOf(model, at, own)), { form, preserve: true }) ??
+    [];
+  const options = tested.map(({ id, name, at: place }) => ({
+    value: id,
+    label: name || t(($) => $.customer.models.unnamed, { n: place + 1 }),
+  }));
   return (
     <Field of={productRecord} name="coveredBy" at={[at]} required>
       <Select options={options} />
@@ -44,11 +51,14 @@ function Marking({ at }: { at: number }) {
   );
 }
 
-export function ModelEditor({ at, model }: { at: number; model: ProductValues }) {
+type EditorProps = { at: number; id: string };
+
+/** Drawn anew when the model becomes a tested or a covered one; a key in it draws its field. */
+export const ModelEditor = memo(function ModelEditor({ at, id }: EditorProps) {
   const { t } = useTranslation('acceptance');
   const { form, standards } = useApplicationForm();
-  const main = model.isMain !== false;
-  const name = model.productModel ?? '';
+  const isMain: boolean | undefined = Form.useWatch(['products', at, 'isMain'], { form, preserve: true });
+  const main = isMain !== false;
   const once = {
     validator: async () => {
       const models = (form.getFieldValue('products') as ProductValues[]).map(({ productModel }) => productModel);
@@ -58,7 +68,8 @@ export function ModelEditor({ at, model }: { at: number; model: ProductValues })
   };
   const ip = {
     validator: async (_: unknown, typed: string | undefined) => {
-      if (isIpFault(typed)) throw new Error(t(($) => $.finding.ipCodeWrong, { model: name, code: typed ?? '' }));
+      const model: string = form.getFieldValue(['products', at, 'productModel']) ?? '';
+      if (isIpFault(typed)) throw new Error(t(($) => $.finding.ipCodeWrong, { model, code: typed ?? '' }));
     },
   };
   return (
@@ -73,7 +84,7 @@ export function ModelEditor({ at, model }: { at: number; model: ProductValues })
           ]}
         />
       </Field>
-      {main ? <span className="wide" /> : <CoveredBy at={at} own={model.id} />}
+      {main ? <span className="wide" /> : <CoveredBy at={at} own={id} />}
       <Marking at={at} />
       <Field of={productRecord} name="ipCode" at={[at]} rules={[ip]} normalize={(typed: string) => typed.normalize('NFKC').toUpperCase()} />
       <Field of={productRecord} name="enclosureMaterial" at={[at]} />
@@ -90,4 +101,4 @@ export function ModelEditor({ at, model }: { at: number; model: ProductValues })
       </div>
     </div>
   );
-}
+});

@@ -3,40 +3,33 @@ import { PlusOutlined, TableOutlined } from '@ant-design/icons';
 import { MOST_MODELS } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { unitsOf } from '@zhengjian/contract/areas/acceptance/units.ts';
 import { Alert, Button, Form } from 'antd';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../../../../kit/EmptyHint.tsx';
 import { useAskDelete } from '../../../../../kit/useAskDelete.ts';
 import { useListed } from '../../../../../kit/useListed.ts';
 import { world } from '../../../../../shell/world.ts';
 import { useApplicationForm } from '../context.ts';
-import type { ProductValues } from '../values.ts';
+import type { CccValues, ProductValues } from '../values.ts';
 import { ModelCard } from './ModelCard.tsx';
 import { PasteModels } from './PasteModels.tsx';
+
+type UnitModel = Pick<ProductValues, 'id' | 'productModel' | 'productExMark' | 'enclosureFamily' | 'params'>;
+const NO_MODELS: UnitModel[] = [];
+const unitModel = ({ id, productModel, productExMark, enclosureFamily, params }: ProductValues): UnitModel[] =>
+  productExMark ? [{ id, productModel, productExMark, enclosureFamily, params }] : [];
 
 /** Models of several units are accepted nowhere; said while they are typed. */
 function UnitWarning() {
   const { t } = useTranslation('acceptance');
   const listed = useListed();
   const { form } = useApplicationForm();
-  const products: ProductValues[] | undefined = Form.useWatch('products', { form, preserve: true });
-  const productClass: string = Form.useWatch('productClass', form) ?? '';
-  const { units, differs } = useMemo(
-    () =>
-      unitsOf(
-        (products ?? [])
-          .filter(({ productExMark }) => productExMark)
-          .map(({ id, productModel, productExMark, enclosureFamily, params }) => ({
-            id,
-            productModel,
-            productExMark,
-            enclosureFamily,
-            params,
-          })),
-        productClass,
-      ),
-    [products, productClass],
+  // what tells units apart, and said once the key is in sight
+  const told: UnitModel[] = useDeferredValue(
+    Form.useWatch(({ products = [] }: CccValues) => products.flatMap(unitModel), { form, preserve: true }) ?? NO_MODELS,
   );
+  const productClass: string = Form.useWatch('productClass', form) ?? '';
+  const { units, differs } = useMemo(() => unitsOf(told, productClass), [told, productClass]);
   if (units.length < 2) return null;
   const said = differs.map((name) => t(($) => $.customer.models.differs[name]));
   return (
@@ -52,7 +45,7 @@ function UnitWarning() {
 export function ModelsSection() {
   const { t } = useTranslation('acceptance');
   const askDelete = useAskDelete();
-  const { form, setOpenModel, touched } = useApplicationForm();
+  const { form, openModel, touched } = useApplicationForm();
   const [pasting, setPasting] = useState(false);
 
   const newModel = (): ProductValues => {
@@ -85,7 +78,7 @@ export function ModelsSection() {
       {(lines, { add, remove }) => {
         const put = (model: ProductValues) => {
           add(model);
-          setOpenModel(model.id);
+          openModel.set(model.id);
           touched();
         };
         const askRemove = (at: number) => (model: ProductValues) => {

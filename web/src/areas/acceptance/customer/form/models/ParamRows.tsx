@@ -4,7 +4,7 @@ import { AutoComplete, Button, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../../../kit/form/Field.tsx';
 import { useApplicationForm } from '../context.ts';
-import { type ParamValues, paramRecord } from '../values.ts';
+import { type CccValues, type ParamValues, paramRecord } from '../values.ts';
 import { Lines } from './Lines.tsx';
 import { type ParamCode, UNITS, usualParams } from './paramSets.ts';
 
@@ -25,8 +25,10 @@ export function ParamRows({ at }: { at: number }) {
   const names = useParamNames();
   const productClass: string = Form.useWatch('productClass', form) ?? '';
   const path = ['products', at, 'params'] as const;
-  const there: ParamValues[] = Form.useWatch(['products', at, 'params'], { form, preserve: true }) ?? [];
-  const usual = usualParams(productClass).filter((code) => !there.some(({ paramCode }) => paramCode === code));
+  const codes: (string | undefined)[] =
+    Form.useWatch(({ products = [] }: CccValues) => products[at]?.params?.map(({ paramCode }) => paramCode), { form, preserve: true }) ??
+    [];
+  const usual = usualParams(productClass).filter((code) => !codes.includes(code));
 
   const ordered = (row: number) => ({
     validator: async () => {
@@ -45,6 +47,7 @@ export function ParamRows({ at }: { at: number }) {
   };
   const addUsual = () => {
     const added = usual.map((code): ParamValues => ({ paramCode: code, paramName: names[code], unit: UNITS[code] }));
+    const there: ParamValues[] = form.getFieldValue([...path]) ?? [];
     form.setFieldValue([...path], [...there, ...added]);
     touched();
   };

@@ -6,6 +6,7 @@ import { Form, type FormInstance } from 'antd';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openPage, startKitTexts } from '../../../../../kit/testing.tsx';
+import { createStore } from '../../../../../shell/store.ts';
 import { type ApplicationForm, ApplicationFormProvider } from '../context.ts';
 import type { CccValues, ProductValues } from '../values.ts';
 import { ModelsSection } from './ModelsSection.tsx';
@@ -26,8 +27,7 @@ function Section({ products, touched, held }: { products: ProductValues[]; touch
   const shared: Omit<ApplicationForm, 'application'> = {
     form,
     standards: [],
-    openModel: '',
-    setOpenModel: () => undefined,
+    openModel: createStore(''),
     touched,
     sync: async () => undefined,
   };

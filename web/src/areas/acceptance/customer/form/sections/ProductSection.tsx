@@ -1,6 +1,6 @@
 /** The product as a whole and the standards it is judged by. */
 import { Button, Form } from 'antd';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../../../kit/form/Field.tsx';
 import { ClassNotes } from '../ClassNotes.tsx';
@@ -9,12 +9,21 @@ import { neededStandards } from '../neededStandards.ts';
 import { StandardsPicker } from '../pick/StandardsPicker.tsx';
 import { type CccValues, cccRecord } from '../values.ts';
 
+const NOTHING: CccValues = {};
+/** What the needed standards follow from. */
+const markingsOf = ({ productClass, standards, products = [] }: CccValues): CccValues => ({
+  productClass,
+  standards,
+  products: products.map((model) => ({ id: model.id, productExMark: model.productExMark, standards: model.standards })),
+});
+
 /** Parts that the typed markings ask for and the list lacks, each to be added by one click. */
 function MissingStandards() {
   const { t } = useTranslation('acceptance');
   const { form, standards, touched } = useApplicationForm();
-  const values: CccValues = Form.useWatch((all: CccValues) => all, { form, preserve: true }) ?? {};
-  const missing = useMemo(() => neededStandards(values, standards), [values, standards]);
+  // judged once the key is in sight, and only where a marking or what it is judged by has changed
+  const judged: CccValues = useDeferredValue(Form.useWatch(markingsOf, { form, preserve: true }) ?? NOTHING);
+  const missing = useMemo(() => neededStandards(judged, standards), [judged, standards]);
   const known = missing.flatMap(({ standard }) => standard ?? []);
   if (missing.length === 0) return null;
   const add = (ids: readonly string[]) => {

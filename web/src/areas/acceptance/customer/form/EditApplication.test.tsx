@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import '../../../../kit/renders.ts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type CccApplication, cccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { zh as acceptance } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
+import { zh as company } from '@zhengjian/contract/areas/company/text.zh.ts';
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { rendersOf } from '../../../../kit/renders.ts';
+import { openPage, startKitTexts } from '../../../../kit/testing.tsx';
+import * as size from '../../../../shell/size.ts';
+import { keptObject } from '../../../../shell/storage.ts';
+import { ok, type Sent } from '../../../../shell/testing.ts';
+import { EditApplication } from './EditApplication.tsx';
+
+beforeAll(async () => {
+  await startKitTexts();
+  i18next.addResourceBundle('zh', 'acceptance', acceptance);
+  i18next.addResourceBundle('zh', 'company', company);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const id = (n: number) => String(n).padStart(32, '0');
+
+/** An answer in which nothing is filled. */
+const emptyOf = (schema: z.core.$ZodType): unknown => {
+  if (schema instanceof z.ZodObject) return Object.fromEntries(Object.entries(schema.shape).map(([name, below]) => [name, emptyOf(below)]));
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodArray) return [];
+  if (schema instanceof z.ZodNumber) return 0;
+  if (schema instanceof z.ZodBoolean) return false;
+  return schema instanceof z.ZodNullable ? null : '';
+};
+const lineOf = (key: 'params' | 'components'): unknown => emptyOf(cccApplication.shape.form.shape.products.element.shape[key].element);
+const modelOf = (n: number): object => ({
+  ...Object(emptyOf(cccApplication.shape.form.shape.products.element)),
+  id: id(n),
+  productModel: `YBX4-${n}`,
+  isMain: true,
+  productExMark: 'Ex db IIC T4 Gb',
+  params: Array.from({ length: 2 }, () => lineOf('params')),
+  components: Array.from({ length: 2 }, () => lineOf('components')),
+});
+const application = (models = 3, filled: Partial<CccApplication['form']> = {}): CccApplication => {
+  const blank = Object(emptyOf(cccApplication));
+  const products = Array.from({ length: models }, (_, n) => modelOf(n + 1));
+  return cccApplication.parse({
+    ...blank,
+    id: id(100),
+    form: { ...blank.form, applyKind: '1', productName: '隔爆型电动机', products, ...filled },
+  });
+};
+
+/** Longer than any field takes. */
+const LONG = 'V'.repeat(3000);
+const saved: unknown[] = [];
+const answers = {
+  '/blade-customer/applicationForCcc/update': ({ body }: Sent) => {
+    saved.push(body);
+    return ok({ ...application(), version: saved.length });
+  },
+};
+const openForm = async (filled: Partial<CccApplication['form']> = {}) => {
+  saved.length = 0;
+  vi.spyOn(size, 'useSizeLevel').mockReturnValue(3);
+  openPage(<EditApplication application={application(3, filled)} reload={() => undefined} />, answers);
+  await screen.findByDisplayValue('YBX4-1');
+  await screen.findByDisplayValue('Ex db IIC T4 Gb');
+};
+const field = (path: string) => document.getElementById(path) as HTMLInputElement;
+const type = (path: string, value: string) =>
+  rendersOf(
+    () => fireEvent.change(field(path), { target: { value } }),
+    () => act(async () => undefined),
+  );
+/** Items of the form that one key has drawn, beside the many there are. */
+const itemsDrawn = (drawn: ReadonlyMap<string, number>) => drawn.get('ItemHolder') ?? 0;
+
+test('a key draws its own field of more than sixty, however often its own rules look at it', async () => {
+  await openForm();
+  expect(document.querySelectorAll('.ant-form-item').length).toBeGreaterThan(60);
+  for (const path of [
+    'trademark',
+    'products_0_productExMark',
+    'products_0_modelNote',
+    'products_0_params_1_value',
+    'products_0_components_0_name',
+  ]) {
+    const drawn = await type(path, 'Ex db IIC T6 G');
+    expect(field(path).value).toBe('Ex db IIC T6 G');
+    // typed, judging, judged
+    expect(itemsDrawn(drawn), path).toBeGreaterThan(0);
+    expect(itemsDrawn(drawn), path).toBeLessThanOrEqual(4);
+    for (const whole of ['FormScreen', 'EditApplication', 'KindSection', 'ModelsSection', 'ModelEditor', 'ParamRows', 'ComponentRows'])
+      expect(drawn.get(whole) ?? 0, `${whole} by ${path}`).toBe(0);
+  }
+});
+
+test('what is judged after a pause draws what was typed, not the form', async () => {
+  await openForm({ hsCode: '85-01' });
+  const product = () => screen.getByRole('button', { name: /^产品/ }).textContent;
+  await waitFor(() => expect(product()).toContain('1 处有误'));
+  const drawn = await rendersOf(
+    () => fireEvent.change(field('hsCode'), { target: { value: '85015100' } }),
+    () => waitFor(() => expect(product()).not.toContain('有误')),
+  );
+  expect(itemsDrawn(drawn)).toBeGreaterThan(0);
+  expect(itemsDrawn(drawn)).toBeLessThanOrEqual(8);
+});
+
+test('wrong and half data are kept as before: what the server takes is sent, the rest waits in the browser', async () => {
+  await openForm();
+  fireEvent.change(field('hsCode'), { target: { value: '85-01' } });
+  fireEvent.change(field('products_0_params_0_unit'), { target: { value: LONG } });
+  fireEvent.change(field('trademark'), { target: { value: '宛原' } });
+  await waitFor(() => expect(saved.at(-1)).toMatchObject({ trademark: '宛原', products: [{ productModel: 'YBX4-1' }, {}, {}] }));
+  expect(saved.at(-1)).not.toHaveProperty('hsCode');
+  expect(keptObject(`odd:${id(100)}`)).toMatchObject({
+    list: [
+      { path: ['hsCode'], value: '85-01' },
+      { path: ['products', 0, 'params', 0, 'unit'], value: LONG },
+    ],
+  });
+});
+
+test('the summary of faults follows the form, and a field that a condition asks for appears', async () => {
+  await openForm();
+  fireEvent.change(field('hsCode'), { target: { value: '85-01' } });
+  await waitFor(() => expect(document.querySelectorAll('.fault-summary button')).toHaveLength(1));
+  fireEvent.change(field('hsCode'), { target: { value: '' } });
+  await waitFor(() => expect(document.querySelector('.fault-summary')).toBeNull());
+  expect(field('exCertNo')).toBeNull();
+  fireEvent.click(within(document.getElementById('hasExCert') as HTMLElement).getByRole('radio', { name: '是' }));
+  await waitFor(() => expect(field('exCertNo')).not.toBeNull());
+});
+
+test('one of forty models is named without drawing the others', async () => {
+  vi.spyOn(size, 'useSizeLevel').mockReturnValue(3);
+  openPage(<EditApplication application={application(40)} reload={() => undefined} />, answers);
+  await screen.findByText('YBX4-40');
+  await screen.findByDisplayValue('YBX4-1');
+  const drawn = await rendersOf(
+    () => fireEvent.change(field('products_0_productModel'), { target: { value: 'YBX5-1' } }),
+    () => screen.findByText('YBX5-1'),
+  );
+  expect(drawn.get('ModelCard') ?? 0).toBe(0);
+  expect(drawn.get('Head')).toBeLessThanOrEqual(2);
+});
