@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the figures of ARCHITECTURE.md on this machine, each with its aim. Writes nothing into the project.
  * `npm run bench -- engine` measures the process engine alone, `papers` documents and seals, `system` the rest; `scale` the declared
- * lists at the sizes that `ZJ_BENCH_CASES` names.
+ * lists at the sizes that `ZJ_BENCH_CASES` names, `browser` what people wait for before an office machine.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -16,6 +16,7 @@ import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts';
 import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import { bundleServer, startServer } from '@zhengjian/simulate/src/testing/process.ts';
+import { browserFigures } from './browser.ts';
 import { engineFigures } from './engine.ts';
 import { firstLoad } from './first-load.ts';
 import { measure, median, memoryOf } from './measure.ts';
@@ -135,4 +136,5 @@ if (part === undefined || part === 'system') await systemFigures();
 if (part === undefined || part === 'engine') await engineFigures(told);
 if (part === undefined || part === 'papers') await paperFigures(told);
 if (part === 'scale') await scaleFigures(SIZES, say);
+else if (part === 'browser') await browserFigures(Math.min(CASES, 10_000), say);
 else print();
