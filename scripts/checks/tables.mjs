@@ -11,7 +11,7 @@ const GROUND = new Set(['platform', 'workflow', 'cases']);
 
 /** `reader: tables`; a `*` behind a table also allows to write it. */
 const ALLOWED = {
-  platform: ['business_case*', 'case_party', 'user_account'],
+  platform: ['business_case*', 'user_account'],
   cases: ['role'],
   workflow: ['dept', 'menu', 'role', 'role_menu', 'user_account', 'user_role'],
   account: ['company*', 'data_scope', 'dept', 'menu', 'message_out*', 'role', 'role_data_scope', 'role_menu', 'user_company*'],

@@ -176,6 +176,15 @@ describe('uploads', () => {
     expect((await put('jiyao', world.uuid(), '0105')).code).toBe(200);
   });
 
+  test('an id is reserved until its application is saved; a party of no case is refused by the database', async () => {
+    const partiesOf = (id: string) => raw('select role, reserved, saved_case is null as loose from case_party where case_id = $1', [id]);
+    const dataId = world.uuid();
+    expect((await put('jiyao', dataId, '0105')).code).toBe(200);
+    expect(await partiesOf(dataId)).toEqual([{ role: 'applicant', reserved: true, loose: true }]);
+    await expect(raw('update case_party set reserved = false where case_id = $1', [dataId])).rejects.toThrow('case_party_case');
+    expect(await partiesOf(await draft())).toEqual([{ role: 'applicant', reserved: false, loose: false }]);
+  });
+
   test('are refused by name, size and content in words', async () => {
     const id = await draft();
     const refused = async (code: string, filename: string, content: Buffer) =>

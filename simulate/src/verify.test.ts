@@ -144,6 +144,11 @@ describe('each breach is named', () => {
       putBack('wf_outcome'),
     ],
     [
+      'cases.a-reserved-id-has-no-case',
+      `update case_party set reserved = true where id = (select p.id from case_party p join business_case c on c.id = p.case_id order by p.id limit 1)`,
+      `update case_party p set reserved = false from business_case c where c.id = p.case_id`,
+    ],
+    [
       'cases.what-follows-a-case-knows-when-it-was-submitted',
       `update wf_involved set submit_time = submit_time + interval '1 hour' where (user_id, business_id) = (select user_id, business_id from wf_involved where submit_time is not null order by 1, 2 limit 1)`,
       `update wf_involved i set submit_time = b.submit_time from business_case b where b.id = i.business_id`,
@@ -155,8 +160,9 @@ describe('each breach is named', () => {
     ],
     [
       'acceptance.every-case-has-its-applicant-as-party',
-      copyOf('case_party', `role = 'applicant' and case_id = (select id from ccc_application order by id limit 1)`),
-      putBack('case_party'),
+      `update case_party set company_id = (select id from company c where c.id <> company_id and c.tenant_id = case_party.tenant_id order by id limit 1)
+         where role = 'applicant' and case_id = (select id from ccc_application order by id limit 1)`,
+      `update case_party p set company_id = a.applicant_id from ccc_application a where a.id = p.case_id and p.role = 'applicant'`,
     ],
     [
       'acceptance.a-case-has-left-the-draft-with-its-process',

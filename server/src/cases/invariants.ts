@@ -52,6 +52,10 @@ export const caseInvariants: readonly Invariant[] = [
      where o.business_id is null or t.business_id is null`,
   ),
   query(
+    'a-reserved-id-has-no-case',
+    'select p.case_id::text as id, p.role as detail from case_party p join business_case c on c.id = p.case_id where p.reserved',
+  ),
+  query(
     'what-follows-a-case-knows-when-it-was-submitted',
     `select b.id::text as id, x.what || ' of ' || coalesce(x.submit_time::text, '-') as detail
      from (select 'involvement' as what, business_id, submit_time from wf_involved union all select 'outcome', business_id, submit_time from wf_outcome) x

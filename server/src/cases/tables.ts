@@ -1,11 +1,20 @@
-/** Tables shared by the cases of all business lines (migration 0045). Written by the database from the tables of the lines and the tasks. */
+/** Tables shared by the cases of all business lines: what a case is, as the database keeps it from the lines and tasks (migration 0045), and whose it is. */
 import type { CasePhase } from '@zhengjian/contract/cases.ts';
+import type { Generated } from 'kysely';
 import type { Created, Moment, Standard } from '../platform/tables.ts';
 
 declare module '../platform/database/schema.ts' {
   interface Schema {
     /** Phase of each state of each line; kept by the server at start. */
     case_state: Created & { category: string; state: number; phase: CasePhase };
+    /** Companies of a case, which follow it; migration 0004. */
+    case_party: Standard & {
+      case_id: string;
+      company_id: string;
+      role: 'applicant' | 'manufacturer' | 'factory';
+      /** The case is not saved yet: its company has put files under the id that it will have. */
+      reserved: Generated<boolean>;
+    };
     business_case: Standard & {
       /** Code of the business line. */
       line: string;

@@ -41,6 +41,7 @@ import * as businessCase from './0045_business_case.ts';
 import * as outcomeOrder from './0046_outcome_order.ts';
 import * as paperSearch from './0050_paper_search.ts';
 import * as listViews from './0051_list_views.ts';
+import * as caseKeys from './0052_case_keys.ts';
 import * as listOrders from './0056_list_orders.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   '0046_outcome_order': outcomeOrder,
   '0050_paper_search': paperSearch,
   '0051_list_views': listViews,
+  '0052_case_keys': caseKeys,
   '0056_list_orders': listOrders,
 };

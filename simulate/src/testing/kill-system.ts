@@ -69,6 +69,7 @@ export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } 
     callsPerMinute: 1_000_000,
     adminPassword: null,
   };
+  const { TMPDIR: before } = process.env;
   process.env.TMPDIR = folder;
   const opened = await openDatabase(config, { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
   const { db, urls } = opened;
@@ -235,6 +236,8 @@ export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } 
     leave: () => leave(),
     close: async () => {
       await leave();
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
       for (const dir of [folder, bundle]) fs.rmSync(dir, { recursive: true, force: true });
     },
   };

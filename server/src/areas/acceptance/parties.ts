@@ -62,7 +62,7 @@ export const partyShown = async (
 export const setApplicant = async (tx: Tx, acting: Acting, caseId: string, companyId: string): Promise<void> => {
   const done = await tx
     .updateTable('case_party')
-    .set({ company_id: companyId, ...changed(acting) })
+    .set({ company_id: companyId, reserved: false, ...changed(acting) })
     .where('case_id', '=', caseId)
     .where('role', '=', 'applicant')
     .executeTakeFirst();

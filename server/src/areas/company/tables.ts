@@ -66,6 +66,5 @@ declare module '../../platform/database/schema.ts' {
       receiver_phone: string;
       is_default: boolean;
     };
-    case_party: Standard & { case_id: string; company_id: string; role: 'applicant' | 'manufacturer' | 'factory' };
   }
 }

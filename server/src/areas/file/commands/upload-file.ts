@@ -77,17 +77,17 @@ const checkKept = async (tx: Tx, ctx: Ctx): Promise<void> => {
  */
 const reserve = async (tx: Tx, ctx: Ctx, dataId: string): Promise<void> => {
   const { n } = await tx
-    .selectFrom('case_party as p')
+    .selectFrom('case_party')
     .select(sql<number>`count(*)::int`.as('n'))
-    .where('p.created_by', '=', ctx.actor.user)
-    .where('p.created_at', '>', at(new Date(ctx.world.now().getTime() - DAY_MS)))
-    .where((e) => e.not(e.exists(e.selectFrom('business_case as a').select('a.id').whereRef('a.id', '=', 'p.case_id'))))
+    .where('created_by', '=', ctx.actor.user)
+    .where('created_at', '>', at(new Date(ctx.world.now().getTime() - DAY_MS)))
+    .where('reserved', '=', true)
     .executeTakeFirstOrThrow();
   if (n >= MOST_LOOSE) refuse('file.tooManyReserved', { n: MOST_LOOSE });
   const company = ctx.actor.companies[0] ?? refuse('file.noUploadHere');
   const filed = await tx
     .insertInto('case_party')
-    .values({ ...created(ctx), case_id: dataId, company_id: company, role: 'applicant' })
+    .values({ ...created(ctx), case_id: dataId, company_id: company, role: 'applicant', reserved: true })
     .onConflict((c) => c.columns(['tenant_id', 'case_id', 'role']).doNothing())
     .executeTakeFirst();
   if (filed.numInsertedOrUpdatedRows !== 1n) refuse('file.noUploadHere');
