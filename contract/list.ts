@@ -148,6 +148,8 @@ export type List<
   readonly sorts: readonly S[];
   /** None: the list keeps an order of its own, and is short enough to be read whole. */
   readonly order?: Order<S> | undefined;
+  /** Without tabs: work that waits, counted to the last one. */
+  readonly open?: true;
   readonly given: G;
   readonly [values]?: R;
 };
@@ -175,6 +177,8 @@ export const list = <
     /** By the first of `sorts`, upwards, unless said otherwise. */
     order?: Order<S>;
     tabs?: Readonly<Record<T, ListTab<S>>>;
+    /** Without tabs: work that waits, counted to the last one. */
+    open?: true;
     given?: G;
   } & Keyed<z.output<Z>>,
 ): List<z.output<Z>, F, T, S, G> => {

@@ -1,6 +1,20 @@
 /** A menu with its pages and buttons, as a new tenant has it; a button's code is its permission (domain 5.4). */
 import type { RoleAlias } from './roles.ts';
 
+/** A kind of work that waits for people on a page of the menu (`contract/waits.ts`); how much stands behind the name of the entry. */
+export type MenuWait = {
+  readonly kind: string;
+  /** On its tab in the list of everything that waits, and on the first page. */
+  readonly zh: string;
+  readonly en: string;
+  /** Permission without which it waits for nobody. */
+  readonly needs?: string;
+  /** What the address of the page carries so that it shows what waits. */
+  readonly query?: string;
+  /** Merely to be read: it stands behind what must be done. */
+  readonly toRead?: true;
+};
+
 export type Menu = {
   readonly code: string;
   readonly zh: string;
@@ -12,6 +26,8 @@ export type Menu = {
   readonly isAuth?: boolean;
   readonly keepAlive?: boolean;
   readonly roles?: readonly RoleAlias[];
+  /** What waits here, beside the tasks of nodes whose `wf:page` is this page. */
+  readonly waits?: readonly MenuWait[];
   readonly menus?: readonly Menu[];
   readonly buttons?: readonly (readonly [code: string, zh: string, en: string, roles: readonly RoleAlias[]])[];
 };
@@ -26,3 +42,8 @@ export type CodeOf<M> =
 export type PathOf<M> =
   | (M extends { path: infer P extends string } ? P : never)
   | (M extends { menus: readonly (infer Below)[] } ? PathOf<Below> : never);
+
+/** Kinds of work that wait on a menu's page and on those below it. */
+export type KindOf<M> =
+  | (M extends { waits: readonly { kind: infer K extends string }[] } ? K : never)
+  | (M extends { menus: readonly (infer Below)[] } ? KindOf<Below> : never);

@@ -8,7 +8,7 @@ import { shellMenus } from './areas/shell/menus.ts';
 import { stampingMenus } from './areas/stamping/menus.ts';
 import { statisticsMenus } from './areas/statistics/menus.ts';
 import { workflowMenus } from './areas/workflow/menus.ts';
-import type { CodeOf, Menu, PathOf } from './menu.ts';
+import type { CodeOf, KindOf, Menu, PathOf } from './menu.ts';
 
 const businessCentre = {
   code: 'customer',
@@ -36,3 +36,5 @@ export const menus = [
 export type PermissionCode = CodeOf<(typeof menus)[number]>;
 /** Address of a menu. */
 export type MenuPath = PathOf<(typeof menus)[number]>;
+/** Kind of work that waits for somebody. */
+export type WaitKind = KindOf<(typeof menus)[number]>;

@@ -81,7 +81,7 @@ test('the days of a task are the same in queue, work list, case file, decision, 
       for (const row of records) same(row.taskId, row, `work of ${account}`);
       const waiting = await makeCall(app, workflowListCalls.waitingWork, {}, me);
       const over = records.filter((row) => OVER.includes(row.lamp)).length;
-      expect(waiting.find(({ kind }) => kind === 'tasks')?.overdue ?? 0, `home of ${account}`).toBe(over);
+      expect(waiting.find(({ kind }) => kind === 'all')?.overdue ?? 0, `home of ${account}`).toBe(over);
     }
     for (const [taskId, place] of places) {
       const deadline = await makeCall(app, workflowDeadlineCalls.queryDeadline, { flowInstanceId: place.flow }, await dean());

@@ -91,6 +91,7 @@ export const customerApplicationMenus = [
     icon: 'project',
     isAuth: false,
     roles: customerRoles,
+    waits: [{ kind: 'company', zh: '待企业办理', en: 'With your company' }],
   },
   {
     code: 'customer_ccc',

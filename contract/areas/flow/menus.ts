@@ -32,6 +32,7 @@ export const flowMenus = [
         path: '/flow/releases',
         icon: 'check-square',
         roles: ['administrator', 'dean', 'quality_manager'],
+        waits: [{ kind: 'releases', zh: '流程发布审批', en: 'Process versions to approve', needs: 'flow_release', query: 'status=open' }],
         buttons: [['flow_release', '批准发布', 'Release versions', ['administrator', 'dean', 'quality_manager']]],
       },
       {
@@ -41,6 +42,7 @@ export const flowMenus = [
         path: '/flow/follow',
         icon: 'eye',
         roles: ['administrator', 'dean', 'vice_dean', 'quality_manager', 'plan_dispatcher'],
+        waits: [{ kind: 'jumps', zh: '跳转申请复核', en: 'Step changes to confirm', needs: 'flow_jump', query: 'part=jumps&status=open' }],
         buttons: [
           ['flow_discontinue', '终止流程', 'Discontinue', ['administrator', 'dean', 'plan_dispatcher']],
           ['flow_distribute', '任务调度', 'Assign tasks', ['administrator', 'dean', 'plan_dispatcher']],

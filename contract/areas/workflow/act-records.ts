@@ -73,14 +73,14 @@ export const copyRow = z.object({
   businessId: z.string(),
   flowInstanceId: z.string(),
   category: z.string(),
-  caseNo: z.string(),
-  caseTitle: z.string(),
+  caseNo: shown.code(178),
+  caseTitle: shown.text(200),
   path: z.string(),
-  fromName: z.string(),
+  fromName: shown.text(110),
   toName: z.string(),
-  remark: z.string(),
-  createTime: z.string(),
-  readTime: z.string(),
+  remark: shown.text(260),
+  createTime: shown.moment(),
+  readTime: shown.moment(),
 });
 export type CopyRow = z.output<typeof copyRow>;
 

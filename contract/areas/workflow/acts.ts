@@ -13,7 +13,6 @@ import {
   batchOutcome,
   batchPerson,
   colleague,
-  copyRow,
   deputies,
   deputyList,
   handover,
@@ -27,6 +26,7 @@ import {
 } from './act-records.ts';
 import { remarkFiles } from './calls.ts';
 import { branchResult, elementKey, REMARK_CEILING, submitOutcome } from './records.ts';
+import { copyList } from './work-lists.ts';
 
 const key = elementKey;
 const splitList = (v: unknown) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v);
@@ -231,14 +231,12 @@ export const workflowActCalls = area('workflow', {
     input: z.object({ flowInstanceId: id(), userIds: idList(20), remark: optional(longText(500)) }),
     data: z.object({ copied: z.number().int() }),
   }),
-  flowCopyPage: call({
+  flowCopyPage: pageCall(copyList, {
     method: 'GET',
     path: '/blade-flow/flowCommon/flow_copy_page',
     access: staff,
     scope: 'own',
     summary: 'Cases sent to the signed-in person to read, newest first.',
-    input: z.object({ ...paging, unread: optional(flag()) }),
-    data: pageOf(copyRow),
   }),
   flowCopyRead: call({
     method: 'POST',

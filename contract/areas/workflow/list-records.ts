@@ -1,6 +1,7 @@
 /** Rows of the work lists and of the pages that manage processes. */
 import * as z from 'zod';
 import { by, list, shown } from '../../list.ts';
+import { waits } from '../../waits.ts';
 
 export const LAMPS = ['green', 'yellow', 'red', 'severe'] as const;
 
@@ -11,13 +12,13 @@ export const workRow = z.object({
   processDefinitionId: z.string(),
   businessId: z.string(),
   category: z.string(),
-  categoryName: z.string(),
+  categoryName: shown.text(150),
   nodeKey: z.string(),
-  nodeName: z.string(),
-  caseNo: z.string(),
-  caseTitle: z.string(),
+  nodeName: shown.text(150),
+  caseNo: shown.code(170),
+  caseTitle: shown.text(200),
   /** Whose case it is; empty for work inside the institute. */
-  companyName: z.string(),
+  companyName: shown.text(210),
   /**
    * Page that handles the case. It takes the place of a flow route (rule entity-flow-route: routeKey and routeValue out of a
    * dictionary): the area of a process registers its pages, so that none can be missing or mistyped in a dictionary.
@@ -25,15 +26,15 @@ export const workRow = z.object({
   path: z.string(),
   /** Queue in which this kind of work waits; empty where there is none. */
   queuePath: z.string(),
-  assigneeName: z.string(),
+  assigneeName: shown.text(100),
   /** Whose deputy the viewer is for this task; empty for one's own work. */
   inSteadOf: z.string(),
   /** Who delegated it and decides; empty when nobody did. */
   ownerName: z.string(),
   urged: z.boolean(),
   returned: z.boolean(),
-  createTime: z.string(),
-  dueTime: z.string(),
+  createTime: shown.moment(),
+  dueTime: shown.moment(126),
   daysLeft: z.number().int().nullable(),
   lamp: z.enum(['', ...LAMPS]),
   /** `decide`: in the approval dialog, without a form of the case's own page. */
@@ -57,7 +58,13 @@ export const doneRow = workRow
     path: true,
     createTime: true,
   })
-  .extend({ endTime: z.string(), result: z.string(), branchName: z.string(), remark: z.string(), ended: z.boolean() });
+  .extend({
+    endTime: shown.moment(),
+    result: z.string(),
+    branchName: shown.text(190),
+    remark: shown.text(240),
+    ended: shown.flag(100),
+  });
 export type DoneRow = z.output<typeof doneRow>;
 
 export const INSTANCE_STATUS = ['active', 'done', 'terminated'] as const;
@@ -140,13 +147,12 @@ export const todoCount = z.object({
 });
 export type TodoCount = z.output<typeof todoCount>;
 
-/** Where work waits besides the tasks themselves; each kind has one page. */
-export const WAITING_KINDS = ['tasks', 'claim', 'own', 'node', 'copies', 'jumps', 'releases', 'stamping', 'sealUses'] as const;
-export type WaitingKind = (typeof WAITING_KINDS)[number];
+/** Everything, the tasks of one page, and the kinds that the menu declares. */
+const WAITING_AT = ['all', 'node', ...waits.map(({ kind }) => kind)] as const;
 
 /** How much waits for the viewer on one page of the menu. */
 export const waitingCount = z.object({
-  kind: z.enum(WAITING_KINDS),
+  kind: z.enum(WAITING_AT),
   /** Address of the page, with the part of it that shows what waits. */
   path: z.string(),
   count: z.number().int(),

@@ -6,7 +6,6 @@ import { pageOf, paging } from '../../paging.ts';
 import { day, id, longText, moment, optional, text, whole } from '../../record.ts';
 import { flowFields } from './calls.ts';
 import {
-  doneRow,
   flowRole,
   followed,
   instanceRow,
@@ -22,20 +21,13 @@ import {
   todoCount,
   versions,
   waitingCount,
-  workRow,
 } from './list-records.ts';
 import { branchResult, elementKey, REMARK_CEILING, submitOutcome } from './records.ts';
+import { doneList, sentList, waitingCalls, workList } from './work-lists.ts';
 
 const key = elementKey;
 const ids = () => z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(id()).min(1).max(100));
 const staff = signedIn('staff', 'extLab');
-const work = {
-  ...paging,
-  category: optional(key()),
-  nodeKey: optional(key()),
-  keyword: optional(text(100)),
-  lamp: optional(z.enum(LAMPS)),
-};
 const past = { ...paging, category: optional(key()), keyword: optional(text(100)), from: optional(moment()), until: optional(moment()) };
 const { assignmentType, assignmentValue, assignmentUser, assignmentTeamValue, cusRemark, remarkFiles, cusRemarkFiles } = flowFields;
 /** What completing a task takes itself; every other field belongs to the node. */
@@ -56,15 +48,11 @@ const xml = () => z.string().min(1).max(2_000_000);
 const published = z.object({ processDefinitionId: z.string(), version: z.number().int(), releaseId: z.string() });
 
 export const workflowListCalls = area('workflow', {
-  pageToDoTasks: call({
-    method: 'POST',
+  pageToDoTasks: pageCall(workList, {
     path: '/blade-flow/flowCommon/pageToDoTasks',
-    effect: 'read',
     access: staff,
     scope: 'own',
     summary: 'Open tasks of every process that wait for the signed-in person, their roles, teams and principals; the most urgent first.',
-    input: z.object(work),
-    data: pageOf(workRow),
   }),
   statisticsToDoTasks: call({
     method: 'POST',
@@ -76,13 +64,14 @@ export const workflowListCalls = area('workflow', {
     input: z.object({ category: optional(key()), keyword: optional(text(100)), lamp: optional(z.enum(LAMPS)) }),
     data: z.array(todoCount),
   }),
+  ...waitingCalls,
   waitingWork: call({
     method: 'GET',
     path: '/blade-flow/flowCommon/waiting_work',
-    access: staff,
+    access: signedIn('staff', 'extLab', 'customer'),
     scope: 'own',
     summary:
-      'How much waits for the signed-in person on each page: tasks, papers to stamp, seal uses and jumps to decide, copies to read. Pages where nothing waits are left out.',
+      'How much waits for the signed-in person on each page of the menu; `all` is everything, each once. Pages where nothing waits are left out.',
     input: z.object({}),
     data: z.array(waitingCount),
   }),
@@ -143,14 +132,12 @@ export const workflowListCalls = area('workflow', {
     input: z.object({ ...paging, category: optional(key()) }),
     data: pageOf(startRow),
   }),
-  claimList: call({
+  claimList: pageCall(workList, {
     method: 'GET',
     path: '/blade-flow/work/claim-list',
     access: staff,
     scope: 'own',
     summary: 'Tasks that wait for one of several people, the viewer among them.',
-    input: z.object(work),
-    data: pageOf(workRow),
   }),
   claimTask: call({
     method: 'POST',
@@ -161,14 +148,12 @@ export const workflowListCalls = area('workflow', {
     input: z.object({ taskId: id() }),
     data: z.null(),
   }),
-  todoList: call({
+  todoList: pageCall(workList, {
     method: 'GET',
     path: '/blade-flow/work/todo-list',
     access: staff,
     scope: 'own',
     summary: 'Tasks assigned to the signed-in person or to those whose deputy they are.',
-    input: z.object(work),
-    data: pageOf(workRow),
   }),
   completeTask: call({
     method: 'POST',
@@ -180,23 +165,19 @@ export const workflowListCalls = area('workflow', {
     input: z.object(completeFields).catchall(z.json()),
     data: submitOutcome,
   }),
-  sendList: call({
+  sendList: pageCall(sentList, {
     method: 'GET',
     path: '/blade-flow/work/send-list',
     access: staff,
     scope: 'own',
     summary: 'Processes that the signed-in person has started.',
-    input: z.object(past),
-    data: pageOf(instanceRow),
   }),
-  doneList: call({
+  doneList: pageCall(doneList, {
     method: 'GET',
     path: '/blade-flow/work/done-list',
     access: staff,
     scope: 'own',
     summary: 'Tasks that the signed-in person has finished, newest first.',
-    input: z.object(past),
-    data: pageOf(doneRow),
   }),
   followList: pageCall(followed, {
     method: 'GET',

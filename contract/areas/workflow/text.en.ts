@@ -1,3 +1,4 @@
+import { listFields, lists } from './text.lists.en.ts';
 import { phrases } from './text.phrases.en.ts';
 import { work } from './text.work.en.ts';
 import type { zh } from './text.zh.ts';
@@ -153,7 +154,9 @@ export const en = {
         'Meanwhile your tasks appear in the deputy’s list too, and the record says “you (by the deputy)”. The rules of impartiality hold for deputies as well.',
     },
   },
+  lists,
   fields: {
+    ...listFields,
     deputy: {
       userId: 'For',
       userName: 'For',

@@ -1,3 +1,4 @@
+import { listFields, lists } from './text.lists.zh.ts';
 import { phrases } from './text.phrases.zh.ts';
 import { work } from './text.work.zh.ts';
 
@@ -138,7 +139,9 @@ export const zh = {
     deputy: { add: '设置代理', none: '没有代理设置', noneHint: '外出或休假前指定代理人，您的任务会同时出现在代理人的待办中。' },
   },
   help: { deputy: { deputyId: '代理期间，您的任务同时出现在代理人的待办中；记录写明“您（代理人 代）”。公正性要求同样适用于代理人。' } },
+  lists,
   fields: {
+    ...listFields,
     deputy: {
       userId: '被代理人',
       userName: '被代理人',

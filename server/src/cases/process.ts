@@ -13,7 +13,7 @@ const statesOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<str
   return new Map(rows.map((r) => [r.id, String(r.state)]));
 };
 
-type Shared = Required<Pick<ProcessHooks, 'setState' | 'states' | 'cards' | 'find'>>;
+type Shared = Required<Pick<ProcessHooks, 'setState' | 'states' | 'cards' | 'find' | 'contains'>>;
 
 export const caseProcess = ({ table, category, pages }: BusinessLine): Shared => ({
   setState: async ({ tx, actor, world, businessId }: CaseAct, state) => {
@@ -30,6 +30,8 @@ export const caseProcess = ({ table, category, pages }: BusinessLine): Shared =>
       ]),
     );
   },
+  contains: (caseId, keyword) =>
+    sql`exists (select from business_case c where c.id = ${caseId} and strpos(c.search_text, ${keyword.toLowerCase()}) > 0)`,
   find: async (tx, keyword) => {
     const found = sql`select business_case_search(${keyword}, ${MOST_FOUND}::int)`;
     return (await sql<{ id: string }>`select id from business_case where category = ${category} and id in (${found})`.execute(tx)).rows.map(

@@ -43,6 +43,7 @@ import * as paperSearch from './0050_paper_search.ts';
 import * as listViews from './0051_list_views.ts';
 import * as caseKeys from './0052_case_keys.ts';
 import * as listOrders from './0056_list_orders.ts';
+import * as waiting from './0057_waiting.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0051_list_views': listViews,
   '0052_case_keys': caseKeys,
   '0056_list_orders': listOrders,
+  '0057_waiting': waiting,
 };

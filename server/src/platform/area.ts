@@ -10,6 +10,7 @@ import type { Answered } from './http/context.ts';
 import type { Invariant, InvariantReport } from './invariants.ts';
 import type { Job } from './jobs/jobs.ts';
 import { type DeclaredRefusals, declareRefusals } from './refuse.ts';
+import { declareWaits, type Waits } from './waits.ts';
 import type { World } from './world.ts';
 
 export type JobsOf = {
@@ -38,16 +39,19 @@ export type Area = {
   /** Tells the engine what the area does at the nodes of its processes. */
   hooks?: () => void;
   jobs?: (of: JobsOf) => Job[];
+  /** What waits for people: every kind that the area's menus declare. */
+  waits?: readonly Waits[];
   /** What must hold of its rows between two acts. */
   invariants?: readonly Invariant[];
   /** What must hold beside its rows. */
   verify?: (ports: VerifyPorts) => Promise<InvariantReport>;
 };
 
-/** Makes refusals and hooks of the areas known; once is enough. */
+/** Makes refusals, hooks and waiting work of the areas known; once is enough. */
 export const register = (areas: readonly Area[]): void => {
-  for (const { name, refusals, hooks } of areas) {
+  for (const { name, refusals, hooks, waits } of areas) {
     if (refusals) declareRefusals(name, refusals);
     hooks?.();
+    declareWaits(waits ?? []);
   }
 };

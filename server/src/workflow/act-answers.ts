@@ -3,7 +3,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { answers, type Ctx } from '../platform/http/context.ts';
 import { refuse } from '../platform/refuse.ts';
 import { colleaguesOf } from './acts/colleagues.ts';
-import { copiesFor, copyTo, readCopies } from './acts/copy.ts';
+import { copies, copyTo, readCopies } from './acts/copy.ts';
 import { deputyPage, deputyRegister, endDeputy } from './acts/deputy.ts';
 import { discontinue } from './acts/discontinue.ts';
 import { handOver, handoverPeople, previewHandover } from './acts/handover.ts';
@@ -74,7 +74,7 @@ export const workflowActAnswers = answers(workflowActCalls, {
   flowOpen: ({ taskId }, ctx) => silently(ctx.write((tx) => markOpened(tx, actOf(ctx), taskId))),
   flowUrge: async (input, ctx) => ({ urged: await ctx.write((tx) => urge(tx, actOf(ctx), input)) }),
   flowCopy: async (input, ctx) => ({ copied: await ctx.write((tx) => copyTo(tx, actOf(ctx), input)) }),
-  flowCopyPage: (input, ctx) => ctx.read((tx) => copiesFor(tx, actOf(ctx), input)),
+  flowCopyPage: (input, ctx) => ctx.read((tx) => copies.page(tx, ctx, input)),
   flowCopyRead: async (input, ctx) => ({ read: await ctx.write((tx) => readCopies(tx, actOf(ctx), input)) }),
   flowColleagues: ({ keyword }, ctx) => ctx.read((tx) => colleaguesOf(tx, actOf(ctx), keyword)),
   flowDeputyPage: (input, ctx) => ctx.read((tx) => deputyPage.page(tx, ctx, input)),

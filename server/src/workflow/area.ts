@@ -15,6 +15,7 @@ import { workflowAnswers } from './answers.ts';
 import { workflowDeadlineAnswers } from './deadline-answers.ts';
 import { workflowInvariants } from './invariants.ts';
 import { workflowListAnswers } from './list-answers.ts';
+import { workflowWaits } from './lists/waits.ts';
 import { closeDays } from './node-days.ts';
 import { workflowPhraseAnswers } from './phrases.ts';
 import { workflowReleaseAnswers } from './release-answers.ts';
@@ -50,6 +51,7 @@ export const workflowArea: Area = {
     workflowDeadlineAnswers,
   ],
   refusals: refusals(zh.refusal, en.refusal, { modelChanged: 'conflict' }),
+  waits: workflowWaits,
   invariants: workflowInvariants,
   jobs,
 };

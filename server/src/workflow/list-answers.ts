@@ -12,6 +12,7 @@ import { claim } from './acts/hold.ts';
 import { taskById } from './acts/open-task.ts';
 import type { CheckedFile } from './definitions.ts';
 import { inspect, soundFile } from './inspect.ts';
+import { everything, waitingWork } from './lists/everything.ts';
 import { figuresOf, nodeDaysOf } from './lists/figures.ts';
 import { followedInstances } from './lists/instances.ts';
 import { moveCases, planOf } from './lists/migration.ts';
@@ -27,13 +28,13 @@ import {
   saveModel,
   xmlOfVersion,
 } from './lists/models.ts';
-import { donePage, instancePage, timelineParams } from './lists/past.ts';
+import { doneTasks, sentProcesses } from './lists/own-past.ts';
+import { timelineParams } from './lists/timeline-params.ts';
 import { processesOf, startable } from './lists/processes.ts';
 import { rehearsalOf } from './lists/rehearsal.ts';
 import { askRelease, releaseNeeded } from './lists/releases.ts';
 import { changeVersion, deleteVersions, deployedVersions } from './lists/versions.ts';
-import { waitingWork } from './lists/waiting-work.ts';
-import { workCounts, workPage } from './lists/work.ts';
+import { allTasks, ownTasks, tasksToClaim, workCounts } from './lists/work.ts';
 import { submitTask } from './submit-task.ts';
 
 /** A page of a short list. */
@@ -67,9 +68,11 @@ const readUpload = async (ctx: Ctx): Promise<string> => {
 };
 
 export const workflowListAnswers = answers(workflowListCalls, {
-  pageToDoTasks: (input, ctx) => ctx.read((tx) => workPage(tx, actOf(ctx), 'all', input)),
+  pageToDoTasks: (input, ctx) => ctx.read((tx) => allTasks.page(tx, ctx, input)),
   statisticsToDoTasks: (input, ctx) => ctx.read((tx) => workCounts(tx, actOf(ctx), input)),
-  waitingWork: (_input, ctx) => ctx.read((tx) => waitingWork(tx, actOf(ctx))),
+  waitingPage: (input, ctx) => ctx.read((tx) => everything.page(tx, ctx, input)),
+  waitingCounts: (input, ctx) => ctx.read((tx) => everything.counts(tx, ctx, input)),
+  waitingWork: (_input, ctx) => ctx.read((tx) => waitingWork(tx, ctx)),
   flowStatistics: (input, ctx) => ctx.read((tx) => figuresOf(tx, actOf(ctx), input)),
   flowStatisticsDays: (input, ctx) => ctx.read((tx) => nodeDaysOf(tx, actOf(ctx), input)),
   queryCategoryWithAuth: (_input, ctx) =>
@@ -82,12 +85,12 @@ export const workflowListAnswers = answers(workflowListCalls, {
     ),
   queryTimeLineParams: (input, ctx) => ctx.read((tx) => timelineParams(tx, actOf(ctx), input)),
   startList: (input, ctx) => ctx.read(async (tx) => paged(await startable(tx, actOf(ctx), input.category), input)),
-  claimList: (input, ctx) => ctx.read((tx) => workPage(tx, actOf(ctx), 'claim', input)),
+  claimList: (input, ctx) => ctx.read((tx) => tasksToClaim.page(tx, ctx, input)),
   claimTask: async ({ taskId }, ctx) => {
     await ctx.write((tx) => claim(tx, actOf(ctx), taskId));
     return null;
   },
-  todoList: (input, ctx) => ctx.read((tx) => workPage(tx, actOf(ctx), 'own', input)),
+  todoList: (input, ctx) => ctx.read((tx) => ownTasks.page(tx, ctx, input)),
   completeTask: async (input, ctx) => {
     const act = actOf(ctx);
     const { taskId, result, comment, cusRemark, remarkFiles, cusRemarkFiles } = input;
@@ -110,8 +113,8 @@ export const workflowListAnswers = answers(workflowListCalls, {
       });
     });
   },
-  sendList: (input, ctx) => ctx.read((tx) => instancePage(tx, actOf(ctx), input)),
-  doneList: (input, ctx) => ctx.read((tx) => donePage(tx, actOf(ctx), input)),
+  sendList: (input, ctx) => ctx.read((tx) => sentProcesses.page(tx, ctx, input)),
+  doneList: (input, ctx) => ctx.read((tx) => doneTasks.page(tx, ctx, input)),
   followList: (input, ctx) => ctx.read((tx) => followedInstances.page(tx, ctx, input)),
   followDelete: async ({ processInstanceId, deleteReason }, ctx) => {
     await ctx.write((tx) => discontinue(tx, actOf(ctx), { flowInstanceId: processInstanceId, remark: deleteReason }));

@@ -6,6 +6,7 @@ import type { Language } from '@zhengjian/contract/constants.ts';
 import type { FormInput, FormOf, FormRefusal, NodeForm } from '@zhengjian/contract/node-form.ts';
 import type { WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
 import type { Value } from '@zhengjian/flow/condition.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { RefusalKey } from '../platform/refuse.ts';
@@ -97,6 +98,8 @@ export type ProcessHooks = {
   texts?: FormTexts;
   /** Ids of cases in which a word occurs, 1,000 at most. */
   find?(tx: Tx, keyword: string): Promise<string[]>;
+  /** Whether a word occurs in the case with this id, as a condition. */
+  contains?(caseId: RawBuilder<unknown>, keyword: string): RawBuilder<SqlBool>;
   /** Page whose form starts the process by hand; left out where it begins elsewhere (an application). */
   startPage?(definitionId: string): string;
   /** State of a case that the institute discontinues; a process without one cannot be discontinued. */
@@ -142,6 +145,17 @@ export const findCases = async (tx: Tx, keyword: string, category?: string): Pro
   for (const hooks of asked) found.push(...((await hooks.find?.(tx, keyword)) ?? []));
   return found;
 };
+
+/** Whether a word occurs in the case of a row with `business_id` and `category`, whichever its process. */
+export const caseContains =
+  (row: string) =>
+  (keyword: string): RawBuilder<SqlBool> => {
+    const caseId = sql.ref(`${row}.business_id`);
+    const found = [...processes].flatMap(([category, { contains }]) =>
+      contains ? [sql`${sql.ref(`${row}.category`)} = ${category} and ${contains(caseId, keyword)}`] : [],
+    );
+    return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
+  };
 
 /** The cards of cases of several processes at once, by case. */
 export const cardsOf = async (

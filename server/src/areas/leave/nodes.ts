@@ -52,6 +52,9 @@ const cards = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string
   );
 };
 
+const contains: ProcessHooks['contains'] = (caseId, keyword) =>
+  sql`exists (select from leave_request l where l.id = ${caseId} and strpos(lower(l.leave_no || ' ' || l.applicant_name || ' ' || l.reason), ${keyword.toLowerCase()}) > 0)`;
+
 const find = async (tx: Tx, keyword: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('leave_request')
@@ -91,6 +94,7 @@ const hooks: ProcessHooks = {
   states,
   cards,
   find,
+  contains,
   startPage: (definitionId) => `/work/process/leave/form/${definitionId}`,
   discontinued: STATE.discontinued,
   nodes: { apply: node({ vars }) },

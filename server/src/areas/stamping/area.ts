@@ -6,7 +6,7 @@ import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { stampingAnswers } from './answers.ts';
 import { stampingInvariants } from './invariants.ts';
-import { stampingQueues } from './queues.ts';
+import { stampingWaits } from './waits.ts';
 
 declare module '../../platform/refuse.ts' {
   interface Refusals {
@@ -25,6 +25,6 @@ export const stampingArea: Area = {
     batchNotFound: 'notFound',
     verifyBusy: 'tooMany',
   }),
-  hooks: stampingQueues,
+  waits: stampingWaits,
   invariants: stampingInvariants,
 };

@@ -86,6 +86,8 @@ const tooMany = (needle: string): never =>
 
 const both = (conditions: readonly Condition[]): Condition => sql`${sql.join([...conditions], sql` and `)}`;
 
+export type Head = { id: string; place: string | null };
+
 export type AnsweredList<L extends AnyList> = {
   page(tx: Tx, reader: Reader, asked: Asked<L>): Promise<Page<RowOf<L>>>;
   /** Rows per tab under the same conditions (rule page-and-count-agree). */
@@ -96,6 +98,10 @@ export type AnsweredList<L extends AnyList> = {
   total(tx: Tx, reader: Reader, asked: Conditions<L>, tab?: TabOf<L>): Promise<number>;
   /** Whether more rows fit than `most`; counts no further. */
   exceeds(tx: Tx, reader: Reader, asked: Omit<Asked<L>, 'current' | 'size'>, most: number): Promise<boolean>;
+  /** Ids with what they are sorted by, in order and no further than `limit`: for a list that is made of several. */
+  heads(tx: Tx, reader: Reader, asked: Omit<Asked<L>, 'current' | 'size'>, limit: number): Promise<Head[]>;
+  /** These rows as they are shown, in this order. */
+  shown(tx: Tx, reader: Reader, ids: readonly string[], asked: Conditions<L>): Promise<RowOf<L>[]>;
   /** All rows in steps, through one cursor. */
   all(tx: Tx, reader: Reader, asked: Omit<Asked<L>, 'current' | 'size'>): AsyncGenerator<RowOf<L>[]>;
 };
@@ -124,7 +130,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       return (await read.execute(tx)).rows;
     });
   const tabs: Readonly<Record<string, (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Part | null>> = source.tabs;
-  const isOpen = (tab: string | undefined): boolean => tab !== undefined && of.tabs[tab]?.open === true;
+  const isOpen = (tab: string | undefined): boolean => (tab === undefined ? of.open : of.tabs[tab]?.open) === true;
 
   const questionOf = async (
     tx: Tx,
@@ -173,7 +179,9 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     const read = (one: Part) =>
       'join' in one && one.each ? sql`(select own.* from ${one.each} cross join lateral (${rows([one])}) as own)` : sql`(${rows([one])})`;
     const parts = within.length === 0 ? [rows([sql`false`])] : within.map(read);
-    return sql`select * from (${sql.join(parts, sql` union `)}) as seen order by place ${order}, id ${sql.raw(way)} ${end}`;
+    // a union tells nothing twice; a single part that is read row by row might
+    const once = parts.length === 1 ? sql`distinct` : sql``;
+    return sql`select ${once} * from (${sql.join(parts, sql` union `)}) as seen order by place ${order}, id ${sql.raw(way)} ${end}`;
   };
 
   const idsAt = async (tx: Tx, q: Question, { from: skip, size }: { from: number; size: number }): Promise<string[]> => {
@@ -212,7 +220,8 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       order: sql`place ${q.rows}, id ${sql.raw(q.way)}`,
       needed,
     });
-    if (result.by === 'ids') return { q: { ...q, where: [...q.where, sql`${id} = any(${result.ids}::uuid[])`, ...q.texts] } };
+    const named = search.column === undefined ? id : sql.ref(`r.${search.column}`);
+    if (result.by === 'ids') return { q: { ...q, where: [...q.where, sql`${named} = any(${result.ids}::uuid[])`, ...q.texts] } };
     const { ids } = result;
     const total = { n: ids.length, exact: result.by === 'head' && result.exact };
     return { q: { ...q, where: [...q.where, ...q.texts] }, found: { ids, total, many: result.by === 'many' } };
@@ -280,6 +289,14 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${listed}) as counted`.execute(tx);
       return (rows[0]?.n ?? 0) > most;
     },
+    heads: async (tx, reader, { sort, ...asked }, limit) => {
+      const conditions = conditionsIn(asked);
+      const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, conditions.tab, sort), limit);
+      if (found) throw new Error(`${of.area}.${of.name}: a list of several has no search index`);
+      return (await sql<Head>`select id, place from (${head(q, limit)}) as listed order by place ${q.rows}, id ${sql.raw(q.way)}`.execute(tx))
+        .rows;
+    },
+    shown: (tx, reader, ids, asked) => present(tx, reader, ids, asked),
     all: async function* (tx, reader, { sort, ...asked }) {
       const conditions = conditionsIn(asked);
       const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, conditions.tab, sort), Number.POSITIVE_INFINITY);

@@ -15,6 +15,8 @@ export type Search<T extends keyof Schema> = {
    * and keeps to what the viewer may see, since operators that are not leakproof cannot use an index under row-level security.
    */
   ids: string;
+  /** Column of the rows that holds those ids, where they are not the rows' own. */
+  column?: ColumnOf<T>;
 };
 
 /** Rows at the head of the list that are looked through first, and where neither they nor the index answer. */

@@ -8,7 +8,7 @@ import type { Act } from '../registry.ts';
 import { cccSystem, to } from '../testing/ccc.ts';
 import { actOf, breaches, reader, refusalOf } from '../testing/people.ts';
 import { colleaguesOf } from './colleagues.ts';
-import { copiesFor, copyTo, readCopies } from './copy.ts';
+import { copies, copyTo, readCopies } from './copy.ts';
 import { deputyPage, deputyRegister, endDeputy } from './deputy.ts';
 import { discontinue } from './discontinue.ts';
 import { handOver, handoverPeople, previewHandover } from './handover.ts';
@@ -315,7 +315,7 @@ describe('copies, urging, stopping', () => {
   test('a copy is read by whom it was sent to, and the sender sees when', async () => {
     const { instanceId, businessId } = await atReview();
     await by(wang, (tx, act) => copyTo(tx, act, { flowInstanceId: instanceId, userIds: [sun.user], remark: '请知悉' }));
-    const mine = (who: Actor) => db.read(who, (tx) => copiesFor(tx, actOf(system, who), { current: 1, size: 10, unread: true }));
+    const mine = (who: Actor) => db.read(who, (tx) => copies.page(tx, reader(system, who), { current: 1, size: 10, unread: true }));
     const [copy] = (await mine(sun)).records;
     expect(copy).toMatchObject({ fromName: '王受理', remark: '请知悉', readTime: '' });
     expect((await mine(zhao)).total).toBe(0);

@@ -1,9 +1,10 @@
 /** Sending a case to colleagues to read: never blocks it, and the sender sees who has read it. */
 import type { CopyRow } from '@zhengjian/contract/areas/workflow/act-records.ts';
-import type { Page } from '@zhengjian/contract/paging.ts';
+import { copyList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { answerList } from '../../platform/lists/answer-list.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
@@ -73,27 +74,17 @@ export const copyTo = async (
   return people.length;
 };
 
-/** What was sent to the actor to read. */
-export const copiesFor = async (
-  tx: Tx,
-  act: Act,
-  asked: { current: number; size: number; unread?: boolean | undefined },
-): Promise<Page<CopyRow>> => {
-  let mine = tx.selectFrom('wf_copy').where('tenant_id', '=', act.actor.tenant).where('to_user', '=', act.actor.user);
-  if (asked.unread === true) mine = mine.where('read_at', 'is', null);
-  const [rows, { n }] = await Promise.all([
-    mine
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(asked.size)
-      .offset((asked.current - 1) * asked.size)
-      .execute(),
-    mine.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
-  ]);
-  const cards = await cardsOf(tx, rows);
-  return {
-    records: rows.map((r) => {
+/** What was sent to the viewer to read. */
+export const copies = answerList(copyList, {
+  table: 'wf_copy',
+  where: ({ actor }) => sql`r.to_user = ${actor.user}`,
+  tabs: {},
+  filters: { unread: (only) => (only ? sql`r.read_at is null` : sql`true`) },
+  sorts: { createTime: 'created_at' },
+  rows: async (tx, _, ids): Promise<CopyRow[]> => {
+    const rows = await tx.selectFrom('wf_copy').selectAll().where('id', 'in', ids).execute();
+    const cards = await cardsOf(tx, rows);
+    return rows.map((r) => {
       const card = cards.get(r.business_id);
       return {
         id: r.id,
@@ -109,13 +100,9 @@ export const copiesFor = async (
         createTime: r.created_at,
         readTime: r.read_at ?? '',
       };
-    }),
-    total: n,
-    size: asked.size,
-    current: asked.current,
-    pages: Math.ceil(n / asked.size),
-  };
-};
+    });
+  },
+});
 
 /** @returns how many of the actor's own copies were unread until now. */
 export const readCopies = async (

@@ -14,11 +14,12 @@ import { figuresOf } from './figures.ts';
 import { followedInstances } from './instances.ts';
 import { moveCases, planOf } from './migration.ts';
 import { deploy, drafts, faultTexts, modelById, modelRoles, refuseFaults, removeModels, saveModel } from './models.ts';
-import { donePage, instancePage, timelineParams } from './past.ts';
+import { doneTasks, sentProcesses } from './own-past.ts';
 import { processesOf } from './processes.ts';
 import { rehearsalOf } from './rehearsal.ts';
+import { timelineParams } from './timeline-params.ts';
 import { changeVersion, deleteVersions, deployedVersions } from './versions.ts';
-import { workCounts, workPage } from './work.ts';
+import { allTasks, ownTasks, tasksToClaim, workCounts } from './work.ts';
 
 const { system, db, people, apply, submit } = await cccSystem();
 const { li, wang, zhao, zhou, qian, sun } = people;
@@ -50,24 +51,24 @@ beforeAll(async () => {
 
 describe('what waits for a person', () => {
   test('tasks of their roles and their own; page and count agree; nothing of others', async () => {
-    const open = await read(wang, (tx, act) => workPage(tx, act, 'all', page));
+    const open = await read(wang, (tx, act) => allTasks.page(tx, reader(system, act.actor), page));
     expect(open.records.map((r) => r.nodeKey)).toEqual(['accept']);
     expect(open.records.map((r) => r.abilities.decide)).toEqual([true]);
     const counts = await read(wang, (tx, act) => workCounts(tx, act, {}));
     expect(counts).toMatchObject([{ category: CATEGORY, count: open.total, overdue: 0 }]);
-    expect((await read(zhou, (tx, act) => workPage(tx, act, 'own', page))).records.map((r) => r.nodeKey)).toEqual([REVIEW]);
-    expect((await read(zhou, (tx, act) => workPage(tx, act, 'claim', page))).total).toBe(0);
-    expect((await read(sun, (tx, act) => workPage(tx, act, 'all', page))).total).toBe(0);
-    expect((await read({ ...wang, tenant: '100001' }, (tx, act) => workPage(tx, act, 'all', page))).total).toBe(0);
+    expect((await read(zhou, (tx, act) => ownTasks.page(tx, reader(system, act.actor), page))).records.map((r) => r.nodeKey)).toEqual([REVIEW]);
+    expect((await read(zhou, (tx, act) => tasksToClaim.page(tx, reader(system, act.actor), page))).total).toBe(0);
+    expect((await read(sun, (tx, act) => allTasks.page(tx, reader(system, act.actor), page))).total).toBe(0);
+    expect((await read({ ...wang, tenant: '100001' }, (tx, act) => allTasks.page(tx, reader(system, act.actor), page))).total).toBe(0);
   });
 
   test('a task that waits in two queues of one person is one task', async () => {
-    const before = (await read(zhao, (tx, act) => workPage(tx, act, 'all', page))).records.map((r) => r.taskId);
+    const before = (await read(zhao, (tx, act) => allTasks.page(tx, reader(system, act.actor), page))).records.map((r) => r.taskId);
     await system.raw(
       `insert into wf_todo select (jsonb_populate_record(d, '{"actor_ref": "ccc_accept_reviewer"}')).* from wf_todo d where node = 'accept' and actor_kind = 'role'`,
     );
     await system.raw(`update wf_todo d set alone = (select count(*) = 1 from wf_todo o where o.task_id = d.task_id)`);
-    const twice = await read(zhao, (tx, act) => workPage(tx, act, 'all', page));
+    const twice = await read(zhao, (tx, act) => allTasks.page(tx, reader(system, act.actor), page));
     expect(twice.records.map((r) => r.taskId)).toEqual(before);
     expect(twice.total).toBe(before.length);
     system.world.pass({ days: 30 });
@@ -79,32 +80,32 @@ describe('what waits for a person', () => {
   });
 
   test('a claimed task leaves the shared list and stands in the own one; overdue ones are counted', async () => {
-    const [task] = (await read(wang, (tx, act) => workPage(tx, act, 'claim', page))).records;
+    const [task] = (await read(wang, (tx, act) => tasksToClaim.page(tx, reader(system, act.actor), page))).records;
     expect(task?.abilities.claim).toBe(true);
     await write(wang, (tx, act) => claim(tx, act, task?.taskId ?? ''));
-    expect((await read(zhao, (tx, act) => workPage(tx, act, 'claim', page))).total).toBe(0);
-    expect((await read(wang, (tx, act) => workPage(tx, act, 'own', page))).records.map((r) => r.abilities.unclaim)).toEqual([true]);
+    expect((await read(zhao, (tx, act) => tasksToClaim.page(tx, reader(system, act.actor), page))).total).toBe(0);
+    expect((await read(wang, (tx, act) => ownTasks.page(tx, reader(system, act.actor), page))).records.map((r) => r.abilities.unclaim)).toEqual([true]);
     system.world.pass({ days: 60 });
     expect(await read(wang, (tx, act) => workCounts(tx, act, { lamp: 'severe' }))).toMatchObject([{ count: 1, overdue: 1 }]);
-    expect((await read(wang, (tx, act) => workPage(tx, act, 'all', { ...page, lamp: 'green' }))).total).toBe(0);
+    expect((await read(wang, (tx, act) => allTasks.page(tx, reader(system, act.actor), { ...page, lamp: 'green' }))).total).toBe(0);
   });
 
   test('a deputy sees the principal’s work, marked as such, of the processes covered', async () => {
     const principal = { user: zhou.user, name: zhou.name, roles: zhou.roles, categories: [CATEGORY] };
-    const covered = await read({ ...sun, deputyFor: [principal] }, (tx, act) => workPage(tx, act, 'all', page));
+    const covered = await read({ ...sun, deputyFor: [principal] }, (tx, act) => allTasks.page(tx, reader(system, act.actor), page));
     expect(covered.records).toMatchObject([{ nodeKey: REVIEW, inSteadOf: '周复核' }]);
-    const other = await read({ ...sun, deputyFor: [{ ...principal, categories: ['leave'] }] }, (tx, act) => workPage(tx, act, 'all', page));
+    const other = await read({ ...sun, deputyFor: [{ ...principal, categories: ['leave'] }] }, (tx, act) => allTasks.page(tx, reader(system, act.actor), page));
     expect(other.total).toBe(0);
   });
 });
 
 describe('what is past', () => {
   test('tasks done by oneself, processes started by oneself, all that run', async () => {
-    const done = await read(wang, (tx, act) => donePage(tx, act, page));
+    const done = await read(wang, (tx, act) => doneTasks.page(tx, reader(system, act.actor), page));
     expect(done.records).toMatchObject([{ nodeKey: 'accept', branchName: '同意受理', remark: '齐全' }]);
-    expect((await read(qian, (tx, act) => donePage(tx, act, page))).total).toBe(0);
-    expect((await read(li, (tx, act) => instancePage(tx, act, page))).total).toBe(2);
-    expect((await read(wang, (tx, act) => instancePage(tx, act, page))).total).toBe(0);
+    expect((await read(qian, (tx, act) => doneTasks.page(tx, reader(system, act.actor), page))).total).toBe(0);
+    expect((await read(li, (tx, act) => sentProcesses.page(tx, reader(system, act.actor), page))).total).toBe(2);
+    expect((await read(wang, (tx, act) => sentProcesses.page(tx, reader(system, act.actor), page))).total).toBe(0);
     const running = await read(sun, (tx) => followedInstances.page(tx, reader(system, sun), { ...page, status: 'active' }));
     expect(running.records.flatMap((r) => r.current.map((c) => `${c.nodeName} ${c.holder}`)).sort()).toEqual([
       'CCC受理 王受理',

@@ -15,7 +15,6 @@ import { type CheckedFile, refuseUnknownRoles } from '../definitions.ts';
 import { permissionHolders } from '../people.ts';
 import type { Act } from '../registry.ts';
 import { deploy } from './models.ts';
-import { registerQueue } from './waiting-work.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -268,20 +267,3 @@ export const withdrawRelease = async (tx: Tx, act: Act, id: string): Promise<Rel
   await tell(tx, act, row, { template: 'releaseWithdrawn', users: others.map((p) => p.id), remark: '' });
   return one(tx, act, row);
 };
-
-registerQueue({
-  kind: 'releases',
-  path: '/flow/releases?status=open',
-  permission: RELEASE,
-  count: async (tx, { actor }) =>
-    (
-      await tx
-        .selectFrom('wf_release')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('tenant_id', '=', actor.tenant)
-        .where('status', '=', sql.lit('open'))
-        // whoever has drawn or asked for it leaves it to somebody else
-        .where(sql<boolean>`not (${actor.user} = any(authors))`)
-        .executeTakeFirstOrThrow()
-    ).n,
-});

@@ -2,10 +2,14 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
+import type { Joined } from '../../platform/lists/conditions.ts';
 import '../tables.ts';
 
-/** `claim`: shared work; `own`: what is assigned to a person; `all`: both. */
-export type Which = 'claim' | 'own' | 'all';
+/**
+ * `mine`: assigned to the person; `deputy`: to somebody whose deputy they are; `own`: both; `claim`: shared work; `all`: everything of
+ * staff; `company`: what a company has to do.
+ */
+export type Which = 'claim' | 'own' | 'all' | 'mine' | 'deputy' | 'company';
 
 type D = ExpressionBuilder<Schema & { d: Schema['wf_todo'] }, 'd'>;
 
@@ -28,27 +32,43 @@ const merged = (queues: readonly Queue[]): Queue[] => {
  * process. A list that asks queue by queue reads each in the order of its index and stops where its page ends.
  */
 export const queuesOf = (actor: Actor, which: Which): RawBuilder<unknown> => {
-  const people = [{ user: actor.user, roles: actor.roles, categories: [] as readonly string[] }, ...actor.deputyFor];
-  const rows = merged(
-    people.flatMap(({ user, roles, categories }): Queue[] => [
-      ...(which === 'claim' ? [] : [{ kind: 'user' as const, ref: user, categories }]),
-      ...(which === 'own' ? [] : roles.map((ref) => ({ kind: 'role' as const, ref, categories }))),
-    ]),
-  );
+  const people = [
+    ...(which === 'deputy' ? [] : [{ user: actor.user, roles: actor.roles, categories: [] as readonly string[] }]),
+    ...(which === 'mine' ? [] : actor.deputyFor),
+  ];
+  const shared = which === 'claim' || which === 'all';
+  const rows =
+    which === 'company'
+      ? actor.companies.map((ref) => ({ kind: 'company' as const, ref, categories: [] }))
+      : merged(
+          people.flatMap(({ user, roles, categories }): Queue[] => [
+            ...(which === 'claim' ? [] : [{ kind: 'user' as const, ref: user, categories }]),
+            ...(shared ? roles.map((ref) => ({ kind: 'role' as const, ref, categories })) : []),
+          ]),
+        );
   const given = sql`select * from unnest(${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.ref)}::text[], ${rows.map((r) => r.categories.join(','))}::text[]) as q(kind, ref, categories)`;
-  if (which === 'own') return given;
+  if (!shared) return given;
   return sql`${given} union all
     select 'team', replace(u.team_id::text, '-', ''), case when bool_or(p.categories = '') then '' else string_agg(p.categories, ',') end
     from unnest(${people.map((p) => p.user)}::uuid[], ${people.map((p) => p.categories.join(','))}::text[]) as p(user_id, categories)
     join team_user u on u.tenant_id = ${actor.tenant} and u.user_id = p.user_id group by u.team_id`;
 };
 
-/** Rows `d` of `wf_todo` that stand in queue `q`. */
-export const standsIn = (tenant: string): RawBuilder<SqlBool> =>
-  sql`d.tenant_id = ${tenant} and d.actor_kind = q.kind and d.actor_ref = q.ref and (q.categories = '' or d.category = any(string_to_array(q.categories, ',')))`;
+/** Rows of `wf_todo` that stand in queue `q`. @param row name of the table in the statement */
+export const standsIn = (tenant: string, row: 'd' | 'r' = 'd'): RawBuilder<SqlBool> => {
+  const [of, kind, ref, category] = (['tenant_id', 'actor_kind', 'actor_ref', 'category'] as const).map((c) => sql.ref(`${row}.${c}`));
+  return sql`${of} = ${tenant} and ${kind} = q.kind and ${ref} = q.ref and (q.categories = '' or ${category} = any(string_to_array(q.categories, ',')))`;
+};
+
+/** The queues of a person, each read in the order of its index, for a list over `wf_todo as r`. */
+export const inQueues = (actor: Actor, which: Which): Joined => ({
+  join: sql``,
+  where: standsIn(actor.tenant, 'r'),
+  each: sql`(${queuesOf(actor, which)}) as q`,
+});
 
 /** The same as a condition over `wf_todo as d`, where the order is another table's. */
-export const waitsFor = (actor: Actor, which: Which) => (e: D) => {
+export const waitsFor = (actor: Actor, which: 'claim' | 'own' | 'all') => (e: D) => {
   const covered = (categories: readonly string[]) =>
     categories.length === 0 ? sql<SqlBool>`true` : e('d.category', 'in', [...categories]);
   const assigned = [

@@ -1,17 +1,18 @@
 /** Open tasks over all processes that wait for a person, as page and as count; both under the same filters. */
 import type { TodoCount, WorkRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
-import type { Page } from '@zhengjian/contract/paging.ts';
+import { workList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
 import type { Lamp } from '@zhengjian/contract/rules/workdays.ts';
 import { STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
+import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
 import { calendarOf } from '../calendar/calendar.ts';
 import { isOver, lampIs, lampShown } from '../lamp.ts';
-import { type Act, findCases } from '../registry.ts';
+import { type Act, caseContains } from '../registry.ts';
 import type { WfTask } from '../tables.ts';
 import { type Named, namesFor } from './names.ts';
 import { currentNames } from './processes.ts';
-import { queuesOf, standsIn, type Which } from './waiting.ts';
+import { inQueues, queuesOf, standsIn, type Which } from './waiting.ts';
 
 export type WorkFilters = {
   category?: string | undefined;
@@ -21,17 +22,14 @@ export type WorkFilters = {
 };
 
 /** What narrows the rows `d` of the queues; all of it stands in the index of the queues, so that none of their tasks is looked at. */
-const narrowed = async (tx: Tx, act: Act, f: WorkFilters): Promise<RawBuilder<SqlBool>> => {
+const narrowed = (act: Act, f: WorkFilters): RawBuilder<SqlBool> => {
   const parts = [standsIn(act.actor.tenant)];
   if (f.category !== undefined) parts.push(sql`d.category = ${f.category}`);
   if (f.nodeKey !== undefined) parts.push(sql`d.node = ${f.nodeKey}`);
-  if (f.keyword !== undefined) parts.push(sql`d.business_id = any(${await findCases(tx, f.keyword, f.category)}::uuid[])`);
+  if (f.keyword !== undefined) parts.push(caseContains('d')(f.keyword));
   if (f.lamp !== undefined) parts.push(lampIs(f.lamp, act.world.now(), 'd'));
   return sql.join(parts, sql` and `);
 };
-
-/** Tasks among rows `d`; one that waits in two queues of a person is one task. */
-const COUNTED = sql<number>`(count(*) filter (where d.alone) + count(distinct d.task_id) filter (where not d.alone))::int`;
 
 type Line = Pick<
   WfTask,
@@ -46,82 +44,75 @@ type Line = Pick<
   urged: boolean;
 };
 
-/** The tasks of a page, each queue read in its own order no further than the page needs; what stands beside them for these alone. */
-const lines = (act: Act, which: Which, where: RawBuilder<SqlBool>, { current, size }: { current: number; size: number }) => {
-  const { tenant } = act.actor;
-  return sql<Line>`with q as (${queuesOf(act.actor, which)}),
-    page as (
-      select distinct d.due_at, d.task_id from q cross join lateral (
-        select d.due_at, d.task_id from wf_todo d where ${where} order by d.due_at, d.task_id limit ${current * size}::int
-      ) d order by d.due_at, d.task_id limit ${size}::int offset ${(current - 1) * size}::int
-    )
-    select t.id, t.instance_id, t.business_id, t.category, t.node, t.assignee, t.assignee_name, t.owner, t.owner_name, t.returned,
+/** What a list shows of open tasks, in any order. */
+export const taskRows = async (
+  tx: Tx,
+  { actor, world, lang }: Pick<Reader, 'actor' | 'world' | 'lang'>,
+  ids: readonly string[],
+): Promise<WorkRow[]> => {
+  const { tenant } = actor;
+  const [{ rows }, calendar] = await Promise.all([
+    sql<Line>`select t.id, t.instance_id, t.business_id, t.category, t.node, t.assignee, t.assignee_name, t.owner, t.owner_name, t.returned,
       t.created_at, t.due_at, t.warn_at, t.severe_at, i.definition_id,
       exists (select 1 from wf_urge u where u.tenant_id = t.tenant_id and u.task_id = t.id) as urged
-    from page join wf_task t on t.tenant_id = ${tenant} and t.id = page.task_id
-      join wf_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
-    order by page.due_at, page.task_id`;
+    from wf_task t join wf_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+    where t.tenant_id = ${tenant} and t.id = any(${ids}::uuid[])`.execute(tx),
+    calendarOf(tx, tenant),
+  ]);
+  return (await namesFor(tx, { lang }, rows)).map((r): WorkRow => {
+    const own = r.assignee === actor.user;
+    const mayAct = r.owner === null || !own;
+    const principal = actor.deputyFor.find((p) => p.user === r.assignee);
+    return {
+      taskId: r.id,
+      processInstanceId: r.instance_id,
+      processDefinitionId: r.definition_id,
+      businessId: r.business_id,
+      category: r.category,
+      categoryName: r.categoryName,
+      nodeKey: r.node,
+      nodeName: r.nodeName,
+      caseNo: r.card?.no ?? '',
+      caseTitle: r.card?.title ?? '',
+      companyName: r.card?.company ?? '',
+      path: (actor.kind === 'customer' ? r.card?.customerPath : r.card?.path) ?? '',
+      queuePath: r.queuePath,
+      assigneeName: r.assignee_name,
+      inSteadOf: principal?.name ?? '',
+      ownerName: r.owner_name,
+      urged: r.urged,
+      returned: r.returned,
+      createTime: r.created_at,
+      dueTime: r.due_at ?? '',
+      ...lampShown(calendar, r, world.now()),
+      abilities: { claim: r.assignee === null, unclaim: own && r.owner === null, act: mayAct, decide: mayAct && isDecision(r) },
+    };
+  });
 };
 
 /** The step is a decision; the starter's own, where a request is corrected, needs its form. */
 const isDecision = ({ definition, node }: Pick<Named, 'definition'> & { node: string }): boolean =>
   !(definition.nodes[node]?.user?.roles.includes(STARTER_ROLE) ?? true);
 
-export const workPage = async (
-  tx: Tx,
-  act: Act,
-  which: Which,
-  { current, size, ...f }: WorkFilters & { current: number; size: number },
-): Promise<Page<WorkRow>> => {
-  const where = await narrowed(tx, act, f);
-  const [{ rows }, total, calendar] = await Promise.all([
-    lines(act, which, where, { current, size }).execute(tx),
-    sql<{ n: number }>`with q as (${queuesOf(act.actor, which)})
-      select ${COUNTED} as n from q join wf_todo d on ${where}`.execute(tx),
-    calendarOf(tx, act.actor.tenant),
-  ]);
-  const n = total.rows[0]?.n ?? 0;
-  const named = await namesFor(tx, act, rows);
-  return {
-    records: named.map((r): WorkRow => {
-      const own = r.assignee === act.actor.user;
-      const mayAct = r.owner === null || !own;
-      const principal = act.actor.deputyFor.find((p) => p.user === r.assignee);
-      return {
-        taskId: r.id,
-        processInstanceId: r.instance_id,
-        processDefinitionId: r.definition_id,
-        businessId: r.business_id,
-        category: r.category,
-        categoryName: r.categoryName,
-        nodeKey: r.node,
-        nodeName: r.nodeName,
-        caseNo: r.card?.no ?? '',
-        caseTitle: r.card?.title ?? '',
-        companyName: r.card?.company ?? '',
-        path: r.card?.path ?? '',
-        queuePath: r.queuePath,
-        assigneeName: r.assignee_name,
-        inSteadOf: principal?.name ?? '',
-        ownerName: r.owner_name,
-        urged: r.urged,
-        returned: r.returned,
-        createTime: r.created_at,
-        dueTime: r.due_at ?? '',
-        ...lampShown(calendar, r, act.world.now()),
-        abilities: { claim: r.assignee === null, unclaim: own && r.owner === null, act: mayAct, decide: mayAct && isDecision(r) },
-      };
-    }),
-    total: n,
-    size,
-    current,
-    pages: Math.ceil(n / size),
-  };
-};
+/** Open tasks that wait for the viewer; each queue is read in its own order no further than the page. */
+const openTasks = (which: Which) =>
+  answerList(workList, {
+    table: 'wf_todo',
+    id: 'task_id',
+    within: ({ actor }) => [inQueues(actor, which)],
+    tabs: {},
+    filters: { lamp: { warn: 'warn_at', due: 'due_at', severe: 'severe_at' }, category: 'category', nodeKey: 'node' },
+    sorts: { dueTime: 'due_at' },
+    search: caseContains('r'),
+    rows: taskRows,
+  });
+export const allTasks = openTasks('all');
+export const tasksToClaim = openTasks('claim');
+export const ownTasks = openTasks('own');
 
 /** The same tasks by process and node; a task that waits in two queues of one person is one task. */
 export const workCounts = async (tx: Tx, act: Act, f: WorkFilters): Promise<TodoCount[]> => {
-  const where = await narrowed(tx, act, f);
+  const where = narrowed(act, f);
   const { rows } = await sql<{ category: string; node: string; count: number; overdue: number }>`with q as (${queuesOf(act.actor, 'all')})
     select category, node, sum(case when task_id is null then n else 1 end)::int as count, sum(case when task_id is null then late else least(late, 1) end)::int as overdue
     from (
