@@ -40,7 +40,8 @@ const below = (seeds: readonly Menu[], companies: boolean): Declared[] =>
 export const waits: readonly Wait[] = (below(menus, false) as Wait[]).sort((a, b) => Number(a.toRead) - Number(b.toRead));
 
 /** The words of all kinds. */
-export const waitWords = (language: 'zh' | 'en') => Object.fromEntries(waits.map((wait) => [wait.kind, wait[language]])) as Record<WaitKind, string>;
+export const waitWords = (language: 'zh' | 'en') =>
+  Object.fromEntries(waits.map((wait) => [wait.kind, wait[language]])) as Record<WaitKind, string>;
 
 /** Kinds that may ever wait for a person. */
 export const waitsOf = (who: { kind: UserKind | 'system'; may: (permission: PermissionCode) => boolean }): readonly Wait[] =>

@@ -1,5 +1,5 @@
 import { waitWords } from '../../waits.ts';
-import type { lists as zhLists, listFields as zhFields } from './text.lists.zh.ts';
+import type { listFields as zhFields, lists as zhLists } from './text.lists.zh.ts';
 
 const task = {
   caseNo: 'Number',
@@ -20,9 +20,18 @@ export const listFields = {
     endTime: 'Handled',
     branchName: 'Decision',
     remark: 'Remark',
-    ended: 'Completed',
+    ended: 'Status',
   },
-  sent: { ...task, time: 'Started', createTime: 'Started', starterName: 'Started by', version: 'Version', endTime: 'Completed', status: 'Status', current: 'Current step' },
+  sent: {
+    ...task,
+    time: 'Started',
+    createTime: 'Started',
+    starterName: 'Started by',
+    version: 'Version',
+    endTime: 'Completed',
+    status: 'Status',
+    current: 'Current step',
+  },
   copy: { ...task, unread: 'Unread only', fromName: 'Sent by', createTime: 'Sent', readTime: 'Read', remark: 'Remark' },
   waiting: {
     ...task,

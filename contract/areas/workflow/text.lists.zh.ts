@@ -1,7 +1,15 @@
 /** The lists of a person's own work. */
 import { waitWords } from '../../waits.ts';
 
-const task = { caseNo: '编号', caseTitle: '项目', companyName: '企业', category: '业务', categoryName: '业务', nodeKey: '环节', nodeName: '环节' };
+const task = {
+  caseNo: '编号',
+  caseTitle: '项目',
+  companyName: '企业',
+  category: '业务',
+  categoryName: '业务',
+  nodeKey: '环节',
+  nodeName: '环节',
+};
 
 export const listFields = {
   work: { ...task, lamp: '时限', dueTime: '时限', marks: '标记', assigneeName: '经办人', createTime: '到达时间' },
@@ -12,9 +20,18 @@ export const listFields = {
     endTime: '办理时间',
     branchName: '处理结果',
     remark: '备注',
-    ended: '已办结',
+    ended: '状态',
   },
-  sent: { ...task, time: '发起时间', createTime: '发起时间', starterName: '发起人', version: '版本', endTime: '办结时间', status: '状态', current: '当前环节' },
+  sent: {
+    ...task,
+    time: '发起时间',
+    createTime: '发起时间',
+    starterName: '发起人',
+    version: '版本',
+    endTime: '办结时间',
+    status: '状态',
+    current: '当前环节',
+  },
   copy: { ...task, unread: '只看未读', fromName: '抄送人', createTime: '抄送时间', readTime: '阅读时间', remark: '备注' },
   waiting: {
     ...task,

@@ -8,7 +8,15 @@ import { waitWords } from '@zhengjian/contract/waits.ts';
 import { sql } from 'kysely';
 import type { Schema, Tx } from './database/schema.ts';
 import { type AnsweredList, answerList, type Reader } from './lists/answer-list.ts';
-import { type ColumnOf, type Condition, type DeadlineColumns, deadlineIs, type Part, type ShortSearch, type Viewer } from './lists/conditions.ts';
+import {
+  type ColumnOf,
+  type Condition,
+  type DeadlineColumns,
+  deadlineIs,
+  type Part,
+  type ShortSearch,
+  type Viewer,
+} from './lists/conditions.ts';
 
 /** How much waits, and how much of it is over its time. */
 export type Figures = { count: number; overdue: number };
@@ -43,7 +51,17 @@ type Source<T extends keyof Schema> = {
   figures?: Waits['figures'];
 };
 
-const nothing = { caseNo: '', companyName: '', caseTitle: '', category: '', fromName: '', dueTime: '', daysLeft: null, lamp: '', task: null } as const;
+const nothing = {
+  caseNo: '',
+  companyName: '',
+  caseTitle: '',
+  category: '',
+  fromName: '',
+  dueTime: '',
+  daysLeft: null,
+  lamp: '',
+  task: null,
+} as const;
 
 /** Answers one kind of work that waits. */
 export const waits = <T extends keyof Schema>(kind: WaitKind, source: Source<T>): Waits => {

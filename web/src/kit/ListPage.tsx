@@ -10,7 +10,7 @@
  *   empty={{ title: t(($) => $.log.none) }}
  * />
  * ```
- * `columns`, `given`, `open` and `rowActs` must keep their identity between renders (module constants, `useMemo`, `useCallback`),
+ * `columns`, `tabs`, `given`, `open` and `rowActs` must keep their identity between renders (module constants, `useMemo`, `useCallback`),
  * else every render draws the whole table.
  */
 import { keepPreviousData } from '@tanstack/react-query';
@@ -28,6 +28,7 @@ import {
   type SentTo,
   type SortOf,
   shownFields,
+  type TabOf,
 } from '@zhengjian/contract/list.ts';
 import { metaOf } from '@zhengjian/contract/record.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -72,6 +73,8 @@ export type ListPageProps<L extends AnyList> = Omit<
   columns?: readonly ListColumn<L>[];
   /** `lists.<name>.title` of the area's texts, unless said otherwise. */
   title?: ReactNode;
+  /** Tabs in their order, where it is not the declaration's, or not all of them. */
+  tabs?: readonly TabOf<L>[];
   /** Filters in their order, where it is not the declaration's, or not all of them. */
   filters?: readonly FilterOf<L>[];
   /** Values of filters that the page knows and the declaration does not. */
@@ -176,7 +179,7 @@ const moreThan = (counts: object | undefined): readonly string[] =>
   counts && 'atLeast' in counts && Array.isArray(counts.atLeast) ? counts.atLeast.map(String) : [];
 
 export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
-  const { id, of: own, counts: countsCall, columns, filters: names, choices, given, excel, sort, title, parts: told, ...rest } = props;
+  const { id, of: own, counts: countsCall, columns, filters: names, tabs: shownTabs, choices, given, excel, sort, title, parts: told, ...rest } = props;
   const of = own.list;
   const parts = useParts(own, told);
   const { call, sentTo } = parts;
@@ -201,7 +204,10 @@ export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
         : [];
     });
   }, [of, labels, names, choices, t]);
-  const declaredTabs = useMemo(() => Object.keys(of.tabs).map((key) => ({ key, label: labels.tab(key) })), [of, labels]);
+  const declaredTabs = useMemo(
+    () => (shownTabs ?? Object.keys(of.tabs)).map((key) => ({ key, label: labels.tab(key) })),
+    [of, labels, shownTabs],
+  );
   // what the view holds was read by the declaration's own names
   const conditions = useCallback((view: ListView) => ({ ...view.sent, ...given }) as SentTo<L>, [given]);
   const asked = useCallback(

@@ -5,7 +5,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { useEffect } from 'react';
 import { send } from '../shell/api.ts';
 import { ApiError } from '../shell/apiError.ts';
-import { refreshReads } from '../shell/query.ts';
+import { refreshAfterAct, refreshReads } from '../shell/query.ts';
 
 /** @param businessId id of the case; for staff */
 export function useSeenCase(businessId: string): void {
@@ -18,7 +18,9 @@ export function useSeenCase(businessId: string): void {
       send(workflowActCalls.flowCopyRead, { businessId }, quiet),
     ])
       .then(async ([messages, copies]) => {
-        if (messages.read + copies.read > 0) await refreshReads(client, ['portal', workflowActCalls.flowCopyPage]);
+        if (messages.read + copies.read > 0) {
+          await Promise.all([refreshReads(client, ['portal', workflowActCalls.flowCopyPage]), refreshAfterAct(client)]);
+        }
       })
       .catch((fault: unknown) => {
         // it is told again with the next opening

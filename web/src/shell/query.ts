@@ -84,7 +84,7 @@ export function useAct<I, O>(call: CallClient<I, O>, { refresh = [] }: { refresh
       }
     },
     onSuccess: () => {
-      void refreshReads(client, [...afterEveryAct]);
+      void refreshAfterAct(client);
       return refreshReads(client, refresh);
     },
   });
@@ -97,6 +97,8 @@ const afterEveryAct = new Set<CallClient>();
 export const refreshAfterEveryAct = (call: CallClient): void => {
   afterEveryAct.add(call);
 };
+/** For what changes by other ways: an act of somebody else that a message tells of, a thread of the server that has ended. */
+export const refreshAfterAct = (client: QueryClient): Promise<void> => refreshReads(client, [...afterEveryAct]);
 
 /** Marks answers as stale: of one call, or of every call of an area given by name. */
 export async function refreshReads(client: QueryClient, refresh: readonly (CallClient | string)[]): Promise<void> {

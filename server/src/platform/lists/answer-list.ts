@@ -293,8 +293,9 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       const conditions = conditionsIn(asked);
       const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, conditions.tab, sort), limit);
       if (found) throw new Error(`${of.area}.${of.name}: a list of several has no search index`);
-      return (await sql<Head>`select id, place from (${head(q, limit)}) as listed order by place ${q.rows}, id ${sql.raw(q.way)}`.execute(tx))
-        .rows;
+      return (
+        await sql<Head>`select id, place from (${head(q, limit)}) as listed order by place ${q.rows}, id ${sql.raw(q.way)}`.execute(tx)
+      ).rows;
     },
     shown: (tx, reader, ids, asked) => present(tx, reader, ids, asked),
     all: async function* (tx, reader, { sort, ...asked }) {

@@ -56,7 +56,9 @@ describe('what waits for a person', () => {
     expect(open.records.map((r) => r.abilities.decide)).toEqual([true]);
     const counts = await read(wang, (tx, act) => workCounts(tx, act, {}));
     expect(counts).toMatchObject([{ category: CATEGORY, count: open.total, overdue: 0 }]);
-    expect((await read(zhou, (tx, act) => ownTasks.page(tx, reader(system, act.actor), page))).records.map((r) => r.nodeKey)).toEqual([REVIEW]);
+    expect((await read(zhou, (tx, act) => ownTasks.page(tx, reader(system, act.actor), page))).records.map((r) => r.nodeKey)).toEqual([
+      REVIEW,
+    ]);
     expect((await read(zhou, (tx, act) => tasksToClaim.page(tx, reader(system, act.actor), page))).total).toBe(0);
     expect((await read(sun, (tx, act) => allTasks.page(tx, reader(system, act.actor), page))).total).toBe(0);
     expect((await read({ ...wang, tenant: '100001' }, (tx, act) => allTasks.page(tx, reader(system, act.actor), page))).total).toBe(0);
@@ -84,7 +86,9 @@ describe('what waits for a person', () => {
     expect(task?.abilities.claim).toBe(true);
     await write(wang, (tx, act) => claim(tx, act, task?.taskId ?? ''));
     expect((await read(zhao, (tx, act) => tasksToClaim.page(tx, reader(system, act.actor), page))).total).toBe(0);
-    expect((await read(wang, (tx, act) => ownTasks.page(tx, reader(system, act.actor), page))).records.map((r) => r.abilities.unclaim)).toEqual([true]);
+    expect(
+      (await read(wang, (tx, act) => ownTasks.page(tx, reader(system, act.actor), page))).records.map((r) => r.abilities.unclaim),
+    ).toEqual([true]);
     system.world.pass({ days: 60 });
     expect(await read(wang, (tx, act) => workCounts(tx, act, { lamp: 'severe' }))).toMatchObject([{ count: 1, overdue: 1 }]);
     expect((await read(wang, (tx, act) => allTasks.page(tx, reader(system, act.actor), { ...page, lamp: 'green' }))).total).toBe(0);
@@ -94,7 +98,9 @@ describe('what waits for a person', () => {
     const principal = { user: zhou.user, name: zhou.name, roles: zhou.roles, categories: [CATEGORY] };
     const covered = await read({ ...sun, deputyFor: [principal] }, (tx, act) => allTasks.page(tx, reader(system, act.actor), page));
     expect(covered.records).toMatchObject([{ nodeKey: REVIEW, inSteadOf: '周复核' }]);
-    const other = await read({ ...sun, deputyFor: [{ ...principal, categories: ['leave'] }] }, (tx, act) => allTasks.page(tx, reader(system, act.actor), page));
+    const other = await read({ ...sun, deputyFor: [{ ...principal, categories: ['leave'] }] }, (tx, act) =>
+      allTasks.page(tx, reader(system, act.actor), page),
+    );
     expect(other.total).toBe(0);
   });
 });

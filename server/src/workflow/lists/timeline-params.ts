@@ -1,3 +1,5 @@
+/** By what the timeline of a record is asked for. */
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Act } from '../registry.ts';
 import { namesFor } from './names.ts';

@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/lists/answer-list.ts';
 import { type Waits, waits } from '../../platform/waits.ts';
 import { wordIn } from '../definitions.ts';
 import { isOver } from '../lamp.ts';
-import { caseContains, cardsOf } from '../registry.ts';
+import { cardsOf, caseContains } from '../registry.ts';
 import '../tables.ts';
 import { namesFor } from './names.ts';
 import { inQueues, queuesOf, standsIn, type Which } from './waiting.ts';
@@ -43,15 +43,8 @@ const tasks = (kind: 'claim' | 'own' | 'deputy' | 'company', which: Which): Wait
     figures: countTasks(which),
   });
 
-/** What a list shows of the case of each row. */
-const ofCases = async <R extends { category: string; business_id: string }>(tx: Tx, rows: readonly R[]) => {
-  const cards = await cardsOf(tx, rows);
-  return rows.map((row) => {
-    const card = cards.get(row.business_id);
-    const shown = { category: row.category, caseNo: card?.no ?? '', caseTitle: card?.title ?? '', companyName: card?.company ?? '' };
-    return { row, shown, path: card?.path ?? '' };
-  });
-};
+/** Where a case without a page of its own is read. */
+const PROCESS_PAGE = '/pblicCommon/processInformation?flowInstanceId=';
 
 const copies = waits('copies', {
   table: 'wf_copy',
@@ -62,14 +55,19 @@ const copies = waits('copies', {
   rows: async (tx, { lang }, ids) => {
     const rows = await tx
       .selectFrom('wf_copy')
-      .select(['id', 'category', 'business_id', 'from_name', 'remark', 'created_at'])
+      .select(['id', 'category', 'business_id', 'instance_id', 'from_name', 'remark', 'created_at'])
       .where('id', 'in', ids)
       .execute();
-    return (await ofCases(tx, rows)).map(({ row, shown, path }) => ({
-      ...shown,
-      ...{ id: row.id, path, createTime: row.created_at, fromName: row.from_name },
-      title: row.remark || waitWords(lang).copies,
-    }));
+    const cards = await cardsOf(tx, rows);
+    return rows.map((row) => {
+      const card = cards.get(row.business_id);
+      return {
+        ...{ id: row.id, category: row.category, createTime: row.created_at, fromName: row.from_name },
+        ...{ caseNo: card?.no ?? '', caseTitle: card?.title ?? '', companyName: card?.company ?? '' },
+        title: row.remark || waitWords(lang).copies,
+        path: card?.path || `${PROCESS_PAGE}${row.instance_id}`,
+      };
+    });
   },
 });
 

@@ -15,6 +15,7 @@ import { DictText } from '../../kit/dictionary.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Opinions } from '../../kit/Opinions.tsx';
 import { Timeline } from '../../kit/Timeline.tsx';
+import { useNextWaiting } from '../../kit/useNextWaiting.ts';
 import { useSeenCase } from '../../kit/useSeenCase.ts';
 import { useRead } from '../../shell/query.ts';
 import { usePageTitle } from '../../shell/tabKey.ts';
@@ -75,6 +76,7 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
   usePageTitle(`${leave.leaveNo} ${leave.applicantName}`);
   useSeenCase(leave.id);
   const { task, processInstanceId } = leave;
+  const onNext = useNextWaiting(deciding ? (task?.taskId ?? null) : null);
   const flow = useFlowActs({
     flowInstanceId: processInstanceId,
     ...(task ? { taskId: task.taskId, nodeKey: task.nodeKey } : {}),
@@ -129,6 +131,7 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
           ]}
           basic={`${leave.applicantName} · ${leave.startDate} ${t(($) => $.half[leave.startHalf])} – ${leave.endDate} ${t(($) => $.half[leave.endHalf])} · ${t(($) => $.length, { days: leave.days })}`}
           refresh={TOUCHED}
+          onNext={onNext}
           onClose={() => setDeciding(false)}
           onDone={() => void navigate(detailPath(processInstanceId, leave.id), { replace: true })}
         />

@@ -1,14 +1,15 @@
 /** The bell in the frame's head: how many messages are unread, and the newest of them. */
 import './message.css';
 import { BellOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MessageRow } from '@zhengjian/contract/areas/portal/calls.ts';
 import { UNREAD_LIMIT } from '@zhengjian/contract/areas/portal/limits.ts';
 import { Badge, Button, Popover } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../shell/apiError.ts';
-import { useAct, useRead } from '../../shell/query.ts';
+import { refreshAfterAct, useAct, useRead } from '../../shell/query.ts';
 import { useSizeLevel } from '../../shell/size.ts';
 import { type Box, detailOf, useBox } from './box.ts';
 import { useMayOpen } from './useMayOpen.ts';
@@ -70,7 +71,15 @@ function Bell({ box }: { box: Box }) {
   const { t } = useTranslation('portal');
   const [open, setOpen] = useState(false);
   const phone = useSizeLevel() === 0;
+  const client = useQueryClient();
   const { data, refetch } = useRead(box.calls.newest, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
+  const newest = data?.records[0]?.id;
+  const known = useRef(newest);
+  useEffect(() => {
+    // a message tells of what somebody else did: what waits is counted anew with it
+    if (known.current !== undefined && newest !== known.current) void refreshAfterAct(client);
+    known.current = newest;
+  }, [newest, client]);
   const unread = data?.unread ?? 0;
   const most = UNREAD_LIMIT - 1;
   const told =

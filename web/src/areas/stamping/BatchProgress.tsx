@@ -2,13 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { BatchDetail } from '@zhengjian/contract/areas/stamping/records.ts';
-import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { Button, Progress } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
-import { refreshReads, useAct, useRead } from '../../shell/query.ts';
+import { refreshAfterAct, refreshReads, useAct, useRead } from '../../shell/query.ts';
 import { CaseWords } from './PaperList.tsx';
 import { TaskState, TryWords } from './states.tsx';
 
@@ -59,12 +58,14 @@ export function BatchProgress({ batchId, onClose }: { batchId: string; onClose: 
   const ended = read.data?.ended === true;
   const refresh = useCallback(
     () =>
-      void refreshReads(client, [
-        stampingCalls.selectSignaturePrintingPagePage,
-        stampingCalls.selectSignaturePrintingCount,
-        stampingCalls.caseStamps,
-        workflowListCalls.waitingWork,
-        'file',
+      void Promise.all([
+        refreshReads(client, [
+          stampingCalls.selectSignaturePrintingPagePage,
+          stampingCalls.selectSignaturePrintingCount,
+          stampingCalls.caseStamps,
+          'file',
+        ]),
+        refreshAfterAct(client),
       ]),
     [client],
   );

@@ -1,25 +1,35 @@
-/** On the first page: what waits for the person, tasks by node and every other queue, each figure the way to its page. */
+/** On the first page: what waits for the person, tasks by node and every other kind, each figure the way to its page. */
 import './workflow.css';
 import { FieldTimeOutlined } from '@ant-design/icons';
-import type { WaitingKind } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import type { WaitKind } from '@zhengjian/contract/menus.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { menuName, wayTo } from '../../shell/menus.ts';
+import { isScreen } from '../../shell/screens.ts';
+import { useSession } from '../../shell/session.ts';
+import { useSetting } from '../../shell/settings.ts';
+import { DESK } from './desk/place.ts';
 import { useOpenCounts } from './useOpenCounts.ts';
 import { useWaiting } from './useWaiting.ts';
 
-const DESK = '/desk/todoTasks';
-/** The other kinds are the same tasks, counted by page. */
-const BESIDE_TASKS = ['stamping', 'sealUses', 'jumps', 'releases', 'copies'] as const satisfies readonly WaitingKind[];
-type Beside = (typeof BESIDE_TASKS)[number];
-const isBeside = (kind: WaitingKind): kind is Beside => BESIDE_TASKS.some((known) => known === kind);
+/** These are tasks, counted by node. */
+const TASKS: readonly string[] = ['all', 'node', 'own', 'claim', 'deputy'];
+const isBeside = (kind: string): kind is Exclude<WaitKind, 'own' | 'claim' | 'deputy'> => !TASKS.includes(kind);
 
 type Line = { to: string; name: string; from: string; count: number; overdue: number };
 
 export default function TodoSummary() {
   const { t } = useTranslation('workflow');
+  const language = useSetting('language');
+  const menus = useSession((session) => session.menuAll) ?? [];
   const tasks = useOpenCounts();
   const waiting = useWaiting();
   if (!tasks.data || !waiting.data) return null;
+  /** The group of the menu in which a page stands. */
+  const groupOf = (path: string): string => {
+    const group = wayTo(menus, path.split('?')[0] ?? path, isScreen)[0];
+    return group ? menuName(group, language) : '';
+  };
   const lines: Line[] = [
     ...tasks.data.flatMap((c) =>
       c.nodes.map((n) => ({
@@ -31,14 +41,16 @@ export default function TodoSummary() {
       })),
     ),
     ...waiting.data.flatMap(({ kind, path, count, overdue }) =>
-      isBeside(kind)
-        ? [{ to: path, name: t(($) => $.work.home.kind[kind]), from: t(($) => $.work.home.kindHint[kind]), count, overdue }]
-        : [],
+      isBeside(kind) ? [{ to: path, name: t(($) => $.lists.waiting.tabs[kind]), from: groupOf(path), count, overdue }] : [],
     ),
   ];
+  const all = waiting.data.find(({ kind }) => kind === 'all')?.count ?? 0;
   return (
     <section className="todo-summary" aria-labelledby="todo-summary">
-      <h2 id="todo-summary">{t(($) => $.work.home.title)}</h2>
+      <div className="todo-head">
+        <h2 id="todo-summary">{t(($) => $.work.home.title)}</h2>
+        {all > 0 && <Link to={DESK}>{t(($) => $.work.home.all, { count: all })}</Link>}
+      </div>
       {lines.length === 0 && <p className="secondary">{t(($) => $.work.home.nothing)}</p>}
       <ul>
         {lines.map((line) => (

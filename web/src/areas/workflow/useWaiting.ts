@@ -6,17 +6,20 @@ import { refreshAfterEveryAct, useRead } from '../../shell/query.ts';
 /** Others work on the same queues. */
 const COUNT_EVERY_MS = 30_000;
 
-refreshAfterEveryAct(workflowListCalls.waitingWork);
-refreshAfterEveryAct(workflowListCalls.statisticsToDoTasks);
+for (const call of [
+  workflowListCalls.waitingWork,
+  workflowListCalls.waitingPage,
+  workflowListCalls.waitingCounts,
+  workflowListCalls.statisticsToDoTasks,
+])
+  refreshAfterEveryAct(call);
 
-export const useWaiting = () => useRead(workflowListCalls.waitingWork, {}, { refetchInterval: COUNT_EVERY_MS, quiet: true });
+export const useWaiting = () =>
+  useRead(workflowListCalls.waitingWork, {}, { refetchInterval: COUNT_EVERY_MS, refetchOnWindowFocus: 'always', quiet: true });
 
-/** The same tasks, told again by the lists of all work: a group of the menu counts each task once. */
-const AGAIN: readonly WaitingCount['kind'][] = ['claim', 'own'];
-
-/** What waits behind entries of the menu. Copies are left out: what is merely to be read presses nobody. */
-export const waitingAt = (waiting: readonly WaitingCount[], paths: readonly string[]): number =>
-  waiting
-    .filter((w) => w.kind !== 'copies' && paths.includes(w.path.split('?')[0] ?? ''))
-    .filter((w) => paths.length === 1 || !AGAIN.includes(w.kind))
-    .reduce((sum, w) => sum + w.count, 0);
+/** What waits behind entries of the menu. Where everything stands together, what stands on other pages too is counted once. */
+export const waitingAt = (waiting: readonly WaitingCount[], paths: readonly string[]): number => {
+  const here = waiting.filter((w) => paths.includes(w.path.split('?')[0] ?? ''));
+  const everything = here.find(({ kind }) => kind === 'all');
+  return everything?.count ?? here.reduce((sum, w) => sum + w.count, 0);
+};

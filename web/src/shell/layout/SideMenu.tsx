@@ -1,6 +1,6 @@
 /** The menus below the chosen top menu, as the server gives them to this person (spec: 000 §2.4 side-menu). */
 import { Menu, type MenuProps } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { HOME } from '../guard.ts';
@@ -13,18 +13,31 @@ import { iconOf } from './menuIcons.tsx';
 
 const WaitingBadge = lazy(() => import('../../areas/workflow/WaitingBadge.tsx'));
 
-/** Behind the name of an entry stands how much waits there; companies have no queues. */
-const labelOf = (paths: readonly string[], name: string, staff: boolean): ReactNode =>
-  staff ? (
-    <>
-      {name}{' '}
-      <Suspense fallback={null}>
-        <WaitingBadge paths={paths} />
-      </Suspense>
-    </>
-  ) : (
-    name
+/** Behind the name of an entry stands how much waits there. */
+const labelOf = (paths: readonly string[], name: string): ReactNode => (
+  <>
+    {name}
+    <Suspense fallback={null}>
+      <WaitingBadge paths={paths} />
+    </Suspense>
+  </>
+);
+
+/** The icon of an entry of the folded menu, with how much waits behind it; the menu gives it its class. */
+function FoldedIcon({ icon, ...rest }: { paths: readonly string[]; icon: ReactNode; className?: string; style?: CSSProperties }) {
+  const { className, style } = rest;
+  return (
+    <Suspense
+      fallback={
+        <span className={className} style={style}>
+          {icon}
+        </span>
+      }
+    >
+      <WaitingBadge {...rest} icon={icon} />
+    </Suspense>
   );
+}
 
 /** A menu that short stands open as a whole; of a longer one a single group is open. */
 const OPEN_AT_ONCE = 12;
@@ -38,34 +51,9 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
   const language = useSetting('language');
   const below = useSession((session) => session.menu);
   const all = useSession((session) => session.menuAll);
-  const staff = useSession((session) => session.userInfo?.kind === 'staff');
+  /** A guest has no work; nor has somebody whose password must be changed first. */
+  const counted = useSession(({ userInfo }) => userInfo !== null && userInfo.kind !== 'guest' && !userInfo.mustChangePassword);
   const menus = withTop ? (all ?? []) : below;
-
-  const items = useMemo((): Items => {
-    const build = (level: Menus, depth: number): Items =>
-      level.map((item) =>
-        item.children.length > 0
-          ? {
-              key: item.id,
-              label: labelOf(
-                leaves(item.children).map(({ path }) => path),
-                menuName(item, language),
-                staff,
-              ),
-              title: menuName(item, language),
-              icon: iconOf(item, depth),
-              children: build(item.children, depth + 1),
-            }
-          : {
-              key: targetOf(item, isScreen),
-              label: labelOf([item.path], menuName(item, language), staff),
-              icon: iconOf(item, depth),
-              title: menuName(item, language),
-            },
-      );
-    const home: Items = withTop ? [{ key: HOME, label: t(($) => $.layout.home), icon: iconOf({ icon: 'home', path: HOME }, 0) }] : [];
-    return [...home, ...build(withTop ? menus.filter(({ path }) => path !== HOME) : menus, 0)];
-  }, [menus, language, staff, withTop, t]);
 
   const here = listOf(pathname, menus);
   const few = leaves(menus).length <= OPEN_AT_ONCE;
@@ -75,6 +63,27 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
   );
   const [opened, setOpened] = useState<readonly string[]>(open);
   useEffect(() => setOpened(open), [open]);
+  const items = useMemo((): Items => {
+    const build = (level: Menus, depth: number): Items =>
+      level.map((item) => {
+        const group = item.children.length > 0;
+        const title = menuName(item, language);
+        const paths = group ? leaves(item.children).map(({ path }) => path) : [item.path];
+        // an open group shows its entries, each with its own number
+        const told = !group || folded || !opened.includes(item.id);
+        const plain = iconOf(item, depth);
+        return {
+          key: group ? item.id : targetOf(item, isScreen),
+          label: told && counted ? labelOf(paths, title) : title,
+          title,
+          icon: plain && folded && depth === 0 && counted ? <FoldedIcon paths={paths} icon={plain} /> : plain,
+          ...(group ? { children: build(item.children, depth + 1) } : {}),
+        };
+      });
+    const home: Items = withTop ? [{ key: HOME, label: t(($) => $.layout.home), icon: iconOf({ icon: 'home', path: HOME }, 0) }] : [];
+    return [...home, ...build(withTop ? menus.filter(({ path }) => path !== HOME) : menus, 0)];
+  }, [menus, language, counted, withTop, folded, opened, t]);
+
   const change = (keys: readonly string[]) => {
     const added = few ? undefined : keys.find((key) => !opened.includes(key));
     setOpened(added === undefined ? keys : chainTo(menus, added));

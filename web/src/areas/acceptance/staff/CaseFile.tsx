@@ -23,6 +23,7 @@ import { StageClock } from '../../../kit/StageClock.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { useListed } from '../../../kit/useListed.ts';
+import { useNextWaiting } from '../../../kit/useNextWaiting.ts';
 import { useSeenCase } from '../../../kit/useSeenCase.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useSession } from '../../../shell/session.ts';
@@ -80,7 +81,9 @@ function Case({ c }: { c: CccCase }) {
   const decision = isDecision(node) && c.abilities.act && permission[DECISIONS[node][1]] ? DECISIONS[node][0] : null;
   useSeenCase(c.id);
   const { acts: paperActs, dialog: paperDialog } = usePaperActs(c.id);
-  const onNext = useNextCase(c.id, isDecision(node) ? node : null);
+  const atNode = useNextCase(c.id, isDecision(node) ? node : null);
+  const anywhere = useNextWaiting(c.task?.taskId ?? null);
+  const onNext = atNode ?? anywhere;
   const flow = useFlowActs({
     flowInstanceId: c.flowInstanceId,
     ...(c.task ? { taskId: c.task.taskId, nodeKey: c.task.nodeKey } : {}),

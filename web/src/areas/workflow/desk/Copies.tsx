@@ -1,16 +1,17 @@
-/** Cases sent to the person to read; opening one tells its sender that it was read. */
+/** Every case that was ever sent to the person to read; opening one tells its sender that it was read. */
 import type { CopyRow } from '@zhengjian/contract/areas/workflow/act-records.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import type { copyList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
+import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import type { Column, ListView } from '../../../kit/list/shape.ts';
-import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
+import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct } from '../../../shell/query.ts';
 import { pathOf } from '../work/paths.ts';
+import { DESK } from './place.ts';
 
-const input = ({ current, size }: ListView) => ({ current, size });
 const rowName = (row: CopyRow): string => `${row.caseNo} ${row.fromName}`;
 
 const addressOf = (row: CopyRow): string => pathOf({ path: row.path, processInstanceId: row.flowInstanceId });
@@ -34,12 +35,10 @@ export function Copies() {
     },
     [read, navigate],
   );
-  const columns = useMemo<Column<CopyRow>[]>(
+  const columns = useMemo<ListColumn<typeof copyList>[]>(
     () => [
       {
         key: 'caseNo',
-        title: t(($) => $.work.column.caseNo),
-        width: 178,
         fixed: true,
         phone: 1,
         show: (row) => (
@@ -54,17 +53,15 @@ export function Copies() {
           </Link>
         ),
       },
-      { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 200, phone: 2 },
-      { key: 'fromName', title: t(($) => $.work.column.from), width: 110, phone: 1 },
-      { key: 'createTime', title: t(($) => $.work.column.copied), width: 150, as: 'minute' },
+      { key: 'caseTitle', phone: 2 },
+      { key: 'fromName', phone: 1 },
+      'createTime',
       {
         key: 'readTime',
-        title: t(($) => $.work.column.readAt),
-        width: 150,
         show: (row) =>
           row.readTime === '' ? <strong>{t(($) => $.work.act.unread)}</strong> : <span className="num">{row.readTime.slice(0, 16)}</span>,
       },
-      { key: 'remark', title: t(($) => $.work.column.remark), width: 260, phone: 2 },
+      { key: 'remark', phone: 2 },
     ],
     [t, read],
   );
@@ -76,13 +73,11 @@ export function Copies() {
     [t, open, read],
   );
   return (
-    <RegisterScreen
-      id="workflow.copies"
-      title={t(($) => $.work.panel.copies)}
-      call={workflowActCalls.flowCopyPage}
-      input={input}
+    <ListPage
+      of={workflowActCalls.flowCopyPage}
+      title={t(($) => $.work.panel.allCopies)}
+      acts={<Button onClick={() => void navigate(DESK)}>{t(($) => $.work.screens.desk)}</Button>}
       columns={columns}
-      rowKey="id"
       rowName={rowName}
       rowActs={rowActs}
       empty={{ title: t(($) => $.work.empty.copies) }}

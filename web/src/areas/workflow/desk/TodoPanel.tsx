@@ -1,22 +1,19 @@
-/** Businesses and nodes with how much waits and how much of it is overdue; below, what was sent to the person to read. */
+/** Businesses and nodes with how many tasks wait and how many of them are overdue. */
 import { FieldTimeOutlined } from '@ant-design/icons';
 import { keepPreviousData } from '@tanstack/react-query';
-import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { LAMPS } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shell/query.ts';
-
-export type Place = { category: string; nodeKey: string; copies: boolean };
+import type { Place } from './place.ts';
 
 /** Others work on the same tasks. */
 const COUNT_EVERY_MS = 30_000;
-const UNREAD = { unread: true, current: 1, size: 1 };
 
 type Props = { place: Place; keyword: string; lamp: string; onGo: (place: Place) => void };
 type Line = { name: string; count: number; overdue: number; at: Place; depth: 0 | 1 | 2 };
 
-const isAt = (a: Place, b: Place): boolean => a.copies === b.copies && a.category === b.category && a.nodeKey === b.nodeKey;
+const isAt = (a: Place, b: Place): boolean => a.category === b.category && a.nodeKey === b.nodeKey;
 
 export function TodoPanel({ place, keyword, lamp, onGo }: Props) {
   const { t } = useTranslation('workflow');
@@ -26,11 +23,9 @@ export function TodoPanel({ place, keyword, lamp, onGo }: Props) {
     { ...(keyword === '' ? {} : { keyword }), ...(known ? { lamp: known } : {}) },
     { refetchInterval: COUNT_EVERY_MS, placeholderData: keepPreviousData, quiet: true },
   );
-  const { data: unread } = useRead(workflowActCalls.flowCopyPage, UNREAD, { refetchInterval: COUNT_EVERY_MS, quiet: true });
   const counts = data ?? [];
   const sum = (of: 'count' | 'overdue') => counts.reduce((all, c) => all + c[of], 0);
-  const everything: Place = { category: '', nodeKey: '', copies: false };
-  const copies: Place = { ...everything, copies: true };
+  const everything: Place = { category: '', nodeKey: '' };
   const lines: Line[] = [
     { name: t(($) => $.work.panel.all), count: sum('count'), overdue: sum('overdue'), at: everything, depth: 0 },
     ...counts.flatMap((c): Line[] => [
@@ -63,12 +58,6 @@ export function TodoPanel({ place, keyword, lamp, onGo }: Props) {
             </button>
           </li>
         ))}
-        <li className="desk-apart">
-          <button type="button" data-depth={0} aria-current={place.copies} onClick={() => onGo(copies)}>
-            <span className="desk-name">{t(($) => $.work.panel.copies)}</span>
-            {unread && unread.total > 0 && <span className="desk-count num">{t(($) => $.work.panel.unread, { n: unread.total })}</span>}
-          </button>
-        </li>
       </ul>
     </nav>
   );

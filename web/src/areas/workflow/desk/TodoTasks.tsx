@@ -1,27 +1,108 @@
-/** `/desk/todoTasks`: all that waits for the person. Left the businesses and nodes with their counts, right the tasks. */
+/** `/desk/todoTasks`: everything that waits for the person, each kind on a tab; left the businesses and nodes of the tasks. */
 import '../workflow.css';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import type { WaitingRow, waitingList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
+import type { TabOf } from '@zhengjian/contract/list.ts';
+import { waitsOf } from '@zhengjian/contract/waits.ts';
+import { Button, Tag } from 'antd';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Lamp } from '../../../kit/Lamp.tsx';
+import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
+import type { RowAct } from '../../../kit/list/shape.ts';
 import { changed } from '../../../kit/list/view.ts';
-import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
-import { openRow, rowName, useClaim, useWorkActs, useWorkColumns, useWorkFilters, workInput } from '../work/useWorkList.tsx';
+import { ApiError } from '../../../shell/apiError.ts';
+import { useAct } from '../../../shell/query.ts';
+import { useSession } from '../../../shell/session.ts';
+import { useWaiting } from '../useWaiting.ts';
+import { Marks } from '../work/Marks.tsx';
+import { pathOf } from '../work/paths.ts';
+import { useClaim, useWorkActs, useWorkChoices } from '../work/useWorkList.tsx';
 import { Copies } from './Copies.tsx';
-import { type Place, TodoPanel } from './TodoPanel.tsx';
+import { ALL_COPIES, type Place } from './place.ts';
+import { TodoPanel } from './TodoPanel.tsx';
 
-function Tasks({ category }: { category: string }) {
+type Tab = TabOf<typeof waitingList>;
+/** Tabs whose rows are tasks at nodes. */
+const OF_NODES: readonly string[] = ['', 'all', 'claim', 'own', 'deputy'];
+
+/** Kinds that may ever wait for the person; as a deputy only somebody whose deputy they are now. */
+function useTabs(): readonly Tab[] {
+  const permission = useSession((session) => session.permission);
+  const kind = useSession((session) => session.userInfo?.kind ?? 'guest');
+  const { data } = useWaiting();
+  const stands = data?.some((one) => one.kind === 'deputy') === true;
+  return useMemo(() => {
+    const kinds = waitsOf({ kind, may: (code) => permission[code] === true });
+    return ['all', ...kinds.map((one) => one.kind).filter((one) => one !== 'deputy' || stands)];
+  }, [permission, kind, stands]);
+}
+
+const openRow = (row: WaitingRow): string => (row.task ? pathOf(row.task) : row.path);
+const rowName = (row: WaitingRow): string => [row.caseNo, row.title].filter(Boolean).join(' ');
+
+function useColumns(): readonly ListColumn<typeof waitingList>[] {
   const { t } = useTranslation('workflow');
-  const { rowActs, dialog } = useWorkActs(useClaim());
+  return useMemo(
+    () => [
+      { key: 'title', fixed: true, opens: true, phone: 1 },
+      { key: 'dueTime', phone: 1, show: (row) => <Lamp lamp={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
+      { key: 'kindName', phone: 2, show: (row) => <Tag>{row.kindName}</Tag> },
+      { key: 'caseNo', phone: 2 },
+      { key: 'companyName', phone: 2 },
+      { key: 'caseTitle', phone: 2 },
+      { key: 'marks', title: t(($) => $.fields.waiting.marks), width: 110, phone: 2, show: (row) => row.task && <Marks row={row.task} /> },
+      'fromName',
+      'createTime',
+    ],
+    [t],
+  );
+}
+
+/** What a row is done by: a task as everywhere, a copy by reading it, the rest on its page. */
+function useActs() {
+  const { t } = useTranslation('workflow');
+  const navigate = useNavigate();
+  const work = useWorkActs(useClaim());
+  const { act: read } = useAct(workflowActCalls.flowCopyRead, { refresh: ['workflow'] });
+  const { rowActs: ofTask } = work;
+  const rowActs = useCallback(
+    (row: WaitingRow): RowAct[] => {
+      if (row.task) return ofTask(row.task);
+      const open = () => void navigate(row.path);
+      if (row.kind !== 'copies') return [{ key: 'open', label: t(($) => $.work.act.handle), onClick: open }];
+      const mark = () =>
+        void read({ ids: [row.id] }).catch((fault: unknown) => {
+          // The toast has told why; the copy stays unread.
+          if (!(fault instanceof ApiError)) throw fault;
+        });
+      return [
+        { key: 'open', label: t(($) => $.work.act.open), onClick: open },
+        { key: 'read', label: t(($) => $.work.act.markRead), onClick: mark },
+      ];
+    },
+    [ofTask, navigate, read, t],
+  );
+  return { rowActs, dialog: work.dialog };
+}
+
+function Everything({ category, tab }: { category: string; tab: string }) {
+  const { t } = useTranslation('workflow');
+  const navigate = useNavigate();
+  const { rowActs, dialog } = useActs();
   return (
     <>
-      <RegisterScreen
+      <ListPage
         id="workflow.desk"
+        of={workflowListCalls.waitingPage}
+        counts={workflowListCalls.waitingCounts}
         title={t(($) => $.work.screens.desk)}
-        call={workflowListCalls.pageToDoTasks}
-        input={workInput}
-        filters={useWorkFilters(category === '' ? undefined : category)}
-        columns={useWorkColumns()}
-        rowKey="taskId"
+        acts={tab === 'copies' && <Button onClick={() => void navigate(ALL_COPIES)}>{t(($) => $.work.panel.allCopies)}</Button>}
+        tabs={useTabs()}
+        choices={useWorkChoices(category)}
+        columns={useColumns()}
         rowName={rowName}
         open={openRow}
         rowActs={rowActs}
@@ -35,13 +116,15 @@ function Tasks({ category }: { category: string }) {
 export default function TodoTasks() {
   const [query, setQuery] = useSearchParams();
   const value = (name: string) => query.get(name) ?? '';
-  const place: Place = { category: value('category'), nodeKey: value('nodeKey'), copies: value('box') === 'copies' };
-  const go = ({ category, nodeKey, copies }: Place) =>
-    setQuery((before) => changed(before, { category, nodeKey, box: copies ? 'copies' : '' }), { replace: true });
+  const place: Place = { category: value('category'), nodeKey: value('nodeKey') };
+  const tab = value('tab');
+  const go = (to: Place) => setQuery((before) => changed(before, to), { replace: true });
   return (
     <div className="desk">
-      <TodoPanel place={place} keyword={value('keyword')} lamp={value('lamp')} onGo={go} />
-      {place.copies ? <Copies /> : <Tasks category={place.category} />}
+      {OF_NODES.includes(tab) && value('box') === '' && (
+        <TodoPanel place={place} keyword={value('keyword')} lamp={value('lamp')} onGo={go} />
+      )}
+      {value('box') === 'copies' ? <Copies /> : <Everything category={place.category} tab={tab} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
-/** The register of open tasks behind `/work/todo` and `/work/claim`: columns, filters, the acts of a row, handing out several. */
+/** The list of open tasks behind `/work/todo` and `/work/claim`: the acts of a row, handing out several. */
 import type { WorkRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import type { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDistribution } from '../../../kit/acts/useDistribution.tsx';
+import { ListPage } from '../../../kit/ListPage.tsx';
 import type { BatchAct } from '../../../kit/list/shape.ts';
-import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
-import { handedTask, openRow, rowName, TOUCHED, useWorkActs, useWorkColumns, useWorkFilters, workInput } from './useWorkList.tsx';
+import { handedTask, openRow, rowName, TOUCHED, useWorkActs, useWorkChoices, useWorkColumns } from './useWorkList.tsx';
 
 type Props = {
   id: string;
@@ -28,14 +28,12 @@ export function OpenWork({ id, title, call, claim, batch = NONE, selectable, emp
   const acts = useMemo(() => [...batch, ...distribution.batch], [batch, distribution.batch]);
   return (
     <>
-      <RegisterScreen
+      <ListPage
         id={id}
+        of={call}
         title={title}
-        call={call}
-        input={workInput}
-        filters={useWorkFilters(query.get('category') ?? undefined)}
+        choices={useWorkChoices(query.get('category') ?? '')}
         columns={useWorkColumns()}
-        rowKey="taskId"
         rowName={rowName}
         open={openRow}
         rowActs={rowActs}

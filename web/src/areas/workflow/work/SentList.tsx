@@ -1,40 +1,32 @@
 /** `/work/send`: processes that the person has started, where they stand, and who holds them. */
-
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import type { InstanceRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import type { sentList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { InstanceState } from '../../../kit/InstanceState.tsx';
-import type { Column } from '../../../kit/list/shape.ts';
-import { RegisterScreen } from '../../../kit/RegisterScreen.tsx';
+import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
 import { notify } from '../../../shell/notices.ts';
 import { useAct } from '../../../shell/query.ts';
-import { usePastFilters } from './usePastFilters.ts';
-import { openRow, workInput } from './useWorkList.tsx';
+import { openRow, useWorkChoices } from './useWorkList.tsx';
 
 const nameOf = (row: InstanceRow): string => `${row.caseNo} ${row.categoryName}`;
 
-function useColumns(): Column<InstanceRow>[] {
+function useColumns(): readonly ListColumn<typeof sentList>[] {
   const { t } = useTranslation('workflow');
   return useMemo(
     () => [
-      { key: 'caseNo', title: t(($) => $.work.column.caseNo), width: 178, fixed: true, as: 'mono', opens: true, phone: 1 },
-      { key: 'companyName', title: t(($) => $.work.column.company), width: 210, phone: 2 },
-      { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 200, phone: 2 },
-      { key: 'categoryName', title: t(($) => $.work.column.category), width: 150 },
-      {
-        key: 'status',
-        title: t(($) => $.work.column.status),
-        width: 110,
-        phone: 1,
-        show: (row) => <InstanceState row={row} />,
-      },
+      { key: 'caseNo', fixed: true, opens: true, phone: 1 },
+      { key: 'companyName', phone: 2 },
+      { key: 'caseTitle', phone: 2 },
+      'categoryName',
+      { key: 'status', phone: 1, show: (row) => <InstanceState row={row} /> },
       {
         key: 'current',
-        title: t(($) => $.work.column.current),
+        title: t(($) => $.fields.sent.current),
         width: 240,
         phone: 2,
         show: (row) =>
@@ -42,8 +34,8 @@ function useColumns(): Column<InstanceRow>[] {
             .map(({ nodeName, holder }) => (holder === '' ? nodeName : t(($) => $.work.held, { node: nodeName, holder })))
             .join(t(($) => $.work.between)),
       },
-      { key: 'createTime', title: t(($) => $.work.column.started), width: 150, as: 'minute' },
-      { key: 'endTime', title: t(($) => $.work.column.finished), width: 150, as: 'minute', hidden: true },
+      'createTime',
+      { key: 'endTime', hidden: true },
     ],
     [t],
   );
@@ -77,15 +69,14 @@ export default function SentList() {
     ],
     [t, navigate, urge],
   );
+  const { category } = useWorkChoices('');
+  const choices = useMemo(() => ({ category }), [category]);
   return (
-    <RegisterScreen
-      id="workflow.send"
+    <ListPage
+      of={workflowListCalls.sendList}
       title={t(($) => $.work.screens.send)}
-      call={workflowListCalls.sendList}
-      input={workInput}
-      filters={usePastFilters('started')}
+      choices={choices}
       columns={useColumns()}
-      rowKey="processInstanceId"
       rowName={nameOf}
       open={openRow}
       rowActs={rowActs}

@@ -1,14 +1,16 @@
-/** What the lists of open tasks have in common: columns, filters, claiming and putting back. */
-
+/** What the lists of open tasks have in common: columns, choices of their filters, claiming, putting back, deciding at once. */
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import type { WorkRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import type { workList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import { Lamp } from '../../../kit/Lamp.tsx';
-import type { Column, Filter, ListView, RowAct } from '../../../kit/list/shape.ts';
+import type { ListColumn } from '../../../kit/ListPage.tsx';
+import type { RowAct } from '../../../kit/list/shape.ts';
+import { useNextWaiting } from '../../../kit/useNextWaiting.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { notify } from '../../../shell/notices.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
@@ -18,8 +20,6 @@ import { pathOf } from './paths.ts';
 /** Areas whose lists change when a task changes hands. */
 export const TOUCHED = ['workflow', 'acceptance', 'leave'];
 
-/** The view as the calls of open tasks take it. */
-export const workInput = (view: ListView) => ({ ...view.sent, current: view.current, size: view.size });
 export const openRow = (row: { path: string; processInstanceId: string }): string => pathOf(row);
 /** The task of a row, as it is handed out. */
 export const handedTask = (row: WorkRow) => ({
@@ -30,58 +30,34 @@ export const handedTask = (row: WorkRow) => ({
 });
 export const rowName = (row: { caseNo: string; nodeName: string }): string => `${row.caseNo} ${row.nodeName}`;
 
-export function useWorkColumns(): Column<WorkRow>[] {
+export function useWorkColumns(): readonly ListColumn<typeof workList>[] {
   const { t } = useTranslation('workflow');
   return useMemo(
     () => [
-      { key: 'caseNo', title: t(($) => $.work.column.caseNo), width: 170, fixed: true, as: 'mono', opens: true, phone: 1 },
-      {
-        key: 'dueTime',
-        title: t(($) => $.work.column.days),
-        width: 126,
-        phone: 1,
-        show: (row) => <Lamp lamp={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} />,
-      },
-      { key: 'companyName', title: t(($) => $.work.column.company), width: 210, phone: 2 },
-      { key: 'caseTitle', title: t(($) => $.work.column.caseTitle), width: 200, phone: 2 },
-      { key: 'nodeName', title: t(($) => $.work.column.node), width: 150, phone: 2 },
-      { key: 'marks', title: t(($) => $.work.column.marks), width: 110, phone: 2, show: (row) => <Marks row={row} /> },
-      { key: 'assigneeName', title: t(($) => $.work.column.holder), width: 100 },
-      { key: 'createTime', title: t(($) => $.work.column.since), width: 150, as: 'minute' },
-      { key: 'categoryName', title: t(($) => $.work.column.category), width: 150 },
+      { key: 'caseNo', fixed: true, opens: true, phone: 1 },
+      { key: 'dueTime', phone: 1, show: (row) => <Lamp lamp={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
+      { key: 'companyName', phone: 2 },
+      { key: 'caseTitle', phone: 2 },
+      { key: 'nodeName', phone: 2 },
+      { key: 'marks', title: t(($) => $.fields.work.marks), width: 110, phone: 2, show: (row) => <Marks row={row} /> },
+      'assigneeName',
+      'createTime',
+      'categoryName',
     ],
     [t],
   );
 }
 
 /** Processes and nodes at which the person may have work; the nodes of the chosen process only. */
-export function useWorkFilters(category?: string): Filter[] {
-  const { t } = useTranslation('workflow');
+export function useWorkChoices(category: string) {
   const { data: categories } = useRead(workflowListCalls.queryCategoryWithAuth, {}, { staleTime: 300_000 });
-  const { data: nodes } = useRead(workflowListCalls.queryNodesWithAuth, category ? { category } : {}, { staleTime: 300_000 });
+  const { data: nodes } = useRead(workflowListCalls.queryNodesWithAuth, category === '' ? {} : { category }, { staleTime: 300_000 });
   return useMemo(
-    () => [
-      { kind: 'text', key: 'keyword', label: t(($) => $.work.filter.keyword), main: true },
-      {
-        kind: 'choice',
-        key: 'lamp',
-        label: t(($) => $.work.filter.lamp),
-        options: (['green', 'yellow', 'red', 'severe'] as const).map((value) => ({ value, label: t(($) => $.work.lamp[value]) })),
-      },
-      {
-        kind: 'choice',
-        key: 'category',
-        label: t(($) => $.work.filter.category),
-        options: categories?.map((c) => ({ value: c.category, label: c.categoryName })) ?? [],
-      },
-      {
-        kind: 'choice',
-        key: 'nodeKey',
-        label: t(($) => $.work.filter.node),
-        options: nodes?.map((n) => ({ value: n.nodeKey, label: n.nodeName })) ?? [],
-      },
-    ],
-    [t, categories, nodes],
+    () => ({
+      category: categories?.map((c) => ({ value: c.category, label: c.categoryName })) ?? [],
+      nodeKey: nodes?.map((n) => ({ value: n.nodeKey, label: n.nodeName })) ?? [],
+    }),
+    [categories, nodes],
   );
 }
 
@@ -125,6 +101,11 @@ export function useWorkActs(claim: (rows: readonly WorkRow[]) => Promise<void>):
   const navigate = useNavigate();
   const [deciding, setDeciding] = useState<WorkRow | null>(null);
   const { act: putBack } = useAct(workflowActCalls.flowUnclaim, { refresh: TOUCHED });
+  const onNext = useNextWaiting(deciding?.taskId ?? null, ({ task, path }) => {
+    if (task?.abilities.decide) return setDeciding(task);
+    setDeciding(null);
+    void navigate(task ? pathOf(task) : path);
+  });
   const rowActs = useCallback(
     (row: WorkRow) => [
       ...(row.abilities.decide ? [{ key: 'decide', label: t(($) => $.work.act.handle), onClick: () => setDeciding(row) }] : []),
@@ -157,6 +138,7 @@ export function useWorkActs(claim: (rows: readonly WorkRow[]) => Promise<void>):
   );
   const dialog = deciding && (
     <ApprovalDialog
+      key={deciding.taskId}
       title={deciding.nodeName}
       rows={[
         {
@@ -170,6 +152,7 @@ export function useWorkActs(claim: (rows: readonly WorkRow[]) => Promise<void>):
         },
       ]}
       refresh={TOUCHED}
+      onNext={onNext}
       onClose={() => setDeciding(null)}
     />
   );
