@@ -12,6 +12,7 @@ import { simulatedWorld } from './chance.ts';
 import { simulateDemo } from './demo.ts';
 import { MAIN_TENANT, seedInstitute } from './institute.ts';
 import { playStamping } from './stamping.ts';
+import { playWaiting } from './waiting.ts';
 
 const SEED = 'zhengjian';
 const CASES = 200;
@@ -122,6 +123,7 @@ export const fillDemo = async (o: FillOptions): Promise<void> => {
       },
     );
     await playStamping({ app, db, world }, start, until);
+    await playWaiting({ app, db, world }, until);
   } finally {
     await app.close();
     await db.close();

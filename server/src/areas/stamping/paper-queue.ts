@@ -85,32 +85,6 @@ const papers = (tx: Tx, actor: Actor, only: { files: readonly string[] } | { cas
     .selectAll('p');
 type PaperLine = Awaited<ReturnType<ReturnType<typeof papers>['executeTakeFirstOrThrow']>>;
 
-/** Papers not yet stamped and not at the stamping worker that carry the seals before this one, and not this one. */
-export const papersLacking = async (
-  tx: Tx,
-  actor: Actor,
-  kind: DocumentKind,
-  { before, seal }: { before: readonly string[]; seal: string },
-): Promise<number> => {
-  const tab = (name: 'waiting' | 'failed') =>
-    stampedNodes(tx, kind)
-      .innerJoinLateral(
-        () =>
-          papersOfNode(tx, actor)
-            .where('f.stamp_tab', '=', sql.lit(name))
-            .where(sql<boolean>`f.press_state not in ('waiting', 'running')`)
-            .where('f.seals', '@>', sql<string[]>`${before}::uuid[]`)
-            .where(sql<boolean>`not (f.seals @> ${[seal]}::uuid[])`)
-            .select('f.id')
-            .as('p'),
-        (j) => j.onTrue(),
-      )
-      .select(sql<number>`count(*)::int`.as('n'))
-      .executeTakeFirstOrThrow();
-  const [waiting, failed] = await Promise.all([tab('waiting'), tab('failed')]);
-  return waiting.n + failed.n;
-};
-
 type Impression = { seal_id: string; op_user_name: string; deputy_for_name: string; created_at: string };
 
 /** Who set which seal when, by paper. What was set on an earlier content of a paper is gone with it. */
