@@ -1,9 +1,10 @@
 /** Work finds whoever must do it: from the first page to the paper that waits for a seal, and from a request to its approver. */
+import { TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { expect, test } from 'vitest';
 import { axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn } from './browser.ts';
-import { journeySystem } from './system.ts';
+import { journeySystem, sessionAt } from './system.ts';
 
-const { url, faults } = await journeySystem();
+const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
 const CLERK = 'handongye';
 const MANAGER = 'caonianci';
@@ -86,14 +87,137 @@ test('a request for the use of a seal reaches the dean by message and in a list,
   await dean.page.keyboard.press('Escape');
   await card(dean, '用印授权审批').click();
   await dean.page.waitForURL(/\/printing\/seals\?waiting=1/);
-  await expect.poll(() => badge(dean, '印章管理')).toBe(1);
+  await expect.poll(() => badge(dean, '印章管理')).toBeGreaterThan(0);
+  const waiting = await badge(dean, '印章管理');
   await dean.page.locator('tbody tr', { hasText: '认证专用章' }).first().locator('.mono').first().click();
   await dean.page.getByRole('button', { name: '审批用印授权' }).first().click();
   await dean.page.getByRole('dialog').getByText('认证专用章').first().waitFor();
   await dean.shot('waiting-decide');
   await dean.page.getByRole('dialog').getByRole('button', { name: '批准', exact: true }).click();
   await dean.page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await expect.poll(() => badge(dean, '印章管理')).toBe(0);
+  await expect.poll(() => badge(dean, '印章管理')).toBe(waiting - 1);
   expect(dean.complaints).toEqual([]);
   expect(faults).toEqual([]);
 }, 180_000);
+
+const number = (text: string | null): number => Number(/\d+/.exec(text ?? '')?.[0] ?? '0');
+const tab = ({ page }: Person, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const onTab = async (who: Person, name: string): Promise<number> => number(await tab(who, name).locator('.tab-count').textContent());
+const rows = ({ page }: Person) => page.locator('tr.ant-table-row:visible');
+
+test('the dean has everything that waits in one list: each kind is opened and done there, and every count falls', async () => {
+  const dean = await person(DEAN);
+  const { page } = dean;
+  const all = page.getByRole('link', { name: /查看全部 \d+ 项/ });
+  const before = number(await all.textContent());
+  await all.click();
+  await page.waitForURL(/\/desk\/todoTasks/);
+  await expect.poll(() => onTab(dean, '全部')).toBe(before);
+  await expect.poll(() => badge(dean, '我的待办')).toBe(before);
+  expect(await entry(dean, '我的待办').first().textContent()).toContain(`${before} 项待办`);
+  await dean.shot('waiting-everything');
+  expect(await axeFindings(dean)).toEqual([]);
+  let done = 0;
+  const falls = async () => {
+    done += 1;
+    await entry(dean, '我的待办').first().click();
+    await expect.poll(() => onTab(dean, '全部')).toBe(before - done);
+    await expect.poll(() => badge(dean, '我的待办')).toBe(before - done);
+  };
+
+  await tab(dean, '抄送我的').click();
+  await rows(dean).first().getByRole('button', { name: '标为已读' }).click();
+  await falls();
+
+  await tab(dean, '用印授权审批').click();
+  const uses = await onTab(dean, '用印授权审批');
+  await rows(dean).filter({ hasText: '工厂检查报告' }).getByRole('button', { name: '办理' }).click();
+  await page.waitForURL(/\/printing\/seal\?id=/);
+  await page.getByRole('button', { name: '审批用印授权' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '批准', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await falls();
+  expect(await onTab(dean, '用印授权审批')).toBe(uses - 1);
+
+  await tab(dean, '跳转申请复核').click();
+  await rows(dean).first().getByRole('button', { name: '办理' }).click();
+  const jump = page.getByRole('dialog', { name: /复核跳转申请/ });
+  await jump.getByRole('textbox').fill('理由不充分，按原流程办理');
+  await jump.getByRole('button', { name: /不同意/ }).click();
+  await jump.waitFor({ state: 'hidden' });
+  await falls();
+
+  await tab(dean, '流程发布审批').click();
+  await rows(dean).first().getByRole('button', { name: '办理' }).click();
+  const release = page.getByRole('dialog');
+  await release.getByLabel('审批意见').fill('复核时限不宜延长');
+  await release.getByRole('button', { name: '不批准' }).click();
+  await release.waitFor({ state: 'hidden' });
+  await falls();
+
+  // a colleague's work stands on a tab of its own, marked, and is decided at once
+  await tab(dean, '代理办理').click();
+  const [covered] = [rows(dean).first()];
+  await covered.getByText('代', { exact: true }).waitFor();
+  await dean.shot('waiting-deputy');
+  await covered.getByRole('button', { name: '办理' }).click();
+  await page.getByRole('dialog').getByText('审批结论').first().waitFor();
+  await dean.shot('waiting-decision');
+  expect(dean.complaints).toEqual([]);
+  expect(faults).toEqual([]);
+  await dean.context.close();
+}, 240_000);
+
+test('on a phone the same list stands in rows, and the menu says how much waits', async () => {
+  const clerk = await personAt(browser, url, { width: 375, lang: 'zh' });
+  await signIn(clerk, CLERK);
+  const { page } = clerk;
+  await page.getByRole('link', { name: /查看全部 \d+ 项/ }).click();
+  await page.waitForURL(/\/desk\/todoTasks/);
+  await tab(clerk, '文件用印').click();
+  await page.locator('.phone-row, .phone-list li').first().waitFor();
+  await clerk.shot('waiting-everything');
+  expect(await axeFindings(clerk)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  expect(clerk.complaints).toEqual([]);
+  await clerk.context.close();
+}, 120_000);
+
+test('nobody is told of work that is not theirs: a stranger has none, a company what it must correct', async () => {
+  const accounts = async (type: 1 | 3): Promise<string[]> =>
+    (
+      await system.opened.db.system((tx) =>
+        tx
+          .selectFrom('user_account')
+          .select('account')
+          .where('tenant_id', '=', '000000')
+          .where('user_type', '=', type)
+          .where('status', '=', 1)
+          .orderBy('account')
+          .execute(),
+      )
+    ).map(({ account }) => account);
+  /** The first of them for whom this waits. */
+  const first = async (some: readonly string[], fits: (kinds: readonly string[]) => boolean): Promise<string> => {
+    for (const account of some) {
+      const { token } = await sessionAt(url, account);
+      const answer = await fetch(`${url}/api/blade-flow/flowCommon/waiting_work`, { headers: { [TOKEN_HEADER]: `bearer ${token}` } });
+      const { data } = (await answer.json()) as { data: { kind: string }[] | null };
+      if (data && fits(data.map(({ kind }) => kind))) return account;
+    }
+    throw new Error('nobody fits');
+  };
+  const stranger = await first(await accounts(1), (kinds) => kinds.length === 0);
+  const company = await first(await accounts(3), (kinds) => kinds.includes('company'));
+  const nobody = await person(stranger);
+  await nobody.page.getByText('没有待办任务').waitFor();
+  expect(await nobody.page.locator('.side-menu .open-count').count()).toBe(0);
+  expect(nobody.complaints).toEqual([]);
+  await nobody.context.close();
+
+  const theirs = await person(company);
+  await expect.poll(() => badge(theirs, '我的业务')).toBeGreaterThan(0);
+  await theirs.shot('waiting-company');
+  expect(theirs.complaints).toEqual([]);
+  await theirs.context.close();
+}, 120_000);
