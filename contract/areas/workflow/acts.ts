@@ -6,7 +6,6 @@ import * as z from 'zod';
 import { area, call, permission, signedIn } from '../../call.ts';
 import { ASSIGN_ENGINEER, ASSIGN_TEAM } from '../../constants.ts';
 import { pageCall } from '../../list.ts';
-import { pageOf, paging } from '../../paging.ts';
 import { flag, id, longText, optional, text, whole } from '../../record.ts';
 import { addCall } from '../../register.ts';
 import {

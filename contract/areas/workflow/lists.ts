@@ -3,12 +3,11 @@ import * as z from 'zod';
 import { area, call, permission, signedIn } from '../../call.ts';
 import { pageCall } from '../../list.ts';
 import { pageOf, paging } from '../../paging.ts';
-import { day, id, longText, moment, optional, text, whole } from '../../record.ts';
+import { day, id, longText, optional, text, whole } from '../../record.ts';
 import { flowFields } from './calls.ts';
 import {
   flowRole,
   followed,
-  instanceRow,
   LAMPS,
   migrationPlan,
   modelDetail,
@@ -28,7 +27,6 @@ import { doneList, sentList, waitingCalls, workList } from './work-lists.ts';
 const key = elementKey;
 const ids = () => z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(id()).min(1).max(100));
 const staff = signedIn('staff', 'extLab');
-const past = { ...paging, category: optional(key()), keyword: optional(text(100)), from: optional(moment()), until: optional(moment()) };
 const { assignmentType, assignmentValue, assignmentUser, assignmentTeamValue, cusRemark, remarkFiles, cusRemarkFiles } = flowFields;
 /** What completing a task takes itself; every other field belongs to the node. */
 export const completeFields = {

@@ -29,10 +29,10 @@ import {
   xmlOfVersion,
 } from './lists/models.ts';
 import { doneTasks, sentProcesses } from './lists/own-past.ts';
-import { timelineParams } from './lists/timeline-params.ts';
 import { processesOf, startable } from './lists/processes.ts';
 import { rehearsalOf } from './lists/rehearsal.ts';
 import { askRelease, releaseNeeded } from './lists/releases.ts';
+import { timelineParams } from './lists/timeline-params.ts';
 import { changeVersion, deleteVersions, deployedVersions } from './lists/versions.ts';
 import { allTasks, ownTasks, tasksToClaim, workCounts } from './lists/work.ts';
 import { submitTask } from './submit-task.ts';

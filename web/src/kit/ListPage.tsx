@@ -179,7 +179,21 @@ const moreThan = (counts: object | undefined): readonly string[] =>
   counts && 'atLeast' in counts && Array.isArray(counts.atLeast) ? counts.atLeast.map(String) : [];
 
 export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
-  const { id, of: own, counts: countsCall, columns, filters: names, tabs: shownTabs, choices, given, excel, sort, title, parts: told, ...rest } = props;
+  const {
+    id,
+    of: own,
+    counts: countsCall,
+    columns,
+    filters: names,
+    tabs: shownTabs,
+    choices,
+    given,
+    excel,
+    sort,
+    title,
+    parts: told,
+    ...rest
+  } = props;
   const of = own.list;
   const parts = useParts(own, told);
   const { call, sentTo } = parts;

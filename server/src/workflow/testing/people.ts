@@ -66,9 +66,6 @@ export const actOf = (system: TestDatabase, actor: Actor): Act => ({ actor, worl
 /** Somebody who looks at a list; nothing is remembered of its totals. */
 export const reader = (system: TestDatabase, actor: Actor): Reader => ({ ...actOf(system, actor), totals: createTotals(system.world) });
 
-/** Somebody who looks at a list; nothing is remembered of its totals. */
-export const reader = (system: TestDatabase, actor: Actor): Reader => ({ ...actOf(system, actor), totals: createTotals(system.world) });
-
 /** The key of the refusal that a promise ends in, or what it answered instead. */
 export const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
