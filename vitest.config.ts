@@ -11,6 +11,7 @@ const OPERATIONS = [
   'server/src/verify.test.ts',
   'server/src/platform/database/embedded.test.ts',
   'simulate/src/{start,kill,second-line,worked-example,node-example,document-example}.test.ts',
+  'web/src/jitless.test.ts',
 ];
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -48,10 +49,15 @@ export default defineConfig({
               exclude: OPERATIONS,
               setupFiles: ['server/src/testing/set-up.ts'],
             }),
-            project('web', ['web/**/*.test.{ts,tsx}'], { setupFiles: [] }),
+            project('web', ['web/**/*.test.{ts,tsx}'], {
+              ...shared,
+              exclude: OPERATIONS,
+              environment: 'happy-dom',
+              setupFiles: ['web/src/testing/set-up.ts'],
+            }),
           ]),
       // journeys wait for real pages, so they begin when the others have ended
-      project('journeys', ['e2e/**/*.test.ts'], { sequence: { groupOrder: 1 } }),
+      project('journeys', ['e2e/**/*.test.ts'], { ...shared, sequence: { groupOrder: 1 } }),
     ],
   },
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
+import { axeFindings, giveSession, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -64,7 +64,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow(),
   );
   archivist = await personAt(browser, url);
-  await signIn(archivist, ARCHIVIST);
+  await giveSession(archivist, ARCHIVIST);
 }, 60_000);
 
 describe('the archivist', () => {
@@ -163,7 +163,7 @@ describe('the archivist', () => {
     expect(await fileNamed('产品说明书.pdf')).toMatchObject({ has_problem: true });
 
     const customer = await personAt(browser, url);
-    await signIn(customer, CUSTOMER);
+    await giveSession(customer, CUSTOMER);
     await customer.go(`/customer/yewuCenter/manage/detail?id=${project.id}#files`);
     const card = customer.page.locator('.ft-card:visible, tr.ft-file:visible', { hasText: '产品说明书.pdf' });
     await card.getByText('说明书缺少温度组别').first().waitFor();
@@ -217,7 +217,7 @@ test('a large file goes on after a reload, from what has arrived', async () => {
 
 test('an administrator changes the catalogue, adds to it and moves by keys', async () => {
   const admin = await personAt(browser, url);
-  await signIn(admin, 'admin');
+  await giveSession(admin, 'admin');
   const { page } = admin;
   await admin.go('/system/fileFunc');
   await page.locator('.func-tree').getByText('委托/授权书').click();

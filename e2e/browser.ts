@@ -11,11 +11,10 @@ const SHOTS = path.join(import.meta.dirname, 'shots');
 
 export { DEMO_PASSWORD };
 
-/** Opens the browser for one test file; a machine without one fails here by name. */
-export const openBrowser = async (): Promise<Browser> => {
+const launch = (): Promise<Browser> => {
   const executablePath = process.env.CHROME_PATH ?? PLACES.find((place) => existsSync(place));
   if (!executablePath) throw new Error('no Chromium: set CHROME_PATH or install chromium');
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
@@ -27,7 +26,21 @@ export const openBrowser = async (): Promise<Browser> => {
       '--disable-sync',
     ],
   });
-  afterAll(() => browser.close());
+};
+
+let running: Promise<Browser> | undefined;
+
+/**
+ * The browser of this worker, which ends with it: started by the first file that asks. Windows that a file leaves open are closed
+ * after it. A machine without a browser fails here by name.
+ */
+export const openBrowser = async (): Promise<Browser> => {
+  running ??= launch();
+  const browser = await running;
+  browser.once('disconnected', () => {
+    running = undefined;
+  });
+  afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
   return browser;
 };
 
@@ -42,9 +55,26 @@ export type Person = {
   go(address: string): Promise<void>;
   /** Waits until everything that was asked for has come and been drawn. */
   quiet(): Promise<void>;
-  /** Keeps a picture of the page to look at. */
+  /** Keeps a picture of the page to look at; a whole run of the tests takes none (ZJ_SHOTS=off). */
   shot(name: string): Promise<void>;
 };
+
+/** Height of a window of this width, as those who look at 375 pixels hold it. */
+export const heightOf = (width: 1440 | 375): number => (width === 375 ? 812 : 900);
+
+/** Put into the browser's storage before the page begins, as the product keeps it. */
+const keepBefore = (page: Page | BrowserContext, entries: Readonly<Record<string, string>>, mark: string) =>
+  // once: what the page does with it afterwards, such as signing out, stays
+  page.addInitScript(
+    ([kept, once]) => {
+      if (window.origin === 'null' || localStorage.getItem(`journey-${once}`) !== null) return;
+      localStorage.setItem(`journey-${once}`, 'kept');
+      const datetime = Date.now();
+      for (const [name, content] of Object.entries(kept))
+        localStorage.setItem(`zj-${name}`, JSON.stringify({ dataType: 'string', content, type: 'local', datetime }));
+    },
+    [entries, mark] as const,
+  );
 
 export type PersonOptions = { width?: 1440 | 375; lang?: 'zh' | 'en'; dark?: boolean };
 
@@ -76,12 +106,14 @@ export const personAt = async (
   { width = 1440, lang = 'zh', dark = false }: PersonOptions = {},
 ): Promise<Person> => {
   const context = await browser.newContext({
-    viewport: { width, height: width === 375 ? 812 : 900 },
+    viewport: { width, height: heightOf(width) },
     locale: lang === 'en' ? 'en-GB' : 'zh-CN',
     colorScheme: dark ? 'dark' : 'light',
     // what is half faded out is neither read nor judged
     reducedMotion: 'reduce',
   });
+  // the product asks its setting, not the device
+  if (dark) await keepBefore(context, { themeName: 'dark' }, 'theme');
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
@@ -113,6 +145,7 @@ export const personAt = async (
       await quiet();
     },
     shot: async (name) => {
+      if (process.env.ZJ_SHOTS === 'off') return;
       mkdirSync(SHOTS, { recursive: true });
       await page.screenshot({ path: path.join(SHOTS, `${name}-${width}-${lang}${dark ? '-dark' : ''}.png`) });
     },
@@ -146,21 +179,17 @@ export const signInByPage = async (person: Person, account: string): Promise<voi
   await person.quiet();
 };
 
-/** Opens the first page with a session in the browser's storage as the product keeps it, without the sign-in page. */
-export const signIn = async (person: Person, account: string, tenant?: string): Promise<void> => {
-  const { page } = person;
-  const session = await sessionAt(person.url, account, tenant);
-  // once per session: what the page does with it afterwards, such as signing out, stays
-  await page.addInitScript((kept) => {
-    const mark = 'journey-session';
-    if (window.origin === 'null' || localStorage.getItem(mark) === kept.token) return;
-    localStorage.setItem(mark, kept.token);
-    const datetime = Date.now();
-    for (const [name, content] of Object.entries(kept))
-      localStorage.setItem(`zj-${name}`, JSON.stringify({ dataType: 'string', content, type: 'local', datetime }));
-  }, session);
+/** Puts a session into the browser's storage as the product keeps it; the first page that is opened finds it. */
+export const giveSession = async (person: Person, account: string): Promise<void> => {
+  const session = await sessionAt(person.url, account);
+  await keepBefore(person.page, session, session.token);
+};
+
+/** Opens the first page with a session, without the sign-in page. */
+export const signIn = async (person: Person, account: string): Promise<void> => {
+  await giveSession(person, account);
   await person.go('/');
-  await isSignedIn(page);
+  await isSignedIn(person.page);
   await person.quiet();
 };
 

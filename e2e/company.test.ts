@@ -1,7 +1,18 @@
 /** What a company keeps: its licence, its password, the papers of a batch; the customer's pages under axe, wide and on a phone. */
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn, signInByPage, speak } from './browser.ts';
+import {
+  atRest,
+  axeFindings,
+  DEMO_PASSWORD,
+  giveSession,
+  openBrowser,
+  type Person,
+  personAt,
+  signIn,
+  signInByPage,
+  speak,
+} from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -30,7 +41,7 @@ beforeAll(async () => {
   );
   companyId = company.company_id;
   customer = await personAt(browser, url);
-  await signIn(customer, ACCOUNT);
+  await giveSession(customer, ACCOUNT);
 }, 60_000);
 
 test('the licence is shown with its end, looked at, and replaced by a new one', async () => {
@@ -167,7 +178,7 @@ test('the pages pass axe on a phone, in English and in the dark', async () => {
 
 test('the desk passes axe on a phone', async () => {
   const phone = await personAt(browser, url, { width: 375 });
-  await signIn(phone, 'zhangruonan');
+  await giveSession(phone, 'zhangruonan');
   await phone.go('/acceptance/accept');
   await phone.page.getByRole('tab', { name: /待办/ }).waitFor();
   expect(await axeFindings(phone)).toEqual([]);

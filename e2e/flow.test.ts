@@ -1,6 +1,6 @@
 /** Processes and other people's work: drawn, checked, deployed, moved; handed out, handed over, put elsewhere by two persons. */
 import { describe, expect, test, vi } from 'vitest';
-import { axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
+import { axeFindings, giveSession, openBrowser, type Person, type PersonOptions, personAt } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
@@ -9,9 +9,10 @@ const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
 const db = system.opened.db;
 
-const person = async (account: string, width: 1440 | 375 = 1440): Promise<Person> => {
-  const who = await personAt(browser, url, { width });
-  await signIn(who, account);
+const person = async (account: string, address = '/', options: PersonOptions = {}): Promise<Person> => {
+  const who = await personAt(browser, url, options);
+  await giveSession(who, account);
+  await who.go(address);
   return who;
 };
 const leave = async (...people: Person[]): Promise<void> => {
@@ -52,9 +53,8 @@ const [FIRST, SECOND] = ['刘启明', '张若楠'];
 
 describe('a process', () => {
   test('is drawn with a fault that stands in the picture, mended, rehearsed, and released by a second person', async () => {
-    const admin = await person('admin');
+    const admin = await person('admin', '/flow/model');
     const { page } = admin;
-    await admin.go('/flow/model');
     await page.getByRole('row').filter({ hasText: 'cccApplication' }).getByRole('button', { name: '编辑' }).click();
     const task = page.locator('.djs-element[data-element-id="accept"]');
     await task.click();
@@ -127,9 +127,8 @@ describe('a process', () => {
   });
 
   test('begins blank, is zoomed and kept as a file', async () => {
-    const admin = await person('admin');
+    const admin = await person('admin', '/flow/model');
     const { page } = admin;
-    await admin.go('/flow/model');
     await page.getByRole('button', { name: '新建草稿' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('空白流程').click();
@@ -147,9 +146,8 @@ describe('a process', () => {
   });
 
   test('saved by a colleague meanwhile is not overwritten unseen', async () => {
-    const [one, two] = [await person('admin'), await person('admin')];
-    for (const { page, go } of [one, two]) {
-      await go('/flow/model');
+    const [one, two] = [await person('admin', '/flow/model'), await person('admin', '/flow/model')];
+    for (const { page } of [one, two]) {
       await page.getByRole('row').filter({ hasText: 'cccApplication' }).getByRole('button', { name: '编辑' }).click();
       await page.locator('.djs-element[data-element-id="accept"]').click();
     }
@@ -171,9 +169,8 @@ describe('a process', () => {
   });
 
   test('has another version activated and suspended, and a dry run of moving what runs', async () => {
-    const admin = await person('admin');
+    const admin = await person('admin', '/flow/manager?category=leave');
     const { page } = admin;
-    await admin.go('/flow/manager?category=leave');
     expect(await versions('leave')).toEqual(['1 suspended', '2 active']);
     const row = (version: number) => page.getByRole('row').filter({ hasText: `第${version}版` });
     /** What does not fit into the row stands under "more". */
@@ -207,11 +204,10 @@ describe('a process', () => {
 
 describe('other people’s work', () => {
   test('is handed out for several cases at once, row by row', async () => {
-    const dispatcher = await person('wuxiangdong');
+    const dispatcher = await person('wuxiangdong', '/flow/follow?category=cccApplication&status=active');
     const { page } = dispatcher;
     const waiting = (await held(ACCEPT)).filter(({ name }) => name === '').slice(-2);
     expect(waiting).toHaveLength(2);
-    await dispatcher.go('/flow/follow?category=cccApplication&status=active');
     for (const { no } of waiting)
       await page
         .getByRole('row', { name: new RegExp(no) })
@@ -230,11 +226,10 @@ describe('other people’s work', () => {
   });
 
   test('goes to a successor when somebody leaves', async () => {
-    const dean = await person('wangjianheng');
+    const dean = await person('wangjianheng', '/flow/handover');
     const { page } = dean;
     const theirs = (await held(ACCEPT)).filter(({ name }) => name === FIRST).map(({ no }) => no);
     expect(theirs.length).toBeGreaterThan(1);
-    await dean.go('/flow/handover');
     await page.getByRole('button', { name: `选择 ${FIRST}` }).click();
     await page.getByLabel('全部交给').click();
     await page.locator('.ant-select-item-option:visible', { hasText: SECOND }).click();
@@ -270,9 +265,8 @@ describe('other people’s work', () => {
   });
 
   test('is played again from what was recorded, by keyboard too', async () => {
-    const dean = await person('wangjianheng');
+    const dean = await person('wangjianheng', '/flow/follow?category=leave&status=done');
     const { page } = dean;
-    await dean.go('/flow/follow?category=leave&status=done');
     await page.getByRole('button', { name: '查看流程' }).first().click();
     const slider = page.getByRole('slider', { name: '回放' });
     await slider.focus();
@@ -289,8 +283,7 @@ describe('other people’s work', () => {
 });
 
 test('the pages read in English on a phone and in the dark', async () => {
-  const phone = await person('wangjianheng', 375);
-  await speak(phone, 'en');
+  const phone = await person('wangjianheng', '/', { width: 375, lang: 'en' });
   for (const address of ['/flow/follow', '/flow/follow?part=jumps', '/flow/handover']) {
     await phone.go(address);
     await phone.shot(`flow${address.replaceAll(/[/?=]/g, '-')}`);
@@ -308,8 +301,7 @@ test('the pages read in English on a phone and in the dark', async () => {
   expect(await axeFindings(phone)).toEqual([]);
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await leave(phone);
-  const dark = await person('wangjianheng');
-  await dark.page.getByRole('button', { name: /深色|暗/ }).click();
+  const dark = await person('wangjianheng', '/', { dark: true });
   for (const address of ['/flow/follow', '/flow/releases', '/flow/handover']) {
     await dark.go(address);
     await dark.shot(`flow-dark${address.replaceAll('/', '-')}`);

@@ -1,6 +1,6 @@
 /** A leave from the request to its end: handed in, returned, corrected, taken back, countersigned; given up. */
 import { describe, expect, test, vi } from 'vitest';
-import { axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { axeFindings, giveSession, openBrowser, type Person, personAt } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -12,7 +12,7 @@ const HEAD = 'zhouliyan';
 
 const person = async (account: string): Promise<Person> => {
   const who = await personAt(browser, url);
-  await signIn(who, account);
+  await giveSession(who, account);
   return who;
 };
 const leave = (reason: string) =>

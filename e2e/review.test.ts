@@ -1,6 +1,6 @@
 /** A reviewer reads the papers of a case beside the data of its application, and judges each without closing it. */
 import { expect, test, vi } from 'vitest';
-import { atRest, axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { atRest, axeFindings, giveSession, openBrowser, type Person, personAt } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -23,7 +23,7 @@ const marks = () =>
 /** From the queue into the first case, to its papers. */
 const openPapers = async (who: Person) => {
   const { page } = who;
-  await signIn(who, REVIEWER);
+  await giveSession(who, REVIEWER);
   await who.go('/acceptance/accept');
   await page
     .locator('tr.ant-table-row:visible, .phone-list li:visible')

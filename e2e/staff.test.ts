@@ -1,6 +1,6 @@
 /** The acceptance desk at work: queue, case file, decisions, batch, remark, picture; in both languages and widths. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
+import { axeFindings, giveSession, openBrowser, type Person, personAt, speak } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -30,7 +30,7 @@ let acceptor: Person;
 
 beforeAll(async () => {
   acceptor = await personAt(browser, url);
-  await signIn(acceptor, 'zhangruonan');
+  await giveSession(acceptor, 'zhangruonan');
 }, 60_000);
 
 describe('the queue', () => {
@@ -75,7 +75,7 @@ describe('the queue', () => {
 
   test('is two lines a row on a phone', async () => {
     const phone = await personAt(browser, url, { width: 375 });
-    await signIn(phone, 'liuqiming');
+    await giveSession(phone, 'liuqiming');
     await phone.go('/acceptance/accept');
     await phone.page.getByRole('tab', { name: /待办/ }).waitFor();
     await phone.shot('queue');
@@ -131,7 +131,7 @@ describe('a decision', () => {
 
     const holder = (await waiting('applicationForCcc_review')).find((c) => c.id === target.id)?.account ?? '';
     const reviewer = await personAt(browser, url);
-    await signIn(reviewer, holder);
+    await giveSession(reviewer, holder);
     await reviewer.go(`/acceptance/detail?id=${target.id}`);
     await reviewer.page.getByRole('button', { name: '复核', exact: true }).click();
     await reviewer.page.getByRole('dialog').getByText('资料齐全，单元划分合理，同意受理。').waitFor();
@@ -140,7 +140,7 @@ describe('a decision', () => {
 
     const next = (await waiting('applicationForCcc_approval')).find((c) => c.id === target.id)?.account ?? '';
     const approver = await personAt(browser, url);
-    await signIn(approver, next);
+    await giveSession(approver, next);
     await approver.go(`/acceptance/detail?id=${target.id}`);
     await approver.page.getByRole('button', { name: '批准', exact: true }).click();
     const dialog = approver.page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { axeFindings, DEMO_PASSWORD, openBrowser, personAt, signIn, speak } from './browser.ts';
+import { axeFindings, DEMO_PASSWORD, giveSession, openBrowser, personAt, speak } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 const { url, faults } = await journeySystem();
@@ -12,7 +12,7 @@ const STAMP_CLERK = 'handongye';
 
 test('a paper is stamped after the password, and a stranger sees that it is unchanged; one byte later, that it is not', async () => {
   const clerk = await personAt(browser, url);
-  await signIn(clerk, STAMP_CLERK);
+  await giveSession(clerk, STAMP_CLERK);
   await clerk.go('/printing/cccStamping');
   const { page } = clerk;
   const first = page.locator('tbody tr', { hasText: '协议.pdf' }).first();
@@ -55,7 +55,7 @@ test('a paper is stamped after the password, and a stranger sees that it is unch
 
 test('a certificate gets its first seal where the clerk puts it in the signing window; the second waits for the dean', async () => {
   const clerk = await personAt(browser, url);
-  await signIn(clerk, STAMP_CLERK);
+  await giveSession(clerk, STAMP_CLERK);
   await clerk.go('/printing/cccStamping?documentKind=cccCertificate');
   const { page } = clerk;
   await page.locator('tbody a.mono').first().click();

@@ -72,18 +72,18 @@ export const journeySystem = async (): Promise<JourneySystem> => {
 };
 
 /** A session of a person, opened without the sign-in page. */
-export const sessionAt = async (url: string, account: string, tenant = MAIN_TENANT) => {
+export const sessionAt = async (url: string, account: string) => {
   const system = opened.get(url);
   if (system === undefined) throw new Error(`no server of ours at ${url}`);
   return system.opened.db.system(async (tx) => {
     const { id } = await tx
       .selectFrom('user_account')
       .select('id')
-      .where('tenant_id', '=', tenant)
+      .where('tenant_id', '=', MAIN_TENANT)
       .where('account', '=', account)
       .executeTakeFirstOrThrow();
-    const who = { tenant, userId: id, ip: '127.0.0.1', agent: 'journey', deptId: null, roleId: null };
+    const who = { tenant: MAIN_TENANT, userId: id, ip: '127.0.0.1', agent: 'journey', deptId: null, roleId: null };
     const { access, refresh } = await openSession(tx, realWorld(), who);
-    return { token: access, refreshToken: refresh, tenantId: tenant };
+    return { token: access, refreshToken: refresh, tenantId: MAIN_TENANT };
   });
 };

@@ -1,6 +1,6 @@
 /** One person's work over all processes: claimed, passed on, sent back, taken back, deputised, copied, urged. */
 import { describe, expect, test, vi } from 'vitest';
-import { atRest, axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
+import { atRest, axeFindings, giveSession, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -11,7 +11,7 @@ const db = system.opened.db;
 
 const person = async (account: string): Promise<Person> => {
   const who = await personAt(browser, url);
-  await signIn(who, account);
+  await giveSession(who, account);
   return who;
 };
 

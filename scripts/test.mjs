@@ -48,7 +48,9 @@ const lacking = ensureTools();
 const { ensureBuilt } = await import('./build.mjs');
 ensureBuilt();
 
-const env = { ZJ_LONG: isLong ? '1' : '', CHROME_PATH: findBrowser() ?? '' };
+// pictures are for whoever looks at one journey
+const shots = chosen.length > 0 ? {} : { ZJ_SHOTS: 'off' };
+const env = { ZJ_LONG: isLong ? '1' : '', CHROME_PATH: findBrowser() ?? '', ...shots };
 const totals = await vitest([...chosen, '--passWithNoTests'], env);
 if (lacking.length > 0) {
   process.stderr.write(`\n${text('toolsMissing', { names: lacking.join(' ') })}\n`);

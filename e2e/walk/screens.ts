@@ -7,13 +7,25 @@ import { makeCall } from '@zhengjian/simulate/src/caller.ts';
 import { staff } from '@zhengjian/simulate/src/staff.ts';
 import { grantedPaths, visibleTo } from '@zhengjian/web/src/shell/menus.ts';
 import { isScreen, screens } from '@zhengjian/web/src/shell/screens.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBrowser, type Person, personAt, signIn } from '../browser.ts';
 import { journeySystem, sessionAt } from '../system.ts';
 import { ADMIN, type Address, addressesIn, CUSTOMER } from './addresses.ts';
-import { walkerOf } from './pane.ts';
+import { type Look, walkerOf } from './pane.ts';
 
-export type Look = { width: 1440 | 375; lang: 'zh' | 'en'; dark: boolean };
+/**
+ * The looks of a screen: each pair of width, language and theme is met. One follows the other on the page that is open, and the
+ * next screen is opened in the look in which the last one was left, so that screens are opened in every look by turns.
+ */
+const LOOKS: readonly [Look, ...Look[]] = [
+  { width: 1440, lang: 'zh', dark: false },
+  { width: 375, lang: 'zh', dark: true },
+  { width: 375, lang: 'en', dark: false },
+  { width: 1440, lang: 'en', dark: true },
+];
+const named = ({ width, lang, dark }: Look) => `${width} ${lang} ${dark ? 'dark' : 'light'}`;
+/** The looks in the order in which the screen at this place of the walk is shown. */
+const looksAt = (place: number): Look[] => LOOKS.map((_, i) => LOOKS[(i + 3 * place) % LOOKS.length] ?? LOOKS[0]);
 
 /** Pages of a company need no menu: they are open to every customer. */
 const isCustomers = (path: string) => path.startsWith('/customer/') || path.startsWith('/manage');
@@ -45,8 +57,8 @@ const planOf = (granted: ReadonlyMap<string, ReadonlySet<string>>, addresses: Re
 /** Pages without a session; `/lock` and `/signing` need what stands before them and are walked by stories. */
 const PUBLIC = ['/login', '/register', '/registerSuccess', '/verify', '/403', '/404', '/500'];
 
-/** Registers a test per screen and look; the looks share a server. */
-export const walkScreens = async (looks: readonly Look[]): Promise<void> => {
+/** Registers a test per screen and look, for one share of the screens; the shares divide over the workers. */
+export const walkScreens = async (share: number, shares: number): Promise<void> => {
   const server = await journeySystem();
   const browser = await openBrowser();
   const granted = new Map<string, ReadonlySet<string>>();
@@ -57,35 +69,41 @@ export const walkScreens = async (looks: readonly Look[]): Promise<void> => {
     granted.set(account, grantedPaths(visibleTo(menus, roles), isScreen));
   }
   const visits = planOf(granted, await addressesIn(server));
+  const size = Math.ceil(visits.length / shares);
+  const own = visits.slice((share - 1) * size, share * size);
 
-  for (const look of looks) {
-    const named = `${look.width} ${look.lang} ${look.dark ? 'dark' : 'light'}`;
-    let open: { who: string; person: Person; walker: ReturnType<typeof walkerOf> } | undefined;
-    const before = async (who: string) => {
-      if (open?.who === who) return open;
-      await open?.person.context.close();
-      const person = await personAt(browser, server.url, look);
-      open = { who, person, walker: walkerOf(person, look.lang) };
-      if (who === '') await person.go('/login');
-      else await signIn(person, who);
-      return open;
-    };
-    test.each(PUBLIC)(`%s without a session, ${named}`, async (path) => {
-      const { person, walker } = await before('');
-      await person.go(path);
-      expect(await walker.faults(true)).toEqual([]);
+  let open: { key: string; person: Person; walker: ReturnType<typeof walkerOf> } | undefined;
+  /** The page of this person; it stays open until another one's is asked for. */
+  const pageOf = async (key: string, look: Look, begin: (person: Person) => Promise<void>) => {
+    if (open?.key === key) return open;
+    await open?.person.context.close();
+    const person = await personAt(browser, server.url, look);
+    open = { key, person, walker: walkerOf(person, look) };
+    await begin(person);
+    return open;
+  };
+
+  if (share === 1)
+    describe.each(LOOKS.map((look) => [named(look), look] as const))('without a session, %s', (name, look) => {
+      test.each(PUBLIC)('%s', async (path) => {
+        const { person, walker } = await pageOf(name, look, async () => {});
+        await person.go(path);
+        expect(await walker.faults(true)).toEqual([]);
+      });
     });
-    test.each(visits.map((visit) => [visit.path, visit] as const))(`%s, ${named}`, async (path, { address, who }) => {
-      const { person, walker } = await before(who);
+  describe.each(own.map((visit, place) => [visit.path, { ...visit, place }] as const))('%s', (path, { address, who, place }) => {
+    test.each(looksAt(place).map((look) => [named(look), look] as const))('%s', async (_, look) => {
+      const { person, walker } = await pageOf(who, look, (own) => signIn(own, who));
       await walker.goTo(address);
-      const place = new URL(person.page.url());
-      expect(`${place.pathname}${place.search}`, who).toMatch(new RegExp(`^${address.replace(/[?.]/g, '\\$&')}`));
+      await walker.turnTo(look);
+      const at = new URL(person.page.url());
+      expect(`${at.pathname}${at.search}`, who).toMatch(new RegExp(`^${address.replace(/[?.]/g, '\\$&')}`));
       expect(await person.page.locator('main .error-title:visible, .kit-error-page:visible').count(), `${who} does not see it`).toBe(0);
       // the frame around the screens is looked at once, with the first page
       expect(await walker.faults(path === '/wel/index')).toEqual([]);
     });
-  }
-  test('every registered screen was walked', () => {
+  });
+  test('every registered screen is walked', () => {
     expect(visits.map(({ path }) => path).sort()).toEqual(screens.map(({ path }) => path).sort());
     expect(server.faults).toEqual([]);
   });

@@ -1,0 +1,56 @@
+/** What is wrong with a page in front: for whoever reads it, for a narrow screen, for a program that reads it out, for the console. */
+import type { Page } from 'playwright-core';
+import { axeFindings, type Person } from '../browser.ts';
+
+/** Texts and names of parts under an element, without those that are told to be Chinese and options that are not drawn. */
+const words = (page: Page, front: string) =>
+  page.evaluate((selector) => {
+    const root = document.querySelector(selector) ?? document.body;
+    const spoken = (node: Element | null) => node?.closest('[lang^="zh"]:not(html), script, style, option') === null;
+    const found: string[] = [];
+    const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const text = nodes.currentNode.textContent?.trim() ?? '';
+      if (text !== '' && spoken(nodes.currentNode.parentElement)) found.push(text);
+    }
+    for (const element of root.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+        const text = element.getAttribute(name)?.trim() ?? '';
+        if (text !== '' && spoken(element)) found.push(text);
+      }
+    return found;
+  }, front);
+
+/** A path into the texts that nobody has written: `acceptance:screens.accept`, `fields.ccc.applicationNo`. */
+const RAW_KEY = /^(?:[a-z]\w*:)?[a-z]\w*(?:\.[a-z]\w*)+$/;
+const FILE_NAME = /\.(?:pdf|docx?|xlsx?|zip|png|jpe?g|bpmn|cn|com)$/i;
+const CHINESE = /[\u4e00-\u9fff]+/g;
+
+type Where = {
+  /** Selector of the part that is looked at. */
+  front: string;
+  lang: 'zh' | 'en';
+  /** What may be Chinese on an English page: data. */
+  data: string;
+};
+
+/** Empty where nothing is wrong. Complaints of the console are told once. */
+export const faultsOn = async (person: Person, { front, lang, data }: Where): Promise<string[]> => {
+  const { page, complaints } = person;
+  const found = complaints.splice(0).map((line) => `console: ${line}`);
+  const heads = await page.locator(`${front} :is(h1, iframe.frame)`).filter({ visible: true }).count();
+  if (heads !== 1) found.push(`heading: ${heads} in place of one`);
+  const wide = await page.evaluate(() =>
+    [document.documentElement, document.querySelector('main')].flatMap((box) =>
+      box !== null && box.scrollWidth > box.clientWidth + 1 ? [`${box.tagName} ${box.scrollWidth} in ${box.clientWidth}`] : [],
+    ),
+  );
+  found.push(...wide.map((line) => `scrolls sideways: ${line}`));
+  const texts = await words(page, front);
+  found.push(...texts.filter((text) => RAW_KEY.test(text) && !FILE_NAME.test(text)).map((text) => `text without words: ${text}`));
+  if (lang === 'en')
+    for (const text of texts)
+      for (const run of text.match(CHINESE) ?? []) if (!data.includes(run)) found.push(`Chinese on an English page: ${text.slice(0, 80)}`);
+  found.push(...(await axeFindings(person, front)));
+  return [...new Set(found)];
+};
