@@ -12,7 +12,7 @@ const SHOTS = path.join(import.meta.dirname, 'shots');
 export { DEMO_PASSWORD };
 
 const launch = (): Promise<Browser> => {
-  const executablePath = process.env.CHROME_PATH ?? PLACES.find((place) => existsSync(place));
+  const executablePath = process.env.CHROME_PATH || PLACES.find((place) => existsSync(place));
   if (!executablePath) throw new Error('no Chromium: set CHROME_PATH or install chromium');
   return chromium.launch({
     executablePath,

@@ -7,13 +7,18 @@ import { faultsOn } from './faults.ts';
 
 export type Look = { width: 1440 | 375; lang: 'zh' | 'en'; dark: boolean };
 
-/** What the server has answered to this page so far: names, titles, remarks. Asked for in English, and in whatever language. */
+/** A drawn process is one document in whatever language it is asked for. */
+const DRAWN = 'bpmn:definitions';
+
+/** What the server has answered to this page in English so far: names, titles, remarks that were written in Chinese. */
 const answersTo = (page: Page): { text(): Promise<string> } => {
   const coming: Promise<string>[] = [];
   let known = '';
   page.on('response', (answer) => {
+    if (answer.headers()['content-type']?.includes('json') !== true) return;
     const isEnglish = answer.request().headers()['accept-language'] === 'en';
-    if (isEnglish && answer.headers()['content-type']?.includes('json') === true) coming.push(answer.text().catch(() => ''));
+    const text = answer.text().catch(() => '');
+    coming.push(text.then((body) => (isEnglish || body.includes(DRAWN) ? body : '')));
   });
   return {
     text: async () => {

@@ -28,7 +28,7 @@ type Canvas = {
 type Registry = { get(id: string): unknown };
 type Overlays = { add(element: string, type: string, what: object): string; remove(which: { type: string }): void };
 type Model = Answered<typeof workflowCalls.modelView>;
-type Drawn = { canvas: Canvas; registry: Registry; overlays: Overlays };
+type Drawn = { canvas: Canvas; registry: Registry; overlays: Overlays /** Another picture takes its place. */; isGone: () => boolean };
 
 const STEP = 1.25;
 const AIR = 0.96;
@@ -66,7 +66,7 @@ function useFrame(drawn: Drawn | null, flow: Model['flow'], frame: Frame | undef
   ];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language, which draws the picture anew
   useEffect(() => {
-    if (!drawn || frame === undefined) return;
+    if (!drawn || drawn.isGone() || frame === undefined) return;
     const { canvas, registry, overlays } = drawn;
     const shown = historyAt(flow, frame.step);
     const markers = markersOf(shown).filter(({ id }) => registry.get(id) !== undefined);
@@ -117,7 +117,7 @@ export default function Diagram({ model }: { model: Model }) {
         const canvas = viewer.get<Canvas>('canvas');
         const registry = viewer.get<Registry>('elementRegistry');
         fit(canvas, standsAt(model.flow, registry));
-        setDrawn({ canvas, registry, overlays: viewer.get<Overlays>('overlays') });
+        setDrawn({ canvas, registry, overlays: viewer.get<Overlays>('overlays'), isGone: () => gone });
       })
       .catch(() => {
         if (!gone) setFailed(true);
