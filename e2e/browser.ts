@@ -204,7 +204,7 @@ export const axeFindings = async ({ page }: Person, part = 'html'): Promise<stri
     const page = { include: [[selector]], exclude: [['[role="listbox"][style*="height: 0px"]']] };
     // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page by its source
     return (window as any).axe.run(page, { runOnly: ['wcag2a', 'wcag2aa'], resultTypes: ['violations'] }) as Promise<{
-      violations: { id: string; impact: string; nodes: { target: string[]; html: string }[] }[];
+      violations: { id: string; impact: string; nodes: { target: string[]; html: string; any: { message: string }[] }[] }[];
     }>;
   }, part);
   return violations
@@ -212,7 +212,7 @@ export const axeFindings = async ({ page }: Person, part = 'html'): Promise<stri
     .map(
       (v) =>
         `${v.id}: ${v.nodes
-          .map((n) => `${n.target.join(' ')} ${n.html.slice(0, 120)}`)
+          .map((n) => `${n.target.join(' ')} ${n.html.slice(0, 120)} ${n.any[0]?.message ?? ''}`)
           .slice(0, 3)
           .join(' | ')}`,
     );

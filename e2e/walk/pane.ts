@@ -1,4 +1,5 @@
 /** One page that stays open, is led from screen to screen and looked at in several looks without loading anew, as its user does. */
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { en } from '@zhengjian/contract/areas/shell/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/shell/text.zh.ts';
 import type { Page } from 'playwright-core';
@@ -10,13 +11,16 @@ export type Look = { width: 1440 | 375; lang: 'zh' | 'en'; dark: boolean };
 /** A drawn process is one document in whatever language it is asked for. */
 const DRAWN = 'bpmn:definitions';
 
-/** What the server has answered to this page in English so far: names, titles, remarks that were written in Chinese. */
+/**
+ * What the server has answered to this page in English so far: names, titles, remarks that were written in Chinese. Who is signed in
+ * is asked once, in whatever language.
+ */
 const answersTo = (page: Page): { text(): Promise<string> } => {
   const coming: Promise<string>[] = [];
   let known = '';
   page.on('response', (answer) => {
     if (answer.headers()['content-type']?.includes('json') !== true) return;
-    const isEnglish = answer.request().headers()['accept-language'] === 'en';
+    const isEnglish = answer.request().headers()['accept-language'] === 'en' || answer.url().endsWith(accountCalls.userInfo.path);
     const text = answer.text().catch(() => '');
     coming.push(text.then((body) => (isEnglish || body.includes(DRAWN) ? body : '')));
   });
@@ -28,6 +32,8 @@ const answersTo = (page: Page): { text(): Promise<string> } => {
   };
 };
 
+/** The first page of whoever is signed in. */
+export const HOME = '/wel/index';
 /** The screen in front; without a frame around it (sign-in, errors) the whole page. */
 const FRONT = 'main.panes > .pane:not([style*="display: none"])';
 /** Chinese in English sentences: a name as it stands on a business licence. */
@@ -37,30 +43,36 @@ export const walkerOf = (person: Person, look: Look) => {
   const { page } = person;
   const answers = answersTo(page);
   let now = look;
+  /** Goes on as a link of the product does: the page stays, the address changes. */
+  const goTo = async (address: string): Promise<void> => {
+    const before = await page.evaluate((next) => {
+      for (const pane of document.querySelectorAll<HTMLElement>('.pane')) pane.toggleAttribute('data-left', pane.offsetParent !== null);
+      const left = window.location.pathname;
+      window.history.pushState({}, '', next);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+      return left;
+    }, address);
+    const next = new URL(address, person.url).pathname;
+    if (next !== before) await page.locator('.pane:not([data-left]):visible :is(h1, iframe), main .error-title').first().waitFor();
+    await atRest(person);
+  };
+  /** Changes window, language and theme of the page that is open, by the switches that the product offers. */
+  const turnTo = async (next: Look): Promise<void> => {
+    if (next.width !== now.width) await page.setViewportSize({ width: next.width, height: heightOf(next.width) });
+    if (next.lang !== now.lang) await speak(person, next.lang);
+    if (next.dark !== now.dark) {
+      const { layout } = next.lang === 'zh' ? zh : en;
+      await page.getByRole('button', { name: next.dark ? layout.dark : layout.light, exact: true }).click();
+    }
+    now = next;
+    await atRest(person);
+  };
   return {
-    /** Goes on as a link of the product does: the page stays, the address changes. */
-    goTo: async (address: string): Promise<void> => {
-      const before = await page.evaluate((next) => {
-        for (const pane of document.querySelectorAll<HTMLElement>('.pane')) pane.toggleAttribute('data-left', pane.offsetParent !== null);
-        const left = window.location.pathname;
-        window.history.pushState({}, '', next);
-        window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-        return left;
-      }, address);
-      const next = new URL(address, person.url).pathname;
-      if (next !== before) await page.locator('.pane:not([data-left]):visible :is(h1, iframe), main .error-title').first().waitFor();
-      await atRest(person);
-    },
-    /** Changes window, language and theme of the page that is open, by the switches that the product offers. */
-    turnTo: async (next: Look): Promise<void> => {
-      if (next.width !== now.width) await page.setViewportSize({ width: next.width, height: heightOf(next.width) });
-      if (next.lang !== now.lang) await speak(person, next.lang);
-      if (next.dark !== now.dark) {
-        const { layout } = next.lang === 'zh' ? zh : en;
-        await page.getByRole('button', { name: next.dark ? layout.dark : layout.light, exact: true }).click();
-      }
-      now = next;
-      await atRest(person);
+    /** Shows a screen in a look. A screen that has opened a dialog covers the switches: they are then found on the first page. */
+    show: async (address: string, look: Look): Promise<void> => {
+      if (now !== look && (await page.locator('.ant-modal-wrap:visible').count()) > 0) await goTo(HOME);
+      if (now !== look) await turnTo(look);
+      await goTo(address);
     },
     /** What a reader, a narrow screen or the console would complain of; empty where nothing is wrong. */
     faults: async (whole = false): Promise<string[]> => {

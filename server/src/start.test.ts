@@ -72,6 +72,17 @@ const start = async (name: string, env: Record<string, string> = {}): Promise<St
   return { child, port, out: () => out, err: () => err, line, ended };
 };
 
+/** A folder on which the system has been opened before: what a first start does is looked at by the tests that begin on an empty one. */
+const openedBefore = async (name: string) => {
+  if (!fs.existsSync(dataOf('before'))) {
+    const first = await start('before');
+    await first.line('is running');
+    await stop(first);
+  }
+  fs.mkdirSync(path.join(root, name), { recursive: true });
+  expect(spawnSync('cp', ['-a', `${path.join(root, 'before')}/.`, path.join(root, name)]).status).toBe(0);
+};
+
 const healthy = async (port: number) => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
 const stop = async (system: Started, signal: NodeJS.Signals = 'SIGINT') => {
   system.child.kill(signal);
@@ -126,6 +137,7 @@ describe('the system', () => {
   });
 
   test('killed, it opens again at once and finds its server still running', async () => {
+    await openedBefore('killed');
     const first = await start('killed');
     await first.line('is running');
     expect(await stop(first, 'SIGKILL')).toBeNull();
@@ -137,6 +149,7 @@ describe('the system', () => {
   });
 
   test('of two processes on one folder the last one stops the database', async () => {
+    await openedBefore('two');
     const first = await start('two');
     await first.line('is running');
     const second = await start('two');
@@ -192,9 +205,7 @@ describe('one line, exit code 1, nothing lost', () => {
   });
 
   test('a broken data folder', async () => {
-    const system = await start('broken');
-    await system.line('is running');
-    await stop(system);
+    await openedBefore('broken');
     const control = path.join(databaseOf('broken'), 'global/pg_control');
     const saved = fs.readFileSync(control);
     fs.writeFileSync(control, Buffer.alloc(saved.length, 7));
@@ -242,9 +253,7 @@ describe('one line, exit code 1, nothing lost', () => {
 
   test.runIf(mayMount)('a disk that has filled up, and one that is read-only', async () => {
     await mounted('full', '200m', async (dir) => {
-      const system = await start('full');
-      await system.line('is running');
-      await stop(system);
+      await openedBefore('full');
       spawnSync('dd', ['if=/dev/zero', `of=${path.join(dir, 'ballast')}`, 'bs=64k']);
       expect(await refused('full')).toMatchObject({ code: 1, lines: 1, line: expect.stringContaining('disk is full') });
       fs.rmSync(path.join(dir, 'ballast'));

@@ -14,7 +14,7 @@ const until = new Date('2026-03-06T17:00:00+08:00');
 /** Digest of the rows of each table. */
 const played = async (seed: string): Promise<Map<string, string>> => {
   const { db, raw } = await freshDatabase();
-  const world = simulatedWorld(seed, new Date('2025-12-01T09:00:00+08:00'));
+  const world = simulatedWorld(seed, new Date('2026-01-05T09:00:00+08:00'));
   const app = await openApp({
     db,
     world,
@@ -29,7 +29,7 @@ const played = async (seed: string): Promise<Map<string, string>> => {
   });
   try {
     await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
-    await simulateDemo({ app, db, world }, { seed, cases: 9, until, months: 3, signal: new AbortController().signal });
+    await simulateDemo({ app, db, world }, { seed, cases: 6, until, months: 2, signal: new AbortController().signal });
   } finally {
     await app.close();
   }

@@ -10,20 +10,20 @@ import { textOn, wordsOf } from './testing/words.ts';
 const maker = createDocumentMaker();
 afterAll(() => maker.close());
 
-/** Three hundred rows of the longest values are eight hundred pages that break as the eighty of thirty rows do: `pages.long.test.ts`. */
+/** Three hundred rows are some hundred pages that break as those of thirty rows do: `pages.long.test.ts`. */
 const LENGTHS = [
-  ['as usual', 'asTheyAre', 300],
-  ['shortest', 'shortest', 300],
-  ['longest', 'longest', 30],
+  ['as usual', 'asTheyAre'],
+  ['shortest', 'shortest'],
+  ['longest', 'longest'],
 ] as const;
 
 describe.each(Object.keys(papers) as (keyof typeof papers)[])('%s', (name) => {
   // one label a piece: no list on it
-  const counts = name === 'sampleLabel' ? [1] : [1, 2, 3, 9, 30, 300];
-  it.each(LENGTHS)('keeps its signatures under text and its seals legible, %s', { timeout: 60_000 }, async (_, length, most) => {
+  const counts = name === 'sampleLabel' ? [1] : [1, 2, 3, 9, 30];
+  it.each(LENGTHS)('keeps its signatures under text and its seals legible, %s', { timeout: 60_000 }, async (_, length) => {
     const template = papers[name] as typeof papers.acceptanceNotice;
     const record = records[name] as (typeof records)['acceptanceNotice'];
-    for (const rows of counts.filter((count) => count <= most)) {
+    for (const rows of counts) {
       const paper = await maker.render(template, stretched(template.data, record, length, rows));
       expect({ rows, faults: faultsOf(paper) }).toEqual({ rows, faults: [] });
     }
