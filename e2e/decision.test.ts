@@ -89,6 +89,8 @@ test('an application is accepted with an opinion by phrase and a file for the re
   // the menu takes the focus some frames after it is seen; keys before that are not its own
   await page.locator('.phrase-menu :focus').waitFor();
   await page.keyboard.press('ArrowDown');
+  // the next one gets it a frame after the key
+  await page.locator('.phrase-menu [role="menuitem"]:focus', { hasText: OPINION }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => opinion.inputValue()).toBe(OPINION);
   await expect.poll(() => opinion.evaluate((field) => field === document.activeElement)).toBe(true);

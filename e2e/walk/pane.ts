@@ -1,7 +1,5 @@
 /** One page that stays open, is led from screen to screen and looked at in several looks without loading anew, as its user does. */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
-import { en } from '@zhengjian/contract/areas/shell/text.en.ts';
-import { zh } from '@zhengjian/contract/areas/shell/text.zh.ts';
 import type { Page } from 'playwright-core';
 import { atRest, heightOf, type Person, speak } from '../browser.ts';
 import { faultsOn } from './faults.ts';
@@ -56,22 +54,12 @@ export const walkerOf = (person: Person, look: Look) => {
     if (next !== before) await page.locator('.pane:not([data-left]):visible :is(h1, iframe), main .error-title').first().waitFor();
     await atRest(person);
   };
-  /** Changes window, language and theme of the page that is open, by the switches that the product offers. */
-  const turnTo = async (next: Look): Promise<void> => {
-    if (next.width !== now.width) await page.setViewportSize({ width: next.width, height: heightOf(next.width) });
-    if (next.lang !== now.lang) await speak(person, next.lang);
-    if (next.dark !== now.dark) {
-      const { layout } = next.lang === 'zh' ? zh : en;
-      await page.getByRole('button', { name: next.dark ? layout.dark : layout.light, exact: true }).click();
-    }
-    now = next;
-    await atRest(person);
-  };
   return {
-    /** Shows a screen in a look. A screen that has opened a dialog covers the switches: they are then found on the first page. */
+    /** Shows a screen in a look: window and language change on the page that is open, by the switch that the product offers. */
     show: async (address: string, look: Look): Promise<void> => {
-      if (now !== look && (await page.locator('.ant-modal-wrap:visible').count()) > 0) await goTo(HOME);
-      if (now !== look) await turnTo(look);
+      if (look.width !== now.width) await page.setViewportSize({ width: look.width, height: heightOf(look.width) });
+      if (look.lang !== now.lang) await speak(person, look.lang);
+      now = look;
       await goTo(address);
     },
     /** What a reader, a narrow screen or the console would complain of; empty where nothing is wrong. */

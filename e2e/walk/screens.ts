@@ -14,18 +14,20 @@ import { ADMIN, type Address, addressesIn, CUSTOMER } from './addresses.ts';
 import { HOME, type Look, walkerOf } from './pane.ts';
 
 /**
- * The looks of a screen: each pair of width, language and theme is met. One follows the other on the page that is open, and the
- * next screen is opened in the look in which the last one was left, so that screens are opened in every look by turns.
+ * The looks of a screen: each pair of width, language and theme is met. A page keeps its theme; on it the two looks follow each
+ * other, and the next screen is opened in the look in which the last one was left, so that screens are opened in each by turns.
  */
-const LOOKS: readonly [Look, ...Look[]] = [
-  { width: 1440, lang: 'zh', dark: false },
-  { width: 375, lang: 'zh', dark: true },
-  { width: 375, lang: 'en', dark: false },
-  { width: 1440, lang: 'en', dark: true },
+const LOOKS: readonly (readonly [Look, Look])[] = [
+  [
+    { width: 1440, lang: 'zh', dark: false },
+    { width: 375, lang: 'en', dark: false },
+  ],
+  [
+    { width: 375, lang: 'zh', dark: true },
+    { width: 1440, lang: 'en', dark: true },
+  ],
 ];
 const named = ({ width, lang, dark }: Look) => `${width} ${lang} ${dark ? 'dark' : 'light'}`;
-/** The looks in the order in which the screen at this place of the walk is shown. */
-const looksAt = (place: number): Look[] => LOOKS.map((_, i) => LOOKS[(i + 3 * place) % LOOKS.length] ?? LOOKS[0]);
 
 /** Pages of a company need no menu: they are open to every customer. */
 const isCustomers = (path: string) => path.startsWith('/customer/') || path.startsWith('/manage');
@@ -86,24 +88,26 @@ export const walkScreens = async (share: number, shares: number): Promise<void> 
   };
 
   if (share === 1)
-    describe.each(LOOKS.map((look) => [named(look), look] as const))('without a session, %s', (name, look) => {
+    describe.each(LOOKS.flat().map((look) => [named(look), look] as const))('without a session, %s', (name, look) => {
       test.each(PUBLIC)('%s', async (path) => {
         const { person, walker } = await pageOf(name, look, async () => {});
         await person.go(path);
         expect(await walker.faults(true)).toEqual([]);
       });
     });
-  describe.each(own.map((visit, place) => [visit.path, { ...visit, place }] as const))('%s', (path, { address, who, place }) => {
-    test.each(looksAt(place).map((look) => [named(look), look] as const))('%s', async (_, look) => {
-      const { person, walker } = await pageOf(who, look, (own) => signIn(own, who));
-      await walker.show(address, look);
-      const at = new URL(person.page.url());
-      expect(`${at.pathname}${at.search}`, who).toMatch(new RegExp(`^${address.replace(/[?.]/g, '\\$&')}`));
-      expect(await person.page.locator('main .error-title:visible, .kit-error-page:visible').count(), `${who} does not see it`).toBe(0);
-      // the frame around the screens is looked at once, with the first page
-      expect(await walker.faults(path === HOME)).toEqual([]);
+  for (const [one, other] of LOOKS)
+    describe.each(own.map((visit, place) => [visit.path, { ...visit, place }] as const))('%s', (path, { address, who, place }) => {
+      const looks = place % 2 === 0 ? [one, other] : [other, one];
+      test.each(looks.map((look) => [named(look), look] as const))('%s', async (_, look) => {
+        const { person, walker } = await pageOf(`${who} ${look.dark}`, look, (own) => signIn(own, who));
+        await walker.show(address, look);
+        const at = new URL(person.page.url());
+        expect(`${at.pathname}${at.search}`, who).toMatch(new RegExp(`^${address.replace(/[?.]/g, '\\$&')}`));
+        expect(await person.page.locator('main .error-title:visible, .kit-error-page:visible').count(), `${who} does not see it`).toBe(0);
+        // the frame around the screens is looked at once, with the first page
+        expect(await walker.faults(path === HOME)).toEqual([]);
+      });
     });
-  });
   test('every registered screen is walked', () => {
     expect(visits.map(({ path }) => path).sort()).toEqual(screens.map(({ path }) => path).sort());
     expect(server.faults).toEqual([]);
