@@ -31,8 +31,8 @@ const launch = (): Promise<Browser> => {
 let running: Promise<Browser> | undefined;
 
 /**
- * The browser of this worker, which ends with it: started by the first file that asks. Windows that a file leaves open are closed
- * after it. A machine without a browser fails here by name.
+ * The browser of this process, which ends with it. Windows that a file leaves open are closed after it. A machine without a browser
+ * fails here by name.
  */
 export const openBrowser = async (): Promise<Browser> => {
   running ??= launch();
