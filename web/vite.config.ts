@@ -26,7 +26,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 30 },
             { name: 'entry', test: /web\/src\/(main\.tsx|shell\/App\.tsx|shell\/pages\/(Login|ErrorPage)\.tsx)$/, priority: 20 },
             { name: 'frame', test: /web\/src\/shell\/(Inside|pages\/Welcome)\.tsx$/, priority: 10 },
-            { name: 'list', test: /web\/src\/kit\/(ListPage|RegisterScreen)\.tsx$/, priority: 5 },
+            { name: 'list', test: /web\/src\/kit\/ListPage\.tsx$/, priority: 5 },
           ],
         },
       },

@@ -5,7 +5,7 @@ import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { WaitingRow, waitingList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
 import type { TabOf } from '@zhengjian/contract/list.ts';
 import { waitsOf } from '@zhengjian/contract/waits.ts';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -28,16 +28,19 @@ type Tab = TabOf<typeof waitingList>;
 /** Tabs whose rows are tasks at nodes. */
 const OF_NODES: readonly string[] = ['', 'all', 'claim', 'own', 'deputy'];
 
-/** Kinds that may ever wait for the person; as a deputy only somebody whose deputy they are now. */
-function useTabs(): readonly Tab[] {
+/** Shown though nothing waits on them: where everybody's tasks come. */
+const ALWAYS: readonly string[] = ['claim', 'own'];
+
+/** Kinds that may ever wait for the person; of those that come seldom, the ones on which something waits now, and the one in sight. */
+function useTabs(current: string): readonly Tab[] {
   const permission = useSession((session) => session.permission);
   const kind = useSession((session) => session.userInfo?.kind ?? 'guest');
   const { data } = useWaiting();
-  const stands = data?.some((one) => one.kind === 'deputy') === true;
   return useMemo(() => {
-    const kinds = waitsOf({ kind, may: (code) => permission[code] === true });
-    return ['all', ...kinds.map((one) => one.kind).filter((one) => one !== 'deputy' || stands)];
-  }, [permission, kind, stands]);
+    const shown = [...ALWAYS, current, ...(data ?? []).map((one) => one.kind)];
+    const kinds = waitsOf({ kind, may: (code) => permission[code] === true }).map((one) => one.kind);
+    return ['all', ...kinds.filter((one) => shown.includes(one))];
+  }, [permission, kind, data, current]);
 }
 
 const openRow = (row: WaitingRow): string => (row.task ? pathOf(row.task) : row.path);
@@ -49,10 +52,10 @@ function useColumns(): readonly ListColumn<typeof waitingList>[] {
     () => [
       { key: 'title', fixed: true, opens: true, phone: 1 },
       { key: 'dueTime', phone: 1, show: (row) => <Lamp lamp={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
-      { key: 'kindName', phone: 2, show: (row) => <Tag>{row.kindName}</Tag> },
+      { key: 'kindName', phone: 2 },
       { key: 'caseNo', phone: 2 },
       { key: 'companyName', phone: 2 },
-      { key: 'caseTitle', phone: 2 },
+      'caseTitle',
       { key: 'marks', title: t(($) => $.fields.waiting.marks), width: 110, phone: 2, show: (row) => row.task && <Marks row={row.task} /> },
       'fromName',
       'createTime',
@@ -100,7 +103,7 @@ function Everything({ category, tab }: { category: string; tab: string }) {
         counts={workflowListCalls.waitingCounts}
         title={t(($) => $.work.screens.desk)}
         acts={tab === 'copies' && <Button onClick={() => void navigate(ALL_COPIES)}>{t(($) => $.work.panel.allCopies)}</Button>}
-        tabs={useTabs()}
+        tabs={useTabs(tab)}
         choices={useWorkChoices(category)}
         columns={useColumns()}
         rowName={rowName}
