@@ -58,6 +58,17 @@ test('people urge, show cases to colleagues and name deputies', async () => {
   expect(one).toEqual({ urged: 1, copied: 7, over: 1, on: 1, coming: 1 });
 });
 
+test('a queue has views that a head of department shares with everybody', async () => {
+  expect(
+    await raw(
+      `select v.list, v.name, u.account from list_view v join user_account u on u.id = v.user_id where v.tenant_id = '000000' and v.shared = 'all' order by v.name collate "C"`,
+    ),
+  ).toEqual([
+    { list: 'acceptance.accept', name: '待企业补正', account: 'zhouliyan' },
+    { list: 'acceptance.accept', name: '超期待受理', account: 'zhouliyan' },
+  ]);
+});
+
 test('the archive has files of several kinds, an earlier version, a missing paper, a file with a problem and a corrected one', async () => {
   const [one] = await raw<Record<string, unknown>>(
     `select (select array_agg(distinct suffix order by suffix) from archive_file where tenant_id = '000000') as kinds,

@@ -24,6 +24,7 @@ import { type DemoProduct, products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
 import { REVIEW_SHEET } from './review-sheet.ts';
 import { Timetable } from './timetable.ts';
+import { playViews } from './views.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -328,6 +329,7 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
       playLeaves(stage, play.users, play.timetable, from, until);
       playHandling(stage, play.users, play.timetable, from, until);
       playArchive(stage, play.users, play.timetable, from, until);
+      playViews(stage, play.users, play.timetable, until);
     }
     runClockwork(stage, play.users, tenant, play.timetable, from, until);
     await play.timetable.play(stage.world, until, options.signal, options.progress);

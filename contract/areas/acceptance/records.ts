@@ -89,7 +89,7 @@ export const partySnapshot = z.object({
   companyId: z.string(),
   companyName: z.string(),
   companyNameEn: z.string(),
-  uscc: z.string(),
+  uscc: z.string().meta({ mono: true }),
   country: z.string(),
   regionName: z.string(),
   address: z.string(),
@@ -219,22 +219,25 @@ export const cccApplication = z.object({
 });
 export type CccApplication = z.output<typeof cccApplication>;
 
+/** What the acceptance has decided. */
+export const acceptanceOf = z.object({
+  acceptUser: z.string(),
+  acceptTime: z.string().meta({ kind: 'dateTime' }),
+  acceptOpinion: z.string(),
+  isNeedModelTest: z.boolean().nullable().meta({ kind: 'flag' }),
+  noTestReason: z.string(),
+  laboratoryMark: z.string().meta({ kind: 'choice', dict: 'laboratory_b' }),
+  isNeedFactoryCheck: z.boolean().nullable().meta({ kind: 'flag' }),
+  noCheckReason: z.string(),
+  /** Name of the dispatcher who plans the case; '' before the approval names one. */
+  planCenterUser: z.string(),
+  customerLevel: z.string(),
+  deadline: z.string().meta({ kind: 'date' }),
+});
+
 /** The same for staff, with the staff part. */
 export const cccCase = cccApplication.extend({
-  staff: z.object({
-    acceptUser: z.string(),
-    acceptTime: z.string(),
-    acceptOpinion: z.string(),
-    isNeedModelTest: z.boolean().nullable(),
-    noTestReason: z.string(),
-    laboratoryMark: z.string(),
-    isNeedFactoryCheck: z.boolean().nullable(),
-    noCheckReason: z.string(),
-    /** Name of the dispatcher who plans the case; '' before the approval names one. */
-    planCenterUser: z.string(),
-    customerLevel: z.string(),
-    deadline: z.string(),
-  }),
+  staff: acceptanceOf,
   /** Open task of the case, when there is one. */
   task: z
     .object({

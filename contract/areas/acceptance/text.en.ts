@@ -503,6 +503,7 @@ export const en = {
       isNeedFactoryCheck: 'Factory inspection needed',
       noCheckReason: 'Why no factory inspection is needed',
     },
+    party: { uscc: 'Unified Social Credit Code', address: 'Address', legalPerson: 'Legal representative', telephone: 'Telephone' },
     customerApplications: {
       keyword: 'Number, product, model, marking or company',
       businessType: 'Business line',

@@ -37,11 +37,6 @@ export const staff = {
     applicant: 'Applicant',
     manufacturer: 'Manufacturer',
     factory: 'Factory',
-    uscc: 'Unified Social Credit Code',
-    address: 'Address',
-    legalPerson: 'Legal representative',
-    telephone: 'Telephone',
-    level: 'Class',
   },
   fact: {
     applicant: 'Applicant',

@@ -25,11 +25,6 @@ export const staff = {
     applicant: '认证委托人',
     manufacturer: '生产者',
     factory: '生产企业',
-    uscc: '统一社会信用代码',
-    address: '地址',
-    legalPerson: '法定代表人',
-    telephone: '电话',
-    level: '分类',
   },
   fact: {
     applicant: '认证委托人',

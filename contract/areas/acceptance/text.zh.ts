@@ -484,6 +484,7 @@ export const zh = {
       isNeedFactoryCheck: '是否需要工厂检查',
       noCheckReason: '不需要工厂检查的说明',
     },
+    party: { uscc: '统一社会信用代码', address: '地址', legalPerson: '法定代表人', telephone: '电话' },
     customerApplications: {
       keyword: '编号、产品、型号、标志或企业',
       businessType: '业务类型',

@@ -48,6 +48,7 @@ export const en = {
     discard: 'Discard it',
     conflict: 'Someone else has just changed this record',
     conflictHint: 'What you entered is still here. Load the latest data and check again.',
+    gone: 'This record no longer exists; somebody may have deleted it',
     reload: 'Load the latest',
   },
   views: {

@@ -47,6 +47,7 @@ export const zh = {
     discard: '放弃恢复的内容',
     conflict: '该记录刚被其他人修改',
     conflictHint: '您填写的内容仍保留在这里。载入最新内容后请重新核对。',
+    gone: '该记录已不存在，可能已被删除',
     reload: '载入最新内容',
   },
   views: {

@@ -21,15 +21,15 @@ export const leaveDetail = leaveForm.extend({
   id: z.string(),
   version: z.number().int(),
   leaveNo: z.string(),
-  leaveType: z.string(),
+  leaveType: z.string().meta({ kind: 'choice', dict: 'leave_type' }),
   /** As the system has counted them. */
-  days: z.number(),
+  days: z.number().meta({ kind: 'number' }),
   weekendDays: z.number().int(),
   reason: z.string(),
   state: z.enum(LEAVE_STATES),
   applicantName: z.string(),
   deptName: z.string(),
-  createTime: z.string(),
+  createTime: z.string().meta({ kind: 'dateTime' }),
   processInstanceId: z.string(),
   /** The open task, and whether the viewer may act on it. */
   task: z.object({ taskId: z.string(), nodeKey: z.string(), nodeName: z.string(), holder: z.string(), dueTime: z.string() }).nullable(),

@@ -1,23 +1,37 @@
 /**
- * A record to read: the same labels and kinds as its form.
+ * A record to read, by what its declaration says of it: labels, words of dictionaries and of few values, dates, money, units, numbers
+ * and markings to be copied. What is special about a field is shown in its place.
  *
  * ```tsx
- * <Details of={companyForm} values={company} names={['companyName', 'uscc', 'country']} show={{ uscc: <Copyable text={company.uscc} /> }} />
+ * <Details of={companyForm} values={company} names={['companyName', 'uscc', 'country']} show={{ country: <Flag … /> }} />
+ * <Details of={recordForm(seals.row, 'stamping', 'seal')} values={seal} names={['sealNo', 'kind', 'centre']} ifFilled={['centre']} />
  * ```
+ * `useFacts` makes the same of a record for the left column of a case file.
  */
 import './case.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
+import { useAreaText } from '../shell/tabTitle.ts';
+import type { Fact } from './CaseFileScreen.tsx';
+import { Copyable } from './Copyable.tsx';
 import { DictText } from './dictionary.tsx';
-import { useFieldLabel } from './form/Field.tsx';
 import { isFilled } from './form/fill.ts';
 import { type FieldInfo, type FieldName, fieldOf, type RecordForm } from './form/info.ts';
 import { spoken } from './money.ts';
+import { useListed } from './useListed.ts';
 
+/** A moment, to the minute. */
+const MINUTE = 16;
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-function Value({ info, value }: { info: FieldInfo; value: unknown }) {
+function Words({ area, words, values }: { area: string; words: string; values: readonly string[] }) {
+  const listed = useListed();
+  const text = useAreaText(area);
+  return listed(values.map((value) => text(`${words}.${value}`)));
+}
+
+function Value({ info, value, area }: { info: FieldInfo; value: unknown; area: string }) {
   const { t } = useTranslation('kit');
   const unit = info.unit ? ` ${info.unit}` : '';
   if (info.kind === 'flag') return typeof value === 'boolean' ? (value ? t(($) => $.form.yes) : t(($) => $.form.no)) : '–';
@@ -26,11 +40,15 @@ function Value({ info, value }: { info: FieldInfo; value: unknown }) {
     case 'choice':
     case 'choices':
       return <DictText code={info.dict ?? ''} value={Array.isArray(value) ? value.map(asText) : asText(value)} />;
+    case 'word':
+    case 'words':
+      return <Words area={area} words={info.words ?? ''} values={(Array.isArray(value) ? value : [value]).map(asText)} />;
     case 'money':
       return <span className="num">{spoken(asText(value)) + unit}</span>;
+    case 'dateTime':
+      return <span className="num">{asText(value).slice(0, MINUTE)}</span>;
     case 'number':
     case 'date':
-    case 'dateTime':
       return <span className="num">{asText(value) + unit}</span>;
     case 'longText':
       return <span className="long-text">{asText(value)}</span>;
@@ -38,35 +56,78 @@ function Value({ info, value }: { info: FieldInfo; value: unknown }) {
     case 'file':
     case 'reference':
     case 'json':
-      return asText(value) + unit;
+      return info.mono ? <Copyable text={asText(value)} /> : asText(value) + unit;
   }
-}
-
-function Line({ of, name, value, shown }: { of: RecordForm; name: string; value: unknown; shown: ReactNode }) {
-  const label = useFieldLabel(of, name);
-  const info = fieldOf(of, name);
-  return (
-    <div className={info.kind === 'longText' ? 'detail detail-wide' : 'detail'}>
-      <dt>{label}</dt>
-      <dd>{shown ?? <Value info={info} value={value} />}</dd>
-    </div>
-  );
 }
 
 type Props<S extends z.ZodObject> = {
   of: RecordForm<S>;
   values: Readonly<Record<string, unknown>>;
   names: readonly FieldName<S>[];
+  /** Those of them that are left out while they are empty. */
+  ifFilled?: readonly FieldName<S>[];
   /** What is shown in the place of a field's own value. */
   show?: Partial<Record<FieldName<S>, ReactNode>>;
+  /** What a field is called here, where its own name does not say it. */
+  labels?: Partial<Record<FieldName<S>, string>>;
+  /** What else belongs there and is no field of the record. */
+  more?: readonly Fact[];
 };
 
-export function Details<S extends z.ZodObject>({ of, values, names, show }: Props<S>) {
+type Line = Fact & { key: string; wide: boolean };
+
+function useLines<S extends z.ZodObject>({ of, values, names, ifFilled, show, labels, more = [] }: Props<S>): Line[] {
+  const text = useAreaText(of.area);
+  const own = names
+    .filter((name) => !ifFilled?.includes(name) || isFilled(values[name]))
+    .map((name): Line => {
+      const info = fieldOf(of, name);
+      return {
+        key: name,
+        label: labels?.[name] ?? text(`fields.${of.name}.${name}`),
+        value: show?.[name] ?? <Value info={info} value={values[name]} area={of.area} />,
+        wide: info.kind === 'longText',
+      };
+    });
+  return [...own, ...more.map((fact) => ({ ...fact, key: fact.label, wide: false }))];
+}
+
+export function Details<S extends z.ZodObject>(props: Props<S>) {
   return (
     <dl className="details">
-      {names.map((name) => (
-        <Line key={name} of={of} name={name} value={values[name]} shown={show?.[name]} />
+      {useLines(props).map(({ key, label, value, wide }) => (
+        <div key={key} className={wide ? 'detail detail-wide' : 'detail'}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
       ))}
     </dl>
+  );
+}
+
+/** What stands left in a case file, of a record. */
+export function useFacts<S extends z.ZodObject>(props: Props<S>): Fact[] {
+  const lines = useLines(props);
+  return useMemo(() => lines.map(({ label, value }) => ({ label, value })), [lines]);
+}
+
+export type DetailSection<S extends z.ZodObject> = {
+  title: string;
+} & ({ names: readonly FieldName<S>[]; content?: undefined } | { content: ReactNode; names?: undefined });
+
+/** A long record in sections; what is no list of fields is the section's own content. */
+export function DetailSections<S extends z.ZodObject>({
+  sections,
+  ...record
+}: Omit<Props<S>, 'names' | 'more'> & { sections: readonly DetailSection<S>[] }) {
+  return (
+    <div className="stack">
+      {sections.map(({ title, names, content }) => (
+        <section key={title} className="stack" aria-label={title}>
+          <h3>{title}</h3>
+          {names ? <Details {...record} names={names} /> : content}
+        </section>
+      ))}
+    </div>
   );
 }

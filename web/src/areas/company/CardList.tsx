@@ -1,11 +1,15 @@
-/** A list of a company's records as cards: each shows itself, is changed in its dialog and deleted after a question. */
+/**
+ * A list of a company's records as cards: each shows itself, is changed in its dialog and deleted after a question. The address names
+ * the one that is open (`?contact=<id>`, `?address=new`).
+ */
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import type { AnyRegister, RecordsCall, RemoveCall, RowOf } from '@zhengjian/contract/register.ts';
 import { Button, Tag } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
+import { NEW, useGone, useOpenRecord } from '../../kit/register/useOpenRecord.ts';
 import { useRemoveRecord } from '../../kit/register/useRemoveRecord.ts';
 import { useRegisterWords } from '../../kit/register/words.ts';
 import type { CallClient } from '../../shell/call-client.ts';
@@ -38,7 +42,7 @@ export function CardList<G extends AnyRegister>({ companyId, id, title, calls, c
   const read = useRead<{ companyId: string }, RowOf<G>[]>(calls.list, { companyId }, { quiet: true });
   const refresh = [calls.list, companyCalls.selectCompanyOne];
   const askRemove = useRemoveRecord(calls.list.register, calls.remove, { refresh });
-  const [open, setOpen] = useState<RowOf<G> | 'new' | null>(null);
+  const [open, show] = useOpenRecord(calls.list.register.name);
 
   const one = (record: RowOf<G>) => {
     const { head, body, foot } = card(record);
@@ -52,7 +56,7 @@ export function CardList<G extends AnyRegister>({ companyId, id, title, calls, c
         <div className="card-foot">
           <span className="secondary">{foot}</span>
           <span className="card-acts">
-            <Button type="link" size="small" onClick={() => setOpen(record)}>
+            <Button type="link" size="small" onClick={() => show(record.id)}>
               {t(($) => $.act.change)}
             </Button>
             <Button type="link" size="small" onClick={() => askRemove(record)}>
@@ -64,20 +68,23 @@ export function CardList<G extends AnyRegister>({ companyId, id, title, calls, c
     );
   };
 
-  const record = open === 'new' || open === null ? undefined : open;
-  const latest = async () => (await read.refetch()).data?.find((one) => one.id === record?.id);
+  const record = read.data?.find((one) => one.id === open);
+  useGone(open !== '' && open !== NEW && read.data !== undefined && record === undefined, show);
+  const latest = async () => (await read.refetch()).data?.find((one) => one.id === open);
   return (
     <section className="form-section" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <Button type="link" onClick={() => setOpen('new')}>
+        <Button type="link" onClick={() => show(NEW)}>
           {words.add}
         </Button>
       </header>
       <Loaded read={read} rows={2}>
         {(records) => (records.length === 0 ? <EmptyHint {...words.none} /> : <ul className="cards">{records.map(one)}</ul>)}
       </Loaded>
-      {open && dialog({ companyId, record, latest, refresh, onClose: () => setOpen(null) })}
+      {(record || open === NEW) && (
+        <Fragment key={open}>{dialog({ companyId, record, latest, refresh, onClose: () => show('') })}</Fragment>
+      )}
     </section>
   );
 }

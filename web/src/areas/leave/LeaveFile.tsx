@@ -1,5 +1,5 @@
 /** One leave request: facts, reason, opinions, timeline, and what the viewer may do about it now. */
-import { type LeaveDetail, leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
+import { type LeaveDetail, leaveCalls, leaveDetail } from '@zhengjian/contract/areas/leave/calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,9 +9,9 @@ import { useFlowActs } from '../../kit/acts/useFlowActs.tsx';
 import { ApprovalDialog } from '../../kit/approval/ApprovalDialog.tsx';
 import { type CaseAct, CaseFileScreen, type Fact } from '../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../kit/Copyable.tsx';
-import { Details } from '../../kit/Details.tsx';
+import { Details, useFacts } from '../../kit/Details.tsx';
 import { FlowChartDialog } from '../../kit/diagram/FlowChartDialog.tsx';
-import { DictText } from '../../kit/dictionary.tsx';
+import { recordForm } from '../../kit/form/info.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Opinions } from '../../kit/Opinions.tsx';
 import { Timeline } from '../../kit/Timeline.tsx';
@@ -28,21 +28,22 @@ const AREAS = ['leave'];
 const TOUCHED = ['workflow', ...AREAS];
 const DECIDING = ['head', 'leader', 'board'] as const;
 
-function useFacts(leave: LeaveDetail): Fact[] {
+const detail = recordForm(leaveDetail, 'leave', 'leave');
+
+function useLeaveFacts(leave: LeaveDetail): Fact[] {
   const { t } = useTranslation('leave');
-  const { task } = leave;
-  return [
-    { label: t(($) => $.fields.leave.applicantName), value: leave.applicantName },
-    ...(leave.deptName === '' ? [] : [{ label: t(($) => $.fields.leave.deptName), value: leave.deptName }]),
-    { label: t(($) => $.fields.leave.leaveType), value: <DictText code="leave_type" value={leave.leaveType} /> },
-    { label: t(($) => $.fields.leave.days), value: <span className="num">{leave.days}</span> },
-    ...(task ? [{ label: t(($) => $.fact.node), value: task.nodeName }] : []),
-    ...(task && task.holder !== '' ? [{ label: t(($) => $.fact.holder), value: task.holder }] : []),
-    ...(task && task.dueTime !== ''
-      ? [{ label: t(($) => $.fact.due), value: <span className="num">{task.dueTime.slice(0, 16)}</span> }]
-      : []),
-    { label: t(($) => $.fields.leave.createTime), value: <span className="num">{leave.createTime.slice(0, 16)}</span> },
-  ];
+  const { nodeName = '', holder = '', dueTime = '' } = leave.task ?? {};
+  return useFacts({
+    of: detail,
+    values: leave,
+    names: ['applicantName', 'deptName', 'leaveType', 'days', 'createTime'],
+    ifFilled: ['deptName'],
+    more: [
+      { label: t(($) => $.fact.node), value: nodeName },
+      { label: t(($) => $.fact.holder), value: holder },
+      { label: t(($) => $.fact.due), value: dueTime && <span className="num">{dueTime.slice(0, 16)}</span> },
+    ].filter(({ value }) => value !== ''),
+  });
 }
 
 function Request({ leave }: { leave: LeaveDetail }) {
@@ -103,7 +104,7 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
       <CaseFileScreen
         title={<Copyable text={leave.leaveNo} />}
         tag={<LeaveState state={leave.state} />}
-        facts={useFacts(leave)}
+        facts={useLeaveFacts(leave)}
         head={<JumpNotice flowInstanceId={processInstanceId} refresh={TOUCHED} />}
         parts={[
           { key: 'request', label: t(($) => $.part.request), content: <Request leave={leave} /> },

@@ -1,15 +1,16 @@
 /** One seal: specimen, holder, certificate, and what it may be used for. */
-import '../../kit/case.css';
 import './stamping.css';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import type { SealDetail, SealUse } from '@zhengjian/contract/areas/stamping/records.ts';
+import { type SealDetail, type SealUse, seals } from '@zhengjian/contract/areas/stamping/records.ts';
 import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AboutCase } from '../../kit/AboutCase.tsx';
 import { Copyable } from '../../kit/Copyable.tsx';
+import { Details } from '../../kit/Details.tsx';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
+import { recordForm } from '../../kit/form/info.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { useRead } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
@@ -18,40 +19,26 @@ import { DecideDialog, ImportDialog, StateDialog, UseDialog, WithdrawDialog } fr
 import { Specimen } from './Specimen.tsx';
 import { SealState, UseState } from './states.tsx';
 
+const record = recordForm(seals.row, 'stamping', 'seal');
+
 function Facts({ seal }: { seal: SealDetail }) {
   const { t } = useTranslation('stamping');
-  const rows: [string, React.ReactNode][] = [
-    [t(($) => $.fields.seal.sealNo), <Copyable key="no" text={seal.sealNo} />],
-    [t(($) => $.fields.seal.kind), t(($) => $.kind[seal.kind])],
-    [t(($) => $.fields.seal.holderId), seal.holderName],
-    [
-      t(($) => $.register.validity),
-      <span key="valid" className="num">
-        {t(($) => $.register.to, { from: seal.validFrom, to: seal.validTo })}
-      </span>,
-    ],
-    [t(($) => $.fields.seal.ring), seal.ring],
-    ...(seal.centre ? [[t(($) => $.fields.seal.centre), seal.centre] as [string, string]] : []),
-    [t(($) => $.fields.seal.keySource), t(($) => $.keySource[seal.keySource])],
-    [t(($) => $.register.certificate), seal.certificate.subject],
-    [t(($) => $.register.issuer), seal.certificate.issuer],
-    [t(($) => $.register.serial), <Copyable key="serial" text={seal.certificate.serial} />],
-    [
-      t(($) => $.register.until),
-      <span key="until" className="num">
-        {seal.certificate.until.slice(0, 10)}
-      </span>,
-    ],
-  ];
+  const { subject, issuer, serial, until } = seal.certificate;
   return (
-    <dl className="details">
-      {rows.map(([label, value]) => (
-        <div key={label} className="detail">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Details
+      of={record}
+      values={seal}
+      names={['sealNo', 'kind', 'holderName', 'validTo', 'ring', 'centre', 'keySource']}
+      ifFilled={['centre']}
+      labels={{ validTo: t(($) => $.register.validity) }}
+      show={{ validTo: <span className="num">{t(($) => $.register.to, { from: seal.validFrom, to: seal.validTo })}</span> }}
+      more={[
+        { label: t(($) => $.register.certificate), value: subject },
+        { label: t(($) => $.register.issuer), value: issuer },
+        { label: t(($) => $.register.serial), value: <Copyable text={serial} /> },
+        { label: t(($) => $.register.until), value: <span className="num">{until.slice(0, 10)}</span> },
+      ]}
+    />
   );
 }
 

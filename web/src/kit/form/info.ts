@@ -12,6 +12,8 @@ export type FieldInfo = {
   /** Values and where their words stand among the area's texts, of a value of few. */
   values: readonly string[];
   words: string | undefined;
+  /** Shown in letters of one width, to be copied. */
+  mono: boolean;
   /** Obligatory at submit. */
   required: boolean;
 };
@@ -27,8 +29,8 @@ const known = new WeakMap<z.core.$ZodType, FieldInfo>();
 export function infoOf(schema: z.core.$ZodType): FieldInfo {
   const before = known.get(schema);
   if (before) return before;
-  const { kind = 'text', max, dict, unit, words, required = false } = metaOf(schema);
-  const info = { schema, kind, max, dict, unit, values: valuesOf(coreOf(schema)), words, required };
+  const { kind = 'text', max, dict, unit, words, mono = false, required = false } = metaOf(schema);
+  const info = { schema, kind, max, dict, unit, values: valuesOf(coreOf(schema)), words, mono, required };
   known.set(schema, info);
   return info;
 }

@@ -17,13 +17,13 @@ import type { AddCall, AnyRegister, DetailCall, RemoveCall, RowOf, SaveCall } fr
 import { Button } from 'antd';
 import { type Attributes, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { send } from '../../shell/api.ts';
 import { useRead } from '../../shell/query.ts';
 import { useSession } from '../../shell/session.ts';
 import { ListPage, type ListPageProps } from '../ListPage.tsx';
 import type { RowAct } from '../list/shape.ts';
 import { RecordDialog, type RecordFormSlots } from './RecordDialog.tsx';
+import { NEW, useOpenRecord } from './useOpenRecord.ts';
 import { nameOf, useRemoveRecord } from './useRemoveRecord.ts';
 import { useRegisterWords } from './words.ts';
 
@@ -57,29 +57,6 @@ type Props<G extends AnyRegister, L extends AnyList> = Omit<
   rowActs?: (row: RowOf<G>) => readonly RowAct[];
   onSaved?: (row: RowOf<G>) => void;
 };
-
-const PARAM = 'record';
-const NEW = 'new';
-
-/** The record named by the address, and how another one is named. */
-function useOpenRecord() {
-  const [query, setQuery] = useSearchParams();
-  const open = query.get(PARAM) ?? '';
-  const show = useCallback(
-    (id: string) =>
-      setQuery(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (id === '') next.delete(PARAM);
-          else next.set(PARAM, id);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setQuery],
-  );
-  return [open, show] as const;
-}
 
 type AskRemove<G extends AnyRegister> = (row: RowOf<G>) => void;
 

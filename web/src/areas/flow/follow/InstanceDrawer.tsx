@@ -1,12 +1,14 @@
 /** One process beside the list: where it stands and who holds it, its picture and its timeline. */
 import '../../../kit/diagram/diagram.css';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
-import type { InstanceRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import { type InstanceRow, instanceRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { Button, Drawer, Tabs } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Details } from '../../../kit/Details.tsx';
 import { ErrorPart } from '../../../kit/ErrorPart.tsx';
+import { recordForm } from '../../../kit/form/info.ts';
 import { InstanceState } from '../../../kit/InstanceState.tsx';
 import { Lamp } from '../../../kit/Lamp.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
@@ -18,6 +20,7 @@ import { useInFront } from '../../../shell/tabKey.ts';
 
 const Diagram = lazy(() => loadChunk(() => import('../../../kit/diagram/Diagram.tsx')));
 const WIDTH = 880;
+const record = recordForm(instanceRow, 'flow', 'follow');
 
 function Places({ row }: { row: InstanceRow }) {
   const { t } = useTranslation('flow');
@@ -80,14 +83,19 @@ export function InstanceDrawer({ row, onClose, onDiscontinue }: Props) {
     >
       <div className="flow-drawer-head">
         <InstanceState row={row} />
-        <span>{row.caseTitle}</span>
-        <span className="secondary num">{t(($) => $.follow.versionNo, { n: row.version })}</span>
         {row.abilities.discontinue && (
           <Button danger size="small" onClick={onDiscontinue}>
             {t(($) => $.follow.discontinue)}
           </Button>
         )}
       </div>
+      <Details
+        of={record}
+        values={row}
+        names={['companyName', 'caseTitle', 'starterName', 'createTime', 'endTime', 'version']}
+        ifFilled={['companyName', 'endTime']}
+        show={{ version: t(($) => $.follow.versionNo, { n: row.version }) }}
+      />
       {row.status === 'active' && <Places row={row} />}
       <Tabs
         items={[
