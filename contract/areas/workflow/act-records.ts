@@ -130,7 +130,7 @@ export const jumpRequest = z.object({
   fromNode: z.string(),
   toNode: z.string(),
   remark: shown.text(260),
-  status: shown.word(JUMP_STATUS, 'jump.status', 110),
+  status: shown.word(JUMP_STATUS, 'jump.status', 160),
   askedBy: shown.text(100),
   askedAt: shown.moment(),
   decidedBy: shown.text(100),

@@ -15,7 +15,7 @@ export const releaseRow = z.object({
   nameEn: z.string(),
   /** Why it is to be published. */
   note: shown.text(280),
-  status: shown.word(RELEASE_STATUS, 'release.status', 124),
+  status: shown.word(RELEASE_STATUS, 'release.status', 160),
   askedBy: shown.text(110),
   askedAt: shown.moment(),
   /** Who has drawn it since the last version. */

@@ -28,6 +28,7 @@ function useColumns(show: (row: InstanceRow) => void): ListColumn<typeof followe
   return useMemo(
     () => [
       { key: 'caseNo', fixed: true, phone: 1, show: (row) => <Copyable text={row.caseNo} onOpen={() => show(row)} /> },
+      { key: 'status', phone: 1, show: (row) => <InstanceState row={row} /> },
       { key: 'companyName', phone: 2 },
       { key: 'caseTitle', phone: 2 },
       'categoryName',
@@ -40,7 +41,6 @@ function useColumns(show: (row: InstanceRow) => void): ListColumn<typeof followe
             <div key={taskId}>{holder === '' ? nodeName : t(($) => $.follow.at, { node: nodeName, holder })}</div>
           )),
       },
-      { key: 'status', phone: 1, show: (row) => <InstanceState row={row} /> },
       'starterName',
       'createTime',
       'endTime',
