@@ -92,7 +92,7 @@ test('a view is arranged, shared, opened by a colleague and exported as it stand
   // Excel holds what is on the screen
   const onScreen = await colleague.page
     .locator('.list-table:visible tbody tr.ant-table-row')
-    .evaluateAll((rows) => rows.map((row) => /A\d{4}\w+/.exec(row.textContent ?? '')?.[0] ?? ''));
+    .evaluateAll((rows) => rows.map((row) => /A\d{4}CCC\d{6}/.exec(row.textContent ?? '')?.[0] ?? ''));
   const titles = await heads(colleague).evaluateAll((all) => all.map((th) => th.textContent ?? ''));
   const { heads: fileHeads, rows } = await excelOf(colleague);
   const total = Number(

@@ -132,6 +132,21 @@ test('somebody else was faster: what was typed stays, the latest is loaded on re
   ]);
 });
 
+test('why it was refused stays in sight until it is sent again', async () => {
+  const close = vi.fn();
+  let times = 0;
+  openPage(<RecordDialog of={calls.save} record={row} onClose={close} />, {
+    [SAVE]: () =>
+      times++ === 0 ? json({ code: 400, success: false, data: null, msg: '该编号已有抽屉使用', refusal: 'drawer.taken' }) : ok(row),
+  });
+  press('保存');
+  expect((await screen.findByText('该编号已有抽屉使用')).closest('[role=dialog]')).not.toBeNull();
+  expect(close).not.toHaveBeenCalled();
+  press('保存');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(screen.queryByText('该编号已有抽屉使用')).toBeNull();
+});
+
 test('what could not be sent is there again at the next visit, until it is saved or discarded', async () => {
   const offline = () => Promise.reject(new TypeError('offline'));
   const first = openPage(<RecordDialog of={calls.save} record={row} onClose={() => undefined} />, { [SAVE]: offline });

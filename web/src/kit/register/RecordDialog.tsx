@@ -82,6 +82,8 @@ export function RecordDialog<G extends AnyRegister>(props: Props<G>) {
   const { act, running } = useAct(call, { refresh: props.refresh ?? [areaOf(of)] });
   const [entered, setEntered] = useState(false);
   const [conflict, setConflict] = useState(false);
+  /** Why it was refused, where no field is to blame: it stays when the toast has gone. */
+  const [refusal, setRefusal] = useState('');
   const from = useRef<{ id: string; version: number } | undefined>(record);
   /** What could not be sent, for the next visit of this tab of the browser. */
   const unsent = `record:${of.key}:${[record?.id ?? 'new', ...Object.values(given ?? {})].join(':')}`;
@@ -91,6 +93,7 @@ export function RecordDialog<G extends AnyRegister>(props: Props<G>) {
 
   async function save(values: object): Promise<void> {
     const sent = { ...filledOnly(values), ...given, ...(from.current ? { id: from.current.id, version: from.current.version } : {}) };
+    setRefusal('');
     try {
       const saved = await act(sent as SavedBy<G>);
       drop(unsent);
@@ -99,6 +102,7 @@ export function RecordDialog<G extends AnyRegister>(props: Props<G>) {
     } catch (fault) {
       if (fault instanceof ApiError && fault.kind !== 'refused') keep(unsent, values, 'session');
       if (fault instanceof ApiError && fault.refusal === CONFLICT) setConflict(true);
+      else if (fault instanceof ApiError && fault.kind === 'refused' && Object.keys(fault.fields).length === 0) setRefusal(fault.message);
       showFaults(form, fault);
     }
   }
@@ -132,7 +136,7 @@ export function RecordDialog<G extends AnyRegister>(props: Props<G>) {
       onClose={onClose}
       entered={entered || left !== null}
       notice={
-        conflict && (
+        conflict ? (
           <Alert
             type="warning"
             showIcon
@@ -141,6 +145,8 @@ export function RecordDialog<G extends AnyRegister>(props: Props<G>) {
             description={t(($) => $.record.conflictHint)}
             action={latest && <Button onClick={() => void reload()}>{t(($) => $.record.reload)}</Button>}
           />
+        ) : (
+          refusal !== '' && <Alert type="warning" showIcon className="record-notice" title={refusal} />
         )
       }
     >
