@@ -1,7 +1,7 @@
 /** A page on an office machine: a Chromium whose processor is slowed down, and what a step of a person costs in it. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type Browser, type CDPSession, chromium, type Page, type Request } from 'playwright-core';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
 /** An office machine beside a developer's. */
@@ -99,6 +99,27 @@ const moment = async (page: Page, { selector, text = '', newRows = false }: Resu
   return found.jsonValue();
 };
 
+/** Counts what a page asks for: a load state is reached once, and never left again by what is asked for later. */
+const requestsOf = (page: Page) => {
+  const open = new Set<Request>();
+  const waiting: (() => void)[] = [];
+  let sent = 0;
+  page.on('request', (request) => {
+    sent += 1;
+    open.add(request);
+  });
+  const end = (request: Request) => {
+    open.delete(request);
+    if (open.size === 0) for (const wake of waiting.splice(0)) wake();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return {
+    sent: () => sent,
+    ended: () => (open.size === 0 ? Promise.resolve() : new Promise<void>((wake) => waiting.push(wake))),
+  };
+};
+
 /** Time the main thread has been busy so far. */
 const busyUntilNow = async (cdp: CDPSession): Promise<number> => {
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -126,10 +147,14 @@ export const openOfficePage = async (browser: Browser, beside?: string) => {
   await cdp.send('Performance.enable');
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 
+  const requests = requestsOf(page);
   /** Until nothing is asked for any more and the page has drawn what came. */
   const rest = async () => {
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(drawn)))));
+    for (let before = -1; before !== requests.sent(); ) {
+      before = requests.sent();
+      await requests.ended();
+      await page.evaluate(() => new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(drawn)))));
+    }
   };
   const begin = () =>
     page.evaluate(() => Object.assign(window.benchSeen, { began: 0, interactions: {}, longest: 0, commits: 0 }) && undefined);

@@ -58,6 +58,12 @@ const areaOf = ({ i18n }: Screen): string => i18n.split(':')[0] ?? 'shell';
 /** True when a screen can be shown without waiting. */
 export const isPrepared = (screen: LaidScreen): boolean => screen.page.loaded() !== null && i18next.hasLoadedNamespace(areaOf(screen));
 
+/** Fetches the screen of an address before it is asked for, e.g. while its menu is pointed at. */
+export const fetchAhead = (address: string): void => {
+  const screen = screenAt(address.split('?')[0] ?? '');
+  if (screen && !isPrepared(screen)) void prepare(screen);
+};
+
 /** Fetches what a screen needs to be shown. A failure is left to the showing of it, which tells. */
 export async function prepare(screen: LaidScreen): Promise<void> {
   await Promise.all([screen.page.prepare(), i18next.loadNamespaces(areaOf(screen))]).catch(() => undefined);

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import '../renders.ts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { area, call, type Sent, signedIn } from '@zhengjian/contract/call.ts';
 import { pageOf, paging } from '@zhengjian/contract/paging.ts';
-import { Activity } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Activity, useState } from 'react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { ok, refused, type Sent as Sending } from '../../shell/testing.ts';
+import { rendersOf } from '../renders.ts';
 import { openPage, startKitTexts } from '../testing.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import type { BatchAct, Column, Filter, ListView } from './shape.ts';
@@ -184,4 +185,81 @@ test('the edge of a head is dragged to another width', async () => {
   expect(edge.style.getPropertyValue('--moved')).toBe('40px');
   fireEvent.pointerUp(edge, { clientX: 255, pointerId: 1 });
   await waitFor(() => expect(saved).toEqual([{ width: { name: 255 } }]));
+});
+
+const many: Row[] = Array.from({ length: 30 }, (_, at) => ({ id: String(at), name: `行 ${at}` }));
+const wide: Column<Row>[] = Array.from({ length: 8 }, (_, at) => ({
+  ...columns[0],
+  key: at === 0 ? 'name' : `c${at}`,
+  title: `列 ${at}`,
+  opens: at === 0,
+}));
+const acts = [
+  { key: 'a', label: '受理', onClick: () => undefined },
+  { key: 'b', label: '查看', onClick: () => undefined },
+  { key: 'c', label: '催办', onClick: run },
+];
+const rowActs = () => acts;
+const open = (row: Row) => `/case/${row.id}`;
+const thirty = (title: string) => (
+  <ListScreen<Row, Input> {...told} title={title} columns={wide} rowActs={rowActs} open={open} rowName={(row) => row.name} />
+);
+let retitle: (title: string) => void = () => undefined;
+function Around() {
+  const [title, setTitle] = useState('列表');
+  retitle = setTitle;
+  return thirty(title);
+}
+const openThirty = async () => {
+  openPage(<Around />, { ...answers, '/rows': () => ok({ records: many, total: 30, size: 30, current: 1, pages: 1 }) });
+  await screen.findAllByText('行 29');
+  await waitFor(() => expect(document.querySelectorAll('tr[data-row-key]')).toHaveLength(30));
+  // antd draws its rows once more when it has measured them
+  await act(async () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+};
+const cells = (drawn: ReadonlyMap<string, number>) => drawn.get('Cell') ?? 0;
+
+describe('a table of thirty rows', () => {
+  test('draws no cell for a tick, for a row that was acted on, or because the page around it changed', async () => {
+    await openThirty();
+    const ticked = await rendersOf(
+      () => fireEvent.click(ticks()[3] as HTMLElement),
+      () => screen.findByText('已选 1 条'),
+    );
+    expect([cells(ticked), ticked.get('Tick')]).toEqual([0, 1]);
+    const row = document.querySelector('tr[data-row-key="3"]');
+    expect(row?.hasAttribute('data-selected')).toBe(true);
+    const acted = await rendersOf(
+      () => fireEvent.click(within(row as HTMLElement).getByRole('button', { name: '受理' })),
+      () => waitFor(() => expect(row?.hasAttribute('data-marked')).toBe(true)),
+    );
+    expect([cells(acted), acted.get('ListScreen')]).toEqual([0, 1]);
+    const around = await rendersOf(
+      () => act(() => retitle('另一标题')),
+      () => screen.findByText('另一标题'),
+    );
+    expect([cells(around), around.get('ListScreen')]).toEqual([0, 1]);
+  });
+
+  test('makes the menu of a row when it is asked for, and the focus stays on its button', async () => {
+    await openThirty();
+    const drawn = await rendersOf(
+      () => fireEvent.click(screen.getAllByRole('button', { name: '更多' })[5] as HTMLElement),
+      () => screen.findByRole('menuitem', { name: '催办' }),
+    );
+    expect(drawn.get('Folded')).toBeLessThanOrEqual(3);
+    expect(document.activeElement).toBe(screen.getAllByRole('button', { name: '更多' })[5]);
+    run.mockClear();
+    fireEvent.click(screen.getByRole('menuitem', { name: '催办' }));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test('with Shift the rows between two ticks become alike', async () => {
+    await openThirty();
+    fireEvent.click(ticks()[2] as HTMLElement);
+    fireEvent.click(ticks()[6] as HTMLElement, { shiftKey: true });
+    await screen.findByText('已选 5 条');
+    fireEvent.click(screen.getAllByLabelText('全选本页')[0] as HTMLElement);
+    await screen.findByText('已选 30 条');
+  });
 });

@@ -4,13 +4,14 @@ import { DownloadOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/i
 import { keepPreviousData } from '@tanstack/react-query';
 import { COUNT_LIMIT } from '@zhengjian/contract/paging.ts';
 import { Button, type InputRef, Tabs } from 'antd';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../shell/apiError.ts';
 import type { CallClient } from '../../shell/call-client.ts';
 import { useRead } from '../../shell/query.ts';
 import { useSizeLevel } from '../../shell/size.ts';
+import { createStore } from '../../shell/store.ts';
 import { EmptyHint } from '../EmptyHint.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
@@ -65,6 +66,7 @@ export type ListScreenProps<R extends object, I> = {
 
 const NO_FILTERS: readonly Filter[] = [];
 const NO_TABS: readonly ListTab[] = [];
+const NO_ROWS: readonly never[] = [];
 const NOBODY: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** `/` leads to the main search from anywhere on the page, unless the person is typing. */
@@ -99,7 +101,7 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   const { onView } = props;
   useEffect(() => onView?.(view), [onView, view]);
   const read = useRead(call, input(view), { placeholderData: keepPreviousData });
-  const rows = read.data?.records ?? [];
+  const rows: readonly R[] = read.data?.records ?? NO_ROWS;
   const total = read.data?.total ?? 0;
 
   const saved = useSavedViews(id, filters);
@@ -133,15 +135,26 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   }
   const keyOf = useCallback((row: R) => String(row[rowKey]), [rowKey]);
   const chosen = useMemo<ReadonlySet<string>>(() => new Set(kept.keys()), [kept]);
-  const setChosen = (keys: ReadonlySet<string>) => {
-    const here = new Map(rows.map((row) => [keyOf(row), row]));
-    setKept((before) => {
-      // The table tells of the rows it shows only.
-      const away = [...before].filter(([key]) => !here.has(key));
-      return new Map([...away, ...[...here].filter(([key]) => keys.has(key))]);
-    });
-  };
-  const nameOf = useCallback((row: R) => rowName?.(row) ?? keyOf(row), [rowName, keyOf]);
+  const setChosen = useCallback(
+    (keys: ReadonlySet<string>) => {
+      const here = new Map(rows.map((row) => [keyOf(row), row]));
+      setKept((before) => {
+        // The table tells of the rows it shows only.
+        const away = [...before].filter(([key]) => !here.has(key));
+        return new Map([...away, ...[...here].filter(([key]) => keys.has(key))]);
+      });
+    },
+    [rows, keyOf],
+  );
+  const [chosenKeys] = useState(() => createStore(chosen));
+  useLayoutEffect(() => chosenKeys.set(chosen), [chosenKeys, chosen]);
+  const isSelectable = batch !== undefined && batch.length > 0;
+  const selection = useMemo(() => (isSelectable ? { keys: chosenKeys, onSelect: setChosen } : null), [isSelectable, chosenKeys, setChosen]);
+  const onSort = useCallback((sort: string) => change({ sort }), [change]);
+  // a row is called the same whichever render asks
+  const named = useRef(rowName);
+  named.current = rowName;
+  const nameOf = useCallback((row: R) => named.current?.(row) ?? keyOf(row), [keyOf]);
   // Rows in sight as they are now; the others as they were when chosen.
   const inSight = rows.filter((row) => chosen.has(keyOf(row)));
   const chosenRows = props.keepChosen
@@ -194,8 +207,6 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
     columns: arrangedColumns,
     keyOf,
     nameOf,
-    selected: batch && batch.length > 0 ? chosen : null,
-    onSelect: setChosen,
     ...(goTo ? { open: goTo } : {}),
     marked,
     ...(marking ? { acts: marking } : {}),
@@ -273,17 +284,18 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
           nothing
         ) : (
           // what stands on which line is the list's to say, whatever the columns of the table
-          <PhoneList {...common} columns={columns} />
+          <PhoneList {...common} selected={isSelectable ? chosen : null} onSelect={setChosen} columns={columns} />
         )
       ) : (
         <ListTable
           {...common}
           {...(way ? { way } : {})}
+          selection={selection}
           sort={view.sort}
-          onSort={(sort) => change({ sort })}
+          onSort={onSort}
           dense={dense}
           loading={read.isPending || read.isPlaceholderData}
-          empty={nothing}
+          empty={rows.length === 0 ? nothing : null}
           head={head}
         />
       )}

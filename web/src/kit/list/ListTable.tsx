@@ -1,25 +1,29 @@
 /**
  * The table of a list: sticky header, number and company fixed left, actions fixed right, rows walked by the arrow keys.
- * Motion is off inside: transitions on cells and ticks cost twice the time of selecting 200 rows.
+ *
+ * Its rows are some hundred cells, which an office machine draws for a good part of a second. They are drawn anew only for other rows,
+ * columns or another order, and then beside what the person does meanwhile (`useDeferredValue`); ticks and the mark of the row acted
+ * on last change alone. Motion is off inside: transitions on cells and ticks cost twice the time of selecting 200 rows.
  */
-import { ConfigProvider, Table, type TableColumnType } from 'antd';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { ConfigProvider, Spin, Table, type TableColumnType } from 'antd';
+import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellOf, type Way } from './cells.tsx';
 import type { ArrangedColumn } from './columnSettings.ts';
 import { type HeadActs, headTitle, useHeadCell } from './headCell.tsx';
 import { actsWidth, RowActs } from './RowActs.tsx';
 import type { RowAct } from './shape.ts';
+import { pressed, type Selection, tickColumn } from './ticks.tsx';
 import { useBodyHeight } from './useBodyHeight.ts';
 
-const SELECT_WIDTH = 40;
 /** Rows of 40 pixels, dense ones of 32: line of 22 to 23, border of 1. */
 const TABLE_THEME = {
   token: { motion: false },
   components: { Table: { cellPaddingBlockMD: 8, cellPaddingBlockSM: 4, cellPaddingInlineMD: 8 } },
 };
 
-type Props<R> = {
+/** All of it keeps its identity between renders. */
+type RowsProps<R> = {
   rows: readonly R[];
   columns: readonly ArrangedColumn<R>[];
   keyOf: (row: R) => string;
@@ -27,20 +31,23 @@ type Props<R> = {
   sort: string;
   onSort: (sort: string) => void;
   /** Null: rows cannot be selected. */
-  selected: ReadonlySet<string> | null;
-  onSelect: (keys: ReadonlySet<string>) => void;
-  selectable?: (row: R) => boolean;
+  selection: Selection | null;
+  selectable?: ((row: R) => boolean) | undefined;
+  open?: ((row: R) => void) | undefined;
+  /** The same as a link. */
+  way?: Way<R> | undefined;
+  acts?: ((row: R) => readonly RowAct[]) | undefined;
+  dense: boolean;
+  /** Stands where no row is. */
+  empty: ReactNode;
+  /** Columns are moved and widened in the head. */
+  head?: HeadActs;
+};
+
+type Props<R> = RowsProps<R> & {
+  loading: boolean;
   /** Key of the row acted on last. */
   marked: string;
-  open?: (row: R) => void;
-  /** The same as a link. Keeps its identity between renders. */
-  way?: Way<R>;
-  acts?: (row: R) => readonly RowAct[];
-  dense: boolean;
-  loading: boolean;
-  empty: ReactNode;
-  /** Columns are moved and widened in the head. Keeps its identity between renders. */
-  head?: HeadActs;
 };
 
 /** Moves the focus to the row above or below, or to the first or last. */
@@ -54,34 +61,12 @@ function walk(event: KeyboardEvent<HTMLElement>): boolean {
   return true;
 }
 
-export function ListTable<R extends object>(props: Props<R>) {
-  const {
-    rows,
-    columns,
-    keyOf,
-    nameOf,
-    sort,
-    onSort,
-    selected,
-    onSelect,
-    selectable,
-    marked,
-    open,
-    way,
-    acts,
-    dense,
-    loading,
-    empty,
-    head,
-  } = props;
-  const { t } = useTranslation('kit');
-  const box = useRef<HTMLDivElement>(null);
-  const height = useBodyHeight(box);
-  // antd repeats the head, tick box included, in a hidden row to measure it; nobody shall tab into that.
-  useEffect(() => {
-    for (const row of box.current?.querySelectorAll('.ant-table-measure-row') ?? []) row.setAttribute('inert', '');
-  });
+/** Height of the body; null until it was measured. */
+type Measured = { height: number | null };
 
+function TableRows<R extends object>(props: RowsProps<R> & Measured) {
+  const { rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head, height } = props;
+  const { t } = useTranslation('kit');
   const headCell = useHeadCell(head);
   const drawn = useMemo(() => {
     const own = columns.map((column, at): TableColumnType<R> => {
@@ -102,7 +87,8 @@ export function ListTable<R extends object>(props: Props<R>) {
         },
       };
     });
-    if (!acts) return own;
+    const first = selection ? [tickColumn(selection, rows, { keyOf, nameOf, selectable })] : [];
+    if (!acts) return [...first, ...own];
     const last: TableColumnType<R> = {
       key: 'acts',
       title: t(($) => $.list.acts),
@@ -113,74 +99,88 @@ export function ListTable<R extends object>(props: Props<R>) {
       fixed: 'end',
       render: (_, row) => <RowActs acts={acts(row)} />,
     };
-    return [...own, last];
-  }, [columns, rows, sort, way, acts, head, headCell, t]);
+    return [...first, ...own, last];
+  }, [columns, rows, sort, way, acts, head, headCell, selection, selectable, keyOf, nameOf, t]);
 
-  const toggle = useCallback(
-    (row: R) => {
-      if (!selected || (selectable && !selectable(row))) return;
-      const next = new Set(selected);
-      const key = keyOf(row);
-      if (!next.delete(key)) next.add(key);
-      onSelect(next);
-    },
-    [selected, selectable, keyOf, onSelect],
-  );
+  const toggle = (row: R) => {
+    if (!selection || (selectable && !selectable(row))) return;
+    selection.onSelect(pressed(selection.keys.get(), keyOf(row), []));
+  };
 
   // an empty table does not scroll, so its heads share the room there is
-  const shown = rows.length === 0 && !loading ? drawn.map(({ width: _width, fixed: _fixed, ...column }) => column) : drawn;
-  const width = drawn.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 0), selected ? SELECT_WIDTH : 0);
+  const shown = rows.length === 0 ? drawn.map(({ width: _width, fixed: _fixed, ...column }) => column) : drawn;
+  const width = drawn.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 0), 0);
+  return (
+    <Table<R>
+      dataSource={rows as R[]}
+      columns={shown}
+      rowKey={keyOf}
+      size={dense ? 'small' : 'medium'}
+      pagination={false}
+      tableLayout="fixed"
+      // An empty table scrolls nowhere: a region to scroll without anything in it to reach is a trap for the keyboard.
+      scroll={rows.length === 0 ? {} : { x: width, ...(height === null ? {} : { y: height }) }}
+      locale={{ emptyText: empty }}
+      showSorterTooltip={false}
+      // the style sheet does it: antd would ask every cell with each movement
+      rowHoverable={false}
+      onChange={(_, __, sorter) => {
+        const { columnKey, order } = Array.isArray(sorter) ? { columnKey: undefined, order: undefined } : sorter;
+        onSort(order && columnKey ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : '');
+      }}
+      onRow={(row, at) => ({
+        tabIndex: at === 0 ? 0 : -1,
+        'aria-label': nameOf(row),
+        title: at === 0 ? t(($) => $.list.keys) : undefined,
+        onDoubleClick: () => open?.(row),
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+          if (event.target !== event.currentTarget) return;
+          if (walk(event)) event.preventDefault();
+          else if (event.key === 'Enter' && open) open(row);
+          else if (event.key === ' ') {
+            event.preventDefault();
+            toggle(row);
+          }
+        },
+      })}
+    />
+  );
+}
+
+const KeptRows = memo(TableRows) as typeof TableRows;
+
+export function ListTable<R extends object>({ loading, marked, ...props }: Props<R>) {
+  const { rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const height = useBodyHeight(box);
+  const wanted = useMemo(
+    () => (
+      <KeptRows
+        {...{ rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, height }}
+        {...(head ? { head } : {})}
+      />
+    ),
+    [rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head, height],
+  );
+  const shown = useDeferredValue(wanted, null);
+  // antd repeats the head, tick box included, in a hidden row to measure it; nobody shall tab into that.
+  useEffect(() => {
+    for (const row of box.current?.querySelectorAll('.ant-table-measure-row') ?? []) row.setAttribute('inert', '');
+  });
+  // beside React, which would draw every row for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are marked anew
+  useEffect(() => {
+    if (marked === '') return;
+    const row = box.current?.querySelector(`tr[data-row-key="${CSS.escape(marked)}"]`);
+    row?.setAttribute('data-marked', '');
+    return () => row?.removeAttribute('data-marked');
+  }, [marked, shown]);
   return (
     <div ref={box} className={dense ? 'list-table list-dense' : 'list-table'}>
       <ConfigProvider theme={TABLE_THEME}>
-        <Table<R>
-          dataSource={rows as R[]}
-          columns={shown}
-          rowKey={keyOf}
-          size={dense ? 'small' : 'medium'}
-          pagination={false}
-          tableLayout="fixed"
-          // An empty table scrolls nowhere: a region to scroll without anything in it to reach is a trap for the keyboard.
-          scroll={rows.length === 0 ? {} : { x: width, ...(height === null ? {} : { y: height }) }}
-          loading={{ spinning: loading, delay: 200 }}
-          locale={{ emptyText: empty }}
-          showSorterTooltip={false}
-          onChange={(_, __, sorter) => {
-            const { columnKey, order } = Array.isArray(sorter) ? { columnKey: undefined, order: undefined } : sorter;
-            onSort(order && columnKey ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : '');
-          }}
-          {...(selected
-            ? {
-                rowSelection: {
-                  columnWidth: SELECT_WIDTH,
-                  fixed: true,
-                  selectedRowKeys: [...selected],
-                  onChange: (keys: React.Key[]) => onSelect(new Set(keys.map(String))),
-                  getCheckboxProps: (row: R) => ({
-                    disabled: selectable ? !selectable(row) : false,
-                    'aria-label': t(($) => $.list.selectRow, { name: nameOf(row) }),
-                  }),
-                  getTitleCheckboxProps: () => ({ 'aria-label': t(($) => $.list.selectAll) }),
-                },
-              }
-            : {})}
-          rowClassName={(row) => (keyOf(row) === marked ? 'row-marked' : '')}
-          onRow={(row, at) => ({
-            tabIndex: at === 0 ? 0 : -1,
-            'aria-label': nameOf(row),
-            title: at === 0 ? t(($) => $.list.keys) : undefined,
-            onDoubleClick: () => open?.(row),
-            onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-              if (event.target !== event.currentTarget) return;
-              if (walk(event)) event.preventDefault();
-              else if (event.key === 'Enter' && open) open(row);
-              else if (event.key === ' ') {
-                event.preventDefault();
-                toggle(row);
-              }
-            },
-          })}
-        />
+        <Spin spinning={loading} delay={200}>
+          {shown}
+        </Spin>
       </ConfigProvider>
     </div>
   );

@@ -1,6 +1,7 @@
 /** The acts of a row: at most two words in sight, the rest in "more"; on a phone all of them behind one button. */
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
+import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowAct } from './shape.ts';
 
@@ -32,39 +33,67 @@ export const actsWidth = (ofRows: readonly (readonly RowAct[])[], { head, more }
   return Math.ceil(Math.max(LEAST_WIDTH, widthOf(head) + PADDING, ...widths) / WIDTH_STEP) * WIDTH_STEP;
 };
 
-export function RowActs({ acts, folded = false }: { acts: readonly RowAct[]; folded?: boolean }) {
+type Look = { folded: boolean; button: Ref<HTMLButtonElement> };
+
+/** What opens the menu: a word in a table, dots on a phone. */
+function More({ folded, button, ...rest }: Look & ComponentProps<'button'>) {
   const { t } = useTranslation('kit');
+  return (
+    <button
+      {...rest}
+      ref={button}
+      type="button"
+      className={`row-act ${rest.className ?? ''}`}
+      {...(folded ? { 'aria-label': t(($) => $.list.acts) } : {})}
+    >
+      {folded ? <EllipsisOutlined /> : t(($) => $.list.actMore)}
+    </button>
+  );
+}
+
+/** The other acts behind one button. A menu is made when it is first asked for: a list has thirty that nobody opens. */
+function Folded({ acts, folded }: { acts: readonly RowAct[]; folded: boolean }) {
+  const [isMade, setMade] = useState(false);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isMade) return;
+    // the button of the menu has taken the place of the one that was pressed; the menu finds its place beside one that is there
+    button.current?.focus();
+    setOpen(true);
+  }, [isMade]);
+  if (!isMade) return <More folded={folded} button={button} onClick={() => setMade(true)} />;
+  const items = acts.map(({ key, label, danger, disabled, onClick }) => ({
+    key,
+    label,
+    danger: danger === true,
+    disabled: disabled === true,
+    onClick,
+  }));
+  return (
+    <Dropdown trigger={['click']} open={open} onOpenChange={setOpen} menu={{ items }}>
+      <More folded={folded} button={button} />
+    </Dropdown>
+  );
+}
+
+export function RowActs({ acts, folded = false }: { acts: readonly RowAct[]; folded?: boolean }) {
   const shown = folded ? [] : inSight(acts);
   const rest = acts.filter((act) => !shown.includes(act));
   return (
     <span className="row-acts">
       {shown.map(({ key, label, danger, disabled, onClick }) => (
-        <Button key={key} type="link" size="small" danger={danger === true} disabled={disabled === true} onClick={onClick}>
-          {label}
-        </Button>
-      ))}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(({ key, label, danger, disabled, onClick }) => ({
-              key,
-              label,
-              danger: danger === true,
-              disabled: disabled === true,
-              onClick,
-            })),
-          }}
+        <button
+          key={key}
+          type="button"
+          className={danger ? 'row-act row-act-danger' : 'row-act'}
+          disabled={disabled === true}
+          onClick={onClick}
         >
-          {folded ? (
-            <Button type="text" icon={<EllipsisOutlined />} aria-label={t(($) => $.list.acts)} />
-          ) : (
-            <Button type="link" size="small">
-              {t(($) => $.list.actMore)}
-            </Button>
-          )}
-        </Dropdown>
-      )}
+          {label}
+        </button>
+      ))}
+      {rest.length > 0 && <Folded acts={rest} folded={folded} />}
     </span>
   );
 }

@@ -17,8 +17,19 @@ export function useBodyHeight(box: RefObject<HTMLElement | null>): number | null
     };
     const watch = new ResizeObserver(measure);
     watch.observe(element);
+    // the head is drawn after the box
+    const comes = new MutationObserver(() => {
+      const head = element.querySelector('.ant-table-thead');
+      if (!head) return;
+      comes.disconnect();
+      measure();
+    });
+    comes.observe(element, { childList: true, subtree: true });
     measure();
-    return () => watch.disconnect();
+    return () => {
+      watch.disconnect();
+      comes.disconnect();
+    };
   }, [box]);
   return height;
 }

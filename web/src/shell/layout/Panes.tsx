@@ -3,41 +3,22 @@
  * page, selection and scroll are as they were left, and its requests are cancelled while it is hidden; a detail is built anew.
  */
 import { Modal } from 'antd';
-import { Activity, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Activity, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Route, Routes, useLocation } from 'react-router';
-import { ErrorPart } from '../../kit/ErrorPart.tsx';
+import { useLocation } from 'react-router';
 import { config } from '../config.ts';
 import { admit } from '../guard.ts';
-import { Show } from '../lazyPage.ts';
 import { useDocumentTitle } from '../PageTitle.tsx';
 import ErrorPage from '../pages/ErrorPage.tsx';
 import { myPaths } from '../profile.ts';
 import { isPrepared, type LaidScreen, prepare, screenAt } from '../screens.ts';
 import { useSession } from '../session.ts';
-import { frontPane, TabKey } from '../tabKey.ts';
+import { frontPane } from '../tabKey.ts';
 import { mounted, type Tab, tabs, useTabs, type Visited, visit } from '../tabs.ts';
 import { useTabTitle } from '../tabTitle.ts';
 import { useUnsavedTabs } from '../unsaved.ts';
-import { Crumbs } from './Crumbs.tsx';
-import { PaneSkeleton } from './PaneSkeleton.tsx';
-
-function Page({ tab, screen }: { tab: Tab; screen: LaidScreen }) {
-  const location = { pathname: tab.path, search: tab.search, hash: tab.hash, state: null, key: tab.key };
-  return (
-    <TabKey value={tab.key}>
-      <Crumbs tab={tab} />
-      <ErrorPart page>
-        <Suspense fallback={<PaneSkeleton />}>
-          <Routes location={location}>
-            <Route path={screen.path} element={<Show page={screen.page} />} />
-          </Routes>
-        </Suspense>
-      </ErrorPart>
-    </TabKey>
-  );
-}
+import { Pane } from './Pane.tsx';
 
 type Arrival = 'shown' | '403' | '404';
 
@@ -124,7 +105,7 @@ export function Panes() {
           return (
             <Activity key={`${tab.key} ${tab.generation}`} mode={active ? 'visible' : 'hidden'}>
               <div className="pane">
-                <Page tab={tab} screen={screen} />
+                <Pane tab={tab} screen={screen} />
               </div>
             </Activity>
           );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { HOME } from '../guard.ts';
 import { chainTo, leaves, type Menus, menuName, targetOf, wayTo } from '../menus.ts';
-import { isScreen } from '../screens.ts';
+import { fetchAhead, isScreen } from '../screens.ts';
 import { useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
 import { listOf } from './listOf.ts';
@@ -77,7 +77,7 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
           label: told && counted ? labelOf(paths, title) : title,
           title,
           icon: plain && folded && depth === 0 && counted ? <FoldedIcon paths={paths} icon={plain} /> : plain,
-          ...(group ? { children: build(item.children, depth + 1) } : {}),
+          ...(group ? { children: build(item.children, depth + 1) } : { onMouseEnter: () => fetchAhead(targetOf(item, isScreen)) }),
         };
       });
     const home: Items = withTop ? [{ key: HOME, label: t(($) => $.layout.home), icon: iconOf({ icon: 'home', path: HOME }, 0) }] : [];

@@ -117,6 +117,10 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
   const mayHandOut = distribution.batch.length > 0;
   const columns = useColumns();
   const given = useMemo(() => ({ nodeKey: node }), [node]);
+  const selectable = useCallback(
+    (row: CccRow) => (mayBatch && row.abilities.act) || (mayHandOut && taskOf(row) !== undefined),
+    [mayBatch, mayHandOut, taskOf],
+  );
   const open = useCallback((row: CccRow) => `/acceptance/detail?id=${row.id}`, []);
   const rowActs = useCallback(
     (row: CccRow) => [
@@ -163,7 +167,7 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
         open={open}
         rowActs={rowActs}
         batch={batch}
-        selectable={(row) => (mayBatch && row.abilities.act) || (mayHandOut && taskOf(row) !== undefined)}
+        selectable={selectable}
         excel={acceptanceCalls.exportApplicationsCcc}
         empty={{ title: t(($) => $.staff.empty.todo), hint: t(($) => $.staff.empty.hint) }}
       />

@@ -1,0 +1,44 @@
+/** The page of a tab, at the tab's own address. */
+import { memo, Suspense, useMemo } from 'react';
+import { NavigationType, UNSAFE_LocationContext as PlaceContext, Route, Routes } from 'react-router';
+import { ErrorPart } from '../../kit/ErrorPart.tsx';
+import { Show } from '../lazyPage.ts';
+import type { LaidScreen } from '../screens.ts';
+import { TabKey } from '../tabKey.ts';
+import type { Tab } from '../tabs.ts';
+import { Crumbs } from './Crumbs.tsx';
+import { PaneSkeleton } from './PaneSkeleton.tsx';
+
+type Props = { tab: Tab; screen: Pick<LaidScreen, 'path' | 'page'> };
+
+/**
+ * Only another address of its own draws the page anew: neither a step elsewhere nor being chosen, so that a dozen kept lists cost
+ * nothing behind the page in front. `Routes` with a `location` would hear of every step of the browser.
+ */
+export const Pane = memo(function Pane({ tab, screen }: Props) {
+  const { key, path, search, hash } = tab;
+  const place = useMemo(
+    () => ({ location: { pathname: path, search, hash, state: null, key }, navigationType: NavigationType.Replace }),
+    [path, search, hash, key],
+  );
+  const page = useMemo(
+    () => (
+      <ErrorPart page>
+        <Suspense fallback={<PaneSkeleton />}>
+          <Routes>
+            <Route path={screen.path} element={<Show page={screen.page} />} />
+          </Routes>
+        </Suspense>
+      </ErrorPart>
+    ),
+    [screen],
+  );
+  return (
+    <PlaceContext value={place}>
+      <TabKey value={key}>
+        <Crumbs tab={tab} />
+        {page}
+      </TabKey>
+    </PlaceContext>
+  );
+});
