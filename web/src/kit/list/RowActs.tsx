@@ -1,7 +1,7 @@
 /** The acts of a row: at most two words in sight, the rest in "more"; on a phone all of them behind one button. */
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowAct } from './shape.ts';
 
@@ -33,26 +33,9 @@ export const actsWidth = (ofRows: readonly (readonly RowAct[])[], { head, more }
   return Math.ceil(Math.max(LEAST_WIDTH, widthOf(head) + PADDING, ...widths) / WIDTH_STEP) * WIDTH_STEP;
 };
 
-type Look = { folded: boolean; button: Ref<HTMLButtonElement> };
-
-/** What opens the menu: a word in a table, dots on a phone. */
-function More({ folded, button, ...rest }: Look & ComponentProps<'button'>) {
-  const { t } = useTranslation('kit');
-  return (
-    <button
-      {...rest}
-      ref={button}
-      type="button"
-      className={`row-act ${rest.className ?? ''}`}
-      {...(folded ? { 'aria-label': t(($) => $.list.acts) } : {})}
-    >
-      {folded ? <EllipsisOutlined /> : t(($) => $.list.actMore)}
-    </button>
-  );
-}
-
 /** The other acts behind one button. A menu is made when it is first asked for: a list has thirty that nobody opens. */
 function Folded({ acts, folded }: { acts: readonly RowAct[]; folded: boolean }) {
+  const { t } = useTranslation('kit');
   const [isMade, setMade] = useState(false);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -62,7 +45,13 @@ function Folded({ acts, folded }: { acts: readonly RowAct[]; folded: boolean }) 
     button.current?.focus();
     setOpen(true);
   }, [isMade]);
-  if (!isMade) return <More folded={folded} button={button} onClick={() => setMade(true)} />;
+  // a word in a table, dots on a phone
+  const look = {
+    className: 'row-act',
+    children: folded ? <EllipsisOutlined /> : t(($) => $.list.actMore),
+    ...(folded ? { 'aria-label': t(($) => $.list.acts) } : {}),
+  };
+  if (!isMade) return <button type="button" {...look} onClick={() => setMade(true)} />;
   const items = acts.map(({ key, label, danger, disabled, onClick }) => ({
     key,
     label,
@@ -72,7 +61,7 @@ function Folded({ acts, folded }: { acts: readonly RowAct[]; folded: boolean }) 
   }));
   return (
     <Dropdown trigger={['click']} open={open} onOpenChange={setOpen} menu={{ items }}>
-      <More folded={folded} button={button} />
+      <button type="button" {...look} ref={button} />
     </Dropdown>
   );
 }
