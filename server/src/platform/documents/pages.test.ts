@@ -1,11 +1,14 @@
 /** What a typographer asks of every paper, at every length: signatures stand under text, seals can be read, values stay whole. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createDocumentMaker } from './maker.ts';
 import { papers } from './papers/index.ts';
 import { FOOT, faultsOf, HEAD, lines, MM } from './testing/faults.ts';
 import { records } from './testing/records.ts';
 import { stretched } from './testing/stretched.ts';
 import { textOn, wordsOf } from './testing/words.ts';
+
+// some of them are set dozens of times, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 });
 
 const maker = createDocumentMaker();
 afterAll(() => maker.close());
@@ -20,7 +23,7 @@ const LENGTHS = [
 describe.each(Object.keys(papers) as (keyof typeof papers)[])('%s', (name) => {
   // one label a piece: no list on it
   const counts = name === 'sampleLabel' ? [1] : [1, 2, 3, 9, 30];
-  it.each(LENGTHS)('keeps its signatures under text and its seals legible, %s', { timeout: 60_000 }, async (_, length) => {
+  it.each(LENGTHS)('keeps its signatures under text and its seals legible, %s', async (_, length) => {
     const template = papers[name] as typeof papers.acceptanceNotice;
     const record = records[name] as (typeof records)['acceptanceNotice'];
     for (const rows of counts) {
