@@ -14,7 +14,7 @@ export abstract class Board {
   /** Whatever is on its way in a scope that is closed does not arrive. */
   protected abstract forget(scope: Scope): void;
 
-  tell(...events: FlowEvent[]): void {
+  emit(...events: FlowEvent[]): void {
     this.events.push(...events);
   }
 
@@ -23,7 +23,7 @@ export abstract class Board {
     this.state.n += 1;
     const scope: Scope = { id: this.state.n, node, host, ...(origin === undefined ? {} : { origin }) };
     this.state.scopes.push(scope);
-    this.tell({ is: 'scope+', scope: { ...scope } });
+    this.emit({ is: 'scope+', scope: { ...scope } });
     return scope;
   }
 
@@ -72,18 +72,18 @@ export abstract class Board {
     this.state.n += 1;
     const placed: Token = { id: this.state.n, ...token };
     this.state.tokens.push(placed);
-    this.tell({ is: 'token+', token: { ...placed } });
+    this.emit({ is: 'token+', token: { ...placed } });
     return placed;
   }
 
   drop(token: Token): void {
     this.state.tokens = this.state.tokens.filter((t) => t.id !== token.id);
-    this.tell({ is: 'token-', token: token.id });
+    this.emit({ is: 'token-', token: token.id });
     for (const timer of this.state.tokens.filter((t) => t.host === token.id)) this.dropTimer(timer, 'off');
   }
 
   dropTimer(timer: Token, why: 'fired' | 'off'): void {
-    this.tell({ is: 'timer-', node: timer.at, token: timer.id, why });
+    this.emit({ is: 'timer-', node: timer.at, token: timer.id, why });
     this.drop(timer);
   }
 
@@ -94,7 +94,7 @@ export abstract class Board {
     }
     this.drop(token);
     if (token.st === 'join') return;
-    this.tell({ is: 'cancel', node: token.at, token: token.id, why, ...(token.signer === undefined ? {} : { signer: token.signer }) });
+    this.emit({ is: 'cancel', node: token.at, token: token.id, why, ...(token.signer === undefined ? {} : { signer: token.signer }) });
   }
 
   private close(scope: Scope, why: CancelReason): void {
@@ -111,12 +111,12 @@ export abstract class Board {
   remove(scope: Scope): void {
     this.setRounds(this.rounds().filter((r) => r.scope !== scope.id && (r.host === 0 || r.host !== scope.host)));
     this.state.scopes = this.state.scopes.filter((s) => s.id !== scope.id);
-    this.tell({ is: 'scope-', scope: scope.id });
+    this.emit({ is: 'scope-', scope: scope.id });
   }
 
   /** From here on the case is in the state that the element names. */
-  tellState(by: string, telling: Telling): void {
-    if (telling.state !== null) this.tell({ is: 'state', state: telling.state, by });
+  emitState(by: string, emitted: Telling): void {
+    if (emitted.state !== null) this.emit({ is: 'state', state: emitted.state, by });
   }
 
   /** Two tokens in one task would be two people deciding the same thing; the model check refuses such processes at publish. */

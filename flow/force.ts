@@ -75,7 +75,7 @@ export const force = (run: Run, token: Token, to: string): void => {
   const { definition, state } = run;
   const plan = planForce(definition, state, token, to);
   const { moving, path } = plan;
-  run.tell({ is: 'jump', from: token.at, to, result: '', forced: true });
+  run.emit({ is: 'jump', from: token.at, to, result: '', forced: true });
   if (path.length === 1 && isEarlier(definition, nodeOf(definition, moving.at), to)) tellReturn(run, to);
   run.cancel(moving, 'jump');
   carryOut(run, moving.scope, plan, () => descend(run, moving.scope, path), to);
@@ -90,7 +90,7 @@ const descend = (run: Run, scope: number, path: readonly string[]): void => {
     run.enter(scope, node, null, null);
     return;
   }
-  const inner = run.inside(node.id, run.seat(scope, node, 'body').id);
+  const inner = run.inside(node.id, run.placeToken(scope, node, 'body').id);
   for (const { join, flow } of fillBeside(run.definition, run.definition.places[next] ?? []))
     run.place({ scope: inner.id, at: join, st: 'join', flow });
   descend(run, inner.id, rest);

@@ -74,7 +74,7 @@ export const carryOut = (run: Run, scope: number, plan: JumpPlan, enter: () => v
 /** Follows a drawn jump: its token has already left its node. */
 export const jumpAlong = (run: Run, scope: number, flow: Flow): void => {
   const plan = planJump(run.definition, run.state, scope, flow.from, null, flow.to);
-  run.tell({ is: 'jump', from: flow.from, to: flow.to, result: flow.result ?? '' });
+  run.emit({ is: 'jump', from: flow.from, to: flow.to, result: flow.result ?? '' });
   carryOut(run, scope, plan, () => run.enter(scope, nodeOf(run.definition, flow.to), null, null), flow.to);
 };
 
@@ -104,7 +104,7 @@ export const jump = (run: Run, token: Token, to: string, result: string, mode: R
   if (!isEarlier(definition, nodeOf(definition, moving.at), to)) throw new Refused('targetNotEarlier', to);
   const straight = mode === 'straight';
   if (straight && !goesStraight(definition, plan, moving, token, to)) throw new Refused('straightNotPossible', to);
-  run.tell({ is: 'jump', from: token.at, to, result });
+  run.emit({ is: 'jump', from: token.at, to, result });
   tellReturn(run, to);
   if (straight) run.setRounds(run.rounds().map((r) => (r.host === moving.id ? { ...r, host: 0 } : r)));
   run.cancel(moving, 'jump');
@@ -115,9 +115,9 @@ export const jump = (run: Run, token: Token, to: string, result: string, mode: R
 /** After a return "straight back": the task has passed, the case goes to the one who returned it. */
 export const goBack = (run: Run, token: Token, to: string, result: string): void => {
   const plan = planJump(run.definition, run.state, token.scope, token.at, token, to);
-  run.tell({ is: 'jump', from: token.at, to, result });
+  run.emit({ is: 'jump', from: token.at, to, result });
   run.drop(token);
-  run.tell({ is: 'leave', node: token.at, token: token.id });
+  run.emit({ is: 'leave', node: token.at, token: token.id });
   carryOut(run, token.scope, plan, () => run.enter(token.scope, nodeOf(run.definition, to), null, null, undefined, true), to);
 };
 
@@ -125,7 +125,7 @@ export const goBack = (run: Run, token: Token, to: string, result: string): void
 export const tellReturn = (run: Run, to: string): void => {
   const drawn = nodeOf(run.definition, to).incoming.map((id) => flowOf(run.definition, id));
   const telling = drawn.find((f) => f.back && f.state !== null);
-  if (telling !== undefined) run.tellState(telling.id, telling);
+  if (telling !== undefined) run.emitState(telling.id, telling);
 };
 
 /** Straight back is possible when the return takes nothing else away: else what was swept would be missing afterwards. */

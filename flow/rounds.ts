@@ -33,7 +33,7 @@ const seatsFrom = (run: Run, node: Node): Seat[] => {
  * @param resume the case comes straight back: what was said before it was returned still counts.
  */
 export const openRound = (run: Run, scope: number, node: Node, ret: string | undefined, resume: boolean): void => {
-  const host = run.seat(scope, node, 'body', ret);
+  const host = run.placeToken(scope, node, 'body', ret);
   const waiting = run.rounds().find((r) => r.host === 0 && r.scope === scope && r.node === node.id);
   run.inside(node.id, host.id);
   const round: Round =
@@ -56,7 +56,7 @@ const giveTurns = (run: Run, round: Round): void => {
   for (const { key } of turnsOf(round)) {
     if (taskOf(run, round, key) !== undefined) continue;
     const token = run.place({ scope: inner.id, at: round.node, st: 'run', signer: key });
-    run.tell({ is: 'task', node: round.node, token: token.id, signer: key });
+    run.emit({ is: 'task', node: round.node, token: token.id, signer: key });
   }
 };
 
@@ -76,7 +76,7 @@ export const vote = (run: Run, token: Token, key: string, result: string): void 
   const host = run.scopeOf(token.scope).host;
   const round = run.roundOf(host);
   run.drop(token);
-  run.tell({ is: 'complete', node: token.at, token: token.id, result, signer: key });
+  run.emit({ is: 'complete', node: token.at, token: token.id, result, signer: key });
   proceed(run, change(run, round, { votes: [...round.votes, { key, result }] }));
 };
 
@@ -92,13 +92,13 @@ const proceed = (run: Run, round: Round): void => {
   for (const token of run.state.tokens.filter((t) => t.scope === inner.id)) run.cancel(token, 'decided');
   run.remove(inner);
   const host = run.token(round.host);
-  run.tell({ is: 'decided', node: node.id, token: host.id, result, votes: round.votes });
+  run.emit({ is: 'decided', node: node.id, token: host.id, result, votes: round.votes });
   if (host.ret !== undefined && result.startsWith('PASS')) {
     goBack(run, host, host.ret, result);
     return;
   }
   run.drop(host);
-  run.tell({ is: 'leave', node: node.id, token: host.id });
+  run.emit({ is: 'leave', node: node.id, token: host.id });
   run.leave(host.scope, node, result);
 };
 

@@ -57,7 +57,7 @@ export class Run extends Board {
     if (scope.host !== 0) return;
     this.remove(scope);
     this.state.status = 'terminated';
-    this.tell({ is: 'ended', how: 'terminated', at });
+    this.emit({ is: 'ended', how: 'terminated', at });
   }
 
   /** Sends tokens along the flows out of a node. `result` counts for the flows of this node and of a gateway right behind it. */
@@ -73,7 +73,7 @@ export class Run extends Board {
   }
 
   /** Lets everything move until it rests: first the tokens, then inclusive joins, then scopes that have run empty. */
-  settle(): void {
+  runToRest(): void {
     this.move();
     // What waited for a return "straight back" is of no use once nobody comes back to it.
     this.setRounds(this.rounds().filter((r) => r.host !== 0 || this.state.tokens.some((t) => t.scope === r.scope && t.ret === r.node)));
@@ -91,8 +91,8 @@ export class Run extends Board {
   private travel(move: Move): void {
     this.moved += 1;
     if (this.moved > MOVE_LIMIT) throw new Refused('livelock', move.flow.id);
-    this.tell({ is: 'take', flow: move.flow.id });
-    this.tellState(move.flow.id, move.flow);
+    this.emit({ is: 'take', flow: move.flow.id });
+    this.emitState(move.flow.id, move.flow);
     if (move.flow.jump) jumpAlong(this, move.scope, move.flow);
     else this.enter(move.scope, nodeOf(this.definition, move.flow.to), move.flow, move.result);
   }
@@ -107,11 +107,11 @@ export class Run extends Board {
         break;
       case 'service':
         this.pass(node);
-        this.tell({ is: 'action', action: node.action ?? '', node: node.id });
+        this.emit({ is: 'action', action: node.action ?? '', node: node.id });
         this.leave(scope, node, null);
         break;
       case 'sub':
-        this.open(node.id, this.seat(scope, node, 'body').id);
+        this.open(node.id, this.placeToken(scope, node, 'body').id);
         break;
       case 'end':
         this.lastEnd = node.id;
@@ -137,26 +137,26 @@ export class Run extends Board {
       this.leave(scope, node, null);
       return;
     }
-    const token = this.seat(scope, node, 'run', ret);
-    if (node.kind === 'user') this.tell({ is: 'task', node: node.id, token: token.id });
+    const token = this.placeToken(scope, node, 'run', ret);
+    if (node.kind === 'user') this.emit({ is: 'task', node: node.id, token: token.id });
   }
 
-  seat(scope: number, node: Node, st: 'run' | 'body', ret?: string): Token {
+  placeToken(scope: number, node: Node, st: 'run' | 'body', ret?: string): Token {
     this.refuseSecond(scope, node.id);
     const token = this.place({ scope, at: node.id, st, ...(ret === undefined ? {} : { ret }) });
-    this.tell({ is: 'enter', node: node.id, token: token.id });
-    this.tellState(node.id, node);
+    this.emit({ is: 'enter', node: node.id, token: token.id });
+    this.emitState(node.id, node);
     for (const at of node.timers ?? []) {
       const timer = this.place({ scope, at, st: 'timer', host: token.id });
-      this.tell({ is: 'timer+', node: at, token: timer.id, host: token.id });
+      this.emit({ is: 'timer+', node: at, token: timer.id, host: token.id });
     }
     return token;
   }
 
   /** A node without rest: entered and left in one moment. */
   pass(node: Node): void {
-    this.tell({ is: 'enter', node: node.id, token: null }, { is: 'leave', node: node.id, token: null });
-    this.tellState(node.id, node);
+    this.emit({ is: 'enter', node: node.id, token: null }, { is: 'leave', node: node.id, token: null });
+    this.emitState(node.id, node);
   }
 
   private arrive(scope: number, node: Node, by: Flow): void {
@@ -189,13 +189,13 @@ export class Run extends Board {
     this.remove(done);
     if (done.host === 0) {
       this.state.status = 'done';
-      this.tell({ is: 'ended', how: 'completed', at: this.lastEnd });
+      this.emit({ is: 'ended', how: 'completed', at: this.lastEnd });
       return false;
     }
     const host = this.state.tokens.find((t) => t.id === done.host);
     if (host === undefined) throw new Error(`scope ${done.id} has no token outside`);
     this.drop(host);
-    this.tell({ is: 'leave', node: host.at, token: host.id });
+    this.emit({ is: 'leave', node: host.at, token: host.id });
     this.leave(host.scope, nodeOf(this.definition, host.at), null);
     return true;
   }

@@ -22,7 +22,7 @@ export const step = (definition: Definition, before: State, command: Command, de
   const run = new Run(definition, structuredClone(before), decide, 'signers' in command ? command : {});
   try {
     perform(run, command);
-    run.settle();
+    run.runToRest();
   } catch (error) {
     if (error instanceof Refused) return { refused: error.refusal };
     if (error instanceof VariableMissing) return { refused: { code: 'variableMissing', element: error.variable } };
@@ -65,7 +65,7 @@ const perform = (run: Run, command: Command): void => {
       fact(run, command.name, command.holds);
       break;
     case 'terminate':
-      run.tellState(definition.key, { state: command.state ?? null, customer: null });
+      run.emitState(definition.key, { state: command.state ?? null, customer: null });
       run.stop(run.root(), definition.key);
       break;
     default:
@@ -108,12 +108,12 @@ const complete = (run: Run, token: Token, result: string): void => {
     return;
   }
   if (token.ret !== undefined && result.startsWith('PASS')) {
-    run.tell({ is: 'complete', node: node.id, token: token.id, result });
+    run.emit({ is: 'complete', node: node.id, token: token.id, result });
     goBack(run, token, token.ret, result);
     return;
   }
   run.drop(token);
-  run.tell({ is: 'complete', node: node.id, token: token.id, result }, { is: 'leave', node: node.id, token: token.id });
+  run.emit({ is: 'complete', node: node.id, token: token.id, result }, { is: 'leave', node: node.id, token: token.id });
   run.leave(token.scope, node, result);
 };
 
@@ -134,7 +134,7 @@ const fact = (run: Run, name: string, holds: boolean): void => {
   state.facts = [...state.facts, name].sort();
   for (const token of state.tokens.filter((t) => t.st === 'run' && nodeOf(definition, t.at).fact === name)) {
     run.drop(token);
-    run.tell({ is: 'leave', node: token.at, token: token.id });
+    run.emit({ is: 'leave', node: token.at, token: token.id });
     run.leave(token.scope, nodeOf(definition, token.at), null);
   }
 };

@@ -88,7 +88,7 @@ export const withdraw = (run: Run, undo: Undo, state: string | null, values?: Re
   if (values === undefined)
     for (const [name, { before, after }] of Object.entries(undo.vars)) resetVariable(run.state.vars, name, before, after);
   else for (const [name, value] of Object.entries(values)) setAgain(run, name, value);
-  run.tellState(run.definition.key, { state, customer: null });
+  run.emitState(run.definition.key, { state, customer: null });
 };
 
 /** What was put there, under the number it has now. */
@@ -162,15 +162,15 @@ const restore = (run: Run, was: Token, scope: number, host: number | undefined):
   const token = run.place({ ...rest, scope, ...(host === undefined ? {} : { host }), origin: first(was) });
   if (was.st === 'join') return;
   if (was.st === 'timer') {
-    run.tell({ is: 'timer+', node: was.at, token: token.id, host: host ?? 0, was: id });
+    run.emit({ is: 'timer+', node: was.at, token: token.id, host: host ?? 0, was: id });
     return;
   }
   if (was.signer === undefined) {
-    run.tell({ is: 'enter', node: was.at, token: token.id });
-    run.tellState(node.id, node);
+    run.emit({ is: 'enter', node: was.at, token: token.id });
+    run.emitState(node.id, node);
   }
   if (was.st !== 'run' || node.kind !== 'user') return;
-  run.tell({ is: 'task', node: was.at, token: token.id, was: id, ...(was.signer === undefined ? {} : { signer: was.signer }) });
+  run.emit({ is: 'task', node: was.at, token: token.id, was: id, ...(was.signer === undefined ? {} : { signer: was.signer }) });
 };
 
 /** A variable that this version of the process does not have any more is nobody's. */

@@ -30,10 +30,10 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** How a case goes; `stays` is where it waits at the end of the play. */
-type Fate = { stays: 'draft' | 'accept' | 'returned' | 'review' | 'approval' | 'approved' | 'ended'; returnedOnce: boolean };
+type Scenario = { stays: 'draft' | 'accept' | 'returned' | 'review' | 'approval' | 'approved' | 'ended'; returnedOnce: boolean };
 
 /** Shares of 200 cases: 15 % in progress over the nodes, 5 % returned once, 3 % refused (domain 9.3). */
-const FATES: readonly (readonly [Fate['stays'], number])[] = [
+const SCENARIOS: readonly (readonly [Scenario['stays'], number])[] = [
   ['draft', 12],
   ['accept', 14],
   ['returned', 8],
@@ -169,7 +169,7 @@ const holderOf = async (play: Play, caseId: string, otherwise: readonly string[]
   return row?.account ?? play.chance.pick(otherwise);
 };
 
-const playCase = (play: Play, start: Date, fate: Fate): void => {
+const playCase = (play: Play, start: Date, scenario: Scenario): void => {
   const { chance, timetable, stage, users } = play;
   const product = chance.pick(cccProducts.filter((p) => makersOf(play, p).length > 0));
   const applicant = chance.pick(makersOf(play, product));
@@ -177,7 +177,7 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
   const { account } = applicant.company;
   let caseId = '';
   let instance = '';
-  const isLast = (step: Fate['stays']) => fate.stays === step;
+  const isLast = (step: Scenario['stays']) => scenario.stays === step;
 
   const approve = async (at: Date) => {
     const token = await users.as(await holderOf(play, caseId, play.desk.approvers));
@@ -221,10 +221,10 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
   };
   const accept = async (at: Date) => {
     const decide = decideBy(play, await holderOf(play, caseId, play.desk.acceptors), 'accept', instance);
-    if (isLast('returned') || fate.returnedOnce) {
+    if (isLast('returned') || scenario.returnedOnce) {
       await decide('REJECT_PRE', '资料不齐，退回补正。', chance.pick(RETURN_REMARKS), isLast('returned') ? CORRECTION_LIST : undefined);
       if (isLast('returned')) return at;
-      fate.returnedOnce = false;
+      scenario.returnedOnce = false;
       timetable.add(later(chance, at, 24, 120), async (then) => {
         await makeCall(stage.app, acceptanceCalls.submit, { id: caseId }, { token: await users.as(account) });
         timetable.add(later(chance, then, 3, 30), accept);
@@ -264,23 +264,23 @@ const playCase = (play: Play, start: Date, fate: Fate): void => {
   });
 };
 
-const fatesFor = (chance: Chance, cases: number): Fate[] => {
-  const all = FATES.reduce((sum, [, n]) => sum + n, 0);
-  const list = FATES.flatMap(([stays, n]) =>
+const scenariosFor = (chance: Chance, cases: number): Scenario[] => {
+  const all = SCENARIOS.reduce((sum, [, n]) => sum + n, 0);
+  const list = SCENARIOS.flatMap(([stays, n]) =>
     Array.from(
       { length: Math.max(1, Math.round((n * cases) / all)) },
-      (): Fate => ({ stays, returnedOnce: stays === 'approved' && chance.yes(0.06) }),
+      (): Scenario => ({ stays, returnedOnce: stays === 'approved' && chance.yes(0.06) }),
     ),
   );
   return list.slice(0, Math.max(cases, 0));
 };
 
 /** Cases still open must have begun lately: some of them late, none for years. */
-const startOf = (chance: Chance, fate: Fate, from: Date, until: Date): Date => {
+const startOf = (chance: Chance, scenario: Scenario, from: Date, until: Date): Date => {
   const span = until.getTime() - from.getTime();
-  if (fate.stays === 'approved' || fate.stays === 'ended')
+  if (scenario.stays === 'approved' || scenario.stays === 'ended')
     return later(chance, new Date(from.getTime() + chance.next() * (span - 21 * DAY_MS)), 0, 1);
-  const back = fate.stays === 'draft' ? 20 : chance.yes(0.3) ? 12 : 4;
+  const back = scenario.stays === 'draft' ? 20 : chance.yes(0.3) ? 12 : 4;
   return later(chance, new Date(until.getTime() - (1 + chance.next() * back) * DAY_MS), 0, 1);
 };
 
@@ -324,7 +324,7 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
     const chance = chanceOf(seed);
     stage.world.setNow(from);
     const play = await openPlay(stage, tenant, chance, until, members, desk);
-    for (const fate of fatesFor(chance, cases)) playCase(play, startOf(chance, fate, from, until), fate);
+    for (const scenario of scenariosFor(chance, cases)) playCase(play, startOf(chance, scenario, from, until), scenario);
     if (tenant === MAIN_TENANT) {
       playLeaves(stage, play.users, play.timetable, from, until);
       playHandling(stage, play.users, play.timetable, from, until);

@@ -1,14 +1,14 @@
 /** Which cases a person finds beside what row-level security lets through: their own, those of their departments, those of their data scope. */
 import { type RawBuilder, sql } from 'kysely';
-import { reachIn } from '../platform/access/data-scope.ts';
+import { dataScopeIn } from '../platform/access/data-scope.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Condition, Joined, Part } from '../platform/lists/conditions.ts';
 import { type BusinessLine, businessLines } from './lines.ts';
 import './tables.ts';
 
 /** What a person may find, once as a condition over `business_case` and once as a list reads it. */
-type Reached = { condition: Condition; part: Part };
-const plain = (condition: Condition): Reached => ({ condition, part: condition });
+type InScope = { condition: Condition; part: Part };
+const plain = (condition: Condition): InScope => ({ condition, part: condition });
 
 /** Cases in which one of these people acted or has work before them. `row`: name of `business_case` in the statement. */
 const involves = (tenant: string, people: RawBuilder<unknown>, row: string): Condition =>
@@ -20,7 +20,7 @@ const involvement = (person: RawBuilder<unknown>, row: string): Joined => ({
 });
 
 /** Work of departments: what their people did or have, and what waits for a role that one of them holds there. */
-const ofDepartments = (tenant: string, depts: readonly string[], row: string): Reached[] => {
+const ofDepartments = (tenant: string, depts: readonly string[], row: string): InScope[] => {
   const place = sql`user_role x where x.tenant_id = ${tenant} and x.dept_id = any(${depts}::uuid[])`;
   const roles = sql`array(select r.role_alias from role r where r.tenant_id = ${tenant} and r.id in (select x.role_id from ${place}))`;
   return [
@@ -47,8 +47,8 @@ const fitting = ({ scopeFields }: BusinessLine, filter: readonly { field: string
   )}`;
 
 /** null: every case of the line. */
-const inLine = (actor: Actor, line: BusinessLine, row: string): Reached[] | null => {
-  const { all, depts, filters } = reachIn(actor, line.line);
+const inLine = (actor: Actor, line: BusinessLine, row: string): InScope[] | null => {
+  const { all, depts, filters } = dataScopeIn(actor, line.line);
   if (all) return null;
   const { tenant, user } = actor;
   return [
@@ -58,14 +58,14 @@ const inLine = (actor: Actor, line: BusinessLine, row: string): Reached[] | null
   ];
 };
 
-const inLines = (actor: Actor, row: string, lines: readonly BusinessLine[]): Reached[] | null => {
-  const found = lines.map((line) => ({ line, reached: inLine(actor, line, row) }));
-  if (found.every(({ reached }) => reached === null)) return null;
+const inLines = (actor: Actor, row: string, lines: readonly BusinessLine[]): InScope[] | null => {
+  const found = lines.map((line) => ({ line, inScope: inLine(actor, line, row) }));
+  if (found.every(({ inScope }) => inScope === null)) return null;
   const [only] = found;
-  if (only && found.length === 1) return only.reached;
-  return found.flatMap(({ line, reached }) => {
+  if (only && found.length === 1) return only.inScope;
+  return found.flatMap(({ line, inScope }) => {
     const ofLine: Condition = sql`${sql.ref(`${row}.category`)} = ${line.category}`;
-    return (reached ?? [plain(sql`true`)]).map(({ condition, part }) => ({
+    return (inScope ?? [plain(sql`true`)]).map(({ condition, part }) => ({
       condition: sql`${ofLine} and ${condition}`,
       part: 'join' in part ? { ...part, where: sql`${ofLine} and ${part.where}` } : sql`${ofLine} and ${part}`,
     }));
@@ -80,12 +80,12 @@ export const casesWithin = (actor: Actor, row = 'r', lines: readonly BusinessLin
   inLines(actor, row, lines)?.map(({ part }) => part) ?? null;
 
 /** The same as one condition, for statements that are no lists. */
-export const withinReach = (actor: Actor, row = 'r', lines: readonly BusinessLine[] = businessLines()): Condition | null => {
-  const reached = inLines(actor, row, lines);
+export const withinScope = (actor: Actor, row = 'r', lines: readonly BusinessLine[] = businessLines()): Condition | null => {
+  const inScope = inLines(actor, row, lines);
   return (
-    reached &&
+    inScope &&
     sql`(${sql.join(
-      reached.map(({ condition }) => condition),
+      inScope.map(({ condition }) => condition),
       sql` or `,
     )})`
   );

@@ -3,7 +3,7 @@ import type { CccApplication, CccCase } from '@zhengjian/contract/areas/acceptan
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import type { Selectable } from 'kysely';
 import { applicantMay, customerTexts, returnRemarks, turnOf } from '../../cases/applicant.ts';
-import { withinReach } from '../../cases/within.ts';
+import { withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -153,7 +153,7 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
 
 /** Whoever may move a case by hand has to see it. */
 const reaches = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
-  const scope = withinReach(actor, 'r', [CCC]);
+  const scope = withinScope(actor, 'r', [CCC]);
   if (scope === null || actor.permissions.has('flow_jump')) return true;
   return (await tx.selectFrom('business_case as r').select('r.id').where('r.id', '=', id).where(scope).executeTakeFirst()) !== undefined;
 };

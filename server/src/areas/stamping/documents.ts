@@ -19,7 +19,7 @@ import type { Language } from '@zhengjian/contract/constants.ts';
 import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
-import { withinReach } from '../../cases/within.ts';
+import { withinScope } from '../../cases/within.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import type { Paper, Template } from '../../platform/documents/maker.ts';
 import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
@@ -51,7 +51,7 @@ const isBefore = async (tx: Tx, ctx: Ctx, instanceId: string | null): Promise<bo
 
 /** @throws server.recordNotFound for a case that the viewer does not see */
 const aboutCase = async (tx: Tx, ctx: Ctx, caseId: string): Promise<About> => {
-  const scope = withinReach(ctx.actor, 'c') ?? sql<boolean>`true`;
+  const scope = withinScope(ctx.actor, 'c') ?? sql<boolean>`true`;
   const row =
     (await tx
       .selectFrom('business_case as c')

@@ -10,9 +10,9 @@ const LINES = 5;
  * What a person reaches in a line beside their own cases (those in which they acted, act or were chosen): everything, what the
  * people of some departments work on, or what fits one of several filters.
  */
-export type Reach = { all: boolean; depts: readonly string[]; filters: readonly (readonly Condition[])[] };
+export type DataScope = { all: boolean; depts: readonly string[]; filters: readonly (readonly Condition[])[] };
 
-export const reachIn = ({ scopes }: Pick<Actor, 'scopes'>, line: string): Reach => {
+export const dataScopeIn = ({ scopes }: Pick<Actor, 'scopes'>, line: string): DataScope => {
   const ofLine = scopes.filter((s) => s.type === LINES && s.lines.includes(line));
   return {
     all: scopes.some((s) => s.type === ALL) || ofLine.some((s) => s.filter.length === 0),
