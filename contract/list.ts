@@ -8,6 +8,7 @@ import { type Access, anyone, type Call, call, type Scope } from './call.ts';
 import type { PermissionCode } from './menus.ts';
 import { type Page, pageOf, paging } from './paging.ts';
 import { id, moment, optional, text, whole } from './record.ts';
+import { DEADLINE_STATES, type DeadlineState } from './rules/workdays.ts';
 
 // ——— what a row shows ———
 
@@ -53,9 +54,6 @@ export type DaysFilter<A extends string, B extends string> = { readonly kind: 'd
 // biome-ignore lint/suspicious/noExplicitAny: phantom parameters, as in call.ts
 export type ListFilter = OneFilter<any, any> | DaysFilter<string, string>;
 export type ListFilters = Readonly<Record<string, ListFilter>>;
-
-export const DEADLINE_STATES = ['green', 'yellow', 'red', 'severe'] as const;
-export type DeadlineState = (typeof DEADLINE_STATES)[number];
 
 const keys = z
   .preprocess(

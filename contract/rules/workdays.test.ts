@@ -7,10 +7,10 @@ import {
   addWorkingMinutes,
   countsFrom,
   daysLeft,
+  deadlineStateOf,
+  deadlineTimes,
   dueAt,
   isWorkday,
-  lampOf,
-  lampTimes,
   MINUTES_PER_DAY,
   subtractWorkingMinutes,
   type WorkCalendar,
@@ -107,22 +107,22 @@ test('a pause moves the end; while it goes on there is none', () => {
 });
 
 test('the lamp: green, yellow before the end, red after, severe when far over', () => {
-  const lamp = (days: number, now: string) => lampOf(lampTimes(calendar, { due: '2025-09-05 17:00:00', days }), now);
-  expect(lamp(4, '2025-09-03 09:00:00')).toBe('green');
-  expect(lamp(4, '2025-09-04 16:59:59')).toBe('green');
-  expect(lamp(4, '2025-09-04 17:00:00')).toBe('yellow');
-  expect(lamp(4, '2025-09-05 17:00:00')).toBe('yellow');
-  expect(lamp(4, '2025-09-05 17:00:01')).toBe('red');
-  expect(lamp(4, '2025-09-07 12:00:00')).toBe('red');
-  expect(lamp(4, '2025-09-09 17:00:00')).toBe('red');
-  expect(lamp(4, '2025-09-10 09:00:00')).toBe('severe');
-  expect(lamp(60, '2025-09-12 17:00:00')).toBe('red');
-  expect(lamp(60, '2025-09-15 09:00:00')).toBe('severe');
+  const stateAt = (days: number, now: string) => deadlineStateOf(deadlineTimes(calendar, { due: '2025-09-05 17:00:00', days }), now);
+  expect(stateAt(4, '2025-09-03 09:00:00')).toBe('green');
+  expect(stateAt(4, '2025-09-04 16:59:59')).toBe('green');
+  expect(stateAt(4, '2025-09-04 17:00:00')).toBe('yellow');
+  expect(stateAt(4, '2025-09-05 17:00:00')).toBe('yellow');
+  expect(stateAt(4, '2025-09-05 17:00:01')).toBe('red');
+  expect(stateAt(4, '2025-09-07 12:00:00')).toBe('red');
+  expect(stateAt(4, '2025-09-09 17:00:00')).toBe('red');
+  expect(stateAt(4, '2025-09-10 09:00:00')).toBe('severe');
+  expect(stateAt(60, '2025-09-12 17:00:00')).toBe('red');
+  expect(stateAt(60, '2025-09-15 09:00:00')).toBe('severe');
 });
 
 test('a lamp over a holiday counts working days only', () => {
   // National Day 2025: 1 to 8 October off
-  const times = lampTimes(calendar, { due: '2025-10-09 17:00:00', days: 2 });
+  const times = deadlineTimes(calendar, { due: '2025-10-09 17:00:00', days: 2 });
   expect(times.warn).toBe('2025-09-30 17:00:00');
   expect(times.severe).toBe('2025-10-11 08:30:00');
   expect(daysLeft(calendar, times.due, '2025-09-29 10:00:00')).toBe(2);

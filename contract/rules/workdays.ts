@@ -180,18 +180,18 @@ const closingBefore = (calendar: WorkCalendar, moment: string): string => {
   return momentText(dayText(number), CLOSING);
 };
 
-export const LAMPS = ['green', 'yellow', 'red', 'severe'] as const;
-export type Lamp = (typeof LAMPS)[number];
-/** The moments at which the lamp of a node changes its colour; fixed when the node is entered. */
-export type LampTimes = { warn: string; due: string; severe: string };
+export const DEADLINE_STATES = ['green', 'yellow', 'red', 'severe'] as const;
+export type DeadlineState = (typeof DEADLINE_STATES)[number];
+/** The moments at which the deadline of a node changes its colour; fixed when the node is entered. */
+export type DeadlineTimes = { warn: string; due: string; severe: string };
 
-/** Days before the end at which the lamp turns yellow, unless the node says otherwise. */
+/** Days before the end at which the deadline turns yellow, unless the node says otherwise. */
 export const WARN_BEFORE_DAYS = 1;
 export const SEVERE_SHARE = 0.5;
 export const SEVERE_DAYS = 5;
 
 /** Yellow from `warnBefore` days before the end; severe `severeAfter` days after it, half the days allowed or 5 unless told. Days are working days. */
-export const lampTimes = (
+export const deadlineTimes = (
   calendar: WorkCalendar,
   {
     due,
@@ -199,7 +199,7 @@ export const lampTimes = (
     warnBefore = WARN_BEFORE_DAYS,
     severeAfter = Math.min(days * SEVERE_SHARE, SEVERE_DAYS),
   }: { due: string; days: number; warnBefore?: number | undefined; severeAfter?: number | undefined },
-): LampTimes => {
+): DeadlineTimes => {
   const late = severeAfter * MINUTES_PER_DAY;
   return {
     warn: subtractWorkingMinutes(calendar, due, warnBefore * MINUTES_PER_DAY),
@@ -209,7 +209,7 @@ export const lampTimes = (
 };
 
 /** Green in time, yellow before the end, red after it, severe when far over (domain 8.2; levels 0 to 3 of `alert_level`). */
-export const lampOf = ({ warn, due, severe }: LampTimes, now: string): Lamp =>
+export const deadlineStateOf = ({ warn, due, severe }: DeadlineTimes, now: string): DeadlineState =>
   now > severe ? 'severe' : now > due ? 'red' : now >= warn ? 'yellow' : 'green';
 
 /**
@@ -222,13 +222,13 @@ export const daysLeft = (calendar: WorkCalendar, due: string, now: string): numb
     : Math.max(workdaysBetween(calendar, countsFrom(calendar, now), due), dayNumber(due) > dayNumber(now) ? 1 : 0);
 
 /** A clock that runs: when it began, what it was allowed by calendar days (null: by working days), and its moments. */
-export type RunningClock = { entered: string; calendarDays: number | null; times: LampTimes };
+export type RunningClock = { entered: string; calendarDays: number | null; times: DeadlineTimes };
 
 /**
  * The moments of a clock that runs, when the calendar is corrected: the same allowance, counted by the new days. The allowance in
  * working days is read back from the moments themselves, so that a setting changed since does not move what began before it.
  */
-export const movedTimes = (before: WorkCalendar, after: WorkCalendar, { entered, calendarDays, times }: RunningClock): LampTimes => {
+export const movedTimes = (before: WorkCalendar, after: WorkCalendar, { entered, calendarDays, times }: RunningClock): DeadlineTimes => {
   const start = countsFrom(before, entered);
   const dueDay = times.due.slice(0, 10);
   const wholeDays = minuteOf(times.due) === CLOSING && isWorkday(before, dueDay);

@@ -95,7 +95,7 @@ export const en = {
     headKeys: 'Alt+left or right arrow moves the column, with Shift it changes the width',
     widen: 'Drag to change the width',
   },
-  lamp: {
+  deadline: {
     left: '{{n}} d left',
     today: 'Due today',
     over: '{{n}} d overdue',

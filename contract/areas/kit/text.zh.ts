@@ -94,7 +94,7 @@ export const zh = {
     headKeys: 'Alt+左右方向键移动列，Alt+Shift+左右方向键调整列宽',
     widen: '拖动调整列宽',
   },
-  lamp: {
+  deadline: {
     left: '剩 {{n}} 天',
     today: '今天到期',
     over: '超期 {{n}} 天',

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { area, call, signedIn } from '../../call.ts';
 import { id } from '../../record.ts';
-import { LAMPS } from '../../rules/workdays.ts';
+import { DEADLINE_STATES } from '../../rules/workdays.ts';
 
-const lamp = { daysLeft: z.number().nullable(), lamp: z.enum(['', ...LAMPS]) };
+const deadlineShown = { daysLeft: z.number().nullable(), lamp: z.enum(['', ...DEADLINE_STATES]) };
 
 export const flowDeadline = z.object({
   flowInstanceId: z.string(),
@@ -21,7 +21,7 @@ export const flowDeadline = z.object({
     pausedSince: z.string(),
     pauses: z.array(z.object({ from: z.string(), to: z.string() })),
     dueTime: z.string(),
-    ...lamp,
+    ...deadlineShown,
   }),
   tasks: z.array(
     z.object({
@@ -33,7 +33,7 @@ export const flowDeadline = z.object({
       enterTime: z.string(),
       usedDays: z.number(),
       dueTime: z.string(),
-      ...lamp,
+      ...deadlineShown,
     }),
   ),
 });

@@ -1,9 +1,8 @@
 /** Rows of the work lists and of the pages that manage processes. */
 import * as z from 'zod';
 import { by, list, shown } from '../../list.ts';
+import { DEADLINE_STATES } from '../../rules/workdays.ts';
 import { waits } from '../../waits.ts';
-
-export const LAMPS = ['green', 'yellow', 'red', 'severe'] as const;
 
 /** An open task as lists of every process show it. */
 export const workRow = z.object({
@@ -36,7 +35,7 @@ export const workRow = z.object({
   createTime: shown.moment(),
   dueTime: shown.moment(126),
   daysLeft: z.number().int().nullable(),
-  lamp: z.enum(['', ...LAMPS]),
+  lamp: z.enum(['', ...DEADLINE_STATES]),
   /** `decide`: in the approval dialog, without a form of the case's own page. */
   abilities: z.object({ claim: z.boolean(), unclaim: z.boolean(), act: z.boolean(), decide: z.boolean() }),
 });
@@ -95,7 +94,7 @@ export const instanceRow = z.object({
       holder: z.string(),
       dueTime: z.string(),
       daysLeft: z.number().int().nullable(),
-      lamp: z.enum(['', ...LAMPS]),
+      lamp: z.enum(['', ...DEADLINE_STATES]),
       customers: z.boolean(),
     }),
   ),

@@ -1,14 +1,15 @@
 /** Work lists over all processes, and the pages that follow and manage them (spec: 000 §7.3, 001 §7.12). */
+
 import * as z from 'zod';
 import { area, call, permission, signedIn } from '../../call.ts';
 import { pageCall } from '../../list.ts';
 import { pageOf, paging } from '../../paging.ts';
 import { day, id, longText, optional, text, whole } from '../../record.ts';
+import { DEADLINE_STATES } from '../../rules/workdays.ts';
 import { flowFields } from './calls.ts';
 import {
   flowRole,
   followed,
-  LAMPS,
   migrationPlan,
   modelDetail,
   models,
@@ -59,7 +60,7 @@ export const workflowListCalls = area('workflow', {
     access: staff,
     scope: 'own',
     summary: 'The same tasks counted by process and node, with how many are overdue.',
-    input: z.object({ category: optional(key()), keyword: optional(text(100)), lamp: optional(z.enum(LAMPS)) }),
+    input: z.object({ category: optional(key()), keyword: optional(text(100)), lamp: optional(z.enum(DEADLINE_STATES)) }),
     data: z.array(todoCount),
   }),
   ...waitingCalls,

@@ -1,11 +1,13 @@
 /** The lists of a person's own work: what waits for them, tasks to do and to claim, what they did and started, copies to read. */
+
 import * as z from 'zod';
 import { signedIn } from '../../call.ts';
 import { by, countsCall, list, type OneFilter, pageCall, shown } from '../../list.ts';
 import type { WaitKind } from '../../menus.ts';
+import { DEADLINE_STATES } from '../../rules/workdays.ts';
 import { waits } from '../../waits.ts';
 import { copyRow } from './act-records.ts';
-import { doneRow, instanceRow, LAMPS, workRow } from './list-records.ts';
+import { doneRow, instanceRow, workRow } from './list-records.ts';
 import { elementKey } from './records.ts';
 
 /** Category of a process, or key of a node. */
@@ -67,7 +69,7 @@ export const waitingRow = z.object({
   /** Empty where nothing says until when; it then stands in the order by when it came. */
   dueTime: shown.moment(126),
   daysLeft: z.number().int().nullable(),
-  lamp: z.enum(['', ...LAMPS]),
+  lamp: z.enum(['', ...DEADLINE_STATES]),
   /** Page on which it is done. */
   path: z.string(),
   /** The task itself, where it is one. */
@@ -79,7 +81,7 @@ const waiting = {
   area: 'workflow',
   name: 'waiting',
   row: waitingRow,
-  filters: { keyword: by.keyword(), lamp: by.word(LAMPS, 'work.lamp'), category: key, nodeKey: key },
+  filters: { keyword: by.keyword(), lamp: by.word(DEADLINE_STATES, 'work.lamp'), category: key, nodeKey: key },
   sorts: ['dueTime'],
 } as const;
 const open = { open: true } as const;

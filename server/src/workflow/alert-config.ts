@@ -30,7 +30,7 @@ declare module '../platform/database/schema.ts' {
   }
 }
 
-/** Days allowed, and how many working days before the end the lamp turns yellow and after it severe. */
+/** Days allowed, and how many working days before the end the deadline turns yellow and after it severe. */
 export type Limit = Pick<UserTask, 'days' | 'dayKind'> & { warnBefore: number; severeAfter: number };
 /** Limits by node. */
 export type Limits = Readonly<Record<string, Limit>>;

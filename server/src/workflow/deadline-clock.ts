@@ -3,9 +3,9 @@
  * nobody of the institute does. Pure; moments are text in Asia/Shanghai.
  */
 import {
+  type DeadlineTimes,
+  deadlineTimes,
   dueAt,
-  type LampTimes,
-  lampTimes,
   MINUTES_PER_DAY,
   type Pause,
   type WorkCalendar,
@@ -23,7 +23,7 @@ export type StageClock = {
   pausedSince: string | null;
   pauses: Pause[];
   /** Null without limit, and while the clock hangs. */
-  times: LampTimes | null;
+  times: DeadlineTimes | null;
 };
 
 /** Stretches in which the company has a task and the institute has none. */
@@ -60,7 +60,7 @@ export const stageClock = (calendar: WorkCalendar, visits: readonly Visit[], lim
   const { days, dayKind, warnBefore, severeAfter } = limit;
   const kind = dayKind === 'calendar' ? 'calendar' : 'working';
   const due = days === null ? undefined : dueAt(calendar, startedAt, { days, kind }, pauses);
-  const times = days === null || due === undefined ? null : lampTimes(calendar, { due, days, warnBefore, severeAfter });
+  const times = days === null || due === undefined ? null : deadlineTimes(calendar, { due, days, warnBefore, severeAfter });
   return { startedAt, pausedSince, pauses, times };
 };
 

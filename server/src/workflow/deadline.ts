@@ -11,9 +11,9 @@ import { type Limit, limitOfRow } from './alert-config.ts';
 import { calendarOf } from './calendar/calendar.ts';
 import { clockFigures } from './clock-figures.ts';
 import { stageClock, usedDays, type Visit } from './deadline-clock.ts';
+import { deadlineShown } from './deadline-status.ts';
 import { definitionOf, wordIn } from './definitions.ts';
 import { loadInstance } from './instance.ts';
-import { lampShown } from './lamp.ts';
 import type { Act } from './registry.ts';
 import './tables.ts';
 
@@ -147,7 +147,7 @@ export const deadlineOf = async (tx: Tx, act: Act, instanceId: string): Promise<
     .execute();
   const running = instance.state.status === 'active';
   const lamp = (times: typeof clock.times) =>
-    lampShown(calendar, { warn_at: times?.warn ?? null, due_at: times?.due ?? null, severe_at: times?.severe ?? null }, at).lamp;
+    deadlineShown(calendar, { warn_at: times?.warn ?? null, due_at: times?.due ?? null, severe_at: times?.severe ?? null }, at).lamp;
   // while the clock hangs its end is where it would be if the company came back now
   const due = stageClock(
     calendar,
@@ -196,7 +196,7 @@ export const deadlineOf = async (tx: Tx, act: Act, instanceId: string): Promise<
           now,
         ).usedDays,
         dueTime: task.due ?? '',
-        ...lampShown(calendar, { warn_at: task.warn, due_at: task.due, severe_at: task.severe }, at),
+        ...deadlineShown(calendar, { warn_at: task.warn, due_at: task.due, severe_at: task.severe }, at),
       };
     }),
   };

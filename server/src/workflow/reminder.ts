@@ -3,7 +3,7 @@
  * day over the vice dean, severe the plan dispatcher, each as far as the node's setting names them. The system reminds, as the system; it
  * never decides. Each level is told once: the row of a reminder is the lock, whatever number of processes look at once.
  */
-import { type Lamp, type WorkCalendar, workdaysBetween } from '@zhengjian/contract/rules/workdays.ts';
+import { type DeadlineState, type WorkCalendar, workdaysBetween } from '@zhengjian/contract/rules/workdays.ts';
 import { sql } from 'kysely';
 import { systemActor } from '../platform/actor.ts';
 import { audit } from '../platform/audit/write.ts';
@@ -25,7 +25,7 @@ import { cardOf } from './tell-people.ts';
 import { tellWeekly } from './weekly-list.ts';
 import './tables.ts';
 
-type Level = Exclude<Lamp, 'green'> | 'thirdDay';
+type Level = Exclude<DeadlineState, 'green'> | 'thirdDay';
 
 declare module '../platform/audit/write.ts' {
   interface AuditKinds {

@@ -20,7 +20,7 @@ export type NewTask = {
   assigneeName: string;
   /** Whose voice it is, at a countersign. */
   signer: string | null;
-  /** Moments of its lamp, in Asia/Shanghai. */
+  /** Moments of its deadline, in Asia/Shanghai. */
   due: string | null;
   warn: string | null;
   severe: string | null;

@@ -52,7 +52,7 @@ export type WfTask = Standard &
     op_kind: string;
     customer_remark: string;
     due_at: Moment | null;
-    /** When the lamp turns yellow, and severe; null exactly where due_at is. */
+    /** When the deadline turns yellow, and severe; null exactly where due_at is. */
     warn_at: Moment | null;
     severe_at: Moment | null;
     ended_at: Moment | null;

@@ -209,7 +209,7 @@ export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
         ? [
             filterOf(
               labels,
-              (state) => t(($) => $.lamp[state as 'green']),
+              (state) => t(($) => $.deadline[state as 'green']),
               t(($) => $.list.keyword),
               [name, filter],
               choice,

@@ -8,7 +8,7 @@
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../shell/query.ts';
-import { Lamp } from './Lamp.tsx';
+import { DeadlineStatus } from './DeadlineStatus.tsx';
 
 /** Kind of days of a limit, dictionary day_kind. */
 const CALENDAR_DAYS = '2';
@@ -23,7 +23,7 @@ export function StageClock({ flowInstanceId }: { flowInstanceId: string }) {
     <>
       {running && stage.lamp !== '' && (
         <>
-          <Lamp lamp={stage.lamp} daysLeft={stage.daysLeft} dueTime={stage.dueTime} />{' '}
+          <DeadlineStatus state={stage.lamp} daysLeft={stage.daysLeft} dueTime={stage.dueTime} />{' '}
         </>
       )}
       <span className="secondary num">

@@ -9,9 +9,9 @@ import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { World } from '../../platform/world.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
+import { deadlineShown } from '../../workflow/deadline-status.ts';
 import { definitionOf } from '../../workflow/definitions.ts';
 import { loadInstance } from '../../workflow/instance.ts';
-import { lampShown } from '../../workflow/lamp.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
 import { formAnswer } from './form.ts';
 import { CCC } from './line.ts';
@@ -144,7 +144,7 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
           nodeName: open.node?.name.zh ?? open.task.node,
           nodeNameEn: open.node?.name.en ?? open.task.node,
           dueTime: open.task.due ?? '',
-          ...lampShown(calendar, { warn_at: open.task.warn, due_at: open.task.due, severe_at: open.task.severe }, who.world.now()),
+          ...deadlineShown(calendar, { warn_at: open.task.warn, due_at: open.task.due, severe_at: open.task.severe }, who.world.now()),
           candidates: open.task.assignee ? [open.task.assigneeName] : [],
         }
       : null,

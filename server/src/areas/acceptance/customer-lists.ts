@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import type { World } from '../../platform/world.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
-import { lampShown } from '../../workflow/lamp.ts';
+import { deadlineShown } from '../../workflow/deadline-status.ts';
 import '../../cases/tables.ts';
 import '../../workflow/tables.ts';
 import { applicantMay, customerTexts, returnRemarks, turnOf } from '../../cases/applicant.ts';
@@ -24,7 +24,7 @@ const dueOf = async (tx: Tx, { actor, world }: Who, ids: readonly string[]) => {
     .where('business_id', 'in', [...ids])
     .execute();
   const calendar = await calendarOf(tx, actor.tenant);
-  return new Map(rows.map((r) => [r.business_id, { dueTime: r.due_at ?? '', ...lampShown(calendar, r, world.now()) }]));
+  return new Map(rows.map((r) => [r.business_id, { dueTime: r.due_at ?? '', ...deadlineShown(calendar, r, world.now()) }]));
 };
 
 /** What the customer sees of these cases. */

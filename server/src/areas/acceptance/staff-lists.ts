@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
 import type { Joined } from '../../platform/lists/conditions.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
-import { lampShown } from '../../workflow/lamp.ts';
+import { deadlineShown } from '../../workflow/deadline-status.ts';
 import { waitsAt } from '../../workflow/lists/waiting.ts';
 import { CCC } from './line.ts';
 import './tables.ts';
@@ -86,7 +86,7 @@ const shownRows = async (filters: Filters, ids: readonly string[]): Promise<CccR
       taskId: task?.id ?? '',
       currentNodeKeyName: task?.node ?? '',
       dueTime: task?.due_at ?? '',
-      ...(task ? lampShown(calendar, task, reader.world.now()) : { lamp: '', daysLeft: null }),
+      ...(task ? deadlineShown(calendar, task, reader.world.now()) : { lamp: '', daysLeft: null }),
       isNeedModelTest: r.is_need_model_test,
       isNeedFactoryCheck: r.is_need_factory_check,
       acceptUserName: r.accept_user_name ?? '',

@@ -1,5 +1,6 @@
 /** Conditions of a declared list as SQL over its rows `r`. */
-import type { AnyList, DeadlineState, FiltersOf, ListFilter, OneFilter } from '@zhengjian/contract/list.ts';
+import type { AnyList, FiltersOf, ListFilter, OneFilter } from '@zhengjian/contract/list.ts';
+import type { DeadlineState } from '@zhengjian/contract/rules/workdays.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../actor.ts';
 import type { Schema, Tx } from '../database/schema.ts';

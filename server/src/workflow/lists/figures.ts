@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { at } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
-import { isOver } from '../lamp.ts';
+import { isOver } from '../deadline-status.ts';
 import { beginOf, closedUntil, dayRows, endOf } from '../node-days.ts';
 import type { Act } from '../registry.ts';
 import { currentNames } from './processes.ts';

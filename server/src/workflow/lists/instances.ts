@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
 import { calendarOf } from '../calendar/calendar.ts';
+import { deadlineShown } from '../deadline-status.ts';
 import { wordIn } from '../definitions.ts';
-import { lampShown } from '../lamp.ts';
 import { isCustomers } from '../next-users.ts';
 import { findCases, hooksOf } from '../registry.ts';
 import { namesFor } from './names.ts';
@@ -71,7 +71,7 @@ export const instanceRows = async (
             nodeName: node === undefined ? t.node : wordIn(lang, node.name),
             holder: t.assignee_name,
             dueTime: t.due_at ?? '',
-            ...lampShown(calendar, t, world.now()),
+            ...deadlineShown(calendar, t, world.now()),
             customers: node !== undefined && isCustomers(node),
           };
         }),

@@ -1,13 +1,13 @@
 /** Open tasks over all processes that wait for a person, as page and as count; both under the same filters. */
 import type { TodoCount, WorkRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
-import type { Lamp } from '@zhengjian/contract/rules/workdays.ts';
+import type { DeadlineState } from '@zhengjian/contract/rules/workdays.ts';
 import { STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
 import { calendarOf } from '../calendar/calendar.ts';
-import { isOver, lampIs, lampShown } from '../lamp.ts';
+import { deadlineShown, isOver, taskDeadlineIs } from '../deadline-status.ts';
 import { type Act, caseContains } from '../registry.ts';
 import type { WfTask } from '../tables.ts';
 import { type Named, namesFor } from './names.ts';
@@ -18,7 +18,7 @@ export type WorkFilters = {
   category?: string | undefined;
   nodeKey?: string | undefined;
   keyword?: string | undefined;
-  lamp?: Lamp | undefined;
+  lamp?: DeadlineState | undefined;
 };
 
 /** What narrows the rows `d` of the queues; all of it stands in the index of the queues, so that none of their tasks is looked at. */
@@ -27,7 +27,7 @@ const narrowed = (act: Act, f: WorkFilters): RawBuilder<SqlBool> => {
   if (f.category !== undefined) parts.push(sql`d.category = ${f.category}`);
   if (f.nodeKey !== undefined) parts.push(sql`d.node = ${f.nodeKey}`);
   if (f.keyword !== undefined) parts.push(caseContains('d')(f.keyword));
-  if (f.lamp !== undefined) parts.push(lampIs(f.lamp, act.world.now(), 'd'));
+  if (f.lamp !== undefined) parts.push(taskDeadlineIs(f.lamp, act.world.now(), 'd'));
   return sql.join(parts, sql` and `);
 };
 
@@ -84,7 +84,7 @@ export const taskRows = async (
       returned: r.returned,
       createTime: r.created_at,
       dueTime: r.due_at ?? '',
-      ...lampShown(calendar, r, world.now()),
+      ...deadlineShown(calendar, r, world.now()),
       abilities: { claim: r.assignee === null, unclaim: own && r.owner === null, act: mayAct, decide: mayAct && isDecision(r) },
     };
   });

@@ -10,7 +10,7 @@ import type { HandedTask } from '../../../kit/acts/BatchDistributeDialog.tsx';
 import { useDistribution } from '../../../kit/acts/useDistribution.tsx';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import type { ApprovalRow } from '../../../kit/approval/decision.ts';
-import { Lamp } from '../../../kit/Lamp.tsx';
+import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useRead } from '../../../shell/query.ts';
@@ -62,7 +62,7 @@ function useColumns(): readonly ListColumn<typeof cccQueue>[] {
         ),
       },
       { key: 'state', phone: 2, show: (row) => <StateTag dict="ccc_app_status" value={row.state} /> },
-      { key: 'dueTime', phone: 1, show: (row) => <Lamp lamp={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
+      { key: 'dueTime', phone: 1, show: (row) => <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
       'productName',
       'productModel',
       'productExMark',

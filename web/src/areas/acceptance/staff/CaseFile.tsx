@@ -14,9 +14,9 @@ import { useFlowActs } from '../../../kit/acts/useFlowActs.tsx';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import { type CaseAct, CaseFileScreen, type Fact } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
+import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { FlowChartDialog } from '../../../kit/diagram/FlowChartDialog.tsx';
 import { FileTree } from '../../../kit/files/tree/FileTree.tsx';
-import { Lamp } from '../../../kit/Lamp.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
 import { StageClock } from '../../../kit/StageClock.tsx';
@@ -61,7 +61,12 @@ function useFacts(c: CccCase): Fact[] {
     { label: t(($) => $.staff.fact.turn), value: t(($) => $.staff.turn[c.turn]) },
     ...(c.task ? [{ label: t(($) => $.staff.fact.node), value: i18n.language === 'en' ? c.task.nodeNameEn : c.task.nodeName }] : []),
     ...(c.task?.lamp
-      ? [{ label: t(($) => $.staff.fact.days), value: <Lamp lamp={c.task.lamp} daysLeft={c.task.daysLeft} dueTime={c.task.dueTime} /> }]
+      ? [
+          {
+            label: t(($) => $.staff.fact.days),
+            value: <DeadlineStatus state={c.task.lamp} daysLeft={c.task.daysLeft} dueTime={c.task.dueTime} />,
+          },
+        ]
       : []),
     ...(c.task && c.task.candidates.length > 0 ? [{ label: t(($) => $.staff.fact.people), value: listed(c.task.candidates) }] : []),
     ...(c.flowInstanceId ? [{ label: t(($) => $.staff.fact.stage), value: <StageClock flowInstanceId={c.flowInstanceId} /> }] : []),

@@ -6,11 +6,11 @@ import { Button, Drawer, Tabs } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { Details } from '../../../kit/Details.tsx';
 import { ErrorPart } from '../../../kit/ErrorPart.tsx';
 import { recordForm } from '../../../kit/form/info.ts';
 import { InstanceState } from '../../../kit/InstanceState.tsx';
-import { Lamp } from '../../../kit/Lamp.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { loadChunk } from '../../../shell/lazyPage.ts';
@@ -35,7 +35,7 @@ function Places({ row }: { row: InstanceRow }) {
             {dueTime !== '' && (
               <>
                 <span className="secondary num">{t(($) => $.follow.due, { time: dueTime.slice(0, 16) })}</span>
-                <Lamp lamp={lamp} daysLeft={daysLeft} dueTime={dueTime} />
+                <DeadlineStatus state={lamp} daysLeft={daysLeft} dueTime={dueTime} />
               </>
             )}
           </li>

@@ -1,8 +1,8 @@
 /** Businesses and nodes with how many tasks wait and how many of them are overdue. */
 import { FieldTimeOutlined } from '@ant-design/icons';
 import { keepPreviousData } from '@tanstack/react-query';
-import { LAMPS } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import { DEADLINE_STATES } from '@zhengjian/contract/rules/workdays.ts';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shell/query.ts';
 import type { Place } from './place.ts';
@@ -17,7 +17,7 @@ const isAt = (a: Place, b: Place): boolean => a.category === b.category && a.nod
 
 export function TodoPanel({ place, keyword, lamp, onGo }: Props) {
   const { t } = useTranslation('workflow');
-  const known = LAMPS.find((colour) => colour === lamp);
+  const known = DEADLINE_STATES.find((state) => state === lamp);
   const { data } = useRead(
     workflowListCalls.statisticsToDoTasks,
     { ...(keyword === '' ? {} : { keyword }), ...(known ? { lamp: known } : {}) },

@@ -9,7 +9,7 @@ import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Lamp } from '../../../kit/Lamp.tsx';
+import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import type { RowAct } from '../../../kit/list/shape.ts';
 import { changed } from '../../../kit/list/view.ts';
@@ -51,7 +51,7 @@ function useColumns(): readonly ListColumn<typeof waitingList>[] {
   return useMemo(
     () => [
       { key: 'title', fixed: true, opens: true, phone: 1 },
-      { key: 'dueTime', phone: 1, show: (row) => <Lamp lamp={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
+      { key: 'dueTime', phone: 1, show: (row) => <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
       { key: 'kindName', phone: 2 },
       { key: 'caseNo', phone: 2 },
       { key: 'companyName', phone: 2 },

@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
-import { Lamp } from '../../../kit/Lamp.tsx';
+import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import type { ListColumn } from '../../../kit/ListPage.tsx';
 import type { RowAct } from '../../../kit/list/shape.ts';
 import { useNextWaiting } from '../../../kit/useNextWaiting.ts';
@@ -35,7 +35,7 @@ export function useWorkColumns(): readonly ListColumn<typeof workList>[] {
   return useMemo(
     () => [
       { key: 'caseNo', fixed: true, opens: true, phone: 1 },
-      { key: 'dueTime', phone: 1, show: (row) => <Lamp lamp={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
+      { key: 'dueTime', phone: 1, show: (row) => <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
       { key: 'companyName', phone: 2 },
       { key: 'caseTitle', phone: 2 },
       { key: 'nodeName', phone: 2 },

@@ -7,7 +7,7 @@ import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { Lamp } from '../../../../kit/Lamp.tsx';
+import { DeadlineStatus } from '../../../../kit/DeadlineStatus.tsx';
 import { StateTag } from '../../../../kit/StateTag.tsx';
 import { useListed } from '../../../../kit/useListed.ts';
 import { ApiError } from '../../../../shell/apiError.ts';
@@ -62,7 +62,8 @@ function Returned({ row }: { row: CustomerRow }) {
       <div className="home-line">
         {row.dueTime !== '' && (
           <span>
-            {t(($) => $.customer.home.dueBy, { time: row.dueTime.slice(0, 16) })} <Lamp lamp={row.lamp} daysLeft={row.daysLeft} />
+            {t(($) => $.customer.home.dueBy, { time: row.dueTime.slice(0, 16) })}{' '}
+            <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} />
           </span>
         )}
         <span className="secondary num">{t(($) => $.customer.home.returnedOn, { time: row.updateTime.slice(0, 16) })}</span>

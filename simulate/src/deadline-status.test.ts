@@ -1,10 +1,10 @@
-/** The lamp a row shows, the lamp one filters by, and the lamp of the case file are one. */
+/** The colour a row shows, the colour one filters by, and the colour of the case file are one. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { acceptanceNodes } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
-import { LAMPS } from '@zhengjian/contract/rules/workdays.ts';
+import { DEADLINE_STATES } from '@zhengjian/contract/rules/workdays.ts';
 import { expect, test } from 'vitest';
 import { makeCall } from './caller.ts';
 import { MAIN_TENANT } from './institute.ts';
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const { app, raw, world, users } = await demoSystem('lamp');
 const dean = async () => ({ token: await users.as('wangjianheng') });
 
-const list = async (lamp?: (typeof LAMPS)[number]) =>
+const list = async (lamp?: (typeof DEADLINE_STATES)[number]) =>
   (await makeCall(app, acceptanceCalls.page, { nodeKey: 'accept', tab: 'all', size: 200, ...(lamp ? { lamp } : {}) }, await dean()))
     .records;
 
@@ -35,13 +35,13 @@ test('whenever one looks', async () => {
   for (const at of moments) {
     world.setNow(at);
     const rows = await list();
-    for (const lamp of LAMPS) {
+    for (const lamp of DEADLINE_STATES) {
       const shown = rows.filter((row) => row.lamp === lamp).map((row) => row.id);
       if (shown.length > 0) met.add(lamp);
       expect((await list(lamp)).map((row) => row.id).sort(), `${lamp} at ${at.toISOString()}`).toEqual(shown.sort());
     }
   }
-  expect([...met].sort()).toEqual([...LAMPS].sort());
+  expect([...met].sort()).toEqual([...DEADLINE_STATES].sort());
   const row = (await list('severe'))[0];
   const { task } = await makeCall(app, acceptanceCalls.detail, { id: row?.id ?? '' }, await dean());
   expect(task).toMatchObject({ lamp: row?.lamp, daysLeft: row?.daysLeft, dueTime: row?.dueTime });
