@@ -247,10 +247,14 @@ describe('other people’s work', () => {
     const dean = await person('wangjianheng');
     const { page } = dean;
     await page.locator('header').getByRole('button', { name: /消息/ }).click();
+    // more has come since than the bell shows
+    await page.getByRole('button', { name: '全部消息' }).click();
     await page
+      .getByRole('row')
       .getByText(/曹念慈申请跳转/)
       .first()
       .click();
+    await page.getByRole('button', { name: '打开相关业务' }).click();
     const dialog = page.getByRole('dialog', { name: /复核跳转申请/ });
     await dialog.getByRole('textbox').fill('同意，请重新核对');
     await dialog.getByRole('button', { name: '同意跳转' }).click();

@@ -1,6 +1,6 @@
 /** The acceptance desk at work: queue, case file, decisions, batch, remark, picture; in both languages and widths. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { axeFindings, giveSession, openBrowser, type Person, personAt, speak } from './browser.ts';
+import { atRest, axeFindings, giveSession, openBrowser, type Person, personAt, speak } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -216,6 +216,30 @@ describe('a decision', () => {
     expect((await waiting('accept')).length).toBe(before - 2);
     expect(acceptor.complaints).toEqual([]);
   });
+});
+
+test('pages left open behind another follow the theme, there and back', async () => {
+  const who = await personAt(browser, url);
+  const { page } = who;
+  await giveSession(who, 'zhangruonan');
+  await who.go('/acceptance/accept');
+  const tabs = page.locator('.tab-title');
+  await page
+    .locator('tr.ant-table-row:visible')
+    .getByText(/^A\d{4}CCC\d{6}$/)
+    .first()
+    .click();
+  await page.waitForURL(/\/acceptance\/detail\?id=/);
+  await expect.poll(() => tabs.count()).toBeGreaterThan(1);
+  for (const turn of ['切换为深色', '切换为浅色', '切换为深色', '切换为浅色']) {
+    await page.getByRole('button', { name: turn }).click();
+    for (const tab of await tabs.all()) {
+      await tab.click();
+      await atRest(who);
+      expect(await axeFindings(who), turn).toEqual([]);
+    }
+  }
+  expect(who.complaints).toEqual([]);
 });
 
 test('the system reported no fault while people worked', () => {

@@ -84,8 +84,8 @@ test('a view is arranged, shared, opened by a colleague and exported as it stand
   await colleague.shot('views-menu');
   await colleague.page.getByRole('menuitem', { name: /防爆产品一览/ }).click();
   await colleague.page.waitForURL(/keyword=/);
+  await expect.poll(() => columns(colleague)).toEqual(arranged);
   await atRest(colleague);
-  expect(await columns(colleague)).toEqual(arranged);
   await expect.poll(async () => (await head(colleague, 'productClass').boundingBox())?.width).toBe(260);
   await colleague.shot('views-colleague');
 

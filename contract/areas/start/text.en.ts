@@ -55,6 +55,7 @@ export const en = {
     'cases.a-case-stands-where-its-tasks-say': 'Every case stands where its tasks say',
     'cases.a-case-knows-whose-work-it-is': 'Every case knows whose work it is',
     'cases.a-case-knows-what-it-has-passed': 'Every case knows which steps it passed or was sent back from',
+    'cases.a-reserved-id-has-no-case': 'An id reserved for a case to come is no case yet',
     'cases.what-follows-a-case-knows-when-it-was-submitted':
       "What is kept of a case's people and outcomes knows when the case was submitted",
     'acceptance.the-shared-table-says-what-the-application-says': 'The shared table of cases says what the applications say',

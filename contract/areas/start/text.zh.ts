@@ -55,6 +55,7 @@ export const zh = {
     'cases.a-case-stands-where-its-tasks-say': '每个项目的当前环节与其任务一致',
     'cases.a-case-knows-whose-work-it-is': '每个项目的经办与知悉人员与其任务一致',
     'cases.a-case-knows-what-it-has-passed': '每个项目已通过和退回的环节与其任务一致',
+    'cases.a-reserved-id-has-no-case': '为未保存项目预留的标识尚无对应项目',
     'cases.what-follows-a-case-knows-when-it-was-submitted': '项目的参与人和办理结果记录的提交时间与项目一致',
     'acceptance.the-shared-table-says-what-the-application-says': '项目总表与申请内容一致',
     'acceptance.every-case-has-its-applicant-as-party': '每份申请都归属其申请企业',

@@ -12,8 +12,8 @@ export const listCalls: readonly ListCall[] = declaredCalls.filter((call): call 
 /** The calls that count the tabs of a list. */
 export const countsCalls: readonly CountsCall[] = declaredCalls.filter((call): call is CountsCall => 'counted' in call);
 
-/** People of different reach: everything of a line, a department's work, one's own, a company's. */
-export const PEOPLE = ['zhangruonan', 'chensiyuan', 'wangjianheng', 'handongye', 'zhouliyan', 'guoanqi', 'wanyuan'];
+/** People of different reach: everything of a line, a department's work, one's own, a company's; and who keeps the system. */
+export const PEOPLE = ['zhangruonan', 'chensiyuan', 'wangjianheng', 'handongye', 'zhouliyan', 'guoanqi', 'wanyuan', 'admin'];
 
 /** Everything that the page itself may add to the conditions of a list. */
 export const givenTo = ({ given }: AnyList): Record<string, unknown>[] =>

@@ -2,7 +2,7 @@
 import { ConfigProvider, message } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { ErrorPart } from '../kit/ErrorPart.tsx';
 import { decide } from './guard.ts';
@@ -15,7 +15,7 @@ import { clearSession, followOtherTabs, useSession } from './session.ts';
 import { useSetting } from './settings.ts';
 import { keepTokenFresh } from './signIn.ts';
 import { useCalm } from './theme/calm.ts';
-import { CSS_VAR_CLASS, themeOf } from './theme/theme.ts';
+import { PAGE_CLASS, themeClass, themeOf } from './theme/theme.ts';
 
 const login = lazyPage(() => import('./pages/Login.tsx'));
 const register = lazyPage(() => import('./pages/Register.tsx'));
@@ -81,8 +81,13 @@ export function App() {
   const config = useMemo(() => themeOf({ theme, colour }, calm), [theme, colour, calm]);
   useEffect(() => keepTokenFresh(), []);
   useEffect(() => followOtherTabs(), []);
+  const variables = themeClass({ theme, colour }, calm);
+  useLayoutEffect(() => {
+    const { classList } = document.body;
+    classList.add(PAGE_CLASS, variables);
+    return () => classList.remove(variables);
+  }, [variables]);
   useEffect(() => {
-    document.body.classList.add(CSS_VAR_CLASS);
     document.documentElement.style.colorScheme = theme === 'dark' ? 'dark' : 'light';
   }, [theme]);
   return (

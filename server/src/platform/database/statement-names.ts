@@ -8,22 +8,25 @@ const MOST_NAMED = 400;
 const MOST_COUNTED = 2_000;
 const LONGEST = 8_000;
 
-const seen = new Map<string, number>();
-const named = new Map<string, string>();
+export type StatementNames = (sql: string) => string | undefined;
 
-/** The name under which this text is prepared, or undefined while it is not hot. */
-export const statementName = (sql: string): string | undefined => {
-  const name = named.get(sql);
-  if (name) return name;
-  if (named.size >= MOST_NAMED || sql.length > LONGEST) return undefined;
-  const times = (seen.get(sql) ?? 0) + 1;
-  if (times < HOT) {
-    if (seen.size >= MOST_COUNTED) seen.clear();
-    seen.set(sql, times);
-    return undefined;
-  }
-  seen.delete(sql);
-  const fresh = `zj${named.size + 1}`;
-  named.set(sql, fresh);
-  return fresh;
+/** @returns the name under which a text is prepared on the connections of one pool, or undefined while it is not hot. */
+export const statementNames = (): StatementNames => {
+  const seen = new Map<string, number>();
+  const named = new Map<string, string>();
+  return (sql) => {
+    const name = named.get(sql);
+    if (name) return name;
+    if (named.size >= MOST_NAMED || sql.length > LONGEST) return undefined;
+    const times = (seen.get(sql) ?? 0) + 1;
+    if (times < HOT) {
+      if (seen.size >= MOST_COUNTED) seen.clear();
+      seen.set(sql, times);
+      return undefined;
+    }
+    seen.delete(sql);
+    const fresh = `zj${named.size + 1}`;
+    named.set(sql, fresh);
+    return fresh;
+  };
 };

@@ -17,7 +17,7 @@ import {
 import type pg from 'pg';
 import { whereGuard } from './guards.ts';
 import type { Schema, Tx } from './schema.ts';
-import { statementName } from './statement-names.ts';
+import { type StatementNames, statementNames } from './statement-names.ts';
 
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
@@ -28,12 +28,14 @@ const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a tr
 /** Statements of one transaction, in the order they were sent; refuses to work once the transaction is over. */
 class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #nameOf: StatementNames;
   #last: Promise<unknown> = Promise.resolve();
   #over = false;
   #cursors = 0;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, nameOf: StatementNames) {
     this.#client = client;
+    this.#nameOf = nameOf;
   }
 
   /** No further statement is taken; resolves when the last one taken is done. */
@@ -51,7 +53,7 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#run({ sql: query.sql, parameters: query.parameters, name: statementName(query.sql) });
+    const result = await this.#run({ sql: query.sql, parameters: query.parameters, name: this.#nameOf(query.sql) });
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command);
     return { rows: result.rows, numAffectedRows: changes ? BigInt(result.rowCount ?? 0) : undefined };
   }
@@ -68,6 +70,14 @@ class TransactionConnection implements DatabaseConnection {
     await this.#run({ sql: `close ${cursor}`, parameters: [] });
   }
 }
+
+/** Connections of a pool are alike: a text is prepared under one name on each of them. */
+const names = new WeakMap<pg.Pool, StatementNames>();
+const namesOn = (pool: pg.Pool): StatementNames => {
+  const known = names.get(pool) ?? statementNames();
+  names.set(pool, known);
+  return known;
+};
 
 const poolOf = new WeakMap<Tx, pg.Pool>();
 
@@ -124,7 +134,7 @@ const rollBack = async (client: pg.PoolClient, connection: TransactionConnection
  */
 export const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = await connect(pool);
-  const connection = new TransactionConnection(client);
+  const connection = new TransactionConnection(client, namesOn(pool));
   try {
     await client.query(begin);
     const result = await work(handleOf(connection, pool));
@@ -145,7 +155,7 @@ export const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: 
  */
 export const inReadTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = await connect(pool);
-  const connection = new TransactionConnection(client);
+  const connection = new TransactionConnection(client, namesOn(pool));
   const begun = client.query(begin);
   begun.catch(() => {});
   try {

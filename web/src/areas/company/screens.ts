@@ -12,6 +12,7 @@ export const screens: Screen[] = [
     path: '/customer/company/index',
     i18n: 'company:title.company',
     keepAlive: false,
+    tabBy: ['id'],
     isAuth: false,
     load: () => import('./CompanyPage.tsx'),
   },

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../renders.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { area, call, type Sent, signedIn } from '@zhengjian/contract/call.ts';
 import { pageOf, paging } from '@zhengjian/contract/paging.ts';
@@ -7,7 +6,7 @@ import { Activity, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { ok, refused, type Sent as Sending } from '../../shell/testing.ts';
-import { rendersOf } from '../renders.ts';
+import { rendersOf } from '../../testing/renders.ts';
 import { openPage, startKitTexts } from '../testing.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import type { BatchAct, Column, Filter, ListView } from './shape.ts';

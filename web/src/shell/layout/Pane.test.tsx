@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import '../../kit/renders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { rendersOf } from '../../kit/renders.ts';
 import { openPage, startKitTexts } from '../../kit/testing.tsx';
+import { rendersOf } from '../../testing/renders.ts';
 import { lazyPage } from '../lazyPage.ts';
 import type { Tab } from '../tabs.ts';
 import { Pane } from './Pane.tsx';

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import { describe, expect, test } from 'vitest';
 import { contrast } from './contrast.ts';
-import { themeOf } from './theme.ts';
+import { themeClass, themeOf } from './theme.ts';
 
 const AA = 4.5;
 
@@ -35,6 +35,17 @@ describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
     }
     expect(contrast(tokens.red9, tokens.red2)).toBeGreaterThanOrEqual(AA);
   });
+});
+
+test('each theme has variables under a class of its own', () => {
+  const settings = [
+    { theme: 'default', colour: '#409EFF' },
+    { theme: 'dark', colour: '#409EFF' },
+    { theme: 'default', colour: '#0e7c86' },
+  ] as const;
+  const classes = settings.flatMap((one) => [false, true].map((calm) => [themeClass(one, calm), themeOf(one, calm).cssVar]));
+  expect(new Set(classes.map(([name]) => name)).size).toBe(classes.length);
+  for (const [name, cssVar] of classes) expect(cssVar).toEqual({ key: name });
 });
 
 test('nothing moves where the device asks for less motion', () => {

@@ -36,10 +36,18 @@ function readablePresets(tokens: object): Record<string, string> {
   );
 }
 
-export const CSS_VAR_CLASS = 'zj-theme';
+/** On the page itself: what the product's own variables hang on. */
+export const PAGE_CLASS = 'zj-theme';
+/**
+ * The class that carries the variables of one theme. Each has its own: pages kept behind another still hold the variables that they
+ * were drawn with, and under one class those would win over the ones chosen since.
+ */
+export const themeClass = ({ theme: name, colour }: Pick<Settings, 'theme' | 'colour'>, calm: boolean): string =>
+  `zj-${name}-${colour.replace('#', '')}${calm ? '-calm' : ''}`;
 
 /** @param calm nothing moves (see calm.ts) */
-export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colour'>, calm = false): ThemeConfig {
+export function themeOf(settings: Pick<Settings, 'theme' | 'colour'>, calm = false): ThemeConfig {
+  const { theme: name, colour } = settings;
   const dark = name === 'dark';
   const base: MappingAlgorithm = dark ? theme.darkAlgorithm : (seed) => theme.defaultAlgorithm(seed);
   const selected = base({ ...theme.defaultSeed, colorPrimary: colour }).colorPrimaryBg;
@@ -73,7 +81,7 @@ export function themeOf({ theme: name, colour }: Pick<Settings, 'theme' | 'colou
   };
   return {
     algorithm,
-    cssVar: { key: CSS_VAR_CLASS },
+    cssVar: { key: themeClass(settings, calm) },
     token: {
       colorPrimary: colour,
       colorInfo: colour,

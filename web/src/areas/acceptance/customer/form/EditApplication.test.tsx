@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../../../../kit/renders.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type CccApplication, cccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { zh as acceptance } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
@@ -7,11 +6,11 @@ import { zh as company } from '@zhengjian/contract/areas/company/text.zh.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { rendersOf } from '../../../../kit/renders.ts';
 import { openPage, startKitTexts } from '../../../../kit/testing.tsx';
 import * as size from '../../../../shell/size.ts';
 import { keptObject } from '../../../../shell/storage.ts';
 import { ok, type Sent } from '../../../../shell/testing.ts';
+import { rendersOf } from '../../../../testing/renders.ts';
 import { EditApplication } from './EditApplication.tsx';
 
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 /**
- * Counts what React renders, as its developer tools do, for tests that hold how much one key or one click draws. Imported before
- * React itself: it looks for its tools once.
+ * Counts what React renders, as its developer tools do, for tests that hold how much one key or one click draws. The set-up imports
+ * it before React itself, which looks for its tools once.
  *
  * ```ts
- * import { rendersOf } from './renders.ts';   // first of all imports
  * const drawn = await rendersOf(() => fireEvent.change(field, { target: { value: 'x' } }));
  * expect(drawn.get('Field')).toBe(1);
  * ```
@@ -14,8 +13,6 @@ type Fiber = { type: unknown; child: Fiber | null; sibling: Fiber | null; altern
 
 /** React sets it on what has rendered in this turn. */
 const PERFORMED_WORK = 1;
-
-let counts: Map<string, number> | null = null;
 
 const nameOf = (type: unknown): string => {
   if (typeof type === 'function') return type.name;
@@ -33,19 +30,25 @@ const visit = (fiber: Fiber, found: Map<string, number>): void => {
   for (let child = fiber.child; child !== null; child = child.sibling) visit(child, found);
 };
 
-Object.assign(globalThis, {
-  __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-    supportsFiber: true,
-    renderers: new Map(),
-    checkDCE: () => undefined,
-    inject: () => 1,
-    onCommitFiberUnmount: () => undefined,
-    onPostCommitFiberRoot: () => undefined,
-    onCommitFiberRoot: (_: number, root: { current: Fiber }) => {
-      if (counts) visit(root.current, counts);
+/** Kept beside React, which is read once, while a file of tests reads its own modules anew. */
+declare global {
+  var countedRenders: Map<string, number> | undefined;
+}
+
+if (!Reflect.has(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__'))
+  Object.assign(globalThis, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      renderers: new Map(),
+      checkDCE: () => undefined,
+      inject: () => 1,
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+      onCommitFiberRoot: (_: number, root: { current: Fiber }) => {
+        if (globalThis.countedRenders) visit(root.current, globalThis.countedRenders);
+      },
     },
-  },
-});
+  });
 
 /** How often each component rendered, by its name, from an act until `settled` resolves. */
 export async function rendersOf(
@@ -53,12 +56,12 @@ export async function rendersOf(
   settled: () => Promise<unknown> = async () => undefined,
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
-  counts = found;
+  globalThis.countedRenders = found;
   try {
     await act();
     await settled();
   } finally {
-    counts = null;
+    globalThis.countedRenders = undefined;
   }
   return found;
 }
