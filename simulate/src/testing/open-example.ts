@@ -2,42 +2,20 @@
  * Opens the application from the sources beside this file, plays a few cases and makes the calls of one list, found by its path.
  * Prints what they answered to nobody and to the person named. Run by worked-example.test.ts in a copy of the sources.
  */
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
-import { openApp } from '@zhengjian/server/src/app.ts';
-import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
-import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
 import { read } from 'hucre';
 import { makeCall, tryCall } from '../caller.ts';
-import { simulatedWorld } from '../chance.ts';
 import { simulateDemo } from '../demo.ts';
-import { MAIN_TENANT, seedInstitute } from '../institute.ts';
+import { MAIN_TENANT } from '../institute.ts';
 import { createUsers } from '../people.ts';
+import { openExampleApp } from './example-app.ts';
 
 const [listPath = '', account = '', appUrl = '', systemUrl = ''] = process.argv.slice(2);
 const CASES = 8;
 const until = new Date('2026-03-06T17:00:00+08:00');
-const world = simulatedWorld('example', new Date('2026-01-05T09:00:00+08:00'));
-const pool = (url: string) => openPool(url, { name: 'example', max: 4 });
-const db = createDb({ app: pool(appUrl), system: pool(systemUrl), long: pool(appUrl) });
-const files = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-example-'));
-const app = await openApp({
-  db,
-  world,
-  masterKey: Buffer.alloc(32, 7),
-  files,
-  web: null,
-  settings: { captcha: true, demo: true, production: false },
-  trustProxy: false,
-  tls: null,
-  publicPerMinute: 1_000_000,
-  quiet: true,
-});
+const { app, db, world, close } = await openExampleApp(appUrl, systemUrl);
 try {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../../processes'));
   await simulateDemo({ app, db, world }, { seed: 'example', cases: CASES, until, months: 2, signal: new AbortController().signal });
   world.setNow(until);
   const calls = app.table.map((answered) => answered.call);
@@ -64,7 +42,5 @@ try {
   };
   process.stdout.write(`${JSON.stringify(answers)}\n`);
 } finally {
-  await app.close();
-  await db.close();
-  fs.rmSync(files, { recursive: true, force: true });
+  await close();
 }

@@ -3,41 +3,19 @@
  * exports and deletes a record of one register, found by its path. Prints what was answered. Run by register-example.test.ts in a
  * copy of the sources.
  */
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
-import { openApp } from '@zhengjian/server/src/app.ts';
-import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
 import { migrate } from '@zhengjian/server/src/platform/database/migrate.ts';
-import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
 import { read } from 'hucre';
 import { makeCall, tryAnything } from '../caller.ts';
-import { simulatedWorld } from '../chance.ts';
-import { MAIN_TENANT, seedInstitute } from '../institute.ts';
+import { MAIN_TENANT } from '../institute.ts';
 import { createUsers } from '../people.ts';
+import { openExampleApp } from './example-app.ts';
 
 const [register = '', editor = '', stranger = '', appUrl = '', systemUrl = '', ownerUrl = ''] = process.argv.slice(2);
 await migrate(ownerUrl);
-const world = simulatedWorld('example', new Date('2026-01-05T09:00:00+08:00'));
-const pool = (url: string) => openPool(url, { name: 'example', max: 4 });
-const db = createDb({ app: pool(appUrl), system: pool(systemUrl), long: pool(appUrl) });
-const files = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-example-'));
-const app = await openApp({
-  db,
-  world,
-  masterKey: Buffer.alloc(32, 7),
-  files,
-  web: null,
-  settings: { captcha: true, demo: true, production: false },
-  trustProxy: false,
-  tls: null,
-  publicPerMinute: 1_000_000,
-  quiet: true,
-});
+const { app, db, world, close } = await openExampleApp(appUrl, systemUrl);
 try {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../../processes'));
   const at = (end: string): Call => {
     const found = app.table.map(({ call }) => call).find((call) => call.path === `${register}/${end}`);
     if (!found) throw new Error(`no call is declared on ${register}/${end}`);
@@ -73,7 +51,5 @@ try {
   };
   process.stdout.write(`${JSON.stringify(answers)}\n`);
 } finally {
-  await app.close();
-  await db.close();
-  fs.rmSync(files, { recursive: true, force: true });
+  await close();
 }

@@ -8,7 +8,7 @@ import { deadlineShown } from '../deadline-status.ts';
 import { wordIn } from '../definitions.ts';
 import { isCustomers } from '../next-users.ts';
 import { findCases, hooksOf } from '../registry.ts';
-import { namesFor } from './names.ts';
+import { caseShown, namesFor } from './names.ts';
 import '../tables.ts';
 
 /** What a list shows of processes, in any order. */
@@ -52,9 +52,7 @@ export const instanceRows = async (
       category: r.category,
       categoryName: r.categoryName,
       version: r.definition_version,
-      caseNo: r.card?.no ?? '',
-      caseTitle: r.card?.title ?? '',
-      companyName: r.card?.company ?? '',
+      ...caseShown(r.card),
       path: r.card?.path ?? '',
       starterName: r.real_name ?? '',
       createTime: r.created_at,

@@ -12,6 +12,13 @@ export type Named = {
   card: CaseCard | undefined;
 };
 
+/** What a row shows of its case; empty for a case that nobody knows a card of. */
+export const caseShown = (card: CaseCard | undefined) => ({
+  caseNo: card?.no ?? '',
+  caseTitle: card?.title ?? '',
+  companyName: card?.company ?? '',
+});
+
 /** Names for rows that tell their process version, case and node. */
 export const namesFor = async <R extends { category: string; business_id: string; definition_id: string; node: string }>(
   tx: Tx,

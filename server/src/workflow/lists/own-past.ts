@@ -8,7 +8,7 @@ import { wordIn } from '../definitions.ts';
 import { caseContains } from '../registry.ts';
 import '../tables.ts';
 import { instanceRows } from './instances.ts';
-import { namesFor } from './names.ts';
+import { caseShown, namesFor } from './names.ts';
 
 /** Cases of every process by a word, as row-level security shows them (migration 0057). */
 const search = { text: caseContains('r'), ids: 'work_search', column: 'business_id' } as const;
@@ -33,9 +33,7 @@ const doneRows = async (tx: Tx, { actor, lang }: Reader, ids: readonly string[])
       categoryName: r.categoryName,
       nodeKey: r.node,
       nodeName: r.nodeName,
-      caseNo: r.card?.no ?? '',
-      caseTitle: r.card?.title ?? '',
-      companyName: r.card?.company ?? '',
+      ...caseShown(r.card),
       path: r.card?.path ?? '',
       createTime: r.created_at,
       endTime: r.ended_at ?? '',

@@ -8,7 +8,7 @@ import { isOver } from '../deadline-status.ts';
 import { wordIn } from '../definitions.ts';
 import { cardsOf, caseContains } from '../registry.ts';
 import '../tables.ts';
-import { namesFor } from './names.ts';
+import { caseShown, namesFor } from './names.ts';
 import { inQueues, queuesOf, standsIn, type Which } from './waiting.ts';
 import { taskRows } from './work.ts';
 
@@ -82,7 +82,7 @@ const movesToConfirm = async (tx: Tx, { lang }: Reader, ids: readonly string[]) 
     const to = r.definition.nodes[r.to_node];
     return {
       ...{ id: r.id, category: r.category, createTime: r.created_at, fromName: r.asked_name },
-      ...{ caseNo: r.card?.no ?? '', caseTitle: r.card?.title ?? '', companyName: r.card?.company ?? '' },
+      ...caseShown(r.card),
       title: `${r.nodeName} → ${to === undefined ? r.to_node : wordIn(lang, to.name)}`,
       path: `/flow/follow?part=jumps&request=${r.id}`,
     };

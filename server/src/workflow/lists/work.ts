@@ -10,7 +10,7 @@ import { calendarOf } from '../calendar/calendar.ts';
 import { deadlineShown, isOver, taskDeadlineIs } from '../deadline-status.ts';
 import { type Act, caseContains } from '../registry.ts';
 import type { WfTask } from '../tables.ts';
-import { type Named, namesFor } from './names.ts';
+import { caseShown, type Named, namesFor } from './names.ts';
 import { currentNames } from './processes.ts';
 import { inQueues, queuesOf, standsIn, type Which } from './waiting.ts';
 
@@ -72,9 +72,7 @@ export const taskRows = async (
       categoryName: r.categoryName,
       nodeKey: r.node,
       nodeName: r.nodeName,
-      caseNo: r.card?.no ?? '',
-      caseTitle: r.card?.title ?? '',
-      companyName: r.card?.company ?? '',
+      ...caseShown(r.card),
       path: (actor.kind === 'customer' ? r.card?.customerPath : r.card?.path) ?? '',
       queuePath: r.queuePath,
       assigneeName: r.assignee_name,
