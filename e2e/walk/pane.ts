@@ -58,7 +58,12 @@ export const walkerOf = (person: Person, look: Look) => {
     /** Shows a screen in a look: window and language change on the page that is open, by the switch that the product offers. */
     show: async (address: string, look: Look): Promise<void> => {
       if (look.width !== now.width) await page.setViewportSize({ width: look.width, height: heightOf(look.width) });
-      if (look.lang !== now.lang) await speak(person, look.lang);
+      if (look.lang !== now.lang) {
+        // everything in sight is read anew, all of it at once
+        const anew = page.waitForRequest((request) => request.headers()['accept-language'] === look.lang);
+        await speak(person, look.lang);
+        await anew;
+      }
       now = look;
       await goTo(address);
     },
