@@ -59,8 +59,8 @@ export const walkerOf = (person: Person, look: Look) => {
     show: async (address: string, look: Look): Promise<void> => {
       if (look.width !== now.width) await page.setViewportSize({ width: look.width, height: heightOf(look.width) });
       if (look.lang !== now.lang) {
-        // everything in sight is read anew, all of it at once
-        const anew = page.waitForRequest((request) => request.headers()['accept-language'] === look.lang);
+        // everything in sight is read anew, all of it at once; only what is left of the other language in English is looked for
+        const anew = look.lang === 'en' && page.waitForRequest((request) => request.headers()['accept-language'] === 'en');
         await speak(person, look.lang);
         await anew;
       }
