@@ -90,6 +90,7 @@ test('a company that is being saved is filled in place: a dialog opened meanwhil
   expect(await dialog.getByLabel('姓名').inputValue()).toBe('周敏');
   await dialog.getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: '放弃', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await page.unroute('**/company/updateCompany');
 
   // saved again from where it stands: the form knows the version it was saved as

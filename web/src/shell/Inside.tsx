@@ -9,7 +9,7 @@ import { HOME } from './guard.ts';
 import { Layout } from './layout/Layout.tsx';
 import ErrorPage from './pages/ErrorPage.tsx';
 import { loadProfile } from './profile.ts';
-import { queries } from './query.ts';
+import { queries, readAnew } from './query.ts';
 import { prepare, screenAt } from './screens.ts';
 import { useSession } from './session.ts';
 import { settings } from './settings.ts';
@@ -48,7 +48,7 @@ export default function Inside() {
       const { language } = settings.get();
       if (language === known) return;
       known = language;
-      void queries.invalidateQueries();
+      void readAnew(queries);
     });
   }, []);
 

@@ -1,5 +1,6 @@
 /** Server state by TanStack Query: one client, one way to read a call, one way to act. */
 import {
+  type Query,
   QueryClient,
   type QueryKey,
   type UseQueryOptions,
@@ -103,9 +104,21 @@ export const refreshAfterAct = (client: QueryClient): Promise<void> => refreshRe
 /** Marks answers as stale: of one call, or of every call of an area given by name. */
 export async function refreshReads(client: QueryClient, refresh: readonly (CallClient | string)[]): Promise<void> {
   const stale = refresh.map((which) =>
-    typeof which === 'string'
-      ? client.invalidateQueries({ predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(`${which}.`) })
-      : client.invalidateQueries({ queryKey: [which.key] }),
+    readAnew(
+      client,
+      typeof which === 'string'
+        ? ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(`${which}.`)
+        : ({ queryKey: [key] }) => key === which.key,
+    ),
   );
   await Promise.all(stale);
+}
+
+/**
+ * Reads anew what is shown and marks the rest as stale. What is on its way for the first time is asked for again: the server may
+ * have made that answer before whatever makes the others stale, such as another language.
+ */
+export async function readAnew(client: QueryClient, which: (query: Query) => boolean = () => true): Promise<void> {
+  await client.cancelQueries({ type: 'active', predicate: (query) => query.state.data === undefined && which(query) });
+  await client.invalidateQueries({ predicate: which });
 }
