@@ -176,6 +176,8 @@ describe('the application', () => {
     await page.getByRole('button', { name: /^消息: \d+/ }).click();
     await page.locator('.bell-list button', { hasText: '需要补正' }).first().click();
     await page.waitForURL((address) => address.pathname === '/customer/yewuCenter/manage/detail' && address.search.includes(draft.id));
+    // the page that is being left asks for the correction too
+    await applicant.quiet();
     await page.getByText('请核对商标并补充说明。').filter({ visible: true }).first().waitFor();
     await applicant.shot('returned');
     await page.getByRole('button', { name: '修改并重新提交' }).filter({ visible: true }).first().click();
