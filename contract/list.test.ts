@@ -8,14 +8,19 @@ import { LANGUAGES } from './constants.ts';
 import { type AnyList, by, conditionShape, type ListFilter, list, pageCall, shown } from './list.ts';
 
 const areas = path.join(import.meta.dirname, 'areas');
-const isCall = (v: unknown): v is Call & { list?: AnyList } => typeof v === 'object' && v !== null && 'path' in v && 'access' in v;
+const isCall = (v: unknown): v is Call & { list?: AnyList; exported?: { list: AnyList } } =>
+  typeof v === 'object' && v !== null && 'path' in v && 'access' in v;
 
 const lists = new Map<string, AnyList>();
+const files = new Map<string, AnyList>();
 for (const area of readdirSync(areas, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
   for (const file of readdirSync(path.join(areas, area.name)).filter((name) => /^[\w-]+\.ts$/.test(name))) {
     const module = (await import(path.join(areas, area.name, file))) as Record<string, unknown>;
     for (const exported of Object.values(module)) {
-      for (const call of Object.values(exported ?? {}).filter(isCall)) if (call.list) lists.set(call.key, call.list);
+      for (const call of Object.values(exported ?? {}).filter(isCall)) {
+        if (call.list) lists.set(call.key, call.list);
+        if (call.exported) files.set(call.key, call.exported.list);
+      }
     }
   }
 }
@@ -30,6 +35,10 @@ const wordsOf = (of: AnyList): string[] => [
   ...Object.entries<z.core.$ZodType>(of.row.shape)
     .filter(([, schema]) => z.globalRegistry.get(schema)?.width !== undefined)
     .map(([name]) => `fields.${of.name}.${name}`),
+  ...Object.values<z.core.$ZodType>(of.row.shape).flatMap((schema) => {
+    const { words } = z.globalRegistry.get(schema) ?? {};
+    return typeof words === 'string' && schema instanceof z.ZodEnum ? schema.options.map((value) => `${words}.${value}`) : [];
+  }),
   ...Object.keys(of.filters)
     .filter((name) => of.filters[name].kind !== 'search')
     .map((name) => `fields.${of.name}.${name}`),
@@ -47,6 +56,12 @@ describe.each([...lists])('%s', (_, of) => {
   test.each(LANGUAGES)('has its words (%s)', async (language) => {
     const texts = await textsOf(of.area, language);
     expect(wordsOf(of).filter((way) => typeof at(texts, way) !== 'string')).toEqual([]);
+  });
+});
+
+describe.each([...files])('the Excel file of %s', (_, of) => {
+  test.each(LANGUAGES)('has a sheet with a name (%s)', async (language) => {
+    expect(at(await textsOf(of.area, language), `lists.${of.name}.sheet`)).toEqual(expect.any(String));
   });
 });
 

@@ -5,7 +5,6 @@
  */
 import * as z from 'zod';
 import { type Access, anyone, type Call, call, type Scope } from './call.ts';
-import type { PermissionCode } from './menus.ts';
 import { type Page, pageOf, paging } from './paging.ts';
 import { id, moment, optional, text, whole } from './record.ts';
 import { DEADLINE_STATES, type DeadlineState } from './rules/workdays.ts';
@@ -277,8 +276,8 @@ export type ExportAsked = { authKey: string; filters?: string | undefined; colum
 type ExportOf<L> = {
   readonly list: L;
   readonly key: ExportKeyCall;
-  /** Permission of whoever takes rows out of the system. */
-  readonly needs: PermissionCode;
+  /** Who may take rows out of the system. */
+  readonly access: Access;
   /** Columns where the person chose none. */
   readonly columns: readonly string[];
 };
@@ -292,7 +291,7 @@ export const exportCall = <const L extends AnyList>(
   {
     columns,
     ...way
-  }: { path: string; summary: string; key: ExportKeyCall; needs: PermissionCode; columns?: readonly (keyof RowOf<L> & string)[] },
+  }: { path: string; summary: string; key: ExportKeyCall; access: Access; columns?: readonly (keyof RowOf<L> & string)[] },
 ): ExportCall<L> => ({
   ...(call({
     method: 'GET',
@@ -308,7 +307,7 @@ export const exportCall = <const L extends AnyList>(
     }),
     data: z.unknown(),
   }) as Call<ExportAsked, ExportAsked, unknown>),
-  exported: { list: of, key: way.key, needs: way.needs, columns: columns ?? shownFields(of) },
+  exported: { list: of, key: way.key, access: way.access, columns: columns ?? shownFields(of) },
 });
 
 /** The conditions, tab and order of an export; what is none of the list's is refused. */
@@ -321,7 +320,7 @@ type ListWay = {
   path: string;
   access: Access;
   scope?: Scope;
-  excel: { key: ExportKeyCall; needs: PermissionCode };
+  excel: Pick<ExportOf<AnyList>, 'key' | 'access'>;
   /** What it lists, in English. */
   about: string;
 };

@@ -1,7 +1,8 @@
 /** The application over a prepared database: areas, limits, threads and the server that answers. */
 import { RESUMABLE_PATH } from '@zhengjian/contract/areas/file/records.ts';
 import type { FastifyInstance } from 'fastify';
-import { findSession, hashToken } from './areas/account/index.ts';
+import { actorOf, findSession, hashToken } from './areas/account/index.ts';
+import { dictionaryNames } from './areas/system/index.ts';
 import { areas as allAreas, callsOf } from './areas.ts';
 import { keepCaseStates } from './cases/lines.ts';
 import { createPresenter } from './platform/access/present.ts';
@@ -144,6 +145,14 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           ip: request.ip,
           requestId: request.id,
           header,
+          bearer: async (presentedKey, purpose) => {
+            const claims = keys.open(presentedKey, purpose);
+            if (!claims) return null;
+            const { subject, tenant, user, session } = claims;
+            const holder = await db.system((tx) => actorOf(tx, world, tenant, user, { deptId: null, roleId: null }, lang));
+            return holder && { subject, actor: session === undefined ? holder : { ...holder, session } };
+          },
+          dictionaryNames: (tx, dictionaries) => dictionaryNames(tx, lang, dictionaries),
           tokenHash: presented?.tokenHash ?? null,
           upload,
           forget: presenter.forget,

@@ -749,7 +749,7 @@ describe('the queues', () => {
     const heads = book.sheets[0]?.rows[0];
     expect(heads?.slice(0, 2)).toEqual(['申请编号', '申请类型']);
     expect(heads).toContain('办结期限');
-    expect((await tryCall(app, acceptanceCalls.exportApplicationsCcc, { authKey: 'x'.repeat(40) })).refusal).toBe('file.keyInvalid');
+    expect((await tryCall(app, acceptanceCalls.exportApplicationsCcc, { authKey: 'x'.repeat(40) })).refusal).toBe('server.exportKeyGone');
     const { authKey: foreign } = await makeCall(app, fileCalls.acceptanceExportKey, {}, await as('fengyuanshan'));
     expect(
       (await tryCall(app, acceptanceCalls.exportApplicationsCcc, { authKey: foreign, filters: JSON.stringify({ nodeKey: 'accept' }) }))

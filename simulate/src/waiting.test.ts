@@ -1,12 +1,16 @@
 /** Everything that waits for a person: one list, one count, the same on every page of the menu. */
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowExcelCalls } from '@zhengjian/contract/areas/workflow/excel.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import type { Call } from '@zhengjian/contract/call.ts';
+import type { ExportAsked } from '@zhengjian/contract/list.ts';
 import type { WaitKind } from '@zhengjian/contract/menus.ts';
 import { waits } from '@zhengjian/contract/waits.ts';
 import { areas } from '@zhengjian/server/src/areas.ts';
-import { expect, test, vi } from 'vitest';
-import { makeCall } from './caller.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
 import { OTHER_TENANT } from './institute.ts';
 import { createUsers } from './people.ts';
 import { registerSeals } from './stamping.ts';
@@ -149,4 +153,49 @@ test('nothing waits for a stranger, and for a company only what the company has 
   expect(nobody).toBeDefined();
   expect((await page(nobody?.account ?? '')).total).toBe(0);
   expect(await menu(nobody?.account ?? '')).toEqual([]);
+});
+
+describe('as Excel', () => {
+  const { claimList, doneList, followList, sendList, todoList } = workflowListCalls;
+  const { claimExcel, copyExcel, doneExcel, followExcel, sentExcel, todoExcel, waitingExcel } = workflowExcelCalls;
+  const sheet = async (account: string, call: Call<ExportAsked, ExportAsked>, columns: string, lang: 'zh' | 'en' = 'zh') => {
+    const { authKey } = await makeCall(app, fileCalls.acceptanceExportKey, {}, await as(account));
+    const got = await tryCall(app, call, { authKey, columns }, { lang });
+    if (got.code !== 200) return got;
+    const { read } = await import('hucre');
+    return (await read(got.raw)).sheets[0]?.rows ?? [];
+  };
+
+  test.each([
+    ['everything that waits', waitingExcel, waitingPage],
+    ['tasks to do', todoExcel, todoList],
+    ['tasks to claim', claimExcel, claimList],
+    ['tasks done', doneExcel, doneList],
+    ['processes started', sentExcel, sendList],
+    ['cases to read', copyExcel, workflowActCalls.flowCopyPage],
+    ['processes followed', followExcel, followList],
+  ] as const)('%s leave in the order of the page', async (_, excel, list) => {
+    const found: number[] = [];
+    // somebody accepts, somebody reviews, somebody leads and somebody was on leave
+    for (const account of ['zhangruonan', 'chensiyuan', 'liuqiming', DEAN]) {
+      const own = await tryCall(app, list, { size: 200 }, await as(account));
+      const rows = await sheet(account, excel, 'caseNo,createTime');
+      if (own.code === 403) expect(rows).toMatchObject({ code: 403 });
+      else {
+        const { records } = own.data as { records: { caseNo: string; createTime: string }[] };
+        expect((rows as unknown[]).slice(1), account).toEqual(records.map((row) => [row.caseNo, row.createTime]));
+        found.push(records.length);
+      }
+    }
+    expect(Math.max(...found)).toBeGreaterThan(0);
+  });
+
+  test('in the language of whoever asks; a company gets no key', async () => {
+    expect(await sheet(DEAN, waitingExcel, 'caseNo', 'en')).toContainEqual(['Number']);
+    expect((await tryCall(app, fileCalls.acceptanceExportKey, {}, await as('wanyuan'))).code).toBe(403);
+    expect(await tryCall(app, todoExcel, { authKey: 'x'.repeat(40) }, { lang: 'en' })).toMatchObject({
+      refusal: 'server.exportKeyGone',
+      msg: 'The link to this export has expired; please export again',
+    });
+  });
 });

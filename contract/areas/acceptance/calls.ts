@@ -38,7 +38,7 @@ const caseId = z.object({ id: id() });
 export const WITHDRAW_REASON = 500;
 
 /** Who takes rows out of the system, and under which key. */
-const EXCEL = { key: fileCalls.acceptanceExportKey, needs: 'ccc_export' } as const;
+const EXCEL = { key: fileCalls.acceptanceExportKey, access: permission('ccc_export') } as const;
 /** Columns of the Excel file where the person chose none. */
 const EXPORTED = [
   'applicationNo',

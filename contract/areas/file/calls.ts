@@ -9,7 +9,7 @@ const exportKey = (service: string) =>
   call({
     method: 'GET',
     path: `/${service}/exportExcel/getAuthKey`,
-    access: signedIn('staff'),
+    access: signedIn('staff', 'extLab'),
     scope: 'own',
     summary: `Issues a one-time key for an Excel export of ${service} data.`,
     input: z.object({}),

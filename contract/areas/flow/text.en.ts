@@ -74,6 +74,7 @@ export const en = {
       updateUser: 'Saved by',
     },
   },
+  lists: { follow: { sheet: 'Processes' } },
   cancel: 'Cancel',
   close: 'Close',
   remove: 'Delete',

@@ -73,6 +73,7 @@ export const zh = {
       updateUser: '更新人',
     },
   },
+  lists: { follow: { sheet: '流程跟踪' } },
   cancel: '取消',
   close: '关闭',
   remove: '删除',

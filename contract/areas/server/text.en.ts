@@ -24,6 +24,7 @@ export const en = {
       'More than {{n}} records contain “{{keyword}}”: they cannot all be listed in this order. Please type more of it, or add a date, state or other filter',
     keywordTooShort:
       '“{{keyword}}” is a single character, which cannot be searched for in a list this long. Please type at least two, or choose a date, state or other filter first',
+    exportKeyGone: 'The link to this export has expired; please export again',
     exportTooLong:
       'More than {{n}} records fit, more than a sheet of Excel holds. Please choose a date or another filter and export in parts',
   },

@@ -21,6 +21,7 @@ export const zh = {
     conflict: '记录刚被其他人修改，请刷新后重试',
     keywordTooCommon: '含“{{keyword}}”的记录超过 {{n}} 条，无法按当前排序全部列出。请输入更完整的关键字，或再选择日期、状态等条件',
     keywordTooShort: '“{{keyword}}”只有一个字，在这样长的列表中无法查找。请至少输入两个字，或先选择日期、状态等条件',
+    exportKeyGone: '导出链接已失效，请重新导出',
     exportTooLong: '符合条件的记录超过 {{n}} 条，超出一个 Excel 工作表的行数。请选择日期等条件，分几次导出',
   },
   field: {

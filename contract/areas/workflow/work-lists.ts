@@ -7,7 +7,7 @@ import type { WaitKind } from '../../menus.ts';
 import { DEADLINE_STATES } from '../../rules/workdays.ts';
 import { waits } from '../../waits.ts';
 import { copyRow } from './act-records.ts';
-import { doneRow, instanceRow, workRow } from './list-records.ts';
+import { doneRow, INSTANCE_STATUS, instanceRow, workRow } from './list-records.ts';
 import { elementKey } from './records.ts';
 
 /** Category of a process, or key of a node. */
@@ -37,7 +37,7 @@ export const doneList = list({
 export const sentList = list({
   area: 'workflow',
   name: 'sent',
-  row: instanceRow,
+  row: instanceRow.extend({ status: shown.word(INSTANCE_STATUS, 'work.status', 110) }),
   key: 'processInstanceId',
   filters: past,
   sorts: ['createTime'],

@@ -2,6 +2,7 @@
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
+import { workflowExcelCalls } from '@zhengjian/contract/areas/workflow/excel.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { workflowPhraseCalls } from '@zhengjian/contract/areas/workflow/phrases.ts';
 import { workflowReleaseCalls } from '@zhengjian/contract/areas/workflow/releases.ts';
@@ -13,6 +14,7 @@ import { refusals } from '../platform/refuse.ts';
 import { workflowActAnswers } from './act-answers.ts';
 import { workflowAnswers } from './answers.ts';
 import { workflowDeadlineAnswers } from './deadline-answers.ts';
+import { workflowExcelAnswers } from './excel-answers.ts';
 import { workflowInvariants } from './invariants.ts';
 import { workflowListAnswers } from './list-answers.ts';
 import { workflowWaits } from './lists/waits.ts';
@@ -41,7 +43,15 @@ const jobs = ({ db, world, tenants }: JobsOf): Job[] => [
 
 export const workflowArea: Area = {
   name: 'workflow',
-  calls: [workflowCalls, workflowActCalls, workflowPhraseCalls, workflowListCalls, workflowReleaseCalls, workflowDeadlineCalls],
+  calls: [
+    workflowCalls,
+    workflowActCalls,
+    workflowPhraseCalls,
+    workflowListCalls,
+    workflowReleaseCalls,
+    workflowDeadlineCalls,
+    workflowExcelCalls,
+  ],
   answers: [
     workflowAnswers,
     workflowActAnswers,
@@ -49,6 +59,7 @@ export const workflowArea: Area = {
     workflowListAnswers,
     workflowReleaseAnswers,
     workflowDeadlineAnswers,
+    workflowExcelAnswers,
   ],
   refusals: refusals(zh.refusal, en.refusal, { modelChanged: 'conflict' }),
   waits: workflowWaits,

@@ -36,7 +36,7 @@ import { useTranslation } from 'react-i18next';
 import { fileUrl, send } from '../shell/api.ts';
 import type { CallClient } from '../shell/call-client.ts';
 import { useRead } from '../shell/query.ts';
-import { useMay } from '../shell/session.ts';
+import { useMayCall } from '../shell/session.ts';
 import { ListScreen, type ListScreenProps } from './list/ListScreen.tsx';
 import { type Labels, useLabels } from './list/labels.ts';
 import type { Column, Filter, ListView } from './list/shape.ts';
@@ -235,7 +235,7 @@ export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
       }) as AskedBy<L>,
     [conditions, told, sentTo],
   );
-  const mayExport = useMay(excel?.exported.needs);
+  const mayExport = useMayCall(excel?.exported);
   const [view, setView] = useState<ListView | null>(null);
   const counting: CallClient<SentTo<L>, object> = countsCall ?? call;
   const counted = useRead(counting, conditions(view ?? NO_VIEW), {

@@ -4,7 +4,7 @@
  */
 
 import type { accountCalls, MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
-import type { Answered } from '@zhengjian/contract/call.ts';
+import type { Access, Answered } from '@zhengjian/contract/call.ts';
 import { DEFAULT_TENANT, TOKEN_RENEW_AFTER } from '@zhengjian/contract/constants.ts';
 import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { drop, entry, keep, keptObject, keptText, onOtherTab } from './storage.ts';
@@ -124,6 +124,13 @@ export function loseSession(): 'kept' | 'forgotten' | 'known' {
 
 /** May the person press this button? Nobody may where there is none. */
 export const useMay = (code: PermissionCode | undefined): boolean => useSession((s) => code !== undefined && s.permission[code] === true);
+
+/** May the person, on a page that is open to them, make such a call? Nobody may where there is none. */
+export const useMayCall = (call: { access: Access } | undefined): boolean =>
+  useSession(
+    ({ permission }) =>
+      call !== undefined && (call.access.rule !== 'permission' || call.access.codes.some((code) => permission[code] === true)),
+  );
 
 /** Follows sign-in, renewal and sign-out of the browser's other tabs. */
 export function followOtherTabs(): () => void {

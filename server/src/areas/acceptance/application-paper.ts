@@ -12,7 +12,6 @@ import { papers } from '../../platform/documents/papers/index.ts';
 import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { World } from '../../platform/world.ts';
-import { actorOf } from '../account/index.ts';
 import { type CompanyPaper, companyPapers } from '../file/index.ts';
 import { dictionaryNames, letterhead } from '../system/index.ts';
 import { customerCase, staffCase } from './case-file.ts';
@@ -177,22 +176,10 @@ export const applicationPaperKey = async (ctx: Ctx, id: string): Promise<{ authK
   return { authKey: ctx.keys.issue({ purpose: PURPOSE, subject: id, tenant, user }, KEY_SECONDS) };
 };
 
-const claimsOf = (ctx: Ctx, authKey: string) => {
-  try {
-    return ctx.keys.open(authKey, PURPOSE);
-  } catch {
-    // a key that is no key at all opens nothing
-    return null;
-  }
-};
-
 /** The paper is made in the name of whoever asked for the key, as the case stands now. @throws acceptance.paperKeyGone */
 export const applicationPaper = async (ctx: Ctx, authKey: string): Promise<FileAnswer> => {
-  const claims = claimsOf(ctx, authKey) ?? refuse('acceptance.paperKeyGone');
-  const actor =
-    (await ctx.db.system((tx) => actorOf(tx, ctx.world, claims.tenant, claims.user, { deptId: null, roleId: null }, LANG))) ??
-    refuse('acceptance.paperKeyGone');
-  const data = await ctx.db.read(actor, (tx) => dataOf(tx, { actor, world: ctx.world }, claims.subject));
+  const { subject, actor } = (await ctx.bearer(authKey, PURPOSE)) ?? refuse('acceptance.paperKeyGone');
+  const data = await ctx.db.read(actor, (tx) => dataOf(tx, { actor, world: ctx.world }, subject));
   const { pdf } = await ctx.documents.render(papers.applicationForm, data);
   const name = `${zh.customer.detail.paperName} ${data.number}.pdf`;
   return { stream: pdf, type: 'application/pdf', name, length: pdf.length, inline: true };

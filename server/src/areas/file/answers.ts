@@ -1,7 +1,8 @@
 /** Files of a case or a company, their catalogue and the archive of a project. */
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import { answers, type Ctx } from '../../platform/http/context.ts';
+import { answers } from '../../platform/http/context.ts';
+import { exportKey } from '../../platform/lists/export-list.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { archiveProjects } from './archive-projects.ts';
 import { bundleBytes, bundleKey } from './bundle.ts';
@@ -15,16 +16,6 @@ import { contentsBelow, contentsOf } from './contents.ts';
 import { catalogueOf, fileRecordOf, filesLike, filesOf, fileWithNode, treeOf } from './queries.ts';
 import './tables.ts';
 import { versionsOf } from './versions.ts';
-
-const EXPORT_KEY_LIFE = 60;
-
-const exportKey = async (ctx: Ctx) => ({
-  authKey: ctx.keys.issue(
-    { purpose: 'export', subject: ctx.tokenHash?.toString('base64url') ?? '', tenant: ctx.actor.tenant, user: ctx.actor.user },
-    EXPORT_KEY_LIFE,
-  ),
-  expiresIn: EXPORT_KEY_LIFE,
-});
 
 export const fileAnswers = answers(fileCalls, {
   getUUID: async (_, ctx) => ctx.world.uuid(),

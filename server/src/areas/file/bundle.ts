@@ -12,7 +12,6 @@ import { refuse } from '../../platform/refuse.ts';
 import { at, created } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { mayOpen, maySeeFile, type Viewer, viewerOf } from './access.ts';
-import { ownerOf } from './bytes.ts';
 import { catalogueFor, filesUnder, titleOf } from './queries.ts';
 import type { CatalogRow, Catalogue, FileRow } from './rows.ts';
 
@@ -146,14 +145,13 @@ async function* contents(files: FileStore, entries: readonly Entry[], paths: rea
 
 /** @throws file.keyInvalid, file.nothingToDownload when none of the files may be fetched any more, file.fileGone */
 export const bundleBytes = async (ctx: Ctx, authKey: string): Promise<FileAnswer> => {
-  const claims = ctx.keys.open(authKey, 'bundle') ?? refuse('file.keyInvalid');
-  const owner = await ownerOf(ctx, claims);
+  const { subject, actor: owner } = (await ctx.bearer(authKey, 'bundle')) ?? refuse('file.keyInvalid');
   const { row, entries, records } = await ctx.db.read(owner, async (tx) => {
     const found =
       (await tx
         .selectFrom('archive_download')
         .select(['file_name', 'file_ids'])
-        .where('id', '=', claims.subject)
+        .where('id', '=', subject)
         .where('until', '>', at(ctx.world.now()))
         .executeTakeFirst()) ?? refuse('file.keyInvalid');
     const ids = found.file_ids.map((id) => id.replaceAll('-', ''));
@@ -173,7 +171,7 @@ export const bundleBytes = async (ctx: Ctx, authKey: string): Promise<FileAnswer
           { actor: owner, world: ctx.world, ip: ctx.ip },
           {
             kind: 'archive.downloaded',
-            subject: { type: 'archive_download', id: claims.subject },
+            subject: { type: 'archive_download', id: subject },
             caseId: records.length === 1 ? (records[0] ?? null) : null,
             details: { name: row.file_name, files: entries.length, bytes: length, records },
           },

@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { contentTypeOf } from '../../platform/files/judge.ts';
 import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { actorOf } from '../account/index.ts';
 import { isCompanys } from './access.ts';
 import { blankForm } from './blank-forms.ts';
 import { leafOf, openableFile } from './queries.ts';
@@ -60,17 +59,11 @@ export const newestKey = async (ctx: Ctx, dataId: string, catalogId: string) => 
   return { ...(await fileKey(ctx, id, undefined)), fileId: id };
 };
 
-/** The person a key was given to, as they stand now. @throws file.keyInvalid when they may not sign in any more */
-export const ownerOf = async (ctx: Ctx, { tenant, user }: { tenant: string; user: string }): Promise<Actor> =>
-  (await ctx.db.system((tx) => actorOf(tx, ctx.world, tenant, user, { deptId: null, roleId: null }, ctx.lang))) ??
-  refuse('file.keyInvalid');
-
 /** @throws file.keyInvalid for a key that is forged, expired or another file's; file.notFound, file.noAuth */
 export const fileBytes = async (ctx: Ctx, id: string, authKey: string, isDownload: boolean): Promise<FileAnswer> => {
-  const claims = ctx.keys.open(authKey, 'file') ?? refuse('file.keyInvalid');
-  const [fileId = '', version] = claims.subject.split('/');
+  const { subject, actor: owner } = (await ctx.bearer(authKey, 'file')) ?? refuse('file.keyInvalid');
+  const [fileId = '', version] = subject.split('/');
   if (fileId !== id) refuse('file.keyInvalid');
-  const owner = await ownerOf(ctx, claims);
   const { content, node } = await ctx.db.read(owner, (tx) =>
     contentOf(tx, owner, fileId, version === undefined ? undefined : Number(version)),
   );

@@ -11,7 +11,6 @@ import { refuse } from '../../platform/refuse.ts';
 import { created } from '../../platform/standard.ts';
 import { openableDecisionFile, presentFile } from '../../workflow/decision-files.ts';
 import '../../workflow/tables.ts';
-import { ownerOf } from './bytes.ts';
 import { readOff, receive } from './receive.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -93,9 +92,8 @@ const key = async (ctx: Ctx, id: string) => {
 
 /** What the key's owner may do is asked again. @throws file.keyInvalid, file.notFound */
 const bytes = async (ctx: Ctx, id: string, authKey: string, isDownload: boolean): Promise<FileAnswer> => {
-  const claims = ctx.keys.open(authKey, PURPOSE) ?? refuse('file.keyInvalid');
-  if (claims.subject !== id) refuse('file.keyInvalid');
-  const actor = await ownerOf(ctx, claims);
+  const { subject, actor } = (await ctx.bearer(authKey, PURPOSE)) ?? refuse('file.keyInvalid');
+  if (subject !== id) refuse('file.keyInvalid');
   const file = await ctx.db.read(actor, async (tx) => (await openableDecisionFile(tx, { actor }, id)) ?? refuse('file.notFound'));
   const length = await ctx.files.size(file.file_sha256);
   if (length === null) refuse('file.notFound');

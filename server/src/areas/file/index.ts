@@ -2,8 +2,6 @@
 export { mayChange as mayChangeFiles, viewerOf } from './access.ts';
 export { type CompanyPaper, companyPapers } from './company-papers.ts';
 export { coverContent } from './cover.ts';
-export { exportOf } from './export-list.ts';
 export { tellIssued } from './issued.ts';
-export { listAnswers } from './list-answers.ts';
 export { fileRecordOf, filesOf, missingPapers, openableFile, takeRoom } from './queries.ts';
 export { readOff, receive, suffixesOf } from './receive.ts';

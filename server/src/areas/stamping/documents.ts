@@ -26,7 +26,6 @@ import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { loadInstance } from '../../workflow/instance.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
-import { actorOf } from '../account/index.ts';
 import { letterhead } from '../system/index.ts';
 import { filePaper } from './file-paper.ts';
 import '../../cases/tables.ts';
@@ -176,22 +175,10 @@ export const printKey = async (ctx: Ctx, name: string, caseId: string): Promise<
 
 /** The document is made in the name of whoever asked for the key, as the case stands now. @throws stamping.paperKeyGone */
 export const printDocument = async (ctx: Ctx, authKey: string): Promise<FileAnswer> => {
-  const claims = openKey(ctx, authKey) ?? refuse('stamping.paperKeyGone');
-  const actor =
-    (await ctx.db.system((tx) => actorOf(tx, ctx.world, claims.tenant, claims.user, { deptId: null, roleId: null }, ctx.lang))) ??
-    refuse('stamping.paperKeyGone');
-  const [name = '', caseId = ''] = claims.subject.split(':');
+  const { subject, actor } = (await ctx.bearer(authKey, PURPOSE)) ?? refuse('stamping.paperKeyGone');
+  const [name = '', caseId = ''] = subject.split(':');
   const document = named(name);
   const { paper, number } = await document.make({ ...ctx, actor }, (work) => ctx.db.read(actor, work), caseId);
   const { pdf } = paper;
   return { stream: pdf, type: 'application/pdf', name: `${document.title.zh} ${number}.pdf`, length: pdf.length, inline: true };
-};
-
-/** A key that is no key at all opens nothing. */
-const openKey = (ctx: Ctx, authKey: string) => {
-  try {
-    return ctx.keys.open(authKey, PURPOSE);
-  } catch {
-    return null;
-  }
 };

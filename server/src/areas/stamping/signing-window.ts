@@ -13,7 +13,6 @@ import type { Tx } from '../../platform/database/schema.ts';
 import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';
-import { actorOf } from '../account/index.ts';
 import { paramOf } from '../system/index.ts';
 import { confirmedAt } from './confirm.ts';
 import { paperFor } from './paper-queue.ts';
@@ -73,25 +72,13 @@ export const openSigning = async (
     };
   });
 
-const claimsIn = (ctx: Ctx, key: string) => {
-  for (const mode of ['edit', 'view'] as const) {
-    try {
-      const claims = ctx.keys.open(key, PURPOSE[mode]);
-      if (claims) return { mode, ...claims };
-    } catch {
-      // not a key at all: opens nothing
-    }
-  }
-  return refuse('stamping.signingKeyGone');
-};
-
 /** Who opened the key, as they are now and in the session they opened it in; nobody who has lost the right since goes on. */
 const holderOf = async (ctx: Ctx, key: string): Promise<{ mode: Mode; fileId: string; actor: Actor }> => {
-  const { mode, subject, tenant, user, session } = claimsIn(ctx, key);
-  const place = { deptId: null, roleId: null };
-  const actor = await ctx.db.system((tx) => actorOf(tx, ctx.world, tenant, user, place, ctx.lang));
-  if (!actor) return refuse('stamping.signingKeyGone');
-  return { mode, fileId: subject, actor: { ...actor, ...(session === undefined ? {} : { session }) } };
+  for (const mode of ['edit', 'view'] as const) {
+    const bearer = await ctx.bearer(key, PURPOSE[mode]);
+    if (bearer) return { mode, fileId: bearer.subject, actor: bearer.actor };
+  }
+  return refuse('stamping.signingKeyGone');
 };
 
 /** @throws stamping.signingKeyGone, and what speaks against stamping the paper */

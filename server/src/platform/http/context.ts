@@ -52,6 +52,9 @@ export type Settings = {
   production: boolean;
 };
 
+/** Whom a key speaks for, and what it opens. */
+export type Bearer = { subject: string; actor: Actor };
+
 export type Ctx = {
   actor: Actor;
   lang: Language;
@@ -87,6 +90,10 @@ export type Ctx = {
   ip: string;
   requestId: string;
   header(name: string): string | undefined;
+  /** Opens a key that was issued to somebody, as they stand now; null where it is forged, expired or for another purpose, or they may not sign in any more. */
+  bearer(key: string, purpose: string): Promise<Bearer | null>;
+  /** `dictionary/key` → its name in the person's language. */
+  dictionaryNames(tx: Tx, dictionaries: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** SHA-256 of the access token presented, where there was one. */
   tokenHash: Buffer | null;
   upload: Upload | null;

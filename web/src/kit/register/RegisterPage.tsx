@@ -11,7 +11,6 @@
  * ```
  */
 import { PlusOutlined } from '@ant-design/icons';
-import type { Call } from '@zhengjian/contract/call.ts';
 import type { AnyList, CountsCall, RowOf as ListRow, PageCall } from '@zhengjian/contract/list.ts';
 import type { AddCall, AnyRegister, DetailCall, RemoveCall, RowOf, SaveCall } from '@zhengjian/contract/register.ts';
 import { Button } from 'antd';
@@ -19,21 +18,13 @@ import { type Attributes, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../shell/api.ts';
 import { useRead } from '../../shell/query.ts';
-import { useSession } from '../../shell/session.ts';
+import { useMayCall } from '../../shell/session.ts';
 import { ListPage, type ListPageProps } from '../ListPage.tsx';
 import type { RowAct } from '../list/shape.ts';
 import { RecordDialog, type RecordFormSlots } from './RecordDialog.tsx';
 import { NEW, useOpenRecord } from './useOpenRecord.ts';
 import { nameOf, useRemoveRecord } from './useRemoveRecord.ts';
 import { useRegisterWords } from './words.ts';
-
-/** May the viewer make the call? */
-function useMayCall(call: Pick<Call, 'access'> | undefined): boolean {
-  return useSession(({ permission }) => {
-    if (call === undefined) return false;
-    return call.access.rule !== 'permission' || call.access.codes.some((code) => permission[code] === true);
-  });
-}
 
 type Calls<G extends AnyRegister, L extends AnyList> = {
   page: PageCall<L>;

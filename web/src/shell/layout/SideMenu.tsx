@@ -1,6 +1,6 @@
 /** The menus below the chosen top menu, as the server gives them to this person (spec: 000 §2.4 side-menu). */
 import { Menu, type MenuProps } from 'antd';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { HOME } from '../guard.ts';
@@ -10,18 +10,7 @@ import { useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
 import { listOf } from './listOf.ts';
 import { iconOf } from './menuIcons.tsx';
-
-const WaitingBadge = lazy(() => import('../../areas/workflow/WaitingBadge.tsx'));
-
-/** Behind the name of an entry stands how much waits there. */
-const labelOf = (paths: readonly string[], name: string): ReactNode => (
-  <>
-    {name}
-    <Suspense fallback={null}>
-      <WaitingBadge paths={paths} />
-    </Suspense>
-  </>
-);
+import { labelOf, useMayHaveWork, WaitingBadge } from './waitingLabel.tsx';
 
 /** The icon of an entry of the folded menu, with how much waits behind it; the menu gives it its class. */
 function FoldedIcon({ icon, ...rest }: { paths: readonly string[]; icon: ReactNode; className?: string; style?: CSSProperties }) {
@@ -51,8 +40,7 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
   const language = useSetting('language');
   const below = useSession((session) => session.menu);
   const all = useSession((session) => session.menuAll);
-  /** A guest has no work; nor has somebody whose password must be changed first. */
-  const counted = useSession(({ userInfo }) => userInfo !== null && userInfo.kind !== 'guest' && !userInfo.mustChangePassword);
+  const counted = useMayHaveWork();
   const menus = withTop ? (all ?? []) : below;
 
   const here = listOf(pathname, menus);

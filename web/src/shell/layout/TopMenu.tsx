@@ -1,16 +1,17 @@
 /** Home, then the top-level menus of the person; choosing one loads its side menu (spec: 000 §2.4 top-menu). */
 import { Menu } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../apiError.ts';
 import { HOME } from '../guard.ts';
-import { type Menus, menuName, wayTo } from '../menus.ts';
+import { leaves, type Menus, menuName, wayTo } from '../menus.ts';
 import { firstPath, loadSideMenu } from '../profile.ts';
 import { isScreen } from '../screens.ts';
 import { useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
 import { listOf } from './listOf.ts';
+import { labelOf, useMayHaveWork } from './waitingLabel.tsx';
 
 const ALL = 'home';
 const NO_MENUS: Menus = [];
@@ -20,6 +21,8 @@ export function TopMenu() {
   const language = useSetting('language');
   const topMenu = useSession((session) => session.topMenu);
   const all = useSession((session) => session.menuAll) ?? NO_MENUS;
+  const behind = useMemo(() => new Map(all.map(({ id, children }) => [id, leaves(children).map(({ path }) => path)])), [all]);
+  const counted = useMayHaveWork();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [chosen, setChosen] = useState(ALL);
@@ -44,12 +47,16 @@ export function TopMenu() {
     }
   }
 
-  const items = [
-    { key: ALL, label: t(($) => $.layout.home) },
-    ...topMenu.map((item) => ({ key: item.id, label: menuName(item, language) })),
-  ];
   // the menu in which one stands, also where the side menu shows them all
   const here = home ? ALL : (place ?? chosen);
+  const items = [
+    { key: ALL, label: t(($) => $.layout.home) },
+    ...topMenu.map((item) => {
+      const name = menuName(item, language);
+      // the side menu tells what waits where one stands
+      return { key: item.id, label: counted && item.id !== here ? labelOf(behind.get(item.id) ?? [], name) : name };
+    }),
+  ];
   return <Menu className="top-menu" mode="horizontal" items={items} selectedKeys={[here]} onClick={({ key }) => void open(key)} />;
 }
 

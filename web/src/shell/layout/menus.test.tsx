@@ -2,17 +2,22 @@
 /** A person with many menus: 20 top menus of 28 entries each. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, type MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
+import type { WaitingCount } from '@zhengjian/contract/areas/workflow/list-records.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { useNavigate } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../kit/testing.tsx';
 import { HOME } from '../guard.ts';
-import { session } from '../session.ts';
+import { session, type UserInfo } from '../session.ts';
 import { ok, type Sent } from '../testing.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopMenu } from './TopMenu.tsx';
 
 beforeAll(startKitTexts);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  waiting = [];
+});
 
 const GROUPS = 20;
 const ENTRIES = 28;
@@ -61,6 +66,8 @@ function Elsewhere() {
   );
 }
 
+let waiting: WaitingCount[] = [];
+
 const openAt = (address: string, phone = false) => {
   const asked: string[] = [];
   const page = openPage(
@@ -75,12 +82,14 @@ const openAt = (address: string, phone = false) => {
         asked.push(id);
         return ok(id === '' ? all : (all.find((one) => one.id === id)?.children ?? []));
       },
+      [workflowListCalls.waitingWork.path]: () => ok(waiting),
     },
     address,
   );
   act(() =>
     session.set((before) => ({
       ...before,
+      userInfo: { kind: 'staff', mustChangePassword: false } as UserInfo,
       topMenu: all.map(({ id, code, name, nameEn, icon, path }) => ({ id, code, name, nameEn, icon, path })),
       menu: all,
       menuAll: all,
@@ -129,4 +138,18 @@ test('the menu of a phone holds the top menus, one open at a time', async () => 
   await waitFor(() => expect(shown()).toContain('目录9-3'));
   expect(openGroups()).toBe(1);
   expect(shown()[0]).toBe('首页');
+});
+
+test('a top menu tells how much waits behind it, but the one in which one stands: its entries tell', async () => {
+  waiting = [
+    { kind: 'node', path: '/g5f0e1/index', count: 3, overdue: 0 },
+    { kind: 'node', path: '/g9f1e2/index', count: 2, overdue: 1 },
+    { kind: 'node', path: '/g9f3e0/index', count: 4, overdue: 0 },
+  ];
+  openAt('/g5f0e1/index');
+  const tops = () => within(screen.getAllByRole('menu')[0] as HTMLElement).getAllByRole('menuitem');
+  const top = (name: string) => tops().find((one) => one.textContent?.includes(name));
+  await waitFor(() => expect(top('业务9')?.textContent).toContain('6 项待办'));
+  expect(top('业务5')?.querySelector('.open-count')).toBe(null);
+  expect(top('业务7')?.querySelector('.open-count')).toBe(null);
 });

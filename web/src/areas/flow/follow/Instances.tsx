@@ -1,4 +1,5 @@
 /** Processes with where they stand; one opens beside the list with picture and timeline. */
+import { workflowExcelCalls } from '@zhengjian/contract/areas/workflow/excel.ts';
 import type { followed, InstanceRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -71,6 +72,7 @@ export function Instances({ choice }: { choice: ReactNode }) {
         title={t(($) => $.screens.follow)}
         acts={choice}
         of={workflowListCalls.followList}
+        excel={workflowExcelCalls.followExcel}
         choices={useMemo(() => ({ category }), [category])}
         columns={useColumns(setShown)}
         rowName={(row) => row.caseNo}

@@ -1,6 +1,7 @@
 /** Every case that was ever sent to the person to read; opening one tells its sender that it was read. */
 import type { CopyRow } from '@zhengjian/contract/areas/workflow/act-records.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowExcelCalls } from '@zhengjian/contract/areas/workflow/excel.ts';
 import type { copyList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
 import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
@@ -75,6 +76,7 @@ export function Copies() {
   return (
     <ListPage
       of={workflowActCalls.flowCopyPage}
+      excel={workflowExcelCalls.copyExcel}
       title={t(($) => $.work.panel.allCopies)}
       acts={<Button onClick={() => void navigate(DESK)}>{t(($) => $.work.screens.desk)}</Button>}
       columns={columns}

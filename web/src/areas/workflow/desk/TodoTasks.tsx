@@ -1,6 +1,7 @@
 /** `/desk/todoTasks`: everything that waits for the person, each kind on a tab; left the businesses and nodes of the tasks. */
 import '../workflow.css';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowExcelCalls } from '@zhengjian/contract/areas/workflow/excel.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { WaitingRow, waitingList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
 import type { TabOf } from '@zhengjian/contract/list.ts';
@@ -101,6 +102,7 @@ function Everything({ category, tab }: { category: string; tab: string }) {
         id="workflow.desk"
         of={workflowListCalls.waitingPage}
         counts={workflowListCalls.waitingCounts}
+        excel={workflowExcelCalls.waitingExcel}
         title={t(($) => $.work.screens.desk)}
         acts={tab === 'copies' && <Button onClick={() => void navigate(ALL_COPIES)}>{t(($) => $.work.panel.allCopies)}</Button>}
         tabs={useTabs(tab)}

@@ -1,4 +1,5 @@
 /** `/work/claim`: tasks that wait for one of several people; claimed in the row or several at once. */
+import { workflowExcelCalls } from '@zhengjian/contract/areas/workflow/excel.ts';
 import type { WorkRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { useMemo } from 'react';
@@ -27,6 +28,7 @@ export default function ClaimList() {
       id="workflow.claim"
       title={t(($) => $.work.screens.claim)}
       call={workflowListCalls.claimList}
+      excel={workflowExcelCalls.claimExcel}
       claim={claim}
       batch={batch}
       selectable={mayClaim}

@@ -1,4 +1,5 @@
 /** `/work/done`: what the person has finished, newest first. */
+import { workflowExcelCalls } from '@zhengjian/contract/areas/workflow/excel.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { isReject } from '@zhengjian/contract/areas/workflow/records.ts';
 import type { doneList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
@@ -37,6 +38,7 @@ export default function DoneList() {
   return (
     <ListPage
       of={workflowListCalls.doneList}
+      excel={workflowExcelCalls.doneExcel}
       title={t(($) => $.work.screens.done)}
       choices={choices}
       columns={columns}

@@ -1,4 +1,5 @@
 /** The list of open tasks behind `/work/todo` and `/work/claim`: the acts of a row, handing out several. */
+import type { workflowExcelCalls } from '@zhengjian/contract/areas/workflow/excel.ts';
 import type { WorkRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import type { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { useMemo } from 'react';
@@ -12,6 +13,7 @@ type Props = {
   id: string;
   title: string;
   call: typeof workflowListCalls.todoList | typeof workflowListCalls.claimList;
+  excel: typeof workflowExcelCalls.todoExcel;
   claim: (rows: readonly WorkRow[]) => Promise<void>;
   /** Beside handing out. Keeps its identity between renders. */
   batch?: readonly BatchAct<WorkRow>[];
@@ -21,7 +23,7 @@ type Props = {
 
 const NONE: readonly BatchAct<WorkRow>[] = [];
 
-export function OpenWork({ id, title, call, claim, batch = NONE, selectable, empty }: Props) {
+export function OpenWork({ id, title, call, excel, claim, batch = NONE, selectable, empty }: Props) {
   const [query] = useSearchParams();
   const distribution = useDistribution({ taskOf: handedTask, refresh: TOUCHED });
   const { rowActs, dialog } = useWorkActs(claim);
@@ -31,6 +33,7 @@ export function OpenWork({ id, title, call, claim, batch = NONE, selectable, emp
       <ListPage
         id={id}
         of={call}
+        excel={excel}
         title={title}
         choices={useWorkChoices(query.get('category') ?? '')}
         columns={useWorkColumns()}

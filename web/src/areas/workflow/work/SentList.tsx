@@ -1,5 +1,6 @@
 /** `/work/send`: processes that the person has started, where they stand, and who holds them. */
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowExcelCalls } from '@zhengjian/contract/areas/workflow/excel.ts';
 import type { InstanceRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { sentList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
@@ -74,6 +75,7 @@ export default function SentList() {
   return (
     <ListPage
       of={workflowListCalls.sendList}
+      excel={workflowExcelCalls.sentExcel}
       title={t(($) => $.work.screens.send)}
       choices={choices}
       columns={useColumns()}

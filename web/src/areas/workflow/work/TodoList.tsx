@@ -1,4 +1,5 @@
 /** `/work/todo`: tasks assigned to the person or to those whose deputy they are. */
+import { workflowExcelCalls } from '@zhengjian/contract/areas/workflow/excel.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { useTranslation } from 'react-i18next';
 import { OpenWork } from './OpenWork.tsx';
@@ -11,6 +12,7 @@ export default function TodoList() {
       id="workflow.todo"
       title={t(($) => $.work.screens.todo)}
       call={workflowListCalls.todoList}
+      excel={workflowExcelCalls.todoExcel}
       claim={useClaim()}
       empty={t(($) => $.work.empty.todo)}
     />

@@ -10,21 +10,23 @@ import { zh as kitZh } from '@zhengjian/contract/areas/kit/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { type AnyList, type ExportAsked, type ExportCall, exportConditions, type RowOf } from '@zhengjian/contract/list.ts';
 import * as z from 'zod';
-import { audit } from '../../platform/audit/write.ts';
-import { type ExcelColumn, excelOf, XLSX_TYPE } from '../../platform/excel/write.ts';
-import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
-import type { AnsweredList } from '../../platform/lists/answer-list.ts';
-import { refuse } from '../../platform/refuse.ts';
-import { momentText } from '../../platform/world.ts';
-import { actorOf } from '../account/index.ts';
-import { dictionaryNames } from '../system/index.ts';
+import { audit } from '../audit/write.ts';
+import { type ExcelColumn, excelOf, XLSX_TYPE } from '../excel/write.ts';
+import { checkAccess } from '../http/access.ts';
+import type { Ctx, FileAnswer } from '../http/context.ts';
+import { refuse } from '../refuse.ts';
+import { momentText } from '../world.ts';
+import type { AnsweredList } from './answer-list.ts';
 
-declare module '../../platform/audit/write.ts' {
+declare module '../audit/write.ts' {
   interface AuditKinds {
     'list.exported': { list: string; filters: Record<string, unknown>; columns: readonly string[] };
   }
 }
 
+const EXPORT = 'export';
+const KEY_SECONDS = 60;
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
 /** Steps of rows read before those before them have left. */
 const STEPS_AHEAD = 2;
 /** Whoever takes nothing for so long has gone; the transaction ends with them. */
@@ -90,21 +92,24 @@ const excelColumns = <L extends AnyList>(
     };
   });
 
+/** Issues a key under which the signed-in person may fetch an export. */
+export const exportKey = (ctx: Ctx): { authKey: string; expiresIn: number } => {
+  const { tenant, user } = ctx.actor;
+  return { authKey: ctx.keys.issue({ purpose: EXPORT, subject: '', tenant, user }, KEY_SECONDS), expiresIn: KEY_SECONDS };
+};
+
 /**
  * The answer of an export call.
- * @throws file.keyInvalid, server.malformed, server.exportTooLong, account.forbidden
+ * @throws server.exportKeyGone, server.malformed, server.exportTooLong, account.forbidden
  */
 export const exportOf =
-  <L extends AnyList>(call: ExportCall<L>, answered: AnsweredList<L>, texts: AreaTexts) =>
+  <L extends AnyList>(call: ExportCall<L>, answered: Pick<AnsweredList<L>, 'all' | 'exceeds'>, texts: AreaTexts) =>
   async ({ authKey, filters, columns: chosen }: ExportAsked, ctx: Ctx): Promise<FileAnswer> => {
-    const { list, needs } = call.exported;
-    const claims = ctx.keys.open(authKey, 'export') ?? refuse('file.keyInvalid');
+    const { list, access } = call.exported;
+    const { actor } = (await ctx.bearer(authKey, EXPORT)) ?? refuse('server.exportKeyGone');
+    checkAccess(access, actor);
     const conditions = exportConditions(list).safeParse(parsed(filters));
     if (!conditions.success) return refuse('server.malformed');
-    const actor =
-      (await ctx.db.system((tx) => actorOf(tx, ctx.world, claims.tenant, claims.user, { deptId: null, roleId: null }, ctx.lang))) ??
-      refuse('file.keyInvalid');
-    if (!actor.permissions.has(needs)) refuse('account.forbidden');
     // the schema is made from the declaration, as the type is
     const asked = conditions.data as Parameters<AnsweredList<L>['all']>[2];
     const reader = { actor, world: ctx.world, lang: ctx.lang, totals: ctx.totals };
@@ -123,7 +128,7 @@ export const exportOf =
       ),
     );
     const dicts = [...new Set(columns.flatMap((name) => metaOf(list, name).dict ?? []))];
-    const names = dicts.length === 0 ? new Map<string, string>() : await ctx.db.read(actor, (tx) => dictionaryNames(tx, ctx.lang, dicts));
+    const names = dicts.length === 0 ? NO_NAMES : await ctx.db.read(actor, (tx) => ctx.dictionaryNames(tx, dicts));
     const { yes, no } = (ctx.lang === 'en' ? kitEn : kitZh).list;
     const words = texts[ctx.lang];
     const sheet = textAt(words, `lists.${list.name}.sheet`);

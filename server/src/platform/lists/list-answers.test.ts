@@ -1,16 +1,16 @@
 import { cccQueue } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import { anyone } from '@zhengjian/contract/call.ts';
+import { anyone, permission } from '@zhengjian/contract/call.ts';
 import { listCalls } from '@zhengjian/contract/list.ts';
 import { expect, test } from 'vitest';
-import { acceptanceQueue } from '../acceptance/staff-lists.ts';
-import { listAnswers } from './index.ts';
+import { acceptanceQueue } from '../../areas/acceptance/staff-lists.ts';
+import { listAnswers } from './list-answers.ts';
 
 test('what listCalls declares under a name, listAnswers answers under the same', () => {
   const calls = listCalls('late', cccQueue, {
     path: '/late',
     access: anyone,
-    excel: { key: fileCalls.acceptanceExportKey, needs: 'ccc_export' },
+    excel: { key: fileCalls.acceptanceExportKey, access: permission('ccc_export') },
     about: 'late cases',
   });
   expect(Object.values(calls).map(({ path, answer }) => [path, answer])).toEqual([

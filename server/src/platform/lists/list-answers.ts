@@ -1,8 +1,8 @@
 /** The answers of the calls that `listCalls` declares: page, counts and Excel of one list. */
 import type { AnyList, Asked, Conditions, Counts, ExportAsked, ExportCall, RowOf } from '@zhengjian/contract/list.ts';
 import type { Page } from '@zhengjian/contract/paging.ts';
-import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
-import type { AnsweredList } from '../../platform/lists/answer-list.ts';
+import type { Ctx, FileAnswer } from '../http/context.ts';
+import type { AnsweredList } from './answer-list.ts';
 import { type AreaTexts, exportOf } from './export-list.ts';
 
 type ListAnswers<N extends string, L extends AnyList> = { [K in `${N}Page`]: (asked: Asked<L>, ctx: Ctx) => Promise<Page<RowOf<L>>> } & {
