@@ -57,7 +57,11 @@ export default defineConfig({
             }),
           ]),
       // journeys wait for real pages, so they begin when the others have ended
-      project('journeys', ['e2e/**/*.test.ts'], { sequence: { groupOrder: 1 } }),
+      project('journeys', ['e2e/**/*.test.ts'], {
+        ...shared,
+        setupFiles: ['server/src/testing/set-up.ts'],
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });

@@ -110,7 +110,10 @@ const answered = async (desk: Desk, question: Question): Promise<Answer | null> 
   return { p50: sorted[Math.floor(ROUNDS / 2)] ?? 0, p95: sorted[Math.floor(ROUNDS * 0.95)] ?? 0 };
 };
 
-const answersOf = async (desk: Desk): Promise<Map<string, Answer>> => {
+const shown = (answer: Answer | undefined): string =>
+  answer === undefined ? '' : answer === 'narrower' ? answer : `${answer.p50.toFixed(1)} / ${answer.p95.toFixed(1)}`;
+
+const answersOf = async (desk: Desk, say: (text: string) => void): Promise<Map<string, Answer>> => {
   const answers = new Map<string, Answer>();
   for (const account of PEOPLE) {
     const questions = [...listCalls.map((call) => pagesOf(call, account)), ...countsCalls.map((call) => countsOf(call, account))];
@@ -120,6 +123,7 @@ const answersOf = async (desk: Desk): Promise<Map<string, Answer>> => {
         // who may not see the list at all
         if (answer === null) break;
         answers.set(question.what, answer);
+        if (typeof answer === 'object' && answer.p95 > MOST_MS) say(`slow: ${question.what}: ${shown(answer)}`);
       }
   }
   return answers;
@@ -183,7 +187,7 @@ const measuredAt = async (cases: number, say: (text: string) => void): Promise<M
     });
     try {
       const desk = { url: server.url, tokens: await signIn(server.url) };
-      const answers = await answersOf(desk);
+      const answers = await answersOf(desk, say);
       say(`asked ${answers.size} questions`);
       figures.set('pages 1–50, 10 clients', await pagesTogether(desk));
       figures.set('memory after the load', `${(memoryOf(server.pid) / MB).toFixed(0)} MB`);
@@ -196,9 +200,6 @@ const measuredAt = async (cases: number, say: (text: string) => void): Promise<M
     await system.close();
   }
 };
-
-const shown = (answer: Answer | undefined): string =>
-  answer === undefined ? '' : answer === 'narrower' ? answer : `${answer.p50.toFixed(1)} / ${answer.p95.toFixed(1)}`;
 
 /** How much longer the last takes than the first; null where either was not answered or both are too quick to tell. */
 const ratioOf = (first: Answer | undefined, last: Answer | undefined): number | null =>

@@ -65,36 +65,90 @@ const copied = (table: string, column: string): string => {
   return `t.${column}`;
 };
 
-type Ways = { before: string[]; after: string[] };
+/** Foreign keys come back last, each once both its tables are full. */
+type Ways = { before: string[]; after: string[]; of(table: string): string[] };
 
-/** Takes indexes, keys and triggers of the tables away, and tells what makes them again: an index is made of sorted rows many times as fast. */
+/** Tells what takes indexes, keys and triggers of the tables away, and what makes them again: an index is made of sorted rows many times as fast. */
 const laidAside = async (client: pg.Client, tables: readonly string[]): Promise<Ways> => {
   const { rows: keys } = await client.query<{ name: string; on: string; text: string; isForeign: boolean }>(
     `select conname as name, conrelid::regclass::text as on, pg_get_constraintdef(oid) as text, contype = 'f' as "isForeign" from pg_constraint
        where contype in ('f', 'p', 'u') and (conrelid::regclass::text = any($1) or confrelid::regclass::text = any($1)) order by 4 desc, 2, 1`,
     [tables],
   );
-  const { rows: indexes } = await client.query<{ name: string; text: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i
+  const { rows: indexes } = await client.query<{ name: string; on: string; text: string }>(
+    `select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as on, pg_get_indexdef(i.indexrelid) as text from pg_index i
        where i.indrelid::regclass::text = any($1) and not exists (select from pg_constraint c where c.conindid = i.indexrelid) order by 1`,
     [tables],
   );
-  const added = (isForeign: boolean) =>
-    keys.filter((k) => k.isForeign === isForeign).map((k) => `alter table ${k.on} add constraint ${k.name} ${k.text}`);
+  const adding = (isForeign: boolean) =>
+    keys
+      .filter((k) => k.isForeign === isForeign)
+      .map(({ on, name, text }) => ({ on, text: `alter table ${on} add constraint ${name} ${text}` }));
+  const own = [...adding(false), ...indexes];
   return {
     before: [
       ...keys.map((k) => `alter table ${k.on} drop constraint ${k.name}`),
       ...indexes.map((i) => `drop index ${i.name}`),
       ...tables.map((table) => `alter table ${table} disable trigger user`),
     ],
-    after: [
-      `set local maintenance_work_mem = '1GB'`,
-      ...added(false),
-      ...indexes.map((i) => i.text),
-      ...added(true),
-      ...tables.map((table) => `alter table ${table} enable trigger user`),
-    ],
+    of: (table) => own.filter(({ on }) => on === table).map(({ text }) => text),
+    after: [...adding(true).map(({ text }) => text), ...tables.map((table) => `alter table ${table} enable trigger user`)],
   };
+};
+
+/** Which cases are copied how often, for the statements of every connection. */
+const RANKS = `create temporary table rank as
+  select id, row_number() over (order by id)::int as r from ccc_application where tenant_id = $1 and`;
+const NUMBERS_FROM = `create temporary table numbers as
+  select greatest(${FIRST_NUMBER}, max(right(application_no, 6)::int)) as first from ccc_application where tenant_id = $1 and application_no <> ''`;
+
+const copyTable = async (client: pg.Client, [table, by]: readonly [string, string], base: number, times: number): Promise<void> => {
+  const columns = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
+  const names = columns.rows.map((c) => c.name);
+  await client.query(
+    `insert into ${table} (${names.join(', ')}) select ${names.map((name) => copied(table, name)).join(', ')}
+       from ${table} t join rank on rank.id = t.${by} cross join generate_series(1, $2::int) n where $1::int > 0`,
+    [base, times],
+  );
+};
+
+/** Tables one after the other, by their keys, in one transaction. */
+const copyFew = async (client: pg.Client, base: number, times: number): Promise<void> => {
+  await client.query('begin');
+  for (const table of TABLES) await copyTable(client, table, base, times);
+  await client.query('commit');
+};
+
+/** Each table whole, its indexes behind its rows, on as many connections as an office machine has processors. */
+const copyMany = async (clients: readonly pg.Client[], base: number, times: number): Promise<void> => {
+  const [first] = clients;
+  if (!first) return;
+  const tables = [...TABLES, ...FOLLOWING];
+  const ways = await laidAside(
+    first,
+    tables.map(([table]) => table),
+  );
+  for (const statement of ways.before) await first.query(statement);
+  const { rows: sizes } = await first.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where oid::regclass::text = any($1) order by pg_table_size(oid) desc`,
+    [tables.map(([table]) => table)],
+  );
+  // the largest first, so that no connection is left alone with it at the end
+  const waiting = sizes.flatMap(({ name }) => tables.filter(([table]) => table === name));
+  await Promise.all(
+    clients.map(async (client) => {
+      await client.query(`set maintenance_work_mem = '1GB'`);
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        await copyTable(client, next, base, times);
+        for (const statement of ways.of(next[0])) await client.query(statement);
+      }
+    }),
+  );
+  for (const statement of ways.after) await first.query(statement);
 };
 
 /**
@@ -103,52 +157,30 @@ const laidAside = async (client: pg.Client, tables: readonly string[]): Promise<
  * @returns how many were made: the next whole multiple of the cases chosen.
  */
 export const copyCases = async (ownerUrl: string, tenant: string, count: number, where = 'true', many = MANY): Promise<number> => {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
+  const clients = [new pg.Client({ connectionString: ownerUrl }), new pg.Client({ connectionString: ownerUrl })];
+  const [first] = clients;
+  if (!first) return 0;
   try {
-    await client.query('begin');
-    await client.query(
-      `create temporary table rank on commit drop as
-         select id, row_number() over (order by id)::int as r from ccc_application where tenant_id = $1 and (${where})`,
-      [tenant],
-    );
-    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from rank');
+    for (const client of clients) {
+      await client.connect();
+      await client.query(`${RANKS} (${where})`, [tenant]);
+      await client.query(NUMBERS_FROM, [tenant]);
+    }
+    const { rows } = await first.query<{ n: number }>('select count(*)::int as n from rank');
     const base = rows[0]?.n ?? 0;
     if (base === 0) throw new Error(`no case to copy in ${tenant}`);
-    await client.query(
-      `create temporary table numbers on commit drop as
-         select greatest(${FIRST_NUMBER}, max(right(application_no, 6)::int)) as first from ccc_application where tenant_id = $1 and application_no <> ''`,
-      [tenant],
-    );
     const times = Math.ceil(count / base);
-    const atOnce = base * times > many;
-    const copies = atOnce ? [...TABLES, ...FOLLOWING] : TABLES;
-    const ways = atOnce
-      ? await laidAside(
-          client,
-          copies.map(([table]) => table),
-        )
-      : { before: [], after: [] };
-    for (const statement of ways.before) await client.query(statement);
-    for (const [table, by] of copies) {
-      const columns = await client.query<{ name: string }>(
-        `select column_name as name from information_schema.columns
-           where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and is_generated = 'NEVER' order by ordinal_position`,
-        [table],
-      );
-      const names = columns.rows.map((c) => c.name);
-      await client.query(
-        `insert into ${table} (${names.join(', ')}) select ${names.map((name) => copied(table, name)).join(', ')}
-           from ${table} t join rank on rank.id = t.${by} cross join generate_series(1, $2::int) n where $1::int > 0`,
-        [base, times],
-      );
-    }
-    for (const statement of ways.after) await client.query(statement);
-    await client.query('commit');
+    if (base * times > many) await copyMany(clients, base, times);
+    else await copyFew(first, base, times);
     // as autovacuum would: an index answers alone only for pages known to be seen by all
-    await client.query(`vacuum (analyze) ${[...TABLES, ...FOLLOWING].map(([table]) => table).join(', ')}`);
+    const written = [...TABLES, ...FOLLOWING].map(([table]) => table);
+    await Promise.all(
+      clients.map(async (client) => {
+        for (let table = written.shift(); table; table = written.shift()) await client.query(`vacuum (analyze) ${table}`);
+      }),
+    );
     return base * times;
   } finally {
-    await client.end();
+    for (const client of clients) await client.end();
   }
 };

@@ -15,7 +15,8 @@ const involves = (tenant: string, people: RawBuilder<unknown>, row: string): Con
   sql`exists (select from wf_involved i where i.tenant_id = ${tenant} and i.business_id = ${sql.ref(`${row}.id`)} and i.acts and i.user_id = any(${people}))`;
 
 const involvement = (person: RawBuilder<unknown>, row: string): Joined => ({
-  join: sql`join wf_involved i on i.tenant_id = ${sql.ref(`${row}.tenant_id`)} and i.business_id = ${sql.ref(`${row}.id`)} and i.submit_time = ${sql.ref(`${row}.submit_time`)}`,
+  join: sql`join wf_involved i on i.tenant_id = ${sql.ref(`${row}.tenant_id`)} and i.business_id = ${sql.ref(`${row}.id`)}`,
+  repeats: { column: 'submit_time', on: sql`i.submit_time = ${sql.ref(`${row}.submit_time`)}` },
   where: sql`i.acts and i.user_id = ${person}`,
 });
 

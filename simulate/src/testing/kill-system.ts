@@ -42,7 +42,7 @@ const lastFriday = (now: Date): Date => {
   return day;
 };
 
-/** Plays a few cases and copies those that wait for acceptance until `waiting` do; `others` adds copies of all cases played. */
+/** Plays a few cases and copies those that wait for acceptance until `waiting` do; `others` adds copies of those that are closed. */
 export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } = {}) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-kill-'));
   const dataDir = path.join(folder, 'data');
@@ -81,7 +81,7 @@ export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } 
   await seedInstitute(db, played, path.join(projectRoot, 'processes'));
   await simulateDemo({ app, db, world: played }, { seed: 'kill', cases, until, months: 2, signal: new AbortController().signal });
   await app.close();
-  if (others > 0) await copyCases(urls.owner, MAIN_TENANT, others, 'state >= 20');
+  if (others > 0) await copyCases(urls.owner, MAIN_TENANT, others, 'state in (40, 95)');
   if (waiting > 0) await copyCases(urls.owner, MAIN_TENANT, waiting, 'state = 10');
 
   const rows = await db.system((tx) =>

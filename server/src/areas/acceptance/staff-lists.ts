@@ -21,7 +21,8 @@ const SENT_BACK = sql.raw(`(${[CCC_STATE.submitted, CCC_STATE.returned, CCC_STAT
 
 /** Cases that passed a node or were sent back from it. What the planner has to know of how many there are stands in the text. */
 const outcome = (node: AcceptanceNode, which: 'passed' | 'sentBack'): Joined => ({
-  join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id and o.submit_time = r.submit_time`,
+  join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
+  repeats: { column: 'submit_time', on: sql`o.submit_time = r.submit_time` },
   where: sql`o.category = ${sql.lit(CCC.category)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}`,
 });
 
@@ -106,10 +107,10 @@ export const acceptanceQueue = answerList(cccQueue, {
   tabs: {
     todo: ({ actor }, { nodeKey }, tx) => waitsAt(tx, actor, CCC.category, nodeKey),
     returned: (_, { nodeKey }) => {
-      const { join, where } = outcome(nodeKey, 'sentBack');
+      const sentBack = outcome(nodeKey, 'sentBack');
       return {
-        join,
-        where: sql`${where} and r.phase in ('submitted', 'withCustomer') and r.state in ${SENT_BACK} and r.node <> ${nodeKey}`,
+        ...sentBack,
+        where: sql`${sentBack.where} and r.phase in ('submitted', 'withCustomer') and r.state in ${SENT_BACK} and r.node <> ${nodeKey}`,
       };
     },
     done: (_, { nodeKey }) => outcome(nodeKey, 'passed'),

@@ -11,7 +11,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema, Tx } from '../database/schema.ts';
 import { refuse } from '../refuse.ts';
 import type { Totals } from '../totals.ts';
-import { type ColumnOf, type Condition, conditionsOf, type FilterSources, type Part, type ShortSearch, type Viewer } from './conditions.ts';
+import {
+  type ColumnOf,
+  type Condition,
+  conditionsOf,
+  type FilterSources,
+  type Joined,
+  type Part,
+  type ShortSearch,
+  type Viewer,
+} from './conditions.ts';
 import { isIndexed, MOST_FOUND, type Search, searched } from './search.ts';
 
 /** Who looks at a list, with what the process remembers of totals. */
@@ -59,7 +68,7 @@ type Question = {
   needle: string | undefined;
   within: readonly Part[] | null;
   /** Column of the order. */
-  column: RawBuilder<unknown>;
+  column: string;
   way: 'asc' | 'desc';
   /** Direction of the column, with the place of what is empty. */
   rows: RawBuilder<unknown>;
@@ -106,6 +115,9 @@ export type AnsweredList<L extends AnyList> = {
   all(tx: Tx, reader: Reader, asked: Omit<Asked<L>, 'current' | 'size'>): AsyncGenerator<RowOf<L>[]>;
 };
 
+const joined = ({ join, repeats }: Joined, sorted: string): RawBuilder<unknown> =>
+  repeats?.column === sorted ? sql`${join} and ${repeats.on}` : join;
+
 export const answerList = <const L extends AnyList, T extends keyof Schema>(of: L, source: ListSource<L, T>): AnsweredList<L> => {
   type Plain = Readonly<Record<string, unknown>>;
   const { search: keyword } = source;
@@ -132,6 +144,14 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
   const tabs: Readonly<Record<string, (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Part | null>> = source.tabs;
   const isOpen = (tab: string | undefined): boolean => (tab === undefined ? of.open : of.tabs[tab]?.open) === true;
 
+  const inOrder = (wanted: string): Pick<Question, 'column' | 'way' | 'rows'> => {
+    const way = wanted.startsWith('-') ? 'desc' : 'asc';
+    const sorted = sorts[wanted.replace('-', '')] ?? '';
+    if (typeof sorted === 'string') return { column: sorted, way, rows: sql.raw(way) };
+    return { column: sorted.column, way, rows: sql.raw(`${way} nulls last`) };
+  };
+  const ownOrder = (tab: string | undefined): string => (tab === undefined ? undefined : of.tabs[tab]?.order) ?? declared;
+
   const questionOf = async (
     tx: Tx,
     viewer: Viewer,
@@ -140,11 +160,9 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     sort?: Order<string>,
   ): Promise<Question> => {
     const given = asked as Plain;
-    const wanted: string = sort ?? (tab === undefined ? undefined : of.tabs[tab]?.order) ?? declared;
+    const wanted: string = sort ?? ownOrder(tab);
     const onTab = tab === undefined ? null : (tabs[tab]?.(viewer, asked, tx) ?? null);
     const { where, texts, needle } = await conditionsOf(tx, of, filters, given, viewer, keyword);
-    const way = wanted.startsWith('-') ? 'desc' : 'asc';
-    const sorted = sorts[wanted.replace('-', '')] ?? '';
     return {
       tab,
       where: [
@@ -156,20 +174,23 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       texts,
       needle,
       within: (await source.within?.(viewer, tx, tab as TabOf<L> | undefined, asked)) ?? null,
-      column: sql.ref(`r.${typeof sorted === 'string' ? sorted : sorted.column}`),
-      way,
-      rows: sql.raw(typeof sorted === 'string' ? way : `${way} nulls last`),
+      ...inOrder(wanted),
     };
   };
 
   /** Rows `(id, place)` at the head of the list; `fits`: whether its texts are there too. */
-  const head = ({ where, texts, within, column, way, rows: order }: Question, limit: number | null, fits = false): RawBuilder<unknown> => {
+  const head = (
+    { where, texts, within, column: sorted, way, rows: order }: Question,
+    limit: number | null,
+    fits = false,
+  ): RawBuilder<unknown> => {
+    const column = sql.ref(`r.${sorted}`);
     const columns = [sql`${id} as id`, sql`${column} as place`, ...(fits ? [sql`(${both(texts)}) as fits`] : [])];
     const end = limit === null ? sql`` : sql`limit ${limit}::int`;
     const rows = (more: readonly Part[]) => {
       const parts = [...where, ...more];
       const joins = sql.join(
-        parts.flatMap((part) => ('join' in part ? [part.join] : [])),
+        parts.flatMap((part) => ('join' in part ? [joined(part, sorted)] : [])),
         sql` `,
       );
       const conditions = both(parts.map((part) => ('join' in part ? part.where : part)));
@@ -196,7 +217,9 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     return within?.some((one) => 'join' in one && one.each) ? NARROW_COUNT_LIMIT : COUNT_LIMIT;
   };
 
-  const counted = async (tx: Tx, q: Question): Promise<Total> => {
+  /** Counted in the list's own order, which its indexes are made for, whatever the order of the page. */
+  const counted = async (tx: Tx, asked: Question): Promise<Total> => {
+    const q = { ...asked, ...inOrder(ownOrder(asked.tab)) };
     const limit = limitOf(q);
     const { rows } = await sql<{
       n: number;

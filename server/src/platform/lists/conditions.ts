@@ -9,13 +9,15 @@ import { momentText } from '../world.ts';
 import { containing, type Search } from './search.ts';
 
 export type Condition = RawBuilder<SqlBool>;
-/**
- * A condition over a joined table that has at most one row for each row `r` and repeats what the list is sorted by: compared in the
- * join, either side's index gives the order.
- */
+/** A condition over a joined table that has at most one row for each row `r`. */
 export type Joined = {
   readonly join: RawBuilder<unknown>;
   readonly where: Condition;
+  /**
+   * What the joined table repeats of the row. Compared in the join where the list is in its order, so that either side's index
+   * gives the order; in another order the planner would only think that few rows fit.
+   */
+  readonly repeats?: { column: string; on: RawBuilder<unknown> };
   /** Rows, such as the people of a department, for each of which the list is read by itself. */
   readonly each?: RawBuilder<unknown>;
 };
