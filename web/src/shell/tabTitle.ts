@@ -5,7 +5,8 @@ import { menuName, wayTo } from './menus.ts';
 import { isScreen } from './screens.ts';
 import { useSession } from './session.ts';
 import { useSetting } from './settings.ts';
-import type { Tab } from './tabs.ts';
+import type { Tab, TabTitle } from './tabs.ts';
+import { useWords } from './words.ts';
 
 /** Texts of an area by paths known only at run time, as declarations carry them; empty where there is none. */
 export function useAreaText(area: string): (path: string, params?: Readonly<Record<string, string | number>>) => string {
@@ -24,12 +25,21 @@ export function useKeyText(key: string): string {
   return ready && path !== '' ? byKey(path, { ns: area, defaultValue: '' }) : '';
 }
 
+/** What the page says of itself, in the language of now. */
+function useOwnTitle(title: TabTitle): string {
+  const say = useWords();
+  const text = useKeyText(typeof title === 'object' && 'i18n' in title ? title.i18n : '');
+  if (typeof title === 'string') return title;
+  return 'i18n' in title ? `${text} ${title.name}`.trim() : say(title);
+}
+
 export function useTabTitle(tab: Pick<Tab, 'title' | 'path' | 'i18n'> | undefined): string {
   const language = useSetting('language');
   const menus = useSession((session) => session.menuAll);
-  const own = useKeyText(tab?.i18n ?? '');
+  const screen = useKeyText(tab?.i18n ?? '');
+  const own = useOwnTitle(tab?.title ?? '');
   if (!tab) return '';
-  if (tab.title !== '') return tab.title;
+  if (own !== '') return own;
   const entry = menus ? wayTo(menus, tab.path, isScreen).at(-1) : undefined;
-  return entry ? menuName(entry, language) : own;
+  return entry ? menuName(entry, language) : screen;
 }

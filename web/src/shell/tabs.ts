@@ -4,6 +4,10 @@ import { HOME } from './guard.ts';
 import { onSessionEnd } from './session.ts';
 import { drop, keep, keptObject } from './storage.ts';
 import { createStore, useStore } from './store.ts';
+import type { Words } from './words.ts';
+
+/** What a page calls itself: a name that is the same in both languages, one in each, or a name behind a text of its area (`area:key`). */
+export type TabTitle = string | Words | { i18n: string; name: string };
 
 export type Tab = {
   /** Path plus the query that tells the record; a list is one tab whatever its filters. */
@@ -13,7 +17,7 @@ export type Tab = {
   hash: string;
   /** Text key of the title, `area:key`; a page may say more by `title`. */
   i18n: string;
-  title: string;
+  title: TabTitle;
   keepAlive: boolean;
   /** Address of the page it was opened from; empty where it was entered by its address. */
   from: string;
@@ -110,10 +114,12 @@ onSessionEnd(() => {
   drop('tagList');
 });
 
+const isSame = (a: TabTitle, b: TabTitle): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** Gives the tab of a page its own title, e.g. the application number of a case. */
-export const setTabTitle = (key: string, title: string): void =>
+export const setTabTitle = (key: string, title: TabTitle): void =>
   tabs.set((before) =>
-    before.list.some((tab) => tab.key === key && tab.title !== title)
+    before.list.some((tab) => tab.key === key && !isSame(tab.title, title))
       ? { ...before, list: before.list.map((tab) => (tab.key === key ? { ...tab, title } : tab)) }
       : before,
   );

@@ -21,7 +21,7 @@ import { usePageTitle } from '../../../shell/tabKey.ts';
 import { useUnsaved } from '../../../shell/unsaved.ts';
 import { FaultList } from '../FaultList.tsx';
 import { useMayDeploy } from '../useMayDeploy.ts';
-import { useProcessName } from '../useProcessName.ts';
+import { useProcessName, wordsOf } from '../useProcessName.ts';
 import { DeployDialog } from './DeployDialog.tsx';
 import { keepFile } from './keepFile.ts';
 import type { Picture, Shape } from './modeler.ts';
@@ -37,7 +37,7 @@ const ZOOM = { out: <ZoomOutOutlined />, in: <ZoomInOutlined />, fit: <ExpandOut
 function Editor({ model }: { model: ModelDetail }) {
   const { t } = useTranslation('flow');
   const name = useProcessName()(model);
-  usePageTitle(name);
+  usePageTitle(wordsOf(model));
   const mayDeploy = useMayDeploy();
   /** The latest drawing: what is opened when the page comes back from behind another tab. */
   const text = useRef(model.xml);

@@ -110,7 +110,7 @@ export function EditApplication({ application, reload }: { application: CccAppli
   const syncing = useAct(acceptanceCalls.syncApplicantInfo);
   const next = useRef(0);
   const called = application.applicationNo || application.form.productName;
-  usePageTitle(called === '' ? '' : `${t(($) => $.customer.form.title)} ${called}`);
+  usePageTitle(called === '' ? '' : { i18n: 'acceptance:customer.form.title', name: called });
 
   const { changed, flush } = draft;
   const touched = useCallback(() => changed(form.getFieldsValue(true)), [changed, form]);
