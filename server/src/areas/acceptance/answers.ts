@@ -9,7 +9,7 @@ import { refuse } from '../../platform/refuse.ts';
 import { markOpened } from '../../workflow/acts/hold.ts';
 import { unseenTask } from '../../workflow/acts/seen.ts';
 import { filesOf } from '../file/index.ts';
-import { applicationPaper, applicationPaperKey } from './application-paper.ts';
+import { printDocument, printKey } from '../stamping/index.ts';
 import { customerCase, staffCase } from './case-file.ts';
 import { checkCertificate } from './certificate-check.ts';
 import { changesOf } from './changes/submissions.ts';
@@ -41,10 +41,10 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
       await staffCase(tx, ctx, id);
       return changesOf(tx, ctx.actor, id);
     }),
-  applicationPaperKey: async ({ id }, ctx) => applicationPaperKey(ctx, id),
-  applicationPaper: async ({ authKey }, ctx) => applicationPaper(ctx, authKey),
+  applicationPaperKey: async ({ id }, ctx) => printKey(ctx, 'applicationForm', id),
+  applicationPaper: async ({ authKey }, ctx) => printDocument(ctx, authKey, 'acceptance.paperKeyGone'),
   ownChanges: async ({ id }, ctx) => ctx.read((tx) => changesOf(tx, ctx.actor, id)),
-  ownPaperKey: async ({ id }, ctx) => applicationPaperKey(ctx, id),
+  ownPaperKey: async ({ id }, ctx) => printKey(ctx, 'applicationForm', id),
   acceptance: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'accept', input)),
   acceptanceReview: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'applicationForCcc_review', input)),
   approval: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'applicationForCcc_approval', input)),

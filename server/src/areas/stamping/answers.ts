@@ -27,7 +27,7 @@ export const stampingAnswers = answers(stampingCalls, {
   verifyDocument: async (_, ctx) => verifyDocument(ctx),
   verifyNumber: async ({ number }, ctx) => verifyNumber(ctx, number),
   casePaperKey: async ({ id }, ctx) => printKey(ctx, 'approvalSheet', id),
-  casePaper: async ({ authKey }, ctx) => printDocument(ctx, authKey),
+  casePaper: async ({ authKey }, ctx) => printDocument(ctx, authKey, 'stamping.paperKeyGone'),
   makeAcceptanceNotice: async ({ id }, ctx) => makeDocument(ctx, 'acceptanceNotice', id),
   caseDocuments: async ({ id }, ctx) => ctx.read((tx) => documentsOf(tx, ctx, id)),
   makeDocument: async ({ id, document }, ctx) => makeDocument(ctx, document, id),

@@ -23,7 +23,7 @@ import { withinScope } from '../../cases/within.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import type { Paper, Template } from '../../platform/documents/maker.ts';
 import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/refuse.ts';
+import { type RefusalKey, refuse } from '../../platform/refuse.ts';
 import { loadInstance } from '../../workflow/instance.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
 import { letterhead } from '../system/index.ts';
@@ -48,9 +48,12 @@ const isBefore = async (tx: Tx, ctx: Ctx, instanceId: string | null): Promise<bo
   return false;
 };
 
-/** @throws server.recordNotFound for a case that the viewer does not see */
-const aboutCase = async (tx: Tx, ctx: Ctx, caseId: string): Promise<About> => {
-  const scope = withinScope(ctx.actor, 'c') ?? sql<boolean>`true`;
+/**
+ * A company sees its own cases, whatever the scopes of staff.
+ * @param unseen how a case is refused that the viewer does not see
+ */
+const aboutCase = async (tx: Tx, ctx: Ctx, caseId: string, unseen: RefusalKey): Promise<About> => {
+  const scope = (ctx.actor.kind === 'customer' ? null : withinScope(ctx.actor, 'c')) ?? sql<boolean>`true`;
   const row =
     (await tx
       .selectFrom('business_case as c')
@@ -58,8 +61,8 @@ const aboutCase = async (tx: Tx, ctx: Ctx, caseId: string): Promise<About> => {
       .select(scope.as('within'))
       .where('c.tenant_id', '=', ctx.actor.tenant)
       .where('c.id', '=', caseId)
-      .executeTakeFirst()) ?? refuse('server.recordNotFound');
-  if (!row.within && !(await isBefore(tx, ctx, row.instance_id))) refuse('server.recordNotFound');
+      .executeTakeFirst()) ?? refuse(unseen);
+  if (!row.within && !(await isBefore(tx, ctx, row.instance_id))) refuse(unseen);
   const institute = await letterhead(tx, ctx.actor.tenant);
   return { row, head: { institute, number: row.case_no, at: row.submit_time ?? row.created_at } };
 };
@@ -70,6 +73,8 @@ type Declared<S extends z.ZodType<unknown, Head>> = {
   template: Template<S>;
   title: Readonly<Record<Language, string>>;
   filed?: Filed;
+  /** How the line refuses a case that the viewer does not see, where the common words do not do. */
+  unseen?: RefusalKey;
   /** Reads what it says about a case that the viewer sees, in the viewer's name; refuses one for which it cannot be made. */
   data(tx: Tx, ctx: Ctx, about: About): Promise<z.input<S>>;
 };
@@ -90,20 +95,24 @@ export const caseDocument = <S extends z.ZodType<unknown, Head>>({
   template,
   title,
   filed,
+  unseen = 'server.recordNotFound',
   data,
-}: Declared<S>): CaseDocument => ({
-  name: template.name,
-  category,
-  title,
-  filed: filed ?? null,
-  check: async (ctx, caseId) => {
-    await ctx.read(async (tx) => data(tx, ctx, await aboutCase(tx, ctx, caseId)));
-  },
-  make: async (ctx, read, caseId) => {
-    const said = await read(async (tx) => data(tx, ctx, await aboutCase(tx, ctx, caseId)));
-    return { paper: await ctx.documents.render(template, said), number: said.number, day: said.at.slice(0, 10) };
-  },
-});
+}: Declared<S>): CaseDocument => {
+  const said = (ctx: Ctx, caseId: string) => async (tx: Tx) => data(tx, ctx, await aboutCase(tx, ctx, caseId, unseen));
+  return {
+    name: template.name,
+    category,
+    title,
+    filed: filed ?? null,
+    check: async (ctx, caseId) => {
+      await ctx.read(said(ctx, caseId));
+    },
+    make: async (ctx, read, caseId) => {
+      const of = await read(said(ctx, caseId));
+      return { paper: await ctx.documents.render(template, of), number: of.number, day: of.at.slice(0, 10) };
+    },
+  };
+};
 
 const documents = new Map<string, CaseDocument>();
 /** Makes the documents of a line known; once is enough. */
@@ -173,9 +182,12 @@ export const printKey = async (ctx: Ctx, name: string, caseId: string): Promise<
   return { authKey: ctx.keys.issue({ purpose: PURPOSE, subject: `${name}:${caseId}`, tenant, user }, KEY_SECONDS) };
 };
 
-/** The document is made in the name of whoever asked for the key, as the case stands now. @throws stamping.paperKeyGone */
-export const printDocument = async (ctx: Ctx, authKey: string): Promise<FileAnswer> => {
-  const { subject, actor } = (await ctx.bearer(authKey, PURPOSE)) ?? refuse('stamping.paperKeyGone');
+/**
+ * The document is made in the name of whoever asked for the key, as the case stands now.
+ * @param gone how a key is refused that has run out or was never given
+ */
+export const printDocument = async (ctx: Ctx, authKey: string, gone: RefusalKey): Promise<FileAnswer> => {
+  const { subject, actor } = (await ctx.bearer(authKey, PURPOSE)) ?? refuse(gone);
   const [name = '', caseId = ''] = subject.split(':');
   const document = named(name);
   const { paper, number } = await document.make({ ...ctx, actor }, (work) => ctx.db.read(actor, work), caseId);

@@ -1,7 +1,7 @@
 /** What other areas use of the stamping area. */
 export { createSigningThread } from '../../platform/signing/sign-apart.ts';
 export { documentKinds } from './document-kinds.ts';
-export { caseDocument, registerDocuments } from './documents.ts';
+export { caseDocument, printDocument, printKey, registerDocuments } from './documents.ts';
 export { filePaper } from './file-paper.ts';
 export type { StampFault } from './stamp-fault.ts';
 export { stampNext, startStampingWorker } from './stamping-worker.ts';

@@ -1,27 +1,24 @@
-/** The application form on paper: read in the viewer's name, set outside the transaction. */
+/** 申请书: the application form on paper, for its companies and for staff; printed, not filed. */
 import type { CccApplication, PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
+import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { unitsOf } from '@zhengjian/contract/areas/acceptance/units.ts';
 import { fullAddress } from '@zhengjian/contract/areas/company/rules.ts';
 import { listed } from '@zhengjian/contract/rules/listed.ts';
 import type * as z from 'zod';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/database/schema.ts';
-import { papers } from '../../platform/documents/papers/index.ts';
-import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/refuse.ts';
-import type { World } from '../../platform/world.ts';
-import { type CompanyPaper, companyPapers } from '../file/index.ts';
-import { dictionaryNames, letterhead } from '../system/index.ts';
-import { customerCase, staffCase } from './case-file.ts';
-import { lastSubmittedAt } from './changes/submissions.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import { papers } from '../../../platform/documents/papers/index.ts';
+import type { World } from '../../../platform/world.ts';
+import { type CompanyPaper, companyPapers } from '../../file/index.ts';
+import { caseDocument } from '../../stamping/index.ts';
+import { dictionaryNames } from '../../system/index.ts';
+import { customerCase, staffCase } from '../case-file.ts';
+import { lastSubmittedAt } from '../changes/submissions.ts';
+import { CCC } from '../line.ts';
+import { LANG } from './common.ts';
 
-const PURPOSE = 'applicationPaper';
-/** Long enough to open the print, too short to pass it on. */
-const KEY_SECONDS = 300;
-/** Papers are Chinese, whatever the language of whoever prints them. */
-const LANG = 'zh';
 const DICTIONARIES = [
   'ccc_apply_kind',
   'certification_mode',
@@ -66,7 +63,7 @@ const paperLines = (all: readonly CompanyPaper[]): Data['papers'] =>
     };
   });
 
-const dataOf = async (tx: Tx, who: Who, id: string): Promise<Data> => {
+const dataOf = async (tx: Tx, who: Who, id: string): Promise<Omit<Data, 'institute'>> => {
   const c = await caseFor(tx, { ...who, actor: { ...who.actor, lang: LANG } }, id);
   const known = await dictionaryNames(tx, LANG, DICTIONARIES);
   const name = (dict: string, key: string) => (key === '' ? '' : (known.get(`${dict}/${key}`) ?? key));
@@ -81,7 +78,6 @@ const dataOf = async (tx: Tx, who: Who, id: string): Promise<Data> => {
     return main ? zh.customer.models.covered.replace('{{model}}', named(main)) : zh.customer.models.notCovered;
   };
   return {
-    institute: await letterhead(tx, who.actor.tenant),
     number: c.applicationNo || zh.customer.list.notNumbered,
     // the moment of what it tells, so that it can be printed again and be the same paper
     at: submittedAt || c.updateTime,
@@ -169,18 +165,10 @@ const dataOf = async (tx: Tx, who: Who, id: string): Promise<Data> => {
   };
 };
 
-/** @throws acceptance.notFound for a case the viewer does not see. */
-export const applicationPaperKey = async (ctx: Ctx, id: string): Promise<{ authKey: string }> => {
-  await ctx.read((tx) => caseFor(tx, ctx, id));
-  const { tenant, user } = ctx.actor;
-  return { authKey: ctx.keys.issue({ purpose: PURPOSE, subject: id, tenant, user }, KEY_SECONDS) };
-};
-
-/** The paper is made in the name of whoever asked for the key, as the case stands now. @throws acceptance.paperKeyGone */
-export const applicationPaper = async (ctx: Ctx, authKey: string): Promise<FileAnswer> => {
-  const { subject, actor } = (await ctx.bearer(authKey, PURPOSE)) ?? refuse('acceptance.paperKeyGone');
-  const data = await ctx.db.read(actor, (tx) => dataOf(tx, { actor, world: ctx.world }, subject));
-  const { pdf } = await ctx.documents.render(papers.applicationForm, data);
-  const name = `${zh.customer.detail.paperName} ${data.number}.pdf`;
-  return { stream: pdf, type: 'application/pdf', name, length: pdf.length, inline: true };
-};
+export const applicationForm = caseDocument({
+  category: CCC.category,
+  template: papers.applicationForm,
+  title: { zh: zh.customer.detail.paperName, en: en.customer.detail.paperName },
+  unseen: 'acceptance.notFound',
+  data: async (tx, ctx, { row: { id }, head: { institute } }) => ({ institute, ...(await dataOf(tx, ctx, id)) }),
+});
