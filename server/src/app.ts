@@ -33,6 +33,7 @@ import { watchStorage } from './platform/storage.ts';
 import { lineWriter } from './platform/terminal.ts';
 import { createTotals } from './platform/totals.ts';
 import type { World } from './platform/world.ts';
+import { nodeInputs } from './workflow/node-inputs.ts';
 
 export type AppOptions = {
   /** Those of the server unless said otherwise. */
@@ -177,6 +178,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
       web: options.web,
       publicPerMinute: options.publicPerMinute,
       title: 'Zhengjian',
+      inputs: nodeInputs,
       ready: watchStorage(db, options.files, world),
       finished: options.quiet ? () => {} : requests.add,
     },

@@ -3,12 +3,15 @@ import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, type Language } from '@zhengjian/contract/constants.ts';
 import type * as z from 'zod';
 import { type DocsText, docsText } from '../server-text.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { type Json, jsonSchemaOf } from './json-schema.ts';
+import type { FurtherInputs } from './openapi.ts';
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
-const schemaText = (schema: z.core.$ZodType, io: 'input' | 'output'): string => JSON.stringify(jsonSchemaOf(schema, io), null, 1);
+const schemaText = (schema: z.core.$ZodType, io: 'input' | 'output'): string => pre(jsonSchemaOf(schema, io));
+const pre = (schema: Json): string => `<pre>${escapeHtml(JSON.stringify(schema, null, 1))}</pre>`;
+const furtherText = ({ title, ...schema }: Json): string => `<p>${escapeHtml(String(title))}</p>${pre(schema)}`;
 
 const accessText = ({ access }: Call): string => {
   if (access.rule === 'permission') return access.codes.join(' | ');
@@ -18,17 +21,18 @@ const accessText = ({ access }: Call): string => {
 const entry = (
   call: Call,
   t: DocsText,
+  further: readonly Json[],
 ): string => `<details id="${call.key}"><summary><b>${call.method}</b> <code>${API_PREFIX}${escapeHtml(call.path)}</code> <i>${call.effect === 'change' ? t.change : t.read}</i><br>${escapeHtml(call.summary)}</summary>
-<p>${t.access}: <code>${escapeHtml(accessText(call))}</code></p><p>${t.input}</p><pre>${escapeHtml(schemaText(call.input, 'input'))}</pre><p>${t.answer}</p><pre>${escapeHtml(schemaText(call.data, 'output'))}</pre></details>`;
+<p>${t.access}: <code>${escapeHtml(accessText(call))}</code></p><p>${t.input}</p>${schemaText(call.input, 'input')}${further.map(furtherText).join('')}<p>${t.answer}</p>${schemaText(call.data, 'output')}</details>`;
 
-export const docsPage = (calls: readonly Call[], title: string, lang: Language): string => {
+export const docsPage = (calls: readonly Call[], title: string, lang: Language, further: FurtherInputs): string => {
   const t = docsText(lang);
   const areas = [...new Set(calls.map((call) => call.key.slice(0, call.key.indexOf('.'))))].sort();
   const sections = areas.map(
     (area) =>
       `<h2 id="${area}">${area}</h2>${calls
         .filter((call) => call.key.startsWith(`${area}.`))
-        .map((call) => entry(call, t))
+        .map((call) => entry(call, t, further(call, lang)))
         .join('\n')}`,
   );
   return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · ${escapeHtml(title)}</title>

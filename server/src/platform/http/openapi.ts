@@ -1,7 +1,10 @@
 /** OpenAPI 3.1 of every declared call; made once, on the first request. */
 import type { Call } from '@zhengjian/contract/call.ts';
-import { API_PREFIX, APP_VERSION, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
+import { API_PREFIX, APP_VERSION, type Language, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { type Json, jsonSchemaOf } from './json-schema.ts';
+
+/** Schemas of which the input of a call fits one, beside its own; none for most calls. */
+export type FurtherInputs = (call: Call, lang: Language) => readonly Json[];
 
 const accessLine = (call: Call): string => {
   switch (call.access.rule) {
@@ -32,8 +35,8 @@ const envelopeOf = (call: Call): Json =>
         },
       };
 
-const operationOf = (call: Call): Json => {
-  const input = jsonSchemaOf(call.input, 'input');
+const operationOf = (call: Call, further: readonly Json[]): Json => {
+  const input = { ...jsonSchemaOf(call.input, 'input'), ...(further.length > 0 ? { anyOf: further } : {}) } as Json;
   const properties = (input.properties ?? {}) as Record<string, Json>;
   const required = new Set((input.required ?? []) as string[]);
   return {
@@ -69,11 +72,11 @@ const operationOf = (call: Call): Json => {
 };
 
 /** @returns the document for the calls in force. */
-export const openApiOf = (calls: readonly Call[], title: string): Json => {
+export const openApiOf = (calls: readonly Call[], title: string, further: FurtherInputs): Json => {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
     const path = `${API_PREFIX}${call.path}`;
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, further(call, 'en')) };
   }
   return {
     openapi: '3.1.0',

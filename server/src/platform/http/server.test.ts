@@ -41,6 +41,7 @@ const open = async (table: readonly Answered[]) => {
       web: null,
       publicPerMinute: 1_000_000,
       title: 'Test',
+      inputs: () => [],
       ready: async () => ({ ok: true, database: 'ok', files: 'ok' }),
       finished: () => undefined,
     },

@@ -16,7 +16,7 @@ import type { Answered } from './context.ts';
 import { docsPage } from './docs-page.ts';
 import { languageOf } from './language.ts';
 import { busy, type MountPorts, mount, sendRefusal } from './mount.ts';
-import { openApiOf } from './openapi.ts';
+import { type FurtherInputs, openApiOf } from './openapi.ts';
 import { serveWeb } from './web.ts';
 
 /** A JSON body larger than this is no form of ours. */
@@ -33,6 +33,8 @@ export type ServerOptions = {
   /** Calls per minute and address that need no sign-in. */
   publicPerMinute: number;
   title: string;
+  /** What calls take beside what they declare, for the pages of the API. */
+  inputs: FurtherInputs;
   /** Whether the system can serve now, and keep what it takes. */
   ready(): Promise<Readiness>;
   /** Told of each finished request below the API. */
@@ -82,16 +84,16 @@ const refusalOf = (status: number): Refusal | null => {
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
-const describe = (app: FastifyInstance, calls: readonly Call[], title: string) => {
+const describe = (app: FastifyInstance, calls: readonly Call[], { title, inputs }: Pick<ServerOptions, 'title' | 'inputs'>) => {
   let document: string | null = null;
   const pages = new Map<Language, string>();
   app.get(`${API_PREFIX}/openapi.json`, async (_, reply) => {
-    document ??= JSON.stringify(openApiOf(calls, title));
+    document ??= JSON.stringify(openApiOf(calls, title, inputs));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get(`${API_PREFIX}/docs`, async (request, reply) => {
     const lang = languageOf(request);
-    const page = pages.get(lang) ?? docsPage(calls, title, lang);
+    const page = pages.get(lang) ?? docsPage(calls, title, lang, inputs);
     pages.set(lang, page);
     return reply.type('text/html; charset=utf-8').send(page);
   });
@@ -175,7 +177,7 @@ export const createServer = async (table: readonly Answered[], ports: MountPorts
   describe(
     app,
     table.map(({ call }) => call),
-    options.title,
+    options,
   );
   const web = options.web ? await serveWeb(app, options.web) : null;
   app.setNotFoundHandler((request, reply) => {
