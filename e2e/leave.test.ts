@@ -84,7 +84,7 @@ describe('a leave', () => {
     await expect.poll(() => stateOf(REASON)).toBe('15');
 
     await applicant.go(address);
-    await applicant.page.getByRole('button', { name: '修改后提交' }).click();
+    await applicant.page.getByRole('tab', { name: '修改后提交' }).waitFor();
     await applicant.page.getByText('请写明工作交接人。').waitFor();
     await applicant.page.getByLabel('事由').fill(`${REASON}检查任务由马骁代办。`);
     await applicant.page.getByRole('button', { name: '重新提交' }).click();
@@ -169,7 +169,7 @@ describe('a leave', () => {
     await decide(head, await detailOf(reason), '退回修改', '当日有评审会。');
     await expect.poll(() => stateOf(reason)).toBe('15');
     await applicant.go(await detailOf(reason));
-    await applicant.page.getByRole('button', { name: '修改后提交' }).click();
+    await applicant.page.getByRole('tab', { name: '修改后提交' }).waitFor();
     await applicant.page.getByRole('button', { name: '撤销申请' }).click();
     const dialog = applicant.page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('行程取消。');

@@ -48,7 +48,7 @@ export const en = {
   notYours: 'This task is done, or somebody else has it',
   fact: { node: 'Current step', holder: 'Assigned to', due: 'Due', period: 'Time' },
   part: { request: 'Request', opinions: 'Opinions' },
-  act: { decide: 'Decide', correct: 'Correct and submit', diagram: 'Flow chart', toDetail: 'Show the request' },
+  act: { decide: 'Decide', correct: 'Correct and submit', diagram: 'Flow chart' },
   decideTitle: 'Decide on leave',
   refusal: {
     notFound: 'This leave request was not found. It may be gone, or not yours to see; refresh the list',

@@ -46,7 +46,7 @@ export const zh = {
   notYours: '该任务已办理，或由他人办理',
   fact: { node: '当前环节', holder: '经办人', due: '应办时间', period: '时间' },
   part: { request: '请假信息', opinions: '审批意见' },
-  act: { decide: '审批', correct: '修改后提交', diagram: '流程图', toDetail: '查看详情' },
+  act: { decide: '审批', correct: '修改后提交', diagram: '流程图' },
   decideTitle: '请假审批',
   refusal: {
     notFound: '没有找到该请假申请。它可能已被删除，或您无权查看；请刷新列表',

@@ -1,4 +1,4 @@
-/** Leaves this page for good: its tab closes and another page takes its place. */
+/** Leaves this page for good: its tab closes and another page takes its place. A page that leads to itself stays. */
 import { useCallback, useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { TabKey } from './tabKey.ts';
@@ -9,6 +9,7 @@ export function useMoveOn(): (to: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (to: string) => {
+      if (tabs.get().list.some((tab) => tab.key === key && tab.path + tab.search === to)) return;
       tabs.set((before) => ({ ...before, list: before.list.filter((tab) => tab.key !== key) }));
       void navigate(to, { replace: true });
     },

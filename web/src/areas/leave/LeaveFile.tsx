@@ -1,5 +1,6 @@
 /** One leave request: facts, reason, opinions, timeline, and what the viewer may do about it now. */
 import { type LeaveDetail, leaveCalls, leaveDetail } from '@zhengjian/contract/areas/leave/calls.ts';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -7,10 +8,11 @@ import { AboutCase } from '../../kit/AboutCase.tsx';
 import { JumpNotice } from '../../kit/acts/JumpNotice.tsx';
 import { useFlowActs } from '../../kit/acts/useFlowActs.tsx';
 import { ApprovalDialog } from '../../kit/approval/ApprovalDialog.tsx';
-import { type CaseAct, CaseFileScreen, type Fact } from '../../kit/CaseFileScreen.tsx';
+import { type CaseAct, CaseFileScreen } from '../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../kit/Copyable.tsx';
 import { Details, useFacts } from '../../kit/Details.tsx';
 import { FlowChartDialog } from '../../kit/diagram/FlowChartDialog.tsx';
+import type { Fact } from '../../kit/Facts.tsx';
 import { recordForm } from '../../kit/form/info.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Opinions } from '../../kit/Opinions.tsx';
@@ -19,8 +21,9 @@ import { useNextWaiting } from '../../kit/useNextWaiting.ts';
 import { useSeenCase } from '../../kit/useSeenCase.ts';
 import { useRead } from '../../shell/query.ts';
 import { usePageTitle } from '../../shell/tabKey.ts';
+import { CorrectPart } from './CorrectPart.tsx';
 import { record } from './LeaveForm.tsx';
-import { detailPath, handlePath } from './paths.ts';
+import { detailPath } from './paths.ts';
 import { LeaveState } from './states.tsx';
 
 const CATEGORY = 'leave';
@@ -69,10 +72,11 @@ function Request({ leave }: { leave: LeaveDetail }) {
   );
 }
 
-function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boolean }) {
+function File({ leave, taskId }: { leave: LeaveDetail; taskId: string }) {
   const { t } = useTranslation('leave');
   const navigate = useNavigate();
-  const [deciding, setDeciding] = useState(atOnce && leave.abilities.decide);
+  const asked = taskId !== '' && leave.task?.taskId === taskId;
+  const [deciding, setDeciding] = useState(asked && leave.abilities.decide);
   const [picture, setPicture] = useState(false);
   usePageTitle(`${leave.leaveNo} ${leave.applicantName}`);
   useSeenCase(leave.id);
@@ -86,16 +90,6 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
   });
   const acts: CaseAct[] = [
     ...(leave.abilities.decide ? [{ key: 'decide', label: t(($) => $.act.decide), primary: true, onClick: () => setDeciding(true) }] : []),
-    ...(leave.abilities.correct && task
-      ? [
-          {
-            key: 'correct',
-            label: t(($) => $.act.correct),
-            primary: true,
-            onClick: () => void navigate(handlePath(task.taskId, processInstanceId, leave.id)),
-          },
-        ]
-      : []),
     { key: 'diagram', label: t(($) => $.act.diagram), onClick: () => setPicture(true) },
     ...flow.acts,
   ];
@@ -105,8 +99,18 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
         title={<Copyable text={leave.leaveNo} />}
         tag={<LeaveState state={leave.state} />}
         facts={useLeaveFacts(leave)}
-        head={<JumpNotice flowInstanceId={processInstanceId} refresh={TOUCHED} />}
+        head={
+          <>
+            <JumpNotice flowInstanceId={processInstanceId} refresh={TOUCHED} />
+            {taskId !== '' && !(asked && (leave.abilities.decide || leave.abilities.correct)) && (
+              <Alert type="info" showIcon title={t(($) => $.notYours)} />
+            )}
+          </>
+        }
         parts={[
+          ...(leave.abilities.correct
+            ? [{ key: 'correct', label: t(($) => $.act.correct), content: <CorrectPart key={leave.version} leave={leave} /> }]
+            : []),
           { key: 'request', label: t(($) => $.part.request), content: <Request leave={leave} /> },
           {
             key: 'opinions',
@@ -143,12 +147,12 @@ function File({ leave, deciding: atOnce }: { leave: LeaveDetail; deciding: boole
   );
 }
 
-/** @param deciding opens the decision at once, where the viewer may take it */
-export function LeaveFile({ businessId, deciding = false }: { businessId: string; deciding?: boolean }) {
+/** @param taskId the step for which it is opened: its decision is open at once where the viewer may take it, and who cannot act there is told */
+export function LeaveFile({ businessId, taskId = '' }: { businessId: string; taskId?: string }) {
   const read = useRead(leaveCalls.detail, { businessId }, { enabled: businessId !== '' });
   return (
     <Loaded read={read} rows={8}>
-      {(leave) => <File key={leave.id} leave={leave} deciding={deciding} />}
+      {(leave) => <File key={leave.id} leave={leave} taskId={taskId} />}
     </Loaded>
   );
 }
