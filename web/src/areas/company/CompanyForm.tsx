@@ -1,10 +1,10 @@
 /** The form of one company. It is saved by its button: company data go into certificates and are no draft. */
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import type { Company } from '@zhengjian/contract/areas/company/records.ts';
-import { Alert, Button, Form } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, Button, Form, type FormInstance } from 'antd';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DictText } from '../../kit/dictionary.tsx';
+import { Details } from '../../kit/Details.tsx';
 import { FormScreen } from '../../kit/form/FormScreen.tsx';
 import { lead, showFaults, validValues } from '../../kit/form/faults.ts';
 import { isFilled } from '../../kit/form/fill.ts';
@@ -17,7 +17,7 @@ import { queries, readKey, useAct } from '../../shell/query.ts';
 import { AddressList } from './AddressList.tsx';
 import { COMPANY_SECTIONS, IdentityFields, PeopleFields, ReachFields, RegistrationFields } from './CompanyFields.tsx';
 import { ContactList } from './ContactList.tsx';
-import { CHINA, companyRecord } from './companyRecord.ts';
+import { CHINA, companyRecord, shownCompany } from './companyRecord.ts';
 import { LicencePart } from './LicencePart.tsx';
 
 type Values = Partial<Company>;
@@ -64,9 +64,30 @@ function useMissing(company: Company, form: ReturnType<typeof Form.useForm<Value
 }
 const NONE_MISSING: string[] = [];
 
+const reveal = ({ section }: Finding): boolean => {
+  const list = section === ADDRESSES ? document.getElementById('addresses-title') : null;
+  if (list?.parentElement) lead(list.parentElement);
+  return list !== null;
+};
+
 /** Every field of the form, an empty one too: what was emptied elsewhere is emptied here. */
 const everyField = (values: Values): Values =>
   Object.fromEntries(Object.keys(companyRecord.schema.shape).map((name) => [name, values[name as keyof Values]]));
+
+type ListsProps = { companyId: string; inChina: boolean; form: FormInstance<Values> };
+
+/** What is saved by itself; a key in the form above draws none of it. */
+const Lists = memo(function Lists({ companyId, inChina, form }: ListsProps) {
+  return (
+    <div className="company-lists">
+      <div className="company-licence">
+        <LicencePart companyId={companyId} form={form} />
+      </div>
+      <ContactList companyId={companyId} />
+      <AddressList companyId={companyId} inChina={inChina} />
+    </div>
+  );
+});
 
 type Props = { company: Company; chooser: ReactNode; reload: () => Promise<Company | undefined> };
 
@@ -78,7 +99,6 @@ export function CompanyForm({ company, chooser, reload }: Props) {
   const [conflict, setConflict] = useState(false);
   const [faulty, setFaulty] = useState(0);
   const readOnly = !company.abilities.update;
-  const until = Form.useWatch('licenseExpire', form) ?? '';
   const missing = useMissing(company, form);
   /** What the form was filled from: what is typed over it is saved against this version. */
   const filledFrom = useRef(company.version);
@@ -153,45 +173,24 @@ export function CompanyForm({ company, chooser, reload }: Props) {
         readOnly={readOnly}
         findings={missing}
         onFaulty={setFaulty}
-        reveal={({ section }) => {
-          const list = section === ADDRESSES ? document.getElementById('addresses-title') : null;
-          if (list?.parentElement) lead(list.parentElement);
-          return list !== null;
-        }}
+        reveal={reveal}
         onValuesChange={() => setTouched(true)}
         head={
           <>
-            <dl className="company-marks">
-              <div>
-                <dt>{t(($) => $.page.audit)}</dt>
-                <dd>
-                  <StateTag dict="audit_status" value={company.auditStatus} />
-                </dd>
-              </div>
-              {company.customerLevel !== '' && (
-                <div>
-                  <dt>{t(($) => $.page.level)}</dt>
-                  <dd>
-                    <DictText code="customer_level" value={company.customerLevel} />
-                  </dd>
-                </div>
-              )}
-              {company.factoryNo !== '' && (
-                <div>
-                  <dt>{t(($) => $.page.factoryNo)}</dt>
-                  <dd className="mono">{company.factoryNo}</dd>
-                </div>
-              )}
-              <div>
-                <dd className="secondary">
-                  {missing.length > 0
-                    ? t(($) => $.page.missing, { n: missing.length })
-                    : faulty > 0
-                      ? t(($) => $.page.faulty, { n: faulty })
-                      : t(($) => $.page.complete)}
-                </dd>
-              </div>
-            </dl>
+            <Details
+              of={shownCompany}
+              values={company}
+              names={['auditStatus', 'customerLevel', 'factoryNo']}
+              ifFilled={['customerLevel', 'factoryNo']}
+              show={{ auditStatus: <StateTag dict="audit_status" value={company.auditStatus} /> }}
+            />
+            <p className="secondary">
+              {missing.length > 0
+                ? t(($) => $.page.missing, { n: missing.length })
+                : faulty > 0
+                  ? t(($) => $.page.faulty, { n: faulty })
+                  : t(($) => $.page.complete)}
+            </p>
             {readOnly && <Alert className="company-alert" type="info" showIcon title={t(($) => $.page.readonly)} />}
             {conflict && (
               <Alert
@@ -217,13 +216,7 @@ export function CompanyForm({ company, chooser, reload }: Props) {
           )
         }
       />
-      <div className="company-lists">
-        <div className="company-licence">
-          <LicencePart companyId={company.id} until={until} toDate={() => form.scrollToField('licenseExpire', { focus: true })} />
-        </div>
-        <ContactList companyId={company.id} />
-        <AddressList companyId={company.id} inChina={company.country === CHINA} />
-      </div>
+      <Lists companyId={company.id} inChina={company.country === CHINA} form={form} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** The business licence of a company: how long it is valid, and the paper itself. */
+import type { Company } from '@zhengjian/contract/areas/company/records.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import { Button } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../kit/files/FileField.tsx';
@@ -30,9 +31,10 @@ function Validity({ until }: { until: string }) {
   );
 }
 
-/** `until`: the day it ends as the form has it, empty when not given; `toDate` leads to that field. */
-export function LicencePart({ companyId, until, toDate }: { companyId: string; until: string; toDate?: () => void }) {
+/** `form`: of the company; the day on which the licence ends is one of its fields. */
+export function LicencePart({ companyId, form }: { companyId: string; form: FormInstance<Partial<Company>> }) {
   const { t } = useTranslation('company');
+  const until = Form.useWatch('licenseExpire', form) ?? '';
   const catalogue = useRead(fileCalls.selectFileCatalog, { dataId: companyId }, { quiet: true });
   const files = useRead(fileCalls.selectFileList, { dataId: companyId }, { quiet: true });
   const changed = () => {
@@ -45,8 +47,8 @@ export function LicencePart({ companyId, until, toDate }: { companyId: string; u
         <h2 id="licence-title">{t(($) => $.licence.title)}</h2>
         <span className="licence-until">
           <Validity until={until} />
-          {until === '' && toDate && (
-            <Button type="link" size="small" onClick={toDate}>
+          {until === '' && (
+            <Button type="link" size="small" onClick={() => form.scrollToField('licenseExpire', { focus: true })}>
               {t(($) => $.licence.giveDate)}
             </Button>
           )}

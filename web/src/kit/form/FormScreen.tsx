@@ -22,7 +22,7 @@
  */
 import './form.css';
 import type { FormInstance } from 'antd';
-import { memo, type ReactNode, useState } from 'react';
+import { createContext, memo, type ReactNode, useMemo, useState } from 'react';
 import { useSizeLevel } from '../../shell/size.ts';
 import { createStore } from '../../shell/store.ts';
 import { AppForm } from './AppForm.tsx';
@@ -50,10 +50,13 @@ type Props<V extends object> = {
   /** Told how many entries their own rules refuse. */
   onFaulty?: (n: number) => void;
   /** Goes to a finding whose place is not in sight yet (a folded line, a file); true when it did. */
-  reveal?: (finding: Finding) => boolean;
+  reveal?: Reveal;
 };
 
 const NONE: readonly Finding[] = [];
+type Reveal = (finding: Finding) => boolean;
+/** Findings reach the summary past the form: drawn itself, it would draw all of its fields. */
+const Found = createContext<{ findings: readonly Finding[]; reveal: Reveal | undefined }>({ findings: NONE, reveal: undefined });
 
 type SectionProps = { section: Pick<FormSection<never>, 'key' | 'title' | 'hint' | 'content'>; progress: Progress };
 
@@ -79,6 +82,23 @@ export function FormScreen<V extends object>(props: Props<V>) {
   const [progress] = useState(() => createStore(NOTHING_FILLED));
   /** Counts what was typed and judged, for the summary. */
   const [changes] = useState(() => createStore(0));
+  // acts, head and findings may change with each key
+  const found = useMemo(() => ({ findings, reveal }), [findings, reveal]);
+  const body = useMemo(
+    () => (
+      <>
+        <Found.Consumer>
+          {({ findings, reveal }) => (
+            <FaultSummary form={form} changes={changes} sections={sections} findings={findings} {...(reveal ? { reveal } : {})} />
+          )}
+        </Found.Consumer>
+        {sections.map((section) => (
+          <Section key={section.key} section={section} progress={progress} />
+        ))}
+      </>
+    ),
+    [form, changes, progress, sections],
+  );
   return (
     <section className="form-screen">
       <div className="form-head">
@@ -88,23 +108,22 @@ export function FormScreen<V extends object>(props: Props<V>) {
       {head}
       <div className="form-columns">
         {wide && <SectionNav sections={sections} progress={progress} />}
-        <AppForm<V>
-          form={form}
-          layout="vertical"
-          className="form-body"
-          disabled={readOnly}
-          initialValues={initialValues as V}
-          onValuesChange={(changedValues, all) => {
-            draft?.changed(all);
-            onValuesChange?.(changedValues as Partial<V>, all);
-          }}
-          onFieldsChange={() => changes.set((before) => before + 1)}
-        >
-          <FaultSummary form={form} changes={changes} sections={sections} findings={findings} {...(reveal ? { reveal } : {})} />
-          {sections.map((section) => (
-            <Section key={section.key} section={section} progress={progress} />
-          ))}
-        </AppForm>
+        <Found value={found}>
+          <AppForm<V>
+            form={form}
+            layout="vertical"
+            className="form-body"
+            disabled={readOnly}
+            initialValues={initialValues as V}
+            onValuesChange={(changedValues, all) => {
+              draft?.changed(all);
+              onValuesChange?.(changedValues as Partial<V>, all);
+            }}
+            onFieldsChange={() => changes.set((before) => before + 1)}
+          >
+            {body}
+          </AppForm>
+        </Found>
       </div>
       <KeepProgress
         progress={progress}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { area } from '@zhengjian/contract/call.ts';
 import { flag, optional, text, word } from '@zhengjian/contract/record.ts';
 import { register, saveCall } from '@zhengjian/contract/register.ts';
@@ -8,6 +8,7 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { keptObject } from '../../shell/storage.ts';
 import { json, ok, type Sent } from '../../shell/testing.ts';
+import { rendersOf } from '../../testing/renders.ts';
 import { openPage, startKitTexts } from '../testing.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 
@@ -165,4 +166,19 @@ test('what could not be sent is there again at the next visit, until it is saved
   await waitFor(() => expect(field('说明').value).toBe('old'));
   press('保存');
   await waitFor(() => expect(close).toHaveBeenCalled());
+});
+
+test('a key draws its own field, and what asks for it; the first one too', async () => {
+  const fields = ['code', { name: 'note', when: (d: { open?: boolean }) => d.open === true }, 'open'] as const;
+  openPage(<RecordDialog of={calls.save} fields={fields} record={row} onClose={() => undefined} />, {});
+  const drawnBy = (event: () => unknown) => rendersOf(event, () => act(async () => undefined));
+  for (const value of ['D2', 'D23']) {
+    const drawn = await drawnBy(() => type('编号', value));
+    expect(drawn.get('ItemHolder') ?? 0, value).toBeGreaterThan(0);
+    expect(drawn.get('ItemHolder') ?? 0, value).toBeLessThanOrEqual(4);
+    expect(drawn.get('RecordFields') ?? 0, value).toBe(0);
+  }
+  const asked = await drawnBy(() => fireEvent.click(field('敞开')));
+  expect(asked.get('RecordFields')).toBeGreaterThan(0);
+  expect(screen.queryByLabelText('说明')).toBeNull();
 });

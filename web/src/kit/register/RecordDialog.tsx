@@ -124,7 +124,11 @@ export function RecordDialog<G extends AnyRegister>(props: Props<G>) {
     refill(filledOnly(entriesOf(register, now)));
   }
 
-  const body = <RecordFields of={register} form={form} start={initial} {...(given ? { given } : {})} {...(fields ? { fields } : {})} />;
+  // what this dialog learns while something is entered draws no field
+  const body = useMemo(
+    () => <RecordFields of={register} form={form} start={initial} {...(given ? { given } : {})} {...(fields ? { fields } : {})} />,
+    [register, form, initial, given, fields],
+  );
   return (
     <AppModal
       open

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../kit/testing.tsx';
 import { HOME } from '../guard.ts';
+import { screenAt } from '../screens.ts';
 import { session, type UserInfo } from '../session.ts';
 import { ok, type Sent } from '../testing.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -152,4 +153,15 @@ test('a top menu tells how much waits behind it, but the one in which one stands
   await waitFor(() => expect(top('业务9')?.textContent).toContain('6 项待办'));
   expect(top('业务5')?.querySelector('.open-count')).toBe(null);
   expect(top('业务7')?.querySelector('.open-count')).toBe(null);
+});
+
+test('the page of an entry that is pointed at is fetched before it is chosen, and no other', async () => {
+  openAt(HOME);
+  const entry = (path: string, name: string): MenuItem => ({ ...item(name, name), path });
+  const [pointed, beside] = ['/printing/sealLog', '/alert/workCalendar'];
+  act(() => session.set((before) => ({ ...before, menu: [entry(pointed, '用印记录'), entry(beside, '环节预警')] })));
+  expect(screenAt(pointed)?.page.loaded()).toBeNull();
+  fireEvent.mouseEnter(await screen.findByRole('menuitem', { name: /用印记录/ }));
+  await waitFor(() => expect(screenAt(pointed)?.page.loaded()).not.toBeNull());
+  expect(screenAt(beside)?.page.loaded()).toBeNull();
 });
