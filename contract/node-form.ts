@@ -69,6 +69,8 @@ type ResultBy<N extends string, M extends string> = {
   readonly results: Readonly<Record<string, string>>;
   readonly against: M;
 };
+/** What a batch shows of each case beside number, company and product; the queue gives the values with its rows. */
+type Rows = Readonly<Record<string, Schema>>;
 type Shape<F extends Fields> = { [K in keyof F]: ReturnType<typeof optional<F[K]['schema']>> };
 
 /** The form of any node. */
@@ -80,6 +82,7 @@ export type NodeForm = {
   readonly process: string;
   readonly node: string;
   readonly fields: Fields;
+  readonly rows: Rows;
   readonly resultBy?: ResultBy<string, string>;
   readonly input: z.ZodObject;
   readonly judged: readonly Judged[];
@@ -103,11 +106,13 @@ export const nodeForm = <const A extends string, F extends Fields, const M exten
   process: string;
   node: string;
   fields: F;
+  rows?: Rows;
   resultBy?: ResultBy<keyof F & string, M>;
 }): FormOf<F, A, M> => {
   const shape = Object.fromEntries(Object.entries(declared.fields).map(([name, { schema }]) => [name, optional(schema)])) as Shape<F>;
   return {
     ...declared,
+    rows: declared.rows ?? {},
     shape,
     input: z.object(shape),
     judged: Object.entries(declared.fields).map(([name, { results = PASSING, when = {}, required = true }]) => ({
@@ -190,6 +195,8 @@ export type ShownField = z.output<typeof shownField>;
 
 export const shownForm = z.object({
   fields: z.array(shownField),
+  /** Columns of the batch; `dict` names the dictionary that has the words. */
+  rows: z.array(z.object({ name: z.string(), label: z.string(), dict: z.string() })),
   /** What the dialog begins with. */
   begin: z.record(z.string(), z.json()),
   resultBy: z.object({ field: z.string(), results: z.record(z.string(), z.string()) }).nullable(),
@@ -201,7 +208,7 @@ export const decidedField = z.object({ name: z.string(), label: z.string(), valu
 export type DecidedField = z.output<typeof decidedField>;
 
 /** Kind, limits and dictionary of a field, read from its schema. */
-export const fieldMeta = (field: AskedField) => {
+export const fieldMeta = (field: Pick<AskedField, 'schema'>) => {
   const { kind = 'text', max, dict = '', unit = '', words = '', values = [] } = z.globalRegistry.get(field.schema) ?? {};
   const known = FORM_KINDS.find((k) => k === kind);
   if (known === undefined) throw new Error(`a node form has no control for ${kind}`);

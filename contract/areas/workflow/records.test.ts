@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { workflowCalls } from './calls.ts';
-import { APPROVAL_TYPE_KEYS, branchResult, defaultBranch, isPass, isReject } from './records.ts';
+import { branchResult, defaultBranch, isPass, isReject } from './records.ts';
 
 const branches = (...results: string[]) => results.map((branchResult) => ({ branchResult }));
 
@@ -27,9 +29,30 @@ test('anything that begins with PASS approves, with REJECT sends back; nothing e
   ]);
 });
 
-test('approval type keys are those of the source text, to the letter', () => {
-  expect(APPROVAL_TYPE_KEYS).toHaveLength(14);
-  expect(APPROVAL_TYPE_KEYS).toContain('CertificateApproval');
+/** Rule approval-type-keys; the nodes of the processes name them, and nothing that all lines share does. */
+const APPROVAL_TYPE_KEYS = [
+  'cqstCertReview',
+  'cqstCertApproval',
+  'applicationForCcc_approval',
+  'technicalDataDrawUpReview',
+  'technicalDataDrawUpApproval',
+  'sicAndcqstStamping',
+  'factoryCheckResultReview',
+  'factoryCheckResultApproval',
+  'modelTestReportReview',
+  'certificateCheck',
+  'certificateReview',
+  'CertificateApproval',
+  'carReview',
+  'accept',
+];
+test('the approval type keys of the processes are those of the source text, to the letter', () => {
+  const folder = path.join(import.meta.dirname, '../../../processes');
+  const named = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/wf:approvalTypeKey="([^"]+)"/g)].map(([, key]) => key),
+  );
+  expect(named).toEqual(expect.arrayContaining(['accept', 'applicationForCcc_approval']));
+  expect(named.filter((key) => !APPROVAL_TYPE_KEYS.some((known) => known === key))).toEqual([]);
 });
 
 test('flow_submit takes ids joined by commas or as a list, and fields of nodes that come later', () => {

@@ -25,24 +25,6 @@ export const REMARK_CEILING = 4000;
 /** Branch options the dialog asks for at once (rule flow-options-query). */
 export const BRANCH_PAGE_SIZE = 50;
 
-/** Nodes whose dialog is of a kind of its own (rule approval-type-keys). */
-export const APPROVAL_TYPE_KEYS = [
-  'cqstCertReview',
-  'cqstCertApproval',
-  'applicationForCcc_approval',
-  'technicalDataDrawUpReview',
-  'technicalDataDrawUpApproval',
-  'sicAndcqstStamping',
-  'factoryCheckResultReview',
-  'factoryCheckResultApproval',
-  'modelTestReportReview',
-  'certificateCheck',
-  'certificateReview',
-  'CertificateApproval',
-  'carReview',
-  'accept',
-] as const;
-
 /** Parts that the approval dialog shows beside decision and remark; a node names them in its `wf:dialog`. What a node asks for itself is its form. */
 export const DIALOG_SECTIONS = ['nextUser', 'team', 'engineer', 'customerRemark'] as const;
 export type DialogSection = (typeof DIALOG_SECTIONS)[number];
@@ -200,7 +182,8 @@ export const taskDialog = z.object({
   voice: z.boolean(),
   /** A company is party to the case: branches say what it will read. */
   withCustomer: z.boolean(),
-  approvalTypeKey: z.enum(APPROVAL_TYPE_KEYS).nullable(),
+  /** Kind of the dialog where it is one of its own, as the node says in its process (rule approval-type-keys). */
+  approvalTypeKey: z.string().nullable(),
   /** All passing branches show as one "approve". */
   mergePass: z.boolean(),
   sections: z.array(z.enum(DIALOG_SECTIONS)),

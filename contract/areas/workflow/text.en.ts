@@ -46,6 +46,7 @@ export const en = {
   },
   words: { needed: { '1': 'Needed', '0': 'Not needed' }, yesNo: { '1': 'Yes', '0': 'No' } },
   nodeForm: {
+    otherNodes: 'Any other node: no fields of its own',
     choose: 'Please choose: {{label}}',
     fill: 'Please fill in: {{label}}',
     tooLong: '{{label}}: at most {{limit}} characters; please shorten it',
@@ -56,7 +57,6 @@ export const en = {
     applicationNumber: 'Application number',
     applicant: 'Applicant company',
     product: 'Product name / explosion-proof mark',
-    checkResult: 'Check result',
     status: 'Status',
     operation: 'Operation',
     cancel: 'Cancel',
@@ -66,7 +66,6 @@ export const en = {
     failed: 'Submit failed',
     cancelled: 'Cancelled',
     testResultSubmission: 'Test result submission',
-    taskCategory: { 1: 'Rectification complete', 2: 'Pass', 3: 'Fail' },
   },
   timeline: {
     took: 'Took {{time}}',

@@ -40,6 +40,7 @@ export const zh = {
   },
   words: { needed: { '1': '需要', '0': '不需要' }, yesNo: { '1': '是', '0': '否' } },
   nodeForm: {
+    otherNodes: '其他环节：无附加字段',
     choose: '请选择{{label}}',
     fill: '请填写{{label}}',
     tooLong: '{{label}}最多{{limit}}字，请精简',
@@ -50,7 +51,6 @@ export const zh = {
     applicationNumber: '申请编号',
     applicant: '申请单位',
     product: '产品名称/防爆标志',
-    checkResult: '检查结果',
     status: '状态',
     operation: '操作',
     cancel: '取消',
@@ -60,7 +60,6 @@ export const zh = {
     failed: '提交失败',
     cancelled: '已取消',
     testResultSubmission: '试验结果提交',
-    taskCategory: { 1: '整改完成', 2: '合格', 3: '不合格' },
   },
   timeline: {
     took: '用时 {{time}}',

@@ -1,5 +1,5 @@
 /** What the approval dialog shows: the task and its branches. */
-import { APPROVAL_TYPE_KEYS, DIALOG_SECTIONS, type FlowBranch, type TaskDialog } from '@zhengjian/contract/areas/workflow/records.ts';
+import { DIALOG_SECTIONS, type FlowBranch, type TaskDialog } from '@zhengjian/contract/areas/workflow/records.ts';
 import { type Definition, nodeOf, type Telling } from '@zhengjian/flow/definition.ts';
 import { type Option, options } from '@zhengjian/flow/options.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -53,7 +53,7 @@ export const taskDialogOf = async (open: OpenCase): Promise<TaskDialog> => {
     nodeName: wordIn(act.lang, node.name),
     voice: node.user?.sign != null,
     withCustomer: instance.companyId !== null,
-    approvalTypeKey: APPROVAL_TYPE_KEYS.find((k) => k === node.user?.approvalTypeKey) ?? null,
+    approvalTypeKey: node.user?.approvalTypeKey ?? null,
     mergePass: node.user?.mergePass === true,
     sections: DIALOG_SECTIONS.filter((s) => node.user?.dialog.includes(s)),
     form: await shownFormOf(act.tx, act, { category: instance.category, node: task.node, businessId: instance.businessId }),

@@ -2,7 +2,7 @@
 import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
 import { LANGUAGES, type Language } from '@zhengjian/contract/constants.ts';
-import { fieldMeta, type NodeForm } from '@zhengjian/contract/node-form.ts';
+import { type AskedField, fieldMeta, type NodeForm } from '@zhengjian/contract/node-form.ts';
 import { type RefusalKey, refusalText } from '../platform/refuse.ts';
 
 /** Texts of an area in both languages. */
@@ -42,10 +42,13 @@ export const formWords = (form: NodeForm, texts: FormTexts | undefined, lang: La
   };
 };
 
+const rowsOf = ({ rows }: NodeForm): Record<string, AskedField> =>
+  Object.fromEntries(Object.entries(rows).map(([name, schema]) => [name, { schema }]));
+
 /** Ways of the words that a form needs and its area's texts lack. */
 export const missingWords = (form: NodeForm, texts: FormTexts | undefined): string[] =>
   LANGUAGES.flatMap((lang) =>
-    Object.entries(form.fields).flatMap(([name, field]) => {
+    Object.entries({ ...form.fields, ...rowsOf(form) }).flatMap(([name, field]) => {
       const { words, values } = fieldMeta(field);
       const shown = formWords(form, texts, lang);
       return [

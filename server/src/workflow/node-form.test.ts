@@ -18,7 +18,15 @@ const texts = {
     words: { shift: { day: '白班', night: '夜班' } },
     nodeForms: { handover: { part: { who: '交接' }, hint: { reason: '如：出差' } } },
     fields: {
-      handover: { handed: '工作已交接', to: '交接人', hours: '小时数', shift: '班次', laboratory: '实验室', reason: '未交接的原因' },
+      handover: {
+        handed: '工作已交接',
+        to: '交接人',
+        hours: '小时数',
+        shift: '班次',
+        laboratory: '实验室',
+        reason: '未交接的原因',
+        outcome: '检查结果',
+      },
     },
   },
   en: {
@@ -32,6 +40,7 @@ const texts = {
         shift: 'Shift',
         laboratory: 'Laboratory',
         reason: 'Why not',
+        outcome: 'Outcome',
       },
     },
   },
@@ -47,6 +56,7 @@ const form = nodeForm({
     laboratory: asked(choice('laboratory_b'), { required: false }),
     reason: asked(text(20), { when: { handed: '0' }, results: ['PASS', 'REJECT*'] }),
   },
+  rows: { outcome: choice('task_category') },
 });
 const hooks = (more: Partial<ProcessHooks> = {}): ProcessHooks => ({
   setState: async () => {},
@@ -102,6 +112,7 @@ describe('what is shown', () => {
       shownFormOf(tx, { ...actOf(system, qian), lang: 'en' }, { category: 'handover', node: 'ask', businessId: qian.user }),
     );
     expect(shown?.begin).toEqual({ to });
+    expect(shown?.rows).toEqual([{ name: 'outcome', label: 'Outcome', dict: 'task_category' }]);
     expect(shown?.fields.map((f) => [f.name, f.kind, f.label, f.part, f.required])).toEqual([
       ['handed', 'word', 'Work handed over', '', true],
       ['to', 'reference', 'Taken over by', 'Handover', true],
@@ -144,6 +155,8 @@ describe('a declaration', () => {
       registerProcess('wordless', { setState: async () => {}, nodes: { ask: node({ form: wordless }) }, ...(given && { texts: given }) });
     expect(at(undefined)).toThrow('fields.handover.handed (zh), fields.handover.handed (en)');
     expect(at({ zh: texts.zh, en })).toThrow('lacks its words: fields.handover.handed (en)');
+    const unnamed = nodeForm({ ...place, process: 'unnamed', fields: {}, rows: { visits: whole(0, 9) } });
+    expect(() => registerProcess('unnamed', hooks({ nodes: { ask: node({ form: unnamed }) } }))).toThrow('fields.handover.visits (zh)');
   });
 
   test('that names a refusal its area does not have does not compile', () => {

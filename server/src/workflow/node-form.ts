@@ -64,7 +64,8 @@ export const shownFormOf = async (
   for (const [name, value] of Object.entries(await earlierValues(tx, act, businessId, kept)))
     if (typeof value === 'string') begin[name] = value;
   const { resultBy } = form;
-  return { fields, begin, resultBy: resultBy === undefined ? null : { field: resultBy.field, results: { ...resultBy.results } } };
+  const rows = Object.entries(form.rows).map(([name, schema]) => ({ name, label: words.label(name), dict: fieldMeta({ schema }).dict }));
+  return { fields, rows, begin, resultBy: resultBy === undefined ? null : { field: resultBy.field, results: { ...resultBy.results } } };
 };
 
 const wordOf = (value: unknown): string =>

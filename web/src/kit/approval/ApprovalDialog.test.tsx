@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ok, refused } from '../../shell/testing.ts';
+import { ok, refused, type Sent } from '../../shell/testing.ts';
 import { type Answers, openPage, startKitTexts } from '../testing.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 
@@ -157,7 +158,10 @@ describe('the approval dialog', () => {
     const dialog = answers()['/blade-flow/flowCommon/flow_task_dialog'];
     const { submits } = open({
       [SUBMIT]: [],
-      '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), form: { fields: [opinion], begin: {}, resultBy: null } },
+      '/blade-flow/flowCommon/flow_task_dialog': {
+        ...(dialog as object),
+        form: { fields: [opinion], rows: [], begin: {}, resultBy: null },
+      },
     });
     await screen.findByText('钱军');
     await press('同意受理并转受理复核');
@@ -201,7 +205,7 @@ describe('the approval dialog', () => {
       when: { need: '0' },
     };
     const units = { ...opinion, name: 'units', kind: 'json', label: '单元划分', missing: '请划分单元', max: null };
-    const form = { fields: [need, reason, units], begin: { need: '0' }, resultBy: null };
+    const form = { fields: [need, reason, units], rows: [], begin: { need: '0' }, resultBy: null };
     const { sent } = openPage(
       <ApprovalDialog
         title="CCC受理"
@@ -379,6 +383,42 @@ describe('the approval dialog', () => {
     await press('同意受理并转受理复核');
     await press('撤回');
     await waitFor(() => expect(again.sent.find(({ url }) => url.endsWith(WITHDRAW))?.body).toEqual({ flowInstanceId: row.flowInstanceId }));
+  });
+
+  test('a batch shows of each case what the form of the node declares', async () => {
+    const dialog = answers()['/blade-flow/flowCommon/flow_task_dialog'];
+    const rows = [
+      { name: 'outcome', label: '检查结果', dict: 'task_category' },
+      { name: 'visits', label: '到场次数', dict: '' },
+    ];
+    const two = ['2', '3'].map((outcome, at) => ({
+      ...row,
+      flowInstanceId: String(at).repeat(32),
+      applicationNumber: `A2026CCC00000${at}`,
+      shown: { outcome, visits: `${at + 5} 次` },
+    }));
+    openPage(
+      <ApprovalDialog title="CCC受理" rows={two} onClose={() => undefined} />,
+      answers({
+        [SUBMIT]: [],
+        '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), form: { fields: [], rows, begin: {}, resultBy: null } },
+        [systemCalls.dictionaryBiz.path]: ({ url }: Sent) =>
+          ok(
+            new URL(url, 'http://x').searchParams.get('code') === 'task_category'
+              ? [
+                  { dictKey: '2', dictValue: '合格', dictValueEn: 'Passed' },
+                  { dictKey: '3', dictValue: '不合格', dictValueEn: 'Failed' },
+                ]
+              : [],
+          ),
+      }),
+    );
+    await screen.findByText('钱军');
+    await press('同意受理（2 条）');
+    await screen.findByRole('columnheader', { name: '检查结果' });
+    await screen.findByText('不合格');
+    expect(screen.getByText('合格')).toBeTruthy();
+    expect(screen.getByText('6 次')).toBeTruthy();
   });
 
   test('a refusal shows the message of the server and lets the person press again, as another act', async () => {

@@ -239,6 +239,7 @@ export function ApprovalDialog({
     return (
       <BatchDialog
         rows={rows}
+        shows={dialog.data?.form?.rows ?? []}
         submit={sendRow}
         onClose={() => {
           onClose();

@@ -2,16 +2,18 @@
  * Queued submissions, sent one at a time; what waits can be cancelled (spec: 000 §2.4, §4). 840 wide, its table 380 high.
  *
  * ```tsx
- * <BatchDialog rows={rows} submit={(row) => send(call, inputOf(row), { quiet: true })} onClose={close} />
+ * <BatchDialog rows={rows} shows={form.rows} submit={(row) => send(call, inputOf(row), { quiet: true })} onClose={close} />
  * ```
  * Starts when it is mounted. It can be closed when the last row has its answer.
  */
 import './approval.css';
 import { BATCH_STATE } from '@zhengjian/contract/areas/workflow/records.ts';
+import type { ShownForm } from '@zhengjian/contract/node-form.ts';
 import { Button, Table, type TableColumnType } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../AppModal.tsx';
+import { DictText } from '../dictionary.tsx';
 import { StateTag } from '../StateTag.tsx';
 import type { StateKind } from '../states.ts';
 import { type BatchItem, type BatchRun, type BatchStatus, runBatch } from './batchRun.ts';
@@ -27,10 +29,13 @@ const words = { 0: 'waiting', 1: 'submitting', 2: 'submitted', 3: 'failed', 4: '
 
 export function BatchDialog({
   rows,
+  shows,
   submit,
   onClose,
 }: {
   rows: readonly ApprovalRow[];
+  /** Columns that the form of the node adds. */
+  shows: ShownForm['rows'];
   submit: (row: ApprovalRow) => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -71,15 +76,11 @@ export function BatchDialog({
         ));
       },
     },
-    ...(rows.some(({ taskCategory }) => taskCategory)
-      ? [
-          {
-            title: t(($) => $.batch.checkResult),
-            width: 100,
-            render: (_: unknown, { taskCategory }: Row) => taskCategory && t(($) => $.batch.taskCategory[taskCategory]),
-          },
-        ]
-      : []),
+    ...shows.map(({ name, label, dict }) => ({
+      title: label,
+      width: 100,
+      render: (_: unknown, { shown }: Row) => (dict === '' ? shown?.[name] : <DictText code={dict} value={shown?.[name] ?? ''} />),
+    })),
     {
       title: t(($) => $.batch.status),
       width: 160,

@@ -44,7 +44,7 @@ const field = (name: string, more: Partial<ShownField> = {}): ShownField => ({
   required: true,
   ...more,
 });
-const formOf = (...fields: ShownField[]): ShownForm => ({ fields, begin: {}, resultBy: null });
+const formOf = (...fields: ShownField[]): ShownForm => ({ fields, rows: [], begin: {}, resultBy: null });
 const approvalForm: ShownForm = {
   ...formOf(
     field('needTest', { kind: 'word' }),

@@ -226,8 +226,8 @@ export type ApprovalRow = {
   /** Product name and marking, one line each in the batch dialog. */
   products?: readonly { productName: string; productExMark: string }[];
   productName?: string;
-  /** 1 rectification complete, 2 pass, 3 fail. */
-  taskCategory?: '1' | '2' | '3';
+  /** What the form of the node shows of each case in a batch, by field. */
+  shown?: Readonly<Record<string, string>>;
 };
 
 /** Batch mode: more than one row, or the dialog titled 试验结果提交 even for one (approval-batch-mode). */

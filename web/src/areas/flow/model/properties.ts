@@ -1,7 +1,7 @@
 /** What may be set about each kind of element: the names of `flow/profile/descriptor.ts`, in groups, with how each is written. */
 
 import type { zh } from '@zhengjian/contract/areas/flow/text.zh.ts';
-import { APPROVAL_TYPE_KEYS, DIALOG_SECTIONS } from '@zhengjian/contract/areas/workflow/records.ts';
+import { DIALOG_SECTIONS } from '@zhengjian/contract/areas/workflow/records.ts';
 import { CLOCKS, CUSTOMER_ROLE, DAY_KINDS, SIGN_RULES, STARTER_ROLE, TIMEOUT_ACTS } from '@zhengjian/flow/profile/whitelist.ts';
 
 type Words = (typeof zh)['properties'];
@@ -48,7 +48,7 @@ const USER_TASK: readonly PropertyGroup[] = [
   { key: 'time', properties: [...DAYS, own('clock', 'choice', CLOCKS), own('onTimeout', 'list', TIMEOUT_ACTS)] },
   {
     key: 'dialog',
-    properties: [own('dialog', 'list', DIALOG_SECTIONS), own('approvalTypeKey', 'choice', APPROVAL_TYPE_KEYS), own('mergePass', 'flag')],
+    properties: [own('dialog', 'list', DIALOG_SECTIONS), own('approvalTypeKey', 'text'), own('mergePass', 'flag')],
   },
 ];
 const SIGN: PropertyGroup = { key: 'sign', properties: [own('sign', 'choice', SIGN_RULES), own('need', 'text'), own('veto', 'flag')] };
