@@ -29,7 +29,7 @@ export const productForm = z.object({
   modelNote: optional(text(250)),
   isMain: flag().default(true),
   coveredBy: optional(id()),
-  productExMark: optional(text(200).meta({ required: true })),
+  productExMark: optional(text(200).meta({ required: true, mono: true })),
   ipCode: optional(text(10).meta({ required: true })),
   standards: z.array(id()).max(40).default([]),
   enclosureMaterial: optional(choice('enclosure_material').meta({ required: true })),
@@ -200,9 +200,9 @@ export const cccApplication = z.object({
   /** Where the case stands, in the customer's words, both languages. */
   customerText: z.object({ zh: z.string(), en: z.string() }),
   turn: z.enum(['customer', 'institute', 'none']),
-  submitTime: z.string(),
+  submitTime: z.string().meta({ kind: 'dateTime' }),
   createTime: z.string(),
-  updateTime: z.string(),
+  updateTime: z.string().meta({ kind: 'dateTime' }),
   payState: z.string(),
   docStatus: z.string(),
   /** Names of the standards the application and its models cite. */
@@ -223,7 +223,7 @@ export type CccApplication = z.output<typeof cccApplication>;
 export const acceptanceOf = z.object({
   acceptUser: z.string(),
   acceptTime: z.string().meta({ kind: 'dateTime' }),
-  acceptOpinion: z.string(),
+  acceptOpinion: z.string().meta({ kind: 'longText' }),
   isNeedModelTest: z.boolean().nullable().meta({ kind: 'flag' }),
   noTestReason: z.string(),
   laboratoryMark: z.string().meta({ kind: 'choice', dict: 'laboratory_b' }),

@@ -41,7 +41,6 @@ export const staff = {
   fact: {
     applicant: 'Applicant',
     product: 'Product',
-    mark: 'Ex marking',
     node: 'Now at',
     days: 'Days left',
     people: 'With',

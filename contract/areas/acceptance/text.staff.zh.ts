@@ -29,7 +29,6 @@ export const staff = {
   fact: {
     applicant: '认证委托人',
     product: '产品',
-    mark: '防爆标志',
     node: '当前环节',
     days: '剩余天数',
     people: '经办人',

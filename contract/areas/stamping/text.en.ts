@@ -122,6 +122,8 @@ export const en = {
       reason: 'Reason',
       state: 'State',
       requested: 'Requested by',
+      requestedName: 'Requested by',
+      requestedAt: 'Requested at',
       decided: 'Decided by',
     },
     paper: {

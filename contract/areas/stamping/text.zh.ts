@@ -119,6 +119,8 @@ export const zh = {
       reason: '申请理由',
       state: '审批状态',
       requested: '申请人',
+      requestedName: '申请人',
+      requestedAt: '申请时间',
       decided: '审批人',
     },
     paper: {

@@ -23,8 +23,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useSizeLevel } from '../shell/size.ts';
 import { ErrorPart } from './ErrorPart.tsx';
+import { type Fact, Facts } from './Facts.tsx';
 
-export type Fact = { label: string; value: ReactNode };
 export type CasePart = { key: string; label: string; count?: number; content: ReactNode };
 export type CaseAct = {
   key: string;
@@ -114,14 +114,7 @@ export function CaseFileScreen({ title, tag, facts, parts, side, acts = [], head
         <aside className="facts" aria-label={t(($) => $.caseFile.facts)}>
           <h1>{title}</h1>
           {tag && <div className="facts-tag">{tag}</div>}
-          <dl>
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value === '' || value === null || value === undefined ? <span className="secondary">–</span> : value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={facts} />
           {side && !wide && (
             <Button icon={<HistoryOutlined />} onClick={() => setDrawer(true)}>
               {t(($) => $.caseFile.showTimeline)}

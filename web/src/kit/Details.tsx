@@ -8,14 +8,13 @@
  * ```
  * `useFacts` makes the same of a record for the left column of a case file.
  */
-import './case.css';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { useAreaText } from '../shell/tabTitle.ts';
-import type { Fact } from './CaseFileScreen.tsx';
 import { Copyable } from './Copyable.tsx';
 import { DictText } from './dictionary.tsx';
+import { type Fact, Facts } from './Facts.tsx';
 import { isFilled } from './form/fill.ts';
 import { type FieldInfo, type FieldName, fieldOf, type RecordForm } from './form/info.ts';
 import { spoken } from './money.ts';
@@ -74,35 +73,23 @@ type Props<S extends z.ZodObject> = {
   more?: readonly Fact[];
 };
 
-type Line = Fact & { key: string; wide: boolean };
-
-function useLines<S extends z.ZodObject>({ of, values, names, ifFilled, show, labels, more = [] }: Props<S>): Line[] {
+function useLines<S extends z.ZodObject>({ of, values, names, ifFilled, show, labels, more = [] }: Props<S>): Fact[] {
   const text = useAreaText(of.area);
   const own = names
     .filter((name) => !ifFilled?.includes(name) || isFilled(values[name]))
-    .map((name): Line => {
+    .map((name): Fact => {
       const info = fieldOf(of, name);
       return {
-        key: name,
         label: labels?.[name] ?? text(`fields.${of.name}.${name}`),
         value: show?.[name] ?? <Value info={info} value={values[name]} area={of.area} />,
-        wide: info.kind === 'longText',
+        ...(info.kind === 'longText' ? { wide: true } : {}),
       };
     });
-  return [...own, ...more.map((fact) => ({ ...fact, key: fact.label, wide: false }))];
+  return [...own, ...more];
 }
 
 export function Details<S extends z.ZodObject>(props: Props<S>) {
-  return (
-    <dl className="details">
-      {useLines(props).map(({ key, label, value, wide }) => (
-        <div key={key} className={wide ? 'detail detail-wide' : 'detail'}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className="details" facts={useLines(props)} />;
 }
 
 /** What stands left in a case file, of a record. */

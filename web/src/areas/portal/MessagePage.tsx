@@ -1,16 +1,19 @@
 /** `/message/detail`, `/customer/message/detail`: one message in full; once shown it is read. */
 import './message.css';
-import type { MessageDetail } from '@zhengjian/contract/areas/portal/calls.ts';
+import { type MessageDetail, messageDetail } from '@zhengjian/contract/areas/portal/calls.ts';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { DictText } from '../../kit/dictionary.tsx';
+import { Details } from '../../kit/Details.tsx';
+import { recordForm } from '../../kit/form/info.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { type Box, boxes, useBox } from './box.ts';
 import { useMayOpen } from './useMayOpen.ts';
+
+const record = recordForm(messageDetail, 'portal', 'message');
 
 function Message({ box, message }: { box: Box; message: MessageDetail }) {
   const { t } = useTranslation('portal');
@@ -29,9 +32,7 @@ function Message({ box, message }: { box: Box; message: MessageDetail }) {
   return (
     <article className="message-page">
       <h1>{message.title}</h1>
-      <p className="secondary">
-        <DictText code="message_kind" value={message.messageKind} /> <span className="num">{message.createTime.slice(0, 16)}</span>
-      </p>
+      <Details of={record} values={message} names={['messageKind', 'createTime']} />
       <div className="message-lines">
         {message.lines.map((line) => (
           <p key={line}>{line}</p>

@@ -1,7 +1,7 @@
 /** The papers of one case that carry seals: what is set on each, what is lacking, and stamping them one by one or together. */
 import './stamping.css';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import type { CaseStamps, ImpressionRow } from '@zhengjian/contract/areas/stamping/records.ts';
+import { type CaseStamps, caseStamps, type ImpressionRow } from '@zhengjian/contract/areas/stamping/records.ts';
 import { Button, Form, Input, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,10 @@ import { Link, useSearchParams } from 'react-router';
 import { AppModal } from '../../kit/AppModal.tsx';
 import { type CaseAct, CaseFileScreen } from '../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../kit/Copyable.tsx';
+import { useFacts } from '../../kit/Details.tsx';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
 import { AppForm } from '../../kit/form/AppForm.tsx';
+import { recordForm } from '../../kit/form/info.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { ApiError } from '../../shell/apiError.ts';
@@ -27,6 +29,7 @@ import { look, useStampViewer } from './viewer/StampViewer.tsx';
 
 type Paper = CaseStamps['papers'][number];
 type Wish = { papers: readonly Paper[]; how: 'press' | 'offline' };
+const record = recordForm(caseStamps, 'stamping', 'paper');
 const REFRESH = { refresh: ['stamping', 'file'] };
 
 function Impressions({ rows }: { rows: readonly ImpressionRow[] }) {
@@ -240,6 +243,12 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
     />
   );
   usePageTitle(`${stamps.applicationNo} ${stamps.applicantName}`);
+  const facts = useFacts({
+    of: record,
+    values: stamps,
+    names: ['applicantName', 'productName'],
+    labels: { productName: t(($) => $.stamp.product) },
+  });
   const impressions = stamps.papers.flatMap((p) => p.impressions);
   const acts: CaseAct[] = may
     ? [
@@ -262,12 +271,13 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
     <>
       <CaseFileScreen
         title={<Copyable text={stamps.applicationNo} />}
-        tag={<StateTag dict="ccc_app_status" value={String(stamps.state)} />}
-        facts={[
-          { label: t(($) => $.fields.paper.applicantName), value: stamps.applicantName },
-          { label: t(($) => $.stamp.product), value: stamps.productName },
-          { label: '', value: <Link to={`/acceptance/detail?id=${stamps.caseId}`}>{t(($) => $.stamp.openCase)}</Link> },
-        ]}
+        tag={
+          <>
+            <StateTag dict="ccc_app_status" value={String(stamps.state)} />{' '}
+            <Link to={`/acceptance/detail?id=${stamps.caseId}`}>{t(($) => $.stamp.openCase)}</Link>
+          </>
+        }
+        facts={facts}
         parts={[
           { key: 'papers', label: t(($) => $.stamp.papers), count: stamps.papers.length, content: table },
           {

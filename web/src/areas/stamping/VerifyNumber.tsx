@@ -4,6 +4,7 @@ import { Alert, Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { Facts } from '../../kit/Facts.tsx';
 import { send } from '../../shell/api.ts';
 import { ApiError } from '../../shell/apiError.ts';
 import { verifyWire } from './verifyWire.ts';
@@ -39,14 +40,17 @@ function Found({ of }: { of: NumberFound }) {
       {sealed.map((paper) => (
         <section className="verify-card" key={paper.sha256 + paper.stampedAt}>
           <h2>{t(($) => $.documentKind[paper.documentKind])}</h2>
-          <dl className="verify-facts">
-            <dt>{t(($) => $.verify.sealsSet)}</dt>
-            <dd>{paper.seals.join(' · ')}</dd>
-            <dt>{t(($) => $.fields.impression.createTime)}</dt>
-            <dd className="num">{paper.stampedAt}</dd>
-            <dt>{t(($) => $.verify.lastHash)}</dt>
-            <dd className={paper.sha256 ? 'mono' : ''}>{paper.sha256 || t(($) => $.verify.onPrint)}</dd>
-          </dl>
+          <Facts
+            className="fact-rows"
+            facts={[
+              { label: t(($) => $.verify.sealsSet), value: paper.seals.join(' · ') },
+              { label: t(($) => $.fields.impression.createTime), value: <span className="num">{paper.stampedAt}</span> },
+              {
+                label: t(($) => $.verify.lastHash),
+                value: paper.sha256 ? <span className="mono">{paper.sha256}</span> : t(($) => $.verify.onPrint),
+              },
+            ]}
+          />
         </section>
       ))}
     </>

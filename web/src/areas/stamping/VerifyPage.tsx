@@ -8,6 +8,7 @@ import { Alert, Button, Spin, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { Facts } from '../../kit/Facts.tsx';
 import { send } from '../../shell/api.ts';
 import { ApiError } from '../../shell/apiError.ts';
 import { EntryFrame } from '../../shell/pages/EntryFrame.tsx';
@@ -39,47 +40,38 @@ function Signature({ facts, n }: { facts: SignatureFactsShown; n: number }) {
       ? t(($) => $.verify.registeredNo, { seal: register.sealName, no: register.documentNo, at: register.stampedAt })
       : t(($) => $.verify.registered, { seal: register.sealName, at: register.stampedAt })
     : t(($) => $.verify.notRegistered);
-  const rows: [string, React.ReactNode][] = [
-    [t(($) => $.verify.integrity.label), t(($) => $.verify.integrity[facts.integrity])],
-    [t(($) => $.verify.covers.label), t(($) => $.verify.covers[facts.covers], { n: facts.bytesAfter })],
-    [
-      t(($) => $.verify.signer),
-      signer ? (
-        <>
-          <strong>{signer.name}</strong> {signer.organisation}
-        </>
-      ) : (
-        '–'
-      ),
-    ],
-    [t(($) => $.verify.time), time],
-    [t(($) => $.verify.chain.label), t(($) => $.verify.chain[facts.chain])],
-    [t(($) => $.verify.issuer), signer?.issuer ?? '–'],
-    ...(facts.reason ? [[t(($) => $.verify.reason), facts.reason] as [string, string]] : []),
-    [t(($) => $.verify.register), known],
-    ...(register ? [[t(($) => $.verify.sealNow.label), t(($) => $.verify.sealNow[register.sealNow])] as [string, string]] : []),
-  ];
   return (
     <section className="verify-card">
       <h2>{t(($) => $.verify.signature, { n })}</h2>
-      <dl className="verify-facts">
-        {rows.map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {facts.doubts.length > 0 && (
-          <>
-            <dt>{t(($) => $.verify.doubts)}</dt>
-            <dd>
-              {facts.doubts.map((doubt) => (
-                <div key={doubt}>{t(($) => $.verify.doubt[doubt])}</div>
-              ))}
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        className="fact-rows"
+        facts={[
+          { label: t(($) => $.verify.integrity.label), value: t(($) => $.verify.integrity[facts.integrity]) },
+          { label: t(($) => $.verify.covers.label), value: t(($) => $.verify.covers[facts.covers], { n: facts.bytesAfter }) },
+          {
+            label: t(($) => $.verify.signer),
+            value: signer && (
+              <>
+                <strong>{signer.name}</strong> {signer.organisation}
+              </>
+            ),
+          },
+          { label: t(($) => $.verify.time), value: time },
+          { label: t(($) => $.verify.chain.label), value: t(($) => $.verify.chain[facts.chain]) },
+          { label: t(($) => $.verify.issuer), value: signer?.issuer },
+          ...(facts.reason ? [{ label: t(($) => $.verify.reason), value: facts.reason }] : []),
+          { label: t(($) => $.verify.register), value: known },
+          ...(register ? [{ label: t(($) => $.verify.sealNow.label), value: t(($) => $.verify.sealNow[register.sealNow]) }] : []),
+          ...(facts.doubts.length > 0
+            ? [
+                {
+                  label: t(($) => $.verify.doubts),
+                  value: facts.doubts.map((doubt) => <div key={doubt}>{t(($) => $.verify.doubt[doubt])}</div>),
+                },
+              ]
+            : []),
+        ]}
+      />
     </section>
   );
 }
@@ -106,12 +98,13 @@ function Result({ of }: { of: Verification }) {
       />
       <section className="verify-card">
         <h2>{t(($) => $.verify.file)}</h2>
-        <dl className="verify-facts">
-          <dt>{of.fileName}</dt>
-          <dd>{t(($) => $.verify.pages, { count: of.pages })}</dd>
-          <dt>{t(($) => $.verify.hash)}</dt>
-          <dd className="mono">{of.sha256}</dd>
-        </dl>
+        <Facts
+          className="fact-rows"
+          facts={[
+            { label: of.fileName, value: t(($) => $.verify.pages, { count: of.pages }) },
+            { label: t(($) => $.verify.hash), value: <span className="mono">{of.sha256}</span> },
+          ]}
+        />
       </section>
       {of.signatures.map((facts, i) => (
         <Signature key={`${facts.field}${facts.bytesAfter}`} facts={facts} n={i + 1} />

@@ -8,12 +8,15 @@ import {
   MOST_SEALS,
   type SealDetail,
   type SealUse,
+  sealUse,
 } from '@zhengjian/contract/areas/stamping/records.ts';
 import { Alert, Button, Checkbox, Form, Input, Select, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
+import { Details } from '../../kit/Details.tsx';
 import { AppForm } from '../../kit/form/AppForm.tsx';
+import { type FieldName, recordForm } from '../../kit/form/info.ts';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct } from '../../shell/query.ts';
 
@@ -109,6 +112,14 @@ export function UseDialog({ seal, onClose }: Props) {
   );
 }
 
+const record = recordForm(sealUse, 'stamping', 'use');
+
+/** What is asked for, above what is decided about it. */
+function UseFacts({ use, names }: { use: SealUse; names: readonly FieldName<typeof sealUse>[] }) {
+  const { t } = useTranslation('stamping');
+  return <Details of={record} values={use} names={names} show={{ position: t(($) => $.stamp.position, { n: use.position }) }} />;
+}
+
 export function DecideDialog({ use, onClose }: { use: SealUse; onClose: () => void }) {
   const { t } = useTranslation('stamping');
   const { act, running } = useAct(stampingCalls.sealUseDecide, REFRESH);
@@ -130,15 +141,7 @@ export function DecideDialog({ use, onClose }: { use: SealUse; onClose: () => vo
         </div>
       }
     >
-      <p>
-        <strong>{t(($) => $.documentKind[use.documentKind])}</strong> · {t(($) => $.level[use.level])}
-        {` · ${t(($) => $.stamp.position, { n: use.position })}`}
-        {use.seam && ` · ${t(($) => $.fields.use.seam)}`}
-      </p>
-      <p className="secondary">
-        {use.requestedName} <span className="num">{use.requestedAt.slice(0, 16)}</span>
-      </p>
-      <p>{use.reason}</p>
+      <UseFacts use={use} names={['documentKind', 'level', 'position', 'seam', 'requestedName', 'requestedAt', 'reason']} />
       <AppForm layout="vertical">
         <Form.Item label={t(($) => $.register.decideRemark)} htmlFor="use-remark">
           <Reason id="use-remark" value={remark} onChange={setRemark} />
@@ -163,9 +166,7 @@ export function WithdrawDialog({ use, onClose }: { use: SealUse; onClose: () => 
       onOk={() => void settle(act({ id: use.id, remark }), onClose)}
       onClose={onClose}
     >
-      <p>
-        <strong>{t(($) => $.documentKind[use.documentKind])}</strong>
-      </p>
+      <UseFacts use={use} names={['documentKind', 'level', 'position', 'seam']} />
       <AppForm layout="vertical">
         <Form.Item label={t(($) => $.register.reason)} htmlFor="withdraw-reason" required>
           <Reason id="withdraw-reason" value={remark} onChange={setRemark} />

@@ -5,6 +5,7 @@ import { PICTURE_KB, PICTURE_TYPES } from '@zhengjian/contract/areas/account/pic
 import { Button } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../kit/Facts.tsx';
 import { PersonPicture } from '../../kit/PersonPicture.tsx';
 import { useAskDelete } from '../../kit/useAskDelete.ts';
 import { ApiError } from '../apiError.ts';
@@ -78,27 +79,18 @@ export default function Personal() {
   const user = useSession((session) => session.userInfo);
   const [open, setOpen] = useState(false);
   if (!user) return null;
-  const lines = [
-    [t(($) => $.personal.name), user.real_name],
-    [t(($) => $.personal.account), user.user_name],
-    [t(($) => $.personal.kind), t(($) => $.personal.kinds[user.kind])],
-    [t(($) => $.personal.dept), user.dept_name],
-    [t(($) => $.personal.role), user.role_name],
-  ] as const;
+  const facts = [
+    { label: t(($) => $.personal.name), value: user.real_name },
+    { label: t(($) => $.personal.account), value: user.user_name },
+    { label: t(($) => $.personal.kind), value: t(($) => $.personal.kinds[user.kind]) },
+    { label: t(($) => $.personal.dept), value: user.dept_name },
+    { label: t(($) => $.personal.role), value: user.role_name },
+  ];
   return (
     <section className="facts personal">
       <h1>{t(($) => $.personal.title)}</h1>
       <OwnPicture user={user} />
-      <dl>
-        {lines
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts.filter(({ value }) => value !== '')} />
       <Button icon={<KeyOutlined />} onClick={() => setOpen(true)}>
         {t(($) => $.layout.password)}
       </Button>

@@ -1,7 +1,6 @@
 /** The application to read: kind, parties, product, further details, and for staff the acceptance. */
 
 import {
-  acceptanceOf,
   type CccApplication,
   type CccCase,
   cccForm,
@@ -12,9 +11,9 @@ import { fullAddress } from '@zhengjian/contract/areas/company/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { DetailSections, Details } from '../../../kit/Details.tsx';
 import { recordForm } from '../../../kit/form/info.ts';
+import { acceptance } from './records.ts';
 
 const ccc = recordForm(cccForm, 'acceptance', 'ccc');
-const acceptance = recordForm(acceptanceOf, 'acceptance', 'ccc');
 const party = recordForm(partySnapshot, 'acceptance', 'party');
 
 const placeOf = ({ regionName, address }: PartySnapshot): string => fullAddress(regionName, address);

@@ -1,5 +1,5 @@
 /** Model lines with their markings explained, parameters and key components. */
-import { type CccApplication, productForm } from '@zhengjian/contract/areas/acceptance/records.ts';
+import type { CccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { COMPONENT_CLASS } from '@zhengjian/contract/areas/acceptance/rules.ts';
 import { Card, Table, Tag } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,9 +8,8 @@ import './models.css';
 import { Details } from '../../../kit/Details.tsx';
 import { DictText } from '../../../kit/dictionary.tsx';
 import { ExMarkText } from '../../../kit/ExMarkInput.tsx';
-import { recordForm } from '../../../kit/form/info.ts';
+import { product } from './records.ts';
 
-const product = recordForm(productForm, 'acceptance', 'product');
 type Model = CccApplication['form']['products'][number];
 
 /** A table that may be wider than its place: scrolled by itself, by keyboard too. */

@@ -12,10 +12,12 @@ import { AboutCase } from '../../../kit/AboutCase.tsx';
 import { JumpNotice } from '../../../kit/acts/JumpNotice.tsx';
 import { useFlowActs } from '../../../kit/acts/useFlowActs.tsx';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
-import { type CaseAct, CaseFileScreen, type Fact } from '../../../kit/CaseFileScreen.tsx';
+import { type CaseAct, CaseFileScreen } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
+import { useFacts } from '../../../kit/Details.tsx';
 import { FlowChartDialog } from '../../../kit/diagram/FlowChartDialog.tsx';
+import type { Fact } from '../../../kit/Facts.tsx';
 import { FileTree } from '../../../kit/files/tree/FileTree.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
@@ -31,8 +33,11 @@ import { usePageTitle } from '../../../shell/tabKey.ts';
 import { ApplicationPart } from '../parts/ApplicationPart.tsx';
 import { ChangesPart } from '../parts/ChangesPart.tsx';
 import { ModelsPart } from '../parts/ModelsPart.tsx';
+
 import { printApplication } from '../parts/printApplication.ts';
+import { acceptance, shownCase } from '../parts/records.ts';
 import { useChanges } from '../parts/useChanges.ts';
+import { useModelFacts } from '../parts/useModelFacts.ts';
 import { UnitPart } from './UnitPart.tsx';
 import { useNextCase } from './useNextCase.ts';
 import { usePaperActs } from './usePaperActs.tsx';
@@ -49,15 +54,22 @@ const DECISIONS = {
 type DecisionNode = keyof typeof DECISIONS;
 const isDecision = (node: string): node is DecisionNode => node in DECISIONS;
 
-function useFacts(c: CccCase): Fact[] {
+function useCaseFacts(c: CccCase): Fact[] {
   const { t, i18n } = useTranslation('acceptance');
   const listed = useListed();
-  const main = c.form.products.find((p) => p.isMain) ?? c.form.products[0];
+  const model = useModelFacts(c);
+  const submitted = useFacts({ of: shownCase, values: c, names: ['submitTime'], labels: { submitTime: t(($) => $.staff.fact.submitted) } });
+  const deadline = useFacts({
+    of: acceptance,
+    values: c.staff,
+    names: ['deadline'],
+    ifFilled: ['deadline'],
+    labels: { deadline: t(($) => $.staff.fact.deadline) },
+  });
   return [
     { label: t(($) => $.staff.fact.applicant), value: c.parties.applicant?.companyName },
     { label: t(($) => $.staff.fact.product), value: c.form.productName },
-    { label: t(($) => $.fields.product.productModel), value: main?.productModel },
-    { label: t(($) => $.staff.fact.mark), value: main ? <Copyable text={main.productExMark} /> : null },
+    ...model,
     { label: t(($) => $.staff.fact.turn), value: t(($) => $.staff.turn[c.turn]) },
     ...(c.task ? [{ label: t(($) => $.staff.fact.node), value: i18n.language === 'en' ? c.task.nodeNameEn : c.task.nodeName }] : []),
     ...(c.task?.lamp
@@ -70,8 +82,8 @@ function useFacts(c: CccCase): Fact[] {
       : []),
     ...(c.task && c.task.candidates.length > 0 ? [{ label: t(($) => $.staff.fact.people), value: listed(c.task.candidates) }] : []),
     ...(c.flowInstanceId ? [{ label: t(($) => $.staff.fact.stage), value: <StageClock flowInstanceId={c.flowInstanceId} /> }] : []),
-    { label: t(($) => $.staff.fact.submitted), value: <span className="num">{c.submitTime.slice(0, 16)}</span> },
-    ...(c.staff.deadline ? [{ label: t(($) => $.staff.fact.deadline), value: <span className="num">{c.staff.deadline}</span> }] : []),
+    ...submitted,
+    ...deadline,
   ];
 }
 
@@ -128,7 +140,7 @@ function Case({ c }: { c: CccCase }) {
               {c.form.isUrgent && <Tag color="volcano">{t(($) => $.staff.urgent)}</Tag>}
             </>
           }
-          facts={useFacts(c)}
+          facts={useCaseFacts(c)}
           head={
             <>
               <JumpNotice flowInstanceId={c.flowInstanceId} refresh={['workflow', ...AREAS]} />

@@ -1,8 +1,9 @@
 /** Whether the models form one certification unit, with the split proposed where not (domain 1.2, 1.3). */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { UNIT_CRITERIA } from '@zhengjian/contract/areas/acceptance/units.ts';
-import { Alert, Descriptions } from 'antd';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../../kit/Facts.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { useListed } from '../../../kit/useListed.ts';
 import { useRead } from '../../../shell/query.ts';
@@ -28,29 +29,26 @@ export function UnitPart({ id }: { id: string }) {
             />
           )}
           {check.units.map((unit) => (
-            <Descriptions
-              key={unit.sort}
-              size="small"
-              bordered
-              column={1}
-              title={t(($) => $.staff.unit.unit, { n: unit.sort })}
-              items={[
-                ...UNIT_CRITERIA.map((c) => ({
-                  key: c,
-                  label: t(($) => $.staff.unit[c]),
-                  children: <span className="mono">{unit.criteria[c] || '–'}</span>,
-                })),
-                {
-                  key: 'models',
-                  label: t(($) => $.staff.part.models),
-                  children: unit.models.map((m) => (
-                    <div key={m.id}>
-                      {m.productModel} <span className="mono secondary">{m.productExMark}</span>
-                    </div>
-                  )),
-                },
-              ]}
-            />
+            <section key={unit.sort} className="stack">
+              <h3>{t(($) => $.staff.unit.unit, { n: unit.sort })}</h3>
+              <Facts
+                className="fact-rows"
+                facts={[
+                  ...UNIT_CRITERIA.map((c) => ({
+                    label: t(($) => $.staff.unit[c]),
+                    value: unit.criteria[c] && <span className="mono">{unit.criteria[c]}</span>,
+                  })),
+                  {
+                    label: t(($) => $.staff.part.models),
+                    value: unit.models.map((m) => (
+                      <div key={m.id}>
+                        {m.productModel} <span className="mono secondary">{m.productExMark}</span>
+                      </div>
+                    )),
+                  },
+                ]}
+              />
+            </section>
           ))}
         </div>
       )}

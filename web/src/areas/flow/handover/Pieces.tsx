@@ -2,6 +2,7 @@
 import type { Handover, Holder } from '@zhengjian/contract/areas/workflow/act-records.ts';
 import { Alert, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../../kit/Facts.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useSizeLevel } from '../../../shell/size.ts';
 
@@ -33,24 +34,17 @@ export function Sums({ leaver, of, done = false }: { leaver: Holder; of: Handove
       />
     );
   const sums = [
-    [t(($) => $.handover.toSuccessor), countOf(of, 'successor')],
-    [t(($) => $.handover.goesToRole), countOf(of, 'role')],
-    [t(($) => $.handover.stays), stays],
-    [t(($) => $.handover.ends), of.deputyships],
-  ] as const;
+    { label: t(($) => $.handover.toSuccessor), value: countOf(of, 'successor') },
+    { label: t(($) => $.handover.goesToRole), value: countOf(of, 'role') },
+    { label: t(($) => $.handover.stays), value: stays },
+    { label: t(($) => $.handover.ends), value: of.deputyships },
+  ];
   return (
     <>
       <p>
         <strong>{t(($) => $.handover.summary, { name: leaver.realName, tasks: of.tasks.length, deputyships: of.deputyships })}</strong>
       </p>
-      <dl className="handover-sums">
-        {sums.map(([label, n]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{n}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="handover-sums num" facts={sums} />
     </>
   );
 }

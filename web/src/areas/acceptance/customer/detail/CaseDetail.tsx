@@ -9,9 +9,11 @@ import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type CaseAct, CaseFileScreen, type Fact } from '../../../../kit/CaseFileScreen.tsx';
+import { type CaseAct, CaseFileScreen } from '../../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../../kit/Copyable.tsx';
+import { useFacts } from '../../../../kit/Details.tsx';
 import { EmptyHint } from '../../../../kit/EmptyHint.tsx';
+import type { Fact } from '../../../../kit/Facts.tsx';
 import { FileTree } from '../../../../kit/files/tree/FileTree.tsx';
 import { Loaded } from '../../../../kit/Loaded.tsx';
 import { StateTag } from '../../../../kit/StateTag.tsx';
@@ -28,7 +30,9 @@ import { ApplicationPart } from '../../parts/ApplicationPart.tsx';
 import { ChangesPart } from '../../parts/ChangesPart.tsx';
 import { ModelsPart } from '../../parts/ModelsPart.tsx';
 import { printApplication } from '../../parts/printApplication.ts';
+import { shownCase } from '../../parts/records.ts';
 import { useChanges } from '../../parts/useChanges.ts';
+import { useModelFacts } from '../../parts/useModelFacts.ts';
 import { formOf, LIST_PAGE } from '../paths.ts';
 import { Stepper } from './Stepper.tsx';
 import { stepOf } from './steps.ts';
@@ -39,22 +43,24 @@ const RETURNED = '15';
 const FILE_BUTTONS: readonly ArchiveButton[] = ['upload', 'download', 'preview', 'remove', 'cover', 'qualified'];
 const CATEGORY = 'cccApplication';
 
-function useFacts(c: CccApplication): Fact[] {
+function useCaseFacts(c: CccApplication): Fact[] {
   const { t } = useTranslation('acceptance');
-  const main = c.form.products.find(({ isMain }) => isMain) ?? c.form.products[0];
+  const model = useModelFacts(c);
+  const times = useFacts({
+    of: shownCase,
+    values: c,
+    names: ['submitTime', 'updateTime'],
+    labels: { submitTime: t(($) => $.customer.detail.facts.submitted), updateTime: t(($) => $.customer.detail.facts.changed) },
+  });
   return [
     { label: t(($) => $.customer.detail.whose), value: t(($) => $.customer.detail.whoseTurn[c.turn]) },
     { label: t(($) => $.customer.detail.facts.product), value: c.form.productName },
-    {
-      label: t(($) => $.customer.detail.facts.exMark),
-      value: main?.productExMark ? <Copyable text={main.productExMark} /> : '',
-    },
+    ...model,
     { label: t(($) => $.customer.detail.facts.applicant), value: c.parties.applicant?.companyName },
     { label: t(($) => $.customer.detail.facts.manufacturer), value: c.parties.manufacturer?.companyName },
     { label: t(($) => $.customer.detail.facts.factory), value: c.parties.factory?.companyName },
     { label: t(($) => $.customer.detail.facts.contact), value: c.contact && `${c.contact.name} ${c.contact.mobile}` },
-    { label: t(($) => $.customer.detail.facts.submitted), value: <span className="num">{c.submitTime.slice(0, 16) || '–'}</span> },
-    { label: t(($) => $.customer.detail.facts.changed), value: <span className="num">{c.updateTime.slice(0, 16)}</span> },
+    ...times,
   ];
 }
 
@@ -135,7 +141,7 @@ function Detail({ c }: { c: CccApplication }) {
   const { t } = useTranslation('acceptance');
   const say = useWords();
   const navigate = useNavigate();
-  const facts = useFacts(c);
+  const facts = useCaseFacts(c);
   const [withdrawing, setWithdrawing] = useState(false);
   const acts = useActs(c, () => setWithdrawing(true));
   const files = useRead(fileCalls.selectFileList, { dataId: c.id }, { quiet: true });

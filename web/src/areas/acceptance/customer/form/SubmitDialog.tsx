@@ -3,6 +3,7 @@ import type { CccApplication } from '@zhengjian/contract/areas/acceptance/record
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../../kit/AppModal.tsx';
+import { Facts } from '../../../../kit/Facts.tsx';
 import type { Finding } from '../../../../kit/form/shape.ts';
 import { OwnChanges } from './ChangesDialog.tsx';
 import type { CccValues } from './values.ts';
@@ -22,15 +23,15 @@ export function SubmitDialog({ application, applicantName, values, fileCount, wa
   const { t } = useTranslation('acceptance');
   const models = values.products ?? [];
   const again = application.applicationNo !== '';
-  const lines = [
-    [t(($) => $.customer.confirm.applicant), applicantName],
-    [t(($) => $.customer.confirm.product), values.productName ?? ''],
-    [
-      t(($) => $.customer.confirm.models),
-      t(($) => $.customer.confirm.modelCount, { n: models.length, main: models.filter(({ isMain }) => isMain !== false).length }),
-    ],
-    [t(($) => $.customer.confirm.files), t(($) => $.customer.confirm.fileCount, { n: fileCount })],
-  ] as const;
+  const facts = [
+    { label: t(($) => $.customer.confirm.applicant), value: applicantName },
+    { label: t(($) => $.customer.confirm.product), value: values.productName ?? '' },
+    {
+      label: t(($) => $.customer.confirm.models),
+      value: t(($) => $.customer.confirm.modelCount, { n: models.length, main: models.filter(({ isMain }) => isMain !== false).length }),
+    },
+    { label: t(($) => $.customer.confirm.files), value: t(($) => $.customer.confirm.fileCount, { n: fileCount }) },
+  ];
   return (
     <AppModal
       open
@@ -42,14 +43,7 @@ export function SubmitDialog({ application, applicantName, values, fileCount, wa
       onOk={onSubmit}
       onClose={onClose}
     >
-      <dl className="confirm-lines">
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="fact-rows" facts={facts} />
       {again && (
         <div className="confirm-changes">
           <OwnChanges id={application.id} />

@@ -1,0 +1,33 @@
+/**
+ * Names and what stands under them. A declared record is shown by `Details`, which makes them of its declaration; this is for what is
+ * no field of a record, and for pages that load no declarations.
+ *
+ * ```tsx
+ * <Facts facts={[{ label: t(($) => $.personal.dept), value: user.dept_name }]} />
+ * <Facts className="fact-rows" facts={…} />      // the name beside its value
+ * ```
+ */
+import './facts.css';
+import type { ReactNode } from 'react';
+
+export type Fact = {
+  label: string;
+  value: ReactNode;
+  /** Takes the whole width. */
+  wide?: boolean;
+};
+
+const isNothing = (value: ReactNode): boolean => value === '' || value === null || value === undefined;
+
+export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl className={className}>
+      {facts.map(({ label, value, wide }) => (
+        <div key={label} className={wide ? 'fact-wide' : undefined}>
+          <dt>{label}</dt>
+          <dd>{isNothing(value) ? <span className="secondary">–</span> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
