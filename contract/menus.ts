@@ -7,8 +7,19 @@ import { customerMessageMenus, portalMenus } from './areas/portal/menus.ts';
 import { shellMenus } from './areas/shell/menus.ts';
 import { stampingMenus } from './areas/stamping/menus.ts';
 import { statisticsMenus } from './areas/statistics/menus.ts';
+import { settingMenus } from './areas/system/menus.ts';
 import { workflowMenus } from './areas/workflow/menus.ts';
 import type { CodeOf, KindOf, Menu, PathOf } from './menu.ts';
+
+/** What an administrator of the institute keeps. */
+const administration = {
+  code: 'system',
+  zh: '系统管理',
+  en: 'Administration',
+  path: '/system',
+  icon: 'system',
+  menus: [...settingMenus],
+} as const satisfies Menu;
 
 const businessCentre = {
   code: 'customer',
@@ -29,6 +40,7 @@ export const menus = [
   ...fileMenus,
   ...statisticsMenus,
   ...flowMenus,
+  administration,
   businessCentre,
 ] as const satisfies readonly Menu[];
 

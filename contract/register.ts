@@ -149,6 +149,18 @@ export const saveCall = <const G extends AnyRegister>(
   return { ...(declared as Call<SavedBy<G>, SavedIn<G>, RowOf<G>>), register: of };
 };
 
+/** A call under which records of several kinds are saved, as the one that saves this kind. */
+export const savedBy = <const G extends AnyRegister>(saves: Call, of: G): SaveCall<G> => ({
+  ...(saves as Call<SavedBy<G>, SavedIn<G>, RowOf<G>>),
+  register: of,
+});
+
+/** A call that reads records of several kinds, as the one that reads this kind. */
+export const readBy = <const G extends AnyRegister>(reads: Call, of: G): DetailCall<G> => ({
+  ...(reads as Call<{ id: string }, { id: string }, RowOf<G>>),
+  register: of,
+});
+
 /** The call that only adds records. */
 export type AddCall<G extends AnyRegister> = Call<z.input<G['record']>, RecordOf<G>, RowOf<G>> & { readonly register: G };
 export const addCall = <const G extends AnyRegister>(
@@ -170,9 +182,9 @@ export const detailCall = <const G extends AnyRegister>(of: G, way: Way): Detail
   register: of,
 });
 
-/** The call that deletes records, by their ids joined by commas. */
+/** The call that deletes records, by their ids joined by commas; the framework's own calls carry them `in: 'query'`. */
 export type RemoveCall = Call<{ ids: unknown }, { ids: string[] }, null>;
-export const removeCall = (way: Way): RemoveCall =>
+export const removeCall = (way: Way & { in?: 'query' }): RemoveCall =>
   call({ ...way, method: 'POST', done: 'deleted', input: z.object({ ids: ids() }), data: z.null() });
 
 /** The call that reads all records of what they belong to. */

@@ -21,6 +21,13 @@ export const messageKind = dictionary('message_kind', '消息类型', 'Message k
   ['9', '公告', 'Announcement'],
 ]);
 
+export const noticeCategory = dictionary('notice_category', '公告类别', 'Notice category', [
+  ['1', '通知', 'Notice'],
+  ['2', '公告', 'Announcement'],
+  ['3', '制度文件', 'Rules'],
+  ['4', '系统维护', 'Maintenance'],
+]);
+
 export const sendChannel = dictionary('send_channel', '发送渠道', 'Channel', [
   ['1', '站内', 'In the portal'],
   ['2', '短信', 'SMS'],

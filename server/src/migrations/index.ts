@@ -44,6 +44,7 @@ import * as listViews from './0051_list_views.ts';
 import * as caseKeys from './0052_case_keys.ts';
 import * as listOrders from './0056_list_orders.ts';
 import * as waiting from './0057_waiting.ts';
+import * as settings from './0060_settings.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0052_case_keys': caseKeys,
   '0056_list_orders': listOrders,
   '0057_waiting': waiting,
+  '0060_settings': settings,
 };

@@ -4,6 +4,8 @@
  */
 import type { Call } from '@zhengjian/contract/call.ts';
 import type { Db } from './database/db.ts';
+import type { Schema } from './database/schema.ts';
+import { declareDictionaryUse } from './dictionary-uses.ts';
 import type { ResumableUploads } from './files/resumable.ts';
 import type { FileStore } from './files/store.ts';
 import type { Answered } from './http/context.ts';
@@ -41,6 +43,8 @@ export type Area = {
   jobs?: (of: JobsOf) => Job[];
   /** What waits for people: every kind that the area's menus declare. */
   waits?: readonly Waits[];
+  /** Columns that hold keys of dictionaries, by dictionary, beside those of declared lists and registers. */
+  dictionaryUses?: Readonly<Record<string, readonly { [T in keyof Schema]: readonly [T, keyof Schema[T] & string] }[keyof Schema][]>>;
   /** What must hold of its rows between two acts. */
   invariants?: readonly Invariant[];
   /** What must hold beside its rows. */
@@ -49,9 +53,11 @@ export type Area = {
 
 /** Makes refusals, hooks and waiting work of the areas known; once is enough. */
 export const register = (areas: readonly Area[]): void => {
-  for (const { name, refusals, hooks, waits } of areas) {
+  for (const { name, refusals, hooks, waits, dictionaryUses } of areas) {
     if (refusals) declareRefusals(name, refusals);
     hooks?.();
     declareWaits(waits ?? []);
+    for (const [dictionary, uses] of Object.entries(dictionaryUses ?? {}))
+      for (const [table, column] of uses) declareDictionaryUse(dictionary, { table, column });
   }
 };

@@ -1,4 +1,4 @@
-/** Dictionaries (migration 0003), and whether chosen keys stand in them; unsealed entries only. */
+/** Dictionaries (migrations 0003, 0060), and whether chosen keys stand in them; what is sealed stays only where it was chosen before. */
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { Generated } from 'kysely';
 import type { Tx } from './database/schema.ts';
@@ -7,7 +7,15 @@ import type { Standard } from './tables.ts';
 
 declare module './database/schema.ts' {
   interface Schema {
-    dict: Standard & { kind: 'system' | 'biz'; code: string; name: string; name_en: string };
+    dict: Standard & {
+      kind: 'system' | 'biz';
+      code: string;
+      name: string;
+      name_en: string;
+      sort: Generated<number>;
+      is_sealed: Generated<number>;
+      remark: Generated<string>;
+    };
     dict_item: Standard & {
       dict_id: string;
       dict_key: string;
@@ -24,12 +32,20 @@ type Chosen = string | readonly string[] | undefined;
 
 /**
  * `chosen`: dictionary code -> field -> key or keys; empty choices pass.
+ * `before`: field -> key or keys that the record carries already; those may stay though they were sealed since.
  * @throws server.input naming each field whose key is not an option.
  */
-export const checkChoices = async (tx: Tx, lang: Language, chosen: Record<string, Record<string, Chosen>>): Promise<void> => {
+export const checkChoices = async (
+  tx: Tx,
+  lang: Language,
+  chosen: Record<string, Record<string, Chosen>>,
+  before: Readonly<Record<string, unknown>> = {},
+): Promise<void> => {
   const wanted = Object.entries(chosen).flatMap(([code, fields]) =>
     Object.entries(fields).flatMap(([field, keys]) =>
-      (keys === undefined ? [] : typeof keys === 'string' ? [keys] : [...keys]).filter(Boolean).map((key) => ({ code, field, key })),
+      (keys === undefined ? [] : typeof keys === 'string' ? [keys] : [...keys])
+        .filter((key) => key !== '' && ![before[field]].flat().some((kept) => String(kept) === key))
+        .map((key) => ({ code, field, key })),
     ),
   );
   if (wanted.length === 0) return;
@@ -40,6 +56,7 @@ export const checkChoices = async (tx: Tx, lang: Language, chosen: Record<string
     .where('d.kind', '=', 'biz')
     .where('d.code', 'in', [...new Set(wanted.map((w) => w.code))])
     .where('i.is_sealed', '=', 0)
+    .where('d.is_sealed', '=', 0)
     .execute();
   const known = new Set(rows.map((r) => `${r.code}/${r.dict_key}`));
   const wrong = wanted.filter((w) => !known.has(`${w.code}/${w.key}`));

@@ -2,6 +2,7 @@
  * Takes away rows that serve for a time and are read by nobody afterwards. How long each kind is kept is a parameter of the platform's
  * tenant. Acts, their audit and what companies filed are no part of this: those are kept.
  */
+import { knownParams } from '@zhengjian/contract/areas/system/known-params.ts';
 import { DEFAULT_TENANT } from '@zhengjian/contract/constants.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database/db.ts';
@@ -9,16 +10,18 @@ import { at } from './standard.ts';
 import type { World } from './world.ts';
 import './tables.ts';
 
+const initially = (key: Extract<keyof typeof knownParams, `keep.${string}`>): number => Number(knownParams[key].initial);
+
 /** Days that rows are kept, by the key of the parameter; its value counts where it is a whole number from 1 on. */
 export const RETENTION = {
   /** Captchas, codes, tries at passwords, tokens, all counted from when they ran out. */
-  'keep.signInDays': 7,
+  'keep.signInDays': initially('keep.signInDays'),
   /** Sessions since they were last used. They also tell from which addresses somebody signs in. */
-  'keep.sessionDays': 90,
+  'keep.sessionDays': initially('keep.sessionDays'),
   /** Answers kept for a change that is sent again. */
-  'keep.commandDays': 30,
-  'keep.errorLogDays': 30,
-  'keep.requestLogDays': 30,
+  'keep.commandDays': initially('keep.commandDays'),
+  'keep.errorLogDays': initially('keep.errorLogDays'),
+  'keep.requestLogDays': initially('keep.requestLogDays'),
 } as const;
 type Kind = keyof typeof RETENTION;
 

@@ -48,15 +48,18 @@ type DictSelectProps = Omit<SelectProps, 'options' | 'loading' | 'mode'> & {
   multiple?: boolean;
   /** Only these keys may be chosen. */
   only?: readonly string[];
+  /** Sealed entries too, where old records are looked for. */
+  sealed?: boolean;
 };
 
-/** Choice of one key or several; sealed entries can be shown but no longer chosen. */
-export function DictSelect({ code, multiple = false, only, ...rest }: DictSelectProps) {
+/** Choice of one key or several; a sealed entry stands there only while it is the value. */
+export function DictSelect({ code, multiple = false, only, sealed = false, ...rest }: DictSelectProps) {
   const { t } = useTranslation('kit');
   const { entries, loading, word } = useDictionary(code);
   const options = entries
     .filter(({ dictKey }) => !only || only.includes(dictKey))
-    .map(({ dictKey, isSealed }) => ({ value: dictKey, label: word(dictKey), disabled: isSealed === 1 }));
+    .filter(({ dictKey, isSealed }) => sealed || isSealed === 0 || [rest.value].flat().includes(dictKey))
+    .map(({ dictKey }) => ({ value: dictKey, label: word(dictKey) }));
   return (
     <Select
       allowClear

@@ -31,4 +31,15 @@ export const acceptanceArea: Area = {
     registerDocuments(acceptanceDocuments);
   },
   invariants: acceptanceInvariants,
+  dictionaryUses: {
+    ccc_apply_kind: [['ccc_application', 'apply_kind']],
+    ccc_product_class: [['ccc_application', 'product_class']],
+    certification_mode: [['ccc_application', 'cert_mode']],
+    laboratory_b: [
+      ['ccc_application', 'preferred_lab'],
+      ['ccc_acceptance', 'laboratory_mark'],
+    ],
+    enclosure_material: [['application_product', 'enclosure_material']],
+    component_control: [['key_component', 'control_kind']],
+  },
 };

@@ -23,4 +23,12 @@ export const companyArea: Area = {
     notAdministrator: 'forbidden',
     changedMeanwhile: 'conflict',
   }),
+  dictionaryUses: {
+    country_gb2659: [['company', 'country']],
+    company_role: [['company', 'company_kind']],
+    org_nature: [['company', 'org_type']],
+    economic_type: [['company', 'economy_type']],
+    gb4754: [['company', 'industry_code']],
+    customer_level: [['company', 'customer_level']],
+  },
 };

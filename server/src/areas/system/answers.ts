@@ -6,13 +6,18 @@ import './tables.ts';
 
 const entriesOf = (ctx: Ctx, kind: 'system' | 'biz', code: string) =>
   ctx.read(async (tx) => {
-    const dict = await tx.selectFrom('dict').select(['id', 'code']).where('kind', '=', kind).where('code', '=', code).executeTakeFirst();
+    const dict = await tx
+      .selectFrom('dict')
+      .select(['id', 'code', 'is_sealed'])
+      .where('kind', '=', kind)
+      .where('code', '=', code)
+      .executeTakeFirst();
     if (!dict) return refuse('system.dictionaryUnknown', { code });
     const items = await tx
       .selectFrom('dict_item')
       .selectAll()
       .where('dict_id', '=', dict.id)
-      .where('is_sealed', '=', 0)
+      .orderBy('is_sealed')
       .orderBy('sort')
       .execute();
     return items.map((i) => ({
@@ -22,7 +27,7 @@ const entriesOf = (ctx: Ctx, kind: 'system' | 'biz', code: string) =>
       dictValue: i.dict_value,
       dictValueEn: i.dict_value_en,
       sort: i.sort,
-      isSealed: i.is_sealed,
+      isSealed: Math.max(dict.is_sealed, i.is_sealed),
       remark: i.remark,
     }));
   });

@@ -1,10 +1,16 @@
 /** The system area: tenants, menus, roles, dictionaries, parameters, numbers. */
 import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
+import { dictionaryCalls } from '@zhengjian/contract/areas/system/dictionaries.ts';
+import { noticeCalls } from '@zhengjian/contract/areas/system/notices.ts';
+import { paramCalls } from '@zhengjian/contract/areas/system/params.ts';
 import { en } from '@zhengjian/contract/areas/system/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/system/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { systemAnswers } from './answers.ts';
+import { dictionaryAnswers } from './dictionary-answers.ts';
+import { noticeAnswers } from './notices.ts';
+import { paramAnswers } from './params.ts';
 
 declare module '../../platform/refuse.ts' {
   interface Refusals {
@@ -14,7 +20,7 @@ declare module '../../platform/refuse.ts' {
 
 export const systemArea: Area = {
   name: 'system',
-  calls: [systemCalls],
-  answers: [systemAnswers],
-  refusals: refusals(zh.refusal, en.refusal),
+  calls: [systemCalls, paramCalls, dictionaryCalls, noticeCalls],
+  answers: [systemAnswers, paramAnswers, dictionaryAnswers, noticeAnswers],
+  refusals: refusals(zh.refusal, en.refusal, { dictGone: 'notFound', noticeGone: 'notFound' }),
 };

@@ -1,5 +1,5 @@
-/** Tables of organisation, roles, menus, regions (migration 0003). */
-import type { Created, Json, Platform, Standard } from '../../platform/tables.ts';
+/** Tables of organisation, roles, menus, regions (migration 0003), and of notices (migration 0060). */
+import type { AppendOnly, Created, Json, Moment, Platform, Standard } from '../../platform/tables.ts';
 import '../../platform/dictionaries.ts';
 
 declare module '../../platform/database/schema.ts' {
@@ -48,6 +48,22 @@ declare module '../../platform/database/schema.ts' {
     post_role: Standard & { post_id: string; role_id: string };
     /** What a tenant was given of the system's defaults (migration 0020). */
     default_given: Created & { tenant_id: string; kind: string; item: string };
+    notice: Standard & {
+      title: string;
+      title_en: string;
+      category: string;
+      content: string;
+      content_en: string;
+      audience: string;
+      dept_ids: string[];
+      state: string;
+      release_time: Moment | null;
+      expire_time: Moment | null;
+      pinned: boolean;
+      publisher: string;
+    };
+    /** Who has read which notice. */
+    notice_read: AppendOnly & { notice_id: string; user_id: string };
     region: Platform & { code: string; parent_code: string; name: string; level: number; has_children: boolean; sort: number };
   }
 }

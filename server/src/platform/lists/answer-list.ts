@@ -5,10 +5,11 @@
  * than the page; `rows` then presents them. Totals are counted to {@link COUNT_LIMIT}, those of open work to the last one.
  */
 import type { Language } from '@zhengjian/contract/constants.ts';
-import type { AnyList, Asked, Conditions, Counts, Order, RowOf, SortOf, TabOf } from '@zhengjian/contract/list.ts';
+import type { AnyList, Asked, Conditions, Counts, ListFilter, Order, RowOf, SortOf, TabOf } from '@zhengjian/contract/list.ts';
 import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema, Tx } from '../database/schema.ts';
+import { declareDictionaryUse } from '../dictionary-uses.ts';
 import { refuse } from '../refuse.ts';
 import type { Totals } from '../totals.ts';
 import {
@@ -124,6 +125,11 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
   const search = typeof keyword === 'function' ? undefined : keyword;
   const declared = of.order ?? missing(of);
   const filters: Plain = source.filters;
+  for (const [name, filter] of Object.entries<ListFilter>(of.filters)) {
+    const column = filters[name];
+    if ('dict' in filter && filter.dict !== undefined && typeof column === 'string')
+      declareDictionaryUse(filter.dict, { table: source.table, column });
+  }
   const id = sql.ref(`r.${source.id ?? 'id'}`);
   const from = sql`${sql.table(source.table)} as r`;
   const fields: Readonly<Record<string, string>> = source.columns ?? {};

@@ -8,12 +8,13 @@ import { type Selectable, sql } from 'kysely';
 import { type AuditContext, type AuditKinds, audit } from '../audit/write.ts';
 import type { Schema, Tx } from '../database/schema.ts';
 import { checkChoices } from '../dictionaries.ts';
+import { declareDictionaryUse } from '../dictionary-uses.ts';
 import type { Ctx } from '../http/context.ts';
 import type { ColumnOf } from '../lists/conditions.ts';
 import { type RefusalKey, refuse } from '../refuse.ts';
 import { changed, created } from '../standard.ts';
 import type { World } from '../world.ts';
-import { type ColumnNames, choicesOf, columnsOf, type FieldsBeside, type Plain } from './columns.ts';
+import { type ColumnNames, choicesOf, columnsOf, dictionariesOf, type FieldsBeside, type Plain } from './columns.ts';
 
 declare module '../audit/write.ts' {
   interface AuditKinds {
@@ -57,7 +58,7 @@ type Slots<G extends AnyRegister, T extends keyof Schema> = {
   /** Refuses to delete a record that others name, where `beforeRemoval` has not. */
   inUse?: (row: Stored<T>) => never;
   /** Audit rows, where the common ones do not do. */
-  audit?: { saved?: (row: Stored<T>) => Noted; removed?: (row: Stored<T>) => Noted };
+  audit?: { saved?: (row: Stored<T>, before: Stored<T> | null) => Noted; removed?: (row: Stored<T>) => Noted };
 };
 export type RegisterSource<G extends AnyRegister, T extends keyof Schema> = Slots<G, T> &
   (Record<never, never> extends ColumnNames<G, T> ? unknown : { columns: ColumnNames<G, T> }) &
@@ -79,6 +80,7 @@ export type AnsweredRegister<G extends AnyRegister> = {
   save(input: SavedIn<G>, ctx: Asking): Promise<RowOf<G>>;
   saveIn(tx: Tx, by: Editing, input: SavedIn<G>): Promise<RowOf<G>>;
   remove(asked: { ids: readonly string[] }, ctx: Asking): Promise<null>;
+  removeIn(tx: Tx, by: Editing, ids: readonly string[]): Promise<void>;
 };
 
 const FOREIGN_KEY = '23503';
@@ -93,6 +95,7 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
   const { missing = 'server.recordNotFound' } = slots;
   const { column, toColumns, toRow } = columnsOf(of, slots.columns ?? {});
   const table = sql.table(slots.table);
+  for (const [field, dictionary] of dictionariesOf(of)) declareDictionaryUse(dictionary, { table: slots.table, column: column(field) });
   const register = `${of.area}.${of.name}`;
   const parentColumn = of.parent === null ? null : column(of.parent);
   const nameOf = (row: Plain): string => String(row[column(of.named)]);
@@ -153,7 +156,7 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
     const given: Plain & { id?: string; version?: number } = input;
     if (of.parent !== null) await slots.parent?.(tx, String(given[of.parent]));
     const old = await before(tx, given);
-    await checkChoices(tx, by.lang, choicesOf(of, given));
+    await checkChoices(tx, by.lang, choicesOf(of, given), old ? toRow(old) : {});
     await slots.guard?.(tx, by, input, old);
     const columns = { ...toColumns(given), ...(await slots.also?.(tx, by, input, old)) };
     const row = await write(tx, by, given.id, columns).catch((fault: unknown) => {
@@ -162,7 +165,7 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
     });
     await slots.after?.(tx, by, row, old);
     const saved: Noted = { kind: 'record.saved', details: { register, name: nameOf(row), fields: changedFields(row, old) } };
-    await note(tx, by, row, slots.audit?.saved?.(row) ?? saved);
+    await note(tx, by, row, slots.audit?.saved?.(row, old) ?? saved);
     return (await present(tx, by, [row]))[0] ?? refuse(missing);
   };
 
@@ -195,6 +198,7 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
         await removeIn(tx, ctx, ids);
         return null;
       }),
+    removeIn,
   };
 };
 

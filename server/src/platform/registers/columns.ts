@@ -69,13 +69,19 @@ export const columnsOf = ({ record, row }: AnyRegister, names: Plain) => {
   };
 };
 
-/** Keys of dictionaries that were entered, by dictionary and field. */
-export const choicesOf = ({ record }: AnyRegister, entered: Plain): Record<string, Record<string, string | readonly string[]>> => {
-  const chosen: Record<string, Record<string, string | readonly string[]>> = {};
-  for (const [name, schema] of Object.entries<z.core.$ZodType>(record.shape)) {
+/** Fields that hold keys of a dictionary, with its code. */
+export const dictionariesOf = ({ record }: AnyRegister): [field: string, dictionary: string][] =>
+  Object.entries<z.core.$ZodType>(record.shape).flatMap(([field, schema]): [string, string][] => {
     const { dict } = metaOf(schema);
+    return dict === undefined ? [] : [[field, dict]];
+  });
+
+/** Keys of dictionaries that were entered, by dictionary and field. */
+export const choicesOf = (of: AnyRegister, entered: Plain): Record<string, Record<string, string | readonly string[]>> => {
+  const chosen: Record<string, Record<string, string | readonly string[]>> = {};
+  for (const [name, dict] of dictionariesOf(of)) {
     const value = entered[name];
-    if (dict === undefined || value === undefined) continue;
+    if (value === undefined) continue;
     chosen[dict] = { ...chosen[dict], [name]: Array.isArray(value) ? value.map(String) : String(value) };
   }
   return chosen;

@@ -1,16 +1,20 @@
-/** The bell in the frame's head: how many messages are unread, and the newest of them. */
+/** The bell in the frame's head: how many messages and notices are unread, and the newest of them. */
 import './message.css';
 import { BellOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import type { MessageRow } from '@zhengjian/contract/areas/portal/calls.ts';
 import { UNREAD_LIMIT } from '@zhengjian/contract/areas/portal/limits.ts';
-import { Badge, Button, Popover } from 'antd';
+import type { NoticeHead } from '@zhengjian/contract/areas/system/notices.ts';
+import { Badge, Button, Popover, Tabs } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { useListed } from '../../kit/useListed.ts';
 import { ApiError } from '../../shell/apiError.ts';
 import { refreshAfterAct, useAct, useRead } from '../../shell/query.ts';
 import { useSizeLevel } from '../../shell/size.ts';
+import { NoticeLines } from '../system/NoticeLines.tsx';
+import { NOTICES, noticeNewest } from '../system/notice-calls.ts';
 import { type Box, detailOf, useBox } from './box.ts';
 import { useMayOpen } from './useMayOpen.ts';
 import './texts.ts';
@@ -67,12 +71,28 @@ function Newest({ box, rows, onLeave }: { box: Box; rows: readonly MessageRow[];
   );
 }
 
+function Notices({ rows, onLeave }: { rows: readonly NoticeHead[]; onLeave: () => void }) {
+  const { t } = useTranslation('portal');
+  return (
+    <div className="bell-box">
+      <NoticeLines rows={rows} onOpen={onLeave} />
+      <div className="bell-acts">
+        <Link to={NOTICES} onClick={onLeave}>
+          {t(($) => $.message.allNotices)}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
 function Bell({ box }: { box: Box }) {
   const { t } = useTranslation('portal');
   const [open, setOpen] = useState(false);
   const phone = useSizeLevel() === 0;
+  const listed = useListed();
   const client = useQueryClient();
   const { data, refetch } = useRead(box.calls.newest, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
+  const { data: notices } = useRead(noticeNewest, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
   const newest = data?.records[0]?.id;
   const known = useRef(newest);
   useEffect(() => {
@@ -88,6 +108,9 @@ function Bell({ box }: { box: Box }) {
       : unread > most
         ? t(($) => $.message.unreadMore, { n: most })
         : t(($) => $.message.unread, { n: unread });
+  const unreadNotices = notices?.unread ?? 0;
+  const label = listed([told, ...(unreadNotices === 0 ? [] : [t(($) => $.message.unreadNotices, { n: unreadNotices })])]);
+  const leave = () => setOpen(false);
   return (
     <Popover
       trigger="click"
@@ -98,16 +121,31 @@ function Bell({ box }: { box: Box }) {
         // whoever looks wants what is there now, not what was there at the last look
         if (now) void refetch();
       }}
-      title={t(($) => $.message.newest)}
-      content={<Newest box={box} rows={data?.records ?? []} onLeave={() => setOpen(false)} />}
+      content={
+        <Tabs
+          size="small"
+          items={[
+            {
+              key: 'messages',
+              label: t(($) => $.message.newest),
+              children: <Newest box={box} rows={data?.records ?? []} onLeave={leave} />,
+            },
+            {
+              key: 'notices',
+              label: t(($) => $.message.notices),
+              children: <Notices rows={notices?.records ?? []} onLeave={leave} />,
+            },
+          ]}
+        />
+      }
     >
       <Button
         type="text"
-        aria-label={`${t(($) => $.message.bell)}: ${told}`}
-        title={told}
+        aria-label={`${t(($) => $.message.bell)}: ${label}`}
+        title={label}
         aria-expanded={open}
         icon={
-          <Badge count={unread} overflowCount={most} size="small" offset={[-2, 4]} aria-hidden>
+          <Badge count={unread + unreadNotices} overflowCount={most} size="small" offset={[-2, 4]} aria-hidden>
             <BellOutlined />
           </Badge>
         }

@@ -1,5 +1,6 @@
 /**
- * One field of a record: label, control, limits and help from the contract and the area's texts.
+ * One field of a record: label, control, limits and help from the contract and the area's texts; an empty one is asked for by
+ * `missing.<record>.<field>` of those texts, where they have it.
  *
  * ```tsx
  * const form = recordForm(companyInput, 'company', 'company');
@@ -46,7 +47,8 @@ export function Field<S extends z.ZodObject>({ of, name, at, required, label, ex
     const told = fieldOf(of, name);
     return { ...told, required: required ?? told.required };
   }, [of, name, required]);
-  const own = useMemo(() => zodRule(info, text, t), [info, text, t]);
+  const missing = useKeyText(`${of.area}:missing.${of.name}.${name}`);
+  const own = useMemo(() => zodRule(info, text, t, missing), [info, text, t, missing]);
   const path: string | (string | number)[] = at ? [...at, name] : name;
   const more = extra ?? (help === '' ? undefined : help);
   return (

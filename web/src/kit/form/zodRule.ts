@@ -34,18 +34,18 @@ export function askFor({ kind }: Pick<FieldInfo, 'kind'>, field: string, t: Say)
   return t(($) => $.form.required, { field });
 }
 
-/** The fault of a value, or null. An empty value is only asked for when the field is obligatory. */
-export function faultOf(info: FieldInfo, value: unknown, field: string, t: Say): string | null {
-  if (!isFilled(value)) return info.required ? askFor(info, field, t) : null;
+/** The fault of a value, or null. An empty value is only asked for when the field is obligatory, by `missing` where it is said. */
+export function faultOf(info: FieldInfo, value: unknown, field: string, t: Say, missing = ''): string | null {
+  if (!isFilled(value)) return info.required ? missing || askFor(info, field, t) : null;
   const result = z.safeParse(info.schema, value);
   const issue = result.success ? undefined : result.error.issues[0];
   return issue ? told(issue, info, field, t) : null;
 }
 
 /** `<Form.Item name="companyName" rules={[zodRule(info, label, t)]}>` */
-export const zodRule = (info: FieldInfo, field: string, t: Say): FormRule => ({
+export const zodRule = (info: FieldInfo, field: string, t: Say, missing = ''): FormRule => ({
   validator: async (_, value: unknown) => {
-    const fault = faultOf(info, value, field, t);
+    const fault = faultOf(info, value, field, t, missing);
     if (fault !== null) throw new Error(fault);
   },
 });

@@ -90,13 +90,14 @@ function Control({ filter, view, onChange, search }: { filter: Filter } & Omit<P
         <DictSelect
           {...common}
           code={filter.code}
+          sealed
           multiple
           maxTagCount="responsive"
           value={value?.split(',') ?? []}
           onChange={(keys: string[]) => set(keys.join(','))}
         />
       ) : (
-        <DictSelect {...common} code={filter.code} value={value} onChange={set} />
+        <DictSelect {...common} code={filter.code} sealed value={value} onChange={set} />
       );
     case 'choice':
       return <Select {...common} allowClear options={[...filter.options]} value={value} onChange={set} />;

@@ -4,7 +4,7 @@ import { DownloadOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/i
 import { keepPreviousData } from '@tanstack/react-query';
 import { COUNT_LIMIT } from '@zhengjian/contract/paging.ts';
 import { Button, type InputRef, Tabs } from 'antd';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../shell/apiError.ts';
@@ -13,6 +13,7 @@ import { useRead } from '../../shell/query.ts';
 import { useSizeLevel } from '../../shell/size.ts';
 import { createStore } from '../../shell/store.ts';
 import { EmptyHint } from '../EmptyHint.tsx';
+import { AddressPart } from './addressPart.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
 import { arranged, placed, type TableSetting, useTableSetting } from './columnSettings.ts';
@@ -97,6 +98,9 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   useSlash(search);
 
   const tabKeys = useMemo(() => tabs.map((tab) => tab.key), [tabs]);
+  const isPart = useContext(AddressPart) !== '';
+  // the page has one heading; a list beside another one stands below it
+  const Heading = isPart ? 'h2' : 'h1';
   const [view, change] = useListView({ filters, tabs: tabKeys, ...(props.sort ? { sort: props.sort } : {}) });
   const { onView } = props;
   useEffect(() => onView?.(view), [onView, view]);
@@ -221,7 +225,7 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   return (
     <section className="list">
       <div className="list-head">
-        <h1>{props.title}</h1>
+        <Heading>{props.title}</Heading>
         <div className="list-acts">
           {tabs.length === 0 && views}
           {props.acts}

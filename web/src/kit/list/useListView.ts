@@ -1,13 +1,13 @@
 /** Reads the view from the page's own address and changes it there, without a step in the browser's history. */
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressPart } from './addressPart.ts';
 import type { ListView } from './shape.ts';
 import { changed, readView, type ViewRules } from './view.ts';
 
 export type ChangeView = (patch: Readonly<Record<string, string | number | undefined>>) => void;
 
 export function useListView({ filters, tabs, sort }: ViewRules): [ListView, ChangeView] {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressPart();
   const text = query.toString();
   const known = tabs.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they say, not by identity

@@ -12,9 +12,9 @@
  */
 import { PlusOutlined } from '@ant-design/icons';
 import type { AnyList, CountsCall, RowOf as ListRow, PageCall } from '@zhengjian/contract/list.ts';
-import type { AddCall, AnyRegister, DetailCall, RemoveCall, RowOf, SaveCall } from '@zhengjian/contract/register.ts';
+import type { AddCall, AnyRegister, DetailCall, RemoveCall, RowOf, SaveCall, SavedBy } from '@zhengjian/contract/register.ts';
 import { Button } from 'antd';
-import { type Attributes, type ReactNode, useCallback, useState } from 'react';
+import { type Attributes, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../shell/api.ts';
 import { useRead } from '../../shell/query.ts';
@@ -104,6 +104,11 @@ function Shown<G extends AnyRegister, L extends AnyList>(props: Props<G, L> & { 
     [mayChange, more, mayEdit, askRemove, show, t],
   );
   const rowName = useCallback((row: RowOf<G>) => nameOf(register, row), [register]);
+  /** What the records belong to, where the list is that of one such thing. */
+  const parent = useMemo(() => {
+    const id: unknown = register.parent === null || !props.given ? undefined : Reflect.get(props.given, register.parent);
+    return id === undefined ? undefined : ({ [String(register.parent)]: id } as Partial<SavedBy<G>>);
+  }, [register, props.given]);
   const nothing = { ...words.none, ...(maySave ? { act: { label: words.add, onClick: add } } : {}) };
   const acts = maySave && (
     <Button type="primary" icon={<PlusOutlined />} onClick={add}>
@@ -118,6 +123,7 @@ function Shown<G extends AnyRegister, L extends AnyList>(props: Props<G, L> & { 
       {...form}
       of={save}
       record={record}
+      {...(parent ? { given: parent } : {})}
       {...(detail && record ? { latest: () => send(detail, { id: record.id }) } : {})}
       onClose={close}
       {...(onSaved ? { onSaved } : {})}

@@ -1,15 +1,15 @@
 /** The record that is open in its dialog: the address names it, so that it can be sent to somebody. */
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { notify } from '../../shell/notices.ts';
+import { useAddressPart } from '../list/addressPart.ts';
 
 /** Names a record that is not there yet. */
 export const NEW = 'new';
 
 /** @param param its name in the address; a page with several registers gives each its own */
 export function useOpenRecord(param = 'record'): readonly [string, (id: string) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressPart();
   const show = useCallback(
     (id: string) =>
       setQuery(

@@ -18,6 +18,7 @@ import './welcome.css';
 const LEADER = '2';
 const LeaderSummary = lazy(() => import('../../areas/flow/LeaderSummary.tsx'));
 const TodoSummary = lazy(() => import('../../areas/workflow/TodoSummary.tsx'));
+const NoticeSummary = lazy(() => import('../../areas/system/NoticeSummary.tsx'));
 const CustomerSummary = lazy(() => import('../../areas/acceptance/customer/home/CustomerSummary.tsx'));
 
 /** Places of one group of the menu, without this page and what has no screen. */
@@ -51,6 +52,11 @@ export default function Welcome() {
           <Suspense fallback={null}>{customer ? <CustomerSummary /> : <TodoSummary />}</Suspense>
         </ErrorPart>
       )}
+      <ErrorPart>
+        <Suspense fallback={null}>
+          <NoticeSummary />
+        </Suspense>
+      </ErrorPart>
       {leads && (
         <ErrorPart>
           <Suspense fallback={null}>

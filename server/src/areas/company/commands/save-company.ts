@@ -82,15 +82,23 @@ const columnsOf = (input: Input) => ({
 
 type Who = Acting & { actor: Actor; world: World; ip?: string };
 
-const checkInput = async (tx: Tx, who: Who, input: Input): Promise<void> => {
+const checkInput = async (tx: Tx, who: Who, input: Input, before?: Awaited<ReturnType<typeof ownCompany>>): Promise<void> => {
   checkIdentity(input);
-  await checkChoices(tx, who.actor.lang, {
+  const chosen = {
     country_gb2659: { country: input.country },
     company_role: { companyKind: input.companyKind },
     org_nature: { orgType: input.orgType },
     economic_type: { economyType: input.economyType },
     gb4754: { industryCode: input.industryCode },
-  });
+  };
+  const kept = before && {
+    country: before.country,
+    companyKind: before.company_kind,
+    orgType: before.org_type,
+    economyType: before.economy_type,
+    industryCode: before.industry_code,
+  };
+  await checkChoices(tx, who.actor.lang, chosen, kept);
 };
 
 export const addCompany = async (tx: Tx, who: Who, input: Input): Promise<string> => {
@@ -129,7 +137,7 @@ export const changeCompany = async (tx: Tx, who: Who, input: Input & { id: strin
   const before = await ownCompany(tx, input.id);
   if (!(await mayManage(tx, who.actor, input.id))) refuse('company.notAdministrator');
   if (before.version !== input.version) refuse('company.changedMeanwhile');
-  await checkInput(tx, who, input);
+  await checkInput(tx, who, input, before);
   await checkFree(tx, input, input.id);
   const after = columnsOf(input);
   const done = await tx

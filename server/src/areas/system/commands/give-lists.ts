@@ -1,18 +1,35 @@
 /** Dictionaries and parameters. */
+
+import type { DictionaryKind } from '@zhengjian/contract/areas/system/dictionaries.ts';
+import type { Dictionary } from '@zhengjian/contract/dictionaries/dictionary.ts';
 import { dictionaries } from '@zhengjian/contract/dictionaries/index.ts';
+import { systemDictionaries } from '../defaults/dictionaries.ts';
 import { params } from '../defaults/params.ts';
 import { keysOf, type Ledger, rowOf, type System } from './given.ts';
 
 /** Rows of one statement. */
 const STEP = 1_000;
 
-const giveDictionaries = async (system: System, ledger: Ledger): Promise<void> => {
+/** Steps between dictionaries, so that one can be put between two. */
+const GAP = 10;
+
+/** `mark`: sets the keys of system dictionaries apart from those of business dictionaries in the ledger. */
+const giveDictionaries = async (
+  system: System,
+  ledger: Ledger,
+  { kind, shipped, mark }: { kind: DictionaryKind; shipped: readonly Dictionary[]; mark: string },
+): Promise<void> => {
   const { tx, tenant } = system;
-  const there = await tx.selectFrom('dict').select(['id', 'code']).where('tenant_id', '=', tenant).where('kind', '=', 'biz').execute();
+  const there = await tx.selectFrom('dict').select(['id', 'code']).where('tenant_id', '=', tenant).where('kind', '=', kind).execute();
   const ids = new Map(there.map((d) => [d.code, d.id]));
   const fresh = ledger
-    .take('dictionary', dictionaries, ({ code }) => code, new Set(ids.keys()))
-    .map((d) => ({ ...rowOf(system), kind: 'biz' as const, code: d.code, name: d.zh, name_en: d.en }));
+    .take(
+      'dictionary',
+      shipped.map((dictionary, at) => ({ dictionary, sort: (at + 1) * GAP })),
+      ({ dictionary }) => `${mark}${dictionary.code}`,
+      keysOf([...ids.keys()], (code) => `${mark}${code}`),
+    )
+    .map(({ dictionary: d, sort }) => ({ ...rowOf(system), kind, code: d.code, name: d.zh, name_en: d.en, sort }));
   for (const d of fresh) ids.set(d.code, d.id);
   if (fresh.length > 0) await tx.insertInto('dict').values(fresh).execute();
 
@@ -21,18 +38,18 @@ const giveDictionaries = async (system: System, ledger: Ledger): Promise<void> =
     .innerJoin('dict as d', (j) => j.onRef('d.tenant_id', '=', 'i.tenant_id').onRef('d.id', '=', 'i.dict_id'))
     .select(['d.code', 'i.dict_key'])
     .where('i.tenant_id', '=', tenant)
-    .where('d.kind', '=', 'biz')
+    .where('d.kind', '=', kind)
     .execute();
-  const wanted = dictionaries.flatMap(({ code, items: all }) => {
+  const wanted = shipped.flatMap(({ code, items: all }) => {
     const dict_id = ids.get(code);
-    return dict_id === undefined ? [] : all.map((item, sort) => ({ key: `${code}/${item.key}`, dict_id, item, sort }));
+    return dict_id === undefined ? [] : all.map((item, sort) => ({ key: `${mark}${code}/${item.key}`, dict_id, item, sort }));
   });
   const rows = ledger
     .take(
       'dictionaryItem',
       wanted,
       ({ key }) => key,
-      keysOf(items, (i) => `${i.code}/${i.dict_key}`),
+      keysOf(items, (i) => `${mark}${i.code}/${i.dict_key}`),
     )
     .map(({ dict_id, item, sort }) => ({
       ...rowOf(system),
@@ -60,11 +77,12 @@ const giveParams = async (system: System, ledger: Ledger): Promise<void> => {
       ([key]) => key,
       keysOf(there, (p) => p.param_key),
     )
-    .map(([key, name, value, remark]) => ({ ...rowOf(system), param_key: key, param_name: name, param_value: value, remark }));
+    .map(([key, name, value]) => ({ ...rowOf(system), param_key: key, param_name: name, param_value: value, remark: '' }));
   if (rows.length > 0) await tx.insertInto('system_param').values(rows).execute();
 };
 
 export const giveLists = async (system: System, ledger: Ledger): Promise<void> => {
-  await giveDictionaries(system, ledger);
+  await giveDictionaries(system, ledger, { kind: 'biz', shipped: dictionaries, mark: '' });
+  await giveDictionaries(system, ledger, { kind: 'system', shipped: systemDictionaries, mark: 'system:' });
   await giveParams(system, ledger);
 };

@@ -66,7 +66,9 @@ export function useControls(): (given: Given) => Record<Field, ReactNode> {
             className="alert-kind"
             aria-label={t(($) => $.alert.columns.dayKind)}
             value={draft.dayKind}
-            options={kinds.entries.map(({ dictKey }) => ({ value: dictKey, label: kinds.word(dictKey) }))}
+            options={kinds.entries
+              .filter(({ dictKey, isSealed }) => isSealed === 0 || dictKey === draft.dayKind)
+              .map(({ dictKey }) => ({ value: dictKey, label: kinds.word(dictKey) }))}
             onChange={(dayKind) => change({ dayKind })}
           />
         </span>

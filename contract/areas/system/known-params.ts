@@ -1,0 +1,94 @@
+/**
+ * System parameters that the product reads: what each takes, and what holds where the institute sets nothing. Names and explanations
+ * stand in the area's texts under `params`. Other parameters are free text.
+ */
+import { WORK_BITS } from '../../rules/captchaWork.ts';
+import { renderNumber, seriesOf } from '../../rules/numbering.ts';
+
+export type ParamKind =
+  | { kind: 'number'; least: number; most: number }
+  | { kind: 'flag' }
+  /** A pattern of numbers with a date and a serial, such as `A{yyyy}CCC{6}`. */
+  | { kind: 'numbering' }
+  /** Exactly so many digits. */
+  | { kind: 'digits'; length: number }
+  /** An address: of this system where it begins with a slash. */
+  | { kind: 'address'; mayBeEmpty: boolean }
+  /** Written by the product alone. */
+  | { kind: 'fixed' };
+export const PARAM_KINDS = ['number', 'flag', 'numbering', 'digits', 'address', 'fixed', 'free'] as const;
+
+type Known = ParamKind & { initial: string };
+const number = (initial: number, least: number, most: number): Known => ({ kind: 'number', least, most, initial: String(initial) });
+const days = (initial: number): Known => number(initial, 1, 99_999);
+const numbering = (initial: string): Known => ({ kind: 'numbering', initial });
+
+export const knownParams = {
+  'flow.remarkLimit': number(500, 1, 5000),
+  'flow.autoSelectFirst': { kind: 'flag', initial: 'false' },
+  'flow.urgeHours': number(24, 1, 720),
+  'flow.releaseNeeded': { kind: 'flag', initial: 'true' },
+  'captcha.workBits': number(WORK_BITS.usual, WORK_BITS.least, WORK_BITS.most),
+  'ccc.bodyCode': { kind: 'digits', length: 2, initial: '99' },
+  'ccc.caseDays': number(90, 1, 730),
+  'institute.verifyUrl': { kind: 'address', mayBeEmpty: true, initial: '' },
+  'signing.pageUrl': { kind: 'address', mayBeEmpty: false, initial: '/signing' },
+  'number.ccc': numbering('A{yyyy}CCC{6}'),
+  'number.batch': numbering('B{yyyyMMdd}{3}'),
+  'number.leave': numbering('LV{yyyy}{4}'),
+  'number.seal': numbering('YZ{yyyy}{3}'),
+  'keep.signInDays': days(7),
+  'keep.sessionDays': days(90),
+  'keep.commandDays': days(30),
+  'keep.errorLogDays': days(30),
+  'keep.requestLogDays': days(30),
+} as const satisfies Readonly<Record<string, Known>>;
+export type KnownParam = keyof typeof knownParams;
+
+/** Marks an institute as filled by the demo; a server in production does not open it. */
+const DEMO_MARK = 'house.demo';
+const FIXED: ParamKind = { kind: 'fixed' };
+const byKey = new Map<string, ParamKind>([...Object.entries<ParamKind>(knownParams), [DEMO_MARK, FIXED]]);
+
+/** What a parameter takes; null where the product does not know it. */
+export const paramKind = (key: string): ParamKind | null => byKey.get(key) ?? null;
+
+const SECRET = /(password|passwd|secret|token|credential|privatekey|apikey|accesskey)$/i;
+/** Whether the value is shown to nobody, as its key says. */
+export const isSecretParam = (key: string): boolean => SECRET.test(key.replaceAll(/[-_]/g, ''));
+/** Stands in the place of a value that is not shown; sent back, it leaves the value as it is. */
+export const MASKED = '••••••••';
+
+/** A pattern without a serial would give one number twice; one that asks for a part that nobody gives, none. */
+const givesNumbers = (template: string): boolean => {
+  const given = { day: '2026-01-01' };
+  try {
+    const { width } = seriesOf({ template }, given);
+    return width > 0 && renderNumber({ template }, { ...given, serial: 1 }) !== '';
+  } catch (fault) {
+    if (fault instanceof RangeError) return false;
+    throw fault;
+  }
+};
+
+const isAddress = (value: string): boolean => /^\/[^/\\]/.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value));
+
+/** Whether a parameter takes a value; one that the product does not know takes any but none at all. */
+export const takesValue = (key: string, value: string): boolean => {
+  const known = paramKind(key);
+  switch (known?.kind) {
+    case undefined:
+    case 'fixed':
+      return value !== '';
+    case 'number':
+      return /^\d{1,9}$/.test(value) && Number(value) >= known.least && Number(value) <= known.most;
+    case 'flag':
+      return value === 'true' || value === 'false';
+    case 'digits':
+      return new RegExp(`^\\d{${known.length}}$`).test(value);
+    case 'numbering':
+      return givesNumbers(value);
+    case 'address':
+      return value === '' ? known.mayBeEmpty : isAddress(value);
+  }
+};

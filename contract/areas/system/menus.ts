@@ -1,0 +1,44 @@
+/** What administrators set: parameters, dictionaries, regions, notices. */
+import type { Menu } from '../../menu.ts';
+
+const keepers = ['administrator', 'quality_manager'] as const;
+const announcers = ['administrator', 'quality_manager', 'customer_service', 'dean'] as const;
+
+export const settingMenus = [
+  {
+    code: 'param_view',
+    zh: '参数管理',
+    en: 'System parameters',
+    path: '/system/param',
+    icon: 'control',
+    roles: ['administrator'],
+    buttons: [['param_edit', '维护参数', 'Edit parameters', ['administrator']]],
+  },
+  {
+    code: 'dict_view',
+    zh: '系统字典',
+    en: 'System dictionaries',
+    path: '/system/dict',
+    icon: 'read',
+    roles: ['administrator'],
+    buttons: [['dict_edit', '维护系统字典', 'Edit system dictionaries', ['administrator']]],
+  },
+  {
+    code: 'dictbiz_view',
+    zh: '业务字典',
+    en: 'Business dictionaries',
+    path: '/system/dictbiz',
+    icon: 'read',
+    roles: keepers,
+    buttons: [['dictbiz_edit', '维护业务字典', 'Edit business dictionaries', keepers]],
+  },
+  {
+    code: 'notice_view',
+    zh: '通知公告',
+    en: 'Notices',
+    path: '/desk/notice',
+    icon: 'notification',
+    roles: announcers,
+    buttons: [['notice_edit', '发布通知公告', 'Publish notices', announcers]],
+  },
+] as const satisfies readonly Menu[];

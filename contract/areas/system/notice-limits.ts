@@ -1,0 +1,2 @@
+/** What the bell must know without the calls' rules: how many notices it shows. */
+export const NEWEST_NOTICES = 5;

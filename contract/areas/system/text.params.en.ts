@@ -1,0 +1,59 @@
+import type * as texts from './text.params.zh.ts';
+
+export const params = {
+  flow_remarkLimit: { name: 'Longest remark', hint: 'Most characters of a remark in the approval dialog.' },
+  flow_autoSelectFirst: { name: 'Choose the first person', hint: 'The approval dialog opens with the first next person chosen.' },
+  flow_urgeHours: { name: 'Hours between reminders', hint: 'Hours after which the same task may be urged again.' },
+  flow_releaseNeeded: {
+    name: 'Second person for releases',
+    hint: 'With false, whoever may publish a version of a process does so alone.',
+  },
+  captcha_workBits: {
+    name: 'Difficulty of the computed check',
+    hint: 'Bits of each part of the computed check; each bit more doubles the work.',
+  },
+  ccc_bodyCode: { name: 'CCC body code', hint: 'Digits 5 and 6 of a CCC certificate number.' },
+  ccc_caseDays: {
+    name: 'CCC deadline (calendar days)',
+    hint: 'Calendar days from acceptance to certificate, for cases accepted from now on.',
+  },
+  institute_verifyUrl: { name: 'Verification address', hint: 'Address in the QR code of papers, with the number of the paper behind it.' },
+  signing_pageUrl: {
+    name: 'Signing page',
+    hint: 'Page that shows and stamps papers; another origin must be allowed on the server (ZJ_SIGNING_ORIGIN).',
+  },
+  number_ccc: { name: 'CCC application number', hint: 'Pattern of the application number.' },
+  number_batch: { name: 'Batch number', hint: 'Pattern of the batch number.' },
+  number_leave: { name: 'Leave request number', hint: 'Pattern of the number of a leave request.' },
+  number_seal: { name: 'Seal number', hint: 'Pattern of the number of a seal.' },
+  keep_signInDays: {
+    name: 'Days to keep sign-in data',
+    hint: 'Days that captchas, tries at passwords and tokens are kept after they ran out. That of the platform counts for all institutes.',
+  },
+  keep_sessionDays: {
+    name: 'Days to keep sessions',
+    hint: 'Days that a session is kept after its last use. That of the platform counts for all institutes.',
+  },
+  keep_commandDays: {
+    name: 'Days to keep answers',
+    hint: 'Days that the answer of a change is kept for the same change sent again. That of the platform counts for all institutes.',
+  },
+  keep_errorLogDays: {
+    name: 'Days to keep browser errors',
+    hint: 'Days that error reports of browsers are kept. That of the platform counts for all institutes.',
+  },
+  keep_requestLogDays: {
+    name: 'Days to keep requests',
+    hint: 'Days that the log of requests is kept. That of the platform counts for all institutes.',
+  },
+} satisfies typeof texts.params;
+
+export const paramTakes = {
+  number: 'A whole number from {{least}} to {{most}}.',
+  flag: 'true or false.',
+  numbering: 'A pattern with the digits of the serial, such as A{yyyy}CCC{6}; dates are {yyyy}, {yy}, {yyyyMM} or {yyyyMMdd}.',
+  digits: '{{length}} digits.',
+  address: 'An address that begins with http://, https:// or /.',
+  addressOrNone: 'An address that begins with http:// or https://; empty: the page of this system.',
+  fixed: 'Written by the system; it cannot be changed.',
+} satisfies typeof texts.paramTakes;

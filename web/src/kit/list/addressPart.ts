@@ -1,0 +1,37 @@
+/**
+ * The part of the page's address that a list has for itself. A page with one list has the whole; where two stand on a page, one of
+ * them lives under a name (`<AddressPart.Provider value="entry">`), and what it says of itself is written `entry.current=2`.
+ */
+import { createContext, useCallback, useContext, useMemo } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router';
+
+export const AddressPart = createContext('');
+
+type Change = (change: (before: URLSearchParams) => URLSearchParams | Record<string, string>, options?: NavigateOptions) => void;
+
+/** What stands under the name, without it. */
+export const partOf = (query: URLSearchParams, name: string): URLSearchParams =>
+  name === ''
+    ? query
+    : new URLSearchParams([...query].flatMap(([key, value]) => (key.startsWith(`${name}.`) ? [[key.slice(name.length + 1), value]] : [])));
+
+/** The address with the part put in the place of what stood under the name. */
+export const withPart = (query: URLSearchParams, name: string, part: URLSearchParams): URLSearchParams =>
+  name === ''
+    ? part
+    : new URLSearchParams([
+        ...[...query].filter(([key]) => !key.startsWith(`${name}.`)),
+        ...[...part].map(([key, value]) => [`${name}.${key}`, value]),
+      ]);
+
+/** As `useSearchParams`, of the list's own part. */
+export function useAddressPart(): readonly [URLSearchParams, Change] {
+  const name = useContext(AddressPart);
+  const [query, setQuery] = useSearchParams();
+  const part = useMemo(() => partOf(query, name), [query, name]);
+  const change = useCallback<Change>(
+    (work, options) => setQuery((before) => withPart(before, name, new URLSearchParams(work(partOf(before, name)))), options),
+    [name, setQuery],
+  );
+  return [part, change];
+}
