@@ -2,6 +2,7 @@
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { noticeCalls } from '@zhengjian/contract/areas/system/notices.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { makeCall } from '@zhengjian/simulate/src/caller.ts';
 import type { JourneySystem } from '../system.ts';
@@ -44,7 +45,9 @@ export const addressesIn = async ({ system, url }: JourneySystem): Promise<Reado
   const seal = first((await makeCall(app, stampingCalls.sealPage, {}, await as(CLERK))).records, 'seal');
   const message = first((await makeCall(app, portalCalls.messagePage, {}, leader)).records, 'message');
   const letter = first((await makeCall(app, portalCalls.customerMessagePage, {}, customer)).records, 'message to a company');
+  const notice = first((await makeCall(app, noticeCalls.noticesForMe, {}, leader)).records, 'notice');
   return new Map<string, Address>([
+    ['/desk/notice/detail', { address: `/desk/notice/detail?id=${notice.id}`, who: LEADER }],
     ['/acceptance/detail', { address: `/acceptance/detail?id=${id}` }],
     ['/documents/eArchives_detail', { address: `/documents/eArchives_detail?id=${id}` }],
     ['/documents/eArchivesManage_detail', { address: `/documents/eArchivesManage_detail?id=${id}` }],

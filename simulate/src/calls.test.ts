@@ -42,7 +42,10 @@ type Kind =
   | 'leave'
   | 'seal'
   | 'sealUse'
-  | 'dept';
+  | 'dept'
+  | 'param'
+  | 'dict'
+  | 'notice';
 type Foreign = Record<Kind, string>;
 /** Rows of the company wanyuan, and rows of the other tenant. */
 let ofWanyuan: Foreign;
@@ -78,6 +81,9 @@ const idsOf = async (tenant: string, account: string): Promise<Foreign> => {
     seal: await any('seal'),
     sealUse: await any('seal_use'),
     dept: await any('dept'),
+    param: await any('system_param'),
+    dict: await any('dict'),
+    notice: await any('notice'),
   };
   for (const kind of Object.keys(found) as Kind[]) found[kind] ||= found.case || found.user;
   return found;
@@ -349,6 +355,7 @@ const kindOf = (call: Call, field: string): Kind | undefined => {
   if (field === 'id' || field === 'ids') {
     if (area === 'company') return name.includes('ontact') ? 'contact' : name.includes('ddress') ? 'address' : 'company';
     if (area === 'file') return name.startsWith('fileFunc') ? 'fileFunc' : name.startsWith('catalog') ? 'catalog' : 'file';
+    if (area === 'system') return name.startsWith('param') ? 'param' : name.startsWith('notice') ? 'notice' : 'dict';
     if (area === 'portal' || name === 'flowCopyRead') return 'message';
     if (area === 'statistics') return 'alert';
     if (area === 'leave') return 'leave';
@@ -360,8 +367,11 @@ const kindOf = (call: Call, field: string): Kind | undefined => {
     if (name.startsWith('flowJump')) return 'jump';
     return /atch/.test(name) ? 'batch' : 'case';
   }
+  if (field === 'parentId') return kindOfParent(call) ?? 'catalog';
   return BY_FIELD[field] ?? ALSO_IDS[field];
 };
+/** What contains it, where the area says. */
+const kindOfParent = (call: Call): Kind | undefined => (call.key.startsWith('system.dict') ? 'dict' : undefined);
 const BY_FIELD: Readonly<Record<string, Kind>> = {
   dataId: 'case',
   caseId: 'case',
@@ -379,7 +389,6 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
   fileIds: 'file',
   stampedFileId: 'file',
   fileCatalogId: 'catalog',
-  parentId: 'catalog',
   fileFuncId: 'fileFunc',
   flowInstanceId: 'instance',
   flowInstanceIds: 'instance',
@@ -395,6 +404,7 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
   projectLeaderId: 'user',
   teamId: 'dept',
   deptId: 'dept',
+  deptIds: 'dept',
   topMenuId: 'case',
   processDefinitionId: 'definition',
   fromDefinitionId: 'definition',

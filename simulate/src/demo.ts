@@ -16,6 +16,7 @@ import { companies } from './companies.ts';
 import { playHandling } from './handling.ts';
 import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { playLeaves } from './leave.ts';
+import { playNotices } from './notices.ts';
 import { onOfficeDay } from './officeDays.ts';
 import { opinionAt } from './opinion.ts';
 import { attachmentFor, paper } from './papers.ts';
@@ -330,6 +331,7 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
       playHandling(stage, play.users, play.timetable, from, until);
       playArchive(stage, play.users, play.timetable, from, until);
       playViews(stage, play.users, play.timetable, until);
+      playNotices(stage, play.users, play.timetable, until);
     }
     runClockwork(stage, play.users, tenant, play.timetable, from, until);
     await play.timetable.play(stage.world, until, options.signal, options.progress);

@@ -55,7 +55,6 @@ export const entries = register({
   shows: { code: z.string(), isSealed: shownSealed() },
 });
 export type HeadRow = z.output<typeof heads.row>;
-export type EntryRow = z.output<typeof entries.row>;
 
 const condition = { code: by.part(50), dictValue: by.part(200) };
 export const headList = list({ ...heads, filters: condition, sorts: ['sort', 'code'] });

@@ -43,7 +43,6 @@ export const knownParams = {
   'keep.errorLogDays': days(30),
   'keep.requestLogDays': days(30),
 } as const satisfies Readonly<Record<string, Known>>;
-export type KnownParam = keyof typeof knownParams;
 
 /** Marks an institute as filled by the demo; a server in production does not open it. */
 const DEMO_MARK = 'house.demo';

@@ -64,7 +64,8 @@ function ExplainedValue(props: ControlProps<string>) {
   const paramKey = typeof key === 'string' ? key : '';
   const kind = paramKind(paramKey);
   const takes = kind?.kind === 'address' && kind.mayBeEmpty ? 'addressOrNone' : kind?.kind;
-  const limits = kind?.kind === 'number' ? { least: kind.least, most: kind.most } : kind?.kind === 'digits' ? { length: kind.length } : {};
+  const limits: Record<string, number> =
+    kind?.kind === 'number' ? { least: kind.least, most: kind.most } : kind?.kind === 'digits' ? { length: kind.length } : {};
   return (
     <>
       <ValueInput {...props} kind={kind} />

@@ -1,0 +1,120 @@
+/** What an administrator sets reaches everybody: a parameter, an entry of a dictionary, a notice; by links, in both languages. */
+import { expect, test } from 'vitest';
+import { atRest, axeFindings, openBrowser, type Person, personAt, signInByPage } from './browser.ts';
+import { journeySystem } from './system.ts';
+
+const { url, faults } = await journeySystem();
+const browser = await openBrowser();
+
+/** From the menu of administration to one of its pages. */
+const openPage = async ({ page, quiet }: Person, group: string, entry: string): Promise<void> => {
+  const folder = page.locator('.ant-menu-submenu-title', { hasText: group }).filter({ visible: true }).first();
+  await folder.waitFor();
+  if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
+  await page.locator('.ant-menu-item', { hasText: entry }).filter({ visible: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: entry }).waitFor();
+  await quiet();
+};
+const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+const dialogOf = ({ page }: Person) => page.getByRole('dialog');
+const save = async (who: Person, name: string) => {
+  await dialogOf(who).getByRole('button', { name }).click();
+  await dialogOf(who).waitFor({ state: 'hidden' });
+};
+const actOn = async ({ page }: Person, row: string, act: string) => {
+  const line = page.locator('.list-table:visible tr', { hasText: row }).first();
+  await line.getByRole('button', { name: act }).click();
+};
+
+test('a parameter is found, changed within its limits, and says what it does', async () => {
+  const admin = await personAt(browser, url);
+  await signInByPage(admin, 'admin');
+  await openPage(admin, '系统管理', '参数管理');
+  const { page } = admin;
+  await admin.shot('settings-params');
+  await page.getByRole('textbox', { name: '参数键名' }).fill('flow.urgeHours');
+  await page.keyboard.press('Enter');
+  await page.locator('.list-table:visible tbody tr.ant-table-row').first().waitFor();
+  await actOn(admin, 'flow.urgeHours', '修改');
+  await dialogOf(admin).getByText('同一任务再次催办前须间隔的小时数').waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+  await admin.shot('settings-param');
+  await dialogOf(admin).getByLabel('参数键值').fill('36');
+  await save(admin, '保存');
+  await page.locator('.list-table:visible').getByText('36', { exact: true }).waitFor();
+  expect(admin.complaints).toEqual([]);
+});
+
+test('an entry is added to a dictionary beside its list, seen in the other layout, sealed and deleted', async () => {
+  const admin = await personAt(browser, url, { lang: 'en' });
+  await signInByPage(admin, 'admin');
+  await openPage(admin, 'Administration', 'Business dictionaries');
+  const { page } = admin;
+  await page.getByRole('textbox', { name: 'Code' }).fill('notice_category');
+  await page.keyboard.press('Enter');
+  await page.locator('.list-table:visible').getByRole('link', { name: 'notice_category' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Dictionary entries: Notice category' }).waitFor();
+  await atRest(admin);
+  await admin.shot('settings-dictionaries');
+  await button(admin, 'Add entry').click();
+  await dialogOf(admin).getByLabel('Key value').fill('9');
+  await dialogOf(admin).getByRole('textbox', { name: 'Name', exact: true }).fill('内部通报');
+  await dialogOf(admin).getByLabel('English name').fill('Internal note');
+  await admin.shot('settings-entry');
+  await save(admin, 'Save');
+  await page.getByText('Internal note').waitFor();
+  await page.getByText('Stacked', { exact: true }).click();
+  await page.waitForURL(/dict-vertical/);
+  await page.getByText('Internal note').filter({ visible: true }).waitFor();
+  await atRest(admin);
+  expect(await axeFindings(admin)).toEqual([]);
+  await admin.shot('settings-dictionaries-stacked');
+  await actOn(admin, 'Internal note', 'Change');
+  await dialogOf(admin).getByText('Yes', { exact: true }).click();
+  await save(admin, 'Save');
+  const line = page.locator('.list-table:visible tr', { hasText: 'Internal note' });
+  await line.getByText('Sealed').waitFor();
+  await actOn(admin, 'Internal note', 'Delete');
+  await page.locator('.ant-modal-confirm').getByRole('button', { name: 'Delete' }).click();
+  await line.waitFor({ state: 'detached' });
+  expect(admin.complaints).toEqual([]);
+});
+
+test('a notice is written, published, found by a company on its first page and in the bell, and read', async () => {
+  const admin = await personAt(browser, url);
+  await signInByPage(admin, 'admin');
+  await openPage(admin, '系统管理', '通知公告');
+  await admin.shot('settings-notices');
+  await button(admin, '新建公告').click();
+  const dialog = dialogOf(admin);
+  await dialog.getByRole('textbox', { name: '标题', exact: true }).fill('受理大厅国庆值班安排');
+  await dialog.getByRole('textbox', { name: '内容', exact: true }).fill('10月1日至3日休息。\n10月4日起正常受理。');
+  await dialog.getByLabel('英文标题').fill('Office hours in October');
+  await dialog.getByLabel('类别').click();
+  await admin.page.locator('.ant-select-item-option:visible', { hasText: '公告' }).click();
+  await dialog.getByLabel('发布状态').click();
+  await admin.page.locator('.ant-select-item-option:visible', { hasText: '发布' }).click();
+  await admin.shot('settings-notice');
+  await save(admin, '保存');
+  await admin.page.locator('.list-table:visible tr', { hasText: '受理大厅国庆值班安排' }).getByText('发布中').waitFor();
+
+  const company = await personAt(browser, url, { lang: 'en', width: 375 });
+  await signInByPage(company, 'wanyuan');
+  await company.page.getByRole('link', { name: 'Office hours in October' }).waitFor();
+  await company.shot('settings-home');
+  await company.page.getByRole('button', { name: /Unread notices/ }).click();
+  await company.page.getByRole('tab', { name: 'Notices' }).click();
+  await atRest(company);
+  expect(await axeFindings(company)).toEqual([]);
+  await company.shot('settings-bell');
+  await company.page.locator('.bell-box').getByRole('link', { name: 'Office hours in October' }).click();
+  await company.page.getByRole('heading', { level: 1, name: 'Office hours in October' }).waitFor();
+  await company.page.getByText('10月4日起正常受理。').waitFor();
+  await company.shot('settings-read');
+  await button(company, 'Back to the list').click();
+  await company.page.getByText('Documents for compulsory certification').filter({ visible: true }).waitFor();
+  await company.quiet();
+  await company.shot('settings-notice-list');
+  expect([...admin.complaints, ...company.complaints]).toEqual([]);
+  expect(faults).toEqual([]);
+});
