@@ -3,6 +3,7 @@ import { acceptanceMenus, customerApplicationMenus } from './areas/acceptance/me
 import { customerCompanyMenus } from './areas/company/menus.ts';
 import { fileMenus } from './areas/file/menus.ts';
 import { flowMenus } from './areas/flow/menus.ts';
+import { organisationMenus } from './areas/organisation/menus.ts';
 import { customerMessageMenus, portalMenus } from './areas/portal/menus.ts';
 import { shellMenus } from './areas/shell/menus.ts';
 import { stampingMenus } from './areas/stamping/menus.ts';
@@ -18,7 +19,7 @@ const administration = {
   en: 'Administration',
   path: '/system',
   icon: 'system',
-  menus: [...settingMenus],
+  menus: [...organisationMenus, ...settingMenus],
 } as const satisfies Menu;
 
 const businessCentre = {

@@ -138,13 +138,14 @@ const withRules = (of: AnyRegister, fields: z.ZodObject): z.ZodType => {
   return input;
 };
 
-/** The call that adds or changes a record. */
+/** The call that adds or changes a record. `strict`: a field that the record does not have is refused, not passed over. */
 export type SaveCall<G extends AnyRegister> = Call<SavedBy<G>, SavedIn<G>, RowOf<G>> & { readonly register: G };
 export const saveCall = <const G extends AnyRegister>(
   of: G,
-  { done = 'updated', ...way }: Way & Partial<Pick<Call, 'done'>> & { long?: boolean },
+  { done = 'updated', strict = false, ...way }: Way & Partial<Pick<Call, 'done'>> & { long?: boolean; strict?: boolean },
 ): SaveCall<G> => {
-  const input = withRules(of, z.object({ ...of.record.shape, id: optional(id()), version: optional(whole()) }));
+  const fields = { ...of.record.shape, id: optional(id()), version: optional(whole()) };
+  const input = withRules(of, strict ? z.strictObject(fields) : z.object(fields));
   const declared = call({ ...way, method: 'POST', done, input, data: of.row });
   return { ...(declared as Call<SavedBy<G>, SavedIn<G>, RowOf<G>>), register: of };
 };

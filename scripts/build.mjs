@@ -17,6 +17,7 @@ const ENTRIES = {
   'typst-worker': 'server/src/platform/documents/typst-worker.ts',
   'sign-worker': 'server/src/platform/signing/sign-worker.ts',
   'judge-worker': 'server/src/platform/files/judge-worker.ts',
+  'read-worker': 'server/src/platform/excel/read-worker.ts',
   'check-worker': 'server/src/workflow/check-worker.ts',
   'verify-worker': 'server/src/platform/signing/verify-worker.ts',
 };

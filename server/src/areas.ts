@@ -6,6 +6,7 @@ import { companyArea } from './areas/company/area.ts';
 import { fileArea } from './areas/file/area.ts';
 import { laboratoryArea } from './areas/laboratory/area.ts';
 import { leaveArea } from './areas/leave/area.ts';
+import { organisationArea } from './areas/organisation/area.ts';
 import { portalArea } from './areas/portal/area.ts';
 import { stampingArea } from './areas/stamping/area.ts';
 import { statisticsArea } from './areas/statistics/area.ts';
@@ -16,6 +17,7 @@ import { workflowArea } from './workflow/area.ts';
 export const areas: readonly Area[] = [
   accountArea,
   systemArea,
+  organisationArea,
   companyArea,
   fileArea,
   laboratoryArea,

@@ -45,7 +45,9 @@ type Kind =
   | 'dept'
   | 'param'
   | 'dict'
-  | 'notice';
+  | 'notice'
+  | 'role'
+  | 'post';
 type Foreign = Record<Kind, string>;
 /** Rows of the company wanyuan, and rows of the other tenant. */
 let ofWanyuan: Foreign;
@@ -84,6 +86,8 @@ const idsOf = async (tenant: string, account: string): Promise<Foreign> => {
     param: await any('system_param'),
     dict: await any('dict'),
     notice: await any('notice'),
+    role: await any('role'),
+    post: await any('post'),
   };
   for (const kind of Object.keys(found) as Kind[]) found[kind] ||= found.case || found.user;
   return found;
@@ -359,6 +363,14 @@ const kindOf = (call: Call, field: string): Kind | undefined => {
     if (area === 'portal' || name === 'flowCopyRead') return 'message';
     if (area === 'statistics') return 'alert';
     if (area === 'leave') return 'leave';
+    if (area === 'organisation')
+      return name.startsWith('post')
+        ? 'post'
+        : /^(dept|laboratory|saveExternal)/.test(name)
+          ? 'dept'
+          : name === 'companyChoices'
+            ? 'company'
+            : 'user';
     if (area === 'stamping')
       return name.startsWith('sealUse') && name !== 'sealUseRequest' ? 'sealUse' : name.startsWith('seal') ? 'seal' : 'case';
     if (name.startsWith('model')) return 'model';
@@ -371,7 +383,8 @@ const kindOf = (call: Call, field: string): Kind | undefined => {
   return BY_FIELD[field] ?? ALSO_IDS[field];
 };
 /** What contains it, where the area says. */
-const kindOfParent = (call: Call): Kind | undefined => (call.key.startsWith('system.dict') ? 'dict' : undefined);
+const kindOfParent = ({ key }: Call): Kind | undefined =>
+  key.startsWith('system.dict') ? 'dict' : key.startsWith('organisation.') ? 'dept' : undefined;
 const BY_FIELD: Readonly<Record<string, Kind>> = {
   dataId: 'case',
   caseId: 'case',
@@ -402,6 +415,9 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
   toUserId: 'user',
   holderId: 'user',
   projectLeaderId: 'user',
+  roleId: 'role',
+  roleIds: 'role',
+  postId: 'post',
   teamId: 'dept',
   deptId: 'dept',
   deptIds: 'dept',

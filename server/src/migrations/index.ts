@@ -45,6 +45,7 @@ import * as caseKeys from './0052_case_keys.ts';
 import * as listOrders from './0056_list_orders.ts';
 import * as waiting from './0057_waiting.ts';
 import * as settings from './0060_settings.ts';
+import * as organisation from './0062_organisation.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0056_list_orders': listOrders,
   '0057_waiting': waiting,
   '0060_settings': settings,
+  '0062_organisation': organisation,
 };

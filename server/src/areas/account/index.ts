@@ -2,5 +2,22 @@
 export { issueCaptcha } from './captcha.ts';
 export { addUser } from './commands/add-user.ts';
 export { confirmPassword } from './commands/confirm-password.ts';
+export {
+  type AccountFields,
+  bringPostRoles,
+  deleteAccount,
+  endSessionsOf,
+  forgetFailures,
+  insertAccount,
+  type Place,
+  setCompany,
+  setPlaces,
+  setPosts,
+  setSignIn,
+  settleDefaultRole,
+  unknownPassword,
+  updateAccount,
+} from './commands/keep-account.ts';
+export { type Reset, resetPasswords } from './commands/reset-passwords.ts';
 export { clientHash, hashPassword } from './passwords.ts';
 export { actorOf, findSession, hashToken, openSession } from './sessions.ts';

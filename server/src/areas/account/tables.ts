@@ -1,6 +1,6 @@
 /** Tables of people and sessions (migration 0003). */
 import type { columnSettings, ViewSettings, ViewShare } from '@zhengjian/contract/areas/account/views.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type * as z from 'zod';
 import type { AppendOnly, Json, Moment, Standard } from '../../platform/tables.ts';
 
@@ -19,7 +19,14 @@ export type UserAccount = Standard & {
   login_flag: boolean;
   laboratory: string | null;
   ccaa_no: string;
+  /** 1 active, 2 locked by an administrator. */
   status: number;
+  /** Where the person belongs; roles may be held in other departments too. */
+  dept_id: Generated<string | null>;
+  staff_no: Generated<string>;
+  remark: Generated<string>;
+  /** Made of the others by the database. */
+  search_text: GeneratedAlways<string>;
 };
 
 declare module '../../platform/database/schema.ts' {
@@ -33,7 +40,8 @@ declare module '../../platform/database/schema.ts' {
       /** Hashes of earlier passwords, newest first. */
       former: Generated<string[]>;
     };
-    user_role: Standard & { user_id: string; dept_id: string; role_id: string; is_default: boolean };
+    /** `by_post`: the post that brings the role; null where the person was given it. */
+    user_role: Standard & { user_id: string; dept_id: string; role_id: string; is_default: boolean; by_post: Generated<string | null> };
     user_post: Standard & { user_id: string; post_id: string };
     user_avoid_company: Standard & { user_id: string; company_id: string; reason: string };
     /** A view of a list; `dept_id`: the department with which it is shared. */

@@ -1,21 +1,9 @@
-/** Tables of organisation, roles, menus, regions (migration 0003), and of notices (migration 0060). */
+/** Tables of roles, menus, regions (migration 0003), and of notices (migration 0060). */
 import type { AppendOnly, Created, Json, Moment, Platform, Standard } from '../../platform/tables.ts';
 import '../../platform/dictionaries.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Schema {
-    dept: Standard & {
-      parent_id: string | null;
-      dept_name: string;
-      dept_name_en: string;
-      full_name: string;
-      /** 1 company, 2 department, 3 group. */
-      dept_category: number;
-      dept_code: string;
-      sort: number;
-      remark: string;
-      laboratory: string | null;
-    };
     role: Standard & { parent_id: string | null; role_name: string; role_name_en: string; role_alias: string; sort: number; scope: string };
     menu: Standard & {
       parent_id: string | null;
@@ -44,8 +32,6 @@ declare module '../../platform/database/schema.ts' {
       filter: Json<unknown>;
     };
     role_data_scope: Standard & { role_id: string; data_scope_id: string };
-    post: Standard & { post_code: string; post_name: string; post_name_en: string; sort: number };
-    post_role: Standard & { post_id: string; role_id: string };
     /** What a tenant was given of the system's defaults (migration 0020). */
     default_given: Created & { tenant_id: string; kind: string; item: string };
     notice: Standard & {

@@ -44,6 +44,8 @@ type Props<G extends AnyRegister, L extends AnyList> = Omit<
   form?: RecordFormSlots<G>;
   /** Which records may be changed and deleted; all where it is not said. */
   mayChange?: (row: RowOf<G>) => boolean;
+  /** Further acts of the page, before the main one. */
+  moreActs?: ReactNode;
   /** Further acts of a row, behind those of the register. */
   rowActs?: (row: RowOf<G>) => readonly RowAct[];
   onSaved?: (row: RowOf<G>) => void;
@@ -73,7 +75,7 @@ export function RegisterPage<const G extends AnyRegister, const L extends AnyLis
 }
 
 function Shown<G extends AnyRegister, L extends AnyList>(props: Props<G, L> & { askRemove?: AskRemove<G> }) {
-  const { calls, form, mayChange, rowActs: more, onSaved, askRemove, ...list } = props;
+  const { calls, form, mayChange, moreActs, rowActs: more, onSaved, askRemove, ...list } = props;
   const { page, counts, detail, save } = calls;
   const { register } = save;
   const { t } = useTranslation('kit');
@@ -110,10 +112,15 @@ function Shown<G extends AnyRegister, L extends AnyList>(props: Props<G, L> & { 
     return id === undefined ? undefined : ({ [String(register.parent)]: id } as Partial<SavedBy<G>>);
   }, [register, props.given]);
   const nothing = { ...words.none, ...(maySave ? { act: { label: words.add, onClick: add } } : {}) };
-  const acts = maySave && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={add}>
-      {words.add}
-    </Button>
+  const acts = (
+    <>
+      {moreActs}
+      {maySave && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+          {words.add}
+        </Button>
+      )}
+    </>
   );
   const shown = { ...list, of: page, ...(counts ? { counts } : {}), acts, rowActs, rowName, empty: nothing } as ListPageProps<L> &
     Attributes;

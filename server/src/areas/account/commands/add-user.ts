@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import { createdBySystem } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 import { clientHash, hashPassword } from '../passwords.ts';
+import '../../organisation/tables.ts';
 import '../../system/tables.ts';
 import '../tables.ts';
 
@@ -73,6 +74,13 @@ export const addUser = async (tx: Tx, world: World, user: NewUser, passwordHash?
       .insertInto('user_role')
       .values({ ...createdBySystem(user.tenant, world), user_id: row.id, dept_id: dept.id, role_id: role.id, is_default: i === 0 })
       .execute();
+    if (i === 0)
+      await tx
+        .updateTable('user_account')
+        .set({ dept_id: dept.id })
+        .where('tenant_id', '=', user.tenant)
+        .where('id', '=', row.id)
+        .execute();
   }
   return row.id;
 };

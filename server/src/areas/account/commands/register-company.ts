@@ -166,6 +166,7 @@ export const registerCompany = async (db: Db, world: World, r: Registration): Pr
         laboratory: null,
         ccaa_no: '',
         status: 1,
+        dept_id: dept.id,
       })
       .execute();
     await tx

@@ -35,17 +35,16 @@ const findSecret = (db: Db, who: SignIn) =>
       .selectFrom('user_account as u')
       .innerJoin('user_secret as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.user_id', '=', 'u.id'))
       .innerJoin('tenant as t', 't.tenant_id', 'u.tenant_id')
-      .select(['u.id', 'u.account', 'u.login_flag', 's.password_hash'])
+      .select(['u.id', 'u.account', 'u.login_flag', 'u.status', 's.password_hash'])
       .where('u.tenant_id', '=', who.tenant)
       .where(sql`lower(u.account)`, '=', who.account.toLowerCase())
-      .where('u.status', '=', 1)
       .where('t.status', '=', 1)
       .executeTakeFirst(),
   );
 
 /**
  * @throws account.captchaMissing, account.captchaWrong, account.signInDelayed, account.signInFailed; account.accountLocked
- *   only to somebody who knows the password; account.switchInvalid for a place the person does not hold.
+ *   and account.accountSuspended only to somebody who knows the password; account.switchInvalid for a place the person does not hold.
  */
 export const signIn = async (db: Db, world: World, who: SignIn, settings: { captcha: boolean }): Promise<SignedIn> => {
   if (settings.captcha) {
@@ -56,6 +55,7 @@ export const signIn = async (db: Db, world: World, who: SignIn, settings: { capt
   const account = await findSecret(db, who);
   if (!(await passwordFits(account?.password_hash ?? null, who.password)) || !account) return refuse('account.signInFailed');
   if (!account.login_flag) refuse('account.accountLocked');
+  if (account.status !== 1) refuse('account.accountSuspended');
   return db.system(async (tx) => {
     if (who.place && !(await holdsPlace(tx, who.tenant, account.id, who.place))) refuse('account.switchInvalid');
     const actor = await actorOf(tx, world, who.tenant, account.id, who.place ?? { deptId: null, roleId: null }, 'zh');

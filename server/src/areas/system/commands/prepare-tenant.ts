@@ -5,6 +5,7 @@ import type { World } from '../../../platform/world.ts';
 import { dataScopes, departments, posts } from '../defaults/organisation.ts';
 import { standards } from '../defaults/standards.ts';
 import '../../laboratory/tables.ts';
+import '../../organisation/tables.ts';
 import '../tables.ts';
 import { giveDefaults } from './give-defaults.ts';
 import { rowOf, type System } from './given.ts';

@@ -1,0 +1,69 @@
+/** Locks and unlocks people, forbids and allows their sign-in. What is forbidden ends their sessions at once. */
+import { audit } from '../../../platform/audit/write.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { endSessionsOf, forgetFailures, type Reset, resetPasswords, setSignIn } from '../../account/index.ts';
+import { keepAnAdministrator, mayActOn, notOneself } from '../guards.ts';
+import { openWorkOf, peopleOf } from '../people.ts';
+
+declare module '../../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'organisation.signInChanged': { account: string; act: 'lock' | 'unlock' | 'disable' | 'allow' };
+    'organisation.passwordReset': { account: string };
+  }
+}
+
+type Work = { id: string; realName: string; tasks: number };
+const CHANGES = {
+  lock: { status: 2 },
+  unlock: { status: 1 },
+  disable: { login_flag: false },
+  allow: { login_flag: true },
+} as const;
+
+const ENDS: readonly string[] = ['lock', 'disable'] satisfies (keyof typeof CHANGES)[];
+
+/**
+ * @returns open tasks that the people hold
+ * @throws organisation.userNotFound, organisation.ownAccount, organisation.userBeyond, organisation.lastAdministrator
+ */
+export const changeSignIn = async (ctx: Ctx, userIds: readonly string[], act: keyof typeof CHANGES): Promise<Work[]> => {
+  const { tenant } = ctx.actor;
+  notOneself(ctx, userIds);
+  const work = await ctx.db.system(async (tx) => {
+    const checkLeft = await keepAnAdministrator(tx, ctx);
+    const people = await peopleOf(tx, tenant, userIds, 'staff');
+    await mayActOn(tx, ctx, userIds);
+    await setSignIn(tx, ctx, userIds, CHANGES[act]);
+    if (ENDS.includes(act)) await endSessionsOf(tx, ctx, userIds, act === 'lock' ? 'locked' : 'disabled');
+    if (act === 'unlock')
+      await forgetFailures(
+        tx,
+        ctx,
+        people.map(({ account }) => account),
+      );
+    for (const { id, account } of people)
+      await audit(tx, ctx, { kind: 'organisation.signInChanged', subject: { type: 'user_account', id }, details: { account, act } });
+    await checkLeft();
+    return ENDS.includes(act) ? openWorkOf(tx, tenant, userIds) : [];
+  });
+  for (const user of userIds) ctx.forget({ user });
+  return work;
+};
+
+/** @throws organisation.userNotFound, organisation.ownPassword, organisation.userBeyond */
+export const resetPasswordsOf = async (ctx: Ctx, userIds: readonly string[], kind: 'staff' | 'outside'): Promise<Reset[]> => {
+  const { tenant } = ctx.actor;
+  const check = async (tx: Tx) => {
+    const people = await peopleOf(tx, tenant, userIds, kind);
+    notOneself(ctx, userIds);
+    if (kind === 'staff') await mayActOn(tx, ctx, userIds);
+    return people;
+  };
+  const people = await ctx.db.system(check);
+  return resetPasswords(ctx, people, async (tx) => {
+    await check(tx);
+    for (const { id, account } of people)
+      await audit(tx, ctx, { kind: 'organisation.passwordReset', subject: { type: 'user_account', id }, details: { account } });
+  });
+};

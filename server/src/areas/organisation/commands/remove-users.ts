@@ -1,0 +1,59 @@
+/**
+ * Deletes accounts that nobody has ever used. Whoever has worked here is named by what they did, so the account stays and may not sign
+ * in any more; whoever still holds open tasks is not touched before somebody has taken them over.
+ */
+import { audit } from '../../../platform/audit/write.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import { deleteAccount, endSessionsOf, setSignIn } from '../../account/index.ts';
+import { keepAnAdministrator, mayActOn, notOneself } from '../guards.ts';
+import { openWorkOf, peopleOf, withHistory } from '../people.ts';
+
+declare module '../../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'organisation.userRemoved': { account: string; realName: string; disabled: boolean };
+  }
+}
+
+const LABORATORY = 3;
+
+type Removal = { removed: number; disabled: { id: string; realName: string }[] };
+
+/** @throws organisation.userNotFound, organisation.ownAccount, organisation.userBeyond, organisation.holdsWork, organisation.lastAdministrator */
+export const removeUsers = async (
+  ctx: Ctx,
+  ids: readonly string[],
+  kind: 'staff' | 'outside',
+  laboratoryOnly = false,
+): Promise<Removal> => {
+  const { tenant } = ctx.actor;
+  notOneself(ctx, ids);
+  const removal = await ctx.db.system(async (tx) => {
+    const checkLeft = await keepAnAdministrator(tx, ctx);
+    const people = await peopleOf(tx, tenant, ids, kind);
+    if (laboratoryOnly && people.some(({ userType }) => userType !== LABORATORY)) refuse('organisation.userNotFound');
+    if (kind === 'staff') await mayActOn(tx, ctx, ids);
+    const [work] = await openWorkOf(tx, tenant, ids);
+    if (work) refuse('organisation.holdsWork', { name: work.realName, n: work.tasks });
+    const history = await withHistory(tx, tenant, ids);
+    const disabled = people.filter(({ id }) => history.has(id));
+    if (disabled.length > 0) {
+      const who = disabled.map(({ id }) => id);
+      await setSignIn(tx, ctx, who, { login_flag: false });
+      await endSessionsOf(tx, ctx, who, 'disabled');
+    }
+    for (const { id, account, realName } of people) {
+      const stays = history.has(id);
+      await audit(tx, ctx, {
+        kind: 'organisation.userRemoved',
+        subject: { type: 'user_account', id },
+        details: { account, realName, disabled: stays },
+      });
+      if (!stays) await deleteAccount(tx, ctx, id);
+    }
+    await checkLeft();
+    return { removed: people.length - disabled.length, disabled: disabled.map(({ id, realName }) => ({ id, realName })) };
+  });
+  for (const id of ids) ctx.forget({ user: id });
+  return removal;
+};

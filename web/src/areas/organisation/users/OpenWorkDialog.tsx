@@ -1,0 +1,36 @@
+/** People who cannot sign in any more but still hold open tasks, with the way to hand them over. */
+import { Button, Table } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { AppModal } from '../../../kit/AppModal.tsx';
+import type { OpenWork } from './useUserActs.ts';
+
+export function OpenWorkDialog({ people, onClose }: { people: OpenWork; onClose: () => void }) {
+  const { t } = useTranslation('organisation');
+  const navigate = useNavigate();
+  const go = (id: string) => {
+    onClose();
+    void navigate(`/flow/handover?from=${id}`);
+  };
+  return (
+    <AppModal open title={t(($) => $.user.openWork)} cancelText={t(($) => $.passwords.close)} onClose={onClose} footer={null}>
+      <p className="secondary">{t(($) => $.user.openWorkHint)}</p>
+      <Table
+        size="small"
+        rowKey="id"
+        showHeader={false}
+        pagination={false}
+        dataSource={[...people]}
+        columns={[
+          { dataIndex: 'realName' },
+          { key: 'tasks', render: (_, { tasks }) => t(($) => $.user.tasks, { n: tasks }) },
+          {
+            key: 'go',
+            align: 'end',
+            render: (_, { id }) => <Button onClick={() => go(id)}>{t(($) => $.user.handOver)}</Button>,
+          },
+        ]}
+      />
+    </AppModal>
+  );
+}
