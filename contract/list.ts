@@ -189,9 +189,11 @@ export type SortOf<L> = L extends List<infer _R, infer _F, infer _T, infer S, in
 /** The filters themselves. */
 export type FiltersOf<L> = L extends List<infer _R, infer F, infer _T, infer _S, infer _G> ? F : never;
 export type FilterOf<L> = L extends List<infer _R, infer F, infer _T, infer _S, infer _G> ? keyof F & string : never;
+type GivenValue<Z extends z.core.$ZodType, Way extends 'sent' | 'received'> = { sent: z.input<Z>; received: z.output<Z> }[Way];
+/** What may be left out by its schema may be left out. */
 type Given<G extends Shape, Way extends 'sent' | 'received'> = {
-  [K in keyof G]: { sent: z.input<G[K]>; received: z.output<G[K]> }[Way];
-};
+  [K in keyof G as undefined extends GivenValue<G[K], Way> ? never : K]: GivenValue<G[K], Way>;
+} & { [K in keyof G as undefined extends GivenValue<G[K], Way> ? K : never]?: GivenValue<G[K], Way> };
 /** What the page itself adds. */
 export type GivenTo<L> = L extends List<infer _R, infer _F, infer _T, infer _S, infer G> ? Given<G, 'sent'> : never;
 /** Conditions as the server receives them. */
