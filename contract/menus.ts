@@ -1,5 +1,6 @@
 /** The menus of a new tenant in their order; each area declares its own. */
 import { acceptanceMenus, customerApplicationMenus } from './areas/acceptance/menus.ts';
+import { accessMenus } from './areas/access/menus.ts';
 import { customerCompanyMenus } from './areas/company/menus.ts';
 import { fileMenus } from './areas/file/menus.ts';
 import { flowMenus } from './areas/flow/menus.ts';
@@ -42,6 +43,7 @@ export const menus = [
   ...statisticsMenus,
   ...flowMenus,
   administration,
+  ...accessMenus,
   businessCentre,
 ] as const satisfies readonly Menu[];
 

@@ -11,10 +11,10 @@ const GROUND = new Set(['platform', 'workflow', 'cases']);
 
 /** `reader: tables`; a `*` behind a table also allows to write it. */
 const ALLOWED = {
-  platform: ['business_case*', 'user_account'],
+  platform: ['business_case*', 'error_log*', 'user_account'],
   cases: ['role'],
   workflow: ['dept', 'menu', 'role', 'role_menu', 'user_account', 'user_role'],
-  account: ['company*', 'data_scope', 'dept', 'menu', 'message_out*', 'post_role', 'role', 'role_data_scope', 'role_menu', 'user_company*'],
+  account: ['api_scope', 'company*', 'data_scope', 'dept', 'menu', 'message_out*', 'post_role', 'role', 'role_api_scope', 'role_data_scope', 'role_menu', 'user_company*'],
   system: ['dept*', 'dict*', 'dict_item*', 'file_catalog*', 'file_func*', 'post*', 'post_role*', 'standard*', 'system_param*', 'tenant*'],
   organisation: [
     'company',
@@ -29,6 +29,7 @@ const ALLOWED = {
     'user_post',
     'user_role',
   ],
+  access: ['data_scope', 'dept', 'error_log', 'menu', 'post', 'post_role', 'role', 'role_data_scope', 'role_menu', 'session', 'user_account', 'user_role'],
   portal: ['message*'],
   file: ['case_party*', 'company', 'wf_upload*'],
   leave: ['dept'],

@@ -110,8 +110,10 @@ export const openApp = async (options: AppOptions): Promise<App> => {
       admit: (actor) => {
         if (perPerson) limits.take(perPerson, actor.user);
       },
-      fault: (error, call, id) =>
-        log(`${id} ${call?.key ?? '-'} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+      fault: (error, call, { id, url, caller }) => {
+        log(`${id} ${call?.key ?? '-'} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        if (!options.quiet) requests.fault({ error, id, caller, url: url.split('?')[0] ?? '' });
+      },
       context: (request, call, presented, upload, input) => {
         const lang = languageOf(request);
         const actor = presented?.actor ?? { ...nobody, lang };
@@ -185,7 +187,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   );
   mountResumable(server, RESUMABLE_PATH, uploads, {
     present: presenter.present,
-    fault: (error, _, id) => log(`${id} upload ${String(error)}`),
+    fault: (error, _, { id }) => log(`${id} upload ${String(error)}`),
   });
   return {
     server,

@@ -1,6 +1,7 @@
 /** The areas of the server; one that is not listed here does not exist. */
 import type { Call } from '@zhengjian/contract/call.ts';
 import { acceptanceArea } from './areas/acceptance/area.ts';
+import { accessArea } from './areas/access/area.ts';
 import { accountArea } from './areas/account/area.ts';
 import { companyArea } from './areas/company/area.ts';
 import { fileArea } from './areas/file/area.ts';
@@ -18,6 +19,7 @@ export const areas: readonly Area[] = [
   accountArea,
   systemArea,
   organisationArea,
+  accessArea,
   companyArea,
   fileArea,
   laboratoryArea,

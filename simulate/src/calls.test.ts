@@ -47,7 +47,12 @@ type Kind =
   | 'dict'
   | 'notice'
   | 'role'
-  | 'post';
+  | 'post'
+  | 'menu'
+  | 'dataScope'
+  | 'apiScope'
+  | 'session'
+  | 'log';
 type Foreign = Record<Kind, string>;
 /** Rows of the company wanyuan, and rows of the other tenant. */
 let ofWanyuan: Foreign;
@@ -88,6 +93,11 @@ const idsOf = async (tenant: string, account: string): Promise<Foreign> => {
     notice: await any('notice'),
     role: await any('role'),
     post: await any('post'),
+    menu: await any('menu'),
+    dataScope: await any('data_scope'),
+    apiScope: await any('api_scope'),
+    session: await any('session'),
+    log: await any('audit_row'),
   };
   for (const kind of Object.keys(found) as Kind[]) found[kind] ||= found.case || found.user;
   return found;
@@ -357,6 +367,7 @@ const plausible = (call: Call): Record<string, unknown> => {
 const kindOf = (call: Call, field: string): Kind | undefined => {
   const [area = '', name = ''] = call.key.split('.');
   if (field === 'id' || field === 'ids') {
+    if (area === 'access') return ofAccess(name);
     if (area === 'company') return name.includes('ontact') ? 'contact' : name.includes('ddress') ? 'address' : 'company';
     if (area === 'file') return name.startsWith('fileFunc') ? 'fileFunc' : name.startsWith('catalog') ? 'catalog' : 'file';
     if (area === 'system') return name.startsWith('param') ? 'param' : name.startsWith('notice') ? 'notice' : 'dict';
@@ -382,9 +393,17 @@ const kindOf = (call: Call, field: string): Kind | undefined => {
   if (field === 'parentId') return kindOfParent(call) ?? 'catalog';
   return BY_FIELD[field] ?? ALSO_IDS[field];
 };
-/** What contains it, where the area says. */
-const kindOfParent = ({ key }: Call): Kind | undefined =>
-  key.startsWith('system.dict') ? 'dict' : key.startsWith('organisation.') ? 'dept' : undefined;
+/** What contains it, where the area says; roles and menus stand below others of their kind. */
+const kindOfParent = ({ key }: Call): Kind | undefined => {
+  const [area = '', name = ''] = key.split('.');
+  if (area === 'access') return ofAccess(name);
+  return key.startsWith('system.dict') ? 'dict' : area === 'organisation' ? 'dept' : undefined;
+};
+/** What the ids of the access area name, by how its calls begin. */
+const ofAccess = (name: string): Kind =>
+  name.startsWith('online')
+    ? 'session'
+    : ((['role', 'menu', 'dataScope', 'apiScope'] as const).find((kind) => name.startsWith(kind)) ?? 'log');
 const BY_FIELD: Readonly<Record<string, Kind>> = {
   dataId: 'case',
   caseId: 'case',
@@ -428,6 +447,10 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
   toDefinitionId: 'definition',
   deploymentIds: 'definition',
   sealId: 'seal',
+  menuIds: 'menu',
+  topMenuIds: 'menu',
+  dataScopeIds: 'dataScope',
+  apiScopeIds: 'apiScope',
 };
 
 /** Every field that can carry a foreign id, with the id that fits it. @throws for a field that nobody has told the kind of */

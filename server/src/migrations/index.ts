@@ -46,6 +46,7 @@ import * as listOrders from './0056_list_orders.ts';
 import * as waiting from './0057_waiting.ts';
 import * as settings from './0060_settings.ts';
 import * as organisation from './0062_organisation.ts';
+import * as access from './0064_access.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0057_waiting': waiting,
   '0060_settings': settings,
   '0062_organisation': organisation,
+  '0064_access': access,
 };

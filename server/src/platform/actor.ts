@@ -39,6 +39,8 @@ export type Actor = {
   roles: readonly string[];
   /** Codes that its roles hold; an administrator may have added some that no call asks for. */
   permissions: { has(code: PermissionCode): boolean } & Iterable<string>;
+  /** Keys of calls that its API scopes allow beside them; none where it holds no such scope. */
+  calls?: { has(key: string): boolean };
   /** Data scopes of the roles in force (domain 5.3): 1 all, 2 own, 3 department, 4 department and below, 5 business lines, narrowed by a filter over declared fields. */
   scopes: readonly DataScope[];
   companies: readonly string[];

@@ -51,8 +51,13 @@ export type Area = {
   verify?: (ports: VerifyPorts) => Promise<InvariantReport>;
 };
 
-/** Makes refusals, hooks and waiting work of the areas known; once is enough. */
+let calls: ReadonlyMap<string, Call> = new Map();
+/** Every call of the areas that were registered last, by its key. */
+export const registeredCalls = (): ReadonlyMap<string, Call> => calls;
+
+/** Makes calls, refusals, hooks and waiting work of the areas known; once is enough. */
 export const register = (areas: readonly Area[]): void => {
+  calls = new Map(areas.flatMap((area) => area.calls.flatMap((group) => Object.values(group).map((call) => [call.key, call] as const))));
   for (const { name, refusals, hooks, waits, dictionaryUses } of areas) {
     if (refusals) declareRefusals(name, refusals);
     hooks?.();

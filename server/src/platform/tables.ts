@@ -96,6 +96,7 @@ export type RequestLogTable = Created & {
   call: string | null;
   status: number;
   code: number | null;
+  outcome: WithDefault<string>;
   duration_ms: number;
   ip: string | null;
   agent: string | null;

@@ -20,4 +20,4 @@ export {
 } from './commands/keep-account.ts';
 export { type Reset, resetPasswords } from './commands/reset-passwords.ts';
 export { clientHash, hashPassword } from './passwords.ts';
-export { actorOf, findSession, hashToken, openSession } from './sessions.ts';
+export { actorOf, endSession, findSession, hashToken, openSession, REFRESH_LIFE } from './sessions.ts';

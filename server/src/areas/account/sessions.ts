@@ -16,7 +16,7 @@ import type { World } from '../../platform/world.ts';
 import { principalsOf } from '../../workflow/deputies.ts';
 
 /** Seconds: a working day and its evening; whoever is away longer signs in again. */
-const REFRESH_LIFE = 14 * 3600;
+export const REFRESH_LIFE = 14 * 3600;
 const REPEAT_MS = 30_000;
 const KINDS = ['staff', 'customer', 'extLab', 'guest'] as const;
 
@@ -256,6 +256,17 @@ export const actorOf = async (
   const below = scopes.some((s) => s.scope_type === DEPARTMENT_AND_BELOW)
     ? await departmentsBelow(tx, tenant)
     : new Map<string, string[]>();
+  const apiScopes = await tx
+    .selectFrom('role_api_scope as g')
+    .innerJoin('api_scope as s', (j) => j.onRef('s.tenant_id', '=', 'g.tenant_id').onRef('s.id', '=', 'g.api_scope_id'))
+    .select('s.calls')
+    .where('g.tenant_id', '=', tenant)
+    .where(
+      'g.role_id',
+      'in',
+      roles.map((r) => r.id),
+    )
+    .execute();
   const companies = await tx
     .selectFrom('user_company')
     .select('company_id')
@@ -274,6 +285,7 @@ export const actorOf = async (
     role: place.roleId ?? roles[0]?.id ?? null,
     roles: [...new Set(roles.map((r) => r.role_alias))],
     permissions: new Set(permissions.map((p) => p.code)),
+    ...(apiScopes.length > 0 ? { calls: new Set(apiScopes.flatMap(({ calls }) => calls)) } : {}),
     scopes: scopes.map((s) => ({
       type: s.scope_type,
       lines: s.business_types,

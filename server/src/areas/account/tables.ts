@@ -93,6 +93,9 @@ declare module '../../platform/database/schema.ts' {
       message: string;
       stack: string;
       info: string;
+      /** Where it arose: browser or server. */
+      source: Generated<string>;
+      request_id: Generated<string>;
     };
   }
 }

@@ -8,3 +8,4 @@ export { letterhead } from './letterhead.ts';
 export { dictionaryNames, paramOf } from './names.ts';
 export { nextNumber } from './next-number.ts';
 export { prepareRegions, regionNames } from './regions.ts';
+export { changeDataScopesOf, changeMenusOf, clearGrantsOf, moveMenu, noteGranted } from './role-grants.ts';

@@ -13,8 +13,8 @@ export type FindHolder = (tokenHash: Buffer) => Promise<Holder | null>;
 
 export type Presenter = {
   present(request: FastifyRequest): Promise<{ actor: Actor; tokenHash: Buffer } | null>;
-  /** Drops what is remembered of a session or of a user. */
-  forget(what: { session?: string; user?: string }): void;
+  /** Drops what is remembered of a session, of a user or of everybody of a tenant. */
+  forget(what: { session?: string; user?: string; tenant?: string }): void;
 };
 
 const bearer = /^bearer\s+(\S{20,200})$/i;
@@ -51,8 +51,9 @@ export const createPresenter = (find: FindHolder, hash: (token: string) => Buffe
       const holder = await lookUp(tokenHash);
       return holder && { actor: { ...holder.actor, lang: languageOf(request) }, tokenHash };
     },
-    forget: ({ session, user }) => {
-      for (const [key, { holder }] of kept) if (holder.sessionId === session || holder.actor.user === user) kept.delete(key);
+    forget: ({ session, user, tenant }) => {
+      for (const [key, { holder }] of kept)
+        if (holder.sessionId === session || holder.actor.user === user || holder.actor.tenant === tenant) kept.delete(key);
     },
   };
 };

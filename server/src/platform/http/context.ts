@@ -97,8 +97,8 @@ export type Ctx = {
   /** SHA-256 of the access token presented, where there was one. */
   tokenHash: Buffer | null;
   upload: Upload | null;
-  /** Drops what the process remembers about a session or a user, and tells the other processes. */
-  forget(what: { session?: string; user?: string }): void;
+  /** Drops what the process remembers about a session, a user, or everybody of a tenant whose rights have changed. */
+  forget(what: { session?: string; user?: string; tenant?: string }): void;
   /** Reads as the actor, in a read-only transaction. */
   read<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Changes as the actor. In a change call with an Idempotency-Key the value returned here is kept as the answer, in the same transaction. */

@@ -22,6 +22,15 @@ import { sendFile } from './file-answer.ts';
 import { checkInput } from './input.ts';
 import { languageOf } from './language.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call, once that is known. */
+    caller: Actor | null;
+    /** Code and key of the refusal that was answered, if it was one. */
+    refused: { code: number; key: string } | null;
+  }
+}
+
 export type Presented = { actor: Actor; tokenHash: Buffer } | null;
 
 export type MountPorts = {
@@ -32,7 +41,7 @@ export type MountPorts = {
   /** Builds the context of one request. */
   context(request: FastifyRequest, call: Call, presented: Presented, upload: Upload | null, input: unknown): Ctx;
   /** Told of every fault, with the number the caller was given. */
-  fault(error: unknown, call: Call | null, id: string): void;
+  fault(error: unknown, call: Call | null, request: FastifyRequest): void;
 };
 
 /** @throws Error naming the first call that is declared twice, lacks an answer, or declares no access. */
@@ -103,6 +112,7 @@ const BUSY_SECONDS = 3;
 export const busy = () => new Refusal('server.busy', { seconds: BUSY_SECONDS });
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, lang: 'zh' | 'en', oauth: boolean) => {
+  reply.request.refused = { code: refusal.code, key: refusal.key };
   const msg = refusalText(lang, refusal.key, refusal.params);
   if (refusal.params.seconds !== undefined && (refusal.code === CODE_TOO_MANY || refusal.code === CODE_BUSY))
     reply.header('retry-after', String(refusal.params.seconds));
@@ -122,7 +132,8 @@ const answerCall = async (ports: MountPorts, { call, run }: Answered, request: F
   try {
     const presented = call.access.rule === 'public' ? null : await ports.present(request);
     if (presented) ports.admit(presented.actor);
-    checkAccess(call.access, presented?.actor ?? null);
+    request.caller = presented?.actor ?? null;
+    checkAccess(call.access, request.caller, call.key);
     const parts = call.in === 'multipart' ? await readMultipart(request) : null;
     const input = checkInput(call, rawInput(request, call, parts?.fields ?? null), lang);
     const ctx = ports.context(request, call, presented, parts?.upload ?? null, input);
@@ -133,7 +144,7 @@ const answerCall = async (ports: MountPorts, { call, run }: Answered, request: F
     }
     const checked = z.safeParse(call.data, given);
     if (!checked.success) {
-      ports.fault(new Error(`${call.key} broke its declared answer: ${z.prettifyError(checked.error)}`), call, request.id);
+      ports.fault(new Error(`${call.key} broke its declared answer: ${z.prettifyError(checked.error)}`), call, request);
       return sendRefusal(reply, new Refusal('server.answer', { id: request.id }), lang, call.answer === 'oauth');
     }
     if (call.answer === 'oauth') return send(reply, 200, checked.data);
@@ -148,7 +159,7 @@ const answerCall = async (ports: MountPorts, { call, run }: Answered, request: F
       return send(reply, 200, { code: CODE_OK, success: true, data: error.answer, msg: doneText(lang, call.done) });
     if (error instanceof Refusal) return sendRefusal(reply, error, lang, call.answer === 'oauth');
     if (error instanceof DatabaseBusy) return sendRefusal(reply, busy(), lang, call.answer === 'oauth');
-    ports.fault(error, call, request.id);
+    ports.fault(error, call, request);
     if (isStoreFull(error)) return sendRefusal(reply, new Refusal('server.storeFull'), lang, call.answer === 'oauth');
     return sendRefusal(reply, new Refusal('server.fault', { id: request.id }), lang, call.answer === 'oauth');
   }

@@ -24,6 +24,7 @@ export const mountResumable = (
         const refused = (key: 'account.signedOut' | 'account.forbidden') =>
           sendRefusal(reply, new Refusal(key), languageOf(request), false);
         const presented = await ports.present(request);
+        request.caller = presented?.actor ?? null;
         if (!presented) return refused('account.signedOut');
         if (!MAY_UPLOAD.includes(presented.actor.kind)) return refused('account.forbidden');
         for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
@@ -32,11 +33,11 @@ export const mountResumable = (
           await uploads.handle(presented.actor, request.raw, reply.raw, {
             lang: languageOf(request),
             id: request.id,
-            fault: (error) => ports.fault(error, null, request.id),
+            fault: (error) => ports.fault(error, null, request),
           });
         } catch (error) {
           // a connection that was cut is the client's matter: it goes on where it stopped
-          if (!request.raw.destroyed) ports.fault(error, null, request.id);
+          if (!request.raw.destroyed) ports.fault(error, null, request);
           reply.raw.destroy();
         } finally {
           readRest(request.raw);

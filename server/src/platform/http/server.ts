@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX, type Language, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Actor } from '../actor.ts';
 import type { SigningOrigins } from '../config.ts';
 import { DatabaseBusy } from '../database/transaction.ts';
 import { Refusal } from '../refuse.ts';
@@ -47,6 +48,8 @@ export type ServerOptions = {
     agent: string;
     id: string;
     call: string | null;
+    caller: Actor | null;
+    refused: { code: number; key: string } | null;
   }): void;
 };
 
@@ -112,6 +115,8 @@ export const createServer = async (table: readonly Answered[], ports: MountPorts
     // query values stay text or lists of text; nesting is not ours
   };
   const app = (options.tls ? Fastify({ ...base, https: options.tls }) : Fastify(base)) as unknown as FastifyInstance;
+  app.decorateRequest('caller', null);
+  app.decorateRequest('refused', null);
   await app.register(helmet, {
     contentSecurityPolicy: policyOf(options.signing),
     // a browser heeds it only where it came over TLS, so it may stand on every answer behind a proxy
@@ -150,7 +155,7 @@ export const createServer = async (table: readonly Answered[], ports: MountPorts
     if (error instanceof DatabaseBusy) return sendRefusal(reply, busy(), languageOf(request), false);
     const refusal = status === 429 ? new Refusal('server.tooMany', { seconds }) : refusalOf(status);
     if (refusal) return sendRefusal(reply, refusal, languageOf(request), false);
-    ports.fault(error, null, request.id);
+    ports.fault(error, null, request);
     if (isStoreFull(error)) return sendRefusal(reply, new Refusal('server.storeFull'), languageOf(request), false);
     return sendRefusal(reply, new Refusal('server.fault', { id: request.id }), languageOf(request), false);
   });
@@ -165,6 +170,8 @@ export const createServer = async (table: readonly Answered[], ports: MountPorts
       agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       id: request.id,
       call: request.routeOptions.url ?? null,
+      caller: request.caller,
+      refused: request.refused,
     });
   });
 

@@ -1,0 +1,91 @@
+/** Roles and what they may, menus, and what an administrator looks through: logs and who is signed in. */
+import type { Menu } from '../../menu.ts';
+
+export const accessMenus = [
+  {
+    code: 'authority',
+    zh: '权限管理',
+    en: 'Access rights',
+    path: '/authority',
+    icon: 'safety',
+    menus: [
+      {
+        code: 'role_view',
+        zh: '角色管理',
+        en: 'Roles',
+        path: '/authority/role',
+        icon: 'team',
+        roles: ['administrator'],
+        buttons: [
+          ['role_edit', '维护角色', 'Edit roles', ['administrator']],
+          ['role_grant', '角色授权', 'Grant rights to roles', ['administrator']],
+        ],
+      },
+      {
+        code: 'data_scope_view',
+        zh: '数据权限',
+        en: 'Data scopes',
+        path: '/authority/datascope',
+        icon: 'eye',
+        roles: ['administrator'],
+        buttons: [['data_scope_edit', '维护数据权限', 'Edit data scopes', ['administrator']]],
+      },
+      {
+        code: 'api_scope_view',
+        zh: '接口权限',
+        en: 'API scopes',
+        path: '/authority/apiscope',
+        icon: 'branches',
+        roles: ['administrator'],
+        buttons: [['api_scope_edit', '维护接口权限', 'Edit API scopes', ['administrator']]],
+      },
+      {
+        code: 'menu_view',
+        zh: '菜单管理',
+        en: 'Menus',
+        path: '/system/menu',
+        icon: 'bars',
+        roles: ['administrator'],
+        buttons: [['menu_edit', '维护菜单', 'Edit menus', ['administrator']]],
+      },
+      {
+        code: 'top_menu_view',
+        zh: '顶部菜单管理',
+        en: 'Top menus',
+        path: '/system/topmenu',
+        icon: 'tree',
+        roles: ['administrator'],
+        buttons: [['top_menu_edit', '分配顶部菜单', 'Assign top menus', ['administrator']]],
+      },
+      {
+        code: 'access_reasons_view',
+        zh: '权限查询',
+        en: 'Why somebody may',
+        path: '/authority/reasons',
+        icon: 'audit',
+        roles: ['administrator'],
+      },
+    ],
+  },
+  {
+    code: 'monitor',
+    zh: '系统监控',
+    en: 'Monitoring',
+    path: '/monitor',
+    icon: 'history',
+    menus: [
+      { code: 'log_usual_view', zh: '通用日志', en: 'General log', path: '/monitor/log/usual', icon: 'history', roles: ['administrator'] },
+      { code: 'log_api_view', zh: '接口日志', en: 'API log', path: '/monitor/log/api', icon: 'branches', roles: ['administrator'] },
+      { code: 'log_error_view', zh: '错误日志', en: 'Error log', path: '/monitor/log/error', icon: 'alert', roles: ['administrator'] },
+      {
+        code: 'online_view',
+        zh: '在线用户',
+        en: 'Online users',
+        path: '/monitor/online',
+        icon: 'user-switch',
+        roles: ['administrator'],
+        buttons: [['online_end', '强制下线', 'End sessions', ['administrator']]],
+      },
+    ],
+  },
+] as const satisfies readonly Menu[];

@@ -1,0 +1,189 @@
+/** What a role holds: menus with their buttons, data scopes with what they mean, API scopes. What the viewer does not hold is shown and stays. */
+import '../access.css';
+import { roleCalls } from '@zhengjian/contract/areas/access/roles.ts';
+import { scopeCalls } from '@zhengjian/contract/areas/access/scopes.ts';
+import { Alert, Checkbox, Input, Tabs, Tree } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppModal } from '../../../kit/AppModal.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
+import { ApiError } from '../../../shell/apiError.ts';
+import { notify } from '../../../shell/notices.ts';
+import { useAct, useRead } from '../../../shell/query.ts';
+import { useScopeMeaning } from '../scopes/ScopeMeaning.tsx';
+import { fitting, type GrantNode, idsOf, withAbove, withoutBelow } from './grantTree.ts';
+
+type Keys = { menu: readonly string[]; dataScope: readonly string[]; apiScope: readonly string[] };
+type Role = { id: string; roleName: string; version: number };
+type Grantable = { menu: GrantNode[]; dataScope: GrantNode[]; apiScope: GrantNode[] };
+
+/** Most scopes of a tenant on one page of theirs. */
+const MOST_SCOPES = 200;
+
+function Choices({
+  nodes,
+  chosen,
+  change,
+  about,
+}: {
+  nodes: readonly GrantNode[];
+  chosen: readonly string[];
+  change: (ids: string[]) => void;
+  about?: (id: string) => string;
+}) {
+  return (
+    <div className="grant-choices">
+      {nodes.map(({ id, title, mayGrant }) => (
+        <div key={id}>
+          <Checkbox
+            checked={chosen.includes(id)}
+            disabled={!mayGrant}
+            onChange={({ target }) => change(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          >
+            {title}
+          </Checkbox>
+          {about && <div className="secondary grant-meaning">{about(id)}</div>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function MenuTree({ nodes, chosen, change }: { nodes: GrantNode[]; chosen: readonly string[]; change: (ids: string[]) => void }) {
+  const { t } = useTranslation('access');
+  const [search, setSearch] = useState('');
+  const shown = useMemo(() => fitting(nodes, search.trim()), [nodes, search]);
+  return (
+    <>
+      <Input.Search
+        className="grant-search"
+        allowClear
+        placeholder={t(($) => $.grant.search)}
+        aria-label={t(($) => $.grant.search)}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <Tree<GrantNode>
+        key={search.trim() === '' ? 'all' : 'some'}
+        checkable
+        checkStrictly
+        selectable={false}
+        height={380}
+        defaultExpandAll={search.trim() !== ''}
+        treeData={shown}
+        fieldNames={{ title: 'title', key: 'id', children: 'children' }}
+        checkedKeys={{ checked: [...chosen], halfChecked: [] }}
+        titleRender={({ title, code }) => (
+          <>
+            {title} <span className="secondary">{code}</span>
+          </>
+        )}
+        onCheck={(_, { checked, node }) => change(checked ? withAbove(nodes, chosen, node.id) : withoutBelow(nodes, chosen, node.id))}
+      />
+    </>
+  );
+}
+
+function GrantForm({ role, tree, held, onClose }: { role: Role; tree: Grantable; held: Keys; onClose: () => void }) {
+  const { t } = useTranslation('access');
+  const meaning = useScopeMeaning();
+  const { data: scopes } = useRead(scopeCalls.dataScopePage, { size: MOST_SCOPES });
+  const { act, running } = useAct(roleCalls.roleGrant, { refresh: ['access'] });
+  const [chosen, setChosen] = useState<Keys>(held);
+  const [refusal, setRefusal] = useState('');
+  const change = (kind: keyof Keys) => (ids: string[]) => setChosen((before) => ({ ...before, [kind]: ids }));
+  const about = (id: string): string => {
+    const scope = scopes?.records.find((one) => one.id === id);
+    return scope ? meaning(scope) : '';
+  };
+  async function save(): Promise<void> {
+    setRefusal('');
+    try {
+      await act(
+        {
+          roleIds: role.id,
+          menuIds: [...chosen.menu],
+          dataScopeIds: [...chosen.dataScope],
+          apiScopeIds: [...chosen.apiScope],
+          version: role.version,
+        },
+        { quiet: true },
+      );
+      notify(
+        'success',
+        t(($) => $.grant.saved, { name: role.roleName }),
+      );
+      onClose();
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+      setRefusal(fault.message);
+    }
+  }
+  const all = idsOf(tree.menu).length;
+  const lacking = [...tree.menu.flatMap((one) => [one, ...(one.children ?? [])]), ...tree.dataScope, ...tree.apiScope].some(
+    ({ mayGrant }) => !mayGrant,
+  );
+  const title = (label: string, n: number) => `${label} (${n})`;
+  return (
+    <AppModal
+      open
+      width={720}
+      title={t(($) => $.grant.title, { name: role.roleName })}
+      okText={t(($) => $.grant.save)}
+      okLoading={running}
+      onOk={() => void save()}
+      onClose={onClose}
+      entered={chosen !== held}
+      notice={refusal !== '' && <Alert type="warning" showIcon title={refusal} />}
+    >
+      {lacking && <p className="secondary">{t(($) => $.grant.notHeld)}</p>}
+      <Tabs
+        items={[
+          {
+            key: 'menu',
+            label: title(
+              t(($) => $.grant.menus),
+              chosen.menu.length,
+            ),
+            children: all === 0 ? null : <MenuTree nodes={tree.menu} chosen={chosen.menu} change={change('menu')} />,
+          },
+          {
+            key: 'dataScope',
+            label: title(
+              t(($) => $.grant.dataScopes),
+              chosen.dataScope.length,
+            ),
+            children: (
+              <>
+                <p className="secondary">{t(($) => $.grant.nothing)}</p>
+                <Choices nodes={tree.dataScope} chosen={chosen.dataScope} change={change('dataScope')} about={about} />
+              </>
+            ),
+          },
+          {
+            key: 'apiScope',
+            label: title(
+              t(($) => $.grant.apiScopes),
+              chosen.apiScope.length,
+            ),
+            children:
+              tree.apiScope.length === 0 ? (
+                <p className="secondary">{t(($) => $.grant.noApiScopes)}</p>
+              ) : (
+                <Choices nodes={tree.apiScope} chosen={chosen.apiScope} change={change('apiScope')} />
+              ),
+          },
+        ]}
+      />
+    </AppModal>
+  );
+}
+
+export function GrantDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const tree = useRead(roleCalls.grantTree, {}, { staleTime: 0, gcTime: 0 });
+  const held = useRead(roleCalls.roleTreeKeys, { roleIds: role.id }, { staleTime: 0, gcTime: 0 });
+  return (
+    <Loaded read={tree}>
+      {(all) => <Loaded read={held}>{(keys) => <GrantForm role={role} tree={all} held={keys} onClose={onClose} />}</Loaded>}
+    </Loaded>
+  );
+}
