@@ -1,5 +1,7 @@
 /** The logs and open sessions through the calls: who did what, how requests ended, faults with their number, and a session ended from outside. */
 
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { AUDIT_KINDS } from '@zhengjian/contract/areas/access/audit-kinds.ts';
 import { logCalls } from '@zhengjian/contract/areas/access/logs.ts';
 import { en } from '@zhengjian/contract/areas/access/text.en.ts';
@@ -11,6 +13,7 @@ import { openApp } from '@zhengjian/server/src/app.ts';
 import { openSession } from '@zhengjian/server/src/areas/account/index.ts';
 import { areas } from '@zhengjian/server/src/areas.ts';
 import { type Area, register } from '@zhengjian/server/src/platform/area.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { makeCall, tryCall } from './caller.ts';
@@ -173,7 +176,15 @@ test('an open session tells device and address and is ended from outside; the ne
   expect(row?.details).toMatchObject({ account: 'chensiyuan', device: 'Chrome 128 · Windows' });
 });
 
-test('every kind of act that the log knows has a word in both languages', () => {
+test('every kind of act that the server records has a word in both languages', () => {
+  const server = path.join(projectRoot, 'server/src');
+  const recorded = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(areas|cases|platform|workflow)\/.*(?<!test)\.ts$/.test(file))
+    .flatMap((file) => [...readFileSync(path.join(server, file), 'utf8').matchAll(/interface AuditKinds \{([\s\S]*?)\n {2}\}/g)])
+    .flatMap(([, body = '']) => [...body.matchAll(/^ {4}'([\w.]+)':/gm)].map(([, kind = '']) => kind));
+  expect(recorded.length).toBeGreaterThan(50);
+  const known: readonly string[] = AUDIT_KINDS;
+  expect(recorded.filter((kind) => !known.includes(kind))).toEqual([]);
   const wordAt = (texts: object, kind: string) => kind.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), texts);
   expect(AUDIT_KINDS.filter((kind) => typeof wordAt(zh.kinds, kind) !== 'string' || typeof wordAt(en.kinds, kind) !== 'string')).toEqual(
     [],

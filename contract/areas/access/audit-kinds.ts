@@ -42,6 +42,8 @@ export const AUDIT_KINDS = [
   'list.exported',
   'menu.placed',
   'paper.made',
+  'param.removed',
+  'param.saved',
   'record.removed',
   'record.saved',
   'role.granted',

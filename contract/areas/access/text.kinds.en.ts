@@ -53,6 +53,7 @@ export const kinds = {
   list: { exported: 'List exported' },
   menu: { placed: 'Top menu assigned' },
   paper: { made: 'Document made' },
+  param: { removed: 'Parameter deleted', saved: 'Parameter changed' },
   record: { removed: 'Record deleted', saved: 'Record saved' },
   role: { granted: 'Rights of a role changed' },
   seal: {

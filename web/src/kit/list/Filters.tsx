@@ -13,6 +13,8 @@ import { keysOf } from './view.ts';
 /** Conditions in sight by size level; folded ones stay reachable and their values stay in force. */
 const IN_SIGHT = [1, 2, 3, 4] as const;
 const DAY = 'YYYY-MM-DD';
+/** More choices than these are found by typing. */
+const SEARCHED = 12;
 
 type Props = { filters: readonly Filter[]; view: ListView; onChange: ChangeView; search: Ref<InputRef> };
 
@@ -100,7 +102,16 @@ function Control({ filter, view, onChange, search }: { filter: Filter } & Omit<P
         <DictSelect {...common} code={filter.code} sealed value={value} onChange={set} />
       );
     case 'choice':
-      return <Select {...common} allowClear options={[...filter.options]} value={value} onChange={set} />;
+      return (
+        <Select
+          {...common}
+          allowClear
+          {...(filter.options.length > SEARCHED ? { showSearch: { optionFilterProp: 'label' } } : {})}
+          options={[...filter.options]}
+          value={value}
+          onChange={set}
+        />
+      );
     case 'flag':
       return (
         <Select
