@@ -87,7 +87,6 @@ export const apiScopeList = list({ ...apiScopes, filters: { name: by.part(30) },
 
 /** A call that an API scope may name. */
 const declaredCall = z.object({ key: z.string(), method: z.string(), path: z.string(), summary: z.string() });
-export type DeclaredCall = z.output<typeof declaredCall>;
 
 const scopeLine = z.object({
   line: z.string(),
