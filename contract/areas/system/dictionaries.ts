@@ -153,13 +153,13 @@ const of = (base: string, [view, edit]: readonly [Access, Access], what: string)
     excel: exportCall(headList, {
       path: `${base}/export`,
       key: fileCalls.acceptanceExportKey,
-      access: view,
+      access: edit,
       summary: `Answers ${what} dictionaries as Excel, against a key.`,
     }),
     entriesExcel: exportCall(entryList, {
       path: `${base}/child-export`,
       key: fileCalls.acceptanceExportKey,
-      access: view,
+      access: edit,
       columns: ['dictKey', 'dictValue', 'dictValueEn', 'sort', 'isSealed', 'remark'],
       summary: `Answers the entries of a ${what} dictionary as Excel, against a key.`,
     }),

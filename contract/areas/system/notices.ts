@@ -98,7 +98,7 @@ export const noticeCalls = area('system', {
   noticeExcel: exportCall(noticeList, {
     path: `${path}/export`,
     key: fileCalls.acceptanceExportKey,
-    access: view,
+    access: edit,
     columns: ['title', 'category', 'audience', 'standing', 'releaseTime', 'expireTime', 'pinned', 'publisher', 'reads'],
     summary: 'Answers notices as Excel, against a key.',
   }),

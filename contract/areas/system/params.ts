@@ -51,7 +51,7 @@ export const paramCalls = area('system', {
   paramExcel: exportCall(paramList, {
     path: `${path}/export`,
     key: fileCalls.acceptanceExportKey,
-    access: view,
+    access: edit,
     columns: ['label', 'paramKey', 'paramValue', 'kind', 'explanation', 'remark', 'updateTime'],
     summary: 'Answers system parameters as Excel, against a key.',
   }),

@@ -19,11 +19,13 @@ import type { ControlProps } from '../../kit/form/controls.tsx';
 import { AddressPart } from '../../kit/list/addressPart.ts';
 import type { RecordFormSlots } from '../../kit/register/RecordDialog.tsx';
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx';
+import { leaves } from '../../shell/menus.ts';
 import { useRead } from '../../shell/query.ts';
-import { useMayCall } from '../../shell/session.ts';
+import { useSession } from '../../shell/session.ts';
 import { useSizeLevel } from '../../shell/size.ts';
 import './texts.ts';
 
+const SYSTEM = '/system/dict';
 const HORIZONTAL = '/dict-horizontal/index';
 const VERTICAL = '/dict-vertical/index';
 const ENTRY = 'entry';
@@ -31,8 +33,8 @@ const ENTRY = 'entry';
 const TWO_TABLES = 2;
 const STATES = { 0: 'done', 1: 'ended' } as const;
 const HEAD_COLUMNS = [
-  { key: 'code', fixed: true, opens: true, phone: 1 },
-  { key: 'dictValue', phone: 2 },
+  { key: 'code', fixed: true, opens: true, phone: 1, width: 170 },
+  { key: 'dictValue', phone: 2, width: 150 },
   { key: 'dictValueEn', hidden: true },
   { key: 'entries', width: 80 },
   { key: 'sort', width: 80 },
@@ -132,8 +134,8 @@ function Of({ kind, vertical }: { kind: DictionaryKind; vertical: boolean }) {
   );
   return (
     <div className={vertical || phone ? 'dictionaries' : 'dictionaries dictionaries-beside'}>
+      {!phone && <div className="dictionaries-layout">{layout}</div>}
       <div>
-        {!phone && <div className="dictionaries-layout">{layout}</div>}
         <RegisterPage
           id={`system.dictHead.${kind}`}
           title={t(($) => $.dictionaries[kind])}
@@ -154,7 +156,7 @@ function Of({ kind, vertical }: { kind: DictionaryKind; vertical: boolean }) {
 export default function Dictionaries() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const maySystem = useMayCall(dictionaryCallsOf.system.parents);
+  const maySystem = useSession(({ menuAll }) => leaves(menuAll ?? []).some(({ path }) => path === SYSTEM));
   const asked = pathname === '/system/dictbiz' || query.get('kind') === 'biz' ? 'biz' : 'system';
   const kind = asked === 'system' && !maySystem ? 'biz' : asked;
   return <Of key={kind} kind={kind} vertical={pathname === VERTICAL} />;

@@ -24,7 +24,9 @@ const COLUMNS = [
 const FILTERS = ['paramName', 'paramKey', 'kind'] as const;
 
 const kindOf = ({ paramKey }: Entered<typeof params>): ParamKind | null => paramKind(paramKey ?? '');
-const isFixed = ({ kind }: ParamRow): boolean => kind === 'fixed';
+const mayChange = ({ kind }: ParamRow): boolean => kind !== 'fixed';
+/** What the product reads keeps its row. */
+const mayRemove = ({ kind }: ParamRow): boolean => kind === 'free';
 
 /** The value, entered as what the parameter takes. */
 function ValueInput({ value = '', onChange, kind, ...rest }: ControlProps<string> & { kind: ParamKind | null }) {
@@ -104,7 +106,8 @@ export default function Params() {
       excel={paramCalls.paramExcel}
       columns={COLUMNS}
       filters={FILTERS}
-      mayChange={(row) => !isFixed(row)}
+      mayChange={mayChange}
+      mayRemove={mayRemove}
       form={form}
     />
   );

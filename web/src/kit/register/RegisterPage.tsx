@@ -46,6 +46,8 @@ type Props<G extends AnyRegister, L extends AnyList> = Omit<
   mayChange?: (row: RowOf<G>) => boolean;
   /** Further acts of the page, before the main one. */
   moreActs?: ReactNode;
+  /** Which of those may be deleted. */
+  mayRemove?: (row: RowOf<G>) => boolean;
   /** Further acts of a row, behind those of the register. */
   rowActs?: (row: RowOf<G>) => readonly RowAct[];
   onSaved?: (row: RowOf<G>) => void;
@@ -65,8 +67,8 @@ function Found<G extends AnyRegister>({ call, id, children }: { call: DetailCall
 
 export function RegisterPage<const G extends AnyRegister, const L extends AnyList>(props: Props<G, L>) {
   const { remove, save } = props.calls;
-  const mayRemove = useMayCall(remove);
-  if (!remove || !mayRemove) return <Shown {...props} />;
+  const mayAsk = useMayCall(remove);
+  if (!remove || !mayAsk) return <Shown {...props} />;
   return (
     <Removal of={save.register} call={remove}>
       {(askRemove) => <Shown {...props} askRemove={askRemove} />}
@@ -75,7 +77,7 @@ export function RegisterPage<const G extends AnyRegister, const L extends AnyLis
 }
 
 function Shown<G extends AnyRegister, L extends AnyList>(props: Props<G, L> & { askRemove?: AskRemove<G> }) {
-  const { calls, form, mayChange, moreActs, rowActs: more, onSaved, askRemove, ...list } = props;
+  const { calls, form, mayChange, mayRemove, moreActs, rowActs: more, onSaved, askRemove, ...list } = props;
   const { page, counts, detail, save } = calls;
   const { register } = save;
   const { t } = useTranslation('kit');
@@ -100,10 +102,12 @@ function Shown<G extends AnyRegister, L extends AnyList>(props: Props<G, L> & { 
       return [
         ...(mayEdit && may ? [{ key: 'change', label: t(($) => $.record.change), onClick: change }] : []),
         ...(more?.(row) ?? []),
-        ...(askRemove && may ? [{ key: 'remove', label: t(($) => $.record.remove), danger: true, onClick: () => askRemove(row) }] : []),
+        ...(askRemove && may && mayRemove?.(row) !== false
+          ? [{ key: 'remove', label: t(($) => $.record.remove), danger: true, onClick: () => askRemove(row) }]
+          : []),
       ];
     },
-    [mayChange, more, mayEdit, askRemove, show, t],
+    [mayChange, mayRemove, more, mayEdit, askRemove, show, t],
   );
   const rowName = useCallback((row: RowOf<G>) => nameOf(register, row), [register]);
   /** What the records belong to, where the list is that of one such thing. */
