@@ -7,6 +7,7 @@ import { dictionaryCalls } from '@zhengjian/contract/areas/system/dictionaries.t
 import { MASKED } from '@zhengjian/contract/areas/system/known-params.ts';
 import { noticeCalls } from '@zhengjian/contract/areas/system/notices.ts';
 import { paramCalls } from '@zhengjian/contract/areas/system/params.ts';
+import { regionCalls } from '@zhengjian/contract/areas/system/regions.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { OTHER_TENANT } from './institute.ts';
@@ -241,6 +242,54 @@ describe('dictionaries', () => {
     expect((await tryCall(app, dictBizRemove, { ids: id }, admin)).code).toBe(404);
     expect((await makeCall(app, dictBizChildren, { parentId: id }, admin)).total).toBe(0);
     expect(await makeCall(app, systemCalls.dictionary, { code: 'yes_no' }, await as('wanyuan'))).toHaveLength(2);
+  });
+});
+
+describe('regions', () => {
+  const { regionLazyList, regionLazyTree, regionSubmit, regionRemove, regionDetail, regionPage } = regionCalls;
+
+  test('are read level by level, and found by name', async () => {
+    const provinces = await makeCall(app, regionLazyTree, {}, await as('wanyuan'));
+    expect(provinces.find(({ key }) => key === '410000')).toEqual({
+      ...{ id: '410000', parentId: '0', title: '河南省', key: '410000', value: '410000' },
+      hasChildren: true,
+    });
+    const cities = await makeCall(app, regionLazyList, { parentCode: '410000' }, admin);
+    expect(cities.find(({ code }) => code === '411300')).toMatchObject({ name: '南阳市', parentName: '河南省', level: 2 });
+    expect((await makeCall(app, regionLazyList, { name: '卧龙' }, admin)).map(({ code }) => code)).toContain('411303');
+    expect((await makeCall(app, regionPage, { level: 3, name: '卧龙区' }, admin)).records[0]).toMatchObject({ parentName: '河南省南阳市' });
+  });
+
+  test('one is added below another, renamed and deleted; what has others below or is used stays', async () => {
+    const county = { code: '411399', name: '高新区', parentCode: '411300', sort: 99 };
+    expect(await makeCall(app, regionSubmit, county, admin)).toMatchObject({ code: '411399', level: 3, parentName: '河南省南阳市' });
+    expect((await tryCall(app, regionSubmit, { ...county, isNew: true }, admin)).msg).toBe('代码 411399 已是“高新区”，请改用其他代码');
+    expect((await tryCall(app, regionSubmit, { ...county, parentCode: '410100' }, admin)).refusal).toBe('system.regionStays');
+    expect((await tryCall(app, regionSubmit, { ...county, code: '420101' }, admin)).refusal).toBe('system.regionCode');
+    expect((await tryCall(app, regionSubmit, { ...county, code: '411398', parentCode: '411303' }, admin)).refusal).toBe(
+      'system.regionLowest',
+    );
+    await makeCall(app, regionSubmit, { ...county, name: '高新技术产业区' }, admin);
+    expect(await makeCall(app, regionDetail, { code: '411399' }, admin)).toMatchObject({ name: '高新技术产业区' });
+    expect((await tryCall(app, regionRemove, { id: '411300' }, admin)).refusal).toBe('system.regionHasChildren');
+    const [company] = await raw<{ id: string; region_code: string }>('select id, region_code from company order by id limit 1');
+    await raw('update company set region_code = $2 where id = $1', [company?.id, '411399']);
+    expect((await tryCall(app, regionRemove, { id: '411399' }, admin)).msg).toBe('“高新技术产业区”已用于企业信息，不能删除；可以修改名称');
+    await raw('update company set region_code = $2 where id = $1', [company?.id, company?.region_code]);
+    await makeCall(app, regionRemove, { id: '411399' }, admin);
+    expect((await tryCall(app, regionDetail, { code: '411399' }, admin)).code).toBe(404);
+    const told = await raw<{ details: object }>("select details from audit_row where kind like 'region.%' order by seq");
+    expect(told.map(({ details }) => details)).toEqual([
+      { code: '411399', before: null, after: '高新区' },
+      { code: '411399', before: '高新区', after: '高新技术产业区' },
+      { code: '411399', name: '高新技术产业区' },
+    ]);
+  });
+
+  test('the administrator of another institute reads them and changes none', async () => {
+    const other = { token: await others.as('admin') };
+    expect((await tryCall(app, regionSubmit, { code: '990000', name: '别处', parentCode: '' }, other)).code).toBe(403);
+    expect((await tryCall(app, regionRemove, { id: '710000' }, other)).code).toBe(403);
   });
 });
 

@@ -41,4 +41,13 @@ export const settingMenus = [
     roles: announcers,
     buttons: [['notice_edit', '发布通知公告', 'Publish notices', announcers]],
   },
+  {
+    code: 'region_view',
+    zh: '行政区划',
+    en: 'Regions',
+    path: '/base/region',
+    icon: 'environment',
+    roles: ['administrator'],
+    buttons: [['region_edit', '维护行政区划', 'Edit regions', ['administrator']]],
+  },
 ] as const satisfies readonly Menu[];

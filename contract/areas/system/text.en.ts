@@ -50,6 +50,7 @@ export const en = {
       reads: 'Readers',
       createTime: 'Written at',
     },
+    region: { code: 'Code', name: 'Region', parentName: 'Part of', parentCode: 'Code above', level: 'Level', sort: 'Sort' },
     noticeRead: { title: 'Title', category: 'Category', releaseTime: 'Published at', isReaded: 'Read' },
     dictHead: {
       code: 'Code',
@@ -83,6 +84,16 @@ export const en = {
     back: 'Back to the list',
     read: 'Read',
     unread: 'Unread',
+  },
+  region: {
+    title: 'Regions',
+    add: 'Add region',
+    addProvince: 'Add province',
+    addBelow: 'Add below',
+    change: 'Change region',
+    removeAsk: 'Delete “{{name}}”?',
+    removeHint: 'It cannot be brought back.',
+    shared: 'All institutes share the regions; the administrator of the platform alone changes them.',
   },
   help: {
     notice: {
@@ -168,6 +179,13 @@ export const en = {
     paramKeyKept: 'The system reads parameter {{key}} by its key, which cannot be changed. Please add another parameter',
     paramTaken: 'There is a parameter {{key}} already. Please change that one or choose another key',
     paramRead: 'The system reads parameter {{key}}, so it cannot be deleted. Its value may be changed',
+    regionGone: 'Region {{code}} was not found; it may have been deleted',
+    regionTaken: 'Code {{code}} is that of “{{name}}” already. Please choose another code',
+    regionStays: 'Region {{code}} stays where it is. Delete it and add it below the other one instead',
+    regionLowest: '“{{name}}” is a county; nothing stands below it',
+    regionCode: 'Code {{code}} does not fit {{parent}}: a province has two digits and 0000, a region below begins as the one above',
+    regionHasChildren: '“{{name}}” still has {{n}} regions below. Please delete those first',
+    regionUsed: '“{{name}}” is used in {{where}} and cannot be deleted. Its name may be changed',
     noticeGone: 'The notice was not found; it may have been deleted, be over or not be meant for you',
     noticeDepartments: 'Please choose the departments it is for',
     noticeDepartmentGone: 'One of the departments has been deleted meanwhile. Please choose them again',

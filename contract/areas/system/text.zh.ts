@@ -50,6 +50,7 @@ export const zh = {
       reads: '已读人数',
       createTime: '创建时间',
     },
+    region: { code: '区划代码', name: '区划名称', parentName: '上级区划', parentCode: '上级代码', level: '级别', sort: '排序' },
     noticeRead: { title: '标题', category: '类别', releaseTime: '发布时间', isReaded: '已读' },
     dictHead: {
       code: '字典编号',
@@ -83,6 +84,16 @@ export const zh = {
     back: '返回列表',
     read: '已读',
     unread: '未读',
+  },
+  region: {
+    title: '行政区划',
+    add: '新增区划',
+    addProvince: '新增省级区划',
+    addBelow: '新增下级',
+    change: '修改区划',
+    removeAsk: '删除“{{name}}”？',
+    removeHint: '删除后不能恢复。',
+    shared: '行政区划由所有机构共用，只有平台管理员可以维护。',
   },
   help: {
     notice: {
@@ -147,6 +158,13 @@ export const zh = {
     paramKeyKept: '系统按键名读取参数 {{key}}，键名不能修改；如需其他参数请新增',
     paramTaken: '参数键名 {{key}} 已存在，请修改该参数或改用其他键名',
     paramRead: '参数 {{key}} 由系统使用，不能删除；可以修改它的键值',
+    regionGone: '没有找到行政区划 {{code}}，它可能已被删除',
+    regionTaken: '代码 {{code}} 已是“{{name}}”，请改用其他代码',
+    regionStays: '行政区划 {{code}} 的上级不能修改；如需调整，请删除后在新的上级下新增',
+    regionLowest: '“{{name}}”已是县级，不能再设下级',
+    regionCode: '代码 {{code}} 与上级 {{parent}} 不符：省级为两位数字加 0000，下级须以上级代码的前几位开头',
+    regionHasChildren: '“{{name}}”下还有 {{n}} 个下级区划，请先删除下级',
+    regionUsed: '“{{name}}”已用于{{where}}，不能删除；可以修改名称',
     noticeGone: '没有找到该通知公告，它可能已被删除、已到期或不面向您',
     noticeDepartments: '请选择接收部门',
     noticeDepartmentGone: '所选部门中有已被删除的，请重新选择接收部门',

@@ -24,6 +24,11 @@ export const companyArea: Area = {
     changedMeanwhile: 'conflict',
   }),
   dictionaryUses: {
+    // codes of regions are kept as those of a dictionary are
+    region: [
+      ['company', 'region_code'],
+      ['company_address', 'region_code'],
+    ],
     country_gb2659: [['company', 'country']],
     company_role: [['company', 'company_kind']],
     org_nature: [['company', 'org_type']],

@@ -12,6 +12,7 @@ export const screens: Screen[] = [
   { ...dictionaries, path: '/system/dictbiz', i18n: 'system:dictionaries.biz' },
   { ...layout, path: '/dict-horizontal/index' },
   { ...layout, path: '/dict-vertical/index' },
+  { path: '/base/region', i18n: 'system:region.title', keepAlive: true, isAuth: true, load: () => import('./Regions.tsx') },
   { path: '/desk/notice', i18n: 'system:lists.notice.title', keepAlive: true, isAuth: true, load: () => import('./Notices.tsx') },
   { path: '/desk/notices', i18n: 'system:lists.noticeRead.title', keepAlive: true, isAuth: false, load: () => import('./NoticeList.tsx') },
   {
