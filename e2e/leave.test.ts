@@ -152,7 +152,23 @@ describe('a leave', () => {
     await more('减签');
     await dialog.getByRole('button', { name: '减去冯远山' }).click();
     await expect.poll(signers).toEqual(['李沐川', '王建衡']);
-    await decide(vice, address, '批准');
+
+    // the dialog of the vote asks one more too; what was chosen in it stays
+    await page.getByRole('button', { name: '审批', exact: true }).click();
+    const vote = page.getByRole('dialog').filter({ hasText: '会签意见' });
+    await vote.getByText('批准', { exact: true }).click();
+    await vote.getByRole('button', { name: '加签' }).click();
+    const asking = page.getByRole('dialog').filter({ hasText: '2人会签' });
+    await asking.getByRole('combobox').click();
+    await page.locator('.ant-select-item-option:visible', { hasText: '冯远山' }).click();
+    await asking.getByRole('button', { name: '请冯远山会签' }).click();
+    await expect.poll(signers).toEqual(['冯远山', '李沐川', '王建衡']);
+    await vote.getByText('冯远山').waitFor();
+    await vote.getByRole('button', { name: '减签' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '减去冯远山' }).click();
+    await expect.poll(signers).toEqual(['李沐川', '王建衡']);
+    await vote.getByRole('button', { name: '会签意见：批准' }).click();
+    await vote.waitFor({ state: 'hidden' });
     await expect.poll(signers).toEqual(['王建衡']);
     const dean = await person('wangjianheng');
     await decide(dean, address, '批准');
