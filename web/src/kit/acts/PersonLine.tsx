@@ -1,7 +1,8 @@
 /** Chooses one of those who may; those whom a rule keeps away stand behind them with the reason. */
-import { Alert, Select } from 'antd';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Line } from '../approval/Sections.tsx';
+import { PersonSelect } from '../PersonSelect.tsx';
 
 export type Choosable = {
   id: string;
@@ -27,26 +28,19 @@ export function PersonLine({ label, people, loading, value, placeholder, onChang
   return (
     <Line label={label} required>
       {(id) => (
-        <Select
+        <PersonSelect
           id={id}
-          className="act-people"
-          loading={loading}
-          value={value || undefined}
-          placeholder={placeholder ?? t(($) => $.work.acts.choosePerson)}
-          showSearch={{ optionFilterProp: 'label' }}
-          onChange={onChange}
-          options={[...may, ...mayNot].map((p) => ({
-            value: p.id,
-            label: p.realName,
+          people={[...may, ...mayNot].map((p) => ({
+            id: p.id,
+            realName: p.realName,
             disabled: p.reason !== '',
             note: p.reason === '' ? (p.note ?? '') : p.reason,
           }))}
-          optionRender={({ label: name, data }) => (
-            <>
-              {name}
-              {data.note !== '' && <span className="act-why">{data.note}</span>}
-            </>
-          )}
+          className="act-people"
+          loading={loading}
+          value={value || null}
+          placeholder={placeholder ?? t(($) => $.work.acts.choosePerson)}
+          onChange={onChange}
         />
       )}
     </Line>

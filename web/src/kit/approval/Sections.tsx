@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../shell/query.ts';
+import { PersonSelect } from '../PersonSelect.tsx';
 import type { Approval } from './useApproval.ts';
 
 /** A label tied to its control. */
@@ -44,7 +45,6 @@ export function Wrong({ words }: { words: string }) {
   );
 }
 
-const options = (people: readonly { id: string; realName: string }[]) => people.map(({ id, realName }) => ({ value: id, label: realName }));
 const SEARCH = { optionFilterProp: 'label' };
 
 /** The next person: of the branch's own list, or of a team with its engineer. */
@@ -62,20 +62,15 @@ export function PeopleSection({ approval }: { approval: Approval }) {
       {has('nextUser') && users.length + excluded.length > 0 && (
         <Line label={t(($) => $.dialog.nextUser)} required wrong={wrong('choosePerson')}>
           {(id) => (
-            <Select
+            <PersonSelect
               id={id}
-              showSearch={SEARCH}
-              allowClear
-              value={decision.person || undefined}
-              onChange={(person: string = '') => set({ person })}
-              options={[
-                ...options(users),
-                ...excluded.map((one) => ({
-                  value: one.id,
-                  label: `${one.realName} (${t(($) => $.dialog.excluded, { reason: one.reason })})`,
-                  disabled: true,
-                })),
+              people={[
+                ...users,
+                ...excluded.map((one) => ({ ...one, note: t(($) => $.dialog.excluded, { reason: one.reason }), disabled: true })),
               ]}
+              allowClear
+              value={decision.person || null}
+              onChange={(person: string = '') => set({ person })}
             />
           )}
         </Line>
@@ -98,14 +93,13 @@ export function PeopleSection({ approval }: { approval: Approval }) {
       {has('engineer') && decision.team !== '' && (
         <Line label={t(($) => $.dialog.engineer)}>
           {(id) => (
-            <Select
+            <PersonSelect
               id={id}
-              showSearch={SEARCH}
+              people={(engineers.data ?? []).map((one) => ({ id: one.id, realName: one.name }))}
               allowClear
               loading={engineers.isLoading}
-              value={decision.engineer || undefined}
+              value={decision.engineer || null}
               onChange={(engineer: string = '') => set({ engineer })}
-              options={(engineers.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
             />
           )}
         </Line>
