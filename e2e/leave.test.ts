@@ -85,7 +85,7 @@ describe('a leave', () => {
 
     await applicant.go(address);
     await applicant.page.getByRole('tab', { name: '修改后提交' }).waitFor();
-    await applicant.page.getByText('请写明工作交接人。').waitFor();
+    await applicant.page.getByText('周立言 · 请写明工作交接人。').waitFor();
     await applicant.page.getByLabel('事由').fill(`${REASON}检查任务由马骁代办。`);
     await applicant.page.getByRole('button', { name: '重新提交' }).click();
     await expect.poll(() => stateOf(`${REASON}检查任务由马骁代办。`), { timeout: 15_000 }).toBe('10');

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 export function DeadlineStatus({ state, daysLeft, dueTime }: { state: string; daysLeft: number | null; dueTime?: string }) {
   const { t } = useTranslation('kit');
   const known = DEADLINE_STATES.find((one) => one === state);
-  if (!known || daysLeft === null) return <span className="secondary">{t(($) => $.deadline.none)}</span>;
+  if (!known || daysLeft === null) return <span className="deadline-none secondary">{t(($) => $.deadline.none)}</span>;
   const over = daysLeft < 0;
   const words = over
     ? t(($) => $.deadline.over, { n: -daysLeft })

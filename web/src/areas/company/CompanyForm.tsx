@@ -177,20 +177,22 @@ export function CompanyForm({ company, chooser, reload }: Props) {
         onValuesChange={() => setTouched(true)}
         head={
           <>
-            <Details
-              of={shownCompany}
-              values={company}
-              names={['auditStatus', 'customerLevel', 'factoryNo']}
-              ifFilled={['customerLevel', 'factoryNo']}
-              show={{ auditStatus: <StateTag dict="audit_status" value={company.auditStatus} /> }}
-            />
-            <p className="secondary">
-              {missing.length > 0
-                ? t(($) => $.page.missing, { n: missing.length })
-                : faulty > 0
-                  ? t(($) => $.page.faulty, { n: faulty })
-                  : t(($) => $.page.complete)}
-            </p>
+            <div className="company-marks">
+              <Details
+                of={shownCompany}
+                values={company}
+                names={['auditStatus', 'customerLevel', 'factoryNo']}
+                ifFilled={['customerLevel', 'factoryNo']}
+                show={{ auditStatus: <StateTag dict="audit_status" value={company.auditStatus} /> }}
+              />
+              <span className="secondary">
+                {missing.length > 0
+                  ? t(($) => $.page.missing, { n: missing.length })
+                  : faulty > 0
+                    ? t(($) => $.page.faulty, { n: faulty })
+                    : t(($) => $.page.complete)}
+              </span>
+            </div>
             {readOnly && <Alert className="company-alert" type="info" showIcon title={t(($) => $.page.readonly)} />}
             {conflict && (
               <Alert

@@ -6,12 +6,12 @@ export const WaitingBadge = lazy(() => import('../../areas/workflow/WaitingBadge
 
 /** Behind the name of an entry stands how much waits there. */
 export const labelOf = (paths: readonly string[], name: string): ReactNode => (
-  <>
-    {name}
+  <span className="menu-label">
+    <span className="menu-name">{name}</span>
     <Suspense fallback={null}>
       <WaitingBadge paths={paths} />
     </Suspense>
-  </>
+  </span>
 );
 
 /** A guest has no work; nor has somebody whose password must be changed first. */
