@@ -46,6 +46,8 @@ export const AUDIT_KINDS = [
   'param.saved',
   'record.removed',
   'record.saved',
+  'region.removed',
+  'region.saved',
   'role.granted',
   'seal.batchCancelled',
   'seal.batchStarted',

@@ -54,6 +54,7 @@ export const kinds = {
   menu: { placed: 'Top menu assigned' },
   paper: { made: 'Document made' },
   param: { removed: 'Parameter deleted', saved: 'Parameter changed' },
+  region: { removed: 'Region deleted', saved: 'Region changed' },
   record: { removed: 'Record deleted', saved: 'Record saved' },
   role: { granted: 'Rights of a role changed' },
   seal: {

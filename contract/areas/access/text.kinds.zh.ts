@@ -41,6 +41,7 @@ export const kinds = {
   menu: { placed: '分配顶部菜单' },
   paper: { made: '生成文书' },
   param: { removed: '删除参数', saved: '修改参数' },
+  region: { removed: '删除行政区划', saved: '修改行政区划' },
   record: { removed: '删除记录', saved: '保存记录' },
   role: { granted: '角色授权' },
   seal: {

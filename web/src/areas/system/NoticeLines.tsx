@@ -17,8 +17,8 @@ export function NoticeLines({ rows, onOpen }: { rows: readonly NoticeHead[]; onO
           <Link to={noticeAt(row.id)} className={row.isReaded ? 'notice-read' : 'notice-unread'} {...(onOpen ? { onClick: onOpen } : {})}>
             {row.title}
           </Link>
-          {row.pinned && <Tag color="orange">{t(($) => $.notice.pinned)}</Tag>}
-          {!row.isReaded && <Tag color="blue">{t(($) => $.notice.unread)}</Tag>}
+          {row.pinned && <Tag>{t(($) => $.notice.pinned)}</Tag>}
+          {!row.isReaded && <Tag>{t(($) => $.notice.unread)}</Tag>}
           <span className="secondary num">{row.releaseTime.slice(0, 10)}</span>
         </li>
       ))}
