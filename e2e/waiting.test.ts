@@ -223,3 +223,22 @@ test('nobody is told of work that is not theirs: a stranger has none, a company 
   expect(theirs.complaints).toEqual([]);
   await theirs.context.close();
 }, 120_000);
+
+test('the folded menu shows each number whole, on the icon of its entry', async () => {
+  const dean = await person(DEAN);
+  const { page } = dean;
+  await card(dean, '文件用印').or(page.locator('.todo-summary a')).first().waitFor();
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  const numbers = page.locator('.side-menu .ant-menu-inline-collapsed .ant-badge-count');
+  await expect.poll(() => numbers.count()).toBeGreaterThan(0);
+  const cut = await numbers.evaluateAll(
+    (all) =>
+      all.filter((one) => {
+        const entry = one.closest('li')?.getBoundingClientRect();
+        return entry === undefined || one.getBoundingClientRect().top < entry.top;
+      }).length,
+  );
+  expect(cut).toBe(0);
+  expect(dean.complaints).toEqual([]);
+  await dean.context.close();
+});
