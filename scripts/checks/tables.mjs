@@ -30,10 +30,12 @@ const ALLOWED = {
   ],
   system: ['dept*', 'dict*', 'dict_item*', 'file_catalog*', 'file_func*', 'post*', 'post_role*', 'standard*', 'system_param*', 'tenant*'],
   organisation: [
+    'api_scope',
     'company',
     'data_scope',
     'menu',
     'role',
+    'role_api_scope',
     'role_data_scope',
     'role_menu',
     'session',

@@ -5,6 +5,7 @@ import { reasonCalls } from '@zhengjian/contract/areas/access/reasons.ts';
 import { type GrantNode, roleCalls } from '@zhengjian/contract/areas/access/roles.ts';
 import { scopeCalls } from '@zhengjian/contract/areas/access/scopes.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { userCalls } from '@zhengjian/contract/areas/organisation/users.ts';
 import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
@@ -333,6 +334,21 @@ describe('API scopes', () => {
     expect((await tryCall(app, statisticsCalls.nodeAlertCoarsePage, {}, token)).code).toBe(403);
     expect((await tryCall(app, scopeCalls.apiScopeRemove, { ids: scope.data.id }, await admin())).refusal).toBe('access.scopeHeld');
     await take('zhangruonan', role.id);
+  });
+
+  test('are not given to people through a role by somebody who lacks them', async () => {
+    const scope = await makeCall(
+      app,
+      scopeCalls.apiScopeSave,
+      { code: `report_${next()}`, name: '越权授予', calls: [roleCalls.roleGrant.key] },
+      await admin(),
+    );
+    const [role, keeper] = [await newRole(), await newRole(['user_view', 'user_grant'])];
+    await makeCall(app, roleCalls.roleGrant, { roleIds: role.id, apiScopeIds: scope.id }, await admin());
+    await give('liuqiming', keeper.id);
+    const asked = { userIds: await users.idOf('zhangruonan'), roleIds: role.id };
+    expect((await tryCall(app, userCalls.userGrant, asked, await as('liuqiming'))).refusal).toBe('organisation.roleBeyond');
+    await take('liuqiming', keeper.id);
   });
 
   test('name what whoever makes them may call', async () => {

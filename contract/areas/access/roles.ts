@@ -15,7 +15,7 @@ export const roles = register({
     /** Name under which processes know it. */
     roleAlias: text(30)
       .regex(/^[a-z][a-z0-9_]*$/)
-      .meta({ required: true, mono: true }),
+      .meta({ required: true, mono: true, width: 220 }),
     parentId: optional(id()),
     sort: whole(0, 9999).default(0),
   },

@@ -19,6 +19,8 @@ const rightsOf = async (tx: Tx, { actor, lang }: By, roleIds: readonly string[])
       array(select m.code from role_menu g join menu m on m.tenant_id = g.tenant_id and m.id = g.menu_id
         where g.tenant_id = r.tenant_id and g.role_id = r.id) as codes,
       array(select s.code from role_data_scope g join data_scope s on s.tenant_id = g.tenant_id and s.id = g.data_scope_id
+        where g.tenant_id = r.tenant_id and g.role_id = r.id)
+      || array(select 'api:' || s.code from role_api_scope g join api_scope s on s.tenant_id = g.tenant_id and s.id = g.api_scope_id
         where g.tenant_id = r.tenant_id and g.role_id = r.id) as scopes
     from role r where r.tenant_id = ${actor.tenant} and r.id = any(${[...roleIds]}::uuid[])`.execute(tx);
   return rows;
@@ -28,13 +30,17 @@ const ownScopes = async (tx: Tx, { tenant, roles }: Actor): Promise<ReadonlySet<
   const { rows } = await sql<{ code: string }>`select distinct s.code from role r
     join role_data_scope g on g.tenant_id = r.tenant_id and g.role_id = r.id
     join data_scope s on s.tenant_id = g.tenant_id and s.id = g.data_scope_id
+    where r.tenant_id = ${tenant} and r.role_alias = any(${[...roles]})
+    union select 'api:' || s.code from role r
+    join role_api_scope g on g.tenant_id = r.tenant_id and g.role_id = r.id
+    join api_scope s on s.tenant_id = g.tenant_id and s.id = g.api_scope_id
     where r.tenant_id = ${tenant} and r.role_alias = any(${[...roles]})`.execute(tx);
   return new Set(rows.map(({ code }) => code));
 };
 
 const holdsAny = ({ permissions }: Actor): boolean => permissions.has('user_grant_any');
 
-/** Whether a role holds no more than the person: neither a permission nor a data scope that they lack. */
+/** Whether a role holds no more than the person: neither a permission nor a data or API scope that they lack. */
 const withinOwn = async (tx: Tx, by: By): Promise<(role: Rights) => boolean> => {
   if (holdsAny(by.actor)) return () => true;
   const codes = new Set<string>(by.actor.permissions);
