@@ -30,7 +30,7 @@ type Where = {
   /** Selector of the part that is looked at. */
   front: string;
   lang: 'zh' | 'en';
-  /** What may be Chinese on an English page: data. */
+  /** What may be Chinese on an English page, or look like the path of a text: data. */
   data: string;
 };
 
@@ -47,7 +47,9 @@ export const faultsOn = async (person: Person, { front, lang, data }: Where): Pr
   );
   found.push(...wide.map((line) => `scrolls sideways: ${line}`));
   const texts = await words(page, front);
-  found.push(...texts.filter((text) => RAW_KEY.test(text) && !FILE_NAME.test(text)).map((text) => `text without words: ${text}`));
+  // what the server answered to the letter, such as the key of a parameter, is data
+  const isPath = (text: string) => RAW_KEY.test(text) && !FILE_NAME.test(text) && !data.includes(`"${text}"`);
+  found.push(...texts.filter(isPath).map((text) => `text without words: ${text}`));
   if (lang === 'en')
     for (const text of texts)
       for (const run of text.match(CHINESE) ?? []) if (!data.includes(run)) found.push(`Chinese on an English page: ${text.slice(0, 80)}`);
