@@ -90,7 +90,8 @@ const idsOf = async (tenant: string, account: string): Promise<Foreign> => {
     dept: await any('dept'),
     param: await any('system_param'),
     dict: await any('dict'),
-    notice: await any('notice'),
+    // one for companies would be theirs to read, whichever they are
+    notice: await one("select id from notice where tenant_id = $1 and $2::text is not null and audience = 'staff' order by id limit 1"),
     role: await any('role'),
     post: await any('post'),
     menu: await any('menu'),

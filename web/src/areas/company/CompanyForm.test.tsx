@@ -34,18 +34,20 @@ const wanyuan: Company = company.parse({
   missing: [],
   abilities: { update: true },
 });
-const openForm = async () => {
-  vi.spyOn(size, 'useSizeLevel').mockReturnValue(3);
-  openPage(<CompanyForm company={wanyuan} chooser={null} reload={async () => wanyuan} />, {});
-  await screen.findByDisplayValue('万源防爆电机有限公司');
-  // dictionaries and lists come in, and each draws what shows it
-  await waitFor(async () => {
+/** Waits until nothing is drawn any more: dictionaries and lists come in, and each draws what shows it. */
+const settled = () =>
+  waitFor(async () => {
     const late = await rendersOf(
       () => undefined,
       () => act(async () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))),
     );
     expect(late.size).toBe(0);
   });
+const openForm = async () => {
+  vi.spyOn(size, 'useSizeLevel').mockReturnValue(3);
+  openPage(<CompanyForm company={wanyuan} chooser={null} reload={async () => wanyuan} />, {});
+  await screen.findByDisplayValue('万源防爆电机有限公司');
+  await settled();
 };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) =>
@@ -64,6 +66,7 @@ test('a key draws its field, the first one the acts beside it too; none draws th
     expect(drawn.get('ItemHolder') ?? 0, value).toBeLessThanOrEqual(4);
     const others = ['Section', 'RegistrationFields', 'IdentityFields', 'ContactList', 'AddressList'];
     expect(others.filter((name) => drawn.has(name))).toEqual([]);
+    await settled();
   }
 });
 
