@@ -234,6 +234,8 @@ test('an administrator changes the catalogue, adds to it and moves by keys', asy
         .executeTakeFirst(),
     );
   await expect.poll(async () => (await node('0105'))?.can_multi_upload, soon).toBe(7);
+  // the page knows that nothing is left to be saved
+  await page.locator('.func-save .ant-btn-loading').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '新增文件目录' }).click();
   await page.getByLabel('目录编码').fill('0199');
   await page.getByLabel('名称', { exact: true }).fill('型式补充说明');
