@@ -273,7 +273,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
         title={<Copyable text={stamps.applicationNo} />}
         tag={
           <>
-            <StateTag dict="ccc_app_status" value={String(stamps.state)} />{' '}
+            <StateTag dict="ccc_app_status" value={String(stamps.state)} />
             <Link to={`/acceptance/detail?id=${stamps.caseId}`}>{t(($) => $.stamp.openCase)}</Link>
           </>
         }
