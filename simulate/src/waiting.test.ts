@@ -62,6 +62,10 @@ test('the dean has each kind of work in one list, and each is counted once', asy
     expect(new Set(tab.records.map((row) => row.kind))).toEqual(new Set([kind]));
   }
   expect(all.total).toBe(all.records.length);
+  // an administrator too finds only what they hold the permission for
+  expect(counted.sealUses).toBeGreaterThan(0);
+  expect(await counts('admin')).toMatchObject({ sealUses: 0, all: (await page('admin')).records.length });
+  expect((await page('admin')).records.map(({ kind }) => kind)).not.toContain('sealUses');
   expect(counted.all).toBe(all.total);
   expect(new Set(all.records.map(({ id }) => id)).size).toBe(all.total);
   expect(all.records.every(({ title, kindName, path, createTime }) => title && kindName && path && createTime)).toBe(true);

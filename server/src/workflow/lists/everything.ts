@@ -23,9 +23,9 @@ const MOST = 1_048_575;
 type Kind = Wait & Waits;
 type Part = typeof waitingPart;
 
-/** Kinds that may wait for a person, as the areas answer them. */
-const kindsFor = ({ admin, kind, permissions }: Actor): Kind[] =>
-  waitsOf({ kind, may: (permission) => admin || permissions.has(permission) }).flatMap((wait) => {
+/** Kinds that may wait for a person, as the areas answer them; an administrator too decides only what they hold the permission for. */
+const kindsFor = ({ kind, permissions }: Actor): Kind[] =>
+  waitsOf({ kind, may: (permission) => permissions.has(permission) }).flatMap((wait) => {
     const answered = answeredWaits(wait.kind);
     return answered ? [{ ...wait, ...answered }] : [];
   });

@@ -13,7 +13,7 @@ const columns: ListColumn<typeof requestLog>[] = [
   { key: 'createTime', fixed: true, phone: 1 },
   { key: 'outcome', phone: 1, states: STATES },
   { key: 'userName', phone: 2 },
-  { key: 'account', phone: 2 },
+  'account',
   'method',
   { key: 'path', phone: 2 },
   'durationMs',
