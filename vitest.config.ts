@@ -10,9 +10,12 @@ const OPERATIONS = [
   'server/src/start.test.ts',
   'server/src/verify.test.ts',
   'server/src/platform/database/embedded.test.ts',
-  'simulate/src/{start,kill,second-line,worked-example,node-example,document-example}.test.ts',
+  'simulate/src/{start,kill,second-line,certificate,works,worked-example,node-example,document-example}.test.ts',
   'web/src/jitless.test.ts',
 ];
+
+/** Fills the institute of the journeys; it runs beside the tests of the server, so that no journey waits for it. */
+const INSTITUTE = 'e2e/institute.test.ts';
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -44,7 +47,7 @@ export default defineConfig({
       ...(isLong
         ? []
         : [
-            project('server', ['{server,simulate}/**/*.test.ts'], {
+            project('server', ['{server,simulate}/**/*.test.ts', INSTITUTE], {
               ...shared,
               exclude: OPERATIONS,
               setupFiles: ['server/src/testing/set-up.ts'],
@@ -59,6 +62,7 @@ export default defineConfig({
       // journeys wait for real pages, so they begin when the others have ended
       project('journeys', ['e2e/**/*.test.ts'], {
         ...shared,
+        exclude: [INSTITUTE],
         setupFiles: ['server/src/testing/set-up.ts'],
         sequence: { groupOrder: 1 },
       }),

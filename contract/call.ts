@@ -60,6 +60,10 @@ export interface Call<I = any, P = any, O = any> {
    * access tests then only ask that nothing changes.
    */
   readonly anyId?: string;
+  /** Open also to a person who must change the password first. */
+  readonly beforePasswordChange?: true;
+  /** Open also to a person who must set up the second factor first; what is open before the password change is open then too. */
+  readonly beforeFactor?: true;
   /** Milliseconds after which the browser gives up: 30 000 for ordinary calls, 300 000 for long ones (spec: 000 §9). */
   readonly timeout: number;
   readonly [types]?: { i: I; p: P; o: O };
@@ -79,6 +83,8 @@ type Declared<I extends z.core.$ZodType, O extends z.core.$ZodType> = {
   done?: Call['done'];
   long?: boolean;
   anyId?: string;
+  beforePasswordChange?: true;
+  beforeFactor?: true;
 };
 
 /** Declares one call. GET is a read and POST a change unless `effect` says otherwise. */
@@ -98,6 +104,8 @@ export const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(
   done: c.done ?? 'operation',
   summary: c.summary,
   ...(c.anyId === undefined ? {} : { anyId: c.anyId }),
+  ...(c.beforePasswordChange === undefined ? {} : { beforePasswordChange: c.beforePasswordChange }),
+  ...(c.beforeFactor === undefined ? {} : { beforeFactor: c.beforeFactor }),
   timeout: c.long || c.in === 'multipart' || c.answer === 'file' ? 300_000 : 30_000,
 });
 

@@ -26,6 +26,8 @@ export type Menu = {
   readonly isAuth?: boolean;
   readonly keepAlive?: boolean;
   readonly roles?: readonly RoleAlias[];
+  /** For the administrator of the platform's own tenant alone: another institute is not given it, and no package holds it. */
+  readonly platform?: true;
   /** What waits here, beside the tasks of nodes whose `wf:page` is this page. */
   readonly waits?: readonly MenuWait[];
   readonly menus?: readonly Menu[];

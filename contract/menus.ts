@@ -1,11 +1,17 @@
 /** The menus of a new tenant in their order; each area declares its own. */
-import { acceptanceMenus, customerApplicationMenus } from './areas/acceptance/menus.ts';
+import { acceptanceMenus, customerApplicationMenus, reportReviewMenu } from './areas/acceptance/menus.ts';
 import { accessMenus } from './areas/access/menus.ts';
-import { customerCompanyMenus } from './areas/company/menus.ts';
-import { fileMenus } from './areas/file/menus.ts';
+import { accountMenus, customerColleagueMenu } from './areas/account/menus.ts';
+import { certificateMenus, customerCertificateMenu } from './areas/certificate/menus.ts';
+import { companyEnquiryMenus, customerCompanyMenus } from './areas/company/menus.ts';
+import { fileMenus, storageMenus } from './areas/file/menus.ts';
+import { customerFinanceMenus, financeMenus } from './areas/finance/menus.ts';
 import { flowMenus } from './areas/flow/menus.ts';
+import { inspectionMenus } from './areas/inspection/menus.ts';
+import { laboratoryMenus } from './areas/laboratory/menus.ts';
 import { organisationMenus } from './areas/organisation/menus.ts';
 import { customerMessageMenus, portalMenus } from './areas/portal/menus.ts';
+import { sampleMenus } from './areas/sample/menus.ts';
 import { shellMenus } from './areas/shell/menus.ts';
 import { stampingMenus } from './areas/stamping/menus.ts';
 import { statisticsMenus } from './areas/statistics/menus.ts';
@@ -20,8 +26,12 @@ const administration = {
   en: 'Administration',
   path: '/system',
   icon: 'system',
-  menus: [...organisationMenus, ...settingMenus],
+  menus: [...organisationMenus, ...accountMenus, ...settingMenus, ...storageMenus],
 } as const satisfies Menu;
+
+const [certification, certificateEnquiries] = certificateMenus;
+const authCentre = { ...certification, menus: [reportReviewMenu, ...certification.menus] } as const satisfies Menu;
+const enquiries = { ...certificateEnquiries, menus: [...companyEnquiryMenus, ...certificateEnquiries.menus] } as const satisfies Menu;
 
 const businessCentre = {
   code: 'customer',
@@ -30,7 +40,14 @@ const businessCentre = {
   path: '/customer',
   icon: 'shop',
   isAuth: false,
-  menus: [...customerApplicationMenus, ...customerMessageMenus, ...customerCompanyMenus],
+  menus: [
+    ...customerApplicationMenus,
+    ...customerFinanceMenus,
+    customerCertificateMenu,
+    ...customerMessageMenus,
+    ...customerCompanyMenus,
+    customerColleagueMenu,
+  ],
 } as const satisfies Menu;
 
 export const menus = [
@@ -38,7 +55,13 @@ export const menus = [
   ...portalMenus,
   ...workflowMenus,
   ...acceptanceMenus,
+  ...laboratoryMenus,
+  authCentre,
+  enquiries,
+  ...inspectionMenus,
+  ...sampleMenus,
   ...stampingMenus,
+  ...financeMenus,
   ...fileMenus,
   ...statisticsMenus,
   ...flowMenus,

@@ -64,6 +64,7 @@ test('the licence is shown with its end, looked at, and replaced by a new one', 
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
   // the name was typed: it is asked about before it is thrown away
   await page.getByRole('button', { name: '放弃', exact: true }).click();
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
   expect(customer.complaints).toEqual([]);
 });
 
@@ -215,7 +216,7 @@ describe('the password', () => {
     await fill(here, DEMO_PASSWORD, 'Motor-2026-a');
     await here.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await here.go('/info/index');
-    await here.page.getByText('chensiyuan').waitFor();
+    await here.page.getByText('chensiyuan').first().waitFor();
     await other.page.goto(`${url}/info/index`);
     await other.page.waitForURL(/\/login/);
     expect(here.complaints).toEqual([]);

@@ -40,6 +40,8 @@ const expectState = async (state: number) => {
   await expect.poll(async () => (await caseOf()).state, { timeout: 20_000 }).toBe(state);
   return caseOf();
 };
+const toldOf = (template: string) =>
+  db.system((tx) => tx.selectFrom('message').select('id').where('case_id', '=', draft.id).where('template', '=', template).execute());
 const filesOf = () => db.system((tx) => tx.selectFrom('archive_file').select('id').where('case_id', '=', draft.id).execute());
 const pdf = { name: '资料.pdf', mimeType: 'application/pdf', buffer: paper('Paper', ['of the journey']) };
 
@@ -170,8 +172,9 @@ describe('the application', () => {
     await sendBack(desk, '请核对商标并补充说明。');
     await expectState(15);
 
-    // the bell tells of it; the message leads to the case
+    // the bell tells of it as one goes to another page; the message leads to the case
     const { page } = applicant;
+    await expect.poll(async () => (await toldOf('caseReturned')).length, { timeout: 20_000 }).toBe(1);
     await menu(applicant, '首页');
     await page.getByRole('button', { name: /^消息: \d+/ }).click();
     await page.locator('.bell-list button', { hasText: '需要补正' }).first().click();

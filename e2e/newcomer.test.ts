@@ -267,7 +267,7 @@ describe('its application', () => {
   test('the acceptance notice, sealed by the clerk, waits on its first page, one click from the paper', async () => {
     const clerk = await staffAt('handongye');
     // the figure of what waits on the first page is the way to it
-    await clerk.page.getByRole('link', { name: /^文件用印/ }).click();
+    await clerk.page.locator('.todo-summary a', { hasText: '文件用印' }).click();
     const row = clerk.page.locator('tbody tr', { hasText: '受理通知书' }).filter({ hasText: no });
     await row.getByRole('button', { name: '用印', exact: true }).click();
     await clerk.page.fill('#stamp-password', DEMO_PASSWORD);

@@ -222,7 +222,7 @@ test('pages left open behind another follow the theme, there and back', async ()
   const who = await personAt(browser, url);
   const { page } = who;
   await giveSession(who, 'zhangruonan');
-  await who.go('/acceptance/accept');
+  await who.go('/acceptance/accept?tab=all');
   const tabs = page.locator('.tab-title');
   await page
     .locator('tr.ant-table-row:visible')

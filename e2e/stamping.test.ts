@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { axeFindings, DEMO_PASSWORD, giveSession, openBrowser, personAt, speak } from './browser.ts';
+import { othersOf } from './play.ts';
 import { journeySystem } from './system.ts';
 
-const { url, faults } = await journeySystem();
+const { url, system, faults } = await journeySystem();
+const { db } = system.opened;
+const others = othersOf({ system }, 'stamping journey');
 const browser = await openBrowser();
 const STAMP_CLERK = 'handongye';
 
@@ -53,13 +56,40 @@ test('a paper is stamped after the password, and a stranger sees that it is unch
   expect(faults).toEqual([]);
 }, 120_000);
 
+/** Number of a case whose certificate is brought to its first seal: the last that was tested, inspected and paid for. */
+const certificateWithoutSeal = async (): Promise<string> => {
+  const found = await db.system((tx) =>
+    tx
+      .selectFrom('wf_task as t')
+      .innerJoin('business_case as b', 'b.id', 't.business_id')
+      .innerJoin('user_company as c', 'c.company_id', 'b.applicant_id')
+      .innerJoin('user_account as u', 'u.id', 'c.user_id')
+      .select(['b.id', 'b.case_no as no', 'u.account'])
+      .where('t.tenant_id', '=', '000000')
+      .where('t.status', '=', 'open')
+      .where('t.node', 'in', ['certificateMaking', 'certificateCheck', 'certificateReview', 'CertificateApproval'])
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('archive_file as f').select('f.id').whereRef('f.case_id', '=', 'b.id').where('f.has_problem', '=', true))),
+      )
+      .orderBy('b.submit_time', 'desc')
+      .executeTakeFirst(),
+  );
+  if (!found) throw new Error('no certificate is being made');
+  await others(found, 'cccStamping');
+  // its paper is set by a job of the server
+  const paper = () => db.system((tx) => tx.selectFrom('certificate').select('file_id').where('case_id', '=', found.id).executeTakeFirst());
+  await expect.poll(async () => (await paper())?.file_id ?? '', { timeout: 60_000 }).not.toBe('');
+  return found.no;
+};
+
 test('a certificate gets its first seal where the clerk puts it in the signing window; the second waits for the dean', async () => {
+  const no = await certificateWithoutSeal();
   const clerk = await personAt(browser, url);
   await giveSession(clerk, STAMP_CLERK);
   await clerk.go('/printing/cccStamping?documentKind=cccCertificate');
   const { page } = clerk;
-  await page.locator('tbody a.mono').first().click();
-  const row = page.locator('tr', { hasText: '认证证书' }).last();
+  await page.locator('tbody tr', { hasText: no }).locator('a.mono').first().click();
+  const row = page.locator('tr', { hasText: 'CCC证书' }).filter({ visible: true }).last();
   await row.getByRole('button', { name: '在线签章' }).click();
   const inside = page.frameLocator('iframe');
   await inside.locator('.pdf-page canvas').first().waitFor();

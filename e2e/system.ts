@@ -12,7 +12,7 @@ import { afterAll } from 'vitest';
 
 export type JourneySystem = { url: string; system: System; faults: string[] };
 
-const CASES = 80;
+const CASES = 60;
 const DAY_MS = 86_400_000;
 const MAIN_TENANT = '000000';
 
@@ -31,6 +31,7 @@ const open = (urls: DatabaseUrls, folder: string, log: (line: string) => void): 
       PORT: '0',
       HOST: '127.0.0.1',
       ZJ_CAPTCHA: 'off',
+      ZJ_SMS_HOSTS: 'sms.example.com',
       DATABASE_URL: urls.app,
       DATABASE_OWNER_URL: urls.owner,
       DATABASE_SYSTEM_URL: urls.system,
@@ -57,7 +58,7 @@ const fill = async (urls: DatabaseUrls, folder: string): Promise<void> => {
 
 const opened = new Map<string, System>();
 
-/** Opens a server for one test file, on data of its own: the demo institute with 80 cases. */
+/** Opens a server for one test file, on data of its own: the demo institute with 60 cases. */
 export const journeySystem = async (): Promise<JourneySystem> => {
   const template = await filledTemplate('zj_journeys', fill);
   const { urls, folder } = await copyOf(template);

@@ -3,6 +3,7 @@
  * branch of it before the join. So the model check need not try every order in which branches go on, and whether a case may stand
  * somewhere can be told branch by branch.
  */
+import type { Block } from './blocks.ts';
 import { type Definition, type Flow, flowOf, flowsFrom, type Node, type NodeKind, nodeOf } from './definition.ts';
 import type { State, Token } from './state.ts';
 
@@ -23,28 +24,32 @@ const wayTo = (definition: Definition, state: State, token: Token): Turn[] => {
 const loose = new WeakMap<Definition, ReadonlySet<string>>();
 
 /**
- * Blocks whose branches may meet what comes after: work in one of them never comes to the join, because it ends or jumps, so that
- * the join does not wait for it. What holds for a block holds for those around it.
+ * Blocks whose branches may meet what comes after: work in one of them never comes to the join, or to an end where there is none,
+ * because it ends or jumps, so that the others are not waited for. What holds for a block holds for those around it.
  */
 const looseBlocks = (definition: Definition): ReadonlySet<string> => {
   const known = loose.get(definition);
   if (known !== undefined) return known;
-  const open = Object.values(definition.blocks).filter((b) => b.join !== null && !allCome(definition, b.split, b.join));
+  const open = Object.values(definition.blocks).filter((b) => !allCome(definition, b));
   const found = new Set(open.flatMap((b) => [b.split, ...(definition.places[b.split] ?? []).map((p) => p.split)]));
   loose.set(definition, found);
   return found;
 };
 
-/** Whether all work inside a block has a drawn way to its join. */
-const allCome = (definition: Definition, split: string, join: string): boolean => {
-  if (Object.values(definition.blocks[split]?.inputs ?? {}).includes(null)) return false;
-  const coming = new Set([join]);
+const isInside = (definition: Definition, id: string, split: string): boolean =>
+  definition.places[id]?.some((p) => p.split === split) === true;
+
+/** Whether all work inside a block has a drawn way to its join, or to an end where its branches simply end. */
+const allCome = (definition: Definition, { split, join, inputs }: Block): boolean => {
+  const nodes = Object.values(definition.nodes);
+  if (join !== null && Object.values(inputs).includes(null)) return false;
+  const coming = new Set(
+    join === null ? nodes.filter((n) => n.kind === 'end' && isInside(definition, n.id, split)).map((n) => n.id) : [join],
+  );
   for (const id of coming)
     for (const flow of nodeOf(definition, id).incoming.map((f) => flowOf(definition, f)))
       if (!flow.jump && id !== split) coming.add(flow.from);
-  return Object.values(definition.nodes).every(
-    ({ id, kind }) => !RESTING.includes(kind) || coming.has(id) || definition.places[id]?.every((p) => p.split !== split) !== false,
-  );
+  return nodes.every(({ id, kind }) => !RESTING.includes(kind) || coming.has(id) || !isInside(definition, id, split));
 };
 
 /** Kinds of node at which a case stands between two acts. */

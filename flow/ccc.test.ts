@@ -60,6 +60,14 @@ test('a rejected test is done again while payment and inspection still count', a
   expect(p.fact('test.released')).toEqual(['certificateMaking']);
 });
 
+test('who goes back to wait for a fact waits for it to come true again', async () => {
+  const p = await dispatched();
+  for (const name of ['test.released', 'factoryInspection.approved', 'payment.received']) p.fact(name);
+  expect(p.pass('certificateMaking', 'REJECT_TEST')).toEqual(['modelTest']);
+  expect(p.state().facts).toEqual(['factoryInspection.approved', 'payment.received']);
+  expect(p.fact('test.released')).toEqual(['certificateMaking']);
+});
+
 test('to the end: the certificate is published once and the case archived', async () => {
   const p = await dispatched();
   for (const name of ['payment.received', 'test.released', 'factoryInspection.approved']) p.fact(name);

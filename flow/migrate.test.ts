@@ -196,3 +196,42 @@ describe('a case stays where it is', () => {
     expect(undo && step(after, state, { do: 'withdraw', undo })).toEqual({ refused: { code: 'withdrawUsed', element: 'draw' } });
   });
 });
+
+describe('a case that had come to an end', () => {
+  const longer = version((s) => {
+    for (const f of s.flows) if (f.id === 'f9') f.to = 'file';
+    s.node('file', 'user', s.key, { state: '85' });
+    s.timer('slow', 'file', { interrupting: false });
+    s.node('slowEnd', 'end');
+    s.flow('slow', 'slowEnd');
+    s.node('filed', 'end');
+    s.flow('file', 'filed');
+    s.nodes.splice(
+      s.nodes.findIndex((n) => n.id === 'end'),
+      1,
+    );
+  });
+  const ended = () => {
+    const p = player(version(), SIGNERS);
+    for (const node of ['draw', 'test', 'inspect']) p.pass(node);
+    for (const signer of ['wang', 'li']) p.vote('review', signer);
+    p.pass('issue');
+    return p.state();
+  };
+
+  test('goes on at the task that stands in the place of the end', () => {
+    const moved = planMigration(version(), longer, ended(), { end: 'file' });
+    if (moved.refused !== undefined) throw new Error(JSON.stringify(moved.refused));
+    expect(openIn(moved.state)).toEqual(['file']);
+    expect(moved.events.map((e) => e.is)).toEqual(['scope+', 'token+', 'token+', 'enter', 'state', 'task', 'timer+']);
+    expect(broken(longer, ended(), moved.events, moved.state, version())).toEqual([]);
+    const [token] = moved.state.tokens;
+    const done = step(longer, moved.state, { do: 'complete', token: token?.id ?? 0, result: 'PASS' });
+    expect(done.refused).toBeUndefined();
+  });
+
+  test('stays ended where nobody says what takes the place of its end', () => {
+    expect(planMigration(version(), longer, ended())).toEqual({ refused: [{ token: 0, node: 'process', reason: 'notActive' }] });
+    expect(planMigration(version(), longer, ended(), { end: 'fork' })).toMatchObject({ refused: [{ reason: 'notActive' }] });
+  });
+});

@@ -5,11 +5,15 @@
  * The server stores the new state like that of a step and records the move (definition, map) in the journal; a replay calls this
  * again at that place. Facts that hold are to be told again afterwards, where the new version waits for others.
  */
+import { fits } from './condition.ts';
 import type { Definition, Node } from './definition.ts';
 import { type Exploration, explore } from './explore.ts';
 import type { FlowEvent, Round, Scope, State, Token } from './state.ts';
 
-/** Ids of nodes and flows of the old version whose work goes on under another id; all others keep theirs. */
+/**
+ * Ids of nodes and flows of the old version whose work goes on under another id; all others keep theirs. Of a case that has ended:
+ * the end, and the task of the new version that takes its place.
+ */
 export type MigrationMap = Readonly<Record<string, string>>;
 
 export type MigrationReason =
@@ -37,7 +41,8 @@ const reaches = (definition: Definition, state: State): boolean => {
 };
 
 export const planMigration = (before: Definition, after: Definition, state: State, map: MigrationMap = {}): Migration => {
-  if (state.status !== 'active') return { refused: [{ token: 0, node: before.key, reason: 'notActive' }] };
+  if (state.status === 'done') return reopen(before, after, state, map);
+  if (state.status !== 'active') return notActive(before);
   const to = (id: string): string => (id === before.key ? after.key : (map[id] ?? id));
   const scopeNode = (token: Token) => state.scopes.find((s) => s.id === token.scope)?.node ?? before.key;
   const moving = state.tokens.filter((t) => t.st !== 'timer');
@@ -54,6 +59,49 @@ export const planMigration = (before: Definition, after: Definition, state: Stat
   if (!reaches(after, moved.state))
     return { refused: moving.filter((t) => t.signer === undefined).map((t) => ({ token: t.id, node: t.at, reason: 'notReachable' })) };
   return moved;
+};
+
+const notActive = ({ key }: Definition): Migration => ({ refused: [{ token: 0, node: key, reason: 'notActive' }] });
+
+/**
+ * A case that had come to an end goes on where the new version goes on: the map names the end, and the task that takes its place.
+ * Whether it is the end at which the case stands is the caller's to know.
+ */
+const reopen = (before: Definition, after: Definition, state: State, map: MigrationMap): Migration => {
+  const [place] = Object.entries(map).filter(([end]) => before.nodes[end]?.kind === 'end');
+  const at = after.nodes[place?.[1] ?? ''];
+  if (at?.kind !== 'user' || at.scope !== after.key || isCountersign(at)) return notActive(before);
+  const known = Object.entries(state.vars).filter(([name, value]) => {
+    const type = Object.hasOwn(after.variables, name) ? after.variables[name] : undefined;
+    return type !== undefined && fits(value, type);
+  });
+  const [root, token, ...timers] = [after.key, at.id, ...(at.timers ?? [])].map((node, i) => ({ node, id: state.n + 1 + i }));
+  if (root === undefined || token === undefined) return notActive(before);
+  const scope: Scope = { id: root.id, node: root.node, host: 0 };
+  const tokens: Token[] = [
+    { id: token.id, scope: root.id, at: at.id, st: 'run' },
+    ...timers.map(({ id, node }): Token => ({ id, scope: root.id, at: node, st: 'timer', host: token.id })),
+  ];
+  const now: State = {
+    ...state,
+    n: state.n + 2 + timers.length,
+    status: 'active',
+    vars: Object.fromEntries(known),
+    tokens,
+    scopes: [scope],
+  };
+  if (!reaches(after, now)) return { refused: [{ token: 0, node: at.id, reason: 'notReachable' }] };
+  return {
+    state: now,
+    events: [
+      { is: 'scope+', scope: { ...scope } },
+      ...tokens.map((made): FlowEvent => ({ is: 'token+', token: { ...made } })),
+      { is: 'enter', node: at.id, token: token.id },
+      ...(at.state === null ? [] : [{ is: 'state', state: at.state, by: at.id } as const]),
+      { is: 'task', node: at.id, token: token.id },
+      ...timers.map(({ id, node }): FlowEvent => ({ is: 'timer+', node, token: id, host: token.id })),
+    ],
+  };
 };
 
 type To = (id: string) => string;

@@ -66,6 +66,15 @@ describe('the CCC application', () => {
       ['accept', 'ccc_acceptor', 2, 'PASS REJECT_PRE REJECT_END'],
       ['applicationForCcc_review', 'ccc_accept_reviewer', 1, 'PASS REJECT_PRE'],
       ['applicationForCcc_approval', 'ccc_accept_approver', 1, 'PASS_TEST PASS_NOTEST REJECT_PRE REJECT_END'],
+      ['taskDispatch', 'plan_dispatcher', 1, 'PASS REJECT_PRE'],
+      ['modelTestReportReview', 'cert_engineer', 2, 'PASS REJECT_TEST'],
+      ['certificateMaking', 'cert_maker', 2, 'PASS REJECT_TEST REJECT_FACTORY REJECT_PRE'],
+      ['certificateCheck', 'cert_checker', 1, 'PASS REJECT_MAKING'],
+      ['certificateReview', 'cert_reviewer', 2, 'PASS REJECT_MAKING REJECT_TEST REJECT_FACTORY REJECT_END'],
+      ['CertificateApproval', 'cert_approver', 1, 'PASS REJECT_PRE REJECT_MAKING'],
+      ['cccStamping', 'stamp_clerk', 1, 'PASS REJECT_MAKING'],
+      ['cccPrinting', 'stamp_clerk', 1, 'PASS'],
+      ['archiving', 'archivist', 10, 'PASS REJECT_PRE'],
     ]);
   });
 
@@ -75,13 +84,24 @@ describe('the CCC application', () => {
       e.state === null ? [] : [`${e.id} ${e.state}`],
     );
     expect(states.sort()).toEqual([
+      'CertificateApproval 75',
       'accept 10',
       'accept_REJECT_PRE 15',
-      'accepted 40',
       'applicationForCcc_approval 30',
       'applicationForCcc_review 20',
+      'archived 88',
+      'archiving 85',
+      'cccStamping 80',
+      'certificateCheck 65',
+      'certificateMaking 60',
+      'certificateReview 70',
       'notAccepted 95',
       'notApproved 95',
+      'refused 91',
+      'refusedByInspection 91',
+      'refusedByTest 91',
+      'taskDispatch 40',
+      'taskDispatch_PASS 50',
     ]);
   });
 

@@ -93,8 +93,14 @@ export class Run extends Board {
     if (this.moved > MOVE_LIMIT) throw new Refused('livelock', move.flow.id);
     this.emit({ is: 'take', flow: move.flow.id });
     this.emitState(move.flow.id, move.flow);
+    if (move.flow.back) this.waitAnew(nodeOf(this.definition, move.flow.to));
     if (move.flow.jump) jumpAlong(this, move.scope, move.flow);
     else this.enter(move.scope, nodeOf(this.definition, move.flow.to), move.flow, move.result);
+  }
+
+  /** Who goes back to wait for a fact waits for it to come true again. */
+  private waitAnew(node: Node): void {
+    if (node.fact !== null) this.state.facts = this.state.facts.filter((f) => f !== node.fact);
   }
 
   /** A token arrives at a node. `ret` marks a return that goes straight back, `resume` one that has gone straight back. */

@@ -8,7 +8,7 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
+import { API_PREFIX, basicOf, TOKEN_HEADER, WEB_CLIENT } from '@zhengjian/contract/constants.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
 import { filePaper } from '@zhengjian/server/src/areas/stamping/index.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
@@ -115,7 +115,11 @@ const openDesk = (url: string) => {
     const query = c.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
     const answer = await fetch(`${url}${API_PREFIX}${c.path}${query}`, {
       method: c.method,
-      headers: { 'content-type': 'application/json', ...(token ? { [TOKEN_HEADER]: `bearer ${token}` } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        authorization: basicOf(WEB_CLIENT),
+        ...(token ? { [TOKEN_HEADER]: `bearer ${token}` } : {}),
+      },
       ...(c.method === 'GET' ? {} : { body: JSON.stringify(input) }),
     });
     const body = (await answer.json()) as { code?: number; data?: T; msg?: string; access_token?: string };

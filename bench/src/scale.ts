@@ -11,7 +11,7 @@ import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
-import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
+import { API_PREFIX, basicOf, TOKEN_HEADER, WEB_CLIENT } from '@zhengjian/contract/constants.ts';
 import type { AnyList } from '@zhengjian/contract/list.ts';
 import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts';
 import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
@@ -82,7 +82,11 @@ const signIn = async (url: string): Promise<ReadonlyMap<string, string>> => {
   const tokens = new Map<string, string>();
   for (const account of PEOPLE) {
     const login = JSON.stringify({ grant_type: 'captcha', tenantId: MAIN_TENANT, username: account, password });
-    const answer = await answerTo(url, { path: API_PREFIX + accountCalls.token.path, body: login });
+    const answer = await answerTo(url, {
+      path: API_PREFIX + accountCalls.token.path,
+      body: login,
+      headers: { authorization: basicOf(WEB_CLIENT) },
+    });
     tokens.set(account, String(JSON.parse(answer).access_token));
   }
   return tokens;

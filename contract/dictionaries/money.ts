@@ -52,10 +52,11 @@ export const currency = dictionary('currency', '币种', 'Currency', [
   ['EUR', '欧元', 'Euro'],
 ]);
 
+/** Remark: bank, account number and bank code, each behind a bar; payment notes carry them. */
 export const ourBankAccount = dictionary('our_bank_account', '收款账户', 'Our bank account', [
-  ['1', '基本户', 'Main account'],
-  ['2', '检测收费户', 'Test fee account'],
-  ['3', '培训户', 'Training account'],
+  ['1', '基本户', 'Main account', '示例银行营业部 | 4100 0000 0000 0001 234 | 100000000001'],
+  ['2', '检测收费户', 'Test fee account', '示例银行营业部 | 4100 0000 0000 0002 345 | 100000000001'],
+  ['3', '培训户', 'Training account', '示例银行营业部 | 4100 0000 0000 0003 456 | 100000000001'],
 ]);
 
 export const discountKind = dictionary('discount_kind', '优惠方式', 'Kind of discount', [

@@ -29,6 +29,7 @@ export const PATTERNS = {
   vehicleCertificate: { template: 'CNV{yy}.{4}[X]' },
   iecexCertificate: { template: 'IECEx {body} {yy}.{4}[X|U]', parts: { body: '[A-Z]{2,5}' } },
   report: { template: '{lab}{yy}{line}{5}[-n]', parts: { lab: 'T\\d{3}', line: '0[A-Z]' } },
+  testTask: { template: 'JC{yyyy}{5}' },
   sample: { template: 'Y{yyyy}{5}-{piece}', parts: { piece: '\\d{2}' } },
   paymentNote: { template: 'JF{line}{yyyyMM}{4}', parts: { line: '[A-Z]' } },
   markOrder: { template: 'BZ{yyyyMM}{4}' },

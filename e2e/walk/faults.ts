@@ -30,12 +30,14 @@ type Where = {
   /** Selector of the part that is looked at. */
   front: string;
   lang: 'zh' | 'en';
-  /** What may be Chinese on an English page, or look like the path of a text: data. */
+  /** What may be Chinese on an English page. */
   data: string;
+  /** What may look like the path of a text, such as the key of a parameter. */
+  answered: string;
 };
 
 /** Empty where nothing is wrong. Complaints of the console are told once. */
-export const faultsOn = async (person: Person, { front, lang, data }: Where): Promise<string[]> => {
+export const faultsOn = async (person: Person, { front, lang, data, answered }: Where): Promise<string[]> => {
   const { page, complaints } = person;
   const found = complaints.splice(0).map((line) => `console: ${line}`);
   const heads = await page.locator(`${front} :is(h1, iframe.frame)`).filter({ visible: true }).count();
@@ -48,7 +50,7 @@ export const faultsOn = async (person: Person, { front, lang, data }: Where): Pr
   found.push(...wide.map((line) => `scrolls sideways: ${line}`));
   const texts = await words(page, front);
   // what the server answered to the letter, such as the key of a parameter, is data
-  const isPath = (text: string) => RAW_KEY.test(text) && !FILE_NAME.test(text) && !data.includes(`"${text}"`);
+  const isPath = (text: string) => RAW_KEY.test(text) && !FILE_NAME.test(text) && !answered.includes(`"${text}"`);
   found.push(...texts.filter(isPath).map((text) => `text without words: ${text}`));
   if (lang === 'en')
     for (const text of texts)

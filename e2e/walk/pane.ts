@@ -10,22 +10,25 @@ export type Look = { width: 1440 | 375; lang: 'zh' | 'en'; dark: boolean };
 const DRAWN = 'bpmn:definitions';
 
 /**
- * What the server has answered to this page in English so far: names, titles, remarks that were written in Chinese. Who is signed in
+ * What the server has answered to this page so far, and of it what it answered in English: names, titles, remarks that were written in Chinese. Who is signed in
  * is asked once, in whatever language.
  */
-const answersTo = (page: Page): { text(): Promise<string> } => {
-  const coming: Promise<string>[] = [];
-  let known = '';
+const answersTo = (page: Page): { told(): Promise<{ english: string; all: string }> } => {
+  const coming: Promise<{ body: string; isEnglish: boolean }>[] = [];
+  let [english, all] = ['', ''];
   page.on('response', (answer) => {
     if (answer.headers()['content-type']?.includes('json') !== true) return;
     const isEnglish = answer.request().headers()['accept-language'] === 'en' || answer.url().endsWith(accountCalls.userInfo.path);
     const text = answer.text().catch(() => '');
-    coming.push(text.then((body) => (isEnglish || body.includes(DRAWN) ? body : '')));
+    coming.push(text.then((body) => ({ body, isEnglish: isEnglish || body.includes(DRAWN) })));
   });
   return {
-    text: async () => {
-      known += (await Promise.all(coming.splice(0))).join('\n');
-      return known;
+    told: async () => {
+      for (const { body, isEnglish } of await Promise.all(coming.splice(0))) {
+        all += `${body}\n`;
+        if (isEnglish) english += `${body}\n`;
+      }
+      return { english, all };
     },
   };
 };
@@ -73,7 +76,8 @@ export const walkerOf = (person: Person, look: Look) => {
       // a page of somebody else's brings its own
       const heading = page.locator(`${front} :is(h1, iframe.frame)`).filter({ visible: true });
       await heading.first().waitFor();
-      return faultsOn(person, { front, lang: now.lang, data: EXAMPLES + (await answers.text()) });
+      const { english, all } = await answers.told();
+      return faultsOn(person, { front, lang: now.lang, data: EXAMPLES + english, answered: all });
     },
   };
 };

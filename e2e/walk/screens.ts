@@ -59,7 +59,7 @@ const planOf = (granted: ReadonlyMap<string, ReadonlySet<string>>, addresses: Re
 };
 
 /** Pages without a session; `/lock` and `/signing` need what stands before them and are walked by stories. */
-const PUBLIC = ['/login', '/register', '/registerSuccess', '/verify', '/403', '/404', '/500'];
+const PUBLIC = ['/login', '/register', '/registerSuccess', '/forgetPassword', '/verify', '/403', '/404', '/500'];
 
 /** Registers a test per screen and look, for one share of the screens; the shares divide over the workers. */
 export const walkScreens = async (share: number, shares: number): Promise<void> => {

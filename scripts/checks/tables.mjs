@@ -11,8 +11,8 @@ const GROUND = new Set(['platform', 'workflow', 'cases']);
 
 /** `reader: tables`; a `*` behind a table also allows to write it. */
 const ALLOWED = {
-  platform: ['business_case*', 'error_log*', 'user_account'],
-  cases: ['role'],
+  platform: ['business_case*', 'error_log*', 'seal_task', 'user_account'],
+  cases: ['role', 'user_role'],
   workflow: ['dept', 'menu', 'role', 'role_menu', 'user_account', 'user_role'],
   account: [
     'api_scope',
@@ -28,7 +28,26 @@ const ALLOWED = {
     'role_menu',
     'user_company*',
   ],
-  system: ['dept*', 'dict*', 'dict_item*', 'file_catalog*', 'file_func*', 'post*', 'post_role*', 'standard*', 'system_param*', 'tenant*'],
+  system: [
+    'oauth_client*',
+    'dept*',
+    'dict*',
+    'dict_item*',
+    'file_catalog*',
+    'file_func*',
+    'laboratory*',
+    'price_item*',
+    'post*',
+    'message_out*',
+    'post_role*',
+    'seal',
+    'sms_gateway*',
+    'standard*',
+    'system_param*',
+    'tenant*',
+    'test_item_dict*',
+    'user_account',
+  ],
   organisation: [
     'api_scope',
     'company',
@@ -59,6 +78,9 @@ const ALLOWED = {
     'user_role',
   ],
   portal: ['message*'],
+  laboratory: ['dept', 'team_user*', 'user_account', 'user_role'],
+  company: ['certificate', 'inspection_task'],
+  finance: ['archive_file', 'company', 'file_catalog'],
   file: ['case_party*', 'company', 'wf_upload*'],
   leave: ['dept'],
   acceptance: [
@@ -72,7 +94,10 @@ const ALLOWED = {
     'standard',
     'user_account',
   ],
+  inspection: ['archive_file*', 'case_work*', 'company', 'user_account'],
+  sample: ['test_report', 'test_task'],
   stamping: ['archive_file*', 'archive_file_version', 'file_catalog', 'user_account'],
+  certificate: ['archive_file', 'file_catalog', 'paper_place', 'seal_impression', 'standard'],
 };
 
 /** Part of the server a file belongs to: an area, or workflow, cases, platform. */

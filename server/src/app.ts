@@ -10,6 +10,7 @@ import { type Actor, systemActor } from './platform/actor.ts';
 import { type Area, register } from './platform/area.ts';
 import type { SigningOrigins } from './platform/config.ts';
 import type { Db } from './platform/database/db.ts';
+import { DEPTH_METRICS, depths } from './platform/depths.ts';
 import { createDocumentMaker, type DocumentMaker } from './platform/documents/maker.ts';
 import { createJudging } from './platform/files/judge-apart.ts';
 import { localStore } from './platform/files/local-store.ts';
@@ -20,6 +21,7 @@ import type { TrustedProxy } from './platform/http/address.ts';
 import type { Answered, Settings } from './platform/http/context.ts';
 import { languageOf } from './platform/http/language.ts';
 import { createLimits, type Limit } from './platform/http/limits.ts';
+import { createMetrics } from './platform/http/metrics.ts';
 import { checkDeclared } from './platform/http/mount.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { mountResumable } from './platform/http/resumable.ts';
@@ -61,6 +63,12 @@ export type AppOptions = {
   publicPerMinute: number;
   /** Calls per minute of one signed-in person; none: as many as they come. */
   signedInPerMinute?: number;
+  /** Whoever presents it reads `/metrics`; none: nobody does. */
+  metricsToken?: string | null;
+  /** Address and bucket where the store keeps contents; none: the folder. */
+  storage?: string;
+  /** Hosts at which institutes may have SMS gateways; none: nowhere. */
+  smsHosts?: readonly string[];
   /** Keeps no request log: the calls come from the system itself. */
   quiet?: boolean;
   /** Where faults are written; the default is standard error. */
@@ -73,6 +81,8 @@ export type App = {
   files: FileStore;
   uploads: ResumableUploads;
   documents: DocumentMaker;
+  /** Where people reach the system; '': not told. */
+  origin: string;
   table: readonly Answered[];
   close(): Promise<void>;
 };
@@ -103,6 +113,8 @@ export const openApp = async (options: AppOptions): Promise<App> => {
 
   const perPerson: Limit | null = options.signedInPerMinute ? { kind: 'signedIn', most: options.signedInPerMinute, perMs: 60_000 } : null;
   const requests = requestLog(db, world, log);
+  const { metricsToken } = options;
+  const metrics = metricsToken ? createMetrics(DEPTH_METRICS, () => db.system((tx) => depths(tx, world.now()))) : null;
   const server = await createServer(
     table,
     {
@@ -130,6 +142,9 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           db,
           keys,
           files,
+          folder: options.files,
+          storage: options.storage ?? '',
+          smsHosts: options.smsHosts ?? [],
           uploads,
           scanner: options.scanner ?? null,
           documents,
@@ -182,7 +197,11 @@ export const openApp = async (options: AppOptions): Promise<App> => {
       title: 'Zhengjian',
       inputs: nodeInputs,
       ready: watchStorage(db, options.files, world),
-      finished: options.quiet ? () => {} : requests.add,
+      metrics: metricsToken && metrics ? { token: metricsToken, text: metrics.text } : null,
+      finished: (request) => {
+        metrics?.finished(request);
+        if (!options.quiet) requests.add(request);
+      },
     },
   );
   mountResumable(server, RESUMABLE_PATH, uploads, {
@@ -195,6 +214,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     files,
     uploads,
     documents,
+    origin: options.origin ?? '',
     table,
     close: async () => {
       await server.close();

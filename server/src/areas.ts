@@ -3,12 +3,16 @@ import type { Call } from '@zhengjian/contract/call.ts';
 import { acceptanceArea } from './areas/acceptance/area.ts';
 import { accessArea } from './areas/access/area.ts';
 import { accountArea } from './areas/account/area.ts';
+import { certificateArea } from './areas/certificate/area.ts';
 import { companyArea } from './areas/company/area.ts';
 import { fileArea } from './areas/file/area.ts';
+import { financeArea } from './areas/finance/area.ts';
+import { inspectionArea } from './areas/inspection/area.ts';
 import { laboratoryArea } from './areas/laboratory/area.ts';
 import { leaveArea } from './areas/leave/area.ts';
 import { organisationArea } from './areas/organisation/area.ts';
 import { portalArea } from './areas/portal/area.ts';
+import { sampleArea } from './areas/sample/area.ts';
 import { stampingArea } from './areas/stamping/area.ts';
 import { statisticsArea } from './areas/statistics/area.ts';
 import { systemArea } from './areas/system/area.ts';
@@ -27,8 +31,12 @@ export const areas: readonly Area[] = [
   portalArea,
   statisticsArea,
   acceptanceArea,
+  inspectionArea,
   leaveArea,
+  sampleArea,
   stampingArea,
+  certificateArea,
+  financeArea,
 ];
 
 export const callsOf = (some: readonly Area[]): Call[] => some.flatMap(({ calls }) => calls.flatMap((group) => Object.values(group)));

@@ -17,11 +17,13 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { loadMasterKey } from './platform/master-key.ts';
 import type { Operator } from './platform/operator.ts';
 import { startOutbox } from './platform/outbox/sender.ts';
+import { smsWays } from './platform/outbox/sms-gateways.ts';
 import { openOutbox } from './platform/outbox/ways.ts';
 import { projectRoot } from './platform/root.ts';
 import { outsideTime } from './platform/signing/outside-time.ts';
 import { asDiskFault, errorCode, StartFault } from './platform/start-fault.ts';
 import type { World } from './platform/world.ts';
+import { continueEnded } from './workflow/continue-ended.ts';
 import { publishFolder } from './workflow/publish-folder.ts';
 
 /** Calls per minute and address that need no sign-in; an office behind one address shares them. */
@@ -147,6 +149,9 @@ export const openSystem = async (config: Config, ports: SystemPorts): Promise<Sy
       tls: config.tls,
       publicPerMinute: PUBLIC_PER_MINUTE,
       signedInPerMinute: config.callsPerMinute,
+      metricsToken: config.metricsToken,
+      storage: config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : '',
+      smsHosts: config.smsHosts,
       log: ports.log,
     });
     closing.unshift(app.close);
@@ -156,6 +161,7 @@ export const openSystem = async (config: Config, ports: SystemPorts): Promise<Sy
     const renewed = await renewDefaults(opened.db, ports.world);
     if (renewed.length > 0) ports.operator.say('defaultsRenewed', { tenants: renewed.join(', ') });
     await publishFolder(opened.db, ports.world, ports.processes ?? path.join(projectRoot, 'processes'));
+    await continueEnded(opened.db, ports.world);
     ports.signal.throwIfAborted();
     const anchors = path.join(config.dataDir, 'seals');
     const sealer = startSealer({ db: opened.db, keys: app.keys, world: ports.world, anchors }, (e) => ports.log(`sealer: ${String(e)}`));
@@ -172,7 +178,8 @@ export const openSystem = async (config: Config, ports: SystemPorts): Promise<Sy
     );
     closing.splice(1, 0, press.stop);
     const outbox = openOutbox(config);
-    const sending = startOutbox({ db: opened.db, world: ports.world, origin: config.origin, ...outbox.ways }, (e) =>
+    const smsOf = smsWays({ db: opened.db, keys: app.keys, hosts: config.smsHosts });
+    const sending = startOutbox({ db: opened.db, world: ports.world, origin: config.origin, ...outbox.ways, smsOf }, (e) =>
       ports.log(`outbox: ${String(e)}`),
     );
     closing.splice(1, 0, async () => {

@@ -1,5 +1,4 @@
 /** A CCC application from the applicant's draft to the acceptance decision, with a return in between; told through the public calls. */
-import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
@@ -8,21 +7,21 @@ import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formFor } from './applications.ts';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf, simulatedWorld } from './chance.ts';
 import { companies, type DemoCompany } from './companies.ts';
-import { MAIN_TENANT, seedInstitute } from './institute.ts';
+import { MAIN_TENANT } from './institute.ts';
 import { ACCEPT_OPINION, opinionAt } from './opinion.ts';
 import { paper } from './papers.ts';
 import { createUsers } from './people.ts';
 import { products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
+import { instituteSystem } from './testing/institute-system.ts';
 
 const world = simulatedWorld('acceptance', new Date('2026-03-02T09:00:00+08:00'));
-const system = await testSystem(world);
+const system = await instituteSystem(world);
 const { app, db, faults, raw } = system;
 const stage = { app, db, world };
 const users = createUsers(stage, MAIN_TENANT);
@@ -44,7 +43,6 @@ const motor = products.find((p) => p.exMark === 'Ex db IIC T4 Gb' && p.productCl
 if (!motor) throw new Error('no product');
 
 beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   for (const account of ['wanyuan', 'dongyu', 'jiyao'])
     byAccount.set(account, await registerDemoCompany(stage, users, MAIN_TENANT, companyOf(account)));
   const standards = await makeCall(app, laboratoryCalls.standardsByGroup, { groupName: 'GB/T 3836' }, { token: await users.as('wanyuan') });
@@ -507,7 +505,7 @@ describe('a submitted application', () => {
     const planner = await users.idOf('wuxiangdong');
     expect((await approve({ ...tested, planCenterUser: await users.idOf('zhangruonan') })).refusal).toBe('acceptance.notPlanner');
     const done = await approve({ ...tested, planCenterUser: planner });
-    expect(done.data).toMatchObject({ state: '40', currentNodeKeyName: '' });
+    expect(done.data).toMatchObject({ state: '40', currentNodeKeyName: 'taskDispatch' });
     const detail = await makeCall(app, acceptanceCalls.detail, { id: c.id }, await as('wangjianheng'));
     expect(detail.staff).toMatchObject({
       acceptUser: '张若楠',
@@ -517,7 +515,7 @@ describe('a submitted application', () => {
       isNeedFactoryCheck: true,
       planCenterUser: '吴向东',
     });
-    expect(detail.task).toBeNull();
+    expect(detail.task).toMatchObject({ nodeKey: 'taskDispatch' });
     const decided = { businessId: c.id, category: 'cccApplication', nodeKeyNames: 'applicationForCcc_approval' };
     const [approved] = await makeCall(app, workflowCalls.flowOpinionList, decided, { ...(await as('chensiyuan')), lang: 'en' });
     expect(

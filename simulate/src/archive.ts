@@ -13,8 +13,8 @@ import type { Timetable } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** State of ccc_app_status after approval (domain 3.13). */
-const ACCEPTED = 40;
+/** States of ccc_app_status from the approval to the stamping (domain 3.13). */
+const [ACCEPTED, STAMPING] = [40, 80];
 const ARCHIVIST = 'handongye';
 /** To whom the approver shows accepted cases: their tests and inspections come next. */
 const ENGINEER = 'guoanqi';
@@ -34,7 +34,8 @@ const accepted = (stage: Stage, limit: number): Promise<Case[]> =>
       .where('a.tenant_id', '=', MAIN_TENANT)
       .where('a.flow_instance_id', 'is not', null)
       .$narrowType<{ instance: string }>()
-      .where('a.state', '=', ACCEPTED)
+      .where('a.state', '>=', ACCEPTED)
+      .where('a.state', '<=', STAMPING)
       .orderBy('a.submit_time', 'desc')
       .orderBy('a.id')
       .limit(limit)
@@ -87,7 +88,7 @@ export const playArchive = (stage: Stage, users: Users, timetable: Timetable, fr
   const earlier = new Date(until.getTime() - 2 * DAY_MS);
   if (earlier > from)
     timetable.add(earlier, async () => {
-      const [first, second, third] = await accepted(stage, 3);
+      const [first, second, third = second] = await accepted(stage, 3);
       if (first) {
         const fileId = await fileUnder(first.id, '0202');
         await makeCall(app, archiveCalls.coverUploadFile, { fileId }, { ...(await as(ARCHIVIST)), file: REVIEW_SHEET_AGAIN });

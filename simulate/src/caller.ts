@@ -1,6 +1,6 @@
 /** Calls the system as its pages do, in process: same routes, same checks, no socket. */
 import type { Answered, Call, Sent } from '@zhengjian/contract/call.ts';
-import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
+import { API_PREFIX, basicOf, TOKEN_HEADER, WEB_CLIENT } from '@zhengjian/contract/constants.ts';
 import type { App } from '@zhengjian/server/src/app.ts';
 
 export type Attachment = { filename: string; type: string; content: Buffer };
@@ -49,6 +49,7 @@ const queryOf = (input: object): Record<string, string> =>
 const request = (call: Call, input: object, o: CallOptions) => {
   const headers: Record<string, string> = {
     'x-language': o.lang ?? 'zh',
+    authorization: basicOf(WEB_CLIENT),
     ...(o.token ? { [TOKEN_HEADER.toLowerCase()]: `bearer ${o.token}` } : {}),
     ...o.headers,
   };

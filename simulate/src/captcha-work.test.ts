@@ -1,17 +1,16 @@
 /** The captcha that is computed: it lets in who has done the work, once, in time, and where it was asked for. */
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { WORK_BITS, WORK_PARTS, workAnswer, workText, zeroBits } from '@zhengjian/contract/rules/captchaWork.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
-import { DEMO_PASSWORD, hostOf, MAIN_TENANT, OTHER_TENANT, seedInstitute } from './institute.ts';
+import { DEMO_PASSWORD, hostOf, MAIN_TENANT, OTHER_TENANT } from './institute.ts';
+import { instituteSystem } from './testing/institute-system.ts';
 
 const world = simulatedWorld('captcha-work', new Date('2026-03-02T09:00:00+08:00'));
-const { app, db, raw } = await testSystem(world);
+const { app, raw } = await instituteSystem(world);
 const BITS = 10;
 const MINUTE_MS = 60_000;
 
@@ -19,7 +18,6 @@ const setBits = (bits: string, tenant = MAIN_TENANT) =>
   raw('update system_param set param_value = $1 where param_key = $2 and tenant_id = $3', [bits, 'captcha.workBits', tenant]);
 
 beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   await setBits(String(BITS));
 }, 60_000);
 

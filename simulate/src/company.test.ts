@@ -1,17 +1,17 @@
 /** Contacts and addresses of a company: one default at a time, nobody else's to change. */
-import path from 'node:path';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
+import { enquiryCalls } from '@zhengjian/contract/areas/company/enquiry.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { MAIN_TENANT, seedInstitute } from './institute.ts';
+import { MAIN_TENANT } from './institute.ts';
 import { createUsers } from './people.ts';
 import { registerDemoCompany } from './register.ts';
+import { instituteSystem } from './testing/institute-system.ts';
 
 const world = simulatedWorld('company', new Date('2026-03-02T09:00:00+08:00'));
-const { app, db, raw } = await testSystem(world);
+const { app, db, raw } = await instituteSystem(world);
 const stage = { app, db, world };
 const users = createUsers(stage, MAIN_TENANT);
 const ids = new Map<string, string>();
@@ -19,7 +19,6 @@ const idOf = (account: string) => ids.get(account) ?? '';
 const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
 
 beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   for (const company of companies.filter(({ account }) => account === 'wanyuan' || account === 'jiyao'))
     ids.set(company.account, (await registerDemoCompany(stage, users, MAIN_TENANT, company)).companyId);
 }, 60_000);
@@ -81,4 +80,36 @@ test('neither an unknown nor another company’s record is changed', async () =>
   const taken = { ...person('别人', true), companyId: idOf('jiyao'), id: own?.id ?? '' };
   expect((await tryCall(app, companyCalls.contactUpdate, taken, await as('jiyao'))).refusal).toBe('company.contactNotFound');
   expect((await tryCall(app, companyCalls.contactUpdate, person('别人', true), await as('jiyao'))).refusal).toBe('company.notFound');
+});
+
+test('staff find companies by any part of name, code or number; factories are those that make products', async () => {
+  const who = await as('zhangruonan');
+  const [wanyuan, jiyao] = ['wanyuan', 'jiyao'].map((account) => companies.find((c) => c.account === account));
+  const found = async (keyword: string) => (await makeCall(app, enquiryCalls.customerPage, { keyword }, who)).records.map(({ id }) => id);
+  expect(await found(wanyuan?.name.slice(2, 5) ?? '')).toContain(idOf('wanyuan'));
+  expect(await found(jiyao?.uscc.toLowerCase() ?? '')).toEqual([idOf('jiyao')]);
+  expect(await found('没有这家企业')).toEqual([]);
+  const [one] = (await makeCall(app, enquiryCalls.customerPage, { keyword: wanyuan?.name ?? '' }, who)).records;
+  const [contact] = await makeCall(app, companyCalls.contactList, { companyId: idOf('wanyuan') }, who);
+  expect(one).toMatchObject({ contactName: contact?.name, contactMobile: contact?.mobile, lastCaseTime: '' });
+
+  const arranger = await as('xujingyi');
+  const factories = async () => (await makeCall(app, enquiryCalls.factoryPage, {}, arranger)).records;
+  const kinds = async (kind: string) => (await makeCall(app, enquiryCalls.customerPage, { companyKind: kind }, who)).records;
+  expect((await factories()).map(({ id }) => id).sort()).toEqual((await kinds('3')).map(({ id }) => id).sort());
+  await raw("update company set company_kind = '{1}' where id = $1", [idOf('jiyao')]);
+  expect((await factories()).map(({ id }) => id)).not.toContain(idOf('jiyao'));
+  expect((await kinds('1')).map(({ id }) => id)).toContain(idOf('jiyao'));
+  const address = await makeCall(app, companyCalls.addressList, { companyId: idOf('wanyuan') }, who);
+  expect((await factories()).find(({ id }) => id === idOf('wanyuan'))?.address).toBe(
+    address.find(({ addressKind }) => addressKind === '2')?.address,
+  );
+});
+
+test('one company is shown to staff with what it lacks and how much it does; nobody else reads it so', async () => {
+  const shown = await makeCall(app, enquiryCalls.companyDetail, { id: idOf('jiyao') }, await as('zhangruonan'));
+  expect(shown.company).toMatchObject({ id: idOf('jiyao'), missing: ['address'], abilities: { update: false } });
+  expect(shown.figures).toEqual({ cases: 0, certificates: 0, inspections: 0 });
+  expect((await tryCall(app, enquiryCalls.companyDetail, { id: idOf('jiyao') }, await as('jiyao'))).code).toBe(403);
+  expect((await tryCall(app, enquiryCalls.companyDetail, { id: world.uuid() }, await as('zhangruonan'))).code).toBe(404);
 });

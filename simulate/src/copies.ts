@@ -13,6 +13,7 @@ const TABLES = [
   ['product_param', 'case_id'],
   ['ccc_acceptance', 'case_id'],
   ['archive_file', 'case_id'],
+  ['seal_impression', 'case_id'],
   ['wf_instance', 'business_id'],
   ['wf_scope', 'business_id'],
   ['wf_token', 'business_id'],
@@ -35,7 +36,7 @@ const FOLLOWING = [
 const MANY = 20_000;
 
 /** Columns that name rows of the case itself; a copy names its own. */
-const OWN = new Set(['id', 'case_id', 'business_id', 'instance_id', 'task_id', 'product_id', 'covered_by', 'flow_instance_id']);
+const OWN = new Set(['id', 'case_id', 'business_id', 'instance_id', 'task_id', 'product_id', 'covered_by', 'flow_instance_id', 'file_id']);
 /** Numbers of copies begin here, far above what is played, or behind the copies made before; six digits, as numbers of applications have. */
 const FIRST_NUMBER = 100_000;
 /** Of one year; copies beyond it are of the year before. */
@@ -54,7 +55,7 @@ const copied = (table: string, column: string): string => {
   if (OWN.has(column)) return `md5(t.${column}::text || ':' || n)::uuid`;
   if (column === 'command_id')
     return `case when t.command_id ~ '^[0-9a-f]{32}$' then md5(t.command_id::uuid::text || ':' || n) else t.command_id || ':' || n end`;
-  if (column === 'submit_time') return `t.submit_time - ${EARLIER}`;
+  if (column === 'submit_time' || column === 'case_since') return `t.${column} - ${EARLIER}`;
   const number = NUMBERED[table];
   if (number !== undefined) {
     if (column === number) return `case when t.${number} = '' then '' else ${numberOf(number)} end`;
@@ -102,6 +103,18 @@ const RANKS = `create temporary table rank as
 const NUMBERS_FROM = `create temporary table numbers as
   select greatest(${FIRST_NUMBER}, max(right(application_no, 6)::int)) as first from ccc_application where tenant_id = $1 and application_no <> ''`;
 
+/** What copies have of the people of a case: work that serves it and what was shown to others are not copied with it. */
+const INVOLVED = `create temporary table involved as
+  select i.tenant_id, i.created_dept, i.created_at, i.created_by, i.business_id, i.user_id, own.acts, i.submit_time
+  from rank join wf_involved i on i.tenant_id = $1 and i.business_id = rank.id
+  cross join lateral (select bool_or(p.acts) as acts from (
+    select x.acts from wf_task t cross join lateral (values (t.op_user, true), (t.assignee, true), (t.owner, false), (t.deputy_for, false)) as x(user_id, acts)
+      where t.tenant_id = i.tenant_id and t.business_id = i.business_id and x.user_id = i.user_id
+    union all select false from business_case b where b.id = i.business_id and i.user_id = any(b.leaders)) p) own
+  where own.acts is not null`;
+/** Tables whose rows are read from elsewhere. */
+const READ_FROM: Readonly<Record<string, string>> = { wf_involved: 'involved' };
+
 const copyTable = async (client: pg.Client, [table, by]: readonly [string, string], base: number, times: number): Promise<void> => {
   const columns = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -111,7 +124,7 @@ const copyTable = async (client: pg.Client, [table, by]: readonly [string, strin
   const names = columns.rows.map((c) => c.name);
   await client.query(
     `insert into ${table} (${names.join(', ')}) select ${names.map((name) => copied(table, name)).join(', ')}
-       from ${table} t join rank on rank.id = t.${by} cross join generate_series(1, $2::int) n where $1::int > 0`,
+       from ${READ_FROM[table] ?? table} t join rank on rank.id = t.${by} cross join generate_series(1, $2::int) n where $1::int > 0`,
     [base, times],
   );
 };
@@ -165,6 +178,7 @@ export const copyCases = async (ownerUrl: string, tenant: string, count: number,
       await client.connect();
       await client.query(`${RANKS} (${where})`, [tenant]);
       await client.query(NUMBERS_FROM, [tenant]);
+      await client.query(INVOLVED, [tenant]);
     }
     const { rows } = await first.query<{ n: number }>('select count(*)::int as n from rank');
     const base = rows[0]?.n ?? 0;

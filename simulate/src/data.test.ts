@@ -56,9 +56,9 @@ test('every CCC class but instruments, which are outside the scope, has a produc
   for (const { key } of dictionaryOf('ccc_product_class')?.items ?? []) if (key !== '2314') expect(classes, key).toContain(key);
 });
 
-test('32 people of the system, each with a role and a department', () => {
-  expect(new Set(staff.map((s) => s.name)).size).toBe(32);
-  expect(new Set(staff.map((s) => s.account)).size).toBe(32);
+test('36 people of the system, each with a role and a department', () => {
+  expect(new Set(staff.map((s) => s.name)).size).toBe(36);
+  expect(new Set(staff.map((s) => s.account)).size).toBe(36);
   for (const person of staff) {
     expect(person.account).toMatch(/^[a-z]+$/);
     expect(person.places.length, person.name).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { cccRuleInForce } from '@zhengjian/contract/rules/implementationRule.ts';
 import { isWorkday } from '@zhengjian/contract/rules/workdays.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
+import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { noticeCalendar } from '@zhengjian/server/src/workflow/calendar/calendar.ts';
@@ -35,14 +36,14 @@ afterAll(() => app.close());
 beforeAll(async () => {
   await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   await simulateDemo({ app, db, world }, { seed: 'zhengjian', cases: 20, until, months: 24, signal: new AbortController().signal });
-  await playStamping({ app, db, world }, start, until);
-}, 120_000);
+  await playStamping({ app, db, world }, until);
+}, 240_000);
 
-test('cases stand in every state reachable up to the acceptance decision', async () => {
+test('cases stand at the desk, on their way to the certificate and in the archive', async () => {
   const rows = await raw<{ state: number; n: number }>(
     "select state, count(*)::int n from ccc_application where tenant_id = '000000' group by state order by state",
   );
-  expect(rows.map((r) => r.state)).toEqual([0, 10, 15, 20, 30, 40, 95]);
+  expect(rows.map((r) => r.state)).toEqual([0, 10, 15, 20, 30, 40, 50, 80, 85, 88, 95]);
   expect(rows.reduce((sum, r) => sum + r.n, 0)).toBe(20);
 });
 
@@ -122,4 +123,18 @@ test('nobody of the institute decides on a day that nobody works', async () => {
   );
   expect(days.length).toBeGreaterThan(20);
   expect(days.map((d) => d.day).filter((day) => !isWorkday(noticeCalendar(), day))).toEqual([]);
+});
+
+test('every invariant holds, and each issued certificate stands on a report, an inspection and paid fees', async () => {
+  expect((await verifyAll({ db, files: app.files, hash: false })).flatMap((r) => r.breaches)).toEqual([]);
+  const issued = await raw<{ tested: boolean; inspected: boolean; paid: boolean }>(
+    `select (not s.is_need_model_test or exists (select from case_work w join test_report t on t.task_id = w.work_id
+              where w.case_id = c.case_id and t.report_no <> '' and t.conclusion = '1')) as tested,
+            (not s.is_need_factory_check or exists (select from case_work w join wf_instance i on i.business_id = w.work_id and i.status <> 'active'
+              where w.case_id = c.case_id and w.kind = 'factoryInspection')) as inspected,
+            exists (select from case_work w join payment_note n on n.id = w.work_id where w.case_id = c.case_id and n.state >= 5) as paid
+     from certificate c join ccc_acceptance s on s.case_id = c.case_id where c.tenant_id = '000000' and c.cert_no <> ''`,
+  );
+  expect(issued.length).toBeGreaterThan(5);
+  expect(issued.filter((one) => !one.tested || !one.inspected || !one.paid)).toEqual([]);
 });

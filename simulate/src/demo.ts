@@ -1,6 +1,6 @@
 /**
  * Two years of the demo institute, played through the public calls: companies register, apply, are asked to correct,
- * are accepted, reviewed and approved. Same seed, same institute. The mix is the one reachable up to the acceptance decision.
+ * are accepted, tested, inspected, paid for and certified. Same seed, same institute.
  */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
@@ -10,30 +10,35 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { formFor } from './applications.ts';
 import { playArchive } from './archive.ts';
 import { type Attachment, makeCall } from './caller.ts';
+import { playCertification } from './certification.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { runClockwork } from './clockwork.ts';
 import { companies } from './companies.ts';
+import { playFinance } from './finance.ts';
 import { playHandling } from './handling.ts';
+import { qualifyInspectors } from './inspection.ts';
 import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
+import { playInstruments } from './laboratory.ts';
 import { playLeaves } from './leave.ts';
 import { playNotices } from './notices.ts';
-import { onOfficeDay } from './officeDays.ts';
+import { inOfficeHours } from './officeDays.ts';
 import { opinionAt } from './opinion.ts';
 import { attachmentFor, paper } from './papers.ts';
 import { createUsers, type Stage, type Users } from './people.ts';
 import { type DemoProduct, products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
 import { REVIEW_SHEET } from './review-sheet.ts';
+import { playSamples } from './samples.ts';
+import { playContracts, registerSeals } from './stamping.ts';
 import { Timetable } from './timetable.ts';
 import { playViews } from './views.ts';
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** How a case goes; `stays` is where it waits at the end of the play. */
 type Scenario = { stays: 'draft' | 'accept' | 'returned' | 'review' | 'approval' | 'approved' | 'ended'; returnedOnce: boolean };
 
-/** Shares of 200 cases: 15 % in progress over the nodes, 5 % returned once, 3 % refused (domain 9.3). */
+/** Shares of 200 cases: 15 % in progress over the nodes of the acceptance, 5 % returned once, 3 % refused (domain 9.3). */
 const SCENARIOS: readonly (readonly [Scenario['stays'], number])[] = [
   ['draft', 12],
   ['accept', 14],
@@ -43,6 +48,12 @@ const SCENARIOS: readonly (readonly [Scenario['stays'], number])[] = [
   ['ended', 6],
   ['approved', 136],
 ];
+
+/** Share of the approved cases that began in the last three months. */
+const UNDER_WAY = 0.35;
+
+/** Of so many approved cases one is played on into the sample room. */
+const SAMPLED = 3;
 
 type Desk = {
   acceptors: readonly string[];
@@ -72,6 +83,8 @@ export type DemoOptions = {
   until: Date;
   /** Months played. */
   months: number;
+  /** How far cases go: to their acceptance, or on to the certificate, with the seals, inspectors and instruments that this takes. */
+  goal?: 'acceptance' | 'certificate';
   signal: AbortSignal;
   progress?: (done: number, of: number) => void;
 };
@@ -88,6 +101,11 @@ type Play = {
   reviewSheet: string;
   /** Approvals so far. */
   approved: number;
+  /** What follows the approval has chances of its own, so that it moves nothing else. */
+  samples: Chance;
+  later: Chance;
+  /** Whether the institute has the people who bring a case to its certificate. */
+  certify: boolean;
   timetable: Timetable;
   until: Date;
 };
@@ -96,12 +114,8 @@ const cccProducts = products.filter((p) => p.productClass !== 'CNV');
 const makersOf = (play: Play, product: DemoProduct) => play.registered.filter((r) => r.company.classes.includes(product.productClass));
 
 /** Office hours of a working day some hours on. */
-const later = (chance: Chance, from: Date, hoursFrom: number, hoursTo: number): Date => {
-  const at = new Date(from.getTime() + (hoursFrom + chance.next() * (hoursTo - hoursFrom)) * HOUR_MS);
-  const shanghaiHour = (at.getUTCHours() + 8) % 24;
-  const shift = shanghaiHour < 9 ? 9 - shanghaiHour : shanghaiHour >= 17 ? 33 - shanghaiHour : 0;
-  return onOfficeDay(new Date(at.getTime() + shift * HOUR_MS));
-};
+const later = (chance: Chance, from: Date, hoursFrom: number, hoursTo: number): Date =>
+  inOfficeHours(from, hoursFrom + chance.next() * (hoursTo - hoursFrom));
 
 /** The papers go up one after the other: side by side their ids would follow the disk, not the seed. */
 const attachPapers = async (play: Play, token: string, caseId: string) => {
@@ -201,6 +215,10 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
       },
       { token, headers: { 'idempotency-key': stage.world.uuid() } },
     );
+    if (play.certify)
+      await playCertification(stage, users, timetable, play.later, { approvedAt: at, until: play.until }, { id: caseId, account });
+    else if (test && play.desk.planners.length > 0 && play.approved % SAMPLED === 0)
+      playSamples(stage, users, timetable, play.samples, at, { caseId, account, sampleName: product.name, model: product.model });
     return at;
   };
   const review = async (at: Date) => {
@@ -277,8 +295,11 @@ const scenariosFor = (chance: Chance, cases: number): Scenario[] => {
 };
 
 /** Cases still open must have begun lately: some of them late, none for years. */
-const startOf = (chance: Chance, scenario: Scenario, from: Date, until: Date): Date => {
+const startOf = ({ chance, until, certify }: Play, scenario: Scenario, from: Date): Date => {
   const span = until.getTime() - from.getTime();
+  // of the approved many are under way, at every step up to the archive
+  if (certify && scenario.stays === 'approved' && chance.yes(UNDER_WAY))
+    return later(chance, new Date(until.getTime() - (8 + chance.next() * Math.min(90, span / DAY_MS - 8)) * DAY_MS), 0, 1);
   if (scenario.stays === 'approved' || scenario.stays === 'ended')
     return later(chance, new Date(from.getTime() + chance.next() * (span - 21 * DAY_MS)), 0, 1);
   const back = scenario.stays === 'draft' ? 20 : chance.yes(0.3) ? 12 : 4;
@@ -312,6 +333,9 @@ const openPlay = async (
     papers: nodes.filter((n) => n.mustUpload === 1 && n.suffix !== '').map((n) => ({ id: n.id, code: n.catalogCode, name: n.name })),
     reviewSheet: sheet?.id ?? '',
     approved: 0,
+    samples: chanceOf('samples'),
+    later: chanceOf('certification'),
+    certify: false,
     timetable: new Timetable(),
     until,
   };
@@ -319,19 +343,27 @@ const openPlay = async (
 
 /** Plays the institute, then a handful of cases of the second tenant. @returns cases played. */
 export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<number> => {
-  const { until } = options;
+  const { until, goal = 'certificate' } = options;
   const from = new Date(until.getTime() - options.months * 30.4 * DAY_MS);
   const run = async (tenant: string, seed: string, cases: number, members: typeof companies, desk: Desk) => {
     const chance = chanceOf(seed);
     stage.world.setNow(from);
     const play = await openPlay(stage, tenant, chance, until, members, desk);
-    for (const scenario of scenariosFor(chance, cases)) playCase(play, startOf(chance, scenario, from, until), scenario);
+    play.certify = goal === 'certificate' && tenant === MAIN_TENANT;
+    if (play.certify) {
+      await registerSeals(stage, play.users);
+      await qualifyInspectors(stage, play.users, until);
+    }
+    for (const scenario of scenariosFor(chance, cases)) playCase(play, startOf(play, scenario, from), scenario);
     if (tenant === MAIN_TENANT) {
       playLeaves(stage, play.users, play.timetable, from, until);
       playHandling(stage, play.users, play.timetable, from, until);
+      playFinance(stage, play.users, play.timetable, from, until);
+      if (play.certify) playContracts(stage, play.users, play.timetable, from, until);
       playArchive(stage, play.users, play.timetable, from, until);
       playViews(stage, play.users, play.timetable, until);
       playNotices(stage, play.users, play.timetable, until);
+      playInstruments(stage, play.users, play.timetable, from, until);
     }
     runClockwork(stage, play.users, tenant, play.timetable, from, until);
     await play.timetable.play(stage.world, until, options.signal, options.progress);

@@ -15,7 +15,7 @@ import { playStamping } from './stamping.ts';
 import { playWaiting } from './waiting.ts';
 
 const SEED = 'zhengjian';
-const CASES = 200;
+const CASES = 120;
 const MONTHS = 24;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -122,7 +122,7 @@ export const fillDemo = async (o: FillOptions): Promise<void> => {
         },
       },
     );
-    await playStamping({ app, db, world }, start, until);
+    await playStamping({ app, db, world }, until);
     await playWaiting({ app, db, world }, until);
   } finally {
     await app.close();

@@ -1,24 +1,19 @@
 /** Guessing passwords: all at once, from one address over many accounts, from many addresses at one account. */
-import path from 'node:path';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Reply, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
-import { DEMO_PASSWORD, MAIN_TENANT, seedInstitute } from './institute.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
 import { createUsers, solvedCaptcha } from './people.ts';
+import { instituteSystem } from './testing/institute-system.ts';
 
 const world = simulatedWorld('guessing', new Date('2026-03-02T09:00:00+08:00'));
-const system = await testSystem(world);
+const system = await instituteSystem(world);
 const { app, db } = system;
 const stage = { app, db, world };
 const users = createUsers(stage, MAIN_TENANT);
-
-beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
-}, 60_000);
 
 const pass = (seconds: number) => world.setNow(new Date(world.now().getTime() + seconds * 1000));
 const signIn = async (username: string, password: string, ip: string) => {

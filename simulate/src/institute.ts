@@ -7,7 +7,7 @@ import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
 import { register } from '@zhengjian/server/src/platform/area.ts';
 import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
 import { createdBySystem } from '@zhengjian/server/src/platform/standard.ts';
-import type { World } from '@zhengjian/server/src/platform/world.ts';
+import { dayText, type World } from '@zhengjian/server/src/platform/world.ts';
 import { type CheckedFile, checkFolder, publish } from '@zhengjian/server/src/workflow/definitions.ts';
 import { staff } from './staff.ts';
 
@@ -103,14 +103,17 @@ const furnishStaff = (db: Db, world: World, passwordHash: string) =>
     const team = createdBySystem(MAIN_TENANT, world);
     await tx
       .insertInto('team')
-      .values({ ...team, team_name: '防爆电机项目组' })
+      .values({ ...team, team_name: '防爆电机项目组', leader_id: ids.get('humingzhe') ?? null, laboratory: '101' })
       .execute();
     for (const account of ['humingzhe', 'zhuyutong', 'sunhaoran']) {
       const user = ids.get(account);
       if (user)
         await tx
           .insertInto('team_user')
-          .values({ ...createdBySystem(MAIN_TENANT, world), team_id: team.id, user_id: user })
+          .values({
+            ...createdBySystem(MAIN_TENANT, world),
+            ...{ team_id: team.id, user_id: user, team_role: account === 'humingzhe' ? '1' : '2', join_date: dayText(world.now()) },
+          })
           .execute();
     }
   });

@@ -1,23 +1,22 @@
 /** Leave from request to approval through the public calls: who decides, what is refused, who may read it. */
-import path from 'node:path';
 import { type LeaveForm, leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { LONG_LEAVE_DAYS } from '@zhengjian/contract/rules/leave.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
-import { MAIN_TENANT, OTHER_TENANT, seedInstitute } from './institute.ts';
+import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { playLeaves } from './leave.ts';
 import { createUsers, type Users } from './people.ts';
+import { instituteSystem } from './testing/institute-system.ts';
 import { Timetable } from './timetable.ts';
 
 const until = new Date('2026-03-06T17:00:00+08:00');
 const world = simulatedWorld('leave', new Date('2026-03-06T09:00:00+08:00'));
-const system = await testSystem(world);
+const system = await instituteSystem(world);
 const { app, db, raw } = system;
 let users: Users;
 
@@ -51,7 +50,6 @@ const refusalOf = async (input: object, who = APPLICANT) =>
   (await tryCall(app, leaveCalls.startProcess, input as never, await as(who))).refusal;
 
 beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   users = createUsers({ app, db, world }, MAIN_TENANT);
 }, 120_000);
 

@@ -1,20 +1,19 @@
 /** Views of lists: kept by a person, shared with a department or everybody, changed by their owner or an administrator alone. */
-import path from 'node:path';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { type SavedView, VIEW_NAME_MAX, VIEWS_MOST, type ViewShare } from '@zhengjian/contract/areas/account/views.ts';
 import { testActor } from '@zhengjian/server/src/testing/actors.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { MAIN_TENANT, OTHER_TENANT, seedInstitute } from './institute.ts';
+import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { createUsers, type Users } from './people.ts';
 import { registerDemoCompany } from './register.ts';
+import { instituteSystem } from './testing/institute-system.ts';
 
 const LIST = 'acceptance.accept';
 const world = simulatedWorld('views', new Date('2026-03-06T09:00:00+08:00'));
-const { app, db, raw } = await testSystem(world);
+const { app, db, raw } = await instituteSystem(world);
 let users: Users;
 const { listViews, saveListView, shareListView, removeListView, defaultListView } = accountCalls;
 const as = async (account: string) => ({ token: await users.as(account) });
@@ -33,7 +32,6 @@ const kept = async (who: string, name: string) =>
 const share = async (who: string, id: string, shared: ViewShare) => tryCall(app, shareListView, { id, shared }, await as(who));
 
 beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   const stage = { app, db, world };
   users = createUsers(stage, MAIN_TENANT);
   const company = companies.find(({ account }) => account === 'wanyuan');

@@ -1,15 +1,14 @@
 /** Phrases for remarks: kept by each person for themselves. */
-import path from 'node:path';
 import { PHRASES_MOST, workflowPhraseCalls } from '@zhengjian/contract/areas/workflow/phrases.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
-import { MAIN_TENANT, seedInstitute } from './institute.ts';
+import { MAIN_TENANT } from './institute.ts';
 import { createUsers, type Users } from './people.ts';
+import { instituteSystem } from './testing/institute-system.ts';
 
 const world = simulatedWorld('phrases', new Date('2026-03-06T09:00:00+08:00'));
-const { app, db, raw } = await testSystem(world);
+const { app, db, raw } = await instituteSystem(world);
 let users: Users;
 const { flowPhraseList, flowPhraseSave, flowPhraseRemove, flowPhraseOrder } = workflowPhraseCalls;
 const as = async (account: string) => ({ token: await users.as(account) });
@@ -19,7 +18,6 @@ const save = async (who: string, phrase: string, id?: string) =>
   tryCall(app, flowPhraseSave, { phrase, ...(id ? { id } : {}) }, await as(who));
 
 beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   users = createUsers({ app, db, world }, MAIN_TENANT);
 }, 120_000);
 

@@ -1,24 +1,19 @@
 /** A person's picture: put, seen by colleagues, taken away; judged as an image, and by a key only. */
-import path from 'node:path';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { PICTURE_KB } from '@zhengjian/contract/areas/account/picture.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
-import { MAIN_TENANT, OTHER_TENANT, seedInstitute } from './institute.ts';
+import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { createUsers } from './people.ts';
+import { instituteSystem } from './testing/institute-system.ts';
 
 const world = simulatedWorld('pictures', new Date('2026-03-02T09:00:00+08:00'));
-const { app, db } = await testSystem(world);
+const { app, db } = await instituteSystem(world);
 const users = createUsers({ app, db, world }, MAIN_TENANT);
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const ACCOUNT = 'zhangruonan';
-
-beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
-}, 60_000);
 
 const as = async (account: string) => ({ token: await users.as(account) });
 const put = async (file?: { name: string; content: Buffer }, account = ACCOUNT) =>

@@ -1,5 +1,4 @@
 /** What a company changed in a returned application, and the application form on paper; told through the public calls. */
-import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { SubmissionChange } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
@@ -10,20 +9,20 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { formFor } from './applications.ts';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf, simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { MAIN_TENANT, seedInstitute } from './institute.ts';
+import { MAIN_TENANT } from './institute.ts';
 import { paper } from './papers.ts';
 import { createUsers } from './people.ts';
 import { products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
+import { instituteSystem } from './testing/institute-system.ts';
 
 const world = simulatedWorld('returned', new Date('2026-03-02T09:00:00+08:00'));
-const system = await testSystem(world);
+const system = await instituteSystem(world);
 const { app, db, faults, raw } = system;
 const users = createUsers({ app, db, world }, MAIN_TENANT);
 const chance = chanceOf('returned');
@@ -43,7 +42,6 @@ const as = async (account: string) => ({ token: await users.as(account), headers
 const ask = async <C extends Call>(account: string, call: C, input: Sent<C>) => makeCall(app, call, input, await as(account));
 
 beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   for (const account of ['wanyuan', 'dongyu', 'jiyao'])
     registered.set(
       account,

@@ -57,7 +57,7 @@ beforeAll(async () => {
     const company = companies.find((c) => c.account === account);
     if (company) await registerDemoCompany({ app, db, world }, users, MAIN_TENANT, company);
   }
-  await registerSeals({ app, db, world }, users, await holder('stamp_clerk'), await holder('dean'));
+  await registerSeals({ app, db, world }, users);
   lender = await holder('cqst_acceptor');
   ({ id } = await makeCall(app, rigCalls.apply, { title: '隔爆试验罐' }, await as('wanyuan')));
 }, 120_000);

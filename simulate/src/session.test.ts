@@ -7,24 +7,20 @@ import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { DEMO_PASSWORD, MAIN_TENANT, seedInstitute } from './institute.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
 import { codeFor, createUsers, solvedCaptcha } from './people.ts';
 import { registerDemoCompany } from './register.ts';
+import { instituteSystem } from './testing/institute-system.ts';
 
 const world = simulatedWorld('session', new Date('2026-03-02T09:00:00+08:00'));
-const system = await testSystem(world);
+const system = await instituteSystem(world);
 const { app, db, faults, raw } = system;
 const stage = { app, db, world };
 const users = createUsers(stage, MAIN_TENANT);
-
-beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
-}, 60_000);
 
 beforeEach(() => {
   faults.length = 0;

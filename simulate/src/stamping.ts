@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
 import { onOfficeDay } from './officeDays.ts';
 import { filePaperFixtures } from './paper-fixtures.ts';
 import { createUsers, type Stage, type Users } from './people.ts';
+import type { Timetable } from './timetable.ts';
 
 const RING = '中原防爆电气检验认证院';
 const SEALS: readonly {
@@ -27,7 +28,8 @@ const SEALS: readonly {
 /** Notices made, and how many of them go to the stamping worker; the rest wait for somebody to look. */
 const NOTICES = 24;
 const STAMPED = 18;
-const CONTRACTS_WAITING = 9;
+/** Contracts of the last days still wait. */
+const CONTRACTS_WAIT_DAYS = 40;
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 /** 1970-01-02 was a Friday. */
@@ -54,7 +56,8 @@ const holderOf = async (stage: Stage, role: string): Promise<string> =>
   ).account;
 
 /** Seals of the institute with their approved uses. */
-export const registerSeals = async (stage: Stage, users: Users, clerk: string, dean: string): Promise<void> => {
+export const registerSeals = async (stage: Stage, users: Users): Promise<void> => {
+  const [clerk, dean] = await Promise.all([holderOf(stage, 'stamp_clerk'), holderOf(stage, 'dean')]);
   const token = await users.as(clerk);
   const year = stage.world.now().getFullYear();
   for (const { uses, second, ring = RING, ...seal } of SEALS) {
@@ -93,40 +96,24 @@ const acceptedCases = (stage: Stage) =>
       .execute(),
   );
 
-/** Moments at which cases were approved, by case. */
-const approvals = async (stage: Stage): Promise<ReadonlyMap<string, Date>> => {
-  const rows = await stage.db.system((tx) =>
+/** Contracts of accepted cases that wait for their seal, a page at most. */
+const waitingContracts = async (stage: Stage, token: string): Promise<string[]> => {
+  const wanted = { documentKind: 'contract', tab: 'waiting', size: AT_ONCE } as const;
+  const page = await makeCall(stage.app, stampingCalls.selectSignaturePrintingPagePage, wanted, { token });
+  const accepted = await stage.db.system((tx) =>
     tx
-      .selectFrom('wf_task')
-      .select(['business_id', 'ended_at'])
-      .where('tenant_id', '=', MAIN_TENANT)
-      .where('node', '=', 'applicationForCcc_approval')
-      .where('result', 'like', 'PASS%')
+      .selectFrom('business_case')
+      .select('id')
+      .where('id', 'in', ['00000000-0000-0000-0000-000000000000', ...page.records.map(({ caseId }) => caseId)])
+      .where('phase', 'not in', ['draft', 'submitted'])
       .execute(),
   );
-  return new Map(rows.flatMap((r) => (r.ended_at === null ? [] : [[r.business_id, new Date(r.ended_at)]])));
-};
-
-type Contract = { fileId: string; approved: Date };
-/** Contracts of approved cases that wait for their seal, the oldest approval first. */
-const waitingContracts = async (stage: Stage, token: string): Promise<Contract[]> => {
-  const approved = await approvals(stage);
-  const found: Contract[] = [];
-  for (let current = 1, pages = 1; current <= pages; current += 1) {
-    const wanted = { documentKind: 'contract', tab: 'waiting', size: AT_ONCE, current } as const;
-    const page = await makeCall(stage.app, stampingCalls.selectSignaturePrintingPagePage, wanted, { token });
-    pages = page.pages;
-    for (const { fileId, caseId } of page.records) {
-      const at = approved.get(caseId);
-      if (at) found.push({ fileId, approved: at });
-    }
-  }
-  return found.sort((a, b) => a.approved.getTime() - b.approved.getTime() || (a.fileId < b.fileId ? -1 : 1));
+  const ids = new Set(accepted.map(({ id }) => id));
+  return page.records.filter(({ caseId }) => ids.has(caseId)).map(({ fileId }) => fileId);
 };
 
 /** The clerk confirms who she is and does something with her seals. */
-const atTheDesk = async (stage: Stage, users: Users, clerk: string, at: Date, work: (token: string) => Promise<unknown>): Promise<void> => {
-  stage.world.setNow(at);
+const atTheDesk = async (stage: Stage, users: Users, clerk: string, work: (token: string) => Promise<unknown>): Promise<void> => {
   const token = await users.as(clerk);
   await makeCall(stage.app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, { token });
   await work(token);
@@ -138,30 +125,23 @@ function* secondFridays(from: Date, until: Date): Generator<Date> {
   for (let at = friday * DAY_MS + HALF_PAST_THREE_MS; at < until.getTime(); at += 14 * DAY_MS) yield onOfficeDay(new Date(at), -1);
 }
 
-/** Contracts are stamped by hand on paper, every second Friday those of the cases approved since; the newest still wait. */
-const stampContracts = async (stage: Stage, users: Users, clerk: string, from: Date, until: Date): Promise<void> => {
-  const left = (await waitingContracts(stage, await users.as(clerk))).slice(0, -CONTRACTS_WAITING);
-  for (const at of secondFridays(from, until)) {
-    const later = left.findIndex((c) => c.approved > at);
-    const fileIds = left.splice(0, later < 0 ? left.length : later).map((c) => c.fileId);
-    if (fileIds.length > 0)
-      await atTheDesk(stage, users, clerk, at, (token) =>
-        makeCall(stage.app, stampingCalls.signatureDocumentOfflineBatch, { fileIds }, { token }),
-      );
-  }
+/** Contracts are stamped by hand on paper, every second Friday those of the cases approved since; the newest still wait when the play ends. */
+export const playContracts = (stage: Stage, users: Users, timetable: Timetable, from: Date, until: Date): void => {
+  for (const at of secondFridays(from, new Date(until.getTime() - CONTRACTS_WAIT_DAYS * DAY_MS)))
+    timetable.add(at, async () => {
+      const clerk = await holderOf(stage, 'stamp_clerk');
+      const fileIds = await waitingContracts(stage, await users.as(clerk));
+      if (fileIds.length > 0)
+        await atTheDesk(stage, users, clerk, (token) =>
+          makeCall(stage.app, stampingCalls.signatureDocumentOfflineBatch, { fileIds }, { token }),
+        );
+    });
 };
 
-/** The seals are there when the play begins. The stamping worker itself starts with the system, after the fill. */
-export const playStamping = async (stage: Stage, from: Date, until: Date): Promise<void> => {
-  const [clerk, dean, acceptor] = await Promise.all([
-    holderOf(stage, 'stamp_clerk'),
-    holderOf(stage, 'dean'),
-    holderOf(stage, 'ccc_acceptor'),
-  ]);
-  stage.world.setNow(from);
+/** Papers of accepted cases when the play ends. The stamping worker itself starts with the system, after the fill. */
+export const playStamping = async (stage: Stage, until: Date): Promise<void> => {
+  const [clerk, acceptor] = await Promise.all([holderOf(stage, 'stamp_clerk'), holderOf(stage, 'ccc_acceptor')]);
   const users = createUsers(stage, MAIN_TENANT);
-  await registerSeals(stage, users, clerk, dean);
-  await stampContracts(stage, users, clerk, from, until);
   stage.world.setNow(until);
   await filePaperFixtures(stage, await users.as(acceptor));
   const made: string[] = [];
@@ -170,7 +150,7 @@ export const playStamping = async (stage: Stage, from: Date, until: Date): Promi
     made.push(fileId);
   }
   if (made.length > 0)
-    await atTheDesk(stage, users, clerk, until, (token) =>
+    await atTheDesk(stage, users, clerk, (token) =>
       makeCall(stage.app, stampingCalls.startSignatureDocument, { fileIds: made.slice(0, STAMPED) }, { token }),
     );
 };

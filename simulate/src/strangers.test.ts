@@ -1,31 +1,29 @@
 /** What somebody without a session learns and causes: no names of staff, nothing of other tenants, few messages to strangers' phones. */
-import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formFor } from './applications.ts';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf, simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { MAIN_TENANT, seedInstitute } from './institute.ts';
+import { MAIN_TENANT } from './institute.ts';
 import { paper } from './papers.ts';
 import { createUsers, solvedCaptcha } from './people.ts';
 import { products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
+import { instituteSystem } from './testing/institute-system.ts';
 
 const world = simulatedWorld('strangers', new Date('2026-03-02T09:00:00+08:00'));
-const system = await testSystem(world);
+const system = await instituteSystem(world);
 const { app, db, raw, faults } = system;
 const stage = { app, db, world };
 const users = createUsers(stage, MAIN_TENANT);
 const registered: Registered[] = [];
 
 beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   for (const account of ['wanyuan', 'dongyu']) {
     const company = companies.find((c) => c.account === account);
     if (company) registered.push(await registerDemoCompany(stage, users, MAIN_TENANT, company));

@@ -1,28 +1,26 @@
 /** What is too large is answered over a real connection, and holds nobody's connection afterwards. */
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { RESUMABLE_PATH } from '@zhengjian/contract/areas/file/records.ts';
 import { API_PREFIX, TOKEN_HEADER, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall } from './caller.ts';
 import { simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { MAIN_TENANT, seedInstitute } from './institute.ts';
+import { MAIN_TENANT } from './institute.ts';
 import { createUsers } from './people.ts';
 import { registerDemoCompany } from './register.ts';
+import { instituteSystem } from './testing/institute-system.ts';
 
 const world = simulatedWorld('too large', new Date('2026-03-02T09:00:00+08:00'));
-const system = await testSystem(world);
+const system = await instituteSystem(world);
 const { app, db } = system;
 const stage = { app, db, world };
 const users = createUsers(stage, MAIN_TENANT);
 let companyId = '';
 
 beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
   const [company] = companies;
   if (company) ({ companyId } = await registerDemoCompany(stage, users, MAIN_TENANT, company));
   await app.server.listen({ port: 0, host: '127.0.0.1' });

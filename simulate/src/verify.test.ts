@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { copyCases } from './copies.ts';
 import { demoSystem } from './testing/demo-system.ts';
+import { stampPapers } from './testing/stamped.ts';
 
 const { app, db, raw, urls, folder: files } = await demoSystem('verify');
 
@@ -143,15 +144,47 @@ describe('each breach is named', () => {
       copyOf('wf_outcome', `business_id = (select min(business_id::text)::uuid from wf_outcome)`),
       putBack('wf_outcome'),
     ],
+    ...(
+      [
+        ['what-is-approved-has-number-dates-and-code', 'make_state', '5'],
+        [
+          'what-is-stamped-has-its-paper-and-its-frozen-version',
+          'make_state, cert_no, cert_random_number, issue_date, expiration_date',
+          "7, '1', '1', now(), now()",
+        ],
+        ['the-status-is-the-last-of-its-log', 'cert_status', "'01'"],
+      ] as const
+    ).map(([name, columns, values]): [string, string, string] => [
+      `certificate.${name}`,
+      `insert into certificate (id, tenant_id, created_at, created_by, updated_at, updated_by, case_id, cert_kind, company_id, content, content_version, ${columns})
+         select gen_random_uuid(), tenant_id, now(), created_by, now(), created_by, id, '1', applicant_id, '{}', 1, ${values} from business_case
+         where work_since is null and not exists (select from certificate c where c.case_id = business_case.id) order by id limit 1`,
+      `delete from certificate where content = '{}'`,
+    ]),
+    [
+      'sample.a-sample-is-where-its-last-movement-led',
+      `update sample set state = 8 where id = (select id from sample where state = 7 order by id limit 1)`,
+      `update sample s set state = 7 where state = 8 and exists (select from sample_move m where m.sample_id = s.id and m.move_kind = '6')`,
+    ],
+    [
+      'sample.a-case-counts-its-samples',
+      `update sample_case set pieces = pieces + 1 where id = (select id from sample_case order by id limit 1)`,
+      `update sample_case c set pieces = (select count(*) from sample s where s.case_id = c.id)`,
+    ],
     [
       'cases.a-reserved-id-has-no-case',
       `update case_party set reserved = true where id = (select p.id from case_party p join business_case c on c.id = p.case_id order by p.id limit 1)`,
       `update case_party p set reserved = false from business_case c where c.id = p.case_id`,
     ],
     [
+      'cases.a-company-is-listed-once-for-each-case-of-its',
+      `update case_party set leads = not leads where id = (select id from case_party order by id limit 1)`,
+      `update case_party set leads = not leads where id = (select id from case_party order by id limit 1)`,
+    ],
+    [
       'cases.what-follows-a-case-knows-when-it-was-submitted',
       `update wf_involved set submit_time = submit_time + interval '1 hour' where (user_id, business_id) = (select user_id, business_id from wf_involved where submit_time is not null order by 1, 2 limit 1)`,
-      `update wf_involved i set submit_time = b.submit_time from business_case b where b.id = i.business_id`,
+      `update wf_involved i set submit_time = coalesce(b.submit_time, b.work_since) from business_case b where b.id = i.business_id`,
     ],
     [
       'acceptance.the-shared-table-says-what-the-application-says',
@@ -206,6 +239,20 @@ describe('each breach is named', () => {
       `${impression('file_sha256', 'file_sha256')}; ${impression("'other bytes'", 'file_sha256', '1 minute')}`,
       noImpression,
     ],
+    ...(
+      [
+        ['a-note-is-the-sum-of-its-lines', 'payable_amount', '+', 'true'],
+        ['what-a-note-has-been-paid-is-the-sum-of-its-receipts', 'paid_amount', '+', 'true'],
+        ['a-paid-note-has-been-paid', 'paid_amount', '-', 'state = 6'],
+      ] as const
+    ).map(([name, column, sign, where]): [string, string, string] => {
+      const note = `id = (select id from payment_note where ${where} order by id limit 1)`;
+      return [
+        `finance.${name}`,
+        `update payment_note set ${column} = ${column} ${sign} 1 where ${note}`,
+        `update payment_note set ${column} = ${column} ${sign === '+' ? '-' : '+'} 1 where ${note}`,
+      ];
+    }),
     [
       'platform.every-table-enforces-its-access',
       'alter table ccc_application no force row level security',
@@ -247,20 +294,33 @@ describe('each breach is named', () => {
   });
 });
 
-test.each([
-  ['with the indexes in place', 'true', undefined],
-  // of the copies, since a case is copied once
-  ['with indexes, keys and triggers laid aside', "application_no <> '' and right(application_no, 6) >= '100000'", 10],
-])('copies of played cases hold too, %s', async (_, where, many) => {
+describe('copies of played cases', () => {
+  const SERVED = 'exists (select from case_work w where w.case_id = ccc_application.id)';
   const structure = () =>
     raw(`select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as text from pg_constraint where connamespace = 'public'::regnamespace
       union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
       union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2, 3`);
-  const [before] = await raw<{ n: number }>("select count(*)::int n from ccc_application where tenant_id = '000000'");
-  const built = await structure();
-  const made = await copyCases(urls.owner, '000000', 100, where, many);
-  const [after] = await raw<{ n: number }>("select count(*)::int n from ccc_application where tenant_id = '000000'");
-  expect(after?.n).toBe((before?.n ?? 0) + made);
-  expect(await broken()).toEqual([]);
-  expect(await structure()).toEqual(built);
+  /** Papers of accepted cases that wait to be stamped. */
+  const waiting = () =>
+    raw(`select f.id from archive_file f join file_catalog n on n.id = f.file_catalog_id join business_case b on b.id = f.case_id
+      where n.need_stamped and f.filed and f.stamp_tab = 'waiting' and b.phase in ('accepted', 'issued', 'ended') and f.tenant_id = '000000'`);
+  beforeAll(async () => {
+    expect(await stampPapers(urls.owner, '000000')).toBeGreaterThan(0);
+    expect(await broken()).toEqual([]);
+  });
+
+  test.each([
+    // a case is copied once
+    ['with the indexes in place', `not ${SERVED}`, undefined],
+    ['with indexes, keys and triggers laid aside', SERVED, 10],
+  ])('hold too, %s, and are stamped as what they are copies of', async (_, where, many) => {
+    const [before] = await raw<{ n: number }>("select count(*)::int n from ccc_application where tenant_id = '000000'");
+    const built = await structure();
+    const made = await copyCases(urls.owner, '000000', 100, where, many);
+    const [after] = await raw<{ n: number }>("select count(*)::int n from ccc_application where tenant_id = '000000'");
+    expect(after?.n).toBe((before?.n ?? 0) + made);
+    expect(await broken()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+    expect(await structure()).toEqual(built);
+  });
 });

@@ -35,7 +35,7 @@ test('every kind that a menu declares is answered by an area, and no other', () 
 });
 
 test('the dean has each kind of work in one list, and each is counted once', async () => {
-  await registerSeals(system, users, CLERK, DEAN);
+  await registerSeals(system, users);
   const seals = await makeCall(app, stampingCalls.sealPage, {}, await as(CLERK));
   const official = seals.records.find(({ name }) => name === '院公章')?.id ?? '';
   const use = { sealId: official, documentKind: 'otherPaper', reason: '电子化归档需要' } as const;

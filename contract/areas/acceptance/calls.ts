@@ -7,16 +7,18 @@ import { pageOf, paging } from '../../paging.ts';
 import { flag, id, longText, optional, text, whole } from '../../record.ts';
 import { fileCalls } from '../file/calls.ts';
 import { fileRecord } from '../file/records.ts';
-import { type AcceptanceNode, cccQueue, customerApplications, customerRow } from './lists.ts';
-import { acceptForm, approvalForm } from './nodes.ts';
-import { cccApplication, cccCase, cccForm, finding, preApproval, submissionChanges } from './records.ts';
+import { type CccNode, cccQueue, customerApplications, customerRow, dispatchQueue, reportReviewQueue } from './lists.ts';
+import { acceptForm, approvalForm, dispatchForm, reportReviewForm } from './nodes.ts';
+import { cccApplication, cccCase, cccForm, finding, preApproval, reassignForms, submissionChanges } from './records.ts';
 
 const customers = signedIn('customer');
 /** Permission that opens the queue of each node. */
-export const nodePermission: Record<AcceptanceNode, PermissionCode> = {
+export const nodePermission: Record<CccNode, PermissionCode> = {
   accept: 'ccc_accept_view',
   applicationForCcc_review: 'ccc_review_view',
   applicationForCcc_approval: 'ccc_approval_view',
+  taskDispatch: 'ccc_dispatch_view',
+  modelTestReportReview: 'ccc_report_view',
 };
 const anyQueue = permission(...Object.values(nodePermission), 'ccc_case_view');
 
@@ -64,12 +66,74 @@ export const acceptanceCalls = area('acceptance', {
   page: pageCall(cccQueue, {
     path: '/blade-acceptance/applicationForCcc/page',
     access: anyQueue,
-    summary: 'Pages CCC applications at one node of the acceptance, by tab and filters.',
+    summary: 'Pages CCC applications at one node of their process, by tab and filters.',
   }),
   pageStatistics: countsCall(cccQueue, {
     path: '/blade-acceptance/applicationForCcc/pageStatistics',
     access: anyQueue,
     summary: 'Counts the same list per tab, with the same filters.',
+  }),
+  taskDispatch: pageCall(dispatchQueue, {
+    path: '/blade-acceptance/applicationForCcc/taskDispatch',
+    access: permission('ccc_dispatch_view'),
+    summary: 'Pages CCC applications at their dispatch.',
+  }),
+  taskDispatchStatistics: countsCall(dispatchQueue, {
+    path: '/blade-acceptance/applicationForCcc/taskDispatchStatistics',
+    access: permission('ccc_dispatch_view'),
+    summary: 'Counts the same list per tab.',
+  }),
+  testApprovalPage: pageCall(reportReviewQueue, {
+    path: '/blade-acceptance/applicationForCcc/testApprovalPage',
+    access: permission('ccc_report_view'),
+    summary: 'Pages CCC applications whose type test report is to be reviewed.',
+  }),
+  testApprovalPageStatistics: countsCall(reportReviewQueue, {
+    path: '/blade-acceptance/applicationForCcc/testApprovalPageStatistics',
+    access: permission('ccc_report_view'),
+    summary: 'Counts the same list per tab.',
+  }),
+  dispatch: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/dispatch',
+    access: permission('ccc_dispatch_submit'),
+    summary: 'Dispatches an accepted case to its test and its inspection (node taskDispatch; path chosen: the catalogue names none).',
+    input: z.object({ ...decisionFields, ...dispatchForm.shape }),
+    data: decided,
+  }),
+  testApproval: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/testApproval',
+    access: permission('ccc_report_submit'),
+    summary: 'Reviews the type test report of a case (node modelTestReportReview).',
+    input: z.object({ ...decisionFields, ...reportReviewForm.shape }),
+    data: decided,
+  }),
+  changeLaboratory: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/changeLaboratory',
+    access: permission('ccc_laboratory_change'),
+    done: 'updated',
+    summary: 'Gives the type test of a case to another laboratory, as long as the laboratory has not allocated it.',
+    input: reassignForms.changeLaboratory,
+    data: z.null(),
+  }),
+  changeAuthenticationCenterUser: call({
+    method: 'POST',
+    path: '/blade-acceptance/applicationForCcc/changeAuthenticationCenterUser',
+    access: permission('ccc_engineer_change'),
+    done: 'updated',
+    summary: 'Gives a dispatched case to another certification engineer, together with what waits for the one before.',
+    input: reassignForms.changeEngineer,
+    data: z.null(),
+  }),
+  certEngineers: call({
+    method: 'GET',
+    path: '/blade-acceptance/applicationForCcc/certEngineers',
+    access: permission('ccc_engineer_change'),
+    summary: 'Who may lead a case to its certificate, by name (path chosen: the catalogue names none).',
+    input: z.object({}),
+    data: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   detail: call({
     method: 'GET',

@@ -1,9 +1,12 @@
-/** Lists of CCC applications: the queues of the acceptance, and what the customer has under way. */
+/** Lists of CCC applications: the queues of the acceptance, of the dispatch and of the report review, and what the customer has under way. */
 import * as z from 'zod';
 import { by, list, shown } from '../../list.ts';
 
 export const acceptanceNodes = ['accept', 'applicationForCcc_review', 'applicationForCcc_approval'] as const;
 export type AcceptanceNode = (typeof acceptanceNodes)[number];
+/** Nodes of the process that have a queue of CCC applications. */
+export const cccNodes = [...acceptanceNodes, 'taskDispatch', 'modelTestReportReview'] as const;
+export type CccNode = (typeof cccNodes)[number];
 
 /** A line of the staff's queues and registers. */
 const cccRow = z.object({
@@ -30,6 +33,10 @@ const cccRow = z.object({
   isNeedModelTest: z.boolean().nullable(),
   isNeedFactoryCheck: z.boolean().nullable(),
   acceptUserName: shown.text(110),
+  /** Who dispatches it, where it is tested, who leads it to its certificate. */
+  planCenterUserName: shown.text(110),
+  laboratoryMark: shown.choice('laboratory_b', 150),
+  authCenterUserName: shown.text(110),
   /** Times the case was sent back to the customer. */
   returnCount: shown.number(100),
   /** It came back to this step from a later one. */
@@ -40,13 +47,13 @@ const cccRow = z.object({
 });
 export type CccRow = z.output<typeof cccRow>;
 
-/** What waits for the viewer at one node of the acceptance, what was sent back from it, what is done, everything. */
+/** What waits for the viewer at one node, what was sent back from it, what is done, everything. */
 export const cccQueue = list({
   area: 'acceptance',
   name: 'cccQueue',
   row: cccRow,
   key: 'id',
-  given: { nodeKey: z.enum(acceptanceNodes) },
+  given: { nodeKey: z.enum(cccNodes) },
   tabs: { todo: { open: true, order: 'dueTime' }, returned: {}, done: {}, all: {} },
   filters: {
     keyword: by.keyword(),
@@ -65,6 +72,11 @@ export const cccQueue = list({
   sorts: ['submitTime', 'dueTime', 'applicationNo'],
   order: '-submitTime',
 });
+
+/** The same list at the node at which a call of the catalogue asks for it, which therefore names none. */
+const queueAt = <const N extends CccNode>(node: N) => ({ ...cccQueue, given: { nodeKey: z.literal(node).default(node) } });
+export const dispatchQueue = queueAt('taskDispatch');
+export const reportReviewQueue = queueAt('modelTestReportReview');
 
 /** A line of the customer's lists. */
 export const customerRow = z.object({

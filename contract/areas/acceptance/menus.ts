@@ -1,6 +1,7 @@
 /** Acceptance, and the applications of a company. */
 import type { Menu } from '../../menu.ts';
 import { customerRoles, readingRoles } from '../../roles.ts';
+import { sampleDispenseMenu } from '../sample/menus.ts';
 
 export const acceptanceMenus = [
   {
@@ -69,7 +70,42 @@ export const acceptanceMenus = [
       },
     ],
   },
+  {
+    code: 'scheduling',
+    zh: '任务调度',
+    en: 'Scheduling',
+    path: '/taskScheduling',
+    icon: 'schedule',
+    menus: [
+      {
+        code: 'ccc_dispatch_view',
+        zh: 'CCC任务调度',
+        en: 'CCC task scheduling',
+        path: '/taskScheduling/ccc',
+        icon: 'schedule',
+        roles: ['plan_dispatcher', 'dept_head', ...readingRoles],
+        buttons: [
+          ['ccc_dispatch_submit', '任务下达', 'Dispatch', ['plan_dispatcher']],
+          ['ccc_dispatch_batch', '批量任务下达', 'Dispatch in batch', ['plan_dispatcher']],
+          ['ccc_laboratory_change', '变更实验室', 'Change the laboratory', ['plan_dispatcher']],
+          ['ccc_engineer_change', '变更认证工程师', 'Change the certification engineer', ['plan_dispatcher']],
+        ],
+      },
+      sampleDispenseMenu,
+    ],
+  },
 ] as const satisfies readonly Menu[];
+
+/** In the certification centre. */
+export const reportReviewMenu = {
+  code: 'ccc_report_view',
+  zh: '型式试验报告审核',
+  en: 'Type test report review',
+  path: '/authCernter/modelTestReportReview',
+  icon: 'audit',
+  roles: ['cert_engineer', 'dept_head', ...readingRoles],
+  buttons: [['ccc_report_submit', '审核报告', 'Review reports', ['cert_engineer']]],
+} as const satisfies Menu;
 
 /** In the business centre. */
 export const customerApplicationMenus = [

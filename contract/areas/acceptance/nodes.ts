@@ -1,5 +1,5 @@
 /** What the nodes of the CCC process ask for; the acceptance review asks for nothing beside result and remark. */
-import { asked, needed, nodeForm } from '../../node-form.ts';
+import { asked, needed, nodeForm, yesNo } from '../../node-form.ts';
 import { choice, id, longText, text } from '../../record.ts';
 
 const process = 'cccApplication';
@@ -31,4 +31,28 @@ export const approvalForm = nodeForm({
   },
   // rule branch-ccc-approval-merge
   resultBy: { field: 'isNeedModelTest', results: { '1': 'PASS_TEST', '0': 'PASS_NOTEST' }, against: 'branchAgainstTest' },
+});
+
+/** Who leads the case to its certificate from here on. */
+export const dispatchForm = nodeForm({
+  area: 'acceptance',
+  name: 'dispatchForm',
+  process,
+  node: 'taskDispatch',
+  fields: { authCenterUser: asked(id(), { notOffered: 'notCertEngineer' }) },
+});
+
+/** What a type test report is held against (form of a working certification body, domain.md 4.2 node 15). */
+export const reportReviewForm = nodeForm({
+  area: 'acceptance',
+  name: 'reportReviewForm',
+  process,
+  node: 'modelTestReportReview',
+  fields: {
+    formatRight: asked(yesNo()),
+    itemsComplete: asked(yesNo()),
+    basisValid: asked(yesNo()),
+    resultsMeetRule: asked(yesNo()),
+    sampleConforms: asked(yesNo()),
+  },
 });

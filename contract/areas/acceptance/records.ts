@@ -231,9 +231,27 @@ export const acceptanceOf = z.object({
   noCheckReason: z.string(),
   /** Name of the dispatcher who plans the case; '' before the approval names one. */
   planCenterUser: z.string(),
+  /** Name of the engineer who leads the case to its certificate; '' before its dispatch. */
+  authCenterUser: z.string(),
   customerLevel: z.string(),
   deadline: z.string().meta({ kind: 'date' }),
 });
+
+/** Longest reason of a change of laboratory or engineer. */
+const CHANGE_REASON = 500;
+/** What is told when an approved case goes to another laboratory or another engineer. */
+export const reassignForms = {
+  changeLaboratory: z.object({
+    id: id(),
+    laboratoryMark: choice('laboratory_b').meta({ required: true }),
+    reason: longText(CHANGE_REASON).min(1).meta({ required: true }),
+  }),
+  changeEngineer: z.object({
+    id: id(),
+    authCenterUser: id().meta({ required: true }),
+    reason: longText(CHANGE_REASON).min(1).meta({ required: true }),
+  }),
+};
 
 /** The same for staff, with the staff part. */
 export const cccCase = cccApplication.extend({

@@ -6,6 +6,11 @@ export const en = {
   staff,
   changes,
   refusal: {
+    testAllocated: 'The laboratory has already allocated the test; it cannot go to another one',
+    noTestNeeded: 'No type test is needed for this case, so there is no laboratory to change',
+    notCertEngineer: 'Choose the certification engineer from the list',
+    reportFaulty: 'A point of the report is not met, so it cannot pass. Return it to the test, or correct the answers',
+    noTestOfOurs: 'There is no type test of the institute for this case to return to. Let it pass, or discontinue it and dispatch it again',
     notFound: 'The application was not found; it may have been deleted or does not belong to your company',
     stateForbids: 'This action is not allowed in the current status: the application is “{{state}}”',
     changedMeanwhile: 'This application was changed elsewhere a moment ago; reload before saving. What you typed is still on the page',
@@ -383,7 +388,7 @@ export const en = {
       print: 'Print receipt',
       paperName: 'Application form',
       printForm: 'Print application form',
-      parts: { application: 'Application', models: 'Models', files: 'Papers' },
+      parts: { application: 'Application', models: 'Models', files: 'Papers', inspections: 'Factory inspection', samples: 'Samples' },
       facts: {
         applicant: 'Applicant',
         manufacturer: 'Manufacturer',
@@ -488,7 +493,19 @@ export const en = {
     acceptForm: { hint: { acceptOpinion: 'e.g. Papers complete, unit division sound; accepted' } },
     approvalForm: { part: { modelTest: 'Type test', factoryCheck: 'Factory inspection' } },
   },
+  kept: {
+    tested: 'took part in the type test of this case or signed its report',
+    inspected: 'took part in the factory inspection of this case',
+  },
   fields: {
+    dispatchForm: { authCenterUser: 'Certification engineer' },
+    reportReviewForm: {
+      formatRight: 'Report in the required form',
+      itemsComplete: 'Tests as ordered',
+      basisValid: 'Basis of the tests valid',
+      resultsMeetRule: 'Results meet the implementation rule',
+      sampleConforms: 'Sample as applied for',
+    },
     acceptForm: { acceptOpinion: 'Acceptance opinion' },
     approvalForm: {
       planCenterUser: 'Plan dispatcher',
@@ -515,6 +532,7 @@ export const en = {
       createTime: 'Created',
       updateTime: 'Last change',
     },
+    reassignForm: { laboratoryMark: 'Laboratory', authCenterUser: 'Certification engineer', reason: 'Reason' },
     cccQueue: {
       applicationNo: 'Application number',
       applicantName: 'Applicant',
@@ -529,6 +547,9 @@ export const en = {
       factoryName: 'Factory',
       submitTime: 'Submitted at',
       assigneeName: 'Assigned to',
+      planCenterUserName: 'Plan dispatcher',
+      laboratoryMark: 'Laboratory',
+      authCenterUserName: 'Certification engineer',
       acceptUserName: 'Acceptance officer',
       returnCount: 'Returns',
       keyword: 'Number, company, product, model or marking',
@@ -588,6 +609,7 @@ export const en = {
       isNeedFactoryCheck: 'Factory inspection needed',
       noCheckReason: 'Why no inspection',
       planCenterUser: 'Plan-centre staff',
+      authCenterUser: 'Certification engineer',
       customerLevel: 'Factory class',
       deadline: 'Due date',
     },

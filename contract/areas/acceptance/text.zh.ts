@@ -5,6 +5,11 @@ export const zh = {
   staff,
   changes,
   refusal: {
+    testAllocated: '实验室已分配试验任务，不能再变更实验室',
+    noTestNeeded: '该项目不需要型式试验，没有可变更的实验室',
+    notCertEngineer: '认证工程师须从列表中选择',
+    reportFaulty: '报告有不符合的审核项，不能通过。请退回试验，或更正审核结论',
+    noTestOfOurs: '该项目没有本院的型式试验，不能退回试验。请通过，或终止后重新下达',
     notFound: '没有找到该申请，它可能已被删除或不属于贵公司',
     stateForbids: '当前状态不允许此操作：申请处于“{{state}}”',
     changedMeanwhile: '该申请刚在别处被修改，请刷新后再保存。您填写的内容仍保留在页面上',
@@ -375,7 +380,7 @@ export const zh = {
       print: '打印回执',
       paperName: '强制性产品认证申请书',
       printForm: '打印申请书',
-      parts: { application: '申请内容', models: '型号', files: '资料' },
+      parts: { application: '申请内容', models: '型号', files: '资料', inspections: '工厂检查', samples: '样品' },
       facts: {
         applicant: '认证委托人',
         manufacturer: '生产者',
@@ -469,7 +474,16 @@ export const zh = {
     acceptForm: { hint: { acceptOpinion: '如：资料齐全，单元划分合理，同意受理' } },
     approvalForm: { part: { modelTest: '型式试验', factoryCheck: '工厂检查' } },
   },
+  kept: { tested: '参加过本项目的型式试验或签发报告', inspected: '参加过本项目的工厂检查' },
   fields: {
+    dispatchForm: { authCenterUser: '认证工程师' },
+    reportReviewForm: {
+      formatRight: '报告格式符合要求',
+      itemsComplete: '检测项目与委托一致',
+      basisValid: '检测依据有效',
+      resultsMeetRule: '检测结果符合实施规则',
+      sampleConforms: '样品与申请一致',
+    },
     acceptForm: { acceptOpinion: '受理评审意见' },
     approvalForm: {
       planCenterUser: '计划调度员',
@@ -496,6 +510,7 @@ export const zh = {
       createTime: '创建时间',
       updateTime: '最近变动',
     },
+    reassignForm: { laboratoryMark: '检测实验室', authCenterUser: '认证工程师', reason: '变更原因' },
     cccQueue: {
       applicationNo: '申请编号',
       applicantName: '认证委托人',
@@ -510,6 +525,9 @@ export const zh = {
       factoryName: '生产企业',
       submitTime: '提交时间',
       assigneeName: '经办人',
+      planCenterUserName: '计划调度员',
+      laboratoryMark: '检测实验室',
+      authCenterUserName: '认证工程师',
       acceptUserName: '受理人',
       returnCount: '退回次数',
       keyword: '编号、企业、产品、型号或标志',
@@ -569,6 +587,7 @@ export const zh = {
       isNeedFactoryCheck: '是否需要工厂检查',
       noCheckReason: '不需工厂检查的理由',
       planCenterUser: '计划中心人员',
+      authCenterUser: '认证工程师',
       customerLevel: '生产企业分类',
       deadline: '办结期限',
     },

@@ -86,6 +86,16 @@ export const accessMenus = [
         roles: ['administrator'],
         buttons: [['online_end', '强制下线', 'End sessions', ['administrator']]],
       },
+      { code: 'job_view', zh: '定时任务', en: 'Jobs', path: '/monitor/job', icon: 'schedule', roles: ['administrator'], platform: true },
+      {
+        code: 'health_view',
+        zh: '运行状况',
+        en: 'Health',
+        path: '/monitor/health',
+        icon: 'statistics',
+        roles: ['administrator'],
+        platform: true,
+      },
     ],
   },
 ] as const satisfies readonly Menu[];

@@ -10,7 +10,7 @@ export type CaseReason = (typeof CASE_REASONS)[number];
 export const CALL_GRANTS = ['signedIn', 'menu', 'apiScope'] as const;
 export type CallGrant = (typeof CALL_GRANTS)[number];
 /** What lacks where a call may not be made. */
-export const CALL_LACKS = ['disabled', 'kind', 'permission', 'platform'] as const;
+export const CALL_LACKS = ['disabled', 'kind', 'package', 'permission', 'platform'] as const;
 export type CallLack = (typeof CALL_LACKS)[number];
 
 const heldRole = z.object({ roleId: z.string(), roleName: z.string(), deptName: z.string() });

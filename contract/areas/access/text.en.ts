@@ -297,6 +297,7 @@ export const en = {
       signedIn: 'The call is open to people of this kind without a grant',
     },
     lacks: {
+      package: 'The package of the institute does not hold it, so no role can use it.',
       disabled: 'The account is disabled or may not sign in',
       kind: 'The call is not open to people of this kind',
       permission: 'One of these is needed:',

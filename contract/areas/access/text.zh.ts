@@ -271,6 +271,7 @@ export const zh = {
       signedIn: '该接口对此类登录人员开放，不需要授权',
     },
     lacks: {
+      package: '本机构的产品包不含该功能，任何角色都不能使用。',
       disabled: '账号已停用，或已不能登录',
       kind: '该接口不对此类人员开放',
       permission: '缺少以下任一权限：',

@@ -26,6 +26,8 @@ export const tokenAnswer = z.object({
   role_name: z.string().optional(),
   avatar: z.string().optional(),
   oauth_id: z.string().optional(),
+  /** The account has a second factor: nobody is signed in before a second call with this key as `factor_key` and a code as `code`. */
+  factor_key: z.string().optional(),
   error: z.string().optional(),
   error_description: z.string().optional(),
 });
@@ -83,6 +85,10 @@ export const userInfo = z.object({
   companyIds: z.array(z.string()),
   /** Until the password is changed the person holds no role, no permission and no company. */
   mustChangePassword: z.boolean(),
+  /** It must be changed because it is older than the institute allows. */
+  passwordExpired: z.boolean(),
+  /** A role demands a second factor; until it is set up the person holds no role, no permission and no company. */
+  mustSetFactor: z.boolean(),
 });
 
 const captchaFields = { captchaKey: optional(text(64)), captchaCode: optional(text(WORK_ANSWER_MAX)) };
@@ -109,6 +115,8 @@ export const accountCalls = area('account', {
       codeId: optional(text(64)),
       phone: optional(text(11)),
       refresh_token: optional(text(200)),
+      /** Answered by the call before; `code` is then one of the second factor, and no password is sent. */
+      factor_key: optional(text(100)),
     }),
     data: tokenAnswer,
   }),
@@ -166,6 +174,7 @@ export const accountCalls = area('account', {
     path: '/blade-auth/oauth/logout',
     effect: 'change',
     access: signedIn(),
+    beforePasswordChange: true,
     scope: 'own',
     done: 'quiet',
     summary: 'Ends the session on the server.',
@@ -176,6 +185,7 @@ export const accountCalls = area('account', {
     method: 'POST',
     path: '/blade-auth/oauth/logout',
     access: signedIn(),
+    beforePasswordChange: true,
     scope: 'own',
     summary: 'Takes the error log collected in the browser; with an empty list it ends the session as the GET does.',
     input: z.object({
@@ -199,6 +209,7 @@ export const accountCalls = area('account', {
     method: 'GET',
     path: '/blade-auth/oauth/user-info',
     access: signedIn(),
+    beforePasswordChange: true,
     scope: 'own',
     summary: 'The signed-in person with roles and ids.',
     input: z.object({}),
@@ -209,6 +220,7 @@ export const accountCalls = area('account', {
     path: '/blade-auth/oauth/clear-cache',
     effect: 'change',
     access: signedIn(),
+    beforePasswordChange: true,
     scope: 'own',
     done: 'quiet',
     summary: 'Drops what the server keeps in memory about the signed-in person.',
@@ -219,6 +231,7 @@ export const accountCalls = area('account', {
     method: 'GET',
     path: '/blade-system/menu/routes',
     access: signedIn(),
+    beforePasswordChange: true,
     scope: 'own',
     summary: 'Menu tree of the signed-in person, below one top menu when topMenuId is given.',
     input: z.object({ topMenuId: optional(text(64)) }),
@@ -228,6 +241,7 @@ export const accountCalls = area('account', {
     method: 'GET',
     path: '/blade-system/menu/top-menu',
     access: signedIn(),
+    beforePasswordChange: true,
     scope: 'own',
     summary: 'Top-level menus of the signed-in person.',
     input: z.object({}),
@@ -237,6 +251,7 @@ export const accountCalls = area('account', {
     method: 'GET',
     path: '/blade-system/menu/buttons',
     access: signedIn(),
+    beforePasswordChange: true,
     scope: 'own',
     summary: 'Codes of the buttons the person may use.',
     input: z.object({}),
@@ -255,6 +270,7 @@ export const accountCalls = area('account', {
     method: 'GET',
     path: '/blade-cqst/statistics/homePageType',
     access: signedIn(),
+    beforePasswordChange: true,
     scope: 'own',
     summary: 'Home page of the person: 1 staff, 2 leader, 3 customer.',
     input: z.object({}),
@@ -339,6 +355,7 @@ export const accountCalls = area('account', {
     method: 'POST',
     path: '/blade-user/update-password',
     access: signedIn(),
+    beforePasswordChange: true,
     scope: 'own',
     done: 'quiet',
     summary:
@@ -350,11 +367,27 @@ export const accountCalls = area('account', {
     method: 'POST',
     path: '/blade-user/my/update-password',
     access: signedIn(),
+    beforePasswordChange: true,
     scope: 'own',
     done: 'quiet',
     summary: 'The same from the account page, as the catalogue names it.',
     input: passwordChange,
     data: z.null(),
+  }),
+  passwordPolicy: call({
+    method: 'GET',
+    path: '/blade-user/passwordPolicy',
+    access: anyone,
+    scope: 'none',
+    summary: 'What a password must be at this institute.',
+    input: z.object({ tenantId: optional(text(12)) }),
+    data: z.object({
+      minLength: z.number(),
+      kinds: z.number(),
+      history: z.number(),
+      expiryDays: z.number(),
+      firstChange: z.boolean(),
+    }),
   }),
   readTableSetting: call({
     method: 'GET',

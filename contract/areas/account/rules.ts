@@ -1,13 +1,31 @@
 /** What a password must be, told while it is typed and checked again by the server. */
 
-const LEAST = 8;
+export type PasswordPolicy = {
+  /** Fewest characters. */
+  minLength: number;
+  /** Fewest kinds among small and capital letters, digits and others; a letter and a digit are always asked for. */
+  kinds: number;
+  /** How many of the last passwords, the present one included, may not come back. */
+  history: number;
+  /** Days after which it must be changed; 0: never. */
+  expiryDays: number;
+  /** Whether a password given by an administrator serves for one sign-in only. */
+  firstChange: boolean;
+};
+/** Holds where the institute sets nothing else. */
+export const PASSWORD_POLICY: PasswordPolicy = { minLength: 8, kinds: 2, history: 5, expiryDays: 0, firstChange: true };
+/** Most passwords that `history` may name. */
+export const PASSWORDS_KEPT = 24;
+type Asked = Pick<PasswordPolicy, 'minLength' | 'kinds'>;
+
 /** Longer passwords count as strong even without more kinds of characters. */
 const LONG = 14;
+const MEDIUM = 9;
 
-/** A password may not be one of the last five, the present one included. */
-export const PASSWORDS_REMEMBERED = 5;
-
-export type PasswordVerdict = 'ok' | 'length' | 'classes' | 'account' | 'common';
+/** What a password can fail, in the order in which it is told. */
+export const PASSWORD_RULES = ['length', 'classes', 'account', 'common'] as const;
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+export type PasswordVerdict = 'ok' | PasswordRule;
 
 /** Words that whoever guesses tries first, with whatever figures and marks around them. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(
@@ -50,19 +68,32 @@ const isCommon = (password: string): boolean => {
   return words.some((word) => COMMON_WORDS.has(word) && (word.length > 3 || areFiguresPlain(figures)));
 };
 
-/** At least 8 characters with letters and digits, not the account, none of those that everybody guesses. */
-export const judgePassword = (password: string, account: string): PasswordVerdict => {
-  if (password.length < LEAST) return 'length';
-  if (!/[A-Za-z]/.test(password) || !/\d/.test(password)) return 'classes';
-  if (password.toLowerCase() === account.toLowerCase()) return 'account';
-  return isCommon(password) ? 'common' : 'ok';
+const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/] as const;
+const kindsIn = (password: string): number => KINDS.filter((kind) => kind.test(password)).length;
+
+/** Whether a password keeps a rule; what is empty keeps none. */
+export const keepsRule = (rule: PasswordRule, password: string, account: string, policy: Asked = PASSWORD_POLICY): boolean => {
+  switch (rule) {
+    case 'length':
+      return password.length >= policy.minLength;
+    case 'classes':
+      return /[A-Za-z]/.test(password) && /\d/.test(password) && kindsIn(password) >= policy.kinds;
+    case 'account':
+      return password !== '' && password.toLowerCase() !== account.toLowerCase();
+    case 'common':
+      return password !== '' && !isCommon(password);
+  }
 };
 
+/** The first rule that a password fails. */
+export const judgePassword = (password: string, account: string, policy: Asked = PASSWORD_POLICY): PasswordVerdict =>
+  PASSWORD_RULES.find((rule) => !keepsRule(rule, password, account, policy)) ?? 'ok';
+
 /** 0 refused, 1 weak, 2 fair, 3 strong: a hint only, by length, kinds of characters and repetition. */
-export const passwordStrength = (password: string, account: string): 0 | 1 | 2 | 3 => {
-  if (judgePassword(password, account) !== 'ok') return 0;
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
+export const passwordStrength = (password: string, account: string, policy: Asked = PASSWORD_POLICY): 0 | 1 | 2 | 3 => {
+  if (judgePassword(password, account, policy) !== 'ok') return 0;
+  const kinds = kindsIn(password);
   const varied = new Set(password.toLowerCase()).size > password.length / 2;
-  const points = (password.length >= LONG ? 2 : password.length > LEAST + 1 ? 1 : 0) + (kinds > 2 ? 1 : 0) + (kinds > 3 ? 1 : 0);
+  const points = (password.length >= LONG ? 2 : password.length > MEDIUM ? 1 : 0) + (kinds > 2 ? 1 : 0) + (kinds > 3 ? 1 : 0);
   return !varied || points < 2 ? 1 : points < 3 ? 2 : 3;
 };

@@ -1,5 +1,6 @@
 /** The archive. */
 import type { Menu } from '../../menu.ts';
+import { archivingMenu } from '../certificate/menus.ts';
 
 /** They note on the files of a case what is missing or wrong. */
 const archiveAuditors = ['archivist', 'ccc_acceptor', 'ccc_accept_reviewer', 'ccc_accept_approver', 'cert_engineer'] as const;
@@ -22,6 +23,7 @@ export const fileMenus = [
         roles: [...archiveReaders, ...archiveAuditors],
         buttons: [['archive_audit', '审核档案文件', 'Audit files', archiveAuditors]],
       },
+      archivingMenu,
       {
         code: 'archive_batch_view',
         zh: '档案批量下载',
@@ -40,5 +42,18 @@ export const fileMenus = [
         buttons: [['file_func_edit', '维护文件目录', 'Edit catalogues', ['administrator', 'quality_manager', 'archivist']]],
       },
     ],
+  },
+] as const satisfies readonly Menu[];
+
+/** What the administrator of the platform keeps of the files. */
+export const storageMenus = [
+  {
+    code: 'storage_view',
+    zh: '对象存储',
+    en: 'Object storage',
+    path: '/resource/oss',
+    icon: 'inbox',
+    roles: ['administrator'],
+    platform: true,
   },
 ] as const satisfies readonly Menu[];

@@ -1,6 +1,17 @@
 import type { zh } from './text.zh.ts';
 
 export const en = {
+  storage: {
+    title: 'Object storage',
+    untested: 'Not tested',
+    reached: 'Usable',
+    test: 'Test',
+    tested: 'Tested: writing, reading and deleting succeeded',
+    notReached: 'The test failed: {{answer}}',
+    folder: 'Files lie in a folder of the server',
+    bucket: 'Files lie in {{place}}',
+    how: 'The operator decides at the start which storage is used (ZJ_S3_ENDPOINT and others), and moves the files before it is changed. Register others here and test whether they can be used.',
+  },
   preview: {
     tools: 'View tools',
     larger: 'Zoom in',
@@ -237,6 +248,12 @@ export const en = {
     uploaderOf: { customer: 'Applicant', staff: 'Staff', both: 'Both', system: 'System', extLab: 'External laboratory' },
   },
   registers: {
+    storage: {
+      add: 'Add storage',
+      change: 'Change storage',
+      none: 'No object storage is registered',
+      removeHint: 'Only the entry and its key are deleted; files in the bucket stay.',
+    },
     func: {
       add: 'Add a file function',
       change: 'Change the file function',
@@ -244,7 +261,39 @@ export const en = {
       removeHint: 'Its catalogue goes with it. A function under which files stand cannot be deleted.',
     },
   },
+  help: {
+    storage: {
+      endpoint: 'A service that speaks S3, such as https://s3.example.com, without the bucket',
+      secretKey: 'Stored encrypted and not shown again; left as it is it stays, emptied it is deleted',
+      ossCode: 'Begins with a small letter; digits, underscores and hyphens',
+    },
+  },
+  missing: {
+    storage: {
+      storageName: 'Please enter the name',
+      ossCode: 'Please enter the code',
+      endpoint: 'Please enter the address',
+      bucketName: 'Please enter the bucket',
+      accessKey: 'Please enter the access key id',
+    },
+  },
+  lists: {
+    storage: { title: 'Object storage' },
+  },
   fields: {
+    storage: {
+      storageName: 'Name',
+      ossCode: 'Code',
+      endpoint: 'Address',
+      bucketName: 'Bucket',
+      region: 'Region',
+      accessKey: 'Access key id',
+      secretKey: 'Access key',
+      remark: 'Remark',
+      inUse: 'In use',
+      testTime: 'Tested at',
+      testAnswer: 'Test',
+    },
     archiveProject: {
       keyword: 'Application no., product or company',
       businessType: 'Line',
@@ -298,6 +347,10 @@ export const en = {
     },
   },
   refusal: {
+    storageGone: 'The storage was not found; it may have been deleted',
+    storageTaken: 'Code {{code}} is in use. Please choose another one',
+    storageInUse: '“{{name}}” holds the files of the system: it cannot be deleted, nor its address or bucket changed',
+    storageSecretMissing: '“{{name}}” has no access key, so it cannot be tested. Please enter it first',
     notFound: 'The file was not found; it may have been deleted',
     catalogNotFound: 'The catalogue entry was not found',
     keyInvalid: 'The download link has expired; please open the file again',

@@ -1,4 +1,15 @@
 export const zh = {
+  storage: {
+    title: '对象存储',
+    untested: '未测试',
+    reached: '可用',
+    test: '测试',
+    tested: '测试通过：写入、读取和删除均成功',
+    notReached: '测试未通过：{{answer}}',
+    folder: '文件现存放在本机文件夹',
+    bucket: '文件现存放在 {{place}}',
+    how: '使用哪个存储由运维在启动设置（ZJ_S3_ENDPOINT 等）中决定，更换前须先迁移文件。此处登记备用存储并测试能否使用。',
+  },
   preview: {
     tools: '查看工具',
     larger: '放大',
@@ -235,6 +246,7 @@ export const zh = {
     uploaderOf: { customer: '申请企业', staff: '机构人员', both: '双方', system: '系统生成', extLab: '外部实验室' },
   },
   registers: {
+    storage: { add: '新增存储', change: '修改存储', none: '还没有登记对象存储', removeHint: '只删除登记和密钥，存储桶中的文件不动。' },
     func: {
       add: '新增文件功能',
       change: '修改文件功能',
@@ -242,7 +254,39 @@ export const zh = {
       removeHint: '其下的目录一并删除。已有文件的功能不能删除。',
     },
   },
+  help: {
+    storage: {
+      endpoint: '兼容 S3 的服务，例如 https://s3.example.com，不含存储桶',
+      secretKey: '加密保存，保存后不再显示；不修改则保持原值，清空则删除',
+      ossCode: '小写字母开头，可含数字、下划线和短横线',
+    },
+  },
+  missing: {
+    storage: {
+      storageName: '请输入名称',
+      ossCode: '请输入资源编号',
+      endpoint: '请输入服务地址',
+      bucketName: '请输入存储桶',
+      accessKey: '请输入访问密钥 ID',
+    },
+  },
+  lists: {
+    storage: { title: '对象存储' },
+  },
   fields: {
+    storage: {
+      storageName: '名称',
+      ossCode: '资源编号',
+      endpoint: '服务地址',
+      bucketName: '存储桶',
+      region: '区域',
+      accessKey: '访问密钥 ID',
+      secretKey: '访问密钥',
+      remark: '备注',
+      inUse: '使用中',
+      testTime: '测试时间',
+      testAnswer: '测试结果',
+    },
     archiveProject: {
       keyword: '申请编号、产品或企业',
       businessType: '业务类型',
@@ -295,6 +339,10 @@ export const zh = {
     },
   },
   refusal: {
+    storageGone: '没有找到该存储，可能已被删除',
+    storageTaken: '资源编号 {{code}} 已被使用，请换一个编号',
+    storageInUse: '“{{name}}”正存放着系统的文件，不能删除，也不能更改地址和存储桶',
+    storageSecretMissing: '“{{name}}”没有访问密钥，无法测试。请先填写访问密钥',
     notFound: '没有找到该文件，它可能已被删除',
     catalogNotFound: '没有找到该文件目录',
     keyInvalid: '下载链接已失效，请重新打开文件',

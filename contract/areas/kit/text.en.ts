@@ -33,6 +33,10 @@ export const en = {
     deleteAsk: 'confirm deleting the selected data?',
     delete: 'Delete',
   },
+  nodeQueue: {
+    open: 'Open',
+    batchHint: 'Submits {{count}} cases one by one; the rest can be cancelled at any time',
+  },
   export: {
     running: 'Exporting to Excel, {{size}} MB so far; you may leave this page',
     stop: 'Stop',

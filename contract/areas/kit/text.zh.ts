@@ -32,6 +32,10 @@ export const zh = {
     deleteAsk: '确定将选择数据删除?',
     delete: '删除',
   },
+  nodeQueue: {
+    open: '查看',
+    batchHint: '将逐件提交 {{count}} 件，可随时取消其余各件',
+  },
   export: {
     running: '正在导出 Excel，已接收 {{size}} MB，可离开本页',
     stop: '取消导出',

@@ -90,6 +90,16 @@ export const externalUserCalls = area('organisation', {
     }),
     data: oneTimePasswords,
   }),
+  resetFactorEx: call({
+    ...edit,
+    method: 'POST',
+    path: '/blade-user/reset-second-factor-ex',
+    summary: 'Takes the second factor off external users who lost phone and recovery codes.',
+    input: z.strictObject({
+      userIds: z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(id()).min(1).max(MOST_RESETS)),
+    }),
+    data: z.object({ reset: z.number() }),
+  }),
   companyChoices: call({
     ...view,
     method: 'GET',

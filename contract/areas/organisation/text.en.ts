@@ -192,9 +192,15 @@ export const en = {
     grantHint: 'Replaces the roles in their own department; roles in other departments and those of posts stay.',
     granted: 'Roles granted',
     reset: 'Reset password',
+    factor: 'Reset two-step sign-in',
+    factorAsk: 'Reset two-step sign-in ({{n}} selected)?',
+    factorHint:
+      'Make sure who asks first. The password alone will then do to sign in, and they are told to set it up again; where their role needs it, they do so at the next sign-in.',
+    factorDone: 'Two-step sign-in reset ({{n}})',
+    factorNone: 'Two-step sign-in was not on, so there is nothing to reset',
     resetAsk: 'Reset passwords ({{n}} selected)?',
     resetHint:
-      'The present password stops working and sessions end. Each person gets a one-time password and must change it at the first sign-in.',
+      'The present password stops working and sessions end. Each person gets a password, shown once, and must change it at the first sign-in unless a parameter says otherwise.',
     lock: 'Lock',
     lockAsk: 'Lock users ({{n}} selected)?',
     lockHint: 'Their sessions end at once; they cannot sign in until unlocked.',
@@ -222,7 +228,7 @@ export const en = {
   },
   passwords: {
     title: 'One-time passwords',
-    hint: 'Shown here once and never again. Please pass them on in person or by another reliable way; they must be changed at the first sign-in.',
+    hint: 'Shown here once and never again. Please pass them on in person or by another reliable way; unless a parameter says otherwise, they must be changed at the first sign-in.',
     copy: 'Copy all',
     copied: 'Copied',
     close: 'Passed on, close',

@@ -153,6 +153,15 @@ export const userCalls = area('organisation', {
     input: chosen(MOST_RESETS),
     data: oneTimePasswords,
   }),
+  resetFactor: call({
+    scope: 'tenant',
+    access: permission('user_reset'),
+    method: 'POST',
+    path: '/blade-user/reset-second-factor',
+    summary: 'Takes the second factor off staff who lost phone and recovery codes; they are told, and set it up anew.',
+    input: chosen(),
+    data: z.object({ reset: z.number() }),
+  }),
   lock: call({
     ...signIn,
     path: '/blade-user/lock',

@@ -50,6 +50,10 @@ export const en = {
       'Comment: {{remark}}',
     ],
   },
+  testReallocated: {
+    title: '{{no}} is now led by {{to}}',
+    lines: ['{{from}} reassigned the type test {{no}} ({{title}}) from {{before}} to {{to}}.', 'Reason: {{remark}}'],
+  },
   workHandedOver: {
     title: 'Your open tasks were handed over',
     lines: ['{{from}} handed over the tasks that were open with you: {{count}}.', 'Comment: {{remark}}'],
@@ -73,6 +77,60 @@ export const en = {
       'Comment: {{remark}}',
       'Submit by {{due}}.',
       'Next step: sign in to the business centre, open the application and choose "Correct and resubmit".',
+    ],
+  },
+  noteOverdue: {
+    title: 'Payment note {{no}} is overdue',
+    lines: [
+      'Payment note {{no}} ({{title}}) was to be paid by {{day}}; CNY {{amount}} are open.',
+      'Please pay soon and upload the voucher, so that your certificate is not delayed.',
+    ],
+  },
+  noteOverdueInside: {
+    title: 'Payment note {{no}} of {{company}} is overdue',
+    lines: ['Payment note {{no}} ({{title}}) was to be paid by {{day}}; CNY {{amount}} are open. Please follow it up.'],
+  },
+  ncOverdue: {
+    title: 'Nonconformity {{no}} is overdue',
+    lines: [
+      'Nonconformity {{no}} of {{factory}} was to be corrected by {{due}}. It is overdue and counts as a serious one now.',
+      'Please complete and submit the rectification.',
+    ],
+  },
+  sampleKept: {
+    title: '{{no}}: sample {{sample}} is over its time',
+    lines: [
+      'Sample {{sample}} of case {{no}} was to be kept until {{day}}.',
+      'Next step: give it back or dispose of it under Samples in hand, tab Over their time.',
+    ],
+  },
+  sampleNotBack: {
+    title: '{{no}}: sample {{sample}} has not come back',
+    lines: [
+      'The report of case {{no}} is out, and sample {{sample}} is still with you.',
+      'Next step: bring it to the sample room and record its return.',
+    ],
+  },
+  samplesAsked: {
+    title: '{{no}}: please send samples',
+    lines: [
+      'The type test of case {{no}} ({{title}}) is arranged.',
+      'Next step: see the samples to be sent under Samples of the case in the business centre, send them within 20 working days and register the waybill.',
+    ],
+  },
+  sampleSent: {
+    title: '{{no}}: samples are on their way',
+    lines: [
+      '{{company}} has sent the samples of case {{no}}, waybill {{waybill}}.',
+      'Receive them under Samples, Sample reception, when they arrive.',
+    ],
+  },
+  sampleRefused: {
+    title: '{{no}}: samples were not taken',
+    lines: [
+      'Samples {{samples}} of case {{no}} were not taken.',
+      'Reason: {{why}}',
+      'Next step: please send others as described and register the waybill in the business centre.',
     ],
   },
   leaveWaits: {
@@ -111,6 +169,13 @@ export const en = {
     lines: [
       '{{institute}} has issued the paper "{{document}}" to your company for {{no}} ({{title}}).',
       'Sign in to the business centre to read and download it under the papers of the application.',
+    ],
+  },
+  certificateSent: {
+    title: '{{no}}: certificate {{number}} issued',
+    lines: [
+      'Certificate {{number}} of {{no}} is printed and issued; open it under "My certificates".',
+      'It was sent by post, waybill {{waybill}}.',
     ],
   },
   paperStamped: {
@@ -241,8 +306,57 @@ export const en = {
     title: 'A message by {{channel}} was not delivered',
     lines: ['To: {{to}}', 'Subject: {{subject}}', 'Tried {{attempts}} times; it will not be tried again.', 'Reason: {{error}}'],
   },
+  factorReset: {
+    title: 'Two-step sign-in was reset',
+    lines: [
+      '{{by}} has reset the two-step sign-in of the account {{account}}; the password alone now does to sign in.',
+      'Please set it up again soon. If you did not ask for this, change your password at once and tell the administrator.',
+    ],
+  },
+  colleagueInvitation: {
+    title: 'You are invited to act for {{company}}',
+    lines: [
+      'Dear {{name}}, {{by}} invites you to become a user of {{company}} in this system.',
+      'Please open the address below and choose an account and a password; it works once, within {{days}} days.',
+    ],
+  },
+  companyHandedOver: {
+    title: 'You now manage {{company}}',
+    lines: ['{{by}} has handed the management of {{company}} over to you: you can invite people and set their rights.'],
+  },
+  signInCode: {
+    title: 'Sign-in code',
+    lines: ['Your code for signing in is {{code}}. It is valid for {{minutes}} minutes. Do not pass it on.'],
+  },
+  identityCode: {
+    title: 'Check code',
+    lines: ['You are proving who you are. The code is {{code}}, valid for {{minutes}} minutes. Do not pass it on.'],
+  },
+  recoveryCode: {
+    title: 'Password recovery code',
+    lines: ['You are recovering your password. The code is {{code}}, valid for {{minutes}} minutes. If this was not you, ignore it.'],
+  },
+  passwordRecovered: {
+    title: 'Your password was set anew',
+    lines: [
+      'The password of the account {{account}} was set anew by way of “forgotten password”; all sessions have ended.',
+      'If this was not you, tell the institute at once.',
+    ],
+  },
+  phoneCode: {
+    title: 'Phone number code',
+    lines: ['You are changing the phone number of your account. The code is {{code}}, valid for {{minutes}} minutes. Do not pass it on.'],
+  },
+  emailBinding: {
+    title: 'Bind your mail address',
+    lines: [
+      '{{name}} asks to bind this mail address to their account. Please open the address below to confirm; it works once, within {{hours}} hours.',
+      'If this was not you, ignore this mail: the address will not be bound.',
+    ],
+  },
   registrationCode: {
     title: 'Registration code',
     lines: ['Your registration code is {{code}}. It is valid for {{minutes}} minutes. Do not pass it on.'],
   },
+  smsTest: { title: 'Test message', lines: ['{{text}}'] },
 } satisfies typeof zh;

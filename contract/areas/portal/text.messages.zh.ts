@@ -40,6 +40,10 @@ export const zh = {
     title: '{{no}} 的“{{node}}”已取消',
     lines: ['您在 {{no}}（{{title}}）环节“{{node}}”的任务已取消（{{why}}），无需再办理。', '操作人：{{from}}', '说明：{{remark}}'],
   },
+  testReallocated: {
+    title: '{{no}} 改由{{to}}负责',
+    lines: ['{{from}}将检测任务 {{no}}（{{title}}）由{{before}}改派给{{to}}。', '原因：{{remark}}'],
+  },
   workHandedOver: {
     title: '您的在办任务已移交',
     lines: ['{{from}}已将您名下的 {{count}} 项在办任务移交他人办理。', '说明：{{remark}}'],
@@ -58,6 +62,41 @@ export const zh = {
       '请于 {{due}} 前提交。',
       '下一步：登录业务中心，打开该申请，点“修改并重新提交”。',
     ],
+  },
+  noteOverdue: {
+    title: '缴费通知单{{no}}已逾期',
+    lines: ['缴费通知单{{no}}（{{title}}）应于 {{day}} 前缴费，尚有 {{amount}} 元未缴。', '请尽快缴费并上传付款凭证，以免影响发证。'],
+  },
+  noteOverdueInside: {
+    title: '{{company}}的缴费通知单{{no}}已逾期',
+    lines: ['缴费通知单{{no}}（{{title}}）应于 {{day}} 前缴费，尚有 {{amount}} 元未缴，请跟进。'],
+  },
+  ncOverdue: {
+    title: '不符合项 {{no}} 已逾期',
+    lines: ['{{factory}}的不符合项 {{no}} 整改期限为 {{due}}，现已逾期，已按规则升级为严重不符合。', '请尽快完成整改并提交。'],
+  },
+  sampleKept: {
+    title: '{{no}}：样品 {{sample}} 保存期已满',
+    lines: ['项目 {{no}} 的样品 {{sample}} 保存至 {{day}}，现已期满。', '下一步：请在“样品管理/样品流转”的“保存期满”中返还客户或处置。'],
+  },
+  sampleNotBack: {
+    title: '{{no}}：样品 {{sample}} 尚未退还样品室',
+    lines: ['项目 {{no}} 的检测报告已发布，样品 {{sample}} 仍在您处。', '下一步：请将样品退还样品室，并在系统中办理退还。'],
+  },
+  samplesAsked: {
+    title: '{{no}}：请寄送样品',
+    lines: [
+      '项目 {{no}}（{{title}}）已安排型式试验。',
+      '下一步：请在业务中心该项目的“样品”中查看需寄送的样品，20个工作日内寄出并登记快递单号。',
+    ],
+  },
+  sampleSent: {
+    title: '{{no}}：样品已寄出',
+    lines: ['{{company}}已寄出项目 {{no}} 的样品，快递单号 {{waybill}}。', '到件后请在“样品管理/样品接收”办理收样。'],
+  },
+  sampleRefused: {
+    title: '{{no}}：样品未被接收',
+    lines: ['项目 {{no}} 的样品 {{samples}} 未被接收。', '原因：{{why}}', '下一步：请按意见重新寄送样品，寄出后在业务中心登记快递单号。'],
   },
   leaveWaits: {
     title: '{{no}} 部门负责人尚未审批',
@@ -88,6 +127,10 @@ export const zh = {
   paperIssued: {
     title: '{{no}}：{{document}}已发出',
     lines: ['{{institute}}已就 {{no}}（{{title}}）向贵公司发出“{{document}}”。', '请登录业务中心，在该项目的“资料”中查看和下载。'],
+  },
+  certificateSent: {
+    title: '{{no}}：证书 {{number}} 已发放',
+    lines: ['{{no}} 的证书 {{number}} 已打印发放，可在“我的证书”中查看和下载。', '证书已寄出，快递单号 {{waybill}}。'],
   },
   paperStamped: {
     title: '{{no}}：{{document}} 已盖章',
@@ -197,5 +240,39 @@ export const zh = {
     title: '有一封{{channel}}未能送达',
     lines: ['收件人：{{to}}', '内容：{{subject}}', '已尝试 {{attempts}} 次，不再重试。', '原因：{{error}}'],
   },
+  factorReset: {
+    title: '两步验证已被重置',
+    lines: [
+      '{{by}}已重置账号 {{account}} 的两步验证，现在仅凭密码即可登录。',
+      '请尽快重新启用。如非您要求，请立即修改密码并联系系统管理员。',
+    ],
+  },
+  colleagueInvitation: {
+    title: '邀请您成为{{company}}的用户',
+    lines: [
+      '{{name}}，您好：{{by}}邀请您在本系统中为{{company}}办理业务。',
+      '请打开下方地址设置账号和密码，{{days}} 天内有效，只能使用一次。',
+    ],
+  },
+  companyHandedOver: {
+    title: '您已成为{{company}}的企业管理员',
+    lines: ['{{by}}已将{{company}}的管理转交给您，您可以邀请人员、设置权限。'],
+  },
+  signInCode: { title: '登录验证码', lines: ['您的登录验证码是 {{code}}，{{minutes}} 分钟内有效。请勿告诉他人。'] },
+  identityCode: { title: '身份验证码', lines: ['您正在验证身份，验证码是 {{code}}，{{minutes}} 分钟内有效。请勿告诉他人。'] },
+  recoveryCode: { title: '找回密码验证码', lines: ['您正在找回密码，验证码是 {{code}}，{{minutes}} 分钟内有效。如非本人操作，请忽略。'] },
+  passwordRecovered: {
+    title: '密码已重新设置',
+    lines: ['账号 {{account}} 的密码已通过找回密码重新设置，所有登录已退出。', '如非本人操作，请立即联系认证机构。'],
+  },
+  phoneCode: { title: '手机号验证码', lines: ['您正在更换账号的手机号，验证码是 {{code}}，{{minutes}} 分钟内有效。请勿告诉他人。'] },
+  emailBinding: {
+    title: '绑定邮箱',
+    lines: [
+      '{{name}}申请将本邮箱绑定到其账号，请打开下方地址确认，{{hours}} 小时内有效，只能使用一次。',
+      '如非本人操作，请忽略本邮件，邮箱不会被绑定。',
+    ],
+  },
   registrationCode: { title: '注册验证码', lines: ['您的注册验证码是 {{code}}，{{minutes}} 分钟内有效。请勿告诉他人。'] },
+  smsTest: { title: '测试短信', lines: ['{{text}}'] },
 };

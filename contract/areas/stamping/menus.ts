@@ -1,5 +1,6 @@
 /** Papers to stamp, seals and impressions. */
 import type { Menu } from '../../menu.ts';
+import { printingMenu } from '../certificate/menus.ts';
 
 export const stampingMenus = [
   {
@@ -22,6 +23,7 @@ export const stampingMenus = [
           ['ccc_notice_make', '生成受理通知书', 'Make acceptance notices', ['ccc_acceptor', 'ccc_accept_approver', 'stamp_clerk']],
         ],
       },
+      printingMenu,
       {
         code: 'seal_view',
         zh: '印章管理',

@@ -4,6 +4,7 @@
  */
 import { WORK_BITS } from '../../rules/captchaWork.ts';
 import { renderNumber, seriesOf } from '../../rules/numbering.ts';
+import { PASSWORD_POLICY, PASSWORDS_KEPT } from '../account/rules.ts';
 
 export type ParamKind =
   | { kind: 'number'; least: number; most: number }
@@ -14,9 +15,11 @@ export type ParamKind =
   | { kind: 'digits'; length: number }
   /** An address: of this system where it begins with a slash. */
   | { kind: 'address'; mayBeEmpty: boolean }
+  /** Codes of roles, with commas between them; none where it is empty. */
+  | { kind: 'roles' }
   /** Written by the product alone. */
   | { kind: 'fixed' };
-export const PARAM_KINDS = ['number', 'flag', 'numbering', 'digits', 'address', 'fixed', 'free'] as const;
+export const PARAM_KINDS = ['number', 'flag', 'numbering', 'digits', 'address', 'roles', 'fixed', 'free'] as const;
 
 type Known = ParamKind & { initial: string };
 const number = (initial: number, least: number, most: number): Known => ({ kind: 'number', least, most, initial: String(initial) });
@@ -28,21 +31,35 @@ export const knownParams = {
   'flow.autoSelectFirst': { kind: 'flag', initial: 'false' },
   'flow.urgeHours': number(24, 1, 720),
   'flow.releaseNeeded': { kind: 'flag', initial: 'true' },
+  'password.minLength': number(PASSWORD_POLICY.minLength, PASSWORD_POLICY.minLength, 32),
+  'password.kinds': number(PASSWORD_POLICY.kinds, PASSWORD_POLICY.kinds, 4),
+  'password.history': number(PASSWORD_POLICY.history, 1, PASSWORDS_KEPT),
+  'password.expiryDays': number(PASSWORD_POLICY.expiryDays, 0, 3_650),
+  'password.firstChange': { kind: 'flag', initial: String(PASSWORD_POLICY.firstChange) },
+  'signIn.factorRoles': { kind: 'roles', initial: '' },
   'captcha.workBits': number(WORK_BITS.usual, WORK_BITS.least, WORK_BITS.most),
   'ccc.bodyCode': { kind: 'digits', length: 2, initial: '99' },
   'ccc.caseDays': number(90, 1, 730),
   'institute.verifyUrl': { kind: 'address', mayBeEmpty: true, initial: '' },
   'signing.pageUrl': { kind: 'address', mayBeEmpty: false, initial: '/signing' },
   'number.ccc': numbering('A{yyyy}CCC{6}'),
+  'number.inspection': numbering('FC{yyyy}{4}'),
+  'number.supervision': numbering('SV{yyyy}{4}'),
+  'number.flying': numbering('FX{yyyy}{4}'),
   'number.batch': numbering('B{yyyyMMdd}{3}'),
   'number.leave': numbering('LV{yyyy}{4}'),
   'number.seal': numbering('YZ{yyyy}{3}'),
+  'number.discount': numbering('YH{yyyyMM}{4}'),
+  'number.withdrawal': numbering('TF{yyyyMM}{4}'),
   'keep.signInDays': days(7),
   'keep.sessionDays': days(90),
   'keep.commandDays': days(30),
   'keep.errorLogDays': days(30),
   'keep.requestLogDays': days(30),
 } as const satisfies Readonly<Record<string, Known>>;
+
+/** Whether a parameter may be left empty. */
+export const mayBeEmpty = (kind: ParamKind | null): boolean => kind?.kind === 'roles' || (kind?.kind === 'address' && kind.mayBeEmpty);
 
 /** Marks an institute as filled by the demo; a server in production does not open it. */
 const DEMO_MARK = 'house.demo';
@@ -87,6 +104,8 @@ export const takesValue = (key: string, value: string): boolean => {
       return new RegExp(`^\\d{${known.length}}$`).test(value);
     case 'numbering':
       return givesNumbers(value);
+    case 'roles':
+      return /^(?:[a-z][a-z0-9_]*(?:,[a-z][a-z0-9_]*)*)?$/.test(value);
     case 'address':
       return value === '' ? known.mayBeEmpty : isAddress(value);
   }

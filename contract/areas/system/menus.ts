@@ -5,6 +5,16 @@ const keepers = ['administrator', 'quality_manager'] as const;
 const announcers = ['administrator', 'quality_manager', 'customer_service', 'dean'] as const;
 
 export const settingMenus = [
+  { code: 'tenant_view', zh: '租户管理', en: 'Tenants', path: '/system/tenant', icon: 'bank', roles: ['administrator'], platform: true },
+  {
+    code: 'tenant_package_view',
+    zh: '租户产品包',
+    en: 'Tenant packages',
+    path: '/system/tenantpackage',
+    icon: 'inbox',
+    roles: ['administrator'],
+    platform: true,
+  },
   {
     code: 'param_view',
     zh: '参数管理',
@@ -40,6 +50,18 @@ export const settingMenus = [
     icon: 'notification',
     roles: announcers,
     buttons: [['notice_edit', '发布通知公告', 'Publish notices', announcers]],
+  },
+  {
+    code: 'sms_view',
+    zh: '短信配置',
+    en: 'SMS',
+    path: '/resource/sms',
+    icon: 'message',
+    roles: ['administrator'],
+    buttons: [
+      ['sms_edit', '维护短信通道', 'Edit SMS gateways', ['administrator']],
+      ['sms_send', '发送与重发短信', 'Send SMS', ['administrator']],
+    ],
   },
   {
     code: 'region_view',

@@ -1,9 +1,19 @@
+import { jobTexts } from './text.jobs.en.ts';
 import { params, paramTakes } from './text.params.en.ts';
+import { smsTexts } from './text.sms.en.ts';
+import { tenantTexts } from './text.tenants.en.ts';
 import type { zh } from './text.zh.ts';
 
 export const en = {
   params,
   paramTakes,
+  tenantStates: tenantTexts.tenantStates,
+  tenant: tenantTexts.tenant,
+  jobStates: jobTexts.jobStates,
+  job: jobTexts.job,
+  smsStates: smsTexts.smsStates,
+  sms: smsTexts.sms,
+  health: jobTexts.health,
   paramKinds: {
     known: 'Read by the system',
     number: 'Number',
@@ -11,11 +21,15 @@ export const en = {
     numbering: 'Number pattern',
     digits: 'Code',
     address: 'Address',
+    roles: 'Roles',
     fixed: 'Written by the system',
     free: 'Own',
   },
   sealed: { 0: 'In use', 1: 'Sealed' },
   lists: {
+    ...tenantTexts.lists,
+    ...smsTexts.lists,
+    ...jobTexts.lists,
     param: { title: 'System parameters', sheet: 'System parameters' },
     dictHead: { title: 'Dictionaries', sheet: 'Dictionaries' },
     dictEntry: { title: 'Dictionary entries', sheet: 'Dictionary entries' },
@@ -23,6 +37,9 @@ export const en = {
     noticeRead: { title: 'Notices' },
   },
   fields: {
+    ...tenantTexts.fields,
+    ...smsTexts.fields,
+    ...jobTexts.fields,
     param: {
       label: 'Parameter',
       paramName: 'Name',
@@ -96,6 +113,8 @@ export const en = {
     shared: 'All institutes share the regions; the administrator of the platform alone changes them.',
   },
   help: {
+    ...tenantTexts.help,
+    ...smsTexts.help,
     notice: {
       releaseTime: 'Empty: at once',
       expireTime: 'Empty: without end',
@@ -112,6 +131,8 @@ export const en = {
     },
   },
   registers: {
+    ...tenantTexts.registers,
+    ...smsTexts.registers,
     param: { add: 'Add parameter', change: 'Change parameter', removeHint: 'It cannot be brought back.' },
     notice: {
       add: 'New notice',
@@ -128,6 +149,8 @@ export const en = {
     },
   },
   missing: {
+    ...tenantTexts.missing,
+    ...smsTexts.missing,
     param: { paramName: 'please enter param name', paramKey: 'please enter param key', paramValue: 'please enter param value' },
     dictHead: {
       code: 'please enter the dictionary code',
@@ -171,6 +194,9 @@ export const en = {
     other: 'business records',
   },
   refusal: {
+    ...tenantTexts.refusal,
+    ...smsTexts.refusal,
+    ...jobTexts.refusal,
     numberPattern:
       'The pattern “{{pattern}}” gives no number. Please have parameter {{param}} name the digits of the serial, e.g. A{yyyy}CCC{6}',
     dictionaryUnknown: 'There is no dictionary {{code}}',

@@ -8,6 +8,27 @@ export const params = {
     name: 'Second person for releases',
     hint: 'With false, whoever may publish a version of a process does so alone.',
   },
+  password_minLength: {
+    name: 'Shortest password',
+    hint: 'Fewest characters of a password that is set or changed; present passwords stay.',
+  },
+  password_kinds: {
+    name: 'Kinds of characters in a password',
+    hint: 'How many of capital letters, small letters, digits and symbols it holds; a letter and a digit are always needed.',
+  },
+  password_history: { name: 'Passwords that may not come back', hint: 'How many of the last ones, the present one included.' },
+  password_expiryDays: {
+    name: 'Password lifetime (days)',
+    hint: 'So many days after the last change it must be changed before anything else; 0 means never.',
+  },
+  password_firstChange: {
+    name: 'Change the password at first sign-in',
+    hint: 'If yes, a password given by an administrator serves only to sign in and change it.',
+  },
+  signIn_factorRoles: {
+    name: 'Roles that need two-step sign-in',
+    hint: 'Whoever holds one of them and has not set it up can do nothing else first. It holds at once.',
+  },
   captcha_workBits: {
     name: 'Difficulty of the computed check',
     hint: 'Bits of each part of the computed check; each bit more doubles the work.',
@@ -22,10 +43,15 @@ export const params = {
     name: 'Signing page',
     hint: 'Page that shows and stamps papers; another origin must be allowed on the server (ZJ_SIGNING_ORIGIN).',
   },
+  number_inspection: { name: 'Initial inspection number', hint: 'Pattern of the numbers of initial inspections.' },
+  number_supervision: { name: 'Supervision number', hint: 'Pattern of the numbers of supervision inspections.' },
+  number_flying: { name: 'Unannounced inspection number', hint: 'Pattern of the numbers of unannounced inspections.' },
   number_ccc: { name: 'CCC application number', hint: 'Pattern of the application number.' },
   number_batch: { name: 'Batch number', hint: 'Pattern of the batch number.' },
   number_leave: { name: 'Leave request number', hint: 'Pattern of the number of a leave request.' },
   number_seal: { name: 'Seal number', hint: 'Pattern of the number of a seal.' },
+  number_discount: { name: 'Discount number', hint: 'Pattern of the number of a discount application.' },
+  number_withdrawal: { name: 'Withdrawal number', hint: 'Pattern of the number of a revocation or refund.' },
   keep_signInDays: {
     name: 'Days to keep sign-in data',
     hint: 'Days that captchas, tries at passwords and tokens are kept after they ran out. That of the platform counts for all institutes.',
@@ -55,5 +81,6 @@ export const paramTakes = {
   digits: '{{length}} digits.',
   address: 'An address that begins with http://, https:// or /.',
   addressOrNone: 'An address that begins with http:// or https://; empty: the page of this system.',
+  roles: 'Codes of roles with commas between them, such as administrator,stamp_clerk; empty: of nobody.',
   fixed: 'Written by the system; it cannot be changed.',
 } satisfies typeof texts.paramTakes;

@@ -1,9 +1,19 @@
 /** Texts of what administrators set: parameters, dictionaries, regions, notices. */
+import { jobTexts } from './text.jobs.zh.ts';
 import { params, paramTakes } from './text.params.zh.ts';
+import { smsTexts } from './text.sms.zh.ts';
+import { tenantTexts } from './text.tenants.zh.ts';
 
 export const zh = {
   params,
   paramTakes,
+  tenantStates: tenantTexts.tenantStates,
+  tenant: tenantTexts.tenant,
+  jobStates: jobTexts.jobStates,
+  job: jobTexts.job,
+  smsStates: smsTexts.smsStates,
+  sms: smsTexts.sms,
+  health: jobTexts.health,
   paramKinds: {
     known: '系统使用',
     number: '数字',
@@ -11,11 +21,15 @@ export const zh = {
     numbering: '编号规则',
     digits: '代码',
     address: '地址',
+    roles: '角色',
     fixed: '系统写入',
     free: '自定义',
   },
   sealed: { 0: '在用', 1: '已封存' },
   lists: {
+    ...tenantTexts.lists,
+    ...smsTexts.lists,
+    ...jobTexts.lists,
     param: { title: '参数管理', sheet: '系统参数' },
     dictHead: { title: '字典', sheet: '字典' },
     dictEntry: { title: '字典项', sheet: '字典项' },
@@ -23,6 +37,9 @@ export const zh = {
     noticeRead: { title: '通知公告' },
   },
   fields: {
+    ...tenantTexts.fields,
+    ...smsTexts.fields,
+    ...jobTexts.fields,
     param: {
       label: '参数',
       paramName: '参数名称',
@@ -96,6 +113,8 @@ export const zh = {
     shared: '行政区划由所有机构共用，只有平台管理员可以维护。',
   },
   help: {
+    ...tenantTexts.help,
+    ...smsTexts.help,
     notice: {
       releaseTime: '不填则立即发布',
       expireTime: '不填则长期有效',
@@ -106,6 +125,8 @@ export const zh = {
     dictEntry: { dictKey: '存入业务数据的值，被使用后不能修改', isSealed: '封存后不再提供选择，已有数据照常显示' },
   },
   registers: {
+    ...tenantTexts.registers,
+    ...smsTexts.registers,
     param: { add: '新增参数', change: '修改参数', removeHint: '删除后不能恢复。' },
     notice: { add: '新建公告', change: '修改公告', none: '还没有通知公告', removeHint: '删除后读者不再看到，且不能恢复。' },
     dictHead: { add: '新增字典', change: '修改字典', none: '没有字典', removeHint: '删除后不能恢复。' },
@@ -117,6 +138,8 @@ export const zh = {
     },
   },
   missing: {
+    ...tenantTexts.missing,
+    ...smsTexts.missing,
     param: { paramName: '请输入参数名称', paramKey: '请输入参数键名', paramValue: '请输入参数键值' },
     dictHead: { code: '请输入字典编号', dictValue: '请输入字典名称', sort: '请输入字典排序', isSealed: '请选择封存' },
     dictEntry: { dictKey: '请输入字典键值', dictValue: '请输入字典名称', sort: '请输入字典排序', isSealed: '请选择封存' },
@@ -151,6 +174,9 @@ export const zh = {
     other: '业务数据',
   },
   refusal: {
+    ...tenantTexts.refusal,
+    ...smsTexts.refusal,
+    ...jobTexts.refusal,
     numberPattern: '编号规则“{{pattern}}”不能生成编号。请管理员在参数 {{param}} 中写明流水号位数，例如 A{yyyy}CCC{6}',
     dictionaryUnknown: '字典 {{code}} 不存在',
     paramValue: '参数键值不符合该参数的要求，请按参数说明填写',

@@ -4,7 +4,7 @@ import type { Definition, Words } from '@zhengjian/flow/definition.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { definitionOf } from '../workflow/definitions.ts';
-import { lineOf } from './lines.ts';
+import { caseKindOf, lineOf } from './lines.ts';
 import '../workflow/tables.ts';
 
 export type ApplicantAct = 'update' | 'submit' | 'remove' | 'copy' | 'upload' | 'withdraw';
@@ -30,7 +30,7 @@ export const stateAllows = (act: ApplicantAct, { category, state }: Standing): b
 export const applicantMay = (actor: Actor, act: ApplicantAct, row: Standing & { applicant_id: string }): boolean =>
   actor.kind === 'customer' && actor.companies.includes(row.applicant_id) && stateAllows(act, row);
 
-export const turnOf = ({ category, state }: Standing): Turn => turnIn(lineOf(category).states, state);
+export const turnOf = ({ category, state }: Standing): Turn => turnIn(caseKindOf(category).states, state);
 
 const byState = new WeakMap<Definition, ReadonlyMap<string, Words>>();
 const wordsOf = (definition: Definition): ReadonlyMap<string, Words> => {
@@ -61,7 +61,7 @@ export const customerTexts = async (
   for (const row of rows) {
     const definition = row.instance_id ? definitions.get(row.instance_id) : undefined;
     const words =
-      lineOf(row.category).words?.[row.state] ?? (definition && wordsOf(await definitionOf(tx, definition)).get(String(row.state)));
+      caseKindOf(row.category).words?.[row.state] ?? (definition && wordsOf(await definitionOf(tx, definition)).get(String(row.state)));
     if (words) out.set(row.id, words);
   }
   return out;

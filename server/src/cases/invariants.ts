@@ -1,7 +1,7 @@
 /** What must hold of the shared table of cases: it says what the lines, the tasks and the copies say. */
 import { sql } from 'kysely';
 import type { Breach, Invariant } from '../platform/invariants.ts';
-import { businessLines } from './lines.ts';
+import { businessLines, workKinds } from './lines.ts';
 import './tables.ts';
 
 const MOST = 100;
@@ -14,6 +14,8 @@ const OPEN = `select distinct on (t.business_id) t.business_id, t.id, t.node, t.
   where t.status = 'open' order by t.business_id, t.due_at, t.id`;
 const INVOLVED = `select t.business_id, p.user_id, bool_or(p.acts) as acts from wf_task t
     cross join lateral (values (t.op_user, true), (t.assignee, true), (t.owner, false), (t.deputy_for, false)) as p(user_id, acts) group by 1, 2
+  union all select w.case_id, p.user_id, bool_or(p.acts) from case_work w join wf_task t on t.business_id = w.work_id
+    cross join lateral (values (t.op_user, true), (t.assignee, true), (t.owner, false), (t.deputy_for, false)) as p(user_id, acts) group by 1, 2
   union all select c.business_id, c.to_user, false from wf_copy c
   union all select b.id, l.leader, false from business_case b cross join lateral unnest(b.leaders) as l(leader)`;
 
@@ -21,10 +23,10 @@ export const caseInvariants: readonly Invariant[] = [
   {
     name: 'cases.every-state-has-its-phase',
     find: async (tx) => {
-      const lines = businessLines();
+      const kinds = [...businessLines(), ...workKinds()];
       const rows = await tx.selectFrom('business_case').select(['id', 'category', 'state', 'phase']).execute();
       return rows.flatMap((r): Breach[] => {
-        const phase = lines.find((l) => l.category === r.category)?.states[r.state]?.phase;
+        const phase = kinds.find((l) => l.category === r.category)?.states[r.state]?.phase;
         return phase === r.phase
           ? []
           : [{ id: r.id, detail: `state ${r.state} of ${r.category} is ${phase ?? 'unknown'}, not ${r.phase}` }];
@@ -56,9 +58,17 @@ export const caseInvariants: readonly Invariant[] = [
     'select p.case_id::text as id, p.role as detail from case_party p join business_case c on c.id = p.case_id where p.reserved',
   ),
   query(
+    'a-company-is-listed-once-for-each-case-of-its',
+    `select p.case_id::text as id, p.role || coalesce(' since ' || p.case_since, '') as detail
+     from (select q.*, b.created_at as begun, row_number() over (partition by q.case_id, q.company_id
+         order by array_position(array['applicant', 'manufacturer', 'factory'], q.role)) = 1 as stands
+       from case_party q left join business_case b on b.id = q.case_id) p
+     where (p.leads, p.case_since) is distinct from (p.stands, p.begun)`,
+  ),
+  query(
     'what-follows-a-case-knows-when-it-was-submitted',
     `select b.id::text as id, x.what || ' of ' || coalesce(x.submit_time::text, '-') as detail
      from (select 'involvement' as what, business_id, submit_time from wf_involved union all select 'outcome', business_id, submit_time from wf_outcome) x
-     join business_case b on b.id = x.business_id where x.submit_time is distinct from b.submit_time`,
+     join business_case b on b.id = x.business_id where x.submit_time is distinct from coalesce(b.submit_time, b.work_since)`,
   ),
 ];

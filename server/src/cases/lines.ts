@@ -1,4 +1,4 @@
-/** Business lines as the shared areas know them: each line registers itself once. */
+/** Business lines, and the kinds of work that serve their cases, as the shared areas know them: each registers itself once. */
 import type { CaseStates } from '@zhengjian/contract/cases.ts';
 import type { Words } from '@zhengjian/flow/definition.ts';
 import { sql } from 'kysely';
@@ -9,10 +9,9 @@ import type { World } from '../platform/world.ts';
 import type { LineCatalogue } from './catalogue.ts';
 import './tables.ts';
 
-export type BusinessLine = {
-  /** Code of the line in the dictionary, in data scopes and in the file catalogue. */
-  line: string;
-  /** Category of its process, which is also its function in the file catalogue. */
+/** What is alike in the cases of a line and in work that serves them. */
+export type CaseKind = {
+  /** Category of its process; of a line also its function in the file catalogue. */
   category: string;
   states: CaseStates;
   /** Its own table, which `business_case` follows. */
@@ -21,6 +20,11 @@ export type BusinessLine = {
   pages: { staff: string; customer: string };
   /** What the customer reads in states that the process does not tell of, such as a draft. */
   words?: Readonly<Record<number, Words>>;
+};
+
+export type BusinessLine = CaseKind & {
+  /** Code of the line in the dictionary, in data scopes and in the file catalogue. */
+  line: string;
   /** Its function in the file catalogue with the papers that belong to a case. */
   catalogue?: LineCatalogue;
   /** An application may be begun as a copy of another one. */
@@ -29,7 +33,14 @@ export type BusinessLine = {
   scopeFields: Readonly<Record<string, string>>;
 };
 
+/** A kind of work that serves cases of any line, such as a type test. */
+export type WorkKind = CaseKind & {
+  /** Its name in `case_work`. */
+  kind: string;
+};
+
 const lines = new Map<string, BusinessLine>();
+const works = new Map<string, WorkKind>();
 
 /** Once per line, at start-up. */
 export const businessLine = (line: BusinessLine): BusinessLine => {
@@ -38,6 +49,19 @@ export const businessLine = (line: BusinessLine): BusinessLine => {
   lines.set(line.line, line);
   return line;
 };
+
+/** Once per kind of work, at start-up. */
+export const workKind = (kind: WorkKind): WorkKind => {
+  const known = works.get(kind.category);
+  if (known !== undefined && known !== kind) throw new Error(`work ${kind.kind} (${kind.category}) is registered twice`);
+  works.set(kind.category, kind);
+  return kind;
+};
+
+export const workKinds = (): readonly WorkKind[] => [...works.values()];
+
+/** A line or a kind of work. @throws Error for a category that neither has */
+export const caseKindOf = (category: string): CaseKind => works.get(category) ?? lineOf(category);
 
 /** @throws Error for a category that no line has */
 export const lineOf = (category: string): BusinessLine => {
@@ -50,7 +74,7 @@ export const businessLines = (): readonly BusinessLine[] => [...lines.values()];
 /** Writes the phases of all registered states, and moves cases of a state whose phase has changed since. */
 export const keepCaseStates = (db: Db, world: World): Promise<void> =>
   db.system(async (tx) => {
-    const rows = businessLines().flatMap(({ category, states }) =>
+    const rows = [...businessLines(), ...workKinds()].flatMap(({ category, states }) =>
       Object.entries(states).map(([state, { phase }]) => ({ category, state: Number(state), phase })),
     );
     if (rows.length === 0) return;

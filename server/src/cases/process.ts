@@ -1,8 +1,8 @@
-/** What the engine asks about the cases of any line, answered from the shared table. A line adds its nodes, and what its states bring. */
+/** What the engine asks about the cases of any line and the work that serves them, answered from the shared table. Each adds its nodes, and what its states bring. */
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
 import type { CaseAct, CaseCard, ProcessHooks } from '../workflow/registry.ts';
-import type { BusinessLine } from './lines.ts';
+import type { CaseKind } from './lines.ts';
 import './tables.ts';
 
 /** Cases found by a keyword among the work of all processes. */
@@ -15,7 +15,7 @@ const statesOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<str
 
 type Shared = Required<Pick<ProcessHooks, 'setState' | 'states' | 'cards' | 'find' | 'contains'>>;
 
-export const caseProcess = ({ table, category, pages }: BusinessLine): Shared => ({
+export const caseProcess = ({ table, category, pages }: CaseKind): Shared => ({
   setState: async ({ tx, actor, world, businessId }: CaseAct, state) => {
     await sql`update ${sql.table(table)} set state = ${Number(state)}, updated_at = ${world.now()}, updated_by = ${actor.user}
       where tenant_id = ${actor.tenant} and id = ${businessId}`.execute(tx);

@@ -12,7 +12,7 @@ export const answerCaseQueue = (of: CaseQueue, line: BusinessLine, node: string)
     table: 'business_case',
     where: () => sql`r.category = ${line.category} and r.submit_time is not null`,
     // what waits for somebody is theirs to see, whatever their data scope
-    within: ({ actor }, _, tab) => (tab === 'todo' ? null : casesWithin(actor, 'r', [line])),
+    within: ({ actor }, tx, tab) => (tab === 'todo' ? null : casesWithin(tx, actor, [line])),
     tabs: { todo: ({ actor }, _, tx) => waitsAt(tx, actor, line.category, node), all: () => null },
     filters: {},
     sorts: { submitTime: 'submit_time', caseNo: 'case_no' },

@@ -14,6 +14,10 @@ declare module '../platform/database/schema.ts' {
       role: 'applicant' | 'manufacturer' | 'factory';
       /** The case is not saved yet: its company has put files under the id that it will have. */
       reserved: Generated<boolean>;
+      /** When the case was begun, as it says itself; null until it is saved. Kept by the database, as `leads` is (migration 0088). */
+      case_since: Generated<Moment | null>;
+      /** Of the roles of a company in a case, the one that stands for it in lists. */
+      leads: Generated<boolean>;
     };
     business_case: Standard & {
       /** Code of the business line. */
@@ -37,6 +41,8 @@ declare module '../platform/database/schema.ts' {
       phase: CasePhase;
       pay_state: number;
       submit_time: Moment | null;
+      /** Of work that serves cases: when it was given out. */
+      work_since: Moment | null;
       deadline: string | null;
       is_urgent: boolean;
       return_count: number;

@@ -1,38 +1,54 @@
 /** Which cases a person finds beside what row-level security lets through: their own, those of their departments, those of their data scope. */
-import { type RawBuilder, sql } from 'kysely';
-import { dataScopeIn } from '../platform/access/data-scope.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { dataScopeIn, departmentsOf } from '../platform/access/data-scope.ts';
 import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { Condition, Joined, Part } from '../platform/lists/conditions.ts';
 import { type BusinessLine, businessLines } from './lines.ts';
 import './tables.ts';
 
-/** What a person may find, once as a condition over `business_case` and once as a list reads it. */
-type InScope = { condition: Condition; part: Part };
-const plain = (condition: Condition): InScope => ({ condition, part: condition });
+/** What a person may find: as one condition over `business_case`, and as alternatives that a list reads. */
+export type InScope = { condition: Condition; parts: readonly Part[] };
 
-/** Cases in which one of these people acted or has work before them. `row`: name of `business_case` in the statement. */
+/** Of people who act in more cases than this nothing is gathered: most rows that a list passes are theirs. */
+const MANY = 20_000;
+
+/** What is listed, and what its lists are ordered by: applications, or work that serves them. */
+type Listed = { row: string; since: 'submit_time' | 'work_since'; ofLine: (line: BusinessLine) => Condition };
+
+const either = (conditions: readonly Condition[]): Condition => sql`(${sql.join([...conditions], sql` or `)})`;
+
+const peopleOf = (tenant: string, depts: readonly string[]) =>
+  sql`select x.user_id as person from user_role x where x.tenant_id = ${tenant} and x.dept_id = any(${depts}::uuid[])`;
+
+/** Ids of the person, and of the people of the departments. */
+const theirIds = ({ tenant, user }: Actor, depts: readonly string[]): RawBuilder<unknown> =>
+  depts.length === 0 ? sql`array[${user}::uuid]` : sql`array(${peopleOf(tenant, depts)} union select ${user}::uuid)`;
+
+/**
+ * Cases in which one of these people acted or has work before them. `row`: name of `business_case` in the statement. Looked up row by
+ * row: as `exists` the planner would rather read all that these people ever did.
+ */
 const involves = (tenant: string, people: RawBuilder<unknown>, row: string): Condition =>
-  sql`exists (select from wf_involved i where i.tenant_id = ${tenant} and i.business_id = ${sql.ref(`${row}.id`)} and i.acts and i.user_id = any(${people}))`;
+  sql`coalesce((select true from wf_involved i
+    where i.tenant_id = ${tenant} and i.business_id = ${sql.ref(`${row}.id`)} and i.acts and i.user_id = any(${people}) limit 1), false)`;
 
-const involvement = (person: RawBuilder<unknown>, row: string): Joined => ({
+const involvement = (person: RawBuilder<unknown>, { row, since }: Listed): Joined => ({
   join: sql`join wf_involved i on i.tenant_id = ${sql.ref(`${row}.tenant_id`)} and i.business_id = ${sql.ref(`${row}.id`)}`,
-  repeats: { column: 'submit_time', on: sql`i.submit_time = ${sql.ref(`${row}.submit_time`)}` },
+  repeats: { column: since, on: sql`i.submit_time = ${sql.ref(`${row}.${since}`)}` },
   where: sql`i.acts and i.user_id = ${person}`,
 });
 
-/** Work of departments: what their people did or have, and what waits for a role that one of them holds there. */
-const ofDepartments = (tenant: string, depts: readonly string[], row: string): InScope[] => {
-  const place = sql`user_role x where x.tenant_id = ${tenant} and x.dept_id = any(${depts}::uuid[])`;
-  const roles = sql`array(select r.role_alias from role r where r.tenant_id = ${tenant} and r.id in (select x.role_id from ${place}))`;
-  return [
-    {
-      condition: involves(tenant, sql`array(select x.user_id from ${place})`, row),
-      part: { ...involvement(sql`one.person`, row), each: sql`(select distinct x.user_id as person from ${place}) as one` },
-    },
-    plain(
-      sql`${sql.ref(`${row}.id`)} = any(array(select d.business_id from wf_todo d where d.tenant_id = ${tenant} and d.actor_kind = 'role' and d.actor_ref = any(${roles})))`,
-    ),
-  ];
+/** What waits for a role that somebody holds in one of the departments. */
+const waitsForRoles = (tenant: string, depts: readonly string[], row: string): InScope => {
+  const roles = sql`array(select r.role_alias from role r join user_role x on x.tenant_id = r.tenant_id and x.role_id = r.id
+    where r.tenant_id = ${tenant} and x.dept_id = any(${depts}::uuid[]))`;
+  const waiting = sql`wf_todo d where d.tenant_id = ${tenant} and d.actor_kind = 'role' and d.actor_ref = any(${roles})`;
+  const id = sql.ref(`${row}.id`);
+  return {
+    condition: sql`${sql.ref(`${row}.task_id`)} is not null and coalesce((select true from ${waiting} and d.business_id = ${id} limit 1), false)`,
+    parts: [sql`${id} = any(array(select d.business_id from ${waiting}))`],
+  };
 };
 
 /** A filter over a field that is not declared lets nothing through. */
@@ -48,46 +64,87 @@ const fitting = ({ scopeFields }: BusinessLine, filter: readonly { field: string
   )}`;
 
 /** null: every case of the line. */
-const inLine = (actor: Actor, line: BusinessLine, row: string): InScope[] | null => {
+const inLine = (actor: Actor, line: BusinessLine, listed: Listed): InScope | null => {
   const { all, depts, filters } = dataScopeIn(actor, line.line);
   if (all) return null;
   const { tenant, user } = actor;
-  return [
-    { condition: involves(tenant, sql`array[${user}::uuid]`, row), part: involvement(sql`${user}::uuid`, row) },
-    ...(depts.length === 0 ? [] : ofDepartments(tenant, depts, row)),
-    ...filters.map((filter) => plain(fitting(line, filter, row))),
-  ];
+  const { row } = listed;
+  const waiting = depts.length === 0 ? [] : [waitsForRoles(tenant, depts, row)];
+  const filtered = filters.map((filter) => fitting(line, filter, row));
+  return {
+    condition: either([involves(tenant, theirIds(actor, depts), row), ...waiting.map(({ condition }) => condition), ...filtered]),
+    parts: [
+      involvement(sql`${user}::uuid`, listed),
+      ...(depts.length === 0
+        ? []
+        : [{ ...involvement(sql`one.person`, listed), each: sql`(select distinct p.person from (${peopleOf(tenant, depts)}) p) as one` }]),
+      ...waiting.flatMap(({ parts }) => parts),
+      ...filtered,
+    ],
+  };
 };
 
-const inLines = (actor: Actor, row: string, lines: readonly BusinessLine[]): InScope[] | null => {
-  const found = lines.map((line) => ({ line, inScope: inLine(actor, line, row) }));
+const inLines = (actor: Actor, listed: Listed, lines: readonly BusinessLine[]): InScope | null => {
+  const found = lines.map((line) => ({ line, inScope: inLine(actor, line, listed) }));
   if (found.every(({ inScope }) => inScope === null)) return null;
   const [only] = found;
   if (only && found.length === 1) return only.inScope;
-  return found.flatMap(({ line, inScope }) => {
-    const ofLine: Condition = sql`${sql.ref(`${row}.category`)} = ${line.category}`;
-    return (inScope ?? [plain(sql`true`)]).map(({ condition, part }) => ({
-      condition: sql`${ofLine} and ${condition}`,
-      part: 'join' in part ? { ...part, where: sql`${ofLine} and ${part.where}` } : sql`${ofLine} and ${part}`,
-    }));
-  });
+  const each = found.map(({ line, inScope }) => ({
+    ofLine: listed.ofLine(line),
+    ...(inScope ?? { condition: sql<SqlBool>`true`, parts: [sql<SqlBool>`true`] }),
+  }));
+  return {
+    condition: either(each.map(({ ofLine, condition }) => sql`${ofLine} and ${condition}`)),
+    parts: each.flatMap(({ ofLine, parts }) =>
+      parts.map((part) =>
+        'join' in part ? { ...part, where: sql<SqlBool>`${ofLine} and ${part.where}` } : sql<SqlBool>`${ofLine} and ${part}`,
+      ),
+    ),
+  };
 };
+
+const cases = (row: string): Listed => ({
+  row,
+  since: 'submit_time',
+  ofLine: ({ category }) => sql`${sql.ref(`${row}.category`)} = ${category}`,
+});
+const works = (row: string): Listed => ({ row, since: 'work_since', ofLine: ({ line }) => sql`${sql.ref(`${row}.line`)} = ${line}` });
+
+/** Whether so many involvements fit a condition that a list meets their cases wherever it reads. */
+export const areMany = async (tx: Tx, { tenant }: Actor, condition: Condition): Promise<boolean> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select from wf_involved i
+    where i.tenant_id = ${tenant} and ${condition} limit ${MANY + 1}::int) as theirs`.execute(tx);
+  return (rows[0]?.n ?? 0) > MANY;
+};
+
+const reachesMany = (tx: Tx, actor: Actor): Promise<boolean> =>
+  areMany(tx, actor, sql`i.acts and i.submit_time is not null and i.user_id = any(${theirIds(actor, departmentsOf(actor.scopes))})`);
+
+/** Further cases of a list; `many`: of which there are as many. */
+type Also = InScope & { many: boolean };
 
 /**
- * What a person finds, as alternatives of which a case must fit one; null: everything. Alternatives, not one condition: a list reads
- * each in its own order, and none hides the other's index. Only for lists of what was submitted.
+ * Alternatives of which a row must fit one; null: everything. Of few cases each alternative is read in the list's order by itself, and
+ * none hides the other's index. Where a person reaches many, the list is read as for everybody and each row is judged: so whatever
+ * else is asked leads to the rows, and in no order are all of theirs gathered first.
  */
-export const casesWithin = (actor: Actor, row = 'r', lines: readonly BusinessLine[] = businessLines()): Part[] | null =>
-  inLines(actor, row, lines)?.map(({ part }) => part) ?? null;
-
-/** The same as one condition, for statements that are no lists. */
-export const withinScope = (actor: Actor, row = 'r', lines: readonly BusinessLine[] = businessLines()): Condition | null => {
-  const inScope = inLines(actor, row, lines);
-  return (
-    inScope &&
-    sql`(${sql.join(
-      inScope.map(({ condition }) => condition),
-      sql` or `,
-    )})`
-  );
+const listed = async (tx: Tx, actor: Actor, inScope: InScope | null, also?: Also): Promise<Part[] | null> => {
+  if (inScope === null) return null;
+  const all = also ? [inScope, also] : [inScope];
+  const many = also?.many === true || (await reachesMany(tx, actor));
+  return many ? [{ rowByRow: either(all.map(({ condition }) => condition)) }] : all.flatMap(({ parts }) => parts);
 };
+
+/** What a person finds in lists of what was submitted. */
+export const casesWithin = (tx: Tx, actor: Actor, lines: readonly BusinessLine[] = businessLines(), also?: Also): Promise<Part[] | null> =>
+  listed(tx, actor, inLines(actor, cases('r'), lines), also);
+
+/** The same of work that serves cases, for lists in the order in which it was given out. */
+export const worksWithin = (tx: Tx, actor: Actor): Promise<Part[] | null> => listed(tx, actor, inLines(actor, works('r'), businessLines()));
+
+/** The same of cases as one condition, for statements that are no lists; null: everything. */
+export const withinScope = (actor: Actor, row = 'r', lines: readonly BusinessLine[] = businessLines()): Condition | null =>
+  inLines(actor, cases(row), lines)?.condition ?? null;
+
+/** Whether a person finds every case of every line. */
+export const findsEverything = (actor: Actor): boolean => withinScope(actor) === null;

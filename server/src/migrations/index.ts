@@ -47,6 +47,29 @@ import * as waiting from './0057_waiting.ts';
 import * as settings from './0060_settings.ts';
 import * as organisation from './0062_organisation.ts';
 import * as access from './0064_access.ts';
+import * as works from './0066_works.ts';
+import * as laboratory from './0070_laboratory.ts';
+import * as typeTest from './0071_type_test.ts';
+import * as inspection from './0073_inspection.ts';
+import * as certificate from './0076_certificate.ts';
+import * as finance from './0079_finance.ts';
+import * as samples from './0082_samples.ts';
+import * as dispatch from './0084_dispatch.ts';
+import * as signIn from './0085_sign_in.ts';
+import * as wideReach from './0088_wide_reach.ts';
+import * as teams from './0089_teams.ts';
+import * as testPapers from './0090_test_papers.ts';
+import * as sampleCases from './0092_sample_cases.ts';
+import * as sampleReminders from './0093_sample_reminders.ts';
+import * as sampleCounted from './0094_sample_counted.ts';
+import * as tenants from './0095_tenants.ts';
+import * as jobs from './0096_jobs.ts';
+import * as sms from './0097_sms.ts';
+import * as secondFactor from './0098_second_factor.ts';
+import * as loginMethod from './0099_login_method.ts';
+import * as companyPeople from './0100_company_people.ts';
+import * as storage from './0101_storage.ts';
+import * as companyEnquiry from './0102_company_enquiry.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -96,4 +119,27 @@ export const migrations: Record<string, Migration> = {
   '0060_settings': settings,
   '0062_organisation': organisation,
   '0064_access': access,
+  '0066_works': works,
+  '0070_laboratory': laboratory,
+  '0071_type_test': typeTest,
+  '0073_inspection': inspection,
+  '0076_certificate': certificate,
+  '0079_finance': finance,
+  '0082_samples': samples,
+  '0084_dispatch': dispatch,
+  '0085_sign_in': signIn,
+  '0088_wide_reach': wideReach,
+  '0089_teams': teams,
+  '0090_test_papers': testPapers,
+  '0092_sample_cases': sampleCases,
+  '0093_sample_reminders': sampleReminders,
+  '0094_sample_counted': sampleCounted,
+  '0095_tenants': tenants,
+  '0096_jobs': jobs,
+  '0097_sms': sms,
+  '0098_second_factor': secondFactor,
+  '0099_login_method': loginMethod,
+  '0100_company_people': companyPeople,
+  '0101_storage': storage,
+  '0102_company_enquiry': companyEnquiry,
 };

@@ -1,5 +1,6 @@
 /** Who acts: bound to every transaction and written into every audit row. */
 
+import type { CompanyRight } from '@zhengjian/contract/company-rights.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 
@@ -39,11 +40,15 @@ export type Actor = {
   roles: readonly string[];
   /** Codes that its roles hold; an administrator may have added some that no call asks for. */
   permissions: { has(code: PermissionCode): boolean } & Iterable<string>;
+  /** Menus and buttons of the institute's package; none where everything is open to it. */
+  packaged?: ReadonlySet<string>;
   /** Keys of calls that its API scopes allow beside them; none where it holds no such scope. */
   calls?: { has(key: string): boolean };
   /** Data scopes of the roles in force (domain 5.3): 1 all, 2 own, 3 department, 4 department and below, 5 business lines, narrowed by a filter over declared fields. */
   scopes: readonly DataScope[];
   companies: readonly string[];
+  /** What a user of a company may do for it. */
+  companyRights?: readonly CompanyRight[];
   laboratory: string | null;
   /** Whose deputy the actor is now. */
   deputyFor: readonly Principal[];
@@ -52,6 +57,10 @@ export type Actor = {
   session?: string;
   /** The password must be changed before anything else; until then the person holds no right. */
   mustChangePassword?: boolean;
+  /** Why: it is older than the institute allows. */
+  passwordExpired?: boolean;
+  /** A role of the person demands a second factor, and there is none yet; until then the person holds no right. */
+  mustSetFactor?: boolean;
 };
 
 export const SYSTEM_USER = '00000000000000000000000000000000';

@@ -6,6 +6,7 @@ import type { Call } from '@zhengjian/contract/call.ts';
 import type { Db } from './database/db.ts';
 import type { Schema } from './database/schema.ts';
 import { declareDictionaryUse } from './dictionary-uses.ts';
+import type { DocumentMaker } from './documents/maker.ts';
 import type { ResumableUploads } from './files/resumable.ts';
 import type { FileStore } from './files/store.ts';
 import type { Answered } from './http/context.ts';
@@ -20,8 +21,8 @@ export type JobsOf = {
   world: World;
   /** Only these, where a simulation goes through one institute after the other. */
   tenants?: readonly string[];
-  /** Store and uploads; none where the files are not to be swept. */
-  stored?: { files: FileStore; uploads: ResumableUploads };
+  /** Store, uploads and what makes papers; none where the files are not to be touched. `origin`: where people reach the system. */
+  stored?: { files: FileStore; uploads: ResumableUploads; documents: DocumentMaker; origin: string };
 };
 
 export type VerifyPorts = {

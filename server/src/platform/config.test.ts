@@ -47,6 +47,8 @@ describe('settings', () => {
       signing: null,
       callsPerMinute: 1_200,
       adminPassword: null,
+      metricsToken: null,
+      smsHosts: [],
     });
   });
 
@@ -59,6 +61,8 @@ describe('settings', () => {
     [{ ZJ_TSA_URL: 'tsa.example.com' }, 'setting ZJ_TSA_URL'],
     [{ ZJ_TSA_URL: 'http://tsa.example.com' }, 'setting ZJ_TSA_ROOTS'],
     [{ ZJ_TSA_URL: 'http://tsa.example.com', ZJ_TSA_ROOTS: '/nowhere.pem' }, 'setting ZJ_TSA_ROOTS'],
+    [{ ZJ_METRICS_TOKEN: 'too-short-a-token' }, 'setting ZJ_METRICS_TOKEN'],
+    [{ ZJ_METRICS_TOKEN: 'x'.repeat(24) }, 'accepted'],
     [{ ZJ_ADMIN_PASSWORD: 'Password123' }, 'adminPasswordWeak'],
     [{ ZJ_ADMIN_PASSWORD: 'Zhengjian2026' }, 'adminPasswordWeak'],
     [{ ZJ_CALLS_PER_MINUTE: '0' }, 'setting ZJ_CALLS_PER_MINUTE'],

@@ -49,6 +49,10 @@ export type Config = {
   signing: SigningOrigins | null;
   /** Calls that one signed-in person may make in a minute. */
   callsPerMinute: number;
+  /** Hosts, with their ports where they are not the usual ones, at which institutes may have SMS gateways. */
+  smsHosts: readonly string[];
+  /** Whoever presents it reads `/metrics`; null: nobody does. */
+  metricsToken: string | null;
   /** Password of the first administrator, for the first start of an empty system (ZJ_ADMIN_PASSWORD). */
   adminPassword: string | null;
 };
@@ -225,6 +229,22 @@ const originOf = (env: Environment, name: string): string => {
 const signingOf = (env: Environment): SigningOrigins | null =>
   env.ZJ_SIGNING_ORIGIN?.trim() ? { page: originOf(env, 'ZJ_SIGNING_ORIGIN'), workbench: originOf(env, 'ZJ_ORIGIN') } : null;
 
+const smsHostsOf = (env: Environment): string[] => {
+  const given = (env.ZJ_SMS_HOSTS ?? '').split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim().toLowerCase()]));
+  for (const host of given)
+    if (!URL.canParse(`https://${host}`) || new URL(`https://${host}`).host !== host)
+      throw new StartFault('setting', { name: 'ZJ_SMS_HOSTS', detail: 'sms.example.com,10.0.0.5:8443' });
+  return given;
+};
+
+/** Long enough that nobody finds it by trying. */
+const metricsTokenOf = (env: Environment): string | null => {
+  const value = env.ZJ_METRICS_TOKEN?.trim() ?? '';
+  if (value === '') return null;
+  if (!/^[\w.~+/=-]{24,400}$/.test(value)) throw new StartFault('setting', { name: 'ZJ_METRICS_TOKEN', detail: 'openssl rand -hex 32' });
+  return value;
+};
+
 /** Stands in the guides. */
 const DEMO_PASSWORD = 'zhengjian2026';
 
@@ -264,6 +284,8 @@ export const readConfig = (env: Environment, root: string): Config => {
     origin: env.ZJ_ORIGIN?.trim() ? originOf(env, 'ZJ_ORIGIN') : '',
     signing: signingOf(env),
     callsPerMinute: callsOf(env),
+    smsHosts: smsHostsOf(env),
+    metricsToken: metricsTokenOf(env),
     adminPassword: adminPasswordOf(env),
   };
 };

@@ -17,7 +17,8 @@ const rowsOf = (days: number): string => `
   insert into validate_code (${STANDARD}, channel, address, code_hash, expires_at) values (${standard(days)}, 'sms', 'a', '\\x00', ${ago(days)});
   insert into sign_in_attempt (${STANDARD}, account_key, ip, failures, last_failed_at, not_before)
     values (${standard(days)}, 'a${days}', 'b', 1, ${ago(days)}, ${ago(days)});
-  insert into session (${STANDARD}, user_id, ip, agent, last_seen_at) values (${standard(days)}, '${USER}', '', '', ${ago(days)});
+  insert into session (${STANDARD}, user_id, ip, agent, last_seen_at, renewable_until)
+    values (${standard(days)}, '${USER}', '', '', ${ago(days)}, ${ago(days)});
   insert into session_token (${STANDARD}, session_id, kind, token_hash, expires_at)
     select ${standard(days)}, id, 'access', decode(md5('${days}'), 'hex'), ${ago(days)} from session order by created_at desc limit 1;
   insert into command (tenant_id, created_at, created_by, updated_at, updated_by, user_id, key, call, input_hash)
@@ -25,9 +26,21 @@ const rowsOf = (days: number): string => `
   insert into error_log (id, tenant_id, created_at, created_by, user_id, url, happened_at, type, message, stack, info)
     values (gen_random_uuid(), '000000', ${ago(days)}, '${USER}', '${USER}', '', '', '', '', '', '');
   insert into request_log (id, tenant_id, created_at, created_by, method, path, status, duration_ms)
-    values (gen_random_uuid(), '', ${ago(days)}, '${USER}', 'GET', '/', 200, 1);`;
+    values (gen_random_uuid(), '', ${ago(days)}, '${USER}', 'GET', '/', 200, 1);
+  insert into job_run (id, tenant_id, created_at, created_by, name, started_at, duration_ms, ok, detail, error, asked_by)
+    values (gen_random_uuid(), '', ${ago(days)}, '${USER}', 'purge', ${ago(days)}, 1, true, '{}', '', '');`;
 
-const TABLES = ['captcha', 'validate_code', 'sign_in_attempt', 'session', 'session_token', 'command', 'error_log', 'request_log'];
+const TABLES = [
+  'captcha',
+  'validate_code',
+  'sign_in_attempt',
+  'session',
+  'session_token',
+  'command',
+  'error_log',
+  'request_log',
+  'job_run',
+];
 const counts = async () =>
   Object.fromEntries(
     await Promise.all(TABLES.map(async (t) => [t, Number((await raw<{ n: string }>(`select count(*) as n from ${t}`))[0]?.n)] as const)),

@@ -36,6 +36,7 @@ const RULES: readonly Rule[] = [
   { kind: 'keep.commandDays', table: 'command', old: (before) => sql`created_at < ${before}` },
   { kind: 'keep.errorLogDays', table: 'error_log', old: (before) => sql`created_at < ${before}` },
   { kind: 'keep.requestLogDays', table: 'request_log', old: (before) => sql`created_at < ${before}` },
+  { kind: 'keep.requestLogDays', table: 'job_run', old: (before) => sql`created_at < ${before}` },
 ];
 
 const DAY_MS = 86_400_000;

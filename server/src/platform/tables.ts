@@ -24,8 +24,13 @@ export type TenantTable = Standard & {
   account_limit: number | null;
   expires_on: string | null;
   background_file: string | null;
+  /** 1 in use, 2 disabled, 3 deleted. */
   status: WithDefault<number>;
+  package_id: WithDefault<string | null>;
 };
+
+/** Kept by the platform's own tenant (migration 0095). */
+export type TenantPackageTable = Standard & { package_name: string; menu_codes: string[]; remark: string };
 
 export type AuditRowTable = Created & {
   id: string;
@@ -107,6 +112,7 @@ export type RequestLogTable = Created & {
 declare module './database/schema.ts' {
   interface Schema {
     tenant: TenantTable;
+    tenant_package: TenantPackageTable;
     audit_row: AuditRowTable;
     audit_seal: AuditSealTable;
     command: CommandTable;

@@ -1,4 +1,7 @@
-/** Who gets the next task: the person or team that was chosen, else the one who had it before, else everybody of its roles. */
+/**
+ * Who gets the next task: the person or team that was chosen, else whom the case's own rows name, else the one who had it before,
+ * else everybody of its roles.
+ */
 import { ASSIGN_TEAM } from '@zhengjian/contract/constants.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type { Option } from '@zhengjian/flow/options.ts';
@@ -13,7 +16,7 @@ import { excludedFrom } from './impartiality.ts';
 import type { Instance, OpenTask } from './instance.ts';
 import { type Group, isCustomers, lastOperator, nextUsersOf } from './next-users.ts';
 import { holdsRole, type Person, personOf, teamMembers } from './people.ts';
-import type { CaseAct } from './registry.ts';
+import { type CaseAct, nodeHooks } from './registry.ts';
 import type { NewTask } from './save-step.ts';
 
 /** What the dialog sends about the next person (payload-approval-submit). */
@@ -26,6 +29,19 @@ export type Choice = {
 
 /** The choice, checked: per target node the person who is to have it, and the team. */
 export type Chosen = { persons: ReadonlyMap<string, Person>; team: string | null };
+
+/** The choice with whom the form of the node names; who is chosen in the dialog comes first. */
+export const withNamed = async (
+  act: CaseAct,
+  instance: Instance,
+  chosen: Chosen,
+  named: { node: string; user: string } | undefined,
+): Promise<Chosen> => {
+  if (named === undefined || chosen.persons.has(named.node)) return chosen;
+  const roles = nodeOf(instance.definition, named.node).user?.roles ?? [];
+  if (!(await mayHave(act, instance, named.node, roles, named.user))) return chosen;
+  return { ...chosen, persons: new Map([...chosen.persons, [named.node, await personOf(act, named.user)]]) };
+};
 
 /** Sections of the dialog in which somebody is chosen. */
 const CHOOSING = ['nextUser', 'team', 'engineer'];
@@ -97,13 +113,18 @@ const newTask = async (
   const customers = isCustomers(node);
   if (customers && instance.companyId === null)
     throw new Error(`${key} belongs to the customer, but case ${instance.businessId} has no company`);
+  const roles = customers || signer !== undefined || node.user.roles.includes(STARTER_ROLE) ? null : node.user.roles;
+  const own =
+    roles === null ? undefined : (chosen.persons.get(key) ?? (chosen.team === null ? await named(act, instance, key, roles) : undefined));
+  const rowsTeam = roles === null || own !== undefined ? undefined : await nodeHooks(instance.category, key).team?.(act);
+  const team = chosen.team ?? rowsTeam ?? null;
   const assignee = customers
     ? undefined
     : signer !== undefined
       ? await personOf(act, signer)
       : node.user.roles.includes(STARTER_ROLE)
         ? await personOf(act, instance.starter)
-        : (chosen.persons.get(key) ?? (chosen.team === null ? await familiar(act, instance, key, node.user.roles) : undefined));
+        : (own ?? (team === null ? await familiar(act, instance, key, node.user.roles) : undefined));
   const times = timesOf(await calendarOf(act.tx, act.actor.tenant), instance.limits[key] ?? node.user, act.world.now());
   return {
     id: act.world.uuid(),
@@ -120,11 +141,11 @@ const newTask = async (
     candidates:
       customers && instance.companyId !== null
         ? [{ kind: 'company', ref: instance.companyId }]
-        : chosen.team === null
+        : team === null
           ? node.user.roles.map((ref) =>
               ref === STARTER_ROLE ? { kind: 'user' as const, ref: instance.starter } : { kind: 'role' as const, ref },
             )
-          : [{ kind: 'team', ref: chosen.team }],
+          : [{ kind: 'team', ref: team }],
   };
 };
 
@@ -152,12 +173,23 @@ const asItWas = async (
   };
 };
 
+const mayHave = async (act: CaseAct, instance: Instance, key: string, roles: readonly string[], user: string): Promise<boolean> =>
+  !(await excludedFrom(act, instance, key, [])).has(user) && (await holdsRole(act.tx, user, roles));
+
+/** Whom the case's own rows name for this node, as long as they hold the role and nothing speaks against it. */
+const named = async (act: CaseAct, instance: Instance, key: string, roles: readonly string[]): Promise<Person | undefined> => {
+  const [user] = (await nodeHooks(instance.category, key).holders?.(act)) ?? [];
+  if (user === undefined || !(await mayHave(act, instance, key, roles, user))) return undefined;
+  // a company reads no accounts; it hands work back to somebody whom the history names
+  if (act.actor.kind !== 'customer') return personOf(act, user);
+  const known = instance.done.find((task) => task.user === user);
+  return known && { id: user, realName: known.name };
+};
+
 /** Whoever had this node of the case before gets it again, as long as they still hold the role and nothing speaks against it. */
 const familiar = async (act: CaseAct, instance: Instance, key: string, roles: readonly string[]): Promise<Person | undefined> => {
   const last = lastOperator(instance, key);
-  if (last === undefined) return undefined;
-  const excluded = await excludedFrom(act, instance, key, []);
-  return !excluded.has(last.id) && (await holdsRole(act.tx, last.id, roles)) ? last : undefined;
+  return last !== undefined && (await mayHave(act, instance, key, roles, last.id)) ? last : undefined;
 };
 
 /** Refuses an act of somebody whom impartiality keeps away from this node; a deputy must be free of it as much as the principal. */

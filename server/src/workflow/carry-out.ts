@@ -6,17 +6,25 @@ import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type { Command, FlowEvent, State, StepRefusal } from '@zhengjian/flow/state.ts';
 import { step } from '@zhengjian/flow/step.ts';
 import { sql } from 'kysely';
+import { audit } from '../platform/audit/write.ts';
 import { refuse } from '../platform/refuse.ts';
 import { type Chosen, openedTasks } from './assignment.ts';
 import { calendarOf } from './calendar/calendar.ts';
 import { wordIn } from './definitions.ts';
 import { timesOf } from './due.ts';
-import type { Instance } from './instance.ts';
+import { type Instance, loadInstance } from './instance.ts';
 import { type CaseAct, hooksOf, type OpenedTask } from './registry.ts';
 import { type FinishedTask, type NewTask, type NewTimer, saveStep } from './save-step.ts';
 import { signersFor } from './signers.ts';
 import { tellCancelled } from './tell-loss.ts';
-import { type Happened, tellPeople } from './tell-people.ts';
+import { type Happened, tellEnded, tellPeople } from './tell-people.ts';
+import { workOnlyFor } from './work-only-for.ts';
+
+declare module '../platform/audit/write.ts' {
+  interface AuditKinds {
+    'workflow.terminated': { category: string; why: string; state: string };
+  }
+}
 
 export type Act = {
   command: Command;
@@ -80,7 +88,39 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
   const said = wanted.said ?? { remark: '', cusRemark: '', from: null };
   await tellPeople(act, instance, { events, opened, returned: wanted.returned === true, act: wanted.commandId, ...said });
   await tellCancelled(act, instance, { act: wanted.commandId, events, opened, after, remark: wanted.lost ?? said.remark });
+  if (after.status === 'terminated') await endWorkOf(act, instance, wanted.lost ?? endOf(act, instance, events));
   return { opened, after, answer };
+};
+
+/** Name of the end that stopped the process. */
+const endOf = (act: CaseAct, { definition }: Instance, events: readonly FlowEvent[]): string => {
+  const end = events.find((e) => e.is === 'ended');
+  const node = end && definition.nodes[end.at];
+  return node ? wordIn(act.lang, node.name) : '';
+};
+
+/** A case that is stopped, by its own process or from outside, takes along the work that serves it alone (see `withoutCases`). */
+const endWorkOf = async (act: CaseAct, { businessId }: Instance, why: string): Promise<void> => {
+  for (const { instanceId, category } of await workOnlyFor(act.tx, act, businessId)) {
+    const { withoutCases: state, doneAt } = hooksOf(category);
+    if (state === undefined) continue;
+    const work = await loadInstance(act.tx, act, instanceId, true);
+    const isDone = work.state.tokens.every((token) => token.at === doneAt);
+    if (work.state.status === 'active' && !isDone)
+      await endInstance({ ...act, businessId: work.businessId, instanceId }, work, { why, state });
+  }
+};
+
+/** Ends a running instance that the caller has locked: its open tasks are cancelled, the case takes the given state. */
+export const endInstance = async (act: CaseAct, instance: Instance, { why, state }: { why: string; state: string }): Promise<void> => {
+  await carryOut(act, instance, { command: { do: 'terminate', why, state }, commandId: `end:${instance.id}`, lost: why });
+  await tellEnded(act, instance, why);
+  await audit(act.tx, act, {
+    kind: 'workflow.terminated',
+    subject: { type: 'wf_instance', id: instance.id },
+    caseId: instance.businessId,
+    details: { category: instance.category, why, state },
+  });
 };
 
 /** Timers that the step starts, with the moment at which they are over. */

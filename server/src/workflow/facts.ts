@@ -2,6 +2,7 @@
  * Processes meet through facts (design 5): work of its own (an inspection, a test, a payment) serves cases n:m, and tells them what
  * has come true. A fact that comes before its case waits for it is kept by the instance and counts when it gets there.
  */
+import type { Value } from '@zhengjian/flow/condition.ts';
 import { sql } from 'kysely';
 import { audit } from '../platform/audit/write.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -39,9 +40,16 @@ export const casesOfWork = async (tx: Tx, act: Act, workId: string): Promise<str
 
 /**
  * Tells running processes of cases that something holds, or does not hold any more. Instances are locked in one order.
+ * `vars`: what the fact tells the conditions behind it, of the variables that a process has.
  * @returns how many instances heard it.
  */
-export const tellFact = async (tx: Tx, act: Act, name: string, caseIds: readonly string[], holds = true): Promise<number> => {
+export const tellFact = async (
+  tx: Tx,
+  act: Act,
+  name: string,
+  caseIds: readonly string[],
+  { holds = true, vars = {} }: { holds?: boolean; vars?: Record<string, Value> } = {},
+): Promise<number> => {
   const rows = await tx
     .selectFrom('wf_instance')
     .select('id')
@@ -55,7 +63,9 @@ export const tellFact = async (tx: Tx, act: Act, name: string, caseIds: readonly
     const instance = await loadInstance(tx, act, id, true);
     if (instance.state.status !== 'active' || instance.state.facts.includes(name) === holds) continue;
     const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: id };
-    await carryOut(caseAct, instance, { command: { do: 'fact', name, holds }, commandId: `fact:${id}:${instance.seq + 1}` });
+    const known = Object.fromEntries(Object.entries(vars).filter(([variable]) => instance.definition.variables[variable] !== undefined));
+    const told = { do: 'fact', name, holds, ...(Object.keys(known).length > 0 && { vars: known }) } as const;
+    await carryOut(caseAct, instance, { command: told, commandId: `fact:${id}:${instance.seq + 1}` });
     await audit(tx, act, {
       kind: 'workflow.fact',
       subject: { type: 'wf_instance', id },

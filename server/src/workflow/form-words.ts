@@ -8,6 +8,15 @@ import { type RefusalKey, refusalText } from '../platform/refuse.ts';
 /** Texts of an area in both languages. */
 export type FormTexts = Readonly<Record<Language, object>>;
 
+/** Texts of a process that takes forms of other areas: its own, with the fields of theirs. */
+export const withFieldsOf = <T extends { fields: object }>(
+  own: Readonly<Record<Language, T>>,
+  other: Readonly<Record<Language, { fields: object }>>,
+): FormTexts => ({
+  zh: { ...own.zh, fields: { ...own.zh.fields, ...other.zh.fields } },
+  en: { ...own.en, fields: { ...own.en.fields, ...other.en.fields } },
+});
+
 const own = { zh, en };
 const at = (texts: unknown, way: string): string => {
   const found = way

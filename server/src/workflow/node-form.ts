@@ -87,18 +87,24 @@ export const decidedFields = async (
     if (field === undefined || isBlank(input[name])) continue;
     const { kind, dict, words: way, values } = fieldMeta(field);
     const plain = wordOf(input[name]);
-    const value = values.length > 0 ? words.value(way, plain) || plain : kind === 'reference' ? await nameOf(tx, act, plain) : plain;
+    const value =
+      values.length > 0
+        ? words.value(way, plain) || plain
+        : kind === 'reference'
+          ? await nameOf(tx, act, plain, await people(tx, nodeHooks(category, node), name))
+          : plain;
     if (value !== '') decided.push({ name, label: words.label(name), value, dict });
   }
   return decided;
 };
 
-const nameOf = async (tx: Tx, act: Act, id: string): Promise<string> => {
+/** Of a person, whoever may be chosen today; of something else that a field offers, as it is offered. */
+const nameOf = async (tx: Tx, act: Act, id: string, offered: readonly { value: string; label: string }[]): Promise<string> => {
   const row = await tx
     .selectFrom('user_account')
     .select('real_name')
     .where('tenant_id', '=', act.actor.tenant)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.real_name ?? '';
+  return row?.real_name ?? offered.find(({ value }) => value === id)?.label ?? '';
 };

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { systemActor } from '../platform/actor.ts';
 import type { Db } from '../platform/database/db.ts';
+import { projectRoot } from '../platform/root.ts';
 import { StartFault } from '../platform/start-fault.ts';
 import type { World } from '../platform/world.ts';
-import { checkFile, hashOf, NotPublishable, publish, refuseLostNodes } from './definitions.ts';
+import { type CheckedFile, checkFile, hashOf, NotPublishable, publish, refuseLostNodes } from './definitions.ts';
 import './tables.ts';
 
 /** Two systems that start at once on one database publish one after the other. */
@@ -65,4 +66,18 @@ export const publishFolder = async (db: Db, world: World, folder: string): Promi
       for (const tenant of lacking) await publish(tx, { actor: systemActor(tenant), world }, file);
   });
   return count;
+};
+
+/**
+ * The processes with which a new institute begins: those of the folder. What any institute runs already has been checked, and is not
+ * checked again. Read before the transaction in which they are published.
+ */
+export const firstProcesses = async (db: Db, folder: string = path.join(projectRoot, 'processes')): Promise<CheckedFile[]> => {
+  const published = await db.system((tx) => tx.selectFrom('wf_definition').select(['sha256', 'compiled']).execute());
+  return Promise.all(
+    readFolder(folder).map(async ({ xml, sha256 }) => {
+      const known = published.find((d) => d.sha256.equals(sha256));
+      return known ? { xml, definition: known.compiled, sha256 } : checkFile(xml);
+    }),
+  );
 };

@@ -41,6 +41,14 @@ type Hooks<I> = {
   vars?(act: NodeAct<I>): Promise<Record<string, Value>> | Record<string, Value>;
   /** Writes the business rows; tokens, tasks, history and the case's state are written already. */
   apply?(act: NodeAct<I> & { opened: readonly OpenedTask[]; ended: boolean }): Promise<void>;
+  /** Who is to have the task as the case's own rows say, e.g. its project leader; of a countersign, who is asked. Nobody: as the roles say. */
+  holders?(act: CaseAct): Promise<readonly string[]>;
+  /** The team whose members may take the task, as the case's own rows say; asked where nobody is to have it by name. */
+  team?(act: CaseAct): Promise<string | null>;
+  /** Somebody takes the task for themselves, or puts it back (null); refuses by throwing. */
+  claimed?(act: CaseAct, person: Person | null): Promise<void>;
+  /** Whom the form names for a node that follows at once, before `apply` has written it. */
+  names?(act: NodeAct<I>): { node: string; user: string } | undefined;
   /** Takes back what `apply` wrote, when the step is withdrawn. A node that applies but cannot undo cannot be withdrawn from. */
   undo?(act: CaseAct): Promise<void>;
 };
@@ -64,14 +72,19 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
   const guard = hooks.guard as Hooks<unknown>['guard'];
   const vars = hooks.vars as Hooks<unknown>['vars'];
   const apply = hooks.apply as Hooks<unknown>['apply'];
-  const { undo } = hooks;
+  const names = hooks.names as Hooks<unknown>['names'];
+  const { undo, holders, team, claimed } = hooks;
   return {
     form: hooks.form ?? null,
     options: hooks.options ?? {},
     ...(guard && { guard }),
     ...(vars && { vars }),
     ...(apply && { apply }),
+    ...(names && { names }),
     ...(undo && { undo }),
+    ...(holders && { holders }),
+    ...(team && { team }),
+    ...(claimed && { claimed }),
   };
 };
 
@@ -104,6 +117,12 @@ export type ProcessHooks = {
   startPage?(definitionId: string): string;
   /** State of a case that the institute discontinues; a process without one cannot be discontinued. */
   discontinued?: string;
+  /** State that work takes when the last case that it serves is stopped: discontinued, withdrawn or refused. Work without one goes on (a note of fees). */
+  withoutCases?: string;
+  /** Node at which the work itself is done and only waits for what belongs to it: a case that is discontinued leaves it there. */
+  doneAt?: string;
+  /** Ends of earlier versions that are ends no more, with the task that took the place of each: cases that ended there go on. */
+  continues?: Readonly<Record<string, string>>;
   /** Moves the deadlines of running cases to a corrected calendar. @returns how many moved. */
   calendarChanged?(tx: Tx, act: Act, calendar: WorkCalendar): Promise<number>;
   /** What service tasks of the process do, by the name in `wf:action`; in the transaction of the act that passes them. */

@@ -9,7 +9,7 @@ import type { Actor, Principal } from '../platform/actor.ts';
 import { audit } from '../platform/audit/write.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
-import { type Choice, checkChoice, refusePartial } from './assignment.ts';
+import { type Choice, checkChoice, refusePartial, withNamed } from './assignment.ts';
 import { carryOut, toldTasks } from './carry-out.ts';
 import { type Attached, attachToDecision } from './decision-files.ts';
 import { wordIn } from './definitions.ts';
@@ -39,6 +39,8 @@ export type Submission = Choice &
     cusRemark?: string | undefined;
     /** Time passes a customer's confirmation; heard from the system only (timeouts.ts). */
     silence?: boolean;
+    /** What was written down elsewhere closes the step, by whoever did that: said by an area, never by a call. */
+    byFact?: boolean;
     /** Fields of the node; empty ones are as good as absent. */
     fields?: Readonly<Record<string, unknown>>;
   };
@@ -55,7 +57,7 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
   if (submission.version !== undefined && submission.version !== task.version) refuse('workflow.changedMeanwhile');
   const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
   const silence = submission.silence === true && act.actor.kind === 'system';
-  const inSteadOf = silence ? null : await refuseUnlessTheirs(caseAct, instance, task);
+  const inSteadOf = silence || submission.byFact === true ? null : await refuseUnlessTheirs(caseAct, instance, task);
   const option = options(instance.definition, task.node).find((o) => o.result === submission.result);
   if (option === undefined) return refuse('workflow.branchUnknown', { result: submission.result });
   checkRemarks(act.actor, instance, option, submission);
@@ -88,7 +90,7 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
       input: nodeAct.input,
       inSteadOf,
     },
-    chosen,
+    chosen: await withNamed(caseAct, instance, chosen, hooks.names?.(nodeAct)),
     returned: option.flow.back,
     said: { remark: nodeAct.remark, cusRemark: nodeAct.cusRemark, from: nodeOf(instance.definition, task.node) },
     answer: (tasks, state) => outcomeOf(act, instance, task, option, tasks, state.status !== 'active'),

@@ -248,7 +248,14 @@ declare module '../platform/database/schema.ts' {
     wf_task_customer_file: AppendOnly & AttachedFile & { task_id: string; business_id: string };
     /** Phrases that a person keeps for remarks. */
     remark_phrase: Standard & { user_id: string; sort: number; phrase: string };
-    team: Standard & { team_name: string };
-    team_user: Standard & { team_id: string; user_id: string };
+    team: Standard & {
+      team_name: string;
+      team_kind: Generated<string>;
+      /** None of a team from before heads were kept, or whose head's account was removed. */
+      leader_id: string | null;
+      laboratory: Generated<string>;
+      business_types: Generated<string[]>;
+    };
+    team_user: Standard & { team_id: string; user_id: string; team_role: Generated<string>; join_date: string | null };
   }
 }

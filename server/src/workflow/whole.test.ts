@@ -83,7 +83,7 @@ const start = async () => {
   return { businessId, instanceId };
 };
 const submit = (who: Actor, submission: Submission) => db.write(who, (tx) => submitTask(tx, actOf(system, who), submission));
-const paid = (businessId: string, holds = true) => db.write(an, (tx) => tellFact(tx, actOf(system, an), 'paid', [businessId], holds));
+const paid = (businessId: string, holds = true) => db.write(an, (tx) => tellFact(tx, actOf(system, an), 'paid', [businessId], { holds }));
 const open = async (instanceId: string) =>
   (
     await system.raw<{ line: string }>(

@@ -1,5 +1,5 @@
 /**
- * The demo institute of a test run: played once, by whichever test file asks first, and copied by the others. A file that needs
+ * The demo institute of a test run, its cases as far as their acceptance: played once, by whichever test file asks first, and copied by the others. A file that needs
  * another seed or a time of its own plays for itself.
  */
 
@@ -43,7 +43,7 @@ const fill = async (urls: DatabaseUrls, folder: string): Promise<void> => {
   try {
     await seedInstitute(db, world, path.join(projectRoot, 'processes'));
     const signal = new AbortController().signal;
-    await simulateDemo({ app, db, world }, { seed: 'demo', cases: CASES, until: DEMO_UNTIL, months: MONTHS, signal });
+    await simulateDemo({ app, db, world }, { seed: 'demo', cases: CASES, until: DEMO_UNTIL, months: MONTHS, goal: 'acceptance', signal });
   } finally {
     await app.close();
     await db.close();

@@ -19,6 +19,7 @@ import { simulateDemo } from '../demo.ts';
 import { MAIN_TENANT, seedInstitute } from '../institute.ts';
 import { opinionAt } from '../opinion.ts';
 import { bundleServer, type ServerProcess, startServer } from './process.ts';
+import { stampPapers } from './stamped.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
@@ -67,6 +68,8 @@ export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } 
     origin: '',
     signing: null,
     callsPerMinute: 1_000_000,
+    metricsToken: null,
+    smsHosts: [],
     adminPassword: null,
   };
   const { TMPDIR: before } = process.env;
@@ -79,9 +82,16 @@ export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } 
   const ground = { masterKey: Buffer.alloc(32, 7), files, web: null, settings, trustProxy: false, tls: null };
   const app = await openApp({ ...ground, db, world: played, publicPerMinute: 1_000_000, quiet: true });
   await seedInstitute(db, played, path.join(projectRoot, 'processes'));
-  await simulateDemo({ app, db, world: played }, { seed: 'kill', cases, until, months: 2, signal: new AbortController().signal });
+  await simulateDemo(
+    { app, db, world: played },
+    { seed: 'kill', cases, until, months: 2, goal: 'acceptance', signal: new AbortController().signal },
+  );
   await app.close();
-  if (others > 0) await copyCases(urls.owner, MAIN_TENANT, others, 'state in (40, 95)');
+  if (others > 0) {
+    // as after years: of a closed case nothing waits to be stamped
+    await stampPapers(urls.owner, MAIN_TENANT);
+    await copyCases(urls.owner, MAIN_TENANT, others, 'state in (40, 95)');
+  }
   if (waiting > 0) await copyCases(urls.owner, MAIN_TENANT, waiting, 'state = 10');
 
   const rows = await db.system((tx) =>

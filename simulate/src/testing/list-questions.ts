@@ -13,13 +13,30 @@ export const listCalls: readonly ListCall[] = declaredCalls.filter((call): call 
 export const countsCalls: readonly CountsCall[] = declaredCalls.filter((call): call is CountsCall => 'counted' in call);
 
 /** People of different reach: everything of a line, a department's work, one's own, a company's; and who keeps the system. */
-export const PEOPLE = ['zhangruonan', 'chensiyuan', 'wangjianheng', 'handongye', 'zhouliyan', 'guoanqi', 'wanyuan', 'admin'];
+export const PEOPLE = [
+  'zhangruonan',
+  'chensiyuan',
+  'wangjianheng',
+  'handongye',
+  'zhouliyan',
+  'guoanqi',
+  'wanyuan',
+  'admin',
+  'hechengyu',
+  'sunhaoran',
+  'zhuyutong',
+];
+
+const NO_RECORD = '0'.repeat(32);
+/** The record that a page names, where the list is that record's: one that is not there asks the same of the tables. */
+const ofRecord = (schema: z.core.$ZodType): string | undefined =>
+  !z.safeParse(schema, undefined).success && z.safeParse(schema, NO_RECORD).success ? NO_RECORD : undefined;
 
 /** Everything that the page itself may add to the conditions of a list. */
 export const givenTo = ({ given }: AnyList): Record<string, unknown>[] =>
   Object.entries<z.core.$ZodType>(given).reduce<Record<string, unknown>[]>(
     (all, [name, schema]) =>
-      all.flatMap((one) => (schema instanceof z.ZodEnum ? schema.options : [undefined]).map((value) => ({ ...one, [name]: value }))),
+      all.flatMap((one) => (schema instanceof z.ZodEnum ? schema.options : [ofRecord(schema)]).map((value) => ({ ...one, [name]: value }))),
     [{}],
   );
 

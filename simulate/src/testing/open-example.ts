@@ -16,7 +16,10 @@ const CASES = 8;
 const until = new Date('2026-03-06T17:00:00+08:00');
 const { app, db, world, close } = await openExampleApp(appUrl, systemUrl);
 try {
-  await simulateDemo({ app, db, world }, { seed: 'example', cases: CASES, until, months: 2, signal: new AbortController().signal });
+  await simulateDemo(
+    { app, db, world },
+    { seed: 'example', cases: CASES, until, months: 2, goal: 'acceptance', signal: new AbortController().signal },
+  );
   world.setNow(until);
   const calls = app.table.map((answered) => answered.call);
   const at = (end: string): Call => {

@@ -19,8 +19,8 @@ export type Statement = { text: string; values: unknown[] /** set_config of the 
 type Query = { text: string; values?: unknown[] };
 const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null && 'text' in value;
 
-/** Opens a system of `cases` copies; `seen` fills with the statements sent while `watch` runs. */
-export const volumeSystem = async (cases: number) => {
+/** Opens a system of `cases` copies; `seen` fills with the statements sent while `watch` runs. `many`: see {@link copyCases}. */
+export const volumeSystem = async (cases: number, many?: number) => {
   const template = await demoTemplate();
   const { urls, raw } = await freshDatabase('volume', template.name);
   const world = simulatedWorld('volume', DEMO_UNTIL);
@@ -53,7 +53,7 @@ export const volumeSystem = async (cases: number) => {
     await db.close();
     rmSync(files, { recursive: true, force: true });
   });
-  await copyCases(urls.owner, MAIN_TENANT, cases);
+  await copyCases(urls.owner, MAIN_TENANT, cases, undefined, many);
   return {
     app,
     raw,
@@ -76,6 +76,23 @@ export const volumeSystem = async (cases: number) => {
 type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] };
 
 const walk = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(walk)];
+
+/** Blocks of the database that a statement touches, under the settings it ran with. */
+export const blocksOf = async (client: pg.Client, { text, values, settings }: Statement): Promise<number> => {
+  await client.query('begin');
+  try {
+    await client.query(settings);
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> }[] }>(
+      `explain (analyze, buffers, timing off, format json) ${text}`,
+      values,
+    );
+    const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+    if (!plan) throw new Error('no plan');
+    return plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks'];
+  } finally {
+    await client.query('rollback');
+  }
+};
 
 /** Nodes of the plan of a statement, under the settings it ran with. */
 export const planOf = async (client: pg.Client, { text, values, settings }: Statement): Promise<Node[]> => {

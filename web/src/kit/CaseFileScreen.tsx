@@ -138,7 +138,8 @@ export function CaseFileScreen({ title, tag, facts, parts, side, acts = [], head
           />
         </div>
         {side && wide && (
-          <aside className="case-side" aria-label={t(($) => $.caseFile.timeline)}>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          <aside className="case-side" aria-label={t(($) => $.caseFile.timeline)} tabIndex={0}>
             <h2>{t(($) => $.caseFile.timeline)}</h2>
             <ErrorPart>{side}</ErrorPart>
           </aside>

@@ -28,6 +28,8 @@ const user: UserInfo = {
   roles: [],
   companyIds: [],
   mustChangePassword: false,
+  mustSetFactor: false,
+  passwordExpired: false,
 };
 const TIMELINE = '/blade-flow/flowCommon/flow_timeline_by_businessId';
 const node = (more: Partial<TimelineNode>): TimelineNode => ({

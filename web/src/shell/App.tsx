@@ -5,9 +5,10 @@ import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { ErrorPart } from '../kit/ErrorPart.tsx';
+import { ERROR_CODES, entryPages } from './entryPages.ts';
 import { decide } from './guard.ts';
 import { inside } from './innerPage.ts';
-import { lazyPage, Show } from './lazyPage.ts';
+import { Show } from './lazyPage.ts';
 import { onNotice } from './notices.ts';
 import { OpenPageTitle } from './PageTitle.tsx';
 import ErrorPage from './pages/ErrorPage.tsx';
@@ -16,12 +17,6 @@ import { useSetting } from './settings.ts';
 import { keepTokenFresh } from './signIn.ts';
 import { useCalm } from './theme/calm.ts';
 import { PAGE_CLASS, themeClass, themeOf } from './theme/theme.ts';
-
-const login = lazyPage(() => import('./pages/Login.tsx'));
-const register = lazyPage(() => import('./pages/Register.tsx'));
-const registerSuccess = lazyPage(() => import('./pages/RegisterSuccess.tsx'));
-const verify = lazyPage(() => import('../areas/stamping/VerifyPage.tsx'));
-const signing = lazyPage(() => import('../areas/stamping/viewer/SigningPage.tsx'));
 
 /** Seconds a notice stays: long enough to read a refusal of three parts. */
 const NOTICE_SECONDS = { success: 2, warning: 6, error: 6 } as const;
@@ -60,14 +55,12 @@ function Guard({ children }: { children: ReactNode }) {
 function Pages() {
   return (
     <Routes>
-      <Route path="/login" element={<Show page={login} />} />
-      <Route path="/register" element={<Show page={register} />} />
-      <Route path="/registerSuccess" element={<Show page={registerSuccess} />} />
-      <Route path="/verify" element={<Show page={verify} />} />
-      <Route path="/signing" element={<Show page={signing} />} />
-      <Route path="/403" element={<ErrorPage code="403" />} />
-      <Route path="/404" element={<ErrorPage code="404" />} />
-      <Route path="/500" element={<ErrorPage code="500" />} />
+      {Object.entries(entryPages).map(([path, page]) => (
+        <Route key={path} path={path} element={<Show page={page} />} />
+      ))}
+      {ERROR_CODES.map((code) => (
+        <Route key={code} path={`/${code}`} element={<ErrorPage code={code} />} />
+      ))}
       <Route path="*" element={<Show page={inside} />} />
     </Routes>
   );

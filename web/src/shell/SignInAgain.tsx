@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from './apiError.ts';
 import { CaptchaField, useCaptcha } from './pages/captcha.tsx';
+import { FactorForm } from './pages/FactorForm.tsx';
 import './pages/entry.css';
 import { queries } from './query.ts';
 import { clearSession, useSession } from './session.ts';
-import { signIn } from './signIn.ts';
+import { type FactorAsked, signIn } from './signIn.ts';
 
 /** Above the dialogs of the pages. */
 const LAYER = 1200;
@@ -20,14 +21,16 @@ export default function SignInAgain() {
   const tenantId = useSession((session) => session.tenantId);
   const [form] = Form.useForm<Fields>();
   const captcha = useCaptcha(() => tenantId);
+  const [asked, setAsked] = useState<FactorAsked | null>(null);
   const [fault, setFault] = useState('');
   const [running, setRunning] = useState(false);
   async function submit({ password, captchaCode }: Fields): Promise<void> {
     setRunning(true);
     setFault('');
     try {
-      await signIn({ tenantId, account, password, captchaKey: captcha.key, captchaCode: captchaCode.trim() });
-      void queries.invalidateQueries();
+      const next = await signIn({ tenantId, account, password, captchaKey: captcha.key, captchaCode: captchaCode.trim() });
+      setAsked(next);
+      if (!next) void queries.invalidateQueries();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setFault(cause.message);
@@ -37,6 +40,32 @@ export default function SignInAgain() {
       setRunning(false);
     }
   }
+  if (asked)
+    return (
+      <Modal
+        open
+        width={400}
+        zIndex={LAYER}
+        closable={false}
+        keyboard={false}
+        mask={{ closable: false }}
+        title={t(($) => $.login.factorTitle)}
+        footer={null}
+      >
+        <FactorForm
+          asked={asked}
+          account={account}
+          back={t(($) => $.login.factorBack)}
+          onDone={() => void queries.invalidateQueries()}
+          onBack={(why) => {
+            setAsked(null);
+            setFault(why);
+            captcha.renew();
+            form.resetFields();
+          }}
+        />
+      </Modal>
+    );
   return (
     <Modal
       open

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { send } from './api.ts';
 import { ApiError } from './apiError.ts';
 import { connection, putAside } from './connection.ts';
-import { isSignedIn, keepTokens, session } from './session.ts';
+import { isSignedIn, keepTokens, session, type UserInfo } from './session.ts';
 import { freshBrowser, json, ok, refused, startTestTexts } from './testing.ts';
 
 let browser: ReturnType<typeof freshBrowser>;
@@ -49,6 +49,16 @@ describe('a refusal', () => {
     const fault = await faultOf(send(acceptanceCalls.submit, { id }));
     expect(fault).toMatchObject({ kind: 'refused', code: 400, message: '请填写产品名称', fields: { productName: '必填' } });
     expect(browser.notices).toEqual([{ kind: 'warning', text: '请填写产品名称' }]);
+  });
+  test('for a password that ran out meanwhile leads to its change, whoever asked, and shows no toast', async () => {
+    session.set((before) => ({
+      ...before,
+      userInfo: { real_name: '张若楠', mustChangePassword: false, passwordExpired: false } as UserInfo,
+    }));
+    browser.answer(() => json({ code: 403, success: false, data: null, msg: '须先修改密码', refusal: 'account.passwordMustChange' }));
+    expect(await faultOf(send(acceptanceCalls.submit, { id }, { quiet: true }))).toMatchObject({ code: 403 });
+    expect(session.get().userInfo).toMatchObject({ mustChangePassword: true, passwordExpired: true });
+    expect([browser.notices, isSignedIn()]).toEqual([[], true]);
   });
   test('without any message says 未知错误', async () => {
     browser.answer(() => json({}, 500));

@@ -8,7 +8,7 @@
  * except for silent codes, silent addresses and `quiet` (spec: 000 §8). Code 401 ends the session.
  */
 
-import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
+import { API_PREFIX, basicOf, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { CODE_OK, CODE_SIGNED_OUT } from '@zhengjian/contract/envelope.ts';
 import { ApiError } from './apiError.ts';
 import type { CallClient } from './call-client.ts';
@@ -59,7 +59,7 @@ function inForm(input: Fields, files: Record<string, File>): FormData {
 function headersOf(call: CallClient, options: SendOptions): Record<string, string> {
   const { token } = session.get();
   return {
-    Authorization: `Basic ${btoa(`${config.client}:${config.clientSecret}`)}`,
+    Authorization: basicOf({ id: config.client, secret: config.clientSecret }),
     'Accept-Language': settings.get().language === 'zh' ? 'zh-CN' : 'en',
     ...(token === '' ? {} : { [TOKEN_HEADER]: `bearer ${token}` }),
     ...(call.effect === 'change' ? { 'Idempotency-Key': options.key ?? world.key() } : {}),
@@ -104,7 +104,36 @@ function refusalOf(call: CallClient, incoming: Incoming): ApiError | null {
   return new ApiError('refused', failed ? code : 500, message, textOf(body.refusal) || textOf(body.error), fieldsOf(body.fields));
 }
 
+const PASSWORD_MUST_CHANGE = 'account.passwordMustChange';
+
+/** The password ran out while pages were open: from now on the person can change it and nothing else. */
+const leadToPassword = (): void =>
+  session.set((before) =>
+    before.userInfo === null || before.userInfo.mustChangePassword
+      ? before
+      : { ...before, userInfo: { ...before.userInfo, mustChangePassword: true, passwordExpired: true } },
+  );
+
+const FACTOR_MUST_SET = 'account.factorMustSet';
+
+/** The institute demands a second factor since: from now on the person can set it up and nothing else. */
+const leadToFactor = (): void =>
+  session.set((before) =>
+    before.userInfo === null || before.userInfo.mustSetFactor
+      ? before
+      : { ...before, userInfo: { ...before.userInfo, mustSetFactor: true } },
+  );
+
 function show(call: CallClient, fault: ApiError, options: SendOptions): void {
+  // the dialog over the open pages says it; what was typed in them stays
+  if (fault.refusal === PASSWORD_MUST_CHANGE) {
+    leadToPassword();
+    return;
+  }
+  if (fault.refusal === FACTOR_MUST_SET) {
+    leadToFactor();
+    return;
+  }
   if (options.quiet || fault.kind === 'cancelled') return;
   if (config.silentPaths.includes(call.path) || config.silentCodes.includes(fault.code)) return;
   notify(fault.kind === 'refused' && fault.code < 500 ? 'warning' : 'error', fault.message);

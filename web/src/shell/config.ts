@@ -1,8 +1,10 @@
+import { WEB_CLIENT } from '@zhengjian/contract/constants.ts';
+
 /** Configuration of this build. The client pair only names the application to the server; it protects nothing (spec: 000 §9 client-credentials). */
 export const config = {
   api: '/api',
-  client: import.meta.env.VITE_CLIENT_ID ?? 'zhengjian',
-  clientSecret: import.meta.env.VITE_CLIENT_SECRET ?? 'zhengjian_web',
+  client: import.meta.env.VITE_CLIENT_ID ?? WEB_CLIENT.id,
+  clientSecret: import.meta.env.VITE_CLIENT_SECRET ?? WEB_CLIENT.secret,
   /** Prefix of every key kept in the browser's storage (spec: 000 §9 storage-keys). */
   storagePrefix: 'zj-',
   /** Kept tabs beyond this number lose their kept state, the least recently used first. */

@@ -1,9 +1,12 @@
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { loginMethodCalls } from '@zhengjian/contract/areas/account/login-methods.ts';
+import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
 import { expect, test } from 'vitest';
 import { entryCalls } from './entryCalls.ts';
 
 test('the calls told without schemas agree with the contract', () => {
   for (const [name, told] of Object.entries(entryCalls)) {
-    expect(accountCalls[name as keyof typeof entryCalls]).toMatchObject(told);
+    const declared: Readonly<Record<string, unknown>> = { ...accountCalls, ...loginMethodCalls, ...profileCalls };
+    expect(declared[name]).toMatchObject(told);
   }
 });

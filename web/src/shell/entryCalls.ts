@@ -1,8 +1,12 @@
 /** The calls made before the inner application is loaded (see `wireOf`). */
 import type { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import type { loginMethodCalls } from '@zhengjian/contract/areas/account/login-methods.ts';
+import type { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
 import { wireOf } from './call-client.ts';
 
 type Account = typeof accountCalls;
+type Methods = typeof loginMethodCalls;
+type Profile = typeof profileCalls;
 
 export const entryCalls = {
   token: wireOf<Account['token']>({
@@ -19,11 +23,31 @@ export const entryCalls = {
     path: '/blade-auth/oauth/captchaWork',
     effect: 'read',
   }),
+  checkSMSLoginEnable: wireOf<Methods['checkSMSLoginEnable']>({
+    key: 'account.checkSMSLoginEnable',
+    method: 'GET',
+    path: '/blade-user/my/public/checkSMSLoginEnable',
+    effect: 'read',
+  }),
+  sendLoginPhoneValidateCode: wireOf<Methods['sendLoginPhoneValidateCode']>({
+    key: 'account.sendLoginPhoneValidateCode',
+    method: 'POST',
+    path: '/blade-user/my/public/sendLoginPhoneValidateCode',
+    effect: 'change',
+    done: 'quiet',
+  }),
   tenantInfo: wireOf<Account['tenantInfo']>({
     key: 'account.tenantInfo',
     method: 'GET',
     path: '/blade-system/tenant/info',
     effect: 'read',
+  }),
+  bindingEmail: wireOf<Profile['bindingEmail']>({
+    key: 'account.bindingEmail',
+    method: 'GET',
+    path: '/blade-user/my/public/bindingEmail',
+    effect: 'change',
+    done: 'quiet',
   }),
   logout: wireOf<Account['logout']>({
     key: 'account.logout',

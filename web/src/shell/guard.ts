@@ -1,7 +1,21 @@
 /** What becomes of a navigation (spec: 000 §2.1), as a pure rule. */
 
 /** Pages that open without a session and are no tabs. */
-export const OPEN_PATHS = ['/login', '/register', '/registerSuccess', '/verify', '/signing', '/lock', '/403', '/404', '/500'] as const;
+export const OPEN_PATHS = [
+  '/login',
+  '/register',
+  '/registerSuccess',
+  '/verify',
+  '/certificate',
+  '/bindEmail',
+  '/forgetPassword',
+  '/joinCompany',
+  '/signing',
+  '/lock',
+  '/403',
+  '/404',
+  '/500',
+] as const;
 export const HOME = '/wel/index';
 export const LOGIN = '/login';
 const LOCK = '/lock';

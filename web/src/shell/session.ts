@@ -5,7 +5,7 @@
 
 import type { accountCalls, MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import type { Access, Answered } from '@zhengjian/contract/call.ts';
-import { DEFAULT_TENANT, TOKEN_RENEW_AFTER } from '@zhengjian/contract/constants.ts';
+import { DEFAULT_TENANT, TOKEN_LIFE, TOKEN_RENEW_AFTER } from '@zhengjian/contract/constants.ts';
 import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { drop, entry, keep, keptObject, keptText, onOtherTab } from './storage.ts';
 import { createStore, useStore } from './store.ts';
@@ -60,8 +60,18 @@ export const session = createStore<Session>({
 export const useSession = <P>(pick: (session: Session) => P): P => useStore(session, pick);
 export const isSignedIn = (): boolean => session.get().token !== '';
 
-/** Keeps a fresh pair of tokens; the time of storing drives the renewal. */
-export function keepTokens(tokens: { token: string; refreshToken: string; tenantId: string }): void {
+/** Keeps a fresh pair of tokens; the time of storing and the life of the token drive the renewal. */
+export function keepTokens({
+  life = TOKEN_LIFE,
+  ...tokens
+}: {
+  token: string;
+  refreshToken: string;
+  tenantId: string;
+  /** Seconds that the token lives. */
+  life?: number;
+}): void {
+  keep('tokenLife', String(life));
   keep('token', tokens.token);
   keep('refreshToken', tokens.refreshToken);
   keep('tenantId', tokens.tenantId);
@@ -87,10 +97,17 @@ export const tokenAge = (): number | null => {
   const stored = tokenStoredAt();
   return stored === null ? null : (world.now() - stored) / 1000;
 };
+/** Share of a token's life after which it is renewed, where that is sooner than usual. */
+const RENEW_SHARE = 5 / 6;
+/** Whether the token is due to be renewed; not without one. */
+export const isTokenDue = (): boolean => {
+  const age = tokenAge();
+  const life = Number(keptText('tokenLife') ?? Number.POSITIVE_INFINITY);
+  return age !== null && age >= Math.min(TOKEN_RENEW_AFTER, life * RENEW_SHARE);
+};
 /** Renews the token first when it is due. */
 export const freshToken = async (): Promise<void> => {
-  const age = tokenAge();
-  if (age !== null && age >= TOKEN_RENEW_AFTER) await renewal();
+  if (isTokenDue()) await renewal();
 };
 
 type Leaver = () => void;
@@ -102,7 +119,7 @@ export const onSessionEnd = (leave: Leaver): void => {
 
 /** Forgets the session in this browser: tokens, person, menus, tabs, lock. */
 export function clearSession(): void {
-  drop('token', 'refreshToken', 'tagList', 'isLock', 'lockPasswd');
+  drop('token', 'tokenLife', 'refreshToken', 'tagList', 'isLock', 'lockPasswd');
   session.set(signedOut());
   for (const leave of leavers) leave();
 }

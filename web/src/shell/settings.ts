@@ -1,6 +1,6 @@
 /** UI settings kept in the browser: language, theme, colour, lock, collapse, table density (spec: 000 §3 ui-settings). */
 import { LANGUAGES, type Language } from '@zhengjian/contract/constants.ts';
-import { keep, keptFlag, keptText } from './storage.ts';
+import { keep, keptFlag, keptNumber, keptText } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 export const DEFAULT_COLOUR = '#409EFF';
@@ -12,7 +12,12 @@ export type Settings = {
   theme: ThemeName;
   colour: string;
   locked: boolean;
+  /** Salt and hash. */
   lockPassword: string;
+  /** Address that was left when the window was locked. */
+  lockedAt: string;
+  /** Wrong lock passwords since. */
+  lockFaults: number;
   collapsed: boolean;
   /** Table rows of 32 instead of 40 pixels. */
   dense: boolean;
@@ -32,6 +37,8 @@ const readSettings = (): Settings => ({
   colour: keptText('colorName') ?? DEFAULT_COLOUR,
   locked: keptFlag('isLock') ?? false,
   lockPassword: keptText('lockPasswd') ?? '',
+  lockedAt: keptText('lockedAt') ?? '/',
+  lockFaults: keptNumber('lockFaults') ?? 0,
   collapsed: keptFlag('isCollapse') ?? false,
   dense: keptFlag('dense') ?? false,
 });
@@ -43,6 +50,8 @@ const KEPT_AS = {
   colour: ['colorName', 'local'],
   locked: ['isLock', 'session'],
   lockPassword: ['lockPasswd', 'session'],
+  lockedAt: ['lockedAt', 'session'],
+  lockFaults: ['lockFaults', 'session'],
   collapsed: ['isCollapse', 'local'],
   dense: ['dense', 'local'],
 } as const;

@@ -54,6 +54,15 @@ describe('renewal', () => {
     await renew();
     expect(browser.sent).toHaveLength(0);
   });
+  test('comes sooner where the client’s tokens live shorter', async () => {
+    keepTokens({ token: 'a1', refreshToken: 'r1', tenantId: '000000', life: 600 });
+    browser.later(499);
+    await renew();
+    expect(browser.sent).toHaveLength(0);
+    browser.later(1);
+    await renew();
+    expect(browser.sent).toHaveLength(1);
+  });
   test('takes one new token, whoever asks at the same time', async () => {
     browser.later(3000);
     await Promise.all([renew(), renew(), renew()]);

@@ -3,12 +3,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import type { Sent } from '@zhengjian/contract/call.ts';
-import { TOKEN_CHECK_EVERY_MS, TOKEN_RENEW_AFTER } from '@zhengjian/contract/constants.ts';
+import { TOKEN_CHECK_EVERY_MS } from '@zhengjian/contract/constants.ts';
 import { send } from './api.ts';
 import { ApiError, isAnswered } from './apiError.ts';
 import { entryCalls } from './entryCalls.ts';
 import { notify } from './notices.ts';
-import { clearSession, isSignedIn, keepTokens, loseSession, rememberUserName, renewWith, session, tokenAge } from './session.ts';
+import { clearSession, isSignedIn, isTokenDue, keepTokens, loseSession, rememberUserName, renewWith, session } from './session.ts';
 import { keptText } from './storage.ts';
 import { i18next } from './texts.ts';
 
@@ -19,9 +19,13 @@ export type Credentials = { tenantId: string; account: string; password: string;
 
 type TokenInput = Sent<typeof accountCalls.token>;
 
+/** The account has a second factor: the next call shows a code of it with this key. */
+export type FactorAsked = { factorKey: string; tenantId: string };
+
 /** Takes a token and keeps it. @throws ApiError with the server's error_description */
-async function takeToken(input: TokenInput, headers: Record<string, string>): Promise<void> {
+async function takeToken(input: TokenInput, headers: Record<string, string>): Promise<FactorAsked | null> {
   const answer = await send(entryCalls.token, input, { headers, quiet: true });
+  if (answer.factor_key) return { factorKey: answer.factor_key, tenantId: headers['Tenant-Id'] ?? session.get().tenantId };
   if (!answer.access_token || !answer.refresh_token) {
     throw new ApiError(
       'refused',
@@ -29,12 +33,21 @@ async function takeToken(input: TokenInput, headers: Record<string, string>): Pr
       i18next.t(($) => $.errors.unknown),
     );
   }
-  keepTokens({ token: answer.access_token, refreshToken: answer.refresh_token, tenantId: answer.tenant_id ?? session.get().tenantId });
+  keepTokens({
+    token: answer.access_token,
+    refreshToken: answer.refresh_token,
+    tenantId: answer.tenant_id ?? session.get().tenantId,
+    ...(answer.expires_in === undefined ? {} : { life: answer.expires_in }),
+  });
+  return null;
 }
 
-/** Signs in by account, password and captcha. Department and role travel only when switching (spec: 000 §6). */
-export async function signIn(given: Credentials): Promise<void> {
-  await takeToken(
+/**
+ * Signs in by account, password and captcha. Department and role travel only when switching (spec: 000 §6).
+ * @returns what the second step needs, where there is one: nobody is signed in before
+ */
+export async function signIn(given: Credentials): Promise<FactorAsked | null> {
+  const asked = await takeToken(
     {
       grant_type: 'captcha',
       scope: 'all',
@@ -45,12 +58,27 @@ export async function signIn(given: Credentials): Promise<void> {
     },
     { 'Tenant-Id': given.tenantId, 'Captcha-Key': given.captchaKey, 'Captcha-Code': given.captchaCode },
   );
-  rememberUserName(given.account);
+  if (!asked) rememberUserName(given.account);
+  return asked;
 }
 
-const refreshWith = (deptId: string, roleId: string): Promise<void> => {
+/** Signs in by a code sent to the phone. @returns what the second step needs, where there is one */
+export const signInByPhone = ({ tenantId, phone, code }: { tenantId: string; phone: string; code: string }): Promise<FactorAsked | null> =>
+  takeToken({ grant_type: 'sms', scope: 'all', tenantId, phone, code }, { 'Tenant-Id': tenantId });
+
+/** The second step: a code of the authenticator, or a recovery code. */
+export async function signInWithFactor(asked: FactorAsked, code: string, account: string): Promise<void> {
+  const { factorKey, tenantId } = asked;
+  await takeToken(
+    { grant_type: 'captcha', scope: 'all', type: 'account', tenantId, factor_key: factorKey, code },
+    { 'Tenant-Id': tenantId },
+  );
+  if (account !== '') rememberUserName(account);
+}
+
+const refreshWith = async (deptId: string, roleId: string): Promise<void> => {
   const { tenantId, refreshToken } = session.get();
-  return takeToken(
+  await takeToken(
     { grant_type: 'refresh_token', scope: 'all', tenantId, refresh_token: refreshToken },
     { 'Tenant-Id': tenantId, 'Dept-Id': deptId, 'Role-Id': roleId },
   );
@@ -67,8 +95,7 @@ async function renewIfDue(): Promise<void> {
   const elsewhere = keptText('token');
   if (elsewhere === null) return;
   if (elsewhere !== session.get().token) session.set((s) => ({ ...s, token: elsewhere, refreshToken: keptText('refreshToken') ?? '' }));
-  const age = tokenAge();
-  if (age === null || age < TOKEN_RENEW_AFTER || session.get().ended) return;
+  if (!isTokenDue() || session.get().ended) return;
   const { userInfo } = session.get();
   try {
     await refreshWith(userInfo?.dept_id ?? '', userInfo?.role_id ?? '');
@@ -95,8 +122,7 @@ export function renew(): Promise<void> {
 export function keepTokenFresh(): () => void {
   renewWith(renew);
   const check = () => {
-    const age = tokenAge();
-    if (isSignedIn() && age !== null && age >= TOKEN_RENEW_AFTER) void renew();
+    if (isSignedIn() && isTokenDue()) void renew();
   };
   const timer = setInterval(check, TOKEN_CHECK_EVERY_MS);
   check();

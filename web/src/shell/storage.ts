@@ -51,6 +51,10 @@ export const keptFlag = (name: string): boolean | null => {
   const found = byType(name, 'boolean');
   return typeof found === 'boolean' ? found : null;
 };
+export const keptNumber = (name: string): number | null => {
+  const found = byType(name, 'number');
+  return typeof found === 'number' ? found : null;
+};
 export const keptObject = (name: string): Record<string, unknown> | null => {
   const found = byType(name, 'object');
   return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : null;

@@ -17,6 +17,7 @@ import { markPart } from './commands/acceptance-part.ts';
 import { batchOf, saveBatchStep } from './commands/batch.ts';
 import { copyApplication, deleteDraft } from './commands/copy-application.ts';
 import { decide } from './commands/decide.ts';
+import { certEngineers, changeEngineer, changeLaboratory } from './commands/reassign.ts';
 import { changeApplication, draftApplication } from './commands/save-application.ts';
 import { submitApplication } from './commands/submit-application.ts';
 import { syncApplicant } from './commands/sync-applicant.ts';
@@ -35,6 +36,15 @@ const cases = (of: (typeof customerCases)[keyof typeof customerCases]) => async 
 export const acceptanceAnswers = answers(acceptanceCalls, {
   page: async (input, ctx) => ctx.read((tx) => acceptanceQueue.page(tx, ctx, input)),
   pageStatistics: async (input, ctx) => ctx.read((tx) => acceptanceQueue.counts(tx, ctx, input)),
+  taskDispatch: async (input, ctx) => ctx.read((tx) => acceptanceQueue.page(tx, ctx, input)),
+  taskDispatchStatistics: async (input, ctx) => ctx.read((tx) => acceptanceQueue.counts(tx, ctx, input)),
+  testApprovalPage: async (input, ctx) => ctx.read((tx) => acceptanceQueue.page(tx, ctx, input)),
+  testApprovalPageStatistics: async (input, ctx) => ctx.read((tx) => acceptanceQueue.counts(tx, ctx, input)),
+  dispatch: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'taskDispatch', input)),
+  testApproval: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'modelTestReportReview', input)),
+  changeLaboratory: async (input, ctx) => ctx.write((tx) => changeLaboratory(tx, ctx, input)),
+  changeAuthenticationCenterUser: async (input, ctx) => ctx.write((tx) => changeEngineer(tx, ctx, input)),
+  certEngineers: async (_, ctx) => ctx.read(async (tx) => (await certEngineers(tx)).map(({ id, realName: name }) => ({ id, name }))),
   detail: async ({ id }, ctx) => ctx.read((tx) => staffCase(tx, ctx, id)),
   changes: async ({ id }, ctx) =>
     ctx.read(async (tx) => {

@@ -6,6 +6,7 @@ import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { registerDocuments } from '../stamping/index.ts';
 import { acceptanceAnswers } from './answers.ts';
+import { cccCertificates } from './certificate.ts';
 import { acceptanceDocuments } from './documents/index.ts';
 import { acceptanceInvariants } from './invariants.ts';
 import { acceptanceNodes } from './nodes.ts';
@@ -28,6 +29,7 @@ export const acceptanceArea: Area = {
   }),
   hooks: () => {
     acceptanceNodes();
+    cccCertificates();
     registerDocuments(acceptanceDocuments);
   },
   invariants: acceptanceInvariants,

@@ -116,8 +116,9 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
   const part = await tx
     .selectFrom('ccc_acceptance as p')
     .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'p.tenant_id').onRef('u.id', '=', 'p.plan_center_user'))
+    .leftJoin('user_account as g', (j) => j.onRef('g.tenant_id', '=', 'p.tenant_id').onRef('g.id', '=', 'p.auth_center_user'))
     .selectAll('p')
-    .select('u.real_name as planner')
+    .select(['u.real_name as planner', 'g.real_name as engineer'])
     .where('p.case_id', '=', id)
     .executeTakeFirst();
   return {
@@ -133,6 +134,7 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
       isNeedFactoryCheck: part?.is_need_factory_check ?? null,
       noCheckReason: part?.no_check_reason ?? '',
       planCenterUser: part?.planner ?? '',
+      authCenterUser: part?.engineer ?? '',
       customerLevel: '',
       deadline: row.deadline ?? '',
     },

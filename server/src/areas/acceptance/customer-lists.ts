@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
+import type { Joined, RowByRow } from '../../platform/lists/conditions.ts';
 import type { World } from '../../platform/world.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { deadlineShown } from '../../workflow/deadline-status.ts';
@@ -70,22 +71,39 @@ const shownRows = async (tx: Tx, who: Who, ids: readonly string[]): Promise<Cust
   }));
 };
 
+/** Cases of companies, those of each in the order in which they were begun. */
+const ofCompanies = (companies: readonly string[]): Joined => ({
+  join: sql`join case_party p on p.tenant_id = r.tenant_id and p.case_id = r.id`,
+  repeats: { column: 'created_at', on: sql`p.case_since = r.created_at` },
+  where: sql`p.leads and p.case_since is not null and p.company_id = one.company`,
+  each: sql`unnest(${[...companies]}::uuid[]) as one(company)`,
+});
+/** The same as a condition, which leaves it to the planner whether to start from the companies. */
+const isOfCompanies = (companies: readonly string[]): RowByRow => ({
+  rowByRow: sql`exists (select from case_party p
+    where p.tenant_id = r.tenant_id and p.case_id = r.id and p.company_id = any(${[...companies]}::uuid[]))`,
+});
+
+/** What waits for companies is little beside all that they ever applied for: such a list starts from there. */
+const WITH_COMPANY: readonly CasePhase[] = ['draft', 'withCustomer'];
+
 /** Cases of some phases in which a company of the customer takes part; no phases: all. */
-const casesIn = (...phases: CasePhase[]) =>
-  answerList(customerApplications, {
+const casesIn = (...phases: CasePhase[]) => {
+  const areFew = phases.length > 0 && phases.every((phase) => WITH_COMPANY.includes(phase));
+  const inPhases = phases.length === 0 ? sql`` : sql`and r.phase in (${sql.join(phases.map((phase) => sql.lit(phase)))})`;
+  return answerList(customerApplications, {
     table: 'business_case',
-    where: ({ actor }) => {
-      // the companies' own cases first: row-level security then looks at a handful of rows, whatever the history
-      const own = sql<boolean>`exists (select from case_party p
-        where p.tenant_id = r.tenant_id and p.case_id = r.id and p.company_id = any(${[...actor.companies]}::uuid[]))`;
-      return phases.length === 0 ? own : sql<boolean>`${own} and r.phase in (${sql.join(phases.map((phase) => sql.lit(phase)))})`;
-    },
+    where: () => sql<boolean>`r.work_since is null ${inPhases}`,
+    within: ({ actor: { companies } }, _, __, { state }) => [
+      areFew || state !== undefined ? isOfCompanies(companies) : ofCompanies(companies),
+    ],
     tabs: {},
     filters: { businessType: 'line', state: 'state', createTime: 'created_at' },
     sorts: { createTime: 'created_at' },
     search: { text: 'search_text', ids: 'business_case_search' },
     rows: shownRows,
   });
+};
 
 export const customerCases = {
   all: casesIn(),

@@ -3,6 +3,7 @@ import { CCC_STATE, cccStates } from '@zhengjian/contract/areas/acceptance/state
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { businessLine } from '../../cases/lines.ts';
+import { declareStandardUses } from '../laboratory/index.ts';
 import { cccCatalogue } from './defaults/catalogue.ts';
 import './tables.ts';
 
@@ -20,3 +21,5 @@ export const CCC = businessLine({
   copied: true,
   scopeFields: { productClass: 'product_class', applyKind: 'apply_kind', isUrgent: 'is_urgent', applicantId: 'applicant_id' },
 });
+
+declareStandardUses(['ccc_application', 'standards'], ['application_product', 'standards']);

@@ -1,16 +1,26 @@
 /** What the nodes of the CCC process do to the case; the engine calls in here in the transaction of the act. */
 
-import { acceptForm, approvalForm } from '@zhengjian/contract/areas/acceptance/nodes.ts';
+import { acceptForm, approvalForm, dispatchForm, reportReviewForm } from '@zhengjian/contract/areas/acceptance/nodes.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
+import { CHECK_KIND } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { caseProcess } from '../../cases/process.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { momentText } from '../../platform/world.ts';
+import { withFieldsOf } from '../../workflow/form-words.ts';
 import { planners } from '../../workflow/people.ts';
-import { type CaseAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
+import { type CaseAct, type KeptAway, type NodeHooks, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
+import { certificateNodes, certificateTexts } from '../certificate/index.ts';
+import { draftNote } from '../finance/index.ts';
+import { inspectionOf, openInspection, reopenInspection, teamOf } from '../inspection/index.ts';
+import { openTypeTest, reopenTypeTest, testOf, testPeopleOf } from '../laboratory/index.ts';
+import { CERTIFICATE_NODES } from './certificate.ts';
 import { keepEarlierSubmission } from './changes/submissions.ts';
 import { writePart } from './commands/acceptance-part.ts';
+import { certEngineers } from './commands/reassign.ts';
 import { moveDeadlines, renewDeadline, setDeadline } from './deadline.ts';
 import { CCC } from './line.ts';
 import './tables.ts';
@@ -31,12 +41,47 @@ const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string
   if (row?.deadline) await renewDeadline(tx, { actor, world }, row);
 };
 
+/** Keys of the dictionaries note_kind and task_source. */
+const CERTIFICATION_FEE = '1';
+const NEW_APPLICATION = '1';
+
+const partOf = (tx: Tx, caseId: string) =>
+  tx.selectFrom('ccc_acceptance').selectAll().where('case_id', '=', caseId).executeTakeFirstOrThrow();
+
+/** The person whom the case names for a task, who then has it before them. */
+const namedIn = async (tx: Tx, caseId: string, of: 'plan_center_user' | 'auth_center_user'): Promise<string[]> => {
+  const user = (await partOf(tx, caseId))[of];
+  return user === null ? [] : [user];
+};
+
+/** A certificate that is sent back into the test or the inspection opens them again. */
+const reopening = (hooks: NodeHooks): NodeHooks => ({
+  ...hooks,
+  apply: async (act) => {
+    await hooks.apply?.(act);
+    if (act.result === 'REJECT_TEST') await reopenTypeTest(act.tx, act, act.businessId, 'report');
+    if (act.result === 'REJECT_FACTORY') await reopenInspection(act.tx, act, act.businessId);
+  },
+});
+
+/** Whoever tested, signed or inspected for a case does not evaluate it (domain 4.15). */
+const evaluators = async ({ tx, businessId, lang }: CaseAct): Promise<KeptAway[]> => {
+  const words = lang === 'en' ? en : zh;
+  const [tested, team] = await Promise.all([testPeopleOf(tx, businessId), teamOf(tx, businessId)]);
+  return [
+    ...tested.map((user) => ({ user, reason: words.kept.tested })),
+    ...team.map(({ user }) => ({ user, reason: words.kept.inspected })),
+  ];
+};
+
 const hooks: ProcessHooks = {
   ...caseProcess(CCC),
   setState,
   discontinued: String(CCC_STATE.discontinued),
+  continues: { accepted: 'taskDispatch' },
+  avoid: { evaluators },
   calendarChanged: moveDeadlines,
-  texts: { zh, en },
+  texts: withFieldsOf({ zh, en }, certificateTexts),
   nodes: {
     accept: node({
       form: acceptForm,
@@ -63,6 +108,7 @@ const hooks: ProcessHooks = {
     applicationForCcc_approval: node({
       form: approvalForm,
       options: { planCenterUser: planners },
+      names: ({ input }) => (input.planCenterUser ? { node: 'taskDispatch', user: input.planCenterUser } : undefined),
       apply: async (act) => {
         if (!act.result.startsWith('PASS')) return;
         const { input } = act;
@@ -75,8 +121,42 @@ const hooks: ProcessHooks = {
           ...(input.planCenterUser ? { plan_center_user: input.planCenterUser } : {}),
         });
         await setDeadline(act.tx, act, act.businessId, momentText(act.world.now()));
+        // a case that comes back here has its note already
+        if (act.visit === 1) await draftNote(act.tx, act, { caseId: act.businessId, noteKind: CERTIFICATION_FEE });
       },
     }),
+    taskDispatch: node({
+      form: dispatchForm,
+      options: { authCenterUser: certEngineers },
+      holders: ({ tx, businessId }) => namedIn(tx, businessId, 'plan_center_user'),
+      vars: async ({ tx, businessId }) => {
+        const { is_need_model_test, is_need_factory_check } = await partOf(tx, businessId);
+        return { modelTestNeeded: is_need_model_test !== false, factoryCheckNeeded: is_need_factory_check !== false };
+      },
+      apply: async (act) => {
+        if (act.result !== 'PASS') return;
+        const { tx, businessId, input } = act;
+        const part = await partOf(tx, businessId);
+        if (input.authCenterUser) await writePart(tx, act, businessId, { auth_center_user: input.authCenterUser });
+        const caseIds = [businessId];
+        if (part.is_need_model_test !== false && (await testOf(tx, businessId)) === null)
+          await openTypeTest(tx, act, { caseIds, laboratory: part.laboratory_mark, source: NEW_APPLICATION });
+        if (part.is_need_factory_check !== false && (await inspectionOf(tx, businessId)) === null)
+          await openInspection(tx, act, { caseIds, kind: CHECK_KIND.initial });
+      },
+    }),
+    modelTestReportReview: node({
+      form: reportReviewForm,
+      holders: ({ tx, businessId }) => namedIn(tx, businessId, 'auth_center_user'),
+      guard: async ({ tx, businessId, result, input }) => {
+        if (result === 'PASS' && Object.values(input).includes('0')) refuse('acceptance.reportFaulty');
+        if (result === 'REJECT_TEST' && (await testOf(tx, businessId)) === null) refuse('acceptance.noTestOfOurs');
+      },
+      apply: async (act) => {
+        if (act.result === 'REJECT_TEST') await reopenTypeTest(act.tx, act, act.businessId, 'report');
+      },
+    }),
+    ...Object.fromEntries(Object.entries(certificateNodes(CCC.category, CERTIFICATE_NODES)).map(([key, hooks]) => [key, reopening(hooks)])),
   },
 };
 

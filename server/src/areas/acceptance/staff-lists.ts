@@ -1,11 +1,11 @@
-/** The staff's queues at the acceptance nodes: what waits for the viewer, what was sent back, what is done, everything. */
-import { type AcceptanceNode, type CccRow, cccQueue } from '@zhengjian/contract/areas/acceptance/lists.ts';
+/** The staff's queues at the nodes of the CCC process: what waits for the viewer, what was sent back, what is done, everything. */
+import { type CccNode, type CccRow, cccQueue } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { sql } from 'kysely';
+import { outcomeAt, tasksAt } from '../../cases/at-node.ts';
 import { casesWithin } from '../../cases/within.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
-import type { Joined } from '../../platform/lists/conditions.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { deadlineShown } from '../../workflow/deadline-status.ts';
 import { waitsAt } from '../../workflow/lists/waiting.ts';
@@ -13,35 +13,11 @@ import { CCC } from './line.ts';
 import './tables.ts';
 import '../../workflow/tables.ts';
 
-type Asked = { nodeKey: AcceptanceNode; tab?: string | undefined };
+type Asked = { nodeKey: CccNode; tab?: string | undefined };
 type Filters = { tx: Tx; reader: Reader; asked: Asked };
 
 /** States from which a case that was sent back may come again. */
 const SENT_BACK = sql.raw(`(${[CCC_STATE.submitted, CCC_STATE.returned, CCC_STATE.review].join(', ')})`);
-
-/** Cases that passed a node or were sent back from it. What the planner has to know of how many there are stands in the text. */
-const outcome = (node: AcceptanceNode, which: 'passed' | 'sentBack'): Joined => ({
-  join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
-  repeats: { column: 'submit_time', on: sql`o.submit_time = r.submit_time` },
-  where: sql`o.category = ${sql.lit(CCC.category)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}`,
-});
-
-/** The task that a row speaks of: at the queue's own node if there is one, else the one that is due first. */
-const tasksOf = async ({ tx, reader, asked }: Filters, ids: readonly string[]) => {
-  const rows = await tx
-    .selectFrom('wf_task')
-    .select(['id', 'business_id', 'node', 'due_at', 'warn_at', 'severe_at', 'returned', 'assignee_name'])
-    .where('tenant_id', '=', reader.actor.tenant)
-    .where('business_id', 'in', ids)
-    .where('status', '=', 'open')
-    .orderBy('due_at')
-    .orderBy('id')
-    .execute();
-  return (id: string) => {
-    const own = rows.filter((r) => r.business_id === id);
-    return own.find((r) => r.node === asked.nodeKey) ?? own[0];
-  };
-};
 
 const shownRows = async (filters: Filters, ids: readonly string[]): Promise<CccRow[]> => {
   const { tx, reader, asked } = filters;
@@ -60,10 +36,13 @@ const shownRows = async (filters: Filters, ids: readonly string[]): Promise<CccR
         'r.title',
       ])
       .select(['r.product_model', 'r.product_ex_mark', 'r.is_urgent', 'r.state', 'r.submit_time', 'r.instance_id', 'r.return_count'])
-      .select(['s.is_need_model_test', 's.is_need_factory_check', 's.accept_user_name'])
+      .leftJoin('user_account as p', (j) => j.onRef('p.tenant_id', '=', 's.tenant_id').onRef('p.id', '=', 's.plan_center_user'))
+      .leftJoin('user_account as g', (j) => j.onRef('g.tenant_id', '=', 's.tenant_id').onRef('g.id', '=', 's.auth_center_user'))
+      .select(['s.is_need_model_test', 's.is_need_factory_check', 's.accept_user_name', 's.laboratory_mark'])
+      .select(['p.real_name as planner', 'g.real_name as engineer'])
       .where('r.id', 'in', ids)
       .execute(),
-    tasksOf(filters, ids),
+    tasksAt(tx, reader, ids, asked.nodeKey),
     calendarOf(tx, reader.actor.tenant),
   ]);
   return rows.map((r): CccRow => {
@@ -91,6 +70,9 @@ const shownRows = async (filters: Filters, ids: readonly string[]): Promise<CccR
       isNeedModelTest: r.is_need_model_test,
       isNeedFactoryCheck: r.is_need_factory_check,
       acceptUserName: r.accept_user_name ?? '',
+      planCenterUserName: r.planner ?? '',
+      laboratoryMark: r.laboratory_mark ?? '',
+      authCenterUserName: r.engineer ?? '',
       returnCount: r.return_count,
       returned: task?.returned === true && task.node === asked.nodeKey,
       assigneeName: task?.assignee_name ?? '',
@@ -103,17 +85,17 @@ export const acceptanceQueue = answerList(cccQueue, {
   table: 'business_case',
   where: () => sql`r.category = ${CCC.category} and r.submit_time is not null`,
   // what waits for somebody is theirs to see, whatever their data scope
-  within: ({ actor }, _, tab) => (tab === 'todo' ? null : casesWithin(actor, 'r', [CCC])),
+  within: ({ actor }, tx, tab) => (tab === 'todo' ? null : casesWithin(tx, actor, [CCC])),
   tabs: {
     todo: ({ actor }, { nodeKey }, tx) => waitsAt(tx, actor, CCC.category, nodeKey),
     returned: (_, { nodeKey }) => {
-      const sentBack = outcome(nodeKey, 'sentBack');
+      const sentBack = outcomeAt(CCC.category, nodeKey, 'sentBack');
       return {
         ...sentBack,
         where: sql`${sentBack.where} and r.phase in ('submitted', 'withCustomer') and r.state in ${SENT_BACK} and r.node <> ${nodeKey}`,
       };
     },
-    done: (_, { nodeKey }) => outcome(nodeKey, 'passed'),
+    done: (_, { nodeKey }) => outcomeAt(CCC.category, nodeKey, 'passed'),
     all: () => null,
   },
   filters: {

@@ -139,6 +139,8 @@ declare module '../../platform/database/schema.ts' {
       is_need_factory_check: boolean | null;
       no_check_reason: string;
       plan_center_user: string | null;
+      /** Engineer of the certification centre who leads the case from the dispatch on. */
+      auth_center_user: string | null;
     };
     ccc_certificate: Standard & {
       cert_no: string;

@@ -1,6 +1,7 @@
 /** Gives rights to roles and takes them, and tells what may be given. Nobody gives or takes what they do not hold. */
 import type { GrantNode, roleCalls } from '@zhengjian/contract/areas/access/roles.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
+import { isOpen } from '../../platform/access/packages.ts';
 import { registeredCalls } from '../../platform/area.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -35,11 +36,17 @@ const named = <R extends { id: string; code: string; name: string; name_en: stri
   { lang, actor }: By,
   rows: readonly R[],
   holds: (row: R) => boolean,
+  isThere: (row: R) => boolean = () => true,
 ): Things =>
   new Map(
     rows.map((row) => [
       row.id,
-      { id: row.id, code: row.code, name: (lang === 'en' && row.name_en) || row.name, mayGrant: actor.admin || holds(row) },
+      {
+        id: row.id,
+        code: row.code,
+        name: (lang === 'en' && row.name_en) || row.name,
+        mayGrant: isThere(row) && (actor.admin || holds(row)),
+      },
     ]),
   );
 
@@ -59,7 +66,13 @@ const menusThere = async (tx: Tx, by: By): Promise<{ things: Things; places: Pla
     .execute();
   const held = new Set<string>(by.actor.permissions);
   return {
-    things: named(by, rows, ({ code }) => held.has(code)),
+    things: named(
+      by,
+      rows,
+      ({ code }) => held.has(code),
+      // what the institute's package lacks acts for nobody
+      ({ code }) => isOpen(by.actor.packaged, code),
+    ),
     places: new Map(rows.map((r) => [r.id, { parentId: r.parent_id, category: r.category }])),
   };
 };

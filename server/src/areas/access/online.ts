@@ -1,13 +1,15 @@
 /** Who is signed in: open sessions with device and address, and their end by an administrator. */
+
 import { type OnlineRow, onlineList } from '@zhengjian/contract/areas/access/logs.ts';
+import { REFRESH_HOURS } from '@zhengjian/contract/areas/account/clients.ts';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { at } from '../../platform/standard.ts';
-import { endSession, REFRESH_LIFE } from '../account/index.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf, endSession } from '../account/index.ts';
+
 import { ofAccount } from './logs.ts';
 import './tables.ts';
 
@@ -22,8 +24,12 @@ const KINDS = ['staff', 'customer', 'extLab', 'guest'] as const;
 export const onlineSessions = answerList(onlineList, {
   table: 'session',
   tabs: {},
-  // a session that was not renewed for that long cannot be renewed any more
-  where: ({ world }) => sql`r.revoked_at is null and r.last_seen_at > ${at(new Date(world.now().getTime() - REFRESH_LIFE * 1000))}`,
+  where: ({ world }) => {
+    const now = world.now();
+    // no client gives a longer time to renew: in the order of the index, the sessions of former months are not looked at
+    const longest = new Date(now.getTime() - REFRESH_HOURS.most * 3_600_000);
+    return sql`r.revoked_at is null and r.last_seen_at > ${at(longest)} and r.renewable_until > ${at(now)}`;
+  },
   filters: { account: ofAccount, ip: 'ip' },
   sorts: { lastSeen: 'last_seen_at' },
   rows: async (tx, { actor }, ids) => {

@@ -3,13 +3,14 @@
  * by reading it in the person's name, once under each of the scopes that the person's roles hold.
  */
 import type { AccessReasons, CallGrant, CallLack, CaseReason } from '@zhengjian/contract/areas/access/reasons.ts';
+import type { Access } from '@zhengjian/contract/call.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { sql } from 'kysely';
 import { withinScope } from '../../cases/within.ts';
 import { type Actor, type DataScope, systemActor } from '../../platform/actor.ts';
 import { registeredCalls } from '../../platform/area.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { mayCall } from '../../platform/http/access.ts';
+import { isOutside, mayCall } from '../../platform/http/access.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { actorOf } from '../account/index.ts';
@@ -94,10 +95,11 @@ const needed = async (tx: Tx, lang: Language, codes: readonly string[]) => {
 };
 
 type Who = { actor: Actor | null; roles: readonly Held[] };
-const lackOf = ({ actor }: Who, kinds: readonly string[] | undefined, rule: string): CallLack => {
+const lackOf = ({ actor }: Who, kinds: readonly string[] | undefined, access: Access): CallLack => {
   if (!actor) return 'disabled';
   if (kinds && !kinds.includes(actor.kind)) return 'kind';
-  return rule === 'platform' ? 'platform' : 'permission';
+  if (isOutside(access, actor)) return 'package';
+  return access.rule === 'platform' ? 'platform' : 'permission';
 };
 
 /** @throws access.callUnknown */
@@ -129,7 +131,7 @@ const aboutCall = async (tx: Tx, { lang }: Ctx, who: Who, key: string): Promise<
     path: call.path,
     may,
     by: may ? by : [],
-    lacks: may ? null : lackOf(who, 'kinds' in access ? access.kinds : undefined, access.rule),
+    lacks: may ? null : lackOf(who, 'kinds' in access ? access.kinds : undefined, access),
     needs: needs.map(({ code, name, roles }) => ({ code, name, roleNames: roles.map((r) => r.name) })),
   };
 };

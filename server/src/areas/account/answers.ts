@@ -1,21 +1,28 @@
 /** Sign-in, session, registration and the menus of the signed-in person. */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
-import { DEFAULT_TENANT, TOKEN_LIFE } from '@zhengjian/contract/constants.ts';
+import { clientCalls } from '@zhengjian/contract/areas/account/clients.ts';
+import { DEFAULT_TENANT } from '@zhengjian/contract/constants.ts';
 import { judgeUscc } from '@zhengjian/contract/rules/uscc.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { callerOf } from '../../platform/http/address.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, created } from '../../platform/standard.ts';
-import { captchaFits, issueCaptcha, issueWork } from './captcha.ts';
+import { actorOf } from './actor-of.ts';
+import { CODES, checkCaptcha, publicTenant, QUESTIONS, tenantOf } from './before-sign-in.ts';
+import { issueCaptcha, issueWork } from './captcha.ts';
+import { type ClientLife, clientOf, clientRegister } from './clients.ts';
 import { changePassword } from './commands/change-password.ts';
+import { enterWithFactor, type FactorAsked, type SignedIn } from './commands/open-session.ts';
 import { accountTaken, companyTaken, registerCompany } from './commands/register-company.ts';
-import { sendCode } from './commands/send-code.ts';
+import { CODES_TO_ONE, sendCode } from './commands/send-code.ts';
 import { signIn } from './commands/sign-in.ts';
+import { signInByPhone } from './commands/sign-in-by-phone.ts';
 import { buttonsOf, routesOf, topMenusOf } from './menus.ts';
+import { passwordPolicyOf } from './password-policy.ts';
 import { checkWire } from './passwords.ts';
 import { changePicture, pictureBytes, pictureOf, picturesOf, shownPicture } from './pictures.ts';
-import { actorOf, endSession, findSession, renewSession, type TokenPair } from './sessions.ts';
+import { endSession, findSession, holderOf, renewSession, type TokenPair } from './sessions.ts';
 import './tables.ts';
 import { defaultListView, listViews, removeListView, saveListView, shareListView } from './list-views.ts';
 
@@ -30,43 +37,17 @@ const placeOf = (ctx: Ctx): { deptId: string; roleId: string } | null => {
   return { deptId, roleId };
 };
 
-/** Codes of tenants as they are given out; a header is not among the declared input. */
-const TENANT = /^[0-9A-Za-z]{1,12}$/;
-
-/** @throws account.tenantUnknown for what is no code of a tenant */
-const tenantOf = (ctx: Ctx, given: string | undefined): string => {
-  const tenant = ctx.header('tenant-id') || given || DEFAULT_TENANT;
-  return TENANT.test(tenant) ? tenant : refuse('account.tenantUnknown');
-};
-
-/** What anybody may ask before signing in, per address: an office behind one address registers several companies in an hour. */
+/** Captchas that one address asks for. */
 const PICTURES = { kind: 'captcha', most: 120, perMs: 60_000 };
-const QUESTIONS = { kind: 'question', most: 120, perMs: 600_000 };
-const CODES = { kind: 'code', most: 10, perMs: 3_600_000 };
-/** Codes sent to one number, from wherever they are asked for. */
-const CODES_TO_ONE = { kind: 'codeToOne', most: 10, perMs: 86_400_000 };
 
 /** Errors that one person's browser may report: a page that fails at every turn tells nothing new after the first dozens. */
 const ERROR_REPORTS = { kind: 'errorReport', most: 200, perMs: 3_600_000 };
 
-/**
- * The tenant that somebody without a session speaks to. Where it has a domain of its own it is asked there, and nowhere else.
- * @throws account.tenantUnknown
- */
-const publicTenant = async (ctx: Ctx, given: string | undefined): Promise<string> => {
-  const tenant = tenantOf(ctx, given);
-  const host = (ctx.header('host') ?? '').replace(/:\d{1,5}$/, '').toLowerCase();
-  const found = await ctx.db.system((tx) =>
-    tx.selectFrom('tenant').select('domain').where('tenant_id', '=', tenant).where('status', '=', 1).executeTakeFirst(),
-  );
-  return found && (!found.domain || found.domain.toLowerCase() === host) ? tenant : refuse('account.tenantUnknown');
-};
-
-const tokenAnswer = (actor: Actor, account: string, pair: TokenPair, avatar: string) => ({
+const tokenAnswer = (actor: Actor, account: string, pair: TokenPair, avatar: string, life: ClientLife) => ({
   access_token: pair.access,
   refresh_token: pair.refresh,
   token_type: 'bearer',
-  expires_in: TOKEN_LIFE,
+  expires_in: life.accessSeconds,
   tenant_id: actor.tenant,
   user_id: actor.user,
   user_name: account,
@@ -78,9 +59,19 @@ const tokenAnswer = (actor: Actor, account: string, pair: TokenPair, avatar: str
   oauth_id: '',
 });
 
-const renew = async (ctx: Ctx, refresh: string) => {
-  const place = placeOf(ctx);
-  const renewed = await renewSession(ctx.db, ctx.keys, ctx.world, refresh, place);
+/** What the token call answers to who has signed in, or must show the second factor first. */
+const entered = async (ctx: Ctx, client: ClientLife, signedIn: SignedIn | FactorAsked) =>
+  'factorKey' in signedIn
+    ? { factor_key: signedIn.factorKey }
+    : tokenAnswer(signedIn.actor, signedIn.account, signedIn.pair, await pictureOf(ctx.db, signedIn.actor), client);
+
+/** @throws account.clientUnknown, account.clientGrant, account.switchInvalid; account.refreshInvalid also for another client than the one signed in */
+const renew = async (ctx: Ctx, given: { tenantId?: string | undefined; refresh_token?: string | undefined }) => {
+  const refresh = given.refresh_token ?? '';
+  const holder = await holderOf(ctx.db, refresh);
+  const client = await clientOf(ctx, holder?.tenant ?? tenantOf(ctx, given.tenantId), 'refresh_token');
+  if (holder?.clientId !== client.clientId) refuse('account.refreshInvalid');
+  const renewed = await renewSession(ctx.db, ctx.keys, ctx.world, refresh, placeOf(ctx), client);
   ctx.forget({ session: renewed.sessionId });
   return ctx.db.system(async (tx) => {
     const session = await tx
@@ -98,7 +89,7 @@ const renew = async (ctx: Ctx, refresh: string) => {
     );
     if (!actor) return refuse('account.refreshInvalid');
     const { account } = await tx.selectFrom('user_account').select('account').where('id', '=', renewed.userId).executeTakeFirstOrThrow();
-    return tokenAnswer(actor, account, renewed.pair, await pictureOf(ctx.db, actor));
+    return tokenAnswer(actor, account, renewed.pair, await pictureOf(ctx.db, actor), client);
   });
 };
 
@@ -111,35 +102,28 @@ const endOwnSession = async (ctx: Ctx): Promise<null> => {
   return null;
 };
 
-/** Before something is sent in the caller's name; not where captchas are switched off. */
-const checkCaptcha = async (ctx: Ctx, tenant: string, key: string | undefined, code: string | undefined) => {
-  if (!ctx.settings.captcha) return;
-  if (!key || !code) refuse('account.captchaMissing');
-  if (!(await captchaFits(ctx.db, ctx.world, { key, code, tenant }))) refuse('account.captchaWrong');
-};
-
 export const accountAnswers = answers(accountCalls, {
   token: async (input, ctx) => {
-    if (input.grant_type === 'refresh_token') return renew(ctx, input.refresh_token || refuse('account.refreshInvalid'));
-    if (input.grant_type !== 'password' && input.grant_type !== 'captcha') return refuse('account.grantUnsupported');
+    if (input.grant_type === 'refresh_token') return renew(ctx, input);
+    if (input.grant_type !== 'password' && input.grant_type !== 'captcha' && input.grant_type !== 'sms')
+      return refuse('account.grantUnsupported');
+    const tenant = tenantOf(ctx, input.tenantId);
+    const client = await clientOf(ctx, tenant, input.grant_type);
     // whoever reads the hash of a password on its way can sign in with it
     checkWire(ctx.settings);
+    const entry = { tenant, place: placeOf(ctx), client, ip: ctx.ip, agent: ctx.header('user-agent') ?? '' };
+    if (input.factor_key) return entered(ctx, client, await enterWithFactor(ctx, entry, { key: input.factor_key, code: input.code ?? '' }));
+    if (input.grant_type === 'sms')
+      return entered(ctx, client, await signInByPhone(ctx.db, ctx.world, entry, { phone: input.phone ?? '', code: input.code ?? '' }));
     if (!input.username || !input.password) return refuse('account.signInFailed');
+    const captcha = { key: ctx.header('captcha-key') ?? '', code: ctx.header('captcha-code') ?? '' };
     const signedIn = await signIn(
       ctx.db,
       ctx.world,
-      {
-        tenant: tenantOf(ctx, input.tenantId),
-        account: input.username,
-        password: input.password,
-        captcha: { key: ctx.header('captcha-key') ?? '', code: ctx.header('captcha-code') ?? '' },
-        place: placeOf(ctx),
-        ip: ctx.ip,
-        agent: ctx.header('user-agent') ?? '',
-      },
-      ctx.settings,
+      { ...entry, account: input.username, password: input.password, captcha },
+      { captcha: ctx.settings.captcha && (client.captcha || input.grant_type === 'captcha') },
     );
-    return tokenAnswer(signedIn.actor, signedIn.account, signedIn.pair, await pictureOf(ctx.db, signedIn.actor));
+    return entered(ctx, client, signedIn);
   },
   captcha: async (_, ctx) => {
     ctx.limits.take(PICTURES, callerOf(ctx.ip));
@@ -206,6 +190,8 @@ export const accountAnswers = answers(accountCalls, {
         roles: [...actor.roles],
         companyIds: [...actor.companies],
         mustChangePassword: actor.mustChangePassword === true,
+        passwordExpired: actor.passwordExpired === true,
+        mustSetFactor: actor.mustSetFactor === true,
       };
     });
   },
@@ -267,10 +253,10 @@ export const accountAnswers = answers(accountCalls, {
   },
   sendValidate: async (input, ctx) => {
     const tenant = await publicTenant(ctx, input.tenantId);
-    await checkCaptcha(ctx, tenant, input.captchaKey, input.captchaCode);
+    await checkCaptcha(ctx, tenant, input);
     ctx.limits.take(CODES, callerOf(ctx.ip));
     ctx.limits.take(CODES_TO_ONE, input.phone);
-    return sendCode(ctx.db, ctx.world, tenant, input.phone, ctx.lang);
+    return sendCode(ctx.db, ctx.world, tenant, { to: input.phone, lang: ctx.lang });
   },
   userNameCanUse: async ({ tenantId, account }, ctx) => {
     ctx.limits.take(QUESTIONS, callerOf(ctx.ip));
@@ -293,6 +279,11 @@ export const accountAnswers = answers(accountCalls, {
   },
   updatePassword: async (input, ctx) => changePassword(ctx, input),
   updateMyPassword: async (input, ctx) => changePassword(ctx, input),
+  passwordPolicy: async ({ tenantId }, ctx) => {
+    ctx.limits.take(QUESTIONS, callerOf(ctx.ip));
+    const tenant = await publicTenant(ctx, tenantId);
+    return ctx.db.system((tx) => passwordPolicyOf(tx, tenant));
+  },
   readTableSetting: async ({ table }, ctx) =>
     ctx.read(
       async (tx) =>
@@ -327,4 +318,12 @@ export const accountAnswers = answers(accountCalls, {
   shareListView: async ({ id, shared }, ctx) => ctx.write((tx) => shareListView(tx, ctx, id, shared)),
   removeListView: async ({ id }, ctx) => ctx.write((tx) => removeListView(tx, ctx, id)),
   defaultListView: async ({ list, id }, ctx) => ctx.write((tx) => defaultListView(tx, ctx, list, id)),
+});
+
+export const clientAnswers = answers(clientCalls, {
+  clientPage: clientRegister.page,
+  clientDetail: clientRegister.one,
+  clientSubmit: clientRegister.save,
+  clientRemove: clientRegister.remove,
+  clientSecret: ({ id }, ctx) => clientRegister.makeSecret(ctx, id),
 });

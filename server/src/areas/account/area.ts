@@ -1,10 +1,18 @@
 /** The account area: sign-in, sessions, passwords, captchas. */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { clientCalls } from '@zhengjian/contract/areas/account/clients.ts';
+import { colleagueCalls } from '@zhengjian/contract/areas/account/colleagues.ts';
+import { loginMethodCalls } from '@zhengjian/contract/areas/account/login-methods.ts';
+import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
+import { recoveryCalls } from '@zhengjian/contract/areas/account/recovery.ts';
+import { factorCalls } from '@zhengjian/contract/areas/account/second-factor.ts';
 import { en } from '@zhengjian/contract/areas/account/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/account/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
-import { accountAnswers } from './answers.ts';
+import { accountAnswers, clientAnswers } from './answers.ts';
+import { colleagueAnswers } from './colleague-answers.ts';
+import { factorAnswers, loginMethodAnswers, profileAnswers, recoveryAnswers } from './profile-answers.ts';
 
 declare module '../../platform/refuse.ts' {
   interface Refusals {
@@ -14,12 +22,22 @@ declare module '../../platform/refuse.ts' {
 
 export const accountArea: Area = {
   name: 'account',
-  calls: [accountCalls],
-  answers: [accountAnswers],
+  calls: [accountCalls, clientCalls, colleagueCalls, factorCalls, loginMethodCalls, profileCalls, recoveryCalls],
+  answers: [accountAnswers, clientAnswers, colleagueAnswers, factorAnswers, loginMethodAnswers, profileAnswers, recoveryAnswers],
   refusals: refusals(zh.refusal, en.refusal, {
     signedOut: 'signedOut',
     refreshInvalid: 'signedOut',
+    clientUnknown: 'signedOut',
+    clientNotFound: 'notFound',
+    passwordMustChange: 'forbidden',
+    factorMustSet: 'forbidden',
+    sessionNotFound: 'notFound',
+    personNotFound: 'notFound',
+    notManager: 'forbidden',
+    rightApply: 'forbidden',
+    rightPay: 'forbidden',
     forbidden: 'forbidden',
+    outsidePackage: 'forbidden',
     signInDelayed: 'tooMany',
     validateTooSoon: 'tooMany',
     viewNotFound: 'notFound',

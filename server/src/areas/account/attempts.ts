@@ -138,3 +138,20 @@ export const forgetTries = async (tx: Tx, who: Guesser): Promise<void> => {
       .execute();
   await tx.deleteFrom('sign_in_attempt').where(where(rows.pair)).execute();
 };
+
+/**
+ * Takes back a try whose password was right where a second factor is still asked for: no guess, but those before it stay counted, so
+ * that who knows the password guesses codes as slowly.
+ */
+export const takeTryBack = async (tx: Tx, world: World, who: Guesser): Promise<void> => {
+  const { address, account, pair } = rowsOf(who);
+  for (const row of [address, account, pair])
+    await tx
+      .updateTable('sign_in_attempt')
+      .set((e) => ({ failures: e('failures', '-', 1) }))
+      .where(where(row))
+      .where('failures', '>', 0)
+      .execute();
+  // the wait that this try began
+  await tx.updateTable('sign_in_attempt').set({ not_before: world.now() }).where(where(pair)).execute();
+};

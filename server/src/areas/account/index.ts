@@ -1,15 +1,21 @@
 /** What other areas use of the account area. */
+
+export { actorOf } from './actor-of.ts';
+export { administratorOf } from './administrator.ts';
 export { issueCaptcha } from './captcha.ts';
+export { webClient } from './clients.ts';
 export { addUser } from './commands/add-user.ts';
 export { confirmPassword } from './commands/confirm-password.ts';
 export {
   type AccountFields,
+  accountsOf,
   bringPostRoles,
   deleteAccount,
   endSessionsOf,
   forgetFailures,
   insertAccount,
   type Place,
+  removeFactorsOf,
   setCompany,
   setPlaces,
   setPosts,
@@ -19,5 +25,6 @@ export {
   updateAccount,
 } from './commands/keep-account.ts';
 export { type Reset, resetPasswords } from './commands/reset-passwords.ts';
+export { deviceOf } from './device.ts';
 export { clientHash, hashPassword } from './passwords.ts';
-export { actorOf, endSession, findSession, hashToken, openSession, REFRESH_LIFE } from './sessions.ts';
+export { endSession, findSession, hashToken, openSession } from './sessions.ts';

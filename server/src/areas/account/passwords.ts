@@ -3,7 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { hash, verify } from '@node-rs/argon2';
-import { judgePassword } from '@zhengjian/contract/areas/account/rules.ts';
+import { judgePassword, type PasswordPolicy } from '@zhengjian/contract/areas/account/rules.ts';
 import { refuse } from '../../platform/refuse.ts';
 
 /** OWASP's second parameter set: 19 MiB, two passes, one lane; about 25 ms here. Algorithm 2 is argon2id. */
@@ -24,8 +24,9 @@ export const passwordFits = async (stored: string | null, sha256Hex: string): Pr
 };
 
 /** Policy for passwords as typed (contract/areas/account/rules.ts). @throws account.passwordWeak */
-export const checkPolicy = (password: string, account: string): void => {
-  if (judgePassword(password, account) !== 'ok') refuse('account.passwordWeak');
+export const checkPolicy = (password: string, account: string, policy: PasswordPolicy): void => {
+  const { minLength, kinds } = policy;
+  if (judgePassword(password, account, policy) !== 'ok') refuse('account.passwordWeak', { minLength, kinds });
 };
 
 /** A password, as typed or as its hash, which is as good, travels only over a wire nobody reads. @throws account.passwordOpen */

@@ -40,6 +40,9 @@ declare module '../../platform/database/schema.ts' {
       /** Hashes of earlier passwords, newest first. */
       former: Generated<string[]>;
     };
+    /** `last_step`: the period of time whose code was used last; none of it or before serves again. Not confirmed: being set up. */
+    user_factor: Standard & { user_id: string; confirmed_at: Moment | null; last_step: Generated<string> };
+    user_recovery_code: Standard & { factor_id: string; code_hash: Buffer; used_at: Moment | null };
     /** `by_post`: the post that brings the role; null where the person was given it. */
     user_role: Standard & { user_id: string; dept_id: string; role_id: string; is_default: boolean; by_post: Generated<string | null> };
     user_post: Standard & { user_id: string; post_id: string };
@@ -65,6 +68,35 @@ declare module '../../platform/database/schema.ts' {
       last_seen_at: Moment;
       revoked_at: Moment | null;
       revoke_reason: string | null;
+      /** The client application through which it was opened. */
+      client_id: string;
+      /** Later it cannot be renewed any more. */
+      renewable_until: Moment;
+    };
+    /** `key_hash`: of what stands in the mailed link; ended when it was taken up, withdrawn or sent again. */
+    company_invitation: Standard & {
+      company_id: string;
+      real_name: string;
+      email: string;
+      rights: string[];
+      key_hash: Buffer;
+      expires_at: Moment;
+      ended_at: Moment | null;
+    };
+    /** For whom a way of signing in is open; without a row as it was at first. */
+    login_method: Standard & { method: string; kinds: string[] };
+    /** A client application; without a secret it signs nobody in. */
+    oauth_client: Standard & {
+      client_id: string;
+      name: string;
+      grants: string[];
+      captcha: boolean;
+      enabled: boolean;
+      access_minutes: number;
+      refresh_hours: number;
+      secret_hash: Buffer | null;
+      secret_time: Moment | null;
+      remark: string;
     };
     session_token: Standard & {
       session_id: string;

@@ -1,10 +1,12 @@
 /** The company area: companies, their contacts and addresses. */
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import { enquiryCalls } from '@zhengjian/contract/areas/company/enquiry.ts';
 import { en } from '@zhengjian/contract/areas/company/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/company/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { companyAnswers } from './answers.ts';
+import { enquiryAnswers } from './enquiry.ts';
 
 declare module '../../platform/refuse.ts' {
   interface Refusals {
@@ -14,8 +16,8 @@ declare module '../../platform/refuse.ts' {
 
 export const companyArea: Area = {
   name: 'company',
-  calls: [companyCalls],
-  answers: [companyAnswers],
+  calls: [companyCalls, enquiryCalls],
+  answers: [companyAnswers, enquiryAnswers],
   refusals: refusals(zh.refusal, en.refusal, {
     notFound: 'notFound',
     contactNotFound: 'notFound',

@@ -1,4 +1,5 @@
 /** Tables of companies (migration 0004). */
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Standard } from '../../platform/tables.ts';
 
 /** Free text of a company that no rule, list or export uses. */
@@ -36,12 +37,14 @@ export type CompanyRow = Standard & {
   audit_status: string;
   form: Json<CompanyForm>;
   form_version: number;
+  /** Made by the database. */
+  search_text: GeneratedAlways<string>;
 };
 
 declare module '../../platform/database/schema.ts' {
   interface Schema {
     company: CompanyRow;
-    user_company: Standard & { user_id: string; company_id: string; is_default: boolean; may_manage: boolean };
+    user_company: Standard & { user_id: string; company_id: string; is_default: boolean; may_manage: boolean; rights: Generated<string[]> };
     company_contact: Standard & {
       company_id: string;
       name: string;

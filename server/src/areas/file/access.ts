@@ -67,10 +67,11 @@ export const mustOpen = (viewer: Viewer, node: Node): void => {
 /** May the viewer add, change or delete files of this node now? Staff: where they act on the case or audit archives. */
 export const mayChange = (
   { actor, owner, whole }: Pick<Viewer, 'actor' | 'owner' | 'whole'>,
-  node: Pick<CatalogRow, 'business_type' | 'uploader' | 'can_upload' | 'is_file' | 'retired'>,
+  node: Pick<CatalogRow, 'business_type' | 'uploader' | 'can_upload' | 'is_file' | 'retired' | 'stage_nodes'>,
 ): boolean => {
   if (!node.is_file || !node.can_upload || node.retired || !owner.catalogues.includes(node.business_type)) return false;
-  if (actor.kind === 'customer') return owner.mine && owner.open && isCompanys(node);
+  if (actor.kind === 'customer')
+    return owner.mine && isCompanys(node) && (owner.open || node.stage_nodes.some((stage) => owner.asked.includes(stage)));
   if (actor.kind !== 'staff' || !owner.exists) return false;
   return (whole || actor.permissions.has('archive_audit')) && (node.uploader === 'staff' || node.uploader === 'both');
 };

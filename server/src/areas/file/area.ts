@@ -2,12 +2,14 @@
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
+import { storageCalls } from '@zhengjian/contract/areas/file/storage.ts';
 import { en } from '@zhengjian/contract/areas/file/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/file/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { archiveAnswers, fileAnswers } from './answers.ts';
 import { decisionFileAnswers } from './decision-files.ts';
+import { storageAnswers } from './storage.ts';
 import { sweepFiles } from './sweep.ts';
 import { verifyFiles } from './verify-files.ts';
 
@@ -21,11 +23,12 @@ declare module '../../platform/refuse.ts' {
 
 export const fileArea: Area = {
   name: 'file',
-  calls: [fileCalls, decisionFileCalls, archiveCalls],
-  answers: [fileAnswers, decisionFileAnswers, archiveAnswers],
+  calls: [fileCalls, decisionFileCalls, archiveCalls, storageCalls],
+  answers: [fileAnswers, decisionFileAnswers, archiveAnswers, storageAnswers],
   refusals: refusals(zh.refusal, en.refusal, {
     notFound: 'notFound',
     catalogNotFound: 'notFound',
+    storageGone: 'notFound',
     functionNotFound: 'notFound',
     uploadGone: 'notFound',
     judgingBusy: 'tooMany',

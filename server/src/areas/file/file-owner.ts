@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { mayManage, partyCompany } from '../company/index.ts';
 import '../../cases/tables.ts';
+import '../../workflow/tables.ts';
 import './tables.ts';
 
 /** Business type of the catalogue of a company's own papers. */
@@ -25,6 +26,21 @@ export type FileOwner = {
   mine: boolean;
   /** The owner may change the papers now. */
   open: boolean;
+  /** Steps of work for the case that wait for the company: the papers that they ask for may be added although the case is closed. */
+  asked: readonly string[];
+};
+
+const askedOf = async (tx: Tx, actor: Actor, caseId: string): Promise<string[]> => {
+  if (actor.kind !== 'customer') return [];
+  const rows = await tx
+    .selectFrom('case_work as w')
+    .innerJoin('wf_todo as d', (j) => j.onRef('d.tenant_id', '=', 'w.tenant_id').onRef('d.business_id', '=', 'w.work_id'))
+    .select('d.node')
+    .distinct()
+    .where('w.case_id', '=', caseId)
+    .where('d.actor_kind', '=', 'company')
+    .execute();
+  return rows.map((r) => r.node);
 };
 
 const caseOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner | null> => {
@@ -41,6 +57,7 @@ const caseOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner | 
       exists: true,
       mine: actor.companies.includes(found.applicant_id),
       open: OPEN_PHASES.includes(found.phase),
+      asked: await askedOf(tx, actor, id),
     }) ??
     null
   );
@@ -55,6 +72,7 @@ const companyOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner
     exists: true,
     mine: actor.companies.includes(id) && (await mayManage(tx, actor, id)),
     open: true,
+    asked: [],
   };
 
 const reservedOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner> => {
@@ -71,6 +89,7 @@ const reservedOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwne
     exists: false,
     mine: holder !== undefined && actor.companies.includes(holder.company_id),
     open: true,
+    asked: [],
   };
 };
 

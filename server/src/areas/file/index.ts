@@ -1,5 +1,6 @@
 /** What other areas use of the file area. */
 export { mayChange as mayChangeFiles, viewerOf } from './access.ts';
+export { fileKey } from './bytes.ts';
 export { type CompanyPaper, companyPapers } from './company-papers.ts';
 export { coverContent } from './cover.ts';
 export { tellIssued } from './issued.ts';

@@ -1,7 +1,7 @@
 /** Whose work a case is: it decides who finds its archive and who opens all of it (domain 5.3; spec: 000 §6 noAuth). */
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { casesWithin } from '../../cases/within.ts';
+import { areMany, casesWithin, findsEverything } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Part } from '../../platform/lists/conditions.ts';
@@ -27,8 +27,19 @@ export const worksOn = async (tx: Tx, actor: Actor, caseId: string): Promise<boo
   return rows[0]?.found === true;
 };
 
-/** Alternatives over submitted cases, `business_case as r`, of which one must hold: within the data scope, or the person's own work. null: every case. */
-export const findsArchive = (tx: Tx, actor: Actor): Part[] | null => {
-  const within = casesWithin(actor);
-  return within && [...within, isInvolved(actor, sql.ref('r.id')), sql<SqlBool>`r.id = any(array(${waiting(tx, actor)}))`];
+/**
+ * Alternatives over submitted cases, `business_case as r`, of which one must hold: within the data scope, or the person's own work.
+ * null: every case.
+ */
+export const findsArchive = async (tx: Tx, actor: Actor): Promise<Part[] | null> => {
+  const { tenant, user } = actor;
+  if (findsEverything(actor)) return null;
+  const waits = sql<SqlBool>`r.id = any(array(${waiting(tx, actor)}))`;
+  return casesWithin(tx, actor, undefined, {
+    many: await areMany(tx, actor, sql`i.user_id = ${user}`),
+    // looked up row by row, see `cases/within.ts`
+    condition: sql`coalesce((select true from wf_involved i where i.tenant_id = ${tenant} and i.business_id = r.id and i.user_id = ${user} limit 1), false)
+      or r.task_id is not null and ${waits}`,
+    parts: [isInvolved(actor, sql.ref('r.id')), waits],
+  });
 };

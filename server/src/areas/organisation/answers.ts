@@ -8,7 +8,7 @@ import { userCalls } from '@zhengjian/contract/areas/organisation/users.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { exportOf } from '../../platform/lists/export-list.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { changeSignIn, resetPasswordsOf } from './commands/change-sign-in.ts';
+import { changeSignIn, resetFactorsOf, resetPasswordsOf } from './commands/change-sign-in.ts';
 import { grantRoles } from './commands/grant-roles.ts';
 import { importTemplate, importUsers } from './commands/import-users.ts';
 import { removeUsers } from './commands/remove-users.ts';
@@ -71,6 +71,7 @@ export const userAnswers = answers(userCalls, {
   userGrant: async ({ userIds, roleIds }, ctx) => grantRoles(ctx, userIds, roleIds),
   grantableRoles: async (_, ctx) => ctx.read((tx) => grantable(tx, ctx)),
   resetPassword: async ({ userIds }, ctx) => resetPasswordsOf(ctx, userIds, 'staff'),
+  resetFactor: async ({ userIds }, ctx) => resetFactorsOf(ctx, userIds, 'staff'),
   lock: async ({ userIds }, ctx) => ({ openWork: await changeSignIn(ctx, userIds, 'lock') }),
   unlock: async ({ userIds }, ctx) => {
     await changeSignIn(ctx, userIds, 'unlock');
@@ -99,5 +100,6 @@ export const externalUserAnswers = answers(externalUserCalls, {
   externalUserUpdate: async (input, ctx) => saveExternalUser(ctx, input),
   externalUserRemove: async ({ ids }, ctx) => removeUsers(ctx, ids, 'outside'),
   resetPasswordEx: async ({ userIds }, ctx) => resetPasswordsOf(ctx, userIds, 'outside'),
+  resetFactorEx: async ({ userIds }, ctx) => resetFactorsOf(ctx, userIds, 'outside'),
   companyChoices: async (asked, ctx) => ctx.read((tx) => companyChoices(tx, ctx, asked)),
 });

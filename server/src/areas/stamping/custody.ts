@@ -3,10 +3,11 @@
  * institute's root and its time stamp key are made when they are first needed.
  */
 
-import { createCipheriv, createDecipheriv, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { zh } from '@zhengjian/contract/areas/stamping/text.zh.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Keys } from '../../platform/keys.ts';
+import { lock, unlock } from '../../platform/locked.ts';
 import { createRoot, issueUnder, type KeyPair } from '../../platform/signing/authority.ts';
 import { keySigner, type SignerPort, type TimeAuthority } from '../../platform/signing/cms.ts';
 import type { OutsideTime } from '../../platform/signing/outside-time.ts';
@@ -19,22 +20,7 @@ import './tables.ts';
 /** `time`: an authority outside the system, asked instead of its own. */
 export type Vault = { db: Db; keys: Keys; world: World; time?: OutsideTime | null };
 
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** nonce, tag, ciphertext; bound to the tenant, so that a row copied to another tenant does not open. */
-const lock = ({ keys, world }: Vault, tenant: string, secret: Buffer): Buffer => {
-  const nonce = world.random(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keys.derive('signingKey', tenant), nonce);
-  const body = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-};
-const unlock = ({ keys }: Vault, tenant: string, locked: Buffer): Buffer => {
-  const decipher = createDecipheriv(CIPHER, keys.derive('signingKey', tenant), locked.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(locked.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(locked.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-};
+const USE = 'signingKey';
 
 type Kept = KeyPair & { chain: Buffer[] };
 
@@ -51,7 +37,7 @@ const find = async (vault: Vault, tenant: string, purpose: 'root' | 'timestamp' 
   return (
     (row && {
       certificate: row.certificate,
-      privateKey: unlock(vault, tenant, row.private_key),
+      privateKey: unlock(vault.keys, USE, tenant, row.private_key),
       chain: row.chain.map((c) => Buffer.from(c, 'base64')),
     }) ??
     null
@@ -65,7 +51,7 @@ export const keyRow = (vault: Vault, tenant: string, purpose: 'root' | 'timestam
   seal_id: sealId,
   certificate: pair.certificate,
   chain: JSON.stringify(pair.chain.map((c) => c.toString('base64'))),
-  private_key: lock(vault, tenant, pair.privateKey),
+  private_key: lock(vault, USE, tenant, pair.privateKey),
 });
 
 /** Two processes that need it at once end with one: whose row came second reads the first. */

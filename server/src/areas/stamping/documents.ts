@@ -68,11 +68,13 @@ const aboutCase = async (tx: Tx, ctx: Ctx, caseId: string, unseen: RefusalKey): 
 };
 
 type Declared<S extends z.ZodType<unknown, Head>> = {
-  /** Category of the line whose cases have it. */
-  category: string;
+  /** Category of the line whose cases have it; null: cases of every line. */
+  category: string | null;
   template: Template<S>;
   title: Readonly<Record<Language, string>>;
   filed?: Filed;
+  /** Whether it can be made for a case now, where the phase does not say it. */
+  offered?(tx: Tx, caseId: string): Promise<boolean>;
   /** How the line refuses a case that the viewer does not see, where the common words do not do. */
   unseen?: RefusalKey;
   /** Reads what it says about a case that the viewer sees, in the viewer's name; refuses one for which it cannot be made. */
@@ -81,9 +83,10 @@ type Declared<S extends z.ZodType<unknown, Head>> = {
 
 export type CaseDocument = {
   name: string;
-  category: string;
+  category: string | null;
   title: Readonly<Record<Language, string>>;
   filed: Filed | null;
+  offered: (tx: Tx, caseId: string) => Promise<boolean>;
   /** Refuses a case that the viewer does not see, or that the document cannot be made for. */
   check(ctx: Ctx, caseId: string): Promise<void>;
   /** Read first, then set outside the transaction. */
@@ -96,6 +99,7 @@ export const caseDocument = <S extends z.ZodType<unknown, Head>>({
   title,
   filed,
   unseen = 'server.recordNotFound',
+  offered,
   data,
 }: Declared<S>): CaseDocument => {
   const said = (ctx: Ctx, caseId: string) => async (tx: Tx) => data(tx, ctx, await aboutCase(tx, ctx, caseId, unseen));
@@ -104,6 +108,7 @@ export const caseDocument = <S extends z.ZodType<unknown, Head>>({
     category,
     title,
     filed: filed ?? null,
+    offered: offered ?? (async () => true),
     check: async (ctx, caseId) => {
       await ctx.read(said(ctx, caseId));
     },
@@ -124,18 +129,26 @@ const named = (name: string): CaseDocument => documents.get(name) ?? refuse('sta
 const phaseOf = async (tx: Tx, ctx: Ctx, caseId: string) =>
   tx
     .selectFrom('business_case')
-    .select(['category', 'phase'])
+    .select(['category', 'phase', 'work_since'])
     .where('tenant_id', '=', ctx.actor.tenant)
     .where('id', '=', caseId)
     .executeTakeFirst();
 
+type Found = { category: string; phase: CasePhase; work_since: string | null } | undefined;
+/** Work that serves cases has no documents of its own: they are filed with its cases. */
+const isNow = ({ category }: CaseDocument, { phases }: Filed, found: Found): boolean =>
+  found !== undefined && (category === null ? found.work_since === null : category === found.category) && phases.includes(found.phase);
+
 /** The documents that the viewer may make now for a case. */
 export const documentsOf = async (tx: Tx, ctx: Ctx, caseId: string): Promise<{ document: string; title: string }[]> => {
   const found = await phaseOf(tx, ctx, caseId);
-  return [...documents.values()]
-    .filter(({ category, filed }) => category === found?.category && filed?.phases.some((phase) => phase === found.phase))
-    .filter(({ filed }) => filed !== null && ctx.actor.permissions.has(filed.permission))
-    .map(({ name, title }) => ({ document: name, title: title[ctx.lang] }));
+  const offered: { document: string; title: string }[] = [];
+  for (const document of documents.values()) {
+    const { name, title, filed } = document;
+    if (filed === null || !ctx.actor.permissions.has(filed.permission) || !isNow(document, filed, found)) continue;
+    if (await document.offered(tx, caseId)) offered.push({ document: name, title: title[ctx.lang] });
+  }
+  return offered;
 };
 
 /**
@@ -154,8 +167,7 @@ export const makeDocument = async (ctx: Ctx, name: string, caseId: string): Prom
     // one maker at a time per case
     await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`document:${caseId}`}, 0))`.compile(tx));
     const found = await phaseOf(tx, ctx, caseId);
-    if (found?.category !== document.category || !filed.phases.includes(found.phase))
-      refuse('stamping.documentNotNow', { title: title[ctx.lang] });
+    if (!isNow(document, filed, found)) refuse('stamping.documentNotNow', { title: title[ctx.lang] });
     return filePaper(tx, ctx, {
       caseId,
       node: filed.node,

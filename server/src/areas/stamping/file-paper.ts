@@ -29,6 +29,8 @@ export type MadePaper = {
   maker: string;
   paper: Omit<Paper, 'pdf'>;
   stored: Stored;
+  /** The node holds one paper per number, not one per case. */
+  perNumber?: true;
 };
 
 /**
@@ -52,6 +54,7 @@ export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): 
     .where('tenant_id', '=', tenant)
     .where('case_id', '=', made.caseId)
     .where('file_catalog_id', '=', node.id)
+    .$if(made.perNumber === true, (q) => q.where('original_filename', '=', made.fileName))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

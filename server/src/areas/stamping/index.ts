@@ -4,4 +4,5 @@ export { documentKinds } from './document-kinds.ts';
 export { caseDocument, printDocument, printKey, registerDocuments } from './documents.ts';
 export { filePaper } from './file-paper.ts';
 export type { StampFault } from './stamp-fault.ts';
+export { guardStamping } from './stamp-guards.ts';
 export { stampNext, startStampingWorker } from './stamping-worker.ts';

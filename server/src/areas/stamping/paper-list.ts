@@ -1,7 +1,7 @@
 /** The queue of papers that carry seals. */
 import { type StampTab, stampList } from '@zhengjian/contract/areas/stamping/records.ts';
 import { sql } from 'kysely';
-import { casesWithin } from '../../cases/within.ts';
+import { findsEverything } from '../../cases/within.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import type { Condition } from '../../platform/lists/conditions.ts';
 import { paperRows, STAMPED_PHASES, stampedNodes } from './paper-queue.ts';
@@ -15,7 +15,7 @@ export const stampQueue = answerList(stampList, {
     where a.tenant_id = r.tenant_id and a.id = r.case_id and a.phase in ${STAMPED_PHASES})`,
   // each node by itself, in the order of one index; of a kind of paper the nodes of that kind
   within: async ({ actor }, tx, _, { documentKind }) => {
-    if (casesWithin(actor) !== null) return [];
+    if (!findsEverything(actor)) return [];
     const nodes = await stampedNodes(tx, documentKind).select('n.id').execute();
     return nodes.map(({ id }) => sql`r.file_catalog_id = ${id}`);
   },

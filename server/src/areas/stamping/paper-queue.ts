@@ -1,7 +1,7 @@
 /** Papers that carry seals: what is shown of them, one paper, the papers of one case. */
 import type { CaseStamps, DocumentKind, StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
 import { sql } from 'kysely';
-import { casesWithin } from '../../cases/within.ts';
+import { findsEverything } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -67,7 +67,7 @@ const papersOfNode = (tx: Tx, actor: Actor) => {
     .where(sql<boolean>`(f.tenant_id, f.file_catalog_id) = (n.tenant_id, n.id)`)
     .where('f.filed', '=', sql.lit(true))
     .where(sql<boolean>`a.phase in ${STAMPED_PHASES}`);
-  return casesWithin(actor) === null ? query : query.where(sql<boolean>`false`);
+  return findsEverything(actor) ? query : query.where(sql<boolean>`false`);
 };
 
 /** Papers of any tab. */

@@ -18,6 +18,7 @@ import { confirmedAt } from './confirm.ts';
 import { paperFor } from './paper-queue.ts';
 import { lacking, mayStampWith, neededSeals } from './seals-of.ts';
 import { faultOf } from './stamp-fault.ts';
+import { refuseGuarded } from './stamp-guards.ts';
 import { anchorFor, stampPaper } from './stamp-paper.ts';
 
 type Mode = 'view' | 'edit';
@@ -45,6 +46,7 @@ const forEditing = async (tx: Tx, viewer: Pick<Ctx, 'actor' | 'world'>, fileId: 
   const may = mayStampWith(actor, seal) ?? refuse('stamping.notHolder', { name: seal.name, holder: seal.holderName });
   if (seal.state !== 'active') refuse('stamping.sealFrozen', { name: seal.name });
   if (paper.taskState === 'waiting' || paper.taskState === 'running') refuse('stamping.atPress', { name });
+  await refuseGuarded(tx, paper.documentKind, { fileId, caseId: paper.caseId });
   return { paper, seal, ...may };
 };
 

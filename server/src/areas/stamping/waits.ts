@@ -2,7 +2,7 @@
 import { en } from '@zhengjian/contract/areas/stamping/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/stamping/text.zh.ts';
 import { sql } from 'kysely';
-import { casesWithin } from '../../cases/within.ts';
+import { findsEverything } from '../../cases/within.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Condition, Viewer } from '../../platform/lists/conditions.ts';
 import { type Waits, waits } from '../../platform/waits.ts';
@@ -19,7 +19,7 @@ import '../file/tables.ts';
  * must know stands in the text (`paper-queue.ts`).
  */
 const toStamp = async ({ actor, world }: Viewer, tx: Tx): Promise<Condition[]> => {
-  if (casesWithin(actor) !== null) return [];
+  if (!findsEverything(actor)) return [];
   const today = dayText(world.now());
   const needed = await neededSeals(tx, actor.tenant);
   const found: Condition[] = [];

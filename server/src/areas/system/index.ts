@@ -6,6 +6,6 @@ export { firstAdministrator, firstTenant } from './defaults/first-tenant.ts';
 export { putDictionaryItem } from './dictionary-items.ts';
 export { letterhead } from './letterhead.ts';
 export { dictionaryNames, paramOf } from './names.ts';
-export { nextNumber } from './next-number.ts';
+export { type NumberKind, nextNumber } from './next-number.ts';
 export { prepareRegions, regionNames } from './regions.ts';
 export { changeDataScopesOf, changeMenusOf, clearGrantsOf, moveMenu, noteGranted } from './role-grants.ts';

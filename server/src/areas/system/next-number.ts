@@ -16,12 +16,18 @@ const patternOf = async (tx: Tx, { pattern, param }: NumberKind): Promise<Number
 });
 
 /**
- * The next number of its kind, dated today. Holds the series until the act ends, so take it as late as possible.
+ * The next number of its kind, dated today unless told otherwise. Holds the series until the act ends, so take it as late as possible.
+ * @param told the day, `yyyy-MM-dd`, and the free parts of the pattern
  * @throws Refusal `system.numberPattern` where the parameter holds no pattern with a serial
  */
-export const nextNumber = async (tx: Tx, acting: Acting & { world: World }, kind: NumberKind): Promise<string> => {
+export const nextNumber = async (
+  tx: Tx,
+  acting: Acting & { world: World },
+  kind: NumberKind,
+  told: { day?: string; values?: Readonly<Record<string, string>> } = {},
+): Promise<string> => {
   const pattern = await patternOf(tx, kind);
-  const given = { day: dayText(acting.world.now()) };
+  const given = { day: told.day ?? dayText(acting.world.now()), values: told.values ?? {} };
   const wrong = () => refuse('system.numberPattern', { param: kind.param, pattern: pattern.template });
   const series = fitting(() => seriesOf(pattern, given)) ?? wrong();
   // a pattern without a serial would give one number twice

@@ -12,11 +12,16 @@ const LINES = 5;
  */
 export type DataScope = { all: boolean; depts: readonly string[]; filters: readonly (readonly Condition[])[] };
 
+/** Departments whose people's work a person may find. */
+export const departmentsOf = (scopes: Actor['scopes']): string[] => [
+  ...new Set(scopes.filter((s) => s.type === DEPARTMENT || s.type === DEPARTMENT_AND_BELOW).flatMap((s) => s.depts)),
+];
+
 export const dataScopeIn = ({ scopes }: Pick<Actor, 'scopes'>, line: string): DataScope => {
   const ofLine = scopes.filter((s) => s.type === LINES && s.lines.includes(line));
   return {
     all: scopes.some((s) => s.type === ALL) || ofLine.some((s) => s.filter.length === 0),
-    depts: [...new Set(scopes.filter((s) => s.type === DEPARTMENT || s.type === DEPARTMENT_AND_BELOW).flatMap((s) => s.depts))],
+    depts: departmentsOf(scopes),
     filters: ofLine.map((s) => s.filter),
   };
 };

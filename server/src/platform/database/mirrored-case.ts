@@ -20,6 +20,8 @@ export type MirroredColumns = {
   state: string;
   pay_state: string;
   submit_time: string;
+  /** Of work that serves cases, in the place of `submit_time`. */
+  work_since: string;
   deadline: string;
   is_urgent: string;
   return_count: string;
@@ -28,7 +30,7 @@ export type MirroredColumns = {
 };
 
 /** What stands in the columns that a line has nothing for. */
-const NOTHING: Omit<MirroredColumns, Always> = {
+const NOTHING: Omit<MirroredColumns, Always | 'work_since'> = {
   product_model: `''`,
   product_ex_mark: `''`,
   product_class: `''`,
@@ -45,6 +47,7 @@ type Always = 'case_no' | 'title' | 'applicant_id' | 'applicant_name' | 'state' 
 
 export type MirroredLine = {
   table: string;
+  /** Code of the line; of work that any line may ask for, the column that names it (`new.line`). */
   line: string;
   category: string;
   columns: Pick<MirroredColumns, Always> & Partial<MirroredColumns>;
@@ -61,7 +64,11 @@ export const mirrorLine = async (db: Kysely<unknown>, { table, line, category, c
   const values = (row: string) =>
     ['id', ...CARRIED]
       .map((name) => `${row}.${name}`)
-      .concat(`'${line}'`, `'${category}'`, ...own.map(([, expression]) => expression.replaceAll('new.', `${row}.`)))
+      .concat(
+        line.startsWith('new.') ? line.replace('new.', `${row}.`) : `'${line}'`,
+        `'${category}'`,
+        ...own.map(([, expression]) => expression.replaceAll('new.', `${row}.`)),
+      )
       .concat(phase(columns.state.replaceAll('new.', `${row}.`)));
   const changing = names.filter(
     (name) => !['id', 'tenant_id', 'line', 'category', 'created_dept', 'created_at', 'created_by'].includes(name),

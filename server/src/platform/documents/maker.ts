@@ -11,6 +11,8 @@ export type { Anchor } from './typst-worker.ts';
 export type Pictures = {
   /** Content of the QR code that the template draws as `qr.svg`. */
   qr?: string;
+  /** Contents of further codes, drawn as `qr-0.svg`, `qr-1.svg` … */
+  codes?: readonly string[];
 };
 
 export type Template<S extends z.ZodType> = {
@@ -45,8 +47,9 @@ export const createDocumentMaker = (): DocumentMaker => {
     render: async (template, data) => {
       const checked = z.parse(template.data, data);
       const pictures: Record<string, Uint8Array> = {};
-      const { qr } = template.pictures?.(checked) ?? {};
+      const { qr, codes = [] } = template.pictures?.(checked) ?? {};
       if (qr) pictures['qr.svg'] = Buffer.from(await qrSvg(qr));
+      for (const [n, code] of codes.entries()) pictures[`qr-${n}.svg`] = Buffer.from(await qrSvg(code));
       const answer = await setters.set({ file: template.file, data: JSON.stringify(checked).normalize('NFC'), pictures });
       if ('missing' in answer)
         return refuse('stamping.glyphMissing', {

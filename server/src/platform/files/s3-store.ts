@@ -10,6 +10,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
@@ -36,7 +37,7 @@ const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
   }
 };
 
-const clientOf = ({ endpoint, region, key, secret }: S3Settings): S3Client =>
+const clientOf = ({ endpoint, region, key, secret }: S3Settings, maxAttempts = 3): S3Client =>
   new S3Client({
     endpoint,
     region,
@@ -45,7 +46,7 @@ const clientOf = ({ endpoint, region, key, secret }: S3Settings): S3Client =>
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
+    maxAttempts,
     requestHandler: { connectionTimeout: 10_000 },
   });
 
@@ -92,15 +93,36 @@ export const s3Store = (settings: S3Settings, folder: string, world: World): Fil
   };
 };
 
+const toldOf = (e: unknown): string => {
+  const status = statusOf(e);
+  return status ? `HTTP ${status}` : e instanceof Error ? e.message.split('\n')[0] || e.name : String(e);
+};
+
+const TRIAL = 'zhengjian-trial';
+const MOST_TOLD = 200;
+/** Writes, reads and deletes a small object beside the files. @returns why it cannot be used; null where it can */
+export const tryS3 = async (settings: S3Settings, name: string): Promise<string | null> => {
+  const client = clientOf(settings, 1);
+  const at = { Bucket: settings.bucket, Key: `${TRIAL}/${name}` };
+  try {
+    await client.send(new PutObjectCommand({ ...at, Body: name }));
+    const found = await (await client.send(new GetObjectCommand(at))).Body?.transformToString();
+    await client.send(new DeleteObjectCommand(at));
+    return found === name ? null : 'what was read is not what was written';
+  } catch (e) {
+    return toldOf(e).slice(0, MOST_TOLD);
+  } finally {
+    client.destroy();
+  }
+};
+
 /** @throws StartFault when the bucket cannot be reached with the settings. */
 export const checkS3 = async (settings: S3Settings): Promise<void> => {
   const client = clientOf(settings);
   try {
     await client.send(new HeadBucketCommand({ Bucket: settings.bucket }));
   } catch (e) {
-    const status = statusOf(e);
-    const detail = status ? `HTTP ${status}` : e instanceof Error ? e.message.split('\n')[0] || e.name : String(e);
-    throw new StartFault('storeUnreachable', { url: `${settings.endpoint}/${settings.bucket}`, detail });
+    throw new StartFault('storeUnreachable', { url: `${settings.endpoint}/${settings.bucket}`, detail: toldOf(e) });
   } finally {
     client.destroy();
   }

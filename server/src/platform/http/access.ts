@@ -1,8 +1,19 @@
 /** Who may make a call: decided from its declaration alone, before its input is read. */
-import type { Access } from '@zhengjian/contract/call.ts';
+import type { Access, Call } from '@zhengjian/contract/call.ts';
+import { rightsFor } from '@zhengjian/contract/company-rights.ts';
 import { DEFAULT_TENANT } from '@zhengjian/contract/constants.ts';
+import { BUSINESS_CENTRE, isOpen } from '../access/packages.ts';
 import type { Actor } from '../actor.ts';
 import { refuse } from '../refuse.ts';
+
+/** Whether the call lies outside the package of the actor's institute: none of the menus that it belongs to is in it. */
+export const isOutside = (access: Access, { packaged }: Actor): boolean => {
+  if (packaged === undefined) return false;
+  if (access.rule === 'permission') return !access.codes.some((code) => isOpen(packaged, code));
+  // what companies alone may call stands in the business centre
+  const forCompanies = access.rule === 'signedIn' && access.kinds?.length === 1 && access.kinds[0] === 'customer';
+  return forCompanies && !packaged.has(BUSINESS_CENTRE);
+};
 
 /** `key`: of the call, which an API scope may name. */
 export const mayCall = (access: Access, actor: Actor | null, key = ''): 'yes' | 'signIn' | 'no' => {
@@ -10,6 +21,7 @@ export const mayCall = (access: Access, actor: Actor | null, key = ''): 'yes' | 
   if (!actor) return 'signIn';
   const kinds = 'kinds' in access ? access.kinds : undefined;
   if (kinds && !kinds.some((kind) => kind === actor.kind)) return 'no';
+  if (isOutside(access, actor)) return 'no';
   switch (access.rule) {
     case 'signedIn':
       return 'yes';
@@ -20,9 +32,17 @@ export const mayCall = (access: Access, actor: Actor | null, key = ''): 'yes' | 
   }
 };
 
-/** @throws Refusal `account.signedOut` (401) or `account.forbidden` (403). */
+/** @throws Refusal `account.signedOut` (401), `account.outsidePackage` or `account.forbidden` (403). */
 export const checkAccess = (access: Access, actor: Actor | null, key = ''): void => {
   const verdict = mayCall(access, actor, key);
   if (verdict === 'signIn') refuse('account.signedOut');
-  if (verdict === 'no') refuse('account.forbidden');
+  if (verdict === 'no') refuse(actor && isOutside(access, actor) ? 'account.outsidePackage' : 'account.forbidden');
+};
+
+/** Of a company's user, before a call that changes something. @throws Refusal `account.rightApply`, `account.rightPay` */
+export const checkCompanyRight = (call: Pick<Call, 'key' | 'effect'>, actor: Actor | null): void => {
+  if (actor?.kind !== 'customer') return;
+  const needed = rightsFor(call);
+  if (needed.length === 0 || needed.some((right) => actor.companyRights?.includes(right))) return;
+  refuse(needed[0] === 'pay' ? 'account.rightPay' : 'account.rightApply');
 };

@@ -62,6 +62,12 @@ export type Ctx = {
   db: Db;
   keys: Keys;
   files: FileStore;
+  /** Folder of the files, or of those that are on their way to another store. */
+  folder: string;
+  /** Address and bucket where the files lie; '': in the folder. */
+  storage: string;
+  /** Hosts at which institutes may have SMS gateways. */
+  smsHosts: readonly string[];
   /** Uploads in parts that are under way or complete. */
   uploads: Pick<ResumableUploads, 'find' | 'drop'>;
   /** Judges uploads by their content, apart from the server's own thread. Never inside a transaction. */

@@ -16,7 +16,7 @@ import { StoredAnswer } from '../idempotency.ts';
 import { Refusal, refusalText, refuse } from '../refuse.ts';
 import { doneText } from '../server-text.ts';
 import { isStoreFull } from '../storage.ts';
-import { checkAccess } from './access.ts';
+import { checkAccess, checkCompanyRight } from './access.ts';
 import type { Answered, Ctx, FileAnswer, Upload } from './context.ts';
 import { sendFile } from './file-answer.ts';
 import { checkInput } from './input.ts';
@@ -134,6 +134,9 @@ const answerCall = async (ports: MountPorts, { call, run }: Answered, request: F
     if (presented) ports.admit(presented.actor);
     request.caller = presented?.actor ?? null;
     checkAccess(call.access, request.caller, call.key);
+    if (request.caller?.mustChangePassword && !call.beforePasswordChange) refuse('account.passwordMustChange');
+    if (request.caller?.mustSetFactor && !call.beforePasswordChange && !call.beforeFactor) refuse('account.factorMustSet');
+    checkCompanyRight(call, request.caller);
     const parts = call.in === 'multipart' ? await readMultipart(request) : null;
     const input = checkInput(call, rawInput(request, call, parts?.fields ?? null), lang);
     const ctx = ports.context(request, call, presented, parts?.upload ?? null, input);

@@ -22,7 +22,8 @@ const echo = call({
   summary: 'Echoes.',
 });
 
-const open = async (table: readonly Answered[]) => {
+const TOKEN = 'a-token-of-twenty-four-characters';
+const open = async (table: readonly Answered[], token: string | null = null) => {
   const server = await createServer(
     table,
     {
@@ -43,6 +44,7 @@ const open = async (table: readonly Answered[]) => {
       title: 'Test',
       inputs: () => [],
       ready: async () => ({ ok: true, database: 'ok', files: 'ok' }),
+      metrics: token === null ? null : { token, text: async () => 'zj_jobs 3\n' },
       finished: () => undefined,
     },
   );
@@ -82,4 +84,21 @@ test('a busy database asks the caller to come again, in words and by the header'
   const answer = await server.inject({ method: 'POST', url: '/api/blade-x/echo', payload: { name: 'a' }, headers: { 'x-language': 'en' } });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3']);
   expect(answer.json()).toMatchObject({ code: 503, refusal: 'server.busy', msg: 'The system is busy; please try again in a moment' });
+});
+
+test('metrics are answered to whoever has the token, and are no page where the operator has set none', async () => {
+  const server = await open([], TOKEN);
+  const asked = (authorization?: string) =>
+    server.inject({ method: 'GET', url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
+  expect((await asked()).statusCode).toBe(401);
+  expect((await asked(`Bearer ${TOKEN}x`)).statusCode).toBe(401);
+  const answer = await asked(`Bearer ${TOKEN}`);
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+    'zj_jobs 3\n',
+  ]);
+  const without = await open([]);
+  const none = await without.inject({ method: 'GET', url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+  expect(none.statusCode).toBe(404);
 });

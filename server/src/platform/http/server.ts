@@ -16,6 +16,7 @@ import { type TrustedProxy, trustOf } from './address.ts';
 import type { Answered } from './context.ts';
 import { docsPage } from './docs-page.ts';
 import { languageOf } from './language.ts';
+import { carriesToken } from './metrics.ts';
 import { busy, type MountPorts, mount, sendRefusal } from './mount.ts';
 import { type FurtherInputs, openApiOf } from './openapi.ts';
 import { serveWeb } from './web.ts';
@@ -38,6 +39,8 @@ export type ServerOptions = {
   inputs: FurtherInputs;
   /** Whether the system can serve now, and keep what it takes. */
   ready(): Promise<Readiness>;
+  /** What is told to whoever watches the installation and has the token; null: nobody. */
+  metrics: { token: string; text(): Promise<string> } | null;
   /** Told of each finished request below the API. */
   finished(request: {
     method: string;
@@ -179,6 +182,13 @@ export const createServer = async (table: readonly Answered[], ports: MountPorts
   app.get('/readyz', async (_, reply) => {
     const state = await options.ready();
     return reply.code(state.ok ? 200 : 503).send(state);
+  });
+  app.get('/metrics', async (request, reply) => {
+    const { metrics } = options;
+    if (!metrics) return reply.code(404).type('text/plain').send('');
+    if (!carriesToken(request.headers.authorization, metrics.token))
+      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('');
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
   });
   mount(app, table, ports, { max: options.publicPerMinute, windowMs: 60_000 });
   describe(

@@ -100,6 +100,35 @@ test('what a process that died had taken is taken up again, and its late word do
   expect((await rows())[0]).toMatchObject({ runs: 2, detail: { n: 2 } });
 });
 
+test('a paused job runs only when somebody asks, and a run that somebody asked for, that failed or did something is kept', async () => {
+  let result: Record<string, number> = {};
+  const jobs: Job[] = [
+    { name: 'kept', everyMs: MINUTE_MS, run: async () => (result.broken ? Promise.reject(new Error('no light')) : result) },
+  ];
+  const kept = () => raw("select ok, detail, error, asked_by from job_run where name = 'kept' order by started_at");
+  await runJobsNow(one, jobs);
+  expect(await kept()).toEqual([]);
+  await raw("update job set paused_reason = 'moving house'");
+  world.pass({ minutes: 1 });
+  expect(await runDueJobs(one, jobs, quiet)).toEqual([]);
+  await raw("update job set asked_by = 'Admin'");
+  expect(await runDueJobs(one, jobs, quiet)).toEqual(['kept']);
+  // asked once, it runs once
+  world.pass({ minutes: 1 });
+  expect(await runDueJobs(one, jobs, quiet)).toEqual([]);
+  await raw("update job set paused_reason = ''");
+  result = { sent: 2 };
+  expect(await runDueJobs(one, jobs, quiet)).toEqual(['kept']);
+  world.pass({ minutes: 1 });
+  result = { broken: 1 };
+  await runDueJobs(one, jobs, quiet);
+  expect(await kept()).toEqual([
+    { ok: true, detail: {}, error: '', asked_by: 'Admin' },
+    { ok: true, detail: { sent: 2 }, error: '', asked_by: '' },
+    { ok: false, detail: {}, error: 'Error: no light', asked_by: '' },
+  ]);
+});
+
 test('the timer looks at once and stops when told', async () => {
   const { runs, jobs } = counting();
   const timer = startJobs(one, jobs('one'), quiet);

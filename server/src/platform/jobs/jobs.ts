@@ -1,13 +1,15 @@
 /**
  * What the system does by the clock. Each job is a row; every process looks with a plain timer and takes what is due by
  * FOR UPDATE SKIP LOCKED, so that one of them runs it. A claim runs out: the work of a process that died is taken up again,
- * so jobs must bear being run twice. The last run and its result stand in the row.
+ * so jobs must bear being run twice. The last run and its result stand in the row; runs that did something, failed or were asked for are
+ * kept beside it for a month. A paused job runs only when somebody asks for it.
  */
 import { DEFAULT_TENANT } from '@zhengjian/contract/constants.ts';
-import { sql } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
+import { systemActor } from '../actor.ts';
 import type { Db } from '../database/db.ts';
-import { createdBySystem } from '../standard.ts';
-import type { Json, Moment, Standard } from '../tables.ts';
+import { added, createdBySystem } from '../standard.ts';
+import type { AppendOnly, Int8, Json, Moment, Standard } from '../tables.ts';
 import type { World } from '../world.ts';
 
 declare module '../database/schema.ts' {
@@ -24,6 +26,22 @@ declare module '../database/schema.ts' {
       error: string;
       runs: number;
       failures: number;
+      /** How often it runs, as the process that knew it last said. */
+      every_ms: Int8;
+      /** Why it does not run by the clock; '': it does. */
+      paused_reason: ColumnType<string, string | undefined, string>;
+      /** Who has asked for the next run; '': the clock. */
+      asked_by: ColumnType<string, string | undefined, string>;
+    };
+    /** Runs that did something, failed or were asked for. */
+    job_run: AppendOnly & {
+      name: string;
+      started_at: Moment;
+      duration_ms: Int8;
+      ok: boolean;
+      detail: Json<JobResult>;
+      error: string;
+      asked_by: string;
     };
   }
 }
@@ -45,7 +63,7 @@ const ensureRows = ({ db, world }: JobPorts, jobs: readonly Job[]): Promise<unkn
     tx
       .insertInto('job')
       .values(
-        jobs.map(({ name }) => ({
+        jobs.map(({ name, everyMs }) => ({
           ...createdBySystem(DEFAULT_TENANT, world),
           name,
           next_at: world.now(),
@@ -53,9 +71,10 @@ const ensureRows = ({ db, world }: JobPorts, jobs: readonly Job[]): Promise<unkn
           error: '',
           runs: 0,
           failures: 0,
+          every_ms: everyMs,
         })),
       )
-      .onConflict((c) => c.columns(['tenant_id', 'name']).doNothing())
+      .onConflict((c) => c.columns(['tenant_id', 'name']).doUpdateSet((e) => ({ every_ms: e.ref('excluded.every_ms') })))
       .execute(),
   );
 
@@ -68,6 +87,7 @@ const claim = ({ db, world, process }: JobPorts, names: readonly string[]): Prom
     }>`update job set claimed_by = ${process}, claimed_until = ${later(world, CLAIM_MS)}, started_at = ${now},
         finished_at = null, runs = runs + 1, updated_at = ${now}, version = version + 1
       where id = (select id from job where name = any(${names}) and next_at <= ${now} and (claimed_until is null or claimed_until < ${now})
+          and (paused_reason = '' or asked_by <> '')
         order by next_at, name limit 1 for update skip locked)
       returning name`.execute(tx);
     return rows[0]?.name;
@@ -77,12 +97,36 @@ type Outcome = { ok: true; detail: JobResult } | { ok: false; error: string };
 
 /** Writes down how it went, unless the claim has passed to somebody else meanwhile. */
 const settle = ({ db, world, process }: JobPorts, job: Job, outcome: Outcome): Promise<unknown> =>
-  db.system((tx) =>
-    tx
+  db.system(async (tx) => {
+    const row = await tx
+      .selectFrom('job')
+      .select(['started_at', 'asked_by'])
+      .where('name', '=', job.name)
+      .where('claimed_by', '=', process)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) return;
+    const detail = JSON.stringify(outcome.ok ? outcome.detail : {});
+    if (!outcome.ok || row.asked_by !== '' || Object.values(outcome.detail).some((n) => n !== 0))
+      await tx
+        .insertInto('job_run')
+        .values({
+          ...added({ actor: systemActor(DEFAULT_TENANT), world }),
+          name: job.name,
+          started_at: row.started_at ?? world.now(),
+          duration_ms: sql<string>`greatest(0, round(extract(epoch from ${world.now()}::timestamptz - ${row.started_at ?? world.now()}::timestamptz) * 1000))`,
+          ok: outcome.ok,
+          detail,
+          error: outcome.ok ? '' : outcome.error,
+          asked_by: row.asked_by,
+        })
+        .execute();
+    await tx
       .updateTable('job')
       .set((e) => ({
         ok: outcome.ok,
-        detail: JSON.stringify(outcome.ok ? outcome.detail : {}),
+        detail,
+        asked_by: '',
         error: outcome.ok ? '' : outcome.error,
         failures: outcome.ok ? 0 : e('failures', '+', 1),
         finished_at: world.now(),
@@ -94,8 +138,8 @@ const settle = ({ db, world, process }: JobPorts, job: Job, outcome: Outcome): P
       }))
       .where('name', '=', job.name)
       .where('claimed_by', '=', process)
-      .execute(),
-  );
+      .execute();
+  });
 
 /**
  * Runs every job that is due now, one after the other. A failure is written down and told; it does not keep the others.

@@ -1,7 +1,7 @@
 /** A declared list over a table of its own, 12,000 rows long: what is asked is answered, whichever way the rows are reached. */
 import { by, list, shown } from '@zhengjian/contract/list.ts';
 import { COUNT_LIMIT } from '@zhengjian/contract/paging.ts';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { testActor } from '../../testing/actors.ts';
@@ -61,26 +61,32 @@ const parcels = list({
   given: { depot: z.string() },
 });
 
-/** Whoever carries `own` as a role sees the parcels of one receiver, and those of one city. */
-const answered = answerList(parcels, {
-  table: 'parcel',
-  within: ({ actor }) => (actor.roles.includes('own') ? [sql`r.receiver = 'R7'`, sql`r.city = 'c3'`] : null),
-  tabs: { open: () => sql`r.open`, all: () => null },
-  filters: {
-    parcelNo: 'parcel_no',
-    receiver: 'receiver',
-    city: 'city',
-    urgency: { warn: 'warn_at', due: 'due_at', severe: 'severe_at' },
-    sentTime: 'sent_at',
-    odd: (odd) => sql`right(r.parcel_no, 1)::int % 2 = ${odd ? 1 : 0}`,
-  },
-  sorts: { sentTime: 'sent_at', dueTime: { column: 'due_at', empty: true }, parcelNo: 'parcel_no' },
-  search: { text: 'search_text', ids: 'parcel_search' },
-  rows: async (tx, _, ids) => {
-    const rows = await tx.selectFrom('parcel').selectAll().where('id', 'in', ids).execute();
-    return rows.map((r) => ({ id: r.id, parcelNo: r.parcel_no, city: r.city, sentTime: r.sent_at, dueTime: r.due_at ?? '' }));
-  },
-});
+/** Whoever carries `own` as a role sees the parcels of one receiver, and those of one city; `most`: all but those of a city. */
+const answeredBy = (text: 'search_text' | ((keyword: string) => RawBuilder<SqlBool>)) =>
+  answerList(parcels, {
+    table: 'parcel',
+    within: ({ actor }) => {
+      if (actor.roles.includes('most')) return [{ rowByRow: sql`r.city <> 'c3'` }];
+      return actor.roles.includes('own') ? [sql`r.receiver = 'R7'`, sql`r.city = 'c3'`] : null;
+    },
+    tabs: { open: () => sql`r.open`, all: () => null },
+    filters: {
+      parcelNo: 'parcel_no',
+      receiver: 'receiver',
+      city: 'city',
+      urgency: { warn: 'warn_at', due: 'due_at', severe: 'severe_at' },
+      sentTime: 'sent_at',
+      odd: (odd) => sql`right(r.parcel_no, 1)::int % 2 = ${odd ? 1 : 0}`,
+    },
+    sorts: { sentTime: 'sent_at', dueTime: { column: 'due_at', empty: true }, parcelNo: 'parcel_no' },
+    search: { text, ids: 'parcel_search' },
+    rows: async (tx, _, ids) => {
+      const rows = await tx.selectFrom('parcel').selectAll().where('id', 'in', ids).execute();
+      return rows.map((r) => ({ id: r.id, parcelNo: r.parcel_no, city: r.city, sentTime: r.sent_at, dueTime: r.due_at ?? '' }));
+    },
+  });
+
+const answered = answeredBy('search_text');
 
 beforeAll(async () => {
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool(database.urls.owner, { name: 'owner', max: 1 }) }) });
@@ -263,6 +269,25 @@ describe('what a viewer may see', () => {
     expect(numbers(await page({ keyword: 'fragile' }, own))).toEqual([9007, 6007, 3007, 7]);
     expect(numbers(await page({ keyword: 'fragile', city: ['c3'] }, own))).toEqual([]);
   });
+});
+
+test('what is judged row by row is counted and looked through less far', async () => {
+  const most = reader(['most']);
+  const expected = Array.from({ length: ROWS }, (_, i) => ROWS - i).filter((n) => n % 10 !== 3);
+  const far = await page({ size: 30, current: 50 }, most);
+  expect(numbers(far)).toEqual(expected.slice(49 * 30, 50 * 30));
+  expect(far).toMatchObject({ total: 1000, totalExact: false });
+  expect(await page({ city: ['c3'] }, most)).toMatchObject({ total: 0, totalExact: true });
+  expect(numbers(await page({ keyword: 'fragile' }, most))).toEqual([9007, 6007, 3007, 7]);
+
+  // twenty thousand newer ones fit the filter and do not contain it
+  const long = (roles: string[]) => ({ ...reader(), actor: testActor({ tenant: LONG_TENANT, roles }) });
+  const old = (who: ReturnType<typeof long>, by = answered) =>
+    database.db.read(who.actor, (tx) => by.page(tx, who, { depot: 'd', tab: 'all', current: 1, size: 10, keyword: 'old', odd: true }));
+  expect(await old(long([]))).toMatchObject({ total: OLD_ONES / 2, totalExact: true });
+  await expect(old(long(['most']))).rejects.toMatchObject({ key: 'server.keywordTooCommon' });
+  const byOtherTables = answeredBy((keyword) => sql`strpos(r.search_text, ${keyword}) > 0`);
+  await expect(old(long([]), byOtherTables)).rejects.toMatchObject({ key: 'server.keywordTooCommon' });
 });
 
 test('counts agree with the pages of each tab', async () => {

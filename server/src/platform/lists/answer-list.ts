@@ -36,7 +36,12 @@ export type ListSource<L extends AnyList, T extends keyof Schema> = {
    * What the viewer may see: null for everything that row-level security lets through, else rows that fit one of the conditions.
    * Each alternative is read in the list's order by itself, so that none of them hides the other's index.
    */
-  within?: (viewer: Viewer, tx: Tx, tab: TabOf<L> | undefined, asked: Conditions<L>) => readonly Part[] | null | Promise<readonly Part[]>;
+  within?: (
+    viewer: Viewer,
+    tx: Tx,
+    tab: TabOf<L> | undefined,
+    asked: Conditions<L>,
+  ) => readonly Part[] | null | Promise<readonly Part[] | null>;
   /** Holds for every row of the list. */
   where?: (viewer: Viewer) => Condition;
   /** Condition of each tab; null for none. */
@@ -76,7 +81,7 @@ type Question = {
 };
 
 type Total = { n: number; exact: boolean };
-/** Where many alternatives are each counted so far. */
+/** Where many alternatives are each counted so far, and rows that are judged one by one. */
 const NARROW_COUNT_LIMIT = 1000;
 /** Most rows on a page. */
 const MOST_ROWS = 200;
@@ -94,6 +99,7 @@ const tooMany = (needle: string): never =>
     ? refuse('server.keywordTooCommon', { keyword: needle, n: MOST_FOUND })
     : refuse('server.keywordTooShort', { keyword: needle });
 
+const conditionOf = (part: Part): Condition => ('join' in part ? part.where : 'rowByRow' in part ? part.rowByRow : part);
 const both = (conditions: readonly Condition[]): Condition => sql`${sql.join([...conditions], sql` and `)}`;
 
 export type Head = { id: string; place: string | null };
@@ -199,7 +205,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
         parts.flatMap((part) => ('join' in part ? [joined(part, sorted)] : [])),
         sql` `,
       );
-      const conditions = both(parts.map((part) => ('join' in part ? part.where : part)));
+      const conditions = both(parts.map(conditionOf));
       return sql`select ${sql.join(columns)} from ${from} ${joins} where ${conditions} order by ${column} ${order}, ${id} ${sql.raw(way)} ${end}`;
     };
     if (within === null) return rows([]);
@@ -217,10 +223,13 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     return rows.map((r) => r.id);
   };
 
-  /** How far a total is counted: less where the list is read for one person after the other. */
-  const limitOf = ({ tab, within }: Question): number | null => {
-    if (isOpen(tab)) return null;
-    return within?.some((one) => 'join' in one && one.each) ? NARROW_COUNT_LIMIT : COUNT_LIMIT;
+  /** Whether the list is read for one person after the other, or judged row by row. */
+  const isDear = ({ within }: Question): boolean => within?.some((one) => 'rowByRow' in one || ('join' in one && one.each)) === true;
+
+  /** How far a total is counted. */
+  const limitOf = (q: Question): number | null => {
+    if (isOpen(q.tab)) return null;
+    return isDear(q) ? NARROW_COUNT_LIMIT : COUNT_LIMIT;
   };
 
   /** Counted in the list's own order, which its indexes are made for, whatever the order of the page. */
@@ -248,6 +257,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       head: (limit) => head(q, limit, true),
       order: sql`place ${q.rows}, id ${sql.raw(q.way)}`,
       needed,
+      dear: typeof search.text === 'function' || isDear(q),
     });
     const named = search.column === undefined ? id : sql.ref(`r.${search.column}`);
     if (result.by === 'ids') return { q: { ...q, where: [...q.where, sql`${named} = any(${result.ids}::uuid[])`, ...q.texts] } };

@@ -18,10 +18,12 @@ export type Joined = {
    * gives the order; in another order the planner would only think that few rows fit.
    */
   readonly repeats?: { column: string; on: RawBuilder<unknown> };
-  /** Rows, such as the people of a department, for each of which the list is read by itself. */
+  /** Rows, such as the people of a department or the companies of a customer, for each of which the list is read by itself. */
   readonly each?: RawBuilder<unknown>;
 };
-export type Part = Condition | Joined;
+/** A condition that most rows of the list fit, judged for each row that the list passes: such a list is not counted far. */
+export type RowByRow = { readonly rowByRow: Condition };
+export type Part = Condition | Joined | RowByRow;
 /** Who asks, and when. */
 export type Viewer = { actor: Actor; world: Pick<World, 'now'> };
 export type ColumnOf<T extends keyof Schema> = keyof Schema[T] & string;

@@ -20,8 +20,9 @@ export type Search<T extends keyof Schema> = {
 };
 
 /** Rows at the head of the list that are looked through first, and where neither they nor the index answer. */
-const LOOKED_THROUGH = 4_000;
-const LOOKED_THROUGH_AT_MOST = 40_000;
+const LOOKED_THROUGH = { first: 4_000, atMost: 40_000 };
+/** Where each of them asks other tables. */
+const LOOKED_THROUGH_DEAR = { first: 1_000, atMost: 10_000 };
 /** What stands in one row of so many is common: the index is not asked how many there are. */
 const COMMON = 10;
 /** Most ids taken from the index. */
@@ -50,14 +51,17 @@ type Head = {
   order: RawBuilder<unknown>;
   /** Rows up to the end of the page. */
   needed: number;
+  /** Whether a row of it asks other tables: what the viewer may see, or the text itself. */
+  dear: boolean;
 };
 
 export const searched = async <T extends keyof Schema>(
   tx: Tx,
   search: Search<T>,
   needle: string,
-  { head, order, needed }: Head,
+  { head, order, needed, dear }: Head,
 ): Promise<Found> => {
+  const { first: few, atMost } = dear ? LOOKED_THROUGH_DEAR : LOOKED_THROUGH;
   const lookThrough = async (limit: number) => {
     const { rows } = await sql<{ looked: number; ids: string[] }>`with head as materialized (${head(limit)})
       select (select count(*) from head)::int as looked,
@@ -65,7 +69,7 @@ export const searched = async <T extends keyof Schema>(
     const { looked, ids } = rows[0] ?? { looked: 0, ids: [] };
     return { by: 'head', ids, exact: looked < limit, looked } as const;
   };
-  const first = await lookThrough(LOOKED_THROUGH);
+  const first = await lookThrough(few);
   const fills = first.ids.length >= needed;
   if (first.exact || (fills && first.ids.length * COMMON >= first.looked)) return first;
   if (isIndexed(needle)) {
@@ -73,6 +77,6 @@ export const searched = async <T extends keyof Schema>(
     if (found.rows.length <= MOST_FOUND) return { by: 'ids', ids: found.rows.map((r) => r.id) };
   }
   if (fills) return first;
-  const all = await lookThrough(LOOKED_THROUGH_AT_MOST);
+  const all = await lookThrough(atMost);
   return all.exact || all.ids.length >= needed ? all : { by: 'many', ids: all.ids };
 };

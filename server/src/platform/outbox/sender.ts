@@ -24,6 +24,8 @@ export type OutboxPorts = {
   db: Db;
   world: World;
   transports: Transports;
+  /** The gateway that an institute has enabled for its SMS; null, or none told: the channel's own way. */
+  smsOf?: (tenant: string) => Promise<Transport | null>;
   /** Behind the @ of Message-IDs. */
   host: string;
   /** Where people reach the system; mails lead to their page there. Not told: they name no address. */
@@ -139,8 +141,8 @@ const textOf = (row: Row, origin = ''): { subject: string; text: string } => {
 };
 
 const sendOne = async (ports: OutboxPorts, row: Row): Promise<Outcome> => {
-  const transport = ports.transports[row.channel];
   if (!row.address) return { state: 'skipped', error: 'no address' };
+  const transport = (row.channel === 'sms' ? await ports.smsOf?.(row.tenant_id) : null) ?? ports.transports[row.channel];
   if (transport === null) return { state: 'skipped', error: `no way out for ${row.channel}` };
   try {
     await transport.send({ id: row.message_id, to: row.address, ...textOf(row, ports.origin) });

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { OutboxPorts } from './sender.ts';
 import { fileTransport, hostOf, smtpTransport } from './transport.ts';
 
-/** One JSON line per message; SMS has no provider yet and is written here too. */
+/** One JSON line per message; SMS of an institute without a gateway are written here too. */
 const OUTBOX_FILE = 'outbox.jsonl';
 
 export const openOutbox = (

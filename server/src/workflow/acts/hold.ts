@@ -15,7 +15,7 @@ import { added, changed } from '../../platform/standard.ts';
 import { attachInside } from '../decision-files.ts';
 import { isCustomers } from '../next-users.ts';
 import { type Person, teamMembers } from '../people.ts';
-import type { Act } from '../registry.ts';
+import { type Act, nodeHooks } from '../registry.ts';
 import { standingOf } from '../right-to-act.ts';
 import { refuseUnlessTheirs } from '../submit-task.ts';
 import type { CandidateKind } from '../tables.ts';
@@ -175,6 +175,7 @@ export const claim = async (tx: Tx, act: Act, taskId: string): Promise<void> => 
   if (found.task.assignee === act.actor.user) return;
   if (found.task.assignee !== null) refuse('workflow.claimed', { name: found.task.assigneeName });
   await refuseUnlessTheirs(found.act, found.instance, found.task);
+  await nodeHooks(found.instance.category, found.task.node).claimed?.(found.act, self(act));
   await moveTask(found, { assignee: self(act), event: 'claim', remark: '' });
 };
 
@@ -184,6 +185,7 @@ export const unclaim = async (tx: Tx, act: Act, taskId: string, remark: string):
   if (found.task.assignee === null) return;
   if (found.task.owner !== null) refuse('workflow.delegated', { name: found.task.ownerName });
   if (found.task.assignee !== act.actor.user) refuse('workflow.assignedTo', { name: found.task.assigneeName });
+  await nodeHooks(found.instance.category, found.task.node).claimed?.(found.act, null);
   await moveTask(found, { event: 'unclaim', remark });
 };
 
@@ -234,24 +236,38 @@ export type Given = {
 /** Hands a task to a person or a team, by whoever may hand out work. */
 const hand = async (found: Found, given: Given): Promise<void> => {
   refuseCustomers(found);
-  const { act } = found;
   const remark = given.remark ?? '';
   if (given.assignmentType === ASSIGN_TEAM) {
-    const team = given.assignmentTeamValue ?? refuse('workflow.teamRequired');
-    const members = (await teamMembers(act.tx, act.actor.tenant, team)) ?? refuse('workflow.teamUnknown');
-    const row = await act.tx
-      .selectFrom('team')
-      .select('team_name')
-      .where('tenant_id', '=', act.actor.tenant)
-      .where('id', '=', team)
-      .executeTakeFirstOrThrow();
-    if (members.length === 0) refuse('workflow.teamEmpty', { name: row.team_name });
-    await moveTask(found, { candidates: [{ kind: 'team', ref: team }], event: 'distribute', toName: row.team_name, remark });
-    await tellTeam(act, found.instance, found.task, { name: row.team_name, members: members.map((p) => p.id), remark });
+    await toTeam(found, given.assignmentTeamValue ?? refuse('workflow.teamRequired'), remark);
     return;
   }
   const person = await personFor(found, given.assignmentValue ?? refuse('workflow.personRequired'));
   await moveTask(found, { assignee: person, event: 'distribute', remark });
+};
+
+const toTeam = async (found: Found, team: string, remark: string): Promise<void> => {
+  const { act } = found;
+  const members = (await teamMembers(act.tx, act.actor.tenant, team)) ?? refuse('workflow.teamUnknown');
+  const row = await act.tx
+    .selectFrom('team')
+    .select('team_name')
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('id', '=', team)
+    .executeTakeFirstOrThrow();
+  if (members.length === 0) refuse('workflow.teamEmpty', { name: row.team_name });
+  await moveTask(found, { candidates: [{ kind: 'team', ref: team }], event: 'distribute', toName: row.team_name, remark });
+  await tellTeam(act, found.instance, found.task, { name: row.team_name, members: members.map((p) => p.id), remark });
+};
+
+/** Hands a task to whom the case's own rows name from now on: somebody of its roles, whatever team it waited for, or a team. */
+export const handTask = async (found: Found, to: { person: string } | { team: string }, remark: string): Promise<void> => {
+  if ('team' in to) return toTeam(found, to.team, remark);
+  const { instance, task } = found;
+  const roles = nodeOf(instance.definition, task.node).user?.roles ?? [];
+  const candidates = roles.map((ref) => ({ kind: 'role' as const, ref }));
+  if (task.assignee === to.person) return;
+  const person = await personFor({ ...found, task: { ...task, candidates } }, to.person);
+  await moveTask(found, { assignee: person, candidates, event: 'distribute', remark });
 };
 
 export const distribute = async (tx: Tx, act: Act, asked: Given & { flowInstanceId: string; taskId?: string | undefined }): Promise<void> =>

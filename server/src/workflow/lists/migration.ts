@@ -184,8 +184,8 @@ const moveCase = async (
   });
   // where the new version waits for something that holds already
   for (const fact of migration.state.facts) {
-    await tellFact(tx, act, fact, [instance.businessId], false);
-    await tellFact(tx, act, fact, [instance.businessId], true);
+    await tellFact(tx, act, fact, [instance.businessId], { holds: false });
+    await tellFact(tx, act, fact, [instance.businessId]);
   }
   return true;
 };

@@ -95,12 +95,12 @@ export const waitsFor = (actor: Actor, which: 'claim' | 'own' | 'all') => (e: D)
   return e.or([...(which === 'claim' ? [] : [own]), ...(which === 'own' ? [] : shared)]);
 };
 
-/** Cases, as rows `r` with an id, in which a task at a node waits for a person. */
-export const waitsAt = (tx: Tx, actor: Actor, category: string, node: string): RawBuilder<SqlBool> =>
+/** Cases, as rows `r` with an id, in which a task waits for a person, at one node or at any. */
+export const waitsAt = (tx: Tx, actor: Actor, category: string, node?: string): RawBuilder<SqlBool> =>
   sql`r.id = any(array(${tx
     .selectFrom('wf_todo as d')
     .select('d.business_id')
     .where('d.tenant_id', '=', actor.tenant)
     .where('d.category', '=', category)
-    .where('d.node', '=', node)
+    .$if(node !== undefined, (q) => q.where('d.node', '=', node ?? ''))
     .where(waitsFor(actor, 'all'))}))`;

@@ -1,4 +1,4 @@
-/** The CCC application with its people, for tests: published from the institute's own file, state and decisions recorded. */
+/** A CCC application up to its acceptance, with its people, for tests of the engine: state and decisions recorded. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
@@ -6,7 +6,6 @@ import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { asked, needed, nodeForm } from '@zhengjian/contract/node-form.ts';
 import { text } from '@zhengjian/contract/record.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { projectRoot } from '../../platform/root.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { openCase } from '../dialog.ts';
 import { node, registerProcess } from '../registry.ts';
@@ -16,7 +15,8 @@ import { timelineOf } from '../timeline.ts';
 import { actOf, applicant, caseFor, person, publishXml } from './people.ts';
 
 export const CATEGORY = 'cccApplication';
-export const CCC_FILE = path.join(projectRoot, 'processes/cccApplication.bpmn');
+/** The process as far as the acceptance decision, which is where the first version of the institute's own ended. */
+export const CCC_FILE = path.join(import.meta.dirname, 'acceptance.bpmn');
 
 const optional = { required: false, earlier: true } as const;
 /** The approval as far as these tests need it: nothing must be given. */

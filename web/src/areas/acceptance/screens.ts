@@ -3,7 +3,21 @@ import type { Screen } from '../../shell/screens.ts';
 import { customerScreens } from './customer/screens.ts';
 import './texts.ts';
 
-const QUEUES = ['/acceptance/accept', '/acceptance/cccReview', '/acceptance/cccApproval'] as const;
+const QUEUES = [
+  '/acceptance/accept',
+  '/acceptance/cccReview',
+  '/acceptance/cccApproval',
+  '/taskScheduling/ccc',
+  '/authCernter/modelTestReportReview',
+] as const;
+/** The catalogue gives the same file an address for each queue from which it is opened. */
+const file = {
+  i18n: 'acceptance:staff.screens.detail',
+  keepAlive: false,
+  isAuth: true,
+  tabBy: ['id'],
+  load: () => import('./staff/CaseFile.tsx'),
+};
 
 export const screens: Screen[] = [
   {
@@ -28,13 +42,21 @@ export const screens: Screen[] = [
     load: () => import('./staff/ApprovalQueue.tsx'),
   },
   {
-    path: '/acceptance/detail',
-    i18n: 'acceptance:staff.screens.detail',
-    keepAlive: false,
+    path: QUEUES[3],
+    i18n: 'acceptance:staff.screens.dispatch',
+    keepAlive: true,
     isAuth: true,
-    grantedBy: [...QUEUES, '/flow/follow'],
-    tabBy: ['id'],
-    load: () => import('./staff/CaseFile.tsx'),
+    load: () => import('./staff/DispatchQueue.tsx'),
   },
+  {
+    path: QUEUES[4],
+    i18n: 'acceptance:staff.screens.report',
+    keepAlive: true,
+    isAuth: true,
+    load: () => import('./staff/ReportQueue.tsx'),
+  },
+  { ...file, path: '/acceptance/detail', grantedBy: [...QUEUES, '/flow/follow'] },
+  { ...file, path: '/taskScheduling/taskdetail', grantedBy: QUEUES[3] },
+  { ...file, path: '/authCernter/modelTestReportReview_detail', grantedBy: QUEUES[4] },
   ...customerScreens,
 ];

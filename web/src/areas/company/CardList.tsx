@@ -5,7 +5,7 @@
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import type { AnyRegister, RecordsCall, RemoveCall, RowOf } from '@zhengjian/contract/register.ts';
 import { Button, Tag } from 'antd';
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
@@ -14,8 +14,9 @@ import { useRemoveRecord } from '../../kit/register/useRemoveRecord.ts';
 import { useRegisterWords } from '../../kit/register/words.ts';
 import type { CallClient } from '../../shell/call-client.ts';
 import { useRead } from '../../shell/query.ts';
+import './company.css';
 
-type Card = { head: ReactNode; body: ReactNode; foot: ReactNode };
+export type Card = { head: ReactNode; body: ReactNode; foot: ReactNode };
 
 /** What a dialog of such a list is given: the record to change, or none to add one. */
 export type CardDialogProps<R> = {
@@ -36,14 +37,18 @@ type Props<G extends AnyRegister> = {
   dialog: (props: CardDialogProps<RowOf<G>>) => ReactNode;
 };
 
-export function CardList<G extends AnyRegister>({ companyId, id, title, calls, card, dialog }: Props<G>) {
-  const { t } = useTranslation('company');
-  const words = useRegisterWords(calls.list.register);
-  const read = useRead<{ companyId: string }, RowOf<G>[]>(calls.list, { companyId }, { quiet: true });
-  const refresh = [calls.list, companyCalls.selectCompanyOne];
-  const askRemove = useRemoveRecord(calls.list.register, calls.remove, { refresh });
-  const [open, show] = useOpenRecord(calls.list.register.name);
+type Cards<G extends AnyRegister> = Pick<Props<G>, 'id' | 'title' | 'card'> & {
+  read: ComponentProps<typeof Loaded<RowOf<G>[]>>['read'];
+  /** What can be done with a record; nothing where it is only read. */
+  acts?: (record: RowOf<G>) => ReactNode;
+  /** Beside the heading. */
+  add?: ReactNode;
+  none: ReactNode;
+};
 
+/** The records of a company as they are read. */
+export function Cards<G extends AnyRegister>({ id, title, read, card, acts, add, none }: Cards<G>) {
+  const { t } = useTranslation('company');
   const one = (record: RowOf<G>) => {
     const { head, body, foot } = card(record);
     return (
@@ -55,36 +60,62 @@ export function CardList<G extends AnyRegister>({ companyId, id, title, calls, c
         {body}
         <div className="card-foot">
           <span className="secondary">{foot}</span>
-          <span className="card-acts">
-            <Button type="link" size="small" onClick={() => show(record.id)}>
-              {t(($) => $.act.change)}
-            </Button>
-            <Button type="link" size="small" onClick={() => askRemove(record)}>
-              {t(($) => $.act.remove)}
-            </Button>
-          </span>
+          {acts && <span className="card-acts">{acts(record)}</span>}
         </div>
       </li>
     );
   };
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {add}
+      </header>
+      <Loaded read={read} rows={2}>
+        {(records) => (records.length === 0 ? none : <ul className="cards">{records.map(one)}</ul>)}
+      </Loaded>
+    </section>
+  );
+}
+
+export function CardList<G extends AnyRegister>({ companyId, id, title, calls, card, dialog }: Props<G>) {
+  const { t } = useTranslation('company');
+  const words = useRegisterWords(calls.list.register);
+  const read = useRead<{ companyId: string }, RowOf<G>[]>(calls.list, { companyId }, { quiet: true });
+  const refresh = [calls.list, companyCalls.selectCompanyOne];
+  const askRemove = useRemoveRecord(calls.list.register, calls.remove, { refresh });
+  const [open, show] = useOpenRecord(calls.list.register.name);
 
   const record = read.data?.find((one) => one.id === open);
   useGone(open !== '' && open !== NEW && read.data !== undefined && record === undefined, show);
   const latest = async () => (await read.refetch()).data?.find((one) => one.id === open);
   return (
-    <section className="form-section" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        <Button type="link" onClick={() => show(NEW)}>
-          {words.add}
-        </Button>
-      </header>
-      <Loaded read={read} rows={2}>
-        {(records) => (records.length === 0 ? <EmptyHint {...words.none} /> : <ul className="cards">{records.map(one)}</ul>)}
-      </Loaded>
+    <>
+      <Cards
+        id={id}
+        title={title}
+        read={read}
+        card={card}
+        add={
+          <Button type="link" onClick={() => show(NEW)}>
+            {words.add}
+          </Button>
+        }
+        none={<EmptyHint {...words.none} />}
+        acts={(one) => (
+          <>
+            <Button type="link" size="small" onClick={() => show(one.id)}>
+              {t(($) => $.act.change)}
+            </Button>
+            <Button type="link" size="small" onClick={() => askRemove(one)}>
+              {t(($) => $.act.remove)}
+            </Button>
+          </>
+        )}
+      />
       {(record || open === NEW) && (
         <Fragment key={open}>{dialog({ companyId, record, latest, refresh, onClose: () => show('') })}</Fragment>
       )}
-    </section>
+    </>
   );
 }

@@ -110,7 +110,8 @@ export function CompanyForm({ company, chooser, reload }: Props) {
     setConflict(false);
   };
   useEffect(() => {
-    if (!touched && company.version !== filledFrom.current) refill(company);
+    // what was read before the last save comes once more while the page is told of it
+    if (!touched && company.version > filledFrom.current) refill(company);
   });
   const { act, running } = useAct(companyCalls.updateCompany, { refresh: [companyCalls.selectCompanyByPossessor] });
 
@@ -125,10 +126,10 @@ export function CompanyForm({ company, chooser, reload }: Props) {
         'success',
         t(($) => $.page.saved),
       );
+      queries.setQueryData(readKey(companyCalls.selectCompanyOne, { id: company.id }), saved);
       // what was typed while it was being saved stays, and waits for the next save
       if (JSON.stringify(form.getFieldsValue(true)) === before) refill(saved);
       else filledFrom.current = saved.version;
-      queries.setQueryData(readKey(companyCalls.selectCompanyOne, { id: company.id }), saved);
     } catch (fault) {
       showFaults(form, fault);
       if (!(fault instanceof ApiError)) return;

@@ -1,9 +1,26 @@
 /** Contacts of a company, the default one first. */
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import type { Contact } from '@zhengjian/contract/areas/company/records.ts';
 import { useTranslation } from 'react-i18next';
 import { DictText } from '../../kit/dictionary.tsx';
-import { CardList } from './CardList.tsx';
+import { type Card, CardList } from './CardList.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
+
+export const contactCard = ({ name, position, mobile, telephone, email, contactKind }: Contact): Card => ({
+  head: (
+    <>
+      <strong>{name}</strong>
+      {position !== '' && <span className="secondary">{position}</span>}
+    </>
+  ),
+  body: (
+    <>
+      <div className="num">{[mobile, telephone].filter(Boolean).join(' · ')}</div>
+      <div className="card-line">{email}</div>
+    </>
+  ),
+  foot: <DictText code="contact_kind" value={contactKind} />,
+});
 
 export function ContactList({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');
@@ -13,21 +30,7 @@ export function ContactList({ companyId }: { companyId: string }) {
       id="contacts-title"
       title={t(($) => $.title.contacts)}
       calls={{ list: companyCalls.contactList, remove: companyCalls.contactRemove }}
-      card={({ name, position, mobile, telephone, email, contactKind }) => ({
-        head: (
-          <>
-            <strong>{name}</strong>
-            {position !== '' && <span className="secondary">{position}</span>}
-          </>
-        ),
-        body: (
-          <>
-            <div className="num">{[mobile, telephone].filter(Boolean).join(' · ')}</div>
-            <div className="card-line">{email}</div>
-          </>
-        ),
-        foot: <DictText code="contact_kind" value={contactKind} />,
-      })}
+      card={contactCard}
       dialog={(props) => <ContactDialog {...props} />}
     />
   );

@@ -3,6 +3,7 @@ import type { Screen } from '../../shell/screens.ts';
 import { BATCH, DETAIL, FUNC, MANAGE_DETAIL, QUERY } from './paths.ts';
 
 export const screens: Screen[] = [
+  { path: '/resource/oss', i18n: 'file:lists.storage.title', keepAlive: true, isAuth: true, load: () => import('./storage/Storages.tsx') },
   { path: QUERY, i18n: 'file:screens.query', keepAlive: true, isAuth: true, load: () => import('./ArchiveQuery.tsx') },
   {
     path: DETAIL,

@@ -21,6 +21,7 @@ import { useAct, useRead } from '../../shell/query.ts';
 import { useMayCall } from '../../shell/session.ts';
 import { type Passwords, PasswordsDialog } from './PasswordsDialog.tsx';
 import { SIGN_IN } from './signIn.ts';
+import { useFactorReset } from './useFactorReset.ts';
 import { useReset } from './useReset.ts';
 
 const CALLS = { page: c.externalUserPage, detail: c.externalUserDetail, save: c.externalUserUpdate };
@@ -103,6 +104,7 @@ function useActs(onReset: (passwords: Passwords) => void) {
   const mayEdit = useMayCall(c.externalUserRemove);
   const remove = useAct(c.externalUserRemove, { refresh: ['organisation'] }).act;
   const { reset, askReset } = useReset(c.resetPasswordEx, onReset);
+  const askFactor = useFactorReset(c.resetFactorEx);
   const askRemove = useCallback(
     (row: ExternalUserRow) =>
       ask(
@@ -125,10 +127,11 @@ function useActs(onReset: (passwords: Passwords) => void) {
       mayEdit
         ? [
             { key: 'reset', label: t(($) => $.user.reset), onClick: () => askReset([row]) },
+            { key: 'factor', label: t(($) => $.user.factor), folded: true, onClick: () => askFactor([row]) },
             { key: 'remove', label: t(($) => $.user.remove), danger: true, folded: true, onClick: () => askRemove(row) },
           ]
         : [],
-    [mayEdit, askReset, askRemove, t],
+    [mayEdit, askReset, askFactor, askRemove, t],
   );
   return { ofRow, reset };
 }

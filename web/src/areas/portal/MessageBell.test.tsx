@@ -3,8 +3,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { zh } from '@zhengjian/contract/areas/portal/text.zh.ts';
 import i18next from 'i18next';
-import { useLocation } from 'react-router';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { Link, useLocation } from 'react-router';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Answers, openPage, startKitTexts } from '../../kit/testing.tsx';
 import { session, type UserInfo } from '../../shell/session.ts';
 import { ok, type Sent } from '../../shell/testing.ts';
@@ -35,6 +35,8 @@ const page = (
   <>
     <MessageBell />
     <Here />
+    <Link to="/elsewhere">elsewhere</Link>
+    <Link to="/back">back</Link>
   </>
 );
 const answersAt = (base: string, unread: number) => ({
@@ -88,5 +90,23 @@ test('a guest, and whoever must change the password first, has no bell', async (
     expect(screen.queryByRole('button')).toBeNull();
     expect(sent).toEqual([]);
     cleanup();
+  }
+});
+
+test('who goes to another page is told what came since, at most once in five seconds', async () => {
+  const { sent } = open(answersAt('/blade-customer/message', 2));
+  const looks = () => sent.filter((s) => s.url.includes('selectCurrentNewMessage')).length;
+  await screen.findByRole('button', { name: '消息: 2 条未读消息' });
+  expect(looks()).toBe(1);
+  fireEvent.click(screen.getByText('elsewhere'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/elsewhere'));
+  expect(looks()).toBe(1);
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 6_000);
+  try {
+    fireEvent.click(screen.getByText('back'));
+    await waitFor(() => expect(looks()).toBe(2));
+  } finally {
+    clock.mockRestore();
   }
 });

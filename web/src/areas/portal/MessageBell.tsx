@@ -8,7 +8,7 @@ import type { NoticeHead } from '@zhengjian/contract/areas/system/notices.ts';
 import { Badge, Button, Popover, Tabs } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useListed } from '../../kit/useListed.ts';
 import { ApiError } from '../../shell/apiError.ts';
 import { refreshAfterAct, useAct, useRead } from '../../shell/query.ts';
@@ -21,6 +21,8 @@ import './texts.ts';
 
 /** Others write into the box at any time. */
 const LOOK_EVERY_MS = 30_000;
+/** Who goes to another page is told what came since, but not for every click. */
+const LOOK_AGAIN_MS = 5_000;
 
 const unlessRefused = (fault: unknown) => {
   // The toast has told why; the messages stay unread.
@@ -91,8 +93,15 @@ function Bell({ box }: { box: Box }) {
   const phone = useSizeLevel() === 0;
   const listed = useListed();
   const client = useQueryClient();
-  const { data, refetch } = useRead(box.calls.newest, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
+  const { pathname } = useLocation();
+  const { data, dataUpdatedAt, refetch } = useRead(box.calls.newest, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
   const { data: notices } = useRead(noticeNewest, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
+  const lastLook = useRef(dataUpdatedAt);
+  lastLook.current = dataUpdatedAt;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what one goes to; nothing of it is read here
+  useEffect(() => {
+    if (lastLook.current > 0 && Date.now() - lastLook.current > LOOK_AGAIN_MS) void refetch();
+  }, [pathname, refetch]);
   const newest = data?.records[0]?.id;
   const known = useRef(newest);
   useEffect(() => {

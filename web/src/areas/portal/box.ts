@@ -37,7 +37,9 @@ export type Box = (typeof boxes)['staff' | 'customer'];
 
 /** Null for guests, and for those who must change their password before anything else. */
 export function useBox(): Box | null {
-  const kind = useSession(({ userInfo }) => (userInfo === null || userInfo.mustChangePassword ? 'guest' : userInfo.kind));
+  const kind = useSession(({ userInfo }) =>
+    userInfo === null || userInfo.mustChangePassword || userInfo.mustSetFactor ? 'guest' : userInfo.kind,
+  );
   return kind === 'guest' ? null : boxes[kind === 'customer' ? 'customer' : 'staff'];
 }
 

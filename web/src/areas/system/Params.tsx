@@ -1,5 +1,5 @@
 /** `/system/param`: parameters of the institute; those that the product reads say what they do, and are entered as what they are. */
-import { type ParamKind, paramKind } from '@zhengjian/contract/areas/system/known-params.ts';
+import { mayBeEmpty, type ParamKind, paramKind } from '@zhengjian/contract/areas/system/known-params.ts';
 import { type ParamRow, paramCalls, type params } from '@zhengjian/contract/areas/system/params.ts';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { useMemo } from 'react';
@@ -90,10 +90,7 @@ export default function Params() {
           name: 'paramValue',
           wide: true,
           control: <ExplainedValue />,
-          required: (entered) => {
-            const kind = kindOf(entered);
-            return kind?.kind !== 'address' || !kind.mayBeEmpty;
-          },
+          required: (entered) => !mayBeEmpty(kindOf(entered)),
         },
         { name: 'remark', wide: true },
       ],

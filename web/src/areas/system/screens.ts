@@ -7,6 +7,17 @@ const dictionaries = { keepAlive: true, isAuth: true, load: () => import('./Dict
 const layout = { ...dictionaries, i18n: 'system:dictionaries.title', grantedBy: ['/system/dict', '/system/dictbiz'] } as const;
 
 export const screens: Screen[] = [
+  { path: '/system/tenant', i18n: 'system:lists.tenant.title', keepAlive: true, isAuth: true, load: () => import('./tenants/Tenants.tsx') },
+  {
+    path: '/system/tenantpackage',
+    i18n: 'system:lists.tenantPackage.title',
+    keepAlive: true,
+    isAuth: true,
+    load: () => import('./tenants/TenantPackages.tsx'),
+  },
+  { path: '/monitor/job', i18n: 'system:lists.job.title', keepAlive: true, isAuth: true, load: () => import('./jobs/Jobs.tsx') },
+  { path: '/monitor/health', i18n: 'system:health.title', keepAlive: true, isAuth: true, load: () => import('./jobs/Health.tsx') },
+  { path: '/resource/sms', i18n: 'system:lists.sms.title', keepAlive: true, isAuth: true, load: () => import('./sms/Sms.tsx') },
   { path: '/system/param', i18n: 'system:lists.param.title', keepAlive: true, isAuth: true, load: () => import('./Params.tsx') },
   { ...dictionaries, path: '/system/dict', i18n: 'system:dictionaries.system' },
   { ...dictionaries, path: '/system/dictbiz', i18n: 'system:dictionaries.biz' },

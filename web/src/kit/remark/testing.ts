@@ -18,4 +18,6 @@ export const staffPerson: UserInfo = {
   companyIds: [],
   kind: 'staff',
   mustChangePassword: false,
+  mustSetFactor: false,
+  passwordExpired: false,
 };

@@ -3,13 +3,22 @@ import { memo, Suspense, useMemo } from 'react';
 import { NavigationType, UNSAFE_LocationContext as PlaceContext, Route, Routes } from 'react-router';
 import { ErrorPart } from '../../kit/ErrorPart.tsx';
 import { Show } from '../lazyPage.ts';
-import type { LaidScreen } from '../screens.ts';
+import { wayTo } from '../menus.ts';
+import { isScreen, type LaidScreen } from '../screens.ts';
+import { useSession } from '../session.ts';
 import { TabKey } from '../tabKey.ts';
 import type { Tab } from '../tabs.ts';
 import { Crumbs } from './Crumbs.tsx';
+import { NoRecord } from './NoRecord.tsx';
 import { PaneSkeleton } from './PaneSkeleton.tsx';
 
-type Props = { tab: Tab; screen: Pick<LaidScreen, 'path' | 'page'> };
+type Props = { tab: Tab; screen: Pick<LaidScreen, 'path' | 'page' | 'keepAlive' | 'tabBy'> };
+
+/** True when the address of a record's own page leaves out which one. */
+const lacksRecord = ({ keepAlive, tabBy = [] }: Props['screen'], search: string): boolean => {
+  const query = new URLSearchParams(search);
+  return !keepAlive && tabBy.some((name) => !query.get(name));
+};
 
 /**
  * Only another address of its own draws the page anew: neither a step elsewhere nor being chosen, so that a dozen kept lists cost
@@ -33,11 +42,13 @@ export const Pane = memo(function Pane({ tab, screen }: Props) {
     ),
     [screen],
   );
+  // a page that a menu opens finds its record itself, such as the own company
+  const isEntry = useSession(({ menuAll }) => wayTo(menuAll ?? [], screen.path, isScreen).length > 0);
   return (
     <PlaceContext value={place}>
       <TabKey value={key}>
         <Crumbs tab={tab} />
-        {page}
+        {lacksRecord(screen, search) && !isEntry ? <NoRecord tab={tab} /> : page}
       </TabKey>
     </PlaceContext>
   );

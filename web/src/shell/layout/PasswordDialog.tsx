@@ -1,7 +1,7 @@
 /** Changes the own password. Without `onClose` it must be changed first: the way out is to do it, or to log out. */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
-import { judgePassword, passwordStrength } from '@zhengjian/contract/areas/account/rules.ts';
-import { Alert, Button, Form, Input, Progress } from 'antd';
+import { judgePassword } from '@zhengjian/contract/areas/account/rules.ts';
+import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../kit/AppModal.tsx';
@@ -9,6 +9,7 @@ import { AppForm } from '../../kit/form/AppForm.tsx';
 import { leadToFault } from '../../kit/form/faults.ts';
 import { ApiError } from '../apiError.ts';
 import { notify } from '../notices.ts';
+import { PasswordRules, usePasswordPolicy, useRuleWords } from '../PasswordRules.tsx';
 import { loadProfile } from '../profile.ts';
 import { queries, useAct } from '../query.ts';
 import { useSession } from '../session.ts';
@@ -23,37 +24,14 @@ const FIELD_OF: Readonly<Record<string, keyof Fields>> = {
   'account.passwordUsed': 'newPassword',
   'account.passwordDiffers': 'newPassword1',
 };
-const SHOWN = [0, 34, 67, 100] as const;
-const STATUS = ['exception', 'exception', 'normal', 'success'] as const;
-
-function Strength({ password, account }: { password: string; account: string }) {
-  const { t } = useTranslation('shell');
-  const strength = passwordStrength(password, account);
-  const words = [
-    t(($) => $.password.strength.refused),
-    t(($) => $.password.strength.weak),
-    t(($) => $.password.strength.fair),
-    t(($) => $.password.strength.strong),
-  ];
-  return (
-    <span className="password-strength" role="status">
-      {password === '' ? (
-        t(($) => $.register.passwordHelp)
-      ) : (
-        <>
-          <Progress percent={SHOWN[strength]} status={STATUS[strength]} showInfo={false} size="small" aria-hidden />
-          {words[strength]}
-        </>
-      )}
-    </span>
-  );
-}
-
 export default function PasswordDialog({ onClose }: { onClose?: () => void }) {
   const { t } = useTranslation('shell');
   const [form] = Form.useForm<Fields>();
   const account = useSession((session) => session.userInfo?.user_name ?? '');
   const typed = Form.useWatch('newPassword', form) ?? '';
+  const expired = useSession((session) => session.userInfo?.passwordExpired === true);
+  const policy = usePasswordPolicy();
+  const words = useRuleWords(policy);
   const [fault, setFault] = useState('');
   const { act, running } = useAct(accountCalls.updatePassword);
   const required = (field: string) => ({ required: true, message: t(($) => $.register.required, { field }) });
@@ -105,7 +83,14 @@ export default function PasswordDialog({ onClose }: { onClose?: () => void }) {
             ),
           })}
     >
-      {!onClose && <Alert type="warning" showIcon title={t(($) => $.password.must)} className="password-note" />}
+      {!onClose && (
+        <Alert
+          type="warning"
+          showIcon
+          title={expired ? t(($) => $.password.expired, { n: policy.expiryDays }) : t(($) => $.password.must)}
+          className="password-note"
+        />
+      )}
       {fault !== '' && <Alert type="error" showIcon title={fault} role="alert" className="password-note" />}
       <AppForm<Fields> form={form} layout="vertical" onFinish={(fields) => void save(fields)}>
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
@@ -115,16 +100,14 @@ export default function PasswordDialog({ onClose }: { onClose?: () => void }) {
         <Form.Item
           name="newPassword"
           label={t(($) => $.password.new)}
-          extra={<Strength password={typed} account={account} />}
+          extra={<PasswordRules password={typed} account={account} policy={policy} />}
           validateTrigger="onBlur"
           rules={[
             required(t(($) => $.password.new)),
             {
               validator: async (_, value: string = '') => {
-                const verdict = value === '' ? 'ok' : judgePassword(value, account);
-                if (verdict === 'account') throw new Error(t(($) => $.password.notAccount));
-                if (verdict === 'common') throw new Error(t(($) => $.password.common));
-                if (verdict !== 'ok') throw new Error(t(($) => $.register.passwordHelp));
+                const verdict = value === '' ? 'ok' : judgePassword(value, account, policy);
+                if (verdict !== 'ok') throw new Error(words(verdict));
               },
             },
           ]}

@@ -28,8 +28,15 @@ function FoldedIcon({ icon, ...rest }: { paths: readonly string[]; icon: ReactNo
   );
 }
 
-/** A menu that short stands open as a whole; of a longer one a single group is open. */
+/** A menu that short, or one that the window has room for, stands open as a whole; of a longer one a single group is open. */
 const OPEN_AT_ONCE = 12;
+/** CSS pixels: a row with its gap, and the head above the menu. */
+const [ROW, HEAD] = [44, 56];
+const groupsIn = (menus: Menus): number => menus.reduce((n, { children }) => n + (children.length > 0 ? 1 + groupsIn(children) : 0), 0);
+const standsOpen = (menus: Menus): boolean => {
+  const own = leaves(menus).length;
+  return own <= OPEN_AT_ONCE || (own + groupsIn(menus)) * ROW + HEAD <= window.innerHeight;
+};
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -44,7 +51,7 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
   const menus = withTop ? (all ?? []) : below;
 
   const here = listOf(pathname, menus);
-  const few = leaves(menus).length <= OPEN_AT_ONCE;
+  const few = standsOpen(menus);
   const open = useMemo(
     () => (few ? menus : wayTo(menus, here, isScreen)).filter(({ children }) => children.length > 0).map(({ id }) => id),
     [menus, here, few],

@@ -1,5 +1,5 @@
-/** Who is signed in; home, personal information, switch of department and role, password, log out (spec: 000 §2.4 user-menu). */
-import { HomeOutlined, IdcardOutlined, KeyOutlined, LogoutOutlined, SwapOutlined } from '@ant-design/icons';
+/** Who is signed in; home, personal information, switch of department and role, password, lock, log out (spec: 000 §2.4 user-menu). */
+import { HomeOutlined, IdcardOutlined, KeyOutlined, LockOutlined, LogoutOutlined, SwapOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,10 @@ import { HOME } from '../guard.ts';
 import { useSession } from '../session.ts';
 import { signOut } from '../signIn.ts';
 
+const LockDialog = lazy(() => import('./LockDialog.tsx'));
 const SwitchDialog = lazy(() => import('./SwitchDialog.tsx'));
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
+const FactorDialog = lazy(() => import('../pages/personal/FactorDialog.tsx'));
 const PERSONAL = '/info/index';
 
 export function UserMenu({ withName }: { withName: boolean }) {
@@ -18,8 +20,9 @@ export function UserMenu({ withName }: { withName: boolean }) {
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const user = useSession((session) => session.userInfo);
-  const [open, setOpen] = useState<'switch' | 'password' | null>(null);
+  const [open, setOpen] = useState<'switch' | 'password' | 'lock' | null>(null);
   const close = () => setOpen(null);
+  const mustSetFactor = user?.mustSetFactor === true;
   const mustChange = user?.mustChangePassword === true;
 
   const askLogout = () =>
@@ -36,6 +39,7 @@ export function UserMenu({ withName }: { withName: boolean }) {
     { key: 'personal', icon: <IdcardOutlined />, label: t(($) => $.layout.personal), onClick: () => void navigate(PERSONAL) },
     { key: 'switch', icon: <SwapOutlined />, label: t(($) => $.layout.switchRole), onClick: () => setOpen('switch') },
     { key: 'password', icon: <KeyOutlined />, label: t(($) => $.layout.password), onClick: () => setOpen('password') },
+    { key: 'lock', icon: <LockOutlined />, label: t(($) => $.lock.lock), onClick: () => setOpen('lock') },
     { type: 'divider' },
     { key: 'logout', icon: <LogoutOutlined />, label: t(($) => $.layout.logout), onClick: () => void askLogout() },
   ];
@@ -49,7 +53,9 @@ export function UserMenu({ withName }: { withName: boolean }) {
         </Button>
       </Dropdown>
       <Suspense fallback={null}>
+        {open === 'lock' && <LockDialog onClose={close} />}
         {open === 'switch' && <SwitchDialog onClose={close} />}
+        {mustSetFactor && <FactorDialog />}
         {mustChange ? <PasswordDialog /> : open === 'password' && <PasswordDialog onClose={close} />}
       </Suspense>
     </>

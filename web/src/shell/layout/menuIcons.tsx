@@ -29,6 +29,7 @@ import {
   HistoryOutlined,
   HomeOutlined,
   InboxOutlined,
+  LoginOutlined,
   MessageOutlined,
   NotificationOutlined,
   PartitionOutlined,
@@ -52,6 +53,7 @@ import type { ReactNode } from 'react';
 
 const icons: Record<string, ReactNode> = {
   stamp: <HighlightOutlined />,
+  login: <LoginOutlined />,
   history: <HistoryOutlined />,
   download: <DownloadOutlined />,
   tree: <ApartmentOutlined />,

@@ -16,4 +16,4 @@ export const labelOf = (paths: readonly string[], name: string): ReactNode => (
 
 /** A guest has no work; nor has somebody whose password must be changed first. */
 export const useMayHaveWork = (): boolean =>
-  useSession(({ userInfo }) => userInfo !== null && userInfo.kind !== 'guest' && !userInfo.mustChangePassword);
+  useSession(({ userInfo }) => userInfo !== null && userInfo.kind !== 'guest' && !userInfo.mustChangePassword && !userInfo.mustSetFactor);

@@ -1,6 +1,6 @@
-/** Sign-in by tenant, account, password and captcha. Loads neither zod nor table nor select: it is the first thing on the wire. */
-import { CaretUpOutlined, LockOutlined, SafetyOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, Input, type InputRef } from 'antd';
+/** Sign-in by tenant, account, password and captcha, or by phone where it is open. Loads neither zod nor table nor select: it is the first thing on the wire. */
+import { CaretUpOutlined, LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
+import { Alert, Button, Form, Input, type InputRef, Segmented } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,25 +10,30 @@ import { ApiError } from '../apiError.ts';
 import { entryCalls } from '../entryCalls.ts';
 import { inside } from '../innerPage.ts';
 import { session } from '../session.ts';
-import { signIn } from '../signIn.ts';
+import { type FactorAsked, signIn } from '../signIn.ts';
 import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
+import { FactorForm } from './FactorForm.tsx';
+import { PhoneSignIn } from './PhoneSignIn.tsx';
+import { TenantField, useTenant } from './TenantField.tsx';
 
 type Fields = { tenantId: string; account: string; password: string; captchaCode: string };
 
-/** The tenant of the address bar; the field is shown only where none claims the address. */
-function useTenant(): { tenantId: string; known: boolean } | null {
-  const [tenant, setTenant] = useState<{ tenantId: string; known: boolean } | null>(null);
+/** Whether the institute lets anybody sign in by phone; not before it is known. */
+function usePhoneOpen(tenantId: string | undefined): boolean {
+  const [open, setOpen] = useState(false);
   useEffect(() => {
+    if (tenantId === undefined) return;
     const leave = new AbortController();
-    send(entryCalls.tenantInfo, { domain: window.location.host }, { signal: leave.signal, quiet: true })
-      .then(({ tenantId, found }) => setTenant({ tenantId, known: found }))
-      .catch((fault: unknown) => {
-        if (!leave.signal.aborted && fault instanceof ApiError) setTenant({ tenantId: session.get().tenantId, known: false });
-      });
+    send(entryCalls.checkSMSLoginEnable, { tenantId }, { signal: leave.signal, quiet: true }).then(
+      ({ enabled }) => setOpen(enabled),
+      (fault: unknown) => {
+        if (!(fault instanceof ApiError)) throw fault;
+      },
+    );
     return () => leave.abort();
-  }, []);
-  return tenant;
+  }, [tenantId]);
+  return open;
 }
 
 export default function Login() {
@@ -40,24 +45,23 @@ export default function Login() {
   const code = useRef<InputRef>(null);
   const [fault, setFault] = useState('');
   const [running, setRunning] = useState(false);
+  const [asked, setAsked] = useState<(FactorAsked & { account: string }) | null>(null);
   const [capsLock, setCapsLock] = useState(false);
-  const askTenant = tenant !== null && !tenant.known;
-
-  useEffect(() => {
-    if (tenant) form.setFieldValue('tenantId', tenant.tenantId);
-  }, [tenant, form]);
+  const phoneOpen = usePhoneOpen(tenant?.tenantId);
+  const [byPhone, setByPhone] = useState(false);
 
   async function submit(fields: Fields): Promise<void> {
     setRunning(true);
     setFault('');
     try {
-      await signIn({
+      const next = await signIn({
         tenantId: tenantNow(),
         account: fields.account.trim(),
         password: fields.password,
         captchaKey: captcha.key,
         captchaCode: fields.captchaCode.trim(),
       });
+      setAsked(next && { ...next, account: fields.account.trim() });
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setFault(cause.message);
@@ -73,27 +77,51 @@ export default function Login() {
   const prefetch = () => void inside.prepare().catch(() => undefined);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
+  if (asked)
+    return (
+      <EntryFrame>
+        <h1 className="entry-title">{t(($) => $.login.factorTitle)}</h1>
+        <FactorForm
+          asked={asked}
+          account={asked.account}
+          back={t(($) => $.login.factorBack)}
+          onBack={(why) => {
+            setAsked(null);
+            setFault(why);
+            // the one before has served
+            captcha.renew();
+            form.setFieldValue('captchaCode', '');
+          }}
+        />
+      </EntryFrame>
+    );
   return (
     <EntryFrame>
       <h1 className="entry-title">{t(($) => $.login.welcome)}</h1>
-      {fault !== '' && <Alert type="error" showIcon title={fault} className="entry-fault" role="alert" />}
+      {phoneOpen && (
+        <Segmented
+          block
+          className="entry-ways"
+          value={byPhone ? 'phone' : 'password'}
+          onChange={(way) => setByPhone(way === 'phone')}
+          options={[
+            { value: 'password', label: t(($) => $.login.byPassword) },
+            { value: 'phone', label: t(($) => $.login.byPhone) },
+          ]}
+        />
+      )}
+      {byPhone && <PhoneSignIn tenant={tenant} onAsked={(next) => setAsked({ ...next, account: '' })} />}
+      {!byPhone && fault !== '' && <Alert type="error" showIcon title={fault} className="entry-fault" role="alert" />}
       <AppForm<Fields>
         form={form}
+        className={byPhone ? 'entry-hidden' : ''}
         layout="vertical"
         size="large"
         requiredMark={false}
         onFinish={submit}
         initialValues={{ account: session.get().userNames[0] ?? '' }}
       >
-        <Form.Item
-          name="tenantId"
-          hidden={!askTenant}
-          label={t(($) => $.login.tenant)}
-          extra={t(($) => $.login.tenantHelp)}
-          rules={[{ required: askTenant, whitespace: true, message: t(($) => $.login.tenantRequired) }]}
-        >
-          <Input prefix={<ShopOutlined />} maxLength={12} autoComplete="organization" />
-        </Form.Item>
+        <TenantField tenant={tenant} />
         <Form.Item
           name="account"
           label={t(($) => $.login.account)}
@@ -128,8 +156,8 @@ export default function Login() {
         </Button>
       </AppForm>
       <p className="entry-other">
-        {t(($) => $.login.registerHint)} <Link to="/register">{t(($) => $.login.register)}</Link> ·{' '}
-        <Link to="/verify">{t(($) => $.verify.title)}</Link>
+        <Link to="/forgetPassword">{t(($) => $.forget.title)}</Link> · {t(($) => $.login.registerHint)}{' '}
+        <Link to="/register">{t(($) => $.login.register)}</Link> · <Link to="/verify">{t(($) => $.verify.title)}</Link>
       </p>
     </EntryFrame>
   );

@@ -1,86 +1,43 @@
-/** Who the signed-in person is to this system. Picture and password are theirs to change; the rest comes with the administration of accounts. */
-import { KeyOutlined } from '@ant-design/icons';
-import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
-import { PICTURE_KB, PICTURE_TYPES } from '@zhengjian/contract/areas/account/picture.ts';
+/** `/info/index`: who one is to this system, picture and password; the way to account security. */
+import { KeyOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
+import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { Facts } from '../../kit/Facts.tsx';
-import { PersonPicture } from '../../kit/PersonPicture.tsx';
-import { useAskDelete } from '../../kit/useAskDelete.ts';
-import { ApiError } from '../apiError.ts';
-import { notify } from '../notices.ts';
-import { useAct } from '../query.ts';
-import { session, type UserInfo, useSession } from '../session.ts';
+import { useRead } from '../query.ts';
+import { useSession } from '../session.ts';
+import { OwnPicture } from './personal/OwnPicture.tsx';
 import '../../kit/case.css';
+import './personal/personal.css';
 
+const NameDialog = lazy(() => import('./personal/NameDialog.tsx'));
 const PasswordDialog = lazy(() => import('../layout/PasswordDialog.tsx'));
-
-/** The own picture: looked at, put, taken away. */
-function OwnPicture({ user }: { user: UserInfo }) {
-  const { t } = useTranslation('shell');
-  const input = useRef<HTMLInputElement>(null);
-  const askDelete = useAskDelete();
-  const { act, running } = useAct(accountCalls.updateAvatar, { refresh: [accountCalls.pictures] });
-  const put = async (file?: File) => {
-    const picture = await act({}, file ? { files: { file } } : {});
-    session.set((before) => ({ ...before, userInfo: before.userInfo && { ...before.userInfo, ...picture } }));
-  };
-  const chosen = async (file: File) => {
-    if (!PICTURE_TYPES.some((type) => type === file.type) || file.size > PICTURE_KB * 1000) {
-      notify(
-        'warning',
-        t(($) => $.personal.pictureHint),
-      );
-      return;
-    }
-    try {
-      await put(file);
-    } catch (fault) {
-      // the toast has told why
-      if (!(fault instanceof ApiError)) throw fault;
-    }
-  };
-  return (
-    <div className="personal-picture">
-      <PersonPicture name={user.real_name} imgUrl={user.imgUrl} size={72} />
-      <div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t(($) => $.personal.picture)}
-          accept={PICTURE_TYPES.join(',')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = '';
-            if (file) void chosen(file);
-          }}
-        />
-        <Button loading={running} onClick={() => input.current?.click()}>
-          {user.imgUrl === '' ? t(($) => $.personal.upload) : t(($) => $.personal.change)}
-        </Button>{' '}
-        {user.imgUrl !== '' && (
-          <Button
-            danger
-            onClick={() => askDelete([user], () => put(), { title: t(($) => $.personal.removeAsk), hint: t(($) => $.personal.removeHint) })}
-          >
-            {t(($) => $.personal.remove)}
-          </Button>
-        )}
-        <p className="secondary">{t(($) => $.personal.pictureHint)}</p>
-      </div>
-    </div>
-  );
-}
 
 export default function Personal() {
   const { t } = useTranslation('shell');
+  const { t: words } = useTranslation('account');
   const user = useSession((session) => session.userInfo);
-  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'password' | 'name' | null>(null);
+  const own = useRead(profileCalls.myDetail, {}, { enabled: user !== null });
+  const close = () => setOpen(null);
   if (!user) return null;
   const facts = [
-    { label: t(($) => $.personal.name), value: user.real_name },
+    {
+      label: t(($) => $.personal.name),
+      value: own.data?.mayRename ? (
+        <>
+          {user.real_name}{' '}
+          <Button type="link" size="small" onClick={() => setOpen('name')}>
+            {words(($) => $.own.rename)}
+          </Button>
+        </>
+      ) : (
+        user.real_name
+      ),
+    },
     { label: t(($) => $.personal.account), value: user.user_name },
     { label: t(($) => $.personal.kind), value: t(($) => $.personal.kinds[user.kind]) },
     { label: t(($) => $.personal.dept), value: user.dept_name },
@@ -91,10 +48,18 @@ export default function Personal() {
       <h1>{t(($) => $.personal.title)}</h1>
       <OwnPicture user={user} />
       <Facts facts={facts.filter(({ value }) => value !== '')} />
-      <Button icon={<KeyOutlined />} onClick={() => setOpen(true)}>
-        {t(($) => $.layout.password)}
-      </Button>
-      <Suspense fallback={null}>{open && <PasswordDialog onClose={() => setOpen(false)} />}</Suspense>
+      <div className="personal-code">
+        <Button icon={<KeyOutlined />} onClick={() => setOpen('password')}>
+          {t(($) => $.layout.password)}
+        </Button>
+        <Button icon={<SafetyCertificateOutlined />} onClick={() => void navigate('/info/security')}>
+          {t(($) => $.security.title)}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'password' && <PasswordDialog onClose={close} />}
+        {open === 'name' && own.data && <NameDialog realName={own.data.realName} version={own.data.version} onClose={close} />}
+      </Suspense>
     </section>
   );
 }

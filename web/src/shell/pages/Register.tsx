@@ -2,33 +2,23 @@
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { judgeUscc } from '@zhengjian/contract/rules/uscc.ts';
 import { Alert, Button, Checkbox, Form, Input, Radio } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { AppForm } from '../../kit/form/AppForm.tsx';
 import { leadToFault, showFaults, tellFaults } from '../../kit/form/faults.ts';
 import { send } from '../api.ts';
 import { ApiError } from '../apiError.ts';
+import { PasswordRules, usePasswordPolicy } from '../PasswordRules.tsx';
 import { session } from '../session.ts';
 import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { type RegisterFields, useRegisterRules } from './registerRules.ts';
+import { AGAIN_AFTER, useCountdown } from './useCountdown.ts';
 
 const CHINA = '156';
 const USCC_LENGTH = 18;
 
-/** Seconds until another code may be asked for. */
-function useCountdown(): [left: number, start: (seconds: number) => void] {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return [left, setLeft];
-}
-
-const AGAIN_AFTER = 60;
 const COMPANY_TAKEN = 'account.companyTaken';
 const FIELD_OF: Readonly<Partial<Record<string, keyof RegisterFields>>> = {
   'account.validateCodeWrong': 'validateCode',
@@ -48,7 +38,10 @@ export default function Register() {
   const [form] = Form.useForm<RegisterFields>();
   const abroad = Form.useWatch('where', form) === 'abroad';
   const phone = Form.useWatch('phone', form) ?? '';
-  const rules = useRegisterRules();
+  const policy = usePasswordPolicy();
+  const rules = useRegisterRules(policy);
+  const account = Form.useWatch('account', form) ?? '';
+  const password = Form.useWatch('password', form) ?? '';
   const captcha = useCaptcha(() => session.get().tenantId);
   const navigate = useNavigate();
   const [left, startCountdown] = useCountdown();
@@ -119,7 +112,7 @@ export default function Register() {
     }
   }
 
-  const field = (name: keyof RegisterFields, label: string, extra?: string) => ({
+  const field = (name: keyof RegisterFields, label: string, extra?: ReactNode) => ({
     name,
     label,
     extra,
@@ -259,7 +252,7 @@ export default function Register() {
             {...field(
               'password',
               t(($) => $.register.password),
-              t(($) => $.register.passwordHelp),
+              <PasswordRules password={password} account={account} policy={{ ...policy, history: 0 }} />,
             )}
           >
             <Input.Password maxLength={64} autoComplete="new-password" />

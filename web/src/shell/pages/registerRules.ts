@@ -1,6 +1,6 @@
 /** Rules of the registration form: what is obligatory, how it is formed, and what only the server knows (name or company taken). */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
-import { judgePassword } from '@zhengjian/contract/areas/account/rules.ts';
+import { judgePassword, type PasswordPolicy } from '@zhengjian/contract/areas/account/rules.ts';
 import { judgeMobile } from '@zhengjian/contract/rules/phone.ts';
 import { judgeUscc } from '@zhengjian/contract/rules/uscc.ts';
 import type { FormRule } from 'antd';
@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../api.ts';
 import { ApiError } from '../apiError.ts';
+import { useRuleWords } from '../PasswordRules.tsx';
 import { session } from '../session.ts';
 
 export type RegisterFields = {
@@ -39,9 +40,10 @@ async function refusedBy(ask: () => Promise<boolean>, message: string): Promise<
   if (taken) throw new Error(message);
 }
 
-export function useRegisterRules(): Record<keyof RegisterFields, FormRule[]> {
+export function useRegisterRules(policy: PasswordPolicy): Record<keyof RegisterFields, FormRule[]> {
   const { t } = useTranslation('shell');
   const { t: ta } = useTranslation('account');
+  const words = useRuleWords(policy);
   return useMemo(() => {
     const { tenantId } = session.get();
     const required = (field: string): FormRule => ({ required: true, whitespace: true, message: t(($) => $.register.required, { field }) });
@@ -119,10 +121,8 @@ export function useRegisterRules(): Record<keyof RegisterFields, FormRule[]> {
       password: [
         ({ getFieldValue }) => ({
           validator: async (_, password: string = '') => {
-            const verdict = judgePassword(password, getFieldValue('account') ?? '');
-            if (verdict === 'account') throw new Error(t(($) => $.password.notAccount));
-            if (verdict === 'common') throw new Error(t(($) => $.password.common));
-            if (verdict !== 'ok') throw new Error(t(($) => $.register.passwordHelp));
+            const verdict = judgePassword(password, getFieldValue('account') ?? '', policy);
+            if (verdict !== 'ok') throw new Error(words(verdict));
           },
         }),
       ],
@@ -135,5 +135,5 @@ export function useRegisterRules(): Record<keyof RegisterFields, FormRule[]> {
         { required: true, message: t(($) => $.register.required, { field: t(($) => $.register.password2) }) },
       ],
     };
-  }, [t, ta]);
+  }, [t, ta, words, policy]);
 }

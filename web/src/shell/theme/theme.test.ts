@@ -4,6 +4,8 @@ import { contrast } from './contrast.ts';
 import { themeClass, themeOf } from './theme.ts';
 
 const AA = 4.5;
+/** Ground of a row of a table under the pointer, as antd mixes it. */
+const UNDER_POINTER = { default: '#fafafa', dark: '#1d1d1d' } as const;
 
 describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
   const config = themeOf({ theme: name, colour: '#409EFF' });
@@ -17,6 +19,10 @@ describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
     for (const ground of [tokens.colorBgContainer, tokens.colorPrimaryBg, tokens.controlItemBgActive, tokens.controlItemBgActiveHover])
       expect(contrast(tokens.colorLink, ground)).toBeGreaterThanOrEqual(AA);
     expect(contrast(tokens.colorErrorText, tokens.colorBgElevated), 'what is wrong, in a dialog too').toBeGreaterThanOrEqual(AA);
+  });
+  test('writes red words that can be read on a row, selected or under the pointer', () => {
+    for (const ground of [tokens.colorBgContainer, tokens.colorPrimaryBg, UNDER_POINTER[name]])
+      expect(contrast(tokens.colorErrorText, ground), ground).toBeGreaterThanOrEqual(AA);
   });
   test('writes words on red buttons that can be read', () => {
     const { colorError, colorErrorHover, colorErrorActive, dangerColor = '#ffffff' } = config.components?.Button ?? {};

@@ -57,8 +57,9 @@ export function themeOf(settings: Pick<Settings, 'theme' | 'colour'>, calm = fal
   // Red buttons carry words, or write red ones on the page, with one red for both: a deep one under white words by day, a pale one
   // under dark words by night.
   const red = theme.defaultSeed.colorError;
-  // Red words stand on a selected row too.
-  const redOf = (ratio?: number) => readable(readable(red, selected, ratio), dark ? DARK_GROUND : WHITE, ratio);
+  // Red words stand on a selected row too, and on one under the pointer, whose ground lies between both.
+  const redWords = (tone: string, ratio?: number) => readable(readable(tone, selected, ratio), dark ? DARK_GROUND : WHITE, ratio);
+  const redOf = (ratio?: number) => redWords(red, ratio);
   const danger = {
     colorError: redOf(),
     colorErrorHover: redOf(HOVER_RATIO),
@@ -70,7 +71,7 @@ export function themeOf(settings: Pick<Settings, 'theme' | 'colour'>, calm = fal
     return {
       ...tokens,
       ...readablePresets(tokens),
-      colorErrorText: readable(tokens.colorError, dark ? DARK_GROUND : WHITE),
+      colorErrorText: redWords(tokens.colorError),
       colorLink: ink,
       colorLinkHover: ink,
       colorLinkActive: ink,

@@ -27,6 +27,7 @@ export type AcceptancePart = {
   is_need_factory_check: boolean;
   no_check_reason: string;
   plan_center_user: string | null;
+  auth_center_user: string | null;
 };
 
 type Who = { actor: Actor; world: World; ip?: string };
@@ -48,6 +49,7 @@ export const writePart = async (tx: Tx, who: Who, caseId: string, part: Partial<
       is_need_factory_check: null,
       no_check_reason: '',
       plan_center_user: null,
+      auth_center_user: null,
       ...part,
     })
     .onConflict((c) => c.columns(['tenant_id', 'case_id']).doUpdateSet({ ...part, ...changed(who) }))

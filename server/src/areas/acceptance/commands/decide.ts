@@ -1,6 +1,6 @@
-/** A decision at one of the acceptance nodes, through the area's own calls; flow_submit ends in the same submitTask. */
+/** A decision at one of the line's nodes, through the area's own calls; flow_submit ends in the same submitTask. */
 import { decisionFields } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import type { AcceptanceNode } from '@zhengjian/contract/areas/acceptance/lists.ts';
+import type { CccNode } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { nodeFieldsOf } from '@zhengjian/contract/node-form.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
@@ -22,12 +22,7 @@ type Decision = {
 };
 
 /** @throws acceptance.notFound, acceptance.stateForbids for a case without process, and what submitTask throws. */
-export const decide = async (
-  tx: Tx,
-  who: { actor: Actor; world: World; lang: 'zh' | 'en'; ip?: string },
-  node: AcceptanceNode,
-  d: Decision,
-) => {
+export const decide = async (tx: Tx, who: { actor: Actor; world: World; lang: 'zh' | 'en'; ip?: string }, node: CccNode, d: Decision) => {
   const row =
     (await tx.selectFrom('ccc_application').select(['state', 'flow_instance_id']).where('id', '=', d.id).executeTakeFirst()) ??
     refuse('acceptance.notFound');

@@ -2,11 +2,12 @@
  * A person changes the own password. Whoever guesses the old one is slowed as at sign-in; the other sessions end, since one of
  * them may be the reason for the change. The hashes are compared outside the transaction: that takes its time on purpose.
  */
-import { PASSWORDS_REMEMBERED } from '@zhengjian/contract/areas/account/rules.ts';
+import { PASSWORDS_KEPT } from '@zhengjian/contract/areas/account/rules.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { countTry, forgetTries } from '../attempts.ts';
+import { passwordPolicyOf } from '../password-policy.ts';
 import { checkPolicy, checkWire, clientHash, hashPassword, passwordFits } from '../passwords.ts';
 import { endOtherSessions, findSession } from '../sessions.ts';
 
@@ -40,7 +41,8 @@ export const changePassword = async (ctx: Ctx, input: PasswordChange): Promise<n
   if (input.newPassword !== input.newPassword1) refuse('account.passwordDiffers');
   const secret = await readSecret(ctx);
   const who = { tenant: actor.tenant, account: secret.account, ip: ctx.ip };
-  checkPolicy(input.newPassword, secret.account);
+  const policy = await db.system((tx) => passwordPolicyOf(tx, actor.tenant));
+  checkPolicy(input.newPassword, secret.account, policy);
   await countTry(db, world, who);
   const given = clientHash(input.oldPassword);
   const wanted = clientHash(input.newPassword);
@@ -55,7 +57,8 @@ export const changePassword = async (ctx: Ctx, input: PasswordChange): Promise<n
   // the old one was right: what is refused from here on was no guess
   await db.system((tx) => forgetTries(tx, who));
   const used = [secret.password_hash, ...secret.former];
-  for (const hash of used) if (await passwordFits(hash, wanted)) refuse('account.passwordUsed', { n: PASSWORDS_REMEMBERED });
+  for (const hash of used.slice(0, policy.history))
+    if (await passwordFits(hash, wanted)) refuse('account.passwordUsed', { n: policy.history });
   const password_hash = await hashPassword(wanted);
   const session = ctx.tokenHash ? await findSession(db, world, ctx.tokenHash) : null;
   await db.system(async (tx) => {
@@ -63,7 +66,7 @@ export const changePassword = async (ctx: Ctx, input: PasswordChange): Promise<n
       .updateTable('user_secret')
       .set({
         password_hash,
-        former: used.slice(0, PASSWORDS_REMEMBERED - 1),
+        former: used.slice(0, PASSWORDS_KEPT - 1),
         changed_at: world.now(),
         must_change: false,
         updated_at: world.now(),

@@ -48,6 +48,30 @@ const orTaken = (fields: Pick<AccountFields, 'account' | 'staff_no'>) => (fault:
 export const unknownPassword = (world: Pick<World, 'random'>): Promise<string> =>
   hashPassword(clientHash(world.random(32).toString('base64url')));
 
+/** Staff and external laboratories; companies register themselves and are not counted. */
+export const COUNTED_USERS = [1, 3] as const;
+/** Accounts of an institute that its limit counts: of those who may sign in. */
+export const accountsOf = async (tx: Tx, tenant: string): Promise<number> => {
+  const { n } = await tx
+    .selectFrom('user_account')
+    .select((e) => e.fn.countAll<string>().as('n'))
+    .where('tenant_id', '=', tenant)
+    .where('user_type', 'in', [...COUNTED_USERS])
+    .where('login_flag', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/**
+ * Whether the institute may have the accounts that it has now; two who add at once wait for each other.
+ * @throws system.tenantFull
+ */
+const checkLimit = async (tx: Tx, tenant: string): Promise<void> => {
+  const row = await tx.selectFrom('tenant').select('account_limit').where('tenant_id', '=', tenant).forUpdate().executeTakeFirst();
+  const limit = row?.account_limit ?? null;
+  if (limit !== null && (await accountsOf(tx, tenant)) > limit) refuse('system.tenantFull', { n: limit });
+};
+
 /** Nobody can sign in with it before a password is given. @returns the id */
 export const insertAccount = async (tx: Tx, by: Acting, fields: AccountFields, passwordHash: string): Promise<string> => {
   const row = created(by);
@@ -66,6 +90,7 @@ export const insertAccount = async (tx: Tx, by: Acting, fields: AccountFields, p
       must_change: true,
     })
     .execute();
+  if (COUNTED_USERS.some((type) => type === fields.user_type)) await checkLimit(tx, by.actor.tenant);
   return row.id;
 };
 
@@ -184,6 +209,7 @@ export const setSignIn = async (
     .where('tenant_id', '=', by.actor.tenant)
     .where('id', 'in', [...userIds])
     .execute();
+  if ('login_flag' in change && change.login_flag) await checkLimit(tx, by.actor.tenant);
 };
 
 /** Forgets failed sign-ins of accounts, from wherever they were tried. */
@@ -220,4 +246,15 @@ export const setCompany = async (tx: Tx, by: Acting, userId: string, company: { 
     .values({ ...created(by), user_id: userId, company_id: company.id, is_default: true, may_manage: company.manages })
     .onConflict((c) => c.columns(['tenant_id', 'user_id', 'company_id']).doUpdateSet({ may_manage: company.manages }))
     .execute();
+};
+
+/** Takes the second factor off people with its recovery codes. @returns who had one */
+export const removeFactorsOf = async (tx: Tx, by: Acting, userIds: readonly string[]): Promise<string[]> => {
+  const rows = await tx
+    .deleteFrom('user_factor')
+    .where('tenant_id', '=', by.actor.tenant)
+    .where('user_id', 'in', [...userIds])
+    .returning(['user_id', 'confirmed_at'])
+    .execute();
+  return rows.flatMap(({ user_id, confirmed_at }) => (confirmed_at === null ? [] : [user_id]));
 };

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { createdBySystem } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
+import { passwordPolicyOf } from '../password-policy.ts';
 import { checkPolicy, clientHash, hashPassword } from '../passwords.ts';
 import { fittingCode, useCode } from './send-code.ts';
 
@@ -134,7 +135,7 @@ const customerPlace = async (tx: Tx, tenant: string) => ({
  *   account.validateCodeWrong, and what {@link checkIdentity} throws.
  */
 export const registerCompany = async (db: Db, world: World, r: Registration): Promise<{ account: string; companyId: string }> => {
-  checkPolicy(r.password, r.account);
+  checkPolicy(r.password, r.account, await db.system((tx) => passwordPolicyOf(tx, r.tenant)));
   checkIdentity(r);
   const passwordHash = await hashPassword(clientHash(r.password));
   // a wrong code counts as a try even though the registration is refused

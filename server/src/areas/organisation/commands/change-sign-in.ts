@@ -2,7 +2,9 @@
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { endSessionsOf, forgetFailures, type Reset, resetPasswords, setSignIn } from '../../account/index.ts';
+import { asTenant } from '../../../platform/jobs/as-tenant.ts';
+import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
+import { endSessionsOf, forgetFailures, type Reset, removeFactorsOf, resetPasswords, setSignIn } from '../../account/index.ts';
 import { keepAnAdministrator, mayActOn, notOneself } from '../guards.ts';
 import { openWorkOf, peopleOf } from '../people.ts';
 
@@ -10,6 +12,7 @@ declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
     'organisation.signInChanged': { account: string; act: 'lock' | 'unlock' | 'disable' | 'allow' };
     'organisation.passwordReset': { account: string };
+    'organisation.factorReset': { account: string };
   }
 }
 
@@ -66,4 +69,33 @@ export const resetPasswordsOf = async (ctx: Ctx, userIds: readonly string[], kin
     for (const { id, account } of people)
       await audit(tx, ctx, { kind: 'organisation.passwordReset', subject: { type: 'user_account', id }, details: { account } });
   });
+};
+
+/**
+ * Those without a second factor are left as they are. Whose is taken off is told, in the box and by mail: it may not have been their wish.
+ * @returns of how many it was taken off
+ * @throws organisation.userNotFound, organisation.ownAccount, organisation.userBeyond
+ */
+export const resetFactorsOf = async (ctx: Ctx, userIds: readonly string[], kind: 'staff' | 'outside'): Promise<{ reset: number }> => {
+  notOneself(ctx, userIds);
+  const reset = await asTenant(ctx.db, ctx.actor.tenant, async (tx) => {
+    const people = await peopleOf(tx, ctx.actor.tenant, userIds, kind);
+    if (kind === 'staff') await mayActOn(tx, ctx, userIds);
+    const had = new Set(await removeFactorsOf(tx, ctx, userIds));
+    for (const { id, account } of people.filter((one) => had.has(one.id))) {
+      await audit(tx, ctx, { kind: 'organisation.factorReset', subject: { type: 'user_account', id }, details: { account } });
+      const params = { account, by: ctx.actor.name };
+      await notify(tx, ctx, {
+        template: 'factorReset',
+        params,
+        kind: MESSAGE_KIND.system,
+        users: [id],
+        link: '/info/security',
+        mail: true,
+      });
+    }
+    return had.size;
+  });
+  for (const user of userIds) ctx.forget({ user });
+  return { reset };
 };

@@ -12,6 +12,7 @@ import type { StampFault } from '../stamp-fault.ts';
 import { addTries, cancelTries } from '../tries.ts';
 import '../../file/tables.ts';
 import { documentKindOf } from '../document-kinds.ts';
+import { refuseGuarded } from '../stamp-guards.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -74,6 +75,7 @@ export const startBatch = async (tx: Tx, ctx: Ctx, given: readonly string[]): Pr
     .where('state', 'in', ['waiting', 'running'])
     .execute();
   const atPress = new Set(open.map((t) => t.file_id));
+  for (const paper of papers.values()) await refuseGuarded(tx, needOf(needed, paper).kind, { fileId: paper.id, caseId: paper.case_id });
   const orders = fileIds.flatMap((fileId) => {
     const paper = papers.get(fileId) ?? refuse('stamping.paperNotFound');
     const { kind, seals } = needOf(needed, paper);
@@ -140,6 +142,7 @@ export const markOffline = async (tx: Tx, ctx: Ctx, fileIds: readonly string[]):
     const name = paper.original_filename;
     const { kind, seals } = needOf(needed, paper);
     if (paper.is_stamped) refuse('stamping.stampedAlready', { name });
+    await refuseGuarded(tx, kind, { fileId: paper.id, caseId: paper.case_id });
     const own = ownNext(ctx, paper, seals);
     const next = lacking(seals, paper.seals)[0];
     if (own.length === 0 && next) refuse('stamping.notHolder', { name: next.name, holder: next.holderName });

@@ -5,8 +5,10 @@ import { audit } from '../../../platform/audit/write.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { World } from '../../../platform/world.ts';
 import { giveCatalogues } from './give-catalogues.ts';
+import { giveLaboratory } from './give-laboratory.ts';
 import { giveLists } from './give-lists.ts';
 import { giveMenus } from './give-menus.ts';
+import { givePrices } from './give-prices.ts';
 import { giveRoles } from './give-roles.ts';
 import { type DefaultKind, openLedger, type System } from './given.ts';
 
@@ -25,6 +27,8 @@ export const giveDefaults = async (system: System): Promise<Partial<Record<Defau
   await giveMenus(system, ledger);
   await giveCatalogues(system, ledger);
   await giveLists(system, ledger);
+  await givePrices(system, ledger);
+  await giveLaboratory(system, ledger);
   return ledger.close();
 };
 

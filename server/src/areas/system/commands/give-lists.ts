@@ -1,8 +1,9 @@
-/** Dictionaries and parameters. */
+/** Dictionaries, parameters and the client application of the institute's own pages. */
 
 import type { DictionaryKind } from '@zhengjian/contract/areas/system/dictionaries.ts';
 import type { Dictionary } from '@zhengjian/contract/dictionaries/dictionary.ts';
 import { dictionaries } from '@zhengjian/contract/dictionaries/index.ts';
+import { webClient } from '../../account/index.ts';
 import { systemDictionaries } from '../defaults/dictionaries.ts';
 import { params } from '../defaults/params.ts';
 import { keysOf, type Ledger, rowOf, type System } from './given.ts';
@@ -81,8 +82,26 @@ const giveParams = async (system: System, ledger: Ledger): Promise<void> => {
   if (rows.length > 0) await tx.insertInto('system_param').values(rows).execute();
 };
 
+/** Without the client of its own pages nobody of the institute could sign in. */
+const giveClients = async (system: System, ledger: Ledger): Promise<void> => {
+  const { tx, tenant, world } = system;
+  const there = await tx.selectFrom('oauth_client').select('client_id').where('tenant_id', '=', tenant).execute();
+  const fresh = ledger.take(
+    'client',
+    [webClient(world.now())],
+    (client) => client.client_id,
+    keysOf(there, (c) => c.client_id),
+  );
+  if (fresh.length > 0)
+    await tx
+      .insertInto('oauth_client')
+      .values(fresh.map((client) => ({ ...rowOf(system), ...client })))
+      .execute();
+};
+
 export const giveLists = async (system: System, ledger: Ledger): Promise<void> => {
   await giveDictionaries(system, ledger, { kind: 'biz', shipped: dictionaries, mark: '' });
   await giveDictionaries(system, ledger, { kind: 'system', shipped: systemDictionaries, mark: 'system:' });
   await giveParams(system, ledger);
+  await giveClients(system, ledger);
 };

@@ -1,9 +1,10 @@
 /** Menus and buttons, each with the roles that hold it. */
+import { DEFAULT_TENANT } from '@zhengjian/contract/constants.ts';
 import type { Menu } from '@zhengjian/contract/menu.ts';
 import { menus } from '@zhengjian/contract/menus.ts';
 import { keysOf, type Ledger, rowOf, type System } from './given.ts';
 
-type Entry = Pick<Menu, 'code' | 'zh' | 'en' | 'path' | 'icon' | 'keepAlive' | 'isAuth'> & {
+type Entry = Pick<Menu, 'code' | 'zh' | 'en' | 'path' | 'icon' | 'keepAlive' | 'isAuth' | 'platform'> & {
   parent: string;
   sort: number;
   category: 1 | 2;
@@ -56,7 +57,7 @@ const addMenus = async (system: System, ledger: Ledger, entries: readonly Entry[
 
 export const giveMenus = async (system: System, ledger: Ledger): Promise<void> => {
   const { tx, tenant } = system;
-  const entries = entriesOf(menus);
+  const entries = entriesOf(menus).filter(({ platform }) => platform !== true || tenant === DEFAULT_TENANT);
   const menuRows = await tx.selectFrom('menu').select(['id', 'code']).where('tenant_id', '=', tenant).execute();
   const ids = new Map(menuRows.map(({ code, id }) => [code, id]));
   await addMenus(system, ledger, entries, ids);

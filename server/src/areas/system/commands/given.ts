@@ -7,7 +7,19 @@ import { createdBySystem } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
 import '../tables.ts';
 
-export type DefaultKind = 'role' | 'menu' | 'grant' | 'dictionary' | 'dictionaryItem' | 'param' | 'fileFunc' | 'paper';
+export type DefaultKind =
+  | 'role'
+  | 'menu'
+  | 'grant'
+  | 'dictionary'
+  | 'dictionaryItem'
+  | 'param'
+  | 'client'
+  | 'fileFunc'
+  | 'paper'
+  | 'price'
+  | 'laboratory'
+  | 'testItem';
 
 export type System = { tx: Tx; world: World; tenant: string };
 export const rowOf = ({ world, tenant }: System) => createdBySystem(tenant, world);

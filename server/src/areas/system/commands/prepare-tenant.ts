@@ -1,4 +1,4 @@
-/** Prepares a new tenant: departments, data scopes, standards and all defaults of the system; the posts last, for they group roles. */
+/** Prepares a new tenant: departments, data scopes, standards and all defaults of the system, which name standards; the posts last, for they group roles. */
 import type { Tx } from '../../../platform/database/schema.ts';
 import { createdBySystem } from '../../../platform/standard.ts';
 import type { World } from '../../../platform/world.ts';
@@ -80,11 +80,13 @@ const furnishStandards = async (system: System): Promise<void> => {
       standards.map(([no, part, zh, en, group], sort) => ({
         ...rowOf(system),
         standard_no: no,
+        year: no.slice(-4),
         part,
         name: zh,
         name_en: en,
         group_name: group,
         standard_status: '1',
+        ...{ publish_date: null, effect_date: null, replace_date: null, replaced_by: null, transition_to: null },
         sort,
       })),
     )
@@ -106,7 +108,7 @@ export const prepareTenant = async (tx: Tx, world: World, tenant: NewTenant): Pr
     .execute();
   await furnishDepartments(system);
   await furnishScopes(system);
+  await furnishStandards(system);
   await giveDefaults(system);
   await furnishPosts(system);
-  await furnishStandards(system);
 };

@@ -62,6 +62,39 @@ export const paymentNote = defineTemplate({
   pictures: (data) => ({ qr: data.verifyUrl }),
 });
 
+/** Goes with the samples of a type test from one test to the next. */
+export const testFlowCard = defineTemplate({
+  name: 'testFlowCard',
+  file: 'test-flow-card.typ',
+  data: z.object({
+    ...paperHead,
+    laboratory: line(160),
+    applicant: line(160),
+    caseNos: z.array(line(60)),
+    productName: line(),
+    models: line(300),
+    exMark: line(),
+    leader: line(60),
+    plan: line(60),
+    round: z.int(),
+    steps: z.array(
+      z.object({
+        no: line(20),
+        stage: line(40),
+        item: line(),
+        clause: line(200),
+        tester: line(60),
+        checker: line(60),
+        day: z.union([day(), z.literal('')]),
+        hint: line(),
+      }),
+    ),
+    /** Page of the test. */
+    pageUrl: verifyUrl(),
+  }),
+  pictures: (data) => ({ qr: data.pageUrl }),
+});
+
 /** 100 × 70 mm, one label a page. */
 export const sampleLabel = defineTemplate({
   name: 'sampleLabel',

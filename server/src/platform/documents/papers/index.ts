@@ -1,6 +1,6 @@
 /** Every paper the system can make, by its key. */
 import { applicationForm } from './application.ts';
-import { approvalSheet, archiveCover, paymentNote, sampleLabel } from './case-papers.ts';
+import { approvalSheet, archiveCover, paymentNote, sampleLabel, testFlowCard } from './case-papers.ts';
 import { cccCertificate } from './certificates.ts';
 import { acceptanceNotice, inspectionPlan, inspectionTaskBook, rectificationNotice, sampleNotice } from './notices.ts';
 import { testReport } from './reports.ts';
@@ -16,6 +16,7 @@ export const papers = {
   rectificationNotice,
   paymentNote,
   sampleLabel,
+  testFlowCard,
   approvalSheet,
   archiveCover,
 };

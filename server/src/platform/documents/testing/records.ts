@@ -457,6 +457,32 @@ export const paymentRecord = (): Data<'paymentNote'> => ({
   verifyUrl: 'https://example.cn/verify?n=JFC2026110017',
 });
 
+export const flowCardRecord = (): Data<'testFlowCard'> => ({
+  institute,
+  number: 'JC202600087',
+  at: '2026-10-12 10:00:00',
+  laboratory: '隔爆实验室',
+  applicant: wanyuan.name,
+  caseNos: ['A2026CCC000123'],
+  productName: '隔爆型三相异步电动机',
+  models: 'YBX4-132M-4 7.5kW',
+  exMark: 'Ex db IIC T4 Gb',
+  leader: '胡明哲',
+  plan: '2026-10-13 – 2026-10-26',
+  round: 1,
+  steps: [
+    {
+      ...{ no: '1-01', stage: '外观与尺寸', item: '隔爆接合面参数检查', clause: 'GB/T 3836.2-2021 5.2' },
+      ...{ tester: '魏俊豪', checker: '朱语桐', day: '2026-10-14', hint: '先测接合面，再做强度试验' },
+    },
+    {
+      ...{ no: '1-02', stage: '强度', item: '外壳耐压试验', clause: 'GB/T 3836.2-2021 15.2', tester: '魏俊豪', checker: '朱语桐' },
+      ...{ day: '2026-10-16', hint: '' },
+    },
+  ],
+  pageUrl: 'https://zhengjian.example.cn/testCenter/testTaskDetails?id=1',
+});
+
 export const labelRecord = (): Data<'sampleLabel'> => ({
   institute,
   number: 'Y202600788-02',
@@ -614,6 +640,7 @@ export const records: { [K in keyof typeof papers]: Data<K> } = {
   rectificationNotice: rectificationRecord(),
   paymentNote: paymentRecord(),
   sampleLabel: labelRecord(),
+  testFlowCard: flowCardRecord(),
   approvalSheet: approvalRecord(),
   archiveCover: archiveRecord(),
 };

@@ -65,8 +65,9 @@ function Acceptance({ staff }: { staff: CccCase['staff'] }) {
         'isNeedFactoryCheck',
         'noCheckReason',
         'planCenterUser',
+        'authCenterUser',
       ]}
-      ifFilled={['laboratoryMark', 'noTestReason', 'noCheckReason', 'planCenterUser']}
+      ifFilled={['laboratoryMark', 'noTestReason', 'noCheckReason', 'planCenterUser', 'authCenterUser']}
       show={{ isNeedModelTest: needed(staff.isNeedModelTest), isNeedFactoryCheck: needed(staff.isNeedFactoryCheck) }}
     />
   );

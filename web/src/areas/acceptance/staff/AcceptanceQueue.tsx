@@ -1,46 +1,55 @@
-/** The queue of one acceptance node: what waits, what was sent back, what is done, everything. */
+/** The queue of one node of the CCC process: what waits, what was sent back, what is done, everything. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import type { AcceptanceNode, CccRow, cccQueue } from '@zhengjian/contract/areas/acceptance/lists.ts';
+import type { CccNode, CccRow, cccQueue } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { Tag } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import type { HandedTask } from '../../../kit/acts/BatchDistributeDialog.tsx';
-import { useDistribution } from '../../../kit/acts/useDistribution.tsx';
-import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
-import type { ApprovalRow } from '../../../kit/approval/decision.ts';
 import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
-import { useRead } from '../../../shell/query.ts';
-import { useMay } from '../../../shell/session.ts';
+import { useNodeQueue } from '../../../kit/useNodeQueue.tsx';
 
-export type QueueKey = 'accept' | 'review' | 'approval';
+export type QueueKey = 'accept' | 'review' | 'approval' | 'dispatch' | 'report';
 const AREAS = ['acceptance'];
-const NODES: Record<QueueKey, AcceptanceNode> = {
+const NODES: Record<QueueKey, CccNode> = {
   accept: 'accept',
   review: 'applicationForCcc_review',
   approval: 'applicationForCcc_approval',
+  dispatch: 'taskDispatch',
+  report: 'modelTestReportReview',
 };
-const SUBMIT = { accept: 'ccc_accept_submit', review: 'ccc_review_submit', approval: 'ccc_approval_submit' } as const satisfies Record<
-  QueueKey,
-  PermissionCode
->;
-const QUEUES = ['accept', 'review', 'approval'] as const satisfies readonly QueueKey[];
+const PAGES: Record<QueueKey, string> = {
+  accept: '/acceptance/detail',
+  review: '/acceptance/detail',
+  approval: '/acceptance/detail',
+  dispatch: '/taskScheduling/taskdetail',
+  report: '/authCernter/modelTestReportReview_detail',
+};
+/** A report is read before it is decided on. */
+const BATCH: Partial<Record<QueueKey, PermissionCode>> = {
+  accept: 'ccc_accept_batch',
+  review: 'ccc_review_batch',
+  approval: 'ccc_approval_batch',
+  dispatch: 'ccc_dispatch_batch',
+};
+const SUBMIT: Record<QueueKey, PermissionCode> = {
+  accept: 'ccc_accept_submit',
+  review: 'ccc_review_submit',
+  approval: 'ccc_approval_submit',
+  dispatch: 'ccc_dispatch_submit',
+  report: 'ccc_report_submit',
+};
+const QUEUES = ['accept', 'review', 'approval', 'dispatch', 'report'] as const satisfies readonly QueueKey[];
 
-/** What the approval dialog needs to know of a row. */
-export const approvalRow = (row: CccRow): ApprovalRow => ({
-  flowInstanceId: row.flowInstanceId,
-  currentNodeKeyName: row.currentNodeKeyName,
-  businessId: row.id,
-  taskId: row.taskId,
+/** What the dialogs say of a row. */
+const aboutRow = (row: CccRow) => ({
   applicationNumber: row.applicationNumber,
   applicantName: row.applicantName,
   products: [{ productName: row.productName, productExMark: row.productExMark }],
 });
 
-function useColumns(): readonly ListColumn<typeof cccQueue>[] {
+function useColumns(queue: QueueKey): readonly ListColumn<typeof cccQueue>[] {
   const { t } = useTranslation('acceptance');
   return useMemo(
     () => [
@@ -73,9 +82,12 @@ function useColumns(): readonly ListColumn<typeof cccQueue>[] {
       'submitTime',
       'assigneeName',
       'acceptUserName',
+      { key: 'planCenterUserName', hidden: queue !== 'dispatch' },
+      { key: 'laboratoryMark', hidden: queue !== 'dispatch' && queue !== 'report' },
+      { key: 'authCenterUserName', hidden: queue !== 'report' },
       { key: 'returnCount', hidden: true },
     ],
-    [t],
+    [t, queue],
   );
 }
 
@@ -93,66 +105,33 @@ const FILTERS = [
   'isUrgent',
 ] as const;
 
-/** The task of a row that a dispatcher may hand out; the applicant's own step is nobody else's. */
-function useTaskOf(): (row: CccRow) => HandedTask | undefined {
+export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
   const { t } = useTranslation('acceptance');
-  return useCallback(
-    ({ taskId, flowInstanceId, currentNodeKeyName: nodeKey, applicationNo: name }) => {
-      const queue = QUEUES.find((known) => NODES[known] === nodeKey);
-      return taskId !== '' && queue ? { flowInstanceId, nodeKey, nodeName: t(($) => $.staff.screens[queue]), name } : undefined;
+  const node = NODES[queue];
+  const open = useCallback((row: CccRow) => `${PAGES[queue]}?id=${row.id}`, [queue]);
+  const given = useMemo(() => ({ nodeKey: node }), [node]);
+  const nodeName = useCallback(
+    (key: string) => {
+      const known = QUEUES.find((one) => NODES[one] === key);
+      return known && t(($) => $.staff.screens[known]);
     },
     [t],
   );
-}
-
-export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
-  const { t } = useTranslation('acceptance');
-  const navigate = useNavigate();
-  const node = NODES[queue];
-  const mayAct = useMay(SUBMIT[queue]);
-  const mayBatch = useMay(`ccc_${queue}_batch`);
-  const [rows, setRows] = useState<readonly CccRow[]>([]);
-  const taskOf = useTaskOf();
-  const distribution = useDistribution({ taskOf, refresh: AREAS });
-  const mayHandOut = distribution.batch.length > 0;
-  const columns = useColumns();
-  const given = useMemo(() => ({ nodeKey: node }), [node]);
-  const selectable = useCallback(
-    (row: CccRow) => (mayBatch && row.abilities.act) || (mayHandOut && taskOf(row) !== undefined),
-    [mayBatch, mayHandOut, taskOf],
-  );
-  const open = useCallback((row: CccRow) => `/acceptance/detail?id=${row.id}`, []);
-  const rowActs = useCallback(
-    (row: CccRow) => [
-      ...(row.abilities.act && mayAct ? [{ key: 'act', label: t(($) => $.staff.act[queue]), onClick: () => setRows([row]) }] : []),
-      { key: 'open', label: t(($) => $.staff.act.open), onClick: () => void navigate(`/acceptance/detail?id=${row.id}`) },
-    ],
-    [t, navigate, queue, mayAct],
-  );
-  // the most urgent other case that waits here, as the queue is sorted
-  const waiting = useRead(
-    acceptanceCalls.page,
-    { nodeKey: node, tab: 'todo', current: 1, size: 2 },
-    { enabled: rows.length === 1, quiet: true },
-  );
-  const following = waiting.data?.records.find((row) => row.abilities.act && row.id !== rows[0]?.id);
-  const onNext = following && (() => setRows([following]));
-  const batch = useMemo(
-    () => [
-      ...(mayBatch
-        ? [
-            {
-              key: 'act',
-              label: t(($) => $.staff.act[queue]),
-              hint: (chosen: readonly CccRow[]) => t(($) => $.staff.act.batchHint, { count: chosen.length }),
-              run: (chosen: readonly CccRow[]) => setRows(chosen.filter((row) => row.abilities.act)),
-            },
-          ]
-        : []),
-      ...distribution.batch,
-    ],
-    [t, queue, mayBatch, distribution.batch],
-  );
+  const work = useNodeQueue<CccRow>({
+    node,
+    name: t(($) => $.staff.screens[queue]),
+    nodeName,
+    page: open,
+    about: aboutRow,
+    decide: {
+      label: t(($) => $.staff.act[queue]),
+      title: t(($) => $.staff.dialog[queue]),
+      may: SUBMIT[queue],
+      ...(BATCH[queue] && { batch: BATCH[queue] }),
+    },
+    next: acceptanceCalls.page,
+    refresh: AREAS,
+  });
   return (
     <>
       <ListPage
@@ -161,26 +140,14 @@ export function AcceptanceQueue({ queue }: { queue: QueueKey }) {
         of={acceptanceCalls.page}
         counts={acceptanceCalls.pageStatistics}
         given={given}
-        columns={columns}
+        columns={useColumns(queue)}
         filters={FILTERS}
         rowName={(row) => row.applicationNo}
-        open={open}
-        rowActs={rowActs}
-        batch={batch}
-        selectable={selectable}
+        {...work.list}
         excel={acceptanceCalls.exportApplicationsCcc}
         empty={{ title: t(($) => $.staff.empty.todo), hint: t(($) => $.staff.empty.hint) }}
       />
-      {distribution.dialog}
-      {rows.length > 0 && (
-        <ApprovalDialog
-          title={t(($) => $.staff.dialog[queue])}
-          rows={rows.map(approvalRow)}
-          refresh={AREAS}
-          onNext={onNext}
-          onClose={() => setRows([])}
-        />
-      )}
+      {work.dialogs}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** One CCC case for staff: who, what, where it stands, all papers and opinions, and the decision that is due. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import { acceptanceNodes } from '@zhengjian/contract/areas/acceptance/lists.ts';
+import { cccNodes } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import type { CccCase } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { ArchiveButton } from '@zhengjian/contract/areas/file/records.ts';
@@ -30,6 +30,10 @@ import { useSeenCase } from '../../../kit/useSeenCase.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useSession } from '../../../shell/session.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
+import { CertificatePart } from '../../certificate/parts/CertificatePart.tsx';
+import { NotesPart } from '../../finance/parts/NotesPart.tsx';
+import { CaseInspections } from '../../inspection/parts/CaseInspections.tsx';
+import { CaseTests } from '../../laboratory/parts/CaseTests.tsx';
 import { ApplicationPart } from '../parts/ApplicationPart.tsx';
 import { ChangesPart } from '../parts/ChangesPart.tsx';
 import { ModelsPart } from '../parts/ModelsPart.tsx';
@@ -41,6 +45,7 @@ import { useModelFacts } from '../parts/useModelFacts.ts';
 import { UnitPart } from './UnitPart.tsx';
 import { useNextCase } from './useNextCase.ts';
 import { usePaperActs } from './usePaperActs.tsx';
+import { useReassign } from './useReassign.tsx';
 
 const CATEGORY = 'cccApplication';
 const AREAS = ['acceptance', 'file'];
@@ -50,6 +55,8 @@ const DECISIONS = {
   accept: ['accept', 'ccc_accept_submit'],
   applicationForCcc_review: ['review', 'ccc_review_submit'],
   applicationForCcc_approval: ['approval', 'ccc_approval_submit'],
+  taskDispatch: ['dispatch', 'ccc_dispatch_submit'],
+  modelTestReportReview: ['report', 'ccc_report_submit'],
 } as const;
 type DecisionNode = keyof typeof DECISIONS;
 const isDecision = (node: string): node is DecisionNode => node in DECISIONS;
@@ -98,6 +105,7 @@ function Case({ c }: { c: CccCase }) {
   const decision = isDecision(node) && c.abilities.act && permission[DECISIONS[node][1]] ? DECISIONS[node][0] : null;
   useSeenCase(c.id);
   const { acts: paperActs, dialog: paperDialog } = usePaperActs(c.id);
+  const reassign = useReassign(c);
   const atNode = useNextCase(c.id, isDecision(node) ? node : null);
   const anywhere = useNextWaiting(c.task?.taskId ?? null);
   const onNext = atNode ?? anywhere;
@@ -112,6 +120,7 @@ function Case({ c }: { c: CccCase }) {
   const acts: CaseAct[] = [
     ...(decision ? [{ key: 'decide', label: t(($) => $.staff.act[decision]), primary: true, onClick: () => setDeciding(true) }] : []),
     ...paperActs,
+    ...reassign.acts,
     {
       key: 'printForm',
       label: t(($) => $.customer.detail.printForm),
@@ -166,11 +175,15 @@ function Case({ c }: { c: CccCase }) {
               ...(files.data ? { count: files.data.length } : {}),
               content: <FileTree dataId={c.id} address brief buttons={CASE_BUTTONS} beside={beside} />,
             },
+            { key: 'payments', label: t(($) => $.staff.part.payments), content: <NotesPart caseId={c.id} /> },
             { key: 'unit', label: t(($) => $.staff.part.unit), content: <UnitPart id={c.id} /> },
+            { key: 'tests', label: t(($) => $.staff.part.tests), content: <CaseTests caseId={c.id} /> },
+            { key: 'inspections', label: t(($) => $.staff.part.inspections), content: <CaseInspections caseId={c.id} /> },
+            { key: 'certificate', label: t(($) => $.staff.part.certificate), content: <CertificatePart caseId={c.id} /> },
             {
               key: 'opinions',
               label: t(($) => $.staff.part.opinions),
-              content: <Opinions businessId={c.id} category={CATEGORY} nodeKeyNames={acceptanceNodes} />,
+              content: <Opinions businessId={c.id} category={CATEGORY} nodeKeyNames={cccNodes} />,
             },
           ]}
           side={<Timeline businessId={c.id} category={CATEGORY} />}
@@ -193,7 +206,7 @@ function Case({ c }: { c: CccCase }) {
                 .map((p) => ({ productName: c.form.productName, productExMark: p.productExMark })),
             },
           ]}
-          refresh={['acceptance', 'workflow', 'file', 'stamping']}
+          refresh={['acceptance', 'workflow', 'file', 'stamping', 'laboratory', 'inspection', 'certificate', 'finance']}
           onNext={onNext}
           onClose={() => setDeciding(false)}
         />
@@ -201,6 +214,7 @@ function Case({ c }: { c: CccCase }) {
       <AboutCase {...about}>
         {flow.dialog}
         {paperDialog}
+        {reassign.dialog}
         {picture && <FlowChartDialog processInstanceId={c.flowInstanceId} onClose={() => setPicture(false)} />}
       </AboutCase>
     </>

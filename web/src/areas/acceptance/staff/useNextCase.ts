@@ -1,11 +1,11 @@
 /** The way from one case to the next that waits at the same step, the most urgent first. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import type { AcceptanceNode } from '@zhengjian/contract/areas/acceptance/lists.ts';
+import type { CccNode } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { useNavigate } from 'react-router';
 import { useRead } from '../../../shell/query.ts';
 
 /** @returns undefined where nothing else waits */
-export function useNextCase(id: string, node: AcceptanceNode | null): (() => void) | undefined {
+export function useNextCase(id: string, node: CccNode | null): (() => void) | undefined {
   const navigate = useNavigate();
   const { data } = useRead(
     acceptanceCalls.page,

@@ -1,17 +1,18 @@
 /** What a role holds: menus with their buttons, data scopes with what they mean, API scopes. What the viewer does not hold is shown and stays. */
 import '../access.css';
-import { roleCalls } from '@zhengjian/contract/areas/access/roles.ts';
+import { type GrantNode, roleCalls } from '@zhengjian/contract/areas/access/roles.ts';
 import { scopeCalls } from '@zhengjian/contract/areas/access/scopes.ts';
-import { Alert, Checkbox, Input, Tabs, Tree } from 'antd';
-import { useMemo, useState } from 'react';
+import { Alert, Checkbox, Tabs } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { CheckTree } from '../../../kit/tree/CheckTree.tsx';
+import { idsOf } from '../../../kit/tree/checkNodes.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { notify } from '../../../shell/notices.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
 import { useScopeMeaning } from '../scopes/ScopeMeaning.tsx';
-import { fitting, type GrantNode, idsOf, withAbove, withoutBelow } from './grantTree.ts';
 
 type Keys = { menu: readonly string[]; dataScope: readonly string[]; apiScope: readonly string[] };
 type Role = { id: string; roleName: string; version: number };
@@ -46,40 +47,6 @@ function Choices({
         </div>
       ))}
     </div>
-  );
-}
-
-function MenuTree({ nodes, chosen, change }: { nodes: GrantNode[]; chosen: readonly string[]; change: (ids: string[]) => void }) {
-  const { t } = useTranslation('access');
-  const [search, setSearch] = useState('');
-  const shown = useMemo(() => fitting(nodes, search.trim()), [nodes, search]);
-  return (
-    <>
-      <Input.Search
-        className="grant-search"
-        allowClear
-        placeholder={t(($) => $.grant.search)}
-        aria-label={t(($) => $.grant.search)}
-        onChange={({ target }) => setSearch(target.value)}
-      />
-      <Tree<GrantNode>
-        key={search.trim() === '' ? 'all' : 'some'}
-        checkable
-        checkStrictly
-        selectable={false}
-        height={380}
-        defaultExpandAll={search.trim() !== ''}
-        treeData={shown}
-        fieldNames={{ title: 'title', key: 'id', children: 'children' }}
-        checkedKeys={{ checked: [...chosen], halfChecked: [] }}
-        titleRender={({ title, code }) => (
-          <>
-            {title} <span className="secondary">{code}</span>
-          </>
-        )}
-        onCheck={(_, { checked, node }) => change(checked ? withAbove(nodes, chosen, node.id) : withoutBelow(nodes, chosen, node.id))}
-      />
-    </>
   );
 }
 
@@ -144,7 +111,10 @@ function GrantForm({ role, tree, held, onClose }: { role: Role; tree: Grantable;
               t(($) => $.grant.menus),
               chosen.menu.length,
             ),
-            children: all === 0 ? null : <MenuTree nodes={tree.menu} chosen={chosen.menu} change={change('menu')} />,
+            children:
+              all === 0 ? null : (
+                <CheckTree nodes={tree.menu} chosen={chosen.menu} change={change('menu')} search={t(($) => $.grant.search)} />
+              ),
           },
           {
             key: 'dataScope',

@@ -10,6 +10,7 @@ import { notify } from '../../../shell/notices.ts';
 import { useAct } from '../../../shell/query.ts';
 import { useMayCall } from '../../../shell/session.ts';
 import type { Passwords } from '../PasswordsDialog.tsx';
+import { useFactorReset } from '../useFactorReset.ts';
 import { useReset } from '../useReset.ts';
 
 export type OpenWork = Answered<typeof c.disabledLogin>['openWork'];
@@ -34,6 +35,7 @@ function useActs(show: (dialog: Dialog) => void) {
   const remove = useAct(c.userRemove, REFRESH).act;
   const onReset = useCallback((passwords: Passwords) => show({ kind: 'passwords', passwords }), [show]);
   const { reset, askReset } = useReset(c.resetPassword, onReset);
+  const askFactor = useFactorReset(c.resetFactor);
   return useMemo(() => {
     const done = (rows: Rows) =>
       notify(
@@ -52,6 +54,7 @@ function useActs(show: (dialog: Dialog) => void) {
     return {
       reset,
       askReset,
+      askFactor,
       askLock: (rows: Rows) =>
         ask(rows, async () => stopped(rows, (await lock(idsOf(rows))).openWork), {
           title: t(($) => $.user.lockAsk, { n: rows.length }),
@@ -84,7 +87,7 @@ function useActs(show: (dialog: Dialog) => void) {
       unlock: (rows: Rows) => void told(() => unlock(idsOf(rows))),
       allow: (rows: Rows) => void told(() => allow(idsOf(rows))),
     };
-  }, [ask, lock, unlock, disable, allow, remove, reset, askReset, show, t]);
+  }, [ask, lock, unlock, disable, allow, remove, reset, askReset, askFactor, show, t]);
 }
 
 export function useUserActs() {
@@ -109,6 +112,7 @@ export function useUserActs() {
       return [
         ...(mayReset ? [{ key: 'reset', label: t(($) => $.user.reset), onClick: () => acts.askReset(one) }] : []),
         ...(maySignIn ? signIn : []),
+        ...(mayReset ? [{ key: 'factor', label: t(($) => $.user.factor), folded: true, onClick: () => acts.askFactor(one) }] : []),
         { key: 'platform', label: t(($) => $.user.platform), folded: true, onClick: () => show({ kind: 'platform', user: row }) },
         ...(mayEdit
           ? [{ key: 'remove', label: t(($) => $.user.remove), danger: true, folded: true, onClick: () => acts.askRemove(one) }]
@@ -121,6 +125,7 @@ export function useUserActs() {
     () => [
       ...(mayGrant ? [{ key: 'grant', label: t(($) => $.user.grant), run: (rows: Rows) => show({ kind: 'grant', rows }) }] : []),
       ...(mayReset ? [{ key: 'reset', label: t(($) => $.user.reset), run: acts.askReset }] : []),
+      ...(mayReset ? [{ key: 'factor', label: t(($) => $.user.factor), run: acts.askFactor }] : []),
       ...(maySignIn
         ? [
             { key: 'unlock', label: t(($) => $.user.unlock), run: acts.unlock },

@@ -90,6 +90,7 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
   '0503': ['CertificateApproval'],
   '0504': ['certificateReview'],
   '06': ['archiving'],
+  '0702': ['customerPay'],
   '07': ['cccStamping'],
 };
 const FIRST_STAGES = ['submit', 'accept', 'applicationForCcc_review'];

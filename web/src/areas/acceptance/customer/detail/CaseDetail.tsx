@@ -26,6 +26,8 @@ import { useAct, useRead } from '../../../../shell/query.ts';
 import { usePageTitle } from '../../../../shell/tabKey.ts';
 import { useMoveOn } from '../../../../shell/useMoveOn.ts';
 import { useWords } from '../../../../shell/words.ts';
+import { OwnInspections } from '../../../inspection/parts/CaseInspections.tsx';
+import { CustomerSamples, useCaseSamples } from '../../../sample/parts/CustomerSamples.tsx';
 import { ApplicationPart } from '../../parts/ApplicationPart.tsx';
 import { ChangesPart } from '../../parts/ChangesPart.tsx';
 import { ModelsPart } from '../../parts/ModelsPart.tsx';
@@ -39,6 +41,7 @@ import { stepOf } from './steps.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const SUBMITTED = '10';
+const ACCEPTED = 40;
 const RETURNED = '15';
 const FILE_BUTTONS: readonly ArchiveButton[] = ['upload', 'download', 'preview', 'remove', 'cover', 'qualified'];
 const CATEGORY = 'cccApplication';
@@ -144,6 +147,7 @@ function Detail({ c }: { c: CccApplication }) {
   const facts = useCaseFacts(c);
   const [withdrawing, setWithdrawing] = useState(false);
   const acts = useActs(c, () => setWithdrawing(true));
+  const samples = useCaseSamples(c.id);
   const files = useRead(fileCalls.selectFileList, { dataId: c.id }, { quiet: true });
   const changes = useChanges(acceptanceCalls.ownChanges, c, c.abilities.copy);
   usePageTitle(c.applicationNo || c.form.productName);
@@ -212,6 +216,20 @@ function Detail({ c }: { c: CccApplication }) {
           ...(files.data ? { count: files.data.length } : {}),
           content: <FileTree dataId={c.id} address brief audit={false} buttons={FILE_BUTTONS} />,
         },
+        // what comes after the acceptance
+        ...(Number(c.state) >= ACCEPTED
+          ? [{ key: 'inspections', label: t(($) => $.customer.detail.parts.inspections), content: <OwnInspections caseId={c.id} /> }]
+          : []),
+        ...(samples.data && samples.data.samples.length > 0
+          ? [
+              {
+                key: 'samples',
+                label: t(($) => $.customer.detail.parts.samples),
+                count: samples.data.samples.length,
+                content: <CustomerSamples caseId={c.id} />,
+              },
+            ]
+          : []),
       ]}
       side={<Timeline businessId={c.id} category={CATEGORY} />}
       acts={acts}

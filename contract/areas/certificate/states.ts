@@ -1,0 +1,25 @@
+/** How far a certificate is made, by the keys of the dictionary cert_make_state (domain 3.13). */
+export const MAKE_STATE = {
+  toMake: 0,
+  draft: 1,
+  toCheck: 2,
+  toReview: 3,
+  toApprove: 4,
+  approved: 5,
+  toStamp: 6,
+  stamped: 7,
+  printed: 8,
+  issued: 9,
+} as const;
+
+/** Keys of the dictionary cert_status. */
+export const CERT_STATUS = {
+  unregistered: '00',
+  valid: '01',
+  suspended: '02',
+  withdrawn: '03',
+  cancelled: '04',
+  expired: '05',
+  superseded: '06',
+} as const;
+export type CertStatus = (typeof CERT_STATUS)[keyof typeof CERT_STATUS];

@@ -1,0 +1,204 @@
+/** Records of the payment note and what hangs on it. */
+import * as z from 'zod';
+import { choice, day, decimal, flag, id, money, optional, text } from '../../record.ts';
+
+export const MOST_LINES = 60;
+export const MOST_VOUCHERS = 5;
+/** Longest reason, in characters. */
+export const REASON = 200;
+
+/** Money that is not negative. */
+export const amount = () => money().refine((value) => !value.startsWith('-'));
+export const reason = () => text(REASON).min(2).meta({ required: true });
+
+/** A line as the billing clerk enters it: an item of the price table, how much of it, and what was spent where it is charged as it comes. */
+export const lineEntry = z.object({
+  id: optional(id()),
+  caseId: optional(id()),
+  priceItemId: id(),
+  quantity: decimal(10, 2).refine((value) => Number(value) > 0),
+  actualAmount: optional(amount()),
+  productName: optional(text(200)),
+  remark: optional(text(250)),
+});
+
+/** What the billing clerk enters of a note beside its lines. */
+export const noteForm = z.object({
+  payerName: text(160).min(1).meta({ required: true }),
+  payDeadline: day().meta({ required: true }),
+  bankAccount: choice('our_bank_account').meta({ required: true }),
+  remark: optional(text(250)),
+});
+
+export const receiptEntry = z.object({
+  payDay: day().meta({ required: true }),
+  amount: amount().meta({ required: true }),
+  payMethod: choice('pay_method').meta({ required: true }),
+  payerName: text(160).min(1).meta({ required: true }),
+  bankSerial: optional(text(50)),
+  remark: optional(text(250)),
+});
+
+export const discountEntry = z.object({
+  discountKind: choice('discount_kind').meta({ required: true }),
+  /** So much is still paid: 0.9. */
+  discountRate: optional(decimal(5, 4)),
+  discountAmount: optional(amount()),
+  lineId: optional(id()),
+});
+
+export const withdrawEntry = z.object({
+  withdrawKind: choice('withdraw_kind').meta({ required: true }),
+  amount: optional(amount()),
+  reason: reason(),
+  bankName: optional(text(100)),
+  bankAccountNo: optional(text(50)),
+});
+
+export const noteLine = z.object({
+  id: z.string(),
+  caseId: z.string(),
+  caseNo: z.string(),
+  priceItemId: z.string(),
+  itemCode: z.string(),
+  itemName: z.string(),
+  feeKind: z.string().meta({ kind: 'choice', dict: 'fee_kind' }),
+  productName: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  unitPrice: z.string().meta({ kind: 'money' }),
+  formula: z.string(),
+  amount: z.string().meta({ kind: 'money' }),
+  discount: z.string().meta({ kind: 'money' }),
+  finalAmount: z.string().meta({ kind: 'money' }),
+  discountable: z.boolean(),
+  isReceived: z.boolean(),
+  remark: z.string(),
+  /** The rule by which the amount follows, in the reader's words. */
+  rule: z.string(),
+});
+export type NoteLine = z.output<typeof noteLine>;
+
+export const receipt = z.object({
+  id: z.string(),
+  payTime: z.string().meta({ kind: 'dateTime' }),
+  amount: z.string().meta({ kind: 'money' }),
+  payMethod: z.string().meta({ kind: 'choice', dict: 'pay_method' }),
+  payerName: z.string(),
+  bankSerial: z.string(),
+  confirmUserName: z.string(),
+  remark: z.string(),
+});
+
+export const voucher = z.object({
+  id: z.string(),
+  fileId: z.string(),
+  fileName: z.string(),
+  suffix: z.string(),
+  amount: z.string(),
+  payDay: z.string(),
+  remark: z.string(),
+  createTime: z.string(),
+  isSettled: z.boolean(),
+});
+
+const task = z
+  .object({
+    taskId: z.string(),
+    flowInstanceId: z.string(),
+    nodeKey: z.string(),
+    nodeName: z.string(),
+    nodeNameEn: z.string(),
+    holder: z.string(),
+    dueTime: z.string(),
+  })
+  .nullable();
+
+/** What the company sees of a note too. */
+const noteShown = {
+  id: z.string(),
+  version: z.number().int(),
+  noteNo: z.string(),
+  noteKind: z.string().meta({ kind: 'choice', dict: 'note_kind' }),
+  title: z.string(),
+  caseIds: z.array(z.string()),
+  caseNos: z.array(z.string()),
+  payerName: z.string(),
+  payerTaxNo: z.string(),
+  originalAmount: z.string().meta({ kind: 'money', unit: 'CNY' }),
+  discountAmount: z.string().meta({ kind: 'money', unit: 'CNY' }),
+  payableAmount: z.string().meta({ kind: 'money', unit: 'CNY' }),
+  paidAmount: z.string().meta({ kind: 'money', unit: 'CNY' }),
+  openAmount: z.string().meta({ kind: 'money', unit: 'CNY' }),
+  taxAmount: z.string().meta({ kind: 'money', unit: 'CNY' }),
+  payDeadline: z.string().meta({ kind: 'date' }),
+  bankAccount: z.string().meta({ kind: 'choice', dict: 'our_bank_account' }),
+  issueTime: z.string().meta({ kind: 'dateTime' }),
+  state: z.string().meta({ kind: 'choice', dict: 'payment_note_status' }),
+  isOverdue: z.boolean(),
+  invoiceNo: z.string(),
+  invoiceDate: z.string().meta({ kind: 'date' }),
+  remark: z.string(),
+  returnRemark: z.string(),
+  lines: z.array(noteLine),
+  receipts: z.array(receipt),
+  vouchers: z.array(voucher),
+  flowInstanceId: z.string(),
+  task,
+};
+
+export const NOTE_ABILITIES = [
+  'act',
+  'edit',
+  'sendBack',
+  'record',
+  'noNeedPay',
+  'needPay',
+  'release',
+  'backToStart',
+  'discount',
+  'revoke',
+  'refund',
+  'remake',
+] as const;
+export type NoteAbility = (typeof NOTE_ABILITIES)[number];
+
+export const noteDetail = z.object({
+  ...noteShown,
+  businessType: z.string(),
+  companyName: z.string(),
+  billingClerkName: z.string(),
+  auditUserName: z.string(),
+  noNeedPayReason: z.string(),
+  unpaidCanStamp: z.boolean(),
+  unpaidStampReason: z.string(),
+  promisedDate: z.string(),
+  discounts: z.array(
+    z.object({
+      id: z.string(),
+      workNo: z.string(),
+      state: z.string(),
+      discountKind: z.string(),
+      amount: z.string(),
+      level: z.string(),
+      reason: z.string(),
+      applyUserName: z.string(),
+    }),
+  ),
+  withdrawals: z.array(
+    z.object({ id: z.string(), workNo: z.string(), state: z.string(), withdrawKind: z.string(), amount: z.string(), reason: z.string() }),
+  ),
+  abilities: z.object(Object.fromEntries(NOTE_ABILITIES.map((name) => [name, z.boolean()])) as Record<NoteAbility, z.ZodBoolean>),
+});
+export type NoteDetail = z.output<typeof noteDetail>;
+
+export const customerNote = z.object({
+  ...noteShown,
+  account: z.object({ name: z.string(), bank: z.string(), number: z.string(), bankCode: z.string() }),
+  /** Where the vouchers are filed: the case and its catalogue node. */
+  place: z.object({ caseId: z.string(), fileCatalogId: z.string() }).nullable(),
+  abilities: z.object({ pay: z.boolean() }),
+});
+export type CustomerNote = z.output<typeof customerNote>;
+
+export const released = z.object({ canStamp: flag(), reason: optional(text(REASON)), promisedDate: optional(day()) });

@@ -1,0 +1,181 @@
+/** Type tests: what waits at each node, one test with all of it, the tests of a case. */
+import * as z from 'zod';
+import { area, call, permission, signedIn } from '../../call.ts';
+import { countsCall, pageCall, type RowOf, shown } from '../../list.ts';
+import { id, optional, text } from '../../record.ts';
+import { workQueue } from '../../work-queue.ts';
+import { testReaders } from './access.ts';
+
+export const TEST_NODES = [
+  'engineerAllocation',
+  'technicalDataDrawUp',
+  'technicalDataDrawUpReview',
+  'technicalDataDrawUpApproval',
+  'testItemDrawUp',
+  'testItemDrawUpReview',
+  'testRecord',
+  'testFailHandle',
+  'testRecordApproval',
+  'certDrawUp',
+  'certReview',
+  'certApproval',
+] as const;
+export type TestNode = (typeof TEST_NODES)[number];
+
+export const testQueue = workQueue({
+  area: 'laboratory',
+  name: 'testTask',
+  nodes: TEST_NODES,
+  states: 'test_task_status',
+  row: {
+    laboratory: shown.choice('laboratory_b', 150),
+    projectLeaderName: shown.text(110),
+    planEnd: shown.day(),
+    /** Tests that are checked, of all of this round: `3/8`. */
+    progress: shown.text(90),
+  },
+});
+export type TestRow = RowOf<typeof testQueue>;
+
+const report = z.object({
+  id: z.string(),
+  reportNo: z.string(),
+  conclusion: z.string(),
+  conclusionText: z.string(),
+  sampleDesc: z.string(),
+  drawUpName: z.string(),
+  reviewName: z.string(),
+  approveName: z.string(),
+  issueDate: z.string(),
+  state: z.string(),
+});
+
+export const testDetail = z.object({
+  id: z.string(),
+  workNo: z.string(),
+  title: z.string(),
+  companyName: z.string(),
+  manufacturerName: z.string(),
+  factoryName: z.string(),
+  productClass: z.string(),
+  state: z.string(),
+  isUrgent: z.boolean(),
+  workSince: z.string(),
+  laboratory: z.string(),
+  projectLeaderName: z.string(),
+  /** Team of which somebody takes it, where it was given to one. */
+  teamName: z.string(),
+  planStart: z.string(),
+  planEnd: z.string(),
+  roundNo: z.number(),
+  cases: z.array(z.object({ id: z.string(), caseNo: z.string(), title: z.string() })),
+  flowInstanceId: z.string(),
+  /** Tasks that the viewer may act on. */
+  tasks: z.array(z.object({ taskId: z.string(), nodeKey: z.string(), nodeName: z.string(), dueTime: z.string() })),
+  reports: z.array(report),
+  abilities: z.object({
+    technicalData: z.boolean(),
+    items: z.boolean(),
+    reallocate: z.boolean(),
+    record: z.boolean(),
+    reply: z.boolean(),
+  }),
+});
+export type TestDetail = z.output<typeof testDetail>;
+
+const caseTest = z.object({
+  id: z.string(),
+  workNo: z.string(),
+  title: z.string(),
+  state: z.string(),
+  laboratory: z.string(),
+  projectLeaderName: z.string(),
+  node: z.string(),
+  holder: z.string(),
+  dueTime: z.string(),
+  reportNo: z.string(),
+});
+export type CaseTest = z.output<typeof caseTest>;
+
+const decision = {
+  id: id(),
+  taskId: optional(id()),
+  result: text(30).min(1),
+  remark: optional(text(500)),
+  cusRemark: optional(text(500)),
+};
+const decided = z.object({ id: z.string(), state: z.string(), currentNodeKeyName: z.string() });
+
+const path = '/blade-cqst/testTask';
+export const testTaskCalls = area('laboratory', {
+  testTaskPage: pageCall(testQueue, {
+    path: `${path}/page`,
+    access: testReaders,
+    scope: 'case',
+    summary: 'Pages the type tests at a node: what waits for the person, what was sent back, what is done, all.',
+  }),
+  testTaskCounts: countsCall(testQueue, {
+    path: `${path}/counts`,
+    access: testReaders,
+    scope: 'case',
+    summary: 'Counts type tests per tab, under the same filters.',
+  }),
+  testTaskDetail: call({
+    method: 'GET',
+    path: `${path}/detail`,
+    access: signedIn('staff', 'customer'),
+    scope: 'case',
+    summary: 'One type test with what the viewer may do now.',
+    input: z.object({ id: id() }),
+    data: testDetail,
+  }),
+  testTasksOfCase: call({
+    method: 'GET',
+    path: `${path}/listByCase`,
+    access: signedIn('staff', 'customer'),
+    scope: 'case',
+    summary: 'Type tests that serve a case.',
+    input: z.object({ caseId: id() }),
+    data: z.array(caseTest),
+  }),
+  testItemsSubmit: call({
+    method: 'POST',
+    path: '/blade-cqst/cqstOrCnvEx/testItemsSubmit',
+    access: permission('test_item_submit'),
+    scope: 'case',
+    done: 'operation',
+    summary: 'Submits the plan of a type test for review.',
+    input: z.object({ ...decision, result: text(30).min(1).default('PASS') }),
+    data: decided,
+  }),
+  testItemsApproval: call({
+    method: 'POST',
+    path: '/blade-cqst/cqstOrCnvEx/testItemsApproval',
+    access: permission('test_item_review'),
+    scope: 'case',
+    done: 'operation',
+    summary: 'Passes or returns the plan of a type test.',
+    input: z.object(decision),
+    data: decided,
+  }),
+  companyDone: call({
+    method: 'POST',
+    path: `${path}/companyDone`,
+    access: signedIn('customer'),
+    scope: 'case',
+    done: 'operation',
+    summary: 'The company has done what it was asked: corrected its drawings, rectified what failed, sent samples again.',
+    input: z.object({ id: id(), remark: text(500).min(2) }),
+    data: decided,
+  }),
+  submitForCcc: call({
+    method: 'POST',
+    path: '/blade-cqst/testData/submitForCcc',
+    access: permission('test_record_submit'),
+    scope: 'case',
+    done: 'operation',
+    summary: 'Submits the own results of a type test; whether it passed follows from them.',
+    input: z.object({ id: id(), taskId: optional(id()), remark: optional(text(500)) }),
+    data: decided,
+  }),
+});

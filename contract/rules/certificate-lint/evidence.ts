@@ -1,0 +1,98 @@
+/** What the certificate rests on: reports, inspection, components, papers, payment. */
+import { breach, each, type LintRule } from './facts.ts';
+
+const TEST = { clause: 'typeTest', from: 'making', place: 'reportNos' } as const;
+const PAPERS = { clause: 'archive', place: 'files' } as const;
+
+export const evidenceRules = [
+  {
+    code: 'reportMissing',
+    ...{ ...TEST, severity: 'error' },
+    breaches: ({ certificate: c }) => breach(c.reportNos.length === 0),
+  },
+  {
+    code: 'reportNotFiled',
+    ...{ ...TEST, severity: 'error' },
+    breaches: ({ certificate: c, reports, test }) =>
+      each(
+        c.reportNos,
+        (number) => test.needed && !reports.some((r) => r.number === number),
+        (number) => ({ number }),
+      ),
+  },
+  {
+    code: 'reportLeftOut',
+    ...{ ...TEST, severity: 'warning' },
+    breaches: ({ certificate: c, reports }) =>
+      each(
+        reports,
+        (r) => r.number !== '' && !c.reportNos.includes(r.number),
+        ({ number }) => ({ number }),
+      ),
+  },
+  {
+    code: 'reportNegative',
+    ...{ ...TEST, severity: 'error' },
+    breaches: ({ certificate: c, reports }) =>
+      each(
+        reports,
+        (r) => r.passed === false && c.reportNos.includes(r.number),
+        ({ number }) => ({ number }),
+      ),
+  },
+  {
+    code: 'testOpen',
+    ...{ clause: 'typeTest', from: 'making', severity: 'error', place: 'test' },
+    breaches: ({ test }) => breach(test.needed && !test.concluded),
+  },
+  {
+    code: 'inspectionOpen',
+    ...{ clause: 'inspection', from: 'making', severity: 'error', place: 'inspection' },
+    breaches: ({ inspection: i }) => breach(i.needed && !i.passed),
+  },
+  {
+    code: 'nonconformitiesOpen',
+    ...{ clause: 'inspection', from: 'making', severity: 'error', place: 'inspection' },
+    breaches: ({ inspection: i }) => breach(i.openNonconformities > 0, { n: i.openNonconformities }),
+  },
+  {
+    code: 'componentsMissing',
+    ...{ clause: 'contents', from: 'making', severity: 'warning', place: 'components' },
+    breaches: ({ certificate: c, application: a }) => breach(a.components.length > 0 && c.components.length === 0),
+  },
+  {
+    code: 'componentExpired',
+    ...{ clause: 'typeTest', from: 'making', severity: 'warning', place: 'components' },
+    breaches: ({ application: a, today }) =>
+      each(
+        a.components,
+        ({ certExpire }) => certExpire !== '' && certExpire < today,
+        ({ name, certNo, certExpire }) => ({ name, number: certNo, date: certExpire }),
+      ),
+  },
+  {
+    code: 'paperProblem',
+    ...{ ...PAPERS, from: 'check', severity: 'error' },
+    breaches: ({ papers }) =>
+      each(
+        papers.problems,
+        () => true,
+        (name) => ({ name }),
+      ),
+  },
+  {
+    code: 'paperMissing',
+    ...{ ...PAPERS, from: 'review', severity: 'warning' },
+    breaches: ({ papers }) =>
+      each(
+        papers.missing,
+        () => true,
+        (name) => ({ name }),
+      ),
+  },
+  {
+    code: 'unpaid',
+    ...{ clause: 'payment', from: 'stamping', severity: 'error', place: 'payment' },
+    breaches: ({ paid }) => breach(!paid),
+  },
+] as const satisfies readonly LintRule[];

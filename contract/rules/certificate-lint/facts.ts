@@ -1,0 +1,111 @@
+/** What the rules of a certificate look at: the certificate, and what the case holds beside it. Days are `yyyy-MM-dd`, '' where there is none. */
+
+/** Steps of a certificate in their order; a rule holds from its step on. */
+export const LINT_STEPS = ['making', 'check', 'review', 'approval', 'stamping'] as const;
+export type LintStep = (typeof LINT_STEPS)[number];
+
+export type LintParty = { name: string; address: string };
+export type LintModel = { model: string; exMark: string };
+
+export type LintedCertificate = {
+  certNo: string;
+  isChange: boolean;
+  productClass: string;
+  productName: string;
+  productNameEn: string;
+  productModel: string;
+  exMark: string;
+  ruleNo: string;
+  certMode: string;
+  applicant: LintParty;
+  manufacturer: LintParty;
+  factory: LintParty;
+  factoryNo: string;
+  firstDate: string;
+  issueDate: string;
+  expirationDate: string;
+  standards: readonly string[];
+  reportNos: readonly string[];
+  models: readonly LintModel[];
+  components: readonly { name: string; model: string; certNo: string }[];
+  customerLevel: string;
+  certificationDecision: string;
+  certificationDecisionDate: string;
+  randomNumber: string;
+};
+
+export type CertificateFacts = {
+  today: string;
+  /** Code of the certification body, digits 5 and 6 of a number. */
+  bodyCode: string;
+  certificate: LintedCertificate;
+  /** As accepted: the parties by their licences, product and models. */
+  application: {
+    acceptedOn: string;
+    applicant: LintParty;
+    manufacturer: LintParty;
+    factory: LintParty;
+    factoryNo: string;
+    productClass: string;
+    productName: string;
+    certMode: string;
+    standards: readonly string[];
+    models: readonly LintModel[];
+    /** Key components whose own certificates end, with the day. */
+    components: readonly { name: string; certNo: string; certExpire: string }[];
+  };
+  /** Standards that the institute keeps, by their numbers; the keys of the dictionary standard_status. */
+  standards: ReadonlyMap<string, string>;
+  test: { needed: boolean; concluded: boolean };
+  /** Reports filed with the case. `passed`: as its conclusion says; null where nobody has said. */
+  reports: readonly { number: string; issuedOn: string; passed: boolean | null }[];
+  inspection: { needed: boolean; passed: boolean; endedOn: string; openNonconformities: number };
+  papers: { missing: readonly string[]; problems: readonly string[] };
+  /** Paid, exempt or released (dictionary pay_state). */
+  paid: boolean;
+  /** Expiry day that a change certificate keeps; '' for a new one. */
+  keptExpiry: string;
+};
+
+export type Severity = 'error' | 'warning';
+/** What a finding says of the place: values for its words. */
+export type Said = Readonly<Record<string, string | number>>;
+
+/** Where a finding is mended: a field of the certificate, or a part of the case. */
+export type LintPlace = keyof LintedCertificate | 'files' | 'inspection' | 'payment' | 'test';
+
+/** Sources of rules; their words stand among the texts under `clauses`. */
+export type Clause =
+  | 'contents'
+  | 'numbering'
+  | 'validity'
+  | 'decision'
+  | 'licence'
+  | 'factory'
+  | 'scope'
+  | 'unit'
+  | 'marking'
+  | 'standards'
+  | 'typeTest'
+  | 'inspection'
+  | 'archive'
+  | 'payment';
+
+export type LintRule<C extends string = string> = {
+  code: C;
+  clause: Clause;
+  from: LintStep;
+  severity: Severity;
+  place: LintPlace;
+  /** One entry for each breach. */
+  breaches(facts: CertificateFacts): readonly Said[];
+};
+
+/** A rule that is either kept or not. */
+export const breach = (broken: boolean, said: Said = {}): readonly Said[] => (broken ? [said] : []);
+/** A rule over several values: one breach for each that does not fit. */
+export const each = <T>(values: readonly T[], broken: (value: T) => boolean, said: (value: T) => Said): readonly Said[] =>
+  values.filter(broken).map(said);
+/** Texts that people type are compared without regard to spaces and full-width forms. */
+export const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase();
+export const alike = (a: string, b: string): boolean => plain(a) === plain(b);

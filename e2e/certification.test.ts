@@ -1,0 +1,162 @@
+/**
+ * A CCC case from its dispatch to the public page of its certificate: dispatched, its report reviewed, its certificate made, checked,
+ * decided on and approved by menus, rows and buttons; laboratories, inspectors and finance do their part by their calls meanwhile.
+ */
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { realWorld } from '@zhengjian/server/src/platform/world.ts';
+import { makeCall } from '@zhengjian/simulate/src/caller.ts';
+import { attachmentFor } from '@zhengjian/simulate/src/papers.ts';
+import { expect, test, vi } from 'vitest';
+import { axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { othersOf } from './play.ts';
+import { journeySystem, sessionAt } from './system.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const { url, system, faults } = await journeySystem();
+const browser = await openBrowser();
+const db = system.opened.db;
+const others = othersOf({ system }, 'certification journey');
+
+type Case = { id: string; no: string; planner: string; account: string };
+/** The newest case at the node, with its planner and somebody of its applicant. */
+const waitingAt = async (node: string): Promise<Case> => {
+  const row = await db.system((tx) =>
+    tx
+      .selectFrom('wf_task as t')
+      .innerJoin('ccc_application as a', 'a.id', 't.business_id')
+      .innerJoin('ccc_acceptance as s', 's.case_id', 'a.id')
+      .innerJoin('user_account as p', 'p.id', 's.plan_center_user')
+      .innerJoin('user_company as c', 'c.company_id', 'a.applicant_id')
+      .innerJoin('user_account as u', 'u.id', 'c.user_id')
+      .select(['a.id', 'a.application_no as no', 'p.account as planner', 'u.account'])
+      .where('t.node', '=', node)
+      .where('t.status', '=', 'open')
+      .where('a.tenant_id', '=', '000000')
+      .where('s.is_need_model_test', '=', true)
+      .orderBy('a.submit_time', 'desc')
+      .executeTakeFirst(),
+  );
+  if (!row) throw new Error(`no case waits at ${node}`);
+  return row;
+};
+/** A paper that was found wrong holds the certificate up until the company replaces it. */
+const replacePapers = async ({ id, account }: Case): Promise<void> => {
+  const wrong = await db.system((tx) =>
+    tx
+      .selectFrom('archive_file as f')
+      .innerJoin('file_catalog as n', 'n.id', 'f.file_catalog_id')
+      .select(['f.id', 'f.file_catalog_id', 'n.catalog_code', 'n.name'])
+      .where('f.case_id', '=', id)
+      .where('f.has_problem', '=', true)
+      .execute(),
+  );
+  const { token } = await sessionAt(url, account);
+  for (const paper of wrong)
+    await makeCall(
+      system.app,
+      fileCalls.uploadFile,
+      { dataId: id, fileCatalogId: paper.file_catalog_id, corrects: paper.id },
+      { token, headers: { 'idempotency-key': realWorld().uuid() }, file: attachmentFor(paper.catalog_code, paper.name) },
+    );
+};
+const stateOf = async (id: string): Promise<number> =>
+  (await db.system((tx) => tx.selectFrom('ccc_application').select('state').where('id', '=', id).executeTakeFirstOrThrow())).state;
+const person = async (account: string, width: 1440 | 375 = 1440): Promise<Person> => {
+  const who = await personAt(browser, url, { width });
+  await signIn(who, account);
+  return who;
+};
+/** From the menu to the queue, and from its row to the page. */
+const toRow = async ({ page }: Person, group: string, queue: string, no: string): Promise<void> => {
+  const menu = page.locator('.side-menu');
+  const entry = menu.getByRole('menuitem', { name: new RegExp(group) }).first();
+  await entry.waitFor();
+  if ((await entry.getAttribute('aria-expanded')) !== 'true') await entry.click();
+  await menu
+    .getByRole('menuitem', { name: new RegExp(queue) })
+    .first()
+    .click();
+  await page.locator('tr.ant-table-row:visible').getByText(no).click();
+  await page.waitForURL(/\?id=/);
+  await page.locator('tr.ant-table-row', { hasText: no }).first().waitFor({ state: 'hidden' });
+};
+/** Into the dialog of the act of a page, and through it. */
+const decide = async (who: Person, act: string, fill?: () => Promise<void>): Promise<void> => {
+  const { page } = who;
+  await page.getByRole('button', { name: act, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await fill?.();
+  await who.shot(`certification-${act}`);
+  expect(await axeFindings(who)).toEqual([]);
+  await dialog.locator('.ant-modal-footer .ant-btn-primary').click();
+  const refused = page.locator('.ant-modal .ant-alert-error, .ant-message-error, .ant-message-warning').first();
+  await dialog.and(page.locator(':visible')).or(refused).first().waitFor({ state: 'attached' });
+  await expect
+    .poll(async () => ((await dialog.count()) === 0 ? '' : ((await refused.textContent({ timeout: 100 }).catch(() => '…')) ?? '…')))
+    .toBe('');
+};
+const choose = async ({ page }: Person, label: string, value: string): Promise<void> => {
+  await page.getByRole('dialog').getByLabel(label).click();
+  await page.locator('.ant-select-dropdown:visible').getByText(value, { exact: true }).click();
+};
+
+test('a case is dispatched, its certificate made and approved, and a stranger finds it valid', async () => {
+  const of = await waitingAt('taskDispatch');
+  await replacePapers(of);
+  const planner = await person(of.planner);
+  await toRow(planner, '任务调度', 'CCC任务调度', of.no);
+  await decide(planner, '下达', () => choose(planner, '认证工程师', '郭安琪'));
+  await expect.poll(() => stateOf(of.id)).toBe(50);
+  await planner.page.getByRole('tab', { name: '型式试验' }).click();
+  await planner.page.locator('a[href^="/testCenter/testTaskDetails"]').first().waitFor();
+  expect(planner.complaints).toEqual([]);
+  await planner.context.close();
+
+  await others(of, 'modelTestReportReview');
+  const engineer = await person('guoanqi');
+  await toRow(engineer, '认证中心', '型式试验报告审核', of.no);
+  await decide(engineer, '审核', async () => {
+    for (const line of await engineer.page.getByRole('dialog').locator('fieldset.approval-line').all())
+      await line.getByText('是', { exact: true }).click();
+  });
+  expect(engineer.complaints).toEqual([]);
+  await engineer.context.close();
+
+  await others(of, 'certificateMaking');
+  const maker = await person('zhengkaixuan');
+  await toRow(maker, '认证中心', 'CCC证书制作', of.no);
+  await maker.page.getByRole('button', { name: '编制证书' }).click();
+  await decide(maker, '提交校核');
+  await expect.poll(() => stateOf(of.id)).toBe(65);
+  expect(maker.complaints).toEqual([]);
+  await maker.context.close();
+
+  const checker = await person('xiezhiqiu');
+  await toRow(checker, '认证中心', 'CCC证书校核', of.no);
+  await decide(checker, '校核');
+  await expect.poll(() => stateOf(of.id)).toBe(70);
+  await checker.context.close();
+  await others(of, 'CertificateApproval');
+  await others(of, 'archiving');
+  expect(await stateOf(of.id)).toBe(85);
+
+  const { cert_no: number, cert_random_number: code } = await db.system((tx) =>
+    tx.selectFrom('certificate').select(['cert_no', 'cert_random_number']).where('case_id', '=', of.id).executeTakeFirstOrThrow(),
+  );
+  const customer = await person(of.account, 375);
+  await customer.go('/customer/certificate/index');
+  await customer.page.getByText(number).first().waitFor();
+  await customer.shot('certification-own');
+  expect(customer.complaints).toEqual([]);
+  await customer.context.close();
+
+  const stranger = await personAt(browser, url, { width: 375 });
+  await stranger.go(`/certificate?n=${number}&c=${code}`);
+  await stranger.page.getByText('证书目前有效').first().waitFor();
+  await stranger.shot('certification-public');
+  expect(await axeFindings(stranger)).toEqual([]);
+  expect(stranger.complaints).toEqual([]);
+  expect(faults).toEqual([]);
+});

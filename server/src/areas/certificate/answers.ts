@@ -1,0 +1,79 @@
+/** Certificates: their steps, printing, the register, and what a stranger is told. */
+import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
+import { en } from '@zhengjian/contract/areas/certificate/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { answers, type Ctx } from '../../platform/http/context.ts';
+import { exportOf } from '../../platform/lists/export-list.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { printDocument, printKey } from '../stamping/index.ts';
+import { decide } from './commands/decide.ts';
+import { deliverCertificate, printCertificate } from './commands/issue-certificate.ts';
+import { changeDates, proposeDates, refillCertificate, removeCertificate, saveCertificate } from './commands/save-certificate.ts';
+import { startCertificate } from './commands/start-certificate.ts';
+import { ALL, APPLICATION, PRINTED, papersOfCase, REVIEW } from './files.ts';
+import { lintOf } from './lint.ts';
+import { certificates, ownList, printing, stepQueue, trace } from './lists.ts';
+import { makePaper } from './paper.ts';
+import { certificateOfCase, presentCertificate, reachesCase, seenCertificate } from './present.ts';
+import { certificateCounts } from './statistics.ts';
+import { verifyCertificate } from './verify.ts';
+
+/** What an act did, as it stands afterwards. */
+const after = (ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>) =>
+  ctx.write(async (tx) => {
+    await work(tx);
+    return presentCertificate(tx, ctx, await seenCertificate(tx, ctx, id));
+  });
+
+export const certificateAnswers = answers(certificateCalls, {
+  queuePage: async (asked, ctx) => ctx.read((tx) => stepQueue.page(tx, ctx, asked)),
+  queueCounts: async (asked, ctx) => ctx.read((tx) => stepQueue.counts(tx, ctx, asked)),
+  init: async ({ id }, ctx) => ctx.write(async (tx) => presentCertificate(tx, ctx, await startCertificate(tx, ctx, id))),
+  detail: async ({ id }, ctx) => ctx.read(async (tx) => presentCertificate(tx, ctx, await seenCertificate(tx, ctx, id))),
+  list: async ({ id }, ctx) =>
+    ctx.read(async (tx) => {
+      const row = await certificateOfCase(tx, id);
+      return row && (await reachesCase(tx, ctx, id)) ? [await presentCertificate(tx, ctx, row)] : [];
+    }),
+  update: async (input, ctx) => after(ctx, input.id, (tx) => saveCertificate(tx, ctx, input)),
+  update1: async (input, ctx) => after(ctx, input.id, (tx) => saveCertificate(tx, ctx, input)),
+  refill: async ({ id }, ctx) => after(ctx, id, (tx) => refillCertificate(tx, ctx, id)),
+  remove: async ({ id }, ctx) =>
+    ctx.write(async (tx) => {
+      await removeCertificate(tx, ctx, id);
+      return null;
+    }),
+  lint: async ({ id, step }, ctx) => ctx.read(async (tx) => lintOf(tx, ctx, await seenCertificate(tx, ctx, id), step)),
+  makingSubmit: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'certificateMaking', input)),
+  check: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'certificateCheck', input)),
+  review: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'certificateReview', input)),
+  approval: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'CertificateApproval', input)),
+  updateForApproval: async (input, ctx) => after(ctx, input.id, (tx) => changeDates(tx, ctx, input)),
+  setDates: async ({ id }, ctx) => after(ctx, id, (tx) => proposeDates(tx, ctx, id)),
+  makePaper: async ({ id }, ctx) => {
+    const { make_state: state } = await ctx.read((tx) => seenCertificate(tx, ctx, id));
+    if (state < MAKE_STATE.approved) refuse('certificate.notApproved');
+    await makePaper(ctx, ctx.actor.tenant, id);
+    return ctx.write(async (tx) => presentCertificate(tx, ctx, await seenCertificate(tx, ctx, id)));
+  },
+  draftKey: async ({ id }, ctx) => printKey(ctx, 'certificateDraft', id),
+  draft: async ({ authKey }, ctx) => printDocument(ctx, authKey, 'certificate.draftKeyGone'),
+  applicationFiles: async ({ id }, ctx) => ctx.read((tx) => papersOfCase(tx, ctx, id, APPLICATION)),
+  reviewFiles: async ({ id }, ctx) => ctx.read((tx) => papersOfCase(tx, ctx, id, REVIEW)),
+  reviewAllFiles: async ({ id }, ctx) => ctx.read((tx) => papersOfCase(tx, ctx, id, ALL)),
+  returnToMaking: async ({ id, remark }, ctx) => ctx.write((tx) => decide(tx, ctx, 'cccStamping', { id, remark, result: 'REJECT_MAKING' })),
+  printingPage: async (asked, ctx) => ctx.read((tx) => printing.page(tx, ctx, asked)),
+  printingCounts: async (asked, ctx) => ctx.read((tx) => printing.counts(tx, ctx, asked)),
+  print: async (input, ctx) => after(ctx, input.id, (tx) => printCertificate(tx, ctx, input)),
+  express: async (input, ctx) => after(ctx, input.id, (tx) => deliverCertificate(tx, ctx, input)),
+  papersOfCase: async ({ id }, ctx) => ctx.read((tx) => papersOfCase(tx, ctx, id, PRINTED)),
+  certificatePage: async (asked, ctx) => ctx.read((tx) => certificates.page(tx, ctx, asked)),
+  certificateExcel: exportOf(certificateCalls.certificateExcel, certificates, { zh, en }),
+  ownPage: async (asked, ctx) => ctx.read((tx) => ownList.page(tx, ctx, asked)),
+  tracePage: async (asked, ctx) => ctx.read((tx) => trace.page(tx, ctx, asked)),
+  traceCounts: async (asked, ctx) => ctx.read((tx) => trace.counts(tx, ctx, asked)),
+  statistics: async ({ year }, ctx) => ctx.read((tx) => certificateCounts(tx, ctx, year)),
+  verify: async (asked, ctx) => verifyCertificate(ctx, asked),
+});

@@ -1,0 +1,184 @@
+/** Gathers what the linter looks at. */
+import type { CertificateContent } from '@zhengjian/contract/areas/certificate/records.ts';
+import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
+import type { CertificateFacts, LintedCertificate, LintStep } from '@zhengjian/contract/rules/certificate-lint/facts.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { dayText, type World } from '../../platform/world.ts';
+import { mayStamp } from '../finance/index.ts';
+import { paramOf } from '../system/index.ts';
+import { certificateLineOf } from './lines.ts';
+import type { Row } from './present.ts';
+import '../../cases/tables.ts';
+import '../file/tables.ts';
+import '../laboratory/tables.ts';
+import '../stamping/tables.ts';
+
+/** Keys of the dictionary pay_state: paid, exempt, released while unpaid. */
+const PAID: readonly number[] = [3, 4, 5];
+
+/** Whether the certificate of a case may be stamped: its state says so, and no note stands open beside that has not been issued yet. */
+export const isPaid = async (tx: Tx, caseId: string): Promise<boolean> => {
+  const found = await tx.selectFrom('business_case').select('pay_state').where('id', '=', caseId).executeTakeFirst();
+  if (found === undefined || !PAID.includes(found.pay_state)) return false;
+  const right = await mayStamp(tx, caseId);
+  return right.may || right.notes.length === 0;
+};
+
+/** A certificate is stamped once its case is paid, exempt or released. @throws certificate.unpaid */
+export const refuseUnpaid = async (tx: Tx, { fileId, caseId }: { fileId: string; caseId: string }): Promise<void> => {
+  const of = await tx.selectFrom('certificate').select('id').where('file_id', '=', fileId).executeTakeFirst();
+  if (of !== undefined && !(await isPaid(tx, caseId))) refuse('certificate.unpaid');
+};
+
+/** Code of the certification body, digits 5 and 6 of its numbers. */
+export const bodyCode = (tx: Tx): Promise<string> => paramOf(tx, 'ccc.bodyCode', '99');
+
+/** Numbers of the reports that are filed with a case. */
+export const filedReports = async (
+  tx: Tx,
+  tenant: string,
+  caseId: string,
+  node: string,
+): Promise<{ number: string; issuedOn: string }[]> => {
+  const rows = await tx
+    .selectFrom('archive_file as f')
+    .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.id', '=', 'f.file_catalog_id'))
+    // a stamped content is another one: its number is that of the content before, as the seals tell
+    .leftJoin('seal_impression as i', (j) => j.onRef('i.tenant_id', '=', 'f.tenant_id').onRef('i.after_sha256', '=', 'f.file_sha256'))
+    .leftJoin('paper_place as p', (j) => j.onRef('p.tenant_id', '=', 'f.tenant_id').onRef('p.file_sha256', '=', 'f.file_sha256'))
+    .select(['f.id', 'f.approval_date', 'i.document_no as stamped_no', 'p.document_no as placed_no'])
+    .where('f.tenant_id', '=', tenant)
+    .where('f.case_id', '=', caseId)
+    .where('f.filed', '=', true)
+    .where('n.catalog_code', '=', node)
+    .orderBy('f.created_at')
+    .execute();
+  const known = rows.map((r) => ({ number: r.stamped_no || r.placed_no || '', issuedOn: r.approval_date ?? '' }));
+  return known.filter(({ number }, i) => number !== '' && known.findIndex((other) => other.number === number) === i);
+};
+
+const papersOf = async (tx: Tx, tenant: string, caseId: string): Promise<CertificateFacts['papers']> => {
+  const problems = await tx
+    .selectFrom('archive_file')
+    .select('original_filename')
+    .where('case_id', '=', caseId)
+    .where('filed', '=', true)
+    .where('has_problem', '=', true)
+    .orderBy('created_at')
+    .execute();
+  const missing = await lackingPapers(tx, tenant, caseId);
+  return { missing: missing.map((paper) => paper.name), problems: problems.map((file) => file.original_filename) };
+};
+
+/** What is obligatory, asked for by now and not filed; the same rule as in the archive. */
+export const lackingPapers = async (tx: Tx, tenant: string, caseId: string): Promise<{ code: string; name: string; nameEn: string }[]> => {
+  const reached = await tx
+    .selectFrom('wf_task')
+    .select('node')
+    .distinct()
+    .where('business_id', '=', caseId)
+    .where('status', '<>', 'cancelled')
+    .execute();
+  const nodes = new Set(['submit', ...reached.map((task) => task.node)]);
+  const rows = await tx
+    .selectFrom('file_catalog as n')
+    .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'n.tenant_id').onRef('c.line', '=', 'n.business_type'))
+    .select(['n.catalog_code', 'n.name', 'n.name_en', 'n.stage_nodes'])
+    .where('n.tenant_id', '=', tenant)
+    .where('c.id', '=', caseId)
+    .where('n.is_file', '=', true)
+    .where('n.must_upload', '=', true)
+    .where('n.retired', '=', false)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('archive_file as f')
+            .select('f.id')
+            .whereRef('f.tenant_id', '=', 'n.tenant_id')
+            .whereRef('f.file_catalog_id', '=', 'n.id')
+            .whereRef('f.case_id', '=', 'c.id')
+            .where('f.filed', '=', true),
+        ),
+      ),
+    )
+    .orderBy('n.sort')
+    .execute();
+  return rows
+    .filter((n) => n.stage_nodes.length === 0 || n.stage_nodes.some((stage) => nodes.has(stage)))
+    .map((n) => ({ code: n.catalog_code, name: n.name, nameEn: n.name_en }));
+};
+
+const party = (name: string, address: string) => ({ name, address });
+const lintedOf = (c: CertificateContent, row: Row): LintedCertificate => ({
+  certNo: row.cert_no,
+  isChange: row.is_change,
+  productClass: c.productClass,
+  productName: c.productName,
+  productNameEn: c.productNameEn,
+  productModel: c.productModel,
+  exMark: c.exMark,
+  ruleNo: c.ruleNo,
+  certMode: c.certMode,
+  applicant: party(c.applicantName, c.applicantAddr),
+  manufacturer: party(c.manufacturerName, c.manufacturerAddr),
+  factory: party(c.factoryName, c.factoryAddr),
+  factoryNo: c.factoryNo,
+  firstDate: row.first_date ?? '',
+  issueDate: row.issue_date ?? '',
+  expirationDate: row.expiration_date ?? '',
+  standards: c.standards,
+  reportNos: c.reportNos,
+  models: c.models.map(({ model, exMark }) => ({ model, exMark })),
+  components: c.components,
+  customerLevel: row.customer_level,
+  certificationDecision: row.certification_decision,
+  certificationDecisionDate: row.certification_decision_date ?? '',
+  randomNumber: row.cert_random_number,
+});
+
+/** @param changes what the step is about to write, so that it is judged before it stands there */
+export const factsOf = async (
+  tx: Tx,
+  { world, tenant }: { world: Pick<World, 'now'>; tenant: string },
+  row: Row,
+  changes: Partial<LintedCertificate> = {},
+): Promise<CertificateFacts> => {
+  const { category } = await tx.selectFrom('business_case').select('category').where('id', '=', row.case_id).executeTakeFirstOrThrow();
+  const line = certificateLineOf(category);
+  const known = await line.known(tx, row.case_id);
+  const filed = await filedReports(tx, tenant, row.case_id, line.papers.reports);
+  const standards = await tx.selectFrom('standard').select(['standard_no', 'standard_status']).execute();
+  const before = await tx
+    .selectFrom('certificate_version')
+    .select('expiration_date')
+    .where('certificate_id', '=', row.id)
+    .orderBy('version_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    today: dayText(world.now()),
+    bodyCode: await bodyCode(tx),
+    certificate: { ...lintedOf(row.content, row), ...changes },
+    application: known.application,
+    standards: new Map(standards.map((s) => [s.standard_no, s.standard_status])),
+    test: known.test,
+    reports: [
+      ...known.reports,
+      ...filed.filter(({ number }) => !known.reports.some((r) => r.number === number)).map((r) => ({ ...r, passed: null })),
+    ],
+    inspection: known.inspection,
+    papers: await papersOf(tx, tenant, row.case_id),
+    paid: await isPaid(tx, row.case_id),
+    keptExpiry: row.is_change ? (before?.expiration_date ?? '') : '',
+  };
+};
+
+/** The step at which a certificate stands. */
+export const stepOf = (makeState: number): LintStep => {
+  if (makeState <= MAKE_STATE.draft) return 'making';
+  if (makeState === MAKE_STATE.toCheck) return 'check';
+  if (makeState === MAKE_STATE.toReview) return 'review';
+  return makeState === MAKE_STATE.toApprove ? 'approval' : 'stamping';
+};

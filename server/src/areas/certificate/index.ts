@@ -1,0 +1,4 @@
+/** What other areas use of the certificate area. */
+export { type CaseKnown, certificateLine } from './lines.ts';
+export { certificateNodes, certificateTexts } from './nodes.ts';
+export { certificateByNumber } from './register.ts';

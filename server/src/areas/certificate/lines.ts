@@ -1,0 +1,44 @@
+/** Lines whose cases end with a certificate: each says once at which nodes it is made, and what its cases know of it. */
+import type { CertificateContent, CertificateNode } from '@zhengjian/contract/areas/certificate/records.ts';
+import type { CertificateFacts } from '@zhengjian/contract/rules/certificate-lint/facts.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import type { NumberKind } from '../system/index.ts';
+
+/** What a case says of its certificate: what stands on it at first, and what it is held against. */
+export type CaseKnown = {
+  content: CertificateContent;
+  /** The factory's company, which is given its number with its first certificate; null where it is none of ours to number. */
+  factoryId: string | null;
+  application: CertificateFacts['application'];
+  test: CertificateFacts['test'];
+  inspection: CertificateFacts['inspection'];
+  /** What is known of reports by their numbers; those that are filed are found without it. */
+  reports: CertificateFacts['reports'];
+};
+
+export type CertificateLine = {
+  category: string;
+  /** Key of the dictionary cert_kind. */
+  certKind: string;
+  nodes: readonly CertificateNode[];
+  /** Pages of the case, to which its id is added. */
+  casePage: string;
+  /** Codes of the file catalogue: the certificate, reports, and where the papers begin that evaluation looks at. */
+  papers: { certificate: string; reports: string; application: string; review: readonly string[] };
+  number: { kind: NumberKind; values(of: { productClass: string; body: string }): Readonly<Record<string, string>> };
+  /** Category in archive numbers. */
+  archive: string;
+  known(tx: Tx, caseId: string): Promise<CaseKnown>;
+};
+
+const lines = new Map<string, CertificateLine>();
+
+/** Once per line, at start-up. */
+export const certificateLine = (line: CertificateLine): void => void lines.set(line.category, line);
+/** @throws certificate.noSource */
+export const certificateLineOf = (category: string): CertificateLine => lines.get(category) ?? refuse('certificate.noSource');
+/** Categories of the lines that have a step at a node of this key. */
+export const categoriesAt = (node: CertificateNode): string[] =>
+  [...lines.values()].filter(({ nodes }) => nodes.includes(node)).map(({ category }) => category);
+export const certificateCategories = (): string[] => [...lines.keys()];

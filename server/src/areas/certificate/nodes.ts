@@ -1,0 +1,336 @@
+/**
+ * What the steps of a certificate do, for the process of any line: the line registers them at its own nodes with its own forms. What
+ * is issued, its seals on it, is not touched by a case that comes by once more (papers that were missing at filing).
+ */
+import { approvalForm, reviewForm } from '@zhengjian/contract/areas/certificate/nodes.ts';
+import { CERT_STATUS, MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
+import { en } from '@zhengjian/contract/areas/certificate/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
+import { certificationDecision } from '@zhengjian/contract/dictionaries/certificates.ts';
+import { isGranting } from '@zhengjian/contract/rules/certificate-lint/dates.ts';
+import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
+import type { Updateable } from 'kysely';
+import { audit } from '../../platform/audit/write.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { added, changed } from '../../platform/standard.ts';
+import { dayText } from '../../platform/world.ts';
+import { type CaseAct, type NodeAct, type NodeHooks, node } from '../../workflow/registry.ts';
+import { nextNumber, paramOf } from '../system/index.ts';
+import { checkDates } from './commands/save-certificate.ts';
+import { bodyCode, isPaid, lackingPapers } from './facts.ts';
+import { certificateLineOf } from './lines.ts';
+import { refuseFaults } from './lint.ts';
+import { certificateOfCase, isIssued, type Row } from './present.ts';
+import { randomNumber } from './random-number.ts';
+import { logStatus, STATUS_SOURCE } from './status.ts';
+import { CONTENT_VERSION } from './tables.ts';
+import '../../cases/tables.ts';
+import '../file/tables.ts';
+
+declare module '../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'certificate.approved': { number: string; issueDate: string; expirationDate: string };
+    'certificate.issued': { number: string; version: number };
+    'certificate.archived': { archiveNo: string; lacking: string[] };
+  }
+}
+
+type Change = Updateable<Schema['certificate']>;
+
+/** @throws certificate.notStarted */
+const ofCase = async ({ tx, businessId }: CaseAct): Promise<Row> =>
+  (await certificateOfCase(tx, businessId)) ?? refuse('certificate.notStarted');
+
+const write = async ({ tx, actor, world }: CaseAct, row: Row, change: Change): Promise<void> => {
+  await tx
+    .updateTable('certificate')
+    .set((e) => ({ ...change, ...changed({ actor, world }), version: e('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute();
+};
+
+/** A step that only moves the certificate on or back, as long as it is not issued. */
+const moves = (act: CaseAct, row: Row | undefined, change: Change): Promise<void> =>
+  row === undefined || isIssued(row.make_state) ? Promise.resolve() : write(act, row, change);
+
+const passes = ({ result }: { result: string }): boolean => result.startsWith('PASS');
+const REFUSES = 'REJECT_END';
+
+/** What was approved and is returned before its seals: it holds no longer, and its paper is made again. */
+const backToMaking = async (act: CaseAct, row: Row): Promise<void> => {
+  if (row.cert_status === CERT_STATUS.valid)
+    await logStatus(act.tx, act, row, { to: CERT_STATUS.unregistered, source: STATUS_SOURCE.process });
+  await write(act, row, { make_state: MAKE_STATE.draft, cert_status: CERT_STATUS.unregistered, file_id: null, paper_made_at: null });
+};
+
+/** @throws certificate.paperMissing as long as the paper is not there */
+const paperOf = async ({ tx }: CaseAct, row: Row) => {
+  const fileId = row.file_id ?? refuse('certificate.paperMissing');
+  const file = await tx.selectFrom('archive_file').select(['id', 'is_stamped', 'seals']).where('id', '=', fileId).executeTakeFirst();
+  return file ?? refuse('certificate.paperMissing');
+};
+
+const tellHolder = async (act: CaseAct, row: Row): Promise<void> => {
+  const of = await act.tx
+    .selectFrom('business_case')
+    .select(['case_no', 'applicant_id'])
+    .where('id', '=', act.businessId)
+    .executeTakeFirstOrThrow();
+  await notify(act.tx, act, {
+    template: 'certificateSent',
+    params: { no: of.case_no, number: row.cert_no, waybill: row.express_no },
+    kind: MESSAGE_KIND.certificate,
+    company: of.applicant_id,
+    caseId: act.businessId,
+    link: '/customer/certificate/index',
+    mail: true,
+  });
+};
+
+const making = node({
+  guard: async (act) => {
+    if (passes(act)) await refuseFaults(act.tx, act, await ofCase(act), 'making');
+  },
+  apply: async (act) => {
+    const row = await certificateOfCase(act.tx, act.businessId);
+    if (passes(act)) await moves(act, row, { make_state: MAKE_STATE.toCheck, make_user: act.actor.user, make_user_name: act.actor.name });
+  },
+  undo: async (act) => moves(act, await certificateOfCase(act.tx, act.businessId), { make_state: MAKE_STATE.draft }),
+});
+
+const check = node({
+  guard: async (act) => {
+    if (passes(act)) await refuseFaults(act.tx, act, await ofCase(act), 'check');
+  },
+  apply: async (act) => {
+    const done = { make_state: MAKE_STATE.toReview, check_user: act.actor.user, check_user_name: act.actor.name };
+    await moves(act, await certificateOfCase(act.tx, act.businessId), passes(act) ? done : { make_state: MAKE_STATE.draft });
+  },
+  undo: async (act) =>
+    moves(act, await certificateOfCase(act.tx, act.businessId), {
+      make_state: MAKE_STATE.toCheck,
+      check_user: null,
+      check_user_name: '',
+    }),
+});
+
+type ReviewInput = {
+  customerLevel?: string | undefined;
+  certificationDecisionDate?: string | undefined;
+  certificationDecision?: string | undefined;
+};
+const decisionOf = ({ input }: NodeAct<ReviewInput>) => ({
+  customerLevel: input.customerLevel ?? '',
+  certificationDecisionDate: input.certificationDecisionDate ?? '',
+  certificationDecision: input.certificationDecision ?? '',
+});
+const NO_DECISION = {
+  customer_level: '',
+  certification_decision: '',
+  certification_decision_date: null,
+  review_user: null,
+  review_user_name: '',
+} as const;
+
+const review = (process: string, key: string) =>
+  node({
+    form: reviewForm(process, key),
+    guard: async (act) => {
+      if (!passes(act)) return;
+      const decision = decisionOf(act);
+      const name = certificationDecision.items.find((item) => item.key === decision.certificationDecision)?.[act.lang];
+      if (!isGranting(decision.certificationDecision))
+        refuse('certificate.decisionAgainst', { decision: name ?? decision.certificationDecision });
+      const row = await ofCase(act);
+      if (!isIssued(row.make_state)) await refuseFaults(act.tx, act, row, 'approval', decision);
+    },
+    apply: async (act) => {
+      const row = await certificateOfCase(act.tx, act.businessId);
+      if (act.result === REFUSES)
+        return moves(act, row, { certification_decision: '9', certification_decision_date: dayText(act.world.now()) });
+      if (!passes(act)) return moves(act, row, { make_state: MAKE_STATE.draft, ...NO_DECISION });
+      const { customerLevel, certificationDecisionDate, certificationDecision: decision } = decisionOf(act);
+      return moves(act, row, {
+        make_state: MAKE_STATE.toApprove,
+        customer_level: customerLevel,
+        certification_decision: decision,
+        certification_decision_date: certificationDecisionDate,
+        review_user: act.actor.user,
+        review_user_name: act.actor.name,
+      });
+    },
+    undo: async (act) => moves(act, await certificateOfCase(act.tx, act.businessId), { make_state: MAKE_STATE.toReview, ...NO_DECISION }),
+  });
+
+type ApprovalInput = { issueDate?: string | undefined; expirationDate?: string | undefined };
+const datesOf = ({ input }: NodeAct<ApprovalInput>) => ({ issueDate: input.issueDate ?? '', expirationDate: input.expirationDate ?? '' });
+
+const approval = (process: string, key: string) =>
+  node({
+    form: approvalForm(process, key),
+    guard: async (act) => {
+      if (!passes(act)) return;
+      const dates = datesOf(act);
+      checkDates(dates);
+      const row = await ofCase(act);
+      if (isIssued(row.make_state)) {
+        if (dates.issueDate !== row.issue_date || dates.expirationDate !== row.expiration_date)
+          refuse('certificate.issuedAlready', { number: row.cert_no, issue: row.issue_date ?? '', expiry: row.expiration_date ?? '' });
+        return;
+      }
+      await refuseFaults(act.tx, act, row, 'stamping', { ...dates, firstDate: row.is_change ? (row.first_date ?? '') : dates.issueDate });
+    },
+    apply: async (act) => {
+      const row = await certificateOfCase(act.tx, act.businessId);
+      if (row === undefined || isIssued(row.make_state)) return;
+      if (!passes(act)) {
+        const back =
+          act.result === 'REJECT_PRE'
+            ? { make_state: MAKE_STATE.toReview, ...NO_DECISION }
+            : { make_state: MAKE_STATE.draft, ...NO_DECISION };
+        return write(act, row, back);
+      }
+      const { issueDate, expirationDate } = datesOf(act);
+      const { tx, actor } = act;
+      const { category } = await tx
+        .selectFrom('business_case')
+        .select('category')
+        .where('id', '=', act.businessId)
+        .executeTakeFirstOrThrow();
+      const line = certificateLineOf(category);
+      await logStatus(tx, act, row, { to: CERT_STATUS.valid, source: STATUS_SOURCE.process, from: issueDate });
+      await write(act, row, {
+        make_state: MAKE_STATE.approved,
+        cert_status: CERT_STATUS.valid,
+        issue_date: issueDate,
+        expiration_date: expirationDate,
+        first_date: row.is_change ? row.first_date : issueDate,
+        cert_random_number: row.cert_random_number || randomNumber(act.world),
+        approve_user: actor.user,
+        approve_user_name: actor.name,
+        file_id: null,
+        paper_made_at: null,
+      });
+      // the series is held until the act ends, so the number comes last; a number once given stays with the case
+      const values = line.number.values({ productClass: row.product_class, body: await bodyCode(tx) });
+      const number = row.cert_no || (await nextNumber(tx, act, line.number.kind, { day: issueDate, values }));
+      await tx.updateTable('certificate').set({ cert_no: number }).where('id', '=', row.id).execute();
+      await audit(tx, act, {
+        kind: 'certificate.approved',
+        subject: { type: 'certificate', id: row.id },
+        caseId: act.businessId,
+        details: { number, issueDate, expirationDate },
+      });
+    },
+  });
+
+const stamping = node({
+  guard: async (act) => {
+    const row = await ofCase(act);
+    if (!passes(act)) {
+      if (isIssued(row.make_state) || (row.file_id !== null && (await paperOf(act, row)).seals.length > 0)) refuse('certificate.sealed');
+      return;
+    }
+    const paper = await paperOf(act, row);
+    if (!(await isPaid(act.tx, act.businessId))) refuse('certificate.unpaid');
+    if (!paper.is_stamped) refuse('certificate.notStamped');
+  },
+  apply: async (act) => {
+    const row = await ofCase(act);
+    if (isIssued(row.make_state)) return;
+    if (!passes(act)) return backToMaking(act, row);
+    await write(act, row, { make_state: MAKE_STATE.stamped });
+    await act.tx
+      .insertInto('certificate_version')
+      .values({
+        ...added(act),
+        case_id: act.businessId,
+        certificate_id: row.id,
+        cert_no: row.cert_no,
+        version_no: row.version_no,
+        content: JSON.stringify(row.content),
+        content_version: CONTENT_VERSION,
+        issue_date: row.issue_date ?? '',
+        expiration_date: row.expiration_date ?? '',
+      })
+      .execute();
+    await audit(act.tx, act, {
+      kind: 'certificate.issued',
+      subject: { type: 'certificate', id: row.id },
+      caseId: act.businessId,
+      details: { number: row.cert_no, version: row.version_no },
+    });
+  },
+});
+
+const printing = node({
+  guard: async (act) => {
+    const row = await ofCase(act);
+    if (row.print_count === 0) refuse('certificate.notPrinted');
+    if (row.deliver_kind === '') refuse('certificate.notDelivered');
+  },
+  apply: async (act) => {
+    const row = await ofCase(act);
+    if (row.make_state === MAKE_STATE.issued) return;
+    await write(act, row, { make_state: MAKE_STATE.issued });
+    await tellHolder(act, row);
+  },
+});
+
+const ARCHIVE = { pattern: PATTERNS.archive, param: 'number.archive' } as const;
+/** Kept for good (dictionary keep_period), as certificates are. */
+const FOREVER = 'Y';
+
+const archiving = node({
+  guard: async (act) => {
+    if (!passes(act) || act.remark.trim().length >= 2) return;
+    const lacking = await lackingPapers(act.tx, act.actor.tenant, act.businessId);
+    if (lacking.length > 0)
+      refuse('certificate.papersMissing', {
+        names: lacking.map((paper) => (act.lang === 'en' ? paper.nameEn || paper.name : paper.name)).join(act.lang === 'en' ? ', ' : '、'),
+      });
+  },
+  apply: async (act) => {
+    if (!passes(act)) return;
+    const row = await certificateOfCase(act.tx, act.businessId);
+    if (row === undefined || row.archive_no !== '') return;
+    const lacking = await lackingPapers(act.tx, act.actor.tenant, act.businessId);
+    const { category } = await act.tx
+      .selectFrom('business_case')
+      .select('category')
+      .where('id', '=', act.businessId)
+      .executeTakeFirstOrThrow();
+    const values = {
+      fonds: await paramOf(act.tx, 'archive.fonds', 'NF01'),
+      category: certificateLineOf(category).archive,
+      retention: FOREVER,
+    };
+    const archiveNo = await nextNumber(act.tx, act, ARCHIVE, { values });
+    await write(act, row, { archive_no: archiveNo });
+    await audit(act.tx, act, {
+      kind: 'certificate.archived',
+      subject: { type: 'certificate', id: row.id },
+      caseId: act.businessId,
+      details: { archiveNo, lacking: lacking.map((paper) => paper.code) },
+    });
+  },
+});
+
+/** Nodes at which a line has the steps of its certificates. */
+export type StepNodes = Readonly<Record<'making' | 'check' | 'review' | 'approval' | 'stamping' | 'printing' | 'archiving', string>>;
+
+/** The hooks of the steps for the process of a line, by its own nodes. */
+export const certificateNodes = (process: string, at: StepNodes): Readonly<Record<string, NodeHooks>> => ({
+  [at.making]: making,
+  [at.check]: check,
+  [at.review]: review(process, at.review),
+  [at.approval]: approval(process, at.approval),
+  [at.stamping]: stamping,
+  [at.printing]: printing,
+  [at.archiving]: archiving,
+});
+
+/** Words of the forms above, which the process of a line joins to its own. */
+export const certificateTexts = { zh: { fields: zh.fields }, en: { fields: en.fields } };

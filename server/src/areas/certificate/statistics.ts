@@ -1,0 +1,49 @@
+/** How many certificates a year has brought, and how many hold. */
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/schema.ts';
+import type { Ctx } from '../../platform/http/context.ts';
+import { dayText } from '../../platform/world.ts';
+import './tables.ts';
+
+export const certificateCounts = async (tx: Tx, { actor, world }: Pick<Ctx, 'actor' | 'world'>, asked?: number) => {
+  const today = dayText(world.now());
+  const year = asked ?? Number(today.slice(0, 4));
+  const [from, until] = [`${year}-01-01`, `${year}-12-31`];
+  const issued = tx
+    .selectFrom('certificate')
+    .where('tenant_id', '=', actor.tenant)
+    .where('cert_no', '<>', '')
+    .where('issue_date', '>=', from)
+    .where('issue_date', '<=', until);
+  const n = sql<number>`count(*)::int`;
+  const month = sql<number>`extract(month from issue_date)::int`;
+  const status = sql<string>`case when cert_status = '01' and expiration_date < ${today} then '05' else cert_status end`;
+  const [months, classes, statuses] = await Promise.all([
+    issued
+      .select([month.as('month'), 'cert_kind', n.as('n')])
+      .groupBy(['month', 'cert_kind'])
+      .orderBy('month')
+      .orderBy('cert_kind')
+      .execute(),
+    issued
+      .select(['product_class', n.as('n')])
+      .groupBy('product_class')
+      .orderBy('n', 'desc')
+      .orderBy('product_class')
+      .execute(),
+    tx
+      .selectFrom('certificate')
+      .select([status.as('status'), n.as('n')])
+      .where('tenant_id', '=', actor.tenant)
+      .where('cert_no', '<>', '')
+      .groupBy('status')
+      .orderBy('status')
+      .execute(),
+  ]);
+  return {
+    year,
+    months: months.map((r) => ({ month: r.month, certKind: r.cert_kind, issued: r.n })),
+    status: statuses.map((r) => ({ certStatus: r.status, n: r.n })),
+    classes: classes.map((r) => ({ productClass: r.product_class, issued: r.n })),
+  };
+};

@@ -1,0 +1,29 @@
+/** What must hold of the money between two acts; `npm run verify` asks it. */
+import { sql } from 'kysely';
+import type { Breach, Invariant } from '../../platform/invariants.ts';
+
+const MOST = 100;
+const query = (name: string, text: string): Invariant => ({
+  name: `finance.${name}`,
+  find: async (tx) => (await sql<Breach>`${sql.raw(text)} limit ${MOST}`.execute(tx)).rows,
+});
+
+export const financeInvariants: readonly Invariant[] = [
+  query(
+    'a-note-is-the-sum-of-its-lines',
+    `select n.id::text as id, n.work_no || ' says ' || n.payable_amount || ', its lines ' || coalesce(l.final, 0) as detail
+     from payment_note n left join (select note_id, sum(amount) as amount, sum(discount) as discount, sum(amount - discount) as final from payment_note_line group by 1) l on l.note_id = n.id
+     where n.payable_amount <> coalesce(l.final, 0) or n.original_amount <> coalesce(l.amount, 0) or n.discount_amount <> coalesce(l.discount, 0)`,
+  ),
+  query(
+    'what-a-note-has-been-paid-is-the-sum-of-its-receipts',
+    `select n.id::text as id, n.work_no || ' says ' || n.paid_amount || ', its receipts ' || coalesce(r.paid, 0) as detail
+     from payment_note n left join (select note_id, sum(amount) as paid from payment_record group by 1) r on r.note_id = n.id
+     where n.paid_amount <> coalesce(r.paid, 0)`,
+  ),
+  query(
+    'a-paid-note-has-been-paid',
+    `select n.id::text as id, n.work_no as detail from payment_note n where n.state = 6 and n.paid_amount < n.payable_amount
+       and not exists (select from payment_withdraw w where w.note_id = n.id and w.withdraw_kind = '2')`,
+  ),
+];

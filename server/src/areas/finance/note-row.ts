@@ -1,0 +1,78 @@
+/** One payment note: read, locked, kept in step with its lines and receipts. */
+import { WITHDRAW } from '@zhengjian/contract/areas/finance/states.ts';
+import type { Totals } from '@zhengjian/contract/rules/fees.ts';
+import { totalsOf } from '@zhengjian/contract/rules/fees.ts';
+import type { Selectable } from 'kysely';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { changed } from '../../platform/standard.ts';
+import type { Act } from '../../workflow/registry.ts';
+import './tables.ts';
+
+export type Note = Selectable<Schema['payment_note']>;
+export type Line = Selectable<Schema['payment_note_line']>;
+
+/** A note that the viewer sees, or a discount or withdrawal of one: pages open by either id. @throws finance.noteNotFound */
+export const noteOf = async (tx: Tx, id: string): Promise<Note> => {
+  const find = (noteId: string) => tx.selectFrom('payment_note').selectAll().where('id', '=', noteId).executeTakeFirst();
+  const found = await find(id);
+  if (found !== undefined) return found;
+  const about =
+    (await tx.selectFrom('discount_apply').select('note_id').where('id', '=', id).executeTakeFirst()) ??
+    (await tx.selectFrom('payment_withdraw').select('note_id').where('id', '=', id).executeTakeFirst());
+  return (about && (await find(about.note_id))) ?? refuse('finance.noteNotFound');
+};
+
+/** The note under its row lock. @throws finance.noteNotFound */
+export const lockNote = async (tx: Tx, id: string): Promise<Note> =>
+  (await tx.selectFrom('payment_note').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('finance.noteNotFound');
+
+export const linesOf = (tx: Tx, noteIds: readonly string[]): Promise<Line[]> =>
+  tx
+    .selectFrom('payment_note_line')
+    .selectAll()
+    .where('note_id', 'in', [...noteIds])
+    .orderBy('note_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** What is still to be paid, in fen. */
+export const openOf = ({ payable_amount, paid_amount }: Pick<Note, 'payable_amount' | 'paid_amount'>): number =>
+  Math.max(0, Number(payable_amount) - Number(paid_amount));
+
+/** Writes the totals that the lines come to; the paper follows. */
+export const writeTotals = async (tx: Tx, act: Act, noteId: string): Promise<Totals> => {
+  const lines = await linesOf(tx, [noteId]);
+  const totals = totalsOf(lines.map((l) => ({ amount: Number(l.amount), discount: Number(l.discount), taxRate: l.tax_rate })));
+  await tx
+    .updateTable('payment_note')
+    .set((e) => ({
+      original_amount: totals.originalAmount,
+      discount_amount: totals.discountAmount,
+      payable_amount: totals.payableAmount,
+      tax_amount: totals.taxAmount,
+      paper_due: e.case().when('issue_time', 'is not', null).then(true).else(e.ref('paper_due')).end(),
+      ...changed(act),
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', noteId)
+    .execute();
+  return totals;
+};
+
+const OPEN_WITHDRAWALS: number[] = [WITHDRAW.draft, WITHDRAW.confirm, WITHDRAW.approval, WITHDRAW.returned];
+/** A revocation or refund of the note that is not decided yet. */
+export const openWithdrawal = (tx: Tx, noteId: string) =>
+  tx
+    .selectFrom('payment_withdraw')
+    .select(['id', 'work_no', 'withdraw_kind'])
+    .where('note_id', '=', noteId)
+    .where('state', 'in', OPEN_WITHDRAWALS)
+    .executeTakeFirst();
+
+/** @throws finance.withdrawOpen */
+export const refuseWithdrawing = async (tx: Tx, note: Pick<Note, 'id' | 'work_no'>): Promise<void> => {
+  const open = await openWithdrawal(tx, note.id);
+  if (open) refuse('finance.withdrawOpen', { no: note.work_no, withdrawal: open.work_no });
+};

@@ -1,0 +1,290 @@
+/** Nonconformities: noted at the factory, changed until the company has them, verified round by round. */
+import type { NonconformityInput, NonconformityShown } from '@zhengjian/contract/areas/inspection/records.ts';
+import { RECTIFY_DAYS } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
+import { dayNumber } from '@zhengjian/contract/rules/workdays.ts';
+import { audit } from '../../../platform/audit/write.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import { changed, created } from '../../../platform/standard.ts';
+import { dayText } from '../../../platform/world.ts';
+import type { Act } from '../../../workflow/registry.ts';
+import { checkChoices } from '../../system/index.ts';
+import { checkVersion, lockedTask, seenTask, taskToEnter } from '../access.ts';
+import '../tables.ts';
+
+declare module '../../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'nonconformity.noted': { ncNo: string; clause: string; again: boolean };
+    'nonconformity.removed': { ncNo: string };
+    'nonconformity.verified': { ncNo: string; round: number; corrected: boolean };
+  }
+}
+
+/** @param ids those of one inspection, or one alone */
+const shown = async (tx: Tx, where: { task: string } | { id: string }): Promise<NonconformityShown[]> => {
+  const rows = await tx
+    .selectFrom('nonconformity')
+    .selectAll()
+    .$if('task' in where, (q) => q.where('task_id', '=', 'task' in where ? where.task : ''))
+    .$if('id' in where, (q) => q.where('id', '=', 'id' in where ? where.id : ''))
+    .orderBy('nc_no')
+    .execute();
+  if (rows.length === 0) return [];
+  const rounds = await tx
+    .selectFrom('nonconformity_round')
+    .selectAll()
+    .where(
+      'nc_id',
+      'in',
+      rows.map((r) => r.id),
+    )
+    .orderBy('round_no')
+    .execute();
+  return rows.map((r) => ({
+    id: r.id,
+    version: r.version,
+    ncNo: r.nc_no,
+    ncClass: r.nc_class,
+    severity: r.severity,
+    clause: r.clause,
+    description: r.description,
+    verifyKind: r.verify_kind,
+    reformDeadline: r.reform_deadline,
+    state: r.state,
+    raisedOn: r.raised_on ?? '',
+    closeDate: r.close_date ?? '',
+    rounds: rounds
+      .filter((x) => x.nc_id === r.id)
+      .map((x) => ({
+        roundNo: x.round_no,
+        causeAnalysis: x.cause_analysis,
+        correction: x.correction,
+        correctiveAction: x.corrective_action,
+        objection: x.objection,
+        submitTime: x.submit_time ?? '',
+        verifyResult: x.verify_result,
+        verifyOpinion: x.verify_opinion,
+        verifyUserName: x.verify_user_name,
+        verifyTime: x.verify_time ?? '',
+      })),
+  }));
+};
+export const nonconformitiesIn = (tx: Tx, taskId: string): Promise<NonconformityShown[]> => shown(tx, { task: taskId });
+export const nonconformityById = async (tx: Tx, id: string): Promise<NonconformityShown> =>
+  (await shown(tx, { id }))[0] ?? refuse('inspection.ncNotFound');
+
+const rowOf = async (tx: Tx, id: string) =>
+  (await tx.selectFrom('nonconformity').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('inspection.ncNotFound');
+
+/** Three months at most (domain 1.5). @throws inspection.deadlineOrder, inspection.deadlineFar */
+const checkDeadline = (act: Act, day: string): void => {
+  const ahead = dayNumber(day) - dayNumber(dayText(act.world.now()));
+  if (ahead < 1) refuse('inspection.deadlineOrder');
+  if (ahead > RECTIFY_DAYS.most) refuse('inspection.deadlineFar', { n: RECTIFY_DAYS.most });
+};
+
+/** Numbers count on per task; one that was given is not given again. */
+const nextNo = async (tx: Tx, taskId: string, workNo: string): Promise<string> => {
+  const last = await tx
+    .selectFrom('nonconformity')
+    .select('nc_no')
+    .where('task_id', '=', taskId)
+    .orderBy('nc_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const n = Number(last?.nc_no.slice(-2) ?? 0) + 1;
+  return n > 99 ? refuse('inspection.ncTooMany') : `${workNo}-NC${String(n).padStart(2, '0')}`;
+};
+
+type Noted = NonconformityInput & { taskId: string; id?: string | undefined; version?: number | undefined };
+/** @throws inspection.notFound, inspection.notOnTeam, inspection.notEntering, inspection.ncNotFound, inspection.ncTold, inspection.changedMeanwhile */
+export const saveNonconformity = async (tx: Tx, act: Act, { taskId, id, version, ...input }: Noted): Promise<NonconformityShown> => {
+  const task = await taskToEnter(tx, act.actor, taskId);
+  await checkChoices(tx, act.lang, {
+    nonconformity_class: { ncClass: input.ncClass },
+    nc_severity: { severity: input.severity },
+    verify_kind: { verifyKind: input.verifyKind },
+  });
+  checkDeadline(act, input.reformDeadline);
+  const values = {
+    nc_class: input.ncClass,
+    severity: input.severity,
+    clause: input.clause,
+    description: input.description,
+    verify_kind: input.verifyKind,
+    reform_deadline: input.reformDeadline,
+  };
+  let ncId = id;
+  if (id !== undefined) {
+    const row = await rowOf(tx, id);
+    if (row.task_id !== taskId) refuse('inspection.ncNotFound');
+    if (row.told) refuse('inspection.ncTold', { no: row.nc_no });
+    checkVersion(row, version);
+    await tx
+      .updateTable('nonconformity')
+      .set({ ...values, ...changed(act), version: row.version + 1 })
+      .where('id', '=', id)
+      .execute();
+  } else {
+    const row = created(act);
+    ncId = row.id;
+    await tx
+      .insertInto('nonconformity')
+      .values({
+        ...row,
+        task_id: taskId,
+        nc_no: await nextNo(tx, taskId, task.work_no),
+        ...values,
+        state: 'open',
+        raised_on: null,
+        close_date: null,
+      })
+      .execute();
+  }
+  const nc = await nonconformityById(tx, ncId ?? '');
+  await audit(tx, act, {
+    kind: 'nonconformity.noted',
+    subject: { type: 'nonconformity', id: nc.id },
+    caseId: taskId,
+    details: { ncNo: nc.ncNo, clause: nc.clause, again: id !== undefined },
+  });
+  return nc;
+};
+
+/** @throws inspection.ncNotFound, inspection.ncTold, inspection.notOnTeam, inspection.notEntering */
+export const removeNonconformity = async (tx: Tx, act: Act, id: string): Promise<void> => {
+  const row = await rowOf(tx, id);
+  await taskToEnter(tx, act.actor, row.task_id);
+  if (row.told) refuse('inspection.ncTold', { no: row.nc_no });
+  await tx.deleteFrom('nonconformity').where('id', '=', id).execute();
+  await audit(tx, act, {
+    kind: 'nonconformity.removed',
+    subject: { type: 'nonconformity', id },
+    caseId: row.task_id,
+    details: { ncNo: row.nc_no },
+  });
+};
+
+/** The round that is under way of each nonconformity that is not closed. */
+export const openRounds = (tx: Tx, taskId: string) =>
+  tx
+    .selectFrom('nonconformity as n')
+    .leftJoin('nonconformity_round as r', (j) =>
+      j.onRef('r.tenant_id', '=', 'n.tenant_id').onRef('r.nc_id', '=', 'n.id').on('r.verify_result', '=', ''),
+    )
+    .select([
+      'n.id',
+      'n.nc_no',
+      'n.state',
+      'r.id as round_id',
+      'r.round_no',
+      'r.cause_analysis',
+      'r.correction',
+      'r.corrective_action',
+      'r.objection',
+    ])
+    .where('n.task_id', '=', taskId)
+    .where('n.state', '<>', 'closed')
+    .orderBy('n.nc_no')
+    .execute();
+
+/** The reviewer is not satisfied: what was closed is open again. */
+export const reopenClosed = (tx: Tx, act: Act, taskId: string) =>
+  tx
+    .updateTable('nonconformity')
+    .set({ state: 'open', close_date: null, ...changed(act) })
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'closed')
+    .execute();
+
+/** Hands each open nonconformity to the company: a round begins. */
+export const beginRounds = async (tx: Tx, act: Act, taskId: string): Promise<number> => {
+  const open = await openRounds(tx, taskId);
+  for (const nc of open) {
+    await tx
+      .updateTable('nonconformity')
+      .set({ told: true, state: 'open', ...changed(act) })
+      .where('id', '=', nc.id)
+      .execute();
+    if (nc.round_id !== null) continue;
+    const last = await tx
+      .selectFrom('nonconformity_round')
+      .select('round_no')
+      .where('nc_id', '=', nc.id)
+      .orderBy('round_no', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    await tx
+      .insertInto('nonconformity_round')
+      .values({
+        ...created(act),
+        task_id: taskId,
+        nc_id: nc.id,
+        round_no: (last?.round_no ?? 0) + 1,
+        submit_time: null,
+        verify_user: null,
+        verify_time: null,
+      })
+      .execute();
+  }
+  return open.length;
+};
+
+/** Only what the company has handed in is verified, by the leader. @throws inspection.ncNotFound, inspection.notVerifying, inspection.notLeader, inspection.opinionMissing */
+export const verifyNonconformity = async (
+  tx: Tx,
+  act: Act,
+  { id, corrected, opinion = '' }: { id: string; corrected: boolean; opinion?: string | undefined },
+): Promise<NonconformityShown> => {
+  const row = await rowOf(tx, id);
+  await seenTask(tx, act.actor, row.task_id);
+  const task = await lockedTask(tx, row.task_id);
+  if (task.state !== INSPECTION_STATE.toVerify || row.state === 'closed') refuse('inspection.notVerifying');
+  const leader = await tx
+    .selectFrom('inspection_member')
+    .select('user_id')
+    .where('task_id', '=', task.id)
+    .where('role', '=', '01')
+    .executeTakeFirst();
+  if (leader?.user_id !== act.actor.user) refuse('inspection.notLeader');
+  if (!corrected && opinion.trim() === '') refuse('inspection.opinionMissing');
+  const round =
+    (await tx
+      .selectFrom('nonconformity_round')
+      .selectAll()
+      .where('nc_id', '=', id)
+      .orderBy('round_no', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? refuse('inspection.notVerifying');
+  await tx
+    .updateTable('nonconformity_round')
+    .set({
+      verify_user: act.actor.user,
+      verify_user_name: act.actor.name,
+      verify_result: corrected ? '1' : '0',
+      verify_opinion: opinion,
+      verify_time: act.world.now(),
+      ...changed(act),
+    })
+    .where('id', '=', round.id)
+    .execute();
+  await tx
+    .updateTable('nonconformity')
+    .set({
+      ...(corrected
+        ? { state: 'closed' as const, close_date: dayText(act.world.now()) }
+        : { state: 'submitted' as const, close_date: null }),
+      ...changed(act),
+      version: row.version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  await audit(tx, act, {
+    kind: 'nonconformity.verified',
+    subject: { type: 'nonconformity', id },
+    caseId: task.id,
+    details: { ncNo: row.nc_no, round: round.round_no, corrected },
+  });
+  return nonconformityById(tx, id);
+};

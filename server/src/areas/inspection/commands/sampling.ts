@@ -1,0 +1,175 @@
+/** On-site sampling: sheets are drafted at the factory, and sealed together. */
+
+import type { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
+import type { SamplingShown } from '@zhengjian/contract/areas/inspection/records.ts';
+import type { Received } from '@zhengjian/contract/call.ts';
+import type { Selectable } from 'kysely';
+import { audit } from '../../../platform/audit/write.ts';
+import type { Schema, Tx } from '../../../platform/database/schema.ts';
+import { refuse } from '../../../platform/refuse.ts';
+import { changed, created } from '../../../platform/standard.ts';
+import type { Act } from '../../../workflow/registry.ts';
+import { checkChoices } from '../../system/index.ts';
+import { checkVersion, taskToEnter } from '../access.ts';
+import '../tables.ts';
+
+declare module '../../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'sampling.started': Record<string, never>;
+    'sampling.saved': { sealNo: string };
+    'sampling.sealed': { sheets: number };
+    'sampling.removed': { sheets: number };
+  }
+}
+
+const DRAFT = '0';
+const SAMPLED = '1';
+
+const shownSampling = (r: Selectable<Schema['on_site_sampling']>): SamplingShown => ({
+  id: r.id,
+  version: r.version,
+  sampleName: r.sample_name,
+  model: r.model,
+  baseQuantity: r.base_quantity,
+  quantity: r.quantity,
+  backupQuantity: r.backup_quantity,
+  samplePlace: r.sample_place,
+  batchNo: r.batch_no,
+  produceDate: r.produce_date ?? '',
+  sampleDate: r.sample_date ?? '',
+  sealNo: r.seal_no,
+  testItems: r.test_items,
+  laboratory: r.laboratory,
+  sendDeadline: r.send_deadline ?? '',
+  samplerName: r.sampler_name,
+  sealTime: r.seal_time ?? '',
+  state: r.state,
+});
+
+const sheets = (tx: Tx, taskId: string) =>
+  tx.selectFrom('on_site_sampling').selectAll().where('task_id', '=', taskId).orderBy('created_at').orderBy('id').execute();
+export const samplingsIn = async (tx: Tx, taskId: string): Promise<SamplingShown[]> => (await sheets(tx, taskId)).map(shownSampling);
+
+/** A sheet that may still be changed, of an inspection whose result is being written. @throws inspection.samplingNotFound, inspection.samplingSealed */
+const draftOf = async (tx: Tx, act: Act, id: string) => {
+  const row =
+    (await tx.selectFrom('on_site_sampling').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('inspection.samplingNotFound');
+  await taskToEnter(tx, act.actor, row.task_id);
+  if (row.state !== DRAFT) refuse('inspection.samplingSealed');
+  return row;
+};
+
+/** @throws inspection.notFound, inspection.notOnTeam, inspection.notEntering */
+export const initSampling = async (tx: Tx, act: Act, taskId: string): Promise<SamplingShown> => {
+  const task = await taskToEnter(tx, act.actor, taskId);
+  const row = await tx
+    .insertInto('on_site_sampling')
+    .values({
+      ...created(act),
+      task_id: taskId,
+      sample_name: '',
+      model: '',
+      base_quantity: null,
+      quantity: null,
+      backup_quantity: null,
+      sample_place: '',
+      batch_no: '',
+      produce_date: null,
+      sample_date: null,
+      seal_no: '',
+      seal_time: null,
+      test_items: '',
+      laboratory: task.sampling_lab,
+      send_deadline: null,
+      sampler: act.actor.user,
+      sampler_name: act.actor.name,
+      state: DRAFT,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(tx, act, { kind: 'sampling.started', subject: { type: 'on_site_sampling', id: row.id }, caseId: taskId, details: {} });
+  return shownSampling(row);
+};
+
+type Sheet = Received<typeof inspectionCalls.saveSampling>;
+/** @throws inspection.samplingNotFound, inspection.samplingSealed, inspection.moreThanLot, inspection.deadlineOrder, inspection.changedMeanwhile */
+export const saveSampling = async (tx: Tx, act: Act, { id, version, ...sheet }: Sheet): Promise<SamplingShown> => {
+  const row = await draftOf(tx, act, id);
+  checkVersion(row, version);
+  if (sheet.quantity + (sheet.backupQuantity ?? 0) > sheet.baseQuantity) refuse('inspection.moreThanLot');
+  if (sheet.sendDeadline < sheet.sampleDate) refuse('inspection.sendOrder');
+  await checkChoices(tx, act.lang, { sample_place: { samplePlace: sheet.samplePlace }, laboratory_b: { laboratory: sheet.laboratory } });
+  const saved = await tx
+    .updateTable('on_site_sampling')
+    .set({
+      sample_name: sheet.sampleName,
+      model: sheet.model,
+      base_quantity: sheet.baseQuantity,
+      quantity: sheet.quantity,
+      backup_quantity: sheet.backupQuantity ?? null,
+      sample_place: sheet.samplePlace,
+      batch_no: sheet.batchNo ?? '',
+      produce_date: sheet.produceDate ?? null,
+      sample_date: sheet.sampleDate,
+      seal_no: sheet.sealNo,
+      test_items: sheet.testItems,
+      laboratory: sheet.laboratory,
+      send_deadline: sheet.sendDeadline,
+      ...changed(act),
+      version: row.version + 1,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(tx, act, {
+    kind: 'sampling.saved',
+    subject: { type: 'on_site_sampling', id },
+    caseId: row.task_id,
+    details: { sealNo: sheet.sealNo },
+  });
+  return shownSampling(saved);
+};
+
+/** @throws inspection.samplingNone, inspection.samplingIncomplete */
+export const submitSampling = async (tx: Tx, act: Act, taskId: string): Promise<SamplingShown[]> => {
+  await taskToEnter(tx, act.actor, taskId);
+  const drafts = (await sheets(tx, taskId)).filter((r) => r.state === DRAFT);
+  if (drafts.length === 0) refuse('inspection.samplingNone');
+  if (drafts.some((r) => r.seal_no === '' || r.sample_date === null)) refuse('inspection.samplingIncomplete');
+  await tx
+    .updateTable('on_site_sampling')
+    .set({ state: SAMPLED, seal_time: act.world.now(), ...changed(act) })
+    .where('task_id', '=', taskId)
+    .where('state', '=', DRAFT)
+    .execute();
+  await audit(tx, act, {
+    kind: 'sampling.sealed',
+    subject: { type: 'inspection_task', id: taskId },
+    caseId: taskId,
+    details: { sheets: drafts.length },
+  });
+  return samplingsIn(tx, taskId);
+};
+
+export const deleteSampling = async (tx: Tx, act: Act, ids: readonly string[]): Promise<void> => {
+  for (const id of ids) {
+    const row = await draftOf(tx, act, id);
+    await tx.deleteFrom('on_site_sampling').where('id', '=', id).execute();
+    await audit(tx, act, {
+      kind: 'sampling.removed',
+      subject: { type: 'on_site_sampling', id },
+      caseId: row.task_id,
+      details: { sheets: 1 },
+    });
+  }
+};
+
+/** What stands against handing in the result: samples were ordered and none is sealed, or a sheet is still a draft. */
+export const samplingFault = async (
+  tx: Tx,
+  task: { id: string; need_sampling: boolean },
+): Promise<'samplingOpen' | 'samplingMissing' | null> => {
+  const all = await sheets(tx, task.id);
+  if (all.some((r) => r.state === DRAFT)) return 'samplingOpen';
+  return task.need_sampling && all.length === 0 ? 'samplingMissing' : null;
+};

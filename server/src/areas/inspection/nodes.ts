@@ -1,0 +1,186 @@
+/** What the nodes of the factory inspection do; the engine calls in here in the transaction of the act. */
+import { approvalForm, confirmForm } from '@zhengjian/contract/areas/inspection/nodes.ts';
+import {
+  CONCLUSION,
+  conclusionAfter,
+  hasPassed,
+  LEADS,
+  nonconforming,
+  OBJECTION_DAYS,
+  openSections,
+} from '@zhengjian/contract/areas/inspection/rules.ts';
+import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
+import { en } from '@zhengjian/contract/areas/inspection/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/inspection/text.zh.ts';
+import { workdaysBetween } from '@zhengjian/contract/rules/workdays.ts';
+import { caseProcess } from '../../cases/process.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { changed } from '../../platform/standard.ts';
+import { momentText } from '../../platform/world.ts';
+import { calendarOf } from '../../workflow/calendar/calendar.ts';
+import { casesOfWork, tellFact } from '../../workflow/facts.ts';
+import { type CaseAct, type KeptAway, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
+import { membersOf, taskOf } from './access.ts';
+import { beginRounds, openRounds, reopenClosed } from './commands/nonconformities.ts';
+import { handInRounds, refuseUnanswered } from './commands/rectification.ts';
+import { samplingFault } from './commands/sampling.ts';
+import { bodiesIn } from './commands/save-sections.ts';
+import { handOverPapers } from './papers.ts';
+import { refuseArrangement } from './team/judge.ts';
+import { wordsIn } from './words.ts';
+import { INSPECTION } from './work.ts';
+
+type At = Pick<CaseAct, 'tx' | 'actor' | 'world' | 'businessId'>;
+
+const set = (
+  act: At,
+  values: Partial<Record<'conclusion' | 'class_proposal' | 'plan_answer' | 'plan_reason', string>> & { wished_date?: string | null },
+) =>
+  act.tx
+    .updateTable('inspection_task')
+    .set({ ...(values as Record<string, string>), ...changed(act) })
+    .where('id', '=', act.businessId)
+    .execute();
+
+/** The leader has plan, result and verification before them. */
+const leader = async ({ tx, businessId }: CaseAct): Promise<string[]> =>
+  (await membersOf(tx, businessId)).filter((m) => m.role === LEADS).map((m) => m.user_id);
+
+/** Whoever is on the team neither reviews nor approves (domain 4.15). */
+const team = async ({ tx, businessId, lang }: CaseAct): Promise<KeptAway[]> =>
+  (await membersOf(tx, businessId)).map((m) => ({ user: m.user_id, reason: wordsIn(lang).onTeam }));
+
+const ready = async (act: CaseAct): Promise<void> =>
+  refuseArrangement(act.tx, act, await taskOf(act.tx, act.businessId), await membersOf(act.tx, act.businessId));
+
+/** @throws inspection.planMissing */
+const refuseUnplanned = async ({ tx, businessId }: CaseAct): Promise<void> => {
+  const plan = await tx.selectFrom('inspection_plan').select('id').where('task_id', '=', businessId).executeTakeFirst();
+  if (!plan) refuse('inspection.planMissing');
+  const unplanned = (await membersOf(tx, businessId)).some((m) => m.start_date === null);
+  if (unplanned) refuse('inspection.planMissing');
+};
+
+/** An inspector objects within two working days of getting the task; afterwards they ask the arranger (domain 1.5). @throws inspection.objectionLate */
+const refuseLateObjection = async (act: CaseAct & { taskId: string; visit: number }): Promise<void> => {
+  if (act.visit > 1) return;
+  const { created_at } = await act.tx.selectFrom('wf_task').select('created_at').where('id', '=', act.taskId).executeTakeFirstOrThrow();
+  const calendar = await calendarOf(act.tx, act.actor.tenant);
+  if (workdaysBetween(calendar, created_at, momentText(act.world.now())) > OBJECTION_DAYS)
+    refuse('inspection.objectionLate', { n: OBJECTION_DAYS });
+};
+
+/** The result is complete, and says what its branch says. @throws inspection.sectionsOpen, inspection.ncWithout, inspection.ncThere, inspection.ncNone, inspection.samplingOpen, inspection.samplingMissing */
+const refuseResult = async (act: CaseAct & { result: string }): Promise<void> => {
+  const { tx, businessId, result } = act;
+  const task = await taskOf(tx, businessId);
+  const bodies = await bodiesIn(tx, businessId);
+  const open = openSections(task.check_kind, bodies);
+  if (open.length > 0) refuse('inspection.sectionsOpen', { n: open.length, first: wordsIn(act.lang).section[open[0] ?? 'visit'] });
+  const sampling = await samplingFault(tx, task);
+  if (sampling !== null) refuse(`inspection.${sampling}`);
+  const noted = await tx.selectFrom('nonconformity').select(['id', 'state']).where('task_id', '=', businessId).execute();
+  const openNoted = noted.filter((n) => n.state !== 'closed');
+  if (nonconforming(bodies).length > 0 && noted.length === 0) refuse('inspection.ncWithout');
+  if (result === 'PASS' && openNoted.length > 0) refuse('inspection.ncThere', { n: openNoted.length });
+  if (result === 'PASS_REFORM' && openNoted.length === 0) refuse('inspection.ncNone');
+};
+
+const ncKinds = async (act: At) =>
+  (await act.tx.selectFrom('nonconformity').select('verify_kind').where('task_id', '=', act.businessId).execute()).map((n) => ({
+    verifyKind: n.verify_kind,
+  }));
+
+/** @throws inspection.stillUncorrected, inspection.unverified, inspection.allCorrected */
+const refuseVerification = async ({ tx, businessId, result }: CaseAct & { result: string }): Promise<void> => {
+  const open = await openRounds(tx, businessId);
+  if (result === 'PASS' && open.length > 0) refuse('inspection.stillUncorrected', { no: open[0]?.nc_no ?? '' });
+  if (result !== 'REJECT_REFORM') return;
+  if (open.length === 0) refuse('inspection.allCorrected');
+  const unverified = open.find((r) => r.round_id !== null && r.state === 'submitted');
+  if (unverified) refuse('inspection.unverified', { no: unverified.nc_no });
+};
+
+const hooks: ProcessHooks = {
+  ...caseProcess(INSPECTION),
+  discontinued: String(INSPECTION_STATE.cancelled),
+  withoutCases: String(INSPECTION_STATE.cancelled),
+  texts: { zh, en },
+  avoid: { inspectionTeam: team },
+  nodes: {
+    factoryCheckTasksArrange: node({ guard: async (act) => (act.result === 'PASS' ? ready(act) : undefined) }),
+    factoryCheckTasksReview: node({ guard: async (act) => (act.result === 'PASS' ? ready(act) : undefined) }),
+    factoryCheckPlan: node({
+      holders: leader,
+      guard: async (act) => (act.result === 'PASS' ? refuseUnplanned(act) : refuseLateObjection(act)),
+    }),
+    factoryCheckPlanConfirm: node({
+      form: confirmForm,
+      apply: async (act) => {
+        if (act.result === 'PASS')
+          await set(act, { plan_answer: act.actor.kind === 'system' ? 'silent' : 'agreed', wished_date: null, plan_reason: '' });
+        else
+          await set(act, { plan_answer: 'otherDate', wished_date: act.input.wishedDate ?? null, plan_reason: act.cusRemark.slice(0, 200) });
+      },
+      undo: async (act) => {
+        await set(act, { plan_answer: '', wished_date: null, plan_reason: '' });
+      },
+    }),
+    factoryCheckResult: node({
+      holders: leader,
+      guard: async (act) => (act.result.startsWith('PASS') ? refuseResult(act) : undefined),
+      apply: async (act) => {
+        if (act.result === 'PASS_REFORM') await beginRounds(act.tx, act, act.businessId);
+        if (act.result === 'PASS') await set(act, { conclusion: conclusionAfter(await ncKinds(act)) });
+        if (act.result === 'PASS_FAILED') await set(act, { conclusion: CONCLUSION.failed });
+      },
+    }),
+    rectification: node({
+      guard: async (act) => refuseUnanswered(act.tx, act.businessId),
+      apply: async (act) => handInRounds(act.tx, act, act.businessId),
+    }),
+    factoryCheckReform: node({
+      holders: leader,
+      guard: refuseVerification,
+      apply: async (act) => {
+        if (act.result === 'PASS') await set(act, { conclusion: conclusionAfter(await ncKinds(act)) });
+        if (act.result === 'PASS_FAILED') await set(act, { conclusion: CONCLUSION.failed });
+        if (act.result === 'REJECT_REFORM') await beginRounds(act.tx, act, act.businessId);
+      },
+    }),
+    factoryCheckResultReview: node({
+      guard: async (act) => {
+        if (act.result === 'PASS' && (await taskOf(act.tx, act.businessId)).conclusion === '') refuse('inspection.notConcluded');
+        if (act.result === 'REJECT_REFORM' && (await ncKinds(act)).length === 0) refuse('inspection.ncNone');
+      },
+      apply: async (act) => {
+        if (act.result !== 'REJECT_REFORM') return;
+        await set(act, { conclusion: '' });
+        await reopenClosed(act.tx, act, act.businessId);
+        await beginRounds(act.tx, act, act.businessId);
+      },
+    }),
+    factoryCheckResultApproval: node({
+      form: approvalForm,
+      apply: async (act) => {
+        if (act.result === 'PASS') await set(act, { class_proposal: act.input.classProposal ?? '' });
+      },
+    }),
+  },
+  actions: {
+    'factoryInspection.concluded': async (act) => {
+      const task = await taskOf(act.tx, act.businessId);
+      const cases = await casesOfWork(act.tx, act, act.businessId);
+      await act.tx
+        .updateTable('inspection_task')
+        .set({ concluded_at: act.world.now(), ...changed(act) })
+        .where('id', '=', act.businessId)
+        .execute();
+      await handOverPapers(act.tx, act, act.businessId, cases);
+      await tellFact(act.tx, act, 'factoryInspection.concluded', cases, { vars: { inspectionPassed: hasPassed(task.conclusion) } });
+    },
+  },
+};
+
+/** Tells the engine about the factory inspection, at start-up. */
+export const inspectionNodes = (): void => registerProcess(INSPECTION.category, hooks);

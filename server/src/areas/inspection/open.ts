@@ -1,0 +1,182 @@
+/** What other areas do with inspections: give one out for cases, let it go on, ask who is on its team and what it came to. */
+import { CHECK_KIND, type CheckKind, hasPassed } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
+import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
+import { restartWork, servedBy, startWork, worksOf } from '../../cases/works.ts';
+import { audit } from '../../platform/audit/write.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { changed, created } from '../../platform/standard.ts';
+import { casesOfWork } from '../../workflow/facts.ts';
+import type { Act } from '../../workflow/registry.ts';
+import { partyCompany } from '../company/index.ts';
+import { nextNumber } from '../system/index.ts';
+import './tables.ts';
+import { INSPECTION } from './work.ts';
+
+declare module '../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'inspection.opened': { workNo: string; checkKind: string; cases: number };
+    'inspection.reopened': { workNo: string };
+  }
+}
+
+const NUMBERS: Readonly<
+  Record<string, { pattern: (typeof PATTERNS)['inspectionTask' | 'supervisionTask' | 'flyingTask']; param: string }>
+> = {
+  [CHECK_KIND.supervision]: { pattern: PATTERNS.supervisionTask, param: 'number.supervision' },
+  [CHECK_KIND.flying]: { pattern: PATTERNS.flyingTask, param: 'number.flying' },
+};
+const INITIAL = { pattern: PATTERNS.inspectionTask, param: 'number.inspection' };
+
+const factoryOf = async (tx: Tx, caseIds: readonly string[]) => {
+  const party = await tx
+    .selectFrom('case_party')
+    .select(['company_id', 'role'])
+    .where('case_id', 'in', [...caseIds])
+    .where('reserved', '=', false)
+    .where('role', 'in', ['factory', 'applicant'])
+    .execute();
+  // an applicant that makes the product itself is not entered as factory again
+  const id = (party.find((p) => p.role === 'factory') ?? party[0])?.company_id ?? null;
+  return { id, company: id === null ? null : await partyCompany(tx, id) };
+};
+
+const titleOf = (factory: string, classes: number): string => (classes > 1 ? `${factory}（${classes}）` : factory);
+
+type Opened = { caseIds: readonly string[]; kind: CheckKind; entry?: string; splitFrom?: string };
+/**
+ * Gives out an inspection for cases of one factory, and starts its process.
+ * @returns id of the inspection
+ */
+export const openInspection = async (tx: Tx, act: Act, { caseIds, kind, splitFrom }: Opened): Promise<string> => {
+  const served = await servedBy(tx, caseIds);
+  const { id: factoryId, company } = await factoryOf(tx, caseIds);
+  const classes = await tx
+    .selectFrom('business_case')
+    .select('product_class')
+    .distinct()
+    .where('id', 'in', [...caseIds])
+    .where('product_class', '<>', '')
+    .orderBy('product_class')
+    .execute();
+  const row = created(act);
+  const factoryName = company?.company_name ?? served.factory_name;
+  await tx
+    .insertInto('inspection_task')
+    .values({
+      ...row,
+      ...served,
+      factory_name: factoryName,
+      title: titleOf(factoryName, classes.length),
+      work_no: await nextNumber(tx, act, NUMBERS[kind] ?? INITIAL),
+      state: INSPECTION_STATE.toArrange,
+      work_since: act.world.now(),
+      deadline: null,
+      instance_id: null,
+      check_kind: kind,
+      factory_id: factoryId,
+      factory_no: company?.factory_no ?? '',
+      address: company?.address ?? '',
+      product_classes: classes.map((c) => c.product_class),
+      plan_days: null,
+      latest_date: null,
+      arrange_user: null,
+      wished_date: null,
+      concluded_at: null,
+      merged_into: null,
+      split_from: splitFrom ?? null,
+    })
+    .execute();
+  await startWork(tx, act, INSPECTION, { id: row.id, caseIds });
+  const { work_no } = await tx.selectFrom('inspection_task').select('work_no').where('id', '=', row.id).executeTakeFirstOrThrow();
+  await audit(tx, act, {
+    kind: 'inspection.opened',
+    subject: { type: 'inspection_task', id: row.id },
+    caseId: caseIds[0] ?? null,
+    details: { workNo: work_no, checkKind: kind, cases: caseIds.length },
+  });
+  return row.id;
+};
+
+/** The inspection of a case that counts: the latest that is not merged, split or cancelled. */
+const latestOf = async (tx: Tx, caseId: string) => {
+  const ids = (await worksOf(tx, caseId, INSPECTION)).map((w) => w.id);
+  if (ids.length === 0) return undefined;
+  return tx
+    .selectFrom('inspection_task')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('state', '<', INSPECTION_STATE.merged)
+    .orderBy('work_since', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+};
+
+/**
+ * An inspection that had ended is carried on at its result, because the evaluation of a case asks for it.
+ * @throws inspection.notFound where the case has none, inspection.stillOpen while it goes on
+ */
+export const reopenInspection = async (tx: Tx, act: Act, caseId: string): Promise<string> => {
+  const task = (await latestOf(tx, caseId)) ?? refuse('inspection.notFound');
+  if (task.state !== INSPECTION_STATE.finished) refuse('inspection.stillOpen', { no: task.work_no });
+  await tx
+    .updateTable('inspection_task')
+    .set({ conclusion: '', concluded_at: null, ...changed(act) })
+    .where('id', '=', task.id)
+    .execute();
+  await restartWork(tx, act, INSPECTION, task.id, 'result');
+  await audit(tx, act, {
+    kind: 'inspection.reopened',
+    subject: { type: 'inspection_task', id: task.id },
+    caseId,
+    details: { workNo: task.work_no },
+  });
+  return task.id;
+};
+
+type InspectionSummary = {
+  id: string;
+  workNo: string;
+  state: number;
+  finished: boolean;
+  passed: boolean;
+  conclusion: string;
+  /** Class into which the factory is to be put; '' where nobody proposed one. */
+  classProposal: string;
+  openNonconformities: number;
+};
+
+/** The inspection of a case, for its certificate and its evaluation; null where it has none. */
+export const inspectionOf = async (tx: Tx, caseId: string): Promise<InspectionSummary | null> => {
+  const task = await latestOf(tx, caseId);
+  if (task === undefined) return null;
+  const open = await tx.selectFrom('nonconformity').select('id').where('task_id', '=', task.id).where('state', '<>', 'closed').execute();
+  return {
+    id: task.id,
+    workNo: task.work_no,
+    state: task.state,
+    finished: task.state === INSPECTION_STATE.finished,
+    passed: task.conclusion !== '' && hasPassed(task.conclusion),
+    conclusion: task.conclusion,
+    classProposal: task.class_proposal,
+    openNonconformities: open.length,
+  };
+};
+
+/** Who inspected for a case, trainees too: they take no part in its evaluation (domain 4.15). */
+export const teamOf = async (tx: Tx, caseId: string): Promise<{ user: string; name: string; workNo: string }[]> => {
+  const rows = await tx
+    .selectFrom('case_work as w')
+    .innerJoin('inspection_task as t', (j) => j.onRef('t.tenant_id', '=', 'w.tenant_id').onRef('t.id', '=', 'w.work_id'))
+    .innerJoin('inspection_member as m', (j) => j.onRef('m.tenant_id', '=', 't.tenant_id').onRef('m.task_id', '=', 't.id'))
+    .select(['m.user_id', 'm.user_name', 't.work_no'])
+    .where('w.case_id', '=', caseId)
+    .where('w.kind', '=', INSPECTION.kind)
+    .where('t.state', '<', INSPECTION_STATE.merged)
+    .execute();
+  return rows.map((r) => ({ user: r.user_id, name: r.user_name, workNo: r.work_no }));
+};
+
+export const casesServed = (tx: Tx, act: Act, taskId: string): Promise<string[]> => casesOfWork(tx, act, taskId);

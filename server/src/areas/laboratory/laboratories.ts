@@ -1,0 +1,31 @@
+/** The register of laboratories, the institute's own and outside ones. */
+import { laboratories, laboratoryList, laboratoryRegisterCalls } from '@zhengjian/contract/areas/laboratory/laboratories.ts';
+import { sql } from 'kysely';
+import { answers } from '../../platform/http/context.ts';
+import { answerList } from '../../platform/lists/answer-list.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { answerRegister } from '../../platform/registers/answer-register.ts';
+import './tables.ts';
+
+const laboratoryRegister = answerRegister(laboratories, {
+  table: 'laboratory',
+  missing: 'laboratory.laboratoryNotFound',
+  taken: ({ labCode }) => refuse('laboratory.laboratoryTaken', { code: labCode }),
+});
+
+const laboratoriesAsked = answerList(laboratoryList, {
+  table: 'laboratory',
+  tabs: {},
+  filters: { labKind: 'lab_kind' },
+  sorts: { labCode: 'lab_code' },
+  search: (keyword) =>
+    sql<boolean>`strpos(lower(r.lab_code || ' ' || r.name || ' ' || r.name_en || ' ' || r.cnas_no), lower(${keyword})) > 0`,
+  rows: (tx, reader, ids) => laboratoryRegister.rows(tx, reader, ids),
+});
+
+export const laboratoryRegisterAnswers = answers(laboratoryRegisterCalls, {
+  laboratoryPage: (asked, ctx) => ctx.read((tx) => laboratoriesAsked.page(tx, ctx, asked)),
+  laboratoryDetail: laboratoryRegister.one,
+  laboratorySubmit: laboratoryRegister.save,
+  laboratoryRemove: laboratoryRegister.remove,
+});

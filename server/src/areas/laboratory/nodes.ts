@@ -1,0 +1,271 @@
+/** What the nodes of a type test ask, check and write (domain 4.2). Reception and hand-out of samples are the sample room's. */
+import { VERDICT } from '@zhengjian/contract/areas/laboratory/measures.ts';
+import { allocationForm, reportForm, technicalDataForm } from '@zhengjian/contract/areas/laboratory/nodes.ts';
+import { ITEM_STATE, TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
+import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
+import { caseProcess } from '../../cases/process.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { changed } from '../../platform/standard.ts';
+import { dayText } from '../../platform/world.ts';
+import { casesOfWork, tellFact } from '../../workflow/facts.ts';
+import { holdsRole, type Person, personOf, roleHolders } from '../../workflow/people.ts';
+import { type CaseAct, type NodeAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
+import { askForSamples, SAMPLE_RETURN, sampleNodes, settleStep } from '../sample/index.ts';
+import { LEADER } from './reallocate.ts';
+import { draftReport, releaseReport, signReport } from './report.ts';
+import { beginNextRound, itemsOfRound, testersOf } from './rounds.ts';
+import { teamsLedBy } from './teams.ts';
+import { openProblems, reviewRound } from './technical-data.ts';
+import './test-tables.ts';
+import { TYPE_TEST } from './work.ts';
+
+const DIRECTOR = 'lab_director';
+/** Failed rounds after which the head of the laboratory decides (domain 4.2, node 12). */
+const DIRECTOR_FROM = 2;
+
+const leaderOf = async ({ tx, businessId }: CaseAct): Promise<string[]> => {
+  const row = await tx.selectFrom('test_task').select('project_leader_id').where('id', '=', businessId).executeTakeFirstOrThrow();
+  return row.project_leader_id === null ? [] : [row.project_leader_id];
+};
+/** The team to which the test was given, as long as nobody of it has taken it. */
+const teamOf = async ({ tx, businessId }: CaseAct): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('test_task')
+    .select(['project_leader_id', 'team_id'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  return row.project_leader_id === null ? row.team_id : null;
+};
+/** Of a test that was given to a team: whoever takes it leads it; who puts it back leaves it to the team. */
+const claimed = async (act: CaseAct, person: Person | null): Promise<void> => {
+  const { team_id } = await act.tx.selectFrom('test_task').select('team_id').where('id', '=', act.businessId).executeTakeFirstOrThrow();
+  if (team_id === null) return;
+  if (person !== null && !(await holdsRole(act.tx, person.id, [LEADER]))) refuse('laboratory.notALeader');
+  await setTask(act, { project_leader_id: person?.id ?? null, project_leader_name: person?.realName ?? '' });
+};
+const byLeader = { holders: leaderOf, team: teamOf, claimed };
+/** Whoever of a team does a step without having taken it before leads the test from then on. */
+const takeLead = async (act: CaseAct & { taskId: string }): Promise<void> => {
+  if ((await teamOf(act)) === null) return;
+  const user = await signerOf(act.tx, act);
+  await claimed(act, await personOf(act, user));
+};
+
+const setTask = async (act: CaseAct, values: Record<string, unknown>): Promise<void> => {
+  await act.tx
+    .updateTable('test_task')
+    .set((e) => ({ ...values, ...changed(act), version: e('version', '+', 1) }))
+    .where('id', '=', act.businessId)
+    .execute();
+};
+
+/** Whose voice it is, where a deputy gives it. */
+const signerOf = async (tx: Tx, { taskId, actor }: { taskId: string; actor: { user: string } }): Promise<string> =>
+  (await tx.selectFrom('wf_task').select('assignee').where('id', '=', taskId).executeTakeFirst())?.assignee ?? actor.user;
+
+const checkReview = async ({ tx, businessId, result }: NodeAct<unknown>): Promise<void> => {
+  const roundNo = await reviewRound(tx, businessId);
+  const review = await tx
+    .selectFrom('technical_data')
+    .select('id')
+    .where('task_id', '=', businessId)
+    .where('round_no', '=', roundNo)
+    .executeTakeFirst();
+  if (review === undefined) refuse('laboratory.nothingReviewed');
+  const open = await openProblems(tx, businessId);
+  if (result === 'PASS' && open.length > 0) refuse('laboratory.problemsOpen', { n: open.length });
+  if (result === 'REJECT_PRE' && open.length === 0) refuse('laboratory.noProblem');
+};
+
+const signReview = async (act: NodeAct<unknown>, column: 'review_name' | 'approve_name'): Promise<void> => {
+  const roundNo = await reviewRound(act.tx, act.businessId);
+  await act.tx
+    .updateTable('technical_data')
+    .set({ [column]: act.actor.name, ...changed(act) })
+    .where('task_id', '=', act.businessId)
+    .where('round_no', '=', roundNo)
+    .execute();
+};
+
+const checkPlan = async ({ tx, businessId }: CaseAct): Promise<void> => {
+  const items = await itemsOfRound(tx, businessId);
+  if (items.length === 0) refuse('laboratory.planEmpty');
+  const incomplete = items.find((i) => i.tester_id === null || i.checker_id === null || i.plan_date === null);
+  if (incomplete) refuse('laboratory.planIncomplete', { name: incomplete.item_name });
+};
+
+/** What a tester has recorded decides the result; nobody chooses it. */
+const resultOf = (verdicts: readonly string[]): 'PASS' | 'REJECT_FAIL' => (verdicts.includes(VERDICT.fail) ? 'REJECT_FAIL' : 'PASS');
+
+/** The result that follows from a tester's own records. @throws laboratory.recordsOpen, laboratory.noTestOfYours */
+export const ownResult = async (tx: Tx, testId: string, tester: string): Promise<'PASS' | 'REJECT_FAIL'> => {
+  const own = (await itemsOfRound(tx, testId)).filter(({ tester_id }) => tester_id === tester);
+  if (own.length === 0) refuse('laboratory.noTestOfYours');
+  const done: readonly string[] = [ITEM_STATE.finished, ITEM_STATE.checked];
+  const result = resultOf(own.map(({ verdict }) => verdict));
+  // what failed ends the round; what is not tested yet is tested in the next
+  const open = own.filter(({ state }) => !done.includes(state));
+  if (result === 'PASS' && open.length > 0) refuse('laboratory.recordsOpen', { n: open.length, name: open[0]?.item_name ?? '' });
+  return result;
+};
+
+const nodes: ProcessHooks['nodes'] = {
+  engineerAllocation: node({
+    form: allocationForm,
+    options: { projectLeader: (tx) => roleHolders(tx, [LEADER]), projectTeam: (tx) => teamsLedBy(tx, LEADER) },
+    guard: ({ result, input }) => {
+      if (result === 'PASS' && (input.projectLeader === undefined) === (input.projectTeam === undefined)) refuse('laboratory.leaderOrTeam');
+      if (result === 'PASS' && input.planStart !== undefined && input.planEnd !== undefined && input.planStart > input.planEnd)
+        refuse('laboratory.planDates');
+    },
+    apply: async (act) => {
+      if (act.result !== 'PASS') return;
+      const { projectLeader, projectTeam, planStart = null, planEnd = null } = act.input;
+      const leader = projectLeader === undefined ? null : await personOf(act, projectLeader);
+      const chosen = (await teamsLedBy(act.tx, LEADER)).find(({ id }) => id === projectTeam);
+      await setTask(act, {
+        ...{ project_leader_id: leader?.id ?? null, project_leader_name: leader?.realName ?? '', plan_start: planStart, plan_end: planEnd },
+        ...{ team_id: chosen?.id ?? null, team_name: chosen?.realName ?? '' },
+      });
+      await askForSamples(act);
+    },
+    undo: (act) =>
+      setTask(act, {
+        ...{ project_leader_id: null, project_leader_name: '', team_id: null, team_name: '' },
+        ...{ plan_start: null, plan_end: null },
+      }),
+  }),
+  technicalDataDrawUp: node({
+    form: technicalDataForm,
+    ...byLeader,
+    guard: checkReview,
+    apply: async (act) => {
+      await takeLead(act);
+      if (act.result !== 'REJECT_PRE') return setTask(act, { drawing_state: '1' });
+      const roundNo = await reviewRound(act.tx, act.businessId);
+      await act.tx
+        .updateTable('technical_data')
+        .set({ reply_deadline: act.input.replyDeadline ?? dayText(act.world.now()), ...changed(act) })
+        .where('task_id', '=', act.businessId)
+        .where('round_no', '=', roundNo)
+        .execute();
+      await act.tx
+        .updateTable('technical_problem')
+        .set({ sent: true, state: 'open', ...changed(act) })
+        .where('task_id', '=', act.businessId)
+        .where('state', '<>', 'settled')
+        .execute();
+      await setTask(act, { drawing_state: '2' });
+    },
+  }),
+  drawingCorrection: node({
+    guard: async ({ tx, businessId }) => {
+      const unanswered = (await openProblems(tx, businessId)).filter(({ state, sent }) => sent && state === 'open');
+      if (unanswered.length > 0) refuse('laboratory.problemsUnanswered', { n: unanswered.length });
+    },
+    apply: (act) => setTask(act, { drawing_state: '1' }),
+  }),
+  technicalDataDrawUpReview: node({ apply: (act) => (act.result === 'PASS' ? signReview(act, 'review_name') : Promise.resolve()) }),
+  technicalDataDrawUpApproval: node({
+    apply: async (act) => {
+      if (act.result !== 'PASS') return;
+      await signReview(act, 'approve_name');
+      await setTask(act, { drawing_state: '3' });
+    },
+  }),
+  testItemDrawUp: node({ ...byLeader, guard: checkPlan, apply: takeLead, undo: async () => {} }),
+  testItemDrawUpReview: node({
+    apply: (act) => (act.result === 'PASS' ? settleStep(act) : Promise.resolve()),
+    undo: async () => {},
+  }),
+  ...sampleNodes,
+  testRecord: node({
+    holders: ({ tx, businessId }) => testersOf(tx, businessId),
+    guard: async (act) => {
+      const follows = await ownResult(act.tx, act.businessId, await signerOf(act.tx, act));
+      if (follows !== act.result) refuse(follows === 'PASS' ? 'laboratory.nothingFailed' : 'laboratory.somethingFailed');
+    },
+  }),
+  testFailHandle: node({
+    holders: async (act) => {
+      const { failed_rounds } = await act.tx
+        .selectFrom('test_task')
+        .select('failed_rounds')
+        .where('id', '=', act.businessId)
+        .executeTakeFirstOrThrow();
+      return failed_rounds + 1 >= DIRECTOR_FROM ? (await roleHolders(act.tx, [DIRECTOR])).map(({ id }) => id) : leaderOf(act);
+    },
+    guard: async ({ tx, businessId, actor }) => {
+      const { failed_rounds } = await tx
+        .selectFrom('test_task')
+        .select('failed_rounds')
+        .where('id', '=', businessId)
+        .executeTakeFirstOrThrow();
+      if (failed_rounds + 1 >= DIRECTOR_FROM && !(await holdsRole(tx, actor.user, [DIRECTOR])))
+        refuse('laboratory.directorDecides', { n: failed_rounds + 1 });
+    },
+    apply: (act) => (act.result === 'PASS_RETEST' ? beginNextRound(act.tx, act, act.businessId) : Promise.resolve()),
+  }),
+  testRectification: node({ apply: (act) => beginNextRound(act.tx, act, act.businessId) }),
+  testRecordApproval: node({
+    ...byLeader,
+    guard: async ({ tx, businessId, result }) => {
+      const items = await itemsOfRound(tx, businessId);
+      const open = items.filter(({ state }) => state !== ITEM_STATE.checked);
+      if (result === 'PASS' && open.length > 0) refuse('laboratory.checksOpen', { n: open.length, name: open[0]?.item_name ?? '' });
+      if (result !== 'PASS' && !items.some(({ state }) => state === ITEM_STATE.sentBack)) refuse('laboratory.nothingSentBack');
+    },
+    apply: async (act) => {
+      await takeLead(act);
+      if (act.result === 'PASS') await setTask(act, { actual_end: act.world.now() });
+    },
+  }),
+  certDrawUp: node({
+    form: reportForm,
+    ...byLeader,
+    apply: async (act) => {
+      await takeLead(act);
+      if (act.result === 'PASS') return draftReport(act, act.input);
+      // every test of the round is recorded once more
+      await act.tx
+        .updateTable('test_item')
+        .set({ state: ITEM_STATE.sentBack, ...changed(act) })
+        .where('task_id', '=', act.businessId)
+        .where('state', '=', ITEM_STATE.checked)
+        .where('round_no', '=', (e) => e.selectFrom('test_task as t').select('t.round_no').where('t.id', '=', act.businessId))
+        .execute();
+    },
+  }),
+  certReview: node({
+    apply: (act) => signReport(act, act.result === 'PASS' ? { state: '2', review_name: act.actor.name } : { state: '0' }),
+  }),
+  certApproval: node({
+    apply: (act) => (act.result === 'PASS' ? Promise.resolve() : signReport(act, { state: '1' })),
+  }),
+};
+
+const conclude = async (act: CaseAct, testPassed: boolean): Promise<void> => {
+  const caseIds = await casesOfWork(act.tx, act, act.businessId);
+  await tellFact(act.tx, act, 'typeTest.concluded', caseIds, { vars: { testPassed } });
+};
+
+const hooks: ProcessHooks = {
+  ...caseProcess(TYPE_TEST),
+  withoutCases: String(TEST_STATE.discontinued),
+  doneAt: SAMPLE_RETURN,
+  texts: { zh, en },
+  nodes,
+  actions: {
+    'typeTest.released': async (act) => {
+      const passed = await releaseReport(act);
+      await conclude(act, passed);
+      await settleStep(act);
+    },
+    'typeTest.failed': (act) => conclude(act, false),
+  },
+};
+
+/** Tells the engine about type tests, at start-up. */
+export const laboratoryNodes = (): void => registerProcess(TYPE_TEST.category, hooks);

@@ -1,0 +1,188 @@
+/** The plan of a type test: from the library by the types of protection of the product, or typed. */
+import { planCalls, plannedItems } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import { ITEM_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
+import { judge } from '@zhengjian/exmark/index.ts';
+import { type Selectable, sql } from 'kysely';
+import { audit } from '../../platform/audit/write.ts';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { answers, type Ctx } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { answerRegister } from '../../platform/registers/answer-register.ts';
+import { created } from '../../platform/standard.ts';
+import { casesOfWork } from '../../workflow/facts.ts';
+import { holdsRole, personOf, roleHolders } from '../../workflow/people.ts';
+import type { Act } from '../../workflow/registry.ts';
+import { findTest, holdTest, tasksFor } from './open-task.ts';
+import './test-tables.ts';
+
+declare module '../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'laboratory.planned': { added: number };
+  }
+}
+
+const TESTERS = ['test_engineer'];
+const CHECKERS = ['test_engineer', 'project_leader', 'lab_director'];
+
+/** @throws laboratory.notATester, laboratory.notAChecker */
+const checkPeople = async (tx: Tx, testerId: string | undefined, checkerId: string | undefined): Promise<void> => {
+  if (testerId !== undefined && !(await holdsRole(tx, testerId, TESTERS))) refuse('laboratory.notATester');
+  if (checkerId !== undefined && !(await holdsRole(tx, checkerId, CHECKERS))) refuse('laboratory.notAChecker');
+};
+
+const nameOf = async (tx: Tx, act: Act, user: string | undefined): Promise<string> =>
+  user === undefined ? '' : (await personOf({ tx, actor: act.actor }, user)).realName;
+
+const numberAfter = async (tx: Tx, testId: string, roundNo: number): Promise<number> => {
+  const { last } = await tx
+    .selectFrom('test_item')
+    .select(sql<number>`coalesce(max(item_no::int), 0)::int`.as('last'))
+    .where('task_id', '=', testId)
+    .where('round_no', '=', roundNo)
+    .executeTakeFirstOrThrow();
+  return last + 1;
+};
+const itemNo = (n: number): string => String(n).padStart(2, '0');
+
+const itemRegister = answerRegister(plannedItems, {
+  table: 'test_item',
+  order: ['round_no', 'item_no'],
+  missing: 'laboratory.testItemNotFound',
+  parent: findTest,
+  guard: async (tx, by, { taskId, standardId, testerId, checkerId }, before) => {
+    const task = await holdTest(tx, by, taskId, ['testItemDrawUp']);
+    if (before !== null && before.round_no !== task.round_no) refuse('laboratory.earlierRound');
+    const known = await tx.selectFrom('standard').select('id').where('id', '=', standardId).executeTakeFirst();
+    if (known === undefined) refuse('laboratory.standardNotFound');
+    await checkPeople(tx, testerId, checkerId);
+  },
+  also: async (tx, by, { taskId, testerId, checkerId }, before) => {
+    const names = { tester_name: await nameOf(tx, by, testerId), checker_name: await nameOf(tx, by, checkerId) };
+    if (before !== null) return names;
+    const { round_no } = await findTest(tx, taskId);
+    return { ...names, round_no, item_no: itemNo(await numberAfter(tx, taskId, round_no)) };
+  },
+  beforeRemoval: async (tx, by, rows) => {
+    for (const { task_id, round_no } of rows)
+      if (round_no !== (await holdTest(tx, by, task_id, ['testItemDrawUp'])).round_no) refuse('laboratory.earlierRound');
+  },
+  show: async (tx, by, rows) => {
+    const [first] = rows;
+    const task = first && (await findTest(tx, first.task_id));
+    const nodes = task ? (await tasksFor(tx, by, task)).map(({ node }) => node) : [];
+    const standards = await tx
+      .selectFrom('standard')
+      .select(['id', 'standard_no'])
+      .where(
+        'id',
+        'in',
+        rows.map(({ standard_id }) => standard_id),
+      )
+      .execute();
+    return (row) => {
+      const present = row.round_no === task?.round_no && row.state !== ITEM_STATE.cancelled;
+      const tested = nodes.includes('testRecord') && row.tester_id === by.actor.user && row.state !== ITEM_STATE.checked;
+      return {
+        standardNo: standards.find(({ id }) => id === row.standard_id)?.standard_no ?? '',
+        abilities: {
+          change: present && nodes.includes('testItemDrawUp'),
+          record: present && tested,
+          check: present && row.checker_id === by.actor.user && row.state === ITEM_STATE.finished,
+        },
+      };
+    };
+  },
+});
+
+/** Of all markings in the field, those of an inner part too. */
+const protectionTypes = (exMark: string): string[] =>
+  judge(exMark).markings.flatMap((m) => [...m.types, ...(m.inner?.types ?? [])].map(({ symbol }) => symbol));
+
+/** Types of protection in the markings of the products that the test serves. */
+export const typesOf = async (tx: Tx, act: Act, testId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('business_case')
+    .select('product_ex_mark')
+    .where('id', 'in', await casesOfWork(tx, act, testId))
+    .execute();
+  return [...new Set(rows.flatMap(({ product_ex_mark }) => protectionTypes(product_ex_mark)))];
+};
+
+export type Wanted = { testId: string; testerId?: string | undefined; checkerId?: string | undefined; planDate?: string | undefined };
+
+type LibraryTest = Selectable<Schema['test_item_dict']>;
+/** A test of the library, and where a flow card puts it. */
+export type Added = { of: LibraryTest; stage?: string; hint?: string };
+
+/**
+ * Adds tests of the library to the plan of the present round, in their order; those that it has already stay as they are.
+ * @throws laboratory.notAtThisStep, laboratory.checkerIsTester, laboratory.notATester, laboratory.notAChecker
+ */
+export const addTests = async (
+  tx: Tx,
+  ctx: Ctx,
+  { testId, testerId, checkerId, planDate }: Wanted,
+  tests: readonly Added[],
+): Promise<{ added: number }> => {
+  const task = await holdTest(tx, ctx, testId, ['testItemDrawUp']);
+  if (testerId !== undefined && testerId === checkerId) refuse('laboratory.checkerIsTester');
+  await checkPeople(tx, testerId, checkerId);
+  const planned = await tx
+    .selectFrom('test_item')
+    .select('dict_id')
+    .where('task_id', '=', testId)
+    .where('round_no', '=', task.round_no)
+    .execute();
+  const lacking = tests.filter(({ of }) => !planned.some(({ dict_id }) => dict_id === of.id));
+  const first = await numberAfter(tx, testId, task.round_no);
+  const people = {
+    ...{ tester_id: testerId ?? null, tester_name: await nameOf(tx, ctx, testerId) },
+    ...{ checker_id: checkerId ?? null, checker_name: await nameOf(tx, ctx, checkerId), plan_date: planDate ?? task.plan_end },
+  };
+  if (lacking.length > 0)
+    await tx
+      .insertInto('test_item')
+      .values(
+        lacking.map(({ of, stage = '', hint = '' }, i) => ({
+          ...created(ctx),
+          ...{ task_id: testId, round_no: task.round_no, item_no: itemNo(first + i), dict_id: of.id, item_name: of.item_name },
+          ...{ standard_id: of.standard_id, clause: of.clause, requirement: of.criteria, laboratory: of.laboratory },
+          ...{ is_outsource: false, outsource_reason: '', measures: JSON.stringify(of.measures), stage, hint },
+          ...people,
+        })),
+      )
+      .execute();
+  await audit(tx, ctx, {
+    kind: 'laboratory.planned',
+    subject: { type: 'test_task', id: testId },
+    caseId: testId,
+    details: { added: lacking.length },
+  });
+  return { added: lacking.length };
+};
+
+/** What the library has for the types of protection of the product. */
+const fromLibrary = async (tx: Tx, ctx: Ctx, wanted: Wanted): Promise<{ added: number }> => {
+  await findTest(tx, wanted.testId);
+  const types = await typesOf(tx, ctx, wanted.testId);
+  const fitting = await tx
+    .selectFrom('test_item_dict')
+    .selectAll()
+    .where(sql<boolean>`(cardinality(ex_types) = 0 or ex_types && ${types}::text[])`)
+    .orderBy('item_code')
+    .execute();
+  return addTests(
+    tx,
+    ctx,
+    wanted,
+    fitting.map((of) => ({ of })),
+  );
+};
+
+export const planAnswers = answers(planCalls, {
+  plannedItems: ({ taskId }, ctx) => itemRegister.of(taskId, ctx),
+  plannedItemSave: itemRegister.save,
+  plannedItemRemove: itemRegister.remove,
+  planFromLibrary: (input, ctx) => ctx.write((tx) => fromLibrary(tx, ctx, input)),
+  testStaff: (_, ctx) => ctx.read((tx) => roleHolders(tx, CHECKERS)),
+});

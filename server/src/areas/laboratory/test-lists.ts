@@ -1,0 +1,141 @@
+/** Answers the lists of type tests from the shared table of cases and work, each row with what the laboratory keeps of it. */
+import { allTests, reallocations, type TestListRow, testListCalls, testTrace } from '@zhengjian/contract/areas/laboratory/test-lists.ts';
+import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
+import { sql } from 'kysely';
+import { worksWithin } from '../../cases/within.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { answers } from '../../platform/http/context.ts';
+import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
+import type { Condition, Part, Viewer } from '../../platform/lists/conditions.ts';
+import { exportOf } from '../../platform/lists/export-list.ts';
+import { calendarOf } from '../../workflow/calendar/calendar.ts';
+import { deadlineShown } from '../../workflow/deadline-status.ts';
+import { currentDefinition, definitionOf, wordIn } from '../../workflow/definitions.ts';
+import { waitsAt } from '../../workflow/lists/waiting.ts';
+import { historyOf, reallocate, receiversOf } from './reallocate.ts';
+import { progressOf } from './rounds.ts';
+import './test-tables.ts';
+import { TYPE_TEST } from './work.ts';
+
+/** What the laboratory keeps of these tests, and the numbers of their cases. */
+export const keptOf = async (tx: Tx, ids: readonly string[]) => {
+  const { rows } = await sql<{
+    id: string;
+    laboratory: string;
+    led_by: string;
+    plan_end: string | null;
+    round_no: number;
+    report_no: string | null;
+    numbers: string | null;
+  }>`select t.id, t.laboratory, t.plan_end, t.round_no, coalesce(nullif(t.project_leader_name, ''), t.team_name) as led_by,
+      (select p.report_no from test_report p where p.tenant_id = t.tenant_id and p.task_id = t.id and p.report_no <> '' order by p.id desc limit 1) as report_no,
+      (select string_agg(c.case_no, '、' order by c.case_no) from case_work w join business_case c on c.tenant_id = w.tenant_id and c.id = w.case_id
+        where w.tenant_id = t.tenant_id and w.work_id = t.id) as numbers
+    from test_task t where t.id = any(${[...ids]}::uuid[])`.execute(tx);
+  return new Map(rows.map((r) => [r.id, r]));
+};
+
+/** Since when each stands where it stands. */
+const sinceOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ business_id: string; since: string }>`select business_id, max(created_at) as since from wf_task
+    where business_id = any(${[...ids]}::uuid[]) and status = 'open' group by 1`.execute(tx);
+  return new Map(rows.map((r) => [r.business_id, r.since]));
+};
+
+const rowsOf = async (tx: Tx, reader: Reader, ids: readonly string[]): Promise<TestListRow[]> => {
+  const [rows, kept, since, progress, calendar, definition] = await Promise.all([
+    tx
+      .selectFrom('business_case')
+      .select(['id', 'case_no', 'title', 'applicant_name', 'product_class', 'state', 'is_urgent', 'work_since', 'node', 'holder'])
+      .select(['due_at', 'warn_at', 'severe_at'])
+      .where('id', 'in', [...ids])
+      .execute(),
+    keptOf(tx, ids),
+    sinceOf(tx, ids),
+    progressOf(tx, ids),
+    calendarOf(tx, reader.actor.tenant),
+    definitionOf(tx, await currentDefinition(tx, reader.actor.tenant, TYPE_TEST.category)),
+  ]);
+  return rows.map((r): TestListRow => {
+    const own = kept.get(r.id);
+    const name = definition.nodes[r.node]?.name;
+    return {
+      ...{ id: r.id, workNo: r.case_no, caseNos: own?.numbers ?? '', companyName: r.applicant_name, title: r.title },
+      ...{ productClass: r.product_class, laboratory: own?.laboratory ?? '', ledBy: own?.led_by ?? '', state: String(r.state) },
+      ...{ nodeName: name ? wordIn(reader.lang, name) : '', holder: r.holder, since: since.get(r.id) ?? '', dueTime: r.due_at ?? '' },
+      ...{ planEnd: own?.plan_end ?? '', progress: progress.get(r.id) ?? '', roundNo: own?.round_no ?? 1, reportNo: own?.report_no ?? '' },
+      ...{ workSince: r.work_since ?? '', isUrgent: r.is_urgent },
+      ...deadlineShown(calendar, r, reader.world.now()),
+    };
+  });
+};
+
+const kept = (condition: Condition): Condition =>
+  sql`exists (select from test_task t where t.tenant_id = r.tenant_id and t.id = r.id and ${condition})`;
+const inStates = (...states: readonly number[]): Condition => sql`r.state in (${sql.join(states.map((s) => sql.lit(s)))})`;
+const running: Condition = sql`r.phase in ('accepted', 'withCustomer')`;
+const overdue = ({ world }: Viewer): Condition => sql`${running} and r.due_at < ${world.now()}`;
+
+/** What the data scope reaches, and what waits for the person. */
+export const testsWithin = async ({ actor }: Viewer, tx: Tx): Promise<Part[] | null> => {
+  const parts = await worksWithin(tx, actor);
+  return parts && [...parts, waitsAt(tx, actor, TYPE_TEST.category)];
+};
+
+const shared = {
+  table: 'business_case',
+  within: testsWithin,
+  where: () => sql<boolean>`r.category = ${TYPE_TEST.category} and r.work_since is not null`,
+  filters: {
+    laboratory: (code: string) => kept(sql`t.laboratory = ${code}`),
+    ledBy: (name: string) => kept(sql`strpos(coalesce(nullif(t.project_leader_name, ''), t.team_name), ${name}) > 0`),
+    holder: (name: string) => sql<boolean>`r.holder <> '' and strpos(r.holder, ${name}) > 0`,
+    lamp: { warn: 'warn_at', due: 'due_at', severe: 'severe_at' },
+    workSince: 'work_since',
+    isUrgent: 'is_urgent',
+  },
+  sorts: { workSince: 'work_since', dueTime: { column: 'due_at', empty: true }, workNo: 'case_no' },
+  search: { text: 'search_text', ids: 'business_case_search' },
+  rows: rowsOf,
+} as const;
+
+const all = answerList(allTests, {
+  ...shared,
+  tabs: {
+    running: () => running,
+    allocation: () => inStates(0),
+    data: () => inStates(2),
+    plan: () => inStates(3, 4, 5),
+    testing: () => inStates(6, 7, 21),
+    report: () => inStates(8, 9, 10),
+    withCompany: () => inStates(1, 20),
+    done: () => inStates(11),
+    stopped: () => inStates(30),
+    all: () => null,
+  },
+});
+const trace = answerList(testTrace, {
+  ...shared,
+  tabs: { running: () => running, overdue, ended: () => inStates(11, 30) },
+});
+const toGive = answerList(reallocations, {
+  ...shared,
+  tabs: {
+    led: () => sql`${running} and ${kept(sql`t.project_leader_id is not null`)}`,
+    team: () => sql`${running} and ${kept(sql`t.project_leader_id is null and t.team_id is not null`)}`,
+  },
+});
+
+export const testListAnswers = answers(testListCalls, {
+  allTestsPage: (asked, ctx) => ctx.read((tx) => all.page(tx, ctx, asked)),
+  allTestsCounts: (asked, ctx) => ctx.read((tx) => all.counts(tx, ctx, asked)),
+  allTestsExcel: exportOf(testListCalls.allTestsExcel, all, { zh, en }),
+  testTracePage: (asked, ctx) => ctx.read((tx) => trace.page(tx, ctx, asked)),
+  testTraceCounts: (asked, ctx) => ctx.read((tx) => trace.counts(tx, ctx, asked)),
+  reallocationPage: (asked, ctx) => ctx.read((tx) => toGive.page(tx, ctx, asked)),
+  reallocationCounts: (asked, ctx) => ctx.read((tx) => toGive.counts(tx, ctx, asked)),
+  reallocationReceivers: ({ id }, ctx) => ctx.read((tx) => receiversOf(tx, ctx, id)),
+  reallocate: (input, ctx) => ctx.write((tx) => reallocate(tx, ctx, input)),
+  givenOn: ({ id }, ctx) => ctx.read((tx) => historyOf(tx, ctx, id)),
+});

@@ -1,0 +1,172 @@
+/** Type tests: their queues, one with what the viewer may do, those of a case, and the catalogue's own decisions. */
+import { type CaseTest, type TestDetail, testQueue, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { answerWorkQueue } from '../../cases/work-queue.ts';
+import { worksOf } from '../../cases/works.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { answers, type Ctx } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { wordIn } from '../../workflow/definitions.ts';
+import { casesOfWork } from '../../workflow/facts.ts';
+import { loadInstance } from '../../workflow/instance.ts';
+import { submitTask } from '../../workflow/submit-task.ts';
+import { ownResult } from './nodes.ts';
+import { findTest, tasksFor } from './open-task.ts';
+import { progressOf } from './rounds.ts';
+import './test-tables.ts';
+import { TYPE_TEST } from './work.ts';
+
+const queue = answerWorkQueue(testQueue, TYPE_TEST, {
+  own: async (tx, _, ids) => {
+    const rows = await tx
+      .selectFrom('test_task')
+      .select(['id', 'laboratory', 'project_leader_name', 'team_name', 'plan_end'])
+      .where('id', 'in', ids)
+      .execute();
+    const progress = await progressOf(tx, ids);
+    return new Map(
+      rows.map((r) => [
+        r.id,
+        {
+          laboratory: r.laboratory,
+          projectLeaderName: r.project_leader_name || r.team_name,
+          planEnd: r.plan_end ?? '',
+          progress: progress.get(r.id) ?? '',
+        },
+      ]),
+    );
+  },
+});
+
+const REPORT_SHOWN_TO_COMPANY: readonly string[] = ['3', '4', '5', '7'];
+
+const detailOf = async (tx: Tx, ctx: Ctx, id: string): Promise<TestDetail> => {
+  const row = await findTest(tx, id);
+  const staff = ctx.actor.kind !== 'customer';
+  const instance = row.instance_id === null ? null : await loadInstance(tx, ctx, row.instance_id, false);
+  const mine = await tasksFor(tx, ctx, row);
+  const at = (node: string): boolean => mine.some((task) => task.node === node);
+  const [cases, reports] = await Promise.all([
+    tx
+      .selectFrom('business_case')
+      .select(['id', 'case_no', 'title'])
+      .where('id', 'in', await casesOfWork(tx, ctx, id))
+      .orderBy('case_no')
+      .execute(),
+    tx.selectFrom('test_report').selectAll().where('task_id', '=', id).orderBy('id', 'desc').execute(),
+  ]);
+  return {
+    ...{ id, workNo: row.work_no, title: row.title, companyName: row.company_name, manufacturerName: row.manufacturer_name },
+    ...{ factoryName: row.factory_name, productClass: row.product_class, state: String(row.state), isUrgent: row.is_urgent },
+    ...{
+      workSince: row.work_since,
+      laboratory: row.laboratory,
+      projectLeaderName: row.project_leader_name,
+      teamName: row.team_name,
+      roundNo: row.round_no,
+    },
+    ...{ planStart: row.plan_start ?? '', planEnd: row.plan_end ?? '', flowInstanceId: row.instance_id ?? '' },
+    cases: cases.map((c) => ({ id: c.id, caseNo: c.case_no, title: c.title })),
+    tasks: mine.map((task) => {
+      const name = instance?.definition.nodes[task.node]?.name;
+      return { taskId: task.id, nodeKey: task.node, nodeName: name ? wordIn(ctx.lang, name) : task.node, dueTime: task.due ?? '' };
+    }),
+    reports: reports
+      .filter(({ state }) => staff || REPORT_SHOWN_TO_COMPANY.includes(state))
+      .map((r) => ({
+        ...{ id: r.id, reportNo: r.report_no, conclusion: r.conclusion, conclusionText: r.conclusion_text, sampleDesc: r.sample_desc },
+        ...{
+          drawUpName: r.draw_up_name,
+          reviewName: r.review_name,
+          approveName: r.approve_name,
+          issueDate: r.issue_date ?? '',
+          state: r.state,
+        },
+      })),
+    abilities: {
+      technicalData: staff && at('technicalDataDrawUp'),
+      items: staff && at('testItemDrawUp'),
+      reallocate:
+        ctx.actor.permissions.has('test_reallocate') &&
+        instance?.state.status === 'active' &&
+        (row.project_leader_name || row.team_name) !== '',
+      record: staff && at('testRecord'),
+      reply: !staff && at('drawingCorrection'),
+    },
+  };
+};
+
+const ofCase = async (tx: Tx, caseId: string): Promise<CaseTest[]> => {
+  const works = await worksOf(tx, caseId, TYPE_TEST);
+  if (works.length === 0) return [];
+  const ids = works.map(({ id }) => id);
+  const [rows, reports] = await Promise.all([
+    tx.selectFrom('test_task').select(['id', 'laboratory', 'project_leader_name']).where('id', 'in', ids).execute(),
+    tx
+      .selectFrom('test_report')
+      .select(['task_id', 'report_no'])
+      .where('task_id', 'in', ids)
+      .where('report_no', '<>', '')
+      .orderBy('id')
+      .execute(),
+  ]);
+  return works.map((w) => {
+    const row = rows.find(({ id }) => id === w.id);
+    return {
+      ...{ id: w.id, workNo: w.workNo, title: w.title, state: String(w.state), node: w.node, holder: w.holder, dueTime: w.dueTime },
+      ...{ laboratory: row?.laboratory ?? '', projectLeaderName: row?.project_leader_name ?? '' },
+      reportNo: reports.filter((r) => r.task_id === w.id).at(-1)?.report_no ?? '',
+    };
+  });
+};
+
+type Decision = { id: string; taskId?: string | undefined; result: string; remark?: string | undefined; cusRemark?: string | undefined };
+
+/** @throws laboratory.testNotFound, laboratory.notAtThisStep, and what submitTask throws */
+const decide = async (tx: Tx, ctx: Ctx, nodeKey: string, d: Decision) => {
+  const row = await findTest(tx, d.id);
+  if (row.instance_id === null) return refuse('laboratory.notAtThisStep');
+  const outcome = await submitTask(tx, ctx, {
+    instanceId: row.instance_id,
+    taskId: d.taskId,
+    node: nodeKey,
+    result: d.result,
+    remark: d.remark,
+    cusRemark: d.cusRemark,
+    fields: {},
+  });
+  const { state } = await findTest(tx, d.id);
+  return { id: d.id, state: String(state), currentNodeKeyName: outcome.next[0]?.nodeKey ?? '' };
+};
+
+/** Steps of the company; each is left in one way. */
+const COMPANY_NODES = ['drawingCorrection', 'testRectification', 'sampleResend'];
+
+const companyDone = async (tx: Tx, ctx: Ctx, { id, remark }: { id: string; remark: string }) => {
+  const mine = await tasksFor(tx, ctx, await findTest(tx, id));
+  const task = mine.find(({ node }) => COMPANY_NODES.includes(node)) ?? refuse('laboratory.notAtThisStep');
+  return decide(tx, ctx, task.node, { id, taskId: task.id, result: 'PASS', remark });
+};
+
+/** Whose results are submitted: the viewer's, or those of whom the viewer is the deputy. */
+const submitResults = async (
+  tx: Tx,
+  ctx: Ctx,
+  { id, taskId, remark = '' }: { id: string; taskId?: string | undefined; remark?: string | undefined },
+) => {
+  const row = await findTest(tx, id);
+  const mine = (await tasksFor(tx, ctx, row)).filter((task) => task.node === 'testRecord' && (taskId === undefined || task.id === taskId));
+  const task = mine[0] ?? refuse('laboratory.notAtThisStep');
+  const result = await ownResult(tx, id, task.assignee ?? ctx.actor.user);
+  return decide(tx, ctx, 'testRecord', { id, taskId: task.id, result, remark });
+};
+
+export const testTaskAnswers = answers(testTaskCalls, {
+  testTaskPage: (asked, ctx) => ctx.read((tx) => queue.page(tx, ctx, asked)),
+  testTaskCounts: (asked, ctx) => ctx.read((tx) => queue.counts(tx, ctx, asked)),
+  testTaskDetail: ({ id }, ctx) => ctx.read((tx) => detailOf(tx, ctx, id)),
+  testTasksOfCase: ({ caseId }, ctx) => ctx.read((tx) => ofCase(tx, caseId)),
+  testItemsSubmit: (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'testItemDrawUp', input)),
+  testItemsApproval: (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'testItemDrawUpReview', input)),
+  companyDone: (input, ctx) => ctx.write((tx) => companyDone(tx, ctx, input)),
+  submitForCcc: (input, ctx) => ctx.write((tx) => submitResults(tx, ctx, input)),
+});

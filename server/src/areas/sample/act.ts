@@ -1,0 +1,146 @@
+/**
+ * Every act on samples goes through here (rule sample-transitions): its way is looked up in the contract, the movement is written with
+ * who gave and who took, the act is in the audit. Of several samples all are moved or none.
+ */
+import { type SampleAct, sampleMay, sampleWays } from '@zhengjian/contract/areas/sample/states.ts';
+import type { Selectable, Updateable } from 'kysely';
+import { audit } from '../../platform/audit/write.ts';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { added, changed } from '../../platform/standard.ts';
+import { dayText, type World } from '../../platform/world.ts';
+import { holdsRole, personOf } from '../../workflow/people.ts';
+import type { Act } from '../../workflow/registry.ts';
+import { dictionaryNames } from '../system/index.ts';
+import './tables.ts';
+import { settleSamples } from './test-steps.ts';
+
+declare module '../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'sample.moved': { act: string; sampleNo: string; from: string; to: string };
+  }
+}
+
+export type Sample = Selectable<Schema['sample']>;
+export type Moved = {
+  /** Columns that the act sets, beside the state and where the sample is. */
+  set?: Updateable<Schema['sample']>;
+  /** Where it is from then on: a place in the store, or a laboratory. */
+  place?: string;
+  lab?: string;
+  /** Who hands over, where that is not the one who acts. */
+  giveName?: string;
+  takeUser?: string | null;
+  takeName?: string;
+  condition?: string | undefined;
+  expressCompany?: string | undefined;
+  expressNo?: string | undefined;
+  remark?: string | undefined;
+};
+
+/** @throws Refusal `sample.notFound` where one of them is not there */
+export const samplesById = async (tx: Tx, ids: readonly string[]): Promise<Sample[]> => {
+  const rows = await tx
+    .selectFrom('sample')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('sample_no')
+    .forUpdate()
+    .execute();
+  if (rows.length !== new Set(ids).size) refuse('sample.notFound');
+  return rows;
+};
+
+type Words = ReadonlyMap<string, string>;
+const placeOf = (words: Words, row: Pick<Sample, 'lab_id' | 'store_place'>): string =>
+  row.store_place || (words.get(`laboratory_b/${row.lab_id}`) ?? row.lab_id);
+
+/** @throws Refusal `sample.stateForbids` naming the sample whose state does not allow the act */
+export const moveSamples = async (
+  tx: Tx,
+  act: Act,
+  how: SampleAct,
+  ids: readonly string[],
+  moved: (row: Sample) => Moved,
+): Promise<{ ids: string[] }> => {
+  const rows = await samplesById(tx, ids);
+  const words = await dictionaryNames(tx, act.lang, ['sample_status', 'laboratory_b']);
+  const { to, move } = sampleWays[how];
+  for (const row of rows) {
+    if (!sampleMay(how, row.state))
+      refuse('sample.stateForbids', { sample: row.sample_no, state: words.get(`sample_status/${row.state}`) ?? '' });
+    const more = moved(row);
+    const after = { lab_id: more.lab ?? row.lab_id, store_place: more.place ?? '' };
+    await tx
+      .updateTable('sample')
+      .set((e) => ({ ...more.set, ...after, state: to, ...changed(act), version: e('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .execute();
+    if (move !== undefined)
+      await tx
+        .insertInto('sample_move')
+        .values({
+          ...added(act),
+          case_id: row.case_id,
+          sample_id: row.id,
+          move_kind: move,
+          from_place: how === 'receiveIn' ? row.company_name : placeOf(words, row),
+          to_place: how === 'giveBack' ? row.company_name : placeOf(words, after),
+          quantity: row.quantity,
+          hand_over_user: how === 'receiveIn' || more.giveName !== undefined ? null : act.actor.user,
+          hand_over_name: how === 'receiveIn' ? row.company_name : (more.giveName ?? act.actor.name),
+          take_user: more.takeUser ?? null,
+          take_name: more.takeName ?? '',
+          condition: more.condition ?? '',
+          express_company: more.expressCompany ?? '',
+          express_no: more.expressNo ?? '',
+          remark: more.remark ?? '',
+        })
+        .execute();
+    await audit(tx, act, {
+      kind: 'sample.moved',
+      subject: { type: 'sample', id: row.id },
+      caseId: row.case_id,
+      details: { act: how, sampleNo: row.sample_no, from: String(row.state), to: String(to) },
+    });
+  }
+  await settleSamples(
+    tx,
+    act,
+    rows.map((r) => r.case_id),
+  );
+  return { ids: rows.map((r) => r.id) };
+};
+
+/** Roles of the laboratories' people. */
+const LABORATORY = ['test_engineer', 'project_leader', 'lab_director', 'car_engineer', 'car_leader'];
+
+/** Whoever takes samples on works in a laboratory. @throws Refusal `sample.takerUnknown` */
+export const takerOf = async (tx: Tx, { actor }: Act, user: string): Promise<{ id: string; name: string }> =>
+  (await holdsRole(tx, user, LABORATORY))
+    ? { id: user, name: (await personOf({ tx, actor }, user)).realName }
+    : refuse('sample.takerUnknown');
+
+/** Who handed samples over last, by sample. */
+export const lastGivers = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx
+    .selectFrom('sample_move')
+    .select(['sample_id', 'hand_over_name'])
+    .distinctOn('sample_id')
+    .where('sample_id', 'in', [...ids])
+    .orderBy('sample_id')
+    .orderBy('created_at', 'desc')
+    .execute();
+  return new Map(rows.map((r) => [r.sample_id, r.hand_over_name]));
+};
+
+/** Months for which a tested sample is kept, should anybody ask for it again (domain 4.2). */
+const KEPT_MONTHS = 3;
+
+/** @returns yyyy-MM-dd */
+export const keptUntil = (world: Pick<World, 'now'>): string => {
+  const [year = 0, month = 0, day = 0] = dayText(world.now()).split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + KEPT_MONTHS + 1, 0));
+  const same = new Date(Date.UTC(year, month - 1 + KEPT_MONTHS, day));
+  return (same > last ? last : same).toISOString().slice(0, 10);
+};

@@ -1,0 +1,135 @@
+/** Answers of the sample area. */
+import { sampleCalls } from '@zhengjian/contract/areas/sample/calls.ts';
+import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
+import { en } from '@zhengjian/contract/areas/sample/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/sample/text.zh.ts';
+import { answers } from '../../platform/http/context.ts';
+import { exportOf } from '../../platform/lists/export-list.ts';
+import { listAnswers } from '../../platform/lists/list-answers.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { printDocument, printKey } from '../stamping/index.ts';
+import { keptUntil, lastGivers, moveSamples, samplesById, takerOf } from './act.ts';
+import { announce, tellRefused, unsent } from './announce.ts';
+import { labelKey, printLabels, sampleRecord } from './documents.ts';
+import { casesWithSamples, sampleDetailOf, samples, samplesOf, samplesOfCase } from './lists.ts';
+import { receive } from './receive.ts';
+import { caseOf, requireSamples, wantedDisposal } from './require.ts';
+
+export const sampleAnswers = answers(sampleCalls, {
+  selectSampleInfoPage: (asked, ctx) => ctx.read((tx) => samples.page(tx, ctx, asked)),
+  selectSampleInfoCount: (asked, ctx) => ctx.read((tx) => samples.counts(tx, ctx, asked)),
+  sampleExcel: exportOf(sampleCalls.sampleExcel, samples, { zh, en }),
+  ...listAnswers('sampleCases', sampleCalls.sampleCasesExcel, casesWithSamples, { zh, en }),
+  caseSamplePage: (asked, ctx) => ctx.read((tx) => samplesOfCase.page(tx, ctx, asked)),
+  caseSampleCount: (asked, ctx) =>
+    ctx.read(async (tx) => {
+      await caseOf(tx, asked.dataId);
+      return samplesOfCase.counts(tx, ctx, asked);
+    }),
+  infoList: (asked, ctx) => ctx.read((tx) => samples.page(tx, ctx, asked)),
+  receiveInPage: (asked, ctx) => ctx.read((tx) => samples.page(tx, ctx, asked)),
+  receiveOutPage: (asked, ctx) => ctx.read((tx) => samples.page(tx, ctx, asked)),
+  giveBackPage: (asked, ctx) => ctx.read((tx) => samples.page(tx, ctx, asked)),
+  sampleInfo: ({ id, sampleNo }, ctx) =>
+    ctx.read(async (tx) => {
+      const found = tx.selectFrom('sample').selectAll();
+      const row = id
+        ? await found.where('id', '=', id).executeTakeFirst()
+        : sampleNo
+          ? await found.where('sample_no', '=', sampleNo).executeTakeFirst()
+          : undefined;
+      return sampleDetailOf(tx, ctx.world, row ?? refuse('sample.notFound'));
+    }),
+  sampleReceiveInInit: ({ dataId }, ctx) =>
+    ctx.read(async (tx) => {
+      await caseOf(tx, dataId);
+      return { samples: await samplesOf(tx, ctx.world, dataId) };
+    }),
+  setSampleCount: ({ dataId, samples: wanted }, ctx) => ctx.write((tx) => requireSamples(tx, ctx, dataId, wanted)),
+  receiveIn: (input, ctx) => ctx.write((tx) => receive(tx, ctx, input)),
+  receiveInBatch: (input, ctx) => ctx.write((tx) => receive(tx, ctx, input)),
+  refuse: ({ ids, condition, conditionNote }, ctx) =>
+    ctx.write(async (tx) => {
+      const done = await moveSamples(tx, ctx, 'refuse', ids, () => ({ set: { condition, condition_note: conditionNote } }));
+      await tellRefused(tx, ctx, ids, conditionNote);
+      return done;
+    }),
+  receiveOut: ({ ids, labId, takeUser, remark }, ctx) =>
+    ctx.write(async (tx) => {
+      const taker = await takerOf(tx, ctx, takeUser);
+      return moveSamples(tx, ctx, 'receiveOut', ids, () => ({
+        set: { holder: taker.id, holder_name: taker.name },
+        lab: labId,
+        takeUser: taker.id,
+        takeName: taker.name,
+        remark,
+      }));
+    }),
+  takeOver: ({ ids, condition, remark }, ctx) =>
+    ctx.write(async (tx) => {
+      // who hands over and who takes are two people: only the one to whom they were handed confirms it
+      for (const row of await samplesById(tx, ids))
+        if (row.holder !== ctx.actor.user) refuse('sample.notTaker', { sample: row.sample_no, name: row.holder_name });
+      const givers = await lastGivers(tx, ids);
+      return moveSamples(tx, ctx, 'takeOver', ids, (row) => ({
+        giveName: givers.get(row.id) ?? '',
+        set: { condition },
+        takeUser: ctx.actor.user,
+        takeName: ctx.actor.name,
+        condition,
+        remark,
+      }));
+    }),
+  reallocation: ({ ids, labId, takeUser, remark }, ctx) =>
+    ctx.write(async (tx) => {
+      const taker = await takerOf(tx, ctx, takeUser);
+      return moveSamples(tx, ctx, 'reallocate', ids, () => ({
+        set: { holder: taker.id, holder_name: taker.name },
+        lab: labId,
+        takeUser: taker.id,
+        takeName: taker.name,
+        remark,
+      }));
+    }),
+  backToStore: ({ ids, condition, storePlace, remark }, ctx) =>
+    ctx.write((tx) =>
+      moveSamples(tx, ctx, 'backToStore', ids, () => ({
+        set: { condition, holder: null, holder_name: '', keep_until: keptUntil(ctx.world) },
+        place: storePlace,
+        lab: '',
+        condition,
+        remark,
+      })),
+    ),
+  giveBack: ({ ids, takenBy, expressCompany, expressNo, remark }, ctx) =>
+    ctx.write((tx) =>
+      moveSamples(tx, ctx, 'giveBack', ids, () => ({
+        set: { holder: null, holder_name: '' },
+        takeName: takenBy,
+        expressCompany,
+        expressNo,
+        remark,
+      })),
+    ),
+  disposal: ({ ids, disposalKind, remark }, ctx) =>
+    ctx.write((tx) =>
+      moveSamples(tx, ctx, 'dispose', ids, () => ({ set: { disposal_kind: disposalKind, holder: null, holder_name: '' }, remark })),
+    ),
+  noNeedSample: ({ ids, remark }, ctx) => ctx.write((tx) => moveSamples(tx, ctx, 'notNeeded', ids, () => ({ remark }))),
+  registerExpressInformation: ({ ids, ...waybill }, ctx) => ctx.write((tx) => announce(tx, ctx, ids, waybill)),
+  sampleLabelKey: ({ ids }, ctx) => labelKey(ctx, ids),
+  sampleLabels: ({ authKey }, ctx) => printLabels(ctx, authKey),
+  sampleRecordKey: ({ dataId }, ctx) => printKey(ctx, sampleRecord.name, dataId),
+  sampleRecord: ({ authKey }, ctx) => printDocument(ctx, authKey, 'sample.paperKeyGone'),
+  selectDisposeSampleWayByDataId: ({ dataId }, ctx) => ctx.read(async (tx) => ({ disposalKind: await wantedDisposal(tx, dataId) })),
+  ifSampleSent: ({ dataId }, ctx) =>
+    ctx.read(async (tx) => {
+      await caseOf(tx, dataId);
+      const all = await samplesOf(tx, ctx.world, dataId);
+      return {
+        isSent: all.length > 0 && all.every((s) => s.state !== String(SAMPLE.notSent) && s.state !== String(SAMPLE.refused)),
+        samples: all,
+      };
+    }),
+  sampleSent: ({ dataId, ...waybill }, ctx) => ctx.write(async (tx) => announce(tx, ctx, await unsent(tx, dataId), waybill)),
+});

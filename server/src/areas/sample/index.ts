@@ -1,0 +1,2 @@
+/** What other areas use of the sample room. */
+export { askForSamples, endSampleReturn, SAMPLE_RETURN, sampleNodes, settleStep } from './test-steps.ts';

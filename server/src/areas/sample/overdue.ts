@@ -1,0 +1,125 @@
+/** Samples that have been kept for their time wait for the keeper, and so do those that a laboratory has not brought back; each is told once. */
+import { sql } from 'kysely';
+import { systemActor } from '../../platform/actor.ts';
+import type { JobsOf } from '../../platform/area.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { asTenant } from '../../platform/jobs/as-tenant.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
+import { type Waits, waits } from '../../platform/waits.ts';
+import { dayText } from '../../platform/world.ts';
+import { roleHolders } from '../../workflow/people.ts';
+import { overdueAt } from './lists.ts';
+import './tables.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Of one tenant at a time; the rest follows with the next run. */
+const MOST = 200;
+/** Days after the report within which a laboratory brings samples back. */
+const BROUGHT_BACK_DAYS = 5;
+/** State of a test whose report is out. */
+const TESTED = 11;
+
+const LIST = '/sample/comSampleManage?tab=overdue';
+
+export const sampleWaits: readonly Waits[] = [
+  waits('samples', {
+    table: 'sample',
+    where: ({ world }) => overdueAt(dayText(world.now())),
+    since: 'keep_until',
+    contains: (keyword) => sql<boolean>`strpos(r.search_text, lower(${keyword})) > 0`,
+    rows: async (tx, _reader, ids) => {
+      const rows = await tx
+        .selectFrom('sample')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+      return rows.map((s) => ({
+        id: s.id,
+        title: `${s.sample_no} ${s.sample_name}`,
+        caseNo: s.case_no,
+        companyName: s.company_name,
+        caseTitle: s.model,
+        createTime: `${s.keep_until ?? dayText(new Date(0))} 00:00:00`,
+        path: `/sample/comSampleManage_detail?id=${s.id}`,
+      }));
+    },
+  }),
+];
+
+/** In the store beyond their day, told to the keepers. */
+const tellKept = async (tx: Tx, { world }: JobsOf, tenant: string): Promise<number> => {
+  const acting = { actor: systemActor(tenant), world };
+  const rows = await tx
+    .selectFrom('sample as r')
+    .select(['r.id', 'r.sample_no', 'r.case_no', 'r.keep_until', 'r.case_id'])
+    .where('r.tenant_id', '=', tenant)
+    .where(overdueAt(dayText(world.now())))
+    .where('r.overdue_told_at', 'is', null)
+    .orderBy('r.keep_until')
+    .limit(MOST)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const keepers = rows.length === 0 ? [] : (await roleHolders(tx, ['sample_keeper'])).map(({ id }) => id);
+  for (const s of rows) {
+    const params = { sample: s.sample_no, no: s.case_no, day: s.keep_until ?? '' };
+    await notify(tx, acting, { template: 'sampleKept', params, kind: MESSAGE_KIND.sample, users: keepers, caseId: s.case_id, link: LIST });
+    await tx.updateTable('sample').set({ overdue_told_at: world.now() }).where('tenant_id', '=', tenant).where('id', '=', s.id).execute();
+  }
+  return rows.length;
+};
+
+/** Still with a laboratory days after the report, told to whoever has them. */
+const tellHolders = async (tx: Tx, { world }: JobsOf, tenant: string): Promise<number> => {
+  const acting = { actor: systemActor(tenant), world };
+  const rows = await tx
+    .selectFrom('sample as s')
+    .select(['s.id', 's.sample_no', 's.case_no', 's.case_id', 's.holder'])
+    .where('s.tenant_id', '=', tenant)
+    .where('s.tab', '=', 'inLaboratory')
+    .where('s.return_told_at', 'is', null)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('case_work as w')
+          .innerJoin('test_task as t', (j) => j.onRef('t.tenant_id', '=', 'w.tenant_id').onRef('t.id', '=', 'w.work_id'))
+          .innerJoin('test_report as p', (j) => j.onRef('p.tenant_id', '=', 't.tenant_id').onRef('p.task_id', '=', 't.id'))
+          .select('t.id')
+          .whereRef('w.tenant_id', '=', 's.tenant_id')
+          .whereRef('w.case_id', '=', 's.case_id')
+          .where('t.state', '=', TESTED)
+          .where('p.issue_date', '<', dayText(new Date(world.now().getTime() - BROUGHT_BACK_DAYS * DAY_MS))),
+      ),
+    )
+    .orderBy('s.sample_no')
+    .limit(MOST)
+    .execute();
+  for (const s of rows) {
+    await notify(tx, acting, {
+      template: 'sampleNotBack',
+      params: { sample: s.sample_no, no: s.case_no },
+      kind: MESSAGE_KIND.sample,
+      users: s.holder === null ? [] : [s.holder],
+      caseId: s.case_id,
+      link: `/sample/comSampleManage_detail?id=${s.id}`,
+    });
+    await tx.updateTable('sample').set({ return_told_at: world.now() }).where('tenant_id', '=', tenant).where('id', '=', s.id).execute();
+  }
+  return rows.length;
+};
+
+export const overdueSamples = (of: JobsOf): Job => ({
+  name: 'sample.overdue',
+  everyMs: HOUR_MS,
+  run: async () => {
+    const tenants =
+      of.tenants ??
+      (await of.db.system((tx) => tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute())).map((t) => t.tenant_id);
+    let told = 0;
+    for (const tenant of tenants)
+      told += await asTenant(of.db, tenant, async (tx) => (await tellKept(tx, of, tenant)) + (await tellHolders(tx, of, tenant)));
+    return { told };
+  },
+});

@@ -1,0 +1,13 @@
+/** Whether an institute is in use: not disabled, not deleted, its last day not over. */
+import { dayText, type World } from '../world.ts';
+
+export const IN_USE = 1;
+export const DISABLED = 2;
+export const DELETED = 3;
+
+export type Standing = 'open' | 'expired' | 'disabled';
+
+export const standingOf = (tenant: { status: number; expires_on: string | null }, world: Pick<World, 'now'>): Standing => {
+  if (tenant.status !== IN_USE) return 'disabled';
+  return tenant.expires_on !== null && tenant.expires_on < dayText(world.now()) ? 'expired' : 'open';
+};

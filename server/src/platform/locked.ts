@@ -1,0 +1,28 @@
+/** Secrets as they lie in the database: encrypted under a key derived from the master key for one use, and bound to the tenant. */
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import type { Keys } from './keys.ts';
+import type { World } from './world.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** nonce, tag, ciphertext; a row copied to another tenant does not open. */
+export const lock = (
+  { keys, world }: { keys: Keys; world: Pick<World, 'random'> },
+  use: string,
+  tenant: string,
+  secret: Buffer,
+): Buffer => {
+  const nonce = world.random(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keys.derive(use, tenant), nonce);
+  const body = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+};
+
+/** @throws Error for what was not locked so, for this use and tenant */
+export const unlock = (keys: Keys, use: string, tenant: string, locked: Buffer): Buffer => {
+  const decipher = createDecipheriv(CIPHER, keys.derive(use, tenant), locked.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(locked.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(locked.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+};

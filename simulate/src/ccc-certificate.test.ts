@@ -1,0 +1,46 @@
+/** What a CCC case brings to its certificate, and what the rules still miss of it. */
+import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { createUsers } from './people.ts';
+import { demoSystem } from './testing/demo-system.ts';
+
+const { app, db, raw, world } = await demoSystem('ccc certificate');
+const users = createUsers({ app, db, world }, MAIN_TENANT);
+const maker = async () => ({ token: await users.as('zhengkaixuan'), headers: { 'idempotency-key': world.uuid() } });
+const caseIn = async (where: string): Promise<{ id: string; applicant: string; marking: string }> => {
+  const [row] = await raw<{ id: string; applicant: string; marking: string }>(
+    `select replace(a.id::text, '-', '') as id, a.applicant_name as applicant, a.product_ex_mark as marking
+      from ccc_application a join business_case b on b.id = a.id where a.tenant_id = $1 and ${where} order by a.submit_time limit 1`,
+    [MAIN_TENANT],
+  );
+  if (!row) throw new Error(`the demo has no case with ${where}`);
+  return row;
+};
+
+test('an accepted case gives parties, models and marking; report and inspection are missed by their rules', async () => {
+  const { id, applicant, marking } = await caseIn(
+    "b.phase = 'accepted' and exists (select from ccc_acceptance p where p.case_id = a.id and p.is_need_model_test and p.is_need_factory_check) and not exists (select from archive_file f where f.case_id = a.id and f.uploader_kind = 'system')",
+  );
+  const made = await makeCall(app, calls.init, { id }, await maker());
+  expect(made).toMatchObject({
+    applicantName: applicant,
+    exMark: marking,
+    makeState: 1,
+    certNo: '',
+    abilities: { update: true, remove: true },
+  });
+  expect(made.factoryNo).toMatch(/^N\d{6}$/);
+  expect(made.models.length).toBeGreaterThan(0);
+  const { findings } = await makeCall(app, calls.lint, { id: made.id }, await maker());
+  const errors = findings.filter((f) => f.severity === 'error').map((f) => f.code);
+  expect(errors.sort()).toEqual(['inspectionOpen', 'reportMissing', 'testOpen']);
+  // started twice it is the same one
+  expect((await makeCall(app, calls.init, { id }, await maker())).id).toBe(made.id);
+});
+
+test('a case that is not accepted has no certificate drawn up', async () => {
+  const { id } = await caseIn("b.phase = 'submitted'");
+  expect(await tryCall(app, calls.init, { id }, await maker())).toMatchObject({ refusal: 'certificate.notAccepted' });
+});

@@ -1,0 +1,419 @@
+/**
+ * The way of a certificate, call by call, in a line that nobody else knows of: drawn up, checked, reviewed, approved with its number,
+ * set on paper, stamped once it is paid, printed, sent, filed; and verified by a stranger.
+ */
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { certificateNodes } from '@zhengjian/contract/areas/certificate/records.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import type { Call, Sent } from '@zhengjian/contract/call.ts';
+import { isExCccNumber, parseCccNumber } from '@zhengjian/contract/rules/certificateNumber.ts';
+import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
+import { areas } from '@zhengjian/server/src/areas.ts';
+import { verifyAll } from '@zhengjian/server/src/invariants.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
+import { pumpArea, pumpCalls, pumpMigration } from '@zhengjian/server/src/testing/certificate-line/area.ts';
+import { asOwner } from '@zhengjian/server/src/testing/database.ts';
+import { testSystem } from '@zhengjian/server/src/testing/system.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { playCertificate } from './certificates.ts';
+import { chanceOf, simulatedWorld } from './chance.ts';
+import { companies } from './companies.ts';
+import { DEMO_PASSWORD, MAIN_TENANT, seedInstitute } from './institute.ts';
+import { paper } from './papers.ts';
+import { createUsers } from './people.ts';
+import { registerDemoCompany } from './register.ts';
+import { registerSeals } from './stamping.ts';
+
+const world = simulatedWorld('certificate', new Date('2026-03-10T09:00:00+08:00'));
+const system = await testSystem(world, null, undefined, [...areas, pumpArea]);
+const { app, db, raw, faults } = system;
+const users = createUsers({ app, db, world }, MAIN_TENANT);
+const holders = new Map<string, string>();
+const who = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
+const role = (alias: string) => who(holders.get(alias) ?? '');
+const ROLES = ['cert_maker', 'cert_checker', 'cert_reviewer', 'cert_approver', 'stamp_clerk', 'dean', 'archivist', 'ccc_acceptor'];
+
+beforeAll(async () => {
+  await asOwner(system.urls, pumpMigration);
+  const processes = mkdtempSync(path.join(tmpdir(), 'zj-processes-'));
+  cpSync(path.join(projectRoot, 'processes'), processes, { recursive: true });
+  cpSync(path.join(projectRoot, 'server/src/testing/certificate-line/pumpCertificate.bpmn'), path.join(processes, 'pumpCertificate.bpmn'));
+  await seedInstitute(db, world, processes);
+  for (const alias of ROLES) {
+    const [row] = await raw<{ account: string }>(
+      `select u.account from user_account u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
+        where u.tenant_id = $1 and r.role_alias = $2 order by u.account limit 1`,
+      [MAIN_TENANT, alias],
+    );
+    holders.set(alias, row?.account ?? '');
+  }
+  for (const account of ['wanyuan', 'jiyao']) {
+    const company = companies.find((c) => c.account === account);
+    if (company) await registerDemoCompany({ app, db, world }, users, MAIN_TENANT, company);
+  }
+  await registerSeals({ app, db, world }, users);
+}, 120_000);
+
+type Case = { id: string; certId: string };
+const started = async (title = '潜水电泵'): Promise<Case> => {
+  const { id } = await makeCall(app, pumpCalls.apply, { title }, await who('wanyuan'));
+  const { id: certId } = await makeCall(app, calls.init, { id }, await role('cert_maker'));
+  return { id, certId };
+};
+const DECISION = { customerLevel: 'B', certificationDecisionDate: '2026-03-10', certificationDecision: '1' };
+const DATES = { issueDate: '2026-03-10', expirationDate: '2031-03-09' };
+const PASS = 'PASS';
+const steps = {
+  making: async ({ id }: Case) => makeCall(app, calls.makingSubmit, { id, result: PASS }, await role('cert_maker')),
+  check: async ({ id }: Case) => makeCall(app, calls.check, { id, result: PASS }, await role('cert_checker')),
+  review: async ({ id }: Case) => makeCall(app, calls.review, { id, result: PASS, ...DECISION }, await role('cert_reviewer')),
+  approval: async ({ id }: Case) => makeCall(app, calls.approval, { id, result: PASS, ...DATES }, await role('cert_approver')),
+};
+const upTo = async (step: keyof typeof steps): Promise<Case> => {
+  const c = await started();
+  for (const [name, act] of Object.entries(steps)) {
+    await act(c);
+    if (name === step) break;
+  }
+  return c;
+};
+const detail = async ({ certId }: Case) => makeCall(app, calls.detail, { id: certId }, await role('cert_maker'));
+const refusal = async <C extends Call>(call: C, input: Sent<C>, alias: string): Promise<{ refusal: string; msg: string }> => {
+  const reply = await tryCall(app, call, input, await role(alias));
+  return { refusal: reply.refusal ?? '', msg: reply.msg };
+};
+const pay = ({ id }: Case, state = 3) => raw('update pump_case set pay_state = $1 where id = $2', [state, id]);
+const seal = async (fileId: string): Promise<void> => {
+  for (const alias of ['stamp_clerk', 'dean']) {
+    await makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await role(alias));
+    await makeCall(app, stampingCalls.signatureDocumentOffline, { fileId }, await role(alias));
+  }
+};
+const decide = async ({ id }: Case, node: string, alias: string, result = PASS, more: Record<string, unknown> = {}) => {
+  const [row] = await raw<{ instance_id: string }>('select instance_id from business_case where id = $1', [id]);
+  const { workflowCalls } = await import('@zhengjian/contract/areas/workflow/calls.ts');
+  return tryCall(
+    app,
+    workflowCalls.flowSubmit,
+    { flowInstanceIds: [(row?.instance_id ?? '').replaceAll('-', '')], currentNodeKeyName: node, result, ...more },
+    await role(alias),
+  );
+};
+
+beforeEach(() => world.setNow(new Date('2026-03-10T10:00:00+08:00')));
+
+test('a certificate goes its whole way: number, paper, seals, print, delivery, archive number', async () => {
+  const c = await upTo('approval');
+  const approved = await detail(c);
+  expect(approved).toMatchObject({
+    makeState: 5,
+    certStatus: '01',
+    fileId: '',
+    firstDate: '2026-03-10',
+    expirationDate: '2031-03-09',
+    customerLevel: 'B',
+  });
+  expect(isExCccNumber(approved.certNo)).toBe(true);
+  expect(parseCccNumber(approved.certNo)).toMatchObject({ year: 2026, body: '99', productClass: '2302' });
+  expect(approved.certRandomNumber).toMatch(/^\d{16}$/);
+
+  // the factory is numbered with its first certificate, and keeps the number
+  expect(approved.factoryNo).toMatch(/^N\d{6}$/);
+  expect((await detail(await started())).factoryNo).toBe(approved.factoryNo);
+
+  // nothing goes on before the paper is there; the page of the approver makes it
+  await pay(c);
+  expect((await decide(c, 'cccStamping', 'stamp_clerk')).refusal).toBe('certificate.paperMissing');
+  const made = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  expect(made).toMatchObject({ makeState: 6, stamp: 'waiting' });
+  expect((await decide(c, 'cccStamping', 'stamp_clerk')).refusal).toBe('certificate.notStamped');
+  await seal(made.fileId);
+  expect((await decide(c, 'cccStamping', 'stamp_clerk')).code).toBe(200);
+  expect(await detail(c)).toMatchObject({ makeState: 7, stamp: 'stamped' });
+
+  // printed and sent
+  const waiting = await makeCall(app, calls.printingPage, { tab: 'waiting' }, await role('stamp_clerk'));
+  expect(waiting.records.map((r) => r.id)).toContain(c.certId);
+  expect((await decide(c, 'cccPrinting', 'stamp_clerk')).refusal).toBe('certificate.notPrinted');
+  expect(await refusal(calls.express, { id: c.certId, deliverKind: '2' }, 'stamp_clerk')).toMatchObject({
+    refusal: 'certificate.notPrinted',
+  });
+  await makeCall(app, calls.print, { id: c.certId, paperNo: 'ZS0001234' }, await role('stamp_clerk'));
+  expect((await decide(c, 'cccPrinting', 'stamp_clerk')).refusal).toBe('certificate.notDelivered');
+  expect(await refusal(calls.express, { id: c.certId, deliverKind: '2' }, 'stamp_clerk')).toMatchObject({
+    refusal: 'certificate.waybillMissing',
+  });
+  await makeCall(
+    app,
+    calls.express,
+    { id: c.certId, deliverKind: '2', expressCompany: '01', expressNo: 'SF1234567890123' },
+    await role('stamp_clerk'),
+  );
+  expect((await decide(c, 'cccPrinting', 'stamp_clerk')).code).toBe(200);
+  expect(await detail(c)).toMatchObject({ makeState: 9, printCount: 1, paperNo: 'ZS0001234', expressNo: 'SF1234567890123' });
+
+  // the company has it, and nobody else's company
+  const own = await makeCall(app, calls.ownPage, {}, await who('wanyuan'));
+  expect(own.records).toMatchObject([{ certNo: approved.certNo, certStatus: '01' }]);
+  expect((await makeCall(app, calls.ownPage, {}, await who('jiyao'))).records).toEqual([]);
+
+  // filed: what is missing is named, or explained
+  const refused = await decide(c, 'archiving', 'archivist');
+  expect(refused).toMatchObject({ refusal: 'certificate.papersMissing' });
+  expect(refused.msg).toContain('评价记录');
+  expect((await decide(c, 'archiving', 'archivist', PASS, { remark: '评价记录为纸质，已随卷移交' })).code).toBe(200);
+  expect((await detail(c)).archiveNo).toMatch(/^NF01-CCC·2026-Y-\d{4}$/);
+  expect((await raw<{ state: number }>('select state from pump_case where id = $1', [c.id]))[0]?.state).toBe(88);
+});
+
+test('a stranger learns of a certificate with both its numbers, and nothing with one of them or before its seals are on it', async () => {
+  const c = await upTo('approval');
+  const { certNo, certRandomNumber } = await detail(c);
+  const ask = (number: string, code: string) => makeCall(app, calls.verify, { number, code });
+  expect(await ask(certNo, certRandomNumber)).toBeNull();
+  const { fileId } = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  await pay(c);
+  await seal(fileId);
+  await decide(c, 'cccStamping', 'stamp_clerk');
+  expect(await ask(certNo, certRandomNumber)).toMatchObject({
+    certNo,
+    certStatus: '01',
+    productName: '隔爆型潜水电泵',
+    today: '2026-03-10',
+  });
+  expect(await ask(certNo, '0000000000000000')).toBeNull();
+  expect(await ask('2026992302999999', certRandomNumber)).toBeNull();
+  // past its last day it has expired, whatever the job has got to; the job notes it as the system's act
+  world.setNow(new Date('2031-03-10T08:00:00+08:00'));
+  expect(await ask(certNo, certRandomNumber)).toMatchObject({ certStatus: '05' });
+  for (const job of allJobs({ db, world, tenants: [MAIN_TENANT] })) if (job.name === 'certificatesExpired') await job.run();
+  expect(await raw('select cert_status from certificate where id = $1', [c.certId])).toEqual([{ cert_status: '05' }]);
+  expect(
+    await raw('select to_status, source_kind from certificate_status_log where certificate_id = $1 order by created_at', [c.certId]),
+  ).toEqual([
+    { to_status: '01', source_kind: '1' },
+    { to_status: '05', source_kind: '3' },
+  ]);
+  world.setNow(new Date('2031-03-10T08:10:00+08:00'));
+  const busy = [];
+  for (let i = 0; i < 30; i++)
+    busy.push((await tryCall(app, calls.verify, { number: '2026992302000001', code: String(i).padStart(16, '0') })).code);
+  expect(busy).toContain(429);
+});
+
+test('an unpaid case is not stamped, a released one is', async () => {
+  const c = await upTo('approval');
+  const { fileId } = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  expect((await decide(c, 'cccStamping', 'stamp_clerk')).refusal).toBe('certificate.unpaid');
+  await makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await role('stamp_clerk'));
+  expect(await refusal(stampingCalls.signatureDocumentOffline, { fileId }, 'stamp_clerk')).toMatchObject({ refusal: 'certificate.unpaid' });
+  expect(await refusal(stampingCalls.startSignatureDocument, { fileIds: [fileId] }, 'stamp_clerk')).toMatchObject({
+    refusal: 'certificate.unpaid',
+  });
+  await pay(c, 5);
+  await seal(fileId);
+  expect((await decide(c, 'cccStamping', 'stamp_clerk')).code).toBe(200);
+});
+
+test('the reviewer is asked for level, day and decision, in this order and in the words of the source', async () => {
+  const c = await upTo('check');
+  const ask = (more: object) => refusal(calls.review, { id: c.id, result: PASS, ...more }, 'cert_reviewer');
+  expect(await ask({})).toEqual({ refusal: 'certificate.levelMissing', msg: '请选择客户级别' });
+  expect(await ask({ customerLevel: 'B' })).toEqual({ refusal: 'certificate.decisionDateMissing', msg: '请选择认证决定时间' });
+  expect(await ask({ customerLevel: 'B', certificationDecisionDate: '2026-03-10' })).toEqual({
+    refusal: 'certificate.decisionMissing',
+    msg: '请选择认证决定',
+  });
+  expect((await ask({ ...DECISION, certificationDecision: '9' })).refusal).toBe('certificate.decisionAgainst');
+  expect((await ask({ ...DECISION, certificationDecisionDate: '2026-03-11' })).refusal).toBe('certificate.lintFails');
+  await steps.review(c);
+  const approve = (more: object) => refusal(calls.approval, { id: c.id, result: PASS, ...more }, 'cert_approver');
+  expect(await approve({})).toEqual({ refusal: 'certificate.issueDateMissing', msg: '选择颁布日期' });
+  expect(await approve({ issueDate: '2026-03-10' })).toEqual({ refusal: 'certificate.expirationDateMissing', msg: '选择有效期至' });
+  expect((await approve({ issueDate: '2026-03-10', expirationDate: '2026-03-09' })).refusal).toBe('certificate.expiryBeforeIssue');
+  const wrong = await approve({ issueDate: '2026-03-10', expirationDate: '2031-03-10' });
+  expect(wrong.refusal).toBe('certificate.lintFails');
+  expect(wrong.msg).toContain('2031-03-09');
+  expect((await detail(c)).certNo).toBe('');
+});
+
+test('a planted fault stops the maker and is shown with its rule; a sound draft goes on', async () => {
+  const c = await started();
+  const draft = await detail(c);
+  const save = async (change: object, version: number) =>
+    makeCall(app, calls.update, { ...draft, ...change, id: c.certId, version }, await role('cert_maker'));
+  const spoiled = await save({ exMark: 'Ex db IIB T9 Gb' }, draft.version);
+  const lint = await makeCall(app, calls.lint, { id: c.certId }, await role('cert_maker'));
+  expect(lint.step).toBe('making');
+  expect(lint.findings.map((f) => f.code)).toContain('markInvalid');
+  expect(lint.findings[0]?.clauseText).not.toBe('');
+  expect((await refusal(calls.makingSubmit, { id: c.id, result: PASS }, 'cert_maker')).refusal).toBe('certificate.lintFails');
+  // who saves over what somebody else has saved is told
+  const late = await tryCall(app, calls.update, { ...draft, id: c.certId, version: draft.version }, await role('cert_maker'));
+  expect(late.refusal).toBe('certificate.changedMeanwhile');
+  await save({ exMark: draft.exMark }, spoiled.version);
+  expect((await makeCall(app, calls.lint, { id: c.certId }, await role('cert_maker'))).errors).toBe(0);
+  await steps.making(c);
+  expect((await refusal(calls.update, { ...draft, id: c.certId, version: 9 }, 'cert_maker')).refusal).toMatch(
+    /certificate\.(changedMeanwhile|notEditable)/,
+  );
+});
+
+test('what goes back to making is made again under the same number, and a sealed one does not go back', async () => {
+  const c = await upTo('approval');
+  const first = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  await makeCall(app, calls.returnToMaking, { id: c.id, remark: '型号写法需更正' }, await role('stamp_clerk'));
+  expect(await detail(c)).toMatchObject({ makeState: 1, certStatus: '00', fileId: '', certNo: first.certNo });
+  await steps.making(c);
+  await steps.check(c);
+  await steps.review(c);
+  await steps.approval(c);
+  // this time nobody waits for it: the job makes the paper
+  for (const job of allJobs({ db, world, tenants: [MAIN_TENANT], stored: app })) if (job.name === 'certificatePapers') await job.run();
+  const again = await detail(c);
+  expect(again).toMatchObject({ makeState: 6, certNo: first.certNo, certStatus: '01', fileId: first.fileId });
+  await pay(c);
+  await seal(again.fileId);
+  expect((await refusal(calls.returnToMaking, { id: c.id, remark: '再改一次' }, 'stamp_clerk')).refusal).toBe('certificate.sealed');
+});
+
+test('a case that comes back for missing papers keeps its issued certificate untouched', async () => {
+  const c = await upTo('approval');
+  const { fileId } = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  await pay(c);
+  await seal(fileId);
+  await decide(c, 'cccStamping', 'stamp_clerk');
+  await makeCall(app, calls.print, { id: c.certId }, await role('stamp_clerk'));
+  await makeCall(app, calls.express, { id: c.certId, deliverKind: '1' }, await role('stamp_clerk'));
+  await decide(c, 'cccPrinting', 'stamp_clerk');
+  const issued = await detail(c);
+  expect((await decide(c, 'archiving', 'archivist', 'REJECT_PRE', { remark: '缺评价记录' })).code).toBe(200);
+  expect(await detail(c)).toMatchObject({ makeState: 9, certStatus: '01', abilities: { update: false } });
+  const [node] = (await makeCall(app, fileCalls.selectFileCatalog, { dataId: c.id }, await role('cert_maker'))).filter(
+    (n) => n.catalogCode === '9503',
+  );
+  const file = { filename: '评价记录.pdf', type: 'application/pdf', content: paper('paper', ['one']) };
+  const filed = await tryCall(
+    app,
+    fileCalls.uploadFile,
+    { fileCatalogId: node?.id ?? '', dataId: c.id },
+    { ...(await role('cert_maker')), file },
+  );
+  expect(filed.code).toBe(200);
+  for (const step of ['making', 'check', 'review'] as const) await steps[step](c);
+  expect(
+    (await refusal(calls.approval, { id: c.id, result: PASS, issueDate: '2026-03-09', expirationDate: '2031-03-08' }, 'cert_approver'))
+      .refusal,
+  ).toBe('certificate.issuedAlready');
+  await steps.approval(c);
+  expect((await decide(c, 'cccStamping', 'stamp_clerk')).code).toBe(200);
+  expect((await decide(c, 'cccPrinting', 'stamp_clerk')).code).toBe(200);
+  expect((await decide(c, 'archiving', 'archivist')).code).toBe(200);
+  const { certNo, issueDate, certRandomNumber } = await detail(c);
+  expect({ certNo, issueDate, certRandomNumber }).toEqual({
+    certNo: issued.certNo,
+    issueDate: issued.issueDate,
+    certRandomNumber: issued.certRandomNumber,
+  });
+});
+
+test('rejections move the certificate back, and a decision taken back takes its rows back', async () => {
+  const c = await upTo('making');
+  await makeCall(app, calls.check, { id: c.id, result: 'REJECT_MAKING', remark: '型号与报告不一致' }, await role('cert_checker'));
+  expect(await detail(c)).toMatchObject({ makeState: 1, abilities: { update: true } });
+  await steps.making(c);
+  await steps.check(c);
+  await steps.review(c);
+  await makeCall(app, calls.approval, { id: c.id, result: 'REJECT_PRE', remark: '决定时间请核对' }, await role('cert_approver'));
+  expect(await detail(c)).toMatchObject({ makeState: 3, customerLevel: '', certificationDecision: '' });
+  await steps.review(c);
+  const [row] = await raw<{ instance_id: string }>('select instance_id from business_case where id = $1', [c.id]);
+  await makeCall(
+    app,
+    workflowActCalls.withdraw,
+    { flowInstanceId: (row?.instance_id ?? '').replaceAll('-', '') },
+    await role('cert_reviewer'),
+  );
+  expect(await detail(c)).toMatchObject({ makeState: 3, customerLevel: '', reviewUserName: '' });
+});
+
+test('two certificates of a class and year have numbers one after the other, and the queue shows whose turn it is', async () => {
+  const [a, b] = [await upTo('approval'), await upTo('approval')];
+  const [one, two] = [await detail(a), await detail(b)];
+  expect(Number(two.certNo) - Number(one.certNo)).toBe(1);
+  const c = await upTo('making');
+  const todo = async (alias: string, nodeKey: 'certificateCheck' | 'certificateMaking') =>
+    (await makeCall(app, calls.queuePage, { nodeKey, tab: 'todo' }, await role(alias))).records;
+  const waiting = await todo('cert_checker', 'certificateCheck');
+  expect(waiting.find((row) => row.id === c.id)).toMatchObject({ makeState: 2, certNo: '', abilities: { act: true } });
+  expect(waiting.map((row) => row.id)).not.toContain(a.id);
+  const counts = await makeCall(app, calls.queueCounts, { nodeKey: 'certificateMaking' }, await role('cert_maker'));
+  expect(counts.todo).toBe((await todo('cert_maker', 'certificateMaking')).length);
+  expect(
+    (await makeCall(app, calls.queuePage, { nodeKey: 'certificateMaking', tab: 'done' }, await role('cert_maker'))).records.map(
+      (r) => r.id,
+    ),
+  ).toContain(c.id);
+});
+
+test('the register finds certificates, and the year is counted', async () => {
+  const page = await makeCall(app, calls.certificatePage, { keyword: '潜水' }, await role('cert_approver'));
+  expect(page.records.length).toBeGreaterThan(0);
+  const counted = await makeCall(app, calls.statistics, { year: 2026 }, await role('cert_approver'));
+  const sum = counted.months.reduce((n, m) => n + m.issued, 0);
+  const [{ n } = { n: 0 }] = await raw<{ n: number }>(
+    "select count(*)::int as n from certificate where cert_no <> '' and issue_date >= '2026-01-01'",
+  );
+  expect(sum).toBe(n);
+  expect(counted.classes).toEqual([{ productClass: '2302', issued: n }]);
+});
+
+test('a draft can be looked at before it has a number', async () => {
+  const c = await started();
+  const { authKey } = await makeCall(app, calls.draftKey, { id: c.id }, await role('cert_maker'));
+  const draft: { raw: Buffer } & Record<string, unknown> = await tryCall(app, calls.draft, { authKey });
+  expect(draft.raw.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await tryCall(app, calls.draft, { authKey: `${authKey}x` })).refusal).toBe('certificate.draftKeyGone');
+});
+
+test('the people of the play take a certificate its whole way; an unpaid one waits', async () => {
+  const { id } = await makeCall(app, pumpCalls.apply, { title: '潜污泵' }, await who('wanyuan'));
+  const named = (alias: string) => holders.get(alias) ?? '';
+  const people = {
+    ...{ maker: named('cert_maker'), checker: named('cert_checker'), reviewer: named('cert_reviewer'), approver: named('cert_approver') },
+    ...{ clerk: named('stamp_clerk'), dean: named('dean'), archivist: named('archivist') },
+  };
+  const open = async () => {
+    const [task] = await raw<{ node: string; instance: string }>(
+      "select node, replace(instance_id::text, '-', '') as instance from wf_task where business_id = $1 and status = 'open'",
+      [id],
+    );
+    return task;
+  };
+  const chance = chanceOf('certificates');
+  const seen: string[] = [];
+  for (let task = await open(); task !== undefined && seen.length < 20; task = await open()) {
+    const node = certificateNodes.find((known) => known === task?.node);
+    if (!node) throw new Error(`no step is called ${task.node}`);
+    seen.push(node);
+    if (!(await playCertificate({ app, db, world }, users, people, chance, { caseId: id, flowInstanceId: task.instance, node }))) {
+      expect(node).toBe('cccStamping');
+      await pay({ id, certId: '' });
+    }
+  }
+  expect(seen.filter((node) => node === 'cccStamping')).toHaveLength(2);
+  expect(await raw('select state from pump_case where id = $1', [id])).toEqual([{ state: 88 }]);
+});
+
+test('verify finds nothing, and nothing was a fault', async () => {
+  const reports = await verifyAll({ db, files: app.files, hash: false });
+  expect(reports.flatMap((r) => r.breaches.map((b) => `${r.name}: ${b.detail}`))).toEqual([]);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,224 @@
+/** From the approval of a CCC case to the certificate: its dispatch, who gets what, and the ways back into the test and the inspection. */
+import { acceptanceCalls as calls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
+import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import { TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
+import { testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
+import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import type { Sent } from '@zhengjian/contract/call.ts';
+import { verifyAll } from '@zhengjian/server/src/invariants.ts';
+import { momentText } from '@zhengjian/server/src/platform/world.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { openTasksOf, perform } from './certification.ts';
+import { chanceOf } from './chance.ts';
+import { qualifyInspectors } from './inspection.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { createUsers } from './people.ts';
+import { registerSeals } from './stamping.ts';
+import { demoSystem } from './testing/demo-system.ts';
+
+const { app, db, raw, world, faults } = await demoSystem('dispatch');
+const stage = { app, db, world };
+const users = createUsers(stage, MAIN_TENANT);
+const chance = chanceOf('dispatch');
+const as = async (account: string, lang: 'zh' | 'en' = 'zh') => ({
+  token: await users.as(account),
+  lang,
+  headers: { 'idempotency-key': world.uuid() },
+});
+afterEach(() => expect(faults.splice(0)).toEqual([]));
+
+type Waiting = { id: string; planner: string; account: string };
+let waiting: Waiting[] = [];
+const take = (): Waiting => {
+  const next = waiting.shift();
+  if (!next) throw new Error('no case waits for its dispatch');
+  return next;
+};
+beforeAll(async () => {
+  await registerSeals(stage, users);
+  await qualifyInspectors(stage, users, world.now());
+  waiting = await raw<Waiting>(
+    `select distinct on (a.id) replace(a.id::text, '-', '') as id, p.account as planner, u.account
+     from ccc_application a join ccc_acceptance s on s.case_id = a.id join user_account p on p.id = s.plan_center_user
+     join user_company m on m.tenant_id = a.tenant_id and m.company_id = a.applicant_id join user_account u on u.id = m.user_id
+     where a.tenant_id = $1 and a.state = 40 and s.is_need_model_test and s.is_need_factory_check order by a.id, u.account`,
+    [MAIN_TENANT],
+  );
+});
+
+const queue = async (account: string, tab: 'todo' | 'done' = 'todo') =>
+  (await makeCall(app, calls.taskDispatch, { tab, size: 100 }, await as(account))).records;
+/** Of the case, its test and its inspection. */
+const openNodes = async (caseId: string) => (await openTasksOf(stage, caseId, new Set())).map(({ node }) => node).sort();
+/** Plays what is open of a case until one of these nodes waits, or nothing does. */
+const playUntil = (of: Waiting, ...nodes: string[]): Promise<void> => playBut(null, of, ...nodes);
+/** The same, while work of one kind is left as it is. */
+const playBut = async (kind: string | null, of: Waiting, ...nodes: string[]): Promise<void> => {
+  for (let steps = 0; steps < 120; steps += 1) {
+    const open = (await openTasksOf(stage, of.id)).filter((task) => task.kind !== kind);
+    if (open.length === 0 || open.some(({ node }) => nodes.includes(node))) return;
+    world.setNow(new Date(world.now().getTime() + 3 * 3_600_000));
+    // what must wait for something else lets another go first
+    for (const task of open) if (await perform(stage, users, chance, of, task)) break;
+  }
+  const left = (await openTasksOf(stage, of.id)).map(({ node }) => node);
+  throw new Error(`${nodes} were not reached; open: ${left}`);
+};
+const dispatch = async (of: Waiting, more: { authCenterUser?: string } = {}) =>
+  tryCall(
+    app,
+    calls.dispatch,
+    { id: of.id, result: 'PASS', authCenterUser: await users.idOf('guoanqi'), remark: '下达', ...more },
+    await as(of.planner),
+  );
+
+test('an approved case waits for the planner whom its approval named', async () => {
+  const [first] = waiting;
+  if (!first) throw new Error('no case waits');
+  const row = (await queue(first.planner)).find(({ id }) => id === first.id);
+  expect(row).toMatchObject({ planCenterUserName: row?.assigneeName, abilities: { act: true }, authCenterUserName: '' });
+  expect(row?.laboratoryMark).toMatch(/^\d{3}$/);
+  const counts = await makeCall(app, calls.taskDispatchStatistics, {}, await as(first.planner));
+  expect(counts.todo).toBe((await queue(first.planner)).length);
+  expect((await tryCall(app, calls.taskDispatch, {}, await as('zhangruonan'))).code).toBe(403);
+  expect((await tryCall(app, calls.taskDispatch, {}, await as(first.account))).code).toBe(403);
+});
+
+test('its dispatch names the engineer and opens the test at its laboratory and the inspection', async () => {
+  const of = take();
+  const wrong = await dispatch(of, { authCenterUser: await users.idOf('zhangruonan') });
+  expect(wrong.refusal).toBe('acceptance.notCertEngineer');
+  expect((await dispatch(of)).data).toMatchObject({ state: '50' });
+  expect(await openNodes(of.id)).toEqual(['engineerAllocation', 'factoryCheckTasksArrange']);
+  const [made] = await makeCall(app, testTaskCalls.testTasksOfCase, { caseId: of.id }, await as('sunhaoran'));
+  const { staff } = await makeCall(app, calls.detail, { id: of.id }, await as(of.planner));
+  expect(made?.laboratory).toBe(staff.laboratoryMark);
+  expect(staff.authCenterUser).toBe('郭安琪');
+  expect((await queue(of.planner, 'done')).map(({ id }) => id)).toContain(of.id);
+});
+
+test('laboratory and engineer change with their reason, the laboratory as long as it has not allocated the test', async () => {
+  const of = take();
+  const move = async (laboratoryMark: string, account = of.planner) =>
+    tryCall(app, calls.changeLaboratory, { id: of.id, laboratoryMark, reason: '设备检修' }, await as(account));
+  expect((await move('102', 'zhangruonan')).code).toBe(403);
+  expect((await move('999')).refusal).toBe('server.input');
+  expect((await move('102')).code).toBe(200);
+  await dispatch(of);
+  expect((await move('103')).code).toBe(200);
+  const [moved] = await makeCall(app, testTaskCalls.testTasksOfCase, { caseId: of.id }, await as('sunhaoran'));
+  expect(moved?.laboratory).toBe('103');
+  const allocation = (await openTasksOf(stage, of.id)).find(({ node }) => node === 'engineerAllocation');
+  if (!allocation) throw new Error('nothing to allocate');
+  await perform(stage, users, chance, of, allocation);
+  expect((await move('101')).refusal).toBe('acceptance.testAllocated');
+  const engineer = async (account: string) =>
+    tryCall(
+      app,
+      calls.changeAuthenticationCenterUser,
+      { id: of.id, authCenterUser: await users.idOf(account), reason: '休假' },
+      await as(of.planner),
+    );
+  expect((await engineer('zhangruonan')).refusal).toBe('acceptance.notCertEngineer');
+  expect((await engineer('guoanqi')).code).toBe(200);
+  const told = await raw<{ kind: string; details: { reason: string } }>(
+    `select kind, details from audit_row where case_id = $1 and kind in ('acceptance.laboratoryChanged', 'acceptance.engineerChanged') order by seq`,
+    [of.id],
+  );
+  expect(told.map((t) => [t.kind, t.details.reason])).toEqual([
+    ['acceptance.laboratoryChanged', '设备检修'],
+    ['acceptance.laboratoryChanged', '设备检修'],
+    ['acceptance.engineerChanged', '休假'],
+  ]);
+});
+
+test('a report with a point that is not met does not pass; sent back, the test goes on with its report', async () => {
+  const of = take();
+  await dispatch(of);
+  await playUntil(of, 'modelTestReportReview');
+  const review = async (result: string, more: Partial<Sent<typeof calls.testApproval>> = {}) => {
+    const met = { formatRight: '1', itemsComplete: '1', basisValid: '1', resultsMeetRule: '1', sampleConforms: '1' };
+    return tryCall(app, calls.testApproval, { id: of.id, result, ...met, remark: '审核', ...more }, await as('guoanqi'));
+  };
+  expect((await makeCall(app, calls.testApprovalPage, { tab: 'todo' }, await as('guoanqi'))).records.map(({ id }) => id)).toContain(of.id);
+  expect((await review('PASS', { basisValid: '0' })).refusal).toBe('acceptance.reportFaulty');
+  expect((await review('REJECT_TEST', { basisValid: '0' })).code).toBe(200);
+  expect(await openNodes(of.id)).toContain('certDrawUp');
+  await playUntil(of, 'modelTestReportReview');
+  expect((await review('PASS')).code).toBe(200);
+});
+
+test('a review sends a certificate back into the test, and after it the same certificate goes on to the archive', async () => {
+  const of = take();
+  await dispatch(of);
+  await playUntil(of, 'certificateReview');
+  const [task] = await openTasksOf(stage, of.id);
+  const back = await tryCall(
+    app,
+    workflowCalls.flowSubmit,
+    { flowInstanceIds: [task?.instance ?? ''], currentNodeKeyName: 'certificateReview', result: 'REJECT_TEST', remark: '补充试验数据' },
+    await as('liangjingxing'),
+  );
+  expect(back.msg).toBe('操作成功');
+  expect(await openNodes(of.id)).toContain('certDrawUp');
+  await playUntil(of);
+  expect(await raw('select state from ccc_application where id = $1', [of.id])).toEqual([{ state: 88 }]);
+  const certificates = await raw<{ n: number }>('select count(*)::int n from certificate where case_id = $1', [of.id]);
+  expect(certificates).toEqual([{ n: 1 }]);
+});
+
+test('a case that is discontinued takes its test and its inspection along; what is owed stays', async () => {
+  const of = take();
+  await dispatch(of);
+  await playUntil(of, 'technicalDataDrawUp');
+  const { flowInstanceId } = await makeCall(app, calls.detail, { id: of.id }, await as(of.planner));
+  await makeCall(app, workflowActCalls.discontinue, { flowInstanceId, remark: '企业申请终止' }, await as(of.planner));
+  expect(await raw('select state from ccc_application where id = $1', [of.id])).toEqual([{ state: 95 }]);
+  expect(await openNodes(of.id)).toEqual([]);
+  expect((await openTasksOf(stage, of.id)).map(({ kind }) => kind)).toEqual(['paymentNote']);
+  const works = await raw<{ kind: string; state: number }>(
+    `select w.kind, b.state from case_work w join business_case b on b.id = w.work_id where w.case_id = $1 and w.kind <> 'paymentNote' order by w.kind`,
+    [of.id],
+  );
+  expect(works).toEqual([
+    { kind: 'factoryInspection', state: INSPECTION_STATE.cancelled },
+    { kind: 'typeTest', state: TEST_STATE.discontinued },
+  ]);
+});
+
+test('a test that fails for good ends its case, and with it the inspection that serves it alone', async () => {
+  const of = take();
+  await dispatch(of);
+  await playBut('factoryInspection', of, 'testRecord');
+  expect(await openNodes(of.id)).toEqual(['factoryCheckTasksArrange', 'testRecord']);
+  const [made] = await makeCall(app, testTaskCalls.testTasksOfCase, { caseId: of.id }, await as('sunhaoran'));
+  const testId = made?.id ?? '';
+  const { flowInstanceId, projectLeaderName } = await makeCall(app, testTaskCalls.testTaskDetail, { id: testId }, await as('sunhaoran'));
+  const leader = projectLeaderName === '江若琳' ? 'jiangruolin' : 'humingzhe';
+  const items = await makeCall(app, planCalls.plannedItems, { taskId: testId }, await as('weijunhao'));
+  const failing = items.find(({ measures }) => measures.some(({ kind }) => kind === 'check'));
+  if (!failing) throw new Error('no test that is answered by yes or no');
+  const [startTime, endTime] = [2, 1].map((hours) => momentText(new Date(world.now().getTime() - hours * 3_600_000)));
+  const values = failing.measures.map(({ kind }) => (kind === 'check' ? '0' : ''));
+  const record = { itemId: failing.id, startTime: startTime ?? '', endTime: endTime ?? '', values, equipmentIds: [], failNote: '外壳破裂' };
+  await makeCall(app, testRecordCalls.saveTestRecord, record, await as('weijunhao'));
+  await makeCall(app, testTaskCalls.submitForCcc, { id: testId, remark: '外壳破裂' }, await as('weijunhao'));
+  const giveUp = { flowInstanceIds: [flowInstanceId], currentNodeKeyName: 'testFailHandle', result: 'REJECT_END', remark: '无法整改' };
+  await makeCall(app, workflowCalls.flowSubmit, { ...giveUp, cusRemark: '试验不合格' }, await as(leader));
+  expect(await raw('select state from ccc_application where id = $1', [of.id])).toEqual([{ state: 91 }]);
+  expect(await openNodes(of.id)).toEqual([]);
+  const inspections = await raw<{ state: number; why: string }>(
+    `select b.state, a.details->>'why' as why from case_work w join business_case b on b.id = w.work_id
+     join audit_row a on a.case_id = w.work_id and a.kind = 'workflow.terminated' where w.case_id = $1 and w.kind = 'factoryInspection'`,
+    [of.id],
+  );
+  expect(inspections).toEqual([{ state: INSPECTION_STATE.cancelled, why: '试验不合格' }]);
+});
+
+test('nothing is left that must never be', async () => {
+  expect((await verifyAll({ db, files: app.files, hash: false })).flatMap((r) => r.breaches)).toEqual([]);
+});

@@ -1,0 +1,458 @@
+/** Fees from the note to the invoice, with everything that may come between; told through the public calls by the people who do it. */
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
+import { priceCalls } from '@zhengjian/contract/areas/finance/prices.ts';
+import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import type { Call, Sent } from '@zhengjian/contract/call.ts';
+import { draftNote, mayStamp, refuseUnpaid } from '@zhengjian/server/src/areas/finance/index.ts';
+import { verifyAll } from '@zhengjian/server/src/invariants.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
+import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
+import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
+import { asTenant } from '@zhengjian/server/src/platform/jobs/as-tenant.ts';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { paper } from './papers.ts';
+import { demoSystem } from './testing/demo-system.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
+
+const system = await demoSystem('finance');
+const { app, db, raw, world, users, faults } = system;
+const CLERK = 'tangyue';
+const AUDITOR = 'fengyuanshan';
+const CASHIER = 'yujiahe';
+const VICE_DEAN = 'limuchuan';
+const DEAN = 'wangjianheng';
+const HEAD = 'zhouliyan';
+
+const as = async (account: string, lang: 'zh' | 'en' = 'zh') => ({
+  token: await users.as(account),
+  lang,
+  headers: { 'idempotency-key': world.uuid() },
+});
+const ask = async <C extends Call>(account: string, call: C, input: Sent<C>) => makeCall(app, call, input, await as(account));
+const refusal = async <C extends Call>(account: string, call: C, input: Sent<C>) =>
+  (await tryCall(app, call, input, await as(account))).refusal;
+
+/** `draft`: the note that its approval has drawn up. */
+type Case = { id: string; applicant: string; draft?: string };
+let cases: Case[] = [];
+let unbilled: Case = { id: '', applicant: '' };
+let byHand: { id: string; state: number }[] = [];
+const next = (): Case => {
+  const found = cases.shift();
+  if (!found) throw new Error('no accepted case is left');
+  return found;
+};
+
+beforeAll(async () => {
+  cases = await raw<Case>(
+    `select distinct on (c.id) replace(c.id::text, '-', '') as id, u.account as applicant, replace(w.work_id::text, '-', '') as draft
+     from business_case c join case_work w on w.case_id = c.id and w.kind = 'paymentNote'
+     join payment_note n on n.id = w.work_id and n.state = 0
+     join user_company m on m.tenant_id = c.tenant_id and m.company_id = c.applicant_id join user_account u on u.id = m.user_id
+     where c.tenant_id = $1 and c.phase = 'accepted' and c.work_since is null
+       and (select count(*) from case_work o where o.case_id = c.id and o.kind = 'paymentNote') = 1 order by c.id, u.account`,
+    [MAIN_TENANT],
+  );
+  // an approval draws up a note: those without any are taken for accepted while this file asks
+  byHand = await raw<{ id: string; state: number }>(
+    `select id, state from ccc_application where tenant_id = $1 and state in (10, 20, 30)`,
+    [MAIN_TENANT],
+  );
+  const more = await raw<Case>(
+    `update ccc_application a set state = 40 from user_company m join user_account u on u.id = m.user_id
+     where a.tenant_id = $1 and a.state in (10, 20, 30) and m.tenant_id = a.tenant_id and m.company_id = a.applicant_id
+     returning replace(a.id::text, '-', '') as id, u.account as applicant`,
+    [MAIN_TENANT],
+  );
+  unbilled = more.pop() ?? unbilled;
+  cases.unshift(...more);
+});
+beforeEach(() => {
+  faults.length = 0;
+});
+
+const today = () => new Date(world.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+const later = (days: number) => world.setNow(new Date(world.now().getTime() + days * 86_400_000));
+const detail = (id: string) => ask(CLERK, calls.detail, { id });
+const own = (c: Case, id: string) => ask(c.applicant, calls.ownNote, { id });
+const payStateOf = async (c: Case) => (await ask(CLERK, calls.queryPayed, { id: c.id })).payState;
+const stamp = (c: Case) => asTenant(db, MAIN_TENANT, (tx) => mayStamp(tx, c.id));
+
+const drawn = async (c: Case, noteKind = '1') => ask(CLERK, calls.save, { caseId: c.id, noteKind });
+const issued = async (c: Case) => {
+  const id = c.draft ?? (await drawn(c)).id;
+  delete c.draft;
+  await raw('update payment_note set pay_deadline = $2 where id = $1 and state = 0', [id, today()]);
+  await ask(CLERK, calls.submit, { id });
+  await ask(AUDITOR, calls.audit, { id, result: 'PASS' });
+  return id;
+};
+const upload = async (c: Case, id: string) => {
+  const { place } = await own(c, id);
+  if (!place) throw new Error('no place for vouchers');
+  const file = { filename: '汇款回单.pdf', type: 'application/pdf', content: paper('voucher', [id]) };
+  return makeCall(
+    app,
+    fileCalls.uploadFile,
+    { fileCatalogId: place.fileCatalogId, dataId: place.caseId },
+    { ...(await as(c.applicant)), file },
+  );
+};
+const handIn = async (c: Case, id: string) => ask(c.applicant, calls.savePaymentVoucher, { id, fileIds: [(await upload(c, id)).fileId] });
+const confirm = (id: string, result: 'PASS_FULL' | 'PASS_PART', amount: string) =>
+  ask(CASHIER, calls.receivedConfirm, { id, result, amount, payDay: today(), payMethod: '1' });
+const paid = async (c: Case) => {
+  const id = await issued(c);
+  await handIn(c, id);
+  await confirm(id, 'PASS_FULL', (await detail(id)).payableAmount);
+  return id;
+};
+const invoice = (id: string) =>
+  ask(CLERK, calls.invoice, { id, invoiceNo: '25412000000012345678', invoiceDate: today(), invoiceKind: '1' });
+
+describe('a payment note', () => {
+  test('is drawn up from the prices of the day, audited by somebody else, paid in two parts, invoiced', async () => {
+    const c = next();
+    expect(await payStateOf(c)).toBe('0');
+    const { id, state } = await drawn(c);
+    expect(state).toBe('0');
+    const draft = await detail(id);
+    expect(draft.noteNo).toMatch(/^JFC\d{6}\d{4}$/);
+    expect(draft.lines.map((l) => [l.itemCode, l.quantity, l.finalAmount, l.rule])).toEqual([
+      ['C01', '1', '500.00', '1 单元 × 500.00 元'],
+      ['C02', '1', '800.00', '1 单元 × 800.00 元'],
+    ]);
+    expect(draft).toMatchObject({ payableAmount: '1300.00', taxAmount: '73.58', task: { nodeKey: 'paymentNoteDrawUp' } });
+    // nobody pays a draft
+    expect(await refusal(c.applicant, calls.ownNote, { id })).toBe('finance.noteNotFound');
+    expect(await refusal(CLERK, calls.getFileAuthKey, { id })).toBe('finance.paperLate');
+
+    expect(await ask(CLERK, calls.submit, { id })).toMatchObject({ state: '1' });
+    expect(
+      await refusal(CLERK, calls.update, {
+        id,
+        version: (await detail(id)).version,
+        payerName: 'x',
+        payDeadline: today(),
+        bankAccount: '1',
+        lines: [],
+      }),
+    ).toBe('finance.notDrafting');
+    await ask(AUDITOR, calls.sendBack, { id, remark: '请补充说明' });
+    expect(await detail(id)).toMatchObject({ state: '2', returnRemark: '请补充说明' });
+    await ask(CLERK, calls.submit, { id });
+    expect(await ask(AUDITOR, calls.audit, { id, result: 'PASS' })).toMatchObject({ state: '3' });
+    expect(await payStateOf(c)).toBe('1');
+    expect(await stamp(c)).toEqual({ may: false, open: 130_000, notes: [draft.noteNo] });
+
+    expect(await own(c, id)).toMatchObject({
+      openAmount: '1300.00',
+      abilities: { pay: true },
+      account: { number: '4100 0000 0000 0001 234' },
+    });
+    const { records } = await ask(c.applicant, calls.selectPaymentNotesPage, { tab: 'toPay' });
+    expect(records.map((r) => r.id)).toContain(id);
+    const [paperOfCase] = await raw<{ id: string }>(
+      `select replace(id::text, '-', '') as id from archive_file where case_id = $1 limit 1`,
+      [c.id],
+    );
+    expect(await refusal(c.applicant, calls.savePaymentVoucher, { id, fileIds: [paperOfCase?.id ?? ''] })).toBe('finance.voucherNotYours');
+    expect(await handIn(c, id)).toMatchObject({ state: '4' });
+
+    expect(await refusal(CASHIER, calls.receivedConfirm, { id, result: 'PASS_FULL', amount: '500', payDay: today(), payMethod: '1' })).toBe(
+      'finance.notInFull',
+    );
+    expect(await refusal(CASHIER, calls.receivedConfirm, { id, result: 'PASS_PART', amount: '500' })).toBe('finance.receiptParts');
+    expect(await confirm(id, 'PASS_PART', '500')).toMatchObject({ state: '5' });
+    expect(await payStateOf(c)).toBe('2');
+    expect(await own(c, id)).toMatchObject({ openAmount: '800.00', abilities: { pay: true } });
+    await handIn(c, id);
+    // recorded before, confirmed without an amount
+    await ask(CASHIER, calls.recordSave, {
+      noteId: id,
+      payDay: today(),
+      amount: '800.00',
+      payMethod: '1',
+      payerName: '甲公司',
+      bankSerial: '20260306001',
+    });
+    expect(await ask(CASHIER, calls.receivedConfirm, { id, result: 'PASS_FULL' })).toMatchObject({ state: '6' });
+    expect(await payStateOf(c)).toBe('3');
+    expect(await stamp(c)).toEqual({ may: true });
+    expect((await ask(CASHIER, calls.recordList, { noteId: id })).map((r) => r.amount)).toEqual(['500.00', '800.00']);
+
+    expect(await refusal(CLERK, calls.invoice, { id, invoiceNo: '123', invoiceDate: today(), invoiceKind: '1' })).toBeDefined();
+    await invoice(id);
+    expect(await detail(id)).toMatchObject({ state: '6', invoiceNo: '25412000000012345678', task: null });
+    expect(faults).toEqual([]);
+  });
+
+  test('stands as a paper in the case, one for each note, and is set anew when it says something else', async () => {
+    const c = next();
+    const id = await issued(c);
+    const { fileId } = await ask(c.applicant, calls.getFileAuthKey, { id });
+    const { noteNo } = await detail(id);
+    const files = async () =>
+      (await ask(CLERK, fileCalls.selectFileList, { dataId: c.id })).map((f) => f.originalFilename).filter((n) => n.includes('JFC'));
+    expect(await files()).toEqual([`缴费通知单 ${noteNo}.pdf`]);
+    const [stored] = await raw<{ file_sha256: string }>('select file_sha256 from archive_file where id = $1', [fileId]);
+    const bytes = stored && (await app.files.read(stored.file_sha256));
+    if (!bytes) throw new Error('no paper');
+    const chunks: Buffer[] = [];
+    for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
+    const words = textOn(Buffer.concat(chunks));
+    expect(words).toContain(noteNo);
+    expect(words).toContain('壹仟叁佰元整');
+
+    const second = await drawn(c, '3');
+    await ask(CLERK, calls.submit, { id: second.id });
+    await ask(AUDITOR, calls.audit, { id: second.id, result: 'PASS' });
+    await ask(CLERK, calls.getFileAuthKey, { id: second.id });
+    expect(await files()).toHaveLength(2);
+  });
+
+  test('is not audited by who drew it up, nor seen by another company', async () => {
+    const c = next();
+    const { id } = await drawn(c);
+    expect(await refusal(CLERK, calls.save, { caseId: c.id, noteKind: '1' })).toBe('finance.noteThere');
+    await ask(CLERK, calls.submit, { id });
+    expect(await refusal(CLERK, calls.audit, { id, result: 'PASS' })).toBeDefined();
+    await ask(AUDITOR, calls.audit, { id, result: 'PASS' });
+    const [other] = await raw<{ account: string }>(
+      `select u.account from user_company m join user_account u on u.id = m.user_id where m.tenant_id = $1
+       and not exists (select from case_party p where p.case_id = $2 and p.company_id = m.company_id) limit 1`,
+      [MAIN_TENANT, c.id],
+    );
+    expect(await refusal(other?.account ?? '', calls.ownNote, { id })).toBe('finance.noteNotFound');
+    expect(await refusal(other?.account ?? '', calls.savePaymentVoucher, { id, fileIds: [id] })).toBe('finance.noteNotFound');
+    cases.push(c);
+    await ask(CLERK, calls.backToStartPaymentNote, { id, reason: '开错项目' });
+    expect(await detail(id)).toMatchObject({ state: '0', issueTime: '', task: { nodeKey: 'paymentNoteDrawUp' } });
+    expect(await refusal(c.applicant, calls.ownNote, { id })).toBe('finance.noteNotFound');
+    expect(await payStateOf(c)).toBe('0');
+    cases.pop();
+  });
+
+  test('takes the lines that a billing clerk chooses, at cost or as a part of the test fees', async () => {
+    const c = next();
+    const { id } = await drawn(c, '10');
+    const { version } = await detail(id);
+    const items = await ask(CLERK, calls.queryPriceInfo, { businessType: '1' });
+    const item = (code: string) => items.find((i) => i.itemCode === code)?.priceItemId ?? '';
+    const form = { id, version, payerName: '付款单位', payDeadline: today(), bankAccount: '1' };
+    const line = (code: string, quantity: string, more: object = {}) => ({ priceItemId: item(code), quantity, ...more });
+    expect(await refusal(CLERK, calls.submit, { id })).toBe('finance.noLines');
+    expect(await refusal(CLERK, calls.update, { ...form, lines: [line('C07', '1')] })).toBe('finance.actualMissing');
+    await ask(CLERK, calls.update, {
+      ...form,
+      lines: [line('T03', '2'), line('T91', '1'), line('C07', '1', { actualAmount: '321.50' }), line('C03', '1.5')],
+    });
+    expect((await detail(id)).lines.map((l) => [l.itemCode, l.amount])).toEqual([
+      ['T03', '7000.00'],
+      ['T91', '2100.00'],
+      ['C07', '321.50'],
+      ['C03', '3750.00'],
+    ]);
+    expect(await refusal(CLERK, calls.update, { ...form, lines: [] })).toBe('server.conflict');
+    later(1);
+    expect(await refusal(CLERK, calls.submit, { id })).toBe('finance.deadlinePast');
+    // what was charged by keeps its price, and is not deleted
+    const [used] = (await ask(AUDITOR, priceCalls.pricePage, { itemCode: 'T03' })).records;
+    if (!used) throw new Error('no T03');
+    expect(await refusal(AUDITOR, priceCalls.priceRemove, { ids: [used.id] })).toBe('finance.priceUsed');
+    expect(await refusal(AUDITOR, priceCalls.priceSave, { ...used, unitPrice: '1', leastAmount: '', percent: '', validTo: '' })).toBe(
+      'finance.priceCharged',
+    );
+    expect(
+      await refusal(AUDITOR, priceCalls.priceSave, {
+        ...used,
+        id: undefined,
+        version: undefined,
+        leastAmount: '',
+        percent: '',
+        validTo: '',
+        validFrom: today(),
+      }),
+    ).toBe('finance.priceOverlap');
+  });
+});
+
+describe('beside its way', () => {
+  test('a note is exempted by the vice dean, and made payable again', async () => {
+    const c = next();
+    const id = await issued(c);
+    expect((await tryCall(app, calls.noNeedPay, { id, reason: '院内项目' }, await as(CLERK))).code).toBe(403);
+    expect(await ask(VICE_DEAN, calls.noNeedPay, { id, reason: '院内项目' })).toMatchObject({ state: '7' });
+    expect(await payStateOf(c)).toBe('4');
+    expect(await stamp(c)).toEqual({ may: true });
+    expect(await refusal(VICE_DEAN, calls.noNeedPay, { id, reason: '再次' })).toBe('finance.notExemptible');
+    expect(await ask(VICE_DEAN, calls.needPay, { id, reason: '不再免缴' })).toMatchObject({ state: '3' });
+    expect(await payStateOf(c)).toBe('1');
+    expect(await stamp(c)).toMatchObject({ may: false });
+
+    // released by the head of division while unpaid
+    expect(await refusal(HEAD, calls.setUnpaidCanStamp, { id, canStamp: true })).toBe('finance.releaseReason');
+    await ask(HEAD, calls.setUnpaidCanStamp, { id, canStamp: true, reason: '企业承诺月底前付款', promisedDate: today() });
+    expect(await payStateOf(c)).toBe('5');
+    expect(await stamp(c)).toEqual({ may: true });
+    await ask(HEAD, calls.setUnpaidCanStamp, { id, canStamp: false });
+    expect(await stamp(c)).toMatchObject({ may: false });
+
+    // late payment is told once, to both
+    later(40);
+    const jobs = allJobs({ db, world, tenants: [MAIN_TENANT] }).filter((j) => j.name === 'finance.overdue');
+    expect(await Promise.all(jobs.map((j) => j.run()))).toEqual([{ told: expect.any(Number) }]);
+    expect(await Promise.all(jobs.map((j) => j.run()))).toEqual([{ told: 0 }]);
+    const { noteNo } = await detail(id);
+    const told = async (account: string) =>
+      (await ask(account, portalCalls.customerMessagePage, { size: 100 })).records
+        .filter((m) => m.title.includes(noteNo))
+        .map((m) => m.title);
+    expect(await told(c.applicant)).toContain(`缴费通知单${noteNo}已逾期`);
+    expect((await own(c, id)).isOverdue).toBe(true);
+    expect((await ask(CLERK, calls.page, { tab: 'overdue' })).records.map((r) => r.id)).toContain(id);
+
+    // a discount is decided by level, before payment only
+    const before = { id, discountKind: '1', discountRate: '0.8' };
+    expect(await ask(CLERK, calls.discountBefore, before)).toEqual({
+      originalAmount: '1300.00',
+      discountAmount: '260.00',
+      payableAmount: '1040.00',
+      level: '2',
+    });
+    expect(await refusal(CLERK, calls.discountBefore, { ...before, discountRate: '1' })).toBe('finance.discountRate');
+    const { id: discount } = await ask(CLERK, calls.discountApplyNew, { ...before, reason: '长期客户' });
+    expect(await refusal(CLERK, calls.discountApplyNew, { ...before, reason: '再次' })).toBe('finance.discountOpen');
+    await ask(HEAD, calls.discount, { id: discount, result: 'PASS' });
+    expect((await detail(id)).discountAmount).toBe('0.00');
+    expect(await ask(VICE_DEAN, calls.batchUpdateDiscountApproved, { ids: discount, result: 'PASS' })).toMatchObject([{ state: '2' }]);
+    expect(await detail(id)).toMatchObject({
+      discountAmount: '260.00',
+      payableAmount: '1040.00',
+      discounts: [{ workNo: expect.stringMatching(/^YH\d{10}$/), level: '2', state: '2' }],
+    });
+    expect((await detail(id)).lines.map((l) => l.finalAmount)).toEqual(['400.00', '640.00']);
+    await ask(VICE_DEAN, calls.withdrawDiscountApprovedPost, { ids: [discount], reason: '企业不再符合条件' });
+    expect((await detail(id)).payableAmount).toBe('1300.00');
+    const { id: half } = await ask(CLERK, calls.discountApplyNew, { id, discountKind: '1', discountRate: '0.5', reason: '扶持项目' });
+    for (const decider of [HEAD, VICE_DEAN]) await ask(decider, calls.discount, { id: half, result: 'PASS' });
+    expect((await detail(id)).payableAmount).toBe('1300.00');
+    await ask(DEAN, calls.discount, { id: half, result: 'PASS' });
+    expect((await detail(id)).payableAmount).toBe('650.00');
+    await ask(VICE_DEAN, calls.withdrawDiscountApprovedPost, { ids: [half], reason: '重新商定' });
+    const { id: small } = await ask(CLERK, calls.discountApplyNew, { id, discountKind: '2', discountAmount: '100', reason: '资料齐全' });
+    await ask(HEAD, calls.discount, { id: small, result: 'PASS' });
+    expect((await detail(id)).payableAmount).toBe('1200.00');
+    await handIn(c, id);
+    expect(await refusal(CLERK, calls.discountApplyNew, { ...before, reason: '晚了' })).toBe('finance.discountLate');
+    expect(faults).toEqual([]);
+  });
+
+  test('a note is revoked, a paid one refunded once its invoice is credited', async () => {
+    const c = next();
+    const id = await issued(c);
+    const { id: revocation } = await ask(CLERK, calls.revocationPaymentNote, { id, withdrawKind: '1', reason: '企业取消' });
+    expect(await refusal(c.applicant, calls.savePaymentVoucher, { id, fileIds: [(await upload(c, id)).fileId] })).toBe(
+      'finance.withdrawOpen',
+    );
+    await ask(AUDITOR, calls.withdrawConfirmedPost, { ids: [revocation], invoiceHandled: '1' });
+    expect(await ask(VICE_DEAN, calls.withdrawApproval, { ids: revocation })).toMatchObject([{ state: '3' }]);
+    expect(await detail(id)).toMatchObject({ state: '9', task: null });
+    expect(await payStateOf(c)).toBe('0');
+
+    const again = await paid(c);
+    await invoice(again);
+    expect(await refusal(CLERK, calls.revocationPaymentNote, { id: again, withdrawKind: '1', reason: '撤销' })).toBe(
+      'finance.notRevocable',
+    );
+    const refund = {
+      id: again,
+      withdrawKind: '2',
+      amount: '1300.00',
+      reason: '项目终止',
+      bankName: '示例银行',
+      bankAccountNo: '4100000000000001',
+    };
+    expect(await refusal(CLERK, calls.revocationPaymentNote, { ...refund, amount: '1300.01' })).toBe('finance.refundAmount');
+    const { id: asked } = await ask(CLERK, calls.revocationPaymentNote, refund);
+    expect(await refusal(AUDITOR, calls.withdrawConfirmed, { ids: asked, invoiceHandled: '0' })).toBe('finance.invoiceNotCredited');
+    await ask(AUDITOR, calls.withdrawConfirmed, { ids: asked, invoiceHandled: '1' });
+    await ask(VICE_DEAN, calls.withdrawApprovalPost, { ids: [asked] });
+    expect((await detail(again)).state).toBe('6');
+    const [row] = (await ask(CASHIER, calls.withdrawPage, { nodeKey: 'refund', tab: 'todo' })).records;
+    expect(row).toMatchObject({ id: asked, amount: '1300.00' });
+    await ask(CASHIER, workflowCalls.flowSubmit, {
+      flowInstanceIds: [row?.flowInstanceId ?? ''],
+      currentNodeKeyName: 'refund',
+      result: 'PASS',
+      refundDay: today(),
+    } as Sent<typeof workflowCalls.flowSubmit>);
+    expect(await detail(again)).toMatchObject({
+      state: '11',
+      paidAmount: '0.00',
+      withdrawals: [{ state: '5', workNo: expect.stringMatching(/^TF\d{10}$/) }],
+    });
+    expect(await payStateOf(c)).toBe('0');
+    expect(faults).toEqual([]);
+  });
+});
+
+test('a line draws up a note with what it knows of the case, and its process hears that everything is paid', async () => {
+  const c = unbilled;
+  const act = { actor: systemActor(MAIN_TENANT), world, lang: 'zh' } as const;
+  const id = await asTenant(db, MAIN_TENANT, (tx) =>
+    draftNote(tx, act, { caseId: c.id, noteKind: '1', extent: { needModelTest: true, needFactoryCheck: true, protections: ['d'] } }),
+  );
+  // an urgent one pays for that
+  const codes = (await detail(id)).lines.map((l) => l.itemCode).filter((code) => code !== 'T91');
+  expect(codes).toEqual(['C01', 'C02', 'C03', 'T01', 'T02', 'T03', 'T07', 'T09', 'T10', 'T12']);
+  await expect(asTenant(db, MAIN_TENANT, (tx) => refuseUnpaid(tx, c.id))).rejects.toMatchObject({ key: 'finance.unpaid' });
+  const facts = async () =>
+    (await raw<{ facts: string[] }>(`select facts from wf_instance where business_id = $1 and status = 'active'`, [c.id]))[0]?.facts;
+  await ask(CLERK, calls.submit, { id });
+  await ask(AUDITOR, calls.audit, { id, result: 'PASS' });
+  await handIn(c, id);
+  const before = await facts();
+  if (before !== undefined) expect(before).not.toContain('payment.received');
+  await confirm(id, 'PASS_FULL', (await detail(id)).payableAmount);
+  const after = await facts();
+  if (after !== undefined) expect(after).toContain('payment.received');
+});
+
+test('a company learns what a case would cost before it applies', async () => {
+  const [customer] = await raw<{ account: string }>(
+    'select u.account from user_company m join user_account u on u.id = m.user_id where m.tenant_id = $1 limit 1',
+    [MAIN_TENANT],
+  );
+  const found = await makeCall(
+    app,
+    priceCalls.estimate,
+    {
+      businessType: '1',
+      units: 2,
+      models: 1,
+      gasGroups: 3,
+      needModelTest: true,
+      needFactoryCheck: true,
+      personDays: '2',
+      isUrgent: true,
+      protections: ['db'],
+    },
+    await as(customer?.account ?? '', 'en'),
+  );
+  expect(found.lines.find((l) => l.itemCode === 'T03')).toMatchObject({ amount: '10500.00', rule: '3 项 × CNY 3500.00' });
+  expect(found.lines.find((l) => l.itemCode === 'T91')?.rule).toMatch(/^test fees of CNY \d+\.00 × 30 %$/);
+  expect(found.lines.reduce((sum, l) => sum + Number(l.amount), 0).toFixed(2)).toBe(found.total);
+});
+
+test('everything that must hold of the money holds', async () => {
+  for (const { id, state } of byHand) await raw('update ccc_application set state = $2 where id = $1', [id, state]);
+  const reports = await verifyAll({ db, files: app.files, hash: false });
+  expect(reports.filter((r) => r.name.startsWith('finance.')).map((r) => r.name)).toHaveLength(3);
+  expect(reports.filter((r) => r.breaches.length > 0 && (r.name.startsWith('finance.') || r.name.startsWith('workflow.')))).toEqual([]);
+});

@@ -1,0 +1,392 @@
+/** A factory inspection from its dispatch to the fact that its cases wait for, and what is refused on the way. */
+
+import { inspectionCalls as c } from '@zhengjian/contract/areas/inspection/calls.ts';
+import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
+import { sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { inspectionOf, openInspection, reopenInspection, teamOf } from '@zhengjian/server/src/areas/inspection/index.ts';
+import { verifyAll } from '@zhengjian/server/src/invariants.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
+import { testActor } from '@zhengjian/server/src/testing/actors.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { chanceOf } from './chance.ts';
+import { playInspection, qualifyInspectors } from './inspection.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { staff } from './staff.ts';
+import { demoSystem } from './testing/demo-system.ts';
+
+const DAY_MS = 86_400_000;
+const system = await demoSystem('inspection');
+const { app, db, raw, world, users, faults } = system;
+const stage = { app, db, world };
+const chance = chanceOf('inspection');
+const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
+const day = (days: number) => new Date(world.now().getTime() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
+
+let dispatcher = testActor();
+/** Accepted cases of companies, several of one first. */
+let cases: { id: string; company: string; factory: string }[] = [];
+
+beforeAll(async () => {
+  dispatcher = testActor({ tenant: MAIN_TENANT, user: await users.idOf('wuxiangdong'), name: '吴向东', roles: ['plan_dispatcher'] });
+  await qualifyInspectors(stage, users, world.now());
+  cases = await raw<{ id: string; company: string; factory: string }>(
+    `select replace(b.id::text, '-', '') as id, replace(b.applicant_id::text, '-', '') as company,
+        (select replace(p.company_id::text, '-', '') from case_party p where p.case_id = b.id order by p.role = 'factory' desc limit 1) as factory
+      from business_case b where b.tenant_id = $1 and b.phase = 'accepted' and b.work_since is null order by b.applicant_id, b.case_no`,
+    [MAIN_TENANT],
+  );
+});
+afterEach(() => expect(faults).toEqual([]));
+
+const open = (...caseIds: string[]) =>
+  db.write(dispatcher, (tx) => openInspection(tx, { actor: dispatcher, world, lang: 'zh' }, { caseIds, kind: '1' }));
+const detail = async (id: string, who = 'xujingyi'): Promise<InspectionDetail> => makeCall(app, c.detail, { id }, await as(who));
+const nodeOf = async (id: string): Promise<string> =>
+  (await raw<{ node: string }>(`select node from business_case where id = $1`, [id]))[0]?.node ?? '';
+/** Plays until the inspection waits at the node. */
+const playTo = async (id: string, until: string) => {
+  for (let node = await nodeOf(id); node !== until; node = await nodeOf(id)) {
+    if (node === '') throw new Error(`it is over before ${until}`);
+    await playInspection(stage, users, chance, { workId: id, node });
+  }
+};
+const submit = async (id: string, who: string, result: string, more: object = {}) => {
+  const d = await detail(id);
+  return tryCall(
+    app,
+    workflowCalls.flowSubmit,
+    { flowInstanceIds: [d.flowInstanceId], currentNodeKeyName: d.task?.nodeKey ?? '', result, remark: '测试。', ...more },
+    await as(who),
+  );
+};
+const caseAt = (n: number) => cases[n]?.id ?? '';
+const customerOf = async (id: string): Promise<string> =>
+  (
+    await raw<{ account: string }>(
+      `select u.account from inspection_task t join user_company uc on uc.company_id = t.company_id join user_account u on u.id = uc.user_id where t.id = $1 order by 1 limit 1`,
+      [id],
+    )
+  )[0]?.account ?? '';
+const fill = (d: InspectionDetail, sections = sectionsOf(d.checkKind)) =>
+  sections.map((section) => ({
+    section,
+    version: d.sections.find((s) => s.section === section)?.version ?? 0,
+    body:
+      section === 'visit'
+        ? { from: day(-1), until: day(0), people: '厂长' }
+        : section === 'consistency'
+          ? { rows: [{ product: '电机', part: '铭牌', found: '一致', ok: true }] }
+          : ({ verdict: 'ok' } as const),
+  }));
+
+test('it is arranged, reviewed, planned, confirmed, carried out, reviewed and approved, and its cases hear of it', async () => {
+  const id = await open(caseAt(0));
+  expect(await detail(id)).toMatchObject({ state: '0', task: { nodeKey: 'factoryCheckTasksArrange' }, abilities: { arrange: true } });
+  await playTo(id, 'factoryCheckPlan');
+  const planned = await detail(id);
+  expect(planned.members.map((m) => m.role)).toEqual(['01', '02']);
+  await playTo(id, 'factoryCheckResult');
+  expect(await detail(id)).toMatchObject({ state: '5', planAnswer: 'agreed' });
+  for (let node = await nodeOf(id); node !== ''; node = await nodeOf(id)) await playInspection(stage, users, chance, { workId: id, node });
+  const done = await detail(id);
+  expect(done.state).toBe('12');
+  expect(['01', '02']).toContain(done.conclusion);
+  expect(done.classProposal).not.toBe('');
+  const heard = await raw<{ facts: string[] }>(
+    `select facts from wf_instance where business_id = $1 and category = 'cccApplication' and status = 'active'`,
+    [caseAt(0)],
+  );
+  expect(heard.every((i) => i.facts.includes('factoryInspection.concluded'))).toBe(true);
+  expect(await db.read(dispatcher, (tx) => inspectionOf(tx, caseAt(0)))).toMatchObject({
+    id,
+    finished: true,
+    passed: true,
+    openNonconformities: 0,
+  });
+  expect((await db.read(dispatcher, (tx) => teamOf(tx, caseAt(0)))).map((m) => m.name).sort()).toEqual(['罗子涵', '马骁'].sort());
+});
+
+test('a team is refused that is too small, unqualified, partial, or led by the same person too often', async () => {
+  const id = await open(caseAt(1));
+  const [maxiao, luozihan] = [await users.idOf('maxiao'), await users.idOf('luozihan')];
+  const save = async (members: { userId: string; role: '01' | '02' | '03'; days: string }[], more: object = {}) => {
+    const d = await detail(id);
+    await makeCall(
+      app,
+      c.saveArrangement,
+      {
+        id,
+        version: d.version,
+        address: '厂区',
+        latestDate: day(60),
+        planDays: String(d.daysRule.days),
+        needSampling: false,
+        members,
+        ...more,
+      },
+      await as('xujingyi'),
+    );
+    return (await submit(id, 'xujingyi', 'PASS')).refusal;
+  };
+  const leader = { userId: maxiao, role: '01' as const, days: '2' };
+  const member = { userId: luozihan, role: '02' as const, days: '2' };
+  expect(await save([leader])).toBe('inspection.teamOfTwo');
+  expect(await save([leader, { ...member, role: '03' }])).toBe('inspection.teamOfTwo');
+  expect(
+    await save([
+      { ...leader, days: '0.5' },
+      { ...member, days: '0.5' },
+    ]),
+  ).toBe('inspection.teamDays');
+  expect(await save([leader, member], { planDays: '1.5' })).toBe('inspection.daysReason');
+  expect(await save([leader, member], { needSampling: true })).toBe('inspection.samplingLab');
+  expect(await save([leader, member], { latestDate: day(800) })).toBe('inspection.qualificationExpires');
+  const [q] = (await makeCall(app, c.qualificationPage, { keyword: '马骁' }, await as('xujingyi'))).records;
+  if (!q) throw new Error('not in the pool');
+  const changeTo = async (more: object) => {
+    const {
+      id: qid,
+      version,
+      userId,
+      registerNo,
+      grade,
+      codes,
+      validUntil,
+      avoidCompanyIds,
+    } = await makeCall(app, c.qualificationDetail, { id: q.id }, await as('xujingyi'));
+    await makeCall(
+      app,
+      c.qualificationSave,
+      { id: qid, version, userId, registerNo, grade, codes, validUntil, avoidCompanyIds, ...more },
+      await as('xujingyi'),
+    );
+  };
+  await changeTo({ avoidCompanyIds: [cases[1]?.company ?? ''] });
+  expect(await save([leader, member])).toBe('inspection.avoids');
+  expect((await makeCall(app, c.inspectors, { id }, await as('xujingyi'))).find((p) => p.id === maxiao)?.against).not.toBe('');
+  await changeTo({ avoidCompanyIds: [] });
+  await raw(`update inspector_qualification set codes = '{}'`);
+  expect(await save([leader, member])).toBe('inspection.codeMissing');
+  await raw(`update inspector_qualification set codes = array(select '23' || lpad(n::text, 2, '0') from generate_series(1, 18) n)`);
+  expect(await save([leader, member])).toBeUndefined();
+  // whoever is on the team does not review it
+  expect((await submit(id, 'maxiao', 'PASS')).refusal).toBe('workflow.notYours');
+});
+
+const leaderOf = ({ members }: InspectionDetail): string => {
+  const leader = members.find((m) => m.role === '01')?.userName;
+  return staff.find(({ name }) => name === leader)?.account ?? '';
+};
+
+test('a plan is refused at short notice, outside its days, and while an inspector is elsewhere; a late objection too', async () => {
+  const id = await open(caseAt(1));
+  await playTo(id, 'factoryCheckPlan');
+  const d = await detail(id);
+  const leader = leaderOf(d);
+  const row = (date: string) => ({ date, time: '09:00-10:00', activity: '首次会议', place: '会议室', inspectors: '马骁' });
+  const plan = async (startDate: string, endDate: string, more: object = {}) =>
+    (
+      await tryCall(
+        app,
+        c.savePlan,
+        { id, version: (await detail(id)).version, startDate, endDate, startHalf: '0', endHalf: '1', schedule: [row(startDate)], ...more },
+        await as(leader),
+      )
+    ).refusal;
+  expect(await plan(day(2), day(3))).toBe('inspection.noticeShort');
+  expect(await plan(day(12), day(10))).toBe('inspection.order');
+  expect(await plan(day(10), day(12), { schedule: [row(day(13))] })).toBe('inspection.outsidePlan');
+  expect(await plan(day(10), day(12), { schedule: [{ ...row(day(10)), time: '10:00-09:00' }] })).toBe('inspection.hours');
+  expect((await submit(id, leader, 'PASS')).refusal).toBe('inspection.planMissing');
+  expect(await plan(day(20), day(21))).toBeUndefined();
+  const other = await open(caseAt(2));
+  await playTo(other, 'factoryCheckPlan');
+  const clash = await tryCall(
+    app,
+    c.savePlan,
+    {
+      id: other,
+      version: (await detail(other)).version,
+      startDate: day(21),
+      endDate: day(22),
+      startHalf: '0',
+      endHalf: '1',
+      schedule: [row(day(21))],
+    },
+    await as(leaderOf(await detail(other))),
+  );
+  expect(clash.refusal).toBe('inspection.elsewhere');
+  world.setNow(new Date(world.now().getTime() + 7 * DAY_MS));
+  expect((await submit(id, leader, 'REJECT_PRE')).refusal).toBe('inspection.objectionLate');
+});
+
+test('the company may ask for another date with its reason; its silence is agreement', async () => {
+  const id = await open(caseAt(3));
+  await playTo(id, 'factoryCheckPlanConfirm');
+  const customer = await customerOf(id);
+  expect(await makeCall(app, c.ownInspection, { id }, await as(customer))).toMatchObject({
+    abilities: { confirm: true },
+    task: { nodeKey: 'factoryCheckPlanConfirm' },
+  });
+  expect((await tryCall(app, c.answerPlan, { id, agrees: false }, await as(customer))).refusal).toBe('inspection.wishMissing');
+  await makeCall(app, c.answerPlan, { id, agrees: false, wishedDate: day(30), reason: '设备检修停产' }, await as(customer));
+  expect(await detail(id)).toMatchObject({ state: '3', planAnswer: 'otherDate', wishedDate: day(30), planReason: '设备检修停产' });
+  await playTo(id, 'factoryCheckPlanConfirm');
+  world.setNow(new Date(world.now().getTime() + 6 * DAY_MS));
+  for (const job of allJobs({ db, world, tenants: [MAIN_TENANT] })) await job.run();
+  expect(await detail(id)).toMatchObject({ state: '5', planAnswer: 'silent' });
+});
+
+test('several inspectors enter at once: what one has changed meanwhile is answered to the other, and nobody else enters', async () => {
+  const id = await open(caseAt(4));
+  await playTo(id, 'factoryCheckResult');
+  const save = async (who: string, note: string, version: number) =>
+    tryCall(app, c.saveResult, { id, sections: [{ section: 'h01', version, body: { verdict: 'ok', note } }] }, await as(who));
+  expect((await save('maxiao', '甲', 0)).data.saved).toMatchObject([{ version: 1 }]);
+  const late = await save('luozihan', '乙', 0);
+  expect(late.data).toMatchObject({ saved: [], conflicts: [{ section: 'h01', version: 1, by: '马骁', body: { note: '甲' } }] });
+  expect((await save('maxiao', '甲', 0)).data).toMatchObject({ saved: [{ version: 1 }], conflicts: [] });
+  expect((await save('luozihan', '乙', 1)).data.saved).toMatchObject([{ version: 2 }]);
+  expect((await save('liangjingxing', '丙', 2)).code).toBe(403);
+  const d = await detail(id);
+  const leader = d.members.find((m) => m.role === '01')?.userName === '马骁' ? 'maxiao' : 'luozihan';
+  expect((await submit(id, leader, 'PASS')).refusal).toBe('inspection.sectionsOpen');
+  const bodies = fill(d).map((s) => (s.section === 'h03' ? { ...s, body: { verdict: 'nonconforming' as const, note: '无记录' } } : s));
+  await makeCall(app, c.saveResult, { id, sections: bodies }, await as(leader));
+  expect((await submit(id, leader, 'PASS')).refusal).toBe('inspection.ncWithout');
+  expect((await submit(id, leader, 'PASS_REFORM')).refusal).toBe('inspection.ncWithout');
+});
+
+test('two rounds of rectification; a nonconformity that runs over is raised and told; the result fails or passes by what was verified', async () => {
+  const id = await open(caseAt(5));
+  await playTo(id, 'factoryCheckResult');
+  const d = await detail(id);
+  const leader = d.members.find((m) => m.role === '01')?.userName === '马骁' ? 'maxiao' : 'luozihan';
+  await makeCall(app, c.saveResult, { id, sections: fill(d) }, await as(leader));
+  const noted = { taskId: id, ncClass: '00008', severity: '1', clause: '3.2', description: '进货检验无记录', verifyKind: '2' };
+  expect((await tryCall(app, c.saveNonconformity, { ...noted, reformDeadline: day(120) }, await as(leader))).refusal).toBe(
+    'inspection.deadlineFar',
+  );
+  const nc = await makeCall(app, c.saveNonconformity, { ...noted, reformDeadline: day(20) }, await as(leader));
+  const other = await makeCall(app, c.saveNonconformity, { ...noted, verifyKind: '1', reformDeadline: day(60) }, await as(leader));
+  expect([nc.ncNo.slice(-4), other.ncNo.slice(-4)]).toEqual(['NC01', 'NC02']);
+  const customer = await customerOf(id);
+  expect((await makeCall(app, c.ownInspection, { id }, await as(customer))).nonconformities).toEqual([]);
+  expect((await submit(id, leader, 'PASS')).refusal).toBe('inspection.ncThere');
+  expect((await submit(id, leader, 'PASS_REFORM')).code).toBe(200);
+  expect((await tryCall(app, c.saveNonconformity, { ...noted, id: nc.id, reformDeadline: day(30) }, await as(leader))).refusal).toBe(
+    'inspection.notEntering',
+  );
+  expect((await tryCall(app, c.submitRectification, { id }, await as(customer))).refusal).toBe('inspection.roundOpen');
+  const answer = { causeAnalysis: '原因', correction: '纠正', correctiveAction: '措施' };
+  await makeCall(app, c.saveRectification, { id: nc.id, ...answer }, await as(customer));
+  await makeCall(app, c.saveRectification, { id: other.id, objection: '记录在另一场所，可提供。' }, await as(customer));
+  world.setNow(new Date(world.now().getTime() + 25 * DAY_MS));
+  for (const job of allJobs({ db, world, tenants: [MAIN_TENANT] })) await job.run();
+  for (const job of allJobs({ db, world, tenants: [MAIN_TENANT] })) await job.run();
+  expect((await detail(id)).nonconformities).toMatchObject([
+    { severity: '2', raisedOn: day(0) },
+    { severity: '1', raisedOn: '' },
+  ]);
+  const told = await raw<{ n: number }>(`select count(*)::int as n from message where template = 'ncOverdue' and params ->> 'no' = $1`, [
+    nc.ncNo,
+  ]);
+  expect(told[0]?.n).toBe(2);
+  await makeCall(app, c.submitRectification, { id }, await as(customer));
+  expect((await submit(id, leader, 'PASS')).refusal).toBe('inspection.stillUncorrected');
+  expect((await tryCall(app, c.verifyNonconformity, { id: nc.id, corrected: false }, await as(leader))).refusal).toBe(
+    'inspection.opinionMissing',
+  );
+  await makeCall(app, c.verifyNonconformity, { id: nc.id, corrected: false, opinion: '请补充抽查记录' }, await as(leader));
+  expect((await submit(id, leader, 'REJECT_REFORM', { cusRemark: '请补充' })).refusal).toBe('inspection.unverified');
+  await makeCall(app, c.verifyNonconformity, { id: other.id, corrected: true }, await as(leader));
+  expect((await submit(id, leader, 'REJECT_REFORM', { cusRemark: '请补充' })).code).toBe(200);
+  const second = await makeCall(app, c.ownInspection, { id }, await as(customer));
+  expect(second.nonconformities).toMatchObject([
+    {
+      state: 'open',
+      rounds: [
+        { verifyResult: '0', verifyOpinion: '请补充抽查记录' },
+        { roundNo: 2, submitTime: '' },
+      ],
+    },
+    { state: 'closed', rounds: [{ verifyResult: '1' }] },
+  ]);
+  await makeCall(app, c.saveRectification, { id: nc.id, ...answer }, await as(customer));
+  await makeCall(app, c.submitRectification, { id }, await as(customer));
+  await makeCall(app, c.verifyNonconformity, { id: nc.id, corrected: true, opinion: '现场核实' }, await as(leader));
+  expect((await submit(id, leader, 'PASS')).code).toBe(200);
+  // one was verified on site
+  expect(await detail(id)).toMatchObject({ conclusion: '03', state: '10' });
+  expect(
+    (await tryCall(app, c.review, { id, result: 'REJECT_REFORM', remark: '证据不足', cusRemark: '请补充证据' }, await as('liangjingxing')))
+      .code,
+  ).toBe(200);
+  expect(await detail(id)).toMatchObject({ conclusion: '', nonconformities: [{ state: 'open' }, { state: 'open' }] });
+});
+
+test('samples are taken, sealed, and changed no more', async () => {
+  const id = await open(caseAt(6));
+  await playTo(id, 'factoryCheckResult');
+  const who = await as('luozihan');
+  const sheet = await makeCall(app, c.initSampling, { taskId: id }, who);
+  const body = {
+    ...{
+      sampleName: '防爆电机',
+      model: 'YBX4-132M',
+      baseQuantity: 10,
+      quantity: 2,
+      backupQuantity: 2,
+      samplePlace: '2',
+      sampleDate: day(0),
+    },
+    ...{ sealNo: 'F-0001', testItems: '温升、耐压', laboratory: '101', sendDeadline: day(10) },
+  };
+  const save = async (more: object, version: number) =>
+    tryCall(app, c.saveSampling, { id: sheet.id, version, ...body, ...more }, await as('luozihan'));
+  expect((await tryCall(app, c.submitSampling, { taskId: id }, await as('luozihan'))).refusal).toBe('inspection.samplingIncomplete');
+  expect((await save({ quantity: 11 }, 1)).refusal).toBe('inspection.moreThanLot');
+  expect((await save({ sendDeadline: day(-1) }, 1)).refusal).toBe('inspection.sendOrder');
+  expect((await save({}, 1)).data).toMatchObject({ version: 2, state: '0' });
+  await makeCall(app, c.submitSampling, { taskId: id }, await as('luozihan'));
+  expect((await save({}, 2)).refusal).toBe('inspection.samplingSealed');
+  expect((await tryCall(app, c.deleteSampling, { ids: sheet.id }, await as('luozihan'))).refusal).toBe('inspection.samplingSealed');
+  expect(await makeCall(app, c.querySampleSituation, { taskId: id }, await as('xujingyi'))).toMatchObject([
+    { sealNo: 'F-0001', state: '1' },
+  ]);
+});
+
+test('inspections of one factory become one, and a case is split off again', async () => {
+  const [one, two] = cases.filter((x) => cases.some((y) => y.id !== x.id && y.company === x.company && y.factory === x.factory)).slice(-2);
+  if (!one || !two || one.company !== two.company || one.factory !== two.factory) throw new Error('no two cases of one factory');
+  const first = await open(one.id);
+  const second = await open(two.id);
+  const stranger = cases.find((x) => x.factory !== one.factory && x.id !== caseAt(0));
+  const elsewhere = await open(stranger?.id ?? '');
+  const merge = async (...ids: string[]) => tryCall(app, c.merge, { ids: ids.join(',') }, await as('xujingyi'));
+  expect((await merge(first)).refusal).toBe('inspection.mergeTwo');
+  expect((await merge(first, elsewhere)).refusal).toBe('inspection.mergeFactory');
+  expect((await merge(first, second)).data).toMatchObject({ id: first, merged: 1 });
+  expect((await detail(first)).cases.map((x) => x.id).sort()).toEqual([one.id, two.id].sort());
+  expect((await detail(second)).state).toBe('13');
+  expect((await merge(first, second)).refusal).toBe('inspection.mergeState');
+  const split = async (...caseIds: string[]) => tryCall(app, c.split, { taskId: first, caseIds: caseIds.join(',') }, await as('xujingyi'));
+  expect((await split(one.id, two.id)).refusal).toBe('inspection.splitAll');
+  const off = (await split(two.id)).data;
+  expect((await detail(off.id)).cases.map((x) => x.id)).toEqual([two.id]);
+  expect((await detail(first)).cases.map((x) => x.id)).toEqual([one.id]);
+});
+
+test('an inspection that is over goes on at its result when its case is sent back', async () => {
+  const act = { actor: dispatcher, world, lang: 'zh' as const };
+  const id = await db.write(dispatcher, (tx) => reopenInspection(tx, act, caseAt(0)));
+  expect(await detail(id)).toMatchObject({ state: '5', conclusion: '', task: { nodeKey: 'factoryCheckResult' } });
+  await expect(db.write(dispatcher, (tx) => reopenInspection(tx, act, caseAt(0)))).rejects.toThrow();
+});
+
+test('verify finds nothing', async () => {
+  const reports = await verifyAll({ db, files: app.files, hash: false });
+  expect(reports.flatMap((r) => r.breaches.map((b) => `${r.name}: ${b.detail}`))).toEqual([]);
+});

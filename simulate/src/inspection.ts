@@ -1,0 +1,285 @@
+/** Factory inspections of the demo institute: who may inspect, and each step of an inspection as the people of its roles take it. */
+import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
+import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
+import { type SectionBody, sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { makeCall, Refused, tryCall } from './caller.ts';
+import type { Chance } from './chance.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { onOfficeDay } from './officeDays.ts';
+import type { Stage, Users } from './people.ts';
+
+const DAY_MS = 86_400_000;
+const ARRANGER = 'xujingyi';
+/** Everybody has every product class; the institute is small. */
+const CLASSES = Array.from({ length: 18 }, (_, i) => `23${String(i + 1).padStart(2, '0')}`);
+const INSPECTORS = [
+  { account: 'maxiao', registerNo: '2021-N1PV-1023567', grade: '1' },
+  { account: 'luozihan', registerNo: '2022-N1PV-2034411', grade: '2' },
+  { account: 'tanyiran', registerNo: '2019-N1PV-1008842', grade: '1' },
+] as const;
+
+/** Who takes a step that nobody has before them. */
+const TAKES: Readonly<Record<string, string>> = {
+  factoryCheckTasksArrange: ARRANGER,
+  inspectionRedispatch: 'wuxiangdong',
+  factoryCheckTasksReview: 'liangjingxing',
+  factoryCheckPlan: 'maxiao',
+  factoryCheckResult: 'maxiao',
+  factoryCheckReform: 'maxiao',
+  factoryCheckResultReview: 'liangjingxing',
+  factoryCheckResultApproval: 'songwanqing',
+};
+
+const FACTS = [
+  { ncClass: '00008', clause: 'CNCA-00C-005 3.2', description: '抽查接线端子进货检验记录，2份未注明批号，不能追溯到供方。' },
+  { ncClass: '00011', clause: 'CNCA-00C-005 6.1', description: '耐压试验仪（编号NY-07）校准有效期已过，仍在例行检验中使用。' },
+  { ncClass: '00010', clause: 'CNCA-00C-005 5', description: '例行检验规程中未规定隔爆接合面间隙的抽检比例。' },
+] as const;
+
+const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+const commands = (stage: Stage) => ({ 'idempotency-key': stage.world.uuid() });
+
+/** Enters the inspectors of the institute in its staff store, those who are not there yet. `until`: their qualification lasts two years from then. */
+export const qualifyInspectors = async (stage: Stage, users: Users, until: Date): Promise<void> => {
+  const options = async () => ({ token: await users.as(ARRANGER), headers: commands(stage) });
+  const { records } = await makeCall(stage.app, inspectionCalls.qualificationPage, { size: 100 }, await options());
+  for (const { account, registerNo, grade } of INSPECTORS) {
+    const userId = await users.idOf(account);
+    if (records.some((r) => r.userId === userId)) continue;
+    const validUntil = dayOf(new Date(until.getTime() + 730 * DAY_MS));
+    await makeCall(
+      stage.app,
+      inspectionCalls.qualificationSave,
+      { userId, registerNo, grade, codes: CLASSES, validUntil, avoidCompanyIds: [] },
+      await options(),
+    );
+  }
+};
+
+/** Who has the open task of an inspection, else who takes such tasks. */
+const holderOf = async (stage: Stage, workId: string, node: string): Promise<string> => {
+  const row = await stage.db.system((tx) =>
+    tx
+      .selectFrom('wf_task as t')
+      .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 't.tenant_id').onRef('u.id', '=', 't.assignee'))
+      .select('u.account')
+      .where('t.tenant_id', '=', MAIN_TENANT)
+      .where('t.business_id', '=', workId)
+      .where('t.node', '=', node)
+      .where('t.status', '=', 'open')
+      .executeTakeFirst(),
+  );
+  return row?.account ?? TAKES[node] ?? ARRANGER;
+};
+
+type Playing = { stage: Stage; users: Users; chance: Chance };
+
+const decide = async ({ stage, users }: Playing, account: string, d: InspectionDetail, result: string, remark: string): Promise<void> => {
+  await makeCall(
+    stage.app,
+    workflowCalls.flowSubmit,
+    {
+      flowInstanceIds: [d.flowInstanceId],
+      currentNodeKeyName: d.task?.nodeKey ?? '',
+      result,
+      remark,
+      ...(result === 'REJECT_REFORM' ? { cusRemark: remark } : {}),
+    },
+    { token: await users.as(account), headers: commands(stage) },
+  );
+};
+
+const arrange = async (play: Playing, d: InspectionDetail): Promise<void> => {
+  const { stage, users } = play;
+  const options = { token: await users.as(ARRANGER) };
+  const people = (await makeCall(stage.app, inspectionCalls.inspectors, { id: d.id }, options)).filter((p) => p.against === '');
+  const leader = people.find((p) => p.mayLead);
+  const member = people.find((p) => p.id !== leader?.id);
+  if (!leader || !member) throw new Error(`nobody to inspect ${d.factoryName}`);
+  const each = String(Math.ceil(d.daysRule.days) / 2);
+  await makeCall(
+    stage.app,
+    inspectionCalls.saveArrangement,
+    {
+      id: d.id,
+      version: d.version,
+      address: d.address || d.factoryName,
+      latestDate: dayOf(new Date(stage.world.now().getTime() + 60 * DAY_MS)),
+      planDays: String(d.daysRule.days),
+      needSampling: false,
+      focus: '关键件控制、例行检验和产品一致性。',
+      members: [
+        { userId: leader.id, role: '01', days: each },
+        { userId: member.id, role: '02', days: each },
+      ],
+    },
+    { ...options, headers: commands(stage) },
+  );
+  await decide(play, ARRANGER, d, 'PASS', '请审核检查组。');
+};
+
+/** The first day from a week on at which nobody of the team is elsewhere. */
+const plan = async (play: Playing, account: string, d: InspectionDetail): Promise<void> => {
+  const { stage, users } = play;
+  const names = d.members.map((m) => m.userName).join('、');
+  for (let ahead = 8; ahead < 120; ahead += 1) {
+    const date = dayOf(onOfficeDay(new Date(stage.world.now().getTime() + ahead * DAY_MS)));
+    const row = (time: string, activity: string, place: string) => ({ date, time, activity, place, inspectors: names });
+    const reply = await tryCall(
+      stage.app,
+      inspectionCalls.savePlan,
+      {
+        id: d.id,
+        version: d.version,
+        startDate: date,
+        startHalf: '0',
+        endDate: date,
+        endHalf: '1',
+        schedule: [
+          row('09:00-09:30', '首次会议', '会议室'),
+          row('09:30-12:00', '工厂质量保证能力（1至5）', '质量部、采购部、生产车间'),
+          row('13:00-16:00', '工厂质量保证能力（6至10）、产品一致性', '检验室、成品库'),
+          row('16:00-16:30', '末次会议', '会议室'),
+        ],
+      },
+      { token: await users.as(account), headers: commands(stage) },
+    );
+    if (reply.code === 200) return decide(play, account, d, 'PASS', '请企业确认。');
+    if (reply.refusal !== 'inspection.elsewhere') throw new Refused(inspectionCalls.savePlan.key, reply);
+  }
+  throw new Error(`no day for ${d.workNo}`);
+};
+
+const bodyOf = (section: string, d: InspectionDetail, failing: boolean): SectionBody => {
+  const day = d.plan?.startDate ?? d.workSince.slice(0, 10);
+  if (section === 'visit') return { from: day, until: d.plan?.endDate ?? day, people: '总经理、质量负责人、生产部长' };
+  if (section === 'consistency')
+    return {
+      rows: d.cases.map((c) => ({ product: c.title, part: '铭牌、隔爆接合面、关键件', found: '与型式试验样品及备案资料一致', ok: true })),
+    };
+  return failing ? { verdict: 'nonconforming', note: '见不符合项。' } : { verdict: 'ok', note: '查阅文件和记录并现场核对，符合要求。' };
+};
+
+const enter = async (play: Playing, account: string, d: InspectionDetail): Promise<void> => {
+  const { stage, users, chance } = play;
+  const options = { token: await users.as(account) };
+  const noted = d.nonconformities.length > 0 ? [] : FACTS.slice(0, chance.yes(0.45) ? chance.whole(1, 2) : 0);
+  const written = new Map(d.sections.map((s) => [s.section, s.version]));
+  await makeCall(
+    stage.app,
+    inspectionCalls.saveResult,
+    {
+      id: d.id,
+      sections: sectionsOf(d.checkKind).map((section) => ({
+        section,
+        version: written.get(section) ?? 0,
+        body: bodyOf(section, d, noted.length > 0 && section === 'h03'),
+      })),
+    },
+    { ...options, headers: commands(stage) },
+  );
+  for (const fact of noted)
+    await makeCall(
+      stage.app,
+      inspectionCalls.saveNonconformity,
+      { taskId: d.id, ...fact, severity: '1', verifyKind: '1', reformDeadline: dayOf(new Date(stage.world.now().getTime() + 40 * DAY_MS)) },
+      { ...options, headers: commands(stage) },
+    );
+  const open = noted.length > 0 || d.nonconformities.some((nc) => nc.state !== 'closed');
+  await decide(play, account, d, open ? 'PASS_REFORM' : 'PASS', open ? '开具不符合项，请企业整改。' : '未发现不符合项。');
+};
+
+const verify = async (play: Playing, account: string, d: InspectionDetail): Promise<void> => {
+  const { stage, users, chance } = play;
+  const handedIn = d.nonconformities.filter((nc) => nc.state === 'submitted');
+  // one of few comes back, once
+  const refused = handedIn.every((nc) => nc.rounds.length < 2) && chance.yes(0.2) ? handedIn[0]?.id : undefined;
+  for (const nc of handedIn)
+    await makeCall(
+      stage.app,
+      inspectionCalls.verifyNonconformity,
+      nc.id === refused
+        ? { id: nc.id, corrected: false, opinion: '纠正措施没有覆盖同类供方，请补充培训和抽查记录。' }
+        : { id: nc.id, corrected: true, opinion: '整改材料能证明措施有效。' },
+      { token: await users.as(account), headers: commands(stage) },
+    );
+  if (refused !== undefined) return decide(play, account, d, 'REJECT_REFORM', '请补充后再次提交。');
+  await decide(play, account, d, 'PASS', '不符合项已关闭。');
+};
+
+const review = async ({ stage, users }: Playing, account: string, d: InspectionDetail): Promise<void> => {
+  await makeCall(
+    stage.app,
+    inspectionCalls.review,
+    { id: d.id, result: 'PASS', remark: '资料齐全，结论恰当。' },
+    { token: await users.as(account), headers: commands(stage) },
+  );
+};
+
+const approve = async ({ stage, users, chance }: Playing, account: string, d: InspectionDetail): Promise<void> => {
+  await makeCall(
+    stage.app,
+    inspectionCalls.approval,
+    { id: d.id, result: 'PASS', remark: '同意检查结论。', classProposal: chance.pick(['B', 'B', 'B', 'C']) },
+    { token: await users.as(account), headers: commands(stage) },
+  );
+};
+
+const byInstitute: Readonly<Record<string, (play: Playing, account: string, d: InspectionDetail) => Promise<void>>> = {
+  factoryCheckTasksArrange: (play, _, d) => arrange(play, d),
+  inspectionRedispatch: (play, account, d) => decide(play, account, d, 'PASS', '重新下达。'),
+  factoryCheckTasksReview: (play, account, d) => decide(play, account, d, 'PASS', '人员能力和回避符合要求。'),
+  factoryCheckPlan: plan,
+  factoryCheckResult: enter,
+  factoryCheckReform: verify,
+  factoryCheckResultReview: review,
+  factoryCheckResultApproval: approve,
+};
+
+/** Who signs in for the company of an inspection. */
+const customerOf = async (stage: Stage, workId: string): Promise<string> => {
+  const row = await stage.db.system((tx) =>
+    tx
+      .selectFrom('inspection_task as t')
+      .innerJoin('user_company as c', (j) => j.onRef('c.tenant_id', '=', 't.tenant_id').onRef('c.company_id', '=', 't.company_id'))
+      .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'c.tenant_id').onRef('u.id', '=', 'c.user_id'))
+      .select('u.account')
+      .where('t.id', '=', workId)
+      .orderBy('u.account')
+      .executeTakeFirstOrThrow(),
+  );
+  return row.account;
+};
+
+const byCompany = async ({ stage, users }: Playing, workId: string, node: string): Promise<void> => {
+  const options = async () => ({ token: await users.as(await customerOf(stage, workId)), headers: commands(stage) });
+  if (node === 'factoryCheckPlanConfirm') {
+    await makeCall(stage.app, inspectionCalls.answerPlan, { id: workId, agrees: true }, await options());
+    return;
+  }
+  const own = await makeCall(stage.app, inspectionCalls.ownInspection, { id: workId }, await options());
+  for (const nc of own.nonconformities.filter((n) => n.state === 'open'))
+    await makeCall(
+      stage.app,
+      inspectionCalls.saveRectification,
+      {
+        id: nc.id,
+        causeAnalysis: '检验人员对记录要求理解不一致，作业文件规定不够具体。',
+        correction: '补齐相关记录，对受影响的批次逐一核对，未发现不合格品流出。',
+        correctiveAction: '修订作业文件并培训有关人员，由质量部每月抽查一次。',
+      },
+      await options(),
+    );
+  await makeCall(stage.app, inspectionCalls.submitRectification, { id: workId }, await options());
+};
+
+/** Takes the step at which an inspection waits, as the one whose step it is. */
+export const playInspection = async (stage: Stage, users: Users, chance: Chance, at: { workId: string; node: string }): Promise<void> => {
+  const play = { stage, users, chance };
+  const step = byInstitute[at.node];
+  if (step === undefined) return byCompany(play, at.workId, at.node);
+  const account = await holderOf(stage, at.workId, at.node);
+  const reader = at.node === 'inspectionRedispatch' ? ARRANGER : account;
+  await step(play, account, await makeCall(stage.app, inspectionCalls.detail, { id: at.workId }, { token: await users.as(reader) }));
+};

@@ -1,0 +1,411 @@
+/** A type test from its allocation to the report, with drawings that go back, a failed test and its retest, through the public calls. */
+import { equipmentCalls } from '@zhengjian/contract/areas/laboratory/equipment.ts';
+import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
+import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import { technicalDataCalls } from '@zhengjian/contract/areas/laboratory/technical-data.ts';
+import { testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
+import { type TestNode, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
+import { verifyAll } from '@zhengjian/server/src/invariants.ts';
+import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
+import { openTypeTest, reopenTypeTest, testOf, testPeopleOf } from '@zhengjian/server/src/testing/type-test.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { chanceOf } from './chance.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
+import { playTestStep } from './laboratory.ts';
+import { playSampleStep } from './samples.ts';
+import { demoSystem } from './testing/demo-system.ts';
+
+const { app, db, raw, world, users, faults } = await demoSystem('laboratory');
+const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
+const [DIRECTOR, LEADER, REVIEWER, TESTER, CHECKER, KEEPER] = [
+  'sunhaoran',
+  'humingzhe',
+  'fanyiming',
+  'weijunhao',
+  'jiangruolin',
+  'zhuyutong',
+];
+const password = clientHash(DEMO_PASSWORD);
+
+let caseId = '';
+/** Its process still runs. */
+let otherCase = '';
+let company = '';
+let test1 = '';
+
+const idOf = async (account: string): Promise<string> =>
+  (
+    await raw<{ id: string }>("select replace(id::text, '-', '') as id from user_account where tenant_id = $1 and account = $2", [
+      MAIN_TENANT,
+      account,
+    ])
+  )[0]?.id ?? '';
+const within = <T>(run: (tx: Parameters<typeof openTypeTest>[0], act: Parameters<typeof openTypeTest>[1]) => Promise<T>): Promise<T> => {
+  const actor = systemActor(MAIN_TENANT);
+  return db.write(actor, (tx) => run(tx, { actor, world, lang: 'zh' }));
+};
+const instanceOf = async (): Promise<string> =>
+  (
+    await raw<{ id: string }>("select replace(id::text, '-', '') as id from wf_instance where business_id = $1 and status = 'active'", [
+      test1,
+    ])
+  )[0]?.id ?? '';
+const decide = async (account: string, node: string, result: string, more: object = {}) =>
+  tryCall(
+    app,
+    workflowCalls.flowSubmit,
+    {
+      flowInstanceIds: [await instanceOf()],
+      currentNodeKeyName: node,
+      result,
+      remark: '同意',
+      ...(result.startsWith('REJECT') && { cusRemark: '请按意见处理' }),
+      ...more,
+    },
+    await as(account),
+  );
+const done = async (account: string, node: string, result: string, more: object = {}) => {
+  const { code, msg } = await decide(account, node, result, more);
+  expect(code, `${node} ${result}: ${msg}`).toBe(200);
+};
+/** The room receives the samples, or the laboratory takes them over; the step closes by itself. */
+const samplesAt = async (node: 'sampleReceiveIn' | 'sampleReceiveOut') =>
+  playSampleStep({ app, db, world }, users, chanceOf('samples'), { node, caseIds: [caseId, otherCase], labId: '101' });
+const items = async (account: string = LEADER) => makeCall(app, planCalls.plannedItems, { taskId: test1 }, await as(account));
+const waiting = async (account: string, nodeKey: TestNode) =>
+  (await makeCall(app, testTaskCalls.testTaskPage, { nodeKey, tab: 'todo' }, await as(account))).records;
+
+/** A value within the limits of a measure. */
+const within1 = ({ kind, min, max }: Measure): string => (kind === 'check' ? '1' : kind === 'text' ? '符合' : (min ?? max ?? '1'));
+const record = async (account: string, item: { id: string; measures: unknown }, more: object = {}) => {
+  const measures = item.measures as Measure[];
+  return tryCall(
+    app,
+    testRecordCalls.saveTestRecord,
+    {
+      itemId: item.id,
+      startTime: '2026-03-06 09:00:00',
+      endTime: '2026-03-06 11:00:00',
+      values: measures.map(within1),
+      equipmentIds: [],
+      ...more,
+    },
+    await as(account),
+  );
+};
+const check = async (account: string, itemId: string, passed: boolean, more: object = {}) =>
+  tryCall(app, testRecordCalls.checkTestRecord, { itemId, passed, password, ...more }, await as(account));
+const equipment = async (equipNo: string, validTo: string): Promise<string> => {
+  const { id } = await makeCall(
+    app,
+    equipmentCalls.equipmentSubmit,
+    {
+      ...{
+        equipNo,
+        name: '爆炸压力测试系统',
+        model: 'EPT-40',
+        maker: '试验仪器厂',
+        serialNo: `S-${equipNo}`,
+        laboratory: '101',
+        place: '隔爆试验间',
+      },
+      ...{ keeperName: '朱语桐', traceKind: '2', calibCycle: 12, state: '1' },
+    },
+    await as(KEEPER),
+  );
+  await makeCall(
+    app,
+    equipmentCalls.calibrate,
+    { equipmentId: id, calibDate: '2025-01-10', validTo, org: '省计量院', certNo: `JZ-${equipNo}`, result: '合格', confirm: '1' },
+    await as(KEEPER),
+  );
+  return id;
+};
+
+beforeAll(async () => {
+  const [row] = await raw<{ id: string; account: string }>(
+    `select replace(c.id::text, '-', '') as id, u.account from business_case c join user_company uc on uc.company_id = c.applicant_id
+      join user_account u on u.id = uc.user_id where c.tenant_id = $1 and c.phase = 'accepted' and c.category = 'cccApplication' and c.product_ex_mark like '%Ex d%' and c.product_ex_mark !~ 'i[abc]'
+      and u.account is not null order by c.case_no limit 1`,
+    [MAIN_TENANT],
+  );
+  caseId = row?.id ?? '';
+  company = row?.account ?? '';
+  const [second] = await raw<{ id: string }>(
+    `select replace(c.id::text, '-', '') as id from business_case c join wf_instance i on i.id = c.instance_id
+      where c.tenant_id = $1 and i.status = 'active' and c.id <> $2 and c.product_ex_mark !~ 'i[abc]' order by c.case_no limit 1`,
+    [MAIN_TENANT, caseId],
+  );
+  otherCase = second?.id ?? '';
+  test1 = await within((tx, act) => openTypeTest(tx, act, { caseIds: [caseId, otherCase], laboratory: '101', source: '1' }));
+}, 120_000);
+
+describe('the way of a type test', () => {
+  test('the head of the laboratory allocates it to a project leader', async () => {
+    expect(await waiting(DIRECTOR, 'engineerAllocation')).toMatchObject([{ id: test1, laboratory: '101', abilities: { act: true } }]);
+    const plan = { planStart: '2026-03-09', planEnd: '2026-03-20' };
+    expect(
+      (
+        await decide(DIRECTOR, 'engineerAllocation', 'PASS', {
+          projectLeader: await idOf(LEADER),
+          planStart: '2026-03-20',
+          planEnd: '2026-03-09',
+        })
+      ).refusal,
+    ).toBe('laboratory.planDates');
+    expect((await decide(DIRECTOR, 'engineerAllocation', 'PASS', { projectLeader: await idOf(TESTER), ...plan })).refusal).toBe(
+      'laboratory.leaderNotOffered',
+    );
+    await done(DIRECTOR, 'engineerAllocation', 'PASS', { projectLeader: await idOf(LEADER), ...plan });
+    expect(await within((tx) => testOf(tx, caseId))).toMatchObject({
+      id: test1,
+      projectLeader: { realName: '胡明哲' },
+      node: 'sampleReceiveIn',
+    });
+    await samplesAt('sampleReceiveIn');
+    // the project leader has it by name, the other one does not
+    expect(await waiting(LEADER, 'technicalDataDrawUp')).toMatchObject([{ projectLeaderName: '胡明哲', planEnd: '2026-03-20' }]);
+    expect(await waiting(CHECKER, 'technicalDataDrawUp')).toEqual([]);
+  });
+
+  test('drawings go back with their problems, and the company answers each before it goes on', async () => {
+    expect((await decide(LEADER, 'technicalDataDrawUp', 'PASS')).refusal).toBe('laboratory.nothingReviewed');
+    const checks = [{ clause: '24', subject: '图样完整', finding: 'problem' as const, note: '缺少装配图' }];
+    await makeCall(app, technicalDataCalls.saveTechnicalData, { testId: test1, checks }, await as(LEADER));
+    expect((await decide(LEADER, 'technicalDataDrawUp', 'REJECT_PRE', { replyDeadline: '2026-03-30' })).refusal).toBe(
+      'laboratory.noProblem',
+    );
+    const problem = await makeCall(
+      app,
+      technicalDataCalls.problemSave,
+      { taskId: test1, clause: '24', problem: '缺少接线腔装配图' },
+      await as(LEADER),
+    );
+    expect(await makeCall(app, technicalDataCalls.problems, { taskId: test1 }, await as(company))).toEqual([]);
+    expect((await decide(LEADER, 'technicalDataDrawUp', 'PASS')).refusal).toBe('laboratory.problemsOpen');
+    await done(LEADER, 'technicalDataDrawUp', 'REJECT_PRE', { replyDeadline: '2026-03-30', cusRemark: '请补充装配图' });
+    const shown = await makeCall(app, technicalDataCalls.problems, { taskId: test1 }, await as(company));
+    expect(shown).toMatchObject([{ clause: '24', problem: '缺少接线腔装配图', state: 'open' }]);
+    const handIn = async () => tryCall(app, testTaskCalls.companyDone, { id: test1, remark: '图纸已修改' }, await as(company));
+    expect((await handIn()).refusal).toBe('laboratory.problemsUnanswered');
+    await makeCall(app, technicalDataCalls.problemReply, { problemId: problem.id, reply: '已补充，见图纸 A3' }, await as(company));
+    expect(await handIn(), faults.join()).toMatchObject({ code: 200 });
+    await makeCall(
+      app,
+      technicalDataCalls.saveTechnicalData,
+      { testId: test1, checks: [{ ...checks[0], finding: 'conforms' } as never] },
+      await as(LEADER),
+    );
+    expect((await decide(LEADER, 'technicalDataDrawUp', 'PASS')).refusal).toBe('laboratory.problemsOpen');
+    await makeCall(app, technicalDataCalls.problemSettle, { problemId: problem.id, settled: true }, await as(LEADER));
+    await done(LEADER, 'technicalDataDrawUp', 'PASS');
+    await done(REVIEWER, 'technicalDataDrawUpReview', 'PASS');
+    await done(DIRECTOR, 'technicalDataDrawUpApproval', 'PASS');
+    expect(await makeCall(app, technicalDataCalls.technicalData, { testId: test1 }, await as(LEADER))).toMatchObject([
+      { roundNo: 2, drawUpName: '胡明哲', reviewName: '范一鸣', approveName: '孙浩然' },
+      { roundNo: 1, replyDeadline: '2026-03-30' },
+    ]);
+  });
+
+  test('the plan comes from the library by the types of protection, each test with tester and another checker', async () => {
+    expect((await decide(LEADER, 'testItemDrawUp', 'PASS')).refusal).toBe('laboratory.planEmpty');
+    const [testerId, checkerId] = [await idOf(TESTER), await idOf(CHECKER)];
+    expect(
+      (await tryCall(app, planCalls.planFromLibrary, { testId: test1, testerId, checkerId: testerId }, await as(LEADER))).refusal,
+    ).toBe('laboratory.checkerIsTester');
+    const { added } = await makeCall(app, planCalls.planFromLibrary, { testId: test1, testerId }, await as(LEADER));
+    const planned = await items();
+    expect(planned).toHaveLength(added);
+    expect(planned.map(({ itemName }) => itemName)).toEqual(expect.arrayContaining(['冲击试验', '参考压力测定']));
+    expect(planned.map(({ itemName }) => itemName)).not.toContain('火花点燃试验');
+    expect(await makeCall(app, planCalls.planFromLibrary, { testId: test1 }, await as(LEADER))).toEqual({ added: 0 });
+    expect((await decide(LEADER, 'testItemDrawUp', 'PASS')).refusal).toBe('laboratory.planIncomplete');
+    const kept = planned.filter(({ itemName }) => ['冲击试验', '参考压力测定'].includes(itemName));
+    await makeCall(
+      app,
+      planCalls.plannedItemRemove,
+      { ids: planned.filter((p) => !kept.includes(p)).map(({ id }) => id) },
+      await as(LEADER),
+    );
+    for (const {
+      abilities: _,
+      itemNo: __,
+      roundNo: ___,
+      standardNo: ____,
+      testerName: a,
+      checkerName: b,
+      verdict: c,
+      state: d,
+      ...item
+    } of kept)
+      await makeCall(app, planCalls.plannedItemSave, { ...item, checkerId, planDate: '2026-03-12' } as never, await as(LEADER));
+    expect(await makeCall(app, testTaskCalls.testItemsSubmit, { id: test1, remark: '计划编制完成' }, await as(LEADER))).toMatchObject({
+      currentNodeKeyName: 'testItemDrawUpReview',
+    });
+    await makeCall(app, testTaskCalls.testItemsApproval, { id: test1, result: 'PASS', remark: '同意' }, await as(REVIEWER));
+    await samplesAt('sampleReceiveOut');
+  });
+
+  test('an expired instrument is refused, the calibration of a good one is frozen, the verdict follows from the values', async () => {
+    const [good, expired] = [await equipment('101-PT-001', '2026-12-31'), await equipment('101-PT-002', '2026-01-09')];
+    const [impact] = (await items()).filter(({ itemName }) => itemName === '冲击试验');
+    if (impact === undefined) throw new Error('no impact test');
+    expect((await record(TESTER, impact, { equipmentIds: [expired] })).refusal).toBe('laboratory.calibrationExpired');
+    expect((await record(KEEPER, impact)).refusal).toBe('laboratory.notAtThisStep');
+    expect(await record(TESTER, impact, { equipmentIds: [good] })).toMatchObject({
+      code: 200,
+      data: { verdict: '1', version: 1, instruments: [{ equipNo: '101-PT-001', calibCertNo: 'JZ-101-PT-001', validTo: '2026-12-31' }] },
+    });
+    // a later calibration changes nothing about what was used then
+    await makeCall(
+      app,
+      equipmentCalls.calibrate,
+      {
+        equipmentId: good,
+        calibDate: '2026-03-01',
+        validTo: '2027-03-01',
+        org: '省计量院',
+        certNo: 'JZ-NEW',
+        result: '合格',
+        confirm: '1',
+      },
+      await as(KEEPER),
+    );
+    const [kept] = await makeCall(app, testRecordCalls.testRecords, { itemId: impact.id }, await as(LEADER));
+    expect(kept?.instruments).toMatchObject([{ calibCertNo: 'JZ-101-PT-001', validTo: '2026-12-31' }]);
+    const used = await makeCall(
+      app,
+      testRecordCalls.recall,
+      { equipmentId: good, from: '2026-03-01 00:00:00', until: '2026-03-31 00:00:00' },
+      await as(KEEPER),
+    );
+    expect(used).toMatchObject([{ itemName: '冲击试验', equipNo: '101-PT-001', calibCertNo: 'JZ-101-PT-001' }]);
+  });
+
+  test('what fails is handled and tested again in another round; a second failure is the director’s', async () => {
+    const [pressure] = (await items()).filter(({ itemName }) => itemName === '参考压力测定');
+    if (pressure === undefined) throw new Error('no pressure test');
+    expect((await tryCall(app, testTaskCalls.submitForCcc, { id: test1 }, await as(TESTER))).refusal).toBe('laboratory.recordsOpen');
+    expect((await record(TESTER, pressure, { values: ['9', '5', '氢气'] })).refusal).toBe('laboratory.failNoteMissing');
+    expect(await record(TESTER, pressure, { values: ['9', '5', '氢气'], failNote: '参考压力超过外壳强度' })).toMatchObject({
+      data: { verdict: '2' },
+    });
+    expect((await decide(TESTER, 'testRecord', 'PASS')).refusal).toBe('laboratory.somethingFailed');
+    await makeCall(app, testTaskCalls.submitForCcc, { id: test1, remark: '一项不合格' }, await as(TESTER));
+    // had a round failed before, the project leader would not decide alone
+    await raw('update test_task set failed_rounds = 1 where id = $1', [test1]);
+    expect((await decide(LEADER, 'testFailHandle', 'PASS_RETEST')).refusal).toBe('laboratory.directorDecides');
+    await raw('update test_task set failed_rounds = 0 where id = $1', [test1]);
+    await done(LEADER, 'testFailHandle', 'PASS_RETEST');
+    const again = (await items()).filter(({ roundNo }) => roundNo === 2);
+    expect(again.map(({ itemName, state }) => [itemName, state])).toEqual([
+      ['冲击试验', '0'],
+      ['参考压力测定', '0'],
+    ]);
+    expect((await decide(LEADER, 'testItemDrawUp', 'PASS')).refusal).toBe('laboratory.planIncomplete');
+  });
+
+  test('a second person checks under the own password; only what is checked is confirmed', async () => {
+    for (const {
+      abilities: _,
+      itemNo: __,
+      roundNo,
+      standardNo: ____,
+      testerName: a,
+      checkerName: b,
+      verdict: c,
+      state: d,
+      ...item
+    } of await items())
+      if (roundNo === 2) await makeCall(app, planCalls.plannedItemSave, { ...item, planDate: '2026-03-16' } as never, await as(LEADER));
+    await done(LEADER, 'testItemDrawUp', 'PASS');
+    await done(REVIEWER, 'testItemDrawUpReview', 'PASS');
+    const round = (await items()).filter(({ roundNo }) => roundNo === 2);
+    for (const item of round) expect(await record(TESTER, item)).toMatchObject({ data: { verdict: '1' } });
+    await makeCall(app, testTaskCalls.submitForCcc, { id: test1, remark: '完成' }, await as(TESTER));
+    expect((await decide(LEADER, 'testRecordApproval', 'PASS')).refusal).toBe('laboratory.checksOpen');
+    const [one, two] = round.map(({ id }) => id);
+    expect((await check(TESTER, one ?? '', true)).refusal).toBe('laboratory.notYourCheck');
+    expect((await check(CHECKER, one ?? '', true, { password: '0'.repeat(64) })).refusal).toBe('account.passwordWrong');
+    expect((await check(CHECKER, one ?? '', false)).refusal).toBe('laboratory.checkRemarkMissing');
+    expect(await check(CHECKER, one ?? '', false, { remark: '缺少环境条件' })).toMatchObject({ data: { checked: 'sentBack' } });
+    expect(await check(CHECKER, two ?? '', true)).toMatchObject({ data: { checked: 'passed', checkerName: '江若琳' } });
+    await done(LEADER, 'testRecordApproval', 'REJECT_PRE');
+    const [back] = (await items()).filter(({ id }) => id === one);
+    expect(await record(TESTER, back ?? { id: '', measures: [] }, { envTemp: '21.5', envHumidity: '48.0' })).toMatchObject({
+      data: { version: 2 },
+    });
+    await makeCall(app, testTaskCalls.submitForCcc, { id: test1, remark: '已补充' }, await as(TESTER));
+    expect(await check(CHECKER, one ?? '', true)).toMatchObject({ code: 200 });
+    await done(LEADER, 'testRecordApproval', 'PASS');
+  });
+
+  test('the report gets its number with the approval, and the case hears that the product passed', async () => {
+    const report = { conclusion: '1', conclusionText: '所检项目符合要求', sampleDesc: '样品 2 台，完好' };
+    await done(LEADER, 'certDrawUp', 'PASS', report);
+    await done(REVIEWER, 'certReview', 'REJECT_PRE', { remark: '请补充样品编号' });
+    await done(LEADER, 'certDrawUp', 'PASS', { ...report, sampleDesc: '样品 2 台，编号 Y202600001-01、02' });
+    await done(REVIEWER, 'certReview', 'PASS');
+    await done(DIRECTOR, 'certApproval', 'PASS');
+    const { reports, state } = await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(LEADER));
+    expect(state).toBe('11');
+    expect(reports).toMatchObject([
+      {
+        state: '3',
+        issueDate: '2026-03-06',
+        drawUpName: '胡明哲',
+        reviewName: '范一鸣',
+        approveName: '孙浩然',
+        sampleDesc: expect.stringContaining('Y2026'),
+      },
+    ]);
+    expect(reports[0]?.reportNo).toMatch(/^T101260C\d{5}$/);
+    const [instance] = await raw<{ facts: string[] }>('select facts from wf_instance where business_id = $1', [otherCase]);
+    expect(instance?.facts).toContain('typeTest.concluded');
+    expect(await makeCall(app, testTaskCalls.testTasksOfCase, { caseId }, await as(company))).toMatchObject([{ id: test1, state: '11' }]);
+    const { fileId } = await makeCall(app, stampingCalls.makeDocument, { document: 'testReport', id: caseId }, await as(DIRECTOR));
+    const [paper] = await raw<{ document_kind: string; document_no: string }>(
+      'select p.document_kind, p.document_no from archive_file f join paper_place p on p.file_sha256 = f.file_sha256 where f.id = $1',
+      [fileId],
+    );
+    expect(paper).toEqual({ document_kind: 'testReport', document_no: reports[0]?.reportNo });
+    const people = await within((tx) => testPeopleOf(tx, caseId));
+    expect(people).toEqual(expect.arrayContaining(await Promise.all([LEADER, TESTER, CHECKER, REVIEWER, DIRECTOR].map(idOf))));
+  });
+
+  test('a report written anew keeps its number with a suffix and takes the place of the first', async () => {
+    await within((tx, act) => reopenTypeTest(tx, act, caseId, 'report'));
+    await done(LEADER, 'certDrawUp', 'PASS', { conclusion: '1', conclusionText: '更正条款', sampleDesc: '样品 2 台' });
+    await done(REVIEWER, 'certReview', 'PASS');
+    await done(DIRECTOR, 'certApproval', 'PASS');
+    const { reports } = await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(LEADER));
+    expect(reports.map(({ state }) => state)).toEqual(['3', '7']);
+    expect(reports[0]?.reportNo).toBe(`${reports[1]?.reportNo}-1`);
+  });
+
+  test('the people of the demo bring another one to its end, with their instruments', async () => {
+    const stage = { app, db, world };
+    test1 = await within((tx, act) => openTypeTest(tx, act, { caseIds: [caseId], laboratory: '101', source: '1' }));
+    const chance = chanceOf('laboratory');
+    for (let steps = 0; steps < 40; steps++) {
+      const [open] = await raw<{ node: string; instance: string }>(
+        "select node, replace(instance_id::text, '-', '') as instance from wf_task where business_id = $1 and status = 'open' order by id limit 1",
+        [test1],
+      );
+      if (open === undefined) break;
+      await playTestStep(stage, users, chance, { testId: test1, instanceId: open.instance, node: open.node });
+    }
+    expect(await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(DIRECTOR))).toMatchObject({
+      state: '11',
+      reports: [{ state: '3' }],
+    });
+  });
+
+  test('nothing is left that must never be', async () => {
+    expect((await verifyAll({ db, files: app.files, hash: false })).flatMap((r) => r.breaches)).toEqual([]);
+  });
+});

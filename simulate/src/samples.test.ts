@@ -1,0 +1,176 @@
+/** The way of a sample through the public calls: who gave it to whom, what is refused, what a stranger sees. */
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { sampleCalls as c } from '@zhengjian/contract/areas/sample/calls.ts';
+import { actsIn, SAMPLE, SAMPLE_ACTS, sampleWays } from '@zhengjian/contract/areas/sample/states.ts';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { API_PREFIX } from '@zhengjian/contract/constants.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { demoSystem } from './testing/demo-system.ts';
+
+const { app, db, raw, users, world, faults } = await demoSystem('samples');
+const KEEPER = 'hechengyu';
+const TESTER = 'zhuyutong';
+const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
+let caseId = '';
+let owner = '';
+let stranger = '';
+let ids: string[] = [];
+const stateOf = async (id = ids[0]) => (await makeCall(app, c.sampleInfo, { id: id ?? '' }, await as(KEEPER))).state;
+
+beforeAll(async () => {
+  const rows = await raw<{ id: string; account: string }>(
+    `select replace(b.id::text, '-', '') as id, u.account from business_case b join case_party p on p.case_id = b.id and p.role = 'applicant'
+       join user_company x on x.company_id = p.company_id join user_account u on u.id = x.user_id
+     where b.state = 40 and b.tenant_id = '000000' and not exists (select from sample s where s.case_id = b.id) order by b.case_no`,
+  );
+  const [first] = rows;
+  caseId = first?.id ?? '';
+  owner = first?.account ?? '';
+  stranger = rows.find((r) => r.account !== owner)?.account ?? '';
+});
+
+test('the sample room asks for samples; the company sees them and says by which waybill they come', async () => {
+  const samples = [
+    { sampleName: '隔爆型三相异步电动机', model: 'YB3-160M-4', quantity: 1, unit: '台' },
+    { sampleName: '隔爆接线盒', model: 'BHD', quantity: 2, unit: '只' },
+  ];
+  ({ ids } = await makeCall(app, c.setSampleCount, { dataId: caseId, samples }, await as(KEEPER)));
+  const seen = await makeCall(app, c.ifSampleSent, { dataId: caseId }, await as(owner));
+  expect(seen).toMatchObject({ isSent: false, samples: [{ model: 'YB3-160M-4' }, { model: 'BHD' }] });
+  expect(seen.samples.map((s) => s.sampleNo)).toEqual([expect.stringMatching(/^Y2026\d{5}-01$/), expect.stringMatching(/^Y2026\d{5}-02$/)]);
+  expect((await tryCall(app, c.sampleSent, { dataId: caseId, expressCompany: '01', expressNo: 'SF1' }, await as(stranger))).code).not.toBe(
+    200,
+  );
+  await makeCall(app, c.sampleSent, { dataId: caseId, expressCompany: '01', expressNo: 'SF1234567890123' }, await as(owner));
+  expect(await makeCall(app, c.ifSampleSent, { dataId: caseId }, await as(owner))).toMatchObject({ isSent: true });
+  expect((await tryCall(app, c.ifSampleSent, { dataId: caseId }, await as(stranger))).refusal).toBe('sample.caseUnknown');
+});
+
+test('what is not as applied for is refused, and the company is told why', async () => {
+  const [, second = ''] = ids;
+  await makeCall(app, c.refuse, { ids: [second], condition: '5', conditionNote: '型号不符' }, await as(KEEPER));
+  const told = await raw<{ template: string }>(
+    'select m.template from message m join user_account u on u.id = m.user_id where u.account = $1',
+    [owner],
+  );
+  expect(told.map((m) => m.template)).toContain('sampleRefused');
+  expect(await stateOf(second)).toBe(String(SAMPLE.refused));
+  await makeCall(app, c.noNeedSample, { ids: [second], remark: '不再需要' }, await as(KEEPER)).then(
+    () => expect.unreachable(),
+    () => undefined,
+  );
+});
+
+test('received, handed out, taken over by the person to whom it was handed and by nobody else', async () => {
+  const [first = ''] = ids;
+  await makeCall(app, c.receiveIn, { ids: [first], condition: '1', storePlace: 'A-01' }, await as(KEEPER));
+  const taker = await users.idOf(TESTER);
+  await makeCall(app, c.receiveOut, { ids: [first], labId: '101', takeUser: taker }, await as(KEEPER));
+  const other = await tryCall(app, c.takeOver, { ids: [first], condition: '1' }, await as(KEEPER));
+  expect(other.msg).toContain('应由其本人确认接收');
+  await makeCall(app, c.takeOver, { ids: [first], condition: '1' }, await as(TESTER));
+  expect(await stateOf()).toBe(String(SAMPLE.underTest));
+  expect((await tryCall(app, c.giveBack, { ids: [first], takenBy: '张三' }, await as(KEEPER))).refusal).toBe('sample.stateForbids');
+});
+
+test('of several all are moved or none', async () => {
+  const [first = '', second = ''] = ids;
+  const reply = await tryCall(app, c.backToStore, { ids: [first, second], condition: '1', storePlace: 'A-02' }, await as(TESTER));
+  expect(reply.refusal).toBe('sample.stateForbids');
+  expect(await stateOf()).toBe(String(SAMPLE.underTest));
+});
+
+test('given back, and nothing after it; the chain tells every hand', async () => {
+  const [first = ''] = ids;
+  await makeCall(app, c.backToStore, { ids: [first], condition: '2', storePlace: 'A-02' }, await as(TESTER));
+  await makeCall(app, c.giveBack, { ids: [first], takenBy: '企业仓库', expressCompany: '01', expressNo: 'SF9' }, await as(KEEPER));
+  const { moves, acts, companyName: company } = await makeCall(app, c.sampleInfo, { id: first }, await as(KEEPER));
+  expect(acts).toEqual([]);
+  expect(moves.map((m) => m.moveKind)).toEqual(['1', '2', '3', '5', '6']);
+  expect(moves.map((m) => [m.handOverName, m.takeName])).toEqual([
+    [company, '何承宇'],
+    ['何承宇', '朱语桐'],
+    ['何承宇', '朱语桐'],
+    ['朱语桐', ''],
+    ['何承宇', '企业仓库'],
+  ]);
+});
+
+test('asked for anew, what came stays and what has not come is replaced', async () => {
+  const asked = await makeCall(
+    app,
+    c.setSampleCount,
+    { dataId: caseId, samples: [{ sampleName: '补送样品', model: 'YB3', quantity: 1, unit: '台' }] },
+    await as(KEEPER),
+  );
+  const { samples } = await makeCall(app, c.sampleReceiveInInit, { dataId: caseId }, await as(KEEPER));
+  expect(samples).toHaveLength(3);
+  expect(asked.ids).toHaveLength(1);
+  const again = await makeCall(
+    app,
+    c.setSampleCount,
+    { dataId: caseId, samples: [{ sampleName: '补送样品', model: 'YB4', quantity: 1, unit: '台' }] },
+    await as(KEEPER),
+  );
+  expect((await makeCall(app, c.sampleReceiveInInit, { dataId: caseId }, await as(KEEPER))).samples.map((s) => s.id)).not.toContain(
+    asked.ids[0],
+  );
+  expect(again.ids).toHaveLength(1);
+});
+
+test('page and counts agree with what is there', async () => {
+  const counts = await makeCall(app, c.selectSampleInfoCount, {}, await as(KEEPER));
+  const [sql] = await raw<{ all: number; toReceive: number }>(
+    `select count(*)::int as all, count(*) filter (where state in (0, 1, 2, 10))::int as "toReceive" from sample where tenant_id = '000000'`,
+  );
+  expect(counts).toMatchObject({ all: sql?.all, toReceive: sql?.toReceive });
+  expect((await makeCall(app, acceptanceCalls.applicationPage, {}, await as(owner))).records.length).toBeGreaterThan(0);
+});
+
+test('labels come as one page each, against a key that serves for minutes; nobody else’s samples get one', async () => {
+  const labels = (await makeCall(app, c.selectSampleInfoPage, { tab: 'all', size: 3 }, await as(KEEPER))).records.map(({ id }) => id);
+  const { authKey } = await makeCall(app, c.sampleLabelKey, { ids: labels }, await as(KEEPER));
+  const pdf = await app.server.inject({ url: API_PREFIX + c.sampleLabels.path, query: { authKey } });
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  expect(pdf.rawPayload.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(labels.length);
+  expect((await tryCall(app, c.sampleLabelKey, { ids: [caseId] }, await as(KEEPER))).refusal).toBe('sample.notFound');
+  expect((await tryCall(app, c.sampleLabelKey, { ids: labels }, await as(stranger))).code).toBe(403);
+  world.setNow(new Date(world.now().getTime() + 6 * 60_000));
+  const gone = await app.server.inject({ url: API_PREFIX + c.sampleLabels.path, query: { authKey } });
+  expect(gone.json().msg).toContain('已失效');
+});
+
+test('the chain of custody is a paper of the case, filed under its place and printed from the sample', async () => {
+  const { authKey } = await makeCall(app, c.sampleRecordKey, { dataId: caseId }, await as(KEEPER));
+  const pdf = await app.server.inject({ url: API_PREFIX + c.sampleRecord.path, query: { authKey } });
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  const { fileId } = await makeCall(app, stampingCalls.makeDocument, { document: 'sampleRecord', id: caseId }, await as(KEEPER));
+  expect(await raw('select f.original_filename from archive_file f where f.id = $1', [fileId])).toHaveLength(1);
+});
+
+test('over its time in the store it waits for the keeper, who is told once', async () => {
+  const [kept] = await raw<{ id: string }>(
+    "select replace(id::text, '-', '') as id from sample where tenant_id = '000000' and tab = 'inStore' order by sample_no limit 1",
+  );
+  const id = kept?.id ?? '';
+  await raw("update sample set keep_until = '2026-03-01', overdue_told_at = null where id = $1", [id]);
+  const over = await makeCall(app, c.selectSampleInfoPage, { tab: 'overdue' }, await as(KEEPER));
+  expect(over.records.map((row) => row.id)).toContain(id);
+  expect(over.records.every((row) => row.isOverdue)).toBe(true);
+  expect((await makeCall(app, c.selectSampleInfoCount, {}, await as(KEEPER))).overdue).toBe(over.total);
+  const jobs = allJobs({ db, world, tenants: ['000000'] }).filter((j) => j.name === 'sample.overdue');
+  for (let times = 0; times < 2; times++) for (const job of jobs) await job.run();
+  const told = await raw(
+    "select m.id from message m join sample s on m.case_id = s.case_id where m.template = 'sampleKept' and s.id = $1 and m.params ->> 'sample' = s.sample_no",
+    [id],
+  );
+  expect(told).toHaveLength(1);
+});
+
+test('every act but those that end a sample leads to a state from which another act is possible', () => {
+  const ends: readonly number[] = [SAMPLE.returned, SAMPLE.disposed, SAMPLE.notNeeded];
+  for (const act of SAMPLE_ACTS) expect(actsIn(sampleWays[act].to).length > 0, act).toBe(!ends.includes(sampleWays[act].to));
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,257 @@
+/** A type test waits for its samples: at reception, before the laboratory begins, and behind the report; what is written down closes the step. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { sampleCalls as c } from '@zhengjian/contract/areas/sample/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { verifyAll } from '@zhengjian/server/src/invariants.ts';
+import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
+import { openTypeTest, reopenTypeTest } from '@zhengjian/server/src/testing/type-test.ts';
+import { checkFile, publish } from '@zhengjian/server/src/workflow/definitions.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { chanceOf } from './chance.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { playTestStep } from './laboratory.ts';
+import { demoSystem } from './testing/demo-system.ts';
+
+const { app, db, raw, world, users, faults } = await demoSystem('test samples');
+const stage = { app, db, world };
+const chance = chanceOf('test samples');
+const [KEEPER, TESTER] = ['hechengyu', 'zhuyutong'];
+const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
+afterEach(() => expect(faults.splice(0)).toEqual([]));
+
+const within = <T>(run: (tx: Parameters<typeof openTypeTest>[0], act: Parameters<typeof openTypeTest>[1]) => Promise<T>): Promise<T> => {
+  const actor = systemActor(MAIN_TENANT);
+  return db.write(actor, (tx) => run(tx, { actor, world, lang: 'zh' }));
+};
+let cases: { id: string; account: string }[] = [];
+const openTest = (caseIds: readonly string[]) => within((tx, act) => openTypeTest(tx, act, { caseIds, laboratory: '101', source: '1' }));
+/** Where a test stands, receive tasks included. */
+const at = async (id: string): Promise<string> =>
+  (
+    await raw<{ at: string }>(
+      "select k.at from wf_token k join wf_instance i on i.id = k.instance_id where i.business_id = $1 and i.status = 'active' order by k.token_no",
+      [id],
+    )
+  )
+    .map((k) => k.at)
+    .join();
+const open = async (id: string) =>
+  (
+    await raw<{ node: string; instance: string }>(
+      "select node, replace(instance_id::text, '-', '') as instance from wf_task where business_id = $1 and status = 'open' order by id limit 1",
+      [id],
+    )
+  )[0];
+const decide = async (account: string, id: string, node: string, result: string) => {
+  const [row] = await raw<{ id: string }>(
+    "select replace(id::text, '-', '') as id from wf_instance where business_id = $1 and status = 'active'",
+    [id],
+  );
+  return tryCall(
+    app,
+    workflowCalls.flowSubmit,
+    {
+      flowInstanceIds: [row?.id ?? ''],
+      currentNodeKeyName: node,
+      result,
+      remark: '同意',
+      ...(result !== 'PASS' && { cusRemark: '见说明' }),
+    },
+    await as(account),
+  );
+};
+/** Plays a test as its people would until it stands at a node, or has come to its end. */
+const playUntil = async (id: string, ...nodes: string[]): Promise<void> => {
+  for (let steps = 0; steps < 60; steps++) {
+    const step = await open(id);
+    if (step === undefined || nodes.includes(step.node)) return;
+    // of a test without samples only the keeper knows
+    if (step.node === 'sampleReceiveOut' && (await decide(KEEPER, id, step.node, 'PASS')).code === 200) continue;
+    await playTestStep(stage, users, chance, { testId: id, instanceId: step.instance, node: step.node });
+  }
+  throw new Error(`${nodes} were not reached`);
+};
+const samplesOf = async (dataId: string) => (await makeCall(app, c.sampleReceiveInInit, { dataId }, await as(KEEPER))).samples;
+const idsOf = async (dataId: string) => (await samplesOf(dataId)).map(({ id }) => id);
+const receive = async (ids: string[]) => makeCall(app, c.receiveIn, { ids, condition: '1', storePlace: 'A-01' }, await as(KEEPER));
+const stateOf = async (id: string) => (await raw<{ state: number }>('select state from test_task where id = $1', [id]))[0]?.state;
+
+beforeAll(async () => {
+  cases = await raw<{ id: string; account: string }>(
+    `select distinct on (b.id) replace(b.id::text, '-', '') as id, u.account from business_case b join wf_instance i on i.id = b.instance_id
+       join user_company x on x.company_id = b.applicant_id join user_account u on u.id = x.user_id
+     where b.category = 'cccApplication' and b.phase = 'accepted' and i.status = 'active' and b.tenant_id = $1
+       and b.product_ex_mark !~ 'i[abc]' and not exists (select from sample s where s.case_id = b.id) order by b.id, u.account`,
+    [MAIN_TENANT],
+  );
+  expect(cases.length).toBeGreaterThanOrEqual(3);
+});
+const take = () => {
+  const next = cases.shift();
+  if (next === undefined) throw new Error('no case is left');
+  return next;
+};
+
+describe('from the reception to the return', () => {
+  let of: { id: string; account: string };
+  let id = '';
+  let ids: string[] = [];
+
+  test('with its allocation a sample of the product is asked for, and the company hears of it', async () => {
+    of = take();
+    id = await openTest([of.id]);
+    await playUntil(id, 'sampleReceiveIn');
+    expect(await samplesOf(of.id)).toMatchObject([{ state: '0', quantity: 1 }]);
+    const told = await raw<{ template: string }>(
+      'select m.template from message m join user_account u on u.id = m.user_id where u.account = $1 and m.case_id = $2',
+      [of.account, of.id],
+    );
+    expect(told.map((m) => m.template)).toContain('samplesAsked');
+  });
+
+  test('nobody passes the reception by a word; it stands until the last sample has come', async () => {
+    const wanted = ['YB3-160M-4', 'YB3-160L-4'].map((model) => ({ sampleName: '隔爆型电动机', model, quantity: 1, unit: '台' }));
+    ({ ids } = await makeCall(app, c.setSampleCount, { dataId: of.id, samples: wanted }, await as(KEEPER)));
+    expect((await decide(KEEPER, id, 'sampleReceiveIn', 'PASS')).refusal).toBe('sample.notAllReceived');
+    expect((await decide(KEEPER, id, 'sampleReceiveIn', 'REJECT_PRE')).refusal).toBe('sample.refuseFirst');
+    await receive(ids.slice(0, 1));
+    expect(await at(id)).toBe('sampleReceiveIn');
+  });
+
+  test('a sample that is refused sends the test back to its company until another is on its way', async () => {
+    await makeCall(app, c.refuse, { ids: ids.slice(1), condition: '5', conditionNote: '型号不符' }, await as(KEEPER));
+    expect(await at(id)).toBe('sampleResend');
+    expect(await stateOf(id)).toBe(20);
+    const done = await tryCall(app, testTaskCalls.companyDone, { id, remark: '已寄' }, await as(of.account));
+    expect(done.refusal).toBe('sample.resendFirst');
+    await makeCall(app, c.sampleSent, { dataId: of.id, expressCompany: '01', expressNo: 'SF1234567890123' }, await as(of.account));
+    expect(await at(id)).toBe('sampleReceiveIn');
+    await receive(ids.slice(1));
+    expect(await at(id)).toBe('technicalDataDrawUp');
+    const [closed] = await raw<{ by: string; remark: string }>(
+      `select t.op_user_name as by, n.remark from wf_task t join wf_task_note n on n.task_id = t.id
+       where t.business_id = $1 and t.node = 'sampleReceiveIn' and t.status = 'done' order by t.ended_at desc, t.id desc limit 1`,
+      [id],
+    );
+    expect(closed).toMatchObject({ by: '何承宇', remark: expect.stringContaining('自动完成') });
+  });
+
+  test('the laboratory begins once it has taken every sample over', async () => {
+    await playUntil(id, 'sampleReceiveOut');
+    expect((await decide(KEEPER, id, 'sampleReceiveOut', 'PASS')).refusal).toBe('sample.notTakenOver');
+    await makeCall(app, c.receiveOut, { ids, labId: '101', takeUser: await users.idOf(TESTER) }, await as(KEEPER));
+    expect(await at(id)).toBe('sampleReceiveOut');
+    await makeCall(app, c.takeOver, { ids: ids.slice(0, 1), condition: '1' }, await as(TESTER));
+    expect(await at(id)).toBe('sampleReceiveOut');
+    await makeCall(app, c.takeOver, { ids: ids.slice(1), condition: '1' }, await as(TESTER));
+    expect(await at(id)).toMatch(/^testRecord/);
+  });
+
+  test('the report is out and the case goes on, while the test waits until no sample is with a laboratory', async () => {
+    await playUntil(id);
+    expect(await at(id)).toBe('sampleReturn');
+    expect(await stateOf(id)).toBe(11);
+    const [instance] = await raw<{ facts: string[] }>('select facts from wf_instance where business_id = $1', [of.id]);
+    expect(instance?.facts).toContain('typeTest.concluded');
+  });
+
+  test('a report that is written anew does not ask for the samples first', async () => {
+    await within((tx, act) => reopenTypeTest(tx, act, of.id, 'report'));
+    expect(await at(id)).toBe('certDrawUp');
+    await playUntil(id);
+    expect(await at(id)).toBe('sampleReturn');
+  });
+
+  test('a case that is discontinued leaves a test whose report is out as it is', async () => {
+    const [instance] = await raw<{ id: string }>(
+      "select replace(id::text, '-', '') as id from wf_instance where business_id = $1 and status = 'active'",
+      [of.id],
+    );
+    const asked = { flowInstanceId: instance?.id ?? '', remark: '企业申请终止' };
+    await makeCall(app, workflowActCalls.discontinue, asked, await as('wuxiangdong'));
+    expect(await stateOf(id)).toBe(11);
+    expect(await at(id)).toBe('sampleReturn');
+  });
+
+  test('it ends with the last sample that comes back', async () => {
+    const back = { condition: '2', storePlace: 'B-03' };
+    await makeCall(app, c.backToStore, { ids: ids.slice(0, 1), ...back }, await as(TESTER));
+    expect(await at(id)).toBe('sampleReturn');
+    await makeCall(app, c.backToStore, { ids: ids.slice(1), ...back }, await as(TESTER));
+    expect(await at(id)).toBe('');
+    expect(await stateOf(id)).toBe(11);
+  });
+});
+
+test('what is not needed is not waited for', async () => {
+  const of = take();
+  const id = await openTest([of.id]);
+  await playUntil(id, 'sampleReceiveIn');
+  await makeCall(app, c.noNeedSample, { ids: await idsOf(of.id), remark: '与已试验样品相同' }, await as(KEEPER));
+  expect(await at(id)).toBe('technicalDataDrawUp');
+  await playUntil(id);
+  expect(await at(id)).toBe('');
+  expect(await stateOf(id)).toBe(11);
+});
+
+test('a test that began by the process before this, without samples listed for it, goes on as it did', async () => {
+  const of = take();
+  const now = readFileSync(path.join(projectRoot, 'processes/typeTest.bpmn'), 'utf8');
+  const before = now
+    .replace(/<bpmn:receiveTask id="sampleReturn"[\s\S]*?<\/bpmn:receiveTask>/, '')
+    .replace(/<bpmn:sequenceFlow id="sampleReturn_released"[^>]*>/, '')
+    .replace('<bpmn:incoming>sampleReturn_released</bpmn:incoming>', '<bpmn:incoming>release_sampleReturn</bpmn:incoming>')
+    .replace('targetRef="sampleReturn"', 'targetRef="released"')
+    .replace(/<bpmndi:BPMNShape id="sampleReturn_shape"[\s\S]*?<\/bpmndi:BPMNShape>/, '')
+    .replace(/<bpmndi:BPMNEdge id="sampleReturn_released_edge"[\s\S]*?<\/bpmndi:BPMNEdge>/, '');
+  expect(before).not.toContain('"sampleReturn"');
+  const publishFile = async (xml: string) => {
+    const file = await checkFile(xml);
+    await within((tx, act) => publish(tx, act, file));
+  };
+  await publishFile(before);
+  const id = await openTest([of.id]);
+  await playUntil(id, 'sampleReceiveIn');
+  await publishFile(now);
+  await raw('delete from sample_move where case_id = $1', [of.id]);
+  await raw('delete from sample where case_id = $1', [of.id]);
+  expect((await decide(KEEPER, id, 'sampleReceiveIn', 'PASS')).code).toBe(200);
+  await playUntil(id, 'sampleReceiveOut');
+  expect((await decide(KEEPER, id, 'sampleReceiveOut', 'PASS')).code).toBe(200);
+  await playUntil(id);
+  expect(await at(id)).toBe('');
+  expect(await stateOf(id)).toBe(11);
+});
+
+test('the distribution lists the cases by where their samples are, and agrees with them', async () => {
+  const of = take();
+  const id = await openTest([of.id]);
+  await playUntil(id, 'sampleReceiveIn');
+  const find = async (tab: 'toDispense' | 'inLaboratory' | 'all') =>
+    (await makeCall(app, c.sampleCasesPage, { tab, size: 100 }, await as(KEEPER))).records.find((row) => row.id === of.id);
+  expect(await find('toDispense')).toBeUndefined();
+  expect(await find('all')).toMatchObject({ pieces: 1, toReceive: 1, inStore: 0 });
+  const ids = await idsOf(of.id);
+  await receive(ids);
+  expect(await find('toDispense')).toMatchObject({
+    laboratory: '101',
+    projectLeaderName: expect.stringMatching(/.+/),
+    inStore: 1,
+    toReceive: 0,
+  });
+  await makeCall(app, c.receiveOut, { ids, labId: '101', takeUser: await users.idOf(TESTER) }, await as(KEEPER));
+  expect(await find('inLaboratory')).toMatchObject({ inLaboratory: 1, inStore: 0 });
+  const own = await makeCall(app, c.caseSamplePage, { dataId: of.id, tab: 'inLaboratory' }, await as(KEEPER));
+  expect(own.records.map((row) => row.id)).toEqual(ids);
+  expect(await makeCall(app, c.caseSampleCount, { dataId: of.id }, await as(KEEPER))).toMatchObject({ inLaboratory: 1, all: 1 });
+  expect((await tryCall(app, c.sampleCasesPage, {}, await as(of.account))).code).toBe(403);
+});
+
+test('nothing is left that must never be', async () => {
+  expect((await verifyAll({ db, files: app.files, hash: false })).flatMap((r) => r.breaches)).toEqual([]);
+});

@@ -1,0 +1,5 @@
+import { AcceptanceQueue } from './AcceptanceQueue.tsx';
+
+export default function DispatchQueue() {
+  return <AcceptanceQueue queue="dispatch" />;
+}

@@ -1,0 +1,5 @@
+import { AcceptanceQueue } from './AcceptanceQueue.tsx';
+
+export default function ReportQueue() {
+  return <AcceptanceQueue queue="report" />;
+}

@@ -1,0 +1,102 @@
+/** Certificates that have a number: found, opened, their papers looked at. */
+import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import type { certificateList } from '@zhengjian/contract/areas/certificate/records.ts';
+import type { RowOf } from '@zhengjian/contract/list.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppModal } from '../../../kit/AppModal.tsx';
+import { EmptyHint } from '../../../kit/EmptyHint.tsx';
+import { openFile, shownOf } from '../../../kit/files/openFile.ts';
+import { showFiles } from '../../../kit/files/preview/store.ts';
+import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
+import { StateTag } from '../../../kit/StateTag.tsx';
+import { useRead } from '../../../shell/query.ts';
+import { CertificatePart } from '../parts/CertificatePart.tsx';
+
+type Row = RowOf<typeof certificateList>;
+
+/** Certificate and reports of a case, to be opened. */
+function Papers({ caseId }: { caseId: string }) {
+  const { t } = useTranslation('certificate');
+  const read = useRead(calls.papersOfCase, { id: caseId });
+  return (
+    <Loaded read={read}>
+      {(files) =>
+        files.length === 0 ? (
+          <EmptyHint title={t(($) => $.noPapers)} />
+        ) : (
+          <ul className="plain-list">
+            {files.map((file, at) => (
+              <li key={file.fileId}>
+                <button type="button" className="link-cell" onClick={() => showFiles(files.map(shownOf), at)}>
+                  {file.originalFilename}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+type Props = {
+  id: string;
+  title: string;
+  excel?: typeof calls.certificateExcel /** Certificate and reports are opened from the row. */;
+  papers?: boolean;
+};
+
+export function CertificateRegister({ id, title, excel, papers = false }: Props) {
+  const { t } = useTranslation('certificate');
+  const [open, setOpen] = useState<{ row: Row; what: 'certificate' | 'papers' } | null>(null);
+  const columns = useMemo<ListColumn<typeof certificateList>[]>(
+    () => [
+      { key: 'certNo', fixed: true, phone: 1 },
+      { key: 'applicantName', fixed: true, phone: 2 },
+      { key: 'certStatus', phone: 1, show: (row) => <StateTag dict="cert_status" value={row.certStatus} /> },
+      { key: 'productName', phone: 2 },
+      'exMark',
+      'productClass',
+      'issueDate',
+      'expirationDate',
+      'manufacturerName',
+      'factoryName',
+      'applicationNo',
+    ],
+    [],
+  );
+  const rowActs = useCallback(
+    (row: Row) => [
+      ...(papers ? [{ key: 'papers', label: t(($) => $.act.papers), onClick: () => setOpen({ row, what: 'papers' }) }] : []),
+      { key: 'open', label: t(($) => $.act.open), onClick: () => setOpen({ row, what: 'certificate' }) },
+      ...(row.fileId === '' ? [] : [{ key: 'file', label: t(($) => $.act.file), onClick: () => void openFile(row.fileId, false) }]),
+    ],
+    [t, papers],
+  );
+  return (
+    <>
+      <ListPage
+        id={id}
+        title={title}
+        of={calls.certificatePage}
+        columns={columns}
+        rowName={(row) => row.certNo}
+        rowActs={rowActs}
+        {...(excel && { excel })}
+        empty={{ title: t(($) => $.noneFound), hint: t(($) => $.noneFoundHint) }}
+      />
+      {open && (
+        <AppModal
+          open
+          width={open.what === 'papers' ? 560 : 960}
+          title={`${t(($) => $.menu.detail)} ${open.row.certNo}`}
+          onClose={() => setOpen(null)}
+        >
+          {open.what === 'papers' ? <Papers caseId={open.row.dataId} /> : <CertificatePart caseId={open.row.dataId} />}
+        </AppModal>
+      )}
+    </>
+  );
+}

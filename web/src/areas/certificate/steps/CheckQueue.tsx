@@ -1,0 +1,3 @@
+import { CertificateQueue } from './CertificateQueue.tsx';
+
+export default () => <CertificateQueue step="check" />;

@@ -1,0 +1,100 @@
+/** Applies for a discount on a note; what it comes to and who decides it is told before it is sent. */
+import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
+import { type NoteDetail, REASON } from '@zhengjian/contract/areas/finance/records.ts';
+import { Alert, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog, REASON_MIN, RemarkLine } from '../../../kit/acts/ActDialog.tsx';
+import { Line } from '../../../kit/approval/Sections.tsx';
+import { DictSelect, useDictionary } from '../../../kit/dictionary.tsx';
+import { spoken } from '../../../kit/money.ts';
+import { useRead } from '../../../shell/query.ts';
+
+const RATE = '1';
+const AMOUNT = '2';
+const WAIVED = '3';
+
+export function DiscountDialog({ note: { id, noteNo: no, lines }, onClose }: { note: NoteDetail; onClose: () => void }) {
+  const { t } = useTranslation('finance');
+  const levels = useDictionary('discount_level');
+  const [discountKind, setKind] = useState(RATE);
+  const [discountRate, setRate] = useState('0.9');
+  const [discountAmount, setAmount] = useState('');
+  const [lineId, setLine] = useState('');
+  const [text, setText] = useState('');
+  const reason = text.trim();
+  const entry = {
+    id,
+    discountKind,
+    ...(discountKind === RATE ? { discountRate } : {}),
+    ...(discountKind === AMOUNT ? { discountAmount } : {}),
+    ...(discountKind === WAIVED ? { lineId } : {}),
+  };
+  const complete =
+    (discountKind === RATE && /^0(\.\d{1,2})?$/.test(discountRate)) ||
+    (discountKind === AMOUNT && /^\d{1,12}(\.\d{1,2})?$/.test(discountAmount)) ||
+    (discountKind === WAIVED && lineId !== '');
+  const found = useRead(calls.discountBefore, entry, { enabled: complete, quiet: true });
+  const level = levels.word(found.data?.level ?? '');
+  return (
+    <ActDialog
+      title={t(($) => $.dialog.discount, { no })}
+      okText={t(($) => $.act.discount)}
+      call={calls.discountApplyNew}
+      input={complete && reason.length >= REASON_MIN ? { ...entry, reason } : undefined}
+      missing={t(($) => $.dialog.reason)}
+      done={() => t(($) => $.done.applied)}
+      refresh={['finance', 'workflow']}
+      onClose={onClose}
+    >
+      <Line label={t(($) => $.fields.discountForm.discountKind)} required>
+        {(field) => <DictSelect id={field} code="discount_kind" value={discountKind} onChange={(next: string = RATE) => setKind(next)} />}
+      </Line>
+      {discountKind === RATE && (
+        <Line label={t(($) => $.fields.discountForm.discountRate)} required>
+          {(field) => (
+            <Input id={field} className="num" inputMode="decimal" value={discountRate} onChange={(e) => setRate(e.target.value)} />
+          )}
+        </Line>
+      )}
+      {discountKind === AMOUNT && (
+        <Line label={t(($) => $.fields.discountForm.discountAmount)} required>
+          {(field) => (
+            <Input
+              id={field}
+              className="num"
+              inputMode="decimal"
+              suffix="CNY"
+              value={discountAmount}
+              onChange={(e) => setAmount(e.target.value)}
+            />
+          )}
+        </Line>
+      )}
+      {discountKind === WAIVED && (
+        <Line label={t(($) => $.fields.discountForm.lineId)} required>
+          {(field) => (
+            <Select
+              id={field}
+              value={lineId || undefined}
+              onChange={setLine}
+              options={lines.filter((l) => l.discountable).map((l) => ({ value: l.id, label: `${l.itemName} ${spoken(l.amount)}` }))}
+            />
+          )}
+        </Line>
+      )}
+      {found.data && complete && (
+        <Alert
+          type="info"
+          showIcon
+          title={t(($) => $.dialog.discountLevel, {
+            discount: spoken(found.data.discountAmount),
+            payable: spoken(found.data.payableAmount),
+            level,
+          })}
+        />
+      )}
+      <RemarkLine label={t(($) => $.dialog.reason)} required value={text} limit={REASON} onChange={setText} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,39 @@
+/** `/finance/paymentNote`: every payment note, however far it is. */
+import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
+import type { NoteRow, noteList } from '@zhengjian/contract/areas/finance/lists.ts';
+import { useTranslation } from 'react-i18next';
+import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
+import { NoteState } from '../parts/NoteState.tsx';
+import { pageOf } from '../paths.ts';
+
+const COLUMNS: readonly ListColumn<typeof noteList>[] = [
+  { key: 'noteNo', fixed: true, opens: true, phone: 1 },
+  { key: 'payerName', fixed: true, phone: 2 },
+  { key: 'state', phone: 2, show: (row) => <NoteState state={row.state} late={row.isOverdue} /> },
+  { key: 'payableAmount', phone: 1 },
+  'openAmount',
+  'payDeadline',
+  'noteKind',
+  'caseNos',
+  'issueTime',
+  'unpaidCanStamp',
+  'invoiceNo',
+  { key: 'paidAmount', hidden: true },
+];
+const FILTERS = ['keyword', 'state', 'noteKind', 'createTime', 'businessType'] as const;
+const open = (row: NoteRow) => pageOf(row.id);
+
+export default function NoteList() {
+  const { t } = useTranslation('finance');
+  return (
+    <ListPage
+      of={calls.page}
+      counts={calls.pageCount}
+      columns={COLUMNS}
+      filters={FILTERS}
+      open={open}
+      rowName={(row) => row.noteNo}
+      empty={{ title: t(($) => $.empty.notes) }}
+    />
+  );
+}

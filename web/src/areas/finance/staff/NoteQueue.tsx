@@ -1,0 +1,79 @@
+/** What waits at one node of the payment note. */
+import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
+import type { NoteNode, noteQueue } from '@zhengjian/contract/areas/finance/lists.ts';
+import type { RowOf } from '@zhengjian/contract/list.ts';
+import type { PermissionCode } from '@zhengjian/contract/menus.ts';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
+import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
+import { StateTag } from '../../../kit/StateTag.tsx';
+import { useNodeQueue } from '../../../kit/useNodeQueue.tsx';
+import { pageOf } from '../paths.ts';
+
+type Row = RowOf<typeof noteQueue>;
+export const AREAS = ['finance', 'workflow'];
+const COLUMNS: readonly ListColumn<typeof noteQueue>[] = [
+  { key: 'workNo', fixed: true, opens: true, phone: 1 },
+  { key: 'companyName', fixed: true, phone: 2 },
+  { key: 'state', phone: 2, show: (row) => <StateTag dict="payment_note_status" value={row.state} /> },
+  { key: 'dueTime', phone: 1, show: (row) => <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
+  'payableAmount',
+  'paidAmount',
+  'payDeadline',
+  'noteKind',
+  'caseNos',
+  'title',
+  'workSince',
+  'assigneeName',
+];
+const FILTERS = ['keyword', 'state', 'assignee', 'lamp', 'workSince', 'productClass', 'isUrgent'] as const;
+const page = (row: Row) => pageOf(row.id);
+const about = (row: Row) => ({ applicationNumber: row.workNo, applicantName: row.companyName, productName: row.title });
+
+export function NoteQueue({
+  node,
+  label,
+  may,
+  batch,
+  above,
+}: {
+  node: NoteNode;
+  label: string;
+  may: PermissionCode;
+  batch?: PermissionCode;
+  above?: ReactNode;
+}) {
+  const { t } = useTranslation('finance');
+  const given = useMemo(() => ({ nodeKey: node }), [node]);
+  const nodeName = useCallback((at: string) => (at === node ? t(($) => $.node[node]) : undefined), [t, node]);
+  const decide = useMemo(() => ({ label, may, ...(batch === undefined ? {} : { batch }) }), [label, may, batch]);
+  const queue = useNodeQueue<Row>({
+    node,
+    name: t(($) => $.node[node]),
+    page,
+    about,
+    decide,
+    nodeName,
+    next: calls.queuePage,
+    refresh: AREAS,
+  });
+  return (
+    <>
+      {above}
+      <ListPage
+        id={`finance.${node}`}
+        title={t(($) => $.node[node])}
+        of={calls.queuePage}
+        counts={calls.queueCount}
+        given={given}
+        columns={COLUMNS}
+        filters={FILTERS}
+        rowName={(row) => row.workNo}
+        {...queue.list}
+        empty={{ title: t(($) => $.empty.queue), hint: t(($) => $.empty.queueHint) }}
+      />
+      {queue.dialogs}
+    </>
+  );
+}

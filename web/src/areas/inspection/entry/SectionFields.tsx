@@ -1,0 +1,114 @@
+/** What is entered in one section of a result: a verdict and its record, products against their description, or the visit itself. */
+
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { type ConsistencyRow, type Section, type SectionBody, VERDICTS } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { Button, Checkbox, Form, Input, Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../../kit/form/controls.tsx';
+
+type Props = { section: Section; body: SectionBody; onChange: (body: SectionBody) => void };
+const NOTE_LIMIT = 1_000;
+
+function Visit({ body, onChange }: Omit<Props, 'section'>) {
+  const { t } = useTranslation('inspection');
+  return (
+    <Form layout="vertical" component={false}>
+      <div className="inspection-grid">
+        <Form.Item label={t(($) => $.entry.from)} required>
+          <DayInput
+            aria-label={t(($) => $.entry.from)}
+            {...(body.from ? { value: body.from } : {})}
+            onChange={(from) => onChange({ ...body, from })}
+          />
+        </Form.Item>
+        <Form.Item label={t(($) => $.entry.until)} required>
+          <DayInput
+            aria-label={t(($) => $.entry.until)}
+            {...(body.until ? { value: body.until } : {})}
+            onChange={(until) => onChange({ ...body, until })}
+          />
+        </Form.Item>
+      </div>
+      <Form.Item label={t(($) => $.entry.people)} required extra={t(($) => $.entry.peopleHint)}>
+        <Input.TextArea
+          aria-label={t(($) => $.entry.people)}
+          autoSize={{ minRows: 2 }}
+          maxLength={200}
+          value={body.people ?? ''}
+          onChange={(e) => onChange({ ...body, people: e.target.value })}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
+
+const EMPTY: ConsistencyRow = { product: '', part: '', found: '', ok: true };
+
+function Consistency({ body, onChange }: Omit<Props, 'section'>) {
+  const { t } = useTranslation('inspection');
+  const rows = body.rows ?? [];
+  const change = (at: number, more: Partial<ConsistencyRow>) =>
+    onChange({ ...body, rows: rows.map((row, i) => (i === at ? { ...row, ...more } : row)) });
+  return (
+    <div className="entry-part">
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+        <fieldset key={at} className="nc-card">
+          {(['product', 'part', 'found'] as const).map((name) => (
+            <Input.TextArea
+              key={name}
+              aria-label={t(($) => $.entry[name])}
+              placeholder={t(($) => $.entry[name])}
+              autoSize={{ minRows: 1 }}
+              value={row[name]}
+              onChange={(e) => change(at, { [name]: e.target.value })}
+            />
+          ))}
+          <div className="inspection-acts">
+            <Checkbox checked={row.ok} onChange={(e) => change(at, { ok: e.target.checked })}>
+              {t(($) => $.entry.conforms)}
+            </Checkbox>
+            <Button
+              type="text"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label={t(($) => $.act.remove)}
+              onClick={() => onChange({ ...body, rows: rows.filter((_, i) => i !== at) })}
+            />
+          </div>
+        </fieldset>
+      ))}
+      <Button icon={<PlusOutlined />} onClick={() => onChange({ ...body, rows: [...rows, EMPTY] })}>
+        {t(($) => $.entry.addRow)}
+      </Button>
+    </div>
+  );
+}
+
+export function SectionFields({ section, body, onChange }: Props) {
+  const { t } = useTranslation('inspection');
+  if (section === 'visit') return <Visit body={body} onChange={onChange} />;
+  if (section === 'consistency') return <Consistency body={body} onChange={onChange} />;
+  return (
+    <div className="entry-part">
+      <Segmented
+        block
+        options={VERDICTS.map((value) => ({ value, label: t(($) => $.verdict[value]) }))}
+        // nothing is chosen until somebody has judged
+        value={body.verdict ?? ''}
+        onChange={(value) => {
+          const verdict = VERDICTS.find((v) => v === value);
+          if (verdict) onChange({ ...body, verdict });
+        }}
+      />
+      <Input.TextArea
+        aria-label={t(($) => $.entry.note)}
+        placeholder={t(($) => $.entry.noteHint)}
+        autoSize={{ minRows: 3 }}
+        maxLength={NOTE_LIMIT}
+        value={body.note ?? ''}
+        onChange={(e) => onChange({ ...body, note: e.target.value })}
+      />
+    </div>
+  );
+}

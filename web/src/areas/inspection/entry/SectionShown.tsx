@@ -1,0 +1,29 @@
+/** What stands in one section, to read. */
+import type { SectionBody } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { useTranslation } from 'react-i18next';
+import { StateTag } from '../../../kit/StateTag.tsx';
+
+const KINDS = { ok: 'done', nonconforming: 'returned', notApplicable: 'ended' } as const;
+
+export function SectionShown({ body }: { body: SectionBody }) {
+  const { t } = useTranslation('inspection');
+  const { verdict, note, from, until, people, rows } = body;
+  return (
+    <>
+      {verdict && <StateTag kind={KINDS[verdict]}>{t(($) => $.verdict[verdict])}</StateTag>}
+      {from && (
+        <p className="num">
+          {from} – {until}
+        </p>
+      )}
+      {people && <p>{people}</p>}
+      {note && <p className="long-text">{note}</p>}
+      {rows?.map((row) => (
+        <p key={`${row.product} ${row.part} ${row.found}`}>
+          <strong>{row.product}</strong> {row.part} · {row.found}{' '}
+          <StateTag kind={row.ok ? 'done' : 'returned'}>{t(($) => $.verdict[row.ok ? 'ok' : 'nonconforming'])}</StateTag>
+        </p>
+      ))}
+    </>
+  );
+}

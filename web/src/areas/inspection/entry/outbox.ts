@@ -1,0 +1,93 @@
+/**
+ * Things that leave the device one after the other: photographs, and nonconformities noted without connection. Each is kept until the
+ * server has it; one that is refused says why and waits for its writer.
+ */
+import { ApiError } from '../../../shell/apiError.ts';
+import type { KeptRoom } from '../../../shell/offlineStore.ts';
+import { createStore, type Store } from '../../../shell/store.ts';
+
+/** `command`: the same act at every try. */
+export type Item<T> = { key: string; command: string; content: T; refused: string };
+type KeptItem<T> = { command: string; content: T };
+
+export type OutboxPorts<T> = {
+  kept: KeptRoom<KeptItem<T>>;
+  deliver(content: T, command: string): Promise<void>;
+  /** Key of a new item, in the order of time; and its command. */
+  key(): string;
+  command(): string;
+  later(work: () => void, ms: number): () => void;
+};
+export type OutboxState<T> = { items: readonly Item<T>[]; is: 'rest' | 'sending' | 'offline' };
+
+const AGAIN_MS = 10_000;
+
+export class Outbox<T> {
+  readonly state: Store<OutboxState<T>> = createStore<OutboxState<T>>({ items: [], is: 'rest' });
+  private running: Promise<void> | null = null;
+  private cancel: (() => void) | null = null;
+
+  constructor(private readonly ports: OutboxPorts<T>) {}
+
+  async restore(): Promise<void> {
+    const kept = await this.ports.kept.all().catch(() => []);
+    const known = new Set(this.state.get().items.map((item) => item.key));
+    const found = kept.filter(({ key }) => !known.has(key)).map(({ key, value }) => ({ key, ...value, refused: '' }));
+    if (found.length === 0) return;
+    this.set({ items: [...found, ...this.state.get().items] });
+    void this.flush();
+  }
+
+  async add(content: T): Promise<void> {
+    const item: Item<T> = { key: this.ports.key(), command: this.ports.command(), content, refused: '' };
+    this.set({ items: [...this.state.get().items, item] });
+    // where the browser keeps nothing it is sent all the same
+    await this.ports.kept.put(item.key, { command: item.command, content }).catch(() => undefined);
+    void this.flush();
+  }
+
+  async remove(key: string): Promise<void> {
+    this.set({ items: this.state.get().items.filter((item) => item.key !== key) });
+    await this.ports.kept.drop(key).catch(() => undefined);
+  }
+
+  flush(): Promise<void> {
+    this.cancel?.();
+    this.cancel = null;
+    this.running ??= this.sendAll().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  stop(): void {
+    this.cancel?.();
+  }
+
+  private async sendAll(): Promise<void> {
+    for (;;) {
+      const item = this.state.get().items.find(({ refused }) => refused === '');
+      if (item === undefined) {
+        this.set({ is: 'rest' });
+        return;
+      }
+      this.set({ is: 'sending' });
+      try {
+        await this.ports.deliver(item.content, item.command);
+        await this.remove(item.key);
+      } catch (fault) {
+        if (!(fault instanceof ApiError)) throw fault;
+        if (fault.kind !== 'refused') {
+          this.set({ is: 'offline' });
+          this.cancel = this.ports.later(() => void this.flush(), AGAIN_MS);
+          return;
+        }
+        this.set({ items: this.state.get().items.map((one) => (one.key === item.key ? { ...one, refused: fault.message } : one)) });
+      }
+    }
+  }
+
+  private set(more: Partial<OutboxState<T>>): void {
+    this.state.set({ ...this.state.get(), ...more });
+  }
+}

@@ -1,0 +1,95 @@
+/** The result of an inspection as this person writes it: sections, photographs and nonconformities, kept on the device until the server has them. */
+
+import { useQueryClient } from '@tanstack/react-query';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
+import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
+import { useEffect, useMemo } from 'react';
+import { send } from '../../../shell/api.ts';
+import { keptIn } from '../../../shell/offlineStore.ts';
+import { refreshReads } from '../../../shell/query.ts';
+import { useSession } from '../../../shell/session.ts';
+import { world } from '../../../shell/world.ts';
+import type { Noted } from '../parts/NonconformityDialog.tsx';
+import { Outbox } from './outbox.ts';
+import { SectionSync, type Unsent } from './sectionSync.ts';
+
+export type Photo = { name: string; type: string; bytes: Blob };
+/** Photographs of the visit in the catalogue of the line. */
+const PHOTOS = '0408';
+
+const later = (work: () => void, ms: number): (() => void) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+/** In the order of time, also after the browser was closed. */
+const orderKey = (): string => `${String(world.now()).padStart(15, '0')}-${world.key().slice(0, 8)}`;
+
+export function useEntry(d: InspectionDetail) {
+  const client = useQueryClient();
+  const user = useSession(({ userInfo }) => userInfo?.user_id ?? '');
+  const room = `inspection/${user}/${d.id}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes from the server later is told by `received`
+  const entry = useMemo(() => {
+    const anew = () => void refreshReads(client, [inspectionCalls.detail]);
+    return {
+      sections: new SectionSync(
+        {
+          kept: keptIn<Unsent>(`${room}/sections`),
+          send: (sections) => send(inspectionCalls.saveResult, { id: d.id, sections }, { quiet: true }),
+          now: world.now,
+          later,
+        },
+        d.sections,
+      ),
+      photos: new Outbox<Photo>({
+        kept: keptIn(`${room}/photos`),
+        key: orderKey,
+        command: world.key,
+        later,
+        deliver: async ({ name, type, bytes }, command) => {
+          const nodes = await send(fileCalls.selectFileCatalog, { dataId: d.id }, { quiet: true });
+          const node = nodes.find((n) => n.catalogCode === PHOTOS);
+          if (node)
+            await send(
+              fileCalls.uploadFile,
+              { fileCatalogId: node.id, dataId: d.id, saveData: true },
+              { files: { file: new File([bytes], name, { type }) }, quiet: true, key: command },
+            );
+          void refreshReads(client, [fileCalls.selectFileList]);
+        },
+      }),
+      nonconformities: new Outbox<Noted>({
+        kept: keptIn(`${room}/nonconformities`),
+        key: orderKey,
+        command: world.key,
+        later,
+        deliver: async (noted, command) => {
+          await send(inspectionCalls.saveNonconformity, { ...noted, taskId: d.id }, { quiet: true, key: command });
+          anew();
+        },
+      }),
+    };
+  }, [room, d.id, client]);
+  useEffect(() => entry.sections.received(d.sections), [entry, d.sections]);
+  useEffect(() => {
+    const all = [entry.sections, entry.photos, entry.nonconformities];
+    for (const one of all) void one.restore();
+    const again = () => {
+      for (const one of all) void one.flush();
+    };
+    const leave = () => {
+      if (document.visibilityState === 'hidden') void entry.sections.flush();
+    };
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', leave);
+      void entry.sections.flush();
+      for (const one of all) one.stop();
+    };
+  }, [entry]);
+  return entry;
+}
+export type Entry = ReturnType<typeof useEntry>;

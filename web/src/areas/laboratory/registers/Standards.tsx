@@ -1,0 +1,29 @@
+/** `/testCenter/standard`: standards with their editions. */
+import { standardCalls as c, type standardList, type standards } from '@zhengjian/contract/areas/laboratory/standards.ts';
+import type { ListColumn } from '../../../kit/ListPage.tsx';
+import type { RecordFormSlots } from '../../../kit/register/RecordDialog.tsx';
+import { RegisterPage } from '../../../kit/register/RegisterPage.tsx';
+import { StandardSelect } from './StandardSelect.tsx';
+
+const CALLS = { page: c.standardPage, detail: c.standardDetail, save: c.standardSubmit, remove: c.standardRemove };
+const FORM: RecordFormSlots<typeof standards> = {
+  width: 760,
+  start: { standardStatus: '1', sort: 100 },
+  fields: [
+    ...(['standardNo', 'year'] as const),
+    { name: 'name', wide: true },
+    { name: 'nameEn', wide: true },
+    ...(['groupName', 'part', 'exTypes', 'adoptNo', 'publishDate', 'effectDate', 'standardStatus', 'replaceDate'] as const),
+    { name: 'replacedBy', control: <StandardSelect />, wide: true },
+    ...(['transitionTo', 'sort', 'isCnas', 'isCma'] as const),
+  ],
+};
+const columns: ListColumn<typeof standardList>[] = [
+  { key: 'standardNo', fixed: true, phone: 1 },
+  { key: 'name', phone: 2 },
+  { key: 'standardStatus', phone: 1 },
+  ...(['groupName', 'exTypes', 'effectDate', 'replacedByNo', 'transitionTo', 'isCnas', 'isCma'] as const),
+  { key: 'nameEn', hidden: true },
+];
+
+export default () => <RegisterPage calls={CALLS} columns={columns} form={FORM} />;

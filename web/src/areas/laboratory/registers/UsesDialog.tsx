@@ -1,0 +1,61 @@
+/** Which results and reports used an instrument in a time: what must be looked at when its calibration turns out wrong. */
+import type { EquipmentRow } from '@zhengjian/contract/areas/laboratory/equipment.ts';
+import { testRecordCalls, type UsedIn } from '@zhengjian/contract/areas/laboratory/test-records.ts';
+import { Alert, Space, Table } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AppModal } from '../../../kit/AppModal.tsx';
+import { DictText } from '../../../kit/dictionary.tsx';
+import { EmptyHint } from '../../../kit/EmptyHint.tsx';
+import { DayInput } from '../../../kit/form/controls.tsx';
+import { useRead } from '../../../shell/query.ts';
+import { world } from '../../../shell/world.ts';
+
+const WIDE = 1000;
+const DAY = 'YYYY-MM-DD';
+
+export function UsesDialog({ of, onClose }: { of: EquipmentRow; onClose: () => void }) {
+  const { t } = useTranslation('laboratory');
+  const [from, setFrom] = useState(() => of.lastCalib || dayjs(world.now()).subtract(1, 'year').format(DAY));
+  const [until, setUntil] = useState(() => dayjs(world.now()).format(DAY));
+  const read = useRead(
+    testRecordCalls.recall,
+    { equipmentId: of.id, from: `${from} 00:00:00`, until: `${until} 23:59:59` },
+    { quiet: true },
+  );
+  return (
+    <AppModal open width={WIDE} footer={null} title={t(($) => $.recall.title, { name: `${of.equipNo} ${of.name}` })} onClose={onClose}>
+      <Space>
+        <DayInput aria-label={t(($) => $.recall.from)} value={from} onChange={(day) => setFrom(day ?? from)} />
+        <DayInput aria-label={t(($) => $.recall.until)} value={until} onChange={(day) => setUntil(day ?? until)} />
+      </Space>
+      {read.error && <Alert type="error" showIcon title={read.error.message} />}
+      {read.data?.length === 0 ? (
+        <EmptyHint title={t(($) => $.recall.none)} />
+      ) : (
+        <Table<UsedIn>
+          size="small"
+          rowKey="recordId"
+          loading={read.isPending}
+          pagination={false}
+          scroll={{ x: WIDE }}
+          dataSource={read.data ?? []}
+          columns={[
+            {
+              title: t(($) => $.recall.workNo),
+              render: (_, row) => <Link to={`/testCenter/testTaskDetails?id=${row.testId}`}>{row.workNo}</Link>,
+            },
+            { title: t(($) => $.recall.itemName), dataIndex: 'itemName' },
+            { title: t(($) => $.recall.standardNo), render: (_, row) => `${row.standardNo} ${row.clause}` },
+            { title: t(($) => $.recall.usedAt), render: (_, row) => row.usedAt.slice(0, 16) },
+            { title: t(($) => $.recall.certNo), dataIndex: 'calibCertNo' },
+            { title: t(($) => $.recall.verdict), render: (_, row) => <DictText code="test_verdict" value={row.verdict} /> },
+            { title: t(($) => $.recall.reportNo), dataIndex: 'reportNo' },
+          ]}
+        />
+      )}
+    </AppModal>
+  );
+}

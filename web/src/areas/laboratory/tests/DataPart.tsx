@@ -1,0 +1,57 @@
+/** The review of the technical data: the checked clauses of each round, and the problems with the answers of the company. */
+import { technicalDataCalls as c } from '@zhengjian/contract/areas/laboratory/technical-data.ts';
+import type { TestDetail } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { Button, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyHint } from '../../../kit/EmptyHint.tsx';
+import { useRead } from '../../../shell/query.ts';
+import { ProblemTable } from './ProblemTable.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
+
+export function DataPart({ test }: { test: TestDetail }) {
+  const { t } = useTranslation('laboratory');
+  const [editing, setEditing] = useState(false);
+  const reviews = useRead(c.technicalData, { testId: test.id });
+  const [latest] = reviews.data ?? [];
+  return (
+    <div className="test-part">
+      {test.abilities.technicalData && (
+        <div>
+          <Button onClick={() => setEditing(true)}>{t(($) => $.review.edit)}</Button>
+        </div>
+      )}
+      {reviews.data?.length === 0 && <EmptyHint title={t(($) => $.detail.noReview)} />}
+      {reviews.data?.map((review) => (
+        <section key={review.roundNo}>
+          <h3>{t(($) => $.detail.round, { n: review.roundNo })}</h3>
+          <div className="secondary">
+            {t(($) => $.detail.signatures, {
+              drawUp: review.drawUpName,
+              review: review.reviewName || '—',
+              approve: review.approveName || '—',
+            })}
+            {review.replyDeadline && ` · ${t(($) => $.review.deadline, { day: review.replyDeadline })}`}
+          </div>
+          <Table
+            size="small"
+            rowKey={(check) => `${check.clause} ${check.subject}`}
+            pagination={false}
+            scroll={{ x: 600 }}
+            dataSource={review.checks}
+            columns={[
+              { title: t(($) => $.review.clause), dataIndex: 'clause', width: 90 },
+              { title: t(($) => $.review.subject), dataIndex: 'subject' },
+              { title: t(($) => $.review.finding), width: 110, render: (_, { finding }) => t(($) => $.check[finding]) },
+              { title: t(($) => $.review.note), dataIndex: 'note' },
+            ]}
+          />
+        </section>
+      ))}
+      <ProblemTable testId={test.id} mayEdit={test.abilities.technicalData} mayReply={test.abilities.reply} />
+      {editing && (
+        <ReviewDialog testId={test.id} before={latest?.replyDeadline === '' ? latest : undefined} onClose={() => setEditing(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+/** The plan of a type test with its records: tests are planned, recorded and checked here. */
+import './tests.css';
+import { planCalls as c, type PlannedItemRow, plannedItems } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import type { TestDetail } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { Button, Space, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DictText } from '../../../kit/dictionary.tsx';
+import { EmptyHint } from '../../../kit/EmptyHint.tsx';
+import { RecordDialog } from '../../../kit/register/RecordDialog.tsx';
+import type { RecordField } from '../../../kit/register/RecordFields.tsx';
+import { useRemoveRecord } from '../../../kit/register/useRemoveRecord.ts';
+import { useRegisterWords } from '../../../kit/register/words.ts';
+import { useRead } from '../../../shell/query.ts';
+import { MeasuresInput } from '../registers/MeasuresInput.tsx';
+import { StandardSelect } from '../registers/StandardSelect.tsx';
+import { CardDialog } from './CardDialog.tsx';
+import { LibraryDialog } from './LibraryDialog.tsx';
+import { RecordsDialog } from './RecordsDialog.tsx';
+import { StaffSelect } from './StaffSelect.tsx';
+
+const FIELDS: readonly RecordField<typeof plannedItems>[] = [
+  { name: 'itemName', wide: true },
+  { name: 'standardId', control: <StandardSelect /> },
+  'clause',
+  { name: 'requirement', wide: true },
+  { name: 'measures', control: <MeasuresInput />, wide: true },
+  'laboratory',
+  'planDate',
+  'stage',
+  { name: 'hint', wide: true },
+  { name: 'testerId', control: <StaffSelect /> },
+  { name: 'checkerId', control: <StaffSelect /> },
+  'isOutsource',
+  { name: 'outsourceReason', when: ({ isOutsource }) => isOutsource === true, required: true },
+];
+
+export function ItemsPart({ test }: { test: TestDetail }) {
+  const { t } = useTranslation('laboratory');
+  const { t: kit } = useTranslation('kit');
+  const words = useRegisterWords(plannedItems);
+  const { data, isPending } = useRead(c.plannedItems, { taskId: test.id });
+  const [open, setOpen] = useState<PlannedItemRow | 'new' | null>(null);
+  const [library, setLibrary] = useState(false);
+  const [card, setCard] = useState(false);
+  const [recordsOf, setRecordsOf] = useState<string | null>(null);
+  const askRemove = useRemoveRecord(plannedItems, c.plannedItemRemove);
+  const shown = data?.find(({ id }) => id === recordsOf);
+  const label = (name: 'itemNo' | 'itemName' | 'standardNo' | 'clause' | 'testerName' | 'checkerName' | 'planDate' | 'verdict' | 'state') =>
+    t(($) => $.fields.testItem[name]);
+  const acts = (row: PlannedItemRow) => (
+    <Space size={0}>
+      <Button type="link" size="small" onClick={() => setRecordsOf(row.id)}>
+        {row.abilities.check ? t(($) => $.record.check) : row.abilities.record ? t(($) => $.record.add) : t(($) => $.record.open)}
+      </Button>
+      {row.abilities.change && (
+        <>
+          <Button type="link" size="small" onClick={() => setOpen(row)}>
+            {kit(($) => $.record.change)}
+          </Button>
+          <Button type="link" size="small" danger onClick={() => askRemove(row)}>
+            {kit(($) => $.record.remove)}
+          </Button>
+        </>
+      )}
+    </Space>
+  );
+  return (
+    <div className="test-part">
+      {test.abilities.items && (
+        <Space wrap>
+          <Button type="primary" onClick={() => setLibrary(true)}>
+            {t(($) => $.plan.fromLibrary)}
+          </Button>
+          <Button onClick={() => setCard(true)}>{t(($) => $.card.choose)}</Button>
+          <Button onClick={() => setOpen('new')}>{words.add}</Button>
+        </Space>
+      )}
+      {data?.length === 0 ? (
+        <EmptyHint {...words.none} />
+      ) : (
+        <Table<PlannedItemRow>
+          size="small"
+          rowKey="id"
+          loading={isPending}
+          pagination={false}
+          scroll={{ x: 1100 }}
+          dataSource={data ?? []}
+          columns={[
+            { title: label('itemNo'), width: 90, render: (_, row) => <span className="mono">{`${row.roundNo}-${row.itemNo}`}</span> },
+            {
+              title: label('itemName'),
+              width: 220,
+              render: (_, row) => (
+                <>
+                  {row.itemName}
+                  {(row.stage !== '' || row.hint !== '') && (
+                    <div className="secondary">{[row.stage, row.hint].filter((part) => part !== '').join(' · ')}</div>
+                  )}
+                </>
+              ),
+            },
+            { title: label('standardNo'), dataIndex: 'standardNo', width: 150 },
+            { title: label('clause'), dataIndex: 'clause', width: 80 },
+            { title: label('testerName'), dataIndex: 'testerName', width: 90 },
+            { title: label('checkerName'), dataIndex: 'checkerName', width: 90 },
+            { title: label('planDate'), dataIndex: 'planDate', width: 110 },
+            { title: label('verdict'), width: 110, render: (_, row) => <DictText code="test_verdict" value={row.verdict} /> },
+            { title: label('state'), width: 90, render: (_, row) => <DictText code="test_item_status" value={row.state} /> },
+            { title: kit(($) => $.list.acts), width: 180, fixed: 'right', render: (_, row) => acts(row) },
+          ]}
+        />
+      )}
+      {open !== null && (
+        <RecordDialog
+          of={c.plannedItemSave}
+          width={840}
+          fields={FIELDS}
+          start={{ laboratory: test.laboratory }}
+          given={{ taskId: test.id }}
+          record={open === 'new' ? undefined : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {library && <LibraryDialog testId={test.id} day={test.planEnd} onClose={() => setLibrary(false)} />}
+      {card && <CardDialog testId={test.id} day={test.planEnd} onClose={() => setCard(false)} />}
+      {shown && <RecordsDialog item={shown} onClose={() => setRecordsOf(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+/** Enters what was measured: each value beside its limits, its verdict as it is typed, and the instruments with their calibration. */
+import './tests.css';
+import { type Measure, verdictOf, verdictOfValue } from '@zhengjian/contract/areas/laboratory/measures.ts';
+import type { PlannedItemRow } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import { type TestRecord, testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
+import { Alert, Form, Input, Radio, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppModal } from '../../../kit/AppModal.tsx';
+import { DictText } from '../../../kit/dictionary.tsx';
+import { MomentInput } from '../../../kit/form/controls.tsx';
+import { ApiError } from '../../../shell/apiError.ts';
+import { useAct, useRead } from '../../../shell/query.ts';
+import { useLimits } from './useLimits.ts';
+
+type Props = { item: PlannedItemRow; measures: readonly Measure[]; last: TestRecord | undefined; onClose: () => void };
+const SHORT = ['envTemp', 'envHumidity', 'envPressure', 'uncertainty'] as const;
+const LONG = ['abnormal', 'failNote'] as const;
+type Words = Record<(typeof SHORT)[number] | (typeof LONG)[number], string>;
+const MOST = 1000;
+const FAILED = '2';
+
+export function RecordForm({ item, measures, last, onClose }: Props) {
+  const { t } = useTranslation('laboratory');
+  const limits = useLimits();
+  const { act, running } = useAct(testRecordCalls.saveTestRecord, { refresh: ['laboratory'] });
+  const instruments = useRead(testRecordCalls.usableInstruments, {});
+  const [values, setValues] = useState<readonly string[]>(() => measures.map((_, at) => last?.values[at] ?? ''));
+  const [startTime, setStart] = useState(last?.startTime);
+  const [endTime, setEnd] = useState(last?.endTime);
+  const [used, setUsed] = useState<string[]>(() => last?.instruments.map(({ id }) => id) ?? []);
+  const [words, setWords] = useState<Words>(() => ({
+    envTemp: last?.envTemp ?? '',
+    envHumidity: last?.envHumidity ?? '',
+    envPressure: last?.envPressure ?? '',
+    uncertainty: last?.uncertainty ?? '',
+    abnormal: last?.abnormal ?? '',
+    failNote: last?.failNote ?? '',
+  }));
+  const [fault, setFault] = useState('');
+  const put = (at: number, value: string) => setValues((old) => old.map((v, i) => (i === at ? value : v)));
+  const verdict = verdictOf(measures, values);
+  async function save(): Promise<void> {
+    setFault('');
+    const filled = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
+    try {
+      await act(
+        { itemId: item.id, startTime: startTime ?? '', endTime: endTime ?? '', values: [...values], equipmentIds: used, ...filled },
+        { quiet: true },
+      );
+      onClose();
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setFault(cause.message);
+    }
+  }
+  const complete = startTime !== undefined && endTime !== undefined && (verdict !== FAILED || words.failNote.trim() !== '');
+  return (
+    <AppModal
+      open
+      width={840}
+      title={t(($) => $.record.title, { name: item.itemName })}
+      okText={t(($) => $.record.save)}
+      okDisabled={!complete}
+      okLoading={running}
+      onOk={() => void save()}
+      onClose={onClose}
+      notice={fault !== '' && <Alert type="error" showIcon role="alert" title={fault} />}
+    >
+      <p className="secondary">{item.requirement}</p>
+      <Form layout="vertical">
+        {measures.map((measure, at) => (
+          <div key={measure.name} className="record-rows">
+            <span>{measure.name}</span>
+            {measure.kind === 'check' ? (
+              <Radio.Group
+                aria-label={measure.name}
+                value={values[at]}
+                onChange={(event) => put(at, String(event.target.value))}
+                options={[
+                  { value: '1', label: t(($) => $.record.yes) },
+                  { value: '0', label: t(($) => $.record.no) },
+                ]}
+              />
+            ) : (
+              <Input
+                aria-label={measure.name}
+                value={values[at] ?? ''}
+                maxLength={200}
+                inputMode={measure.kind === 'number' ? 'decimal' : 'text'}
+                suffix={measure.unit}
+                onChange={(event) => put(at, event.target.value)}
+              />
+            )}
+            <span className="secondary">{limits(measure)}</span>
+            <DictText code="test_verdict" value={verdictOfValue(measure, (values[at] ?? '').trim())} />
+          </div>
+        ))}
+        <p>
+          {t(($) => $.fields.testRecord.verdict)}: <DictText code="test_verdict" value={verdict} />
+        </p>
+        <div className="dialog-grid">
+          <Form.Item label={t(($) => $.fields.testRecord.startTime)} htmlFor="record-start" required>
+            <MomentInput id="record-start" {...(startTime ? { value: startTime } : {})} onChange={setStart} />
+          </Form.Item>
+          <Form.Item label={t(($) => $.fields.testRecord.endTime)} htmlFor="record-end" required>
+            <MomentInput id="record-end" {...(endTime ? { value: endTime } : {})} onChange={setEnd} />
+          </Form.Item>
+          {SHORT.map((name) => (
+            <Form.Item key={name} label={t(($) => $.fields.testRecord[name])} htmlFor={`record-${name}`}>
+              <Input
+                id={`record-${name}`}
+                value={words[name]}
+                maxLength={100}
+                onChange={(event) => setWords((old) => ({ ...old, [name]: event.target.value }))}
+              />
+            </Form.Item>
+          ))}
+        </div>
+        <Form.Item label={t(($) => $.fields.testRecord.instruments)} htmlFor="record-instruments">
+          <Select<string[]>
+            id="record-instruments"
+            mode="multiple"
+            value={used}
+            onChange={setUsed}
+            loading={instruments.isPending}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={(instruments.data ?? []).map((e) => ({
+              value: e.id,
+              label: `${e.equipNo} ${e.name} ${e.usable ? t(($) => $.record.until, { day: e.validTo || '—' }) : t(($) => $.record.expired)}`,
+              disabled: !e.usable,
+            }))}
+          />
+        </Form.Item>
+        {LONG.map((name) => (
+          <Form.Item
+            key={name}
+            label={t(($) => $.fields.testRecord[name])}
+            htmlFor={`record-${name}`}
+            required={name === 'failNote' && verdict === FAILED}
+          >
+            <Input.TextArea
+              id={`record-${name}`}
+              rows={2}
+              maxLength={MOST}
+              value={words[name]}
+              onChange={(event) => setWords((old) => ({ ...old, [name]: event.target.value }))}
+            />
+          </Form.Item>
+        ))}
+      </Form>
+    </AppModal>
+  );
+}

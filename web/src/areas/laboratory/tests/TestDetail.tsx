@@ -1,0 +1,173 @@
+/** One type test with its technical data, plan, records and reports, and what the viewer may do now. */
+import { flowCardCalls } from '@zhengjian/contract/areas/laboratory/flow-cards.ts';
+import { TEST_NODES, type TestDetail as Test, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { Tag } from 'antd';
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { AboutCase } from '../../../kit/AboutCase.tsx';
+import { useFlowActs } from '../../../kit/acts/useFlowActs.tsx';
+import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
+import { type CaseAct, CaseFileScreen, type CasePart } from '../../../kit/CaseFileScreen.tsx';
+import { Copyable } from '../../../kit/Copyable.tsx';
+import { FlowChartDialog } from '../../../kit/diagram/FlowChartDialog.tsx';
+import { DictText } from '../../../kit/dictionary.tsx';
+import { EmptyHint } from '../../../kit/EmptyHint.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
+import { Opinions } from '../../../kit/Opinions.tsx';
+import { StateTag } from '../../../kit/StateTag.tsx';
+import { Timeline } from '../../../kit/Timeline.tsx';
+import { fileUrl, send } from '../../../shell/api.ts';
+import { ApiError } from '../../../shell/apiError.ts';
+import { useRead } from '../../../shell/query.ts';
+import { useMayCall, useSession } from '../../../shell/session.ts';
+import { usePageTitle } from '../../../shell/tabKey.ts';
+import { GivenOnPart } from '../centre/GivenOnPart.tsx';
+import { ReallocateDialog } from '../centre/ReallocateDialog.tsx';
+import { DataPart } from './DataPart.tsx';
+import { ItemsPart } from './ItemsPart.tsx';
+import { ReportsPart } from './ReportsPart.tsx';
+import { DECIDES, isTestNode } from './TestQueue.tsx';
+
+const CATEGORY = 'typeTest';
+const AREAS = ['laboratory', 'workflow', 'file'];
+
+function useTestFacts(c: Test) {
+  const { t } = useTranslation('laboratory');
+  return [
+    { label: t(($) => $.detail.fact.company), value: c.companyName },
+    { label: t(($) => $.detail.fact.product), value: c.title },
+    {
+      label: t(($) => $.detail.cases),
+      value: c.cases.map(({ id, caseNo }) => (
+        <div key={id}>
+          <Link to={`/acceptance/detail?id=${id}`}>{caseNo}</Link>
+        </div>
+      )),
+    },
+    { label: t(($) => $.detail.fact.laboratory), value: <DictText code="laboratory_b" value={c.laboratory} /> },
+    ...(c.projectLeaderName ? [{ label: t(($) => $.detail.fact.leader), value: c.projectLeaderName }] : []),
+    ...(c.projectLeaderName === '' && c.teamName !== '' ? [{ label: t(($) => $.detail.fact.team), value: c.teamName }] : []),
+    ...(c.planStart ? [{ label: t(($) => $.detail.fact.plan), value: `${c.planStart} – ${c.planEnd}` }] : []),
+    ...(c.tasks[0] ? [{ label: t(($) => $.detail.fact.task), value: c.tasks[0].nodeName }] : []),
+  ];
+}
+
+const inFront = (front: TestPart, parts: readonly CasePart[]): CasePart[] => [
+  ...parts.filter(({ key }) => key === front),
+  ...parts.filter(({ key }) => key !== front),
+];
+
+/** Parts of the page; an address may show one of them first. */
+export type TestPart = 'items' | 'data' | 'reports' | 'given' | 'opinions';
+
+function Shown({ c, front }: { c: Test; front: TestPart }) {
+  const { t } = useTranslation('laboratory');
+  const [deciding, setDeciding] = useState(false);
+  const [picture, setPicture] = useState(false);
+  const [giving, setGiving] = useState(false);
+  const permission = useSession((s) => s.permission);
+  const task = c.tasks.find(({ nodeKey }) => isTestNode(nodeKey) && permission[DECIDES[nodeKey]]) ?? c.tasks[0];
+  const node = task?.nodeKey ?? '';
+  const decision = task && isTestNode(node) && permission[DECIDES[node]] ? node : null;
+  const flow = useFlowActs({
+    flowInstanceId: c.flowInstanceId,
+    ...(task ? { taskId: task.taskId, nodeKey: node } : {}),
+    mayAct: task !== undefined,
+    refresh: AREAS,
+  });
+  const mayPrint = useMayCall(flowCardCalls.flowCardPaperKey);
+  async function print(): Promise<void> {
+    try {
+      const { authKey } = await send(flowCardCalls.flowCardPaperKey, { id: c.id });
+      window.open(fileUrl(flowCardCalls.flowCardPaper, { authKey }), '_blank', 'noopener');
+    } catch (fault) {
+      // the toast has told why
+      if (!(fault instanceof ApiError)) throw fault;
+    }
+  }
+  usePageTitle(`${c.workNo} ${c.companyName}`);
+  const about = { no: c.workNo, company: c.companyName, product: c.title };
+  const acts: CaseAct[] = [
+    ...(decision ? [{ key: 'decide', label: t(($) => $.queue[decision].act), primary: true, onClick: () => setDeciding(true) }] : []),
+    ...(c.flowInstanceId ? [{ key: 'diagram', label: t(($) => $.detail.diagram), onClick: () => setPicture(true) }] : []),
+    ...(c.abilities.reallocate ? [{ key: 'give', label: t(($) => $.give.act), onClick: () => setGiving(true) }] : []),
+    ...(mayPrint ? [{ key: 'card', label: t(($) => $.card.print), folded: true, onClick: () => void print() }] : []),
+    ...flow.acts,
+  ];
+  return (
+    <>
+      <AboutCase {...about}>
+        <CaseFileScreen
+          title={<Copyable text={c.workNo} />}
+          tag={
+            <>
+              <StateTag dict="test_task_status" value={c.state} />
+              {c.isUrgent && <Tag color="volcano">{t(($) => $.urgent)}</Tag>}
+              {c.roundNo > 1 && <Tag>{t(($) => $.detail.round, { n: c.roundNo })}</Tag>}
+            </>
+          }
+          facts={useTestFacts(c)}
+          parts={inFront(front, [
+            { key: 'items', label: t(($) => $.detail.part.items), content: <ItemsPart test={c} /> },
+            { key: 'data', label: t(($) => $.detail.part.data), content: <DataPart test={c} /> },
+            { key: 'reports', label: t(($) => $.detail.part.reports), count: c.reports.length, content: <ReportsPart test={c} /> },
+            { key: 'given', label: t(($) => $.give.history), content: <GivenOnPart testId={c.id} /> },
+            {
+              key: 'opinions',
+              label: t(($) => $.detail.opinions),
+              content: <Opinions businessId={c.id} category={CATEGORY} nodeKeyNames={TEST_NODES} />,
+            },
+          ])}
+          side={<Timeline businessId={c.id} category={CATEGORY} />}
+          acts={acts}
+        />
+      </AboutCase>
+      {deciding && decision && task && (
+        <ApprovalDialog
+          title={t(($) => $.queue[decision].title)}
+          rows={[
+            {
+              flowInstanceId: c.flowInstanceId,
+              currentNodeKeyName: node,
+              businessId: c.id,
+              taskId: task.taskId,
+              applicationNumber: c.workNo,
+              applicantName: c.companyName,
+              productName: c.title,
+            },
+          ]}
+          refresh={AREAS}
+          onClose={() => setDeciding(false)}
+        />
+      )}
+      <AboutCase {...about}>
+        {flow.dialog}
+        {giving && <ReallocateDialog id={c.id} workNo={c.workNo} onClose={() => setGiving(false)} />}
+        {picture && <FlowChartDialog processInstanceId={c.flowInstanceId} onClose={() => setPicture(false)} />}
+      </AboutCase>
+    </>
+  );
+}
+
+function TestDetail({ front }: { front: TestPart }) {
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const { t } = useTranslation('laboratory');
+  const read = useRead(testTaskCalls.testTaskDetail, { id }, { enabled: id !== '' });
+  if (id === '')
+    return (
+      <>
+        <h1>{t(($) => $.detail.title)}</h1>
+        <EmptyHint title={t(($) => $.detail.none)} />
+      </>
+    );
+  return (
+    <Loaded read={read} rows={10}>
+      {(c) => <Shown c={c} front={front} />}
+    </Loaded>
+  );
+}
+
+/** The page with one of its parts in front. */
+export const detailWith = (front: TestPart): { default: ComponentType } => ({ default: () => <TestDetail front={front} /> });

@@ -1,0 +1,78 @@
+/** What the company has to send for its case, where each piece is, and the waybill that it registers. */
+import { sampleCalls } from '@zhengjian/contract/areas/sample/calls.ts';
+import { sampleForms } from '@zhengjian/contract/areas/sample/records.ts';
+import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
+import { App, Button, List } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Copyable } from '../../../kit/Copyable.tsx';
+import { EmptyHint } from '../../../kit/EmptyHint.tsx';
+import { FormDialog } from '../../../kit/form/FormDialog.tsx';
+import { recordForm } from '../../../kit/form/info.ts';
+import { Loaded } from '../../../kit/Loaded.tsx';
+import { StateTag } from '../../../kit/StateTag.tsx';
+import { useRead } from '../../../shell/query.ts';
+import '../texts.ts';
+
+const FORM = recordForm(sampleForms.express.omit({ ids: true }), 'sample', 'sampleForm');
+const START = { expressCompany: '01' };
+const TO_SEND = [SAMPLE.notSent, SAMPLE.expected, SAMPLE.refused].map(String);
+
+export const useCaseSamples = (caseId: string) => useRead(sampleCalls.ifSampleSent, { dataId: caseId }, { quiet: true });
+
+export function CustomerSamples({ caseId }: { caseId: string }) {
+  const { t } = useTranslation('sample');
+  const { message } = App.useApp();
+  const [sending, setSending] = useState(false);
+  const read = useCaseSamples(caseId);
+  return (
+    <Loaded read={read} rows={3}>
+      {({ samples }) =>
+        samples.length === 0 ? (
+          <EmptyHint title={t(($) => $.customer.none)} />
+        ) : (
+          <>
+            {samples.some((s) => TO_SEND.includes(s.state)) && (
+              <p>
+                {t(($) => $.customer.hint)}{' '}
+                <Button type="primary" onClick={() => setSending(true)}>
+                  {t(($) => $.customer.send)}
+                </Button>
+              </p>
+            )}
+            <List
+              dataSource={samples}
+              rowKey="id"
+              renderItem={(s) => (
+                <List.Item extra={<StateTag dict="sample_status" value={s.state} />}>
+                  <List.Item.Meta
+                    title={
+                      <>
+                        <Copyable text={s.sampleNo} /> {s.sampleName}
+                      </>
+                    }
+                    description={[`${s.model} × ${s.quantity} ${s.unit}`, s.expressNo, s.receiveTime.slice(0, 16)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  />
+                </List.Item>
+              )}
+            />
+            {sending && (
+              <FormDialog
+                title={t(($) => $.customer.send)}
+                of={FORM}
+                call={sampleCalls.sampleSent}
+                given={{ dataId: caseId }}
+                start={START}
+                refresh={['sample']}
+                onDone={() => void message.success(t(($) => $.customer.sent))}
+                onClose={() => setSending(false)}
+              />
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,39 @@
+/** `/info/security`: what keeps the own account safe: password, second factor, contact details, open sessions. */
+import { KeyOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Contacts } from './personal/Contacts.tsx';
+import { SecondFactor } from './personal/SecondFactor.tsx';
+import { Sessions } from './personal/Sessions.tsx';
+import '../../kit/case.css';
+import './personal/personal.css';
+
+const PasswordDialog = lazy(() => import('../layout/PasswordDialog.tsx'));
+const CodePasswordDialog = lazy(() => import('./personal/CodePasswordDialog.tsx'));
+
+export default function Security() {
+  const { t } = useTranslation('shell');
+  const [open, setOpen] = useState<'password' | 'code' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <section className="facts personal">
+      <h1>{t(($) => $.security.title)}</h1>
+      <div className="personal-code">
+        <Button icon={<KeyOutlined />} onClick={() => setOpen('password')}>
+          {t(($) => $.layout.password)}
+        </Button>
+        <Button type="link" onClick={() => setOpen('code')}>
+          {t(($) => $.security.byCode)}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'password' && <PasswordDialog onClose={close} />}
+        {open === 'code' && <CodePasswordDialog onClose={close} />}
+      </Suspense>
+      <SecondFactor />
+      <Contacts />
+      <Sessions />
+    </section>
+  );
+}
