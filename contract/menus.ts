@@ -1,5 +1,5 @@
 /** The menus of a new tenant in their order; each area declares its own. */
-import { acceptanceMenus, customerApplicationMenus, reportReviewMenu } from './areas/acceptance/menus.ts';
+import { acceptanceMenus, customerApplicationMenus, modifyProjectMenu, reportReviewMenu } from './areas/acceptance/menus.ts';
 import { accessMenus } from './areas/access/menus.ts';
 import { accountMenus, customerColleagueMenu } from './areas/account/menus.ts';
 import { certificateMenus, customerCertificateMenu } from './areas/certificate/menus.ts';
@@ -30,7 +30,7 @@ const administration = {
 } as const satisfies Menu;
 
 const [certification, certificateEnquiries] = certificateMenus;
-const authCentre = { ...certification, menus: [reportReviewMenu, ...certification.menus] } as const satisfies Menu;
+const authCentre = { ...certification, menus: [reportReviewMenu, ...certification.menus, modifyProjectMenu] } as const satisfies Menu;
 const enquiries = { ...certificateEnquiries, menus: [...companyEnquiryMenus, ...certificateEnquiries.menus] } as const satisfies Menu;
 
 const businessCentre = {

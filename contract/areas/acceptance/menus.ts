@@ -92,6 +92,18 @@ export const acceptanceMenus = [
         ],
       },
       sampleDispenseMenu,
+      {
+        code: 'project_manage_view',
+        zh: '项目综合管理',
+        en: 'Time limits',
+        path: '/taskScheduling/projectCompositeManage',
+        icon: 'clock',
+        roles: ['plan_dispatcher', 'dept_head', ...readingRoles],
+        buttons: [
+          ['deadline_edit', '修改时限', 'Change time limits', ['plan_dispatcher']],
+          ['project_export', '导出项目', 'Export cases', ['plan_dispatcher', 'dept_head', 'dean', 'vice_dean']],
+        ],
+      },
     ],
   },
 ] as const satisfies readonly Menu[];
@@ -105,6 +117,19 @@ export const reportReviewMenu = {
   icon: 'audit',
   roles: ['cert_engineer', 'dept_head', ...readingRoles],
   buttons: [['ccc_report_submit', '审核报告', 'Review reports', ['cert_engineer']]],
+} as const satisfies Menu;
+
+export const modifyProjectMenu = {
+  code: 'ccc_modify_view',
+  zh: '在途项目修改',
+  en: 'Correct cases',
+  path: '/authCernter/cccModifyProject',
+  icon: 'edit',
+  roles: ['cert_engineer', 'ccc_acceptor', 'dept_head', ...readingRoles],
+  buttons: [
+    ['ccc_modify_submit', '修改在途项目', 'Correct cases in hand', ['cert_engineer', 'ccc_acceptor']],
+    ['ccc_modify_late', '制证后修改', 'Correct once the certificate is made', ['cert_engineer']],
+  ],
 } as const satisfies Menu;
 
 /** In the business centre. */

@@ -2,6 +2,7 @@
 export const AUDIT_KINDS = [
   'acceptance.changed',
   'acceptance.copied',
+  'acceptance.corrected',
   'acceptance.deleted',
   'acceptance.drafted',
   'acceptance.engineerChanged',
@@ -170,6 +171,7 @@ export const AUDIT_KINDS = [
   'workflow.held',
   'workflow.jumpAsked',
   'workflow.jumpDecided',
+  'workflow.limitChanged',
   'workflow.migrated',
   'workflow.modelRemoved',
   'workflow.modelSaved',

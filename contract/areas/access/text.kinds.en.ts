@@ -5,6 +5,7 @@ export const kinds = {
   acceptance: {
     changed: 'Application changed',
     copied: 'Application copied',
+    corrected: 'Case in hand corrected',
     deleted: 'Draft deleted',
     drafted: 'Draft saved',
     marked: 'Application marked',
@@ -194,6 +195,7 @@ export const kinds = {
     held: 'Assigned to somebody else',
     jumpAsked: 'Change of step requested',
     jumpDecided: 'Change of step decided',
+    limitChanged: 'Time limit changed',
     migrated: 'Moved to another version',
     modelRemoved: 'Process model deleted',
     modelSaved: 'Process model saved',

@@ -3,6 +3,7 @@ export const kinds = {
   acceptance: {
     changed: '修改申请',
     copied: '复制申请',
+    corrected: '修改在途项目',
     deleted: '删除草稿',
     drafted: '保存草稿',
     marked: '标记申请',
@@ -187,6 +188,7 @@ export const kinds = {
     held: '变更经办人',
     jumpAsked: '申请跳转环节',
     jumpDecided: '复核跳转',
+    limitChanged: '修改时限',
     migrated: '迁移流程版本',
     modelRemoved: '删除流程模型',
     modelSaved: '保存流程模型',

@@ -30,6 +30,22 @@ export const en = {
     title: '“{{node}}” of {{no}} is now with {{to}}',
     lines: ['{{from}} passed “{{node}}” of {{no}} ({{title}}) from you to {{to}}; you need not act on it.', 'Comment: {{remark}}'],
   },
+  limitChanged: {
+    title: 'New time limit of {{no}}: {{due}}',
+    lines: ['{{from}} changed the time limit of “{{node}}” of {{no}} ({{title}}) to {{due}}.', 'Reason: {{remark}}'],
+  },
+  caseModified: {
+    title: 'Application {{no}} was corrected',
+    lines: [
+      'The institute corrected the following of {{no}} ({{title}}): {{what}}.',
+      'Reason: {{remark}}',
+      'Please contact the acceptance officer if you have questions.',
+    ],
+  },
+  ownLimitChanged: {
+    title: '{{no}}: due by {{due}}',
+    lines: ['“{{node}}” of {{no}} ({{title}}) is now due by {{due}}; please submit it by then.'],
+  },
   taskToRole: {
     title: '“{{node}}” of {{no}} is open to its role again',
     lines: ['{{from}} took “{{node}}” of {{no}} ({{title}}) off your list; whoever may do it can claim it.', 'Comment: {{remark}}'],

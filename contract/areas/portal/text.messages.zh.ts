@@ -24,6 +24,18 @@ export const zh = {
     title: '{{no}} 的“{{node}}”改由{{to}}办理',
     lines: ['{{from}}将 {{no}}（{{title}}）的环节“{{node}}”由您转给{{to}}，您无需再办理。', '说明：{{remark}}'],
   },
+  limitChanged: {
+    title: '{{no}} 的时限改为 {{due}}',
+    lines: ['{{from}}将 {{no}}（{{title}}）“{{node}}”的时限改为 {{due}}。', '原因：{{remark}}'],
+  },
+  caseModified: {
+    title: '{{no}} 的申请资料已更正',
+    lines: ['认证机构更正了 {{no}}（{{title}}）的以下内容：{{what}}。', '原因：{{remark}}', '如有疑问，请与受理人员联系。'],
+  },
+  ownLimitChanged: {
+    title: '{{no}}：请于 {{due}} 前办理',
+    lines: ['{{no}}（{{title}}）“{{node}}”的办理时限改为 {{due}}，请在此之前提交。'],
+  },
   taskToRole: {
     title: '{{no}} 的“{{node}}”已退回待签收',
     lines: ['{{from}}将 {{no}}（{{title}}）的环节“{{node}}”从您名下退回，由该环节的人员签收后办理。', '说明：{{remark}}'],

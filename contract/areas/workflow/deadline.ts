@@ -4,6 +4,10 @@ import { area, call, signedIn } from '../../call.ts';
 import { id } from '../../record.ts';
 import { DEADLINE_STATES } from '../../rules/workdays.ts';
 
+/** What has an end of its own: the case as a whole, a process as a whole, one task. */
+export const LIMIT_KINDS = ['case', 'stage', 'node'] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
+
 const deadlineShown = { daysLeft: z.number().nullable(), lamp: z.enum(['', ...DEADLINE_STATES]) };
 
 export const flowDeadline = z.object({

@@ -70,6 +70,8 @@ import * as loginMethod from './0099_login_method.ts';
 import * as companyPeople from './0100_company_people.ts';
 import * as storage from './0101_storage.ts';
 import * as companyEnquiry from './0102_company_enquiry.ts';
+import * as timeLimits from './0110_time_limits.ts';
+import * as modifications from './0111_modifications.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -142,4 +144,6 @@ export const migrations: Record<string, Migration> = {
   '0100_company_people': companyPeople,
   '0101_storage': storage,
   '0102_company_enquiry': companyEnquiry,
+  '0110_time_limits': timeLimits,
+  '0111_modifications': modifications,
 };

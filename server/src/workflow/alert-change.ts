@@ -188,7 +188,7 @@ export const changeAlert = async (tx: Tx, act: Act, change: AlertChange): Promis
   return present(act, saved, { definitions: await activeDefinitions(tx, tenant), running: await runningNow(tx, tenant) });
 };
 
-/** Moves the end of the open tasks of a node, counted from when each was opened. */
+/** Moves the end of the open tasks of a node, counted from when each was opened; not of those whose end was set by hand. */
 const recalculateTasks = async (tx: Tx, act: Act, row: Row): Promise<number> => {
   const { tenant } = act.actor;
   const open = tx
@@ -197,7 +197,8 @@ const recalculateTasks = async (tx: Tx, act: Act, row: Row): Promise<number> => 
     .where('tenant_id', '=', tenant)
     .where('category', '=', row.category)
     .where('node', '=', row.node)
-    .where('status', '=', 'open');
+    .where('status', '=', 'open')
+    .where((e) => e.not(e.exists(e.selectFrom('wf_limit_change as l').select('l.id').whereRef('l.task_id', '=', 'wf_task.id'))));
   // instances first and in one order, as every act takes them
   const instances = (await open.execute()).map((t) => t.instance_id);
   await tx
@@ -218,7 +219,7 @@ const recalculateTasks = async (tx: Tx, act: Act, row: Row): Promise<number> => 
   return moved.length;
 };
 
-/** Gives the running stages their new limit; the job of deadlines moves their ends. */
+/** Gives the running stages their new limit, but not those whose end was set by hand; the job of deadlines moves their ends. */
 const recalculateStage = async (tx: Tx, act: Act, row: Row): Promise<number> => {
   const { days_completed, day_kind, yellow_days, red_days } = row;
   const [done] = await tx
@@ -226,6 +227,17 @@ const recalculateStage = async (tx: Tx, act: Act, row: Row): Promise<number> => 
     .set((e) => ({ days_completed, day_kind, yellow_days, red_days, seq: -1, ...changed(act), version: e('version', '+', 1) }))
     .where('tenant_id', '=', act.actor.tenant)
     .where('category', '=', row.category)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('wf_limit_change as l')
+            .select('l.id')
+            .whereRef('l.instance_id', '=', 'wf_clock.instance_id')
+            .where('l.kind', '=', 'stage'),
+        ),
+      ),
+    )
     .execute();
   return Number(done?.numUpdatedRows ?? 0n);
 };

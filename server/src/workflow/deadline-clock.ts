@@ -64,6 +64,26 @@ export const stageClock = (calendar: WorkCalendar, visits: readonly Visit[], lim
   return { startedAt, pausedSince, pauses, times };
 };
 
+/** Most days that a clock can be given. */
+const MOST_DAYS = 2000;
+
+/**
+ * Whole days with which a clock ends on a day; null where none does: the day lies before the start, or nobody works on it.
+ * @param day `yyyy-MM-dd`
+ */
+export const daysUntil = (
+  calendar: WorkCalendar,
+  { startedAt, kind, pauses }: { startedAt: string; kind: 'working' | 'calendar'; pauses: readonly Pause[] },
+  day: string,
+): number | null => {
+  for (let days = 0; days <= MOST_DAYS; days += 1) {
+    const due = dueAt(calendar, startedAt, { days, kind }, pauses)?.slice(0, 10);
+    if (due === undefined || due > day) return null;
+    if (due === day) return days;
+  }
+  return null;
+};
+
 const TENTHS = 10;
 
 /** Working days since the start until `now`, to one decimal. */

@@ -1,16 +1,17 @@
 /** The clocks of running stages as rows, kept by the job of deadlines and never by the acts themselves; and what a page shows of them. */
-import type { FlowDeadline } from '@zhengjian/contract/areas/workflow/deadline.ts';
+import type { FlowDeadline, LimitKind } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import { countsFrom, type WorkCalendar, workdaysBetween } from '@zhengjian/contract/rules/workdays.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
+import { refuse } from '../platform/refuse.ts';
 import { type Acting, created } from '../platform/standard.ts';
-import type { Moment, Standard } from '../platform/tables.ts';
+import type { AppendOnly, Moment, Standard } from '../platform/tables.ts';
 import { momentText } from '../platform/world.ts';
 import { type Limit, limitOfRow } from './alert-config.ts';
 import { calendarOf } from './calendar/calendar.ts';
 import { clockFigures } from './clock-figures.ts';
-import { stageClock, usedDays, type Visit } from './deadline-clock.ts';
+import { daysUntil, type StageClock, stageClock, usedDays, type Visit } from './deadline-clock.ts';
 import { deadlineShown } from './deadline-status.ts';
 import { definitionOf, wordIn } from './definitions.ts';
 import { loadInstance } from './instance.ts';
@@ -35,6 +36,18 @@ declare module '../platform/database/schema.ts' {
         warn_at: Moment | null;
         severe_at: Moment | null;
       };
+    /** Ends set by hand: a moment to the second, or a day where a case is to be done by a day. */
+    wf_limit_change: AppendOnly & {
+      instance_id: string;
+      business_id: string;
+      task_id: string | null;
+      kind: LimitKind;
+      node: string;
+      from_due: string;
+      to_due: string;
+      reason: string;
+      by_name: string;
+    };
   }
 }
 
@@ -68,6 +81,31 @@ export const visitsOf = async (tx: Tx, tenant: string, instance: { id: string; d
 
 const moment = (text: string | null | undefined) => (text ? `${text}+08` : null);
 
+type Clocked = { id: string; business_id: string; category: string; seq: number };
+
+const writeClock = async (tx: Tx, acting: Acting, of: Clocked, limit: LimitColumns, clock: StageClock): Promise<void> => {
+  const seen = {
+    seq: of.seq,
+    started_at: moment(clock.startedAt),
+    paused_since: moment(clock.pausedSince),
+    due_at: moment(clock.times?.due),
+    warn_at: moment(clock.times?.warn),
+    severe_at: moment(clock.times?.severe),
+  };
+  const { days_completed, day_kind, yellow_days, red_days } = limit;
+  const days = { days_completed, day_kind, yellow_days, red_days };
+  const standard = created(acting);
+  await tx
+    .insertInto('wf_clock')
+    .values({ ...standard, ...seen, ...days, instance_id: of.id, business_id: of.business_id, category: of.category })
+    .onConflict((c) =>
+      c
+        .columns(['tenant_id', 'instance_id'])
+        .doUpdateSet({ ...seen, ...days, updated_at: standard.updated_at, updated_by: standard.updated_by }),
+    )
+    .execute();
+};
+
 /**
  * Brings the clocks of instances that have moved since up to date. `offset 0` keeps PostgreSQL from walking the whole history in
  * the order of ids for the few that run.
@@ -85,35 +123,38 @@ export const refreshClocks = async (tx: Tx, acting: Acting, most: number): Promi
   const calendar = rows.length > 0 ? await calendarOf(tx, tenant) : {};
   for (const row of rows) {
     const limit = row.begun ? row : await stageLimit(tx, tenant, row.category);
-    const clock = stageClock(calendar, await visitsOf(tx, tenant, row), limitOfRow(limit));
-    const seen = {
-      seq: row.seq,
-      started_at: moment(clock.startedAt),
-      paused_since: moment(clock.pausedSince),
-      due_at: moment(clock.times?.due),
-      warn_at: moment(clock.times?.warn),
-      severe_at: moment(clock.times?.severe),
-    };
-    const { days_completed, day_kind, yellow_days, red_days } = limit;
-    const standard = created(acting);
-    await tx
-      .insertInto('wf_clock')
-      .values({
-        ...standard,
-        ...seen,
-        ...{ days_completed, day_kind, yellow_days, red_days },
-        instance_id: row.id,
-        business_id: row.business_id,
-        category: row.category,
-      })
-      .onConflict((c) =>
-        c.columns(['tenant_id', 'instance_id']).doUpdateSet({ ...seen, updated_at: standard.updated_at, updated_by: standard.updated_by }),
-      )
-      .execute();
+    await writeClock(tx, acting, row, limit, stageClock(calendar, await visitsOf(tx, tenant, row), limitOfRow(limit)));
   }
   await sql`delete from wf_clock c using wf_instance i
     where c.tenant_id = ${tenant} and i.tenant_id = c.tenant_id and i.id = c.instance_id and i.status <> 'active'`.execute(tx);
   return rows.length;
+};
+
+/**
+ * Gives one running stage the days with which it ends on another day.
+ * @returns the end before, to the second.
+ * @throws Refusal workflow.limitNone, workflow.limitPaused, workflow.limitDay
+ */
+export const endStageOn = async (tx: Tx, act: Act, instance: Clocked & { definition_id: string }, day: string): Promise<string> => {
+  const { tenant } = act.actor;
+  const begun = await tx
+    .selectFrom('wf_clock')
+    .select(['days_completed', 'day_kind', 'yellow_days', 'red_days'])
+    .where('tenant_id', '=', tenant)
+    .where('instance_id', '=', instance.id)
+    .executeTakeFirst();
+  const limit = begun ?? (await stageLimit(tx, tenant, instance.category));
+  const calendar = await calendarOf(tx, tenant);
+  const visits = await visitsOf(tx, tenant, instance);
+  const before = stageClock(calendar, visits, limitOfRow(limit));
+  if (before.pausedSince !== null) refuse('workflow.limitPaused');
+  if (before.startedAt === null || before.times === null) return refuse('workflow.limitNone');
+  const kind = limitOfRow(limit).dayKind === 'calendar' ? 'calendar' : 'working';
+  const days =
+    daysUntil(calendar, { startedAt: before.startedAt, kind, pauses: before.pauses }, day) ?? refuse('workflow.limitDay', { day });
+  const changed = { ...limit, days_completed: days };
+  await writeClock(tx, act, instance, changed, stageClock(calendar, visits, limitOfRow(changed)));
+  return before.times.due;
 };
 
 /** Working days a task was allowed when it was entered; half a day where it ends on the day it counts from. */

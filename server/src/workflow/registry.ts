@@ -125,6 +125,11 @@ export type ProcessHooks = {
   continues?: Readonly<Record<string, string>>;
   /** Moves the deadlines of running cases to a corrected calendar. @returns how many moved. */
   calendarChanged?(tx: Tx, act: Act, calendar: WorkCalendar): Promise<number>;
+  /**
+   * Gives one case another day by which the institute owes its decision (`yyyy-MM-dd`); left out where its cases have none.
+   * @returns the day before. Refuses a day that cannot be given.
+   */
+  moveDeadline?(act: CaseAct, day: string): Promise<string>;
   /** What service tasks of the process do, by the name in `wf:action`; in the transaction of the act that passes them. */
   actions?: Readonly<Record<string, (act: CaseAct & { node: string }) => Promise<void>>>;
 };

@@ -1,5 +1,7 @@
 /** The acceptance area: applications, their acceptance, review and approval. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { modificationCalls } from '@zhengjian/contract/areas/acceptance/modifications.ts';
+import { projectCalls } from '@zhengjian/contract/areas/acceptance/projects.ts';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
@@ -9,7 +11,9 @@ import { acceptanceAnswers } from './answers.ts';
 import { cccCertificates } from './certificate.ts';
 import { acceptanceDocuments } from './documents/index.ts';
 import { acceptanceInvariants } from './invariants.ts';
+import { modificationAnswers } from './modifications.ts';
 import { acceptanceNodes } from './nodes.ts';
+import { projectAnswers } from './projects.ts';
 
 declare module '../../platform/refuse.ts' {
   interface Refusals {
@@ -19,8 +23,8 @@ declare module '../../platform/refuse.ts' {
 
 export const acceptanceArea: Area = {
   name: 'acceptance',
-  calls: [acceptanceCalls],
-  answers: [acceptanceAnswers],
+  calls: [acceptanceCalls, modificationCalls, projectCalls],
+  answers: [acceptanceAnswers, modificationAnswers, projectAnswers],
   refusals: refusals(zh.refusal, en.refusal, {
     notFound: 'notFound',
     batchNotFound: 'notFound',

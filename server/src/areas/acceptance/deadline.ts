@@ -6,10 +6,12 @@
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { dueAt, type Pause, type WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
 import { type Acting, changed } from '../../platform/standard.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { visitsOf } from '../../workflow/deadline.ts';
-import { pausesOf } from '../../workflow/deadline-clock.ts';
+import { daysUntil, pausesOf } from '../../workflow/deadline-clock.ts';
+import type { CaseAct } from '../../workflow/registry.ts';
 import { paramOf } from '../system/index.ts';
 import './tables.ts';
 
@@ -41,21 +43,23 @@ const decisions = async (tx: Tx, tenant: string, ids: readonly string[]): Promis
   return new Map(rows.flatMap((r) => (r.ended_at === null ? [] : [[r.business_id, r.ended_at]])));
 };
 
-type Counted = { id: string; deadline: string | null; flow_instance_id: string | null };
+type Counted = { id: string; deadline: string | null; flow_instance_id: string | null; case_days: number | null };
+
+const pausesIn = async (tx: Tx, tenant: string, { flow_instance_id: id }: Pick<Counted, 'flow_instance_id'>): Promise<Pause[]> => {
+  if (id === null) return [];
+  const instance = await tx
+    .selectFrom('wf_instance')
+    .select(['id', 'definition_id'])
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return instance ? pausesOf(await visitsOf(tx, tenant, instance)) : [];
+};
 
 /** @returns whether the day moved. */
 const count = async (tx: Tx, acting: Acting, calendar: WorkCalendar, row: Counted, decidedAt: string): Promise<boolean> => {
   const { tenant } = acting.actor;
-  const instance = row.flow_instance_id
-    ? await tx
-        .selectFrom('wf_instance')
-        .select(['id', 'definition_id'])
-        .where('tenant_id', '=', tenant)
-        .where('id', '=', row.flow_instance_id)
-        .executeTakeFirst()
-    : undefined;
-  const pauses = instance ? pausesOf(await visitsOf(tx, tenant, instance)) : [];
-  const deadline = deadlineDay(calendar, decidedAt, await caseDays(tx), pauses);
+  const deadline = deadlineDay(calendar, decidedAt, row.case_days ?? (await caseDays(tx)), await pausesIn(tx, tenant, row));
   if (deadline === undefined || deadline === row.deadline) return false;
   await tx
     .updateTable('ccc_application')
@@ -69,7 +73,8 @@ const count = async (tx: Tx, acting: Acting, calendar: WorkCalendar, row: Counte
 /** Sets the day when the acceptance is decided. */
 export const setDeadline = async (tx: Tx, acting: Acting, id: string, decidedAt: string): Promise<void> => {
   const { tenant } = acting.actor;
-  await count(tx, acting, await calendarOf(tx, tenant), { id, deadline: null, flow_instance_id: null }, decidedAt);
+  const { case_days } = await tx.selectFrom('ccc_application').select('case_days').where('id', '=', id).executeTakeFirstOrThrow();
+  await count(tx, acting, await calendarOf(tx, tenant), { id, deadline: null, flow_instance_id: null, case_days }, decidedAt);
 };
 
 /** Counts the day anew after the company had the case. */
@@ -82,12 +87,42 @@ export const renewDeadline = async (tx: Tx, acting: Acting, row: Counted): Promi
 /** States in which the institute still owes its decision. */
 const RUNNING = { from: CCC_STATE.toDispatch, before: CCC_STATE.issued };
 
+/**
+ * Gives one case the days with which it ends on another day; they stay its own when the company has had it, or the calendar changes.
+ * @returns the day before
+ * @throws workflow.limitNone, workflow.limitPaused, workflow.limitDay
+ */
+export const moveDeadline = async (act: CaseAct, day: string): Promise<string> => {
+  const { tx, businessId: id } = act;
+  const { tenant } = act.actor;
+  const row = await tx
+    .selectFrom('ccc_application')
+    .select(['deadline', 'flow_instance_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const decidedAt = (await decisions(tx, tenant, [id])).get(id);
+  if (row.deadline === null || decidedAt === undefined) return refuse('workflow.limitNone');
+  const pauses = (await pausesIn(tx, tenant, row)).filter((p) => p.to === null || p.to > decidedAt);
+  if (pauses.some((p) => p.to === null)) refuse('workflow.limitPaused');
+  const days =
+    daysUntil(await calendarOf(tx, tenant), { startedAt: decidedAt, kind: 'calendar', pauses }, day) ??
+    refuse('workflow.limitDay', { day });
+  await tx
+    .updateTable('ccc_application')
+    .set({ case_days: days, deadline: day, ...changed(act) })
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .execute();
+  return row.deadline;
+};
+
 /** Counts the days of all running cases by a corrected calendar. @returns how many moved. */
 export const moveDeadlines = async (tx: Tx, acting: Acting, calendar: WorkCalendar): Promise<number> => {
   const { tenant } = acting.actor;
   const rows = await tx
     .selectFrom('ccc_application')
-    .select(['id', 'deadline', 'flow_instance_id'])
+    .select(['id', 'deadline', 'flow_instance_id', 'case_days'])
     .where('tenant_id', '=', tenant)
     .where('state', '>=', RUNNING.from)
     .where('state', '<', RUNNING.before)

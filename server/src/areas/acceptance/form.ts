@@ -87,7 +87,8 @@ export const columnsOf = (form: CccForm, applicationNo: string, names: PartyName
   };
 };
 
-const productRow = (acting: Acting, caseId: string, product: ProductForm, sort: number, productClass: string) => {
+/** Columns of a model that its own fields decide. */
+export const productColumns = (product: ProductForm, productClass: string) => {
   const judgement = judge(product.productExMark ?? '', { component: productClass === COMPONENT_CLASS });
   const long: ProductLongForm = {
     modelNote: product.modelNote ?? '',
@@ -95,12 +96,7 @@ const productRow = (acting: Acting, caseId: string, product: ProductForm, sort: 
     cableEntries: product.cableEntries ?? '',
     remark: product.remark ?? '',
   };
-  const { id: _, ...standard } = created(acting);
   return {
-    ...standard,
-    id: product.id,
-    case_id: caseId,
-    sort,
     product_name: product.productName ?? '',
     product_model: product.productModel ?? '',
     is_main: product.isMain,
@@ -121,6 +117,11 @@ const productRow = (acting: Acting, caseId: string, product: ProductForm, sort: 
     form: JSON.stringify(long),
     form_version: FORM_VERSION,
   };
+};
+
+const productRow = (acting: Acting, caseId: string, product: ProductForm, sort: number, productClass: string) => {
+  const { id: _, ...standard } = created(acting);
+  return { ...standard, id: product.id, case_id: caseId, sort, ...productColumns(product, productClass) };
 };
 
 /** Writes the model lines with their parameters and key components anew. */

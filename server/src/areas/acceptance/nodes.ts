@@ -21,7 +21,7 @@ import { CERTIFICATE_NODES } from './certificate.ts';
 import { keepEarlierSubmission } from './changes/submissions.ts';
 import { writePart } from './commands/acceptance-part.ts';
 import { certEngineers } from './commands/reassign.ts';
-import { moveDeadlines, renewDeadline, setDeadline } from './deadline.ts';
+import { moveDeadline, moveDeadlines, renewDeadline, setDeadline } from './deadline.ts';
 import { CCC } from './line.ts';
 import './tables.ts';
 
@@ -35,7 +35,7 @@ const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string
       ...(value === CCC_STATE.returned ? { return_count: e('return_count', '+', 1) } : {}),
     }))
     .where('id', '=', businessId)
-    .returning(['id', 'deadline', 'flow_instance_id'])
+    .returning(['id', 'deadline', 'flow_instance_id', 'case_days'])
     .executeTakeFirst();
   if (value === CCC_STATE.returned) await keepEarlierSubmission(tx, { actor, world }, businessId);
   if (row?.deadline) await renewDeadline(tx, { actor, world }, row);
@@ -81,6 +81,7 @@ const hooks: ProcessHooks = {
   continues: { accepted: 'taskDispatch' },
   avoid: { evaluators },
   calendarChanged: moveDeadlines,
+  moveDeadline,
   texts: withFieldsOf({ zh, en }, certificateTexts),
   nodes: {
     accept: node({

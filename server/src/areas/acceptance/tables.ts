@@ -63,6 +63,8 @@ export type CccApplicationRow = Standard & {
   doc_status: Generated<number>;
   submit_time: Moment | null;
   deadline: string | null;
+  /** Calendar days of this case where they were set by hand; null: those of every case. */
+  case_days: Generated<number | null>;
   flow_instance_id: string | null;
   return_count: Generated<number>;
   search_text: string;
@@ -82,6 +84,16 @@ declare module '../../platform/database/schema.ts' {
       company_id: string;
       submitted_at: Moment;
       content: Json<SubmittedContent>;
+      content_version: number;
+    };
+    /** What the institute corrected in a case in hand: the form as it was, and as it is since. */
+    ccc_modification: AppendOnly & {
+      case_id: string;
+      state: number;
+      reason: string;
+      by_name: string;
+      before: Json<SubmittedContent['form']>;
+      after: Json<SubmittedContent['form']>;
       content_version: number;
     };
     application_batch: Standard & { company_id: string; batch_no: string; batch_name: string; business_type: string; step_no: number };

@@ -17,6 +17,8 @@ type OpenTask = {
   severe_at: string;
   days: string | null;
   day_kind: string | null;
+  /** Its end was set by hand: it is counted by the working days that this made of it. */
+  own: boolean;
 };
 
 const CALENDAR_DAYS = '2';
@@ -29,11 +31,12 @@ const lockInstances = (tx: Tx, tenant: string) =>
 
 const moveTasks = async (tx: Tx, act: Act, { before, after }: Calendars): Promise<number> => {
   const { tenant } = act.actor;
-  const { rows } = await sql<OpenTask>`select t.id, t.created_at, t.warn_at, t.due_at, t.severe_at, c.days_completed as days, c.day_kind
+  const { rows } = await sql<OpenTask>`select t.id, t.created_at, t.warn_at, t.due_at, t.severe_at, c.days_completed as days, c.day_kind,
+      exists (select from wf_limit_change l where l.tenant_id = t.tenant_id and l.task_id = t.id) as own
     from wf_task t left join node_alert_config c on c.tenant_id = t.tenant_id and c.category = t.category and c.node = t.node
     where t.tenant_id = ${tenant} and t.status = 'open' and t.due_at is not null`.execute(tx);
   const moved = rows.flatMap((task): TaskTimes[] => {
-    const calendarDays = task.day_kind === CALENDAR_DAYS && task.days !== null ? Number(task.days) : null;
+    const calendarDays = !task.own && task.day_kind === CALENDAR_DAYS && task.days !== null ? Number(task.days) : null;
     const times = { warn: task.warn_at, due: task.due_at, severe: task.severe_at };
     const now = movedTimes(before, after, { entered: task.created_at, calendarDays, times });
     const same = now.warn === times.warn && now.due === times.due && now.severe === times.severe;

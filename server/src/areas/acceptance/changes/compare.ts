@@ -129,7 +129,10 @@ const modelChanges = (old: Product, now: Product, before: Form, after: Form, wor
   const components = ({ components: all }: Product) => all;
   return [
     ...differs('models', about, words.label('product', 'isMain'), words.main(old.isMain), words.main(now.isMain)),
-    ...differs('models', about, words.label('product', 'coveredBy'), covering(old, before), covering(now, after)),
+    // the main model may have got another name, which is a change of its own
+    ...(old.coveredBy === now.coveredBy
+      ? []
+      : differs('models', about, words.label('product', 'coveredBy'), covering(old, before), covering(now, after))),
     ...PRODUCT_FIELDS.flatMap((field) =>
       differs('models', about, words.label('product', field), words.value(field, old[field]), words.value(field, now[field])),
     ),

@@ -2,6 +2,7 @@
 import type { SubmissionChange, SubmissionChanges } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { SECTIONS, type SectionKey } from '@zhengjian/contract/areas/acceptance/rules.ts';
 import { Alert, Tag } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './changes.css';
 
@@ -22,6 +23,27 @@ function Change({ change }: { change: SubmissionChange }) {
   );
 }
 
+export function ChangeTable({ caption, changes }: { caption: ReactNode; changes: readonly SubmissionChange[] }) {
+  const { t } = useTranslation('acceptance');
+  return (
+    <table className="change-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.changes.field)}</th>
+          <th scope="col">{t(($) => $.changes.before)}</th>
+          <th scope="col">{t(($) => $.changes.after)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <Change key={`${change.about} ${change.label} ${change.kind} ${change.before} ${change.after}`} change={change} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 export function ChangesPart({ found }: { found: SubmissionChanges }) {
   const { t } = useTranslation('acceptance');
   const time = found.since.slice(0, 16);
@@ -38,21 +60,7 @@ export function ChangesPart({ found }: { found: SubmissionChanges }) {
       {changed
         .filter(({ list }) => list.length > 0)
         .map(({ section, list }) => (
-          <table key={section} className="change-table">
-            <caption>{t(($) => $.customer.form.sections[section])}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t(($) => $.changes.field)}</th>
-                <th scope="col">{t(($) => $.changes.before)}</th>
-                <th scope="col">{t(($) => $.changes.after)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.map((change) => (
-                <Change key={`${change.about} ${change.label} ${change.kind} ${change.before} ${change.after}`} change={change} />
-              ))}
-            </tbody>
-          </table>
+          <ChangeTable key={section} caption={t(($) => $.customer.form.sections[section])} changes={list} />
         ))}
     </div>
   );

@@ -21,8 +21,8 @@ const NODES: Record<QueueKey, CccNode> = {
 };
 const PAGES: Record<QueueKey, string> = {
   accept: '/acceptance/detail',
-  review: '/acceptance/detail',
-  approval: '/acceptance/detail',
+  review: '/acceptance/businessDetail',
+  approval: '/acceptance/businessDetail',
   dispatch: '/taskScheduling/taskdetail',
   report: '/authCernter/modelTestReportReview_detail',
 };
