@@ -29,6 +29,7 @@ import { type DemoProduct, products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
 import { REVIEW_SHEET } from './review-sheet.ts';
 import { playSamples } from './samples.ts';
+import { playScheduling } from './scheduling.ts';
 import { playContracts, registerSeals } from './stamping.ts';
 import { Timetable } from './timetable.ts';
 import { playViews } from './views.ts';
@@ -360,6 +361,7 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
       playHandling(stage, play.users, play.timetable, from, until);
       playFinance(stage, play.users, play.timetable, from, until);
       if (play.certify) playContracts(stage, play.users, play.timetable, from, until);
+      if (play.certify) playScheduling(stage, play.users, play.timetable, until);
       playArchive(stage, play.users, play.timetable, from, until);
       playViews(stage, play.users, play.timetable, until);
       playNotices(stage, play.users, play.timetable, until);
