@@ -325,7 +325,7 @@ const pdf = () => ({ filename: '原始数据.pdf', type: 'application/pdf', cont
 describe('paper originals', () => {
   const entry = {
     boxNo: 'JC2026-01',
-    shelf: 'A 区 3 排',
+    place: 'A 区 3 排',
     keepYears: '3',
     complete: true,
     contents: [{ title: '试验原始记录', pages: 12 }],

@@ -141,7 +141,7 @@ const closeTest = async ({ app, world }: Stage, users: Users, testId: string, le
       app,
       paperArchiveCalls.paperSubmit,
       {
-        ...{ taskId: testId, boxNo: `JC${workNo.slice(2, 6)}-0${last}`, shelf: `检测档案柜 ${last + 1} 层`, keepYears: '3' },
+        ...{ taskId: testId, boxNo: `JC${workNo.slice(2, 6)}-0${last}`, place: `检测档案柜 ${last + 1} 层`, keepYears: '3' },
         ...(last === 1 ? { complete: false, lackNote: '缺检测任务单，待补' } : { complete: true }),
         contents: [
           { title: '技术资料审查记录', pages: 4 },

@@ -132,7 +132,7 @@ export const centre = {
       endTime: 'Ended at',
       archiveNo: 'Archive number',
       boxNo: 'Box',
-      shelf: 'Place',
+      place: 'Place',
       pageCount: 'Pages',
       keepYears: 'Retention',
       lackNote: 'Missing papers',

@@ -131,7 +131,7 @@ export const centre = {
       endTime: '办结时间',
       archiveNo: '档号',
       boxNo: '盒号',
-      shelf: '存放位置',
+      place: '存放位置',
       pageCount: '页数',
       keepYears: '保管期限',
       lackNote: '缺件说明',

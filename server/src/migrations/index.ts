@@ -72,6 +72,7 @@ import * as storage from './0101_storage.ts';
 import * as companyEnquiry from './0102_company_enquiry.ts';
 import * as timeLimits from './0110_time_limits.ts';
 import * as modifications from './0111_modifications.ts';
+import * as paperPlace from './0115_paper_place.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '0102_company_enquiry': companyEnquiry,
   '0110_time_limits': timeLimits,
   '0111_modifications': modifications,
+  '0115_paper_place': paperPlace,
 };

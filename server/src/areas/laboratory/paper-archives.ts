@@ -74,7 +74,7 @@ const papersAsked = answerList(paperList, {
         ...{
           archiveNo: paper?.archive_no ?? '',
           boxNo: paper?.box_no ?? '',
-          shelf: paper?.shelf ?? '',
+          place: paper?.place ?? '',
           keepYears: paper?.keep_years ?? '',
         },
         ...{ pageCount: (paper?.contents ?? []).reduce((sum, { pages }) => sum + pages, 0), lackNote: paper?.lack_note ?? '' },
@@ -89,7 +89,7 @@ const shown = async (tx: Tx, taskId: string): Promise<PaperArchive> => {
   const row = await tx.selectFrom('test_paper').selectAll().where('task_id', '=', taskId).executeTakeFirst();
   return {
     ...{ taskId, workNo: work_no, version: row?.version ?? null, archiveNo: row?.archive_no ?? '', boxNo: row?.box_no ?? '' },
-    ...{ shelf: row?.shelf ?? '', keepYears: row?.keep_years ?? '', complete: row?.complete ?? true, lackNote: row?.lack_note ?? '' },
+    ...{ place: row?.place ?? '', keepYears: row?.keep_years ?? '', complete: row?.complete ?? true, lackNote: row?.lack_note ?? '' },
     ...{ contents: row?.contents ?? [], archivist: row?.archivist ?? '', receiveTime: row?.receive_time ?? '' },
   };
 };
@@ -103,7 +103,7 @@ const testMeant = async (tx: Tx, id: string): Promise<string> => {
 type Asked = Received<typeof paperArchiveCalls.paperSubmit>;
 
 /** @throws laboratory.testNotFound, laboratory.testNotEnded, laboratory.contentsMissing, laboratory.lackMissing, server.conflict */
-const submit = async (tx: Tx, ctx: Ctx, { taskId, version, boxNo, shelf, keepYears, complete, lackNote, contents }: Asked) => {
+const submit = async (tx: Tx, ctx: Ctx, { taskId, version, boxNo, place, keepYears, complete, lackNote, contents }: Asked) => {
   const { state } = await findTest(tx, taskId);
   if (!ENDED.includes(state)) refuse('laboratory.testNotEnded');
   if (contents.length === 0) refuse('laboratory.contentsMissing');
@@ -113,7 +113,7 @@ const submit = async (tx: Tx, ctx: Ctx, { taskId, version, boxNo, shelf, keepYea
   const before = await tx.selectFrom('test_paper').selectAll().where('task_id', '=', taskId).executeTakeFirst();
   if ((before?.version ?? undefined) !== version) refuse('server.conflict');
   const content = {
-    ...{ box_no: boxNo, shelf, keep_years: keepYears, complete, lack_note: complete ? '' : (lackNote ?? '') },
+    ...{ box_no: boxNo, place, keep_years: keepYears, complete, lack_note: complete ? '' : (lackNote ?? '') },
     ...{ contents: JSON.stringify(contents), archivist: ctx.actor.name, receive_time: ctx.world.now() },
   };
   let archiveNo = before?.archive_no ?? '';

@@ -68,7 +68,7 @@ declare module '../../platform/database/schema.ts' {
       task_id: string;
       archive_no: string;
       box_no: string;
-      shelf: string;
+      place: string;
       keep_years: string;
       complete: boolean;
       lack_note: string;

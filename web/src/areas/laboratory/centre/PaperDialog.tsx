@@ -19,7 +19,7 @@ function Entry({ paper, onClose }: { paper: PaperArchive; onClose: () => void })
   const { act, running } = useAct(c.paperSubmit, { refresh: ['laboratory'] });
   const isNew = paper.version === null;
   const [boxNo, setBox] = useState(paper.boxNo);
-  const [shelf, setShelf] = useState(paper.shelf);
+  const [place, setPlace] = useState(paper.place);
   const [keepYears, setKeep] = useState(paper.keepYears || USUAL_PERIOD);
   const [complete, setComplete] = useState(paper.complete);
   const [lackNote, setLack] = useState(paper.lackNote);
@@ -30,11 +30,11 @@ function Entry({ paper, onClose }: { paper: PaperArchive; onClose: () => void })
   const put = (at: number, changed: Partial<PaperContent>) =>
     setContents((old) => old.map((one, i) => (i === at ? { ...one, ...changed } : one)));
   const named = (n: number, field: 'content' | 'pages') => t(($) => $.paper.row, { n, field: t(($) => $.paper[field]) });
-  const filled = boxNo.trim() !== '' && shelf.trim() !== '' && contents.length > 0 && contents.every(({ title }) => title.trim() !== '');
+  const filled = boxNo.trim() !== '' && place.trim() !== '' && contents.length > 0 && contents.every(({ title }) => title.trim() !== '');
   const save = () =>
     act(
       {
-        ...{ taskId: paper.taskId, boxNo, shelf, keepYears, complete, contents: [...contents] },
+        ...{ taskId: paper.taskId, boxNo, place, keepYears, complete, contents: [...contents] },
         ...(isNew ? {} : { version: paper.version ?? undefined }),
         ...(complete ? {} : { lackNote }),
       },
@@ -61,8 +61,8 @@ function Entry({ paper, onClose }: { paper: PaperArchive; onClose: () => void })
           <Form.Item label={t(($) => $.fields.paper.boxNo)} htmlFor="paper-box" required>
             <Input id="paper-box" maxLength={30} value={boxNo} onChange={(event) => setBox(event.target.value)} />
           </Form.Item>
-          <Form.Item label={t(($) => $.fields.paper.shelf)} htmlFor="paper-shelf" required>
-            <Input id="paper-shelf" maxLength={50} value={shelf} onChange={(event) => setShelf(event.target.value)} />
+          <Form.Item label={t(($) => $.fields.paper.place)} htmlFor="paper-place" required>
+            <Input id="paper-place" maxLength={50} value={place} onChange={(event) => setPlace(event.target.value)} />
           </Form.Item>
           <Form.Item label={t(($) => $.fields.paper.keepYears)} htmlFor="paper-keep" required>
             <DictSelect

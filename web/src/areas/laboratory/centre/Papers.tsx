@@ -11,7 +11,7 @@ const columns: ListColumn<typeof paperList>[] = [
   { key: 'companyName', phone: 2 },
   { key: 'archiveNo', phone: 1 },
   { key: 'boxNo', phone: 2 },
-  ...(['shelf', 'pageCount', 'lackNote', 'reportNo', 'laboratory', 'title', 'keepYears', 'archivist', 'receiveTime'] as const),
+  ...(['place', 'pageCount', 'lackNote', 'reportNo', 'laboratory', 'title', 'keepYears', 'archivist', 'receiveTime'] as const),
   { key: 'caseNos', hidden: true },
 ];
 const open = (row: PaperRow): string => `/testCenter/testTaskDetails?id=${row.id}`;
