@@ -1,6 +1,7 @@
 /** What the institute's people do with the files of cases: file, replace and rename papers, mark what is missing or wrong; a company corrects. */
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { DOC_STATUS, docStatusCalls } from '@zhengjian/contract/areas/file/doc-status.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import type { Attachment } from './caller.ts';
 import { makeCall } from './caller.ts';
@@ -20,6 +21,8 @@ const ARCHIVIST = 'handongye';
 const ENGINEER = 'guoanqi';
 const APPROVER = 'zhaopengcheng';
 const SHOWN = 6;
+/** Cases whose papers the archivist has found complete. */
+const CHECKED = 6;
 
 type Case = { id: string; instance: string; owner: string };
 
@@ -108,6 +111,20 @@ export const playArchive = (stage: Stage, users: Users, timetable: Timetable, fr
       if (second) await problem(second.id, '0108', '浇封胶缺少生产者和技术参数，请补充后重新上传。');
       if (third) await problem(third.id, '0112', '标准已换版，请按现行版本更正。');
     });
+  timetable.add(new Date(until.getTime() - 75 * MINUTE_MS), async () => {
+    const list = { tab: 'submitted', size: 100 } as const;
+    const { records } = await makeCall(app, docStatusCalls.selectApplicationPage, list, await as(ARCHIVIST));
+    const whole = records.filter((r) => r.lackingCount + r.missingCount + r.problemCount === 0);
+    const set = async (id: string, docStatus: number) =>
+      makeCall(app, docStatusCalls.updateDocStatusById, { id, docStatus: String(docStatus) }, await as(ARCHIVIST));
+    for (const { dataId } of whole.filter(({ phase }) => phase === 'accepted').slice(0, CHECKED)) await set(dataId, DOC_STATUS.complete);
+    // ended without a certificate: no step of the process files it
+    const [over] = whole.filter(({ phase }) => phase === 'ended');
+    if (over) {
+      await set(over.dataId, DOC_STATUS.complete);
+      await set(over.dataId, DOC_STATUS.archived);
+    }
+  });
   timetable.add(new Date(until.getTime() - 70 * MINUTE_MS), async () => {
     const wrong = await stage.db.system((tx) =>
       tx

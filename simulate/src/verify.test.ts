@@ -101,8 +101,8 @@ describe('each breach is named', () => {
     ],
     [
       'workflow.the-journal-rebuilds-tokens-and-states',
-      `update ccc_application set state = 50, doc_status = 9 where id = (select id from ccc_application where state = 40 order by id limit 1)`,
-      'update ccc_application set state = 40, doc_status = 1 where doc_status = 9',
+      `update ccc_application set state = 50, return_count = 99 - return_count where id = (select id from ccc_application where state = 40 order by id limit 1)`,
+      'update ccc_application set state = 40, return_count = 99 - return_count where return_count > 50',
     ],
     [
       'workflow.an-assigned-task-waits-for-its-assignee-only',
@@ -170,6 +170,11 @@ describe('each breach is named', () => {
       'sample.a-case-counts-its-samples',
       `update sample_case set pieces = pieces + 1 where id = (select id from sample_case order by id limit 1)`,
       `update sample_case c set pieces = (select count(*) from sample s where s.case_id = c.id)`,
+    ],
+    [
+      'file.the-state-of-papers-is-what-the-archive-says',
+      `update business_case set doc_status = 3 where id = (select id from business_case where doc_status = 1 order by id limit 1)`,
+      `update business_case c set doc_status = 1 where doc_status = 3 and not exists (select from case_archive k where k.case_id = c.id)`,
     ],
     [
       'cases.a-reserved-id-has-no-case',

@@ -57,6 +57,7 @@ export const AUDIT_KINDS = [
   'file.covered',
   'file.decisionFileRemoved',
   'file.decisionFileUploaded',
+  'file.docStatus',
   'file.infected',
   'file.missing',
   'file.problem',

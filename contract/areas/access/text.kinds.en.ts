@@ -59,6 +59,7 @@ export const kinds = {
     covered: 'File covered',
     decisionFileRemoved: 'File of a decision deleted',
     decisionFileUploaded: 'File of a decision uploaded',
+    docStatus: 'Document state set',
     infected: 'File infected',
     missing: 'Marked as missing',
     problem: 'Problem noted',

@@ -52,6 +52,7 @@ export const kinds = {
     covered: '覆盖文件',
     decisionFileRemoved: '删除审批附件',
     decisionFileUploaded: '上传审批附件',
+    docStatus: '设置资料状态',
     infected: '文件含病毒',
     missing: '标记缺失',
     problem: '标记问题文件',

@@ -23,6 +23,15 @@ export const fileMenus = [
         roles: [...archiveReaders, ...archiveAuditors],
         buttons: [['archive_audit', '审核档案文件', 'Audit files', archiveAuditors]],
       },
+      {
+        code: 'e_archive_view',
+        zh: '电子档案',
+        en: 'Electronic archives',
+        path: '/documents/eArchives',
+        icon: 'archive',
+        roles: [...archiveReaders, 'dept_head', ...archiveAuditors],
+        buttons: [['doc_status_set', '设置资料状态', 'Set the document state', archiveAuditors]],
+      },
       archivingMenu,
       {
         code: 'archive_batch_view',

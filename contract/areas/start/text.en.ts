@@ -74,6 +74,7 @@ export const en = {
     'stamping.every-stamped-paper-has-its-impression': 'Every stamped paper has its entry in the seal log',
     'stamping.the-last-impression-names-the-paper': 'The seal log names the very content of every stamped paper',
     'stamping.one-impression-follows-the-other': 'Every further seal was set on the content that the seal before had left',
+    'file.the-state-of-papers-is-what-the-archive-says': 'Every case has the document state that its submission and its archive say',
     'file.every-file-has-its-bytes': 'Every file that a record names is there and whole',
   },
   auditFault: {

@@ -25,6 +25,8 @@ export type CaseKind = {
 export type BusinessLine = CaseKind & {
   /** Code of the line in the dictionary, in data scopes and in the file catalogue. */
   line: string;
+  /** Class of its cases in archive numbers. */
+  archive?: string;
   /** Its function in the file catalogue with the papers that belong to a case. */
   catalogue?: LineCatalogue;
   /** An application may be begun as a copy of another one. */

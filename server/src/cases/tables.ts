@@ -46,6 +46,8 @@ declare module '../platform/database/schema.ts' {
       deadline: string | null;
       is_urgent: boolean;
       return_count: number;
+      /** Key of the dictionary doc_status; follows the submission and the archive (migration 0116). */
+      doc_status: Generated<number>;
       instance_id: string | null;
       /** Number, companies, product and markings in small letters. */
       search_text: string;

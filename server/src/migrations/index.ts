@@ -73,6 +73,7 @@ import * as companyEnquiry from './0102_company_enquiry.ts';
 import * as timeLimits from './0110_time_limits.ts';
 import * as modifications from './0111_modifications.ts';
 import * as paperPlace from './0115_paper_place.ts';
+import * as caseArchive from './0116_case_archive.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '0110_time_limits': timeLimits,
   '0111_modifications': modifications,
   '0115_paper_place': paperPlace,
+  '0116_case_archive': caseArchive,
 };

@@ -35,6 +35,9 @@ const contactOf = async (tx: Tx, actor: Actor, row: Row) => {
   return contact ?? null;
 };
 
+const docStatusOf = async (tx: Tx, id: string): Promise<number> =>
+  (await tx.selectFrom('business_case').select('doc_status').where('id', '=', id).executeTakeFirst())?.doc_status ?? 0;
+
 const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> => {
   const form = await formAnswer(tx, row);
   const cited = [...new Set([...row.standards, ...form.products.flatMap((p) => p.standards)])];
@@ -58,7 +61,7 @@ const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> 
     createTime: row.created_at,
     updateTime: row.updated_at,
     payState: String(row.pay_state),
-    docStatus: String(row.doc_status),
+    docStatus: String(await docStatusOf(tx, row.id)),
     standardNames: standards.map((s) => ({ id: s.id, standardNo: s.standard_no, name: actor.lang === 'en' ? s.name_en : s.name })),
     form,
     parties: {

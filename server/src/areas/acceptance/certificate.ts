@@ -144,6 +144,5 @@ export const cccCertificates = (): void =>
       kind: { pattern: PATTERNS.cccCertificate, param: 'number.cccCertificate' },
       values: ({ productClass, body }) => ({ class: productClass, body }),
     },
-    archive: 'CCC',
     known,
   });

@@ -18,6 +18,7 @@ export const CCC = businessLine({
     [CCC_STATE.withdrawn]: { zh: zh.customer.withdrawn, en: en.customer.withdrawn },
   },
   catalogue: cccCatalogue,
+  archive: 'CCC',
   copied: true,
   scopeFields: { productClass: 'product_class', applyKind: 'apply_kind', isUrgent: 'is_urgent', applicantId: 'applicant_id' },
 });

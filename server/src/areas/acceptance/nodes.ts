@@ -94,7 +94,6 @@ const hooks: ProcessHooks = {
           accept_time: act.world.now(),
           accept_opinion: act.input.acceptOpinion ?? '',
         });
-        await act.tx.updateTable('ccc_application').set({ doc_status: 1 }).where('id', '=', act.businessId).execute();
       },
       undo: async ({ tx, actor, world, businessId }) => {
         await writePart(tx, { actor, world }, businessId, {
@@ -103,7 +102,6 @@ const hooks: ProcessHooks = {
           accept_time: null,
           accept_opinion: '',
         });
-        await tx.updateTable('ccc_application').set({ doc_status: 0 }).where('id', '=', businessId).execute();
       },
     }),
     applicationForCcc_approval: node({

@@ -60,7 +60,6 @@ export type CccApplicationRow = Standard & {
   /** Dictionary ccc_app_status; written by the process engine only. */
   state: number;
   pay_state: Generated<number>;
-  doc_status: Generated<number>;
   submit_time: Moment | null;
   deadline: string | null;
   /** Calendar days of this case where they were set by hand; null: those of every case. */

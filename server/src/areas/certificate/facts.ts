@@ -5,6 +5,7 @@ import type { CertificateFacts, LintedCertificate, LintStep } from '@zhengjian/c
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { dayText, type World } from '../../platform/world.ts';
+import { lackingPapers } from '../file/index.ts';
 import { mayStamp } from '../finance/index.ts';
 import { paramOf } from '../system/index.ts';
 import { certificateLineOf } from './lines.ts';
@@ -69,45 +70,6 @@ const papersOf = async (tx: Tx, tenant: string, caseId: string): Promise<Certifi
     .execute();
   const missing = await lackingPapers(tx, tenant, caseId);
   return { missing: missing.map((paper) => paper.name), problems: problems.map((file) => file.original_filename) };
-};
-
-/** What is obligatory, asked for by now and not filed; the same rule as in the archive. */
-export const lackingPapers = async (tx: Tx, tenant: string, caseId: string): Promise<{ code: string; name: string; nameEn: string }[]> => {
-  const reached = await tx
-    .selectFrom('wf_task')
-    .select('node')
-    .distinct()
-    .where('business_id', '=', caseId)
-    .where('status', '<>', 'cancelled')
-    .execute();
-  const nodes = new Set(['submit', ...reached.map((task) => task.node)]);
-  const rows = await tx
-    .selectFrom('file_catalog as n')
-    .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'n.tenant_id').onRef('c.line', '=', 'n.business_type'))
-    .select(['n.catalog_code', 'n.name', 'n.name_en', 'n.stage_nodes'])
-    .where('n.tenant_id', '=', tenant)
-    .where('c.id', '=', caseId)
-    .where('n.is_file', '=', true)
-    .where('n.must_upload', '=', true)
-    .where('n.retired', '=', false)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('archive_file as f')
-            .select('f.id')
-            .whereRef('f.tenant_id', '=', 'n.tenant_id')
-            .whereRef('f.file_catalog_id', '=', 'n.id')
-            .whereRef('f.case_id', '=', 'c.id')
-            .where('f.filed', '=', true),
-        ),
-      ),
-    )
-    .orderBy('n.sort')
-    .execute();
-  return rows
-    .filter((n) => n.stage_nodes.length === 0 || n.stage_nodes.some((stage) => nodes.has(stage)))
-    .map((n) => ({ code: n.catalog_code, name: n.name, nameEn: n.name_en }));
 };
 
 const party = (name: string, address: string) => ({ name, address });

@@ -27,8 +27,6 @@ export type CertificateLine = {
   /** Codes of the file catalogue: the certificate, reports, and where the papers begin that evaluation looks at. */
   papers: { certificate: string; reports: string; application: string; review: readonly string[] };
   number: { kind: NumberKind; values(of: { productClass: string; body: string }): Readonly<Record<string, string>> };
-  /** Category in archive numbers. */
-  archive: string;
   known(tx: Tx, caseId: string): Promise<CaseKnown>;
 };
 

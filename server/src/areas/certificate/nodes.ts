@@ -8,7 +8,6 @@ import { en } from '@zhengjian/contract/areas/certificate/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
 import { certificationDecision } from '@zhengjian/contract/dictionaries/certificates.ts';
 import { isGranting } from '@zhengjian/contract/rules/certificate-lint/dates.ts';
-import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import type { Updateable } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -17,9 +16,10 @@ import { refuse } from '../../platform/refuse.ts';
 import { added, changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { type CaseAct, type NodeAct, type NodeHooks, node } from '../../workflow/registry.ts';
-import { nextNumber, paramOf } from '../system/index.ts';
+import { fileCase, lackingPapers } from '../file/index.ts';
+import { nextNumber } from '../system/index.ts';
 import { checkDates } from './commands/save-certificate.ts';
-import { bodyCode, isPaid, lackingPapers } from './facts.ts';
+import { bodyCode, isPaid } from './facts.ts';
 import { certificateLineOf } from './lines.ts';
 import { refuseFaults } from './lint.ts';
 import { certificateOfCase, isIssued, type Row } from './present.ts';
@@ -279,10 +279,6 @@ const printing = node({
   },
 });
 
-const ARCHIVE = { pattern: PATTERNS.archive, param: 'number.archive' } as const;
-/** Kept for good (dictionary keep_period), as certificates are. */
-const FOREVER = 'Y';
-
 const archiving = node({
   guard: async (act) => {
     if (!passes(act) || act.remark.trim().length >= 2) return;
@@ -295,20 +291,9 @@ const archiving = node({
   apply: async (act) => {
     if (!passes(act)) return;
     const row = await certificateOfCase(act.tx, act.businessId);
-    if (row === undefined || row.archive_no !== '') return;
+    if (row === undefined) return;
     const lacking = await lackingPapers(act.tx, act.actor.tenant, act.businessId);
-    const { category } = await act.tx
-      .selectFrom('business_case')
-      .select('category')
-      .where('id', '=', act.businessId)
-      .executeTakeFirstOrThrow();
-    const values = {
-      fonds: await paramOf(act.tx, 'archive.fonds', 'NF01'),
-      category: certificateLineOf(category).archive,
-      retention: FOREVER,
-    };
-    const archiveNo = await nextNumber(act.tx, act, ARCHIVE, { values });
-    await write(act, row, { archive_no: archiveNo });
+    const archiveNo = await fileCase(act.tx, act, { caseId: act.businessId, remark: lacking.length > 0 ? act.remark.trim() : '' });
     await audit(act.tx, act, {
       kind: 'certificate.archived',
       subject: { type: 'certificate', id: row.id },

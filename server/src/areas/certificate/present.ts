@@ -8,6 +8,7 @@ import { withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { archiveNoOf } from '../file/index.ts';
 import { certificateLineOf } from './lines.ts';
 import '../../cases/tables.ts';
 import '../file/tables.ts';
@@ -78,7 +79,7 @@ export const presentCertificate = async (tx: Tx, { actor }: Who, row: Row): Prom
     deliverKind: row.deliver_kind,
     expressCompany: row.express_company,
     expressNo: row.express_no,
-    archiveNo: row.archive_no,
+    archiveNo: await archiveNoOf(tx, row.case_id),
     fileId: row.file_id ?? '',
     stamp: await stampOf(tx, row),
     abilities: {

@@ -46,7 +46,6 @@ export type CertificateRow = Standard & {
   express_no: Generated<string>;
   cert_status: Generated<string>;
   make_state: Generated<number>;
-  archive_no: Generated<string>;
   search_text: GeneratedAlways<string>;
 };
 

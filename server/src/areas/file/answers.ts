@@ -1,10 +1,11 @@
 /** Files of a case or a company, their catalogue and the archive of a project. */
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { docStatusCalls } from '@zhengjian/contract/areas/file/doc-status.ts';
 import { answers } from '../../platform/http/context.ts';
 import { exportKey } from '../../platform/lists/export-list.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { archiveProjects } from './archive-projects.ts';
+import { archiveProjects, eArchives } from './archive-projects.ts';
 import { bundleBytes, bundleKey } from './bundle.ts';
 import { fileBytes, fileKey, newestKey, templateBytes } from './bytes.ts';
 import { functionDetail, functionPage, functionRegister } from './catalogue-lists.ts';
@@ -13,6 +14,7 @@ import { moveNode, removeNodes, submitNode } from './commands/change-node.ts';
 import { putTemplate } from './commands/put-template.ts';
 import { coverFile, uploadFile } from './commands/upload-file.ts';
 import { contentsBelow, contentsOf } from './contents.ts';
+import { docStateOf, setDocStatus } from './doc-status.ts';
 import { catalogueOf, fileRecordOf, filesLike, filesOf, fileWithNode, treeOf } from './queries.ts';
 import './tables.ts';
 import { versionsOf } from './versions.ts';
@@ -60,4 +62,11 @@ export const archiveAnswers = answers(archiveCalls, {
   archiveProjectPage: async (input, ctx) => ctx.read((tx) => archiveProjects.page(tx, ctx, input)),
   getAllFileAuthKey: async (input, ctx) => bundleKey(ctx, input),
   downloadAll: async ({ authKey }, ctx) => bundleBytes(ctx, authKey),
+});
+
+export const docStatusAnswers = answers(docStatusCalls, {
+  selectApplicationPage: (input, ctx) => ctx.read((tx) => eArchives.page(tx, ctx, input)),
+  selectApplicationCount: (input, ctx) => ctx.read((tx) => eArchives.counts(tx, ctx, input)),
+  docStatus: ({ id }, ctx) => ctx.read((tx) => docStateOf(tx, ctx, id)),
+  updateDocStatusById: (input, ctx) => ctx.write((tx) => setDocStatus(tx, ctx, input)),
 });

@@ -2,13 +2,15 @@
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
+import { docStatusCalls } from '@zhengjian/contract/areas/file/doc-status.ts';
 import { storageCalls } from '@zhengjian/contract/areas/file/storage.ts';
 import { en } from '@zhengjian/contract/areas/file/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/file/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
-import { archiveAnswers, fileAnswers } from './answers.ts';
+import { archiveAnswers, docStatusAnswers, fileAnswers } from './answers.ts';
 import { decisionFileAnswers } from './decision-files.ts';
+import { fileInvariants } from './invariants.ts';
 import { storageAnswers } from './storage.ts';
 import { sweepFiles } from './sweep.ts';
 import { verifyFiles } from './verify-files.ts';
@@ -23,8 +25,8 @@ declare module '../../platform/refuse.ts' {
 
 export const fileArea: Area = {
   name: 'file',
-  calls: [fileCalls, decisionFileCalls, archiveCalls, storageCalls],
-  answers: [fileAnswers, decisionFileAnswers, archiveAnswers, storageAnswers],
+  calls: [fileCalls, decisionFileCalls, archiveCalls, docStatusCalls, storageCalls],
+  answers: [fileAnswers, decisionFileAnswers, archiveAnswers, docStatusAnswers, storageAnswers],
   refusals: refusals(zh.refusal, en.refusal, {
     notFound: 'notFound',
     catalogNotFound: 'notFound',
@@ -35,5 +37,6 @@ export const fileArea: Area = {
     noAuth: 'forbidden',
   }),
   jobs: ({ db, world, stored }) => (stored ? [{ name: 'files', everyMs: DAY_MS, run: () => sweepFiles({ db, world, ...stored }) }] : []),
+  invariants: fileInvariants,
   verify: ({ db, files, hash }) => verifyFiles(db, files, { hash }),
 };

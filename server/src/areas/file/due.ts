@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
+import '../../cases/tables.ts';
 import '../../workflow/tables.ts';
 import type { CatalogRow } from './rows.ts';
 
@@ -42,3 +43,35 @@ export const lackingIn = ({
     and (n.stage_nodes = '{}' or n.stage_nodes && reached.nodes)
     and not exists (select from archive_file f
       where f.tenant_id = n.tenant_id and f.case_id = ${sql.ref(id)} and f.file_catalog_id = n.id and f.filed))`;
+
+export type LackingPaper = { code: string; name: string; nameEn: string };
+
+/** The same papers of one case, by name. */
+export const lackingPapers = async (tx: Tx, tenant: string, caseId: string): Promise<LackingPaper[]> => {
+  const reached = await reachedStages(tx, caseId);
+  const rows = await tx
+    .selectFrom('file_catalog as n')
+    .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'n.tenant_id').onRef('c.line', '=', 'n.business_type'))
+    .select(['n.catalog_code', 'n.name', 'n.name_en', 'n.stage_nodes'])
+    .where('n.tenant_id', '=', tenant)
+    .where('c.id', '=', caseId)
+    .where('n.is_file', '=', true)
+    .where('n.must_upload', '=', true)
+    .where('n.retired', '=', false)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('archive_file as f')
+            .select('f.id')
+            .whereRef('f.tenant_id', '=', 'n.tenant_id')
+            .whereRef('f.file_catalog_id', '=', 'n.id')
+            .whereRef('f.case_id', '=', 'c.id')
+            .where('f.filed', '=', true),
+        ),
+      ),
+    )
+    .orderBy('n.sort')
+    .execute();
+  return rows.filter((n) => isDue(n, reached)).map((n) => ({ code: n.catalog_code, name: n.name, nameEn: n.name_en }));
+};

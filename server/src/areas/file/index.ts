@@ -3,6 +3,8 @@ export { mayChange as mayChangeFiles, viewerOf } from './access.ts';
 export { fileKey } from './bytes.ts';
 export { type CompanyPaper, companyPapers } from './company-papers.ts';
 export { coverContent } from './cover.ts';
+export { archiveNoOf, fileCase } from './doc-status.ts';
+export { lackingPapers } from './due.ts';
 export { tellIssued } from './issued.ts';
 export { fileRecordOf, filesOf, missingPapers, openableFile, takeRoom } from './queries.ts';
 export { readOff, receive, suffixesOf } from './receive.ts';

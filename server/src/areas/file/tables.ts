@@ -100,6 +100,15 @@ declare module '../../platform/database/schema.ts' {
       show_remark: boolean;
       remark: string;
     };
+    /** What people have set the papers of a case to, and the number under which it is archived. */
+    case_archive: Standard & {
+      case_id: string;
+      doc_status: number;
+      remark: Generated<string>;
+      archive_no: Generated<string>;
+      set_name: string;
+      set_at: Moment;
+    };
     archive_download: Standard & { user_id: string; file_name: string; file_ids: string[]; until: Moment };
   }
 }

@@ -137,7 +137,6 @@ const hooks = () => {
       kind: { pattern: PATTERNS.cccCertificate, param: 'number.pumpCertificate' },
       values: ({ productClass, body }) => ({ class: productClass, body }),
     },
-    archive: 'CCC',
     known: async (tx, caseId) => {
       const { company_name, company_id, at } = await tx
         .selectFrom(table)

@@ -1,6 +1,6 @@
 /** Screens of the archive: finding a project's papers, its file tree, whole projects at once, and the catalogues themselves. */
 import type { Screen } from '../../shell/screens.ts';
-import { BATCH, DETAIL, FUNC, MANAGE_DETAIL, QUERY } from './paths.ts';
+import { BATCH, DETAIL, E_ARCHIVES, FUNC, MANAGE_DETAIL, QUERY } from './paths.ts';
 
 export const screens: Screen[] = [
   { path: '/resource/oss', i18n: 'file:lists.storage.title', keepAlive: true, isAuth: true, load: () => import('./storage/Storages.tsx') },
@@ -10,7 +10,7 @@ export const screens: Screen[] = [
     i18n: 'file:screens.detail',
     keepAlive: false,
     isAuth: true,
-    grantedBy: [QUERY, BATCH],
+    grantedBy: [QUERY, BATCH, E_ARCHIVES],
     tabBy: ['id'],
     load: () => import('./ArchiveDetail.tsx'),
   },
@@ -19,10 +19,11 @@ export const screens: Screen[] = [
     i18n: 'file:screens.manageDetail',
     keepAlive: false,
     isAuth: true,
-    grantedBy: QUERY,
+    grantedBy: [QUERY, E_ARCHIVES],
     tabBy: ['id'],
     load: () => import('./ArchiveManageDetail.tsx'),
   },
+  { path: E_ARCHIVES, i18n: 'file:screens.eArchives', keepAlive: true, isAuth: true, load: () => import('./EArchives.tsx') },
   { path: BATCH, i18n: 'file:screens.batch', keepAlive: true, isAuth: true, load: () => import('./BatchDownload.tsx') },
   { path: FUNC, i18n: 'file:screens.func', keepAlive: true, isAuth: true, load: () => import('./FileFunc.tsx') },
 ];

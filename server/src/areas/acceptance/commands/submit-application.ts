@@ -54,7 +54,6 @@ export const submitApplication = async (
       manufacturer_snap: await snapshot(parties.manufacturer),
       factory_snap: await snapshot(parties.factory),
       contact_snap: contact ? JSON.stringify(contact) : null,
-      doc_status: 1,
       ...changed(who),
       version: row.version + 1,
     })

@@ -10,6 +10,7 @@ import { changed, created } from '../../../platform/standard.ts';
 import { cardsOf } from '../../../workflow/registry.ts';
 import { isCompanys, mayChange, mustOpen, viewerOf } from '../access.ts';
 import { isSealed } from '../cover.ts';
+import { noteProblem } from '../doc-status.ts';
 import { type Found, fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
 import { checkName } from '../receive.ts';
 import { caseOf, clearMissing } from './upload-file.ts';
@@ -140,6 +141,7 @@ export const auditFile = async (tx: Tx, ctx: Ctx, input: Audited): Promise<FileR
       caseId: caseIdOf(found),
       details: { name: file.original_filename, remark },
     });
+    if (viewer.owner.kind === 'case') await noteProblem(tx, ctx, file.case_id, remark);
     await tellCompany(tx, ctx, found, remark);
   }
   if (input.approvalDate) {
@@ -187,6 +189,7 @@ export const markMissing = async (
       })
       .onConflict((c) => c.columns(['tenant_id', 'case_id', 'file_catalog_id']).doNothing())
       .execute();
+    if (viewer.owner.kind === 'case') await noteProblem(tx, ctx, input.dataId, node.name);
   }
   await audit(tx, ctx, {
     kind: 'file.missing',
