@@ -31,6 +31,7 @@ export const AUDIT_KINDS = [
   'account.registered',
   'account.renamed',
   'account.sessionsEnded',
+  'account.signatureChanged',
   'account.signedIn',
   'archive.downloaded',
   'calendar.changed',

@@ -21,6 +21,7 @@ export const kinds = {
     phoneChanged: 'Phone number changed',
     passwordChanged: 'Password changed',
     pictureChanged: 'Picture changed',
+    signatureChanged: 'Signature picture changed',
     colleagueInvited: 'Colleague invited',
     colleagueJoined: 'Invitation taken up',
     colleagueRemoved: 'Colleague removed',

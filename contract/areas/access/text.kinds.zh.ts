@@ -19,6 +19,7 @@ export const kinds = {
     phoneChanged: '更换手机号',
     passwordChanged: '修改密码',
     pictureChanged: '更换头像',
+    signatureChanged: '更换签名图片',
     colleagueInvited: '邀请企业人员',
     colleagueJoined: '接受企业邀请',
     colleagueRemoved: '移出企业人员',

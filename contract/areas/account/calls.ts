@@ -150,6 +150,27 @@ export const accountCalls = area('account', {
     input: z.object({}),
     data: z.object({ avatar: z.string(), imgUrl: z.string() }),
   }),
+  updateSignImage: call({
+    method: 'POST',
+    path: '/blade-user/my/updateSignImage',
+    access: signedIn('staff'),
+    scope: 'own',
+    in: 'multipart',
+    done: 'updated',
+    summary:
+      'Puts the picture of the own signature (jpg or png, at most 200 kB, judged by content); without a file it is taken away (path chosen).',
+    input: z.object({}),
+    data: z.object({ signImage: z.string() }),
+  }),
+  getMySignImage: call({
+    method: 'GET',
+    path: '/blade-cqst/paymentNote/getMySignImage',
+    access: signedIn('staff'),
+    scope: 'own',
+    summary: 'The picture of the own signature as a data URL, shown where a payment note is audited; empty without one.',
+    input: z.object({}),
+    data: z.object({ signImage: z.string() }),
+  }),
   picture: call({
     method: 'GET',
     path: '/blade-user/my/picture',

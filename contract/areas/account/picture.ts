@@ -1,5 +1,7 @@
 /** Largest picture of a person in kilobytes, and its formats (rule avatar-upload). */
 export const PICTURE_KB = 500;
+/** Largest picture of a signature in kilobytes. */
+export const SIGNATURE_KB = 200;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
 
 /** What stands for a person without a picture: the given name in Chinese, the initials otherwise. */

@@ -16,6 +16,7 @@ import {
   MOST_VOUCHERS,
   noteDetail,
   noteForm,
+  noteLeafNode,
   noteLine,
   reason,
   receipt,
@@ -142,6 +143,15 @@ export const financeCalls = area('finance', {
     summary: 'One payment note with lines, receipts, vouchers, discounts and what the viewer may do.',
     input: one,
     data: noteDetail,
+  }),
+  selectLeafNode: call({
+    method: 'GET',
+    path: `${path}/selectLeafNode`,
+    access: signedIn('staff'),
+    scope: 'case',
+    summary: 'Where the papers of a payment note are filed: the finance nodes in the catalogue of each of its cases, with their files.',
+    input: one,
+    data: z.array(noteLeafNode),
   }),
   productList: call({
     method: 'POST',

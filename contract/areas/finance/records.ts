@@ -1,6 +1,7 @@
 /** Records of the payment note and what hangs on it. */
 import * as z from 'zod';
 import { choice, day, decimal, flag, id, money, optional, text } from '../../record.ts';
+import { fileRecord } from '../file/records.ts';
 
 export const MOST_LINES = 60;
 export const MOST_VOUCHERS = 5;
@@ -202,3 +203,15 @@ export const customerNote = z.object({
 export type CustomerNote = z.output<typeof customerNote>;
 
 export const released = z.object({ canStamp: flag(), reason: optional(text(REASON)), promisedDate: optional(day()) });
+
+/** A node of the catalogue in which papers of a note are filed, with the files that the viewer sees there. */
+export const noteLeafNode = z.object({
+  caseId: z.string(),
+  caseNo: z.string(),
+  fileCatalogId: z.string(),
+  catalogCode: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  files: z.array(fileRecord),
+});
+export type NoteLeafNode = z.output<typeof noteLeafNode>;

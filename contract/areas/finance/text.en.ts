@@ -291,6 +291,7 @@ export const en = {
     receipts: 'Receipts',
     vouchers: 'Vouchers',
     changes: 'Discounts and refunds',
+    papers: 'Papers',
     opinions: 'Opinions',
     information: 'Note',
     notes: 'Payments',
@@ -352,6 +353,10 @@ export const en = {
     edit: 'Change the lines of {{no}}',
   },
   note: {
+    papersNone: 'No files',
+    papersNoneHint: 'Payment notes, vouchers and invoices stand here once they are filed.',
+    signedAs: 'Your signature',
+    noSignature: 'You have no signature picture yet. Upload one under “Personal information”.',
     draft: '(being drawn up)',
     overdue: 'Overdue',
     overdueHint: 'The note was to be paid by {{day}}. Please pay soon, so that your certificate is not delayed.',

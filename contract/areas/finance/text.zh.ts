@@ -286,6 +286,7 @@ export const zh = {
     receipts: '到款记录',
     vouchers: '付款凭证',
     changes: '优惠与退费',
+    papers: '财务文件',
     opinions: '审批意见',
     information: '通知单信息',
     notes: '缴费',
@@ -347,6 +348,10 @@ export const zh = {
     edit: '修改明细 {{no}}',
   },
   note: {
+    papersNone: '没有文件',
+    papersNoneHint: '通知单、付款凭证和发票归档后在这里显示。',
+    signedAs: '您的签名',
+    noSignature: '您还没有签名图片。可在“个人信息”中上传。',
     draft: '（编制中）',
     overdue: '已逾期',
     overdueHint: '缴费期限{{day}}，已逾期。请尽快缴费，以免影响发证。',

@@ -268,6 +268,13 @@ export const en = {
     remove: 'Delete the picture',
     removeAsk: 'Delete the picture?',
     removeHint: 'Your initials stand in its place.',
+    signature: 'Signature picture',
+    signatureHint:
+      'A jpg or png of your handwritten signature, at most 200 kB. Only you see it; it is shown when you audit a payment note.',
+    signatureUpload: 'Upload signature',
+    signatureChange: 'Change signature',
+    signatureRemove: 'Delete signature',
+    signatureRemoveAsk: 'Delete the signature picture?',
     account: 'Account',
     name: 'Name',
     dept: 'Department',

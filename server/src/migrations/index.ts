@@ -74,6 +74,7 @@ import * as timeLimits from './0110_time_limits.ts';
 import * as modifications from './0111_modifications.ts';
 import * as paperPlace from './0115_paper_place.ts';
 import * as caseArchive from './0116_case_archive.ts';
+import * as userSignature from './0117_user_signature.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0111_modifications': modifications,
   '0115_paper_place': paperPlace,
   '0116_case_archive': caseArchive,
+  '0117_user_signature': userSignature,
 };

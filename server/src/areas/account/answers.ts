@@ -23,6 +23,7 @@ import { passwordPolicyOf } from './password-policy.ts';
 import { checkWire } from './passwords.ts';
 import { changePicture, pictureBytes, pictureOf, picturesOf, shownPicture } from './pictures.ts';
 import { endSession, findSession, holderOf, renewSession, type TokenPair } from './sessions.ts';
+import { changeSignature, ownSignature } from './signatures.ts';
 import './tables.ts';
 import { defaultListView, listViews, removeListView, saveListView, shareListView } from './list-views.ts';
 
@@ -134,6 +135,8 @@ export const accountAnswers = answers(accountCalls, {
     return issueWork(ctx.db, ctx.world, await publicTenant(ctx, tenantId));
   },
   updateAvatar: async (_, ctx) => changePicture(ctx),
+  updateSignImage: async (_, ctx) => changeSignature(ctx),
+  getMySignImage: async (_, ctx) => ownSignature(ctx),
   picture: async ({ key }, ctx) => pictureBytes(ctx, key),
   pictures: async ({ userIds }, ctx) => picturesOf(ctx, userIds),
   logout: async (_, ctx) => endOwnSession(ctx),

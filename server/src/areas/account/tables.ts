@@ -107,6 +107,7 @@ declare module '../../platform/database/schema.ts' {
     };
     sign_in_attempt: Standard & { account_key: string; ip: string; failures: number; last_failed_at: Moment; not_before: Moment };
     user_picture: Standard & { user_id: string; picture_sha256: string; content_type: string };
+    user_signature: Standard & { user_id: string; picture_sha256: string; content_type: string };
     /** A picture to be read, or work to be done: then with its bits and the tenant at which the answer counts. */
     captcha: Standard & { answer_hash: Buffer; expires_at: Moment; work_bits: number | null; work_tenant: string | null };
     validate_code: Standard & {

@@ -10,6 +10,7 @@ import { changeNote } from './change-note.ts';
 import { decideAt, stateOf } from './decide.ts';
 import { applyDiscount, discountBefore, takeDiscount } from './discount.ts';
 import { draftNoteByHand } from './draft-note.ts';
+import { leafNodesOf } from './leaf-nodes.ts';
 import { allNotes, casesToCharge, discountsAtNode, inspectionsToCharge, notesAtNode, ownNotes, withdrawalsAtNode } from './lists.ts';
 import { noteOf, openOf } from './note-row.ts';
 import { makePaper, paperKey } from './paper.ts';
@@ -62,6 +63,7 @@ export const financeAnswers = answers(financeCalls, {
   checkChargeCount: async (input, ctx) => ctx.read((tx) => inspectionsToCharge.counts(tx, ctx, input)),
 
   detail: async ({ id }, ctx) => ctx.read((tx) => noteDetailOf(tx, ctx, id)),
+  selectLeafNode: async ({ id }, ctx) => ctx.read((tx) => leafNodesOf(tx, ctx.actor, id)),
   productList: async ({ id }, ctx) => ctx.read(async (tx) => (await noteDetailOf(tx, ctx, id)).lines),
   queryPriceInfo: async ({ businessType }, ctx) => ctx.read((tx) => priceInfo(tx, ctx, businessType)),
   byProject: async ({ caseId }, ctx) =>

@@ -21,10 +21,11 @@ import { issuedNote } from './present-note.ts';
 import { ruleWords } from './price-table.ts';
 
 /** Catalogue node of payment notes (domain 3.8). */
-const NODE = '0701';
+export const NODE = '0701';
 const MOST = 200;
 
-const servedBy = (tx: Tx, noteId: string) =>
+/** The cases that a note serves. */
+export const servedBy = (tx: Tx, noteId: string) =>
   tx
     .selectFrom('case_work as w')
     .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'w.tenant_id').onRef('c.id', '=', 'w.case_id'))

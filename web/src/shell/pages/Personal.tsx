@@ -9,6 +9,7 @@ import { Facts } from '../../kit/Facts.tsx';
 import { useRead } from '../query.ts';
 import { useSession } from '../session.ts';
 import { OwnPicture } from './personal/OwnPicture.tsx';
+import { OwnSignature } from './personal/OwnSignature.tsx';
 import '../../kit/case.css';
 import './personal/personal.css';
 
@@ -56,6 +57,7 @@ export default function Personal() {
           {t(($) => $.security.title)}
         </Button>
       </div>
+      {user.kind === 'staff' && <OwnSignature />}
       <Suspense fallback={null}>
         {open === 'password' && <PasswordDialog onClose={close} />}
         {open === 'name' && own.data && <NameDialog realName={own.data.realName} version={own.data.version} onClose={close} />}

@@ -25,6 +25,7 @@ import { ReceiptDialog } from '../dialogs/ReceiptDialog.tsx';
 import { ReleaseDialog } from '../dialogs/ReleaseDialog.tsx';
 import { WithdrawDialog } from '../dialogs/WithdrawDialog.tsx';
 import { FeeLines } from '../parts/FeeLines.tsx';
+import { NotePapers } from '../parts/NotePapers.tsx';
 import { Changes, Receipts, Released, Vouchers } from '../parts/NoteParts.tsx';
 import { NoteState } from '../parts/NoteState.tsx';
 import { openPaper } from '../parts/openPaper.ts';
@@ -236,6 +237,7 @@ function File({ n }: { n: NoteDetail }) {
           },
           { key: 'receipts', label: t(($) => $.part.receipts), count: n.receipts.length, content: <Receipts receipts={n.receipts} /> },
           { key: 'vouchers', label: t(($) => $.part.vouchers), count: n.vouchers.length, content: <Vouchers vouchers={n.vouchers} /> },
+          { key: 'papers', label: t(($) => $.part.papers), content: <NotePapers id={n.id} /> },
           {
             key: 'changes',
             label: t(($) => $.part.changes),
