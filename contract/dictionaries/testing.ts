@@ -89,6 +89,7 @@ export const sampleMoveKind = dictionary('sample_move_kind', '样品流转类型
   ['8', '免样品', 'No sample needed'],
   ['9', '送外部实验室', 'Sent to an external laboratory'],
   ['10', '外部返回', 'Back from an external laboratory'],
+  ['11', '退还接收', 'Return received into store'],
 ]);
 
 export const expressCompany = dictionary('express_company', '快递公司', 'Carrier', [

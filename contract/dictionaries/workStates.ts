@@ -13,6 +13,7 @@ export const sampleStatus = dictionary('sample_status', '样品流转状态', 'S
   ['8', '已处置', 'Disposed of'],
   ['9', '免样品', 'No sample needed'],
   ['10', '拒收', 'Refused'],
+  ['11', '退还待接收', 'Return to be confirmed'],
 ]);
 
 export const testTaskStatus = dictionary('test_task_status', '检测任务状态', 'State of a test task', [

@@ -1,5 +1,6 @@
 /** The way of a sample through the public calls: who gave it to whom, what is refused, what a stranger sees. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { sampleCalls as c } from '@zhengjian/contract/areas/sample/calls.ts';
 import { actsIn, SAMPLE, SAMPLE_ACTS, sampleWays } from '@zhengjian/contract/areas/sample/states.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
@@ -7,6 +8,7 @@ import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
+import { platePicture } from './office.ts';
 import { demoSystem } from './testing/demo-system.ts';
 
 const { app, db, raw, users, world, faults } = await demoSystem('samples');
@@ -77,23 +79,42 @@ test('received, handed out, taken over by the person to whom it was handed and b
 
 test('of several all are moved or none', async () => {
   const [first = '', second = ''] = ids;
-  const reply = await tryCall(app, c.backToStore, { ids: [first, second], condition: '1', storePlace: 'A-02' }, await as(TESTER));
+  const reply = await tryCall(app, c.backToStore, { ids: [first, second], condition: '1' }, await as(TESTER));
   expect(reply.refusal).toBe('sample.stateForbids');
   expect(await stateOf()).toBe(String(SAMPLE.underTest));
 });
 
 test('given back, and nothing after it; the chain tells every hand', async () => {
   const [first = ''] = ids;
-  await makeCall(app, c.backToStore, { ids: [first], condition: '2', storePlace: 'A-02' }, await as(TESTER));
+  await makeCall(app, c.backToStore, { ids: [first], condition: '2' }, await as(TESTER));
+  // until the sample room has looked at it, it is neither in the store nor given to anybody
+  expect(await stateOf()).toBe(String(SAMPLE.returning));
+  expect((await tryCall(app, c.giveBack, { ids: [first], takenBy: '企业仓库' }, await as(KEEPER))).refusal).toBe('sample.stateForbids');
+  const told = await raw(
+    "select m.id from message m join sample s on s.case_id = m.case_id where m.template = 'sampleHandedBack' and s.id = $1",
+    [first],
+  );
+  expect(told.length).toBeGreaterThan(0);
+  const returning = await makeCall(app, c.selectSampleInfoPage, { tab: 'returning' }, await as(KEEPER));
+  expect(returning.records.map(({ id }) => id)).toContain(first);
+  const confirm = { ids: [first], condition: '2', storePlace: 'A-02' };
+  expect((await tryCall(app, c.confirmReturn, confirm, await as(TESTER))).code).toBe(403);
+  await raw('update sample_move set hand_over_user = $1 where sample_id = $2', [await users.idOf(KEEPER), first]);
+  expect((await tryCall(app, c.confirmReturn, confirm, await as(KEEPER))).refusal).toBe('sample.sameHands');
+  await raw('update sample_move set hand_over_user = $1 where sample_id = $2', [await users.idOf(TESTER), first]);
+  await makeCall(app, c.confirmReturn, confirm, await as(KEEPER));
+  const { keepUntil, holderName } = await makeCall(app, c.sampleInfo, { id: first }, await as(KEEPER));
+  expect([keepUntil, holderName]).toEqual([expect.stringMatching(/^2026-/), '']);
   await makeCall(app, c.giveBack, { ids: [first], takenBy: '企业仓库', expressCompany: '01', expressNo: 'SF9' }, await as(KEEPER));
   const { moves, acts, companyName: company } = await makeCall(app, c.sampleInfo, { id: first }, await as(KEEPER));
   expect(acts).toEqual([]);
-  expect(moves.map((m) => m.moveKind)).toEqual(['1', '2', '3', '5', '6']);
+  expect(moves.map((m) => m.moveKind)).toEqual(['1', '2', '3', '5', '11', '6']);
   expect(moves.map((m) => [m.handOverName, m.takeName])).toEqual([
     [company, '何承宇'],
     ['何承宇', '朱语桐'],
     ['何承宇', '朱语桐'],
     ['朱语桐', ''],
+    ['朱语桐', '何承宇'],
     ['何承宇', '企业仓库'],
   ]);
 });
@@ -167,6 +188,34 @@ test('over its time in the store it waits for the keeper, who is told once', asy
     [id],
   );
   expect(told).toHaveLength(1);
+});
+
+test('photos of a hand-over are files of the case, kept for their uploader until the act names them', async () => {
+  const wanted = [{ sampleName: '隔爆型电动机', model: 'YB3', quantity: 1, unit: '台' }];
+  const [id = ''] = (await makeCall(app, c.setSampleCount, { dataId: caseId, samples: wanted }, await as(KEEPER))).ids;
+  const upload = async (who: string, content = platePicture(), filename = '铭牌.png') =>
+    tryCall(app, c.uploadPhoto, { sampleId: id }, { ...(await as(who)), file: { filename, type: 'image/png', content } });
+  const { data: photo } = await upload(KEEPER);
+  expect((await upload(owner)).code).toBe(403);
+  expect((await upload(KEEPER, Buffer.from('<html></html>'))).refusal).toMatch(/^file\./);
+  expect((await upload(KEEPER, platePicture(), 'a.gif')).refusal).toBe('file.wrongSuffix');
+  const filed = () => raw<{ filed: boolean }>('select filed from archive_file where id = $1', [photo.fileId]);
+  expect(await filed()).toEqual([{ filed: false }]);
+
+  const received = { ids: [id], condition: '1', storePlace: 'A-01' };
+  const other = (await upload(TESTER)).data.fileId;
+  expect((await tryCall(app, c.receiveIn, { ...received, photos: [other] }, await as(KEEPER))).refusal).toBe('file.uploadGone');
+  await makeCall(app, c.receiveIn, { ...received, photos: [photo.fileId] }, await as(KEEPER));
+  expect(await filed()).toEqual([{ filed: true }]);
+  const { moves } = await makeCall(app, c.sampleInfo, { id }, await as(KEEPER));
+  expect(moves.map((m) => m.photos.map(({ fileId }) => fileId))).toEqual([[photo.fileId]]);
+  const { authKey } = await makeCall(app, fileCalls.getFileAuthKey, { fileId: photo.fileId }, await as(TESTER));
+  const bytes = await app.server.inject({ url: API_PREFIX + fileCalls.downloadById.path, query: { id: photo.fileId, authKey } });
+  expect(bytes.rawPayload.equals(platePicture())).toBe(true);
+  // what is part of the chain is nobody's to delete, and a photo serves once
+  expect((await tryCall(app, fileCalls.removefile, { ids: [photo.fileId] }, await as(KEEPER))).refusal).toBe('file.notRemovable');
+  const out = { ids: [id], labId: '101', takeUser: await users.idOf(TESTER) };
+  expect((await tryCall(app, c.receiveOut, { ...out, photos: [photo.fileId] }, await as(KEEPER))).refusal).toBe('file.uploadGone');
 });
 
 test('every act but those that end a sample leads to a state from which another act is possible', () => {

@@ -4,6 +4,7 @@ import type { SampleRow } from '@zhengjian/contract/areas/sample/records.ts';
 import { SAMPLE, SAMPLE_TABS } from '@zhengjian/contract/areas/sample/states.ts';
 import { makeCall } from './caller.ts';
 import type { Chance } from './chance.ts';
+import { platePicture } from './office.ts';
 import { inOfficeHours } from './officeDays.ts';
 import type { Stage, Users } from './people.ts';
 import type { Timetable } from './timetable.ts';
@@ -11,12 +12,21 @@ import type { Timetable } from './timetable.ts';
 const KEEPER = 'hechengyu';
 const TESTER = 'zhuyutong';
 const LABORATORIES = ['101', '102', '103', '106'] as const;
+const PHOTOGRAPHED = 4;
 const PLACES = ['A-01', 'A-02', 'B-03', 'B-07', 'C-11'] as const;
 
 /** Who does it in the play, and what they say. */
 const acting = (stage: Stage, users: Users) => {
   const as = async (who: string) => ({ token: await users.as(who), headers: { 'idempotency-key': stage.world.uuid() } });
   const found = (ids: readonly string[], chance: Chance) => ({ ids: [...ids], condition: chance.yes(0.9) ? '1' : '2' });
+  /** Of one hand-over in four. */
+  const photos = async (ids: readonly string[], who: string): Promise<{ photos?: string[] }> => {
+    const [sampleId = ''] = ids;
+    if (Number.parseInt(sampleId.slice(-1), 16) % PHOTOGRAPHED !== 0) return {};
+    const file = { filename: '铭牌.png', type: 'image/png', content: platePicture() };
+    const { fileId } = await makeCall(stage.app, sampleCalls.uploadPhoto, { sampleId }, { ...(await as(who)), file });
+    return { photos: [fileId] };
+  };
   return {
     as,
     waybill: (chance: Chance) => ({ expressCompany: '01', expressNo: `SF${String(10 ** 12 + Math.floor(chance.next() * 8 * 10 ** 12))}` }),
@@ -25,13 +35,20 @@ const acting = (stage: Stage, users: Users) => {
       await makeCall(stage.app, sampleCalls.refuse, { ids, ...why }, await as(KEEPER));
     },
     receive: async (ids: readonly string[], chance: Chance) =>
-      void (await makeCall(stage.app, sampleCalls.receiveIn, { ...found(ids, chance), storePlace: chance.pick(PLACES) }, await as(KEEPER))),
+      void (await makeCall(
+        stage.app,
+        sampleCalls.receiveIn,
+        { ...found(ids, chance), storePlace: chance.pick(PLACES), ...(await photos(ids, KEEPER)) },
+        await as(KEEPER),
+      )),
     handOut: async (ids: string[], labId: string) =>
       void (await makeCall(stage.app, sampleCalls.receiveOut, { ids, labId, takeUser: await users.idOf(TESTER) }, await as(KEEPER))),
     takeOver: async (ids: string[]) => void (await makeCall(stage.app, sampleCalls.takeOver, { ids, condition: '1' }, await as(TESTER))),
     back: async (ids: string[], chance: Chance) => {
-      const how = { condition: '2', storePlace: chance.pick(PLACES), remark: '试验完毕，外壳有试验痕迹。' };
-      await makeCall(stage.app, sampleCalls.backToStore, { ids, ...how }, await as(TESTER));
+      const storePlace = chance.pick(PLACES);
+      const how = { condition: '2', remark: '试验完毕，外壳有试验痕迹。' };
+      await makeCall(stage.app, sampleCalls.backToStore, { ids, ...how, ...(await photos(ids, TESTER)) }, await as(TESTER));
+      await makeCall(stage.app, sampleCalls.confirmReturn, { ids, condition: '2', storePlace }, await as(KEEPER));
     },
     giveBack: async (ids: string[], waybill: { expressCompany: string; expressNo: string }) =>
       void (await makeCall(stage.app, sampleCalls.giveBack, { ids, takenBy: '企业仓库', ...waybill }, await as(KEEPER))),

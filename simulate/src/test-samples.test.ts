@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { sampleCalls as c } from '@zhengjian/contract/areas/sample/calls.ts';
+import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { openTypeTest, reopenTypeTest } from '@zhengjian/server/src/testing/type-test.ts';
@@ -178,11 +180,38 @@ describe('from the reception to the return', () => {
     expect(await at(id)).toBe('sampleReturn');
   });
 
-  test('it ends with the last sample that comes back', async () => {
-    const back = { condition: '2', storePlace: 'B-03' };
-    await makeCall(app, c.backToStore, { ids: ids.slice(0, 1), ...back }, await as(TESTER));
+  test('days after the report whoever still has a sample is asked for it, once, and not for what was handed back', async () => {
+    const holder = await users.idOf(TESTER);
+    const asked = async () =>
+      (
+        await raw<{ sample: string }>(
+          "select params ->> 'sample' as sample from message where template = 'sampleNotBack' and user_id = $1 and case_id = $2",
+          [holder, of.id],
+        )
+      ).map(({ sample }) => sample);
+    const run = async () => {
+      for (const job of allJobs({ db, world, tenants: [MAIN_TENANT] }).filter((j) => j.name === 'sample.overdue')) await job.run();
+    };
+    await run();
+    expect(await asked()).toEqual([]);
+    const [handedBack, kept] = await samplesOf(of.id);
+    await makeCall(app, c.backToStore, { ids: [handedBack?.id ?? ''], condition: '2' }, await as(TESTER));
+    await raw('update test_report set issue_date = issue_date - 6 where task_id = $1', [id]);
+    await run();
+    await run();
+    expect(await asked()).toEqual([kept?.sampleNo]);
+  });
+
+  test('it ends once the sample room has confirmed the last sample that comes back', async () => {
+    const confirm = async (some: string[]) =>
+      makeCall(app, c.confirmReturn, { ids: some, condition: '2', storePlace: 'B-03' }, await as(KEEPER));
+    const stillOut = (await samplesOf(of.id)).filter((s) => s.state === String(SAMPLE.underTest)).map((s) => s.id);
+    const handed = ids.filter((one) => !stillOut.includes(one));
+    await confirm(handed);
     expect(await at(id)).toBe('sampleReturn');
-    await makeCall(app, c.backToStore, { ids: ids.slice(1), ...back }, await as(TESTER));
+    await makeCall(app, c.backToStore, { ids: stillOut, condition: '2' }, await as(TESTER));
+    expect(await at(id)).toBe('sampleReturn');
+    await confirm(stillOut);
     expect(await at(id)).toBe('');
     expect(await stateOf(id)).toBe(11);
   });

@@ -127,6 +127,13 @@ export const en = {
       'Next step: bring it to the sample room and record its return.',
     ],
   },
+  sampleHandedBack: {
+    title: '{{no}}: {{name}} hands samples back',
+    lines: [
+      '{{name}} hands back sample {{sample}} of case {{no}}, {{n}} in all.',
+      'Next step: look at them and confirm that you have them under Samples in hand, tab To confirm.',
+    ],
+  },
   samplesAsked: {
     title: '{{no}}: please send samples',
     lines: [

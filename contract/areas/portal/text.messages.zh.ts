@@ -95,6 +95,13 @@ export const zh = {
     title: '{{no}}：样品 {{sample}} 尚未退还样品室',
     lines: ['项目 {{no}} 的检测报告已发布，样品 {{sample}} 仍在您处。', '下一步：请将样品退还样品室，并在系统中办理退还。'],
   },
+  sampleHandedBack: {
+    title: '{{no}}：{{name}}退还了样品',
+    lines: [
+      '{{name}}退还了项目 {{no}} 的样品 {{sample}}，本次共 {{n}} 件。',
+      '下一步：请核对实物，在“样品管理/样品流转”的“待确认退还”中确认接收。',
+    ],
+  },
   samplesAsked: {
     title: '{{no}}：请寄送样品',
     lines: [

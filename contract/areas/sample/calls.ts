@@ -4,7 +4,8 @@ import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { countsCall, exportCall, listCalls, pageCall } from '../../list.ts';
 import { id, optional, text } from '../../record.ts';
 import { fileCalls } from '../file/calls.ts';
-import { caseSampleList, neededSample, sampleCases, sampleDetail, sampleForms, sampleList, sampleRow } from './records.ts';
+import { uploadId } from '../file/records.ts';
+import { caseSampleList, neededSample, sampleCases, sampleDetail, sampleForms, sampleList, samplePhoto, sampleRow } from './records.ts';
 
 const view = permission('sample_view', 'sample_reception_view', 'laboratory_sample_view', 'sample_dispense_view');
 const room = permission('sample_in');
@@ -105,9 +106,26 @@ export const sampleCalls = area('sample', {
   backToStore: act(
     manage('backToStore'),
     sampleForms.backToStore,
-    permission('sample_in', 'laboratory_sample_take'),
-    'The laboratory gives samples back to the sample room (path chosen).',
+    permission('laboratory_sample_take'),
+    'The laboratory hands samples back; the sample room confirms that it has them (path chosen).',
   ),
+  confirmReturn: act(
+    manage('confirmReturn'),
+    sampleForms.confirmReturn,
+    room,
+    'The sample room confirms that samples came back from a laboratory, with their condition; who handed them back cannot (path chosen).',
+  ),
+  uploadPhoto: call({
+    method: 'POST',
+    path: manage('uploadPhoto'),
+    access: permission('sample_in', 'sample_out', 'laboratory_sample_take'),
+    scope: 'case',
+    in: 'multipart',
+    summary:
+      'Uploads a photo of the condition of a sample, judged by content; it is kept for its uploader until a hand-over names it (path chosen).',
+    input: z.object({ sampleId: id(), uploadId }),
+    data: samplePhoto,
+  }),
   giveBack: act(
     manage('giveBack'),
     sampleForms.giveBack,

@@ -40,6 +40,7 @@ const declared = {
     toReceive: { open: true },
     inStore: { open: true },
     inLaboratory: { open: true },
+    returning: { open: true },
     overdue: { open: true, order: 'keepUntil' },
     closed: {},
     all: {},
@@ -97,6 +98,14 @@ export const sampleCases = list({
   order: '-updateTime',
 });
 
+/** A photo of the condition in which samples were handed over: a file of their case. */
+export const samplePhoto = z.object({ fileId: z.string(), name: z.string(), suffix: z.string(), size: z.number() });
+export type SamplePhoto = z.output<typeof samplePhoto>;
+/** Most photos of one hand-over. */
+export const MOST_PHOTOS = 6;
+/** Largest photo in MB; the page makes them small before they are sent. */
+export const PHOTO_MB = 10;
+
 /** One step of a sample on its way: who gave it to whom, when, in which state. */
 export const sampleMove = z.object({
   id: z.string(),
@@ -111,6 +120,8 @@ export const sampleMove = z.object({
   expressCompany: z.string().meta({ kind: 'choice', dict: 'express_company' }),
   expressNo: z.string().meta({ mono: true }),
   remark: z.string(),
+  /** Of its condition, as it was handed over. */
+  photos: z.array(samplePhoto),
 });
 
 /** Everything of one sample, with its chain of custody. */
@@ -127,6 +138,8 @@ export const sampleDetail = sampleRow.extend({
 export type SampleDetail = z.output<typeof sampleDetail>;
 
 const chosen = { ids: ids() };
+/** Photos that the same person has uploaded for this hand-over. */
+const photos = { photos: optional(ids().pipe(z.array(id()).max(MOST_PHOTOS))) };
 
 /** How many pieces of which model are wanted, and what is to become of them. */
 export const neededSample = z.object({
@@ -145,18 +158,27 @@ export const sampleForms = {
     storePlace: text(100).min(1),
     serialNos: optional(text(200)),
     conditionNote: optional(text(250)),
+    ...photos,
   }),
   refuse: z.object({ ...chosen, condition: choice('sample_condition'), conditionNote: text(250).min(1) }),
-  receiveOut: z.object({ ...chosen, labId: choice('laboratory_b'), takeUser: id(), remark: optional(text(250)) }),
-  takeOver: z.object({ ...chosen, condition: choice('sample_condition'), remark: optional(text(250)) }),
+  receiveOut: z.object({ ...chosen, labId: choice('laboratory_b'), takeUser: id(), remark: optional(text(250)), ...photos }),
+  takeOver: z.object({ ...chosen, condition: choice('sample_condition'), remark: optional(text(250)), ...photos }),
   reallocate: z.object({ ...chosen, labId: choice('laboratory_b'), takeUser: id(), remark: text(250).min(1) }),
-  backToStore: z.object({ ...chosen, condition: choice('sample_condition'), storePlace: text(100).min(1), remark: optional(text(250)) }),
+  backToStore: z.object({ ...chosen, condition: choice('sample_condition'), remark: optional(text(250)), ...photos }),
+  confirmReturn: z.object({
+    ...chosen,
+    condition: choice('sample_condition'),
+    storePlace: text(100).min(1),
+    remark: optional(text(250)),
+    ...photos,
+  }),
   giveBack: z.object({
     ...chosen,
     takenBy: text(100).min(1),
     expressCompany: optional(choice('express_company')),
     expressNo: optional(text(50)),
     remark: optional(text(250)),
+    ...photos,
   }),
   dispose: z.object({ ...chosen, disposalKind: choice('sample_disposal'), remark: optional(longText(500)) }),
   notNeeded: z.object({ ...chosen, remark: text(250).min(1) }),

@@ -12,6 +12,7 @@ export const SAMPLE = {
   disposed: 8,
   notNeeded: 9,
   refused: 10,
+  returning: 11,
 } as const;
 export type SampleState = (typeof SAMPLE)[keyof typeof SAMPLE];
 
@@ -23,6 +24,7 @@ export const SAMPLE_ACTS = [
   'takeOver',
   'reallocate',
   'backToStore',
+  'confirmReturn',
   'giveBack',
   'dispose',
   'notNeeded',
@@ -40,8 +42,9 @@ export const sampleWays: Readonly<Record<SampleAct, Way>> = {
   refuse: { from: BEFORE, to: SAMPLE.refused },
   receiveOut: { from: STORED, to: SAMPLE.withLaboratory, move: '2' },
   takeOver: { from: [SAMPLE.withLaboratory], to: SAMPLE.underTest, move: '3' },
-  reallocate: { from: [...STORED, SAMPLE.withLaboratory, SAMPLE.underTest], to: SAMPLE.withLaboratory, move: '4' },
-  backToStore: { from: [SAMPLE.withLaboratory, SAMPLE.underTest], to: SAMPLE.backInStore, move: '5' },
+  reallocate: { from: [...STORED, SAMPLE.withLaboratory, SAMPLE.underTest, SAMPLE.returning], to: SAMPLE.withLaboratory, move: '4' },
+  backToStore: { from: [SAMPLE.withLaboratory, SAMPLE.underTest], to: SAMPLE.returning, move: '5' },
+  confirmReturn: { from: [SAMPLE.returning], to: SAMPLE.backInStore, move: '11' },
   giveBack: { from: STORED, to: SAMPLE.returned, move: '6' },
   dispose: { from: STORED, to: SAMPLE.disposed, move: '7' },
   notNeeded: { from: [SAMPLE.notSent, SAMPLE.sent, SAMPLE.expected], to: SAMPLE.notNeeded, move: '8' },
@@ -56,6 +59,7 @@ export const actsIn = (state: number): SampleAct[] => SAMPLE_ACTS.filter((act) =
 export const SAMPLE_TABS = {
   toReceive: BEFORE,
   inStore: STORED,
-  inLaboratory: [SAMPLE.withLaboratory, SAMPLE.underTest],
+  /** Until the sample room has confirmed that it has them. */
+  inLaboratory: [SAMPLE.withLaboratory, SAMPLE.underTest, SAMPLE.returning],
   closed: [SAMPLE.returned, SAMPLE.disposed, SAMPLE.notNeeded],
 } as const satisfies Readonly<Record<string, readonly SampleState[]>>;

@@ -20,4 +20,6 @@ export type LineCatalogue = {
   folders: readonly CatalogueFolder[];
   /** What is filed under a node that the institute stamps: the seals hang on it. */
   stamped: Readonly<Record<string, DocumentKind>>;
+  /** Code of the node in which photos of samples are filed. */
+  samplePhotos?: string;
 };

@@ -75,6 +75,7 @@ import * as modifications from './0111_modifications.ts';
 import * as paperPlace from './0115_paper_place.ts';
 import * as caseArchive from './0116_case_archive.ts';
 import * as userSignature from './0117_user_signature.ts';
+import * as sampleReturn from './0118_sample_return.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0115_paper_place': paperPlace,
   '0116_case_archive': caseArchive,
   '0117_user_signature': userSignature,
+  '0118_sample_return': sampleReturn,
 };

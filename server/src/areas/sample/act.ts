@@ -12,6 +12,7 @@ import { dayText, type World } from '../../platform/world.ts';
 import { holdsRole, personOf } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { dictionaryNames } from '../system/index.ts';
+import { filePhotos, tiePhotos } from './photos.ts';
 import './tables.ts';
 import { settleSamples } from './test-steps.ts';
 
@@ -22,6 +23,8 @@ declare module '../../platform/audit/write.ts' {
 }
 
 export type Sample = Selectable<Schema['sample']>;
+/** Somebody of a hand-over; without an id where it is a company, or nobody known. */
+export type Hand = { user: string | null; name: string };
 export type Moved = {
   /** Columns that the act sets, beside the state and where the sample is. */
   set?: Updateable<Schema['sample']>;
@@ -29,7 +32,7 @@ export type Moved = {
   place?: string;
   lab?: string;
   /** Who hands over, where that is not the one who acts. */
-  giveName?: string;
+  give?: Hand | undefined;
   takeUser?: string | null;
   takeName?: string;
   condition?: string | undefined;
@@ -55,6 +58,10 @@ type Words = ReadonlyMap<string, string>;
 const placeOf = (words: Words, row: Pick<Sample, 'lab_id' | 'store_place'>): string =>
   row.store_place || (words.get(`laboratory_b/${row.lab_id}`) ?? row.lab_id);
 
+/** Given back it is with the company; on its way to the store it has no place yet. */
+const toPlace = (how: SampleAct, row: Sample, place: string): string =>
+  how === 'giveBack' ? row.company_name : how === 'backToStore' ? '' : place;
+
 /** @throws Refusal `sample.stateForbids` naming the sample whose state does not allow the act */
 export const moveSamples = async (
   tx: Tx,
@@ -62,10 +69,17 @@ export const moveSamples = async (
   how: SampleAct,
   ids: readonly string[],
   moved: (row: Sample) => Moved,
+  photos: readonly string[] = [],
 ): Promise<{ ids: string[] }> => {
   const rows = await samplesById(tx, ids);
   const words = await dictionaryNames(tx, act.lang, ['sample_status', 'laboratory_b']);
   const { to, move } = sampleWays[how];
+  await filePhotos(
+    tx,
+    act,
+    rows.map((r) => r.case_id),
+    photos,
+  );
   for (const row of rows) {
     if (!sampleMay(how, row.state))
       refuse('sample.stateForbids', { sample: row.sample_no, state: words.get(`sample_status/${row.state}`) ?? '' });
@@ -76,19 +90,22 @@ export const moveSamples = async (
       .set((e) => ({ ...more.set, ...after, state: to, ...changed(act), version: e('version', '+', 1) }))
       .where('id', '=', row.id)
       .execute();
-    if (move !== undefined)
+    if (move !== undefined) {
+      const giver: Hand =
+        how === 'receiveIn' ? { user: null, name: row.company_name } : (more.give ?? { user: act.actor.user, name: act.actor.name });
+      const movement = added(act);
       await tx
         .insertInto('sample_move')
         .values({
-          ...added(act),
+          ...movement,
           case_id: row.case_id,
           sample_id: row.id,
           move_kind: move,
           from_place: how === 'receiveIn' ? row.company_name : placeOf(words, row),
-          to_place: how === 'giveBack' ? row.company_name : placeOf(words, after),
+          to_place: toPlace(how, row, placeOf(words, after)),
           quantity: row.quantity,
-          hand_over_user: how === 'receiveIn' || more.giveName !== undefined ? null : act.actor.user,
-          hand_over_name: how === 'receiveIn' ? row.company_name : (more.giveName ?? act.actor.name),
+          hand_over_user: giver.user,
+          hand_over_name: giver.name,
           take_user: more.takeUser ?? null,
           take_name: more.takeName ?? '',
           condition: more.condition ?? '',
@@ -97,6 +114,8 @@ export const moveSamples = async (
           remark: more.remark ?? '',
         })
         .execute();
+      await tiePhotos(tx, act, { caseId: row.case_id, moveId: movement.id }, photos);
+    }
     await audit(tx, act, {
       kind: 'sample.moved',
       subject: { type: 'sample', id: row.id },
@@ -122,16 +141,17 @@ export const takerOf = async (tx: Tx, { actor }: Act, user: string): Promise<{ i
     : refuse('sample.takerUnknown');
 
 /** Who handed samples over last, by sample. */
-export const lastGivers = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+export const lastGivers = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Hand>> => {
   const rows = await tx
     .selectFrom('sample_move')
-    .select(['sample_id', 'hand_over_name'])
+    .select(['sample_id', 'hand_over_user', 'hand_over_name'])
     .distinctOn('sample_id')
     .where('sample_id', 'in', [...ids])
     .orderBy('sample_id')
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
-  return new Map(rows.map((r) => [r.sample_id, r.hand_over_name]));
+  return new Map(rows.map((r) => [r.sample_id, { user: r.hand_over_user, name: r.hand_over_name }]));
 };
 
 /** Months for which a tested sample is kept, should anybody ask for it again (domain 4.2). */

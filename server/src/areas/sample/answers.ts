@@ -8,12 +8,14 @@ import { exportOf } from '../../platform/lists/export-list.ts';
 import { listAnswers } from '../../platform/lists/list-answers.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { printDocument, printKey } from '../stamping/index.ts';
-import { keptUntil, lastGivers, moveSamples, samplesById, takerOf } from './act.ts';
+import { lastGivers, moveSamples, samplesById, takerOf } from './act.ts';
 import { announce, tellRefused, unsent } from './announce.ts';
 import { labelKey, printLabels, sampleRecord } from './documents.ts';
 import { casesWithSamples, sampleDetailOf, samples, samplesOf, samplesOfCase } from './lists.ts';
+import { uploadPhoto } from './photos.ts';
 import { receive } from './receive.ts';
 import { caseOf, requireSamples, wantedDisposal } from './require.ts';
+import { confirmReturn, handBack } from './return.ts';
 
 export const sampleAnswers = answers(sampleCalls, {
   selectSampleInfoPage: (asked, ctx) => ctx.read((tx) => samples.page(tx, ctx, asked)),
@@ -54,31 +56,26 @@ export const sampleAnswers = answers(sampleCalls, {
       await tellRefused(tx, ctx, ids, conditionNote);
       return done;
     }),
-  receiveOut: ({ ids, labId, takeUser, remark }, ctx) =>
+  receiveOut: ({ ids, labId, takeUser, remark, photos }, ctx) =>
     ctx.write(async (tx) => {
       const taker = await takerOf(tx, ctx, takeUser);
-      return moveSamples(tx, ctx, 'receiveOut', ids, () => ({
+      const out = {
         set: { holder: taker.id, holder_name: taker.name },
         lab: labId,
         takeUser: taker.id,
         takeName: taker.name,
         remark,
-      }));
+      };
+      return moveSamples(tx, ctx, 'receiveOut', ids, () => out, photos);
     }),
-  takeOver: ({ ids, condition, remark }, ctx) =>
+  takeOver: ({ ids, condition, remark, photos }, ctx) =>
     ctx.write(async (tx) => {
       // who hands over and who takes are two people: only the one to whom they were handed confirms it
       for (const row of await samplesById(tx, ids))
         if (row.holder !== ctx.actor.user) refuse('sample.notTaker', { sample: row.sample_no, name: row.holder_name });
       const givers = await lastGivers(tx, ids);
-      return moveSamples(tx, ctx, 'takeOver', ids, (row) => ({
-        giveName: givers.get(row.id) ?? '',
-        set: { condition },
-        takeUser: ctx.actor.user,
-        takeName: ctx.actor.name,
-        condition,
-        remark,
-      }));
+      const taken = { set: { condition }, takeUser: ctx.actor.user, takeName: ctx.actor.name, condition, remark };
+      return moveSamples(tx, ctx, 'takeOver', ids, (row) => ({ ...taken, give: givers.get(row.id) }), photos);
     }),
   reallocation: ({ ids, labId, takeUser, remark }, ctx) =>
     ctx.write(async (tx) => {
@@ -91,26 +88,14 @@ export const sampleAnswers = answers(sampleCalls, {
         remark,
       }));
     }),
-  backToStore: ({ ids, condition, storePlace, remark }, ctx) =>
-    ctx.write((tx) =>
-      moveSamples(tx, ctx, 'backToStore', ids, () => ({
-        set: { condition, holder: null, holder_name: '', keep_until: keptUntil(ctx.world) },
-        place: storePlace,
-        lab: '',
-        condition,
-        remark,
-      })),
-    ),
-  giveBack: ({ ids, takenBy, expressCompany, expressNo, remark }, ctx) =>
-    ctx.write((tx) =>
-      moveSamples(tx, ctx, 'giveBack', ids, () => ({
-        set: { holder: null, holder_name: '' },
-        takeName: takenBy,
-        expressCompany,
-        expressNo,
-        remark,
-      })),
-    ),
+  backToStore: (input, ctx) => ctx.write((tx) => handBack(tx, ctx, input)),
+  confirmReturn: (input, ctx) => ctx.write((tx) => confirmReturn(tx, ctx, input)),
+  uploadPhoto: (input, ctx) => uploadPhoto(ctx, input),
+  giveBack: ({ ids, takenBy, expressCompany, expressNo, remark, photos }, ctx) =>
+    ctx.write((tx) => {
+      const given = { set: { holder: null, holder_name: '' }, takeName: takenBy, expressCompany, expressNo, remark };
+      return moveSamples(tx, ctx, 'giveBack', ids, () => given, photos);
+    }),
   disposal: ({ ids, disposalKind, remark }, ctx) =>
     ctx.write((tx) =>
       moveSamples(tx, ctx, 'dispose', ids, () => ({ set: { disposal_kind: disposalKind, holder: null, holder_name: '' }, remark })),

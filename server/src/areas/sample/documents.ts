@@ -81,7 +81,9 @@ export const sampleRecord = caseDocument({
           give: m.handOverName,
           take: m.takeName,
           condition: words.get(`sample_condition/${m.condition}`) ?? '',
-          remark: [m.expressNo, m.remark].filter(Boolean).join('；'),
+          remark: [m.expressNo, m.remark, m.photos.length > 0 ? zh.detail.photosOnPaper.replace('{{n}}', String(m.photos.length)) : '']
+            .filter(Boolean)
+            .join('；'),
         })),
       });
     }

@@ -7,12 +7,13 @@ import {
   sampleCases,
   sampleList,
 } from '@zhengjian/contract/areas/sample/records.ts';
-import { actsIn, SAMPLE_TABS } from '@zhengjian/contract/areas/sample/states.ts';
+import { actsIn, SAMPLE, SAMPLE_TABS } from '@zhengjian/contract/areas/sample/states.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { answerList, type ListSource } from '../../platform/lists/answer-list.ts';
 import type { Viewer } from '../../platform/lists/conditions.ts';
 import { dayText, type World } from '../../platform/world.ts';
+import { photosOf } from './photos.ts';
 import './tables.ts';
 
 type Row = Selectable<Schema['sample']>;
@@ -58,6 +59,7 @@ const source = {
     toReceive: on('toReceive'),
     inStore: on('inStore'),
     inLaboratory: on('inLaboratory'),
+    returning: () => sql<boolean>`r.state = ${sql.lit(SAMPLE.returning)}`,
     overdue: ({ world }: Viewer) => overdueAt(today(world)),
     closed: on('closed'),
     all: () => null,
@@ -144,6 +146,10 @@ export const sampleDetailOf = async (tx: Tx, world: Clock, row: Row): Promise<Sa
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  const photos = await photosOf(
+    tx,
+    moves.map(({ id }) => id),
+  );
   return {
     ...shownSample(row, today(world)),
     serialNos: row.serial_nos,
@@ -166,6 +172,7 @@ export const sampleDetailOf = async (tx: Tx, world: Clock, row: Row): Promise<Sa
       expressCompany: m.express_company,
       expressNo: m.express_no,
       remark: m.remark,
+      photos: photos.get(m.id) ?? [],
     })),
   };
 };

@@ -1,4 +1,5 @@
 /** Samples that have been kept for their time wait for the keeper, and so do those that a laboratory has not brought back; each is told once. */
+import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
 import { sql } from 'kysely';
 import { systemActor } from '../../platform/actor.ts';
 import type { JobsOf } from '../../platform/area.ts';
@@ -79,6 +80,8 @@ const tellHolders = async (tx: Tx, { world }: JobsOf, tenant: string): Promise<n
     .select(['s.id', 's.sample_no', 's.case_no', 's.case_id', 's.holder'])
     .where('s.tenant_id', '=', tenant)
     .where('s.tab', '=', 'inLaboratory')
+    // what was handed back waits for the sample room
+    .where('s.state', '<>', SAMPLE.returning)
     .where('s.return_told_at', 'is', null)
     .where((e) =>
       e.exists(

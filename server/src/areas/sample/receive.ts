@@ -1,7 +1,7 @@
 /** Taking samples into the store. */
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Act } from '../../workflow/registry.ts';
-import { moveSamples } from './act.ts';
+import { type Moved, moveSamples, type Sample } from './act.ts';
 
 type Received = {
   ids: readonly string[];
@@ -9,11 +9,12 @@ type Received = {
   storePlace: string;
   serialNos?: string | undefined;
   conditionNote?: string | undefined;
+  photos?: readonly string[] | undefined;
 };
 
 /** Takes samples into the store. */
-export const receive = (tx: Tx, act: Act, { ids, condition, storePlace, serialNos, conditionNote }: Received) =>
-  moveSamples(tx, act, 'receiveIn', ids, (row) => ({
+export const receive = (tx: Tx, act: Act, { ids, condition, storePlace, serialNos, conditionNote, photos }: Received) => {
+  const received = (row: Sample): Moved => ({
     set: {
       condition,
       condition_note: conditionNote ?? '',
@@ -28,4 +29,6 @@ export const receive = (tx: Tx, act: Act, { ids, condition, storePlace, serialNo
     takeName: act.actor.name,
     condition,
     remark: conditionNote,
-  }));
+  });
+  return moveSamples(tx, act, 'receiveIn', ids, received, photos);
+};

@@ -1,6 +1,6 @@
 /** Samples and their movements; migration 0082. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Created, Standard } from '../../platform/tables.ts';
+import type { AppendOnly, Created, Standard } from '../../platform/tables.ts';
 
 /** Empty until the sample gets there. */
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -56,6 +56,8 @@ declare module '../../platform/database/schema.ts' {
       tab: Generated<'toDispense' | 'inLaboratory' | 'rest'>;
       search_text: Generated<string>;
     };
+    /** Files of the case that show the condition in which samples were handed over. */
+    sample_photo: AppendOnly & { case_id: string; move_id: string; file_id: string };
     sample_move: Created & {
       id: string;
       tenant_id: string;

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { SampleList } from './SampleList.tsx';
 
-const TABS = ['inStore', 'inLaboratory', 'overdue', 'closed', 'all'] as const;
+const TABS = ['inStore', 'inLaboratory', 'returning', 'overdue', 'closed', 'all'] as const;
 
 export default function Manage() {
   const { t } = useTranslation('sample');

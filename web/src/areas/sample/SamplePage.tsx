@@ -9,6 +9,7 @@ import { Copyable } from '../../kit/Copyable.tsx';
 import { Details, useFacts } from '../../kit/Details.tsx';
 import { useDictionary } from '../../kit/dictionary.tsx';
 import { EmptyHint } from '../../kit/EmptyHint.tsx';
+import { SmallPictures } from '../../kit/files/SmallPictures.tsx';
 import { recordForm } from '../../kit/form/info.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
@@ -60,6 +61,7 @@ function Chain({ moves }: { moves: SampleDetail['moves'] }) {
             {m.condition && <div>{conditions.word(m.condition)}</div>}
             {m.expressNo && <Copyable text={m.expressNo} />}
             {m.remark && <div>{m.remark}</div>}
+            <SmallPictures files={m.photos.map((p) => ({ ...p, mayKeep: true }))} name={(n) => t(($) => $.photo.show, { n })} />
           </>
         ),
       }))}

@@ -13,9 +13,10 @@ import { PersonSelect } from '../../kit/PersonSelect.tsx';
 import type { CallClient } from '../../shell/call-client.ts';
 import { useRead } from '../../shell/query.ts';
 import { useMayCall } from '../../shell/session.ts';
+import { PhotoField } from './parts/PhotoField.tsx';
 import { printLabels } from './print.ts';
 
-const CALLS: Readonly<Record<SampleAct, CallClient<{ ids: unknown }, { ids: string[] }>>> = {
+const CALLS: Readonly<Record<SampleAct, CallClient<{ ids: unknown; photos?: unknown }, { ids: string[] }>>> = {
   express: c.registerExpressInformation,
   receiveIn: c.receiveIn,
   refuse: c.refuse,
@@ -23,6 +24,7 @@ const CALLS: Readonly<Record<SampleAct, CallClient<{ ids: unknown }, { ids: stri
   takeOver: c.takeOver,
   reallocate: c.reallocation,
   backToStore: c.backToStore,
+  confirmReturn: c.confirmReturn,
   giveBack: c.giveBack,
   dispose: c.disposal,
   notNeeded: c.noNeedSample,
@@ -38,7 +40,9 @@ function Taker(props: { value?: string; onChange?: (user: string) => void }) {
   const people = data?.map((one) => ({ id: one.id, realName: one.realName, note: one.deptName })) ?? [];
   return <PersonSelect {...props} people={people} loading={isPending} />;
 }
-const CONTROLS = { takeUser: <Taker /> };
+const TAKER = { takeUser: <Taker /> };
+/** Samples of several cases have no photos in common. */
+const haveOneCase = (rows: readonly SampleRow[]) => new Set(rows.map(({ dataId }) => dataId)).size === 1;
 
 /** Which of the acts the person may do at all; the state of a sample says which of them now. */
 function useAllowed(): Readonly<Record<SampleAct, boolean>> {
@@ -56,6 +60,7 @@ function useAllowed(): Readonly<Record<SampleAct, boolean>> {
       takeOver: laboratory,
       reallocate: out,
       backToStore: back,
+      confirmReturn: room,
       giveBack: out,
       dispose,
       notNeeded: room,
@@ -74,6 +79,7 @@ export function useSampleActs(): {
   const { t } = useTranslation('sample');
   const { message } = App.useApp();
   const allowed = useAllowed();
+  const [uploading, setUploading] = useState(false);
   const [doing, setDoing] = useState<{ act: SampleAct; rows: readonly SampleRow[] } | null>(null);
   const { actsOf, batch } = useMemo(() => {
     const may = SAMPLE_ACTS.filter((act) => allowed[act]);
@@ -109,9 +115,10 @@ export function useSampleActs(): {
         danger={DANGER.includes(doing.act)}
         of={FORMS[doing.act] ?? recordForm(sampleForms.refuse, 'sample', 'sampleForm')}
         call={CALLS[doing.act]}
-        given={{ ids: doing.rows.map(({ id }) => id) }}
+        given={{ ids: doing.rows.map(({ id }) => id), ...(haveOneCase(doing.rows) ? {} : { photos: undefined }) }}
         start={START}
-        controls={CONTROLS}
+        controls={{ ...TAKER, photos: <PhotoField sampleId={doing.rows[0]?.id ?? ''} onGoing={setUploading} /> }}
+        waiting={uploading}
         about={<p>{doing.rows.map(({ sampleNo, sampleName }) => `${sampleNo} ${sampleName}`).join('；')}</p>}
         refresh={REFRESH}
         onDone={() => void message.success(t(($) => $.act.done, { count: doing.rows.length }))}

@@ -34,6 +34,8 @@ type Props<I extends object, O> = {
   /** Above the fields: what it is about. */
   about?: ReactNode;
   width?: number;
+  /** Something that it sends is still on its way. */
+  waiting?: boolean;
   refresh: readonly (CallClient | string)[];
   onDone?: (answer: O) => void;
   onClose: () => void;
@@ -42,7 +44,22 @@ type Props<I extends object, O> = {
 const mayBeLeftOut = (schema: z.core.$ZodType): boolean => z.safeParse(schema, undefined).success;
 
 export function FormDialog<I extends object, O>(props: Props<I, O>) {
-  const { title, okText, danger = false, of, call, given, start, controls = {}, about, width = 520, refresh, onDone, onClose } = props;
+  const {
+    title,
+    okText,
+    danger = false,
+    of,
+    call,
+    given,
+    start,
+    controls = {},
+    about,
+    width = 520,
+    waiting = false,
+    refresh,
+    onDone,
+    onClose,
+  } = props;
   const { t } = useTranslation('kit');
   const [form] = Form.useForm<object>();
   const [entered, setEntered] = useState(false);
@@ -63,6 +80,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
       okText={okText ?? t(($) => $.record.save)}
       okDanger={danger}
       okLoading={running}
+      okDisabled={waiting}
       onOk={() => form.submit()}
       onClose={onClose}
       entered={entered}

@@ -55,6 +55,7 @@ const folders: readonly CatalogueFolder[] = [
       ['0306', '型式试验报告', 'Type test report', 'staff', 1, 5, 1],
       ['0307', '样品流转记录', 'Sample movements', 'system', 1, 1, 0],
       ['0308', '分包报告', 'Report of the external laboratory', 'extLab', 0, 5, 0],
+      ['0309', '样品照片', 'Sample photos', 'system', 0, 200, 0],
     ],
   ],
   [
@@ -113,6 +114,7 @@ export const cccCatalogue: LineCatalogue = {
   zh: 'CCC认证申请',
   en: 'CCC application',
   folders,
+  samplePhotos: '0309',
   stamped: {
     '0201': 'acceptanceNotice',
     '0203': 'contract',

@@ -61,7 +61,7 @@ const checkPlace = async (tx: Tx, viewer: Viewer, node: CatalogRow, { corrects, 
 };
 
 /** @throws file.tooManyKept when the person keeps as many back as they may */
-const checkKept = async (tx: Tx, ctx: Ctx): Promise<void> => {
+export const checkKept = async (tx: Tx, ctx: Ctx): Promise<void> => {
   const { n } = await tx
     .selectFrom('archive_file')
     .select(sql<number>`count(*)::int`.as('n'))
@@ -97,9 +97,9 @@ const reserve = async (tx: Tx, ctx: Ctx, dataId: string): Promise<void> => {
 export const clearMissing = (tx: Tx, dataId: string, nodeId: string) =>
   tx.deleteFrom('file_missing').where('case_id', '=', dataId).where('file_catalog_id', '=', nodeId).execute();
 
-const newRow = (
+export const newRow = (
   ctx: Ctx,
-  { dataId, saveData }: UploadInput,
+  { dataId, saveData }: Pick<UploadInput, 'dataId' | 'saveData'>,
   node: CatalogRow,
   received: Received,
 ): Insertable<Schema['archive_file']> & { id: string } => ({
@@ -122,7 +122,14 @@ const newRow = (
   filed: saveData !== false,
 });
 
-const auditUpload = (tx: Tx, ctx: Ctx, id: string, caseId: string | null, node: CatalogRow, received: Received) =>
+export const auditUpload = (
+  tx: Tx,
+  ctx: Pick<Ctx, 'actor' | 'world'>,
+  id: string,
+  caseId: string | null,
+  node: CatalogRow,
+  received: Pick<Received, 'name' | 'size' | 'sha256'>,
+) =>
   audit(tx, ctx, {
     kind: 'file.uploaded',
     subject: { type: 'archive_file', id },

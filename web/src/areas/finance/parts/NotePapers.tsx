@@ -1,24 +1,15 @@
 /** The papers of a note, by the node of the catalogue in which they are filed. */
 
-import type { FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import type { NoteLeafNode } from '@zhengjian/contract/areas/finance/records.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
+import { shownOf } from '../../../kit/files/openFile.ts';
 import { showFiles } from '../../../kit/files/preview/store.ts';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { useRead } from '../../../shell/query.ts';
-
-const shown = (f: FileRecord) => ({
-  fileId: f.fileId,
-  name: f.originalFilename,
-  suffix: f.suffix,
-  size: f.fileSize,
-  mark: String(f.versionNo),
-  mayKeep: f.abilities.download,
-});
 
 export function NotePapers({ id }: { id: string }) {
   const { t, i18n } = useTranslation('finance');
@@ -46,7 +37,7 @@ export function NotePapers({ id }: { id: string }) {
                           className="plain-link"
                           disabled={!f.abilities.view}
                           title={f.abilities.view ? '' : file(($) => $.tree.noAuthHint)}
-                          onClick={() => showFiles(open.map(shown), open.indexOf(f))}
+                          onClick={() => showFiles(open.map(shownOf), open.indexOf(f))}
                         >
                           {f.originalFilename}
                         </Button>{' '}

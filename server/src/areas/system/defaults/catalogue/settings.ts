@@ -29,6 +29,7 @@ const OWN: Readonly<Record<string, Own>> = {
   '1/0303': DRAWING,
   '1/0305': RECORDS,
   '1/0308': { level: '2' },
+  '1/0309': { suffix: 'jpg,jpeg,png' },
   '1/0405': { level: '2' },
   '1/0406': { level: '2' },
   '1/0408': { suffix: `${PICTURES},pdf,zip` },
