@@ -440,6 +440,7 @@ const kindOf = (call: Call, field: string): Kind | undefined => {
     if (name === 'endMySession') return 'session';
     if (area === 'company') return name.includes('ontact') ? 'contact' : name.includes('ddress') ? 'address' : 'company';
     if (area === 'file' && name.startsWith('storage')) return 'storage';
+    if (area === 'file' && /docStatus/i.test(name)) return 'case';
     if (area === 'file') return name.startsWith('fileFunc') ? 'fileFunc' : name.startsWith('catalog') ? 'catalog' : 'file';
     if (area === 'system' && name.startsWith('tenant')) return 'tenant';
     if (area === 'system' && name.startsWith('package')) return 'tenantPackage';
@@ -509,6 +510,7 @@ const ofAccess = (name: string): Kind =>
 const BY_FIELD: Readonly<Record<string, Kind>> = {
   dataId: 'case',
   noteId: 'note',
+  sampleId: 'sample',
   lineId: 'noteLine',
   lineIds: 'noteLine',
   caseId: 'case',

@@ -13,6 +13,7 @@ const TABLES = [
   ['product_param', 'case_id'],
   ['ccc_acceptance', 'case_id'],
   ['archive_file', 'case_id'],
+  ['case_archive', 'case_id'],
   ['seal_impression', 'case_id'],
   ['wf_instance', 'business_id'],
   ['wf_scope', 'business_id'],
@@ -56,6 +57,7 @@ const copied = (table: string, column: string): string => {
   if (column === 'command_id')
     return `case when t.command_id ~ '^[0-9a-f]{32}$' then md5(t.command_id::uuid::text || ':' || n) else t.command_id || ':' || n end`;
   if (column === 'submit_time' || column === 'case_since') return `t.${column} - ${EARLIER}`;
+  if (column === 'archive_no') return `case when t.archive_no = '' then '' else t.archive_no || '/' || n end`;
   const number = NUMBERED[table];
   if (number !== undefined) {
     if (column === number) return `case when t.${number} = '' then '' else ${numberOf(number)} end`;
