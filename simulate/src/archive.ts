@@ -117,7 +117,8 @@ export const playArchive = (stage: Stage, users: Users, timetable: Timetable, fr
     const whole = records.filter((r) => r.lackingCount + r.missingCount + r.problemCount === 0);
     const set = async (id: string, docStatus: number) =>
       makeCall(app, docStatusCalls.updateDocStatusById, { id, docStatus: String(docStatus) }, await as(ARCHIVIST));
-    for (const { dataId } of whole.filter(({ phase }) => phase === 'accepted').slice(0, CHECKED)) await set(dataId, DOC_STATUS.complete);
+    for (const { dataId } of whole.filter(({ phase }) => phase === 'submitted' || phase === 'accepted').slice(-CHECKED))
+      await set(dataId, DOC_STATUS.complete);
     // ended without a certificate: no step of the process files it
     const [over] = whole.filter(({ phase }) => phase === 'ended');
     if (over) {

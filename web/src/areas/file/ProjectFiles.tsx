@@ -1,16 +1,13 @@
 /** Head and file tree of one project's archive; which operations are offered is the screen's. */
 import './archive.css';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
-import { docStatusCalls } from '@zhengjian/contract/areas/file/doc-status.ts';
 import type { ArchiveButton } from '@zhengjian/contract/areas/file/records.ts';
 import type { ReactNode } from 'react';
 import { Copyable } from '../../kit/Copyable.tsx';
 import { FileTree } from '../../kit/files/tree/FileTree.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { useRead } from '../../shell/query.ts';
-import { useMayCall } from '../../shell/session.ts';
 import { usePageTitle } from '../../shell/tabKey.ts';
-
 import { PapersState } from './PapersState.tsx';
 
 type Props = {
@@ -25,7 +22,6 @@ type Props = {
 export function ProjectFiles({ dataId, buttons, audit = true, titles = false, acts }: Props) {
   const read = useRead(archiveCalls.selectTreeFileCatalogByDataId, { dataId });
   usePageTitle(titles ? (read.data?.title ?? '') : '');
-  const mayPapers = useMayCall(docStatusCalls.docStatus);
   const Head = titles ? 'h1' : 'h2';
   return (
     <Loaded read={read} rows={10}>
@@ -37,7 +33,7 @@ export function ProjectFiles({ dataId, buttons, audit = true, titles = false, ac
             </Head>
             <div className="archive-acts">{acts}</div>
           </div>
-          {mayPapers && <PapersState dataId={dataId} title={title} />}
+          <PapersState dataId={dataId} title={title} />
           <FileTree key={dataId} dataId={dataId} address audit={audit} {...(buttons ? { buttons } : {})} />
         </section>
       )}
