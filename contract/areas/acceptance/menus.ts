@@ -91,6 +91,14 @@ export const acceptanceMenus = [
           ['ccc_engineer_change', '变更认证工程师', 'Change the certification engineer', ['plan_dispatcher']],
         ],
       },
+      {
+        code: 'plan_board_view',
+        zh: '计划看板',
+        en: 'Planning board',
+        path: '/taskScheduling/planBoard',
+        icon: 'calendar',
+        roles: ['plan_dispatcher', 'lab_director', 'dept_head', ...readingRoles],
+      },
       sampleDispenseMenu,
       {
         code: 'project_manage_view',

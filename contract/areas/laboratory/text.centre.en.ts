@@ -249,6 +249,7 @@ export const centre = {
     headStays: 'The head cannot be taken out of the team “{{name}}”. Name another head in the team first',
     oneHead: 'The head of “{{name}}” is named in the team itself. Choose another role for the member',
     lastMember: 'Work still waits for the team “{{name}}”, so one active member must stay. Reassign the work or add a member first',
+    leaderAvoids: 'This person keeps away from {{company}} and cannot lead the test. Choose somebody else',
     leaderOrTeam: 'Choose either a project leader or a team, not both',
     teamNotOffered: 'This team has no project leader among its members and cannot take a type test. Choose one from the list',
     notALeader: 'You are not a project leader and cannot claim this task. A project leader of the team has to claim it',

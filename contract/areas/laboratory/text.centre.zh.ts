@@ -248,6 +248,7 @@ export const centre = {
     headStays: '组长不能移出项目组“{{name}}”，请先在项目组中更换组长',
     oneHead: '项目组“{{name}}”的组长在项目组中指定，请为成员选择其他角色',
     lastMember: '还有任务等待项目组“{{name}}”签收，至少须保留一名在用成员。请先改派任务或新增成员',
+    leaderAvoids: '该人员回避{{company}}，不能负责本检测任务，请另选一人',
     leaderOrTeam: '请选择项目负责人或项目组，只能选择其中之一',
     teamNotOffered: '所选项目组中没有项目负责人，不能承接检测任务。请从列表中选择',
     notALeader: '您不是项目负责人，不能签收该任务。请由组内的项目负责人签收',

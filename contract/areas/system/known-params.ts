@@ -40,6 +40,8 @@ export const knownParams = {
   'captcha.workBits': number(WORK_BITS.usual, WORK_BITS.least, WORK_BITS.most),
   'ccc.bodyCode': { kind: 'digits', length: 2, initial: '99' },
   'ccc.caseDays': number(90, 1, 730),
+  'plan.testDays': number(5, 1, 60),
+  'plan.caseDays': number(2, 1, 60),
   'institute.verifyUrl': { kind: 'address', mayBeEmpty: true, initial: '' },
   'signing.pageUrl': { kind: 'address', mayBeEmpty: false, initial: '/signing' },
   'number.ccc': numbering('A{yyyy}CCC{6}'),

@@ -34,6 +34,14 @@ export const params = {
     hint: 'Bits of each part of the computed check; each bit more doubles the work.',
   },
   ccc_bodyCode: { name: 'CCC body code', hint: 'Digits 5 and 6 of a CCC certificate number.' },
+  plan_testDays: {
+    name: 'Person-days of a type test',
+    hint: 'The planning board counts them for the project leader, evenly between planned start and end.',
+  },
+  plan_caseDays: {
+    name: 'Person-days of a CCC case',
+    hint: 'The planning board counts them for the certification engineer, evenly until the case is due.',
+  },
   ccc_caseDays: {
     name: 'CCC deadline (calendar days)',
     hint: 'Calendar days from acceptance to certificate, for cases accepted from now on.',

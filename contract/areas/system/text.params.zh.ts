@@ -12,6 +12,8 @@ export const params = {
   signIn_factorRoles: { name: '须启用两步验证的角色', hint: '具有这些角色的人员未启用两步验证前，登录后只能先启用，立即生效。' },
   captcha_workBits: { name: '计算验证难度', hint: '计算验证每一部分的位数，每增加一位，计算量加倍。' },
   ccc_bodyCode: { name: 'CCC认证机构代码', hint: 'CCC证书编号的第5、6位。' },
+  plan_testDays: { name: '一项型式试验的人日', hint: '计划看板按此计算项目负责人的负荷，在计划开始和完成之间平均分摊。' },
+  plan_caseDays: { name: '一个CCC项目的人日', hint: '计划看板按此计算认证工程师的负荷，在办结期限之前平均分摊。' },
   ccc_caseDays: { name: 'CCC办结期限（自然日）', hint: '自受理至发证的自然日数，只用于此后受理的项目。' },
   institute_verifyUrl: { name: '电子文件查验地址', hint: '印在文件二维码中的地址，后接文件编号。' },
   signing_pageUrl: { name: '电子签章页地址', hint: '显示文件并用印的页面；使用其他站点时，须在服务器上允许（ZJ_SIGNING_ORIGIN）。' },

@@ -1,4 +1,5 @@
 /** The acceptance area: applications, their acceptance, review and approval. */
+import { boardCalls } from '@zhengjian/contract/areas/acceptance/board.ts';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { modificationCalls } from '@zhengjian/contract/areas/acceptance/modifications.ts';
 import { projectCalls } from '@zhengjian/contract/areas/acceptance/projects.ts';
@@ -8,6 +9,7 @@ import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { registerDocuments } from '../stamping/index.ts';
 import { acceptanceAnswers } from './answers.ts';
+import { boardAnswers } from './board.ts';
 import { cccCertificates } from './certificate.ts';
 import { acceptanceDocuments } from './documents/index.ts';
 import { acceptanceInvariants } from './invariants.ts';
@@ -23,8 +25,8 @@ declare module '../../platform/refuse.ts' {
 
 export const acceptanceArea: Area = {
   name: 'acceptance',
-  calls: [acceptanceCalls, modificationCalls, projectCalls],
-  answers: [acceptanceAnswers, modificationAnswers, projectAnswers],
+  calls: [acceptanceCalls, boardCalls, modificationCalls, projectCalls],
+  answers: [acceptanceAnswers, boardAnswers, modificationAnswers, projectAnswers],
   refusals: refusals(zh.refusal, en.refusal, {
     notFound: 'notFound',
     batchNotFound: 'notFound',

@@ -15,7 +15,7 @@ import { planners } from '../../workflow/people.ts';
 import { type CaseAct, type KeptAway, type NodeHooks, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { certificateNodes, certificateTexts } from '../certificate/index.ts';
 import { draftNote } from '../finance/index.ts';
-import { inspectionOf, openInspection, reopenInspection, teamOf } from '../inspection/index.ts';
+import { avoidersOf, inspectionOf, openInspection, reopenInspection, teamOf } from '../inspection/index.ts';
 import { openTypeTest, reopenTypeTest, testOf, testPeopleOf } from '../laboratory/index.ts';
 import { CERTIFICATE_NODES } from './certificate.ts';
 import { keepEarlierSubmission } from './changes/submissions.ts';
@@ -127,6 +127,11 @@ const hooks: ProcessHooks = {
     taskDispatch: node({
       form: dispatchForm,
       options: { authCenterUser: certEngineers },
+      guard: async ({ tx, businessId, result, input }) => {
+        if (result !== 'PASS' || input.authCenterUser === undefined) return;
+        const company = (await avoidersOf(tx, businessId)).get(input.authCenterUser);
+        if (company !== undefined) refuse('acceptance.engineerAvoids', { company });
+      },
       holders: ({ tx, businessId }) => namedIn(tx, businessId, 'plan_center_user'),
       vars: async ({ tx, businessId }) => {
         const { is_need_model_test, is_need_factory_check } = await partOf(tx, businessId);

@@ -1,2 +1,3 @@
 /** What other areas use of factory inspection. */
+export { avoidersOf } from './avoidance.ts';
 export { inspectionOf, openInspection, reopenInspection, teamOf } from './open.ts';

@@ -1,3 +1,4 @@
 /** What other areas use of the laboratories. */
+export { hasLed, isDesignated, leadersByTeam, testLoads, testsToAllocate } from './loads.ts';
 export { moveTypeTest, openTypeTest, reopenTypeTest, testOf, testPeopleOf } from './open-test.ts';
 export { declareStandardUses } from './standard-uses.ts';

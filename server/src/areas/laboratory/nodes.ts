@@ -13,7 +13,7 @@ import { casesOfWork, tellFact } from '../../workflow/facts.ts';
 import { holdsRole, type Person, personOf, roleHolders } from '../../workflow/people.ts';
 import { type CaseAct, type NodeAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { askForSamples, SAMPLE_RETURN, sampleNodes, settleStep } from '../sample/index.ts';
-import { LEADER } from './reallocate.ts';
+import { LEADER, refuseAvoider } from './reallocate.ts';
 import { draftReport, releaseReport, signReport } from './report.ts';
 import { beginNextRound, itemsOfRound, testersOf } from './rounds.ts';
 import { teamsLedBy } from './teams.ts';
@@ -115,10 +115,11 @@ const nodes: ProcessHooks['nodes'] = {
   engineerAllocation: node({
     form: allocationForm,
     options: { projectLeader: (tx) => roleHolders(tx, [LEADER]), projectTeam: (tx) => teamsLedBy(tx, LEADER) },
-    guard: ({ result, input }) => {
+    guard: async ({ tx, businessId, result, input }) => {
       if (result === 'PASS' && (input.projectLeader === undefined) === (input.projectTeam === undefined)) refuse('laboratory.leaderOrTeam');
       if (result === 'PASS' && input.planStart !== undefined && input.planEnd !== undefined && input.planStart > input.planEnd)
         refuse('laboratory.planDates');
+      if (result === 'PASS' && input.projectLeader !== undefined) await refuseAvoider(tx, businessId, input.projectLeader);
     },
     apply: async (act) => {
       if (act.result !== 'PASS') return;

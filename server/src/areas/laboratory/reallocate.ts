@@ -12,6 +12,7 @@ import { taskById } from '../../workflow/acts/open-task.ts';
 import { currentDefinition, definitionOf, wordIn } from '../../workflow/definitions.ts';
 import { loadInstance } from '../../workflow/instance.ts';
 import { roleHolders, teamMembers } from '../../workflow/people.ts';
+import { avoidersOf } from '../inspection/index.ts';
 import { findTest, type TestTask } from './open-task.ts';
 import { teamsLedBy } from './teams.ts';
 import './test-tables.ts';
@@ -26,6 +27,12 @@ declare module '../../platform/audit/write.ts' {
 export const LEADER = 'project_leader';
 /** Steps that whoever leads the test does. */
 const LED = ['technicalDataDrawUp', 'testItemDrawUp', 'testFailHandle', 'testRecordApproval', 'certDrawUp'];
+
+/** Nobody leads a test for a company that they keep away from (domain 4.15). @throws laboratory.leaderAvoids */
+export const refuseAvoider = async (tx: Tx, testId: string, leaderId: string): Promise<void> => {
+  const company = (await avoidersOf(tx, testId)).get(leaderId);
+  if (company !== undefined) refuse('laboratory.leaderAvoids', { company });
+};
 
 const ledBy = (test: TestTask): string => test.project_leader_name || test.team_name;
 
@@ -65,6 +72,7 @@ export const reallocate = async (tx: Tx, ctx: Ctx, asked: Asked): Promise<{ id: 
   const test = await tx.selectFrom('test_task').selectAll().where('id', '=', asked.id).forUpdate().executeTakeFirstOrThrow();
   if (instance.state.status !== 'active' || ledBy(test) === '') refuse('laboratory.notAllocated');
   const to = await receiverOf(tx, ctx, test, asked);
+  if (to.kind === 'person') await refuseAvoider(tx, test.id, to.id);
   await tx
     .updateTable('test_task')
     .set((e) => ({

@@ -91,5 +91,12 @@ export const screens: Screen[] = [
     grantedBy: '/authCernter/cccModifyProject',
     load: () => import('./modify/ModifyProject.tsx'),
   },
+  {
+    path: '/taskScheduling/planBoard',
+    i18n: 'acceptance:board.title',
+    keepAlive: true,
+    isAuth: true,
+    load: () => import('./board/Board.tsx'),
+  },
   ...customerScreens,
 ];

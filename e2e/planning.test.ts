@@ -1,0 +1,149 @@
+/** The planner at work: cases given out on the board by mouse, by keyboard and on a phone; a time limit changed; a case in hand corrected. */
+import { boardCalls } from '@zhengjian/contract/areas/acceptance/board.ts';
+import { makeCall } from '@zhengjian/simulate/src/caller.ts';
+import { expect, test, vi } from 'vitest';
+import { atRest, axeFindings, giveSession, openBrowser, type Person, personAt, speak } from './browser.ts';
+import { journeySystem, sessionAt } from './system.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { url, system, faults } = await journeySystem();
+const browser = await openBrowser();
+const PLANNER = 'wuxiangdong';
+const ENGINEER = '郭安琪';
+
+const waiting = async () => {
+  const { token } = await sessionAt(url, PLANNER);
+  return (await makeCall(system.app, boardCalls.board, {}, { token })).waiting.filter(({ kind, mine }) => kind === 'case' && mine);
+};
+const planner = async (width: 1440 | 375 = 1440): Promise<Person> => {
+  const person = await personAt(browser, url, { width });
+  await giveSession(person, PLANNER);
+  return person;
+};
+/** Confirms what the dialog proposes; where it tells of conflicts, all the same. */
+const confirm = async ({ page }: Person): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  const heard = dialog.getByRole('region', { name: '冲突检查' });
+  await heard.getByRole('alert').first().waitFor();
+  const anyway = dialog.getByRole('checkbox');
+  if ((await anyway.count()) > 0) await anyway.check();
+  await dialog.getByRole('button', { name: /分\s*配/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+};
+
+test('a case is dragged to a week of its engineer; conflicts are told before it is confirmed', async () => {
+  const person = await planner();
+  const { page } = person;
+  const [first] = await waiting();
+  if (!first) throw new Error('no case waits');
+  await person.go('/taskScheduling/planBoard');
+  const card = page.getByRole('listitem').filter({ hasText: first.no });
+  await card.waitFor();
+  await person.shot('plan-board');
+  expect(await axeFindings(person)).toEqual([]);
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: ENGINEER, exact: true }) });
+  await card.dragTo(row.getByRole('cell').nth(1));
+  await page.getByRole('dialog').getByText(ENGINEER).first().waitFor();
+  await person.shot('plan-board-assign');
+  await confirm(person);
+  await page.getByText(`${first.no} 已分配给${ENGINEER}`).waitFor();
+  await expect.poll(async () => (await waiting()).some(({ no }) => no === first.no)).toBe(false);
+  expect(person.complaints).toEqual([]);
+});
+
+test('by the keyboard alone, in English', async () => {
+  const person = await planner();
+  const { page } = person;
+  const [first] = await waiting();
+  if (!first) throw new Error('no case waits');
+  await person.go('/taskScheduling/planBoard');
+  await speak(person, 'en');
+  const button = page.getByRole('button', { name: `Assign ${first.no}` });
+  await button.waitFor();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const receiver = page.getByRole('dialog').getByRole('combobox').first();
+  await receiver.focus();
+  await page.keyboard.type(ENGINEER);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('region', { name: 'Conflicts' }).getByRole('alert').first().waitFor();
+  expect(await axeFindings(person, '.ant-modal')).toEqual([]);
+  const anyway = page.getByRole('dialog').getByRole('checkbox');
+  if ((await anyway.count()) > 0) {
+    await anyway.focus();
+    await page.keyboard.press('Space');
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await waiting()).some(({ no }) => no === first.no)).toBe(false);
+  await speak(person, 'zh');
+  expect(person.complaints).toEqual([]);
+});
+
+test('on a phone what waits is a list, given out by its button', async () => {
+  const person = await planner(375);
+  const { page } = person;
+  const [first] = await waiting();
+  if (!first) throw new Error('no case waits');
+  await person.go('/taskScheduling/planBoard');
+  await page.getByRole('button', { name: `分配 ${first.no}` }).click();
+  await page.getByRole('dialog').getByRole('combobox').first().click();
+  await page.keyboard.type(ENGINEER);
+  await page.keyboard.press('Enter');
+  await confirm(person);
+  await expect.poll(async () => (await waiting()).some(({ no }) => no === first.no)).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(person.complaints).toEqual([]);
+});
+
+test('a time limit gets another day with its reason, and stands among the changes', async () => {
+  const person = await planner();
+  const { page } = person;
+  await person.go('/taskScheduling/projectCompositeManage');
+  const row = page.locator('tr.ant-table-row:visible').first();
+  await row.waitFor();
+  await person.shot('time-limits');
+  await row.getByRole('button', { name: '修改时限' }).click();
+  await page.waitForURL(/projectCompositeManage_detail\?id=/);
+  await page
+    .getByRole('button', { name: /^修改“/ })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const day = dialog.getByRole('textbox').first();
+  await day.fill('2027-03-10');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: /修改原因/ }).fill('企业样品运输延误');
+  await dialog.getByRole('button', { name: /保\s*存/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: /修改记录/ }).click();
+  await page.getByText('企业样品运输延误').first().waitFor();
+  await atRest(person);
+  await person.shot('time-limit-changes');
+  expect(await axeFindings(person)).toEqual([]);
+  expect(person.complaints).toEqual([]);
+});
+
+test('data of a case in hand are corrected, before and after side by side', async () => {
+  const person = await personAt(browser, url);
+  await giveSession(person, 'zhangruonan');
+  const { page } = person;
+  await person.go('/authCernter/cccModifyProject');
+  const row = page.locator('tr.ant-table-row:visible').filter({ hasText: '待任务下达' }).first();
+  await row.waitFor();
+  await row.locator('a, button').first().click();
+  await page.waitForURL(/cccModifyProject_detail\?id=/);
+  await page.getByRole('button', { name: '修改申请资料' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '商标' }).fill('岱岳');
+  await dialog.getByRole('textbox', { name: /修改原因/ }).fill('与商标注册证一致');
+  await dialog.getByRole('button', { name: /保\s*存/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: /修改记录/ }).click();
+  await page.getByRole('cell', { name: '岱岳' }).first().waitFor();
+  await person.shot('modify-project');
+  expect(await axeFindings(person)).toEqual([]);
+  expect(person.complaints).toEqual([]);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,116 @@
+/** The planner's board: load per team, person and week, what waits, what speaks against giving it to somebody, and what is refused. */
+import { boardCalls as calls } from '@zhengjian/contract/areas/acceptance/board.ts';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { qualifyInspectors } from './inspection.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { createUsers } from './people.ts';
+import { demoSystem } from './testing/demo-system.ts';
+
+const { app, db, raw, world, faults } = await demoSystem('plan-board');
+const stage = { app, db, world };
+const users = createUsers(stage, MAIN_TENANT);
+const [PLANNER, DIRECTOR, LEADER, ENGINEER] = ['wuxiangdong', 'sunhaoran', 'humingzhe', 'guoanqi'];
+/** The play ends on a Friday; Monday to Friday of the week after it, and of the one behind. */
+const [MONDAY, FRIDAY, NEXT_FRIDAY] = ['2026-03-09', '2026-03-13', '2026-03-20'];
+const as = async (account: string, lang: 'zh' | 'en' = 'zh') => ({
+  token: await users.as(account),
+  lang,
+  headers: { 'idempotency-key': world.uuid() },
+});
+afterEach(() => expect(faults.splice(0)).toEqual([]));
+
+const board = async (account = PLANNER) => makeCall(app, calls.board, { from: MONDAY, weeks: 3 }, await as(account));
+const waiting = async (kind: 'case' | 'test', account: string) => {
+  // one with a test, not due before the plan ends
+  const found = (await board(account)).waiting.find(
+    (one) => one.kind === kind && one.mine && one.laboratory !== '' && (kind === 'test' || one.deadline > NEXT_FRIDAY),
+  );
+  if (!found) throw new Error(`no ${kind} waits for ${account}`);
+  return found;
+};
+const rowOf = async (name: string, account = PLANNER) => {
+  const found = (await board(account)).groups.flatMap((group) => [group, ...group.people]).find((row) => row.name === name);
+  if (!found) throw new Error(`${name} is not on the board`);
+  return found;
+};
+const allocate = async (work: { flowInstanceId: string }, more: object) =>
+  tryCall(
+    app,
+    workflowCalls.flowSubmit,
+    { flowInstanceIds: [work.flowInstanceId], currentNodeKeyName: 'engineerAllocation', result: 'PASS', ...more },
+    await as(DIRECTOR),
+  );
+
+beforeAll(async () => {
+  await qualifyInspectors(stage, users, world.now());
+});
+
+test('a case that waits for its dispatch goes to an engineer, whose weeks it fills until it is due', async () => {
+  const before = await rowOf('郭安琪');
+  const work = await waiting('case', PLANNER);
+  const found = await makeCall(
+    app,
+    calls.boardConflicts,
+    { kind: 'case', id: work.id, personId: await users.idOf(ENGINEER), start: '2026-03-06', end: NEXT_FRIDAY },
+    await as(PLANNER),
+  );
+  expect(found).toEqual([]);
+  const input = { id: work.id, taskId: work.taskId, result: 'PASS', authCenterUser: await users.idOf(ENGINEER) };
+  expect((await tryCall(app, acceptanceCalls.dispatch, input, await as(PLANNER))).code).toBe(200);
+  const after = await rowOf('郭安琪');
+  expect(after.cells[0]?.tasks).toBe((before.cells[0]?.tasks ?? 0) + 1);
+  expect((await board()).waiting.map(({ id }) => id)).not.toContain(work.id);
+});
+
+test('its test waits for the head of the laboratory; overload, leave, competence and lateness are told before it is given out', async () => {
+  const work = await waiting('test', DIRECTOR);
+  const leader = await users.idOf(LEADER);
+  await raw(
+    `insert into leave_request (id, tenant_id, created_at, created_by, updated_at, updated_by, leave_no, applicant_id, applicant_name, leave_type,
+       start_date, start_half, end_date, end_half, days, reason, state)
+     select gen_random_uuid(), tenant_id, now(), id, now(), id, 'LV-BOARD', id, real_name, '1', '2026-03-10', '0', '2026-03-12', '1', 3, '年假', '40'
+     from user_account where id = '${leader}'`,
+  );
+  expect((await rowOf('胡明哲', DIRECTOR)).cells[0]).toMatchObject({ away: 3, capacity: 2 });
+  const asked = { kind: 'test', id: work.id, personId: leader, start: MONDAY, end: FRIDAY } as const;
+  const zh = (await makeCall(app, calls.boardConflicts, asked, await as(DIRECTOR))).map(({ text }) => text);
+  expect(zh).toContain('胡明哲在计划期内休假 3 天');
+  expect(zh).toContain('胡明哲在 2026-03-09 起的一周将达到 5 人日，可用 2 人日');
+  const en = await makeCall(app, calls.boardConflicts, asked, await as(DIRECTOR, 'en'));
+  expect(en.map(({ text }) => text)).toContain('胡明哲 is on leave for 3 days of the plan');
+  expect(en.every(({ level }) => level === 'warning')).toBe(true);
+});
+
+test('who keeps away from a company of the case is refused, told before and by the step itself', async () => {
+  const work = await waiting('test', DIRECTOR);
+  const leader = await users.idOf(LEADER);
+  await raw(
+    `update inspector_qualification q set user_id = '${leader}', avoid_company_ids = jsonb_build_array(replace(t.company_id::text, '-', ''))
+     from test_task t where t.id = '${work.id}' and q.id = (select id from inspector_qualification where tenant_id = t.tenant_id order by id limit 1)`,
+  );
+  const asked = { kind: 'test', id: work.id, personId: leader, start: MONDAY, end: NEXT_FRIDAY } as const;
+  const [first] = await makeCall(app, calls.boardConflicts, asked, await as(DIRECTOR));
+  expect(first).toEqual({ level: 'refusal', text: `胡明哲回避${work.company}，不能承办` });
+  const plan = { planStart: MONDAY, planEnd: NEXT_FRIDAY };
+  expect((await allocate(work, { projectLeader: leader, ...plan })).refusal).toBe('laboratory.leaderAvoids');
+  const other = await users.idOf('jiangruolin');
+  const before = await rowOf('江若琳', DIRECTOR);
+  expect((await allocate(work, { projectLeader: other, ...plan })).code).toBe(200);
+  const after = await rowOf('江若琳', DIRECTOR);
+  // five person-days over two weeks
+  expect(after.cells.map(({ days }, i) => days - (before.cells[i]?.days ?? 0))).toEqual([2.5, 2.5, 0]);
+  expect((await tryCall(app, calls.boardConflicts, asked, await as(DIRECTOR))).refusal).toBe('acceptance.boardGone');
+});
+
+test('a team carries what nobody of it has taken; days the wrong way round, nobody and a stranger are refused', async () => {
+  const work = await waiting('case', PLANNER);
+  const ask = async (more: object, account = PLANNER) =>
+    tryCall(app, calls.boardConflicts, { kind: 'case', id: work.id, start: MONDAY, end: FRIDAY, ...more }, await as(account));
+  expect((await ask({})).refusal).toBe('acceptance.boardReceiver');
+  expect((await ask({ personId: await users.idOf(ENGINEER), start: FRIDAY, end: MONDAY })).refusal).toBe('acceptance.boardDays');
+  expect((await ask({ personId: await users.idOf(LEADER) })).refusal).toBe('acceptance.boardReceiver');
+  for (const account of ['wanyuan', 'zhangruonan']) expect((await tryCall(app, calls.board, {}, await as(account))).code).toBe(403);
+});
