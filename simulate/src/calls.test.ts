@@ -68,6 +68,7 @@ type Kind =
   | 'test'
   | 'testItem'
   | 'problem'
+  | 'productModel'
   | 'team'
   | 'teamMember'
   | 'flowCard'
@@ -141,6 +142,7 @@ const idsOf = async (tenant: string, account: string): Promise<Foreign> => {
     test: await any('test_task'),
     testItem: await any('test_item'),
     problem: await any('technical_problem'),
+    productModel: await any('application_product'),
     team: await any('team'),
     teamMember: await any('team_user'),
     flowCard: await any('test_flow_card'),
@@ -431,7 +433,7 @@ const plausible = (call: Call): Record<string, unknown> => {
 /** What the ids of a field name, by the call or by the field. */
 const kindOf = (call: Call, field: string): Kind | undefined => {
   const [area = '', name = ''] = call.key.split('.');
-  if (area === 'laboratory' && field === 'teamId') return 'team';
+  if ((area === 'laboratory' || name === 'boardConflicts') && field === 'teamId') return 'team';
   if (area === 'laboratory' && (field === 'taskId' || field === 'testId')) return /^(submit|testItems)/.test(name) ? 'task' : 'test';
   if (field === 'id' || field === 'ids') {
     if (area === 'laboratory') return ofLaboratory(name);
@@ -574,6 +576,8 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
   leaderId: 'user',
   memberId: 'user',
   problemId: 'problem',
+  productId: 'productModel',
+  personId: 'user',
   testerId: 'user',
   checkerId: 'user',
 };

@@ -6,7 +6,6 @@ import { DEADLINE_STATES } from '../../rules/workdays.ts';
 
 /** Cases at their dispatch go to a certification engineer, type tests at their allocation to a project leader or a team. */
 export const BOARD_KINDS = ['case', 'test'] as const;
-export type BoardKind = (typeof BOARD_KINDS)[number];
 
 const cell = z.object({ tasks: z.number(), days: z.number(), capacity: z.number(), away: z.number() });
 const row = z.object({
