@@ -48,6 +48,8 @@ export const AUDIT_KINDS = [
   'certificate.printed',
   'certificate.removed',
   'certificate.started',
+  'certificate.statusChanged',
+  'certificate.statusImported',
   'company.added',
   'company.addressRemoved',
   'company.addressSaved',

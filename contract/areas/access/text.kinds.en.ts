@@ -128,6 +128,8 @@ export const kinds = {
     printed: 'Certificate printed',
     removed: 'Certificate draft deleted',
     started: 'Certificate begun',
+    statusChanged: 'Certificate status changed',
+    statusImported: 'Certificate statuses imported',
   },
   finance: {
     backToStart: 'Payment note back to the start',

@@ -121,6 +121,8 @@ export const kinds = {
     printed: '打印证书',
     removed: '删除证书草稿',
     started: '开始制证',
+    statusChanged: '变更证书状态',
+    statusImported: '导入证书状态',
   },
   finance: {
     backToStart: '缴费通知单退回开单',

@@ -89,7 +89,10 @@ export const certificateMenus = [
           'stamp_clerk',
           ...readingRoles,
         ],
-        buttons: [['cert_query_export', '导出证书', 'Export certificates', ['report_officer', 'dean', 'vice_dean', 'quality_manager']]],
+        buttons: [
+          ['cert_query_export', '导出证书', 'Export certificates', ['report_officer', 'dean', 'vice_dean', 'quality_manager']],
+          ['cert_status_import', '导入证书状态', 'Import certificate statuses', ['report_officer', 'cert_approver']],
+        ],
       },
       {
         code: 'cert_statistics_view',

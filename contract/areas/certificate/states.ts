@@ -23,3 +23,10 @@ export const CERT_STATUS = {
   superseded: '06',
 } as const;
 export type CertStatus = (typeof CERT_STATUS)[keyof typeof CERT_STATUS];
+
+/** What may follow by a decision of the institute (domain 3.13); days and new versions do the rest. What is withdrawn or cancelled stays so. */
+const BY_HAND: Readonly<Record<string, readonly CertStatus[]>> = {
+  [CERT_STATUS.valid]: [CERT_STATUS.suspended, CERT_STATUS.withdrawn, CERT_STATUS.cancelled],
+  [CERT_STATUS.suspended]: [CERT_STATUS.valid, CERT_STATUS.withdrawn, CERT_STATUS.cancelled],
+};
+export const nextByHand = (from: string): readonly CertStatus[] => BY_HAND[from] ?? [];

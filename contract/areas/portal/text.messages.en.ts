@@ -201,6 +201,13 @@ export const en = {
       'It was sent by post, waybill {{waybill}}.',
     ],
   },
+  certificateStatus: {
+    title: 'Certificate {{number}} is now “{{status}}”',
+    lines: [
+      'Certificate {{number}} is “{{status}}” from {{day}}; see it under "My certificates".',
+      'Please ask us if anything is unclear.',
+    ],
+  },
   paperStamped: {
     title: '{{no}}: {{document}} is stamped',
     lines: ['The paper "{{document}}" of {{no}} is stamped and ready for use.'],

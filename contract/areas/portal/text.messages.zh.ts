@@ -151,6 +151,10 @@ export const zh = {
     title: '{{no}}：证书 {{number}} 已发放',
     lines: ['{{no}} 的证书 {{number}} 已打印发放，可在“我的证书”中查看和下载。', '证书已寄出，快递单号 {{waybill}}。'],
   },
+  certificateStatus: {
+    title: '证书 {{number}} 的状态变更为“{{status}}”',
+    lines: ['证书 {{number}} 自 {{day}} 起为“{{status}}”，可在“我的证书”中查看。', '如有疑问，请联系本机构。'],
+  },
   paperStamped: {
     title: '{{no}}：{{document}} 已盖章',
     lines: ['{{no}} 的文件“{{document}}”已盖章，可以使用。'],

@@ -76,6 +76,7 @@ import * as paperPlace from './0115_paper_place.ts';
 import * as caseArchive from './0116_case_archive.ts';
 import * as userSignature from './0117_user_signature.ts';
 import * as sampleReturn from './0118_sample_return.ts';
+import * as statusRemark from './0119_status_remark.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '0116_case_archive': caseArchive,
   '0117_user_signature': userSignature,
   '0118_sample_return': sampleReturn,
+  '0119_status_remark': statusRemark,
 };

@@ -1,6 +1,7 @@
 /** Certificates: their steps, printing, the register, and what a stranger is told. */
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
+import { statusImportCalls } from '@zhengjian/contract/areas/certificate/status-import.ts';
 import { en } from '@zhengjian/contract/areas/certificate/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -9,6 +10,7 @@ import { exportOf } from '../../platform/lists/export-list.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { printDocument, printKey } from '../stamping/index.ts';
 import { decide } from './commands/decide.ts';
+import { importStatus, statusTemplate } from './commands/import-status.ts';
 import { deliverCertificate, printCertificate } from './commands/issue-certificate.ts';
 import { changeDates, proposeDates, refillCertificate, removeCertificate, saveCertificate } from './commands/save-certificate.ts';
 import { startCertificate } from './commands/start-certificate.ts';
@@ -76,4 +78,9 @@ export const certificateAnswers = answers(certificateCalls, {
   traceCounts: async (asked, ctx) => ctx.read((tx) => trace.counts(tx, ctx, asked)),
   statistics: async ({ year }, ctx) => ctx.read((tx) => certificateCounts(tx, ctx, year)),
   verify: async (asked, ctx) => verifyCertificate(ctx, asked),
+});
+
+export const statusImportAnswers = answers(statusImportCalls, {
+  importUpdateCertificateStatus: async ({ dryRun }, ctx) => importStatus(ctx, dryRun),
+  statusTemplate: async (_, ctx) => statusTemplate(ctx),
 });

@@ -1,11 +1,12 @@
 /** The certificate area: making, check, review, approval, printing and the register of certificates, for all lines. */
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { statusImportCalls } from '@zhengjian/contract/areas/certificate/status-import.ts';
 import { en } from '@zhengjian/contract/areas/certificate/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { guardStamping, registerDocuments } from '../stamping/index.ts';
-import { certificateAnswers } from './answers.ts';
+import { certificateAnswers, statusImportAnswers } from './answers.ts';
 import { expireCertificates } from './expire.ts';
 import { refuseUnpaid } from './facts.ts';
 import { certificateInvariants } from './invariants.ts';
@@ -22,8 +23,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export const certificateArea: Area = {
   name: 'certificate',
-  calls: [certificateCalls],
-  answers: [certificateAnswers],
+  calls: [certificateCalls, statusImportCalls],
+  answers: [certificateAnswers, statusImportAnswers],
   refusals: refusals(zh.refusal, en.refusal, { notFound: 'notFound', caseNotFound: 'notFound', changedMeanwhile: 'conflict' }),
   hooks: () => {
     registerDocuments([certificateDraft]);

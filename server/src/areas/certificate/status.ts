@@ -16,10 +16,16 @@ type Change = {
   from?: string;
   reasons?: readonly string[];
   until?: string | null;
+  remark?: string;
 };
 
 /** Writes the log; the caller writes the status itself, with what changes beside it. */
-export const logStatus = async (tx: Tx, who: Who, row: Row, { to, source, from, reasons = [], until = null }: Change): Promise<void> => {
+export const logStatus = async (
+  tx: Tx,
+  who: Who,
+  row: Row,
+  { to, source, from, reasons = [], until = null, remark = '' }: Change,
+): Promise<void> => {
   await tx
     .insertInto('certificate_status_log')
     .values({
@@ -33,6 +39,7 @@ export const logStatus = async (tx: Tx, who: Who, row: Row, { to, source, from, 
       end_date: until,
       operator_name: who.actor.name,
       source_kind: source,
+      remark,
     })
     .execute();
 };

@@ -73,6 +73,7 @@ declare module '../../platform/database/schema.ts' {
       end_date: string | null;
       operator_name: string;
       source_kind: string;
+      remark: Generated<string>;
     };
   }
 }

@@ -2,7 +2,7 @@
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import type { certificateList } from '@zhengjian/contract/areas/certificate/records.ts';
 import type { RowOf } from '@zhengjian/contract/list.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
@@ -46,9 +46,11 @@ type Props = {
   title: string;
   excel?: typeof calls.certificateExcel /** Certificate and reports are opened from the row. */;
   papers?: boolean;
+  /** Beside the list's own acts. */
+  acts?: ReactNode;
 };
 
-export function CertificateRegister({ id, title, excel, papers = false }: Props) {
+export function CertificateRegister({ id, title, excel, papers = false, acts }: Props) {
   const { t } = useTranslation('certificate');
   const [open, setOpen] = useState<{ row: Row; what: 'certificate' | 'papers' } | null>(null);
   const columns = useMemo<ListColumn<typeof certificateList>[]>(
@@ -85,6 +87,7 @@ export function CertificateRegister({ id, title, excel, papers = false }: Props)
         rowName={(row) => row.certNo}
         rowActs={rowActs}
         {...(excel && { excel })}
+        acts={acts}
         empty={{ title: t(($) => $.noneFound), hint: t(($) => $.noneFoundHint) }}
       />
       {open && (

@@ -1,0 +1,111 @@
+/** Certificates whose status changes by a sheet: a trial run, faults by row, all or none, the log and the holder's message. */
+import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { CERT_STATUS, nextByHand } from '@zhengjian/contract/areas/certificate/states.ts';
+import { statusImportCalls as c } from '@zhengjian/contract/areas/certificate/status-import.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { workbook } from './office.ts';
+import { demoSystem } from './testing/demo-system.ts';
+
+const { app, users, raw, world, faults } = await demoSystem('certificate status');
+const OFFICER = 'zhaopengcheng';
+const HEADS = ['证书编号*', '新状态*', '原因代码', '开始日期*', '截止日期', '备注'];
+const NUMBERS = ['2026990901000001', '2026990901000002'];
+let officer = OFFICER;
+const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
+const send = async (rows: readonly (readonly string[])[], dryRun = false, who = officer, heads: readonly string[] = HEADS) =>
+  tryCall(
+    app,
+    c.importUpdateCertificateStatus,
+    { dryRun },
+    {
+      ...(await as(who)),
+      file: {
+        filename: '状态.xlsx',
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: workbook('状态', [heads, ...rows]),
+      },
+    },
+  );
+const statusOf = async (no = NUMBERS[0]) =>
+  (await raw<{ cert_status: string }>('select cert_status from certificate where cert_no = $1', [no]))[0]?.cert_status;
+
+beforeAll(async () => {
+  const [holder] = await raw<{ account: string }>(
+    `select u.account from user_account u join user_role r on r.user_id = u.id join role_menu m on m.role_id = r.role_id join menu n on n.id = m.menu_id
+     where n.code = 'cert_status_import' and u.tenant_id = '000000' order by u.account limit 1`,
+  );
+  officer = holder?.account ?? OFFICER;
+  const cases = await raw<{ id: string; applicant_id: string }>(
+    `select id, applicant_id from business_case b where tenant_id = '000000' and category = 'cccApplication' and phase = 'accepted'
+       and not exists (select from certificate c where c.case_id = b.id) order by case_no limit 2`,
+  );
+  for (const [i, { id, applicant_id: company }] of cases.entries()) {
+    const certificate = crypto.randomUUID();
+    await raw(
+      `insert into certificate (id, tenant_id, created_at, created_by, updated_at, updated_by, case_id, cert_kind, cert_no, company_id, content, content_version, issue_date,
+         expiration_date, cert_status) select $1, '000000', created_at, created_by, updated_at, updated_by, $2, '1', $3, $4, '{}', 1, '2026-01-05', '2031-01-04', '01'
+       from business_case where id = $2`,
+      [certificate, id, NUMBERS[i], company],
+    );
+  }
+});
+
+test('what may follow by hand', () => {
+  expect(nextByHand(CERT_STATUS.valid)).toEqual(['02', '03', '04']);
+  expect(nextByHand(CERT_STATUS.suspended)).toContain(CERT_STATUS.valid);
+  for (const end of ['00', '03', '04', '05', '06']) expect(nextByHand(end)).toEqual([]);
+});
+
+test('every fault stands by its row, and nothing changes while there is one', async () => {
+  const { data } = await send([
+    ['2026990901999999', '暂停', '0201', '2026-03-02', '2026-06-01', ''],
+    [NUMBERS[0] ?? '', '有效', '', '2026-03-02', '', ''],
+    [NUMBERS[0] ?? '', '暂停', '', '2026-13-02', '', ''],
+    [NUMBERS[0] ?? '', '撤销', '9999', '2026-03-02', '', ''],
+    [NUMBERS[1] ?? '', '暂停', '0201', '2026-03-02', '2026-06-01', '监督抽样不合格'],
+  ]);
+  expect(data).toMatchObject({ rows: 5, changed: 0 });
+  expect(data.faults.map(({ row, field }) => [row, field])).toEqual([
+    [2, '证书编号'],
+    [3, '新状态'],
+    [4, '原因代码'],
+    [4, '开始日期'],
+    [4, '截止日期'],
+    [5, '原因代码'],
+  ]);
+  expect([await statusOf(), await statusOf(NUMBERS[1])]).toEqual(['01', '01']);
+  expect((await send([['x']], true, officer, ['证书编号'])).refusal).toBe('certificate.sheetHeads');
+  expect((await send([], true)).refusal).toBe('certificate.sheetEmpty');
+});
+
+test('a trial run changes nothing; the same sheet then changes all, logs each and tells the holder', async () => {
+  const rows = NUMBERS.map((no) => [no, 'Suspended', '0201', '2026-03-02', '2026-06-01', '监督抽样不合格']);
+  expect((await send(rows, true)).data).toEqual({ rows: 2, changed: 0, faults: [] });
+  expect(await statusOf()).toBe('01');
+  expect((await send(rows)).data).toEqual({ rows: 2, changed: 2, faults: [] });
+  expect([await statusOf(), await statusOf(NUMBERS[1])]).toEqual(['02', '02']);
+  const log = await raw(
+    `select from_status, to_status, reason_codes, source_kind, remark from certificate_status_log l join certificate c on c.id = l.certificate_id where c.cert_no = $1`,
+    [NUMBERS[0]],
+  );
+  expect(log).toEqual([{ from_status: '01', to_status: '02', reason_codes: ['0201'], source_kind: '2', remark: '监督抽样不合格' }]);
+  const told = await raw("select distinct params ->> 'number' as number from message where template = 'certificateStatus' order by 1");
+  expect(told).toEqual(NUMBERS.map((number) => ({ number })));
+  // a number that stands twice is judged by what the row above made of it
+  const twice = await send([
+    [NUMBERS[0] ?? '', '有效', '', '2026-03-03', '', '整改合格'],
+    [NUMBERS[0] ?? '', '有效', '', '2026-03-03', '', ''],
+  ]);
+  expect(twice.data.faults.map(({ row, field }) => [row, field])).toEqual([[3, '新状态']]);
+  expect(await statusOf()).toBe('02');
+});
+
+test('it takes the permission; the register shows what changed', async () => {
+  expect((await send([['x']], true, 'zhuyutong')).code).toBe(403);
+  expect((await send([['x']], true, 'wanyuan')).code).toBe(403);
+  const { records } = await makeCall(app, certificateCalls.certificatePage, { keyword: NUMBERS[0] ?? '' }, await as(officer));
+  expect(records).toMatchObject([{ certNo: NUMBERS[0], certStatus: '02' }]);
+});
+
+afterAll(() => expect(faults).toEqual([]));
