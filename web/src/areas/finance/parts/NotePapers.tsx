@@ -25,6 +25,7 @@ export function NotePapers({ id }: { id: string }) {
           return <EmptyHint title={t(($) => $.note.papersNone)} hint={t(($) => $.note.papersNoneHint)} />;
         return (
           <Facts
+            className="fact-rows"
             facts={nodes.map((node) => ({
               label: several ? `${node.caseNo} ${nameOf(node)}` : nameOf(node),
               value:

@@ -14,6 +14,7 @@ export default function OwnSignature() {
     <Loaded read={read} rows={1}>
       {({ signImage }) => (
         <Facts
+          className="fact-rows"
           facts={[
             {
               label: t(($) => $.note.signedAs),

@@ -34,7 +34,9 @@ export function OwnSignature() {
   };
   return (
     <div className="personal-part">
-      <h2>{t(($) => $.personal.signature)}</h2>
+      <div className="personal-head">
+        <h2>{t(($) => $.personal.signature)}</h2>
+      </div>
       {image !== '' && <SignaturePicture image={image} alt={t(($) => $.personal.signature)} />}
       <p className="secondary">{t(($) => $.personal.signatureHint)}</p>
       <input
