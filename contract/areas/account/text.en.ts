@@ -56,7 +56,6 @@ export const en = {
     codeRequired: 'Please enter the check code',
     codeFirst: 'Please have a check code sent first',
     codeSent: 'A code was sent to {{phone}}; it is valid for 10 minutes',
-    sendCode: 'Send code',
     phoneChanged: 'Phone number changed',
     emailTitle: 'Bind a mail address',
     newEmail: 'Mail address',

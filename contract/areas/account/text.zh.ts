@@ -49,7 +49,6 @@ export const zh = {
     codeRequired: '请输入短信验证码',
     codeFirst: '请先获取短信验证码',
     codeSent: '验证码已发送至 {{phone}}，10分钟内有效',
-    sendCode: '获取验证码',
     phoneChanged: '手机号已更换',
     emailTitle: '绑定邮箱',
     newEmail: '邮箱地址',

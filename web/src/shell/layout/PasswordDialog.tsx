@@ -1,6 +1,5 @@
 /** Changes the own password. Without `onClose` it must be changed first: the way out is to do it, or to log out. */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
-import { judgePassword } from '@zhengjian/contract/areas/account/rules.ts';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +7,9 @@ import { AppModal } from '../../kit/AppModal.tsx';
 import { AppForm } from '../../kit/form/AppForm.tsx';
 import { leadToFault } from '../../kit/form/faults.ts';
 import { ApiError } from '../apiError.ts';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { notify } from '../notices.ts';
-import { PasswordRules, usePasswordPolicy, useRuleWords } from '../PasswordRules.tsx';
+import { usePasswordPolicy } from '../PasswordRules.tsx';
 import { loadProfile } from '../profile.ts';
 import { queries, useAct } from '../query.ts';
 import { useSession } from '../session.ts';
@@ -28,13 +28,10 @@ export default function PasswordDialog({ onClose }: { onClose?: () => void }) {
   const { t } = useTranslation('shell');
   const [form] = Form.useForm<Fields>();
   const account = useSession((session) => session.userInfo?.user_name ?? '');
-  const typed = Form.useWatch('newPassword', form) ?? '';
   const expired = useSession((session) => session.userInfo?.passwordExpired === true);
   const policy = usePasswordPolicy();
-  const words = useRuleWords(policy);
   const [fault, setFault] = useState('');
   const { act, running } = useAct(accountCalls.updatePassword);
-  const required = (field: string) => ({ required: true, message: t(($) => $.register.required, { field }) });
 
   async function save(fields: Fields): Promise<void> {
     setFault('');
@@ -94,42 +91,14 @@ export default function PasswordDialog({ onClose }: { onClose?: () => void }) {
       {fault !== '' && <Alert type="error" showIcon title={fault} role="alert" className="password-note" />}
       <AppForm<Fields> form={form} layout="vertical" onFinish={(fields) => void save(fields)}>
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-        <Form.Item name="oldPassword" label={t(($) => $.password.old)} rules={[required(t(($) => $.password.old))]}>
+        <Form.Item
+          name="oldPassword"
+          label={t(($) => $.password.old)}
+          rules={[{ required: true, message: t(($) => $.register.required, { field: t(($) => $.password.old) }) }]}
+        >
           <Input.Password maxLength={64} autoComplete="current-password" />
         </Form.Item>
-        <Form.Item
-          name="newPassword"
-          label={t(($) => $.password.new)}
-          extra={<PasswordRules password={typed} account={account} policy={policy} />}
-          validateTrigger="onBlur"
-          rules={[
-            required(t(($) => $.password.new)),
-            {
-              validator: async (_, value: string = '') => {
-                const verdict = value === '' ? 'ok' : judgePassword(value, account, policy);
-                if (verdict !== 'ok') throw new Error(words(verdict));
-              },
-            },
-          ]}
-        >
-          <Input.Password maxLength={64} autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="newPassword1"
-          label={t(($) => $.password.again)}
-          dependencies={['newPassword']}
-          validateTrigger="onBlur"
-          rules={[
-            required(t(($) => $.password.again)),
-            ({ getFieldValue }) => ({
-              validator: async (_, value: string = '') => {
-                if (value !== '' && value !== getFieldValue('newPassword')) throw new Error(t(($) => $.register.passwordDiffers));
-              },
-            }),
-          ]}
-        >
-          <Input.Password maxLength={64} autoComplete="new-password" onPressEnter={() => form.submit()} />
-        </Form.Item>
+        <NewPasswordFields names={['newPassword', 'newPassword1']} account={account} onPressEnter={() => form.submit()} />
         <p className="secondary password-hint">{t(($) => $.password.hint)}</p>
       </AppForm>
     </AppModal>

@@ -1,7 +1,6 @@
 /** `/forgetPassword`: a company's user finds the account, enters the code sent to its phone or mail address, and sets another password. */
 import { CheckCircleFilled } from '@ant-design/icons';
 import { recoveryCalls as calls } from '@zhengjian/contract/areas/account/recovery.ts';
-import { judgePassword } from '@zhengjian/contract/areas/account/rules.ts';
 import type { Answered } from '@zhengjian/contract/call.ts';
 import { Alert, Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
@@ -10,7 +9,8 @@ import { Link } from 'react-router';
 import { AppForm } from '../../kit/form/AppForm.tsx';
 import { send } from '../api.ts';
 import { ApiError } from '../apiError.ts';
-import { PasswordRules, usePasswordPolicy, useRuleWords } from '../PasswordRules.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { SentCodeField } from '../SentCodeField.tsx';
 import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { TenantField, useTenant } from './TenantField.tsx';
@@ -111,16 +111,14 @@ function CheckStep({ found, onPassed, onFault, fault }: Fault & { found: Found; 
         <Form.Item name="way" label={t(($) => $.forget.way)}>
           <Radio.Group vertical options={ways.map(({ value, label }) => ({ value, label }))} onChange={() => startCountdown(0)} />
         </Form.Item>
-        <Form.Item label={t(($) => $.forget.code)} htmlFor="forgetCode" extra={sentTo !== '' && t(($) => $.forget.sent, { to: sentTo })}>
-          <div className="entry-captcha">
-            <Form.Item name="code" noStyle rules={[{ required: true, whitespace: true, message: t(($) => $.forget.codeRequired) }]}>
-              <Input id="forgetCode" maxLength={8} inputMode="numeric" autoComplete="one-time-code" />
-            </Form.Item>
-            <Button disabled={left > 0} onClick={() => void sendCode()}>
-              {left > 0 ? t(($) => $.register.sendAgain, { seconds: left }) : t(($) => $.register.sendCode)}
-            </Button>
-          </div>
-        </Form.Item>
+        <SentCodeField
+          id="forgetCode"
+          label={t(($) => $.forget.code)}
+          extra={sentTo !== '' && t(($) => $.forget.sent, { to: sentTo })}
+          rules={[{ required: true, whitespace: true, message: t(($) => $.forget.codeRequired) }]}
+          left={left}
+          onSend={() => void sendCode()}
+        />
         <Button type="primary" htmlType="submit" block loading={running}>
           {t(($) => $.forget.check)}
         </Button>
@@ -132,9 +130,6 @@ function CheckStep({ found, onPassed, onFault, fault }: Fault & { found: Found; 
 function SetStep({ account, passKey, onSet, onFault, fault }: Fault & { account: string; passKey: string; onSet: () => void }) {
   const { t } = useTranslation('shell');
   const [form] = Form.useForm<{ password: string; password2: string }>();
-  const typed = Form.useWatch('password', form) ?? '';
-  const policy = usePasswordPolicy();
-  const words = useRuleWords(policy);
   const [running, setRunning] = useState(false);
   const save = async ({ password }: { password: string }) => {
     setRunning(true);
@@ -152,39 +147,7 @@ function SetStep({ account, passKey, onSet, onFault, fault }: Fault & { account:
       {fault !== '' && <Alert type="error" showIcon title={fault} className="entry-fault" role="alert" />}
       <AppForm form={form} layout="vertical" size="large" requiredMark={false} onFinish={(fields) => void save(fields)}>
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-        <Form.Item
-          name="password"
-          label={t(($) => $.password.new)}
-          extra={<PasswordRules password={typed} account={account} policy={policy} />}
-          validateTrigger="onBlur"
-          rules={[
-            { required: true, message: t(($) => $.register.required, { field: t(($) => $.password.new) }) },
-            {
-              validator: async (_, value: string = '') => {
-                const verdict = value === '' ? 'ok' : judgePassword(value, account, policy);
-                if (verdict !== 'ok') throw new Error(words(verdict));
-              },
-            },
-          ]}
-        >
-          <Input.Password maxLength={64} autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="password2"
-          label={t(($) => $.password.again)}
-          dependencies={['password']}
-          validateTrigger="onBlur"
-          rules={[
-            { required: true, message: t(($) => $.register.required, { field: t(($) => $.password.again) }) },
-            ({ getFieldValue }) => ({
-              validator: async (_, value: string = '') => {
-                if (value !== '' && value !== getFieldValue('password')) throw new Error(t(($) => $.register.passwordDiffers));
-              },
-            }),
-          ]}
-        >
-          <Input.Password maxLength={64} autoComplete="new-password" />
-        </Form.Item>
+        <NewPasswordFields names={['password', 'password2']} account={account} />
         <Button type="primary" htmlType="submit" block loading={running}>
           {t(($) => $.forget.save)}
         </Button>

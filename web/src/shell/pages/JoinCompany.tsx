@@ -1,7 +1,6 @@
 /** `/joinCompany`: somebody who was invited by a company chooses an account and a password. */
 import { CheckCircleFilled } from '@ant-design/icons';
 import { colleagueCalls as calls } from '@zhengjian/contract/areas/account/colleagues.ts';
-import { judgePassword } from '@zhengjian/contract/areas/account/rules.ts';
 import type { Answered } from '@zhengjian/contract/call.ts';
 import { Alert, Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
@@ -10,7 +9,7 @@ import { Link, useSearchParams } from 'react-router';
 import { AppForm } from '../../kit/form/AppForm.tsx';
 import { send } from '../api.ts';
 import { ApiError } from '../apiError.ts';
-import { PasswordRules, usePasswordPolicy, useRuleWords } from '../PasswordRules.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 
 type Invitation = Answered<typeof calls.readInvitation>;
@@ -20,9 +19,6 @@ function JoinForm({ invitation, given, onJoined }: { invitation: Invitation; giv
   const { t } = useTranslation('shell');
   const [form] = Form.useForm<Fields>();
   const account = Form.useWatch('account', form) ?? '';
-  const typed = Form.useWatch('password', form) ?? '';
-  const policy = usePasswordPolicy();
-  const words = useRuleWords(policy);
   const [fault, setFault] = useState('');
   const [running, setRunning] = useState(false);
   const required = (field: string) => ({ required: true, whitespace: true, message: t(($) => $.register.required, { field }) });
@@ -69,39 +65,7 @@ function JoinForm({ invitation, given, onJoined }: { invitation: Invitation; giv
         >
           <Input maxLength={50} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Form.Item>
-        <Form.Item
-          name="password"
-          label={t(($) => $.register.password)}
-          extra={<PasswordRules password={typed} account={account} policy={{ ...policy, history: 0 }} />}
-          validateTrigger="onBlur"
-          rules={[
-            required(t(($) => $.register.password)),
-            {
-              validator: async (_, value: string = '') => {
-                const verdict = value === '' ? 'ok' : judgePassword(value, account, policy);
-                if (verdict !== 'ok') throw new Error(words(verdict));
-              },
-            },
-          ]}
-        >
-          <Input.Password maxLength={64} autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="password2"
-          label={t(($) => $.register.password2)}
-          dependencies={['password']}
-          validateTrigger="onBlur"
-          rules={[
-            required(t(($) => $.register.password2)),
-            ({ getFieldValue }) => ({
-              validator: async (_, value: string = '') => {
-                if (value !== '' && value !== getFieldValue('password')) throw new Error(t(($) => $.register.passwordDiffers));
-              },
-            }),
-          ]}
-        >
-          <Input.Password maxLength={64} autoComplete="new-password" />
-        </Form.Item>
+        <NewPasswordFields names={['password', 'password2']} account={account} isFirst />
         <Button type="primary" htmlType="submit" size="large" block loading={running}>
           {t(($) => $.join.submit)}
         </Button>

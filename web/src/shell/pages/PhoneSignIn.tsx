@@ -7,6 +7,7 @@ import { AppForm } from '../../kit/form/AppForm.tsx';
 import { send } from '../api.ts';
 import { ApiError } from '../apiError.ts';
 import { entryCalls } from '../entryCalls.ts';
+import { SentCodeField } from '../SentCodeField.tsx';
 import { type FactorAsked, signInByPhone } from '../signIn.ts';
 import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { type Tenant, TenantField } from './TenantField.tsx';
@@ -76,20 +77,15 @@ export function PhoneSignIn({ tenant, onAsked }: { tenant: Tenant | null; onAske
           <Input prefix={<MobileOutlined />} maxLength={11} type="tel" autoComplete="tel" autoFocus />
         </Form.Item>
         <CaptchaField captcha={captcha} label={t(($) => $.login.captcha)} required input={{ prefix: <SafetyOutlined /> }} />
-        <Form.Item
+        <SentCodeField
+          id="phoneCode"
           label={t(($) => $.login.phoneCode)}
-          htmlFor="phoneCode"
           extra={sentTo !== '' && t(($) => $.login.phoneCodeSent, { phone: sentTo })}
-        >
-          <div className="entry-captcha">
-            <Form.Item name="code" noStyle rules={[{ required: true, whitespace: true, message: t(($) => $.login.phoneCodeRequired) }]}>
-              <Input id="phoneCode" maxLength={8} inputMode="numeric" autoComplete="one-time-code" onPressEnter={() => void submit()} />
-            </Form.Item>
-            <Button disabled={left > 0} onClick={() => void sendCode()}>
-              {left > 0 ? t(($) => $.register.sendAgain, { seconds: left }) : t(($) => $.register.sendCode)}
-            </Button>
-          </div>
-        </Form.Item>
+          rules={[{ required: true, whitespace: true, message: t(($) => $.login.phoneCodeRequired) }]}
+          left={left}
+          onSend={() => void sendCode()}
+          onPressEnter={() => void submit()}
+        />
         <Button type="primary" block loading={running} onClick={() => void submit()}>
           {t(($) => $.login.submit)}
         </Button>

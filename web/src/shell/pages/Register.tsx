@@ -10,6 +10,7 @@ import { leadToFault, showFaults, tellFaults } from '../../kit/form/faults.ts';
 import { send } from '../api.ts';
 import { ApiError } from '../apiError.ts';
 import { PasswordRules, usePasswordPolicy } from '../PasswordRules.tsx';
+import { SentCodeField } from '../SentCodeField.tsx';
 import { session } from '../session.ts';
 import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -224,16 +225,15 @@ export default function Register() {
             <Input maxLength={20} showCount type="tel" autoComplete="tel" />
           </Form.Item>
           <CaptchaField captcha={captcha} label={t(($) => $.register.captcha)} input={{ 'aria-label': t(($) => $.register.captcha) }} />
-          <Form.Item label={t(($) => $.register.validateCode)} required extra={left > 0 && t(($) => $.register.codeSent, { phone })}>
-            <div className="entry-captcha">
-              <Form.Item name="validateCode" noStyle rules={rules.validateCode}>
-                <Input maxLength={8} inputMode="numeric" autoComplete="one-time-code" aria-label={t(($) => $.register.validateCode)} />
-              </Form.Item>
-              <Button disabled={left > 0} onClick={() => void sendCode()}>
-                {left > 0 ? t(($) => $.register.sendAgain, { seconds: left }) : t(($) => $.register.sendCode)}
-              </Button>
-            </div>
-          </Form.Item>
+          <SentCodeField
+            name="validateCode"
+            id="validateCode"
+            label={t(($) => $.register.validateCode)}
+            extra={left > 0 && t(($) => $.register.codeSent, { phone })}
+            rules={rules.validateCode}
+            left={left}
+            onSend={() => void sendCode()}
+          />
         </div>
         <h2 className="entry-section">{t(($) => $.register.account)}</h2>
         <div className="entry-columns">

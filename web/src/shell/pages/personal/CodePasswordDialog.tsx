@@ -1,15 +1,15 @@
 /** Sets another password against a code sent to the own phone or mail address, for who does not know the present one. */
 import { profileCalls as calls } from '@zhengjian/contract/areas/account/profile.ts';
-import { judgePassword } from '@zhengjian/contract/areas/account/rules.ts';
-import { Alert, Button, Form, Input, Radio } from 'antd';
+import { Alert, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { AppForm } from '../../../kit/form/AppForm.tsx';
 import { ApiError } from '../../apiError.ts';
+import { NewPasswordFields } from '../../NewPasswordFields.tsx';
 import { notify } from '../../notices.ts';
-import { PasswordRules, usePasswordPolicy, useRuleWords } from '../../PasswordRules.tsx';
 import { useAct, useRead } from '../../query.ts';
+import { SentCodeField } from '../../SentCodeField.tsx';
 import { useSession } from '../../session.ts';
 import { AGAIN_AFTER, useCountdown } from '../useCountdown.ts';
 
@@ -29,9 +29,6 @@ export default function CodePasswordDialog({ onClose }: { onClose: () => void })
   const [form] = Form.useForm<Fields>();
   const own = useRead(calls.userBaseInfo, {});
   const account = useSession((session) => session.userInfo?.user_name ?? '');
-  const typed = Form.useWatch('newPassword', form) ?? '';
-  const policy = usePasswordPolicy();
-  const words = useRuleWords(policy);
   const [left, startCountdown] = useCountdown();
   const [fault, setFault] = useState('');
   /** Of the check under way, and the proof once its code was right: a refused password costs no second code. */
@@ -106,53 +103,23 @@ export default function CodePasswordDialog({ onClose }: { onClose: () => void })
         <Form.Item name="way" label={t(($) => $.check.way)}>
           <Radio.Group vertical options={ways.map(({ value, label }) => ({ value, label }))} onChange={() => startCountdown(0)} />
         </Form.Item>
-        <Form.Item label={t(($) => $.check.code)} required htmlFor="checkCode">
-          <div className="personal-code">
-            <Form.Item
-              name="code"
-              noStyle
-              rules={[
-                { required: true, message: t(($) => $.check.codeRequired) },
-                {
-                  validator: async (_, code: string = '') => {
-                    if (code !== '' && check === '') throw new Error(t(($) => $.check.codeFirst));
-                  },
-                },
-              ]}
-            >
-              <Input id="checkCode" maxLength={8} inputMode="numeric" autoComplete="one-time-code" />
-            </Form.Item>
-            <Button disabled={left > 0 || ways.length === 0} loading={beginning || sending || mailing} onClick={() => void askCode()}>
-              {left > 0 ? shell(($) => $.register.sendAgain, { seconds: left }) : shell(($) => $.register.sendCode)}
-            </Button>
-          </div>
-        </Form.Item>
-        <Form.Item
-          name="newPassword"
-          label={shell(($) => $.password.new)}
-          extra={<PasswordRules password={typed} account={account} policy={policy} />}
-          validateTrigger="onBlur"
+        <SentCodeField
+          id="checkCode"
+          label={t(($) => $.check.code)}
           rules={[
-            { required: true, message: shell(($) => $.register.required, { field: shell(($) => $.password.new) }) },
+            { required: true, message: t(($) => $.check.codeRequired) },
             {
-              validator: async (_, value: string = '') => {
-                const verdict = value === '' ? 'ok' : judgePassword(value, account, policy);
-                if (verdict !== 'ok') throw new Error(words(verdict));
+              validator: async (_, code: string = '') => {
+                if (code !== '' && check === '') throw new Error(t(($) => $.check.codeFirst));
               },
             },
           ]}
-        >
-          <Input.Password maxLength={64} autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="newPassword1"
-          label={shell(($) => $.password.again)}
-          dependencies={['newPassword']}
-          validateTrigger="onBlur"
-          rules={[{ required: true, message: shell(($) => $.register.required, { field: shell(($) => $.password.again) }) }]}
-        >
-          <Input.Password maxLength={64} autoComplete="new-password" />
-        </Form.Item>
+          left={left}
+          disabled={ways.length === 0}
+          isSending={beginning || sending || mailing}
+          onSend={() => void askCode()}
+        />
+        <NewPasswordFields names={['newPassword', 'newPassword1']} account={account} />
       </AppForm>
     </AppModal>
   );

@@ -1,6 +1,6 @@
 /** Changes the own mobile number: the password first, then the code that is sent to the new number. */
 import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
@@ -8,6 +8,7 @@ import { AppForm } from '../../../kit/form/AppForm.tsx';
 import { ApiError } from '../../apiError.ts';
 import { notify } from '../../notices.ts';
 import { useAct } from '../../query.ts';
+import { SentCodeField } from '../../SentCodeField.tsx';
 import { hashPassword } from '../../signIn.ts';
 
 type Fields = { password: string; phone: string; code: string };
@@ -89,32 +90,21 @@ export default function PhoneDialog({ onClose }: { onClose: () => void }) {
         >
           <Input maxLength={11} type="tel" autoComplete="tel" />
         </Form.Item>
-        <Form.Item
+        <SentCodeField
+          id="code"
           label={t(($) => $.contacts.code)}
-          required
-          htmlFor="code"
           extra={sentTo !== '' && t(($) => $.contacts.codeSent, { phone: sentTo })}
-        >
-          <div className="personal-code">
-            <Form.Item
-              name="code"
-              noStyle
-              rules={[
-                { required: true, message: t(($) => $.contacts.codeRequired) },
-                {
-                  validator: async (_, code: string = '') => {
-                    if (code !== '' && sentTo === '') throw new Error(t(($) => $.contacts.codeFirst));
-                  },
-                },
-              ]}
-            >
-              <Input id="code" maxLength={8} inputMode="numeric" autoComplete="one-time-code" />
-            </Form.Item>
-            <Button loading={proving || sending} onClick={() => void askCode()}>
-              {t(($) => $.contacts.sendCode)}
-            </Button>
-          </div>
-        </Form.Item>
+          rules={[
+            { required: true, message: t(($) => $.contacts.codeRequired) },
+            {
+              validator: async (_, code: string = '') => {
+                if (code !== '' && sentTo === '') throw new Error(t(($) => $.contacts.codeFirst));
+              },
+            },
+          ]}
+          isSending={proving || sending}
+          onSend={() => void askCode()}
+        />
       </AppForm>
     </AppModal>
   );
