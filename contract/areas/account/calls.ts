@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { anyone, area, call, signedIn } from '../../call.ts';
 import { email, id, ids, mobile, optional, text } from '../../record.ts';
 import { WORK_ANSWER_MAX } from '../../rules/captchaWork.ts';
+import { favouriteCalls } from './favourites.ts';
 import { columnSettings, listViewCalls } from './views.ts';
 
 /** SHA-256 of the password in hex: what sign-in carries (design: the password as typed travels only where policy must see it). */
@@ -430,4 +431,5 @@ export const accountCalls = area('account', {
     data: z.null(),
   }),
   ...listViewCalls,
+  ...favouriteCalls,
 });

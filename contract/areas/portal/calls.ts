@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Access, area, call, signedIn } from '../../call.ts';
 import { by, list, pageCall, shown } from '../../list.ts';
 import { flag, id, ids, optional } from '../../record.ts';
+import { findCasesCall } from './find-cases.ts';
 import { UNREAD_LIMIT } from './limits.ts';
 
 export const messageRow = z.object({
@@ -73,6 +74,7 @@ const staff = box('/blade-cqst/message', signedIn('staff', 'extLab'), 'the membe
 const customer = box('/blade-customer/message', signedIn('customer'), 'the customer');
 
 export const portalCalls = area('portal', {
+  findCases: findCasesCall,
   messagePage: staff.page,
   messageDetail: staff.detail,
   messageNewest: staff.newest,

@@ -1,6 +1,7 @@
 /**
  * The one dialog of the system. It is taken out of the page while closed or while its tab is hidden: an antd Modal that is hidden
  * and shown again with its tab throws and takes the page down. Form state that must survive a change of tab belongs to the page, not to the dialog.
+ * A field with `data-first-focus` has the focus when the dialog opens.
  *
  * ```tsx
  * <AppModal open={open} title={t(($) => $.rename.title)} okText={t(($) => $.rename.save)} onOk={save} onClose={() => setOpen(false)}>
@@ -134,6 +135,10 @@ function Shown({
       // The act stays in sight however long the dialog grows.
       styles={{ body: { maxHeight: 'calc(100vh - 224px)', overflow: 'auto', margin: '0 -24px', padding: '0 24px' } }}
       mask={{ closable: false }}
+      afterOpenChange={(shown) => {
+        // antd gives the focus to the cross that closes the dialog; a field takes nothing while the dialog is not shown yet
+        if (shown) body.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+      }}
       keyboard={onClose !== undefined}
       closable={onClose !== undefined}
       {...(onClose ? { onCancel: onClose } : {})}

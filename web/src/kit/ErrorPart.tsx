@@ -8,6 +8,7 @@
 import { Button, Flex } from 'antd';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { logError } from '../shell/errorLog.ts';
 import { CHUNK_ERROR } from '../shell/lazyPage.ts';
 
 function Fallback({ fault, page, retry }: { fault: Error; page: boolean; retry: () => void }) {
@@ -39,6 +40,8 @@ export class ErrorPart extends Component<Props, { fault: Error | null }> {
   }
 
   override componentDidCatch(fault: Error, info: ErrorInfo): void {
+    // a page of an older version that is no longer there is no fault
+    if (fault.name !== CHUNK_ERROR) logError('render', fault, info.componentStack ?? '');
     this.props.onFault?.(fault, info);
   }
 

@@ -16,7 +16,7 @@ import { clearSession, followOtherTabs, useSession } from './session.ts';
 import { useSetting } from './settings.ts';
 import { keepTokenFresh } from './signIn.ts';
 import { useCalm } from './theme/calm.ts';
-import { PAGE_CLASS, themeClass, themeOf } from './theme/theme.ts';
+import { isDark, PAGE_CLASS, themeClass, themeOf } from './theme/theme.ts';
 
 /** Seconds a notice stays: long enough to read a refusal of three parts. */
 const NOTICE_SECONDS = { success: 2, warning: 6, error: 6 } as const;
@@ -81,7 +81,7 @@ export function App() {
     return () => classList.remove(variables);
   }, [variables]);
   useEffect(() => {
-    document.documentElement.style.colorScheme = theme === 'dark' ? 'dark' : 'light';
+    document.documentElement.style.colorScheme = isDark(theme) ? 'dark' : 'light';
   }, [theme]);
   return (
     <ConfigProvider theme={config} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>

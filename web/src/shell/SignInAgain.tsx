@@ -92,7 +92,7 @@ export default function SignInAgain() {
           label={t(($) => $.login.password)}
           rules={[{ required: true, message: t(($) => $.login.passwordRequired) }]}
         >
-          <Input.Password autoFocus autoComplete="current-password" maxLength={64} onPressEnter={() => form.submit()} />
+          <Input.Password autoFocus data-first-focus autoComplete="current-password" maxLength={64} onPressEnter={() => form.submit()} />
         </Form.Item>
         <CaptchaField captcha={captcha} label={t(($) => $.login.captcha)} required input={{ onPressEnter: () => form.submit() }} />
       </Form>

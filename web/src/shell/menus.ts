@@ -26,7 +26,7 @@ export function visibleTo(menus: Menus, roles: readonly string[]): MenuItem[] {
 }
 
 /** Every way from the root to a leaf. */
-function* ways(menus: Menus, before: readonly MenuItem[] = []): Generator<readonly MenuItem[]> {
+export function* ways(menus: Menus, before: readonly MenuItem[] = []): Generator<readonly MenuItem[]> {
   for (const item of menus) {
     const way = [...before, item];
     if (item.children.length === 0) yield way;

@@ -2,14 +2,15 @@
 import { LANGUAGES, type Language } from '@zhengjian/contract/constants.ts';
 import { keep, keptFlag, keptNumber, keptText } from './storage.ts';
 import { createStore, useStore } from './store.ts';
+import { THEMES, type ThemeName } from './theme/looks.ts';
 
-export const DEFAULT_COLOUR = '#409EFF';
-export const THEMES = ['default', 'dark'] as const;
-export type ThemeName = (typeof THEMES)[number];
+/** A colour as it is kept: it becomes a part of the page's classes. */
+const COLOUR = /^#[0-9a-f]{6}$/i;
 
 export type Settings = {
   language: Language;
   theme: ThemeName;
+  /** Main colour, `#rrggbb`; empty: the one of the theme. */
   colour: string;
   locked: boolean;
   /** Salt and hash. */
@@ -34,7 +35,7 @@ const readSettings = (): Settings => ({
   language: oneOf(LANGUAGES, keptText('language'), firstLanguage(typeof navigator === 'undefined' ? [] : navigator.languages)),
 
   theme: oneOf(THEMES, keptText('themeName'), 'default'),
-  colour: keptText('colorName') ?? DEFAULT_COLOUR,
+  colour: COLOUR.exec(keptText('colorName') ?? '')?.[0] ?? '',
   locked: keptFlag('isLock') ?? false,
   lockPassword: keptText('lockPasswd') ?? '',
   lockedAt: keptText('lockedAt') ?? '/',

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { callerOf } from '../../platform/http/address.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { added, created } from '../../platform/standard.ts';
+import { added } from '../../platform/standard.ts';
 import { actorOf } from './actor-of.ts';
 import { CODES, checkCaptcha, publicTenant, QUESTIONS, tenantOf } from './before-sign-in.ts';
 import { issueCaptcha, issueWork } from './captcha.ts';
@@ -19,6 +19,7 @@ import { CODES_TO_ONE, sendCode } from './commands/send-code.ts';
 import { signIn } from './commands/sign-in.ts';
 import { signInByPhone } from './commands/sign-in-by-phone.ts';
 import { buttonsOf, routesOf, topMenusOf } from './menus.ts';
+import { keepOwnSetting, ownSetting } from './own-settings.ts';
 import { passwordPolicyOf } from './password-policy.ts';
 import { checkWire } from './passwords.ts';
 import { changePicture, pictureBytes, pictureOf, picturesOf, shownPicture } from './pictures.ts';
@@ -287,35 +288,10 @@ export const accountAnswers = answers(accountCalls, {
     const tenant = await publicTenant(ctx, tenantId);
     return ctx.db.system((tx) => passwordPolicyOf(tx, tenant));
   },
-  readTableSetting: async ({ table }, ctx) =>
-    ctx.read(
-      async (tx) =>
-        (
-          await tx
-            .selectFrom('user_setting')
-            .select('settings')
-            .where('user_id', '=', ctx.actor.user)
-            .where('name', '=', `table:${table}`)
-            .executeTakeFirst()
-        )?.settings ?? null,
-    ),
-  saveTableSetting: async ({ table, settings }, ctx) =>
-    ctx.write(async (tx) => {
-      const row = { ...created(ctx), user_id: ctx.actor.user, name: `table:${table}`, settings: JSON.stringify(settings) };
-      if (settings === null)
-        await tx.deleteFrom('user_setting').where('user_id', '=', ctx.actor.user).where('name', '=', row.name).execute();
-      else
-        await tx
-          .insertInto('user_setting')
-          .values(row)
-          .onConflict((c) =>
-            c
-              .columns(['tenant_id', 'user_id', 'name'])
-              .doUpdateSet({ settings: row.settings, updated_at: row.updated_at, updated_by: row.updated_by }),
-          )
-          .execute();
-      return null;
-    }),
+  readTableSetting: async ({ table }, ctx) => ctx.read((tx) => ownSetting(tx, ctx, `table:${table}`)),
+  saveTableSetting: async ({ table, settings }, ctx) => ctx.write((tx) => keepOwnSetting(tx, ctx, `table:${table}`, settings)),
+  readFavourites: async (_, ctx) => ctx.read(async (tx) => (await ownSetting(tx, ctx, 'favourites')) ?? { paths: [] }),
+  saveFavourites: async (favourites, ctx) => ctx.write((tx) => keepOwnSetting(tx, ctx, 'favourites', favourites)),
   listViews: async ({ list }, ctx) => ctx.read((tx) => listViews(tx, ctx, list)),
   saveListView: async (input, ctx) => ctx.write((tx) => saveListView(tx, ctx, input)),
   shareListView: async ({ id, shared }, ctx) => ctx.write((tx) => shareListView(tx, ctx, id, shared)),

@@ -1,10 +1,12 @@
 /** Tables of people and sessions (migration 0003). */
+import type { Favourites } from '@zhengjian/contract/areas/account/favourites.ts';
 import type { columnSettings, ViewSettings, ViewShare } from '@zhengjian/contract/areas/account/views.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type * as z from 'zod';
 import type { AppendOnly, Json, Moment, Standard } from '../../platform/tables.ts';
 
-type TableSettings = z.output<typeof columnSettings>;
+/** What a person has set for themselves, by the name under which it is kept. */
+export type OwnSettings = { [table: `table:${string}`]: z.output<typeof columnSettings>; favourites: Favourites };
 
 export type UserAccount = Standard & {
   account: string;
@@ -58,7 +60,7 @@ declare module '../../platform/database/schema.ts' {
     };
     /** The view with which a list opens. */
     list_view_default: Standard & { user_id: string; list: string; view_id: string };
-    user_setting: Standard & { user_id: string; name: string; settings: Json<TableSettings> };
+    user_setting: Standard & { user_id: string; name: string; settings: Json<OwnSettings[keyof OwnSettings]> };
     session: Standard & {
       user_id: string;
       dept_id: string | null;

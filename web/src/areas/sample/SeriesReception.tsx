@@ -55,7 +55,7 @@ export function SeriesReception({ onReceive, onClose }: Props) {
     >
       <p>{t(($) => $.series.hint)}</p>
       <Input
-        autoFocus
+        autoFocus data-first-focus
         size="large"
         value={number}
         aria-label={t(($) => $.fields.sampleList.sampleNo)}

@@ -63,6 +63,7 @@ export function ConfirmDialog({ papers, how, run, onClose }: Props) {
                 <Input.Password
                   id="stamp-password"
                   autoFocus
+                  data-first-focus
                   autoComplete="current-password"
                   maxLength={64}
                   value={password}

@@ -114,6 +114,7 @@ function ReturnDialog({ paper, onClose }: { paper: Paper; onClose: () => void })
           <Input.TextArea
             id="return-reason"
             autoFocus
+            data-first-focus
             maxLength={200}
             showCount
             autoSize={{ minRows: 2 }}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { HOME } from '../guard.ts';
 import { menuName, wayTo } from '../menus.ts';
+import { FavouriteStar } from '../navigation/FavouriteStar.tsx';
 import { isScreen, screenAt } from '../screens.ts';
 import { useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
@@ -33,5 +34,11 @@ export function Crumbs({ tab }: { tab: Tab }) {
     })),
     ...(title === '' ? [] : [{ key: 'here', title }]),
   ];
-  return <Breadcrumb className="crumbs" items={items} aria-label={t(($) => $.layout.path)} />;
+  const isPage = own.length > 0;
+  return (
+    <div className="crumbs-line">
+      <Breadcrumb className="crumbs" items={items} aria-label={t(($) => $.layout.path)} />
+      {isPage && <FavouriteStar address={tab.path} />}
+    </div>
+  );
 }

@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FilesHost } from '../../kit/files/FilesHost.tsx';
+import { useRememberPages } from '../navigation/useRememberPages.ts';
 import { changeSetting, useSetting } from '../settings.ts';
 import { useSizeLevel } from '../size.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
+import { FrameLook, useFrameClass } from './FrameLook.tsx';
 import { LogoBar } from './LogoBar.tsx';
 import { Panes } from './Panes.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -19,11 +21,13 @@ const FOLDED_WIDTH = 56;
 export function Layout() {
   const { t } = useTranslation('shell');
   const collapsed = useSetting('collapsed');
+  const sideClass = useFrameClass('side');
   const phone = useSizeLevel() === 0;
   const [drawer, setDrawer] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the drawer
   useEffect(() => setDrawer(false), [pathname]);
+  useRememberPages(pathname);
 
   return (
     <AntLayout className="frame-all">
@@ -42,9 +46,17 @@ export function Layout() {
           <SideMenu folded={false} withTop />
         </Drawer>
       ) : (
-        <AntLayout.Sider width={SIDE_WIDTH} collapsedWidth={FOLDED_WIDTH} collapsed={collapsed} trigger={null} className="side">
-          <LogoBar folded={collapsed} />
-          <SideMenu folded={collapsed} withTop={false} />
+        <AntLayout.Sider
+          width={SIDE_WIDTH}
+          collapsedWidth={FOLDED_WIDTH}
+          collapsed={collapsed}
+          trigger={null}
+          className={`side ${sideClass}`}
+        >
+          <FrameLook part="side">
+            <LogoBar folded={collapsed} />
+            <SideMenu folded={collapsed} withTop={false} />
+          </FrameLook>
         </AntLayout.Sider>
       )}
       <AntLayout className="side-by">

@@ -22,7 +22,7 @@ export default function LockDialog({ onClose }: { onClose: () => void }) {
         onFinish={({ password }) => lock(password, `${pathname}${search}${hash}`)}
       >
         <Form.Item name="password" label={t(($) => $.lock.password)} rules={[{ required: true, message: t(($) => $.lock.empty) }]}>
-          <Input.Password maxLength={64} autoComplete="off" autoFocus onPressEnter={() => form.submit()} />
+          <Input.Password maxLength={64} autoComplete="off" autoFocus data-first-focus onPressEnter={() => form.submit()} />
         </Form.Item>
       </AppForm>
     </AppModal>

@@ -3,10 +3,11 @@ import { MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { changeSetting, useSetting } from '../settings.ts';
+import { isDark } from '../theme/theme.ts';
 
 export function ThemeSwitch() {
   const { t } = useTranslation('shell');
-  const dark = useSetting('theme') === 'dark';
+  const dark = isDark(useSetting('theme'));
   const label = dark ? t(($) => $.layout.light) : t(($) => $.layout.dark);
   return (
     <Button

@@ -1,10 +1,13 @@
-/** Fold button, top menu, messages, language, theme, person. */
+/** Fold button, top menu, search, error log, messages, language, theme, person. */
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TopSearch } from '../navigation/TopSearch.tsx';
 import { useSizeLevel } from '../size.ts';
+import { FrameLook, useFrameClass } from './FrameLook.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
+import { LogButton } from './LogButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -18,24 +21,28 @@ export function TopBar({ phone, folded, onFold }: Props) {
   const narrow = useSizeLevel() < 2;
   const label = phone ? t(($) => $.layout.openMenu) : folded ? t(($) => $.layout.unfold) : t(($) => $.layout.fold);
   return (
-    <header className="top">
-      <Button
-        type="text"
-        icon={phone ? <MenuOutlined /> : folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-        aria-label={label}
-        aria-expanded={!folded}
-        title={label}
-        onClick={onFold}
-      />
-      {phone ? <span className="top-space" /> : <TopMenu />}
-      <div className="top-tools" role="toolbar" aria-label={t(($) => $.layout.tools)}>
-        <Suspense fallback={<span className="bell-place" />}>
-          <MessageBell />
-        </Suspense>
-        <LanguageMenu />
-        <ThemeSwitch />
-        <UserMenu withName={!narrow} />
-      </div>
+    <header className={`top ${useFrameClass('head')}`}>
+      <FrameLook part="head">
+        <Button
+          type="text"
+          icon={phone ? <MenuOutlined /> : folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          aria-label={label}
+          aria-expanded={!folded}
+          title={label}
+          onClick={onFold}
+        />
+        {phone ? <span className="top-space" /> : <TopMenu />}
+        <div className="top-tools" role="toolbar" aria-label={t(($) => $.layout.tools)}>
+          <TopSearch />
+          <LogButton />
+          <Suspense fallback={<span className="bell-place" />}>
+            <MessageBell />
+          </Suspense>
+          <LanguageMenu />
+          <ThemeSwitch />
+          <UserMenu withName={!narrow} />
+        </div>
+      </FrameLook>
     </header>
   );
 }

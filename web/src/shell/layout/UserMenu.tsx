@@ -1,5 +1,16 @@
-/** Who is signed in; home, personal information, switch of department and role, password, lock, log out (spec: 000 §2.4 user-menu). */
-import { HomeOutlined, IdcardOutlined, KeyOutlined, LockOutlined, LogoutOutlined, SwapOutlined } from '@ant-design/icons';
+/** Who is signed in; home, personal information, switch of department and role, password, appearance, full screen, error log, lock, log out (spec: 000 §2.4 user-menu). */
+import {
+  BgColorsOutlined,
+  BugOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  KeyOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SwapOutlined,
+} from '@ant-design/icons';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +19,11 @@ import { PersonPicture } from '../../kit/PersonPicture.tsx';
 import { HOME } from '../guard.ts';
 import { useSession } from '../session.ts';
 import { signOut } from '../signIn.ts';
+import { PageLook } from './FrameLook.tsx';
+import { toggleFullScreen, useFullScreen } from './fullScreen.ts';
 
+const AppearanceDialog = lazy(() => import('./AppearanceDialog.tsx'));
+const ErrorLogDialog = lazy(() => import('./ErrorLogDialog.tsx'));
 const LockDialog = lazy(() => import('./LockDialog.tsx'));
 const SwitchDialog = lazy(() => import('./SwitchDialog.tsx'));
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
@@ -20,8 +35,9 @@ export function UserMenu({ withName }: { withName: boolean }) {
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const user = useSession((session) => session.userInfo);
-  const [open, setOpen] = useState<'switch' | 'password' | 'lock' | null>(null);
+  const [open, setOpen] = useState<'switch' | 'password' | 'lock' | 'look' | 'errors' | null>(null);
   const close = () => setOpen(null);
+  const full = useFullScreen();
   const mustSetFactor = user?.mustSetFactor === true;
   const mustChange = user?.mustChangePassword === true;
 
@@ -39,6 +55,14 @@ export function UserMenu({ withName }: { withName: boolean }) {
     { key: 'personal', icon: <IdcardOutlined />, label: t(($) => $.layout.personal), onClick: () => void navigate(PERSONAL) },
     { key: 'switch', icon: <SwapOutlined />, label: t(($) => $.layout.switchRole), onClick: () => setOpen('switch') },
     { key: 'password', icon: <KeyOutlined />, label: t(($) => $.layout.password), onClick: () => setOpen('password') },
+    { key: 'look', icon: <BgColorsOutlined />, label: t(($) => $.look.title), onClick: () => setOpen('look') },
+    {
+      key: 'full',
+      icon: full ? <FullscreenExitOutlined /> : <FullscreenOutlined />,
+      label: full ? t(($) => $.look.leaveFullScreen) : t(($) => $.look.fullScreen),
+      onClick: () => void toggleFullScreen(),
+    },
+    { key: 'errors', icon: <BugOutlined />, label: t(($) => $.errorLog.title), onClick: () => setOpen('errors') },
     { key: 'lock', icon: <LockOutlined />, label: t(($) => $.lock.lock), onClick: () => setOpen('lock') },
     { type: 'divider' },
     { key: 'logout', icon: <LogoutOutlined />, label: t(($) => $.layout.logout), onClick: () => void askLogout() },
@@ -52,12 +76,16 @@ export function UserMenu({ withName }: { withName: boolean }) {
           {withName && <span className="user-name">{user?.real_name}</span>}
         </Button>
       </Dropdown>
-      <Suspense fallback={null}>
-        {open === 'lock' && <LockDialog onClose={close} />}
-        {open === 'switch' && <SwitchDialog onClose={close} />}
-        {mustSetFactor && <FactorDialog />}
-        {mustChange ? <PasswordDialog /> : open === 'password' && <PasswordDialog onClose={close} />}
-      </Suspense>
+      <PageLook>
+        <Suspense fallback={null}>
+          {open === 'look' && <AppearanceDialog onClose={close} />}
+          {open === 'errors' && <ErrorLogDialog onClose={close} />}
+          {open === 'lock' && <LockDialog onClose={close} />}
+          {open === 'switch' && <SwitchDialog onClose={close} />}
+          {mustSetFactor && <FactorDialog />}
+          {mustChange ? <PasswordDialog /> : open === 'password' && <PasswordDialog onClose={close} />}
+        </Suspense>
+      </PageLook>
     </>
   );
 }

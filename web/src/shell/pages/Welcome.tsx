@@ -1,4 +1,6 @@
 /** The first page: who is signed in as what, and every place where they can work, one click away. */
+
+import { StarFilled } from '@ant-design/icons';
 import { accountCalls, type MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +10,7 @@ import { ErrorPart } from '../../kit/ErrorPart.tsx';
 import { HOME } from '../guard.ts';
 import { iconOf } from '../layout/menuIcons.tsx';
 import { leaves, menuName, targetOf } from '../menus.ts';
+import { useKnownPlaces } from '../navigation/usePlaces.ts';
 import { useRead } from '../query.ts';
 import { isScreen } from '../screens.ts';
 import { useMay, useSession } from '../session.ts';
@@ -27,6 +30,27 @@ function places(group: MenuItem): MenuItem[] {
     const target = targetOf({ ...item, query: '' }, isScreen);
     return target !== HOME && isScreen(target);
   });
+}
+
+/** Pages that the person keeps at hand, for whoever does. */
+function Favourites() {
+  const { t } = useTranslation('shell');
+  const { favourites } = useKnownPlaces();
+  if (favourites.length === 0) return null;
+  return (
+    <nav className="welcome-favourites" aria-labelledby="favourites">
+      <h2 id="favourites">
+        <StarFilled /> {t(($) => $.navigation.favourites)}
+      </h2>
+      <ul>
+        {favourites.map(({ address, name }) => (
+          <li key={address}>
+            <Link to={address}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 export default function Welcome() {
@@ -64,6 +88,7 @@ export default function Welcome() {
           </Suspense>
         </ErrorPart>
       )}
+      <Favourites />
       <h2>{customer ? t(($) => $.welcome.startCustomer) : t(($) => $.welcome.start)}</h2>
       {groups.length === 0 && <EmptyHint title={t(($) => $.welcome.startNone)} />}
       <div className="welcome-groups">

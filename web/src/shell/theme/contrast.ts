@@ -61,3 +61,10 @@ export function readable(colour: string, against: string, ratio = 4.5): string {
   }
   return end === 0 ? '#000000' : '#ffffff';
 }
+
+/** `share` of another colour laid over one, 0 to 1. */
+export function mix(colour: string, other: string, share: number): string {
+  const [a, b] = [rgbOf(colour), rgbOf(other)];
+  const part = (at: 0 | 1 | 2) => a[at] + (b[at] - a[at]) * share;
+  return hexOf([part(0), part(1), part(2)]);
+}

@@ -1,18 +1,19 @@
 import { theme } from 'antd';
 import { describe, expect, test } from 'vitest';
-import { contrast } from './contrast.ts';
-import { themeClass, themeOf } from './theme.ts';
+import { contrast, mix } from './contrast.ts';
+import { lookOf, THEMES } from './looks.ts';
+import { isDark, themeClass, themeOf } from './theme.ts';
 
 const AA = 4.5;
 /** Ground of a row of a table under the pointer, as antd mixes it. */
-const UNDER_POINTER = { default: '#fafafa', dark: '#1d1d1d' } as const;
+const UNDER_POINTER = { light: '#fafafa', dark: '#1d1d1d' } as const;
 
-describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
-  const config = themeOf({ theme: name, colour: '#409EFF' });
+describe.each(THEMES)('the %s theme', (name) => {
+  const dark = isDark(name);
+  const config = themeOf({ theme: name, colour: '' });
   const tokens = theme.getDesignToken(config);
 
-  test('keeps the prescribed colour and can be read wherever it carries text', () => {
-    expect(config.token?.colorPrimary).toBe('#409EFF');
+  test('can be read wherever its colour carries text', () => {
     for (const fill of [tokens.colorPrimary, tokens.colorPrimaryHover, tokens.colorPrimaryActive]) {
       expect(contrast(fill, '#ffffff')).toBeGreaterThanOrEqual(AA);
     }
@@ -21,14 +22,14 @@ describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
     expect(contrast(tokens.colorErrorText, tokens.colorBgElevated), 'what is wrong, in a dialog too').toBeGreaterThanOrEqual(AA);
   });
   test('writes red words that can be read on a row, selected or under the pointer', () => {
-    for (const ground of [tokens.colorBgContainer, tokens.colorPrimaryBg, UNDER_POINTER[name]])
+    for (const ground of [tokens.colorBgContainer, tokens.colorPrimaryBg, UNDER_POINTER[dark ? 'dark' : 'light']])
       expect(contrast(tokens.colorErrorText, ground), ground).toBeGreaterThanOrEqual(AA);
   });
   test('writes words on red buttons that can be read', () => {
     const { colorError, colorErrorHover, colorErrorActive, dangerColor = '#ffffff' } = config.components?.Button ?? {};
     for (const red of [colorError, colorErrorHover, colorErrorActive]) {
       expect(contrast(String(red), String(dangerColor)), 'on it').toBeGreaterThanOrEqual(AA);
-      for (const ground of [name === 'dark' ? '#262626' : '#ffffff', tokens.colorPrimaryBg])
+      for (const ground of [dark ? '#262626' : '#ffffff', tokens.colorPrimaryBg])
         expect(contrast(String(red), ground), 'in it').toBeGreaterThanOrEqual(AA);
     }
   });
@@ -41,6 +42,29 @@ describe.each(['default', 'dark'] as const)('the %s theme', (name) => {
     }
     expect(contrast(tokens.red9, tokens.red2)).toBeGreaterThanOrEqual(AA);
   });
+});
+
+const PARTS = THEMES.flatMap((name) => (['head', 'side'] as const).flatMap((part) => (lookOf(name)[part] ? [[name, part] as const] : [])));
+test.each(PARTS)('in the %s theme the %s can be read on its own ground', (name, part) => {
+  const { token = {}, components = {} } = themeOf({ theme: name, colour: '' }, false, part);
+  const ground = lookOf(name)[part]?.ground ?? '';
+  const words = lookOf(name)[part]?.dark ? '#ffffff' : '#000000';
+  const shown = (colour: unknown): string => {
+    const alpha = /^rgba\((?:\d+, ){3}([\d.]+)\)$/.exec(String(colour))?.[1];
+    return alpha === undefined ? String(colour) : mix(ground, words, Number(alpha));
+  };
+  expect(token.colorBgContainer).toBe(ground);
+  for (const word of [token.colorTextDescription, token.colorTextTertiary, token.colorTextSecondary, token.colorTextPlaceholder])
+    expect(contrast(shown(word), ground), String(word)).toBeGreaterThanOrEqual(AA);
+  // words of the first rank: 88 % of black by day, 85 % of white by night
+  expect(contrast(mix(ground, words, 0.85), ground)).toBeGreaterThanOrEqual(AA);
+  const { itemSelectedBg, itemSelectedColor } = components.Menu ?? {};
+  expect(contrast(String(itemSelectedColor), String(itemSelectedBg))).toBeGreaterThanOrEqual(AA);
+});
+
+test('the usual themes keep the prescribed colour; a chosen one goes before that of a look', () => {
+  for (const name of ['default', 'dark'] as const) expect(themeOf({ theme: name, colour: '' }).token?.colorPrimary).toBe('#409EFF');
+  expect(themeOf({ theme: 'lte', colour: '#c03a4e' }).token?.colorPrimary).toBe('#c03a4e');
 });
 
 test('each theme has variables under a class of its own', () => {

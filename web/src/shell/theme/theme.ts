@@ -4,7 +4,8 @@
  */
 import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd';
 import type { Settings } from '../settings.ts';
-import { readable } from './contrast.ts';
+import { mix, readable } from './contrast.ts';
+import { lookOf } from './looks.ts';
 
 const WHITE = '#ffffff';
 /** Under the pointer and pressed, a filled button grows darker, never paler than its text allows. */
@@ -15,10 +16,16 @@ const DARK_GROUND = '#262626';
 /** Words on what is bright in the dark theme. */
 const DARK_WORDS = '#141414';
 
-/** Text of the second rank, on the page's ground too. */
-const SECOND_TEXT = { default: 'rgba(0, 0, 0, 0.6)', dark: 'rgba(255, 255, 255, 0.6)' } as const;
-/** Paler than what is typed, and still 4.5 to 1. */
-const PLACEHOLDER = { default: 'rgba(0, 0, 0, 0.55)', dark: 'rgba(255, 255, 255, 0.55)' } as const;
+/** Text of the second rank, on the page's ground too; and what stands in an empty field, paler than what is typed and still 4.5 to 1. */
+const WORDS = {
+  light: { second: 'rgba(0, 0, 0, 0.6)', placeholder: 'rgba(0, 0, 0, 0.55)' },
+  dark: { second: 'rgba(255, 255, 255, 0.6)', placeholder: 'rgba(255, 255, 255, 0.55)' },
+} as const;
+/** On the coloured ground of a part of the window. */
+const OWN_WORDS = {
+  light: { second: 'rgba(0, 0, 0, 0.65)', placeholder: 'rgba(0, 0, 0, 0.65)' },
+  dark: { second: 'rgba(255, 255, 255, 0.8)', placeholder: 'rgba(255, 255, 255, 0.75)' },
+} as const;
 
 /** `--font-marks`: in English quotes and dashes come from a Latin font, whose Chinese neighbours draw them as wide as a character (shell.css). */
 const FONT = `var(--font-marks), -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Segoe UI", sans-serif`;
@@ -38,22 +45,41 @@ function readablePresets(tokens: object): Record<string, string> {
 
 /** On the page itself: what the product's own variables hang on. */
 export const PAGE_CLASS = 'zj-theme';
+/** The usual main colour. */
+export const DEFAULT_COLOUR = '#409EFF';
+/** Parts of the window that may have a ground of their own. */
+export type FramePart = 'head' | 'side';
+type Chosen = Pick<Settings, 'theme' | 'colour'>;
+
+/** What the person chose, else what belongs to the look. */
+export const colourOf = ({ theme: name, colour }: Chosen): string => colour || (lookOf(name).colour ?? DEFAULT_COLOUR);
+export const isDark = (name: Chosen['theme']): boolean => lookOf(name).dark;
+/** Whether a part of the window looks otherwise than the pages. */
+export const hasGround = ({ theme: name }: Chosen, part: FramePart): boolean => lookOf(name)[part] !== undefined;
+
 /**
  * The class that carries the variables of one theme. Each has its own: pages kept behind another still hold the variables that they
  * were drawn with, and under one class those would win over the ones chosen since.
  */
-export const themeClass = ({ theme: name, colour }: Pick<Settings, 'theme' | 'colour'>, calm: boolean): string =>
-  `zj-${name}-${colour.replace('#', '')}${calm ? '-calm' : ''}`;
+export const themeClass = (chosen: Chosen, calm: boolean, part?: FramePart): string =>
+  ['zj', chosen.theme, colourOf(chosen).replace('#', ''), part, calm && 'calm'].filter(Boolean).join('-');
 
-/** @param calm nothing moves (see calm.ts) */
-export function themeOf(settings: Pick<Settings, 'theme' | 'colour'>, calm = false): ThemeConfig {
-  const { theme: name, colour } = settings;
-  const dark = name === 'dark';
+/**
+ * @param calm nothing moves (see calm.ts)
+ * @param part a part of the window with a ground of its own; absent: the pages
+ */
+export function themeOf(chosen: Chosen, calm = false, part?: FramePart): ThemeConfig {
+  const look = lookOf(chosen.theme);
+  const own = part && look[part];
+  const dark = own ? own.dark : look.dark;
+  const colour = colourOf(chosen);
   const base: MappingAlgorithm = dark ? theme.darkAlgorithm : (seed) => theme.defaultAlgorithm(seed);
-  const selected = base({ ...theme.defaultSeed, colorPrimary: colour }).colorPrimaryBg;
+  const shades = base({ ...theme.defaultSeed, colorPrimary: colour });
+  // on a coloured ground the usual tint of what is selected would be a patch of another colour
+  const selected = own ? mix(own.ground, dark ? WHITE : '#000000', dark ? 0.16 : 0.07) : shades.colorPrimaryBg;
   const fill = readable(colour, WHITE);
   // Coloured words stand on the page and on the ground of what is selected; both must carry them.
-  const ink = readable(readable(colour, selected), dark ? DARK_GROUND : WHITE);
+  const ink = own && dark ? WHITE : readable(readable(colour, selected), own?.ground ?? (dark ? DARK_GROUND : WHITE));
   // Red buttons carry words, or write red ones on the page, with one red for both: a deep one under white words by day, a pale one
   // under dark words by night.
   const red = theme.defaultSeed.colorError;
@@ -80,17 +106,19 @@ export function themeOf(settings: Pick<Settings, 'theme' | 'colour'>, calm = fal
       colorPrimaryActive: readable(colour, WHITE, PRESSED_RATIO),
     };
   };
+  const words = (own ? OWN_WORDS : WORDS)[dark ? 'dark' : 'light'];
   return {
     algorithm,
-    cssVar: { key: themeClass(settings, calm) },
+    cssVar: { key: themeClass(chosen, calm, part) },
     token: {
       colorPrimary: colour,
       colorInfo: colour,
       // a selected row under the pointer keeps its ground: links on the deeper one could not be read
       controlItemBgActiveHover: selected,
-      colorTextDescription: SECOND_TEXT[name],
-      colorTextTertiary: SECOND_TEXT[name],
-      colorTextPlaceholder: PLACEHOLDER[name],
+      colorTextDescription: words.second,
+      colorTextTertiary: words.second,
+      colorTextPlaceholder: words.placeholder,
+      ...(own ? { colorBgContainer: own.ground, colorTextSecondary: words.second } : {}),
       fontFamily: FONT,
       fontFamilyCode: MONO,
       fontSize: 14,

@@ -4,7 +4,7 @@
  */
 import type { SigningSession } from '@zhengjian/contract/areas/stamping/records.ts';
 import { LANGUAGES, type Language } from '@zhengjian/contract/constants.ts';
-import { THEMES, type ThemeName } from '../../../shell/settings.ts';
+import { THEMES, type ThemeName } from '../../../shell/theme/looks.ts';
 
 /** Milliseconds, spec: 000 §9. */
 export const FIRST_MESSAGE_MS = 500;

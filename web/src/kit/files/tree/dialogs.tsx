@@ -79,6 +79,7 @@ export function RenameDialog({ file, onClose }: { file: ArchiveRow; onClose: () 
         <Input
           id={id}
           autoFocus
+          data-first-focus
           value={name}
           suffix={extension}
           onChange={(event) => setName(event.target.value)}
@@ -115,6 +116,7 @@ export function ProblemDialog({ file, onClose }: { file: ArchiveRow; onClose: ()
         <Input.TextArea
           id={id}
           autoFocus
+          data-first-focus
           value={remark}
           autoSize={{ minRows: 3, maxRows: 10 }}
           count={{ show: true, max: PROBLEM_REMARK_MOST }}

@@ -63,6 +63,7 @@ export function ViewDialog({ list, view, settings, onSaved, onClose }: Props) {
             maxLength={VIEW_NAME_MAX}
             showCount
             autoFocus
+            data-first-focus
             onChange={(event) => setName(event.target.value)}
           />
         </Form.Item>

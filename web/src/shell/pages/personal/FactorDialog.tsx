@@ -35,7 +35,7 @@ function ScanStep({ secret, picture }: { secret: string; picture: string }) {
         <Copyable text={secret} />
       </p>
       <Form.Item name="code" label={t(($) => $.factor.code)} rules={[{ required: true, message: t(($) => $.factor.codeRequired) }]}>
-        <Input maxLength={8} inputMode="numeric" autoComplete="one-time-code" autoFocus />
+        <Input maxLength={8} inputMode="numeric" autoComplete="one-time-code" autoFocus data-first-focus />
       </Form.Item>
     </>
   );
