@@ -29,7 +29,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const all = groups.flatMap(({ hits }) => hits);
   const place = Math.min(at, Math.max(0, all.length - 1));
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is chosen is brought into sight
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [place]);
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
   const open = (hit: Hit) => {
     onClose();
     goTo(hit);
