@@ -55,7 +55,8 @@ export function SeriesReception({ onReceive, onClose }: Props) {
     >
       <p>{t(($) => $.series.hint)}</p>
       <Input
-        autoFocus data-first-focus
+        autoFocus
+        data-first-focus
         size="large"
         value={number}
         aria-label={t(($) => $.fields.sampleList.sampleNo)}
