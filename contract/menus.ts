@@ -4,6 +4,7 @@ import { accessMenus } from './areas/access/menus.ts';
 import { accountMenus, customerColleagueMenu } from './areas/account/menus.ts';
 import { certificateMenus, customerCertificateMenu } from './areas/certificate/menus.ts';
 import { companyEnquiryMenus, customerCompanyMenus } from './areas/company/menus.ts';
+import { developMenus } from './areas/develop/menus.ts';
 import { fileMenus, storageMenus } from './areas/file/menus.ts';
 import { customerFinanceMenus, financeMenus } from './areas/finance/menus.ts';
 import { flowMenus } from './areas/flow/menus.ts';
@@ -67,6 +68,7 @@ export const menus = [
   ...flowMenus,
   administration,
   ...accessMenus,
+  ...developMenus,
   businessCentre,
 ] as const satisfies readonly Menu[];
 

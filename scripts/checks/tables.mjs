@@ -81,7 +81,8 @@ const ALLOWED = {
   laboratory: ['dept', 'team_user*', 'user_account', 'user_role'],
   company: ['certificate', 'inspection_task'],
   finance: ['archive_file', 'company', 'file_catalog'],
-  file: ['case_party*', 'company', 'wf_upload*'],
+  // the register of attachments names whatever is stored, and `verify` compares it with every table that names content
+  file: ['case_party*', 'company', 'laboratory_file', 'user_picture', 'user_signature', 'wf_upload*'],
   leave: ['dept'],
   acceptance: [
     'archive_file*',

@@ -5,6 +5,7 @@ import { accessArea } from './areas/access/area.ts';
 import { accountArea } from './areas/account/area.ts';
 import { certificateArea } from './areas/certificate/area.ts';
 import { companyArea } from './areas/company/area.ts';
+import { developArea } from './areas/develop/area.ts';
 import { fileArea } from './areas/file/area.ts';
 import { financeArea } from './areas/finance/area.ts';
 import { inspectionArea } from './areas/inspection/area.ts';
@@ -37,6 +38,7 @@ export const areas: readonly Area[] = [
   stampingArea,
   certificateArea,
   financeArea,
+  developArea,
 ];
 
 export const callsOf = (some: readonly Area[]): Call[] => some.flatMap(({ calls }) => calls.flatMap((group) => Object.values(group)));

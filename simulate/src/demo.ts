@@ -7,6 +7,7 @@ import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
 import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { playAdministration } from './administration.ts';
 import { formFor } from './applications.ts';
 import { playArchive } from './archive.ts';
 import { type Attachment, makeCall } from './caller.ts';
@@ -365,6 +366,7 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
       playArchive(stage, play.users, play.timetable, from, until);
       playViews(stage, play.users, play.timetable, until);
       playNotices(stage, play.users, play.timetable, until);
+      playAdministration(stage, play.users, play.timetable, until);
       playInstruments(stage, play.users, play.timetable, from, until);
     }
     runClockwork(stage, play.users, tenant, play.timetable, from, until);

@@ -259,6 +259,11 @@ describe('each breach is named', () => {
       ];
     }),
     [
+      'file.the-register-names-what-is-stored',
+      `update stored_file set file_name = file_name || '.broken' where id = (select id from stored_file order by id limit 1)`,
+      `update stored_file set file_name = left(file_name, -7) where file_name like '%.broken'`,
+    ],
+    [
       'platform.every-table-enforces-its-access',
       'alter table ccc_application no force row level security',
       'alter table ccc_application force row level security',

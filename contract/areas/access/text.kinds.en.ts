@@ -40,6 +40,7 @@ export const kinds = {
     signedIn: 'Signed in',
   },
   archive: { downloaded: 'Archive downloaded' },
+  attachment: { added: 'Document uploaded', changed: 'Document changed', removed: 'Attachment deleted' },
   calendar: { changed: 'Working calendar changed' },
   catalogue: {
     changed: 'Catalogue changed',
@@ -47,6 +48,8 @@ export const kinds = {
     removed: 'Catalogue entry deleted',
     template: 'Template replaced',
   },
+  code: { copied: 'Code generation setting copied', generated: 'Code generated' },
+  datasource: { tested: 'Data source tested' },
   company: {
     added: 'Company added',
     addressRemoved: 'Address deleted',

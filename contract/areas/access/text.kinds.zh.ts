@@ -38,8 +38,11 @@ export const kinds = {
     signedIn: '登录',
   },
   archive: { downloaded: '下载档案' },
+  attachment: { added: '上传机构文件', changed: '修改机构文件', removed: '删除附件' },
   calendar: { changed: '修改工作日历' },
   catalogue: { changed: '修改目录', moved: '移动目录', removed: '删除目录', template: '更换模板' },
+  code: { copied: '复制代码生成配置', generated: '生成代码' },
+  datasource: { tested: '测试数据源' },
   company: {
     added: '新增企业',
     addressRemoved: '删除企业地址',

@@ -54,8 +54,17 @@ export const fileMenus = [
   },
 ] as const satisfies readonly Menu[];
 
-/** What the administrator of the platform keeps of the files. */
+/** What administrators keep of the files: of the institute, and of the platform. */
 export const storageMenus = [
+  {
+    code: 'attach_view',
+    zh: '附件管理',
+    en: 'Attachments',
+    path: '/resource/attach',
+    icon: 'folder',
+    roles: ['administrator'],
+    buttons: [['attach_edit', '维护机构文件', 'Edit documents', ['administrator']]],
+  },
   {
     code: 'storage_view',
     zh: '对象存储',

@@ -1,6 +1,35 @@
 import type { zh } from './text.zh.ts';
 
 export const en = {
+  attachment: {
+    add: 'Upload',
+    detail: 'Details',
+    download: 'Download',
+    change: 'Change',
+    changeTitle: 'Change document',
+    save: 'Save',
+    remove: 'Delete',
+    removeAsk: 'Delete “{{name}}”?',
+    removeHint: 'This cannot be undone.',
+    tooLarge: '“{{name}}” is larger than {{n}} MB and cannot be uploaded',
+    none: 'No attachments match',
+    noneHint: 'Every file that the system stores is listed here.',
+    neededHint:
+      'A record needs this file; please deal with it in that record. Documents of the institute, and earlier versions whose record is gone, can be deleted here.',
+    freeHint: 'No record needs this file. It can be deleted.',
+  },
+  attachmentKinds: {
+    paper: 'Archived file',
+    version: 'Earlier version',
+    decision: 'Decision attachment',
+    upload: 'Not submitted yet',
+    form: 'Blank form',
+    picture: 'Profile picture',
+    signature: 'Signature',
+    laboratory: 'Test file',
+    institute: 'Institute document',
+  },
+  attachmentStorages: { folder: 'Server folder', bucket: 'Object storage' },
   storage: {
     title: 'Object storage',
     untested: 'Not tested',
@@ -297,9 +326,25 @@ export const en = {
       title: 'Electronic archives',
       tabs: { submitted: 'To check', problem: 'Problems', complete: 'Complete', archived: 'Archived', all: 'All' },
     },
+    attachment: { title: 'Attachments', tabs: { all: 'All', free: 'Not needed' } },
     storage: { title: 'Object storage' },
   },
   fields: {
+    attachment: {
+      keyword: 'File name',
+      fileName: 'File name',
+      kind: 'Kind',
+      suffix: 'Format',
+      fileSize: 'Size',
+      recordName: 'Record',
+      needed: 'Needed',
+      byName: 'Uploaded by',
+      storedTime: 'Stored at',
+      storage: 'Stored in',
+      remark: 'Remark',
+      sha256: 'Fingerprint of the content (SHA-256)',
+      sharedBy: 'Attachments with this content',
+    },
     storage: {
       storageName: 'Name',
       ossCode: 'Code',
@@ -386,6 +431,9 @@ export const en = {
     },
   },
   refusal: {
+    attachmentGone: 'The attachment was not found; it may have been deleted',
+    attachmentFixed: 'The file belongs to a record. Its name is changed where it is filed',
+    attachmentNeeded: 'A record still needs “{{name}}”, so it cannot be deleted. Please deal with it in that record first',
     storageGone: 'The storage was not found; it may have been deleted',
     storageTaken: 'Code {{code}} is in use. Please choose another one',
     storageInUse: '“{{name}}” holds the files of the system: it cannot be deleted, nor its address or bucket changed',

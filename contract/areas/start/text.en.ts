@@ -76,6 +76,7 @@ export const en = {
     'stamping.one-impression-follows-the-other': 'Every further seal was set on the content that the seal before had left',
     'file.the-state-of-papers-is-what-the-archive-says': 'Every case has the document state that its submission and its archive say',
     'file.every-file-has-its-bytes': 'Every file that a record names is there and whole',
+    'file.the-register-names-what-is-stored': 'The register of attachments names what is stored',
   },
   auditFault: {
     missingSeal: 'a seal is missing',

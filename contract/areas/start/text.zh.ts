@@ -75,6 +75,7 @@ export const zh = {
     'stamping.one-impression-follows-the-other': '后一次用印都在前一次留下的内容上',
     'file.the-state-of-papers-is-what-the-archive-says': '每个项目的资料状态与其提交和归档记录一致',
     'file.every-file-has-its-bytes': '每份登记的文件都在且完整',
+    'file.the-register-names-what-is-stored': '附件登记与实际存储的文件一致',
   },
   /** How audit seals can fail to hold. */
   auditFault: {

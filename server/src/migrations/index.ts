@@ -77,6 +77,8 @@ import * as caseArchive from './0116_case_archive.ts';
 import * as userSignature from './0117_user_signature.ts';
 import * as sampleReturn from './0118_sample_return.ts';
 import * as statusRemark from './0119_status_remark.ts';
+import * as attachments from './0120_attachments.ts';
+import * as develop from './0121_develop.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -156,4 +158,6 @@ export const migrations: Record<string, Migration> = {
   '0117_user_signature': userSignature,
   '0118_sample_return': sampleReturn,
   '0119_status_remark': statusRemark,
+  '0120_attachments': attachments,
+  '0121_develop': develop,
 };

@@ -51,6 +51,8 @@ export type Config = {
   callsPerMinute: number;
   /** Hosts, with their ports where they are not the usual ones, at which institutes may have SMS gateways. */
   smsHosts: readonly string[];
+  /** Hosts, with their ports where they are not 5432, at which data sources may stand. */
+  databaseHosts: readonly string[];
   /** Whoever presents it reads `/metrics`; null: nobody does. */
   metricsToken: string | null;
   /** Password of the first administrator, for the first start of an empty system (ZJ_ADMIN_PASSWORD). */
@@ -229,11 +231,11 @@ const originOf = (env: Environment, name: string): string => {
 const signingOf = (env: Environment): SigningOrigins | null =>
   env.ZJ_SIGNING_ORIGIN?.trim() ? { page: originOf(env, 'ZJ_SIGNING_ORIGIN'), workbench: originOf(env, 'ZJ_ORIGIN') } : null;
 
-const smsHostsOf = (env: Environment): string[] => {
-  const given = (env.ZJ_SMS_HOSTS ?? '').split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim().toLowerCase()]));
+const hostsOf = (env: Environment, name: 'ZJ_SMS_HOSTS' | 'ZJ_DATABASE_HOSTS', example: string): string[] => {
+  const given = (env[name] ?? '').split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim().toLowerCase()]));
   for (const host of given)
     if (!URL.canParse(`https://${host}`) || new URL(`https://${host}`).host !== host)
-      throw new StartFault('setting', { name: 'ZJ_SMS_HOSTS', detail: 'sms.example.com,10.0.0.5:8443' });
+      throw new StartFault('setting', { name, detail: example });
   return given;
 };
 
@@ -284,7 +286,8 @@ export const readConfig = (env: Environment, root: string): Config => {
     origin: env.ZJ_ORIGIN?.trim() ? originOf(env, 'ZJ_ORIGIN') : '',
     signing: signingOf(env),
     callsPerMinute: callsOf(env),
-    smsHosts: smsHostsOf(env),
+    smsHosts: hostsOf(env, 'ZJ_SMS_HOSTS', 'sms.example.com,10.0.0.5:8443'),
+    databaseHosts: hostsOf(env, 'ZJ_DATABASE_HOSTS', 'db.example.com,10.0.0.6:5433'),
     metricsToken: metricsTokenOf(env),
     adminPassword: adminPasswordOf(env),
   };

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 
-type Block = { file: string; isDiff: boolean; lines: readonly string[] };
+export type Block = { file: string; isDiff: boolean; lines: readonly string[] };
 
 /** Blocks that name a file: a whole new file, or a diff of one that exists. */
-const blocksOf = (page: string): Block[] =>
+export const blocksOf = (page: string): Block[] =>
   [...page.matchAll(/^```(tsx?|typ|diff) (\S+)\n([\s\S]*?)\n```$/gm)].map(([, kind, file = '', body = '']) => ({
     file,
     isDiff: kind === 'diff',
@@ -39,6 +39,7 @@ const apply = (root: string, block: Block): void => {
   const file = path.join(root, block.file);
   if (!block.isDiff) {
     if (fs.existsSync(file)) throw new Error(`${block.file} exists already`);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, `${block.lines.join('\n')}\n`);
     return;
   }
@@ -64,8 +65,11 @@ const copyRooms = (root: string, copy: string, files: readonly string[]): void =
 const LONG_MS = 150_000;
 
 /** The example under a heading of CONTRIBUTING.md, in a copy of the sources that goes with the test file. */
-export const workedExample = (heading: string) => {
-  const blocks = blocksOf(sectionOf(fs.readFileSync(path.join(projectRoot, 'CONTRIBUTING.md'), 'utf8'), heading));
+export const workedExample = (heading: string) =>
+  laidOver(blocksOf(sectionOf(fs.readFileSync(path.join(projectRoot, 'CONTRIBUTING.md'), 'utf8'), heading)));
+
+/** Whole files and diffs, laid over a copy of the sources that goes with the test file. */
+export const laidOver = (blocks: readonly Block[]) => {
   const touched = [...new Set(blocks.map((b) => b.file))];
   const copy = fs.mkdtempSync(path.join(projectRoot, 'dist.example-'));
   beforeAll(() => {
@@ -91,6 +95,18 @@ export const workedExample = (heading: string) => {
       const lines = `${stdout}${stderr}`.split('\n');
       return lines.filter((line) => line.startsWith('error ') || touched.some((file) => line.startsWith(file)));
     },
+    /** Whole files that the format of the sources would change. */
+    unformatted: (): string[] =>
+      blocks
+        .filter(({ isDiff, file }) => !isDiff && /\.tsx?$/.test(file))
+        .filter(({ file, lines }) => {
+          const text = `${lines.join('\n')}\n`;
+          const biome = path.join(projectRoot, 'node_modules/@biomejs/biome/bin/biome');
+          const args = ['check', '--write', `--stdin-file-path=${file}`];
+          const { stdout } = spawnSync(process.execPath, [biome, ...args], { cwd: projectRoot, encoding: 'utf8', input: text });
+          return stdout !== text;
+        })
+        .map(({ file }) => file),
     /** What a script of the copy prints last. Fails on anything that it says to standard error. */
     run: (script: string, ...args: readonly string[]) => {
       const { stdout, stderr } = node('tsx/dist/cli.mjs', [`simulate/src/testing/${script}`, ...args]);

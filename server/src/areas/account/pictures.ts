@@ -69,7 +69,13 @@ export const changePicture = async (ctx: Ctx): Promise<Picture> => {
           throw fault;
         })
       : null;
-    const row = { ...created(ctx), user_id: user, picture_sha256: received?.sha256 ?? '', content_type: received?.contentType ?? '' };
+    const row = {
+      ...created(ctx),
+      user_id: user,
+      picture_sha256: received?.sha256 ?? '',
+      content_type: received?.contentType ?? '',
+      file_size: received?.size ?? null,
+    };
     await ctx.db.system(async (tx) => {
       // another picture has another address, so that no browser shows the one before
       await tx.deleteFrom('user_picture').where('tenant_id', '=', tenant).where('user_id', '=', user).execute();

@@ -3,7 +3,7 @@ import type { Favourites } from '@zhengjian/contract/areas/account/favourites.ts
 import type { columnSettings, ViewSettings, ViewShare } from '@zhengjian/contract/areas/account/views.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type * as z from 'zod';
-import type { AppendOnly, Json, Moment, Standard } from '../../platform/tables.ts';
+import type { AppendOnly, Int8, Json, Moment, Standard } from '../../platform/tables.ts';
 
 /** What a person has set for themselves, by the name under which it is kept. */
 export type OwnSettings = { [table: `table:${string}`]: z.output<typeof columnSettings>; favourites: Favourites };
@@ -108,8 +108,9 @@ declare module '../../platform/database/schema.ts' {
       used_at: Moment | null;
     };
     sign_in_attempt: Standard & { account_key: string; ip: string; failures: number; last_failed_at: Moment; not_before: Moment };
-    user_picture: Standard & { user_id: string; picture_sha256: string; content_type: string };
     user_signature: Standard & { user_id: string; picture_sha256: string; content_type: string };
+    /** `file_size`: bytes; null of a picture that was put before it was counted. */
+    user_picture: Standard & { user_id: string; picture_sha256: string; content_type: string; file_size: Int8 | null };
     /** A picture to be read, or work to be done: then with its bits and the tenant at which the answer counts. */
     captcha: Standard & { answer_hash: Buffer; expires_at: Moment; work_bits: number | null; work_tenant: string | null };
     validate_code: Standard & {

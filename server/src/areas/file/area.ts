@@ -1,5 +1,6 @@
 /** The file area: the electronic archive, uploads, files of decisions. */
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { attachmentCalls } from '@zhengjian/contract/areas/file/attachments.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
 import { docStatusCalls } from '@zhengjian/contract/areas/file/doc-status.ts';
@@ -9,6 +10,7 @@ import { zh } from '@zhengjian/contract/areas/file/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { archiveAnswers, docStatusAnswers, fileAnswers } from './answers.ts';
+import { attachmentAnswers } from './attachments.ts';
 import { decisionFileAnswers } from './decision-files.ts';
 import { fileInvariants } from './invariants.ts';
 import { storageAnswers } from './storage.ts';
@@ -25,12 +27,13 @@ declare module '../../platform/refuse.ts' {
 
 export const fileArea: Area = {
   name: 'file',
-  calls: [fileCalls, decisionFileCalls, archiveCalls, docStatusCalls, storageCalls],
-  answers: [fileAnswers, decisionFileAnswers, archiveAnswers, docStatusAnswers, storageAnswers],
+  calls: [fileCalls, decisionFileCalls, archiveCalls, docStatusCalls, storageCalls, attachmentCalls],
+  answers: [fileAnswers, decisionFileAnswers, archiveAnswers, docStatusAnswers, storageAnswers, attachmentAnswers],
   refusals: refusals(zh.refusal, en.refusal, {
     notFound: 'notFound',
     catalogNotFound: 'notFound',
     storageGone: 'notFound',
+    attachmentGone: 'notFound',
     functionNotFound: 'notFound',
     uploadGone: 'notFound',
     judgingBusy: 'tooMany',

@@ -7,7 +7,6 @@ import { answers, type Ctx } from '../../platform/http/context.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import { lock, unlock } from '../../platform/locked.ts';
 import { refuse } from '../../platform/refuse.ts';
-import type { Reading } from '../../platform/registers/answer-register.ts';
 import { answerRegister } from '../../platform/registers/answer-register.ts';
 import type { Moment, Standard } from '../../platform/tables.ts';
 
@@ -38,7 +37,7 @@ declare module '../../platform/audit/write.ts' {
 const USE = 'fileStorage';
 const placeOf = ({ endpoint, bucket_name }: { endpoint: string; bucket_name: string }): string => `${endpoint}/${bucket_name}`;
 /** Where the files lie is known to the request alone. */
-const inUseFor = (by: Reading): string => ('storage' in by && typeof by.storage === 'string' ? by.storage : '');
+export const inUseFor = (by: object): string => ('storage' in by && typeof by.storage === 'string' ? by.storage : '');
 
 const register = answerRegister(storages, {
   table: 'file_storage',

@@ -35,6 +35,8 @@ export type FileCatalogRow = Standard & {
   /** A blank form that an administrator put there; empty: none. */
   template_name: Generated<string>;
   template_sha256: Generated<string>;
+  /** Bytes; null for none, or one that was put there before it was counted. */
+  template_size: ColumnType<string | null, number | null | undefined, number | null>;
 };
 
 export type ArchiveFileRow = Standard & {

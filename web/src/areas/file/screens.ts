@@ -4,6 +4,13 @@ import { BATCH, DETAIL, E_ARCHIVES, FUNC, MANAGE_DETAIL, QUERY } from './paths.t
 
 export const screens: Screen[] = [
   { path: '/resource/oss', i18n: 'file:lists.storage.title', keepAlive: true, isAuth: true, load: () => import('./storage/Storages.tsx') },
+  {
+    path: '/resource/attach',
+    i18n: 'file:lists.attachment.title',
+    keepAlive: true,
+    isAuth: true,
+    load: () => import('./attachments/Attachments.tsx'),
+  },
   { path: QUERY, i18n: 'file:screens.query', keepAlive: true, isAuth: true, load: () => import('./ArchiveQuery.tsx') },
   {
     path: DETAIL,

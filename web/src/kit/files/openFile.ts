@@ -14,6 +14,17 @@ export function keepFrom(url: string): void {
   link.click();
 }
 
+/** Lets the browser keep what a call has answered. */
+export function keepBlob({ blob, name }: { blob: Blob; name: string }): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // the browser has taken hold of it by then
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
 /** A refusal has been told by its toast, and everything stays as it was. Other faults are thrown on. */
 export async function told(work: Promise<unknown>): Promise<void> {
   try {
@@ -47,14 +58,4 @@ export const openFile = (fileId: string, keepIt: boolean): Promise<void> =>
 
 /** Downloads the blank form of a place of the catalogue. */
 export const keepTemplate = (fileCatalogId: string): Promise<void> =>
-  told(
-    sendFile(archiveCalls.downloadTemplate, { fileCatalogId }).then(({ blob, name }) => {
-      const url = URL.createObjectURL(blob);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = name;
-      link.click();
-      // the browser has taken hold of it by then
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
-    }),
-  );
+  told(sendFile(archiveCalls.downloadTemplate, { fileCatalogId }).then(keepBlob));

@@ -23,7 +23,12 @@ export const putTemplate = async (ctx: Ctx, id: string): Promise<{ templateName:
     return await ctx.write(async (tx) => {
       await tx
         .updateTable('file_catalog')
-        .set({ template_name: templateName, template_sha256: received?.sha256 ?? '', ...changed(ctx) })
+        .set({
+          template_name: templateName,
+          template_sha256: received?.sha256 ?? '',
+          template_size: received?.size ?? null,
+          ...changed(ctx),
+        })
         .where('id', '=', node.id)
         .execute();
       await audit(tx, ctx, {
