@@ -12,6 +12,7 @@ import { inspectionMenus } from './areas/inspection/menus.ts';
 import { laboratoryMenus } from './areas/laboratory/menus.ts';
 import { organisationMenus } from './areas/organisation/menus.ts';
 import { customerMessageMenus, portalMenus } from './areas/portal/menus.ts';
+import { reportMenus } from './areas/report/menus.ts';
 import { sampleMenus } from './areas/sample/menus.ts';
 import { shellMenus } from './areas/shell/menus.ts';
 import { stampingMenus } from './areas/stamping/menus.ts';
@@ -65,6 +66,7 @@ export const menus = [
   ...financeMenus,
   ...fileMenus,
   ...statisticsMenus,
+  ...reportMenus,
   ...flowMenus,
   administration,
   ...accessMenus,

@@ -41,10 +41,7 @@ test('a document is uploaded, renamed, downloaded and deleted; a paper of a case
   await dialogOf(who).getByLabel('文件名').fill('设备台账2026.csv');
   await dialogOf(who).getByRole('button', { name: '保存' }).click();
   await row(who, '设备台账2026.csv').waitFor();
-  const [kept] = await Promise.all([
-    page.waitForEvent('download'),
-    row(who, '设备台账2026.csv').getByRole('button', { name: '下载' }).click(),
-  ]);
+  const [kept] = await Promise.all([page.waitForEvent('download'), more(who, '设备台账2026.csv', '下载')]);
   expect(kept.suggestedFilename()).toBe('设备台账2026.csv');
   expect(readFileSync(await kept.path(), 'utf8')).toBe('a,b\n1,2\n');
   await more(who, '设备台账2026.csv', '删除');
@@ -65,7 +62,7 @@ test('a model is entered, its module is looked at and taken as a zip', async () 
   const dialog = dialogOf(who);
   await dialog.getByLabel('Chinese name').first().fill('钥匙');
   await dialog.getByLabel('English name').first().fill('Key');
-  await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill('roomKey');
+  await dialog.locator('#record_modelCode').fill('roomKey');
   await dialog.getByLabel('Field 1 Field').fill('label');
   await dialog.getByLabel('Field 1 Chinese name').fill('编号');
   await dialog.getByLabel('Field 1 English name').fill('Label');
@@ -104,7 +101,7 @@ test('a model is entered, its module is looked at and taken as a zip', async () 
   await who.shot('tool-code-form');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await row(who, 'keys_room_key').getByRole('button', { name: 'Preview' }).click();
+  await more(who, 'keys_room_key', 'Preview');
   await dialog.getByRole('button', { name: 'contract/areas/keys/room-key.ts' }).click();
   await dialog.getByText("named: 'label'").waitFor();
   await who.shot('tool-code-preview');
@@ -119,7 +116,7 @@ test('a data source is refused where its host is not allowed, and the own databa
   await signInByPage(who, 'admin');
   const { page } = who;
   await byMenu(who, '研发工具', '数据源管理');
-  await row(who, '本系统数据库').getByRole('button', { name: '测试' }).click();
+  await more(who, '本系统数据库', '测试');
   await row(who, '本系统数据库').getByText('可用 PostgreSQL').waitFor();
   await page.getByRole('button', { name: '新增数据源' }).first().click();
   const dialog = dialogOf(who);
@@ -134,4 +131,44 @@ test('a data source is refused where its host is not allowed, and the own databa
   await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.getByText(/不允许连接 10.0.0.8:5432/).waitFor();
   expect(who.complaints).toEqual([]);
+});
+
+test('a report is entered with a condition and opened as bars; the dean reads it with lines, in English', async () => {
+  const who = await personAt(browser, url);
+  await signInByPage(who, 'admin');
+  const { page } = who;
+  await byMenu(who, '报表', '报表管理');
+  await page.getByRole('button', { name: '新增报表' }).first().click();
+  const dialog = dialogOf(who);
+  const choose = async (label: string, option: string) => {
+    await dialog.getByRole('combobox', { name: label, exact: true }).click();
+    await page.locator('.ant-select-item-option:visible').filter({ hasText: option }).first().click();
+  };
+  await dialog.getByLabel('报表名称').fill('委托人');
+  await choose('数据', '认证项目');
+  await choose('分组', '认证委托人');
+  await dialog.getByRole('button', { name: '添加条件' }).click();
+  await choose('条件 1 字段', '加急');
+  await choose('条件 1 值', '否');
+  await dialog.getByText('条形图').click();
+  await who.shot('report-form');
+  expect(await axeFindings(who, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await row(who, '委托人').waitFor();
+  expect(who.complaints).toEqual([]);
+
+  const dean = await personAt(browser, url, { lang: 'en' });
+  await signInByPage(dean, 'wangjianheng');
+  await byMenu(dean, 'Reports', 'Report list');
+  await row(dean, '委托人').getByRole('button', { name: 'Open' }).click();
+  await dialogOf(dean).locator('.report-bar').first().waitFor();
+  await dean.shot('report-bars');
+  expect(await axeFindings(dean, '[role=dialog]')).toEqual([]);
+  const [kept] = await Promise.all([
+    dean.page.waitForEvent('download'),
+    dialogOf(dean).getByRole('button', { name: 'Export to Excel' }).click(),
+  ]);
+  expect(kept.suggestedFilename()).toBe('委托人.xlsx');
+  expect(dean.complaints).toEqual([]);
 });

@@ -84,6 +84,8 @@ const ALLOWED = {
   // the register of attachments names whatever is stored, and `verify` compares it with every table that names content
   file: ['case_party*', 'company', 'laboratory_file', 'user_picture', 'user_signature', 'wf_upload*'],
   leave: ['dept'],
+  // its declared views, each within the viewer's scope
+  report: ['certificate', 'payment_note_line', 'stored_file'],
   acceptance: [
     'archive_file*',
     'case_party*',

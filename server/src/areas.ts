@@ -13,6 +13,7 @@ import { laboratoryArea } from './areas/laboratory/area.ts';
 import { leaveArea } from './areas/leave/area.ts';
 import { organisationArea } from './areas/organisation/area.ts';
 import { portalArea } from './areas/portal/area.ts';
+import { reportArea } from './areas/report/area.ts';
 import { sampleArea } from './areas/sample/area.ts';
 import { stampingArea } from './areas/stamping/area.ts';
 import { statisticsArea } from './areas/statistics/area.ts';
@@ -39,6 +40,7 @@ export const areas: readonly Area[] = [
   certificateArea,
   financeArea,
   developArea,
+  reportArea,
 ];
 
 export const callsOf = (some: readonly Area[]): Call[] => some.flatMap(({ calls }) => calls.flatMap((group) => Object.values(group)));

@@ -4,6 +4,7 @@ import { codeCalls } from '@zhengjian/contract/areas/develop/codes.ts';
 import { datasourceCalls } from '@zhengjian/contract/areas/develop/datasources.ts';
 import { modelCalls } from '@zhengjian/contract/areas/develop/models.ts';
 import { attachmentCalls } from '@zhengjian/contract/areas/file/attachments.ts';
+import { reportCalls } from '@zhengjian/contract/areas/report/calls.ts';
 import type { Sent } from '@zhengjian/contract/call.ts';
 import { type Attachment, makeCall } from './caller.ts';
 import { commaTable } from './office.ts';
@@ -71,11 +72,22 @@ const MODELS: readonly (Model & { setting: Omit<Sent<typeof codeCalls.codeSubmit
   },
 ];
 
+const REPORTS: readonly Sent<typeof reportCalls.reportSubmit>[] = [
+  {
+    ...{ reportName: '各月提交的认证项目', view: 'cases', groupBy: 'submitTime', step: 'month', shownAs: 'line' },
+    ...{ filters: [{ column: 'submitTime', by: 'lastMonths', value: '24' }], remark: '近两年' },
+  },
+  { reportName: '产品类别与阶段', view: 'cases', groupBy: 'productClass', thenBy: 'phase', shownAs: 'bars', order: 'most' },
+  { reportName: '收费项目金额', view: 'fees', groupBy: 'itemName', sumOf: 'amount', shownAs: 'bars', order: 'most' },
+  { reportName: '附件占用空间', view: 'attachments', groupBy: 'kind', sumOf: 'fileSize', shownAs: 'bars', order: 'most' },
+];
+
 export const playAdministration = (stage: Stage, users: Users, timetable: Timetable, until: Date): void => {
   const { app, world } = stage;
   timetable.add(new Date(until.getTime() - 10 * MINUTE_MS), async () => {
     const as = async () => ({ token: await users.as(WHO), headers: { 'idempotency-key': world.uuid() } });
     for (const { remark, file } of DOCUMENTS) await makeCall(app, attachmentCalls.attachSubmit, { remark }, { ...(await as()), file });
+    for (const report of REPORTS) await makeCall(app, reportCalls.reportSubmit, report, await as());
     const own = await makeCall(app, datasourceCalls.datasourceSubmit, { name: '本系统数据库', code: 'own', kind: 'own' }, await as());
     await makeCall(app, datasourceCalls.datasourceTest, { id: own.id }, await as());
     for (const { setting, ...model } of MODELS) {

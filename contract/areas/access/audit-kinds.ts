@@ -139,6 +139,7 @@ export const AUDIT_KINDS = [
   'record.saved',
   'region.removed',
   'region.saved',
+  'report.exported',
   'role.granted',
   'sample.moved',
   'sampling.removed',

@@ -94,6 +94,7 @@ export const kinds = {
   param: { removed: 'Parameter deleted', saved: 'Parameter changed' },
   region: { removed: 'Region deleted', saved: 'Region changed' },
   record: { removed: 'Record deleted', saved: 'Record saved' },
+  report: { exported: 'Report exported' },
   role: { granted: 'Rights of a role changed' },
   seal: {
     batchCancelled: 'Batch stamping cancelled',

@@ -87,6 +87,7 @@ export const kinds = {
   param: { removed: '删除参数', saved: '修改参数' },
   region: { removed: '删除行政区划', saved: '修改行政区划' },
   record: { removed: '删除记录', saved: '保存记录' },
+  report: { exported: '导出报表' },
   role: { granted: '角色授权' },
   seal: {
     batchCancelled: '取消批量用印',

@@ -79,6 +79,7 @@ import * as sampleReturn from './0118_sample_return.ts';
 import * as statusRemark from './0119_status_remark.ts';
 import * as attachments from './0120_attachments.ts';
 import * as develop from './0121_develop.ts';
+import * as reports from './0122_reports.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   '0119_status_remark': statusRemark,
   '0120_attachments': attachments,
   '0121_develop': develop,
+  '0122_reports': reports,
 };

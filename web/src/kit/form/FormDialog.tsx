@@ -66,7 +66,9 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
   const { act, running } = useAct(call, { refresh });
   const send = async (values: object) => {
     try {
-      onDone?.(await act({ ...values, ...given } as I));
+      // not inside the call below: what is handed to a function that is not there is never worked out
+      const answer = await act({ ...values, ...given } as I);
+      onDone?.(answer);
       onClose();
     } catch (fault) {
       showFaults(form, fault);

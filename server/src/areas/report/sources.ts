@@ -1,0 +1,80 @@
+/**
+ * Where the declared views read: rows, which of them the viewer may see, and the expression of each column. All of it is written here;
+ * a report only chooses among it.
+ */
+import type { ColumnName, ViewName } from '@zhengjian/contract/areas/report/views.ts';
+import type { PermissionCode } from '@zhengjian/contract/menus.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { withinScope } from '../../cases/within.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Condition } from '../../platform/lists/conditions.ts';
+
+type Source<V extends ViewName> = {
+  from: (actor: Actor) => RawBuilder<unknown>;
+  where: (actor: Actor) => readonly Condition[];
+  /** Without it the view is closed to the viewer. */
+  needs?: PermissionCode;
+  /** An amount in fen, which a report tells in yuan. */
+  columns: { [K in ColumnName<V>]: RawBuilder<unknown> };
+};
+
+/** Cases of the viewer's data scope, whose rows the statement calls `c`. */
+const inScope = (actor: Actor): Condition[] => {
+  const scope = withinScope(actor, 'c');
+  return [sql<boolean>`c.tenant_id = ${actor.tenant}`, ...(scope === null ? [] : [scope])];
+};
+
+export const SOURCES: { readonly [V in ViewName]: Source<V> } = {
+  cases: {
+    from: () => sql`business_case c`,
+    where: (actor) => [...inScope(actor), sql<boolean>`c.submit_time is not null`],
+    columns: {
+      businessType: sql`c.line`,
+      productClass: sql`c.product_class`,
+      phase: sql`c.phase`,
+      submitTime: sql`c.submit_time`,
+      applicantName: sql`c.applicant_name`,
+      isUrgent: sql`c.is_urgent`,
+      returnCount: sql`c.return_count`,
+    },
+  },
+  certificates: {
+    from: () => sql`certificate t join business_case c on c.tenant_id = t.tenant_id and c.id = t.case_id`,
+    where: (actor) => [...inScope(actor), sql<boolean>`t.cert_no <> ''`],
+    columns: {
+      productClass: sql`t.product_class`,
+      certStatus: sql`t.cert_status`,
+      issueDate: sql`t.issue_date`,
+      expirationDate: sql`t.expiration_date`,
+      holderName: sql`t.applicant_name`,
+      isChange: sql`t.is_change`,
+    },
+  },
+  fees: {
+    from: () => sql`payment_note_line f join business_case c on c.tenant_id = f.tenant_id and c.id = f.case_id`,
+    where: inScope,
+    columns: {
+      businessType: sql`c.line`,
+      feeKind: sql`f.fee_kind`,
+      itemName: sql`f.item_name`,
+      noteTime: sql`f.created_at`,
+      applicantName: sql`c.applicant_name`,
+      amount: sql`f.amount / 100.0`,
+      discount: sql`f.discount / 100.0`,
+      isReceived: sql`f.is_received`,
+    },
+  },
+  attachments: {
+    from: () => sql`stored_file s`,
+    where: ({ tenant }) => [sql<boolean>`s.tenant_id = ${tenant}`],
+    needs: 'attach_view',
+    columns: {
+      kind: sql`s.kind`,
+      suffix: sql`s.suffix`,
+      storedTime: sql`s.stored_at`,
+      byName: sql`s.by_name`,
+      needed: sql`s.needed`,
+      fileSize: sql`s.file_size`,
+    },
+  },
+};

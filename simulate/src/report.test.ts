@@ -1,0 +1,138 @@
+/** Reports: saved questions over declared views, answered from what the viewer may see, refused where they name anything else. */
+import { attachmentCalls } from '@zhengjian/contract/areas/file/attachments.ts';
+import { reportCalls as c } from '@zhengjian/contract/areas/report/calls.ts';
+import type { Sent } from '@zhengjian/contract/call.ts';
+import { read } from 'hucre';
+import { beforeAll, expect, test } from 'vitest';
+import { makeCall, tryAnything, tryCall } from './caller.ts';
+import { OTHER_TENANT } from './institute.ts';
+import { createUsers } from './people.ts';
+import { demoSystem } from './testing/demo-system.ts';
+
+const { app, raw, users, db, world } = await demoSystem('reports');
+let admin: { token: string };
+/** Leads the institute: every case is in the data scope. */
+let dean: { token: string };
+beforeAll(async () => {
+  admin = { token: await users.as('admin') };
+  dean = { token: await users.as('wangjianheng') };
+});
+
+type Saved = Sent<typeof c.reportSubmit>;
+let n = 0;
+const save = (more: Partial<Saved>) =>
+  makeCall(app, c.reportSubmit, { reportName: `报表 ${++n}`, view: 'cases', groupBy: 'productClass', ...more }, admin);
+const run = async (more: Partial<Saved>, as: { token: string; lang?: 'zh' | 'en' } = dean) => {
+  const { id } = await save(more);
+  return makeCall(app, c.reportRun, { id }, as);
+};
+const count = async (statement: string) => (await raw<{ n: number }>(statement))[0]?.n ?? -1;
+
+test('cases are counted by class and month, in words of either language', async () => {
+  const all = await count(`select count(*)::int as n from business_case where tenant_id = '000000' and submit_time is not null`);
+  const byClass = await run({});
+  expect(byClass.heads).toEqual({ group: '产品类别', within: '', sum: '' });
+  expect(byClass.lines.reduce((sum, line) => sum + line.count, 0)).toBe(all);
+  expect(byClass.lines[0]?.group).toMatch(/防爆/);
+  const months = await run({ groupBy: 'submitTime', step: 'month', thenBy: 'phase', sumOf: 'returnCount' }, { ...dean, lang: 'en' });
+  expect(months.heads).toEqual({ group: 'Submitted', within: 'Phase', sum: 'Returns' });
+  expect(months.lines.map(({ group }) => group)).toEqual([...months.lines.map(({ group }) => group)].sort());
+  expect(months.lines[0]?.group).toMatch(/^\d{4}-\d{2}$/);
+  expect(months.lines.map(({ within }) => within)).toContain('Accepted');
+  const returned = await count(
+    `select sum(return_count)::int as n from business_case where tenant_id = '000000' and submit_time is not null`,
+  );
+  expect(months.lines.reduce((sum, line) => sum + Number(line.sum), 0)).toBe(returned);
+});
+
+test('conditions narrow it, the order and the number of lines are kept, money is told in yuan', async () => {
+  const urgent = await run({ filters: [{ column: 'isUrgent', by: 'is', value: '1' }] });
+  expect(urgent.lines.reduce((sum, line) => sum + line.count, 0)).toBe(
+    await count(`select count(*)::int as n from business_case where tenant_id = '000000' and submit_time is not null and is_urgent`),
+  );
+  const [first] = await raw<{ day: string }>(
+    `select to_char(max(submit_time) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from business_case where tenant_id = '000000'`,
+  );
+  const day = first?.day ?? '';
+  const between = {
+    filters: [
+      { column: 'submitTime', by: 'from' as const, value: day },
+      { column: 'submitTime', by: 'until' as const, value: day },
+    ],
+  };
+  const lastDay = await run({ ...between, groupBy: 'submitTime', step: 'day' });
+  expect(lastDay.lines).toMatchObject([{ group: day }]);
+  const part = await run({
+    filters: [{ column: 'applicantName', by: 'contains', value: '防爆' }],
+    groupBy: 'applicantName',
+    order: 'most',
+    most: 2,
+  });
+  expect(part.lines).toHaveLength(2);
+  expect(part.more).toBe(true);
+  const counts = part.lines.map((line) => line.count);
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
+  const fees = await run({ view: 'fees', groupBy: 'feeKind', sumOf: 'amount' });
+  const [{ fen } = { fen: '0' }] = await raw<{ fen: string }>(
+    `select sum(amount)::text as fen from payment_note_line where tenant_id = '000000'`,
+  );
+  const yuan = fees.lines.reduce((sum, line) => sum + Math.round(Number(line.sum) * 100), 0);
+  expect(String(yuan)).toBe(fen);
+  expect((await run({ view: 'certificates', groupBy: 'certStatus' })).heads.group).toBe('证书状态');
+});
+
+test('what is no column of the view, and values of another kind, are refused; nothing of it reaches the database as SQL', async () => {
+  const wrong: Partial<Saved>[] = [
+    { groupBy: 'search_text' },
+    { groupBy: 'constructor' },
+    { groupBy: 'returnCount' },
+    { groupBy: "x') or true --" },
+    { thenBy: 'productClass' },
+    { sumOf: 'productClass' },
+    { view: 'user_account' as never },
+    { filters: [{ column: 'feeKind', by: 'is', value: '1' }] },
+    { filters: [{ column: 'submitTime', by: 'from', value: '2026-02-31x' }] },
+    { filters: [{ column: 'submitTime', by: 'contains', value: 'a' }] },
+    { filters: [{ column: 'phase', by: 'is', value: 'gone' }] },
+    { most: 1001 },
+  ];
+  for (const one of wrong) {
+    const reply = await tryAnything(app, c.reportSubmit, { reportName: 'x', view: 'cases', groupBy: 'productClass', ...one }, admin);
+    expect(reply.code, JSON.stringify(one)).toBe(400);
+  }
+  const quoted = await run({ filters: [{ column: 'applicantName', by: 'is', value: "' or '1'='1" }] });
+  expect(quoted.lines).toEqual([]);
+});
+
+test('it leaves as Excel, and that is on record', async () => {
+  const { id } = await save({ reportName: '导出/试验', thenBy: 'isUrgent', sumOf: 'returnCount' });
+  const file = await tryAnything(app, c.reportExcel, { id }, dean);
+  const rows = (await read(file.raw)).sheets[0]?.rows ?? [];
+  expect(rows[0]).toEqual(['产品类别', '加急', '数量', '退回次数']);
+  expect(rows.length).toBeGreaterThan(1);
+  const [act] = await raw<{ details: { name: string } }>(`select details from audit_row where kind = 'report.exported'`);
+  expect(act?.details).toMatchObject({ name: '导出/试验', lines: rows.length - 1 });
+});
+
+test('a report is its institute’s; its lines are those of the reader’s data scope and permissions', async () => {
+  const { id } = await save({});
+  const other = { token: await createUsers({ app, db, world }, OTHER_TENANT).as('admin') };
+  for (const call of [c.reportRun, c.reportDetail] as const)
+    expect((await tryCall(app, call, { id }, other)).refusal).toBe('report.reportGone');
+  expect((await tryCall(app, c.reportRemove, { ids: id }, other)).refusal).toBe('report.reportGone');
+  const { id: theirs } = await makeCall(app, c.reportSubmit, { reportName: '本机构', view: 'attachments', groupBy: 'kind' }, other);
+  const told = await makeCall(app, c.reportRun, { id: theirs }, other);
+  expect(told.lines.reduce((sum, line) => sum + line.count, 0)).toBe(
+    await count(`select count(*)::int as n from stored_file where tenant_id = '${OTHER_TENANT}'`),
+  );
+  expect((await tryCall(app, c.reportRun, { id }, { token: await users.as('zhangruonan') })).code).toBe(403);
+  // an administrator's data scope holds no cases: the report is the same, its lines are the reader's
+  const sum = (lines: readonly { count: number }[]) => lines.reduce((total, line) => total + line.count, 0);
+  expect(sum((await makeCall(app, c.reportRun, { id }, dean)).lines)).toBeGreaterThan(20);
+  expect((await makeCall(app, c.reportRun, { id }, admin)).lines).toEqual([]);
+  const { id: files } = await save({ view: 'attachments', groupBy: 'kind', sumOf: 'fileSize' });
+  expect((await tryCall(app, c.reportRun, { id: files }, dean)).refusal).toBe('report.viewClosed');
+  expect((await tryCall(app, c.reportSubmit, { reportName: 'x', view: 'cases', groupBy: 'phase' }, dean)).code).toBe(403);
+  const stored = await makeCall(app, attachmentCalls.attachPage, { size: 1 }, admin);
+  expect(sum((await makeCall(app, c.reportRun, { id: files }, admin)).lines)).toBe(stored.total);
+});
