@@ -32,12 +32,24 @@ const FOLLOWING = [
   ['business_case', 'id'],
   ['wf_involved', 'business_id'],
   ['wf_outcome', 'business_id'],
+  ['stored_file', 'record_id'],
 ] as const;
 /** From here on indexes, keys and triggers are taken away first and made again at the end. */
 const MANY = 20_000;
 
 /** Columns that name rows of the case itself; a copy names its own. */
-const OWN = new Set(['id', 'case_id', 'business_id', 'instance_id', 'task_id', 'product_id', 'covered_by', 'flow_instance_id', 'file_id']);
+const OWN = new Set([
+  'id',
+  'case_id',
+  'business_id',
+  'instance_id',
+  'task_id',
+  'product_id',
+  'covered_by',
+  'flow_instance_id',
+  'file_id',
+  'record_id',
+]);
 /** Numbers of copies begin here, far above what is played, or behind the copies made before; six digits, as numbers of applications have. */
 const FIRST_NUMBER = 100_000;
 /** Of one year; copies beyond it are of the year before. */
@@ -114,8 +126,11 @@ const INVOLVED = `create temporary table involved as
       where t.tenant_id = i.tenant_id and t.business_id = i.business_id and x.user_id = i.user_id
     union all select false from business_case b where b.id = i.business_id and i.user_id = any(b.leaders)) p) own
   where own.acts is not null`;
+/** What copies have stored: the papers that are copied with their cases. */
+const STORED = `create temporary table stored as
+  select s.* from stored_file s join archive_file f on f.tenant_id = s.tenant_id and f.id = s.id where s.tenant_id = $1`;
 /** Tables whose rows are read from elsewhere. */
-const READ_FROM: Readonly<Record<string, string>> = { wf_involved: 'involved' };
+const READ_FROM: Readonly<Record<string, string>> = { wf_involved: 'involved', stored_file: 'stored' };
 
 const copyTable = async (client: pg.Client, [table, by]: readonly [string, string], base: number, times: number): Promise<void> => {
   const columns = await client.query<{ name: string }>(
@@ -181,6 +196,7 @@ export const copyCases = async (ownerUrl: string, tenant: string, count: number,
       await client.query(`${RANKS} (${where})`, [tenant]);
       await client.query(NUMBERS_FROM, [tenant]);
       await client.query(INVOLVED, [tenant]);
+      await client.query(STORED, [tenant]);
     }
     const { rows } = await first.query<{ n: number }>('select count(*)::int as n from rank');
     const base = rows[0]?.n ?? 0;

@@ -155,8 +155,8 @@ test('a setting is copied to places that are free; a model that has settings is 
     await makeCall(app, codeCalls.codeCopy, { id: setting.id }, admin),
   ];
   expect(copies.map(({ codeName, areaCode, tableName, migrationNo }) => [codeName, areaCode, tableName, migrationNo])).toEqual([
-    ['文件盒 2', 'depot2', 'depot_file_box_2', 9001],
-    ['文件盒 3', 'depot3', 'depot_file_box_3', 9002],
+    ['文件盒 2', 'depot2', 'depot_file_box_2', 9002],
+    ['文件盒 3', 'depot3', 'depot_file_box_3', 9003],
   ]);
   expect((await tryCall(app, modelCalls.modelRemove, { ids: modelId }, admin)).refusal).toBe('develop.modelInUse');
   const files = await makeCall(app, codeCalls.codePreview, { id: setting.id }, admin);

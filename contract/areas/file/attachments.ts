@@ -9,7 +9,17 @@ import { flag, id, optional, text, whole } from '../../record.ts';
 import { removeCall } from '../../register.ts';
 
 /** What a stored content is; the words stand under `attachmentKinds`. */
-export const ATTACHMENT_KINDS = ['paper', 'version', 'decision', 'upload', 'form', 'picture', 'signature', 'laboratory', 'institute'] as const;
+export const ATTACHMENT_KINDS = [
+  'paper',
+  'version',
+  'decision',
+  'upload',
+  'form',
+  'picture',
+  'signature',
+  'laboratory',
+  'institute',
+] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 /** Largest document of the institute in MB. */
 export const INSTITUTE_FILE_MB = 50;

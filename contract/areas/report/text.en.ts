@@ -42,6 +42,7 @@ export const en = {
     upload: 'Not submitted yet',
     form: 'Blank form',
     picture: 'Profile picture',
+    signature: 'Signature',
     laboratory: 'Test file',
     institute: 'Institute document',
   },

@@ -40,6 +40,7 @@ export const zh = {
     upload: '待提交',
     form: '模板文件',
     picture: '头像',
+    signature: '签名图片',
     laboratory: '试验文件',
     institute: '机构文件',
   },

@@ -44,7 +44,7 @@ export const VIEWS = {
   },
   /** Everything that is stored. */
   attachments: {
-    kind: word('paper', 'version', 'decision', 'upload', 'form', 'picture', 'laboratory', 'institute'),
+    kind: word('paper', 'version', 'decision', 'upload', 'form', 'picture', 'signature', 'laboratory', 'institute'),
     suffix: text,
     storedTime: moment,
     byName: text,

@@ -72,9 +72,7 @@ const read = async (tx: Tx, { actor, world }: Pick<Ctx, 'actor' | 'world'>, aske
   const where = [...source.where(actor), ...asked.filters.map((filter) => compared(columnAt(asked.view, filter.column), filter, today))];
   const order = asked.order === 'most' ? sql`coalesce(${sum}, count(*)) desc, 1, 2` : sql`1, 2`;
   const { rows } = await sql<Counted>`select ${group} as "group", ${within} as within, count(*)::int as count, (${sum})::text as sum
-    from ${source.from(actor)} where ${sql.join(where, sql` and `)} group by 1, 2 order by ${order} limit ${asked.most + 1}::int`.execute(
-    tx,
-  );
+    ${source.from} where ${sql.join(where, sql` and `)} group by 1, 2 order by ${order} limit ${asked.most + 1}::int`.execute(tx);
   return rows;
 };
 

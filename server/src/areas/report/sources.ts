@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Condition } from '../../platform/lists/conditions.ts';
 
 type Source<V extends ViewName> = {
-  from: (actor: Actor) => RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
   where: (actor: Actor) => readonly Condition[];
   /** Without it the view is closed to the viewer. */
   needs?: PermissionCode;
@@ -26,7 +26,7 @@ const inScope = (actor: Actor): Condition[] => {
 
 export const SOURCES: { readonly [V in ViewName]: Source<V> } = {
   cases: {
-    from: () => sql`business_case c`,
+    from: sql`from business_case c`,
     where: (actor) => [...inScope(actor), sql<boolean>`c.submit_time is not null`],
     columns: {
       businessType: sql`c.line`,
@@ -39,7 +39,7 @@ export const SOURCES: { readonly [V in ViewName]: Source<V> } = {
     },
   },
   certificates: {
-    from: () => sql`certificate t join business_case c on c.tenant_id = t.tenant_id and c.id = t.case_id`,
+    from: sql`from certificate t join business_case c on c.tenant_id = t.tenant_id and c.id = t.case_id`,
     where: (actor) => [...inScope(actor), sql<boolean>`t.cert_no <> ''`],
     columns: {
       productClass: sql`t.product_class`,
@@ -51,7 +51,7 @@ export const SOURCES: { readonly [V in ViewName]: Source<V> } = {
     },
   },
   fees: {
-    from: () => sql`payment_note_line f join business_case c on c.tenant_id = f.tenant_id and c.id = f.case_id`,
+    from: sql`from payment_note_line f join business_case c on c.tenant_id = f.tenant_id and c.id = f.case_id`,
     where: inScope,
     columns: {
       businessType: sql`c.line`,
@@ -65,7 +65,7 @@ export const SOURCES: { readonly [V in ViewName]: Source<V> } = {
     },
   },
   attachments: {
-    from: () => sql`stored_file s`,
+    from: sql`from stored_file s`,
     where: ({ tenant }) => [sql<boolean>`s.tenant_id = ${tenant}`],
     needs: 'attach_view',
     columns: {
