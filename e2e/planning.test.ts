@@ -1,7 +1,8 @@
 /** The planner at work: cases given out on the board by mouse, by keyboard and on a phone; a time limit changed; a case in hand corrected. */
 import { boardCalls } from '@zhengjian/contract/areas/acceptance/board.ts';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { makeCall } from '@zhengjian/simulate/src/caller.ts';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { atRest, axeFindings, giveSession, openBrowser, type Person, personAt, speak } from './browser.ts';
 import { journeySystem, sessionAt } from './system.ts';
 
@@ -11,6 +12,36 @@ const { url, system, faults } = await journeySystem();
 const browser = await openBrowser();
 const PLANNER = 'wuxiangdong';
 const ENGINEER = '郭安琪';
+
+/** Cases approved for this planner, so that three wait whatever the play has left. */
+beforeAll(async () => {
+  const { db } = system.opened;
+  const rows = await db.system((tx) =>
+    tx
+      .selectFrom('wf_task as t')
+      .innerJoin('ccc_application as a', 'a.id', 't.business_id')
+      .leftJoin('user_account as u', 'u.id', 't.assignee')
+      .select(['a.id', 'u.account'])
+      .where('t.node', '=', 'applicationForCcc_approval')
+      .where('t.status', '=', 'open')
+      .where('a.tenant_id', '=', '000000')
+      .limit(3)
+      .execute(),
+  );
+  const { id: planCenterUser } = await db.system((tx) =>
+    tx.selectFrom('user_account').select('id').where('tenant_id', '=', '000000').where('account', '=', PLANNER).executeTakeFirstOrThrow(),
+  );
+  for (const { id, account } of rows) {
+    const { token } = await sessionAt(url, account ?? 'zhaopengcheng');
+    const needed = { isNeedModelTest: '1', laboratoryMark: '101', isNeedFactoryCheck: '1' };
+    await makeCall(
+      system.app,
+      acceptanceCalls.approval,
+      { id, result: 'PASS_TEST', ...needed, planCenterUser, remark: '同意' },
+      { token, headers: { 'idempotency-key': id } },
+    );
+  }
+}, 60_000);
 
 const waiting = async () => {
   const { token } = await sessionAt(url, PLANNER);
@@ -118,7 +149,7 @@ test('a time limit gets another day with its reason, and stands among the change
   await dialog.getByRole('button', { name: /保\s*存/ }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('tab', { name: /修改记录/ }).click();
-  await page.getByText('企业样品运输延误').first().waitFor();
+  await page.getByRole('cell', { name: '企业样品运输延误' }).first().waitFor();
   await atRest(person);
   await person.shot('time-limit-changes');
   expect(await axeFindings(person)).toEqual([]);
@@ -130,7 +161,7 @@ test('data of a case in hand are corrected, before and after side by side', asyn
   await giveSession(person, 'zhangruonan');
   const { page } = person;
   await person.go('/authCernter/cccModifyProject');
-  const row = page.locator('tr.ant-table-row:visible').filter({ hasText: '待任务下达' }).first();
+  const row = page.locator('tr.ant-table-row:visible').filter({ hasText: '待受理' }).first();
   await row.waitFor();
   await row.locator('a, button').first().click();
   await page.waitForURL(/cccModifyProject_detail\?id=/);

@@ -94,7 +94,7 @@ function Shown({ of: { case: c, modifications, abilities, whyNot } }: { of: Deta
   const facts = [
     { label: t(($) => $.staff.fact.applicant), value: c.parties.applicant?.companyName },
     { label: t(($) => $.staff.party.factory), value: c.parties.factory?.companyName },
-    ...useFacts({ of: shownCase, values: c, names: ['submitTime', 'updateTime'] }),
+    ...useFacts({ of: shownCase, values: c, names: ['submitTime'] }),
   ];
   const shared = { refresh: REFRESH, width: 640, onClose: () => setChanging(null) };
   const about = <Alert type="info" showIcon className="dialog-line" title={t(($) => $.modify.hint)} />;

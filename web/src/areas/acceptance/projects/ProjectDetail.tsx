@@ -43,27 +43,36 @@ function Limits({ limits, onChange }: { limits: readonly ProjectLimit[]; onChang
       size="small"
       rowKey={({ flowInstanceId, kind, taskId }) => `${flowInstanceId}${kind}${taskId}`}
       pagination={false}
-      scroll={{ x: 860 }}
+      scroll={{ x: 480 }}
       dataSource={[...limits]}
       columns={[
-        { title: t(($) => $.limits.of), width: 170, render: (_, { workNo }) => <span className="mono">{workNo}</span> },
-        { title: t(($) => $.limits.name), render: (_, { name, kind }) => (kind === 'node' ? name : <strong>{name}</strong>) },
+        {
+          title: t(($) => $.limits.name),
+          render: (_, { workNo, name, kind }) => (
+            <>
+              {kind === 'node' ? name : <strong>{name}</strong>}
+              <div className="mono secondary">{workNo}</div>
+            </>
+          ),
+        },
         {
           title: t(($) => $.limits.holder),
-          width: 110,
+          width: 90,
           render: (_, { holder, customer }) => (customer ? <Tag>{t(($) => $.limits.company)}</Tag> : holder),
         },
-        { title: t(($) => $.limits.since), width: 140, render: (_, { since }) => <span className="num">{since.slice(0, MINUTE)}</span> },
-        { title: t(($) => $.limits.due), width: 140, render: (_, { dueTime }) => <span className="num">{dueTime.slice(0, MINUTE)}</span> },
         {
-          title: t(($) => $.limits.left),
-          width: 130,
-          render: (_, { pausedSince, lamp, daysLeft, dueTime }) =>
-            pausedSince === '' ? (
-              <DeadlineStatus state={lamp} daysLeft={daysLeft} dueTime={dueTime} />
-            ) : (
-              <span className="secondary">{t(($) => $.limits.paused)}</span>
-            ),
+          title: t(($) => $.limits.due),
+          width: 150,
+          render: (_, { pausedSince, lamp, daysLeft, dueTime }) => (
+            <>
+              <div className="num">{dueTime.slice(0, MINUTE)}</div>
+              {pausedSince === '' ? (
+                <DeadlineStatus state={lamp} daysLeft={daysLeft} dueTime={dueTime} />
+              ) : (
+                <span className="secondary">{t(($) => $.limits.paused)}</span>
+              )}
+            </>
+          ),
         },
         ...(onChange
           ? [
