@@ -1,4 +1,4 @@
-/** What administrators keep of files and tools: documents among the attachments, a model with its code, by links from the sign-in page. */
+/** What administrators keep of files and tools: documents among the attachments, a model with its code, a data source, by links from the sign-in page. */
 import { readFileSync } from 'node:fs';
 import { unzip } from '@zhengjian/server/src/testing/zip.ts';
 import { expect, test, vi } from 'vitest';
@@ -109,4 +109,67 @@ test('a model is entered, its module is looked at and taken as a zip', async () 
   const [kept] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Generate' }).click()]);
   expect(Object.keys(unzip(readFileSync(await kept.path())))).toContain('web/src/areas/keys/RoomKeyPage.tsx');
   expect(who.complaints).toEqual([]);
+});
+
+test('a data source is refused where its host is not allowed, and the own database is tested', async () => {
+  const who = await personAt(browser, url);
+  await signInByPage(who, 'admin');
+  const { page } = who;
+  await byMenu(who, '研发工具', '数据源管理');
+  await more(who, '本系统数据库', '测试');
+  await row(who, '本系统数据库').getByText('可用 PostgreSQL').waitFor();
+  await page.getByRole('button', { name: '新增数据源' }).first().click();
+  const dialog = dialogOf(who);
+  await dialog.locator('#record_name').fill('内网库');
+  await dialog.locator('#record_code').fill('inner');
+  await dialog.locator('#record_kind').click();
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '其他 PostgreSQL' }).click();
+  await dialog.locator('#record_host').fill('10.0.0.8');
+  await dialog.locator('#record_databaseName').fill('x');
+  await dialog.locator('#record_username').fill('x');
+  await who.shot('tool-datasource');
+  expect(await axeFindings(who, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByText(/不允许连接 10.0.0.8:5432/).waitFor();
+  expect(who.complaints).toEqual([]);
+});
+
+test('a report is entered with a condition and opened as bars; the dean reads it with lines, in English', async () => {
+  const who = await personAt(browser, url);
+  await signInByPage(who, 'admin');
+  const { page } = who;
+  await byMenu(who, '报表', '报表管理');
+  await page.getByRole('button', { name: '新增报表' }).first().click();
+  const dialog = dialogOf(who);
+  const choose = async (label: string, option: string) => {
+    await dialog.locator(label.startsWith('record_') ? `#${label}` : `[role=combobox][aria-label="${label}"]`).click();
+    await page.locator('.ant-select-item-option:visible').filter({ hasText: option }).first().click();
+  };
+  await dialog.locator('#record_reportName').fill('委托人');
+  await choose('record_view', '认证项目');
+  await choose('record_groupBy', '认证委托人');
+  await dialog.getByRole('button', { name: '添加条件' }).click();
+  await choose('条件 1 字段', '加急');
+  await choose('条件 1 值', '否');
+  await choose('record_shownAs', '条形图');
+  await who.shot('report-form');
+  expect(await axeFindings(who, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await row(who, '委托人').waitFor();
+  expect(who.complaints).toEqual([]);
+
+  const dean = await personAt(browser, url, { lang: 'en' });
+  await signInByPage(dean, 'wangjianheng');
+  await byMenu(dean, 'Reports', 'Report list');
+  await row(dean, '委托人').getByRole('button', { name: 'Open' }).click();
+  await dialogOf(dean).locator('.report-bar').first().waitFor();
+  await dean.shot('report-bars');
+  expect(await axeFindings(dean, '[role=dialog]')).toEqual([]);
+  const [kept] = await Promise.all([
+    dean.page.waitForEvent('download'),
+    dialogOf(dean).getByRole('button', { name: 'Export to Excel' }).click(),
+  ]);
+  expect(kept.suggestedFilename()).toBe('委托人.xlsx');
+  expect(dean.complaints).toEqual([]);
 });

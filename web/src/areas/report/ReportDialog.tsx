@@ -27,7 +27,8 @@ function Shown({ answer: { heads, lines, more, name, shownAs } }: { answer: Repo
   );
   const total = lines.reduce((sum, line) => sum + line.count, 0);
   return (
-    <>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is scrolled by the keyboard
+    <section aria-label={name} tabIndex={0}>
       {shownAs !== 'table' && heads.sum !== '' && (
         <Segmented
           value={measure}
@@ -56,7 +57,7 @@ function Shown({ answer: { heads, lines, more, name, shownAs } }: { answer: Repo
         ]}
         footer={() => `${t(($) => $.report.total)} ${total}${more ? ` · ${t(($) => $.report.more, { n: lines.length })}` : ''}`}
       />
-    </>
+    </section>
   );
 }
 
