@@ -25,7 +25,7 @@ const box = await makeCall(
   app,
   modelCalls.modelSubmit,
   {
-    ...{ modelName: '文件盒', modelNameEn: 'File box', modelCode: 'fileBox' },
+    ...{ modelName: '文件盒', modelNameEn: 'File box', modelCode: 'volumeBox' },
     fields: [
       field('code', '盒号', 'Box', { kind: 'text', length: 20, required: true, filtered: true, sorted: true }),
       field('place', '存放位置', "Where it stands, or 'elsewhere'", { kind: 'text', length: 60, required: true }),

@@ -120,3 +120,7 @@ export const imports = (names: readonly string[], from: string): string =>
     [...new Set(names)].sort((a, b) => localName(a).localeCompare(localName(b), 'en')),
     ` from '${from}';`,
   );
+
+const pathIn = (line: string): string => /'([^']+)';$/.exec(line)?.[1] ?? '';
+/** Imports of one distance in the order of their files. */
+export const inOrder = (lines: readonly string[]): string[] => [...lines].sort((a, b) => pathIn(a).localeCompare(pathIn(b), 'en'));

@@ -1,5 +1,5 @@
 /** The part of a module that the server runs: table, answers, area. */
-import { imports, KINDS, kebab, LINE, listed, type Module, nameField, type SkeletonFile, snake, sortedFields } from './module.ts';
+import { imports, inOrder, KINDS, kebab, LINE, listed, type Module, nameField, type SkeletonFile, snake, sortedFields } from './module.ts';
 
 const migrationFile = (module: Module): SkeletonFile => {
   const { tableName, tableKind, model } = module;
@@ -48,13 +48,15 @@ const answersFile = (module: Module): SkeletonFile => {
     : `  ${m}Page: (asked, ctx) => ctx.read((tx) => listed.page(tx, ctx, asked)),`;
   const text = [
     `/** Records of \`${m}\`: stored, listed and answered as they are declared. */`,
-    `import { ${m}Calls, ${m}List, ${m}Register } from '@zhengjian/contract/areas/${areaCode}/${kebab(m)}.ts';`,
-    ...(excel
-      ? [
-          `import { en } from '@zhengjian/contract/areas/${areaCode}/text.en.ts';`,
-          `import { zh } from '@zhengjian/contract/areas/${areaCode}/text.zh.ts';`,
-        ]
-      : []),
+    ...inOrder([
+      imports([`${m}Calls`, `${m}List`, `${m}Register`], `@zhengjian/contract/areas/${areaCode}/${kebab(m)}.ts`),
+      ...(excel
+        ? [
+            `import { en } from '@zhengjian/contract/areas/${areaCode}/text.en.ts';`,
+            `import { zh } from '@zhengjian/contract/areas/${areaCode}/text.zh.ts';`,
+          ]
+        : []),
+    ]),
     imports(['answers'], '../../platform/http/context.ts'),
     imports(['answerList'], '../../platform/lists/answer-list.ts'),
     ...(excel ? [imports(['listAnswers'], '../../platform/lists/list-answers.ts')] : []),
@@ -91,14 +93,14 @@ const areaFile = ({ areaCode }: Module, modules: readonly Module[]): SkeletonFil
   const codes = modules.map(({ model }) => model.code);
   const text = [
     `/** The area \`${areaCode}\`. */`,
-    ...[
+    ...inOrder([
       ...modules.map(({ model }) => `import { ${model.code}Calls } from '@zhengjian/contract/areas/${areaCode}/${kebab(model.code)}.ts';`),
       `import { en } from '@zhengjian/contract/areas/${areaCode}/text.en.ts';`,
       `import { zh } from '@zhengjian/contract/areas/${areaCode}/text.zh.ts';`,
-    ],
+    ]),
     `import type { Area } from '../../platform/area.ts';`,
     imports(['refusals'], '../../platform/refuse.ts'),
-    ...modules.map(({ model }) => `import { ${model.code}Answers } from './${kebab(model.code)}.ts';`),
+    ...inOrder(modules.map(({ model }) => `import { ${model.code}Answers } from './${kebab(model.code)}.ts';`)),
     '',
     `declare module '../../platform/refuse.ts' {`,
     '  interface Refusals {',
