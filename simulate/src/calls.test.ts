@@ -79,7 +79,12 @@ type Kind =
   | 'tenantPackage'
   | 'job'
   | 'smsGateway'
-  | 'storage';
+  | 'storage'
+  | 'datasource'
+  | 'dataModel'
+  | 'codeSetting'
+  | 'report'
+  | 'attachment';
 type Foreign = Record<Kind, string>;
 /** Rows of the company wanyuan, and rows of the other tenant. */
 let ofWanyuan: Foreign;
@@ -154,6 +159,11 @@ const idsOf = async (tenant: string, account: string): Promise<Foreign> => {
     job: await any('job'),
     smsGateway: await any('sms_gateway'),
     storage: await any('file_storage'),
+    datasource: await any('develop_datasource'),
+    dataModel: await any('develop_model'),
+    codeSetting: await any('develop_code'),
+    report: await any('report'),
+    attachment: await any('stored_file'),
   };
   for (const kind of Object.keys(found) as Kind[]) found[kind] ||= found.case || found.user;
   return found;
@@ -433,6 +443,7 @@ const plausible = (call: Call): Record<string, unknown> => {
 /** What the ids of a field name, by the call or by the field. */
 const kindOf = (call: Call, field: string): Kind | undefined => {
   const [area = '', name = ''] = call.key.split('.');
+  if (area === 'develop' && field === 'modelId') return 'dataModel';
   if ((area === 'laboratory' || name === 'boardConflicts') && field === 'teamId') return 'team';
   if (area === 'laboratory' && (field === 'taskId' || field === 'testId')) return /^(submit|testItems)/.test(name) ? 'task' : 'test';
   if (field === 'id' || field === 'ids') {
@@ -443,6 +454,9 @@ const kindOf = (call: Call, field: string): Kind | undefined => {
     if (area === 'company') return name.includes('ontact') ? 'contact' : name.includes('ddress') ? 'address' : 'company';
     if (area === 'file' && name.startsWith('storage')) return 'storage';
     if (area === 'file' && /docStatus/i.test(name)) return 'case';
+    if (area === 'file' && name.startsWith('attach')) return 'attachment';
+    if (area === 'develop') return name.startsWith('datasource') ? 'datasource' : name.startsWith('model') ? 'dataModel' : 'codeSetting';
+    if (area === 'report') return 'report';
     if (area === 'file') return name.startsWith('fileFunc') ? 'fileFunc' : name.startsWith('catalog') ? 'catalog' : 'file';
     if (area === 'system' && name.startsWith('tenant')) return 'tenant';
     if (area === 'system' && name.startsWith('package')) return 'tenantPackage';
