@@ -169,7 +169,7 @@ test('a certificate goes its whole way: number, paper, seals, print, delivery, a
   expect(refused).toMatchObject({ refusal: 'certificate.papersMissing' });
   expect(refused.msg).toContain('评价记录');
   expect((await decide(c, 'archiving', 'archivist', PASS, { remark: '评价记录为纸质，已随卷移交' })).code).toBe(200);
-  expect((await detail(c)).archiveNo).toMatch(/^NF01-CCC·2026-Y-\d{4}$/);
+  expect((await detail(c)).archiveNo).toMatch(/^NF01-BL·2026-Y-\d{4}$/);
   expect((await raw<{ state: number }>('select state from pump_case where id = $1', [c.id]))[0]?.state).toBe(88);
 });
 

@@ -74,6 +74,7 @@ const folders = [
 const PUMP = businessLine({
   ...{ table, line, category, states: pumpStates, scopeFields: {} },
   pages: { staff: '/pump?id=', customer: '/customer/pump?id=' },
+  archive: 'BL',
   catalogue: { zh: '泵类认证', en: 'Pumps', folders, stamped: { '9501': 'cccCertificate', '9502': 'testReport' } },
 });
 
