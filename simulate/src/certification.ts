@@ -40,10 +40,6 @@ const USUAL = [6, 46] as const;
 const REPORT_MET = { formatRight: '1', itemsComplete: '1', basisValid: '1', resultsMeetRule: '1', sampleConforms: '1' };
 /** Of what comes to a node of the case in the last days of the play so much still waits there when it ends, so that every queue has something. */
 const [HELD_DAYS, HELD] = [16, 0.45];
-/** Half of what would be given out in the last days waits for its planner or its laboratory. */
-const LEFT_DAYS = 10;
-const GIVEN_OUT = ['taskDispatch', 'engineerAllocation'];
-const isLeft = (caseId: string): boolean => /[0-7]$/.test(caseId);
 const DAY_MS = 86_400_000;
 /** Hours after the report until the laboratory brings the samples back, and until the company gets those that it wants back. */
 const [BROUGHT_BACK, GIVEN_BACK] = [60, 500] as const;
@@ -137,8 +133,6 @@ export const playCertification = async (
     for (const task of await openTasksOf(stage, of.id, notes)) {
       if (planned.has(task.id)) continue;
       planned.add(task.id);
-      // some of the last days wait for planner and laboratory
-      if (GIVEN_OUT.includes(task.node) && at.getTime() > until.getTime() - LEFT_DAYS * DAY_MS && isLeft(of.id)) continue;
       if (task.kind === '' && at.getTime() > until.getTime() - HELD_DAYS * DAY_MS && chance.yes(HELD)) continue;
       const [from, to] = HOURS[task.node] ?? USUAL;
       const hours = from + chance.next() * (to - from);
