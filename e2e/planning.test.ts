@@ -1,8 +1,6 @@
-/** The planner at work: cases given out on the board by mouse, by keyboard and on a phone; a time limit changed; a case in hand corrected. */
+/** The planner at work: cases given out on the board by mouse, by keyboard and on a phone; a case in hand corrected. */
 import { boardCalls } from '@zhengjian/contract/areas/acceptance/board.ts';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import { addWorkdays } from '@zhengjian/contract/rules/workdays.ts';
-import { calendarOf } from '@zhengjian/server/src/workflow/calendar/calendar.ts';
 import { makeCall } from '@zhengjian/simulate/src/caller.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { atRest, axeFindings, giveSession, openBrowser, type Person, personAt, speak } from './browser.ts';
@@ -127,35 +125,6 @@ test('on a phone what waits is a list, given out by its button', async () => {
   await confirm(person);
   await expect.poll(async () => (await waiting()).some(({ no }) => no === first.no)).toBe(false);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  expect(person.complaints).toEqual([]);
-});
-
-test('a time limit gets another day with its reason, and stands among the changes', async () => {
-  const person = await planner();
-  const { page } = person;
-  await person.go('/taskScheduling/projectCompositeManage');
-  const row = page.locator('tr.ant-table-row:visible').first();
-  await row.waitFor();
-  await person.shot('time-limits');
-  await row.getByRole('button', { name: '修改时限' }).click();
-  await page.waitForURL(/projectCompositeManage_detail\?id=/);
-  await page
-    .getByRole('button', { name: /^修改“/ })
-    .last()
-    .click();
-  const dialog = page.getByRole('dialog');
-  const day = dialog.getByRole('textbox').first();
-  const calendar = await system.opened.db.system((tx) => calendarOf(tx, '000000'));
-  await day.fill(addWorkdays(calendar, new Date().toISOString().slice(0, 10), 60));
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('textbox', { name: /修改原因/ }).fill('企业样品运输延误');
-  await dialog.getByRole('button', { name: /保\s*存/ }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('tab', { name: /修改记录/ }).click();
-  await page.getByRole('cell', { name: '企业样品运输延误' }).first().waitFor();
-  await atRest(person);
-  await person.shot('time-limit-changes');
-  expect(await axeFindings(person)).toEqual([]);
   expect(person.complaints).toEqual([]);
 });
 

@@ -15,7 +15,16 @@ afterEach(cleanup);
 const of = recordForm(z.object({ id: z.string(), remark: text(200).min(1).meta({ required: true }) }), 'file', 'attachment');
 const PATH = '/test/submit';
 const call = {
-  ...{ key: 'test.submit', method: 'POST', path: PATH, effect: 'change', in: 'body', answer: 'envelope', done: 'operation', timeout: 30_000 },
+  ...{
+    key: 'test.submit',
+    method: 'POST',
+    path: PATH,
+    effect: 'change',
+    in: 'body',
+    answer: 'envelope',
+    done: 'operation',
+    timeout: 30_000,
+  },
 } as CallClient<{ id: string; remark: string }, { no: string }>;
 const dialog = (onClose: () => void, onDone?: (answer: { no: string }) => void) => (
   <FormDialog title="备注" of={of} call={call} given={{ id: '7' }} refresh={[]} onClose={onClose} {...(onDone ? { onDone } : {})} />
