@@ -3,7 +3,7 @@ import { boardCalls } from '@zhengjian/contract/areas/acceptance/board.ts';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { makeCall } from '@zhengjian/simulate/src/caller.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { atRest, axeFindings, giveSession, openBrowser, type Person, personAt, speak } from './browser.ts';
+import { axeFindings, giveSession, openBrowser, type Person, personAt, speak } from './browser.ts';
 import { journeySystem, sessionAt } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
