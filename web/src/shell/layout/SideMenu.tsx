@@ -28,14 +28,16 @@ function FoldedIcon({ icon, ...rest }: { paths: readonly string[]; icon: ReactNo
   );
 }
 
-/** A menu that short, or one that the window has room for, stands open as a whole; of a longer one a single group is open. */
+/** A menu that short, or one of which the window shows all but its end, stands open as a whole; of a longer one a single group is open. */
 const OPEN_AT_ONCE = 12;
 /** CSS pixels: a row with its gap, and the head above the menu. */
 const [ROW, HEAD] = [44, 56];
+/** Heights of the window that it may take: of this much the end is reached with one turn of the wheel. */
+const HEIGHTS = 1.25;
 const groupsIn = (menus: Menus): number => menus.reduce((n, { children }) => n + (children.length > 0 ? 1 + groupsIn(children) : 0), 0);
 const standsOpen = (menus: Menus): boolean => {
   const own = leaves(menus).length;
-  return own <= OPEN_AT_ONCE || (own + groupsIn(menus)) * ROW + HEAD <= window.innerHeight;
+  return own <= OPEN_AT_ONCE || (own + groupsIn(menus)) * ROW + HEAD <= window.innerHeight * HEIGHTS;
 };
 
 type Items = NonNullable<MenuProps['items']>;
