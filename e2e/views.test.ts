@@ -69,7 +69,7 @@ test('a view is arranged, shared, opened by a colleague and exported as it stand
   const arranged = await columns(owner);
   await openViews(owner);
   await page.getByRole('menuitem', { name: '存为视图' }).click();
-  await page.getByLabel('名称').fill('防爆产品一览');
+  await page.getByRole('dialog').getByLabel('名称').fill('防爆产品一览');
   await page.getByRole('radio', { name: '全体人员' }).check();
   expect(await axeFindings(owner)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();

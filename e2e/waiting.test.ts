@@ -103,6 +103,12 @@ test('a request for the use of a seal reaches the dean by message and in a list,
 const number = (text: string | null): number => Number(/\d+/.exec(text ?? '')?.[0] ?? '0');
 const tab = ({ page }: Person, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const onTab = async (who: Person, name: string): Promise<number> => number(await tab(who, name).locator('.tab-count').textContent());
+/** Opens a tab and waits until the list holds as many rows as the tab counts: before, the rows of the last tab may still stand. */
+const openTab = async (who: Person, name: string): Promise<void> => {
+  await tab(who, name).click();
+  const count = await onTab(who, name);
+  await expect.poll(() => rows(who).count()).toBe(count);
+};
 const rows = ({ page }: Person) => page.locator('tr.ant-table-row:visible');
 
 test('the dean has everything that waits in one list: each kind is opened and done there, and every count falls', async () => {
@@ -127,11 +133,11 @@ test('the dean has everything that waits in one list: each kind is opened and do
     await expect.poll(() => badge(dean, '我的待办')).toBe(before - done);
   };
 
-  await tab(dean, '抄送我的').click();
+  await openTab(dean, '抄送我的');
   await rows(dean).first().getByRole('button', { name: '标为已读' }).click();
   await falls();
 
-  await tab(dean, '用印授权审批').click();
+  await openTab(dean, '用印授权审批');
   await rows(dean).filter({ hasText: '工厂检查报告' }).getByRole('button', { name: '办理' }).click();
   await page.waitForURL(/\/printing\/seal\?id=/);
   await page.getByRole('button', { name: '审批用印授权' }).first().click();
@@ -141,7 +147,7 @@ test('the dean has everything that waits in one list: each kind is opened and do
   // a kind of which nothing waits any more has no tab
   await expect.poll(() => tab(dean, '用印授权审批').count()).toBe(0);
 
-  await tab(dean, '跳转申请复核').click();
+  await openTab(dean, '跳转申请复核');
   await rows(dean).first().getByRole('button', { name: '办理' }).click();
   const jump = page.getByRole('dialog', { name: /复核跳转申请/ });
   await jump.getByRole('textbox').fill('理由不充分，按原流程办理');
@@ -149,7 +155,7 @@ test('the dean has everything that waits in one list: each kind is opened and do
   await jump.waitFor({ state: 'hidden' });
   await falls();
 
-  await tab(dean, '流程发布审批').click();
+  await openTab(dean, '流程发布审批');
   await rows(dean).first().getByRole('button', { name: '办理' }).click();
   const release = page.getByRole('dialog');
   await release.getByLabel('审批意见').fill('复核时限不宜延长');
@@ -158,7 +164,7 @@ test('the dean has everything that waits in one list: each kind is opened and do
   await falls();
 
   // a colleague's work stands on a tab of its own, marked, and is decided at once
-  await tab(dean, '代理办理').click();
+  await openTab(dean, '代理办理');
   const [covered] = [rows(dean).first()];
   await covered.getByText('代', { exact: true }).waitFor();
   await dean.shot('waiting-deputy');

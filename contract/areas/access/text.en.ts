@@ -308,7 +308,7 @@ export const en = {
     case: {
       scope: 'The data scope “{{name}}” of the role “{{role}}” includes it',
       own: 'The person takes part in the case',
-      company: 'A company of the person is a party to the case',
+      company: 'A company of the person is applicant, manufacturer or factory of the case',
     },
     others: 'Data scopes that do not include it',
     other: '{{role}}: {{name}}',

@@ -146,7 +146,7 @@ export const kinds = {
     received: 'Payment received',
     refunded: 'Refunded',
     released: 'Released while unpaid',
-    voucher: 'Voucher handed in',
+    voucher: 'Voucher submitted',
     withdrawalApplied: 'Withdrawal applied for',
     withdrawalApproved: 'Withdrawal approved',
   },

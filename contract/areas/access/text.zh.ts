@@ -279,7 +279,11 @@ export const zh = {
     },
     need: '“{{name}}”（{{code}}），持有角色：{{roles}}',
     nobody: '无',
-    case: { scope: '角色“{{role}}”的数据权限“{{name}}”包括该项目', own: '本人参与了该项目', company: '本人所在企业是该项目的当事方' },
+    case: {
+      scope: '角色“{{role}}”的数据权限“{{name}}”包括该项目',
+      own: '本人参与了该项目',
+      company: '本人所在企业是该项目的认证委托人、生产者或生产企业',
+    },
     others: '不包括该项目的数据权限',
     other: '{{role}}：{{name}}',
     noCase: '没有数据权限包括该项目，本人也没有参与。',

@@ -194,7 +194,7 @@ export const en = {
     nameByAdministrator: 'The names of staff are kept by the administrator; please ask there for a change',
     personNotFound: 'This user was not found, or is not of your company',
     notManager: 'Only the manager of the company’s users may do this. Please ask them',
-    ownColleague: 'You cannot do this to yourself. To give up the management or to leave, hand the company over to somebody else first',
+    ownColleague: 'You cannot do this to yourself. To pass on the management or to leave, hand the company over to somebody else first',
     managerStays: '“{{account}}” manages the company; they hand it over first',
     colleagueThere: '{{email}} is the address of a user of the company already; no invitation is needed',
     invitationsFull: 'At most {{n}} invitations stand open; please withdraw those no longer needed first',

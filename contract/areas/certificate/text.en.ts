@@ -46,7 +46,7 @@ export const en = {
     noSource: 'No certificate is issued for cases of this kind. Check the kind of the case',
     notStarted: 'No certificate has been drawn up for this case. Draw it up before submitting',
     changedMeanwhile: 'Somebody else has changed the certificate. Refresh to see it as it is, then make your changes again',
-    notEditable: 'The certificate stands at "{{state}}" and cannot be changed. Return it to making first',
+    notEditable: 'The certificate is at the step "{{state}}" and cannot be changed. Return it to making first',
     numbered: 'The certificate carries the number {{number}} and cannot be deleted. Discontinue the case if it is no longer needed',
     lintFails:
       'Problems found in the certificate: {{n}}, so it cannot go on. First: {{first}}. Deal with each under "Certificate check" and try again',
@@ -58,7 +58,7 @@ export const en = {
     issueDateMissing: 'Choose the issue date',
     expirationDateMissing: 'Choose the expiry date',
     expiryBeforeIssue: 'The expiry date {{expiry}} lies before the issue date {{issue}}. Choose the dates again',
-    notForApproval: 'The certificate stands at "{{state}}" and does not wait for approval. Refresh to see it',
+    notForApproval: 'The certificate is at the step "{{state}}" and does not wait for approval. Refresh to see it',
     notApproved: 'The certificate is not approved, so there is no paper to make. Approve it first',
     paperMissing: 'The certificate paper is still being made. Try again in a moment; ask an administrator if it does not appear',
     notStamped: 'The certificate does not carry all its seals. Stamp it under "Papers to stamp" first',
@@ -126,6 +126,7 @@ export const en = {
     archiving: 'Filing',
     express: 'Record delivery',
     print: 'Record print',
+    onlyReturn: 'The rules found errors to be dealt with: {{errors}}. This certificate can only be returned',
   },
   waiting: { title: 'Making the certificate', hint: 'The certificate is approved; its paper and preview are being made' },
   part: {

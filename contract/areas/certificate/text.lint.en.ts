@@ -7,7 +7,7 @@ export const lintEn = {
     numbering: 'Rule of certificate numbers',
     validity: 'Implementation rule for Ex products: keeping and validity of certificates',
     decision: 'Implementation rule for Ex products: evaluation and decision',
-    licence: 'Business licence handed in with the application',
+    licence: 'Business licence submitted with the application',
     factory: 'Rule of factory numbers',
     scope: 'Implementation rule for Ex products: scope and certification mode',
     unit: 'Implementation rule for Ex products: certification units',

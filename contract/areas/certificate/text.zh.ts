@@ -116,6 +116,7 @@ export const zh = {
     archiving: '归档',
     express: '登记领取',
     print: '登记打印',
+    onlyReturn: '检查规则发现 {{errors}} 处必须处理的问题，本证书只能退回',
   },
   waiting: { title: '正在生成证书', hint: '证书已批准，正在生成证书文件并准备预览' },
   part: {

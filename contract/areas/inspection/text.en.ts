@@ -334,7 +334,7 @@ export const en = {
     load: '{{days}} person-days within 30 days',
     competent: 'has the professional code',
     notCompetent: 'without the professional code',
-    refusals: 'To settle before it is sent',
+    refusals: 'Issues to resolve before it is sent',
     warnings: 'To be looked at',
     none: 'No team yet',
     noneHint: 'The scheduler chooses leader and members.',

@@ -4,6 +4,7 @@ import type { BoardGroup, BoardRow, BoardWork } from '@zhengjian/contract/areas/
 import type { Cell, Week } from '@zhengjian/contract/areas/acceptance/board-rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Wide } from '../../../kit/Wide.tsx';
 
 /** Whom it was dropped on, and in which week. */
 export type Drop = { receiver: string; week: Week };
@@ -67,8 +68,7 @@ const dropping = (drop: Drop, setOver: (from: string | null) => void, onDrop: (d
 export function LoadTable({ weeks, groups, dragged, onDrop }: Props) {
   const { t } = useTranslation('acceptance');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
-    <section className="plan-scroll" tabIndex={0} aria-label={t(($) => $.board.title)}>
+    <Wide label={t(($) => $.board.title)}>
       <table className="plan-table">
         <thead>
           <tr>
@@ -102,6 +102,6 @@ export function LoadTable({ weeks, groups, dragged, onDrop }: Props) {
           </tbody>
         ))}
       </table>
-    </section>
+    </Wide>
   );
 }

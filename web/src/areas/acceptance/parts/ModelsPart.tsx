@@ -2,25 +2,15 @@
 import type { CccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { COMPONENT_CLASS } from '@zhengjian/contract/areas/acceptance/rules.ts';
 import { Card, Table, Tag } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './models.css';
 import { Details } from '../../../kit/Details.tsx';
 import { DictText } from '../../../kit/dictionary.tsx';
 import { ExMarkText } from '../../../kit/ExMarkInput.tsx';
+import { Wide } from '../../../kit/Wide.tsx';
 import { product } from './records.ts';
 
 type Model = CccApplication['form']['products'][number];
-
-/** A table that may be wider than its place: scrolled by itself, by keyboard too. */
-function Wide({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
-    <section className="wide-table" tabIndex={0} aria-label={label}>
-      {children}
-    </section>
-  );
-}
 
 function ModelCard({ c, model }: { c: CccApplication; model: Model }) {
   const { t } = useTranslation('acceptance');
@@ -48,7 +38,7 @@ function ModelCard({ c, model }: { c: CccApplication; model: Model }) {
         names={['productName', 'ipCode', 'enclosureMaterial', 'enclosureFamily', 'cableEntries', 'modelNote', 'remark']}
       />
       {model.params.length > 0 && (
-        <Wide label={t(($) => $.staff.params)}>
+        <Wide className="model-table" label={t(($) => $.staff.params)}>
           <Table
             size="small"
             pagination={false}
@@ -64,7 +54,7 @@ function ModelCard({ c, model }: { c: CccApplication; model: Model }) {
         </Wide>
       )}
       {model.components.length > 0 && (
-        <Wide label={t(($) => $.staff.components)}>
+        <Wide className="model-table" label={t(($) => $.staff.components)}>
           <Table
             size="small"
             pagination={false}

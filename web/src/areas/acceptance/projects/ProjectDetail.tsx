@@ -24,6 +24,7 @@ import { recordForm } from '../../../kit/form/info.ts';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
+import { Wide } from '../../../kit/Wide.tsx';
 import { useRead } from '../../../shell/query.ts';
 import { useMayCall } from '../../../shell/session.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
@@ -39,61 +40,63 @@ function Limits({ limits, onChange }: { limits: readonly ProjectLimit[]; onChang
   const { t } = useTranslation('acceptance');
   if (limits.length === 0) return <EmptyHint title={t(($) => $.limits.none)} hint={t(($) => $.limits.noneHint)} />;
   return (
-    <Table<ProjectLimit>
-      size="small"
-      rowKey={({ flowInstanceId, kind, taskId }) => `${flowInstanceId}${kind}${taskId}`}
-      pagination={false}
-      scroll={{ x: 480 }}
-      dataSource={[...limits]}
-      columns={[
-        {
-          title: t(($) => $.limits.name),
-          render: (_, { workNo, name, kind }) => (
-            <>
-              {kind === 'node' ? name : <strong>{name}</strong>}
-              <div className="mono secondary">{workNo}</div>
-            </>
-          ),
-        },
-        {
-          title: t(($) => $.limits.holder),
-          width: 90,
-          render: (_, { holder, customer }) => (customer ? <Tag>{t(($) => $.limits.company)}</Tag> : holder),
-        },
-        {
-          title: t(($) => $.limits.due),
-          width: 150,
-          render: (_, { pausedSince, lamp, daysLeft, dueTime }) => (
-            <>
-              <div className="num">{dueTime.slice(0, MINUTE)}</div>
-              {pausedSince === '' ? (
-                <DeadlineStatus state={lamp} daysLeft={daysLeft} dueTime={dueTime} />
-              ) : (
-                <span className="secondary">{t(($) => $.limits.paused)}</span>
-              )}
-            </>
-          ),
-        },
-        ...(onChange
-          ? [
-              {
-                key: 'change',
-                width: 110,
-                render: (_: unknown, limit: ProjectLimit) =>
-                  limit.pausedSince === '' && (
-                    <Button
-                      size="small"
-                      aria-label={t(($) => $.limits.changeOf, { name: `${limit.workNo} ${limit.name}` })}
-                      onClick={() => onChange(limit)}
-                    >
-                      {t(($) => $.limits.change)}
-                    </Button>
-                  ),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <Wide label={t(($) => $.limits.part)}>
+      <Table<ProjectLimit>
+        size="small"
+        rowKey={({ flowInstanceId, kind, taskId }) => `${flowInstanceId}${kind}${taskId}`}
+        pagination={false}
+        style={{ minWidth: 480 }}
+        dataSource={[...limits]}
+        columns={[
+          {
+            title: t(($) => $.limits.name),
+            render: (_, { workNo, name, kind }) => (
+              <>
+                {kind === 'node' ? name : <strong>{name}</strong>}
+                <div className="mono secondary">{workNo}</div>
+              </>
+            ),
+          },
+          {
+            title: t(($) => $.limits.holder),
+            width: 90,
+            render: (_, { holder, customer }) => (customer ? <Tag>{t(($) => $.limits.company)}</Tag> : holder),
+          },
+          {
+            title: t(($) => $.limits.due),
+            width: 150,
+            render: (_, { pausedSince, lamp, daysLeft, dueTime }) => (
+              <>
+                <div className="num">{dueTime.slice(0, MINUTE)}</div>
+                {pausedSince === '' ? (
+                  <DeadlineStatus state={lamp} daysLeft={daysLeft} dueTime={dueTime} />
+                ) : (
+                  <span className="secondary">{t(($) => $.limits.paused)}</span>
+                )}
+              </>
+            ),
+          },
+          ...(onChange
+            ? [
+                {
+                  key: 'change',
+                  width: 110,
+                  render: (_: unknown, limit: ProjectLimit) =>
+                    limit.pausedSince === '' && (
+                      <Button
+                        size="small"
+                        aria-label={t(($) => $.limits.changeOf, { name: `${limit.workNo} ${limit.name}` })}
+                        onClick={() => onChange(limit)}
+                      >
+                        {t(($) => $.limits.change)}
+                      </Button>
+                    ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Wide>
   );
 }
 
@@ -101,22 +104,24 @@ function Changes({ changes }: { changes: readonly LimitChange[] }) {
   const { t } = useTranslation('acceptance');
   if (changes.length === 0) return <EmptyHint title={t(($) => $.limits.never)} />;
   return (
-    <Table<LimitChange>
-      size="small"
-      rowKey="id"
-      pagination={false}
-      scroll={{ x: 860 }}
-      dataSource={[...changes]}
-      columns={[
-        { title: t(($) => $.limits.at), width: 140, render: (_, { at }) => <span className="num">{at.slice(0, MINUTE)}</span> },
-        { title: t(($) => $.limits.by), dataIndex: 'byName', width: 110 },
-        { title: t(($) => $.limits.of), width: 170, render: (_, { workNo }) => <span className="mono">{workNo}</span> },
-        { title: t(($) => $.limits.name), dataIndex: 'name', width: 150 },
-        { title: t(($) => $.limits.from), width: 140, render: (_, { from }) => <span className="num">{from.slice(0, MINUTE)}</span> },
-        { title: t(($) => $.limits.to), width: 140, render: (_, { to }) => <span className="num">{to.slice(0, MINUTE)}</span> },
-        { title: t(($) => $.limits.reason), dataIndex: 'reason' },
-      ]}
-    />
+    <Wide label={t(($) => $.limits.history)}>
+      <Table<LimitChange>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        style={{ minWidth: 860 }}
+        dataSource={[...changes]}
+        columns={[
+          { title: t(($) => $.limits.at), width: 140, render: (_, { at }) => <span className="num">{at.slice(0, MINUTE)}</span> },
+          { title: t(($) => $.limits.by), dataIndex: 'byName', width: 110 },
+          { title: t(($) => $.limits.of), width: 170, render: (_, { workNo }) => <span className="mono">{workNo}</span> },
+          { title: t(($) => $.limits.name), dataIndex: 'name', width: 150 },
+          { title: t(($) => $.limits.from), width: 140, render: (_, { from }) => <span className="num">{from.slice(0, MINUTE)}</span> },
+          { title: t(($) => $.limits.to), width: 140, render: (_, { to }) => <span className="num">{to.slice(0, MINUTE)}</span> },
+          { title: t(($) => $.limits.reason), dataIndex: 'reason' },
+        ]}
+      />
+    </Wide>
   );
 }
 

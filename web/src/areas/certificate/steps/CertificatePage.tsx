@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AboutCase } from '../../../kit/AboutCase.tsx';
-import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import { type CaseAct, CaseFileScreen } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { useFacts } from '../../../kit/Details.tsx';
@@ -25,6 +24,7 @@ import { usePageTitle } from '../../../shell/tabKey.ts';
 import { CertificateDetails } from '../parts/CertificateDetails.tsx';
 import { LintPart } from '../parts/LintPart.tsx';
 import { shownCertificate } from '../parts/record.ts';
+import { CertificateDecision } from './CertificateDecision.tsx';
 import { EditCertificate } from './EditCertificate.tsx';
 import { DeliveryDialog, PrintDialog } from './IssueDialogs.tsx';
 import { STEPS, stepAt } from './steps.ts';
@@ -157,18 +157,10 @@ function One({ c }: { c: Certificate }) {
         />
       )}
       {open === 'decide' && step && (
-        <ApprovalDialog
-          title={t(($) => $.dialog[step])}
-          rows={[
-            {
-              flowInstanceId: c.flowInstanceId,
-              currentNodeKeyName: node,
-              businessId: c.dataId,
-              applicationNumber: c.applicationNo,
-              applicantName: c.applicantName,
-              products: [{ productName: c.productName, productExMark: c.exMark }],
-            },
-          ]}
+        <CertificateDecision
+          c={c}
+          step={step}
+          node={node}
           refresh={AREAS}
           {...(step === 'approval' && { onDone: () => void papers.make([c.dataId]) })}
           onClose={close}

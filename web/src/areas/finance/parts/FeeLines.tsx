@@ -4,6 +4,7 @@ import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spoken } from '../../../kit/money.ts';
+import { Wide } from '../../../kit/Wide.tsx';
 
 export type ShownLine = {
   itemCode: string;
@@ -22,8 +23,7 @@ export function FeeLines({ lines, total, foot }: { lines: readonly ShownLine[]; 
   const { t } = useTranslation('finance');
   const discounted = lines.some((l) => (l.discount ?? NOTHING) !== NOTHING);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is scrolled by keys too
-    <section className="fee-scroll" aria-label={t(($) => $.part.lines)} tabIndex={0}>
+    <Wide label={t(($) => $.part.lines)}>
       <table className="fee-lines">
         <thead>
           <tr>
@@ -67,6 +67,6 @@ export function FeeLines({ lines, total, foot }: { lines: readonly ShownLine[]; 
         </tfoot>
       </table>
       {foot}
-    </section>
+    </Wide>
   );
 }

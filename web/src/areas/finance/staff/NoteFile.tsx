@@ -6,6 +6,7 @@ import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { AboutCase } from '../../../kit/AboutCase.tsx';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import { type CaseAct, CaseFileScreen } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
@@ -192,7 +193,11 @@ function dialogOf(dialog: Dialog | null, n: NoteDetail, close: () => void, title
         )
       );
     case 'diagram':
-      return <FlowChartDialog processInstanceId={n.flowInstanceId} onClose={close} />;
+      return (
+        <AboutCase no={n.noteNo} company={n.companyName} product={n.title}>
+          <FlowChartDialog processInstanceId={n.flowInstanceId} onClose={close} />
+        </AboutCase>
+      );
     case 'lines':
       return <LinesDialog note={n} onClose={close} />;
     case 'release':
