@@ -206,7 +206,8 @@ describe('its application', () => {
     await page.getByLabel('已阅读并同意上述承诺').check();
     await page.getByRole('button', { name: '提交申请' }).click();
     await page.getByRole('button', { name: '确认提交' }).click();
-    const receipt = page.getByRole('alert').filter({ hasText: '已提交' });
+    // beside the notice that goes away by itself
+    const receipt = page.locator('.ant-alert').filter({ hasText: '已提交' });
     await receipt.waitFor();
     no = /A\d{4}CCC\d{6}/.exec((await receipt.textContent()) ?? '')?.[0] ?? '';
     await receipt.getByText(`含 1 个型号、${slots.length} 份资料`).waitFor();
@@ -217,6 +218,12 @@ describe('its application', () => {
   test('is returned with a reason, corrected, and sent again with what changed', async () => {
     const desk = await staffAt('zhangruonan');
     await openFromQueue(desk, 'CCC受理', no);
+    await desk.page.getByRole('button', { name: '评审意见：商标' }).click();
+    const comment = desk.page.getByRole('dialog');
+    await comment.getByLabel('提出评审意见').fill('请按注册证填写');
+    await desk.shot('newcomer-comment');
+    await comment.getByRole('button', { name: '保存' }).click();
+    await comment.waitFor({ state: 'hidden' });
     await sendBack(desk, '请填写商标，并更换铭牌图样。');
     await done(desk);
 
@@ -224,7 +231,16 @@ describe('its application', () => {
     await page.locator('.ant-menu-item', { hasText: '首页' }).first().click();
     await page.getByText('请填写商标，并更换铭牌图样。').waitFor();
     await page.getByRole('button', { name: '修改并重新提交' }).click();
+    // the reviewer's comment leads to its field, and is answered where it stands
+    const asked = page.getByRole('region', { name: '评审意见' });
+    await asked.getByText('请按注册证填写').waitFor();
+    await newcomer.shot('newcomer-asked');
+    await asked.getByRole('button', { name: '商标' }).click();
+    await expect.poll(() => page.locator('[id$=trademark]:visible').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.locator('[id$=trademark]:visible').fill('新途');
+    await asked.getByLabel('答复：商标').fill('已按注册证填写');
+    await asked.getByRole('button', { name: '提交答复' }).click();
+    await asked.getByText('评审意见已全部答复').waitFor();
     const plate = page.locator('#paper-0110:visible');
     await plate
       .locator('input[type=file]')
@@ -249,6 +265,8 @@ describe('its application', () => {
     await openFromQueue(desk, 'CCC受理', no);
     await desk.page.getByRole('tab', { name: /^补正变更/ }).click();
     await desk.page.getByRole('row', { name: '商标 未填写 新途' }).waitFor();
+    await desk.page.getByRole('tab', { name: /^评审意见/ }).click();
+    await desk.page.getByText('已按注册证填写').waitFor();
     await passOn(desk, '受理', /同意受理/, '资料齐全，同意受理。');
     const reviewer = await staffAt(await holder());
     await openFromQueue(reviewer, 'CCC受理复核', no);

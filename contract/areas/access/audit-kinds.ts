@@ -186,6 +186,7 @@ export const AUDIT_KINDS = [
   'workflow.migrated',
   'workflow.modelRemoved',
   'workflow.modelSaved',
+  'workflow.commented',
   'workflow.phraseChanged',
   'workflow.releaseAsked',
   'workflow.releaseDecided',

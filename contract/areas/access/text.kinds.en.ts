@@ -207,6 +207,7 @@ export const kinds = {
     migrated: 'Moved to another version',
     modelRemoved: 'Process model deleted',
     modelSaved: 'Process model saved',
+    commented: 'Review comment',
     phraseChanged: 'Phrase changed',
     releaseAsked: 'Release requested',
     releaseDecided: 'Release decided',

@@ -200,6 +200,7 @@ export const kinds = {
     migrated: '迁移流程版本',
     modelRemoved: '删除流程模型',
     modelSaved: '保存流程模型',
+    commented: '评审意见',
     phraseChanged: '修改常用语',
     releaseAsked: '申请发布流程',
     releaseDecided: '审批发布',

@@ -1,11 +1,13 @@
 import { listFields, lists } from './text.lists.en.ts';
 import { phrases } from './text.phrases.en.ts';
+import { review } from './text.review.en.ts';
 import { work } from './text.work.en.ts';
 import type { zh } from './text.zh.ts';
 
 export const en = {
   work,
   phrases,
+  review,
   dialog: {
     basicInformation: 'Basic information',
     flowOperation: 'Flow operation',
@@ -358,6 +360,15 @@ export const en = {
     phraseKnown: 'This phrase has been saved before',
     phrasesFull: 'At most {{most}} phrases can be saved; delete some that you no longer use',
     phraseUnknown: 'The phrase was not found; it may have been deleted elsewhere. Reload and try again',
+    commentUnknown: 'This review comment was not found; it may have been removed. Refresh and try again',
+    commentNotYours: 'Only who handles this step now may write, change or remove its review comments',
+    commentNoCompany: 'No company stands behind this record; its review comments are answered by the institute',
+    commentsFull: 'At most {{most}} review comments may be unresolved; combine some, or return the record first',
+    commentAnswered:
+      'This comment has been answered and cannot be removed. Pass if the answer does; otherwise change the comment and return',
+    answerNotYours: 'This comment is not yours to answer, or it is resolved. Refresh and try again',
+    ownCommentsOpen: 'Your review comments without an answer: {{n}}. Return the record, or remove them before passing',
+    commentsUnanswered: 'Review comments without an answer: {{n}}. Answer each before submitting',
     phrasesChanged: 'The phrases were changed elsewhere a moment ago; reload before changing their order',
     branchUnknown: 'The current step has no branch “{{result}}”; please choose again',
     personRequired: 'Please choose a person',

@@ -1,10 +1,12 @@
 import { listFields, lists } from './text.lists.zh.ts';
 import { phrases } from './text.phrases.zh.ts';
+import { review } from './text.review.zh.ts';
 import { work } from './text.work.zh.ts';
 
 export const zh = {
   work,
   phrases,
+  review,
   dialog: {
     basicInformation: '基本信息',
     flowOperation: '流程操作',
@@ -343,6 +345,14 @@ export const zh = {
     phraseKnown: '这条常用语已经保存过',
     phrasesFull: '常用语最多保存 {{most}} 条，请先删除不再使用的',
     phraseUnknown: '找不到这条常用语，可能已在别处删除，请刷新后重试',
+    commentUnknown: '找不到这条评审意见，可能已被删除，请刷新后重试',
+    commentNotYours: '只有正在办理该环节的人员可以提出、修改或删除该环节的评审意见',
+    commentNoCompany: '该业务没有对应的企业，评审意见只能由院内答复',
+    commentsFull: '未解决的评审意见最多 {{most}} 条，请合并或先退回处理',
+    commentAnswered: '该评审意见已有答复，不能删除；答复符合要求即通过，不符合请修改意见后退回',
+    answerNotYours: '该评审意见不由您答复，或已经解决。请刷新后重试',
+    ownCommentsOpen: '您提出的评审意见有 {{n}} 条未答复，请退回，或删除后再通过',
+    commentsUnanswered: '还有 {{n}} 条评审意见未答复，请逐条答复后再提交',
     phrasesChanged: '常用语刚在别处改动过，请刷新后再调整顺序',
     branchUnknown: '当前环节没有“{{result}}”这一分支，请重新选择',
     personRequired: '请选择人员',

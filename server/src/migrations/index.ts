@@ -80,6 +80,7 @@ import * as statusRemark from './0119_status_remark.ts';
 import * as attachments from './0120_attachments.ts';
 import * as develop from './0121_develop.ts';
 import * as reports from './0122_reports.ts';
+import * as reviewComments from './0123_review_comments.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -162,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   '0120_attachments': attachments,
   '0121_develop': develop,
   '0122_reports': reports,
+  '0123_review_comments': reviewComments,
 };

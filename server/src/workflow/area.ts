@@ -6,6 +6,7 @@ import { workflowExcelCalls } from '@zhengjian/contract/areas/workflow/excel.ts'
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { workflowPhraseCalls } from '@zhengjian/contract/areas/workflow/phrases.ts';
 import { workflowReleaseCalls } from '@zhengjian/contract/areas/workflow/releases.ts';
+import { reviewCommentCalls } from '@zhengjian/contract/areas/workflow/review-comments.ts';
 import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
 import type { Area, JobsOf } from '../platform/area.ts';
@@ -22,6 +23,7 @@ import { closeDays } from './node-days.ts';
 import { workflowPhraseAnswers } from './phrases.ts';
 import { workflowReleaseAnswers } from './release-answers.ts';
 import { remindAll } from './reminder.ts';
+import { reviewCommentAnswers } from './review-comment-answers.ts';
 import { timeOut } from './timeouts.ts';
 import { fireTimers } from './timers.ts';
 
@@ -47,6 +49,7 @@ export const workflowArea: Area = {
     workflowCalls,
     workflowActCalls,
     workflowPhraseCalls,
+    reviewCommentCalls,
     workflowListCalls,
     workflowReleaseCalls,
     workflowDeadlineCalls,
@@ -56,6 +59,7 @@ export const workflowArea: Area = {
     workflowAnswers,
     workflowActAnswers,
     workflowPhraseAnswers,
+    reviewCommentAnswers,
     workflowListAnswers,
     workflowReleaseAnswers,
     workflowDeadlineAnswers,

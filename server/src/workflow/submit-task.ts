@@ -17,6 +17,7 @@ import { type Instance, loadInstance, type OpenTask, openTask } from './instance
 import { toCustomer } from './next-users.ts';
 import { readNodeInput } from './node-input.ts';
 import { type Act, type CaseAct, type NodeAct, nodeHooks } from './registry.ts';
+import { refuseOpenComments, resolveComments } from './review-comments.ts';
 import { standingOf } from './right-to-act.ts';
 import type { NewTask } from './save-step.ts';
 
@@ -74,6 +75,9 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
   };
   const hooks = nodeHooks(instance.category, task.node);
   await hooks.guard?.(nodeAct);
+  // what time or a fact passes is no review
+  const isReviewed = !silence && submission.byFact !== true && !option.result.startsWith('REJECT');
+  if (isReviewed) await refuseOpenComments(caseAct, task.node);
 
   const vars = await hooks.vars?.(nodeAct);
   const { opened, after, answer } = await carryOut(caseAct, instance, {
@@ -96,6 +100,7 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
     answer: (tasks, state) => outcomeOf(act, instance, task, option, tasks, state.status !== 'active'),
   });
   await attachToDecision(caseAct, instance, task.id, submission);
+  if (isReviewed) await resolveComments(caseAct, task);
   await hooks.apply?.({
     ...nodeAct,
     opened: toldTasks(opened),

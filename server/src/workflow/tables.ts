@@ -1,5 +1,6 @@
 /** Rows of the process engine (migration 0005). */
 import type { TaskEventKind } from '@zhengjian/contract/areas/workflow/records.ts';
+import type { CommentRound } from '@zhengjian/contract/areas/workflow/review-comments.ts';
 import type { Definition } from '@zhengjian/flow/definition.ts';
 import type { Fault } from '@zhengjian/flow/fault.ts';
 import type { Round, State, Token, Undo } from '@zhengjian/flow/state.ts';
@@ -246,6 +247,23 @@ declare module '../platform/database/schema.ts' {
     wf_task_file: AppendOnly & AttachedFile & { task_id: string; business_id: string; event_id: string | null };
     /** Attached to the remark to the company. */
     wf_task_customer_file: AppendOnly & AttachedFile & { task_id: string; business_id: string };
+    /** What a reviewer says about a place of a record; resolved when the node passes (`resolved_task`). */
+    wf_review_comment: Standard &
+      OfInstance & {
+        node: string;
+        place: string;
+        place_name: string;
+        part: string;
+        for_company: boolean;
+        comment: string;
+        by_name: string;
+        said_at: Moment;
+        answer: Generated<string>;
+        answer_by_name: Generated<string>;
+        answered_at: Moment | null;
+        earlier: Json<CommentRound[]>;
+        resolved_task: string | null;
+      };
     /** Phrases that a person keeps for remarks. */
     remark_phrase: Standard & { user_id: string; sort: number; phrase: string };
     team: Standard & {

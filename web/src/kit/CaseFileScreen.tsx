@@ -24,6 +24,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSizeLevel } from '../shell/size.ts';
 import { ErrorPart } from './ErrorPart.tsx';
 import { type Fact, Facts } from './Facts.tsx';
+import { CommentsNotice } from './review/CommentsNotice.tsx';
+import { PartOfPage } from './review/reviewing.ts';
 
 export type CasePart = { key: string; label: string; count?: number; content: ReactNode };
 export type CaseAct = {
@@ -122,6 +124,7 @@ export function CaseFileScreen({ title, tag, facts, parts, side, acts = [], head
           )}
         </aside>
         <div className="case-parts">
+          <CommentsNotice />
           {head}
           <Tabs
             activeKey={part}
@@ -133,7 +136,11 @@ export function CaseFileScreen({ title, tag, facts, parts, side, acts = [], head
                   {label} {count !== undefined && <span className="tab-count num">{count}</span>}
                 </>
               ),
-              children: <ErrorPart>{content}</ErrorPart>,
+              children: (
+                <PartOfPage value={key}>
+                  <ErrorPart>{content}</ErrorPart>
+                </PartOfPage>
+              ),
             }))}
           />
         </div>

@@ -18,6 +18,7 @@ import { type Fact, Facts } from './Facts.tsx';
 import { isFilled } from './form/fill.ts';
 import { type FieldInfo, type FieldName, fieldOf, type RecordForm } from './form/info.ts';
 import { spoken } from './money.ts';
+import { CommentMark } from './review/CommentMark.tsx';
 import { useListed } from './useListed.ts';
 
 /** A moment, to the minute. */
@@ -79,8 +80,10 @@ function useLines<S extends z.ZodObject>({ of, values, names, ifFilled, show, la
     .filter((name) => !ifFilled?.includes(name) || isFilled(values[name]))
     .map((name): Fact => {
       const info = fieldOf(of, name);
+      const label = labels?.[name] ?? text(`fields.${of.name}.${name}`);
       return {
-        label: labels?.[name] ?? text(`fields.${of.name}.${name}`),
+        label,
+        mark: <CommentMark place={name} name={label} />,
         value: show?.[name] ?? <Value info={info} value={values[name]} area={of.area} />,
         ...(info.kind === 'longText' ? { wide: true } : {}),
       };

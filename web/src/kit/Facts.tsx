@@ -13,6 +13,8 @@ import type { ReactNode } from 'react';
 export type Fact = {
   label: string;
   value: ReactNode;
+  /** Stands beside the name. */
+  mark?: ReactNode;
   /** Takes the whole width. */
   wide?: boolean;
 };
@@ -22,9 +24,12 @@ const isNothing = (value: ReactNode): boolean => value === '' || value === null 
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={className}>
-      {facts.map(({ label, value, wide }) => (
+      {facts.map(({ label, value, mark, wide }) => (
         <div key={label} className={wide ? 'fact-wide' : undefined}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {mark}
+          </dt>
           <dd>{isNothing(value) ? <span className="secondary">–</span> : value}</dd>
         </div>
       ))}

@@ -13,7 +13,7 @@ type Props = { label: string; className?: string; children: ReactNode };
 export function Wide({ label, className = '', children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
-    <section className={`wide ${className}`.trimEnd()} tabIndex={0} aria-label={label}>
+    <section className={`wide-scroll ${className}`.trimEnd()} tabIndex={0} aria-label={label}>
       {children}
     </section>
   );

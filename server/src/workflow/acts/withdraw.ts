@@ -18,6 +18,7 @@ import { isMove, type Journal } from '../journal.ts';
 import { personOf } from '../people.ts';
 import { type Act, type CaseAct, nodeHooks } from '../registry.ts';
 import { replay } from '../replay.ts';
+import { reopenComments } from '../review-comments.ts';
 import { tellTakenBack } from '../tell-people.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -140,6 +141,7 @@ export const withdrawStep = async (tx: Tx, act: Act, asked: { flowInstanceId: st
     })
     .execute();
   await hooks.undo?.(caseAct);
+  await reopenComments(caseAct, task.id);
   await tellTakenBack(caseAct, instance, { act: made.command_id, nodes: made.undo.put.tokens.map((t) => t.at) });
   await audit(tx, act, {
     kind: 'workflow.withdrawn',

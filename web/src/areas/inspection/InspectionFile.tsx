@@ -18,6 +18,8 @@ import { Copyable } from '../../kit/Copyable.tsx';
 import { FlowChartDialog } from '../../kit/diagram/FlowChartDialog.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Opinions } from '../../kit/Opinions.tsx';
+import { Reviewing, useReviewing } from '../../kit/review/reviewing.ts';
+import { useCommentsPart } from '../../kit/review/useCommentsPart.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { Timeline } from '../../kit/Timeline.tsx';
 import { useNextWaiting } from '../../kit/useNextWaiting.ts';
@@ -108,6 +110,8 @@ function File({ d }: { d: InspectionDetail }) {
   const node = d.task?.nodeKey ?? '';
   const decision = isDecision(node) && d.abilities.decide ? DECISIONS[node] : null;
   const onNext = useNextWaiting(deciding ? (d.task?.taskId ?? null) : null);
+  const review = useReviewing(d.flowInstanceId);
+  const commentsPart = useCommentsPart(review);
   const flow = useFlowActs({
     flowInstanceId: d.flowInstanceId,
     ...(d.task ? { taskId: d.task.taskId, nodeKey: d.task.nodeKey } : {}),
@@ -149,40 +153,43 @@ function File({ d }: { d: InspectionDetail }) {
       label: t(($) => $.part.opinions),
       content: <Opinions businessId={d.id} category={CATEGORY} nodeKeyNames={inspectionNodes} />,
     },
+    ...commentsPart,
   ];
   return (
-    <AboutCase no={d.workNo} company={d.factoryName} product={d.cases.map((c) => c.caseNo).join('、')}>
-      <CaseFileScreen
-        title={<Copyable text={d.workNo} />}
-        tag={<StateTag dict="factory_task_status" value={d.state} />}
-        facts={facts}
-        head={<JumpNotice flowInstanceId={d.flowInstanceId} refresh={TOUCHED} />}
-        parts={parts}
-        side={<Timeline businessId={d.id} category={CATEGORY} />}
-        acts={acts}
-      />
-      {deciding && decision && d.task && (
-        <ApprovalDialog
-          title={t(($) => $.screens[decision])}
-          rows={[
-            {
-              flowInstanceId: d.flowInstanceId,
-              currentNodeKeyName: node,
-              businessId: d.id,
-              taskId: d.task.taskId,
-              applicationNumber: d.workNo,
-              applicantName: d.factoryName,
-            },
-          ]}
-          refresh={TOUCHED}
-          onNext={onNext}
-          onClose={() => setDeciding(false)}
+    <Reviewing value={review}>
+      <AboutCase no={d.workNo} company={d.factoryName} product={d.cases.map((c) => c.caseNo).join('、')}>
+        <CaseFileScreen
+          title={<Copyable text={d.workNo} />}
+          tag={<StateTag dict="factory_task_status" value={d.state} />}
+          facts={facts}
+          head={<JumpNotice flowInstanceId={d.flowInstanceId} refresh={TOUCHED} />}
+          parts={parts}
+          side={<Timeline businessId={d.id} category={CATEGORY} />}
+          acts={acts}
         />
-      )}
-      {splitting && <SplitDialog d={d} onClose={() => setSplitting(false)} />}
-      {flow.dialog}
-      {picture && <FlowChartDialog processInstanceId={d.flowInstanceId} onClose={() => setPicture(false)} />}
-    </AboutCase>
+        {deciding && decision && d.task && (
+          <ApprovalDialog
+            title={t(($) => $.screens[decision])}
+            rows={[
+              {
+                flowInstanceId: d.flowInstanceId,
+                currentNodeKeyName: node,
+                businessId: d.id,
+                taskId: d.task.taskId,
+                applicationNumber: d.workNo,
+                applicantName: d.factoryName,
+              },
+            ]}
+            refresh={TOUCHED}
+            onNext={onNext}
+            onClose={() => setDeciding(false)}
+          />
+        )}
+        {splitting && <SplitDialog d={d} onClose={() => setSplitting(false)} />}
+        {flow.dialog}
+        {picture && <FlowChartDialog processInstanceId={d.flowInstanceId} onClose={() => setPicture(false)} />}
+      </AboutCase>
+    </Reviewing>
   );
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../shell/query.ts';
 import { useRemarkFiles } from '../remark/useRemarkFiles.tsx';
+import { isOpen, useReviewing } from '../review/reviewing.ts';
 import {
   type ApprovalRow,
   askedFields,
@@ -30,10 +31,12 @@ type Narrowed = { passResults?: string[]; resultType?: 'PASS' | 'REJECT' };
 
 export function useApproval(row: ApprovalRow, narrowed: Narrowed = {}) {
   const { t } = useTranslation('kit');
+  const { t: workflow } = useTranslation('workflow');
   const task = { flowInstanceId: row.flowInstanceId, currentNodeKeyName: row.currentNodeKeyName };
   const dialog = useRead(workflowCalls.flowTaskDialog, task, { staleTime: 0 });
   const branches = useRead(workflowCalls.flowBranchPage, { ...task, ...narrowed, current: 1, size: BRANCH_PAGE_SIZE }, { staleTime: 0 });
-  const concerns = useConcerns(dialog.data?.withCustomer ? row.businessId : undefined);
+  const review = useReviewing(row.flowInstanceId);
+  const concerns = useConcerns(dialog.data?.withCustomer ? row.businessId : undefined, review);
   const sections = dialog.data?.sections ?? NO_SECTIONS;
   const has = (section: DialogSection) => sections.includes(section);
   const groups = useRead(workflowCalls.flowNextUserList, task, { enabled: has('nextUser'), staleTime: 0 });
@@ -64,7 +67,13 @@ export function useApproval(row: ApprovalRow, narrowed: Narrowed = {}) {
     // A person who is not on the list of the new branch is dropped; the first is taken where the institute wants it so.
     // what goes back to the company begins with what is wrong about its files
     const told = next?.toCustomer && decision.cusRemark === '' && concerns.length > 0 ? { cusRemark: concerns.join('\n') } : {};
-    set({ choice: key, person: '', tab: tabAfter(next?.branchResult ?? '', sections), ...told });
+    // what hangs on places of the record is not said again, only that it is there
+    const asked = review?.comments.filter((comment) => comment.abilities.change && isOpen(comment)).length ?? 0;
+    const pointed =
+      next && !isPass(next.branchResult) && decision.remark === '' && asked > 0
+        ? { remark: workflow(($) => $.review.inRemark, { n: asked }) }
+        : {};
+    set({ choice: key, person: '', tab: tabAfter(next?.branchResult ?? '', sections), ...told, ...pointed });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the branches have come

@@ -8,26 +8,35 @@ import {
   partySnapshot,
 } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { fullAddress } from '@zhengjian/contract/areas/company/rules.ts';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DetailSections, Details } from '../../../kit/Details.tsx';
 import { recordForm } from '../../../kit/form/info.ts';
+import { WithinPlace } from '../../../kit/review/reviewing.ts';
 import { acceptance } from './records.ts';
 
 const ccc = recordForm(cccForm, 'acceptance', 'ccc');
 const party = recordForm(partySnapshot, 'acceptance', 'party');
 
+type PartyRole = 'applicant' | 'manufacturer' | 'factory';
+
 const placeOf = ({ regionName, address }: PartySnapshot): string => fullAddress(regionName, address);
 
 /** @param place where the factory really is, if elsewhere */
-function Party({ title, values, place = '' }: { title: string; values: PartySnapshot | null; place?: string }) {
+function Party({ who, values, place = '' }: { who: PartyRole; values: PartySnapshot | null; place?: string }) {
+  const { t } = useTranslation('acceptance');
+  const title = t(($) => $.staff.party[who]);
+  const within = useMemo(() => ({ place: `parties:${who}`, name: title }), [who, title]);
   if (!values) return null;
   return (
-    <Details
-      of={party}
-      values={{ ...values, address: place || placeOf(values) }}
-      names={['companyName', 'uscc', 'address', 'legalPerson', 'telephone']}
-      labels={{ companyName: title }}
-    />
+    <WithinPlace value={within}>
+      <Details
+        of={party}
+        values={{ ...values, address: place || placeOf(values) }}
+        names={['companyName', 'uscc', 'address', 'legalPerson', 'telephone']}
+        labels={{ companyName: title }}
+      />
+    </WithinPlace>
   );
 }
 
@@ -35,9 +44,9 @@ function Parties({ c }: { c: CccApplication }) {
   const { t } = useTranslation('acceptance');
   return (
     <>
-      <Party title={t(($) => $.staff.party.applicant)} values={c.parties.applicant} />
-      <Party title={t(($) => $.staff.party.manufacturer)} values={c.parties.manufacturer} />
-      <Party title={t(($) => $.staff.party.factory)} values={c.parties.factory} place={c.form.factoryActualAddress} />
+      <Party who="applicant" values={c.parties.applicant} />
+      <Party who="manufacturer" values={c.parties.manufacturer} />
+      <Party who="factory" values={c.parties.factory} place={c.form.factoryActualAddress} />
       {c.contact && (
         <p>
           <span className="secondary">{t(($) => $.fields.ccc.contactId)}</span> {c.contact.name} ·{' '}

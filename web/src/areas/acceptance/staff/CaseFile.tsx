@@ -21,6 +21,8 @@ import type { Fact } from '../../../kit/Facts.tsx';
 import { FileTree } from '../../../kit/files/tree/FileTree.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
+import { Reviewing, useReviewing } from '../../../kit/review/reviewing.ts';
+import { useCommentsPart } from '../../../kit/review/useCommentsPart.tsx';
 import { StageClock } from '../../../kit/StageClock.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
@@ -115,6 +117,8 @@ function Case({ c }: { c: CccCase }) {
     mayAct: c.abilities.act,
     refresh: AREAS,
   });
+  const review = useReviewing(c.flowInstanceId, true);
+  const commentsPart = useCommentsPart(review);
   const about = { no: c.applicationNo, company: c.parties.applicant?.companyName, product: c.form.productName };
   usePageTitle(about.company ? `${c.applicationNo} ${about.company}` : c.applicationNo);
   const acts: CaseAct[] = [
@@ -139,7 +143,7 @@ function Case({ c }: { c: CccCase }) {
     ),
   };
   return (
-    <>
+    <Reviewing value={review}>
       <AboutCase {...about}>
         <CaseFileScreen
           title={<Copyable text={c.applicationNo} />}
@@ -175,6 +179,7 @@ function Case({ c }: { c: CccCase }) {
               ...(files.data ? { count: files.data.length } : {}),
               content: <FileTree dataId={c.id} address brief buttons={CASE_BUTTONS} beside={beside} />,
             },
+            ...commentsPart,
             { key: 'payments', label: t(($) => $.staff.part.payments), content: <NotesPart caseId={c.id} /> },
             { key: 'unit', label: t(($) => $.staff.part.unit), content: <UnitPart id={c.id} /> },
             { key: 'tests', label: t(($) => $.staff.part.tests), content: <CaseTests caseId={c.id} /> },
@@ -217,7 +222,7 @@ function Case({ c }: { c: CccCase }) {
         {reassign.dialog}
         {picture && <FlowChartDialog processInstanceId={c.flowInstanceId} onClose={() => setPicture(false)} />}
       </AboutCase>
-    </>
+    </Reviewing>
   );
 }
 

@@ -15,6 +15,8 @@ import { openFile } from '../../../kit/files/openFile.ts';
 import { FileTree } from '../../../kit/files/tree/FileTree.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
+import { Reviewing, useReviewing } from '../../../kit/review/reviewing.ts';
+import { useCommentsPart } from '../../../kit/review/useCommentsPart.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { fileUrl, send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
@@ -69,6 +71,8 @@ function One({ c }: { c: Certificate }) {
     names: ['applicantName', 'productName', 'exMark', 'makeState', 'issueDate', 'expirationDate', 'approveUserName'],
     ifFilled: ['issueDate', 'expirationDate', 'approveUserName'],
   });
+  const review = useReviewing(c.flowInstanceId);
+  const commentsPart = useCommentsPart(review);
   const close = () => setOpen(null);
   const askRemove = () =>
     modal.confirm({
@@ -107,7 +111,7 @@ function One({ c }: { c: Certificate }) {
     ...(c.abilities.remove ? [{ key: 'remove', label: t(($) => $.act.remove), folded: true, danger: true, onClick: askRemove }] : []),
   ];
   return (
-    <>
+    <Reviewing value={review}>
       <AboutCase no={c.applicationNo} company={c.applicantName} product={c.productName}>
         <CaseFileScreen
           title={<Copyable text={c.certNo || c.applicationNo} />}
@@ -137,6 +141,7 @@ function One({ c }: { c: Certificate }) {
               label: t(($) => $.part.opinions),
               content: <Opinions businessId={c.dataId} category={c.category} nodeKeyNames={certificateNodes} />,
             },
+            ...commentsPart,
           ]}
           side={<Timeline businessId={c.dataId} category={c.category} />}
           acts={acts}
@@ -166,7 +171,7 @@ function One({ c }: { c: Certificate }) {
           onClose={close}
         />
       )}
-    </>
+    </Reviewing>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
 import { sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { useTranslation } from 'react-i18next';
+import { CommentMark } from '../../../kit/review/CommentMark.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { SectionShown } from './SectionShown.tsx';
 import { useEntry } from './useEntry.ts';
@@ -19,7 +20,10 @@ export function ResultPart({ d }: { d: InspectionDetail }) {
         const shown = d.sections.find((s) => s.section === section);
         return (
           <section key={section} className="stack" aria-label={t(($) => $.section[section])}>
-            <h3>{t(($) => $.section[section])}</h3>
+            <h3>
+              {t(($) => $.section[section])}
+              <CommentMark place={`sections:${section}`} name={t(($) => $.section[section])} />
+            </h3>
             {shown ? <SectionShown body={shown.body} /> : <span className="secondary">–</span>}
           </section>
         );

@@ -2,11 +2,13 @@
 import { type NonconformityShown, nonconformityShown, roundShown } from '@zhengjian/contract/areas/inspection/records.ts';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { Details } from '../../../kit/Details.tsx';
 import { DictText } from '../../../kit/dictionary.tsx';
 import { recordForm } from '../../../kit/form/info.ts';
+import { WithinPlace } from '../../../kit/review/reviewing.ts';
 import { StateTag } from '../../../kit/StateTag.tsx';
 
 const shown = recordForm(nonconformityShown, 'inspection', 'nonconformity');
@@ -15,46 +17,49 @@ const KINDS = { open: 'customer', submitted: 'waiting', closed: 'done' } as cons
 
 export function NonconformityCard({ nc, children }: { nc: NonconformityShown; children?: ReactNode }) {
   const { t } = useTranslation('inspection');
+  const within = useMemo(() => ({ place: `nonconformities:${nc.id}`, name: nc.ncNo }), [nc.id, nc.ncNo]);
   return (
-    <section className="nc-card" aria-label={nc.ncNo}>
-      <div className="nc-head">
-        <h3>
-          <Copyable text={nc.ncNo} />
-        </h3>
-        <StateTag kind={KINDS[nc.state]}>{t(($) => $.ncState[nc.state])}</StateTag>
-        <Tag color={nc.severity === '2' ? 'red' : 'default'}>
-          <DictText code="nc_severity" value={nc.severity} />
-        </Tag>
-        {nc.raisedOn !== '' && <Tag color="volcano">{t(($) => $.nc.raised)}</Tag>}
-      </div>
-      <Details
-        of={shown}
-        values={nc}
-        names={['ncClass', 'clause', 'verifyKind', 'reformDeadline', 'closeDate', 'description']}
-        ifFilled={['closeDate']}
-      />
-      {nc.rounds
-        .filter((r) => r.submitTime !== '' || r.verifyResult !== '')
-        .map((r) => (
-          <div key={r.roundNo} className="nc-round">
-            <strong>{t(($) => $.nc.round, { n: r.roundNo })}</strong> <span className="secondary num">{r.submitTime.slice(0, 16)}</span>
-            <Details
-              of={said}
-              values={r}
-              names={['causeAnalysis', 'correction', 'correctiveAction', 'objection']}
-              ifFilled={['causeAnalysis', 'correction', 'correctiveAction', 'objection']}
-            />
-            {r.verifyResult !== '' && (
-              <p>
-                {r.verifyResult === '1'
-                  ? t(($) => $.nc.verified, { name: r.verifyUserName, time: r.verifyTime.slice(0, 16) })
-                  : t(($) => $.nc.notVerified, { name: r.verifyUserName, time: r.verifyTime.slice(0, 16) })}
-                {r.verifyOpinion !== '' && ` · ${r.verifyOpinion}`}
-              </p>
-            )}
-          </div>
-        ))}
-      {children}
-    </section>
+    <WithinPlace value={within}>
+      <section className="nc-card" aria-label={nc.ncNo}>
+        <div className="nc-head">
+          <h3>
+            <Copyable text={nc.ncNo} />
+          </h3>
+          <StateTag kind={KINDS[nc.state]}>{t(($) => $.ncState[nc.state])}</StateTag>
+          <Tag color={nc.severity === '2' ? 'red' : 'default'}>
+            <DictText code="nc_severity" value={nc.severity} />
+          </Tag>
+          {nc.raisedOn !== '' && <Tag color="volcano">{t(($) => $.nc.raised)}</Tag>}
+        </div>
+        <Details
+          of={shown}
+          values={nc}
+          names={['ncClass', 'clause', 'verifyKind', 'reformDeadline', 'closeDate', 'description']}
+          ifFilled={['closeDate']}
+        />
+        {nc.rounds
+          .filter((r) => r.submitTime !== '' || r.verifyResult !== '')
+          .map((r) => (
+            <div key={r.roundNo} className="nc-round">
+              <strong>{t(($) => $.nc.round, { n: r.roundNo })}</strong> <span className="secondary num">{r.submitTime.slice(0, 16)}</span>
+              <Details
+                of={said}
+                values={r}
+                names={['causeAnalysis', 'correction', 'correctiveAction', 'objection']}
+                ifFilled={['causeAnalysis', 'correction', 'correctiveAction', 'objection']}
+              />
+              {r.verifyResult !== '' && (
+                <p>
+                  {r.verifyResult === '1'
+                    ? t(($) => $.nc.verified, { name: r.verifyUserName, time: r.verifyTime.slice(0, 16) })
+                    : t(($) => $.nc.notVerified, { name: r.verifyUserName, time: r.verifyTime.slice(0, 16) })}
+                  {r.verifyOpinion !== '' && ` · ${r.verifyOpinion}`}
+                </p>
+              )}
+            </div>
+          ))}
+        {children}
+      </section>
+    </WithinPlace>
   );
 }

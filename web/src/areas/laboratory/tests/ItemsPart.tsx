@@ -11,6 +11,7 @@ import { RecordDialog } from '../../../kit/register/RecordDialog.tsx';
 import type { RecordField } from '../../../kit/register/RecordFields.tsx';
 import { useRemoveRecord } from '../../../kit/register/useRemoveRecord.ts';
 import { useRegisterWords } from '../../../kit/register/words.ts';
+import { CommentMark } from '../../../kit/review/CommentMark.tsx';
 import { useRead } from '../../../shell/query.ts';
 import { MeasuresInput } from '../registers/MeasuresInput.tsx';
 import { StandardSelect } from '../registers/StandardSelect.tsx';
@@ -94,6 +95,7 @@ export function ItemsPart({ test }: { test: TestDetail }) {
               render: (_, row) => (
                 <>
                   {row.itemName}
+                  <CommentMark place={`items:${row.id}`} name={`${row.clause} ${row.itemName}`.trimStart()} />
                   {(row.stage !== '' || row.hint !== '') && (
                     <div className="secondary">{[row.stage, row.hint].filter((part) => part !== '').join(' · ')}</div>
                   )}

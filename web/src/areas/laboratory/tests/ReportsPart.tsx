@@ -5,9 +5,13 @@ import { Copyable } from '../../../kit/Copyable.tsx';
 import { DictText } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
+import { CommentMark } from '../../../kit/review/CommentMark.tsx';
 
 export function ReportsPart({ test }: { test: TestDetail }) {
   const { t } = useTranslation('laboratory');
+  const markOf = (report: string, name: 'conclusion' | 'conclusionText' | 'sampleDesc') => (
+    <CommentMark place={`reports:${report}.${name}`} name={t(($) => $.fields.reportForm[name])} />
+  );
   if (test.reports.length === 0) return <EmptyHint title={t(($) => $.detail.noReport)} />;
   return (
     <>
@@ -18,9 +22,13 @@ export function ReportsPart({ test }: { test: TestDetail }) {
           facts={[
             { label: t(($) => $.recall.reportNo), value: r.reportNo === '' ? '—' : <Copyable text={r.reportNo} /> },
             { label: t(($) => $.fields.testItem.state), value: <DictText code="report_status" value={r.state} /> },
-            { label: t(($) => $.fields.reportForm.conclusion), value: <DictText code="report_conclusion" value={r.conclusion} /> },
-            { label: t(($) => $.fields.reportForm.conclusionText), value: r.conclusionText },
-            { label: t(($) => $.fields.reportForm.sampleDesc), value: r.sampleDesc },
+            {
+              label: t(($) => $.fields.reportForm.conclusion),
+              mark: markOf(r.id, 'conclusion'),
+              value: <DictText code="report_conclusion" value={r.conclusion} />,
+            },
+            { label: t(($) => $.fields.reportForm.conclusionText), mark: markOf(r.id, 'conclusionText'), value: r.conclusionText },
+            { label: t(($) => $.fields.reportForm.sampleDesc), mark: markOf(r.id, 'sampleDesc'), value: r.sampleDesc },
             {
               label: t(($) => $.detail.signed),
               value: t(($) => $.detail.signatures, { drawUp: r.drawUpName, review: r.reviewName || '—', approve: r.approveName || '—' }),

@@ -15,6 +15,8 @@ import { DictText } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
+import { Reviewing, useReviewing } from '../../../kit/review/reviewing.ts';
+import { useCommentsPart } from '../../../kit/review/useCommentsPart.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { fileUrl, send } from '../../../shell/api.ts';
@@ -70,6 +72,8 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
   const task = c.tasks.find(({ nodeKey }) => isTestNode(nodeKey) && permission[DECIDES[nodeKey]]) ?? c.tasks[0];
   const node = task?.nodeKey ?? '';
   const decision = task && isTestNode(node) && permission[DECIDES[node]] ? node : null;
+  const review = useReviewing(c.flowInstanceId);
+  const commentsPart = useCommentsPart(review);
   const flow = useFlowActs({
     flowInstanceId: c.flowInstanceId,
     ...(task ? { taskId: task.taskId, nodeKey: node } : {}),
@@ -96,7 +100,7 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
     ...flow.acts,
   ];
   return (
-    <>
+    <Reviewing value={review}>
       <AboutCase {...about}>
         <CaseFileScreen
           title={<Copyable text={c.workNo} />}
@@ -118,6 +122,7 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
               label: t(($) => $.detail.opinions),
               content: <Opinions businessId={c.id} category={CATEGORY} nodeKeyNames={TEST_NODES} />,
             },
+            ...commentsPart,
           ])}
           side={<Timeline businessId={c.id} category={CATEGORY} />}
           acts={acts}
@@ -146,7 +151,7 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
         {giving && <ReallocateDialog id={c.id} workNo={c.workNo} onClose={() => setGiving(false)} />}
         {picture && <FlowChartDialog processInstanceId={c.flowInstanceId} onClose={() => setPicture(false)} />}
       </AboutCase>
-    </>
+    </Reviewing>
   );
 }
 

@@ -16,6 +16,8 @@ import { EmptyHint } from '../../../../kit/EmptyHint.tsx';
 import type { Fact } from '../../../../kit/Facts.tsx';
 import { FileTree } from '../../../../kit/files/tree/FileTree.tsx';
 import { Loaded } from '../../../../kit/Loaded.tsx';
+import { Reviewing, useReviewing } from '../../../../kit/review/reviewing.ts';
+import { useCommentsPart } from '../../../../kit/review/useCommentsPart.tsx';
 import { StateTag } from '../../../../kit/StateTag.tsx';
 import { stateKind } from '../../../../kit/states.ts';
 import { Timeline } from '../../../../kit/Timeline.tsx';
@@ -151,6 +153,8 @@ function Detail({ c }: { c: CccApplication }) {
   const files = useRead(fileCalls.selectFileList, { dataId: c.id }, { quiet: true });
   const changes = useChanges(acceptanceCalls.ownChanges, c, c.abilities.copy);
   usePageTitle(c.applicationNo || c.form.productName);
+  const review = useReviewing(c.flowInstanceId);
+  const commentsPart = useCommentsPart(review);
   const screen = (
     <CaseFileScreen
       title={c.applicationNo === '' ? c.form.productName || t(($) => $.customer.home.unnamed) : <Copyable text={c.applicationNo} />}
@@ -216,6 +220,7 @@ function Detail({ c }: { c: CccApplication }) {
           ...(files.data ? { count: files.data.length } : {}),
           content: <FileTree dataId={c.id} address brief audit={false} buttons={FILE_BUTTONS} />,
         },
+        ...commentsPart,
         // what comes after the acceptance
         ...(Number(c.state) >= ACCEPTED
           ? [{ key: 'inspections', label: t(($) => $.customer.detail.parts.inspections), content: <OwnInspections caseId={c.id} /> }]
@@ -236,10 +241,10 @@ function Detail({ c }: { c: CccApplication }) {
     />
   );
   return (
-    <>
+    <Reviewing value={review}>
       {screen}
       {withdrawing && <WithdrawDialog id={c.id} no={c.applicationNo} onClose={() => setWithdrawing(false)} />}
-    </>
+    </Reviewing>
   );
 }
 

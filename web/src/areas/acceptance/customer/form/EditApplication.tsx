@@ -21,6 +21,7 @@ import { useWords } from '../../../../shell/words.ts';
 import { printApplication } from '../../parts/printApplication.ts';
 import { detailOf } from '../paths.ts';
 import { BatchStrip } from './BatchStrip.tsx';
+import { CommentsToAnswer } from './CommentsToAnswer.tsx';
 import { type ApplicationForm, ApplicationFormProvider } from './context.ts';
 import { jumpTo } from './jump.ts';
 import { fillOfModels } from './models/gaps.ts';
@@ -260,6 +261,7 @@ export function EditApplication({ application, reload }: { application: CccAppli
               }}
               reload={reload}
             />
+            <CommentsToAnswer application={application} goTo={reveal} />
             {application.applicationNo === '' && <PrefillButton />}
           </>
         }
