@@ -69,6 +69,8 @@ export type AppOptions = {
   storage?: string;
   /** Hosts at which institutes may have SMS gateways; none: nowhere. */
   smsHosts?: readonly string[];
+  /** Hosts at which identity providers may stand; none: nowhere. */
+  identityHosts?: readonly string[];
   /** Hosts at which data sources may stand; none: nowhere. */
   databaseHosts?: readonly string[];
   /** Keeps no request log: the calls come from the system itself. */
@@ -147,6 +149,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           folder: options.files,
           storage: options.storage ?? '',
           smsHosts: options.smsHosts ?? [],
+          identityHosts: options.identityHosts ?? [],
           databaseHosts: options.databaseHosts ?? [],
           uploads,
           scanner: options.scanner ?? null,

@@ -152,6 +152,7 @@ export const openSystem = async (config: Config, ports: SystemPorts): Promise<Sy
       metricsToken: config.metricsToken,
       storage: config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : '',
       smsHosts: config.smsHosts,
+      identityHosts: config.identityHosts,
       databaseHosts: config.databaseHosts,
       log: ports.log,
     });

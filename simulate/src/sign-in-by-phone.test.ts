@@ -59,6 +59,7 @@ test('it is closed at first: nothing is sent, and no code signs in', async () =>
   expect(await makeCall(app, calls.loginMethodList, {}, await as('admin'))).toEqual([
     { method: 'password', kinds: [...LOGIN_KINDS] },
     { method: 'sms', kinds: [] },
+    { method: 'sso', kinds: [...LOGIN_KINDS] },
   ]);
   expect((await send()).code, 'answered like any other').toBe(200);
   expect(await codeOf()).toBe('');

@@ -111,8 +111,12 @@ export const accountCalls = area('account', {
       scope: optional(text(20)),
       type: optional(text(20)),
       source: optional(text(30)),
-      code: optional(text(200)),
+      code: optional(text(2000)),
       state: optional(text(200)),
+      /** Added by a provider to the address of the return page (RFC 9207). */
+      iss: optional(text(300)),
+      /** Answered where the sign-in at a provider began (`authorize`). */
+      visit_key: optional(text(100)),
       codeId: optional(text(64)),
       phone: optional(text(11)),
       refresh_token: optional(text(200)),

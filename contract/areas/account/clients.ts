@@ -6,7 +6,7 @@ import { flag, id, optional, text, whole, words } from '../../record.ts';
 import { detailCall, type RowOf, register, removeCall, saveCall } from '../../register.ts';
 
 /** Ways of signing in that a client may be allowed; the others of the source text are refused for all. */
-export const CLIENT_GRANTS = ['captcha', 'password', 'sms', 'refresh_token'] as const;
+export const CLIENT_GRANTS = ['captcha', 'password', 'sms', 'authorization_code', 'refresh_token'] as const;
 export type ClientGrant = (typeof CLIENT_GRANTS)[number];
 /** Minutes an access token lives, and hours within which it can be renewed. */
 export const ACCESS_MINUTES = { least: 5, most: 1_440, initial: 60 } as const;

@@ -1,8 +1,12 @@
+import { providerTexts } from './text.providers.en.ts';
 import type { zh } from './text.zh.ts';
 
 export const en = {
-  lists: { client: { title: 'Client applications' } },
+  lists: { ...providerTexts.lists, client: { title: 'Client applications' } },
+  provider: providerTexts.provider,
+  identity: providerTexts.identity,
   registers: {
+    ...providerTexts.registers,
     client: {
       add: 'Add client',
       change: 'Change client',
@@ -11,6 +15,7 @@ export const en = {
     },
   },
   fields: {
+    ...providerTexts.fields,
     client: {
       name: 'Name',
       clientId: 'Client id',
@@ -23,8 +28,12 @@ export const en = {
       secretTime: 'Secret made',
     },
   },
-  missing: { client: { name: 'Please enter the name', clientId: 'Please enter the client id', grants: 'Please choose how to sign in' } },
+  missing: {
+    ...providerTexts.missing,
+    client: { name: 'Please enter the name', clientId: 'Please enter the client id', grants: 'Please choose how to sign in' },
+  },
   help: {
+    ...providerTexts.help,
     client: {
       clientId: 'Begins with a letter; 3 to 50 letters, digits, dots, underscores and hyphens',
       captcha: 'Without it a program signs in by account and password alone; wrong passwords are still slowed down',
@@ -37,6 +46,7 @@ export const en = {
     captcha: 'Account, password and captcha',
     password: 'Account and password',
     sms: 'Code sent to a phone',
+    authorization_code: 'Identity provider',
     refresh_token: 'Renewal',
   },
   contacts: {
@@ -89,9 +99,9 @@ export const en = {
   },
   methods: {
     title: 'Ways of signing in',
-    hint: 'Each way is opened for kinds of people, and holds at once; who is signed in stays so. Everybody keeps one way at least. Codes by phone need an SMS service.',
+    hint: 'Each way is opened for kinds of people, and holds at once; who is signed in stays so. Everybody keeps the password or codes by phone. Codes by phone need an SMS service; identity providers are registered and enabled first.',
     method: 'Way of signing in',
-    names: { password: 'Account and password', sms: 'Code sent to the phone' },
+    names: { password: 'Account and password', sms: 'Code sent to the phone', sso: 'Identity provider' },
     kinds: { staff: 'Staff', customer: 'Company users', extLab: 'External laboratories', guest: 'Guests' },
   },
   own: { rename: 'Change name', name: 'Name', nameRequired: 'Please enter the name', save: 'Save' },
@@ -176,9 +186,10 @@ export const en = {
     removed: 'Two-step sign-in is off',
   },
   refusal: {
+    ...providerTexts.refusal,
     methodClosed:
       'This way of signing in is not open to accounts like yours. Please use another, or ask the administrator to open it under Ways of signing in',
-    methodLast: 'Some people would be left without a way of signing in. Please open another one for them first',
+    methodLast: 'Some people would be left with neither password nor codes by phone. Please open another one for them first',
     methodOwn:
       'You could not sign in any more: your account has no phone number, so only the password is left to you. Please bind a phone number under account security first',
     phoneShared: 'Several accounts have this phone number, so it is not clear which one signs in. Please use account and password',

@@ -1,6 +1,11 @@
+import { providerTexts } from './text.providers.zh.ts';
+
 export const zh = {
-  lists: { client: { title: '客户端管理' } },
+  lists: { ...providerTexts.lists, client: { title: '客户端管理' } },
+  provider: providerTexts.provider,
+  identity: providerTexts.identity,
   registers: {
+    ...providerTexts.registers,
     client: {
       add: '新增客户端',
       change: '修改客户端',
@@ -9,6 +14,7 @@ export const zh = {
     },
   },
   fields: {
+    ...providerTexts.fields,
     client: {
       name: '客户端名称',
       clientId: '客户端编号',
@@ -21,8 +27,9 @@ export const zh = {
       secretTime: '密钥生成时间',
     },
   },
-  missing: { client: { name: '请输入客户端名称', clientId: '请输入客户端编号', grants: '请选择登录方式' } },
+  missing: { ...providerTexts.missing, client: { name: '请输入客户端名称', clientId: '请输入客户端编号', grants: '请选择登录方式' } },
   help: {
+    ...providerTexts.help,
     client: {
       clientId: '字母开头，3至50位，可用字母、数字、点、下划线和连字符',
       captcha: '取消后，程序以账号密码登录时不要求验证码；连续输错密码仍会延迟',
@@ -31,7 +38,13 @@ export const zh = {
       enabled: '停用后，通过它登录的人员立即退出',
     },
   },
-  clientGrants: { captcha: '账号密码和验证码', password: '账号密码', sms: '短信验证码', refresh_token: '续期' },
+  clientGrants: {
+    captcha: '账号密码和验证码',
+    password: '账号密码',
+    sms: '短信验证码',
+    authorization_code: '身份提供方',
+    refresh_token: '续期',
+  },
   contacts: {
     title: '联系方式',
     phone: '手机号',
@@ -82,9 +95,9 @@ export const zh = {
   },
   methods: {
     title: '登录方式管理',
-    hint: '为每类人员开放登录方式，立即生效，已登录的不受影响。每类人员至少保留一种；短信登录须先接通短信。',
+    hint: '为每类人员开放登录方式，立即生效，已登录的不受影响。每类人员至少保留账号密码或短信验证码中的一种；短信登录须先接通短信，身份提供方须先登记并启用。',
     method: '登录方式',
-    names: { password: '账号密码', sms: '短信验证码' },
+    names: { password: '账号密码', sms: '短信验证码', sso: '身份提供方' },
     kinds: { staff: '本院人员', customer: '企业用户', extLab: '外部实验室', guest: '游客' },
   },
   own: { rename: '修改姓名', name: '姓名', nameRequired: '请输入姓名', save: '保存' },
@@ -168,8 +181,9 @@ export const zh = {
     removed: '两步验证已关闭',
   },
   refusal: {
+    ...providerTexts.refusal,
     methodClosed: '您的账号类型未开放这种登录方式。请改用其他方式，或联系系统管理员在登录方式管理中开放',
-    methodLast: '每类人员至少保留一种登录方式，否则将无法登录。请先为其开放另一种',
+    methodLast: '每类人员至少保留账号密码或短信验证码中的一种，否则将无法登录。请先为其开放另一种',
     methodOwn: '您本人将无法登录：您的账号没有手机号，只能使用账号密码。请先在“账号安全”中绑定手机号',
     phoneShared: '有多个账号使用该手机号，无法确定登录哪一个。请改用账号密码登录',
     recoveryUnknown: '没有找到匹配的企业账号。请核对用户名、手机号或企业名称；本院人员和外部实验室请联系系统管理员重置密码',

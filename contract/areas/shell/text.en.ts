@@ -33,6 +33,7 @@ export const en = {
     captchaRequired: 'Please enter the captcha',
     capsLock: 'Caps Lock is on',
     byPassword: 'Password',
+    byProvider: 'Sign in with “{{name}}”',
     byPhone: 'Phone',
     phone: 'Phone number',
     phoneRequired: 'Please enter the 11 digits of a phone number',
@@ -262,6 +263,14 @@ export const en = {
     start: 'Where you work',
     startNone: 'This role has no business to work on',
     startCustomer: 'Start here',
+  },
+  providerReturn: {
+    title: 'Signing in',
+    running: 'Checking who you are, one moment',
+    cancelled: 'You were not signed in. Please go back and begin again',
+    foreign: 'This sign-in was not begun in this tab, or is done. Please go back and begin again',
+    bound: '“{{name}}” is bound to your account',
+    toSecurity: 'Back to account security',
   },
   bindEmail: {
     title: 'Bind a mail address',

@@ -28,6 +28,7 @@ export const zh = {
     captchaRequired: '请输入验证码',
     capsLock: '大写锁定已打开',
     byPassword: '密码登录',
+    byProvider: '使用“{{name}}”登录',
     byPhone: '短信登录',
     phone: '手机号',
     phoneRequired: '请输入11位手机号',
@@ -251,6 +252,14 @@ export const zh = {
     start: '常用入口',
     startNone: '当前角色没有可办理的业务',
     startCustomer: '从这里开始',
+  },
+  providerReturn: {
+    title: '登录',
+    running: '正在核对身份，请稍候',
+    cancelled: '未完成登录。请返回重新开始',
+    foreign: '本次登录不是由本标签页发起，或已经完成。请返回重新开始',
+    bound: '已绑定“{{name}}”的身份',
+    toSecurity: '返回账号安全',
   },
   bindEmail: {
     title: '绑定邮箱',

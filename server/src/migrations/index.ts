@@ -81,6 +81,7 @@ import * as attachments from './0120_attachments.ts';
 import * as develop from './0121_develop.ts';
 import * as reports from './0122_reports.ts';
 import * as reviewComments from './0123_review_comments.ts';
+import * as identities from './0125_identities.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '0121_develop': develop,
   '0122_reports': reports,
   '0123_review_comments': reviewComments,
+  '0125_identities': identities,
 };

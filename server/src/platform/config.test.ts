@@ -49,6 +49,7 @@ describe('settings', () => {
       adminPassword: null,
       metricsToken: null,
       smsHosts: [],
+      identityHosts: [],
       databaseHosts: [],
     });
   });

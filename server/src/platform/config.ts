@@ -51,6 +51,8 @@ export type Config = {
   callsPerMinute: number;
   /** Hosts, with their ports where they are not the usual ones, at which institutes may have SMS gateways. */
   smsHosts: readonly string[];
+  /** Hosts, with their ports where they are not the usual ones, at which identity providers may stand. */
+  identityHosts: readonly string[];
   /** Hosts, with their ports where they are not 5432, at which data sources may stand. */
   databaseHosts: readonly string[];
   /** Whoever presents it reads `/metrics`; null: nobody does. */
@@ -231,7 +233,7 @@ const originOf = (env: Environment, name: string): string => {
 const signingOf = (env: Environment): SigningOrigins | null =>
   env.ZJ_SIGNING_ORIGIN?.trim() ? { page: originOf(env, 'ZJ_SIGNING_ORIGIN'), workbench: originOf(env, 'ZJ_ORIGIN') } : null;
 
-const hostsOf = (env: Environment, name: 'ZJ_SMS_HOSTS' | 'ZJ_DATABASE_HOSTS', example: string): string[] => {
+const hostsOf = (env: Environment, name: 'ZJ_SMS_HOSTS' | 'ZJ_IDENTITY_HOSTS' | 'ZJ_DATABASE_HOSTS', example: string): string[] => {
   const given = (env[name] ?? '').split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim().toLowerCase()]));
   for (const host of given)
     if (!URL.canParse(`https://${host}`) || new URL(`https://${host}`).host !== host)
@@ -287,6 +289,7 @@ export const readConfig = (env: Environment, root: string): Config => {
     signing: signingOf(env),
     callsPerMinute: callsOf(env),
     smsHosts: hostsOf(env, 'ZJ_SMS_HOSTS', 'sms.example.com,10.0.0.5:8443'),
+    identityHosts: hostsOf(env, 'ZJ_IDENTITY_HOSTS', 'login.example.com,10.0.0.7:8443'),
     databaseHosts: hostsOf(env, 'ZJ_DATABASE_HOSTS', 'db.example.com,10.0.0.6:5433'),
     metricsToken: metricsTokenOf(env),
     adminPassword: adminPasswordOf(env),

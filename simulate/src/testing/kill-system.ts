@@ -70,6 +70,7 @@ export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } 
     callsPerMinute: 1_000_000,
     metricsToken: null,
     smsHosts: [],
+    identityHosts: [],
     databaseHosts: [],
     adminPassword: null,
   };

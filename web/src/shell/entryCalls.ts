@@ -2,11 +2,13 @@
 import type { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import type { loginMethodCalls } from '@zhengjian/contract/areas/account/login-methods.ts';
 import type { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
+import type { providerCalls } from '@zhengjian/contract/areas/account/providers.ts';
 import { wireOf } from './call-client.ts';
 
 type Account = typeof accountCalls;
 type Methods = typeof loginMethodCalls;
 type Profile = typeof profileCalls;
+type Providers = typeof providerCalls;
 
 export const entryCalls = {
   token: wireOf<Account['token']>({
@@ -33,6 +35,26 @@ export const entryCalls = {
     key: 'account.sendLoginPhoneValidateCode',
     method: 'POST',
     path: '/blade-user/my/public/sendLoginPhoneValidateCode',
+    effect: 'change',
+    done: 'quiet',
+  }),
+  providers: wireOf<Providers['providers']>({
+    key: 'account.providers',
+    method: 'GET',
+    path: '/blade-auth/oauth/providers',
+    effect: 'read',
+  }),
+  authorize: wireOf<Providers['authorize']>({
+    key: 'account.authorize',
+    method: 'POST',
+    path: '/blade-auth/oauth/authorize',
+    effect: 'change',
+    done: 'quiet',
+  }),
+  bindIdentity: wireOf<Providers['bindIdentity']>({
+    key: 'account.bindIdentity',
+    method: 'POST',
+    path: '/blade-user/my/identity/bind',
     effect: 'change',
     done: 'quiet',
   }),

@@ -3,6 +3,7 @@ import { type LazyPage, lazyPage } from './lazyPage.ts';
 
 export const entryPages: Readonly<Record<string, LazyPage>> = {
   '/login': lazyPage(() => import('./pages/Login.tsx')),
+  '/signInReturn': lazyPage(() => import('./pages/SignInReturn.tsx')),
   '/register': lazyPage(() => import('./pages/Register.tsx')),
   '/registerSuccess': lazyPage(() => import('./pages/RegisterSuccess.tsx')),
   '/joinCompany': lazyPage(() => import('./pages/JoinCompany.tsx')),

@@ -3,6 +3,7 @@
 /** Pages that open without a session and are no tabs. */
 export const OPEN_PATHS = [
   '/login',
+  '/signInReturn',
   '/register',
   '/registerSuccess',
   '/verify',

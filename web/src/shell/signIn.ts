@@ -66,6 +66,13 @@ export async function signIn(given: Credentials): Promise<FactorAsked | null> {
 export const signInByPhone = ({ tenantId, phone, code }: { tenantId: string; phone: string; code: string }): Promise<FactorAsked | null> =>
   takeToken({ grant_type: 'sms', scope: 'all', tenantId, phone, code }, { 'Tenant-Id': tenantId });
 
+/** What a provider has added to the address of the return page. */
+export type ProviderAnswer = { code: string; state: string; iss?: string };
+
+/** Signs in by what a provider has answered to the visit with this key. @returns what the second step needs, where there is one */
+export const signInByProvider = (tenantId: string, key: string, answer: ProviderAnswer): Promise<FactorAsked | null> =>
+  takeToken({ grant_type: 'authorization_code', scope: 'all', tenantId, visit_key: key, ...answer }, { 'Tenant-Id': tenantId });
+
 /** The second step: a code of the authenticator, or a recovery code. */
 export async function signInWithFactor(asked: FactorAsked, code: string, account: string): Promise<void> {
   const { factorKey, tenantId } = asked;

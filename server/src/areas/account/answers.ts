@@ -18,6 +18,7 @@ import { accountTaken, companyTaken, registerCompany } from './commands/register
 import { CODES_TO_ONE, sendCode } from './commands/send-code.ts';
 import { signIn } from './commands/sign-in.ts';
 import { signInByPhone } from './commands/sign-in-by-phone.ts';
+import { signInByProvider } from './commands/sign-in-by-provider.ts';
 import { buttonsOf, routesOf, topMenusOf } from './menus.ts';
 import { keepOwnSetting, ownSetting } from './own-settings.ts';
 import { passwordPolicyOf } from './password-policy.ts';
@@ -107,8 +108,7 @@ const endOwnSession = async (ctx: Ctx): Promise<null> => {
 export const accountAnswers = answers(accountCalls, {
   token: async (input, ctx) => {
     if (input.grant_type === 'refresh_token') return renew(ctx, input);
-    if (input.grant_type !== 'password' && input.grant_type !== 'captcha' && input.grant_type !== 'sms')
-      return refuse('account.grantUnsupported');
+    if (input.grant_type === 'social') return refuse('account.grantUnsupported');
     const tenant = tenantOf(ctx, input.tenantId);
     const client = await clientOf(ctx, tenant, input.grant_type);
     // whoever reads the hash of a password on its way can sign in with it
@@ -117,6 +117,10 @@ export const accountAnswers = answers(accountCalls, {
     if (input.factor_key) return entered(ctx, client, await enterWithFactor(ctx, entry, { key: input.factor_key, code: input.code ?? '' }));
     if (input.grant_type === 'sms')
       return entered(ctx, client, await signInByPhone(ctx.db, ctx.world, entry, { phone: input.phone ?? '', code: input.code ?? '' }));
+    if (input.grant_type === 'authorization_code') {
+      const { visit_key: key = '', code = '', state = '', iss } = input;
+      return entered(ctx, client, await signInByProvider(ctx, entry, { key, code, state, iss }));
+    }
     if (!input.username || !input.password) return refuse('account.signInFailed');
     const captcha = { key: ctx.header('captcha-key') ?? '', code: ctx.header('captcha-code') ?? '' };
     const signedIn = await signIn(

@@ -4,6 +4,7 @@ import { clientCalls } from '@zhengjian/contract/areas/account/clients.ts';
 import { colleagueCalls } from '@zhengjian/contract/areas/account/colleagues.ts';
 import { loginMethodCalls } from '@zhengjian/contract/areas/account/login-methods.ts';
 import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
+import { providerCalls } from '@zhengjian/contract/areas/account/providers.ts';
 import { recoveryCalls } from '@zhengjian/contract/areas/account/recovery.ts';
 import { factorCalls } from '@zhengjian/contract/areas/account/second-factor.ts';
 import { en } from '@zhengjian/contract/areas/account/text.en.ts';
@@ -13,6 +14,7 @@ import { refusals } from '../../platform/refuse.ts';
 import { accountAnswers, clientAnswers } from './answers.ts';
 import { colleagueAnswers } from './colleague-answers.ts';
 import { factorAnswers, loginMethodAnswers, profileAnswers, recoveryAnswers } from './profile-answers.ts';
+import { providerAnswers } from './provider-answers.ts';
 
 declare module '../../platform/refuse.ts' {
   interface Refusals {
@@ -22,8 +24,17 @@ declare module '../../platform/refuse.ts' {
 
 export const accountArea: Area = {
   name: 'account',
-  calls: [accountCalls, clientCalls, colleagueCalls, factorCalls, loginMethodCalls, profileCalls, recoveryCalls],
-  answers: [accountAnswers, clientAnswers, colleagueAnswers, factorAnswers, loginMethodAnswers, profileAnswers, recoveryAnswers],
+  calls: [accountCalls, clientCalls, colleagueCalls, factorCalls, loginMethodCalls, profileCalls, providerCalls, recoveryCalls],
+  answers: [
+    accountAnswers,
+    clientAnswers,
+    colleagueAnswers,
+    factorAnswers,
+    loginMethodAnswers,
+    profileAnswers,
+    providerAnswers,
+    recoveryAnswers,
+  ],
   refusals: refusals(zh.refusal, en.refusal, {
     signedOut: 'signedOut',
     refreshInvalid: 'signedOut',
@@ -33,6 +44,8 @@ export const accountArea: Area = {
     factorMustSet: 'forbidden',
     sessionNotFound: 'notFound',
     personNotFound: 'notFound',
+    providerGone: 'notFound',
+    identityNone: 'notFound',
     notManager: 'forbidden',
     rightApply: 'forbidden',
     rightPay: 'forbidden',

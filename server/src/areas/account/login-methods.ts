@@ -6,6 +6,7 @@ import {
   type LoginKind,
   type LoginMethod,
   type LoginMethodRow,
+  OWN_METHODS,
 } from '@zhengjian/contract/areas/account/login-methods.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -45,9 +46,10 @@ export const updateLoginMethod = (ctx: Ctx, { method, kinds }: LoginMethodRow): 
   ctx.write(async (tx) => {
     const { tenant, user } = ctx.actor;
     const rows = (await loginMethods(tx, tenant)).map((row) => (row.method === method ? { method, kinds } : row));
-    if (!LOGIN_KINDS.every((kind) => rows.some((row) => row.kinds.includes(kind)))) refuse('account.methodLast');
+    const ours = rows.filter((row) => OWN_METHODS.includes(row.method));
+    if (!LOGIN_KINDS.every((kind) => ours.some((row) => row.kinds.includes(kind)))) refuse('account.methodLast');
     const own = await tx.selectFrom('user_account').select(['phone', 'user_type']).where('id', '=', user).executeTakeFirstOrThrow();
-    const left = rows.filter((row) => row.kinds.includes(kindOf(own.user_type)) && (row.method === 'password' || own.phone !== ''));
+    const left = ours.filter((row) => row.kinds.includes(kindOf(own.user_type)) && (row.method === 'password' || own.phone !== ''));
     if (left.length === 0) refuse('account.methodOwn');
     await tx
       .insertInto('login_method')

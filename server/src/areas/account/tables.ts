@@ -87,6 +87,19 @@ declare module '../../platform/database/schema.ts' {
     };
     /** For whom a way of signing in is open; without a row as it was at first. */
     login_method: Standard & { method: string; kinds: string[] };
+    /** `secret`: see `locked.ts`; null: none. */
+    identity_provider: Standard & {
+      provider_name: string;
+      provider_code: string;
+      issuer: string;
+      client_id: string;
+      secret: Buffer | null;
+      scopes: string;
+      remark: string;
+      enabled: boolean;
+    };
+    /** `label`: what the person is called at the issuer. */
+    user_identity: Standard & { user_id: string; issuer: string; subject: string; label: string; last_used_at: Moment | null };
     /** A client application; without a secret it signs nobody in. */
     oauth_client: Standard & {
       client_id: string;

@@ -68,6 +68,8 @@ export type Ctx = {
   storage: string;
   /** Hosts at which institutes may have SMS gateways. */
   smsHosts: readonly string[];
+  /** Hosts at which identity providers may stand. */
+  identityHosts: readonly string[];
   /** Hosts at which data sources may stand. */
   databaseHosts: readonly string[];
   /** Uploads in parts that are under way or complete. */

@@ -1,22 +1,25 @@
-/** `/system/loginMethod`: for whom each way of signing in is open. */
+/** `/system/loginMethod`: for whom each way of signing in is open, and the identity providers. */
 import {
   loginMethodCalls as calls,
   LOGIN_KINDS,
   type LoginKind,
   type LoginMethodRow,
 } from '@zhengjian/contract/areas/account/login-methods.ts';
-import { Alert, Switch, Table } from 'antd';
+import { Alert, Segmented, Switch, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { useMayCall } from '../../shell/session.ts';
+import { Providers } from './Providers.tsx';
 import '../../kit/case.css';
+import './account.css';
 
 const REFRESH = { refresh: [calls.loginMethodList] };
 
-export default function LoginMethods() {
+function Methods() {
   const { t } = useTranslation('account');
   const read = useRead(calls.loginMethodList, {});
   const mayEdit = useMayCall(calls.updateEable);
@@ -67,5 +70,27 @@ export default function LoginMethods() {
         )}
       </Loaded>
     </section>
+  );
+}
+
+const SHOWS = ['methods', 'providers'] as const;
+
+export default function LoginMethods() {
+  const { t } = useTranslation('account');
+  const [query, setQuery] = useSearchParams();
+  const shows = query.get('shows') === 'providers' ? 'providers' : 'methods';
+  return (
+    <>
+      <Segmented
+        className="login-shows"
+        value={shows}
+        options={SHOWS.map((value) => ({
+          value,
+          label: value === 'providers' ? t(($) => $.provider.providers) : t(($) => $.provider.methods),
+        }))}
+        onChange={(value) => setQuery(value === 'providers' ? { shows: 'providers' } : {})}
+      />
+      {shows === 'providers' ? <Providers /> : <Methods />}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { FactorForm } from './FactorForm.tsx';
 import { PhoneSignIn } from './PhoneSignIn.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
 import { TenantField, useTenant } from './TenantField.tsx';
 
 type Fields = { tenantId: string; account: string; password: string; captchaCode: string };
@@ -155,6 +156,7 @@ export default function Login() {
           {t(($) => $.login.submit)}
         </Button>
       </AppForm>
+      <ProviderButtons tenantNow={tenantNow} tenantId={tenant?.tenantId} />
       <p className="entry-other">
         <Link to="/forgetPassword">{t(($) => $.forget.title)}</Link> · {t(($) => $.login.registerHint)}{' '}
         <Link to="/register">{t(($) => $.login.register)}</Link> · <Link to="/verify">{t(($) => $.verify.title)}</Link>

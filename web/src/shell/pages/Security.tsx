@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Contacts } from './personal/Contacts.tsx';
+import { Identities } from './personal/Identities.tsx';
 import { SecondFactor } from './personal/SecondFactor.tsx';
 import { Sessions } from './personal/Sessions.tsx';
 import '../../kit/case.css';
@@ -32,6 +33,7 @@ export default function Security() {
         {open === 'code' && <CodePasswordDialog onClose={close} />}
       </Suspense>
       <SecondFactor />
+      <Identities />
       <Contacts />
       <Sessions />
     </section>

@@ -20,7 +20,7 @@ import { useCode } from './send-code.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
-    'account.signedIn': { factor?: FactorKind };
+    'account.signedIn': { factor?: FactorKind; provider?: string };
   }
 }
 
@@ -32,6 +32,8 @@ export type Entry = {
   client: Client;
   ip: string;
   agent: string;
+  /** Code of the identity provider that says who it is. */
+  provider?: string;
 };
 export type Account = { id: string; account: string; login_flag: boolean; status: number };
 export type SignedIn = { actor: Actor; account: string; pair: TokenPair };
@@ -70,7 +72,15 @@ const open = async (tx: Tx, world: World, entry: Entry, account: Account, factor
   const where = { tenant, userId: account.id, ip, agent, deptId: place?.deptId ?? null, roleId: place?.roleId ?? null };
   const pair = await openSession(tx, world, where, client);
   await forgetTries(tx, { tenant, account: account.account, ip });
-  await audit(tx, { actor, world, ip }, { kind: 'account.signedIn', subject: { type: 'user_account', id: account.id }, details: factor });
+  await audit(
+    tx,
+    { actor, world, ip },
+    {
+      kind: 'account.signedIn',
+      subject: { type: 'user_account', id: account.id },
+      details: { ...factor, ...(entry.provider === undefined ? {} : { provider: entry.provider }) },
+    },
+  );
   return { actor, account: account.account, pair };
 };
 

@@ -1,0 +1,96 @@
+import type { providerTexts as zh } from './text.providers.zh.ts';
+
+export const providerTexts = {
+  lists: { identityProvider: { title: 'Identity providers' } },
+  registers: {
+    identityProvider: {
+      add: 'Add identity provider',
+      change: 'Change identity provider',
+      none: 'No identity provider yet',
+      noneHint: 'Once one is registered and enabled, the login page offers it; people bind their identity under account security first.',
+      removeHint:
+        'This cannot be undone; its client secret goes with it. Bound identities stay and serve again if the same issuer is registered anew.',
+    },
+  },
+  fields: {
+    identityProvider: {
+      providerName: 'Name',
+      providerCode: 'Code',
+      issuer: 'Issuer',
+      clientId: 'Client id',
+      secret: 'Client secret',
+      scopes: 'Scopes',
+      remark: 'Remark',
+      enabled: 'Enabled',
+      updateTime: 'Changed',
+    },
+  },
+  help: {
+    identityProvider: {
+      providerName: 'Stands on the button of the login page, such as “Group sign-in”',
+      providerCode: 'Begins with a small letter; letters, digits, underscores and hyphens',
+      issuer:
+        'The OpenID Connect issuer, such as https://login.example.com/realms/main; the operator lists its host in ZJ_IDENTITY_HOSTS first',
+      secret: 'Stored encrypted and shown to nobody; left alone it stays, emptied it goes',
+      scopes: 'Separated by spaces, such as profile email; openid is always asked for',
+    },
+  },
+  missing: {
+    identityProvider: {
+      providerName: 'Please enter the name',
+      providerCode: 'Please enter the code',
+      issuer: 'Please enter the issuer',
+      clientId: 'Please enter the client id',
+    },
+  },
+  provider: {
+    methods: 'Open to',
+    providers: 'Identity providers',
+    returnHint: 'Redirect address to register at the provider:',
+    enable: 'Enable',
+    enableAsk: 'Enable “{{name}}”?',
+    enableHint: 'Its configuration is read first; then the login page offers it.',
+    disable: 'Disable',
+    disableAsk: 'Disable “{{name}}”?',
+    disableHint: 'The login page offers it no more; who is signed in stays so.',
+  },
+  identity: {
+    title: 'Single sign-on',
+    hint: 'Once bound, the identity signs in to this account from the login page.',
+    bound: 'Bound',
+    unbound: 'Not bound',
+    since: 'Bound since',
+    lastUsed: 'Last used',
+    never: 'Not used yet',
+    bind: 'Bind',
+    bindTitle: 'Bind “{{name}}”',
+    bindHint: 'Enter your current password, then sign in at “{{name}}”; you come back here afterwards.',
+    go: 'Go and bind',
+    unbind: 'Unbind',
+    unbindTitle: 'Unbind “{{name}}”',
+    unbindHint: 'The identity will no longer sign in to this account.',
+    unbindDone: 'Identity unbound',
+    password: 'Current password',
+    passwordRequired: 'Please enter the current password',
+  },
+  refusal: {
+    providerGone: 'This identity provider is disabled or deleted. Please sign in another way, or ask the administrator',
+    providerTaken: 'The code {{code}} is already in use; please choose another',
+    providerInUse: '“{{name}}” is enabled and cannot be deleted; please disable it first',
+    providerHost: 'The host {{host}} is not allowed for signing in. Please ask the operator to list it in ZJ_IDENTITY_HOSTS and to restart',
+    providerSecret: 'The issuer has changed, and the secret is not sent to another one. Please enter the client secret again',
+    providerUnfit:
+      '“{{name}}” gave no usable OpenID Connect configuration, so it was not enabled. Please check the issuer. Details: {{detail}}',
+    providerOrigin:
+      'The system does not know its own address, so this way of signing in is closed. Please ask the administrator to set ZJ_ORIGIN',
+    providerSilent: '“{{name}}” cannot be reached at present. Please try again later, or sign in another way',
+    providerRefused:
+      '“{{name}}” did not confirm who you are. Please go back and sign in again; if it fails repeatedly, ask the administrator',
+    visitGone: 'This sign-in was used, is older than 10 minutes, or was not begun in this browser. Please go back and begin again',
+    identityUnknown:
+      'This “{{name}}” identity is not bound to an account. Please sign in another way first and bind it under account security',
+    identityTaken: 'This “{{name}}” identity is bound to another account. Please unbind it there first',
+    identityBound: 'An identity of “{{name}}” is bound to this account already. To change it, please unbind it first',
+    identityNone: 'The bound identity was not found; it may have been unbound. Please reload the page',
+  },
+} satisfies typeof zh;

@@ -1,0 +1,40 @@
+/** Answers to who keeps identity providers, signs in through one, or binds an identity there. */
+import { providerCalls } from '@zhengjian/contract/areas/account/providers.ts';
+import { callerOf } from '../../platform/http/address.ts';
+import { answers } from '../../platform/http/context.ts';
+import { publicTenant, QUESTIONS } from './before-sign-in.ts';
+import { beginBinding, bindIdentity, myIdentities, unbindIdentity } from './identities.ts';
+import { opensFor } from './login-methods.ts';
+import { offeredProviders, providerRegister } from './providers.ts';
+import { beginVisit } from './visits.ts';
+
+/** Visits that one address begins; each asks the provider for its configuration. */
+const VISITS = { kind: 'visit', most: 60, perMs: 600_000 };
+
+export const providerAnswers = answers(providerCalls, {
+  providerPage: providerRegister.page,
+  providerDetail: providerRegister.one,
+  providerSubmit: providerRegister.save,
+  providerRemove: providerRegister.remove,
+  providerEnable: providerRegister.enable,
+  providerDisable: providerRegister.disable,
+  providers: async ({ tenantId }, ctx) => {
+    ctx.limits.take(QUESTIONS, callerOf(ctx.ip));
+    const tenant = await publicTenant(ctx, tenantId);
+    return ctx.db.system(async (tx) => {
+      if ((await opensFor(tx, tenant, 'sso')).length === 0) return [];
+      return (await offeredProviders(tx, tenant)).map(({ source, name }) => ({ source, name }));
+    });
+  },
+  authorize: async ({ tenantId, source }, ctx) => {
+    ctx.limits.take(VISITS, callerOf(ctx.ip));
+    return beginVisit(ctx, { tenant: await publicTenant(ctx, tenantId), source, user: null });
+  },
+  myIdentities: (_, ctx) => myIdentities(ctx),
+  beginBinding: async (input, ctx) => {
+    ctx.limits.take(VISITS, callerOf(ctx.ip));
+    return beginBinding(ctx, input);
+  },
+  bindIdentity: (input, ctx) => bindIdentity(ctx, input),
+  unbindIdentity: (input, ctx) => unbindIdentity(ctx, input),
+});

@@ -1,0 +1,102 @@
+/** `/signInReturn`: an identity provider sends people back here, to sign in or to bind what they are there. */
+import { Alert, Spin } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { send } from '../api.ts';
+import { ApiError } from '../apiError.ts';
+import { entryCalls } from '../entryCalls.ts';
+import { notify } from '../notices.ts';
+import { isSignedIn } from '../session.ts';
+import { type FactorAsked, type ProviderAnswer, signInByProvider } from '../signIn.ts';
+import { i18next } from '../texts.ts';
+import { EntryFrame } from './EntryFrame.tsx';
+import { FactorForm } from './FactorForm.tsx';
+import { takeVisit, type Visit } from './visit.ts';
+
+const SECURITY = '/info/security';
+
+/** What the provider has added to the address; null where it answers without a code, because the person turned back there. */
+function answerOf(search: URLSearchParams): ProviderAnswer | null {
+  const [code, state, iss] = [search.get('code'), search.get('state'), search.get('iss')];
+  return code && state ? { code, state, ...(iss ? { iss } : {}) } : null;
+}
+
+/** Both serve once, so they are taken once, however often the page is drawn. */
+let came: { visit: Visit | null; answer: ProviderAnswer | null } | null = null;
+function arrive() {
+  came ??= { visit: takeVisit(), answer: answerOf(new URLSearchParams(window.location.search)) };
+  // neither history nor an error report keeps the code
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  return came;
+}
+
+/** @returns what the second step needs, where there is one. @throws ApiError */
+async function settle(visit: Visit, answer: ProviderAnswer): Promise<FactorAsked | null> {
+  if (!visit.binds) return signInByProvider(visit.tenantId, visit.key, answer);
+  const { name } = await send(entryCalls.bindIdentity, { key: visit.key, ...answer }, { quiet: true });
+  notify(
+    'success',
+    i18next.t(($) => $.providerReturn.bound, { name }),
+  );
+  return null;
+}
+
+export default function SignInReturn() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const [{ visit, answer }] = useState(arrive);
+  const [fault, setFault] = useState('');
+  const [asked, setAsked] = useState<FactorAsked | null>(null);
+  useEffect(() => {
+    const running = came;
+    if (running === null) return;
+    came = null;
+    if (!visit || !answer) {
+      setFault(visit ? t(($) => $.providerReturn.cancelled) : t(($) => $.providerReturn.foreign));
+      return;
+    }
+    settle(visit, answer).then(
+      (next) => {
+        if (next) setAsked(next);
+        else void navigate(visit.binds ? SECURITY : '/', { replace: true });
+      },
+      (cause: unknown) => {
+        if (!(cause instanceof ApiError)) throw cause;
+        setFault(cause.message);
+      },
+    );
+  }, [visit, answer, navigate, t]);
+  const binds = visit?.binds === true && isSignedIn();
+  if (asked)
+    return (
+      <EntryFrame>
+        <h1 className="entry-title">{t(($) => $.login.factorTitle)}</h1>
+        <FactorForm
+          asked={asked}
+          account=""
+          back={t(($) => $.register.back)}
+          onBack={(why) => {
+            setAsked(null);
+            setFault(why === '' ? t(($) => $.providerReturn.cancelled) : why);
+          }}
+          onDone={() => void navigate('/', { replace: true })}
+        />
+      </EntryFrame>
+    );
+  return (
+    <EntryFrame>
+      <h1 className="entry-title">{t(($) => $.providerReturn.title)}</h1>
+      {fault === '' ? (
+        <p role="status">
+          <Spin size="small" /> {t(($) => $.providerReturn.running)}
+        </p>
+      ) : (
+        <Alert type="error" showIcon title={fault} className="entry-fault" role="alert" />
+      )}
+      <p className="entry-other">
+        <Link to={binds ? SECURITY : '/login'}>{binds ? t(($) => $.providerReturn.toSecurity) : t(($) => $.register.back)}</Link>
+      </p>
+    </EntryFrame>
+  );
+}
