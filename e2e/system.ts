@@ -23,8 +23,11 @@ const lastFriday = (): Date => {
   return new Date((days - ((days + 6) % 7)) * DAY_MS + 9 * 3_600_000);
 };
 
+/** More settings from the environment. */
+type Settings = Readonly<Record<string, string>>;
+
 /** Opens the server on a database and a folder; an empty one is filled. The captcha is off: a person reads it, a test cannot. */
-const open = (urls: DatabaseUrls, folder: string, log: (line: string) => void): Promise<System> => {
+const open = (urls: DatabaseUrls, folder: string, log: (line: string) => void, settings: Settings = {}): Promise<System> => {
   const config = readConfig(
     {
       ZJ_DATA: path.join(folder, 'data'),
@@ -35,6 +38,7 @@ const open = (urls: DatabaseUrls, folder: string, log: (line: string) => void): 
       DATABASE_URL: urls.app,
       DATABASE_OWNER_URL: urls.owner,
       DATABASE_SYSTEM_URL: urls.system,
+      ...settings,
     },
     projectRoot,
   );
@@ -59,11 +63,11 @@ const fill = async (urls: DatabaseUrls, folder: string): Promise<void> => {
 const opened = new Map<string, System>();
 
 /** Opens a server for one test file, on data of its own: the demo institute with 60 cases. */
-export const journeySystem = async (): Promise<JourneySystem> => {
+export const journeySystem = async (settings: Settings = {}): Promise<JourneySystem> => {
   const template = await filledTemplate('zj_journeys', fill);
   const { urls, folder } = await copyOf(template);
   const faults: string[] = [];
-  const system = await open(urls, folder, (line) => faults.push(line));
+  const system = await open(urls, folder, (line) => faults.push(line), settings);
   opened.set(system.url, system);
   afterAll(async () => {
     opened.delete(system.url);

@@ -49,6 +49,7 @@ const ALLOWED = {
     'user_account',
   ],
   organisation: [
+    'account_request',
     'api_scope',
     'company',
     'data_scope',

@@ -79,6 +79,9 @@ type Kind =
   | 'tenantPackage'
   | 'job'
   | 'smsGateway'
+  | 'identityProvider'
+  | 'identity'
+  | 'accountRequest'
   | 'storage'
   | 'datasource'
   | 'dataModel'
@@ -158,6 +161,9 @@ const idsOf = async (tenant: string, account: string): Promise<Foreign> => {
     tenantPackage: await any('tenant_package'),
     job: await any('job'),
     smsGateway: await any('sms_gateway'),
+    identityProvider: await any('identity_provider'),
+    identity: await any('user_identity'),
+    accountRequest: await any('account_request'),
     storage: await any('file_storage'),
     datasource: await any('develop_datasource'),
     dataModel: await any('develop_model'),
@@ -450,6 +456,9 @@ const kindOf = (call: Call, field: string): Kind | undefined => {
     if (area === 'laboratory') return ofLaboratory(name);
     if (area === 'access') return ofAccess(name);
     if (area === 'account' && name.startsWith('client')) return 'client';
+    if (area === 'account' && name.startsWith('provider')) return 'identityProvider';
+    if (name === 'unbindIdentity') return 'identity';
+    if (area === 'organisation' && name.endsWith('Request')) return 'accountRequest';
     if (name === 'endMySession') return 'session';
     if (area === 'company') return name.includes('ontact') ? 'contact' : name.includes('ddress') ? 'address' : 'company';
     if (area === 'file' && name.startsWith('storage')) return 'storage';

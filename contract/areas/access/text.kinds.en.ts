@@ -40,6 +40,7 @@ export const kinds = {
     recoveryCodesMade: 'New recovery codes',
     factorRemoved: 'Two-step sign-in switched off',
     registered: 'Company registered',
+    requested: 'Account requested',
     sessionsEnded: 'Own sessions ended',
     signedIn: 'Signed in',
   },
@@ -84,6 +85,8 @@ export const kinds = {
   organisation: {
     factorReset: 'Two-step sign-in reset',
     externalUserSaved: 'External user saved',
+    requestApproved: 'Account request approved',
+    requestRefused: 'Account request refused',
     laboratorySaved: 'External laboratory saved',
     passwordReset: 'Password reset',
     platformSaved: 'Platform details saved',

@@ -38,6 +38,7 @@ export const kinds = {
     recoveryCodesMade: '重新生成恢复码',
     factorRemoved: '关闭两步验证',
     registered: '企业注册',
+    requested: '申请账号',
     sessionsEnded: '结束自己的会话',
     signedIn: '登录',
   },
@@ -77,6 +78,8 @@ export const kinds = {
   organisation: {
     factorReset: '重置两步验证',
     externalUserSaved: '保存外部用户',
+    requestApproved: '通过注册申请',
+    requestRefused: '拒绝注册申请',
     laboratorySaved: '保存外部实验室',
     passwordReset: '重置密码',
     platformSaved: '保存平台资料',

@@ -26,7 +26,10 @@ export const tokenAnswer = z.object({
   role_id: z.string().optional(),
   role_name: z.string().optional(),
   avatar: z.string().optional(),
+  /** For who signed in: empty. For an identity that no account has: with it an account is asked for (`register-guest`), within half an hour. */
   oauth_id: z.string().optional(),
+  /** Why the request made before with this identity was refused. */
+  oauth_note: z.string().optional(),
   /** The account has a second factor: nobody is signed in before a second call with this key as `factor_key` and a code as `code`. */
   factor_key: z.string().optional(),
   error: z.string().optional(),
@@ -93,6 +96,25 @@ export const userInfo = z.object({
 });
 
 const captchaFields = { captchaKey: optional(text(64)), captchaCode: optional(text(WORK_ANSWER_MAX)) };
+
+/** A company, the person who registers for it, and the account. */
+export const companyRegistration = z.object({
+  tenantId: optional(text(12)),
+  account: text(50).regex(/^[A-Za-z][A-Za-z0-9_.-]{3,49}$/),
+  password: newPassword,
+  realName: text(100).min(1),
+  phone: mobile(),
+  email: optional(email()),
+  validateCode: text(8).min(4),
+  companyName: text(160).min(2),
+  companyNameEn: optional(text(160)),
+  country: text(3).default('156'),
+  uscc: optional(text(18)),
+  foreignId: optional(text(50)),
+  /** Ticked when a code with a failing check character stands so on the licence. */
+  usccConfirmed: z.boolean().default(false),
+  ...captchaFields,
+});
 
 export const accountCalls = area('account', {
   token: call({
@@ -326,23 +348,7 @@ export const accountCalls = area('account', {
     access: anyone,
     scope: 'none',
     summary: 'Registers an applicant company with its first account.',
-    input: z.object({
-      tenantId: optional(text(12)),
-      account: text(50).regex(/^[A-Za-z][A-Za-z0-9_.-]{3,49}$/),
-      password: newPassword,
-      realName: text(100).min(1),
-      phone: mobile(),
-      email: optional(email()),
-      validateCode: text(8).min(4),
-      companyName: text(160).min(2),
-      companyNameEn: optional(text(160)),
-      country: text(3).default('156'),
-      uscc: optional(text(18)),
-      foreignId: optional(text(50)),
-      /** Ticked when a code with a failing check character stands so on the licence. */
-      usccConfirmed: z.boolean().default(false),
-      ...captchaFields,
-    }),
+    input: companyRegistration,
     data: z.object({ account: z.string(), companyId: z.string() }),
   }),
   sendValidate: call({

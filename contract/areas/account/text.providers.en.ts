@@ -74,6 +74,14 @@ export const providerTexts = {
     passwordRequired: 'Please enter the current password',
   },
   refusal: {
+    requestPending:
+      'Your request for an account waits for an administrator. You can sign in once it is approved, and are told by SMS or mail',
+    requestWaiting: 'The same request waits already; please do not send it again',
+    requestGone: 'The request was decided by another administrator or is not there; please reload the page',
+    guestGone: 'The check of your identity was used or is older than 30 minutes. Please go back and sign in with it again',
+    companyUnrecorded:
+      'No company with this name and number is recorded. Please compare the licence; a company that is not recorded registers itself',
+    companyManaged: 'The company has a manager already; please ask them to invite you',
     providerGone: 'This identity provider is disabled or deleted. Please sign in another way, or ask the administrator',
     providerTaken: 'The code {{code}} is already in use; please choose another',
     providerInUse: '“{{name}}” is enabled and cannot be deleted; please disable it first',

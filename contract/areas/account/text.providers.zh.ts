@@ -71,6 +71,12 @@ export const providerTexts = {
     passwordRequired: '请输入当前密码',
   },
   refusal: {
+    requestPending: '您的注册申请正在等待管理员审批，通过后即可登录，届时以短信或邮件通知您',
+    requestWaiting: '已有一份相同的注册申请正在等待审批，请勿重复提交',
+    requestGone: '该注册申请已由其他管理员审批或不存在，请刷新页面',
+    guestGone: '身份验证已使用或已超过30分钟。请返回登录页，重新用该身份登录',
+    companyUnrecorded: '没有找到名称和登记号都相符的企业。请核对营业执照；尚未登记的企业请直接注册',
+    companyManaged: '该企业已有企业管理员，请联系贵公司的企业管理员邀请您',
     providerGone: '该身份提供方未启用或已删除。请改用其他方式登录，或联系系统管理员',
     providerTaken: '编号 {{code}} 已被使用，请换一个编号',
     providerInUse: '“{{name}}”正在启用，不能删除。请先停用',

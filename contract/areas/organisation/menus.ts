@@ -52,6 +52,9 @@ export const organisationMenus = [
     path: '/system/externalUser',
     icon: 'shop',
     roles: ['administrator'],
+    waits: [
+      { kind: 'accountRequests', zh: '注册申请审批', en: 'Account requests to decide', needs: 'ext_user_edit', query: 'shows=requests' },
+    ],
     buttons: [['ext_user_edit', '维护外部用户', 'Edit external users', ['administrator']]],
   },
 ] as const satisfies readonly Menu[];

@@ -1,8 +1,13 @@
 /** Texts of departments, posts and people. */
+import { requestTexts } from './text.requests.en.ts';
 import type { zh } from './text.zh.ts';
 
 export const en = {
+  requestKinds: requestTexts.requestKinds,
+  requestStates: requestTexts.requestStates,
+  request: requestTexts.request,
   refusal: {
+    ...requestTexts.refusal,
     deptNotFound: 'This department was not found; it may have been deleted. Please refresh and try again',
     deptBelowItself: 'A department cannot stand below itself or one of its own departments. Please choose another parent',
     deptCodeTaken: 'The department code “{{code}}” is already in use. Please choose another one',
@@ -45,6 +50,7 @@ export const en = {
   externalKind: { 2: 'Company', 3: 'External laboratory', 4: 'Guest' },
   externalRank: { admin: 'Administrator', user: 'User' },
   fields: {
+    ...requestTexts.fields,
     dept: {
       deptName: 'Department',
       deptNameEn: 'English name',
@@ -131,6 +137,7 @@ export const en = {
     externalUser: { rank: 'An administrator keeps the accounts of the own organisation.' },
   },
   lists: {
+    ...requestTexts.lists,
     dept: { title: 'Departments', sheet: 'Departments' },
     externalLaboratory: { title: 'External laboratories', sheet: 'External laboratories' },
     post: { title: 'Posts', sheet: 'Posts' },

@@ -1,6 +1,12 @@
 /** Texts of departments, posts and people. */
+import { requestTexts } from './text.requests.zh.ts';
+
 export const zh = {
+  requestKinds: requestTexts.requestKinds,
+  requestStates: requestTexts.requestStates,
+  request: requestTexts.request,
   refusal: {
+    ...requestTexts.refusal,
     deptNotFound: '没有找到该部门，它可能已被删除。请刷新后重试',
     deptBelowItself: '不能把部门移到自己或自己的下级部门之下。请选择其他上级部门',
     deptCodeTaken: '部门编码“{{code}}”已被使用，请换一个编码',
@@ -42,6 +48,7 @@ export const zh = {
   externalKind: { 2: '企业用户', 3: '外部实验室用户', 4: '游客' },
   externalRank: { admin: '管理员', user: '普通用户' },
   fields: {
+    ...requestTexts.fields,
     dept: {
       deptName: '部门名称',
       deptNameEn: '英文名称',
@@ -125,6 +132,7 @@ export const zh = {
     externalUser: { rank: '管理员可以维护本单位的账号。' },
   },
   lists: {
+    ...requestTexts.lists,
     dept: { title: '部门管理', sheet: '部门' },
     externalLaboratory: { title: '外部实验室管理', sheet: '外部实验室' },
     post: { title: '岗位管理', sheet: '岗位' },

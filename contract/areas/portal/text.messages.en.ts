@@ -384,6 +384,11 @@ export const en = {
       'If this was not you, ignore this mail: the address will not be bound.',
     ],
   },
+  accountApproved: {
+    title: 'Account approved',
+    lines: ['Your account {{account}} is open. Please sign in with the password that you chose, or with your identity.'],
+  },
+  accountRefused: { title: 'Account refused', lines: ['Your request for the account {{account}} was refused.', 'Reason: {{reason}}'] },
   registrationCode: {
     title: 'Registration code',
     lines: ['Your registration code is {{code}}. It is valid for {{minutes}} minutes. Do not pass it on.'],

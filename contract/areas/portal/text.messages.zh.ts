@@ -296,6 +296,8 @@ export const zh = {
       '如非本人操作，请忽略本邮件，邮箱不会被绑定。',
     ],
   },
+  accountApproved: { title: '注册申请已通过', lines: ['您的账号 {{account}} 已开通，请用申请时设置的密码或已验证的身份登录。'] },
+  accountRefused: { title: '注册申请未通过', lines: ['您申请的账号 {{account}} 未通过审批。', '原因：{{reason}}'] },
   registrationCode: { title: '注册验证码', lines: ['您的注册验证码是 {{code}}，{{minutes}} 分钟内有效。请勿告诉他人。'] },
   smsTest: { title: '测试短信', lines: ['{{text}}'] },
 };

@@ -99,6 +99,12 @@ export const en = {
     phoneLength: 'A mobile number has 11 digits',
     phoneFormat: 'The mobile number is malformed',
     captcha: 'Captcha',
+    infoAdmin: 'Ask to be its information administrator',
+    infoAdminHint:
+      'If the company is recorded and nobody manages it yet, you can ask to be its information administrator. The institute checks what you enter and decides.',
+    infoAdminSubmit: 'Send request',
+    infoAdminAsk: 'Recorded already, and managed by nobody? Ask to be its information administrator',
+    infoAdminBack: 'Register a new company instead',
   },
   registerSuccess: {
     title: 'Registration succeeded',
@@ -271,6 +277,14 @@ export const en = {
     foreign: 'This sign-in was not begun in this tab, or is done. Please go back and begin again',
     bound: '“{{name}}” is bound to your account',
     toSecurity: 'Back to account security',
+  },
+  guest: {
+    title: 'Request an account',
+    hint: 'This identity has no account yet. Please fill in the form; you can sign in once an administrator has approved it.',
+    refused: 'Your last request was refused: {{reason}}',
+    submit: 'Send request',
+    done: 'Request sent',
+    doneHint: 'The account {{account}} waits for an administrator. You are told by SMS or mail, and cannot sign in before.',
   },
   bindEmail: {
     title: 'Bind a mail address',

@@ -93,6 +93,11 @@ export const zh = {
     phoneLength: '手机号码长度不为11位',
     phoneFormat: '手机号码格式不正确',
     captcha: '图形验证码',
+    infoAdmin: '申请成为企业信息管理员',
+    infoAdminHint: '企业已登记但还没有人管理时，可申请成为企业信息管理员。请如实填写，由认证机构审批。',
+    infoAdminSubmit: '提交申请',
+    infoAdminAsk: '企业已登记，还没有人管理？申请成为企业信息管理员',
+    infoAdminBack: '改为注册新企业',
   },
   registerSuccess: {
     title: '注册成功',
@@ -260,6 +265,14 @@ export const zh = {
     foreign: '本次登录不是由本标签页发起，或已经完成。请返回重新开始',
     bound: '已绑定“{{name}}”的身份',
     toSecurity: '返回账号安全',
+  },
+  guest: {
+    title: '申请账号',
+    hint: '该身份还没有账号。请填写以下信息，管理员审批后即可登录。',
+    refused: '上次的申请未通过：{{reason}}',
+    submit: '提交申请',
+    done: '申请已提交',
+    doneHint: '账号 {{account}} 等待管理员审批，结果以短信或邮件通知您。审批前不能登录。',
   },
   bindEmail: {
     title: '绑定邮箱',

@@ -82,6 +82,7 @@ import * as develop from './0121_develop.ts';
 import * as reports from './0122_reports.ts';
 import * as reviewComments from './0123_review_comments.ts';
 import * as identities from './0125_identities.ts';
+import * as accountRequests from './0126_account_requests.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   '0122_reports': reports,
   '0123_review_comments': reviewComments,
   '0125_identities': identities,
+  '0126_account_requests': accountRequests,
 };

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
-import type { Sent } from '@zhengjian/contract/call.ts';
+import type { Answered, Sent } from '@zhengjian/contract/call.ts';
 import { TOKEN_CHECK_EVERY_MS } from '@zhengjian/contract/constants.ts';
 import { send } from './api.ts';
 import { ApiError, isAnswered } from './apiError.ts';
@@ -22,9 +22,15 @@ type TokenInput = Sent<typeof accountCalls.token>;
 /** The account has a second factor: the next call shows a code of it with this key. */
 export type FactorAsked = { factorKey: string; tenantId: string };
 
+/** The identity is known and has no account: with this key one is asked for. */
+export type Stranger = { oauthId: string /** Why the last request was refused. */; note: string };
+
 /** Takes a token and keeps it. @throws ApiError with the server's error_description */
 async function takeToken(input: TokenInput, headers: Record<string, string>): Promise<FactorAsked | null> {
-  const answer = await send(entryCalls.token, input, { headers, quiet: true });
+  return keepAnswer(await send(entryCalls.token, input, { headers, quiet: true }), headers);
+}
+
+function keepAnswer(answer: Answered<typeof accountCalls.token>, headers: Record<string, string>): FactorAsked | null {
   if (answer.factor_key) return { factorKey: answer.factor_key, tenantId: headers['Tenant-Id'] ?? session.get().tenantId };
   if (!answer.access_token || !answer.refresh_token) {
     throw new ApiError(
@@ -69,9 +75,14 @@ export const signInByPhone = ({ tenantId, phone, code }: { tenantId: string; pho
 /** What a provider has added to the address of the return page. */
 export type ProviderAnswer = { code: string; state: string; iss?: string };
 
-/** Signs in by what a provider has answered to the visit with this key. @returns what the second step needs, where there is one */
-export const signInByProvider = (tenantId: string, key: string, answer: ProviderAnswer): Promise<FactorAsked | null> =>
-  takeToken({ grant_type: 'authorization_code', scope: 'all', tenantId, visit_key: key, ...answer }, { 'Tenant-Id': tenantId });
+/** Signs in by what a provider has answered to the visit with this key. @returns what the second step needs, or with what an account is asked for */
+export async function signInByProvider(tenantId: string, key: string, given: ProviderAnswer): Promise<FactorAsked | Stranger | null> {
+  const headers = { 'Tenant-Id': tenantId };
+  const input = { grant_type: 'authorization_code', scope: 'all', tenantId, visit_key: key, ...given } as const;
+  const answer = await send(entryCalls.token, input, { headers, quiet: true });
+  if (answer.access_token === undefined && answer.oauth_id) return { oauthId: answer.oauth_id, note: answer.oauth_note ?? '' };
+  return keepAnswer(answer, headers);
+}
 
 /** The second step: a code of the authenticator, or a recovery code. */
 export async function signInWithFactor(asked: FactorAsked, code: string, account: string): Promise<void> {

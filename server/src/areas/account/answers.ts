@@ -18,7 +18,7 @@ import { accountTaken, companyTaken, registerCompany } from './commands/register
 import { CODES_TO_ONE, sendCode } from './commands/send-code.ts';
 import { signIn } from './commands/sign-in.ts';
 import { signInByPhone } from './commands/sign-in-by-phone.ts';
-import { signInByProvider } from './commands/sign-in-by-provider.ts';
+import { type Stranger, signInByProvider } from './commands/sign-in-by-provider.ts';
 import { buttonsOf, routesOf, topMenusOf } from './menus.ts';
 import { keepOwnSetting, ownSetting } from './own-settings.ts';
 import { passwordPolicyOf } from './password-policy.ts';
@@ -62,11 +62,13 @@ const tokenAnswer = (actor: Actor, account: string, pair: TokenPair, avatar: str
   oauth_id: '',
 });
 
-/** What the token call answers to who has signed in, or must show the second factor first. */
-const entered = async (ctx: Ctx, client: ClientLife, signedIn: SignedIn | FactorAsked) =>
-  'factorKey' in signedIn
+/** What the token call answers to who has signed in, must show the second factor first, or has no account. */
+const entered = async (ctx: Ctx, client: ClientLife, signedIn: SignedIn | FactorAsked | Stranger) => {
+  if ('strangerKey' in signedIn) return { oauth_id: signedIn.strangerKey, oauth_note: signedIn.note };
+  return 'factorKey' in signedIn
     ? { factor_key: signedIn.factorKey }
     : tokenAnswer(signedIn.actor, signedIn.account, signedIn.pair, await pictureOf(ctx.db, signedIn.actor), client);
+};
 
 /** @throws account.clientUnknown, account.clientGrant, account.switchInvalid; account.refreshInvalid also for another client than the one signed in */
 const renew = async (ctx: Ctx, given: { tenantId?: string | undefined; refresh_token?: string | undefined }) => {

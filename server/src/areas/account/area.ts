@@ -6,6 +6,7 @@ import { loginMethodCalls } from '@zhengjian/contract/areas/account/login-method
 import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
 import { providerCalls } from '@zhengjian/contract/areas/account/providers.ts';
 import { recoveryCalls } from '@zhengjian/contract/areas/account/recovery.ts';
+import { requestCalls } from '@zhengjian/contract/areas/account/requests.ts';
 import { factorCalls } from '@zhengjian/contract/areas/account/second-factor.ts';
 import { en } from '@zhengjian/contract/areas/account/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/account/text.zh.ts';
@@ -14,7 +15,7 @@ import { refusals } from '../../platform/refuse.ts';
 import { accountAnswers, clientAnswers } from './answers.ts';
 import { colleagueAnswers } from './colleague-answers.ts';
 import { factorAnswers, loginMethodAnswers, profileAnswers, recoveryAnswers } from './profile-answers.ts';
-import { providerAnswers } from './provider-answers.ts';
+import { providerAnswers, requestAnswers } from './provider-answers.ts';
 
 declare module '../../platform/refuse.ts' {
   interface Refusals {
@@ -24,7 +25,17 @@ declare module '../../platform/refuse.ts' {
 
 export const accountArea: Area = {
   name: 'account',
-  calls: [accountCalls, clientCalls, colleagueCalls, factorCalls, loginMethodCalls, profileCalls, providerCalls, recoveryCalls],
+  calls: [
+    accountCalls,
+    clientCalls,
+    colleagueCalls,
+    factorCalls,
+    loginMethodCalls,
+    profileCalls,
+    providerCalls,
+    recoveryCalls,
+    requestCalls,
+  ],
   answers: [
     accountAnswers,
     clientAnswers,
@@ -34,6 +45,7 @@ export const accountArea: Area = {
     profileAnswers,
     providerAnswers,
     recoveryAnswers,
+    requestAnswers,
   ],
   refusals: refusals(zh.refusal, en.refusal, {
     signedOut: 'signedOut',
@@ -45,6 +57,7 @@ export const accountArea: Area = {
     sessionNotFound: 'notFound',
     personNotFound: 'notFound',
     providerGone: 'notFound',
+    requestGone: 'notFound',
     identityNone: 'notFound',
     notManager: 'forbidden',
     rightApply: 'forbidden',

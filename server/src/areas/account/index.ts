@@ -27,4 +27,5 @@ export {
 export { type Reset, resetPasswords } from './commands/reset-passwords.ts';
 export { deviceOf } from './device.ts';
 export { clientHash, hashPassword } from './passwords.ts';
+export { settleRequest, type WaitingRequest, waitingRequest } from './requests.ts';
 export { endSession, findSession, hashToken, openSession } from './sessions.ts';

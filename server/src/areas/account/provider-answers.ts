@@ -1,8 +1,10 @@
-/** Answers to who keeps identity providers, signs in through one, or binds an identity there. */
+/** Answers to who keeps identity providers, signs in through one, binds an identity there, or asks for an account. */
 import { providerCalls } from '@zhengjian/contract/areas/account/providers.ts';
+import { requestCalls } from '@zhengjian/contract/areas/account/requests.ts';
 import { callerOf } from '../../platform/http/address.ts';
 import { answers } from '../../platform/http/context.ts';
 import { publicTenant, QUESTIONS } from './before-sign-in.ts';
+import { requestGuest, requestInfoAdmin } from './commands/request-account.ts';
 import { beginBinding, bindIdentity, myIdentities, unbindIdentity } from './identities.ts';
 import { opensFor } from './login-methods.ts';
 import { offeredProviders, providerRegister } from './providers.ts';
@@ -37,4 +39,18 @@ export const providerAnswers = answers(providerCalls, {
   },
   bindIdentity: (input, ctx) => bindIdentity(ctx, input),
   unbindIdentity: (input, ctx) => unbindIdentity(ctx, input),
+});
+
+/** Requests from one address. */
+const REQUESTS = { kind: 'accountRequest', most: 20, perMs: 3_600_000 };
+
+export const requestAnswers = answers(requestCalls, {
+  registerGuest: async ({ tenantId, ...given }, ctx) => {
+    ctx.limits.take(REQUESTS, callerOf(ctx.ip));
+    return requestGuest(ctx, await publicTenant(ctx, tenantId), given);
+  },
+  insertUserForInfoAdmin: async ({ tenantId, ...given }, ctx) => {
+    ctx.limits.take(REQUESTS, callerOf(ctx.ip));
+    return requestInfoAdmin(ctx, { ...given, tenant: await publicTenant(ctx, tenantId), ip: ctx.ip });
+  },
 });

@@ -100,6 +100,29 @@ declare module '../../platform/database/schema.ts' {
     };
     /** `label`: what the person is called at the issuer. */
     user_identity: Standard & { user_id: string; issuer: string; subject: string; label: string; last_used_at: Moment | null };
+    /**
+     * Somebody asks for an account. `kind`: of an identity at a provider, or for a company that nobody manages. What the identity is stands
+     * in the next five, empty for a company.
+     */
+    account_request: Standard & {
+      kind: 'guest' | 'infoAdmin';
+      account: string;
+      real_name: string;
+      phone: string;
+      email: string;
+      lang: string;
+      provider_name: string;
+      issuer: string;
+      subject: string;
+      label: string;
+      company_id: string | null;
+      state: 'waiting' | 'approved' | 'refused';
+      reason: Generated<string>;
+      decided_name: Generated<string>;
+      decided_at: Moment | null;
+    };
+    /** Until the request is decided; nobody reads it but the system. */
+    account_request_secret: Standard & { request_id: string; password_hash: string };
     /** A client application; without a secret it signs nobody in. */
     oauth_client: Standard & {
       client_id: string;

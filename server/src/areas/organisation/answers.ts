@@ -1,4 +1,5 @@
 /** Departments, external laboratories, posts, staff and external users. */
+import { accountRequestCalls } from '@zhengjian/contract/areas/organisation/account-requests.ts';
 import { departmentCalls } from '@zhengjian/contract/areas/organisation/departments.ts';
 import { externalUserCalls } from '@zhengjian/contract/areas/organisation/external-users.ts';
 import { postCalls } from '@zhengjian/contract/areas/organisation/posts.ts';
@@ -8,7 +9,9 @@ import { userCalls } from '@zhengjian/contract/areas/organisation/users.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { exportOf } from '../../platform/lists/export-list.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { requestPage } from './account-requests.ts';
 import { changeSignIn, resetFactorsOf, resetPasswordsOf } from './commands/change-sign-in.ts';
+import { approveRequest, refuseRequest } from './commands/decide-request.ts';
 import { grantRoles } from './commands/grant-roles.ts';
 import { importTemplate, importUsers } from './commands/import-users.ts';
 import { removeUsers } from './commands/remove-users.ts';
@@ -102,4 +105,11 @@ export const externalUserAnswers = answers(externalUserCalls, {
   resetPasswordEx: async ({ userIds }, ctx) => resetPasswordsOf(ctx, userIds, 'outside'),
   resetFactorEx: async ({ userIds }, ctx) => resetFactorsOf(ctx, userIds, 'outside'),
   companyChoices: async (asked, ctx) => ctx.read((tx) => companyChoices(tx, ctx, asked)),
+});
+
+export const accountRequestAnswers = answers(accountRequestCalls, {
+  requestPage: async (asked, ctx) => ctx.read((tx) => requestPage.page(tx, ctx, asked)),
+  requestCounts: async (asked, ctx) => ctx.read((tx) => requestPage.counts(tx, ctx, asked)),
+  approveRequest: async (input, ctx) => approveRequest(ctx, input),
+  refuseRequest: async (input, ctx) => refuseRequest(ctx, input),
 });

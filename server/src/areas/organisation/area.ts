@@ -1,4 +1,5 @@
 /** The area of the organisation: departments, external laboratories, posts, and the accounts of people inside and outside. */
+import { accountRequestCalls } from '@zhengjian/contract/areas/organisation/account-requests.ts';
 import { departmentCalls } from '@zhengjian/contract/areas/organisation/departments.ts';
 import { externalUserCalls } from '@zhengjian/contract/areas/organisation/external-users.ts';
 import { postCalls } from '@zhengjian/contract/areas/organisation/posts.ts';
@@ -7,7 +8,8 @@ import { zh } from '@zhengjian/contract/areas/organisation/text.zh.ts';
 import { userCalls } from '@zhengjian/contract/areas/organisation/users.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
-import { departmentAnswers, externalUserAnswers, postAnswers, userAnswers } from './answers.ts';
+import { organisationWaits } from './account-requests.ts';
+import { accountRequestAnswers, departmentAnswers, externalUserAnswers, postAnswers, userAnswers } from './answers.ts';
 
 declare module '../../platform/refuse.ts' {
   interface Refusals {
@@ -17,8 +19,9 @@ declare module '../../platform/refuse.ts' {
 
 export const organisationArea: Area = {
   name: 'organisation',
-  calls: [departmentCalls, postCalls, userCalls, externalUserCalls],
-  answers: [departmentAnswers, postAnswers, userAnswers, externalUserAnswers],
+  calls: [departmentCalls, postCalls, userCalls, externalUserCalls, accountRequestCalls],
+  answers: [departmentAnswers, postAnswers, userAnswers, externalUserAnswers, accountRequestAnswers],
+  waits: organisationWaits,
   refusals: refusals(zh.refusal, en.refusal, {
     deptNotFound: 'notFound',
     postNotFound: 'notFound',

@@ -1,4 +1,4 @@
-/** `/system/externalUser`: accounts of companies, external laboratories and guests. */
+/** `/system/externalUser`: accounts of companies, external laboratories and guests, and requests for accounts. */
 
 import { departmentCalls } from '@zhengjian/contract/areas/organisation/departments.ts';
 import {
@@ -7,9 +7,10 @@ import {
   type externalUserList,
   type externalUsers,
 } from '@zhengjian/contract/areas/organisation/external-users.ts';
-import { Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { ControlProps } from '../../kit/form/controls.tsx';
 import type { ListColumn } from '../../kit/ListPage.tsx';
 import type { RowAct } from '../../kit/list/shape.ts';
@@ -19,10 +20,12 @@ import { useAskDelete } from '../../kit/useAskDelete.ts';
 import { notify } from '../../shell/notices.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { useMayCall } from '../../shell/session.ts';
+import { AccountRequests } from './AccountRequests.tsx';
 import { type Passwords, PasswordsDialog } from './PasswordsDialog.tsx';
 import { SIGN_IN } from './signIn.ts';
 import { useFactorReset } from './useFactorReset.ts';
 import { useReset } from './useReset.ts';
+import './users/users.css';
 
 const CALLS = { page: c.externalUserPage, detail: c.externalUserDetail, save: c.externalUserUpdate };
 /** More laboratories than any institute works with. */
@@ -136,7 +139,7 @@ function useActs(onReset: (passwords: Passwords) => void) {
   return { ofRow, reset };
 }
 
-export default function ExternalUsers() {
+function Users() {
   const [passwords, setPasswords] = useState<Passwords | null>(null);
   const { ofRow, reset } = useActs(setPasswords);
   const { options } = useLaboratories();
@@ -152,6 +155,25 @@ export default function ExternalUsers() {
     <>
       <RegisterPage calls={CALLS} columns={columns} choices={choices} form={FORM} rowActs={ofRow} onSaved={saved} />
       {passwords && <PasswordsDialog passwords={passwords} onClose={() => setPasswords(null)} />}
+    </>
+  );
+}
+
+const SHOWS = ['users', 'requests'] as const;
+
+export default function ExternalUsers() {
+  const { t } = useTranslation('organisation');
+  const [query, setQuery] = useSearchParams();
+  const shows = query.get('shows') === 'requests' ? 'requests' : 'users';
+  return (
+    <>
+      <Segmented
+        className="users-shows"
+        value={shows}
+        options={SHOWS.map((value) => ({ value, label: value === 'requests' ? t(($) => $.request.requests) : t(($) => $.request.users) }))}
+        onChange={(value) => setQuery(value === 'requests' ? { shows: 'requests' } : {})}
+      />
+      {shows === 'requests' ? <AccountRequests /> : <Users />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 /** An applicant company opens its account: company, person, account (spec: 000 §5, §7.1; user-name-free-check). */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { requestCalls } from '@zhengjian/contract/areas/account/requests.ts';
 import { judgeUscc } from '@zhengjian/contract/rules/uscc.ts';
 import { Alert, Button, Checkbox, Form, Input, Radio } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { AppForm } from '../../kit/form/AppForm.tsx';
@@ -40,7 +41,9 @@ export default function Register() {
   const abroad = Form.useWatch('where', form) === 'abroad';
   const phone = Form.useWatch('phone', form) ?? '';
   const policy = usePasswordPolicy();
-  const rules = useRegisterRules(policy);
+  const [recorded, setRecorded] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const rules = useRegisterRules(policy, recorded);
   const account = Form.useWatch('account', form) ?? '';
   const password = Form.useWatch('password', form) ?? '';
   const captcha = useCaptcha(() => session.get().tenantId);
@@ -100,18 +103,26 @@ export default function Register() {
     setRunning(true);
     setFault('');
     try {
-      const { account } = await send(
-        accountCalls.insertUser,
-        { ...fields, tenantId, country: where === 'abroad' ? country : CHINA },
-        { quiet: true },
-      );
-      navigate('/registerSuccess', { replace: true, state: { account } });
+      const given = { ...fields, tenantId, country: where === 'abroad' ? country : CHINA };
+      const { account } = await send(recorded ? requestCalls.insertUserForInfoAdmin : accountCalls.insertUser, given, { quiet: true });
+      navigate('/registerSuccess', { replace: true, state: { account, pending: recorded } });
     } catch (cause) {
       await show(cause);
     } finally {
       setRunning(false);
     }
   }
+
+  const turn = (next: boolean) => {
+    setRecorded(next);
+    title.current?.scrollIntoView({ block: 'end' });
+    setFault('');
+    // what was told of a company that is there already no longer holds, and the other way round
+    form.setFields([
+      { name: 'companyName', errors: [] },
+      { name: 'uscc', errors: [] },
+    ]);
+  };
 
   const field = (name: keyof RegisterFields, label: string, extra?: ReactNode) => ({
     name,
@@ -123,7 +134,10 @@ export default function Register() {
 
   return (
     <EntryFrame wide>
-      <h1 className="entry-title">{t(($) => $.register.title)}</h1>
+      <h1 className="entry-title" ref={title}>
+        {recorded ? t(($) => $.register.infoAdmin) : t(($) => $.register.title)}
+      </h1>
+      {recorded && <p>{t(($) => $.register.infoAdminHint)}</p>}
       {fault !== '' && <Alert type="error" showIcon title={fault} className="entry-fault" role="alert" />}
       <AppForm<RegisterFields> form={form} layout="vertical" onFinish={submit} initialValues={{ where: 'china', usccConfirmed: false }}>
         <h2 className="entry-section">{t(($) => $.register.company)}</h2>
@@ -268,11 +282,14 @@ export default function Register() {
           </Form.Item>
         </div>
         <Button type="primary" htmlType="submit" size="large" block loading={running}>
-          {t(($) => $.register.submit)}
+          {recorded ? t(($) => $.register.infoAdminSubmit) : t(($) => $.register.submit)}
         </Button>
       </AppForm>
       <p className="entry-other">
-        <Link to="/login">{t(($) => $.register.back)}</Link>
+        <Button type="link" size="small" onClick={() => turn(!recorded)}>
+          {recorded ? t(($) => $.register.infoAdminBack) : t(($) => $.register.infoAdminAsk)}
+        </Button>{' '}
+        · <Link to="/login">{t(($) => $.register.back)}</Link>
       </p>
     </EntryFrame>
   );

@@ -1,6 +1,6 @@
 /** `/signInReturn`: an identity provider sends people back here, to sign in or to bind what they are there. */
 import { Alert, Spin } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { send } from '../api.ts';
@@ -8,11 +8,13 @@ import { ApiError } from '../apiError.ts';
 import { entryCalls } from '../entryCalls.ts';
 import { notify } from '../notices.ts';
 import { isSignedIn } from '../session.ts';
-import { type FactorAsked, type ProviderAnswer, signInByProvider } from '../signIn.ts';
+import { type FactorAsked, type ProviderAnswer, type Stranger, signInByProvider } from '../signIn.ts';
 import { i18next } from '../texts.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { FactorForm } from './FactorForm.tsx';
 import { takeVisit, type Visit } from './visit.ts';
+
+const GuestForm = lazy(() => import('./GuestForm.tsx'));
 
 const SECURITY = '/info/security';
 
@@ -31,8 +33,8 @@ function arrive() {
   return came;
 }
 
-/** @returns what the second step needs, where there is one. @throws ApiError */
-async function settle(visit: Visit, answer: ProviderAnswer): Promise<FactorAsked | null> {
+/** @returns what the second step needs, or with what an account is asked for, where there is one. @throws ApiError */
+async function settle(visit: Visit, answer: ProviderAnswer): Promise<FactorAsked | Stranger | null> {
   if (!visit.binds) return signInByProvider(visit.tenantId, visit.key, answer);
   const { name } = await send(entryCalls.bindIdentity, { key: visit.key, ...answer }, { quiet: true });
   notify(
@@ -47,7 +49,7 @@ export default function SignInReturn() {
   const navigate = useNavigate();
   const [{ visit, answer }] = useState(arrive);
   const [fault, setFault] = useState('');
-  const [asked, setAsked] = useState<FactorAsked | null>(null);
+  const [asked, setAsked] = useState<FactorAsked | Stranger | null>(null);
   useEffect(() => {
     const running = came;
     if (running === null) return;
@@ -68,7 +70,15 @@ export default function SignInReturn() {
     );
   }, [visit, answer, navigate, t]);
   const binds = visit?.binds === true && isSignedIn();
-  if (asked)
+  if (asked && visit && 'oauthId' in asked)
+    return (
+      <EntryFrame>
+        <Suspense fallback={<Spin />}>
+          <GuestForm stranger={asked} tenantId={visit.tenantId} />
+        </Suspense>
+      </EntryFrame>
+    );
+  if (asked && 'factorKey' in asked)
     return (
       <EntryFrame>
         <h1 className="entry-title">{t(($) => $.login.factorTitle)}</h1>

@@ -40,7 +40,8 @@ async function refusedBy(ask: () => Promise<boolean>, message: string): Promise<
   if (taken) throw new Error(message);
 }
 
-export function useRegisterRules(policy: PasswordPolicy): Record<keyof RegisterFields, FormRule[]> {
+/** @param recorded the company is to be one that the institute has already, instead of a new one */
+export function useRegisterRules(policy: PasswordPolicy, recorded: boolean): Record<keyof RegisterFields, FormRule[]> {
   const { t } = useTranslation('shell');
   const { t: ta } = useTranslation('account');
   const words = useRuleWords(policy);
@@ -62,6 +63,7 @@ export function useRegisterRules(policy: PasswordPolicy): Record<keyof RegisterF
           validator: (_, companyName: string = '') =>
             refusedBy(
               async () =>
+                !recorded &&
                 companyName.trim().length > 1 &&
                 (await send(accountCalls.validateUserByPhoneOrcompanyName, { tenantId, companyName }, { quiet: true })).companyTaken,
               t(($) => $.register.companyTaken),
@@ -77,7 +79,7 @@ export function useRegisterRules(policy: PasswordPolicy): Record<keyof RegisterF
             const verdict = uscc === '' ? 'ok' : judgeUscc(uscc);
             if (verdict === 'format') throw new Error(ta(($) => $.refusal.usccFormat));
             if (verdict === 'check' && getFieldValue('usccConfirmed') !== true) throw new Error(ta(($) => $.refusal.usccCheck));
-            if (uscc === '') return;
+            if (uscc === '' || recorded) return;
             await refusedBy(
               async () => (await send(accountCalls.validateUserByPhoneOrcompanyName, { tenantId, uscc }, { quiet: true })).companyTaken,
               t(($) => $.register.usccTaken),
@@ -135,5 +137,5 @@ export function useRegisterRules(policy: PasswordPolicy): Record<keyof RegisterF
         { required: true, message: t(($) => $.register.required, { field: t(($) => $.register.password2) }) },
       ],
     };
-  }, [t, ta, words, policy]);
+  }, [t, ta, words, policy, recorded]);
 }

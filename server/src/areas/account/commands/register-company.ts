@@ -38,7 +38,7 @@ export type Registration = {
 const HOME = '156';
 
 /** @throws account.usccMissing, account.usccFormat, account.usccCheck (unless confirmed), account.foreignIdMissing */
-const checkIdentity = (r: Registration): void => {
+export const checkIdentity = (r: Pick<Registration, 'country' | 'uscc' | 'foreignId' | 'usccConfirmed'>): void => {
   if (r.country !== HOME) {
     if (!r.foreignId) refuse('account.foreignIdMissing');
     return;

@@ -27,8 +27,22 @@ const findSecret = (db: Db, who: SignIn) =>
       .executeTakeFirst(),
   );
 
+/** Of an account that was asked for and is not decided. */
+const findRequested = (db: Db, who: SignIn) =>
+  db.system((tx) =>
+    tx
+      .selectFrom('account_request as r')
+      .innerJoin('account_request_secret as s', (j) => j.onRef('s.tenant_id', '=', 'r.tenant_id').onRef('s.request_id', '=', 'r.id'))
+      .select('s.password_hash')
+      .where('r.tenant_id', '=', who.tenant)
+      .where('r.state', '=', 'waiting')
+      .where(sql`lower(r.account)`, '=', who.account.toLowerCase())
+      .executeTakeFirst(),
+  );
+
 /**
- * @throws account.captchaMissing, account.captchaWrong, account.signInDelayed, account.signInFailed; account.accountLocked
+ * @throws account.captchaMissing, account.captchaWrong, account.signInDelayed, account.signInFailed; account.accountLocked,
+ *   account.requestPending,
  *   account.tenantDisabled, account.tenantExpired and account.accountSuspended only to somebody who knows the password; account.switchInvalid for a place the person does not hold.
  */
 export const signIn = async (db: Db, world: World, who: SignIn, settings: { captcha: boolean }): Promise<SignedIn | FactorAsked> => {
@@ -38,7 +52,10 @@ export const signIn = async (db: Db, world: World, who: SignIn, settings: { capt
   }
   await countTry(db, world, who);
   const account = await findSecret(db, who);
-  if (!(await passwordFits(account?.password_hash ?? null, who.password)) || !account) return refuse('account.signInFailed');
+  const requested = account ? undefined : await findRequested(db, who);
+  const fits = await passwordFits(account?.password_hash ?? requested?.password_hash ?? null, who.password);
+  if (fits && requested) refuse('account.requestPending');
+  if (!fits || !account) return refuse('account.signInFailed');
   await db.system((tx) => mayUse(tx, who.tenant, 'password', account.user_type));
   return enter(db, world, who, account);
 };

@@ -1,0 +1,47 @@
+/** Words of requests for accounts. */
+export const requestTexts = {
+  lists: {
+    accountRequest: { title: '注册申请', tabs: { waiting: '待审批', all: '全部' } },
+  },
+  fields: {
+    accountRequest: {
+      realName: '姓名',
+      account: '账号',
+      requestKind: '申请类型',
+      origin: '身份或企业',
+      phone: '手机',
+      email: '邮箱',
+      state: '状态',
+      createTime: '申请时间',
+      reason: '拒绝原因',
+      decidedName: '审批人',
+      decidedTime: '审批时间',
+      added: '申请时间',
+    },
+  },
+  requestKinds: { guest: '第三方登录用户', infoAdmin: '企业信息管理员' },
+  requestStates: { waiting: '待审批', approved: '已通过', refused: '已拒绝' },
+  request: {
+    users: '外部用户',
+    requests: '注册申请',
+    approve: '通过',
+    refuse: '拒绝',
+    approveTitle: '通过“{{name}}”的注册申请',
+    approveHint: '账号 {{account}} 将作为本院人员建立，使用申请时设置的密码和已验证的身份登录，并以短信和邮件通知本人。',
+    companyHint: '账号 {{account}} 将作为“{{company}}”的企业管理员建立，可以查看和办理该企业的全部业务。请先核实申请人与企业的关系。',
+    dept: '部门',
+    deptRequired: '请选择部门',
+    role: '角色',
+    roleRequired: '请选择角色',
+    approved: '已通过，账号 {{account}} 可以登录',
+    refuseTitle: '拒绝“{{name}}”的注册申请',
+    reason: '原因',
+    reasonHelp: '将告知申请人，例如“不是本院人员，请通过企业注册”',
+    reasonRequired: '请填写拒绝原因',
+    refused: '已拒绝，并通知申请人',
+  },
+  refusal: {
+    requestPlace: '请选择部门和角色，再通过申请',
+    companyHasManager: '该企业已有企业管理员，不能通过。请拒绝该申请，并请申请人联系贵公司的企业管理员邀请',
+  },
+};
