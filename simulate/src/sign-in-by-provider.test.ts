@@ -141,6 +141,12 @@ test('the person is sent there with PKCE, state and nonce, and back to our own p
     state: expect.stringMatching(/^[\w-]{43}$/),
   });
   expect(address).not.toContain(key);
+  // an institute with a domain of its own has people come back there
+  await raw("update tenant set domain = 'login.inst.example.cn' where tenant_id = $1", [MAIN_TENANT]);
+  const own = { headers: { host: 'login.inst.example.cn' } };
+  const there = await makeCall(app, c.authorize, { tenantId: MAIN_TENANT, source: 'group' }, own);
+  expect(new URL(there.address).searchParams.get('redirect_uri')).toBe(`https://login.inst.example.cn${RETURN_PATH}`);
+  await raw("update tenant set domain = '' where tenant_id = $1", [MAIN_TENANT]);
 });
 
 test('an identity signs in once it is bound to an account, by who has the password of it', async () => {
@@ -150,6 +156,9 @@ test('an identity signs in once it is bound to an account, by who has the passwo
   const made = await tryCall(app, c.beginBinding, { key: 'x'.repeat(43), source: 'group' }, await as(PERSON));
   expect(made.refusal).toBe('account.identityGone');
   expect((await bind(PERSON, 'lqm')).data).toEqual({ name: '集团统一认证' });
+  expect(await raw("select params from message_out where template = 'identityBound' and channel = 'mail'")).toEqual([
+    { params: expect.objectContaining({ provider: '集团统一认证', label: 'lqm的身份' }) },
+  ]);
   const signedIn = await signIn('lqm');
   expect(signedIn.code, signedIn.msg).toBe(200);
   expect((await makeCall(app, accountCalls.userInfo, {}, { token: signedIn.data.access_token ?? '' })).user_name).toBe(PERSON);

@@ -366,6 +366,13 @@ export const en = {
     title: 'Password recovery code',
     lines: ['You are recovering your password. The code is {{code}}, valid for {{minutes}} minutes. If this was not you, ignore it.'],
   },
+  identityBound: {
+    title: 'An identity of “{{provider}}” was bound to your account',
+    lines: [
+      'The identity “{{label}}” of “{{provider}}” was bound to your account and can sign in to it.',
+      'If this was not you, unbind it under account security and change your password at once.',
+    ],
+  },
   passwordRecovered: {
     title: 'Your password was set anew',
     lines: [

@@ -284,6 +284,10 @@ export const zh = {
   signInCode: { title: '登录验证码', lines: ['您的登录验证码是 {{code}}，{{minutes}} 分钟内有效。请勿告诉他人。'] },
   identityCode: { title: '身份验证码', lines: ['您正在验证身份，验证码是 {{code}}，{{minutes}} 分钟内有效。请勿告诉他人。'] },
   recoveryCode: { title: '找回密码验证码', lines: ['您正在找回密码，验证码是 {{code}}，{{minutes}} 分钟内有效。如非本人操作，请忽略。'] },
+  identityBound: {
+    title: '账号已绑定“{{provider}}”的身份',
+    lines: ['“{{provider}}”的身份“{{label}}”已绑定您的账号，可用来登录。', '如非本人操作，请立即在“账号安全”中解除绑定并修改密码。'],
+  },
   passwordRecovered: {
     title: '密码已重新设置',
     lines: ['账号 {{account}} 的密码已通过找回密码重新设置，所有登录已退出。', '如非本人操作，请立即联系认证机构。'],

@@ -1,7 +1,10 @@
 /** Identities at providers that are bound to accounts: found when somebody signs in, kept by the person. */
+import { systemActor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/http/context.ts';
+import { asTenant } from '../../platform/jobs/as-tenant.ts';
+import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { createdBySystem } from '../../platform/standard.ts';
 import { provenBy, useProof } from './identity.ts';
@@ -74,7 +77,7 @@ export const bindIdentity = async (ctx: Ctx, { key, ...answer }: ProviderAnswer 
   const { tenant, user } = ctx.actor;
   const { provider, identity } = await endVisit(ctx, { tenant, key, user }, answer);
   const { issuer, subject, label } = identity;
-  await ctx.db.system(async (tx) => {
+  await asTenant(ctx.db, tenant, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('user_identity')
       .values({ ...createdBySystem(tenant, ctx.world), user_id: user, issuer, subject, label, last_used_at: null })
@@ -87,6 +90,17 @@ export const bindIdentity = async (ctx: Ctx, { key, ...answer }: ProviderAnswer 
         : refuse('account.identityBound', { name: provider.name });
     }
     await audit(tx, ctx, { kind: 'account.identityBound', subject: { type: 'user_account', id: user }, details: { issuer, label } });
+    // somebody who knows the password might have done it
+    const acting = { actor: systemActor(tenant), world: ctx.world };
+    const params = { provider: provider.name, label };
+    await notify(tx, acting, {
+      template: 'identityBound',
+      params,
+      kind: MESSAGE_KIND.system,
+      users: [user],
+      link: '/info/security',
+      mail: true,
+    });
   });
   return { name: provider.name };
 };
