@@ -104,7 +104,7 @@ test.each([
   await last.click();
   await admin.page
     .getByRole('alert')
-    .filter({ hasText: zh ? '至少保留一种' : 'left without a way' })
+    .filter({ hasText: zh ? '至少保留账号密码或短信验证码' : 'left with neither password nor codes' })
     .waitFor();
   await atRest(admin);
   await admin.shot('login-methods');
