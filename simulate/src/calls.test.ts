@@ -1,24 +1,30 @@
 /**
  * Every declared call, tried by everybody with everything: a clear refusal, never a fault, nothing changed, nothing told.
- * The people and cases come from a short play of the demo institute.
+ * The people and cases come from a short play of the demo institute. Who was answered what is written to `docs/access.md`
+ * (`npx vitest run --project server simulate/src/calls.test.ts -u`).
  */
+import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import type { Menu } from '@zhengjian/contract/menu.ts';
 import { menus } from '@zhengjian/contract/menus.ts';
+import { addUser } from '@zhengjian/server/src/areas/account/index.ts';
 import { declaredCalls as calls } from '@zhengjian/server/src/areas.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { makeCall, type Reply, tryAnything, tryCall } from './caller.ts';
-import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
+import { DEMO_PASSWORD, MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { createUsers } from './people.ts';
 import { staff } from './staff.ts';
+import { type Asker, accessTable, idsIn, isEmpty, rowsOf } from './testing/access-table.ts';
 import { watchChanges } from './testing/changes.ts';
 import { demoSystem } from './testing/demo-system.ts';
 
 const system = await demoSystem('calls');
 const { app, raw, faults, users } = system;
+const table = accessTable();
 
 /** What the calls' ids name. */
 type Kind =
@@ -191,8 +197,11 @@ beforeAll(async () => {
     [OTHER_TENANT, ADMIN],
   );
   otherAdministrator = await createUsers(system, OTHER_TENANT).as(ADMIN);
+  rowsOfTenant = await rows.ofTenant(MAIN_TENANT);
 }, 180_000);
 let applicant = '';
+/** Ids of all rows of this tenant. */
+let rowsOfTenant: ReadonlySet<string>;
 
 beforeEach(() => {
   faults.length = 0;
@@ -215,17 +224,21 @@ const RESTLESS = [
   'command',
 ];
 
+const rows = await rowsOf(raw);
 const changes = await watchChanges(raw, RESTLESS);
 /** Begins to look: what changed before is forgotten. */
 const beginLooking = () => changes.since();
 
 type Field = { name: string; schema: Record<string, unknown> };
-const fieldsOf = (call: Call): Field[] => {
-  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, Record<string, unknown>>;
-  };
-  return Object.entries(schema.properties ?? {}).map(([name, s]) => ({ name, schema: s }));
+type Fields = { properties?: Record<string, Record<string, unknown>>; required?: string[] };
+const schemas = new Map<string, Fields>();
+/** Made once for each call: it is asked for at every question. */
+const schemaOf = (call: Call): Fields => {
+  const known = schemas.get(call.key) ?? (z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Fields);
+  schemas.set(call.key, known);
+  return known;
 };
+const fieldsOf = (call: Call): Field[] => Object.entries(schemaOf(call).properties ?? {}).map(([name, schema]) => ({ name, schema }));
 
 const isRefusal = (reply: Reply<unknown>) => {
   expect(reply.code, reply.msg).not.toBe(500);
@@ -304,16 +317,16 @@ const holdsOne = (roles: readonly string[], codes: readonly string[]) =>
   codes.some((code) => roles.some((role) => holders.get(code)?.has(role)));
 
 /** Somebody who may make the call: whoever holds the fewest roles that grant it. */
-const holderOf = async (call: Call): Promise<string> => {
-  const { access } = call;
+const holderNamed = ({ access }: Call): string => {
   if (access.rule === 'permission') {
     const able = people.filter(({ roles }) => holdsOne(roles, access.codes)).sort((x, y) => x.roles.length - y.roles.length);
-    return users.as((able.find(({ account }) => account !== ADMIN) ?? able[0])?.account ?? `nobody holds ${access.codes.join(' or ')}`);
+    return (able.find(({ account }) => account !== ADMIN) ?? able[0])?.account ?? `nobody holds ${access.codes.join(' or ')}`;
   }
-  if (access.rule === 'platform') return users.as(ADMIN);
-  if (access.rule === 'signedIn' && access.kinds && !access.kinds.includes('staff')) return users.as(applicant);
-  return users.as('zhangruonan');
+  if (access.rule === 'platform') return ADMIN;
+  if (access.rule === 'signedIn' && access.kinds && !access.kinds.includes('staff')) return applicant;
+  return 'zhangruonan';
 };
+const holderOf = (call: Call): Promise<string> => users.as(holderNamed(call));
 
 /** Staff who hold none of the codes, the administrator among them where the call is not theirs. */
 const strangersTo = (codes: readonly string[]): string[] => {
@@ -324,6 +337,7 @@ const strangersTo = (codes: readonly string[]): string[] => {
 describe.each(closed.map((call) => [call.key, call] as const))('%s', (_, call) => {
   test('nobody is sent to sign in', async () => {
     const reply = await tryCall(app, call, {});
+    table.note('nobody', call, reply);
     expect(reply.status).toBe(401);
     expect(reply.code).toBe(401);
     expect(reply.refusal).toBe('account.signedOut');
@@ -367,6 +381,7 @@ describe.each(about('wrong kind or role', closed, (call) => !admitsAll(call)))('
     expect(tried).not.toEqual([]);
     for (const account of tried) {
       const reply = await tryCall(app, call, {}, { token: await users.as(account) });
+      table.note(account === applicant ? 'company' : 'lacking', call, reply);
       expect(reply.code, account).toBe(403);
       expect(reply.data).toBeNull();
     }
@@ -419,6 +434,7 @@ describe.each(about('unknown ids', closed, (call) => idFieldsOf(call).length > 0
     const ids = Object.fromEntries(idFieldsOf(call).map((field) => [field.name, withId(field, 'f'.repeat(32))]));
     await beginLooking();
     const reply = await tryAnything(app, call, { ...plausible(call), ...ids }, { token });
+    if (call.effect === 'change') table.note('permitted', call, reply);
     expect(reply.status, reply.msg).toBeLessThan(500);
     expect(reply.code, reply.msg).not.toBe(500);
     if (call.anyId === undefined) expect(refusedOrEmpty(reply), JSON.stringify(reply.data)?.slice(0, 300)).toBe(true);
@@ -430,8 +446,7 @@ describe.each(about('unknown ids', closed, (call) => idFieldsOf(call).length > 0
 /** Input that passes the form of the call, so that the ids in it are looked at. */
 const plausible = (call: Call): Record<string, unknown> => {
   const out: Record<string, unknown> = {};
-  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as { required?: string[] };
-  for (const { name, schema: s } of fieldsOf(call).filter((f) => schema.required?.includes(f.name))) {
+  for (const { name, schema: s } of fieldsOf(call).filter((f) => schemaOf(call).required?.includes(f.name))) {
     const first = ((s.anyOf as Record<string, unknown>[] | undefined)?.[0] ?? s) as Record<string, unknown>;
     if (Array.isArray(first.enum)) out[name] = first.enum[0];
     else if (name === 'result') out[name] = 'PASS';
@@ -615,13 +630,8 @@ const aimed = (call: Call, foreign: Foreign): Record<string, unknown> => {
   return { ...plausible(call), ...Object.fromEntries(ids) };
 };
 
-/** Nothing, an empty list or page, or a record of blanks and of counts of nothing. */
-const isEmpty = (data: unknown): boolean =>
-  data === null ||
-  data === undefined ||
-  (Array.isArray(data) && data.length === 0) ||
-  (typeof data === 'object' && !Array.isArray(data) && Object.values(data).every((v) => v === '' || v === 0)) ||
-  (typeof data === 'object' && data !== null && 'records' in data && (data.records as unknown[]).length === 0);
+/** Somebody of another company than the applicant's. */
+const stranger = () => (applicant === 'jiyao' ? 'shuohe' : 'jiyao');
 
 describe('foreign ids', () => {
   const targets = closed.filter((call) => idFieldsOf(call).length > 0);
@@ -630,9 +640,9 @@ describe('foreign ids', () => {
   test.each(about('ids of another company', targets, admitsCustomers))(
     '%s tells another company nothing and lets it change nothing',
     async (_, call) => {
-      const stranger = applicant === 'jiyao' ? 'shuohe' : 'jiyao';
       await beginLooking();
-      const reply = await tryAnything(app, call, aimed(call, ofWanyuan), { token: await users.as(stranger) });
+      const reply = await tryAnything(app, call, aimed(call, ofWanyuan), { token: await users.as(stranger()) });
+      table.note('otherCompany', call, reply);
       expect(reply.code, reply.msg).not.toBe(500);
       if (call.anyId === undefined) expect(refusedOrEmpty(reply), JSON.stringify(reply.data)?.slice(0, 300)).toBe(true);
       expect(await changes.since()).toEqual([]);
@@ -660,11 +670,126 @@ describe('the administrator of another tenant, who holds every role there', () =
   test.each(about('ids of this tenant, by another one', targets, () => true))('%s tells and changes nothing', async (_, call) => {
     await beginLooking();
     const reply = await tryAnything(app, call, aimed(call, ofWanyuan), { token: otherAdministrator });
+    table.note('otherTenant', call, reply);
+    expect(idsIn(reply.data).filter((id) => rowsOfTenant.has(id))).toEqual([]);
     expect(reply.code, reply.msg).not.toBe(500);
     if (call.anyId === undefined) expect(refusedOrEmpty(reply), JSON.stringify(reply.data)?.slice(0, 300)).toBe(true);
     expect(await changes.since()).toEqual([]);
     expect(faults).toEqual([]);
   });
+});
+
+/** People with a session and nothing else. */
+const PLAIN = { guest: 4, thirdParty: 3, noRole: 1 } as const;
+const KIND_OF: Readonly<Record<string, string>> = {
+  guest: 'guest',
+  thirdParty: 'extLab',
+  noRole: 'staff',
+  lacking: 'staff',
+  company: 'customer',
+  otherCompany: 'customer',
+  otherTenant: 'staff',
+};
+/** Whether the declaration lets this one in, told without the server's own rule. */
+const letIn = (asker: Asker, { access, scope }: Call): boolean => {
+  if (asker === 'permitted' || access.rule === 'public') return true;
+  if (asker === 'nobody' || access.rule === 'platform') return false;
+  if (access.kinds && !access.kinds.some((kind) => kind === KIND_OF[asker])) return false;
+  // whoever has no role yet has no business with a case or a company
+  if (asker === 'noRole' && (scope === 'case' || scope === 'company')) return false;
+  return access.rule === 'signedIn' || asker === 'otherTenant';
+};
+
+/** Asks what the tests above have not asked. Some calls end the session with which they are made: then with a new one. */
+const askRest = async (asker: Asker, accountOf: (call: Call) => string, hidden: ReadonlySet<string>, tenant = MAIN_TENANT) => {
+  const faulty: string[] = [];
+  let sessions = createUsers(system, tenant);
+  for (const call of closed.filter((call) => !table.has(asker, call))) {
+    const ids = Object.fromEntries(idFieldsOf(call).map((field) => [field.name, withId(field, 'f'.repeat(32))]));
+    const named = Object.keys(ids).length === 0 ? {} : { ...plausible(call), ...ids };
+    const ask = async () =>
+      tryAnything(app, call, call.effect === 'read' ? aimed(call, ofWanyuan) : named, { token: await sessions.as(accountOf(call)) });
+    let reply = await ask();
+    if (reply.code === 401) {
+      sessions = createUsers(system, tenant);
+      reply = await ask();
+    }
+    table.note(asker, call, reply);
+    const stopped = reply.refusal === 'account.forbidden' || reply.refusal === 'account.outsidePackage';
+    if (reply.code === 401 || reply.code >= 500 || stopped === letIn(asker, call)) faulty.push(`${call.key}: ${reply.code} ${reply.msg}`);
+    if (idsIn(reply.data).some((id) => hidden.has(id))) faulty.push(`${call.key} answers rows that are not theirs`);
+  }
+  return faulty;
+};
+
+describe('everybody else', () => {
+  const LONG_MS = 120_000;
+
+  test.each(Object.entries(PLAIN) as [keyof typeof PLAIN, 1 | 3 | 4][])(
+    '%s is let in where the declaration says so, and is answered nothing of a case',
+    async (asker, userType) => {
+      const account = `plain${userType}`;
+      await system.db.system((tx) =>
+        addUser(
+          tx,
+          system.world,
+          {
+            ...{ tenant: MAIN_TENANT, account, realName: account, password: DEMO_PASSWORD, phone: `1390000000${userType}` },
+            ...{ email: `${account}@example.cn`, userType, homePageType: 1, places: [], laboratory: '999' },
+          },
+          'no password opens it',
+        ),
+      );
+      expect(await askRest(asker, () => account, await rows.ofCases())).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+    LONG_MS,
+  );
+
+  test(
+    'another company is answered nothing of this one',
+    async () => {
+      const companyOf = async (account: string) => (await idsOf(MAIN_TENANT, account)).company;
+      const hidden = await rows.ofCompany(ofWanyuan.company, await companyOf(stranger()));
+      expect(hidden.size).toBeGreaterThan(20);
+      expect(await askRest('otherCompany', stranger, hidden)).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+    LONG_MS,
+  );
+
+  test(
+    "another tenant's administrator is answered nothing of this one",
+    async () => {
+      expect(rowsOfTenant.size).toBeGreaterThan(1000);
+      expect(await askRest('otherTenant', () => ADMIN, rowsOfTenant, OTHER_TENANT)).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+    LONG_MS,
+  );
+
+  test(
+    'the company whose rows they are, and who holds the permission, are let in',
+    async () => {
+      expect(await askRest('company', () => applicant, new Set())).toEqual([]);
+      expect(await askRest('permitted', holderNamed, new Set())).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+    LONG_MS,
+  );
+
+  test(
+    'docs/access.md tells who is answered what',
+    async () => {
+      for (const call of calls.filter(({ access }) => access.rule === 'public')) {
+        const reply = await tryAnything(app, call, call.effect === 'read' ? plausible(call) : {});
+        expect(reply.status, call.key).toBeLessThan(500);
+        table.note('nobody', call, reply);
+      }
+      await expect(table.page(calls)).toMatchFileSnapshot(path.join(projectRoot, 'docs/access.md'));
+    },
+    LONG_MS,
+  );
 });
 
 test('no table changes unseen', async () => {
@@ -680,7 +805,7 @@ test('no generated test passes a call over in silence', () => {
 });
 
 test('a refusal speaks the language asked for', async () => {
-  const token = await users.as(applicant);
+  const token = await createUsers(system, MAIN_TENANT).as(applicant);
   const zh = await tryCall(app, acceptanceCalls.select, { id: 'f'.repeat(32) }, { token });
   const en = await tryCall(app, acceptanceCalls.select, { id: 'f'.repeat(32) }, { token, lang: 'en' });
   expect(zh.msg).toMatch(/没有找到该申请/);

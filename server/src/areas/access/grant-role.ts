@@ -92,7 +92,7 @@ const apiScopesThere = async (tx: Tx, by: By): Promise<Things> => {
 /** Whether the actor may make the call with this key; a call that is gone harms nobody. */
 export const mayMake = ({ actor }: By, key: string): boolean => {
   const call = registeredCalls().get(key);
-  return call === undefined || mayCall(call.access, actor, key) === 'yes';
+  return call === undefined || mayCall(call.access, actor, key, call.scope) === 'yes';
 };
 
 /** The given menus with all those above them: a menu below one that is not granted would not be shown. */

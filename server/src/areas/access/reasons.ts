@@ -106,7 +106,7 @@ const lackOf = ({ actor }: Who, kinds: readonly string[] | undefined, access: Ac
 const aboutCall = async (tx: Tx, { lang }: Ctx, who: Who, key: string): Promise<NonNullable<AccessReasons['call']>> => {
   const call = registeredCalls().get(key) ?? refuse('access.callUnknown', { call: key });
   const { access } = call;
-  const may = who.actor !== null && mayCall(access, who.actor, key) === 'yes';
+  const may = who.actor !== null && mayCall(access, who.actor, key, call.scope) === 'yes';
   const codes = access.rule === 'permission' ? access.codes : [];
   const needs = codes.length === 0 ? [] : await needed(tx, lang, codes);
   const ids = new Set(roleIds(who.roles));

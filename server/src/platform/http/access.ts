@@ -1,5 +1,5 @@
 /** Who may make a call: decided from its declaration alone, before its input is read. */
-import type { Access, Call } from '@zhengjian/contract/call.ts';
+import type { Access, Call, Scope } from '@zhengjian/contract/call.ts';
 import { rightsFor } from '@zhengjian/contract/company-rights.ts';
 import { DEFAULT_TENANT } from '@zhengjian/contract/constants.ts';
 import { BUSINESS_CENTRE, isOpen } from '../access/packages.ts';
@@ -15,8 +15,12 @@ export const isOutside = (access: Access, { packaged }: Actor): boolean => {
   return forCompanies && !packaged.has(BUSINESS_CENTRE);
 };
 
-/** `key`: of the call, which an API scope may name. */
-export const mayCall = (access: Access, actor: Actor | null, key = ''): 'yes' | 'signIn' | 'no' => {
+/** Whoever has no role yet has no business with a case or a company, though every member of staff may make the call. */
+const hasNoBusiness = ({ kind, roles }: Actor, scope: Scope): boolean =>
+  kind === 'staff' && roles.length === 0 && (scope === 'case' || scope === 'company');
+
+/** `key`: of the call, which an API scope may name; `scope`: which rows it can reach. */
+export const mayCall = (access: Access, actor: Actor | null, key = '', scope: Scope = 'none'): 'yes' | 'signIn' | 'no' => {
   if (access.rule === 'public') return 'yes';
   if (!actor) return 'signIn';
   const kinds = 'kinds' in access ? access.kinds : undefined;
@@ -24,7 +28,7 @@ export const mayCall = (access: Access, actor: Actor | null, key = ''): 'yes' | 
   if (isOutside(access, actor)) return 'no';
   switch (access.rule) {
     case 'signedIn':
-      return 'yes';
+      return hasNoBusiness(actor, scope) ? 'no' : 'yes';
     case 'permission':
       return access.codes.some((code) => actor.permissions.has(code)) || actor.calls?.has(key) ? 'yes' : 'no';
     case 'platform':
@@ -33,8 +37,11 @@ export const mayCall = (access: Access, actor: Actor | null, key = ''): 'yes' | 
 };
 
 /** @throws Refusal `account.signedOut` (401), `account.outsidePackage` or `account.forbidden` (403). */
-export const checkAccess = (access: Access, actor: Actor | null, key = ''): void => {
-  const verdict = mayCall(access, actor, key);
+export const checkAccess = (
+  { access, key, scope }: Pick<Call, 'access'> & Partial<Pick<Call, 'key' | 'scope'>>,
+  actor: Actor | null,
+): void => {
+  const verdict = mayCall(access, actor, key, scope);
   if (verdict === 'signIn') refuse('account.signedOut');
   if (verdict === 'no') refuse(actor && isOutside(access, actor) ? 'account.outsidePackage' : 'account.forbidden');
 };

@@ -59,4 +59,13 @@ describe('who may make a call', () => {
   ] as const)('%o', (access, actor, verdict) => {
     expect(mayCall(access, actor)).toBe(verdict);
   });
+
+  test('whoever has no role yet reaches no case and no company', () => {
+    const newcomer = { ...staff, roles: [] };
+    expect(mayCall(signedIn('staff'), newcomer, '', 'case')).toBe('no');
+    expect(mayCall(signedIn(), newcomer, '', 'company')).toBe('no');
+    expect(mayCall(signedIn('staff'), newcomer, '', 'own')).toBe('yes');
+    expect(mayCall(signedIn('staff'), { ...newcomer, roles: ['cashier'] }, '', 'case')).toBe('yes');
+    expect(mayCall(signedIn('customer'), { ...customer, roles: [] }, '', 'case')).toBe('yes');
+  });
 });

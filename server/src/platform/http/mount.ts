@@ -133,7 +133,7 @@ const answerCall = async (ports: MountPorts, { call, run }: Answered, request: F
     const presented = call.access.rule === 'public' ? null : await ports.present(request);
     if (presented) ports.admit(presented.actor);
     request.caller = presented?.actor ?? null;
-    checkAccess(call.access, request.caller, call.key);
+    checkAccess(call, request.caller);
     if (request.caller?.mustChangePassword && !call.beforePasswordChange) refuse('account.passwordMustChange');
     if (request.caller?.mustSetFactor && !call.beforePasswordChange && !call.beforeFactor) refuse('account.factorMustSet');
     checkCompanyRight(call, request.caller);

@@ -107,7 +107,7 @@ export const exportOf =
   async ({ authKey, filters, columns: chosen }: ExportAsked, ctx: Ctx): Promise<FileAnswer> => {
     const { list, access } = call.exported;
     const { actor } = (await ctx.bearer(authKey, EXPORT)) ?? refuse('server.exportKeyGone');
-    checkAccess(access, actor);
+    checkAccess({ access }, actor);
     const conditions = exportConditions(list).safeParse(parsed(filters));
     if (!conditions.success) return refuse('server.malformed');
     // the schema is made from the declaration, as the type is
