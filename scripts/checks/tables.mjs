@@ -21,6 +21,7 @@ const ALLOWED = {
     'dept',
     'menu',
     'message_out*',
+    'message_template*',
     'post_role',
     'role',
     'role_api_scope',

@@ -93,7 +93,8 @@ type Kind =
   | 'dataModel'
   | 'codeSetting'
   | 'report'
-  | 'attachment';
+  | 'attachment'
+  | 'messageOut';
 type Foreign = Record<Kind, string>;
 /** Rows of the company wanyuan, and rows of the other tenant. */
 let ofWanyuan: Foreign;
@@ -176,6 +177,7 @@ const idsOf = async (tenant: string, account: string): Promise<Foreign> => {
     codeSetting: await any('develop_code'),
     report: await any('report'),
     attachment: await any('stored_file'),
+    messageOut: await any('message_out'),
   };
   for (const kind of Object.keys(found) as Kind[]) found[kind] ||= found.case || found.user;
   return found;
@@ -485,6 +487,7 @@ const kindOf = (call: Call, field: string): Kind | undefined => {
     if (area === 'system' && name.startsWith('tenant')) return 'tenant';
     if (area === 'system' && name.startsWith('package')) return 'tenantPackage';
     if (area === 'system' && name.startsWith('job')) return 'job';
+    if (name === 'mailResend' || name === 'smsResend') return 'messageOut';
     if (area === 'system' && name.startsWith('sms')) return 'smsGateway';
     if (area === 'system') return name.startsWith('param') ? 'param' : name.startsWith('notice') ? 'notice' : 'dict';
     if (area === 'portal' || name === 'flowCopyRead') return 'message';

@@ -59,7 +59,14 @@ const ask = async (account: string, call: Call, input: object): Promise<Statemen
 };
 
 /** Short lists and logs whose rows are the system's own: they are read by zj_system, whose statements are not watched here. */
-const SYSTEMS_OWN = new Set(['system.tenantPage', 'system.packagePage', 'system.jobPage', 'system.jobRunPage', 'system.smsLogPage']);
+const SYSTEMS_OWN = new Set([
+  'system.tenantPage',
+  'system.packagePage',
+  'system.jobPage',
+  'system.jobRunPage',
+  'system.smsLogPage',
+  'system.mailLogPage',
+]);
 const FILTERS: readonly object[] = [
   {},
   { keyword: '防爆' },

@@ -181,6 +181,7 @@ export const kinds = {
     problemSettled: 'Drawing problem settled',
     recorded: 'Test recorded',
   },
+  message: { reset: 'Default words of a message restored', resent: 'Mails sent again', worded: 'Words of a message changed' },
   nonconformity: {
     answered: 'Nonconformity answered',
     noted: 'Nonconformity noted',

@@ -174,6 +174,7 @@ export const kinds = {
     problemSettled: '关闭图纸问题',
     recorded: '填写试验记录',
   },
+  message: { reset: '恢复消息默认文字', resent: '重新发送邮件', worded: '修改消息文字' },
   nonconformity: {
     answered: '提交整改',
     noted: '登记不符合项',

@@ -64,6 +64,18 @@ export const settingMenus = [
     ],
   },
   {
+    code: 'message_template_view',
+    zh: '消息模板',
+    en: 'Message templates',
+    path: '/system/messageTemplate',
+    icon: 'mail',
+    roles: ['administrator'],
+    buttons: [
+      ['message_template_edit', '修改消息文字', 'Change words of messages', ['administrator']],
+      ['message_resend', '重新发送邮件', 'Send mails again', ['administrator']],
+    ],
+  },
+  {
     code: 'region_view',
     zh: '行政区划',
     en: 'Regions',

@@ -1,4 +1,5 @@
 import { jobTexts } from './text.jobs.en.ts';
+import { messageTexts } from './text.messages.en.ts';
 import { params, paramTakes } from './text.params.en.ts';
 import { smsTexts } from './text.sms.en.ts';
 import { tenantTexts } from './text.tenants.en.ts';
@@ -13,6 +14,7 @@ export const en = {
   job: jobTexts.job,
   smsStates: smsTexts.smsStates,
   sms: smsTexts.sms,
+  messageTemplates: messageTexts.messageTemplates,
   health: jobTexts.health,
   paramKinds: {
     known: 'Read by the system',
@@ -29,6 +31,7 @@ export const en = {
   lists: {
     ...tenantTexts.lists,
     ...smsTexts.lists,
+    ...messageTexts.lists,
     ...jobTexts.lists,
     param: { title: 'System parameters', sheet: 'System parameters' },
     dictHead: { title: 'Dictionaries', sheet: 'Dictionaries' },
@@ -39,6 +42,7 @@ export const en = {
   fields: {
     ...tenantTexts.fields,
     ...smsTexts.fields,
+    ...messageTexts.fields,
     ...jobTexts.fields,
     param: {
       label: 'Parameter',
@@ -196,6 +200,7 @@ export const en = {
   refusal: {
     ...tenantTexts.refusal,
     ...smsTexts.refusal,
+    ...messageTexts.refusal,
     ...jobTexts.refusal,
     numberPattern:
       'The pattern “{{pattern}}” gives no number. Please have parameter {{param}} name the digits of the serial, e.g. A{yyyy}CCC{6}',

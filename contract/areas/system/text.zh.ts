@@ -1,5 +1,6 @@
 /** Texts of what administrators set: parameters, dictionaries, regions, notices. */
 import { jobTexts } from './text.jobs.zh.ts';
+import { messageTexts } from './text.messages.zh.ts';
 import { params, paramTakes } from './text.params.zh.ts';
 import { smsTexts } from './text.sms.zh.ts';
 import { tenantTexts } from './text.tenants.zh.ts';
@@ -13,6 +14,7 @@ export const zh = {
   job: jobTexts.job,
   smsStates: smsTexts.smsStates,
   sms: smsTexts.sms,
+  messageTemplates: messageTexts.messageTemplates,
   health: jobTexts.health,
   paramKinds: {
     known: '系统使用',
@@ -29,6 +31,7 @@ export const zh = {
   lists: {
     ...tenantTexts.lists,
     ...smsTexts.lists,
+    ...messageTexts.lists,
     ...jobTexts.lists,
     param: { title: '参数管理', sheet: '系统参数' },
     dictHead: { title: '字典', sheet: '字典' },
@@ -39,6 +42,7 @@ export const zh = {
   fields: {
     ...tenantTexts.fields,
     ...smsTexts.fields,
+    ...messageTexts.fields,
     ...jobTexts.fields,
     param: {
       label: '参数',
@@ -176,6 +180,7 @@ export const zh = {
   refusal: {
     ...tenantTexts.refusal,
     ...smsTexts.refusal,
+    ...messageTexts.refusal,
     ...jobTexts.refusal,
     numberPattern: '编号规则“{{pattern}}”不能生成编号。请管理员在参数 {{param}} 中写明流水号位数，例如 A{yyyy}CCC{6}',
     dictionaryUnknown: '字典 {{code}} 不存在',

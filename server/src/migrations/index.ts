@@ -83,6 +83,7 @@ import * as reports from './0122_reports.ts';
 import * as reviewComments from './0123_review_comments.ts';
 import * as identities from './0125_identities.ts';
 import * as accountRequests from './0126_account_requests.ts';
+import * as messageTemplate from './0130_message_template.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '0123_review_comments': reviewComments,
   '0125_identities': identities,
   '0126_account_requests': accountRequests,
+  '0130_message_template': messageTemplate,
 };

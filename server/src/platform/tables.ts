@@ -1,5 +1,6 @@
 /** Rows of the ground's tables (migration 0001). */
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { Params } from './outbox/text.ts';
 
 /** A moment: goes in as Date or text in Asia/Shanghai, comes out as text. */
 export type Moment = ColumnType<string, Date | string, Date | string>;
@@ -79,7 +80,7 @@ export type MessageOutTable = Standard & {
   recipient_address: string | null;
   template: string;
   lang: string;
-  params: Json<Record<string, unknown>>;
+  params: Json<Params>;
   case_id: string | null;
   due_at: Moment;
   state: WithDefault<string>;

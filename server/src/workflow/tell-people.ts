@@ -38,7 +38,7 @@ const minute = (moment: string | null): string => moment?.slice(0, 16) ?? '';
 export const cardOf = async (act: Pick<CaseAct, 'tx' | 'businessId'>, category: string): Promise<CaseCard | undefined> =>
   (await hooksOf(category).cards?.(act.tx, [act.businessId]))?.get(act.businessId);
 
-type Draft = Omit<Notice, 'caseId' | 'link'> & { for: 'staff' | 'company' };
+type Draft = Notice & { for: 'staff' | 'company' };
 
 const draftsOf = (act: CaseAct, instance: Instance, happened: Happened): Draft[] => {
   const drafts: Draft[] = [];

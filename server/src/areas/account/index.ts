@@ -26,6 +26,7 @@ export {
 } from './commands/keep-account.ts';
 export { type Reset, resetPasswords } from './commands/reset-passwords.ts';
 export { deviceOf } from './device.ts';
+export { maskedMail } from './masked.ts';
 export { clientHash, hashPassword } from './passwords.ts';
 export { settleRequest, type WaitingRequest, waitingRequest } from './requests.ts';
 export { endSession, findSession, hashToken, openSession } from './sessions.ts';

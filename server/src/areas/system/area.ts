@@ -2,6 +2,7 @@
 import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
 import { dictionaryCalls } from '@zhengjian/contract/areas/system/dictionaries.ts';
 import { jobCalls } from '@zhengjian/contract/areas/system/jobs.ts';
+import { messageTemplateCalls } from '@zhengjian/contract/areas/system/message-templates.ts';
 import { noticeCalls } from '@zhengjian/contract/areas/system/notices.ts';
 import { paramCalls } from '@zhengjian/contract/areas/system/params.ts';
 import { regionCalls } from '@zhengjian/contract/areas/system/regions.ts';
@@ -14,6 +15,7 @@ import { refusals } from '../../platform/refuse.ts';
 import { systemAnswers } from './answers.ts';
 import { dictionaryAnswers } from './dictionary-answers.ts';
 import { jobAnswers } from './jobs.ts';
+import { messageTemplateAnswers } from './message-templates.ts';
 import { noticeAnswers } from './notices.ts';
 import { paramAnswers } from './params.ts';
 import { regionAnswers } from './region-keeping.ts';
@@ -28,8 +30,18 @@ declare module '../../platform/refuse.ts' {
 
 export const systemArea: Area = {
   name: 'system',
-  calls: [systemCalls, paramCalls, dictionaryCalls, noticeCalls, regionCalls, tenantCalls, jobCalls, smsCalls],
-  answers: [systemAnswers, paramAnswers, dictionaryAnswers, noticeAnswers, regionAnswers, tenantAnswers, jobAnswers, smsAnswers],
+  calls: [systemCalls, paramCalls, dictionaryCalls, noticeCalls, regionCalls, tenantCalls, jobCalls, smsCalls, messageTemplateCalls],
+  answers: [
+    systemAnswers,
+    paramAnswers,
+    dictionaryAnswers,
+    noticeAnswers,
+    regionAnswers,
+    tenantAnswers,
+    jobAnswers,
+    smsAnswers,
+    messageTemplateAnswers,
+  ],
   refusals: refusals(zh.refusal, en.refusal, {
     dictGone: 'notFound',
     noticeGone: 'notFound',
@@ -38,5 +50,6 @@ export const systemArea: Area = {
     packageGone: 'notFound',
     jobGone: 'notFound',
     smsGone: 'notFound',
+    messageChanged: 'conflict',
   }),
 };

@@ -13,6 +13,7 @@ import { worded } from '../../platform/outbox/text.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { answerRegister } from '../../platform/registers/answer-register.ts';
 import { changed, created } from '../../platform/standard.ts';
+import { sendAgain } from './send-again.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -161,17 +162,9 @@ const log = answerList(smsLogList, {
 /** @throws system.smsNotFailed where one of them was delivered, still waits or is of another institute */
 const resend = (ids: readonly string[], ctx: Ctx): Promise<null> =>
   ctx.db.system(async (tx) => {
-    const wanted = [...new Set(ids)];
-    const done = await tx
-      .updateTable('message_out')
-      .set({ state: 'waiting', attempts: 0, due_at: ctx.world.now(), created_at: ctx.world.now(), ...changed(ctx) })
-      .where('tenant_id', '=', ctx.actor.tenant)
-      .where('channel', '=', 'sms')
-      .where('id', 'in', wanted)
-      .where('state', 'in', ['failed', 'skipped', 'stale'])
-      .executeTakeFirst();
-    if (Number(done.numUpdatedRows) !== wanted.length) refuse('system.smsNotFailed');
-    await audit(tx, ctx, { kind: 'sms.resent', subject: { type: 'message_out', id: null }, details: { messages: wanted.length } });
+    const messages = await sendAgain(tx, ctx, 'sms', ids);
+    if (messages === null) return refuse('system.smsNotFailed');
+    await audit(tx, ctx, { kind: 'sms.resent', subject: { type: 'message_out', id: null }, details: { messages } });
     return null;
   });
 

@@ -1,4 +1,5 @@
 /** Tells people of an act, in the act's own transaction: a row in each one's box, and a mail where it matters that they come. */
+import type { MailTemplate } from '@zhengjian/contract/areas/system/message-templates.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../database/schema.ts';
 import { type Acting, created } from '../standard.ts';
@@ -17,8 +18,10 @@ export const MESSAGE_KIND = {
   alert: '8',
 } as const;
 
-export type Notice = {
-  template: Template;
+/** What leaves by mail too has words that an administrator may change. */
+type Said = { template: MailTemplate; mail?: boolean } | { template: Template; mail?: false };
+export type Notice = Said & About;
+export type About = {
   params: Params;
   kind: (typeof MESSAGE_KIND)[keyof typeof MESSAGE_KIND];
   /** People, and companies all of whose users are meant. Whoever acts is left out, and so is what is no account: the system that made a paper, somebody whose account was removed. */
@@ -31,7 +34,6 @@ export type Notice = {
   link?: string;
   /** In the portal unless told otherwise. */
   portal?: boolean;
-  mail?: boolean;
 };
 
 const companyUsers = async (tx: Tx, company: string): Promise<string[]> =>
@@ -77,7 +79,13 @@ export const notify = async (tx: Tx, acting: Acting, notice: Notice): Promise<nu
       tx,
       acting,
       // the page goes along, so that the mail can lead there
-      users.map((user) => ({ channel: 'mail', user, template, params: link === '' ? params : { ...params, page: link }, caseId })),
+      users.map((user) => ({
+        channel: 'mail',
+        user,
+        template: notice.template,
+        params: link === '' ? params : { ...params, page: link },
+        caseId,
+      })),
     );
   return users.length;
 };

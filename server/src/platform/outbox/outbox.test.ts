@@ -115,11 +115,7 @@ const outbox = () =>
 test('what is no account gets no message, and the act that named it stands', async () => {
   const gone = 'f'.repeat(32);
   const told = await db.write(actor, (tx) =>
-    notify(
-      tx,
-      { actor, world },
-      { template: 'paperStamped', params: {}, kind: '1', users: [SYSTEM_USER, gone], company: null, mail: true },
-    ),
+    notify(tx, { actor, world }, { template: 'paperIssued', params: {}, kind: '1', users: [SYSTEM_USER, gone], company: null, mail: true }),
   );
   expect(told).toBe(0);
   expect(await raw('select 1 from message')).toEqual([]);

@@ -4,7 +4,6 @@
  * programs tell that it is one; after success is recorded there is none. Failures are tried again at growing intervals; what is
  * given up is told to the administrators.
  */
-import type { Language } from '@zhengjian/contract/constants.ts';
 import { sendChannel } from '@zhengjian/contract/dictionaries/services.ts';
 import { sql } from 'kysely';
 import { systemActor } from '../actor.ts';
@@ -13,6 +12,7 @@ import { asTenant } from '../jobs/as-tenant.ts';
 import { repeat } from '../jobs/jobs.ts';
 import type { World } from '../world.ts';
 import type { Channel } from './enqueue.ts';
+import { letterOf, ownWords } from './letter.ts';
 import { MESSAGE_KIND, notify } from './notify.ts';
 import { type Params, worded } from './text.ts';
 import { type Transport, Undeliverable } from './transport.ts';
@@ -127,25 +127,13 @@ const outcomeOf = (world: World, row: Row, error: unknown): Outcome => {
   return { state: 'waiting', error: told, due: new Date(world.now().getTime() + wait * MINUTE_MS) };
 };
 
-/** A mail says it in both languages, the recipient's first: nobody's preference is known, and companies come from anywhere. */
-const textOf = (row: Row, origin = ''): { subject: string; text: string } => {
-  const other = row.lang === 'zh' ? 'en' : 'zh';
-  const first = worded(row.lang, row.template, row.params);
-  if (row.channel === 'sms') return { subject: first.title, text: first.lines.join('') };
-  const second = worded(other, row.template, row.params);
-  const { page } = row.params;
-  const leads = (lang: Language) =>
-    origin !== '' && typeof page === 'string' ? worded(lang, 'mailLink', { url: `${origin}${page}` }).lines : [];
-  const lines = [...first.lines, ...leads(row.lang), '', '--', second.title, ...second.lines, ...leads(other), ''];
-  return { subject: first.title, text: lines.join('\n') };
-};
-
 const sendOne = async (ports: OutboxPorts, row: Row): Promise<Outcome> => {
   if (!row.address) return { state: 'skipped', error: 'no address' };
   const transport = (row.channel === 'sms' ? await ports.smsOf?.(row.tenant_id) : null) ?? ports.transports[row.channel];
   if (transport === null) return { state: 'skipped', error: `no way out for ${row.channel}` };
   try {
-    await transport.send({ id: row.message_id, to: row.address, ...textOf(row, ports.origin) });
+    const own = await ports.db.system((tx) => ownWords(tx, row.tenant_id, row.channel, row.template));
+    await transport.send({ id: row.message_id, to: row.address, ...letterOf(row, own, ports.origin) });
     return { state: 'sent' };
   } catch (error) {
     return outcomeOf(ports.world, row, error);

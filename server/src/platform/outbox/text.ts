@@ -8,7 +8,8 @@ export type Template = keyof typeof zh;
 export type Params = Readonly<Record<string, string | number | { zh: string; en: string }>>;
 export type Worded = { title: string; lines: string[] };
 
-const texts: Record<Language, Record<string, { title: string; lines: readonly string[] }>> = { zh, en };
+type Text = { title: string; lines: readonly string[] };
+const texts: Record<Language, Record<string, Text>> = { zh, en };
 
 const wordOf = (lang: Language, value: Params[string] | undefined): string => {
   if (value === undefined) return '';
@@ -23,9 +24,9 @@ const filled = (lang: Language, text: string, params: Params): string =>
 const isComplete = (lang: Language, text: string, params: Params): boolean =>
   [...text.matchAll(PLACE)].every(([, name = '']) => wordOf(lang, params[name]) !== '');
 
-/** A template nobody knows any more shows its name: the message stays readable as such. */
-export const worded = (lang: Language, template: string, params: Params): Worded => {
-  const text = texts[lang][template] ?? { title: template, lines: [] };
+/** A template nobody knows any more shows its name: the message stays readable as such. `own`: words that stand in for the product's. */
+export const worded = (lang: Language, template: string, params: Params, own?: Text): Worded => {
+  const text = own ?? texts[lang][template] ?? { title: template, lines: [] };
   return {
     title: filled(lang, text.title, params),
     lines: text.lines.filter((line) => isComplete(lang, line, params)).map((line) => filled(lang, line, params)),

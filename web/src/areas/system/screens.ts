@@ -18,6 +18,13 @@ export const screens: Screen[] = [
   { path: '/monitor/job', i18n: 'system:lists.job.title', keepAlive: true, isAuth: true, load: () => import('./jobs/Jobs.tsx') },
   { path: '/monitor/health', i18n: 'system:health.title', keepAlive: true, isAuth: true, load: () => import('./jobs/Health.tsx') },
   { path: '/resource/sms', i18n: 'system:lists.sms.title', keepAlive: true, isAuth: true, load: () => import('./sms/Sms.tsx') },
+  {
+    path: '/system/messageTemplate',
+    i18n: 'system:lists.messageTemplate.title',
+    keepAlive: true,
+    isAuth: true,
+    load: () => import('./messages/MessageTemplates.tsx'),
+  },
   { path: '/system/param', i18n: 'system:lists.param.title', keepAlive: true, isAuth: true, load: () => import('./Params.tsx') },
   { ...dictionaries, path: '/system/dict', i18n: 'system:dictionaries.system' },
   { ...dictionaries, path: '/system/dictbiz', i18n: 'system:dictionaries.biz' },

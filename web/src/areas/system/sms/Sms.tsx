@@ -22,6 +22,7 @@ import { useAct } from '../../../shell/query.ts';
 import { useMayCall } from '../../../shell/session.ts';
 import '../texts.ts';
 import { SmsTestDialog } from './SmsTestDialog.tsx';
+import { SENDING_STATES } from './sendingStates.ts';
 
 const CALLS = { page: c.smsPage, detail: c.smsDetail, save: c.smsSubmit, remove: c.smsRemove };
 const columns: ListColumn<typeof smsList>[] = [
@@ -90,10 +91,9 @@ function Gateways() {
   );
 }
 
-const LOG_STATES = { waiting: 'waiting', sent: 'done', failed: 'overdue', skipped: 'ended', stale: 'ended' } as const;
 const logColumns: ListColumn<typeof smsLogList>[] = [
   { key: 'createTime', fixed: true, phone: 1 },
-  { key: 'state', phone: 1, states: LOG_STATES },
+  { key: 'state', phone: 1, states: SENDING_STATES },
   { key: 'subject', phone: 2 },
   { key: 'phone', phone: 2 },
   'attempts',
