@@ -16,6 +16,7 @@ export const en = {
     none: 'No unread messages',
     newest: 'Unread messages',
     notices: 'Notices',
+    work: 'To do',
     allNotices: 'All notices',
     unreadNotices: 'Unread notices: {{n}}',
     all: 'All messages',

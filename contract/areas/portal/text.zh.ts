@@ -15,6 +15,7 @@ export const zh = {
     none: '没有未读消息',
     newest: '未读消息',
     notices: '通知公告',
+    work: '待办',
     allNotices: '全部通知公告',
     unreadNotices: '{{n}} 条未读公告',
     all: '全部消息',

@@ -2,6 +2,7 @@
 
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { zh } from '@zhengjian/contract/areas/portal/text.zh.ts';
+import { zh as workflow } from '@zhengjian/contract/areas/workflow/text.zh.ts';
 import i18next from 'i18next';
 import { Link, useLocation } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -49,6 +50,7 @@ const marked = (sent: readonly Sent[]) => sent.filter((s) => s.url.includes('upd
 beforeAll(async () => {
   await startKitTexts();
   i18next.addResourceBundle('zh', 'portal', zh);
+  i18next.addResourceBundle('zh', 'workflow', workflow);
 });
 afterEach(cleanup);
 
@@ -78,6 +80,30 @@ test('all are marked at once; without messages there is nothing to mark', async 
   fireEvent.click(await screen.findByRole('button', { name: '消息: 没有未读消息' }));
   await screen.findByText('全部消息');
   expect(screen.queryByText('全部标为已读')).toBeNull();
+});
+
+test('each tab tells how many; work that waits leads to its page', async () => {
+  open(
+    {
+      ...answersAt('/blade-cqst/message', 2),
+      '/blade-desk/notice/newest': () => ok({ unread: 3, records: [] }),
+      '/blade-flow/flowCommon/waiting_work': () =>
+        ok([
+          { kind: 'all', path: '/desk/todoTasks', count: 4, overdue: 1 },
+          { kind: 'node', path: '/acceptance/index?tab=todo', count: 3, overdue: 1 },
+          { kind: 'stamping', path: '/printing/queue?tab=waiting', count: 1, overdue: 0 },
+        ]),
+    },
+    'staff',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^消息: 2 条未读消息/ }));
+  expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['未读消息2', '通知公告3', '待办4']);
+  fireEvent.click(screen.getByRole('tab', { name: /待办/ }));
+  const papers = await screen.findByRole('link', { name: /文件用印\s*1/ });
+  expect((await screen.findByRole('link', { name: '查看全部 4 项' })).getAttribute('href')).toBe('/desk/todoTasks');
+  fireEvent.click(papers);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/printing/queue?tab=waiting'));
+  expect(screen.queryByRole('tab')?.checkVisibility?.() ?? false).toBe(false);
 });
 
 test('a guest, and whoever must change the password first, has no bell', async () => {

@@ -1,4 +1,4 @@
-/** The bell in the frame's head: how many messages and notices are unread, and the newest of them. */
+/** The bell in the frame's head: how many messages and notices are unread, and the newest of them; beside them the work that waits. */
 import './message.css';
 import { BellOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import type { MessageRow } from '@zhengjian/contract/areas/portal/calls.ts';
 import { UNREAD_LIMIT } from '@zhengjian/contract/areas/portal/limits.ts';
 import type { NoticeHead } from '@zhengjian/contract/areas/system/notices.ts';
 import { Badge, Button, Popover, Tabs } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useListed } from '../../kit/useListed.ts';
@@ -17,7 +17,10 @@ import { NoticeLines } from '../system/NoticeLines.tsx';
 import { NOTICES, noticeNewest } from '../system/notice-calls.ts';
 import { type Box, detailOf, useBox } from './box.ts';
 import { useMayOpen } from './useMayOpen.ts';
+import { waitingWork } from './work-calls.ts';
 import './texts.ts';
+
+const BellWork = lazy(() => import('../workflow/BellWork.tsx'));
 
 /** Others write into the box at any time. */
 const LOOK_EVERY_MS = 30_000;
@@ -96,6 +99,7 @@ function Bell({ box }: { box: Box }) {
   const { pathname } = useLocation();
   const { data, dataUpdatedAt, refetch } = useRead(box.calls.newest, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
   const { data: notices } = useRead(noticeNewest, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
+  const { data: waiting } = useRead(waitingWork, {}, { refetchInterval: LOOK_EVERY_MS, quiet: true });
   const lastLook = useRef(dataUpdatedAt);
   lastLook.current = dataUpdatedAt;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what one goes to; nothing of it is read here
@@ -120,6 +124,13 @@ function Bell({ box }: { box: Box }) {
   const unreadNotices = notices?.unread ?? 0;
   const label = listed([told, ...(unreadNotices === 0 ? [] : [t(($) => $.message.unreadNotices, { n: unreadNotices })])]);
   const leave = () => setOpen(false);
+  const work = waiting?.find(({ kind }) => kind === 'all')?.count ?? waiting?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const headed = (title: string, count: number) => (
+    <>
+      {title}
+      {count > 0 && <span className="bell-count num">{count > most ? `${most}+` : count}</span>}
+    </>
+  );
   return (
     <Popover
       trigger="click"
@@ -136,13 +147,31 @@ function Bell({ box }: { box: Box }) {
           items={[
             {
               key: 'messages',
-              label: t(($) => $.message.newest),
+              label: headed(
+                t(($) => $.message.newest),
+                unread,
+              ),
               children: <Newest box={box} rows={data?.records ?? []} onLeave={leave} />,
             },
             {
               key: 'notices',
-              label: t(($) => $.message.notices),
+              label: headed(
+                t(($) => $.message.notices),
+                unreadNotices,
+              ),
               children: <Notices rows={notices?.records ?? []} onLeave={leave} />,
+            },
+            {
+              key: 'work',
+              label: headed(
+                t(($) => $.message.work),
+                work,
+              ),
+              children: (
+                <Suspense fallback={<div className="bell-box" />}>
+                  <BellWork onOpen={leave} />
+                </Suspense>
+              ),
             },
           ]}
         />
