@@ -2,6 +2,7 @@
 
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
 import { dictionaryCalls } from '@zhengjian/contract/areas/system/dictionaries.ts';
 import { MASKED } from '@zhengjian/contract/areas/system/known-params.ts';
@@ -52,12 +53,23 @@ describe('parameters', () => {
     ['ccc.bodyCode', '9', '12'],
     ['institute.verifyUrl', 'javascript:alert(1)', 'https://verify.example.cn/p?n='],
     ['signing.pageUrl', '//elsewhere.example', '/signing'],
+    ['signing.clientUrl', 'javascript:alert(1)', 'https://tools.example.cn/sign.zip'],
   ])('%s does not take %s', async (key, wrong, right) => {
     const row = await found(key);
     const refused = await save(row, wrong);
     expect([refused.code, refused.fields?.paramValue]).toEqual([400, '参数键值不符合该参数的要求，请按参数说明填写']);
     expect((await save(row, right)).code).toBe(200);
     expect((await found(key)).paramValue).toBe(right);
+  });
+
+  test('who stamps is offered the signing client at the address that the institute has set; nobody else is told', async () => {
+    const clerk = { token: await users.as('handongye') };
+    const row = await found('signing.clientUrl');
+    expect((await save(row, 'https://tools.example.cn/client.zip')).code).toBe(200);
+    expect(await makeCall(app, stampingCalls.signingClient, {}, clerk)).toEqual({ address: 'https://tools.example.cn/client.zip' });
+    expect((await tryCall(app, stampingCalls.signingClient, {}, { token: await users.as('zhangruonan') })).code).toBe(403);
+    expect((await save(await found('signing.clientUrl'), '')).code).toBe(200);
+    expect(await makeCall(app, stampingCalls.signingClient, {}, clerk)).toEqual({ address: '' });
   });
 
   test('a change is on record with the value before and after', async () => {

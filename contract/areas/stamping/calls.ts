@@ -221,6 +221,14 @@ export const stampingCalls = area('stamping', {
     access: permission('seal_stamp_view'),
     summary: 'Counts of the same tabs.',
   }),
+  signingClient: call({
+    method: 'GET',
+    path: '/blade-stamping/signingClient',
+    access: permission('seal_stamp'),
+    summary: 'Where the signing client of the institute is downloaded; empty where the institute offers none.',
+    input: z.object({}),
+    data: z.object({ address: z.string() }),
+  }),
   startSignatureDocument: call({
     method: 'POST',
     path: '/blade-cqst/signaturePrinting/startSignatureDocument',

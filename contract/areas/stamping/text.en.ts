@@ -207,6 +207,7 @@ export const en = {
     to: '{{from}} to {{to}}',
   },
   stamp: {
+    client: 'Download the signing client',
     act: 'Stamp',
     retry: 'Stamp again',
     offline: 'By hand',

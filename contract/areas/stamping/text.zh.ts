@@ -197,6 +197,7 @@ export const zh = {
     to: '{{from}} 至 {{to}}',
   },
   stamp: {
+    client: '下载签章客户端',
     act: '用印',
     retry: '重新用印',
     offline: '已线下盖章',

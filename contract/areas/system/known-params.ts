@@ -44,6 +44,7 @@ export const knownParams = {
   'plan.caseDays': number(2, 1, 60),
   'institute.verifyUrl': { kind: 'address', mayBeEmpty: true, initial: '' },
   'signing.pageUrl': { kind: 'address', mayBeEmpty: false, initial: '/signing' },
+  'signing.clientUrl': { kind: 'address', mayBeEmpty: true, initial: '' },
   'number.ccc': numbering('A{yyyy}CCC{6}'),
   'number.inspection': numbering('FC{yyyy}{4}'),
   'number.supervision': numbering('SV{yyyy}{4}'),

@@ -46,7 +46,14 @@ export const params = {
     name: 'CCC deadline (calendar days)',
     hint: 'Calendar days from acceptance to certificate, for cases accepted from now on.',
   },
-  institute_verifyUrl: { name: 'Verification address', hint: 'Address in the QR code of papers, with the number of the paper behind it.' },
+  institute_verifyUrl: {
+    name: 'Verification address',
+    hint: 'Address in the QR code of papers, with the number of the paper behind it; empty: the page of this system.',
+  },
+  signing_clientUrl: {
+    name: 'Download of the signing client',
+    hint: 'Address of the client tool offered to whoever stamps; empty: none is offered.',
+  },
   signing_pageUrl: {
     name: 'Signing page',
     hint: 'Page that shows and stamps papers; another origin must be allowed on the server (ZJ_SIGNING_ORIGIN).',
@@ -88,7 +95,7 @@ export const paramTakes = {
   numbering: 'A pattern with the digits of the serial, such as A{yyyy}CCC{6}; dates are {yyyy}, {yy}, {yyyyMM} or {yyyyMMdd}.',
   digits: '{{length}} digits.',
   address: 'An address that begins with http://, https:// or /.',
-  addressOrNone: 'An address that begins with http:// or https://; empty: the page of this system.',
+  addressOrNone: 'An address that begins with http:// or https://; it may be left empty.',
   roles: 'Codes of roles with commas between them, such as administrator,stamp_clerk; empty: of nobody.',
   fixed: 'Written by the system; it cannot be changed.',
 } satisfies typeof texts.paramTakes;

@@ -15,7 +15,8 @@ export const params = {
   plan_testDays: { name: '一项型式试验的人日', hint: '计划看板按此计算项目负责人的负荷，在计划开始和完成之间平均分摊。' },
   plan_caseDays: { name: '一个CCC项目的人日', hint: '计划看板按此计算认证工程师的负荷，在办结期限之前平均分摊。' },
   ccc_caseDays: { name: 'CCC办结期限（自然日）', hint: '自受理至发证的自然日数，只用于此后受理的项目。' },
-  institute_verifyUrl: { name: '电子文件查验地址', hint: '印在文件二维码中的地址，后接文件编号。' },
+  institute_verifyUrl: { name: '电子文件查验地址', hint: '印在文件二维码中的地址，后接文件编号；不填则使用本系统的页面。' },
+  signing_clientUrl: { name: '电子签章客户端下载地址', hint: '用印页面提供的客户端工具下载地址；不填则不显示。' },
   signing_pageUrl: { name: '电子签章页地址', hint: '显示文件并用印的页面；使用其他站点时，须在服务器上允许（ZJ_SIGNING_ORIGIN）。' },
   number_inspection: { name: '初始检查任务编号', hint: '初始工厂检查任务编号的规则。' },
   number_supervision: { name: '监督检查任务编号', hint: '监督检查任务编号的规则。' },
@@ -40,7 +41,7 @@ export const paramTakes = {
   numbering: '取值：含流水号位数的编号规则，例如 A{yyyy}CCC{6}；日期写作 {yyyy}、{yy}、{yyyyMM}、{yyyyMMdd}。',
   digits: '取值：{{length}} 位数字。',
   address: '取值：以 http://、https:// 或 / 开头的地址。',
-  addressOrNone: '取值：以 http:// 或 https:// 开头的地址；不填则使用本系统的页面。',
+  addressOrNone: '取值：以 http:// 或 https:// 开头的地址；可以不填。',
   roles: '取值：角色代码，多个用英文逗号分隔，例如 administrator,stamp_clerk；不填则不要求。',
   fixed: '由系统写入，不能修改。',
 };

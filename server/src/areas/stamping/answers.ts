@@ -2,6 +2,7 @@
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { answers } from '../../platform/http/context.ts';
 import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';
+import { paramOf } from '../system/index.ts';
 import { batchOf } from './batch-progress.ts';
 import { ringBell } from './bell.ts';
 import { finishStamping, returnPaper } from './commands/finish-stamping.ts';
@@ -59,6 +60,7 @@ export const stampingAnswers = answers(stampingCalls, {
   confirmIdentity: async ({ password }, ctx) => confirmIdentity(ctx, password),
   confirmedUntil: async (_, ctx) => ctx.read((tx) => confirmedUntil(tx, ctx)),
   selectSignaturePrintingPagePage: async (input, ctx) => ctx.read((tx) => stampQueue.page(tx, ctx, input)),
+  signingClient: (_input, ctx) => ctx.read(async (tx) => ({ address: await paramOf(tx, 'signing.clientUrl', '') })),
   selectSignaturePrintingCount: async (input, ctx) => ctx.read((tx) => stampQueue.counts(tx, ctx, input)),
   startSignatureDocument: async ({ fileIds }, ctx) => {
     const batch = await ctx.write((tx) => startBatch(tx, ctx, fileIds));

@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type ListColumn, ListPage } from '../../kit/ListPage.tsx';
-import { useAct } from '../../shell/query.ts';
+import { useAct, useRead } from '../../shell/query.ts';
 import { useMay } from '../../shell/session.ts';
 import { useSizeLevel } from '../../shell/size.ts';
 import { BatchProgress } from './BatchProgress.tsx';
@@ -30,6 +30,7 @@ export default function StampQueue() {
   const [wish, setWish] = useState<Wish | null>(null);
   const [batchId, setBatchId] = useState('');
   const start = useAct(stampingCalls.startSignatureDocument, { refresh: ['stamping'] });
+  const { data: client } = useRead(stampingCalls.signingClient, {}, { enabled: mayStamp, quiet: true });
   const offline = useAct(stampingCalls.signatureDocumentOfflineBatch, { refresh: ['stamping', 'file'] });
   const columns = useMemo<ListColumn<typeof stampList>[]>(
     () => [
@@ -164,6 +165,14 @@ export default function StampQueue() {
         of={stampingCalls.selectSignaturePrintingPagePage}
         counts={stampingCalls.selectSignaturePrintingCount}
         columns={columns}
+        acts={
+          client !== undefined &&
+          client.address !== '' && (
+            <a href={client.address} target="_blank" rel="noreferrer">
+              {t(($) => $.stamp.client)}
+            </a>
+          )
+        }
         rowName={(row) => row.documentName}
         // what is stamped is done with; its papers are opened by their names
         {...(tab === 'stamped' && !phone ? {} : { rowActs, batch })}
