@@ -60,6 +60,9 @@ const logColumns: ListColumn<typeof mailLogList>[] = [
   'error',
 ];
 
+const AGAIN: readonly MailLogRow['state'][] = ['failed', 'skipped', 'stale'];
+const mayLeaveAgain = ({ state }: MailLogRow): boolean => AGAIN.includes(state);
+
 function Log() {
   const { t } = useTranslation('system');
   const maySend = useMayCall(c.mailResend);
@@ -79,7 +82,7 @@ function Log() {
     () => (maySend ? [{ key: 'resend', label: t(($) => $.messageTemplates.resend), run: (rows) => void again(rows) }] : []),
     [again, maySend, t],
   );
-  return <ListPage of={c.mailLogPage} columns={logColumns} batch={batch} />;
+  return <ListPage of={c.mailLogPage} columns={logColumns} batch={batch} selectable={mayLeaveAgain} />;
 }
 
 const SHOWS = ['templates', 'log'] as const;

@@ -35,7 +35,8 @@ export function WordsFields({ lang, template, channel, value, mayEdit, fault, on
   const id = useId();
   const subject = useRef<InputRef>(null);
   const text = useRef<TextAreaRef>(null);
-  const last = useRef<Field>('text');
+  /** Field in which the cursor stood last; null while it has stood in none. */
+  const last = useRef<Field | null>(null);
   const caret = useRef<{ field: Field; at: number } | null>(null);
   const elementOf = (field: Field) => (field === 'subject' ? subject.current?.input : text.current?.resizableTextArea?.textArea);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor follows what was put in
@@ -48,9 +49,9 @@ export function WordsFields({ lang, template, channel, value, mayEdit, fault, on
     element?.setSelectionRange(put.at, put.at);
   }, [value]);
   const insert = (name: string) => {
-    const field = last.current;
+    const field = last.current ?? 'text';
     const before = value[field];
-    const element = elementOf(field);
+    const element = last.current === null ? undefined : elementOf(field);
     const [start, end] = [element?.selectionStart ?? before.length, element?.selectionEnd ?? before.length];
     const place = `{{${name}}}`;
     caret.current = { field, at: start + place.length };
