@@ -33,7 +33,9 @@ function Preview({ of }: { of: Words & Pick<MessageTemplateRow, 'template' | 'ch
         <div className="message-both">
           {LANGUAGES.map((lang) => (
             <section key={lang} className="message-preview" lang={lang === 'zh' ? 'zh-CN' : 'en'}>
-              <h3>{t(($) => $.messageTemplates.previewOf, { lang: t(($) => $.messageTemplates[lang]) })}</h3>
+              <p className="message-preview-title">
+                {t(($) => $.messageTemplates.previewOf, { lang: t(($) => $.messageTemplates[lang]) })}
+              </p>
               {letters[lang].subject !== '' && <strong>{letters[lang].subject}</strong>}
               <p>{letters[lang].text}</p>
             </section>
