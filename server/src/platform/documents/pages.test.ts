@@ -45,6 +45,13 @@ describe('a value and what belongs to it', () => {
     expect(parted).toEqual([]);
     expect(textOn(pdf, '-raw').match(/7 J/g)).toHaveLength(34);
   });
+  it('stand on one line in the narrow column of a list: the dates of an archive', async () => {
+    const { papers: listed, ...cover } = records.archiveCover;
+    const [one] = listed;
+    if (one === undefined) throw new Error('no paper');
+    const { pdf } = await maker.render(papers.archiveCover, { ...cover, papers: [{ ...one, date: '2026-12-31' }] });
+    expect(textOn(pdf, '-raw')).toMatch(/2026 ?年 ?12 ?月 ?31 ?日/);
+  });
 });
 
 describe('a name among others', () => {
