@@ -158,6 +158,22 @@ describe('a comment inside the institute', () => {
     expect((await listOf(reviewer, c)).comments).toMatchObject([{ state: 'answered', answer: '已补充依据', abilities: { change: true } }]);
   });
 
+  test('for the company does not hold up a case that went back to staff: they answer, and are not named', async () => {
+    const c = await handedIn();
+    expect((await toReview(c)).code).toBe(200);
+    const [task] = await raw<{ account: string }>(
+      "select u.account from wf_task t join user_account u on u.id = t.assignee where t.instance_id = $1 and t.status = 'open'",
+      [c.flowInstanceId],
+    );
+    const id = await hung(task?.account ?? '', c);
+    expect((await decide(task?.account ?? '', c, 'applicationForCcc_review', 'REJECT_PRE', { remark: '见评审意见' })).code).toBe(200);
+    expect((await toReview(c)).refusal).toBe('workflow.commentsUnanswered');
+    expect((await answer('wanyuan', id)).refusal, 'the case is not with the company').toBe('workflow.answerNotYours');
+    expect((await answer(ACCEPTOR, id, '已核对执照原件')).code).toBe(200);
+    expect((await toReview(c)).code).toBe(200);
+    expect((await listOf('wanyuan', c)).comments).toMatchObject([{ byName: '本机构', answer: '已核对执照原件', answerByName: '' }]);
+  });
+
   test('is written by who handles the step, in bounds', async () => {
     const c = await handedIn();
     expect((await hang('handongye', c)).refusal).toBe('workflow.commentNotYours');

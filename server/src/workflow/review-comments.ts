@@ -83,9 +83,12 @@ const ownNodes = async (tx: Tx, act: Act, instance: Instance): Promise<ReadonlyS
   new Set((await ownTasks(tx, act, instance)).map(({ node }) => node));
 
 const mayChange = (row: Row, nodes: ReadonlySet<string>): boolean => row.resolved_task === null && nodes.has(row.node);
-/** Whoever stands elsewhere in the process answers: the company what is meant for it, the institute the rest. */
+/**
+ * Whoever stands elsewhere in the process answers. Staff may answer what is meant for the company too: where a case does not go back
+ * to it any more, nobody else could.
+ */
 const mayAnswer = (row: Row, { actor }: Act, nodes: ReadonlySet<string>): boolean =>
-  row.resolved_task === null && row.for_company === (actor.kind === 'customer') && nodes.size > 0 && !nodes.has(row.node);
+  row.resolved_task === null && (row.for_company || actor.kind !== 'customer') && nodes.size > 0 && !nodes.has(row.node);
 
 export const commentsOf = async (tx: Tx, act: Act, flowInstanceId: string): Promise<ReviewComments> => {
   const instance = await loadInstance(tx, act, flowInstanceId, false);
@@ -99,7 +102,7 @@ export const commentsOf = async (tx: Tx, act: Act, flowInstanceId: string): Prom
     byName: institute(by_name),
     time: said_at,
     answer,
-    answerByName: answer_by_name,
+    answerByName: outside ? '' : answer_by_name,
     answerTime: answered_at ?? '',
   });
   // what is still being written is not shown before the record is back with the company
@@ -116,7 +119,7 @@ export const commentsOf = async (tx: Tx, act: Act, flowInstanceId: string): Prom
       nodeKey: outside ? '' : row.node,
       nodeName: outside || node === undefined ? '' : wordIn(act.lang, node.name),
       state: stateOf(row),
-      earlier: row.earlier.map((round) => ({ ...round, byName: institute(round.byName) })),
+      earlier: row.earlier.map((round) => ({ ...round, byName: institute(round.byName), answerByName: outside ? '' : round.answerByName })),
       abilities: { change: !outside && mayChange(row, nodes), answer: mayAnswer(row, act, nodes) },
     };
   });
