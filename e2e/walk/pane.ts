@@ -44,6 +44,11 @@ export const walkerOf = (person: Person, look: Look) => {
   const { page } = person;
   const answers = answersTo(page);
   let now = look;
+  /** Pages that stay open behind another would be drawn anew with each look; a journey of the staff follows them. */
+  const closeOthers = () =>
+    page.evaluate(() => {
+      for (const button of document.querySelectorAll<HTMLElement>('.tab:not(.tab-active) .tab-close')) button.click();
+    });
   /** Goes on as a link of the product does: the page stays, the address changes. */
   const goTo = async (address: string): Promise<void> => {
     const before = await page.evaluate((next) => {
@@ -54,11 +59,14 @@ export const walkerOf = (person: Person, look: Look) => {
       return left;
     }, address);
     const next = new URL(address, person.url).pathname;
-    if (next !== before) await page.locator('.pane:not([data-left]):visible :is(h1, iframe), main .error-title').first().waitFor();
+    if (next !== before) {
+      await page.locator('.pane:not([data-left]):visible :is(h1, iframe), main .error-title').first().waitFor();
+      await closeOthers();
+    }
     await atRest(person);
   };
   return {
-    /** Shows a screen in a look: window and language change on the page that is open, by the switch that the product offers. */
+    /** Shows a screen in a look: window, language and theme change on the page that is open, by the switches that the product offers. */
     show: async (address: string, look: Look): Promise<void> => {
       if (look.width !== now.width) await page.setViewportSize({ width: look.width, height: heightOf(look.width) });
       if (look.lang !== now.lang) {
@@ -67,6 +75,7 @@ export const walkerOf = (person: Person, look: Look) => {
         await speak(person, look.lang);
         await anew;
       }
+      if (look.dark !== now.dark) await page.locator('header button:has(.anticon-moon, .anticon-sun)').click();
       now = look;
       await goTo(address);
     },

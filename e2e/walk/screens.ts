@@ -14,19 +14,20 @@ import { ADMIN, type Address, addressesIn, CUSTOMER } from './addresses.ts';
 import { HOME, type Look, walkerOf } from './pane.ts';
 
 /**
- * The looks of a screen: each pair of width, language and theme is met. A page keeps its theme; on it the two looks follow each
- * other, and the next screen is opened in the look in which the last one was left, so that screens are opened in each by turns.
+ * The looks of a screen, in which each pair of width, language and theme is met. They follow each other on one page, by the switches
+ * that the product offers, so that the language changes once; half of the screens are opened on the wide window, half on the phone.
  */
-const LOOKS: readonly (readonly [Look, Look])[] = [
-  [
-    { width: 1440, lang: 'zh', dark: false },
-    { width: 375, lang: 'en', dark: false },
-  ],
-  [
-    { width: 375, lang: 'zh', dark: true },
-    { width: 1440, lang: 'en', dark: true },
-  ],
-];
+const WIDE: Look = { width: 1440, lang: 'zh', dark: false };
+const WIDE_ENGLISH: Look = { width: 1440, lang: 'en', dark: true };
+const PHONE: Look = { width: 375, lang: 'zh', dark: true };
+const PHONE_ENGLISH: Look = { width: 375, lang: 'en', dark: false };
+const FROM_WIDE: readonly Look[] = [WIDE, PHONE, PHONE_ENGLISH, WIDE_ENGLISH];
+const FROM_PHONE: readonly Look[] = [PHONE, WIDE, WIDE_ENGLISH, PHONE_ENGLISH];
+/** The next screen is opened in the look in which the last one was left. */
+const looksOf = (place: number, count: number): readonly Look[] => {
+  const looks = place < count / 2 ? FROM_WIDE : FROM_PHONE;
+  return place % 2 === 0 ? looks : looks.toReversed();
+};
 const named = ({ width, lang, dark }: Look) => `${width} ${lang} ${dark ? 'dark' : 'light'}`;
 
 /** Pages of a company need no menu: they are open to every customer. */
@@ -88,26 +89,24 @@ export const walkScreens = async (share: number, shares: number): Promise<void> 
   };
 
   if (share === 1)
-    describe.each(LOOKS.flat().map((look) => [named(look), look] as const))('without a session, %s', (name, look) => {
+    describe.each(FROM_WIDE.map((look) => [named(look), look] as const))('without a session, %s', (name, look) => {
       test.each(PUBLIC)('%s', async (path) => {
         const { person, walker } = await pageOf(name, look, async () => {});
         await person.go(path);
         expect(await walker.faults(true)).toEqual([]);
       });
     });
-  for (const [one, other] of LOOKS)
-    describe.each(own.map((visit, place) => [visit.path, { ...visit, place }] as const))('%s', (path, { address, who, place }) => {
-      const looks = place % 2 === 0 ? [one, other] : [other, one];
-      test.each(looks.map((look) => [named(look), look] as const))('%s', async (_, look) => {
-        const { person, walker } = await pageOf(`${who} ${look.dark}`, look, (own) => signIn(own, who));
-        await walker.show(address, look);
-        const at = new URL(person.page.url());
-        expect(`${at.pathname}${at.search}`, who).toMatch(new RegExp(`^${address.replace(/[?.]/g, '\\$&')}`));
-        expect(await person.page.locator('main .error-title:visible, .kit-error-page:visible').count(), `${who} does not see it`).toBe(0);
-        // the frame around the screens is looked at once, with the first page
-        expect(await walker.faults(path === HOME)).toEqual([]);
-      });
+  describe.each(own.map((visit, place) => [visit.path, { ...visit, place }] as const))('%s', (path, { address, who, place }) => {
+    test.each(looksOf(place, own.length).map((look) => [named(look), look] as const))('%s', async (_, look) => {
+      const { person, walker } = await pageOf(who, look, (own) => signIn(own, who));
+      await walker.show(address, look);
+      const at = new URL(person.page.url());
+      expect(`${at.pathname}${at.search}`, who).toMatch(new RegExp(`^${address.replace(/[?.]/g, '\\$&')}`));
+      expect(await person.page.locator('main .error-title:visible, .kit-error-page:visible').count(), `${who} does not see it`).toBe(0);
+      // the frame around the screens is looked at once, with the first page
+      expect(await walker.faults(path === HOME)).toEqual([]);
     });
+  });
   test('every registered screen is walked', () => {
     expect(visits.map(({ path }) => path).sort()).toEqual(screens.map(({ path }) => path).sort());
     expect(server.faults).toEqual([]);

@@ -47,8 +47,18 @@ export const screens: readonly Screen[] = Object.values(found).flat();
 
 const laid: readonly LaidScreen[] = screens.map((screen) => ({ ...screen, page: lazyPage(screen.load) }));
 
-/** The screen of an address, or undefined. */
-export const screenAt = (path: string): LaidScreen | undefined => laid.find((screen) => matchPath(screen.path, path) !== null);
+const hasParameter = ({ path }: Screen): boolean => /[:*]/.test(path);
+/** As the router compares them: letters of either case, slashes behind are nothing. */
+const plain = (path: string): string => path.toLowerCase().replace(/\/+$/, '');
+
+const fixed: ReadonlyMap<string, LaidScreen> = new Map(
+  laid.filter((screen) => !hasParameter(screen)).map((screen) => [plain(screen.path), screen]),
+);
+const withParameter = laid.filter(hasParameter);
+
+/** The screen of an address, or undefined. Every entry of the menus asks this while the frame is drawn, so it is looked up. */
+export const screenAt = (path: string): LaidScreen | undefined =>
+  fixed.get(plain(path)) ?? withParameter.find((screen) => matchPath(screen.path, path) !== null);
 
 export const isScreen = (path: string): boolean => screenAt(path) !== undefined;
 
