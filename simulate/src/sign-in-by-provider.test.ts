@@ -117,7 +117,7 @@ test('it is offered once it is enabled, which asks it for its configuration; the
   expect((await tryCall(app, c.providerSubmit, moved, admin)).refusal).toBe('account.providerSecret');
   await makeCall(app, c.providerRemove, { ids: wrong.id }, admin);
   await makeCall(app, c.providerEnable, { id }, admin);
-  expect([await offered(), await offered(OTHER_TENANT)]).toEqual([[{ source: 'group', name: '集团统一认证' }], []]);
+  expect([await offered(), await offered(OTHER_TENANT)]).toEqual([[{ source: 'group', name: '集团统一认证', kind: 'openid' }], []]);
   expect((await tryCall(app, c.providerRemove, { ids: id }, admin)).refusal).toBe('account.providerInUse');
 });
 
@@ -138,7 +138,7 @@ test('the person is sent there with PKCE, state and nonce, and back to our own p
     code_challenge_method: 'S256',
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     nonce: expect.stringMatching(/^[\w-]{43}$/),
-    state: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   expect(address).not.toContain(key);
   // an institute with a domain of its own has people come back there

@@ -20,6 +20,7 @@ export const AUDIT_KINDS = [
   'account.factorRemoved',
   'account.factorSet',
   'account.identityBound',
+  'account.identityRevoked',
   'account.identityUnbound',
   'account.invitationWithdrawn',
   'account.listView',

@@ -28,6 +28,7 @@ export const kinds = {
     colleagueRights: 'Colleague’s rights set',
     companyHandedOver: 'Company handed over',
     identityBound: 'Identity bound',
+    identityRevoked: 'Identity revoked',
     identityUnbound: 'Identity unbound',
     providerEnabled: 'Identity provider enabled',
     providerDisabled: 'Identity provider disabled',

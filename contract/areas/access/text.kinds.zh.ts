@@ -26,6 +26,7 @@ export const kinds = {
     colleagueRights: '设置企业人员权限',
     companyHandedOver: '转交企业',
     identityBound: '绑定身份',
+    identityRevoked: '撤回身份授权',
     identityUnbound: '解除身份绑定',
     providerEnabled: '启用身份提供方',
     providerDisabled: '停用身份提供方',

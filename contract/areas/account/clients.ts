@@ -5,8 +5,8 @@ import { by, list, pageCall, shown } from '../../list.ts';
 import { flag, id, optional, text, whole, words } from '../../record.ts';
 import { detailCall, type RowOf, register, removeCall, saveCall } from '../../register.ts';
 
-/** Ways of signing in that a client may be allowed; the others of the source text are refused for all. */
-export const CLIENT_GRANTS = ['captcha', 'password', 'sms', 'authorization_code', 'refresh_token'] as const;
+/** Ways of signing in that a client may be allowed. */
+export const CLIENT_GRANTS = ['captcha', 'password', 'sms', 'authorization_code', 'social', 'refresh_token'] as const;
 export type ClientGrant = (typeof CLIENT_GRANTS)[number];
 /** Minutes an access token lives, and hours within which it can be renewed. */
 export const ACCESS_MINUTES = { least: 5, most: 1_440, initial: 60 } as const;

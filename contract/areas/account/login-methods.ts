@@ -4,15 +4,20 @@ import { anyone, area, call, permission } from '../../call.ts';
 import { mobile, optional, text } from '../../record.ts';
 import { WORK_ANSWER_MAX } from '../../rules/captchaWork.ts';
 
-export const LOGIN_METHODS = ['password', 'sms', 'sso'] as const;
+export const LOGIN_METHODS = ['password', 'sms', 'sso', 'wechat'] as const;
 export type LoginMethod = (typeof LOGIN_METHODS)[number];
 /** The institute's own, of which everybody keeps one: a provider may be out of reach. */
 export const OWN_METHODS: readonly LoginMethod[] = ['password', 'sms'];
 /** In the order of `user_type`. */
 export const LOGIN_KINDS = ['staff', 'customer', 'extLab', 'guest'] as const;
 export type LoginKind = (typeof LOGIN_KINDS)[number];
-/** Holds where the institute has changed nothing; `sso` is offered once a provider is enabled. */
-export const LOGIN_INITIALLY: Readonly<Record<LoginMethod, readonly LoginKind[]>> = { password: LOGIN_KINDS, sms: [], sso: LOGIN_KINDS };
+/** Holds where the institute has changed nothing; `sso` and `wechat` are offered once a provider is enabled. */
+export const LOGIN_INITIALLY: Readonly<Record<LoginMethod, readonly LoginKind[]>> = {
+  password: LOGIN_KINDS,
+  sms: [],
+  sso: LOGIN_KINDS,
+  wechat: LOGIN_KINDS,
+};
 
 const method = z.object({ method: z.enum(LOGIN_METHODS), kinds: z.array(z.enum(LOGIN_KINDS)) });
 export type LoginMethodRow = z.output<typeof method>;

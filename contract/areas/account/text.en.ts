@@ -47,6 +47,7 @@ export const en = {
     password: 'Account and password',
     sms: 'Code sent to a phone',
     authorization_code: 'Identity provider',
+    social: 'WeChat',
     refresh_token: 'Renewal',
   },
   contacts: {
@@ -101,7 +102,7 @@ export const en = {
     title: 'Ways of signing in',
     hint: 'Each way is opened for kinds of people, and holds at once; who is signed in stays so. Everybody keeps the password or codes by phone. Codes by phone need an SMS service; identity providers are registered and enabled first.',
     method: 'Way of signing in',
-    names: { password: 'Account and password', sms: 'Code sent to the phone', sso: 'Identity provider' },
+    names: { password: 'Account and password', sms: 'Code sent to the phone', sso: 'Identity provider', wechat: 'WeChat' },
     kinds: { staff: 'Staff', customer: 'Company users', extLab: 'External laboratories', guest: 'Guests' },
   },
   own: { rename: 'Change name', name: 'Name', nameRequired: 'Please enter the name', save: 'Save' },
@@ -254,7 +255,6 @@ export const en = {
       '“{{name}}” is the client of the system’s own pages: only its name, lifetimes and remark can be changed, or nobody could sign in',
     clientNotFound: 'The client application was not found; it may have been deleted. Please reload the page',
     clientTaken: 'The client id {{id}} is already in use; please choose another',
-    grantUnsupported: 'This way of signing in is not available; please use account and password',
     outsidePackage:
       'The package of your institute does not hold this, so it cannot be used. Please have your administrator ask the administrator of the platform',
     tenantDisabled:

@@ -1,6 +1,7 @@
 import type { providerTexts as zh } from './text.providers.zh.ts';
 
 export const providerTexts = {
+  providerKinds: { openid: 'OpenID Connect', wechat: 'WeChat' },
   lists: { identityProvider: { title: 'Identity providers' } },
   registers: {
     identityProvider: {
@@ -14,11 +15,13 @@ export const providerTexts = {
   },
   fields: {
     identityProvider: {
+      providerKind: 'Kind',
       providerName: 'Name',
       providerCode: 'Code',
-      issuer: 'Issuer',
-      clientId: 'Client id',
-      secret: 'Client secret',
+      issuer: 'Issuer or API address',
+      pageAddress: 'Authorisation page',
+      clientId: 'Client id or AppID',
+      secret: 'Client secret or AppSecret',
       scopes: 'Scopes',
       remark: 'Remark',
       enabled: 'Enabled',
@@ -27,10 +30,11 @@ export const providerTexts = {
   },
   help: {
     identityProvider: {
-      providerName: 'Stands on the button of the login page, such as “Group sign-in”',
+      providerName: 'Stands on the button of the login page, such as “Group sign-in” or “WeChat”',
       providerCode: 'Begins with a small letter; letters, digits, underscores and hyphens',
       issuer:
-        'The OpenID Connect issuer, such as https://login.example.com/realms/main; the operator lists its host in ZJ_IDENTITY_HOSTS first',
+        'For OpenID Connect the issuer, such as https://login.example.com/realms/main; for WeChat https://api.weixin.qq.com. The operator lists the host in ZJ_IDENTITY_HOSTS first',
+      pageAddress: 'For WeChat https://open.weixin.qq.com; its host, too, is listed in ZJ_IDENTITY_HOSTS',
       secret: 'Stored encrypted and shown to nobody; left alone it stays, emptied it goes',
       scopes: 'Separated by spaces, such as profile email; openid is always asked for',
     },
@@ -39,8 +43,10 @@ export const providerTexts = {
     identityProvider: {
       providerName: 'Please enter the name',
       providerCode: 'Please enter the code',
-      issuer: 'Please enter the issuer',
-      clientId: 'Please enter the client id',
+      issuer: 'Please enter the issuer or API address',
+      pageAddress: 'Please enter the authorisation page',
+      clientId: 'Please enter the client id or AppID',
+      secret: 'Please enter the AppSecret',
     },
   },
   provider: {
@@ -49,13 +55,13 @@ export const providerTexts = {
     returnHint: 'Redirect address to register at the provider:',
     enable: 'Enable',
     enableAsk: 'Enable “{{name}}”?',
-    enableHint: 'Its configuration is read first; then the login page offers it.',
+    enableHint: 'It must answer first; then the login page offers it.',
     disable: 'Disable',
     disableAsk: 'Disable “{{name}}”?',
     disableHint: 'The login page offers it no more; who is signed in stays so.',
   },
   identity: {
-    title: 'Single sign-on',
+    title: 'Single sign-on and WeChat',
     hint: 'Once bound, the identity signs in to this account from the login page.',
     bound: 'Bound',
     unbound: 'Not bound',
@@ -86,7 +92,11 @@ export const providerTexts = {
     providerTaken: 'The code {{code}} is already in use; please choose another',
     providerInUse: '“{{name}}” is enabled and cannot be deleted; please disable it first',
     providerHost: 'The host {{host}} is not allowed for signing in. Please ask the operator to list it in ZJ_IDENTITY_HOSTS and to restart',
-    providerSecret: 'The issuer has changed, and the secret is not sent to another one. Please enter the client secret again',
+    providerSecret: 'Kind or address has changed, and the secret is not sent elsewhere. Please enter the secret again',
+    providerSecretNone: 'WeChat needs an AppSecret; please enter it',
+    providerPage: 'WeChat needs the address of its authorisation page; OpenID Connect has none',
+    wechatUnfit:
+      '“{{name}}” did not answer as the WeChat Open Platform does, so it was not enabled. Please check the addresses, AppID and AppSecret. Details: {{detail}}',
     providerUnfit:
       '“{{name}}” gave no usable OpenID Connect configuration, so it was not enabled. Please check the issuer. Details: {{detail}}',
     providerOrigin:
@@ -97,6 +107,9 @@ export const providerTexts = {
     visitGone: 'This sign-in was used, is older than 10 minutes, or was not begun in this browser. Please go back and begin again',
     identityUnknown:
       'This “{{name}}” identity is not bound to an account. Please sign in another way first and bind it under account security',
+    wechatGone:
+      'The confirmation by WeChat was used, is older than 10 minutes, or belongs to another sign-in. Please go back and begin again',
+    wechatUnbound: 'This “{{name}}” identity is bound to no account; there is nothing to revoke',
     identityTaken: 'This “{{name}}” identity is bound to another account. Please unbind it there first',
     identityBound: 'An identity of “{{name}}” is bound to this account already. To change it, please unbind it first',
     identityNone: 'The bound identity was not found; it may have been unbound. Please reload the page',

@@ -1,5 +1,6 @@
 /** Words of identity providers and what is bound there. */
 export const providerTexts = {
+  providerKinds: { openid: 'OpenID Connect', wechat: '微信' },
   lists: { identityProvider: { title: '身份提供方' } },
   registers: {
     identityProvider: {
@@ -12,11 +13,13 @@ export const providerTexts = {
   },
   fields: {
     identityProvider: {
+      providerKind: '类型',
       providerName: '名称',
       providerCode: '编号',
-      issuer: '签发方地址',
-      clientId: '客户端 ID',
-      secret: '客户端密钥',
+      issuer: '签发方或接口地址',
+      pageAddress: '授权页地址',
+      clientId: '客户端 ID 或 AppID',
+      secret: '客户端密钥或 AppSecret',
       scopes: '授权范围',
       remark: '备注',
       enabled: '启用',
@@ -25,9 +28,11 @@ export const providerTexts = {
   },
   help: {
     identityProvider: {
-      providerName: '显示在登录按钮上，例如“集团统一认证”',
+      providerName: '显示在登录按钮上，例如“集团统一认证”、“微信”',
       providerCode: '小写字母开头，可含数字、下划线和短横线',
-      issuer: 'OpenID Connect 签发方（issuer），例如 https://login.example.com/realms/main；主机须先由运维列入 ZJ_IDENTITY_HOSTS',
+      issuer:
+        'OpenID Connect 填签发方（issuer），例如 https://login.example.com/realms/main；微信填 https://api.weixin.qq.com。主机须先由运维列入 ZJ_IDENTITY_HOSTS',
+      pageAddress: '微信填 https://open.weixin.qq.com；主机同样须列入 ZJ_IDENTITY_HOSTS',
       secret: '加密保存，保存后不再显示；不修改则保持原值，清空则删除',
       scopes: '以空格分隔，例如 profile email；openid 总会包含',
     },
@@ -36,8 +41,10 @@ export const providerTexts = {
     identityProvider: {
       providerName: '请输入名称',
       providerCode: '请输入编号',
-      issuer: '请输入签发方地址',
-      clientId: '请输入客户端 ID',
+      issuer: '请输入签发方或接口地址',
+      pageAddress: '请输入授权页地址',
+      clientId: '请输入客户端 ID 或 AppID',
+      secret: '请输入 AppSecret',
     },
   },
   provider: {
@@ -46,13 +53,13 @@ export const providerTexts = {
     returnHint: '在身份提供方登记的回调地址：',
     enable: '启用',
     enableAsk: '启用“{{name}}”？',
-    enableHint: '系统先读取其配置，成功后在登录页显示登录按钮。',
+    enableHint: '系统先核对其能否应答，成功后在登录页显示登录按钮。',
     disable: '停用',
     disableAsk: '停用“{{name}}”？',
     disableHint: '登录页不再显示其登录按钮，已登录的人员不受影响。',
   },
   identity: {
-    title: '统一身份认证',
+    title: '统一身份认证与微信',
     hint: '绑定后，可在登录页用该身份登录本账号。',
     bound: '已绑定',
     unbound: '未绑定',
@@ -81,13 +88,18 @@ export const providerTexts = {
     providerTaken: '编号 {{code}} 已被使用，请换一个编号',
     providerInUse: '“{{name}}”正在启用，不能删除。请先停用',
     providerHost: '主机 {{host}} 未获准用于登录。请由运维将其列入 ZJ_IDENTITY_HOSTS 后重启服务',
-    providerSecret: '签发方地址已更改，原密钥不会发往新地址。请重新填写客户端密钥',
+    providerSecret: '类型或地址已更改，原密钥不会发往新地址。请重新填写密钥',
+    providerSecretNone: '微信登录需要 AppSecret，请填写',
+    providerPage: '微信须填写授权页地址，OpenID Connect 不填',
+    wechatUnfit: '“{{name}}”没有按微信开放平台的约定应答，未能启用。请核对地址、AppID 和 AppSecret。详情：{{detail}}',
     providerUnfit: '“{{name}}”没有给出可用的 OpenID Connect 配置，未能启用。请核对签发方地址。详情：{{detail}}',
     providerOrigin: '系统尚未设置访问地址，不能使用这种登录方式。请联系系统管理员设置 ZJ_ORIGIN',
     providerSilent: '暂时无法连接“{{name}}”。请稍后重试，或改用其他方式登录',
     providerRefused: '“{{name}}”没有确认您的身份。请返回登录页重新登录；多次失败请联系系统管理员',
     visitGone: '本次登录已使用、已超过10分钟，或不是由本浏览器发起。请返回重新开始',
     identityUnknown: '该“{{name}}”身份尚未绑定账号。请先用其他方式登录，在“账号安全”中绑定',
+    wechatGone: '微信身份的确认已使用、已超过10分钟，或不是在本次登录中完成。请返回重新开始',
+    wechatUnbound: '该“{{name}}”身份没有绑定账号，无需撤回',
     identityTaken: '该“{{name}}”身份已绑定其他账号。请先在那个账号中解除绑定',
     identityBound: '本账号已绑定“{{name}}”的身份。如需更换，请先解除绑定',
     identityNone: '没有找到该绑定，可能已解除。请刷新页面',

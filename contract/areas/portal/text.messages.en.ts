@@ -373,6 +373,13 @@ export const en = {
       'If this was not you, unbind it under account security and change your password at once.',
     ],
   },
+  identityRevoked: {
+    title: 'The identity of “{{provider}}” was revoked',
+    lines: [
+      'The identity “{{label}}” of “{{provider}}” was revoked by its holder and no longer signs in to your account.',
+      'To use it again, bind it under account security.',
+    ],
+  },
   passwordRecovered: {
     title: 'Your password was set anew',
     lines: [

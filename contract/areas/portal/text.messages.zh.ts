@@ -288,6 +288,10 @@ export const zh = {
     title: '账号已绑定“{{provider}}”的身份',
     lines: ['“{{provider}}”的身份“{{label}}”已绑定您的账号，可用来登录。', '如非本人操作，请立即在“账号安全”中解除绑定并修改密码。'],
   },
+  identityRevoked: {
+    title: '账号的“{{provider}}”身份已撤回',
+    lines: ['“{{provider}}”的身份“{{label}}”已由其本人撤回授权，不能再用来登录您的账号。', '如需继续使用，请在“账号安全”中重新绑定。'],
+  },
   passwordRecovered: {
     title: '密码已重新设置',
     lines: ['账号 {{account}} 的密码已通过找回密码重新设置，所有登录已退出。', '如非本人操作，请立即联系认证机构。'],

@@ -45,6 +45,7 @@ export const LEAVING = {
   factorReset: ['mail'],
   passwordRecovered: ['mail'],
   identityBound: ['mail'],
+  identityRevoked: ['mail'],
   accountApproved: ['mail', 'sms'],
   accountRefused: ['mail', 'sms'],
   identityCode: ['mail', 'sms'],

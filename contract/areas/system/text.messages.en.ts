@@ -46,6 +46,7 @@ export const messageTexts = {
       factorReset: 'Two-step verification reset',
       passwordRecovered: 'Password set anew',
       identityBound: 'Identity bound',
+      identityRevoked: 'Identity revoked',
       accountApproved: 'Account approved',
       accountRefused: 'Account refused',
       identityCode: 'Identity code',

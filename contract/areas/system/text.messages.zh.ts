@@ -45,6 +45,7 @@ export const messageTexts = {
       factorReset: '两步验证重置',
       passwordRecovered: '密码已重新设置',
       identityBound: '绑定登录身份',
+      identityRevoked: '撤回登录身份',
       accountApproved: '注册申请已通过',
       accountRefused: '注册申请未通过',
       identityCode: '身份验证码',

@@ -84,6 +84,7 @@ import * as reviewComments from './0123_review_comments.ts';
 import * as identities from './0125_identities.ts';
 import * as accountRequests from './0126_account_requests.ts';
 import * as messageTemplate from './0130_message_template.ts';
+import * as wechat from './0131_wechat.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '0125_identities': identities,
   '0126_account_requests': accountRequests,
   '0130_message_template': messageTemplate,
+  '0131_wechat': wechat,
 };

@@ -110,7 +110,6 @@ const endOwnSession = async (ctx: Ctx): Promise<null> => {
 export const accountAnswers = answers(accountCalls, {
   token: async (input, ctx) => {
     if (input.grant_type === 'refresh_token') return renew(ctx, input);
-    if (input.grant_type === 'social') return refuse('account.grantUnsupported');
     const tenant = tenantOf(ctx, input.tenantId);
     const client = await clientOf(ctx, tenant, input.grant_type);
     // whoever reads the hash of a password on its way can sign in with it
@@ -119,9 +118,10 @@ export const accountAnswers = answers(accountCalls, {
     if (input.factor_key) return entered(ctx, client, await enterWithFactor(ctx, entry, { key: input.factor_key, code: input.code ?? '' }));
     if (input.grant_type === 'sms')
       return entered(ctx, client, await signInByPhone(ctx.db, ctx.world, entry, { phone: input.phone ?? '', code: input.code ?? '' }));
-    if (input.grant_type === 'authorization_code') {
+    if (input.grant_type === 'authorization_code' || input.grant_type === 'social') {
       const { visit_key: key = '', code = '', state = '', iss } = input;
-      return entered(ctx, client, await signInByProvider(ctx, entry, { key, code, state, iss }));
+      const kind = input.grant_type === 'social' ? 'wechat' : 'openid';
+      return entered(ctx, client, await signInByProvider(ctx, entry, { key, kind, code, state, iss }));
     }
     if (!input.username || !input.password) return refuse('account.signInFailed');
     const captcha = { key: ctx.header('captcha-key') ?? '', code: ctx.header('captcha-code') ?? '' };

@@ -3,23 +3,15 @@
  * and everything its configuration leads to is asked only at hosts that the operator has allowed; no redirection is followed.
  */
 import * as oidc from 'openid-client';
-
-export type OpenId = { issuer: string; clientId: string; secret: string | null; scopes: string };
-/** What binds an answer to the visit that asked for it. */
-export type Visit = { state: string; nonce: string; verifier: string; returnTo: string };
-export type Identity = { issuer: string; subject: string; label: string; email: string };
+import { type Identity, isAllowedHost, type Protocol, type ProviderAnswer, type Registered, type Visit } from './provider-protocol.ts';
 
 const PATIENCE_S = 10;
 const LABEL_LENGTH = 100;
 
-/** Whether the operator allows this address to be asked. */
-export const isAllowedIssuer = (address: string, hosts: readonly string[]): boolean =>
-  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) && hosts.includes(new URL(address).host.toLowerCase());
-
 const askOnly =
   (hosts: readonly string[]): oidc.CustomFetch =>
   (address, options) => {
-    if (!isAllowedIssuer(address, hosts)) throw new Error(`${new URL(address).host}: not among ZJ_IDENTITY_HOSTS`);
+    if (!isAllowedHost(address, hosts)) throw new Error(`${new URL(address).host}: not among ZJ_IDENTITY_HOSTS`);
     return fetch(address, options as RequestInit);
   };
 
@@ -34,7 +26,7 @@ const authenticate = (secret: string | null): oidc.ClientAuth =>
       };
 
 /** The provider as its own configuration tells it. @throws Error of the library where it is silent or tells nonsense */
-export const discover = async ({ issuer, clientId, secret }: OpenId, hosts: readonly string[]): Promise<oidc.Configuration> => {
+const discover = async ({ issuer, clientId, secret }: Registered, hosts: readonly string[]): Promise<oidc.Configuration> => {
   const address = new URL(issuer);
   const config = await oidc.discovery(address, clientId, {}, authenticate(secret), {
     timeout: PATIENCE_S,
@@ -50,7 +42,7 @@ export const discover = async ({ issuer, clientId, secret }: OpenId, hosts: read
 };
 
 /** Where the person signs in. */
-export const addressOf = async (provider: OpenId, hosts: readonly string[], visit: Visit): Promise<string> => {
+const addressOf = async (provider: Registered, hosts: readonly string[], visit: Visit): Promise<string> => {
   const config = await discover(provider, hosts);
   const address = oidc.buildAuthorizationUrl(config, {
     redirect_uri: visit.returnTo,
@@ -66,12 +58,7 @@ export const addressOf = async (provider: OpenId, hosts: readonly string[], visi
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Who has signed in there. @throws Error of the library for whatever does not fit the visit */
-export const identityOf = async (
-  provider: OpenId,
-  hosts: readonly string[],
-  visit: Visit,
-  answer: { code: string; state: string; iss?: string | undefined },
-): Promise<Identity> => {
+const identityOf = async (provider: Registered, hosts: readonly string[], visit: Visit, answer: ProviderAnswer): Promise<Identity> => {
   const config = await discover(provider, hosts);
   const returned = new URL(visit.returnTo);
   returned.searchParams.set('code', answer.code);
@@ -92,3 +79,5 @@ export const identityOf = async (
   const label = textOf(person.name) || textOf(person.preferred_username) || email || claims.sub;
   return { issuer: claims.iss, subject: claims.sub, label: label.slice(0, LABEL_LENGTH), email };
 };
+
+export const openId: Protocol = { check: discover, addressOf, identityOf, issuersOf: ({ issuer }) => [issuer] };

@@ -1,5 +1,5 @@
 /** Identity providers of an institute. Secrets are stored encrypted and shown to nobody. */
-import { identityProviders, type providerCalls, providerList } from '@zhengjian/contract/areas/account/providers.ts';
+import { identityProviders, type ProviderKind, type providerCalls, providerList } from '@zhengjian/contract/areas/account/providers.ts';
 import { MASKED } from '@zhengjian/contract/areas/system/known-params.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
 import { audit } from '../../platform/audit/write.ts';
@@ -11,7 +11,8 @@ import { lock, unlock } from '../../platform/locked.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { answerRegister } from '../../platform/registers/answer-register.ts';
 import { changed } from '../../platform/standard.ts';
-import { discover, isAllowedIssuer, type OpenId } from './openid.ts';
+import { PROTOCOLS } from './provider-kinds.ts';
+import { isAllowedHost, type Registered } from './provider-protocol.ts';
 import './tables.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -22,13 +23,15 @@ declare module '../../platform/audit/write.ts' {
 }
 
 const SECRET = 'identityProvider';
-export type Provider = OpenId & { id: string; tenant: string; code: string; name: string };
+export type Provider = Registered & { id: string; tenant: string; kind: ProviderKind; code: string; name: string };
 type Row = {
   id: string;
   tenant_id: string;
+  provider_kind: ProviderKind;
   provider_code: string;
   provider_name: string;
   issuer: string;
+  page_address: string;
   client_id: string;
   secret: Buffer | null;
   scopes: string;
@@ -37,9 +40,11 @@ type Row = {
 const providerOf = (keys: Keys, row: Row): Provider => ({
   id: row.id,
   tenant: row.tenant_id,
+  kind: row.provider_kind,
   code: row.provider_code,
   name: row.provider_name,
   issuer: row.issuer,
+  pageAddress: row.page_address,
   clientId: row.client_id,
   secret: row.secret === null ? null : unlock(keys, SECRET, row.tenant_id, row.secret).toString('utf8'),
   scopes: row.scopes,
@@ -48,12 +53,14 @@ const providerOf = (keys: Keys, row: Row): Provider => ({
 const enabledRows = (tx: Tx, tenant: string) =>
   tx.selectFrom('identity_provider').selectAll().where('tenant_id', '=', tenant).where('enabled', '=', true);
 
+export type Offered = { source: string; name: string; kind: ProviderKind; issuers: readonly string[] };
 /** Those that the institute offers, in the order of their codes. */
-export const offeredProviders = async (tx: Tx, tenant: string): Promise<{ source: string; name: string; issuer: string }[]> =>
+export const offeredProviders = async (tx: Tx, tenant: string): Promise<Offered[]> =>
   (await enabledRows(tx, tenant).orderBy('provider_code').execute()).map((row) => ({
     source: row.provider_code,
     name: row.provider_name,
-    issuer: row.issuer,
+    kind: row.provider_kind,
+    issuers: PROTOCOLS[row.provider_kind].issuersOf({ issuer: row.issuer, clientId: row.client_id }),
   }));
 
 /** @throws account.providerGone for one that the institute does not offer */
@@ -92,22 +99,25 @@ const listed = answerList(providerList, {
   rows: register.rows,
 });
 
-/** @throws account.providerHost for an issuer that the operator has not allowed */
-const checkHost = (issuer: string, ctx: Ctx): void => {
-  if (!isAllowedIssuer(issuer, ctx.identityHosts)) refuse('account.providerHost', { host: new URL(issuer).host });
+/** @throws account.providerHost for an address that the operator has not allowed */
+const checkHosts = ({ issuer, pageAddress }: { issuer: string; pageAddress?: string | undefined }, ctx: Ctx): void => {
+  for (const address of pageAddress ? [issuer, pageAddress] : [issuer])
+    if (!isAllowedHost(address, ctx.identityHosts)) refuse('account.providerHost', { host: new URL(address).host });
 };
 
 const save = async (input: Received<typeof providerCalls.providerSubmit>, ctx: Ctx) => {
-  checkHost(input.issuer, ctx);
+  checkHosts(input, ctx);
   return ctx.write(async (tx) => {
     const before =
       input.id === undefined
         ? undefined
-        : await tx.selectFrom('identity_provider').select('issuer').where('id', '=', input.id).executeTakeFirst();
+        : await tx.selectFrom('identity_provider').select(['issuer', 'provider_kind']).where('id', '=', input.id).executeTakeFirst();
     const saved = await register.saveIn(tx, ctx, input);
     if (input.secret === MASKED) {
       // a secret goes only to where it was meant for
-      if (before && before.issuer !== input.issuer && saved.secret !== '') refuse('account.providerSecret');
+      const isMoved = before !== undefined && (before.issuer !== input.issuer || before.provider_kind !== input.providerKind);
+      if (isMoved && saved.secret !== '') refuse('account.providerSecret');
+      if (input.providerKind === 'wechat' && saved.secret === '') refuse('account.providerSecretNone');
       return saved;
     }
     const secret = input.secret === undefined ? null : lock(ctx, SECRET, ctx.actor.tenant, Buffer.from(input.secret, 'utf8'));
@@ -124,13 +134,17 @@ const detailOf = (fault: unknown): string => {
   return told.join(': ').slice(0, DETAIL_LENGTH);
 };
 
-/** @throws account.providerGone, account.providerHost, account.providerUnfit where it does not answer with its configuration */
+/** @throws account.providerGone, account.providerHost; account.providerUnfit, account.wechatUnfit where it does not answer as it should */
 const enable = async (id: string, ctx: Ctx): Promise<null> => {
   const row = await ctx.read((tx) => tx.selectFrom('identity_provider').selectAll().where('id', '=', id).executeTakeFirst());
   if (!row) return refuse('account.providerGone');
-  checkHost(row.issuer, ctx);
-  await discover(providerOf(ctx.keys, row), ctx.identityHosts).catch((fault: unknown) =>
-    refuse('account.providerUnfit', { name: row.provider_name, detail: detailOf(fault) }),
+  const provider = providerOf(ctx.keys, row);
+  checkHosts(provider, ctx);
+  await PROTOCOLS[provider.kind].check(provider, ctx.identityHosts).catch((fault: unknown) =>
+    refuse(provider.kind === 'wechat' ? 'account.wechatUnfit' : 'account.providerUnfit', {
+      name: provider.name,
+      detail: detailOf(fault),
+    }),
   );
   return setEnabled(id, true, ctx);
 };

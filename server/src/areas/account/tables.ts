@@ -1,5 +1,6 @@
 /** Tables of people and sessions (migration 0003). */
 import type { Favourites } from '@zhengjian/contract/areas/account/favourites.ts';
+import type { ProviderKind } from '@zhengjian/contract/areas/account/providers.ts';
 import type { columnSettings, ViewSettings, ViewShare } from '@zhengjian/contract/areas/account/views.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type * as z from 'zod';
@@ -89,9 +90,12 @@ declare module '../../platform/database/schema.ts' {
     login_method: Standard & { method: string; kinds: string[] };
     /** `secret`: see `locked.ts`; null: none. */
     identity_provider: Standard & {
+      provider_kind: Generated<ProviderKind>;
       provider_name: string;
       provider_code: string;
       issuer: string;
+      /** Of WeChat: where the person signs in. */
+      page_address: Generated<string>;
       client_id: string;
       secret: Buffer | null;
       scopes: string;

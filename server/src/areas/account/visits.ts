@@ -3,14 +3,15 @@
  * goes through the provider; state, nonce and verifier are derived from the key, so an answer serves only whoever holds it. A visit
  * serves once, within ten minutes.
  */
-import { RETURN_PATH } from '@zhengjian/contract/areas/account/providers.ts';
+import { type ProviderKind, RETURN_PATH } from '@zhengjian/contract/areas/account/providers.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { useCode } from './commands/send-code.ts';
 import { issueKey, openKey } from './key-rows.ts';
-import { addressOf, type Identity, identityOf, type Visit } from './openid.ts';
+import { PROTOCOLS } from './provider-kinds.ts';
+import type { Identity, ProviderAnswer, Visit } from './provider-protocol.ts';
 import { offeredProvider, type Provider } from './providers.ts';
 import './tables.ts';
 
@@ -19,11 +20,15 @@ const LIFE_MS = 10 * 60_000;
 /** In the place of the account, where nobody is signed in. */
 const STRANGER = '-';
 
-export type ProviderAnswer = { code: string; state: string; iss?: string | undefined };
-
 const visitOf = (keys: Pick<Keys, 'derive'>, key: string, returnTo: string): Visit => {
-  const part = (use: string) => keys.derive(use, key).toString('base64url');
-  return { state: part('visitState'), nonce: part('visitNonce'), verifier: part('visitVerifier'), returnTo };
+  const part = (use: string) => keys.derive(use, key);
+  return {
+    // WeChat takes letters and digits alone
+    state: part('visitState').toString('hex'),
+    nonce: part('visitNonce').toString('base64url'),
+    verifier: part('visitVerifier').toString('base64url'),
+    returnTo,
+  };
 };
 
 /** The origin that the browser speaks to, as it says itself; believed only where the operator has not told it. */
@@ -54,20 +59,20 @@ export const beginVisit = async (
     const means = `${provider.id} ${user ?? STRANGER} ${returnTo}`;
     return { key: await issueKey(tx, ctx.world, tenant, { purpose: PURPOSE, means, lifeMs: LIFE_MS }), returnTo };
   });
-  const address = await addressOf(provider, ctx.identityHosts, visitOf(ctx.keys, key, returnTo)).catch(() =>
-    refuse('account.providerSilent', { name: provider.name }),
-  );
+  const address = await PROTOCOLS[provider.kind]
+    .addressOf(provider, ctx.identityHosts, visitOf(ctx.keys, key, returnTo))
+    .catch(() => refuse('account.providerSilent', { name: provider.name }));
   return { address, key };
 };
 
 /**
  * Who has signed in at the provider. The visit is used up, whatever comes of it.
  * @throws account.visitGone for one that is used, too old, made up, of another institute or person, or answered with another state;
- *   account.providerGone, account.providerRefused
+ *   at a provider of another kind than the call serves; account.providerGone, account.providerRefused
  */
 export const endVisit = async (
   ctx: Ctx,
-  { tenant, key, user }: { tenant: string; key: string; user: string | null },
+  { tenant, key, user, kind }: { tenant: string; key: string; user: string | null; kind: ProviderKind },
   answer: ProviderAnswer,
 ): Promise<{ provider: Provider; identity: Identity }> => {
   const { providerId, returnTo } = await ctx.db.system(async (tx) => {
@@ -80,8 +85,9 @@ export const endVisit = async (
   const visit = visitOf(ctx.keys, key, returnTo);
   if (answer.state !== visit.state) refuse('account.visitGone');
   const provider = await offeredProvider(ctx, tenant, { id: providerId });
-  const identity = await identityOf(provider, ctx.identityHosts, visit, answer).catch(() =>
-    refuse('account.providerRefused', { name: provider.name }),
-  );
+  if (provider.kind !== kind) refuse('account.visitGone');
+  const identity = await PROTOCOLS[kind]
+    .identityOf(provider, ctx.identityHosts, visit, answer)
+    .catch(() => refuse('account.providerRefused', { name: provider.name }));
   return { provider, identity };
 };
