@@ -23,7 +23,7 @@ test('a provider is enabled, a person binds an identity and signs in with it; a 
   const dialog = page.getByRole('dialog').filter({ visible: true });
   await dialog.getByLabel('名称', { exact: true }).fill(NAME);
   await dialog.getByLabel('编号').fill('group');
-  await dialog.getByLabel('签发方地址').fill(idp.issuer);
+  await dialog.getByLabel('签发方或接口地址').fill(idp.issuer);
   await dialog.getByLabel('客户端 ID').fill(CLIENT.id);
   await dialog.getByLabel('客户端密钥').fill(CLIENT.secret);
   await atRest(who);
@@ -58,7 +58,7 @@ test('a provider is enabled, a person binds an identity and signs in with it; a 
   const button = theirs.getByRole('button', { name: new RegExp(NAME) });
   await button.click();
   await theirs.getByRole('heading', { level: 1, name: 'Request an account' }).waitFor();
-  await theirs.locator('#name').fill('顾新');
+  await theirs.locator('#realName').fill('顾新');
   await theirs.locator('#phone').fill('13700001111');
   await theirs.locator('#account').fill('guxin');
   for (const n of [0, 1]) await theirs.locator('input[type=password]').nth(n).fill('Motor-2026-x');

@@ -34,6 +34,7 @@ export const en = {
     capsLock: 'Caps Lock is on',
     byPassword: 'Password',
     byProvider: 'Sign in with “{{name}}”',
+    revoke: 'Revoke the authorisation of “{{name}}”',
     byPhone: 'Phone',
     phone: 'Phone number',
     phoneRequired: 'Please enter the 11 digits of a phone number',
@@ -277,6 +278,22 @@ export const en = {
     foreign: 'This sign-in was not begun in this tab, or is done. Please go back and begin again',
     bound: '“{{name}}” is bound to your account',
     toSecurity: 'Back to account security',
+  },
+  wechat: {
+    bindTitle: 'Bind “{{name}}”',
+    revokeTitle: 'Revoke the authorisation of “{{name}}”',
+    who: 'Confirmed by “{{name}}”:',
+    bindHint: 'Once bound, this identity signs in to your account.',
+    isOwn: 'This identity is bound to your account already.',
+    isOther:
+      'This identity is bound to another account. Please unbind it there first; if that account cannot sign in any more, revoke the authorisation of “{{name}}” on the login page.',
+    bind: 'Bind to my account',
+    revokeHint:
+      'The identity will be bound to no account and no longer sign in. The account itself and its other ways of signing in stay as they are.',
+    revokeNone: 'The identity is bound to no account. A request for an account that waits for approval is withdrawn with it.',
+    revoke: 'Revoke',
+    revoked: 'Authorisation revoked',
+    revokedHint: 'The identity “{{label}}” of “{{name}}” is bound to no account any more.',
   },
   guest: {
     title: 'Request an account',

@@ -2,6 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import type { ProviderKind } from '@zhengjian/contract/areas/account/providers.ts';
 import type { Answered, Sent } from '@zhengjian/contract/call.ts';
 import { TOKEN_CHECK_EVERY_MS } from '@zhengjian/contract/constants.ts';
 import { send } from './api.ts';
@@ -74,11 +75,16 @@ export const signInByPhone = ({ tenantId, phone, code }: { tenantId: string; pho
 
 /** What a provider has added to the address of the return page. */
 export type ProviderAnswer = { code: string; state: string; iss?: string };
+type ProviderVisit = { tenantId: string; key: string; source: string; kind: ProviderKind };
 
 /** Signs in by what a provider has answered to the visit with this key. @returns what the second step needs, or with what an account is asked for */
-export async function signInByProvider(tenantId: string, key: string, given: ProviderAnswer): Promise<FactorAsked | Stranger | null> {
+export async function signInByProvider(
+  { tenantId, key, source, kind }: ProviderVisit,
+  given: ProviderAnswer,
+): Promise<FactorAsked | Stranger | null> {
   const headers = { 'Tenant-Id': tenantId };
-  const input = { grant_type: 'authorization_code', scope: 'all', tenantId, visit_key: key, ...given } as const;
+  const grant_type = kind === 'wechat' ? 'social' : 'authorization_code';
+  const input = { grant_type, scope: 'all', tenantId, source, visit_key: key, ...given } as const;
   const answer = await send(entryCalls.token, input, { headers, quiet: true });
   if (answer.access_token === undefined && answer.oauth_id) return { oauthId: answer.oauth_id, note: answer.oauth_note ?? '' };
   return keepAnswer(answer, headers);

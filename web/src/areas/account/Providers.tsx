@@ -2,6 +2,7 @@
 import {
   providerCalls as c,
   type identityProviders,
+  type ProviderKind,
   type ProviderRow,
   type providerList,
   RETURN_PATH,
@@ -20,19 +21,32 @@ import { useMayCall } from '../../shell/session.ts';
 const CALLS = { page: c.providerPage, detail: c.providerDetail, save: c.providerSubmit, remove: c.providerRemove };
 const columns: ListColumn<typeof providerList>[] = [
   { key: 'providerName', fixed: true, phone: 1 },
+  { key: 'providerKind', phone: 2 },
   { key: 'providerCode', phone: 2 },
   { key: 'enabled', phone: 1 },
   'issuer',
+  { key: 'pageAddress', hidden: true },
   'clientId',
   'scopes',
   { key: 'remark', hidden: true },
   'updateTime',
 ];
 
+const isWechat = ({ providerKind }: { providerKind?: ProviderKind | undefined }): boolean => providerKind === 'wechat';
 const FORM: RecordFormSlots<typeof identityProviders> = {
   width: 760,
-  start: { scopes: 'profile email' },
-  fields: ['providerName', 'providerCode', { name: 'issuer', wide: true }, 'clientId', 'secret', 'scopes', 'remark'],
+  start: { providerKind: 'openid', scopes: 'profile email' },
+  fields: [
+    'providerKind',
+    'providerName',
+    'providerCode',
+    'clientId',
+    { name: 'issuer', wide: true },
+    { name: 'pageAddress', wide: true, required: true, when: isWechat },
+    { name: 'secret', required: isWechat },
+    { name: 'scopes', when: (entered) => !isWechat(entered) },
+    'remark',
+  ],
 };
 const mayRemove = ({ enabled }: ProviderRow): boolean => !enabled;
 

@@ -1,5 +1,5 @@
-/** A button for each identity provider through which people of the institute may sign in. */
-import { IdcardOutlined } from '@ant-design/icons';
+/** A button for each identity provider through which people of the institute may sign in; what WeChat was allowed is revoked here, too. */
+import { IdcardOutlined, WechatOutlined } from '@ant-design/icons';
 import type { providerCalls } from '@zhengjian/contract/areas/account/providers.ts';
 import type { Answered } from '@zhengjian/contract/call.ts';
 import { Alert, Button } from 'antd';
@@ -25,12 +25,12 @@ export function ProviderButtons({ tenantId, tenantNow }: { tenantId: string | un
     });
     return () => leave.abort();
   }, [tenantId]);
-  const go = async (source: string) => {
+  const go = async ({ source, kind }: Provider, aim: 'signIn' | 'revoke') => {
     setLeaving(source);
     setFault('');
     try {
       const { address, key } = await send(entryCalls.authorize, { tenantId: tenantNow(), source }, { quiet: true });
-      leaveFor(address, { key, tenantId: tenantNow(), binds: false });
+      leaveFor(address, { key, tenantId: tenantNow(), source, kind, aim });
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setFault(cause.message);
@@ -40,20 +40,29 @@ export function ProviderButtons({ tenantId, tenantNow }: { tenantId: string | un
   return (
     <>
       {fault !== '' && <Alert type="error" showIcon title={fault} className="entry-fault entry-provider" role="alert" />}
-      {providers.map(({ source, name }) => (
+      {providers.map((provider) => (
         <Button
-          key={source}
+          key={provider.source}
           block
           size="large"
           className="entry-provider"
-          icon={<IdcardOutlined />}
-          loading={leaving === source}
-          disabled={leaving !== '' && leaving !== source}
-          onClick={() => void go(source)}
+          icon={provider.kind === 'wechat' ? <WechatOutlined /> : <IdcardOutlined />}
+          loading={leaving === provider.source}
+          disabled={leaving !== '' && leaving !== provider.source}
+          onClick={() => void go(provider, 'signIn')}
         >
-          {t(($) => $.login.byProvider, { name })}
+          {t(($) => $.login.byProvider, { name: provider.name })}
         </Button>
       ))}
+      {providers
+        .filter(({ kind }) => kind === 'wechat')
+        .map((provider) => (
+          <p key={provider.source} className="entry-revoke">
+            <Button type="link" size="small" disabled={leaving !== ''} onClick={() => void go(provider, 'revoke')}>
+              {t(($) => $.login.revoke, { name: provider.name })}
+            </Button>
+          </p>
+        ))}
     </>
   );
 }

@@ -13,8 +13,10 @@ import { i18next } from '../texts.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { FactorForm } from './FactorForm.tsx';
 import { takeVisit, type Visit } from './visit.ts';
+import type { Confirmed } from './WechatConfirm.tsx';
 
 const GuestForm = lazy(() => import('./GuestForm.tsx'));
+const WechatConfirm = lazy(() => import('./WechatConfirm.tsx'));
 
 const SECURITY = '/info/security';
 
@@ -33,23 +35,31 @@ function arrive() {
   return came;
 }
 
-/** @returns what the second step needs, or with what an account is asked for, where there is one. @throws ApiError */
-async function settle(visit: Visit, answer: ProviderAnswer): Promise<FactorAsked | Stranger | null> {
-  if (!visit.binds) return signInByProvider(visit.tenantId, visit.key, answer);
-  const { name } = await send(entryCalls.bindIdentity, { key: visit.key, ...answer }, { quiet: true });
+/** @returns what the second step needs, with what an account is asked for, or what is to be confirmed, where there is one. @throws ApiError */
+async function settle({ aim, ...visit }: Visit, answer: ProviderAnswer): Promise<FactorAsked | Stranger | Confirmed | null> {
+  if (aim === 'signIn') return signInByProvider(visit, answer);
+  const { key, tenantId, kind } = visit;
+  if (aim === 'revoke') {
+    const { bound, ...confirmed } = await send(entryCalls.wechatCallback, { tenantId, key, ...answer }, { quiet: true });
+    return { ...confirmed, aim, tenantId, bound: bound ? 'self' : 'nobody' };
+  }
+  if (kind === 'wechat') return { ...(await send(entryCalls.checkWXCode, { key, ...answer }, { quiet: true })), aim, tenantId };
+  boundNow((await send(entryCalls.bindIdentity, { key, ...answer }, { quiet: true })).name);
+  return null;
+}
+
+const boundNow = (name: string) =>
   notify(
     'success',
     i18next.t(($) => $.providerReturn.bound, { name }),
   );
-  return null;
-}
 
 export default function SignInReturn() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [{ visit, answer }] = useState(arrive);
   const [fault, setFault] = useState('');
-  const [asked, setAsked] = useState<FactorAsked | Stranger | null>(null);
+  const [asked, setAsked] = useState<FactorAsked | Stranger | Confirmed | null>(null);
   useEffect(() => {
     const running = came;
     if (running === null) return;
@@ -61,7 +71,7 @@ export default function SignInReturn() {
     settle(visit, answer).then(
       (next) => {
         if (next) setAsked(next);
-        else void navigate(visit.binds ? SECURITY : '/', { replace: true });
+        else void navigate(visit.aim === 'bind' ? SECURITY : '/', { replace: true });
       },
       (cause: unknown) => {
         if (!(cause instanceof ApiError)) throw cause;
@@ -69,12 +79,26 @@ export default function SignInReturn() {
       },
     );
   }, [visit, answer, navigate, t]);
-  const binds = visit?.binds === true && isSignedIn();
+  const binds = visit?.aim === 'bind' && isSignedIn();
   if (asked && visit && 'oauthId' in asked)
     return (
       <EntryFrame>
         <Suspense fallback={<Spin />}>
           <GuestForm stranger={asked} tenantId={visit.tenantId} />
+        </Suspense>
+      </EntryFrame>
+    );
+  if (asked && 'aim' in asked)
+    return (
+      <EntryFrame>
+        <Suspense fallback={<Spin />}>
+          <WechatConfirm
+            of={asked}
+            onBound={(name) => {
+              boundNow(name);
+              void navigate(SECURITY, { replace: true });
+            }}
+          />
         </Suspense>
       </EntryFrame>
     );

@@ -1,12 +1,17 @@
 /** A visit to an identity provider, remembered in this tab alone until the provider sends the person back. */
+import type { ProviderKind } from '@zhengjian/contract/areas/account/providers.ts';
 import { drop, keep, keptObject } from '../storage.ts';
 
 const NAME = 'visit';
+const AIMS = ['signIn', 'bind', 'revoke'] as const;
+type Aim = (typeof AIMS)[number];
 export type Visit = {
   key: string;
   tenantId: string;
-  /** Bound to the account that is signed in; else it signs in. */
-  binds: boolean;
+  source: string;
+  kind: ProviderKind;
+  /** What the identity is asked for. */
+  aim: Aim;
 };
 
 /** Leaves for the provider. */
@@ -19,6 +24,8 @@ export function leaveFor(address: string, visit: Visit): void {
 export function takeVisit(): Visit | null {
   const kept = keptObject(NAME);
   drop(NAME);
-  const { key, tenantId, binds } = kept ?? {};
-  return typeof key === 'string' && typeof tenantId === 'string' ? { key, tenantId, binds: binds === true } : null;
+  const { key, tenantId, source, kind, aim } = kept ?? {};
+  const known = AIMS.find((one) => one === aim);
+  if (typeof key !== 'string' || typeof tenantId !== 'string' || typeof source !== 'string' || known === undefined) return null;
+  return { key, tenantId, source, kind: kind === 'wechat' ? 'wechat' : 'openid', aim: known };
 }

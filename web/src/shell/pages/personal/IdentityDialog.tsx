@@ -17,7 +17,7 @@ import type { OwnIdentity } from './Identities.tsx';
 type Fields = { password: string };
 const REFRESH = { refresh: [calls.myIdentities] };
 
-export default function IdentityDialog({ of: { source, name, id }, onClose }: { of: OwnIdentity; onClose: () => void }) {
+export default function IdentityDialog({ of: { source, name, kind, id }, onClose }: { of: OwnIdentity; onClose: () => void }) {
   const { t } = useTranslation('account');
   const [form] = Form.useForm<Fields>();
   const [fault, setFault] = useState('');
@@ -31,7 +31,7 @@ export default function IdentityDialog({ of: { source, name, id }, onClose }: { 
       const { key } = await prove({ password: hashPassword(password) }, { quiet: true });
       if (!bound) {
         const visit = await begin({ key, source }, { quiet: true });
-        leaveFor(visit.address, { key: visit.key, tenantId: session.get().tenantId, binds: true });
+        leaveFor(visit.address, { key: visit.key, tenantId: session.get().tenantId, source, kind, aim: 'bind' });
         return;
       }
       await unbind({ key, id }, { quiet: true });
