@@ -5,14 +5,23 @@ import { catalogue } from '@zhengjian/contract/areas/map.ts';
 import { declaredCalls } from '@zhengjian/server/src/areas.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { ERROR_CODES, entryPages } from '@zhengjian/web/src/shell/entryPages.ts';
-import { screens } from '@zhengjian/web/src/shell/screens.ts';
+import { developScreens, screens } from '@zhengjian/web/src/shell/screens.ts';
 import { expect, test } from 'vitest';
 
 const PAGE = path.join(projectRoot, 'docs/coverage.md');
 
+/** They stand in a development build alone (`e2e/develop-screens.test.ts`). */
+const ofDevelopers = developScreens.map(({ path }) => path);
+
 const stands = {
   calls: new Set(declaredCalls.map(({ method, path }) => `${method} ${path}`)),
-  screens: new Set([...screens.map(({ path }) => path), ...Object.keys(entryPages), ...ERROR_CODES.map((code) => `/${code}`), '/']),
+  screens: new Set([
+    ...screens.map(({ path }) => path),
+    ...ofDevelopers,
+    ...Object.keys(entryPages),
+    ...ERROR_CODES.map((code) => `/${code}`),
+    '/',
+  ]),
 };
 
 /** The catalogue writes `{name}` where an address carries a record, the router `:name`; a menu may open at `/index` below it. */
@@ -51,7 +60,8 @@ test('docs/coverage.md tells which calls and screens of the catalogue stand', as
 
 Written from the declarations (\`e2e/coverage.test.ts\`), so it cannot say more than there is. A call is done when it is declared:
 start-up refuses one without an answer and a permission, and a test tries each as everybody. A screen is done when it is registered: a
-test opens each in both languages and widths, light and dark. ${beyond} calls stand that the catalogue lacks.
+test opens each in both languages and widths, light and dark; a development build alone has ${ofDevelopers.map((at) => `\`${at}\``).join(', ')}, as the catalogue
+asks. ${beyond} calls stand that the catalogue lacks.
 
 ## Calls
 

@@ -1,5 +1,6 @@
-/** An identity provider: registered, bound, used to sign in; somebody without an account asks for one and gets it. By links and buttons. */
+/** Identity providers: registered, bound, used to sign in, revoked; somebody without an account asks for one and gets it. By links and buttons. */
 import { CLIENT, openIdentityProvider } from '@zhengjian/simulate/src/testing/identity-provider.ts';
+import { APP, openWechat } from '@zhengjian/simulate/src/testing/wechat.ts';
 import { expect, test, vi } from 'vitest';
 import { atRest, axeFindings, openBrowser, personAt, signIn } from './browser.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
@@ -8,7 +9,8 @@ import { journeySystem } from './system.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 const idp = await openIdentityProvider();
-const { url, faults } = await journeySystem({ ZJ_IDENTITY_HOSTS: idp.host });
+const wechat = await openWechat();
+const { url, faults } = await journeySystem({ ZJ_IDENTITY_HOSTS: `${idp.host},${wechat.host}` });
 idp.serve(`${url}/signInReturn`);
 const browser = await openBrowser();
 const NAME = '集团统一认证';
@@ -89,5 +91,57 @@ test('a provider is enabled, a person binds an identity and signs in with it; a 
   await theirs.locator('button.user').waitFor();
   await who.quiet();
   expect(who.complaints).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('WeChat is registered; a person sees who they are there, binds it, signs in with it and revokes it', async () => {
+  const who = await personAt(browser, url);
+  const { page } = who;
+  await signIn(who, 'admin');
+  await who.go('/system/loginMethod?shows=providers');
+  await page.getByRole('button', { name: '新增身份提供方' }).first().click();
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  await dialog.getByLabel('类型').click();
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '微信' }).click();
+  await dialog.getByLabel('名称', { exact: true }).fill('微信');
+  await dialog.getByLabel('编号').fill('wechat_open');
+  for (const address of ['签发方或接口地址', '授权页地址']) await dialog.getByLabel(address).fill(wechat.base);
+  await dialog.getByLabel('客户端 ID').fill(APP.id);
+  await dialog.getByLabel('客户端密钥').fill(APP.secret);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const row = page.getByRole('row').filter({ hasText: 'wechat_open' });
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '启用' }).click();
+  await dialog.getByRole('button', { name: /^启\s?用$/ }).click();
+  await row.getByText('是', { exact: true }).waitFor();
+
+  wechat.sits('admin');
+  await who.go('/info/security');
+  await page.getByRole('button', { name: '绑定 微信' }).click();
+  await dialog.getByLabel('当前密码').fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: '前往绑定' }).click();
+  await page.getByText('微信admin').waitFor();
+  await atRest(who);
+  expect(await axeFindings(who)).toEqual([]);
+  await page.getByRole('button', { name: '绑定到本账号' }).click();
+  await page.getByRole('button', { name: '解除绑定 微信' }).waitFor();
+
+  const other = await personAt(browser, url, { width: 375, lang: 'en' });
+  await other.go('/login');
+  await other.page.getByRole('button', { name: 'Sign in with “微信”' }).click();
+  await other.page.locator('button.user').waitFor();
+
+  const third = await personAt(browser, url, { width: 375, lang: 'en' });
+  await third.go('/login');
+  await third.page.getByRole('button', { name: 'Revoke the authorisation of “微信”' }).click();
+  await third.page.getByText('微信admin').waitFor();
+  await atRest(third);
+  expect(await axeFindings(third)).toEqual([]);
+  await third.page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await third.page.getByRole('heading', { level: 1, name: 'Authorisation revoked' }).waitFor();
+  await who.go('/info/security');
+  await page.getByRole('button', { name: '绑定 微信', exact: true }).waitFor();
+  for (const one of [who, other, third]) expect(one.complaints).toEqual([]);
   expect(faults).toEqual([]);
 });

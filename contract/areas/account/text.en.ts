@@ -42,6 +42,7 @@ export const en = {
       enabled: 'Disabled, everybody signed in through it is signed out at once',
     },
   },
+  providerKinds: providerTexts.providerKinds,
   clientGrants: {
     captcha: 'Account, password and captcha',
     password: 'Account and password',

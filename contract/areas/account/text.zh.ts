@@ -38,6 +38,7 @@ export const zh = {
       enabled: '停用后，通过它登录的人员立即退出',
     },
   },
+  providerKinds: providerTexts.providerKinds,
   clientGrants: {
     captcha: '账号密码和验证码',
     password: '账号密码',

@@ -1,6 +1,7 @@
 import type { zh } from './text.zh.ts';
 
 export const en = {
+  gallery: { title: 'Parts of the kit' },
   lists: {
     datasource: { title: 'Data sources' },
     model: { title: 'Data models' },

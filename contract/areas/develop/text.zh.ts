@@ -1,4 +1,5 @@
 export const zh = {
+  gallery: { title: '组件示例' },
   lists: {
     datasource: { title: '数据源管理' },
     model: { title: '数据模型' },

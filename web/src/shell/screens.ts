@@ -45,7 +45,12 @@ const found = import.meta.glob<readonly Screen[]>(['../areas/*/screens.ts', './p
 /** Every screen of the product. */
 export const screens: readonly Screen[] = Object.values(found).flat();
 
-const laid: readonly LaidScreen[] = screens.map((screen) => ({ ...screen, page: lazyPage(screen.load) }));
+const foundOfDevelopers = import.meta.glob<readonly Screen[]>('../develop/screens.ts', { eager: true, import: 'screens' });
+
+/** What a development build has beside them; a production build has none. */
+export const developScreens: readonly Screen[] = Object.values(foundOfDevelopers).flat();
+
+const laid: readonly LaidScreen[] = [...screens, ...developScreens].map((screen) => ({ ...screen, page: lazyPage(screen.load) }));
 
 const hasParameter = ({ path }: Screen): boolean => /[:*]/.test(path);
 /** As the router compares them: letters of either case, slashes behind are nothing. */

@@ -1,0 +1,36 @@
+import type { zh } from './text.zh.ts';
+
+export const en = {
+  hint: 'Sample data alone: this page asks no server, and the production build leaves it out. Change theme, language and width to see the parts.',
+  parts: {
+    states: 'States',
+    list: 'List',
+    empty: 'Empty list',
+    form: 'Form fields',
+    marking: 'Ex marking',
+    facts: 'Facts to read',
+    dialogs: 'Dialogs',
+    waiting: 'Waiting and failing',
+    charts: 'Charts',
+  },
+  list: {
+    no: 'Number',
+    company: 'Applicant',
+    state: 'State',
+    days: 'Days left',
+    amount: 'Amount (CNY)',
+    open: 'Open',
+    withdraw: 'Withdraw',
+  },
+  companies: ['Ningyuan Explosion-proof Motors', 'Jiangyao Instruments', 'Shuohe Electric'],
+  emptyTitle: 'Nothing waits',
+  emptyHint: 'New applications stand here once they are submitted.',
+  emptyAct: 'New application',
+  check: 'Check the form',
+  fits: 'Everything is filled in rightly',
+  marking: 'Ex marking',
+  dialog: { open: 'Open a dialog', title: 'Change the name', ok: 'Save the name', name: 'Name', remove: 'Delete a row', chosen: 'Closed' },
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
+  bars: 'Applications accepted in the first half-year',
+  line: 'Certificates issued in the first half-year',
+} satisfies typeof zh;

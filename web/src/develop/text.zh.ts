@@ -1,0 +1,27 @@
+/** Words of the page on which developers look at the parts of the kit. */
+export const zh = {
+  hint: '本页只用示例数据，不访问服务器，也不进入生产构建。切换主题、语言和窗口宽度，可查看各部件的样子。',
+  parts: {
+    states: '状态',
+    list: '列表',
+    empty: '空列表',
+    form: '表单字段',
+    marking: '防爆标志',
+    facts: '只读信息',
+    dialogs: '对话框',
+    waiting: '等待与失败',
+    charts: '图表',
+  },
+  list: { no: '编号', company: '认证委托人', state: '状态', days: '剩余天数', amount: '金额（元）', open: '查看', withdraw: '撤回' },
+  companies: ['宁远防爆电机有限公司', '江曜仪表有限公司', '朔河电气有限公司'],
+  emptyTitle: '没有待办',
+  emptyHint: '新的申请提交后显示在这里。',
+  emptyAct: '新建申请',
+  check: '检查填写',
+  fits: '填写无误',
+  marking: '防爆标志',
+  dialog: { open: '打开对话框', title: '修改名称', ok: '保存名称', name: '名称', remove: '删除一行', chosen: '已关闭' },
+  months: ['1月', '2月', '3月', '4月', '5月', '6月'],
+  bars: '上半年受理的申请',
+  line: '上半年签发的证书',
+};
