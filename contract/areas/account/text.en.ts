@@ -101,7 +101,7 @@ export const en = {
   },
   methods: {
     title: 'Ways of signing in',
-    hint: 'Each way is opened for kinds of people, and holds at once; who is signed in stays so. Everybody keeps the password or codes by phone. Codes by phone need an SMS service; identity providers are registered and enabled first.',
+    hint: 'Each way is opened for kinds of people, and holds at once; who is signed in stays so. Everybody keeps the password or codes by phone. Codes by phone need an SMS service; identity providers and WeChat are registered and enabled first.',
     method: 'Way of signing in',
     names: { password: 'Account and password', sms: 'Code sent to the phone', sso: 'Identity provider', wechat: 'WeChat' },
     kinds: { staff: 'Staff', customer: 'Company users', extLab: 'External laboratories', guest: 'Guests' },

@@ -26,9 +26,13 @@ function Entry({ of: { name, id, label, since, lastUsed }, onAct }: { of: OwnIde
             <span>
               {t(($) => $.identity.since)} <span className="num">{since.slice(0, 16)}</span>
             </span>
-            <span>
-              {t(($) => $.identity.lastUsed)} <span className="num">{lastUsed.slice(0, 16) || t(($) => $.identity.never)}</span>
-            </span>
+            {lastUsed === '' ? (
+              <span>{t(($) => $.identity.never)}</span>
+            ) : (
+              <span>
+                {t(($) => $.identity.lastUsed)} <span className="num">{lastUsed.slice(0, 16)}</span>
+              </span>
+            )}
           </p>
         )}
       </div>
