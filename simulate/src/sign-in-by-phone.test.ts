@@ -60,6 +60,7 @@ test('it is closed at first: nothing is sent, and no code signs in', async () =>
     { method: 'password', kinds: [...LOGIN_KINDS] },
     { method: 'sms', kinds: [] },
     { method: 'sso', kinds: [...LOGIN_KINDS] },
+    { method: 'wechat', kinds: [...LOGIN_KINDS] },
   ]);
   expect((await send()).code, 'answered like any other').toBe(200);
   expect(await codeOf()).toBe('');
