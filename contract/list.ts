@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { type Access, anyone, type Call, call, type Scope } from './call.ts';
 import { type Page, pageOf, paging } from './paging.ts';
+import type { MaskedKind } from './personal.ts';
 import { id, moment, optional, text, whole } from './record.ts';
 import { DEADLINE_STATES, type DeadlineState } from './rules/workdays.ts';
 
@@ -17,11 +18,15 @@ export const shown = {
   text: (width = 160) => shownText().meta({ kind: 'text', width }),
   /** A number or marking, to be copied: in letters of one width. */
   code: (width = 170) => shownText().meta({ kind: 'text', width, mono: true }),
+  /** Personal data: in full for those who may see it. */
+  personal: (masked: MaskedKind, width = 150) => shownText().meta({ kind: 'text', width, masked }),
   day: (width = 110) => shownText().meta({ kind: 'date', width }),
   /** A moment, shown to the minute. */
   moment: (width = 150) => shownText().meta({ kind: 'dateTime', width }),
   /** Decimal text of yuan. */
   money: (width = 120) => shownText().meta({ kind: 'money', width, unit: 'CNY' }),
+  /** Money that tells what a company was granted. */
+  price: (width = 120) => shownText().meta({ kind: 'money', width, unit: 'CNY', masked: 'price' }),
   number: (width = 90) => z.number().meta({ kind: 'number', width }),
   flag: (width = 90) => z.boolean().meta({ kind: 'flag', width }),
   /** Key of a dictionary. */

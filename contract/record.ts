@@ -3,6 +3,7 @@
  * come from the schema and its meta. The label of field `f` of record `r` is the text `fields.r.f` of its area.
  */
 import * as z from 'zod';
+import type { MaskedKind } from './personal.ts';
 
 export type FieldMeta = {
   kind:
@@ -36,6 +37,8 @@ export type FieldMeta = {
   width?: number;
   /** Shown in letters of one width, to be copied. */
   mono?: boolean;
+  /** Shown in part to whoever may not see the whole. */
+  masked?: MaskedKind;
 };
 
 declare module 'zod' {
@@ -60,11 +63,11 @@ export const longText = (max = 2000) => text(max).meta({ kind: 'longText', max }
 export const mobile = () =>
   text(11)
     .regex(/^1[3-9]\d{9}$/)
-    .meta({ kind: 'text', max: 11 });
+    .meta({ kind: 'text', max: 11, masked: 'phone' });
 export const email = () =>
   text(100)
     .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)
-    .meta({ kind: 'text', max: 100 });
+    .meta({ kind: 'text', max: 100, masked: 'email' });
 /** Calendar day `yyyy-MM-dd`. */
 export const day = () =>
   z

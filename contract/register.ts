@@ -5,6 +5,7 @@
  */
 import * as z from 'zod';
 import { type Access, type Call, call, type Scope } from './call.ts';
+import { keepsMask } from './personal.ts';
 import { type FieldMeta, id, ids, metaOf, optional, whole } from './record.ts';
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
@@ -101,7 +102,12 @@ export const register = <const S extends Shape, const X extends Shape = Record<n
   /** What a row shows beside the record, and fields that it shows in another way. */
   shows?: X;
 }): Register<S, X> => {
-  const record = z.object(d.record);
+  const entered = Object.entries(d.record).map(([name, schema]): [string, z.core.$ZodType] => {
+    const meta = metaOf(schema);
+    return [name, meta.masked ? keepsMask(schema, meta) : schema];
+  });
+  // a field that keeps its mask receives text, as without
+  const record = z.object(Object.fromEntries(entered) as S);
   const fields = Object.fromEntries(Object.entries(d.record).map(([name, schema]) => [name, shownOf(schema)]));
   const row: Shape = { id: z.string(), version: z.number(), ...fields, ...(d.shows ?? {}) };
   return {

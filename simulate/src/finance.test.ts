@@ -27,6 +27,8 @@ const CASHIER = 'yujiahe';
 const VICE_DEAN = 'limuchuan';
 const DEAN = 'wangjianheng';
 const HEAD = 'zhouliyan';
+/** Sees every case, and nothing of the finance menus. */
+const ARCHIVIST = 'handongye';
 
 const as = async (account: string, lang: 'zh' | 'en' = 'zh') => ({
   token: await users.as(account),
@@ -331,6 +333,11 @@ describe('beside its way', () => {
     await ask(HEAD, calls.discount, { id: discount, result: 'PASS' });
     expect((await detail(id)).discountAmount).toBe('0.00');
     expect(await ask(VICE_DEAN, calls.batchUpdateDiscountApproved, { ids: discount, result: 'PASS' })).toMatchObject([{ state: '2' }]);
+    // what was granted is finance's and the leaders' to see; what is to be paid is everybody's who sees the note
+    const elsewhere = await ask(ARCHIVIST, calls.detail, { id });
+    expect(elsewhere).toMatchObject({ originalAmount: '****', discountAmount: '****', payableAmount: '1040.00' });
+    expect(elsewhere.lines.every(({ discount, unitPrice, amount }) => [discount, unitPrice, amount].every((v) => v === '****'))).toBe(true);
+    expect((await own(c, id)).discountAmount).toBe('260.00');
     expect(await detail(id)).toMatchObject({
       discountAmount: '260.00',
       payableAmount: '1040.00',

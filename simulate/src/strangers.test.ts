@@ -168,7 +168,10 @@ describe('companies of others', () => {
     expect([followed.parties.applicant?.telephone, followed.contact]).toEqual(['', null]);
     const token = await users.as('zhangruonan');
     const staff = await makeCall(app, acceptanceCalls.detail, { id }, { token });
-    expect([staff.parties.manufacturer?.legalPerson, staff.contact?.mobile]).toEqual([other().company.person, own().company.mobile]);
+    expect([staff.parties.manufacturer?.legalPerson, staff.contact?.mobile]).toEqual([
+      other().company.person,
+      `****${own().company.mobile.slice(-4)}`,
+    ]);
   });
 
   test('nobody enters a company under the name of another, whatever country, width or spaces they write', async () => {

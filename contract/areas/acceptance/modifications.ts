@@ -81,7 +81,7 @@ export const modifiableList = list({
 });
 export type ModifiableRow = RowOf<typeof modifiableList>;
 
-const long = z.string().max(MOST_CHANGED);
+const long = z.string().max(MOST_CHANGED).meta({ masked: 'text' });
 const modification = z.object({
   id: z.string(),
   at: z.string(),

@@ -209,7 +209,9 @@ export const cccApplication = z.object({
   standardNames: z.array(z.object({ id: z.string(), standardNo: z.string(), name: z.string() })),
   form: cccFormAnswer,
   parties: z.object({ applicant: partySnapshot.nullable(), manufacturer: partySnapshot.nullable(), factory: partySnapshot.nullable() }),
-  contact: z.object({ name: z.string(), mobile: z.string(), email: z.string() }).nullable(),
+  contact: z
+    .object({ name: z.string(), mobile: z.string().meta({ masked: 'phone' }), email: z.string().meta({ masked: 'email' }) })
+    .nullable(),
   /** Why the institute sent it back, newest first. */
   returnRemark: z.string(),
   /** Times it was sent back. */
@@ -295,8 +297,8 @@ export const submissionChange = z.object({
   /** Label of the field, or the paper's place in the catalogue. */
   label: z.string(),
   kind: z.enum(['changed', 'added', 'removed']),
-  before: z.string(),
-  after: z.string(),
+  before: z.string().meta({ masked: 'text' }),
+  after: z.string().meta({ masked: 'text' }),
 });
 export type SubmissionChange = z.output<typeof submissionChange>;
 

@@ -1,5 +1,21 @@
-/** Roles and what they may, menus, and what an administrator looks through: logs and who is signed in. */
+/** Roles and what they may, menus, personal data, and what an administrator looks through: logs and who is signed in. */
 import type { Menu } from '../../menu.ts';
+
+/** They speak with companies, and look up whom to call. */
+const callers = [
+  'administrator',
+  'dept_head',
+  'ccc_acceptor',
+  'ccc_accept_reviewer',
+  'ccc_accept_approver',
+  'plan_dispatcher',
+  'cert_engineer',
+  'inspector_arranger',
+  'inspector_leader',
+  'sample_keeper',
+  'billing_clerk',
+  'quality_manager',
+] as const;
 
 export const accessMenus = [
   {
@@ -28,7 +44,11 @@ export const accessMenus = [
         path: '/authority/datascope',
         icon: 'eye',
         roles: ['administrator'],
-        buttons: [['data_scope_edit', '维护数据权限', 'Edit data scopes', ['administrator']]],
+        buttons: [
+          ['data_scope_edit', '维护数据权限', 'Edit data scopes', ['administrator']],
+          ['personal_clear', '显示完整个人信息', 'See personal data in full', ['administrator', 'customer_service']],
+          ['personal_reveal', '逐项查看完整号码（留痕）', 'See single values in full, noted', callers],
+        ],
       },
       {
         code: 'api_scope_view',

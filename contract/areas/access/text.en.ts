@@ -37,6 +37,8 @@ export const en = {
     buttonPlace: 'A button belongs to a menu. Please choose its parent',
     buttonPath: 'A button has no address. Please clear the address',
     buttonUnknown: 'No call asks for the code {{code}}, so the button would do nothing. Please use a code that the system defines',
+    valueNotFound: 'The value was not found, or is not shown in full to anybody here. Refresh and try again',
+    valueMoved: 'The value has changed or moved meanwhile. Refresh and look at it again',
     topMenuNotFound: 'There is no such top menu. Please refresh and try again',
     topMenuOne: 'A menu stands under one top menu. Please choose a single top menu',
     topMenuNotBelow: '“{{name}}” does not stand right below a top menu and cannot be moved here. Please change its parent under Menus',

@@ -14,9 +14,11 @@ export const kinds = {
     engineerChanged: 'Certification engineer changed',
     laboratoryChanged: 'Laboratory changed',
   },
+  access: { personalSeen: 'Personal data shown in full' },
   account: {
     clientSecretMade: 'Client secret made',
     listView: 'List view kept',
+    dataExported: 'Personal data exported',
     emailBound: 'Mail address bound',
     phoneChanged: 'Phone number changed',
     passwordChanged: 'Password changed',

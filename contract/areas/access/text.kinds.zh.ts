@@ -12,9 +12,11 @@ export const kinds = {
     engineerChanged: '变更认证工程师',
     laboratoryChanged: '变更实验室',
   },
+  access: { personalSeen: '查看完整个人信息' },
   account: {
     clientSecretMade: '生成客户端密钥',
     listView: '维护列表视图',
+    dataExported: '导出个人信息',
     emailBound: '绑定邮箱',
     phoneChanged: '更换手机号',
     passwordChanged: '修改密码',

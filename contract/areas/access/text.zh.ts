@@ -33,6 +33,8 @@ export const zh = {
     buttonPlace: '按钮必须属于一个菜单。请选择上级菜单',
     buttonPath: '按钮没有地址。请清空地址',
     buttonUnknown: '没有接口使用权限编码 {{code}}，该按钮不会起作用。请使用系统定义的编码',
+    valueNotFound: '没有找到该内容，或不能查看完整内容。请刷新后重试',
+    valueMoved: '该内容刚被修改或移动。请刷新后重新查看',
     topMenuNotFound: '没有找到该顶部菜单，请刷新后重试',
     topMenuOne: '一个菜单只能归属一个顶部菜单。请一次选择一个顶部菜单',
     topMenuNotBelow: '“{{name}}”不是顶部菜单下的第一级菜单，不能移动。请在菜单管理中修改其上级',

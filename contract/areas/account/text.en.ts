@@ -1,3 +1,4 @@
+import { dataTexts } from './text.data.en.ts';
 import { providerTexts } from './text.providers.en.ts';
 import type { zh } from './text.zh.ts';
 
@@ -106,6 +107,7 @@ export const en = {
     names: { password: 'Account and password', sms: 'Code sent to the phone', sso: 'Identity provider', wechat: 'WeChat' },
     kinds: { staff: 'Staff', customer: 'Company users', extLab: 'External laboratories', guest: 'Guests' },
   },
+  data: dataTexts,
   own: { rename: 'Change name', name: 'Name', nameRequired: 'Please enter the name', save: 'Save' },
   check: {
     title: 'Set the password by a code',
@@ -188,6 +190,7 @@ export const en = {
     removed: 'Two-step sign-in is off',
   },
   refusal: {
+    ...dataTexts.refusal,
     ...providerTexts.refusal,
     methodClosed:
       'This way of signing in is not open to accounts like yours. Please use another, or ask the administrator to open it under Ways of signing in',

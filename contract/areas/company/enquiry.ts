@@ -23,7 +23,7 @@ export const customerEnquiry = list({
     regionName: shown.text(180),
     legalPerson: shown.text(110),
     contactName: shown.text(110),
-    contactMobile: shown.code(130),
+    contactMobile: shown.personal('phone', 130),
     telephone: shown.text(140),
     email: shown.text(200),
     customerLevel: shown.choice('customer_level', 120),

@@ -42,6 +42,12 @@ export const en = {
     stop: 'Stop',
     done: 'Exported {{name}}',
   },
+  masked: {
+    show: 'Show the whole of {{text}}',
+    hint: 'Show the whole value; that you did is noted',
+    hide: 'Hide',
+    kept: 'Shown in part: leave it as it is to keep it, or enter the whole value anew',
+  },
   record: {
     add: 'Add',
     change: 'Change',

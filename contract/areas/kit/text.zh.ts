@@ -41,6 +41,12 @@ export const zh = {
     stop: '取消导出',
     done: '已导出 {{name}}',
   },
+  masked: {
+    show: '查看完整内容：{{text}}',
+    hint: '查看完整内容（将留下记录）',
+    hide: '隐藏',
+    kept: '部分隐藏的内容不修改即保持不变；要修改请整体重填',
+  },
   record: {
     add: '新增',
     change: '修改',

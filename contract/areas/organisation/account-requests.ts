@@ -15,8 +15,8 @@ const row = z.object({
   requestKind: shown.word(REQUEST_KINDS, 'requestKinds', 150),
   /** Name of the company, or what the person is called at which provider. */
   origin: shown.text(240),
-  phone: shown.code(130),
-  email: shown.text(180),
+  phone: shown.personal('phone', 130),
+  email: shown.personal('email', 180),
   state: shown.word(REQUEST_STATES, 'requestStates', 100),
   createTime: shown.moment(),
   reason: shown.text(200),

@@ -4,6 +4,7 @@ export const en = {
   docs: { access: 'Access', input: 'Input', answer: 'Answer', change: 'change', read: 'read', machine: 'Machine-readable: ' },
   refusal: {
     input: 'Some of what was sent is not right; please check: {{fields}}',
+    maskSent: 'A value that is shown in part was changed in part. Enter the whole value, or close and open the form again',
     malformed: 'The request is malformed; please reload the page and try again',
     notFound: 'There is nothing at this address',
     recordNotFound: 'The record was not found; it may have been deleted',

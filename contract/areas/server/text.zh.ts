@@ -3,6 +3,7 @@ export const zh = {
   docs: { access: '权限', input: '输入', answer: '输出', change: '修改', read: '查询', machine: '机器可读：' },
   refusal: {
     input: '提交的内容有误，请检查标出的字段：{{fields}}',
+    maskSent: '部分隐藏的内容只能保持原样或整体重填。请填写完整内容，或关闭后重新打开',
     malformed: '请求格式不正确，请刷新页面后重试',
     notFound: '没有找到该地址',
     recordNotFound: '没有找到该记录，它可能已被删除',

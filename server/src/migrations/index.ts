@@ -85,6 +85,7 @@ import * as identities from './0125_identities.ts';
 import * as accountRequests from './0126_account_requests.ts';
 import * as messageTemplate from './0130_message_template.ts';
 import * as wechat from './0131_wechat.ts';
+import * as peopleSearch from './0132_people_search.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -172,4 +173,5 @@ export const migrations: Record<string, Migration> = {
   '0126_account_requests': accountRequests,
   '0130_message_template': messageTemplate,
   '0131_wechat': wechat,
+  '0132_people_search': peopleSearch,
 };

@@ -3,6 +3,7 @@ import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { clientCalls } from '@zhengjian/contract/areas/account/clients.ts';
 import { colleagueCalls } from '@zhengjian/contract/areas/account/colleagues.ts';
 import { loginMethodCalls } from '@zhengjian/contract/areas/account/login-methods.ts';
+import { personalDataCalls } from '@zhengjian/contract/areas/account/personal-data.ts';
 import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
 import { providerCalls } from '@zhengjian/contract/areas/account/providers.ts';
 import { recoveryCalls } from '@zhengjian/contract/areas/account/recovery.ts';
@@ -14,6 +15,7 @@ import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { accountAnswers, clientAnswers } from './answers.ts';
 import { colleagueAnswers } from './colleague-answers.ts';
+import { ownDataAnswers } from './own-data.ts';
 import { factorAnswers, loginMethodAnswers, profileAnswers, recoveryAnswers } from './profile-answers.ts';
 import { providerAnswers, requestAnswers } from './provider-answers.ts';
 
@@ -31,6 +33,7 @@ export const accountArea: Area = {
     colleagueCalls,
     factorCalls,
     loginMethodCalls,
+    personalDataCalls,
     profileCalls,
     providerCalls,
     recoveryCalls,
@@ -42,6 +45,7 @@ export const accountArea: Area = {
     colleagueAnswers,
     factorAnswers,
     loginMethodAnswers,
+    ownDataAnswers,
     profileAnswers,
     providerAnswers,
     recoveryAnswers,

@@ -55,6 +55,9 @@ export type Settings = {
 /** Whom a key speaks for, and what it opens. */
 export type Bearer = { subject: string; actor: Actor };
 
+/** The whole answer of a call. */
+export type AskedCall = { call: Call; data: unknown };
+
 export type Ctx = {
   actor: Actor;
   lang: Language;
@@ -109,6 +112,8 @@ export type Ctx = {
   upload: Upload | null;
   /** Drops what the process remembers about a session, a user, or everybody of a tenant whose rights have changed. */
   forget(what: { session?: string; user?: string; tenant?: string }): void;
+  /** Answers another call that reads, as the actor gets it but with nothing covered; null for what is no such call. */
+  ask(key: string, input: unknown): Promise<AskedCall | null>;
   /** Reads as the actor, in a read-only transaction. */
   read<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Changes as the actor. In a change call with an Idempotency-Key the value returned here is kept as the answer, in the same transaction. */

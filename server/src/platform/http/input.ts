@@ -3,6 +3,7 @@ import { en } from '@zhengjian/contract/areas/server/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/server/text.zh.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { underMask } from '@zhengjian/contract/personal.ts';
 import { listed } from '@zhengjian/contract/rules/listed.ts';
 import * as z from 'zod';
 import { type RefusalKey, refusalText, refuse } from '../refuse.ts';
@@ -76,7 +77,7 @@ export const checkFields = <S extends z.core.$ZodType>(schema: S, raw: unknown, 
   const result = z.safeParse(schema, raw);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
-  for (const issue of leaves(result.error.issues)) {
+  for (const issue of leaves(result.error.issues.map(underMask))) {
     const path = issue.path.map(String).join('.').slice(0, 100);
     if (path) fields[path] ??= messageOf(issue, lang);
   }

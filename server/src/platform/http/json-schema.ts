@@ -4,7 +4,7 @@ import * as z from 'zod';
 export type Json = Record<string, unknown>;
 
 /** `max` is in the schema itself as maxLength. */
-const OWN = ['kind', 'max', 'dict', 'unit', 'required'] as const;
+const OWN = ['kind', 'max', 'dict', 'unit', 'required', 'masked'] as const;
 
 export const jsonSchemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {

@@ -1,5 +1,6 @@
 /**
- * Turns declared calls into routes. In this order: session, access, limits, input, the answer, the declared output.
+ * Turns declared calls into routes. In this order: session, access, limits, input, the answer, the declared output, and what of it
+ * the caller sees in part.
  * Start-up refuses a table of calls that does not hold together (see {@link checkTable}).
  */
 import type { IncomingMessage } from 'node:http';
@@ -17,10 +18,11 @@ import { Refusal, refusalText, refuse } from '../refuse.ts';
 import { doneText } from '../server-text.ts';
 import { isStoreFull } from '../storage.ts';
 import { checkAccess, checkCompanyRight } from './access.ts';
-import type { Answered, Ctx, FileAnswer, Upload } from './context.ts';
+import type { Answered, AskedCall, Ctx, FileAnswer, Upload } from './context.ts';
 import { sendFile } from './file-answer.ts';
 import { checkInput } from './input.ts';
 import { languageOf } from './language.ts';
+import { maskingOf } from './masking.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,7 +41,7 @@ export type MountPorts = {
   /** Told of each call of a signed-in person. @throws Refusal server.tooMany for who makes too many */
   admit(actor: Actor): void;
   /** Builds the context of one request. */
-  context(request: FastifyRequest, call: Call, presented: Presented, upload: Upload | null, input: unknown): Ctx;
+  context(request: FastifyRequest, call: Call, presented: Presented, upload: Upload | null, input: unknown): Omit<Ctx, 'ask'>;
   /** Told of every fault, with the number the caller was given. */
   fault(error: unknown, call: Call | null, request: FastifyRequest): void;
 };
@@ -127,8 +129,23 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, lang: 'zh' | 
   return send(reply, statusOf(refusal.code), oauth ? { ...common, error: refusal.key, error_description: msg } : common);
 };
 
-const answerCall = async (ports: MountPorts, { call, run }: Answered, request: FastifyRequest, reply: FastifyReply) => {
+/** Every call that is answered, by its key. */
+type Mounted = { ports: MountPorts; table: ReadonlyMap<string, Answered> };
+
+/** Answers a read as the person of `ctx` gets it, with nothing covered; null for what is no read, or not there. */
+const askedIn = async ({ table }: Mounted, key: string, raw: unknown, ctx: Ctx): Promise<AskedCall | null> => {
+  const found = table.get(key);
+  if (found?.call.effect !== 'read' || found.call.answer !== 'envelope' || found.call.access.rule === 'public') return null;
+  const { call, run } = found;
+  checkAccess(call, ctx.actor);
+  checkCompanyRight(call, ctx.actor);
+  return { call, data: z.parse(call.data, await run(checkInput(call, raw, ctx.lang), ctx)) };
+};
+
+const answerCall = async (mounted: Mounted, { call, run }: Answered, request: FastifyRequest, reply: FastifyReply) => {
+  const { ports } = mounted;
   const lang = languageOf(request);
+  const shown = (data: unknown) => maskingOf(call.data)?.(data, request.caller) ?? data;
   try {
     const presented = call.access.rule === 'public' ? null : await ports.present(request);
     if (presented) ports.admit(presented.actor);
@@ -139,7 +156,10 @@ const answerCall = async (ports: MountPorts, { call, run }: Answered, request: F
     checkCompanyRight(call, request.caller);
     const parts = call.in === 'multipart' ? await readMultipart(request) : null;
     const input = checkInput(call, rawInput(request, call, parts?.fields ?? null), lang);
-    const ctx = ports.context(request, call, presented, parts?.upload ?? null, input);
+    const ctx: Ctx = {
+      ...ports.context(request, call, presented, parts?.upload ?? null, input),
+      ask: (key, raw) => askedIn(mounted, key, raw, ctx),
+    };
     const given = await run(input, ctx);
     if (call.answer === 'file') {
       if (!isFile(given)) throw new Error(`${call.key} answered no file`);
@@ -154,12 +174,12 @@ const answerCall = async (ports: MountPorts, { call, run }: Answered, request: F
     return send(reply, 200, {
       code: CODE_OK,
       success: true,
-      data: checked.data,
+      data: shown(checked.data),
       msg: call.effect === 'change' ? doneText(lang, call.done) : 'ok',
     });
   } catch (error) {
     if (error instanceof StoredAnswer)
-      return send(reply, 200, { code: CODE_OK, success: true, data: error.answer, msg: doneText(lang, call.done) });
+      return send(reply, 200, { code: CODE_OK, success: true, data: shown(error.answer), msg: doneText(lang, call.done) });
     if (error instanceof Refusal) return sendRefusal(reply, error, lang, call.answer === 'oauth');
     if (error instanceof DatabaseBusy) return sendRefusal(reply, busy(), lang, call.answer === 'oauth');
     ports.fault(error, call, request);
@@ -194,6 +214,7 @@ export const mount = (
   publicLimit: { max: number; windowMs: number },
 ): void => {
   checkTable(table);
+  const mounted: Mounted = { ports, table: new Map(table.map((one) => [one.call.key, one])) };
   for (const answered of table) {
     const { call } = answered;
     app.route({
@@ -206,8 +227,8 @@ export const mount = (
         : {}),
       handler: (request, reply) =>
         call.in === 'multipart'
-          ? answerCall(ports, answered, request, reply).finally(() => readRest(request.raw))
-          : answerCall(ports, answered, request, reply),
+          ? answerCall(mounted, answered, request, reply).finally(() => readRest(request.raw))
+          : answerCall(mounted, answered, request, reply),
     });
   }
 };

@@ -14,6 +14,7 @@ import { audit } from '../audit/write.ts';
 import { type ExcelColumn, excelOf, XLSX_TYPE } from '../excel/write.ts';
 import { checkAccess } from '../http/access.ts';
 import type { Ctx, FileAnswer } from '../http/context.ts';
+import { maskingOf } from '../http/masking.ts';
 import { refuse } from '../refuse.ts';
 import { momentText } from '../world.ts';
 import type { AnsweredList } from './answer-list.ts';
@@ -135,9 +136,11 @@ export const exportOf =
     const stamp = momentText(ctx.world.now()).replaceAll(/[-: ]/g, '');
     // rows are read in steps on the pool for long statements and handed over as they come
     const rows = new PassThrough({ objectMode: true, highWaterMark: STEPS_AHEAD });
+    const cover = maskingOf(list.row);
     const reading = ctx.db.readLong(actor, async (tx) => {
       for await (const step of answered.all(tx, reader, asked))
-        if (!rows.write(step)) await once(rows, 'drain', { signal: AbortSignal.timeout(STALL_MS) });
+        if (!rows.write(cover ? step.map((row) => cover(row, actor)) : step))
+          await once(rows, 'drain', { signal: AbortSignal.timeout(STALL_MS) });
       rows.end();
     });
     reading.catch((fault: unknown) => rows.destroy(fault instanceof Error ? fault : new Error(String(fault))));

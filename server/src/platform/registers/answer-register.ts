@@ -15,6 +15,7 @@ import { type RefusalKey, refuse } from '../refuse.ts';
 import { changed, created } from '../standard.ts';
 import type { World } from '../world.ts';
 import { type ColumnNames, choicesOf, columnsOf, dictionariesOf, type FieldsBeside, type Plain } from './columns.ts';
+import { keptMasks } from './kept-masks.ts';
 
 declare module '../audit/write.ts' {
   interface AuditKinds {
@@ -153,15 +154,17 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
     audit(tx, by, { kind, subject: { type: slots.table, id: String((row as Plain).id) }, details });
 
   const saveIn = async (tx: Tx, by: Editing, input: SavedIn<G>): Promise<RowOf<G>> => {
-    const given: Plain & { id?: string; version?: number } = input;
-    if (of.parent !== null) await slots.parent?.(tx, String(given[of.parent]));
-    const old = await before(tx, given);
+    const sent: Plain & { id?: string; version?: number } = input;
+    if (of.parent !== null) await slots.parent?.(tx, String(sent[of.parent]));
+    const old = await before(tx, sent);
+    const given = keptMasks(of, sent, old && toRow(old));
+    const entered = given as SavedIn<G>;
     await checkChoices(tx, by.lang, choicesOf(of, given), old ? toRow(old) : {});
-    await slots.guard?.(tx, by, input, old);
-    const columns = { ...toColumns(given), ...(await slots.also?.(tx, by, input, old)) };
+    await slots.guard?.(tx, by, entered, old);
+    const columns = { ...toColumns(given), ...(await slots.also?.(tx, by, entered, old)) };
     const row = await write(tx, by, given.id, columns).catch((fault: unknown) => {
       if (errorCode(fault) !== UNIQUE) throw fault;
-      return slots.taken ? slots.taken(input) : refuse('server.recordTaken', { name: String(given[of.named]) });
+      return slots.taken ? slots.taken(entered) : refuse('server.recordTaken', { name: String(given[of.named]) });
     });
     await slots.after?.(tx, by, row, old);
     const saved: Noted = { kind: 'record.saved', details: { register, name: nameOf(row), fields: changedFields(row, old) } };

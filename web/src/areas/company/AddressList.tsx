@@ -2,28 +2,39 @@
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import type { Address } from '@zhengjian/contract/areas/company/records.ts';
 import { fullAddress } from '@zhengjian/contract/areas/company/rules.ts';
+import { isMask } from '@zhengjian/contract/personal.ts';
 import { useTranslation } from 'react-i18next';
 import { DictText } from '../../kit/dictionary.tsx';
+import { Masked } from '../../kit/Masked.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import { type Card, CardList } from './CardList.tsx';
 
 export function useAddressCard(): (address: Address) => Card {
   const { t } = useTranslation('company');
-  return ({ addressKind, regionName, address, addressEn, receiver, receiverPhone: phone, postCode }) => ({
-    head: (
-      <strong>
-        <DictText code="address_kind" value={addressKind} />
-      </strong>
-    ),
-    body: (
-      <>
-        <div>{fullAddress(regionName, address)}</div>
-        {addressEn !== '' && <div className="secondary">{addressEn}</div>}
-        {receiver !== '' && <div>{t(($) => $.address.mailTo, { receiver, phone })}</div>}
-      </>
-    ),
-    foot: <span className="num">{postCode}</span>,
-  });
+  return (row) => {
+    const { addressKind, regionName, address, addressEn, receiver, receiverPhone, postCode } = row;
+    const phone = isMask(receiverPhone) ? '' : receiverPhone;
+    return {
+      head: (
+        <strong>
+          <DictText code="address_kind" value={addressKind} />
+        </strong>
+      ),
+      body: (
+        <>
+          <div>{fullAddress(regionName, address)}</div>
+          {addressEn !== '' && <div className="secondary">{addressEn}</div>}
+          {receiver !== '' && (
+            <div>
+              {t(($) => $.address.mailTo, { receiver, phone })}
+              {phone === '' && <Masked text={receiverPhone} of={row} field="receiverPhone" />}
+            </div>
+          )}
+        </>
+      ),
+      foot: <span className="num">{postCode}</span>,
+    };
+  };
 }
 
 export function AddressList({ companyId, inChina }: { companyId: string; inChina: boolean }) {

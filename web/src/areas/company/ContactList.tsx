@@ -3,24 +3,34 @@ import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import type { Contact } from '@zhengjian/contract/areas/company/records.ts';
 import { useTranslation } from 'react-i18next';
 import { DictText } from '../../kit/dictionary.tsx';
+import { Masked } from '../../kit/Masked.tsx';
 import { type Card, CardList } from './CardList.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 
-export const contactCard = ({ name, position, mobile, telephone, email, contactKind }: Contact): Card => ({
-  head: (
-    <>
-      <strong>{name}</strong>
-      {position !== '' && <span className="secondary">{position}</span>}
-    </>
-  ),
-  body: (
-    <>
-      <div className="num">{[mobile, telephone].filter(Boolean).join(' · ')}</div>
-      <div className="card-line">{email}</div>
-    </>
-  ),
-  foot: <DictText code="contact_kind" value={contactKind} />,
-});
+export const contactCard = (contact: Contact): Card => {
+  const { name, position, mobile, telephone, email, contactKind } = contact;
+  return {
+    head: (
+      <>
+        <strong>{name}</strong>
+        {position !== '' && <span className="secondary">{position}</span>}
+      </>
+    ),
+    body: (
+      <>
+        <div className="num">
+          <Masked text={mobile} of={contact} field="mobile" />
+          {telephone !== '' && ' · '}
+          <Masked text={telephone} of={contact} field="telephone" />
+        </div>
+        <div className="card-line">
+          <Masked text={email} of={contact} field="email" />
+        </div>
+      </>
+    ),
+    foot: <DictText code="contact_kind" value={contactKind} />,
+  };
+};
 
 export function ContactList({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');

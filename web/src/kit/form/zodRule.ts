@@ -1,4 +1,5 @@
 /** The one adapter from a contract field to an antd rule: limits live once, in the contract; the words stand in the kit's texts. */
+import { underMask } from '@zhengjian/contract/personal.ts';
 import type { FormRule } from 'antd';
 import type { TFunction } from 'i18next';
 import * as z from 'zod';
@@ -39,7 +40,7 @@ export function faultOf(info: FieldInfo, value: unknown, field: string, t: Say, 
   if (!isFilled(value)) return info.required ? missing || askFor(info, field, t) : null;
   const result = z.safeParse(info.schema, value);
   const issue = result.success ? undefined : result.error.issues[0];
-  return issue ? told(issue, info, field, t) : null;
+  return issue ? told(underMask(issue), info, field, t) : null;
 }
 
 /** `<Form.Item name="companyName" rules={[zodRule(info, label, t)]}>` */

@@ -13,6 +13,7 @@ import { useRead } from '../../shell/query.ts';
 import { useSizeLevel } from '../../shell/size.ts';
 import { createStore } from '../../shell/store.ts';
 import { EmptyHint } from '../EmptyHint.tsx';
+import { MaskedFrom } from '../Masked.tsx';
 import { AddressPart } from './addressPart.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
@@ -104,7 +105,8 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   const [view, change] = useListView({ filters, tabs: tabKeys, ...(props.sort ? { sort: props.sort } : {}) });
   const { onView } = props;
   useEffect(() => onView?.(view), [onView, view]);
-  const read = useRead(call, input(view), { placeholderData: keepPreviousData });
+  const asked = input(view);
+  const read = useRead(call, asked, { placeholderData: keepPreviousData });
   const rows: readonly R[] = read.data?.records ?? NO_ROWS;
   const total = read.data?.total ?? 0;
 
@@ -291,17 +293,19 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
           <PhoneList {...common} selected={isSelectable ? chosen : null} onSelect={setChosen} columns={columns} />
         )
       ) : (
-        <ListTable
-          {...common}
-          {...(way ? { way } : {})}
-          selection={selection}
-          sort={view.sort}
-          onSort={onSort}
-          dense={dense}
-          loading={read.isPending || read.isPlaceholderData}
-          empty={rows.length === 0 ? nothing : null}
-          head={head}
-        />
+        <MaskedFrom call={call} input={asked} answer={read.data}>
+          <ListTable
+            {...common}
+            {...(way ? { way } : {})}
+            selection={selection}
+            sort={view.sort}
+            onSort={onSort}
+            dense={dense}
+            loading={read.isPending || read.isPlaceholderData}
+            empty={rows.length === 0 ? nothing : null}
+            head={head}
+          />
+        </MaskedFrom>
       )}
       <Pager view={view} total={total} exact={read.data?.totalExact !== false} onChange={change} />
       {columnsOpen && <ColumnDialog columns={columns} setting={setting} dense={dense} save={save} onClose={() => setColumnsOpen(false)} />}

@@ -1,9 +1,11 @@
 /** How a field stands in a cell. */
+import { isMask } from '@zhengjian/contract/personal.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Copyable } from '../Copyable.tsx';
 import { DictText } from '../dictionary.tsx';
+import { Masked } from '../Masked.tsx';
 import { spoken } from '../money.ts';
 import type { Column } from './shape.ts';
 
@@ -18,7 +20,9 @@ function Flag({ on }: { on: boolean }) {
 
 /** What is shown, without anything to press: for phones, where the whole row is pressed. */
 export function plainCell<R>(column: Column<R>, row: R): ReactNode {
-  return column.as === 'mono' && !column.show ? <span className="mono">{textOf(fieldOf(row, column.key))}</span> : cellOf(column, row);
+  const text = textOf(fieldOf(row, column.key));
+  if (!column.show && isMask(text)) return <span className="num">{text}</span>;
+  return column.as === 'mono' && !column.show ? <span className="mono">{text}</span> : cellOf(column, row);
 }
 
 function shown<R>(column: Column<R>, row: R): ReactNode {
@@ -26,6 +30,7 @@ function shown<R>(column: Column<R>, row: R): ReactNode {
   const value = fieldOf(row, column.key);
   if (column.dict) return <DictText code={column.dict} value={Array.isArray(value) ? value.map(textOf) : textOf(value)} />;
   const text = textOf(value);
+  if (isMask(text)) return <Masked text={text} of={row} field={column.key} />;
   switch (column.as ?? 'text') {
     case 'mono':
       return <Copyable text={text} />;

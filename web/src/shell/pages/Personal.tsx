@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { Facts } from '../../kit/Facts.tsx';
 import { useRead } from '../query.ts';
 import { useSession } from '../session.ts';
+import { OwnData } from './personal/OwnData.tsx';
 import { OwnPicture } from './personal/OwnPicture.tsx';
 import { OwnSignature } from './personal/OwnSignature.tsx';
 import '../../kit/case.css';
@@ -58,6 +59,7 @@ export default function Personal() {
         </Button>
       </div>
       {user.kind === 'staff' && <OwnSignature />}
+      <OwnData />
       <Suspense fallback={null}>
         {open === 'password' && <PasswordDialog onClose={close} />}
         {open === 'name' && own.data && <NameDialog realName={own.data.realName} version={own.data.version} onClose={close} />}

@@ -1,10 +1,11 @@
 /** Adds an account of a company, an external laboratory or a guest, or changes one. What it may do follows from its kind and rank alone. */
-import type { ExternalUserRow, externalUsers } from '@zhengjian/contract/areas/organisation/external-users.ts';
+import { type ExternalUserRow, externalUsers } from '@zhengjian/contract/areas/organisation/external-users.ts';
 import type { SavedIn } from '@zhengjian/contract/register.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
+import { keptMasks } from '../../../platform/registers/kept-masks.ts';
 import { insertAccount, setCompany, setPlaces, settleDefaultRole, unknownPassword, updateAccount } from '../../account/index.ts';
 import { presentExternals } from '../external-people.ts';
 import { type Difference, difference } from './difference.ts';
@@ -54,11 +55,12 @@ const entered = ({ account, realName, userType, belongsTo, rank, phone, email, r
  * @throws organisation.userNotFound, organisation.kindKept, organisation.laboratoryNotFound, organisation.companyMissing,
  *   account.nameTaken, server.conflict
  */
-export const saveExternalUserIn = async (tx: Tx, ctx: Ctx, input: Saved, passwordHash: string): Promise<ExternalUserRow> => {
+export const saveExternalUserIn = async (tx: Tx, ctx: Ctx, sent: Saved, passwordHash: string): Promise<ExternalUserRow> => {
   const { tenant } = ctx.actor;
   const reading = { tenant, lang: ctx.lang };
-  const [before] = input.id === undefined ? [] : await presentExternals(tx, reading, [input.id]);
-  if (input.id !== undefined && before === undefined) return refuse('organisation.userNotFound');
+  const [before] = sent.id === undefined ? [] : await presentExternals(tx, reading, [sent.id]);
+  if (sent.id !== undefined && before === undefined) return refuse('organisation.userNotFound');
+  const input = keptMasks(externalUsers, sent, before ?? null);
   if (before && before.userType !== input.userType) refuse('organisation.kindKept', { name: before.realName });
   const dept = await departmentOf(tx, tenant, input);
   if (input.userType === '2') await checkCompany(tx, tenant, input.companyId);

@@ -1,10 +1,11 @@
 /** Adds a member of staff, or changes one: name, department, posts, roles. Rights follow the rules in `guards.ts`. */
-import type { UserRow, users } from '@zhengjian/contract/areas/organisation/users.ts';
+import { type UserRow, users } from '@zhengjian/contract/areas/organisation/users.ts';
 import type { SavedIn } from '@zhengjian/contract/register.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
+import { keptMasks } from '../../../platform/registers/kept-masks.ts';
 import {
   type AccountFields,
   bringPostRoles,
@@ -81,11 +82,12 @@ const held = (row: UserRow): Held => ({ places: row.places, postIds: row.postId 
  * @throws organisation.userNotFound, organisation.userBeyond, organisation.roleBeyond, organisation.ownRights,
  *   organisation.lastAdministrator, account.nameTaken, account.staffNoTaken, server.conflict
  */
-export const saveUserIn = async (tx: Tx, ctx: Ctx, input: Saved, passwordHash: string): Promise<UserRow> => {
+export const saveUserIn = async (tx: Tx, ctx: Ctx, sent: Saved, passwordHash: string): Promise<UserRow> => {
   const { tenant } = ctx.actor;
   const reading = { tenant, lang: ctx.lang };
-  const [before] = input.id === undefined ? [] : await presentUsers(tx, reading, [input.id]);
-  if (input.id !== undefined && before === undefined) return refuse('organisation.userNotFound');
+  const [before] = sent.id === undefined ? [] : await presentUsers(tx, reading, [sent.id]);
+  if (sent.id !== undefined && before === undefined) return refuse('organisation.userNotFound');
+  const input = keptMasks(users, sent, before ?? null);
   await check(tx, tenant, input);
   const had = before ? held(before) : NOBODY;
   const places = input.places.map(({ deptId, roleId }) => ({ deptId, roleId }));

@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DetailSections, Details } from '../../../kit/Details.tsx';
 import { recordForm } from '../../../kit/form/info.ts';
+import { Masked } from '../../../kit/Masked.tsx';
 import { WithinPlace } from '../../../kit/review/reviewing.ts';
 import { acceptance } from './records.ts';
 
@@ -50,7 +51,7 @@ function Parties({ c }: { c: CccApplication }) {
       {c.contact && (
         <p>
           <span className="secondary">{t(($) => $.fields.ccc.contactId)}</span> {c.contact.name} ·{' '}
-          <span className="num">{c.contact.mobile}</span> · {c.contact.email}
+          <Masked text={c.contact.mobile} of={c.contact} field="mobile" /> · <Masked text={c.contact.email} of={c.contact} field="email" />
         </p>
       )}
     </>

@@ -20,6 +20,7 @@ import { FlowChartDialog } from '../../../kit/diagram/FlowChartDialog.tsx';
 import type { Fact } from '../../../kit/Facts.tsx';
 import { FileTree } from '../../../kit/files/tree/FileTree.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { MaskedFrom } from '../../../kit/Masked.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
 import { Reviewing, useReviewing } from '../../../kit/review/reviewing.ts';
 import { useCommentsPart } from '../../../kit/review/useCommentsPart.tsx';
@@ -137,7 +138,9 @@ function Case({ c }: { c: CccCase }) {
     label: t(($) => $.staff.part.application),
     content: (
       <>
-        <ApplicationPart c={c} staff={c.staff} />
+        <MaskedFrom call={acceptanceCalls.detail} input={{ id: c.id }} answer={c}>
+          <ApplicationPart c={c} staff={c.staff} />
+        </MaskedFrom>
         <ModelsPart c={c} />
       </>
     ),

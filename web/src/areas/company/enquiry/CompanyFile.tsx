@@ -13,6 +13,7 @@ import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { shownOf } from '../../../kit/files/openFile.ts';
 import { showFiles } from '../../../kit/files/preview/store.ts';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { MaskedFrom } from '../../../kit/Masked.tsx';
 import { useListed } from '../../../kit/useListed.ts';
 import { useRead } from '../../../shell/query.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
@@ -56,13 +57,15 @@ function Contacts({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');
   const read = useRead(companyCalls.contactList, { companyId });
   return (
-    <Cards<typeof companyCalls.contactList.register>
-      id="file-contacts"
-      title={t(($) => $.title.contacts)}
-      read={read}
-      card={contactCard}
-      none={<EmptyHint title={t(($) => $.registers.contact.none)} />}
-    />
+    <MaskedFrom call={companyCalls.contactList} input={{ companyId }} answer={read.data}>
+      <Cards<typeof companyCalls.contactList.register>
+        id="file-contacts"
+        title={t(($) => $.title.contacts)}
+        read={read}
+        card={contactCard}
+        none={<EmptyHint title={t(($) => $.registers.contact.none)} />}
+      />
+    </MaskedFrom>
   );
 }
 
@@ -70,13 +73,15 @@ function Addresses({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');
   const read = useRead(companyCalls.addressList, { companyId });
   return (
-    <Cards<typeof companyCalls.addressList.register>
-      id="file-addresses"
-      title={t(($) => $.title.addresses)}
-      read={read}
-      card={useAddressCard()}
-      none={<EmptyHint title={t(($) => $.registers.address.none)} />}
-    />
+    <MaskedFrom call={companyCalls.addressList} input={{ companyId }} answer={read.data}>
+      <Cards<typeof companyCalls.addressList.register>
+        id="file-addresses"
+        title={t(($) => $.title.addresses)}
+        read={read}
+        card={useAddressCard()}
+        none={<EmptyHint title={t(($) => $.registers.address.none)} />}
+      />
+    </MaskedFrom>
   );
 }
 
