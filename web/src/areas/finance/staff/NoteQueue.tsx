@@ -9,10 +9,9 @@ import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useNodeQueue } from '../../../kit/useNodeQueue.tsx';
-import { pageOf } from '../paths.ts';
+import { AREAS, aboutRow, nameOfRow, pageOfRow } from './useStepQueue.tsx';
 
 type Row = RowOf<typeof noteQueue>;
-export const AREAS = ['finance', 'workflow'];
 const COLUMNS: readonly ListColumn<typeof noteQueue>[] = [
   { key: 'workNo', fixed: true, opens: true, phone: 1 },
   { key: 'companyName', fixed: true, phone: 2 },
@@ -28,8 +27,6 @@ const COLUMNS: readonly ListColumn<typeof noteQueue>[] = [
   'assigneeName',
 ];
 const FILTERS = ['keyword', 'state', 'assignee', 'lamp', 'workSince', 'productClass', 'isUrgent'] as const;
-const page = (row: Row) => pageOf(row.id);
-const about = (row: Row) => ({ applicationNumber: row.workNo, applicantName: row.companyName, productName: row.title });
 
 export function NoteQueue({
   node,
@@ -51,8 +48,8 @@ export function NoteQueue({
   const queue = useNodeQueue<Row>({
     node,
     name: t(($) => $.node[node]),
-    page,
-    about,
+    page: pageOfRow,
+    about: aboutRow,
     decide,
     nodeName,
     next: calls.queuePage,
@@ -69,7 +66,7 @@ export function NoteQueue({
         given={given}
         columns={COLUMNS}
         filters={FILTERS}
-        rowName={(row) => row.workNo}
+        rowName={nameOfRow}
         {...queue.list}
         empty={{ title: t(($) => $.empty.queue), hint: t(($) => $.empty.queueHint) }}
       />
