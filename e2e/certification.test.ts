@@ -8,6 +8,7 @@ import { makeCall } from '@zhengjian/simulate/src/caller.ts';
 import { attachmentFor } from '@zhengjian/simulate/src/papers.ts';
 import { expect, test, vi } from 'vitest';
 import { axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { choose, decide, toRow } from './desk.ts';
 import { othersOf } from './play.ts';
 import { journeySystem, sessionAt } from './system.ts';
 
@@ -67,44 +68,6 @@ const person = async (account: string, width: 1440 | 375 = 1440): Promise<Person
   await signIn(who, account);
   return who;
 };
-/** From the menu to the queue, and from its row to the page. */
-const toRow = async ({ page }: Person, group: string, queue: string, no: string): Promise<void> => {
-  const menu = page.locator('.side-menu');
-  const entry = menu.getByRole('menuitem', { name: new RegExp(group) }).first();
-  await entry.waitFor();
-  if ((await entry.getAttribute('aria-expanded')) !== 'true') await entry.click();
-  await menu
-    .getByRole('menuitem', { name: new RegExp(queue) })
-    .first()
-    .click();
-  await page.locator('tr.ant-table-row:visible').getByText(no).click();
-  await page.waitForURL(/\?id=/);
-  await page.locator('tr.ant-table-row', { hasText: no }).first().waitFor({ state: 'hidden' });
-};
-/** Into the dialog of the act of a page, and through it. */
-const decide = async (who: Person, act: string, fill?: () => Promise<void>): Promise<void> => {
-  const { page } = who;
-  await page.getByRole('button', { name: act, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  await fill?.();
-  await who.shot(`certification-${act}`);
-  expect(await axeFindings(who)).toEqual([]);
-  await dialog.locator('.ant-modal-footer .ant-btn-primary').click();
-  const refused = page.locator('.ant-modal .ant-alert-error, .ant-message-error, .ant-message-warning').first();
-  await dialog.and(page.locator(':visible')).or(refused).first().waitFor({ state: 'attached' });
-  // a decision that sets papers takes its time on a busy machine
-  await expect
-    .poll(async () => ((await dialog.count()) === 0 ? '' : ((await refused.textContent({ timeout: 100 }).catch(() => '…')) ?? '…')), {
-      timeout: 60_000,
-    })
-    .toBe('');
-};
-const choose = async ({ page }: Person, label: string, value: string): Promise<void> => {
-  await page.getByRole('dialog').getByLabel(label).click();
-  await page.locator('.ant-select-dropdown:visible').getByText(value, { exact: true }).click();
-};
-
 test('a case is dispatched, its certificate made and approved, and a stranger finds it valid', async () => {
   const of = await waitingAt('taskDispatch');
   await replacePapers(of);

@@ -1,5 +1,6 @@
 /** What the institute does with an application, walked by the links and buttons of its pages. */
-import type { Person } from './browser.ts';
+import { expect } from 'vitest';
+import { axeFindings, type Person } from './browser.ts';
 
 /** From the first page to a queue of the menu, and there to the case with this number. */
 export const openFromQueue = async ({ page }: Person, queue: string, no: string): Promise<void> => {
@@ -46,4 +47,51 @@ export const approve = async ({ page }: Person): Promise<void> => {
     .last()
     .click();
   await dialog.waitFor({ state: 'hidden' });
+};
+
+/** From the menu to the queue. */
+export const toQueue = async ({ page }: Person, group: string, queue: string): Promise<void> => {
+  const menu = page.locator('.side-menu');
+  const entry = menu.getByRole('menuitem', { name: new RegExp(group) }).first();
+  await entry.waitFor();
+  if ((await entry.getAttribute('aria-expanded')) !== 'true') await entry.click();
+  await menu
+    .getByRole('menuitem', { name: new RegExp(queue) })
+    .first()
+    .click();
+};
+
+/** From the menu to the queue, and from its row to the page. */
+export const toRow = async (who: Person, group: string, queue: string, no: string): Promise<void> => {
+  const { page } = who;
+  await toQueue(who, group, queue);
+  await page.locator('tr.ant-table-row:visible').getByText(no).click();
+  await page.waitForURL(/\?id=/);
+  await page.locator('tr.ant-table-row', { hasText: no }).first().waitFor({ state: 'hidden' });
+};
+
+/** Into the dialog of the act of a page, and through it. */
+export const decide = async (who: Person, act: string, fill?: () => Promise<void>, shot = `certification-${act}`): Promise<void> => {
+  const { page } = who;
+  await page.getByRole('button', { name: act, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await fill?.();
+  await who.shot(shot);
+  expect(await axeFindings(who)).toEqual([]);
+  await dialog.locator('.ant-modal-footer .ant-btn-primary').click();
+  const refused = page.locator('.ant-modal .ant-alert-error, .ant-message-error, .ant-message-warning').first();
+  await dialog.and(page.locator(':visible')).or(refused).first().waitFor({ state: 'attached' });
+  // a decision that sets papers takes its time on a busy machine
+  await expect
+    .poll(async () => ((await dialog.count()) === 0 ? '' : ((await refused.textContent({ timeout: 100 }).catch(() => '…')) ?? '…')), {
+      timeout: 60_000,
+    })
+    .toBe('');
+};
+
+/** What a dialog asks to be chosen from a list. */
+export const choose = async ({ page }: Person, label: string, value: string): Promise<void> => {
+  await page.getByRole('dialog').getByLabel(label).click();
+  await page.locator('.ant-select-dropdown:visible').getByText(value, { exact: true }).click();
 };

@@ -7,8 +7,8 @@ import type { JourneySystem } from './system.ts';
 
 const MOST_STEPS = 80;
 
-export const othersOf = ({ system }: Pick<JourneySystem, 'system'>, seed: string) => {
-  const stage = { app: system.app, db: system.opened.db, world: { ...realWorld(), setNow: () => {} } };
+export const othersOf = ({ system, world = realWorld() }: Pick<JourneySystem, 'system'> & Partial<JourneySystem>, seed: string) => {
+  const stage = { app: system.app, db: system.opened.db, world: { ...world, setNow: () => {} } };
   const users = createUsers(stage, '000000');
   const chance = chanceOf(seed);
   /** Until the case waits at the node. */

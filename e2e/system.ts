@@ -4,13 +4,13 @@ import { openSession } from '@zhengjian/server/src/areas/account/index.ts';
 import { readConfig } from '@zhengjian/server/src/platform/config.ts';
 import { createOperator } from '@zhengjian/server/src/platform/operator.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
-import { realWorld } from '@zhengjian/server/src/platform/world.ts';
+import { realWorld, type World } from '@zhengjian/server/src/platform/world.ts';
 import { openSystem, type System } from '@zhengjian/server/src/system.ts';
 import { copyOf, type DatabaseUrls, filledTemplate } from '@zhengjian/server/src/testing/database.ts';
 import { fillDemo, isFilled } from '@zhengjian/simulate/src/fill.ts';
 import { afterAll } from 'vitest';
 
-export type JourneySystem = { url: string; system: System; faults: string[] };
+export type JourneySystem = { url: string; system: System; faults: string[]; world: World };
 
 const CASES = 60;
 const DAY_MS = 86_400_000;
@@ -27,7 +27,13 @@ const lastFriday = (): Date => {
 type Settings = Readonly<Record<string, string>>;
 
 /** Opens the server on a database and a folder; an empty one is filled. The captcha is off: a person reads it, a test cannot. */
-const open = (urls: DatabaseUrls, folder: string, log: (line: string) => void, settings: Settings = {}): Promise<System> => {
+const open = (
+  urls: DatabaseUrls,
+  folder: string,
+  log: (line: string) => void,
+  settings: Settings = {},
+  world: World = realWorld(),
+): Promise<System> => {
   const config = readConfig(
     {
       ZJ_DATA: path.join(folder, 'data'),
@@ -43,7 +49,7 @@ const open = (urls: DatabaseUrls, folder: string, log: (line: string) => void, s
     projectRoot,
   );
   return openSystem(config, {
-    world: realWorld(),
+    world,
     operator: createOperator('en', () => {}),
     log,
     signal: new AbortController().signal,
@@ -60,26 +66,27 @@ const fill = async (urls: DatabaseUrls, folder: string): Promise<void> => {
   if (!isClean || faults.length > 0) throw new Error(`the server to copy has faults: ${faults.join('; ') || 'it was cut off at its end'}`);
 };
 
-const opened = new Map<string, System>();
+const opened = new Map<string, { system: System; world: World }>();
 
-/** Opens a server for one test file, on data of its own: the demo institute with 60 cases. */
-export const journeySystem = async (settings: Settings = {}): Promise<JourneySystem> => {
+/** Opens a server for one test file, on data of its own: the demo institute with 60 cases. `world`: where days pass while a journey is told. */
+export const journeySystem = async (settings: Settings = {}, world: World = realWorld()): Promise<JourneySystem> => {
   const template = await filledTemplate('zj_journeys', fill);
   const { urls, folder } = await copyOf(template);
   const faults: string[] = [];
-  const system = await open(urls, folder, (line) => faults.push(line), settings);
-  opened.set(system.url, system);
+  const system = await open(urls, folder, (line) => faults.push(line), settings, world);
+  opened.set(system.url, { system, world });
   afterAll(async () => {
     opened.delete(system.url);
     await system.close();
   });
-  return { url: system.url, system, faults };
+  return { url: system.url, system, faults, world };
 };
 
 /** A session of a person, opened without the sign-in page. */
 export const sessionAt = async (url: string, account: string) => {
-  const system = opened.get(url);
-  if (system === undefined) throw new Error(`no server of ours at ${url}`);
+  const found = opened.get(url);
+  if (found === undefined) throw new Error(`no server of ours at ${url}`);
+  const { system, world } = found;
   return system.opened.db.system(async (tx) => {
     const { id } = await tx
       .selectFrom('user_account')
@@ -88,7 +95,7 @@ export const sessionAt = async (url: string, account: string) => {
       .where('account', '=', account)
       .executeTakeFirstOrThrow();
     const who = { tenant: MAIN_TENANT, userId: id, ip: '127.0.0.1', agent: 'journey', deptId: null, roleId: null };
-    const { access, refresh } = await openSession(tx, realWorld(), who);
+    const { access, refresh } = await openSession(tx, world, who);
     return { token: access, refreshToken: refresh, tenantId: MAIN_TENANT };
   });
 };

@@ -414,6 +414,7 @@ export const en = {
     unnamed: 'Empty sampling sheet',
   },
   own: {
+    go: 'Open it',
     team: 'Team',
     schedule: 'Schedule',
     confirmTitle: 'Please confirm the inspection plan',
@@ -439,7 +440,7 @@ export const en = {
   ofCase: {
     none: 'No factory inspection',
     noneHint: 'It stands here once it is given out.',
-    nonconformities: 'Nonconformities {{open}}/{{count}}',
+    nonconformities: '{{open}} open of {{count}}',
   },
   splitDialog: { title: 'Split applications off', hint: 'Those chosen become an inspection of their own.' },
   files: { choose: 'Choose an inspection', hint: 'Choose an inspection on the left to see and download its papers.' },

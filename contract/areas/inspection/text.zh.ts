@@ -393,6 +393,7 @@ export const zh = {
     unnamed: '未填写的抽样单',
   },
   own: {
+    go: '去办理',
     team: '检查组',
     schedule: '日程',
     confirmTitle: '请确认检查计划',
@@ -408,7 +409,7 @@ export const zh = {
   },
   calendar: { month: '{{year}} 年 {{month}} 月', previous: '上一月', next: '下一月', all: '全部检查员', none: '本月没有检查任务' },
   fact: { leader: '组长', visit: '检查日期', node: '当前环节', holder: '经办人', days: '期限' },
-  ofCase: { none: '没有工厂检查', noneHint: '下达检查任务后显示在这里。', nonconformities: '不符合项 {{open}}/{{count}}' },
+  ofCase: { none: '没有工厂检查', noneHint: '下达检查任务后显示在这里。', nonconformities: '未关闭 {{open}} 项，共 {{count}} 项' },
   splitDialog: { title: '拆分申请', hint: '所选申请成为一个新的检查任务。' },
   files: { choose: '选择检查任务', hint: '在左侧选择检查任务后可查看和下载其文件。' },
 };

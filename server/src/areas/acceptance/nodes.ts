@@ -54,9 +54,19 @@ const namedIn = async (tx: Tx, caseId: string, of: 'plan_center_user' | 'auth_ce
   return user === null ? [] : [user];
 };
 
+/** A case without a test or an inspection of ours would wait for ever where there is nothing to open again. */
+const refuseNothingToReopen = async (tx: Tx, caseId: string, result: string): Promise<void> => {
+  if (result === 'REJECT_TEST' && (await testOf(tx, caseId)) === null) refuse('acceptance.noTestOfOurs');
+  if (result === 'REJECT_FACTORY' && (await inspectionOf(tx, caseId)) === null) refuse('acceptance.noInspectionOfOurs');
+};
+
 /** A certificate that is sent back into the test or the inspection opens them again. */
 const reopening = (hooks: NodeHooks): NodeHooks => ({
   ...hooks,
+  guard: async (act) => {
+    await refuseNothingToReopen(act.tx, act.businessId, act.result);
+    await hooks.guard?.(act);
+  },
   apply: async (act) => {
     await hooks.apply?.(act);
     if (act.result === 'REJECT_TEST') await reopenTypeTest(act.tx, act, act.businessId, 'report');
@@ -154,7 +164,7 @@ const hooks: ProcessHooks = {
       holders: ({ tx, businessId }) => namedIn(tx, businessId, 'auth_center_user'),
       guard: async ({ tx, businessId, result, input }) => {
         if (result === 'PASS' && Object.values(input).includes('0')) refuse('acceptance.reportFaulty');
-        if (result === 'REJECT_TEST' && (await testOf(tx, businessId)) === null) refuse('acceptance.noTestOfOurs');
+        await refuseNothingToReopen(tx, businessId, result);
       },
       apply: async (act) => {
         if (act.result === 'REJECT_TEST') await reopenTypeTest(act.tx, act, act.businessId, 'report');

@@ -52,7 +52,7 @@ function One({ c }: { c: Certificate }) {
   const navigate = useNavigate();
   const permission = useSession((s) => s.permission);
   const mayIssue = useMay('cert_print');
-  const [open, setOpen] = useState<'edit' | 'decide' | 'print' | 'deliver' | null>(null);
+  const [shown, setOpen] = useState<'edit' | 'decide' | 'print' | 'deliver' | null>(null);
   const papers = usePaperMaking();
   const remove = useAct(calls.remove, { refresh: ['certificate'] });
   const refill = useAct(calls.refill, { refresh: ['certificate'] });
@@ -61,7 +61,9 @@ function One({ c }: { c: Certificate }) {
     { flowInstanceId: c.flowInstanceId, currentNodeKeyName: '' },
     { enabled: c.flowInstanceId !== '', quiet: true },
   );
-  const node = task.data?.nodeKey ?? '';
+  // where nobody has a task any more, what was read before is over
+  const open = task.error ? undefined : task.data;
+  const node = open?.nodeKey ?? '';
   const step = stepAt(node);
   const mayDecide = step !== undefined && permission[STEPS[step].submit] === true;
   usePageTitle(`${c.certNo || c.applicationNo} ${c.applicantName}`);
@@ -107,7 +109,7 @@ function One({ c }: { c: Certificate }) {
     c.fileId === ''
       ? { key: 'preview', label: t(($) => $.act.preview), onClick: () => void openDraft(c.dataId) }
       : { key: 'file', label: t(($) => $.act.file), onClick: () => void openFile(c.fileId, false) },
-    ...(task.data ? [{ key: 'case', label: t(($) => $.act.openCase), folded: true, onClick: () => void navigate(c.casePath) }] : []),
+    ...(open ? [{ key: 'case', label: t(($) => $.act.openCase), folded: true, onClick: () => void navigate(c.casePath) }] : []),
     ...(c.abilities.remove ? [{ key: 'remove', label: t(($) => $.act.remove), folded: true, danger: true, onClick: askRemove }] : []),
   ];
   return (
@@ -148,9 +150,9 @@ function One({ c }: { c: Certificate }) {
         />
       </AboutCase>
       {papers.dialog}
-      {open === 'edit' && <EditCertificate c={c} onClose={close} />}
-      {open === 'print' && <PrintDialog id={c.id} paperNo={c.paperNo} onClose={close} />}
-      {open === 'deliver' && (
+      {shown === 'edit' && <EditCertificate c={c} onClose={close} />}
+      {shown === 'print' && <PrintDialog id={c.id} paperNo={c.paperNo} onClose={close} />}
+      {shown === 'deliver' && (
         <DeliveryDialog
           id={c.id}
           start={{
@@ -161,7 +163,7 @@ function One({ c }: { c: Certificate }) {
           onClose={close}
         />
       )}
-      {open === 'decide' && step && (
+      {shown === 'decide' && step && (
         <CertificateDecision
           c={c}
           step={step}

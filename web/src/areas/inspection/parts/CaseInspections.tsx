@@ -2,8 +2,9 @@
 import '../inspection.css';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionOfCase } from '@zhengjian/contract/areas/inspection/records.ts';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { DictText } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
@@ -28,6 +29,7 @@ function Inspections({ rows, path }: { rows: readonly InspectionOfCase[]; path: 
             <StateTag dict="factory_task_status" value={r.state} />
           </div>
           <Facts
+            className="details"
             facts={[
               { label: t(($) => $.fields.inspection.checkKind), value: <DictText code="factory_check_kind" value={r.checkKind} /> },
               { label: t(($) => $.fact.leader), value: r.leaderName },
@@ -56,6 +58,30 @@ function Inspections({ rows, path }: { rows: readonly InspectionOfCase[]; path: 
 export function CaseInspections({ caseId }: { caseId: string }) {
   const read = useRead(inspectionCalls.ofCase, { caseId });
   return <Loaded read={read}>{(rows) => <Inspections rows={rows} path={detailPath} />}</Loaded>;
+}
+
+/** States in which the company has to act, with what is asked of it. */
+const ASKED: Readonly<Record<string, 'confirmTitle' | 'rectifyTitle'>> = { '4': 'confirmTitle', '8': 'rectifyTitle' };
+
+/** Above the case, for its company: the inspection that waits for it, and the way there. */
+export function OwnInspectionNotice({ caseId }: { caseId: string }) {
+  const { t } = useTranslation('inspection');
+  const navigate = useNavigate();
+  const { data } = useRead(inspectionCalls.ownInspections, { caseId }, { quiet: true });
+  return data?.map(({ id, workNo, state }) => {
+    const asked = ASKED[state];
+    return (
+      asked && (
+        <Alert
+          key={id}
+          type="warning"
+          showIcon
+          title={`${t(($) => $.part.inspections)} ${workNo} · ${t(($) => $.own[asked])}`}
+          action={<Button onClick={() => void navigate(ownPath(id))}>{t(($) => $.own.go)}</Button>}
+        />
+      )
+    );
+  });
 }
 
 export function OwnInspections({ caseId }: { caseId: string }) {

@@ -28,7 +28,7 @@ import { useAct, useRead } from '../../../../shell/query.ts';
 import { usePageTitle } from '../../../../shell/tabKey.ts';
 import { useMoveOn } from '../../../../shell/useMoveOn.ts';
 import { useWords } from '../../../../shell/words.ts';
-import { OwnInspections } from '../../../inspection/parts/CaseInspections.tsx';
+import { OwnInspectionNotice, OwnInspections } from '../../../inspection/parts/CaseInspections.tsx';
 import { CustomerSamples, useCaseSamples } from '../../../sample/parts/CustomerSamples.tsx';
 import { ApplicationPart } from '../../parts/ApplicationPart.tsx';
 import { ChangesPart } from '../../parts/ChangesPart.tsx';
@@ -163,6 +163,7 @@ function Detail({ c }: { c: CccApplication }) {
       head={
         <div className="case-head">
           <Stepper state={c.state} />
+          {Number(c.state) >= ACCEPTED && stepOf(c.state).is !== 'ended' && <OwnInspectionNotice caseId={c.id} />}
           {c.state === RETURNED && (
             <Alert
               type="warning"

@@ -1,0 +1,144 @@
+/**
+ * Cases that do not go straight: one without a type test, and one that is sent back from the decision on its certificate into the test.
+ * The turns are walked by links and buttons, by the people whose turn it is; what lies between is done by calls.
+ * What the other side sees meanwhile is looked at: the company on its page, the institute in its queues.
+ */
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { realWorld } from '@zhengjian/server/src/platform/world.ts';
+import { tryCall } from '@zhengjian/simulate/src/caller.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openBrowser, type Person } from './browser.ts';
+import { casesOf, waitingIn } from './cases.ts';
+import { approve, choose, decide, openFromQueue, toQueue, toRow } from './desk.ts';
+import { othersOf } from './play.ts';
+import { journeySystem, sessionAt } from './system.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const journey = await journeySystem();
+const { url, system, faults } = journey;
+const browser = await openBrowser();
+const { person, leave, followed, waitingAt, worksOf, holderOf, stateOf } = casesOf(journey, browser);
+const others = othersOf(journey, 'ways journey');
+afterEach(async () => {
+  expect(await leave()).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+const [ENGINEER, MAKER, REVIEWER] = ['guoanqi', 'zhengkaixuan', 'liangjingxing'] as const;
+const tab = ({ page }: Person, name: RegExp) => page.getByRole('tab', { name }).filter({ visible: true });
+const tag = ({ page }: Person, words: string) => page.getByText(words, { exact: true }).filter({ visible: true }).first();
+
+/** The engineer finds the report as it must be. */
+const reviewReport = async (no: string): Promise<void> => {
+  const engineer = await person(ENGINEER);
+  await toRow(engineer, '认证中心', '型式试验报告审核', no);
+  await decide(
+    engineer,
+    '审核',
+    async () => {
+      await engineer.page.getByRole('dialog').locator('fieldset.approval-line').first().waitFor();
+      for (const line of await engineer.page.getByRole('dialog').locator('fieldset.approval-line').all())
+        await line.getByText('是', { exact: true }).click();
+    },
+    'ways-report',
+  );
+};
+
+test('a case without a type test comes to its certificate without a test task', async () => {
+  const of = await waitingAt('applicationForCcc_approval');
+  const approver = await person(await holderOf(of.id));
+  await openFromQueue(approver, 'CCC受理批准', of.no);
+  await approve(approver);
+  await others(of, 'taskDispatch');
+
+  const planner = await person(await holderOf(of.id));
+  await toRow(planner, '任务调度', 'CCC任务调度', of.no);
+  await decide(planner, '下达', () => choose(planner, '认证工程师', '郭安琪'), 'ways-dispatch');
+  await expect.poll(() => stateOf(of.id)).toBe(50);
+  expect(await worksOf(of.id, 'typeTest')).toEqual([]);
+  await tab(planner, /型式试验/).click();
+  await planner.quiet();
+  await planner.shot('ways-no-test');
+
+  // the company reads of no test, nor is there one on its page
+  const company = await followed(of);
+  await tag(company, '试验与检查阶段').waitFor();
+  expect(await company.page.getByText('试验进行中').count()).toBe(0);
+  expect(await tab(company, /型式试验/).count()).toBe(0);
+  await company.shot('ways-no-test-company');
+
+  // there is no test to which the engineer could send it back
+  const engineer = await person(ENGINEER);
+  await toRow(engineer, '认证中心', '型式试验报告审核', of.no);
+  await engineer.page.getByRole('button', { name: '审核', exact: true }).click();
+  const dialog = engineer.page.getByRole('dialog');
+  await dialog.getByText('退回试验', { exact: true }).click();
+  await dialog.getByRole('textbox').first().fill('请补充试验。');
+  await dialog.locator('.ant-modal-footer .ant-btn-primary').click();
+  await dialog.getByText(/没有本院的型式试验/).waitFor();
+  await engineer.shot('ways-no-test-refused');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await engineer.page.getByRole('button', { name: '放弃', exact: true }).click();
+  await engineer.go('/');
+  await reviewReport(of.no);
+
+  const maker = await person(MAKER);
+  await toQueue(maker, '认证中心', 'CCC证书制作');
+  const before = await waitingIn(maker);
+  await others(of, 'certificateMaking');
+  expect(await worksOf(of.id, 'typeTest')).toEqual([]);
+  await maker.page.reload();
+  expect(await waitingIn(maker)).toBe(before + 1);
+  await toRow(maker, '认证中心', 'CCC证书制作', of.no);
+  await maker.page.locator('.ant-btn', { hasText: '编制证书' }).filter({ visible: true }).click();
+  await maker.page.getByRole('button', { name: '提交校核', exact: true }).waitFor();
+  await maker.shot('ways-maker');
+  const { instance_id: flow } = await system.opened.db.system((tx) =>
+    tx.selectFrom('business_case').select('instance_id').where('id', '=', of.id).executeTakeFirstOrThrow(),
+  );
+  const back = await tryCall(
+    system.app,
+    workflowCalls.flowSubmit,
+    {
+      flowInstanceIds: [flow ?? ''],
+      currentNodeKeyName: 'certificateMaking',
+      result: 'REJECT_TEST',
+      remark: '请补充试验。',
+    },
+    { token: (await sessionAt(url, MAKER)).token, headers: { 'idempotency-key': realWorld().uuid() } },
+  );
+  expect(back.refusal).toBe('acceptance.noTestOfOurs');
+});
+
+test('the decision on a certificate sends the case back into the test, and the inspection stays finished', async () => {
+  const of = await waitingAt('certificateReview');
+  const reviewer = await person(REVIEWER);
+  await toRow(reviewer, '认证中心', 'CCC证书复核', of.no);
+  await decide(
+    reviewer,
+    '评价与决定',
+    async () => {
+      const dialog = reviewer.page.getByRole('dialog');
+      await dialog.getByText('退回试验', { exact: true }).click();
+      await dialog.getByRole('textbox').first().fill('温度组别与报告附录的温升记录不一致，请补测后重新出具报告。');
+    },
+    'ways-back',
+  );
+  // what is over is offered no more
+  await reviewer.page.getByRole('button', { name: '评价与决定', exact: true }).waitFor({ state: 'hidden' });
+  expect(await stateOf(of.id)).toBe(50);
+  expect(await worksOf(of.id, 'factoryInspection')).toMatchObject([{ node: '', phase: 'issued' }]);
+  expect(await worksOf(of.id, 'typeTest')).toMatchObject([{ node: 'certDrawUp' }]);
+  const company = await followed(of);
+  await company.page.locator('.ant-steps-item-active', { hasText: '试验与检查' }).waitFor();
+  await company.shot('ways-back-company');
+  await tab(company, /工厂检查/).click();
+  await company.quiet();
+  await company.shot('ways-back-inspection');
+  const [work] = await worksOf(of.id, 'typeTest');
+  const leader = await person(await holderOf(work?.id ?? ''));
+  await toRow(leader, '检测中心', '报告编制', work?.no ?? '');
+  await leader.shot('ways-back-leader');
+  await others(of, 'modelTestReportReview');
+});
