@@ -175,7 +175,11 @@ test('a nonconformity that is not rectified in time is raised, refused once, and
     .waitFor();
   await company.shot('late-company-second');
   await rectify('补齐相关记录，并抽查同类供方五家。');
-  await company.page.getByText(/已保存/).filter({ visible: true }).first().waitFor();
+  await company.page
+    .getByText(/已保存/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   await company.page.getByRole('button', { name: '提交整改' }).click();
   await company.page.getByText('请完成整改').filter({ visible: true }).first().waitFor({ state: 'hidden' });
 

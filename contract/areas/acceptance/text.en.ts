@@ -10,8 +10,10 @@ export const en = {
     noTestNeeded: 'No type test is needed for this case, so there is no laboratory to change',
     notCertEngineer: 'Choose the certification engineer from the list',
     reportFaulty: 'A point of the report is not met, so it cannot pass. Return it to the test, or correct the answers',
-    noTestOfOurs: 'There is no type test of the institute for this case to return to. Decide otherwise, or discontinue it and dispatch it again',
-    noInspectionOfOurs: 'There is no factory inspection for this case to return to. Decide otherwise, or discontinue it and dispatch it again',
+    noTestOfOurs:
+      'There is no type test of the institute for this case to return to. Decide otherwise, or discontinue it and dispatch it again',
+    noInspectionOfOurs:
+      'There is no factory inspection for this case to return to. Decide otherwise, or discontinue it and dispatch it again',
     modifyReturned: 'The company has the case to change it. Correct it once the company has submitted it again',
     modifyDecided:
       'The certificate is approved or the case has ended ({{state}}); nothing can be corrected any more. Use a certificate change',
