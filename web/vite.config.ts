@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfTables } from './pdfTables.ts';
 import { precompress } from './precompress.ts';
+import { serviceWorkerFile } from './serviceWorkerFile.ts';
 
 /** The address of the server during development; `npm run dev` sets it. */
 const api = process.env.ZJ_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfTables(), precompress()],
+  plugins: [react(), pdfTables(), serviceWorkerFile(), precompress()],
   // Chromium 109, Firefox ESR and Safari 16.4 are the oldest browsers served.
   build: {
     target: ['chrome109', 'firefox115', 'safari16.4'],

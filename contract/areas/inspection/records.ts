@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { choice, choices, day, decimal, flag, id, longText, optional, text, whole } from '../../record.ts';
 import { register } from '../../register.ts';
-import { DAY_PARTS, NC_STATES, SECTIONS, TEAM_ROLES, VERDICTS } from './rules.ts';
+import { DAY_PARTS, NC_STATES, SECTION_LIMITS, SECTIONS, TEAM_ROLES, VERDICTS } from './rules.ts';
 
 /** Person-days in halves. */
 const days = () => decimal(6, 1).refine((d) => Number(d) >= 0 && Number.isInteger(Number(d) * 2));
@@ -86,11 +86,22 @@ export type PlanShown = z.output<typeof planShown>;
 
 export const sectionBody = z.object({
   verdict: optional(z.enum(VERDICTS)),
-  note: optional(longText(1000)),
+  note: optional(longText(SECTION_LIMITS.note)),
   from: optional(day()),
   until: optional(day()),
-  people: optional(text(200)),
-  rows: optional(z.array(z.object({ product: text(200), part: text(200), found: text(500), ok: z.boolean() })).max(60)),
+  people: optional(text(SECTION_LIMITS.people)),
+  rows: optional(
+    z
+      .array(
+        z.object({
+          product: text(SECTION_LIMITS.product),
+          part: text(SECTION_LIMITS.part),
+          found: text(SECTION_LIMITS.found),
+          ok: z.boolean(),
+        }),
+      )
+      .max(SECTION_LIMITS.rows),
+  ),
 });
 export const sectionShown = z.object({
   section: z.enum(SECTIONS),

@@ -110,6 +110,8 @@ export type SectionBody = {
   people?: string | undefined;
   rows?: ConsistencyRow[] | undefined;
 };
+/** Most characters of a section's fields, and most lines of its products. */
+export const SECTION_LIMITS = { note: 1_000, people: 200, product: 200, part: 200, found: 500, rows: 60 } as const;
 const isDone = (section: Section, body: SectionBody | undefined): boolean => {
   if (body === undefined) return false;
   if (section === 'visit') return Boolean(body.from && body.until && body.from <= body.until && body.people);

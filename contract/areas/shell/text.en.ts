@@ -137,6 +137,9 @@ export const en = {
     logout: 'Log out',
     logoutAsk: 'Log out now?',
     logoutHint: 'Forms not yet submitted are kept as drafts; you can continue next time.',
+    logoutUnsent:
+      '{{n}} entries of inspections have not been sent. They stay on this device for {{days}} days and are sent when you sign in here again; you can remove them before under “Data on this device”.',
+    logoutOffline: 'You are offline: to sign in again you need a connection.',
     skip: 'Skip to the main content',
     path: 'You are here',
   },
@@ -203,6 +206,8 @@ export const en = {
     sendAgain_other: '{{count}} actions got no answer meanwhile. Please submit them again; what took effect is not done twice.',
     retry: 'Try now',
     known: 'OK',
+    device: 'Inspections on this device',
+    onDevice: 'Data on this device',
   },
   again: {
     title: 'Please sign in again',
@@ -383,6 +388,11 @@ export const en = {
     },
     '404': { title: 'Page not found', text: 'The address may have changed or been mistyped. Start again from the home page or the menu.' },
     '500': { title: 'Server error', text: 'The server could not handle the request. What you typed is not lost; please try again later.' },
+    noNetwork: {
+      title: 'You are offline',
+      text: 'The server cannot be reached, and nothing on this device can be continued. Check the network; the page opens once the connection is back.',
+      chunk: 'This page is not on the device yet; it can be opened again once the connection is back.',
+    },
     home: 'Back to home',
     back: 'Back',
     retry: 'Try again',

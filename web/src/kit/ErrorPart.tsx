@@ -8,12 +8,22 @@
 import { Button, Flex } from 'antd';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '../shell/connection.ts';
 import { logError } from '../shell/errorLog.ts';
 import { CHUNK_ERROR } from '../shell/lazyPage.ts';
 
 function Fallback({ fault, page, retry }: { fault: Error; page: boolean; retry: () => void }) {
   const { t } = useTranslation('shell');
   const chunk = fault.name === CHUNK_ERROR;
+  const { lost } = useConnection();
+  // a page that is not on the device: to load everything anew without a connection would lose what is open
+  if (chunk && lost)
+    return (
+      <Flex vertical align="center" gap={8} role="alert" className={page ? 'kit-error kit-error-page' : 'kit-error'}>
+        <strong>{t(($) => $.errors.noNetwork.title)}</strong>
+        <span className="secondary">{t(($) => $.errors.noNetwork.chunk)}</span>
+      </Flex>
+    );
   return (
     <Flex vertical align="center" gap={8} role="alert" className={page ? 'kit-error kit-error-page' : 'kit-error'}>
       <strong>{chunk ? t(($) => $.errors.chunk) : t(($) => $.errors.part)}</strong>

@@ -2,16 +2,19 @@
 import '../kit/kit.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { ApiError } from './apiError.ts';
+import { ApiError, isUnreachable } from './apiError.ts';
+import { connection } from './connection.ts';
+import { DEVICE } from './device/keptSession.ts';
 import { HOME } from './guard.ts';
 import { Layout } from './layout/Layout.tsx';
 import ErrorPage from './pages/ErrorPage.tsx';
-import { loadProfile } from './profile.ts';
+import { OfflinePage } from './pages/OfflinePage.tsx';
+import { isFromDevice, loadProfile } from './profile.ts';
 import { queries, readAnew } from './query.ts';
 import { prepare, screenAt } from './screens.ts';
-import { useSession } from './session.ts';
+import { session, useSession } from './session.ts';
 import { settings } from './settings.ts';
 import { i18next } from './texts.ts';
 
@@ -23,22 +26,36 @@ export default function Inside() {
   const ended = useSession((session) => session.ended);
   const arrivedAt = useRef(pathname === '/' ? HOME : pathname);
   const [prepared, setPrepared] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<'fault' | 'offline' | null>(null);
+  const [tries, setTries] = useState(0);
+  const tryAgain = useCallback(() => setTries((n) => n + 1), []);
   const ready = known && prepared;
 
   // Profile, first page and words come together; what waits piecemeal is shown late.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for it once more
   useEffect(() => {
     if (ready) return;
     const leave = new AbortController();
-    setFailed(false);
     const screen = screenAt(arrivedAt.current);
     Promise.all([i18next.loadNamespaces('kit'), screen && prepare(screen), known || loadProfile(leave.signal)])
-      .then(() => setPrepared(true))
+      .then(() => {
+        setFailed(null);
+        setPrepared(true);
+      })
       .catch((fault: unknown) => {
-        if (!leave.signal.aborted && fault instanceof ApiError) setFailed(true);
+        // what is not the server's answer is a part of the program that did not come
+        if (!leave.signal.aborted) setFailed(isUnreachable(fault) || !(fault instanceof ApiError) ? 'offline' : 'fault');
       });
     return () => leave.abort();
-  }, [ready, known]);
+  }, [ready, known, tries]);
+
+  // Opened without a connection: who one is, and what one may do, is asked once the server answers.
+  useEffect(() => {
+    const askAnew = () => {
+      if (isFromDevice() && !connection.get().lost && session.get().token !== '') loadProfile().catch(unanswered);
+    };
+    return connection.subscribe(askAnew);
+  }, []);
 
   // Answers of the server carry names in the language of the person.
   useEffect(() => {
@@ -52,9 +69,10 @@ export default function Inside() {
     });
   }, []);
 
-  if (failed) return <ErrorPage code="500" />;
+  if (failed === 'fault') return <ErrorPage code="500" />;
+  if (failed === 'offline') return <OfflinePage onTry={tryAgain} />;
   if (!ready) return null;
-  if (pathname === '/') return <Navigate to={HOME} replace />;
+  if (pathname === '/') return <Navigate to={isFromDevice() ? DEVICE : HOME} replace />;
   return (
     <QueryClientProvider client={queries}>
       <App component={false}>
@@ -64,3 +82,8 @@ export default function Inside() {
     </QueryClientProvider>
   );
 }
+
+/** A refusal ends the session by itself; without an answer the next one asks again. */
+const unanswered = (fault: unknown): void => {
+  if (!(fault instanceof ApiError)) throw fault;
+};

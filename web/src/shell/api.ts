@@ -10,7 +10,7 @@
 
 import { API_PREFIX, basicOf, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { CODE_OK, CODE_SIGNED_OUT } from '@zhengjian/contract/envelope.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError, isUnreachable } from './apiError.ts';
 import type { CallClient } from './call-client.ts';
 import { config } from './config.ts';
 import { answered, unanswered } from './connection.ts';
@@ -135,6 +135,8 @@ function show(call: CallClient, fault: ApiError, options: SendOptions): void {
     return;
   }
   if (options.quiet || fault.kind === 'cancelled') return;
+  // a page that could not be read says so itself, and the strip over all of them why: no notice for each of its parts
+  if (isUnreachable(fault) && call.effect === 'read' && session.get().menuAll !== null) return;
   if (config.silentPaths.includes(call.path) || config.silentCodes.includes(fault.code)) return;
   notify(fault.kind === 'refused' && fault.code < 500 ? 'warning' : 'error', fault.message);
 }

@@ -22,3 +22,7 @@ export const isCancelled = (fault: unknown): boolean =>
 
 /** True when the server certainly did or refused the act: a repeat is then a new act. */
 export const isAnswered = (fault: unknown): boolean => fault instanceof ApiError && fault.kind === 'refused' && fault.code < 500;
+
+/** True when nobody answered: the connection is gone, or the server is. */
+export const isUnreachable = (fault: unknown): boolean =>
+  fault instanceof ApiError && (fault.kind === 'network' || fault.kind === 'timeout');

@@ -1,12 +1,32 @@
 /** Who is signed in and what they may open: person with roles, buttons, menus (spec: 000 §6). */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { send } from './api.ts';
+import { isUnreachable } from './apiError.ts';
+import { keptProfile, type Profile, profileRead } from './device/keptSession.ts';
 import { grantedPaths, leaves, type Menus, targetOf, visibleTo } from './menus.ts';
 import { isScreen } from './screens.ts';
 import { session } from './session.ts';
 
-/** Loads all of it at once. @throws ApiError */
+/** Loads all of it at once; without a connection, what this device has of it. @throws ApiError */
 export async function loadProfile(signal?: AbortSignal): Promise<void> {
+  try {
+    const profile = await askProfile(signal);
+    session.set((before) => ({ ...before, ...profile }));
+    fromDevice = false;
+    void profileRead();
+  } catch (fault) {
+    const kept = isUnreachable(fault) ? await keptProfile() : null;
+    if (kept === null) throw fault;
+    session.set((before) => ({ ...before, ...kept }));
+    fromDevice = true;
+  }
+}
+
+let fromDevice = false;
+/** The profile is what the device had of it: it is asked for once the server answers. */
+export const isFromDevice = (): boolean => fromDevice;
+
+async function askProfile(signal?: AbortSignal): Promise<Profile> {
   const options = { quiet: true, ...(signal ? { signal } : {}) };
   const [userInfo, buttons, topMenu, routes] = await Promise.all([
     send(accountCalls.userInfo, {}, options),
@@ -16,7 +36,7 @@ export async function loadProfile(signal?: AbortSignal): Promise<void> {
   ]);
   const menuAll = visibleTo(routes, userInfo.roles);
   const permission = Object.fromEntries(buttons.map(({ code }) => [code, true as const]));
-  session.set((before) => ({ ...before, userInfo, roles: userInfo.roles, permission, topMenu, menu: menuAll, menuAll }));
+  return { userInfo, roles: userInfo.roles, permission, topMenu, menu: menuAll, menuAll };
 }
 
 /** Loads the side menu below one top menu. @throws ApiError */

@@ -23,7 +23,8 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      retry: (count, fault) => count < 1 && fault instanceof ApiError && fault.kind === 'network',
+      // what a browser without a network cannot do, it cannot do a second later
+      retry: (count, fault) => count < 1 && fault instanceof ApiError && fault.kind === 'network' && navigator.onLine,
       throwOnError: false,
       networkMode: 'always',
     },

@@ -1,4 +1,7 @@
 /** What anybody may ask of the server itself. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { anyone, area, call } from '@zhengjian/contract/call.ts';
 import { text } from '@zhengjian/contract/record.ts';
 import { afterEach, expect, test } from 'vitest';
@@ -23,7 +26,7 @@ const echo = call({
 });
 
 const TOKEN = 'a-token-of-twenty-four-characters';
-const open = async (table: readonly Answered[], token: string | null = null) => {
+const open = async (table: readonly Answered[], token: string | null = null, web: string | null = null) => {
   const server = await createServer(
     table,
     {
@@ -39,7 +42,7 @@ const open = async (table: readonly Answered[], token: string | null = null) => 
       trustProxy: false,
       tls: null,
       signing: null,
-      web: null,
+      web,
       publicPerMinute: 1_000_000,
       title: 'Test',
       inputs: () => [],
@@ -101,4 +104,24 @@ test('metrics are answered to whoever has the token, and are no page where the o
   const without = await open([]);
   const none = await without.inject({ method: 'GET', url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
   expect(none.statusCode).toBe(404);
+});
+
+test('the service worker is asked for anew each time, keeps to the policy of the pages, and is never answered by a page', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zj-web-'));
+  closing.push(async () => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'index.html'), '<p>page</p>');
+  const without = await open([], null, folder);
+  expect((await without.inject({ url: '/service-worker.js' })).statusCode).toBe(404);
+  writeFileSync(path.join(folder, 'service-worker.js'), '0');
+  const answer = await without.inject({ url: '/service-worker.js' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' });
+  expect(answer.headers['content-type']).toContain('javascript');
+  expect(answer.headers['content-security-policy']).toContain("connect-src 'self'");
+  const page = await without.inject({ url: '/authCernter/factoryCheckEntry' });
+  expect([page.body, page.headers['cache-control'], page.headers['service-worker-allowed']]).toEqual([
+    '<p>page</p>',
+    'no-cache',
+    undefined,
+  ]);
 });

@@ -3,6 +3,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+/** It answers for every page, and is compared with the server's at each visit. */
+const WORKER = /[\\/]service-worker\.js(?:\.br|\.gz)?$/;
 const HASHED = /[\\/]assets[\\/]/;
 /** A path with a file ending that was not found is a missing file, not a page of the router. */
 const FILE = /\.[a-z0-9]{2,5}$/i;
@@ -18,6 +20,7 @@ export const serveWeb = async (app: FastifyInstance, folder: string) => {
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (WORKER.test(file)) reply.header('service-worker-allowed', '/');
     },
   });
   return (request: FastifyRequest, reply: FastifyReply) =>

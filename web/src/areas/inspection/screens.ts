@@ -109,4 +109,5 @@ export const screens: Screen[] = [
     tabBy: ['id'],
     load: () => import('./customer/OwnInspection.tsx'),
   },
+  { path: '/info/device', i18n: 'inspection:device.title', keepAlive: false, isAuth: false, load: () => import('./entry/DevicePage.tsx') },
 ];

@@ -3,9 +3,11 @@ import { DisconnectOutlined, WifiOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { send } from '../api.ts';
 import { ApiError } from '../apiError.ts';
 import { disconnected, putAside, useConnection } from '../connection.ts';
+import { DEVICE, ownsDevice } from '../device/keptSession.ts';
 import { entryCalls } from '../entryCalls.ts';
 import { queries } from '../query.ts';
 
@@ -23,6 +25,8 @@ const tryNow = (): void => {
 export function ConnectionStrip() {
   const { t } = useTranslation('shell');
   const { lost, open } = useConnection();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   useEffect(() => {
     window.addEventListener('offline', disconnected);
     window.addEventListener('online', tryNow);
@@ -45,6 +49,11 @@ export function ConnectionStrip() {
         {open.size > 0 &&
           (lost ? t(($) => $.connection.waits, { count: open.size }) : t(($) => $.connection.sendAgain, { count: open.size }))}
       </span>
+      {lost && ownsDevice() && pathname !== DEVICE && (
+        <Button size="small" onClick={() => void navigate(DEVICE)}>
+          {t(($) => $.connection.device)}
+        </Button>
+      )}
       {lost ? (
         <Button size="small" onClick={tryNow}>
           {t(($) => $.connection.retry)}

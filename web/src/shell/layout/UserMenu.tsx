@@ -16,7 +16,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PersonPicture } from '../../kit/PersonPicture.tsx';
+import { connection } from '../connection.ts';
 import { HOME } from '../guard.ts';
+import { keptOf, LIFE_DAYS } from '../offlineStore.ts';
 import { useSession } from '../session.ts';
 import { signOut } from '../signIn.ts';
 import { PageLook } from './FrameLook.tsx';
@@ -41,14 +43,21 @@ export function UserMenu({ withName }: { withName: boolean }) {
   const mustSetFactor = user?.mustSetFactor === true;
   const mustChange = user?.mustChangePassword === true;
 
-  const askLogout = () =>
+  const askLogout = async () => {
+    const unsent = await keptOf('written', user?.user_id ?? '').catch(() => []);
+    const hints = [
+      t(($) => $.layout.logoutHint),
+      ...(unsent.length > 0 ? [t(($) => $.layout.logoutUnsent, { n: unsent.length, days: LIFE_DAYS.written })] : []),
+      ...(connection.get().lost ? [t(($) => $.layout.logoutOffline)] : []),
+    ];
     modal.confirm({
       title: t(($) => $.layout.logoutAsk),
-      content: t(($) => $.layout.logoutHint),
+      content: hints.map((hint) => <p key={hint}>{hint}</p>),
       okText: t(($) => $.layout.logout),
       cancelText: t(($) => $.common.cancel),
       onOk: () => signOut(),
     });
+  };
 
   const items: MenuProps['items'] = [
     { key: 'home', icon: <HomeOutlined />, label: t(($) => $.layout.home), onClick: () => void navigate(HOME) },

@@ -1,11 +1,12 @@
 /** `/info/index`: who one is to this system, picture and password; the way to account security. */
-import { KeyOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
+import { KeyOutlined, MobileOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Facts } from '../../kit/Facts.tsx';
+import { DEVICE } from '../device/keptSession.ts';
 import { useRead } from '../query.ts';
 import { useSession } from '../session.ts';
 import { OwnData } from './personal/OwnData.tsx';
@@ -57,6 +58,11 @@ export default function Personal() {
         <Button icon={<SafetyCertificateOutlined />} onClick={() => void navigate('/info/security')}>
           {t(($) => $.security.title)}
         </Button>
+        {user.kind === 'staff' && (
+          <Button icon={<MobileOutlined />} onClick={() => void navigate(DEVICE)}>
+            {t(($) => $.connection.onDevice)}
+          </Button>
+        )}
       </div>
       {user.kind === 'staff' && <OwnSignature />}
       <OwnData />

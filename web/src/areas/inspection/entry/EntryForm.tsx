@@ -1,76 +1,44 @@
 /** The result as it is entered at the factory: one section after the other, photographs, nonconformities, and what has not left the device yet. */
 import '../inspection.css';
 import { CameraOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
-import type { InspectionDetail, SectionShown as Shown } from '@zhengjian/contract/areas/inspection/records.ts';
-import { openSections, type Section, type SectionBody, sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
+import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
+import { openSections, sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { Alert, Button, Collapse } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { smaller } from '../../../kit/files/photo.ts';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useStore } from '../../../shell/store.ts';
-import { wireMoment } from '../../../shell/world.ts';
+import { useUnsaved } from '../../../shell/unsaved.ts';
 import { NonconformityDialog } from '../parts/NonconformityDialog.tsx';
+import { Conflict } from './Conflict.tsx';
 import { SectionFields } from './SectionFields.tsx';
-import { SectionShown } from './SectionShown.tsx';
+import { Standing } from './Standing.tsx';
 import type { Entry } from './useEntry.ts';
 
-function Conflict({ section, mine, theirs, entry }: { section: Section; mine: SectionBody; theirs: Shown; entry: Entry }) {
+/** What was refused is tried again, or given up. */
+function Refused({ box, of }: { box: Entry['photos'] | Entry['nonconformities']; of: string }) {
   const { t } = useTranslation('inspection');
   return (
-    <Alert
-      type="warning"
-      showIcon
-      title={t(($) => $.entry.conflict, { section: t(($) => $.section[section]), name: theirs.by })}
-      description={
-        <div className="entry-part">
-          {t(($) => $.entry.conflictHint)}
-          <div className="entry-both">
-            <div>
-              <strong>{t(($) => $.entry.mine)}</strong>
-              <SectionShown body={mine} />
-              <Button onClick={() => entry.sections.resolve(section, 'mine')}>{t(($) => $.entry.keepMine)}</Button>
-            </div>
-            <div>
-              <strong>{t(($) => $.entry.theirs, { name: theirs.by })}</strong>
-              <SectionShown body={theirs.body} />
-              <Button onClick={() => entry.sections.resolve(section, 'theirs')}>{t(($) => $.entry.keepTheirs)}</Button>
-            </div>
-          </div>
-        </div>
-      }
-    />
-  );
-}
-
-/** How far it is, and what has not left the device. */
-function Standing({ d, entry }: { d: InspectionDetail; entry: Entry }) {
-  const { t } = useTranslation('inspection');
-  const now = useStore(entry.sections.state);
-  const photos = useStore(entry.photos.state);
-  const noted = useStore(entry.nonconformities.state);
-  const all = sectionsOf(d.checkKind).length;
-  const waiting = now.unsent.size + photos.items.length + noted.items.length;
-  const offline = [now.is, photos.is, noted.is].includes('offline');
-  return (
-    <div className="entry-bar" role="status">
-      <span className="num">{t(($) => $.entry.filled, { n: all - openSections(d.checkKind, now.bodies).length, of: all })}</span>
-      {waiting > 0 ? (
-        <StateTag kind={offline ? 'suspended' : 'working'}>{t(($) => $.entry.waiting, { n: waiting })}</StateTag>
-      ) : (
-        now.savedAt !== null && <StateTag kind="done">{t(($) => $.entry.saved, { time: wireMoment(now.savedAt).slice(11, 16) })}</StateTag>
-      )}
-    </div>
+    <span className="inspection-acts">
+      <Button onClick={() => box.again(of)}>{t(($) => $.entry.retry)}</Button>
+      <Button onClick={() => void box.remove(of)}>{t(($) => $.act.remove)}</Button>
+    </span>
   );
 }
 
 function Photos({ entry }: { entry: Entry }) {
   const { t } = useTranslation('inspection');
   const { items } = useStore(entry.photos.state);
-  const take = async (files: FileList | null) => {
-    for (const file of files ?? []) {
+  const [shrinking, setShrinking] = useState(0);
+  // until it is kept, a photograph exists in this page alone
+  useUnsaved(shrinking > 0);
+  const take = async (files: readonly File[]) => {
+    setShrinking((n) => n + files.length);
+    for (const file of files) {
       const photo = await smaller(file);
       await entry.photos.add({ name: photo.name, type: photo.type, bytes: photo });
+      setShrinking((n) => n - 1);
     }
   };
   return (
@@ -85,11 +53,12 @@ function Photos({ entry }: { entry: Entry }) {
           multiple
           aria-label={t(($) => $.entry.takePhoto)}
           onChange={(e) => {
-            void take(e.target.files);
+            void take([...(e.target.files ?? [])]);
             e.target.value = '';
           }}
         />
       </span>
+      {shrinking > 0 && <span className="secondary">{t(($) => $.entry.shrinking, { n: shrinking })}</span>}
       {items.some((i) => i.refused === '') && (
         <span className="secondary">{t(($) => $.entry.photoWaiting, { n: items.filter((i) => i.refused === '').length })}</span>
       )}
@@ -101,7 +70,7 @@ function Photos({ entry }: { entry: Entry }) {
             type="warning"
             showIcon
             title={t(($) => $.entry.photoRefused, { name: i.content.name, why: i.refused })}
-            action={<Button onClick={() => void entry.photos.remove(i.key)}>{t(($) => $.act.remove)}</Button>}
+            action={<Refused box={entry.photos} of={i.key} />}
           />
         ))}
     </div>
@@ -129,7 +98,7 @@ function Notes({ d, entry }: { d: InspectionDetail; entry: Entry }) {
             ? {}
             : {
                 description: i.refused,
-                action: <Button onClick={() => void entry.nonconformities.remove(i.key)}>{t(($) => $.act.remove)}</Button>,
+                action: <Refused box={entry.nonconformities} of={i.key} />,
               })}
         />
       ))}
@@ -152,15 +121,16 @@ function Notes({ d, entry }: { d: InspectionDetail; entry: Entry }) {
 export function EntryForm({ d, entry }: { d: InspectionDetail; entry: Entry }) {
   const { t } = useTranslation('inspection');
   const now = useStore(entry.sections.state);
+  const photosUnkept = useStore(entry.photos.state, ({ unkept }) => unkept);
   const left = openSections(d.checkKind, now.bodies);
   const [open, setOpen] = useState<string>(left[0] ?? '');
   return (
     <div className="entry">
       <Standing d={d} entry={entry} />
-      {now.unkept && <Alert type="warning" showIcon title={t(($) => $.entry.storageRefused)} />}
+      {(now.unkept || photosUnkept) && <Alert type="warning" showIcon title={t(($) => $.entry.storageRefused)} />}
       {now.restored && <Alert type="info" showIcon title={t(($) => $.entry.restored)} />}
       {now.is === 'offline' && <Alert type="info" showIcon title={t(($) => $.entry.offline)} />}
-      {now.is === 'failed' && (
+      {now.is === 'refused' && (
         <Alert
           type="error"
           showIcon
@@ -170,7 +140,15 @@ export function EntryForm({ d, entry }: { d: InspectionDetail; entry: Entry }) {
       )}
       {/* in sight whichever section is open */}
       {[...now.conflicts].map(([section, theirs]) => (
-        <Conflict key={section} section={section} mine={now.bodies.get(section) ?? {}} theirs={theirs} entry={entry} />
+        <Conflict
+          // what was chosen was chosen against this version
+          key={`${section} ${theirs.version}`}
+          section={section}
+          base={now.bases.get(section)}
+          mine={now.bodies.get(section) ?? {}}
+          theirs={theirs}
+          onResolve={(body) => entry.sections.resolve(section, body)}
+        />
       ))}
       <Collapse
         accordion

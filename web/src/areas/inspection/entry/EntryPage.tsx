@@ -2,22 +2,61 @@
 import '../inspection.css';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
+import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
 import { Alert } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
-import { keptIn } from '../../../shell/offlineStore.ts';
-import { useRead } from '../../../shell/query.ts';
+import { isUnreachable } from '../../../shell/apiError.ts';
+import { useKeptRead } from '../../../shell/device/keptRead.ts';
+import { DEVICE, ownDevice } from '../../../shell/device/keptSession.ts';
+import { prepareDevice } from '../../../shell/device/prepared.ts';
+import { LIFE_DAYS } from '../../../shell/offlineStore.ts';
 import { useSession } from '../../../shell/session.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { detailPath } from '../paths.ts';
 import { EntryForm } from './EntryForm.tsx';
+import { PreparedState } from './PreparedState.tsx';
 import { useEntry } from './useEntry.ts';
+
+/** Choices of the dialog that notes a nonconformity. */
+const DICTIONARIES = ['nonconformity_class', 'nc_severity', 'verify_kind'] as const;
+
+/** Puts on the device what goes on without a connection: the program, who is signed in, the dictionaries of the page. */
+function useOnDevice() {
+  const ended = useSession((session) => session.ended);
+  useEffect(() => {
+    if (ended) return;
+    void ownDevice();
+    void prepareDevice();
+  }, [ended]);
+  const [first, second, third] = DICTIONARIES;
+  useDictionaryOnDevice(first);
+  useDictionaryOnDevice(second);
+  useDictionaryOnDevice(third);
+}
+
+const KEPT_MS = 10 * 60_000;
+const useDictionaryOnDevice = (code: string) =>
+  useKeptRead(systemCalls.dictionaryBiz, { code }, { room: 'dictionary', key: code, staleTime: KEPT_MS });
+
+function Entering({ d }: { d: InspectionDetail }) {
+  const { t } = useTranslation('inspection');
+  useOnDevice();
+  return (
+    <>
+      <EntryForm d={d} entry={useEntry(d)} />
+      <p className="secondary entry-device">
+        <PreparedState /> {t(($) => $.device.short, LIFE_DAYS)} <Link to={DEVICE}>{t(($) => $.device.title)}</Link>
+      </p>
+    </>
+  );
+}
 
 function Entry({ d }: { d: InspectionDetail }) {
   const { t } = useTranslation('inspection');
-  const entry = useEntry(d);
   usePageTitle(d.workNo);
   return (
     <div className="stack entry-page">
@@ -28,34 +67,30 @@ function Entry({ d }: { d: InspectionDetail }) {
       <p className="secondary">
         <span className="mono">{d.workNo}</span> {d.address}
       </p>
-      {d.abilities.enter ? <EntryForm d={d} entry={entry} /> : <Alert type="info" showIcon title={t(($) => $.entry.notYours)} />}
+      {d.abilities.enter ? <Entering d={d} /> : <Alert type="info" showIcon title={t(($) => $.entry.notYours)} />}
     </div>
   );
 }
 
-/** What the device has of an inspection, for whoever opens it without connection. */
-function useKeptDetail(id: string, now: InspectionDetail | undefined, lost: boolean): InspectionDetail | undefined {
-  const user = useSession(({ userInfo }) => userInfo?.user_id ?? '');
-  const [kept, setKept] = useState<InspectionDetail>();
-  useEffect(() => {
-    const room = keptIn<InspectionDetail>(`inspection/${user}/opened`);
-    if (now) void room.put(id, now).catch(() => undefined);
-    else if (lost)
-      void room.all().then(
-        (all) => setKept(all.find(({ key }) => key === id)?.value),
-        () => undefined,
-      );
-  }, [id, user, now, lost]);
-  return now ?? kept;
-}
-
 export default function EntryPage() {
+  const { t } = useTranslation('inspection');
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  const read = useRead(inspectionCalls.detail, { id }, { enabled: id !== '', quiet: true });
-  const data = useKeptDetail(id, read.data, read.error !== null);
+  const read = useKeptRead(
+    inspectionCalls.detail,
+    { id },
+    { room: 'inspection', key: id, keeps: (d) => d.abilities.enter, enabled: id !== '' },
+  );
+  if (read.data === undefined && isUnreachable(read.error))
+    return (
+      <EmptyHint
+        title={t(($) => $.device.notHere)}
+        hint={t(($) => $.device.notHereHint)}
+        act={{ label: t(($) => $.entry.retry), onClick: () => void read.refetch() }}
+      />
+    );
   return (
-    <Loaded read={{ ...read, data }} rows={8}>
+    <Loaded read={read} rows={8}>
       {(d) => <Entry key={d.id} d={d} />}
     </Loaded>
   );

@@ -1,13 +1,18 @@
 /** What is entered in one section of a result: a verdict and its record, products against their description, or the visit itself. */
 
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { type ConsistencyRow, type Section, type SectionBody, VERDICTS } from '@zhengjian/contract/areas/inspection/rules.ts';
+import {
+  type ConsistencyRow,
+  SECTION_LIMITS,
+  type Section,
+  type SectionBody,
+  VERDICTS,
+} from '@zhengjian/contract/areas/inspection/rules.ts';
 import { Button, Checkbox, Form, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../kit/form/controls.tsx';
 
 type Props = { section: Section; body: SectionBody; onChange: (body: SectionBody) => void };
-const NOTE_LIMIT = 1_000;
 
 function Visit({ body, onChange }: Omit<Props, 'section'>) {
   const { t } = useTranslation('inspection');
@@ -33,7 +38,7 @@ function Visit({ body, onChange }: Omit<Props, 'section'>) {
         <Input.TextArea
           aria-label={t(($) => $.entry.people)}
           autoSize={{ minRows: 2 }}
-          maxLength={200}
+          maxLength={SECTION_LIMITS.people}
           value={body.people ?? ''}
           onChange={(e) => onChange({ ...body, people: e.target.value })}
         />
@@ -60,6 +65,7 @@ function Consistency({ body, onChange }: Omit<Props, 'section'>) {
               aria-label={t(($) => $.entry[name])}
               placeholder={t(($) => $.entry[name])}
               autoSize={{ minRows: 1 }}
+              maxLength={SECTION_LIMITS[name]}
               value={row[name]}
               onChange={(e) => change(at, { [name]: e.target.value })}
             />
@@ -78,7 +84,11 @@ function Consistency({ body, onChange }: Omit<Props, 'section'>) {
           </div>
         </fieldset>
       ))}
-      <Button icon={<PlusOutlined />} onClick={() => onChange({ ...body, rows: [...rows, EMPTY] })}>
+      <Button
+        icon={<PlusOutlined />}
+        disabled={rows.length >= SECTION_LIMITS.rows}
+        onClick={() => onChange({ ...body, rows: [...rows, EMPTY] })}
+      >
         {t(($) => $.entry.addRow)}
       </Button>
     </div>
@@ -105,7 +115,7 @@ export function SectionFields({ section, body, onChange }: Props) {
         aria-label={t(($) => $.entry.note)}
         placeholder={t(($) => $.entry.noteHint)}
         autoSize={{ minRows: 3 }}
-        maxLength={NOTE_LIMIT}
+        maxLength={SECTION_LIMITS.note}
         value={body.note ?? ''}
         onChange={(e) => onChange({ ...body, note: e.target.value })}
       />

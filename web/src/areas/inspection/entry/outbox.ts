@@ -2,9 +2,9 @@
  * Things that leave the device one after the other: photographs, and nonconformities noted without connection. Each is kept until the
  * server has it; one that is refused says why and waits for its writer.
  */
-import { ApiError } from '../../../shell/apiError.ts';
 import type { KeptRoom } from '../../../shell/offlineStore.ts';
 import { createStore, type Store } from '../../../shell/store.ts';
+import { type Held, heldBy, pauseAfter } from './sending.ts';
 
 /** `command`: the same act at every try. */
 export type Item<T> = { key: string; command: string; content: T; refused: string };
@@ -18,21 +18,29 @@ export type OutboxPorts<T> = {
   command(): string;
   later(work: () => void, ms: number): () => void;
 };
-export type OutboxState<T> = { items: readonly Item<T>[]; is: 'rest' | 'sending' | 'offline' };
-
-const AGAIN_MS = 10_000;
+export type OutboxState<T> = {
+  items: readonly Item<T>[];
+  is: 'rest' | 'sending' | Exclude<Held, 'refused'>;
+  /** The browser keeps nothing, or has no room left. */
+  unkept: boolean;
+};
 
 export class Outbox<T> {
-  readonly state: Store<OutboxState<T>> = createStore<OutboxState<T>>({ items: [], is: 'rest' });
+  readonly state: Store<OutboxState<T>> = createStore<OutboxState<T>>({ items: [], is: 'rest', unkept: false });
   private running: Promise<void> | null = null;
   private cancel: (() => void) | null = null;
+  /** In a row, without an answer. */
+  private tries = 0;
+  /** Its page is gone: nothing is tried again by itself, perhaps for somebody else who has signed in since. */
+  private stopped = false;
 
   constructor(private readonly ports: OutboxPorts<T>) {}
 
   async restore(): Promise<void> {
+    this.stopped = false;
     const kept = await this.ports.kept.all().catch(() => []);
     const known = new Set(this.state.get().items.map((item) => item.key));
-    const found = kept.filter(({ key }) => !known.has(key)).map(({ key, value }) => ({ key, ...value, refused: '' }));
+    const found = kept.filter(({ key }) => !known.has(key)).map(({ key, value }): Item<T> => ({ key, ...value, refused: '' }));
     if (found.length === 0) return;
     this.set({ items: [...found, ...this.state.get().items] });
     void this.flush();
@@ -42,7 +50,13 @@ export class Outbox<T> {
     const item: Item<T> = { key: this.ports.key(), command: this.ports.command(), content, refused: '' };
     this.set({ items: [...this.state.get().items, item] });
     // where the browser keeps nothing it is sent all the same
-    await this.ports.kept.put(item.key, { command: item.command, content }).catch(() => undefined);
+    await this.ports.kept.put(item.key, { command: item.command, content }).catch(() => this.set({ unkept: true }));
+    void this.flush();
+  }
+
+  /** Tries what was refused once more. */
+  again(key: string): void {
+    this.set({ items: this.state.get().items.map((item) => (item.key === key ? { ...item, refused: '' } : item)) });
     void this.flush();
   }
 
@@ -61,6 +75,7 @@ export class Outbox<T> {
   }
 
   stop(): void {
+    this.stopped = true;
     this.cancel?.();
   }
 
@@ -75,14 +90,18 @@ export class Outbox<T> {
       try {
         await this.ports.deliver(item.content, item.command);
         await this.remove(item.key);
+        this.tries = 0;
       } catch (fault) {
-        if (!(fault instanceof ApiError)) throw fault;
-        if (fault.kind !== 'refused') {
-          this.set({ is: 'offline' });
-          this.cancel = this.ports.later(() => void this.flush(), AGAIN_MS);
+        const is = heldBy(fault);
+        if (is !== 'refused') {
+          this.set({ is });
+          if (is === 'signedOut') return;
+          this.tries += 1;
+          if (!this.stopped) this.cancel = this.ports.later(() => void this.flush(), pauseAfter(this.tries));
           return;
         }
-        this.set({ items: this.state.get().items.map((one) => (one.key === item.key ? { ...one, refused: fault.message } : one)) });
+        const refused = fault instanceof Error ? fault.message : '';
+        this.set({ items: this.state.get().items.map((one) => (one.key === item.key ? { ...one, refused } : one)) });
       }
     }
   }

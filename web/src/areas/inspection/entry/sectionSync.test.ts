@@ -12,7 +12,7 @@ const memory = <T>() => {
   return {
     kept,
     room: {
-      all: async (): Promise<Kept<T>[]> => [...kept].sort().map(([key, value]) => ({ key, value })),
+      all: async (): Promise<Kept<T>[]> => [...kept].sort().map(([key, value]) => ({ key, value, at: 1 })),
       put: async (key: string, value: T) => void kept.set(key, value),
       drop: async (key: string) => void kept.delete(key),
     },
@@ -33,7 +33,7 @@ const server = () => {
     setDown: (is: boolean) => {
       down = is;
     },
-    send: async (sent: (Unsent & { section: SectionShown['section'] })[]) => {
+    send: async (sent: (Pick<Unsent, 'version' | 'body'> & { section: SectionShown['section'] })[]) => {
       if (down) throw new ApiError('network', 0, 'no network');
       const saved: SectionShown[] = [];
       const conflicts: SectionShown[] = [];
@@ -82,7 +82,7 @@ beforeEach(() => {
 test('what is typed is kept on the device at once, sent after a pause, and then no longer kept', async () => {
   const sync = begin();
   sync.change('h01', { verdict: 'ok' });
-  expect(device.kept.get('h01')).toEqual({ version: 0, body: { verdict: 'ok' } });
+  expect(device.kept.get('h01')).toEqual({ version: 0, body: { verdict: 'ok' }, base: {} });
   expect(due).toHaveLength(1);
   await settle(sync);
   expect(institute.sections.get('h01')).toMatchObject({ version: 1, body: { verdict: 'ok' } });
@@ -118,7 +118,7 @@ test('two inspectors in one section: neither is covered, and the writer chooses'
   const now = sync.state.get();
   expect(now.conflicts.get('h05')).toMatchObject({ by: '罗子涵' });
   expect(now.bodies.get('h05')).toMatchObject({ note: '耐压试验无记录' });
-  sync.resolve('h05', 'mine');
+  sync.resolve('h05', { verdict: 'nonconforming', note: '耐压试验无记录' });
   await settle(sync);
   expect(institute.sections.get('h05')).toMatchObject({ by: '我', version: 3 });
   expect(sync.state.get().conflicts.size).toBe(0);
@@ -130,7 +130,7 @@ test('theirs is taken: one’s own is given up, also on the device', async () =>
   institute.put('h05', { verdict: 'ok', note: '抽查三份记录' }, '罗子涵');
   sync.change('h05', { verdict: 'nonconforming' });
   await settle(sync);
-  sync.resolve('h05', 'theirs');
+  sync.resolve('h05', { verdict: 'ok', note: '抽查三份记录' });
   expect(sync.state.get().bodies.get('h05')).toMatchObject({ note: '抽查三份记录' });
   await settle(sync);
   expect(device.kept.size).toBe(0);
@@ -146,6 +146,57 @@ test('what is typed while it is being sent is sent too, over the version that ha
   expect(sync.state.get().unsent.has('marks')).toBe(true);
   await settle(sync);
   expect(institute.sections.get('marks')).toMatchObject({ version: 2, body: { note: '铭牌加施标志' } });
+});
+
+test('an answer that was lost, or a change that comes to nothing, is no conflict', async () => {
+  institute.put('h05', { verdict: 'ok' }, '罗子涵');
+  const sync = begin();
+  sync.change('h05', { verdict: 'nonconforming' });
+  sync.change('h05', { verdict: 'ok' });
+  institute.put('h05', { verdict: 'ok', note: '抽查三份记录' }, '罗子涵');
+  await settle(sync);
+  expect(sync.state.get().conflicts.size).toBe(0);
+  expect(sync.state.get().bodies.get('h05')).toMatchObject({ note: '抽查三份记录' });
+  expect(device.kept.size).toBe(0);
+});
+
+test('without an answer it is tried again after longer and longer pauses; who is signed out is waited for', async () => {
+  const pauses: number[] = [];
+  let fault = new ApiError('network', 0, 'no network');
+  const sync = new SectionSync(
+    {
+      kept: device.room,
+      send: () => Promise.reject(fault),
+      now: () => 1,
+      later: (_, ms) => {
+        pauses.push(ms);
+        return () => undefined;
+      },
+    },
+    [],
+  );
+  sync.change('h01', { verdict: 'ok' });
+  for (let n = 0; n < 7; n += 1) await settle(sync);
+  expect(pauses.slice(1)).toEqual([5_000, 10_000, 20_000, 40_000, 80_000, 120_000, 120_000]);
+  fault = new ApiError('refused', 503, 'busy');
+  await settle(sync);
+  expect(sync.state.get().is).toBe('busy');
+  const before = pauses.length;
+  fault = new ApiError('refused', 401, 'signed out');
+  await settle(sync);
+  expect(sync.state.get().is).toBe('signedOut');
+  expect(pauses).toHaveLength(before);
+  expect(device.kept.size).toBe(1);
+});
+
+test('a page that is gone tries nothing any more', async () => {
+  const sync = begin();
+  institute.setDown(true);
+  sync.change('h01', { verdict: 'ok' });
+  const sending = sync.flush();
+  sync.stop();
+  await sending;
+  expect(due).toEqual([]);
 });
 
 test('photographs leave one after the other; one that is refused says why and holds up nobody', async () => {
@@ -179,4 +230,43 @@ test('photographs leave one after the other; one that is refused says why and ho
   expect(box.state.get().items).toMatchObject([{ content: 'bad', refused: '文件过大' }]);
   await box.remove(box.state.get().items[0]?.key ?? '');
   expect(kept.kept.size).toBe(0);
+});
+
+test('a photograph waits for whoever is signed out, and one that was refused is tried again on demand', async () => {
+  const kept = memory<{ command: string; content: string }>();
+  const commands: string[] = [];
+  let fault: ApiError | null = new ApiError('refused', 401, 'signed out');
+  const box = new Outbox<string>({
+    kept: kept.room,
+    deliver: async (_, command) => {
+      commands.push(command);
+      if (fault) throw fault;
+    },
+    key: () => 'k',
+    command: () => 'c',
+    later: () => () => undefined,
+  });
+  await box.add('a');
+  await box.flush();
+  expect(box.state.get()).toMatchObject({ is: 'signedOut', items: [{ refused: '' }] });
+  fault = new ApiError('refused', 400, '文件过大');
+  await box.flush();
+  expect(box.state.get().items).toMatchObject([{ refused: '文件过大' }]);
+  fault = null;
+  box.again('k');
+  await box.flush();
+  expect(kept.kept.size).toBe(0);
+  expect(new Set(commands)).toEqual(new Set(['c']));
+});
+
+test('a device without room for a photograph says so', async () => {
+  const box = new Outbox<string>({
+    kept: { all: async () => [], put: () => Promise.reject(new Error('no room')), drop: async () => undefined },
+    deliver: async () => undefined,
+    key: () => 'k',
+    command: () => 'c',
+    later: () => () => undefined,
+  });
+  await box.add('a');
+  expect(box.state.get().unkept).toBe(true);
 });

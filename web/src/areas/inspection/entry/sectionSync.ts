@@ -5,17 +5,18 @@
  */
 import type { SectionShown } from '@zhengjian/contract/areas/inspection/records.ts';
 import type { Section, SectionBody } from '@zhengjian/contract/areas/inspection/rules.ts';
-import { ApiError } from '../../../shell/apiError.ts';
 import type { KeptRoom } from '../../../shell/offlineStore.ts';
 import { createStore, type Store } from '../../../shell/store.ts';
+import { differences } from './merge.ts';
+import { type Held, heldBy, pauseAfter } from './sending.ts';
 
-/** What is not with the server yet: the body, and the version that it was written over. */
-export type Unsent = { version: number; body: SectionBody };
+/** What is not with the server yet: the body, the version that it was written over, and what stood there. */
+export type Unsent = { version: number; body: SectionBody; base?: SectionBody };
 type Answer = { saved: SectionShown[]; conflicts: SectionShown[] };
 
 export type Ports = {
   kept: KeptRoom<Unsent>;
-  send(sections: (Unsent & { section: Section })[]): Promise<Answer>;
+  send(sections: (Pick<Unsent, 'version' | 'body'> & { section: Section })[]): Promise<Answer>;
   now(): number;
   /** Runs work after a pause; answers what calls it off. */
   later(work: () => void, ms: number): () => void;
@@ -29,7 +30,9 @@ export type SyncState = {
   unsent: ReadonlySet<Section>;
   /** What somebody else has written meanwhile. */
   conflicts: ReadonlyMap<Section, SectionShown>;
-  is: 'rest' | 'sending' | 'offline' | 'failed';
+  /** What both began with, where somebody else has written meanwhile. */
+  bases: ReadonlyMap<Section, SectionBody>;
+  is: 'rest' | 'sending' | Held;
   why: string;
   savedAt: number | null;
   /** Something was found on the device that had not been sent. */
@@ -39,7 +42,6 @@ export type SyncState = {
 };
 
 const PAUSE_MS = 1_200;
-const AGAIN_MS = 10_000;
 
 export class SectionSync {
   readonly state: Store<SyncState>;
@@ -48,6 +50,10 @@ export class SectionSync {
   private readonly written = new Map<Section, SectionShown>();
   private running: Promise<void> | null = null;
   private cancel: (() => void) | null = null;
+  /** In a row, without an answer. */
+  private tries = 0;
+  /** Its page is gone: nothing is tried again by itself, perhaps for somebody else who has signed in since. */
+  private stopped = false;
 
   constructor(
     private readonly ports: Ports,
@@ -59,6 +65,7 @@ export class SectionSync {
 
   /** Takes up what an earlier visit could not send. */
   async restore(): Promise<void> {
+    this.stopped = false;
     try {
       const kept = await this.ports.kept.all();
       for (const { key, value } of kept) if (!this.unsent.has(key as Section)) this.unsent.set(key as Section, value);
@@ -77,28 +84,28 @@ export class SectionSync {
   }
 
   change(section: Section, body: SectionBody): void {
-    const version = this.unsent.get(section)?.version ?? this.written.get(section)?.version ?? 0;
-    const unsent = { version, body };
+    const before = this.unsent.get(section);
+    const written = this.written.get(section);
+    const unsent = before ? { ...before, body } : { version: written?.version ?? 0, body, base: written?.body ?? {} };
     this.unsent.set(section, unsent);
     this.tell({});
     void this.keep(section, unsent);
     this.soon(PAUSE_MS);
   }
 
-  /** Mine is written over theirs, or given up. */
-  resolve(section: Section, choice: 'mine' | 'theirs'): void {
+  /** The writer has chosen between theirs and their own: this is what stands there from now on. */
+  resolve(section: Section, body: SectionBody): void {
     const theirs = this.conflicts.get(section);
-    const mine = this.unsent.get(section);
-    if (theirs === undefined || mine === undefined) return;
+    if (theirs === undefined) return;
     this.conflicts.delete(section);
     this.written.set(section, theirs);
-    if (choice === 'theirs') {
+    if (differences(undefined, body, theirs.body).length === 0) {
       this.unsent.delete(section);
       void this.forget(section);
       this.tell({});
       return;
     }
-    const anew = { version: theirs.version, body: mine.body };
+    const anew = { version: theirs.version, body, base: theirs.body };
     this.unsent.set(section, anew);
     void this.keep(section, anew);
     this.tell({});
@@ -116,25 +123,43 @@ export class SectionSync {
   }
 
   stop(): void {
+    this.stopped = true;
     this.cancel?.();
   }
 
   private async sendAll(): Promise<void> {
-    const sent = [...this.unsent].filter(([section]) => !this.conflicts.has(section)).map(([section, one]) => ({ section, ...one }));
+    const sent = [...this.unsent]
+      .filter(([section]) => !this.conflicts.has(section))
+      .map(([section, { version, body }]) => ({ section, version, body }));
     if (sent.length === 0) return;
     this.tell({ is: 'sending' });
     try {
       const { saved, conflicts } = await this.ports.send(sent);
       for (const one of saved) this.arrived(one, sent.find((s) => s.section === one.section)?.body);
-      for (const one of conflicts) this.conflicts.set(one.section, one);
+      for (const one of conflicts) this.meet(one);
+      this.tries = 0;
       this.tell({ is: 'rest', why: '', savedAt: this.ports.now(), restored: false });
       if ([...this.unsent.keys()].some((section) => !this.conflicts.has(section))) this.soon(PAUSE_MS);
     } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault;
-      this.tell(fault.kind === 'refused' ? { is: 'failed', why: fault.message } : { is: 'offline', why: '' });
-      // what was refused is not sent again by itself: its writer has to change it
-      if (fault.kind !== 'refused') this.soon(AGAIN_MS);
+      const is = heldBy(fault);
+      this.tell({ is, why: is === 'refused' && fault instanceof Error ? fault.message : '' });
+      // what was refused is not sent again by itself: its writer has to change it, or to sign in
+      if (is !== 'offline' && is !== 'busy') return;
+      this.tries += 1;
+      this.soon(pauseAfter(this.tries));
     }
+  }
+
+  /** Somebody else has written the section meanwhile. Where oneself has changed nothing that they have not, theirs stands. */
+  private meet(theirs: SectionShown): void {
+    const mine = this.unsent.get(theirs.section);
+    if (mine && differences(mine.base, mine.body, theirs.body).some(({ proposed }) => proposed !== 'theirs')) {
+      this.conflicts.set(theirs.section, theirs);
+      return;
+    }
+    this.written.set(theirs.section, theirs);
+    this.unsent.delete(theirs.section);
+    void this.forget(theirs.section);
   }
 
   /** What was typed while it was under way is still to be sent, over the new version. */
@@ -147,13 +172,14 @@ export class SectionSync {
       void this.forget(one.section);
       return;
     }
-    const anew = { version: one.version, body: now.body };
+    const anew = { version: one.version, body: now.body, base: one.body };
     this.unsent.set(one.section, anew);
     void this.keep(one.section, anew);
   }
 
   private soon(ms: number): void {
     this.cancel?.();
+    if (this.stopped) return;
     this.cancel = this.ports.later(() => void this.flush(), ms);
   }
 
@@ -174,6 +200,7 @@ export class SectionSync {
       written: new Map(this.written),
       unsent: new Set(this.unsent.keys()),
       conflicts: new Map(this.conflicts),
+      bases: new Map([...this.unsent].flatMap(([section, { base }]) => (base ? [[section, base] as const] : []))),
     };
   }
 

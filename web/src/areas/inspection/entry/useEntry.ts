@@ -4,11 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
+import { CODE_NOT_FOUND, CODE_SIGNED_OUT } from '@zhengjian/contract/envelope.ts';
 import { useEffect, useMemo } from 'react';
 import { send } from '../../../shell/api.ts';
+import { ApiError } from '../../../shell/apiError.ts';
+import { connection } from '../../../shell/connection.ts';
 import { keptIn } from '../../../shell/offlineStore.ts';
 import { refreshReads } from '../../../shell/query.ts';
-import { useSession } from '../../../shell/session.ts';
+import { session, useSession } from '../../../shell/session.ts';
+import { i18next } from '../../../shell/texts.ts';
 import { world } from '../../../shell/world.ts';
 import type { Noted } from '../parts/NonconformityDialog.tsx';
 import { Outbox } from './outbox.ts';
@@ -22,55 +26,67 @@ const later = (work: () => void, ms: number): (() => void) => {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
 };
+/** Nothing leaves under another name: whoever wrote it is signed in, or signs in over the page first. */
+const sendAs =
+  (user: string): typeof send =>
+  async (call, input, options) => {
+    const { token, ended, userInfo } = session.get();
+    if (token === '' || ended || userInfo?.user_id !== user) throw new ApiError('refused', CODE_SIGNED_OUT, '');
+    return send(call, input, options);
+  };
+const isWaiting = (): boolean => connection.get().lost || session.get().ended;
+const noFolder = (): string => i18next.t(($) => $.entry.noFolder, { ns: 'inspection' });
+
 /** In the order of time, also after the browser was closed. */
 const orderKey = (): string => `${String(world.now()).padStart(15, '0')}-${world.key().slice(0, 8)}`;
 
 export function useEntry(d: InspectionDetail) {
   const client = useQueryClient();
   const user = useSession(({ userInfo }) => userInfo?.user_id ?? '');
-  const room = `inspection/${user}/${d.id}`;
+  const room = `inspection/${d.id}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes from the server later is told by `received`
   const entry = useMemo(() => {
+    const sendSignedIn = sendAs(user);
     const anew = () => void refreshReads(client, [inspectionCalls.detail]);
     return {
       sections: new SectionSync(
         {
-          kept: keptIn<Unsent>(`${room}/sections`),
-          send: (sections) => send(inspectionCalls.saveResult, { id: d.id, sections }, { quiet: true }),
+          kept: keptIn<Unsent>('written', user, `${room}/sections`),
+          send: (sections) => sendSignedIn(inspectionCalls.saveResult, { id: d.id, sections }, { quiet: true }),
           now: world.now,
           later,
         },
         d.sections,
       ),
       photos: new Outbox<Photo>({
-        kept: keptIn(`${room}/photos`),
+        kept: keptIn('written', user, `${room}/photos`),
         key: orderKey,
         command: world.key,
         later,
         deliver: async ({ name, type, bytes }, command) => {
-          const nodes = await send(fileCalls.selectFileCatalog, { dataId: d.id }, { quiet: true });
+          const nodes = await sendSignedIn(fileCalls.selectFileCatalog, { dataId: d.id }, { quiet: true });
           const node = nodes.find((n) => n.catalogCode === PHOTOS);
-          if (node)
-            await send(
-              fileCalls.uploadFile,
-              { fileCatalogId: node.id, dataId: d.id, saveData: true },
-              { files: { file: new File([bytes], name, { type }) }, quiet: true, key: command },
-            );
+          if (!node) throw new ApiError('refused', CODE_NOT_FOUND, noFolder());
+          await sendSignedIn(
+            fileCalls.uploadFile,
+            { fileCatalogId: node.id, dataId: d.id, saveData: true },
+            { files: { file: new File([bytes], name, { type }) }, quiet: true, key: command },
+          );
           void refreshReads(client, [fileCalls.selectFileList]);
         },
       }),
       nonconformities: new Outbox<Noted>({
-        kept: keptIn(`${room}/nonconformities`),
+        kept: keptIn('written', user, `${room}/nonconformities`),
         key: orderKey,
         command: world.key,
         later,
         deliver: async (noted, command) => {
-          await send(inspectionCalls.saveNonconformity, { ...noted, taskId: d.id }, { quiet: true, key: command });
+          await sendSignedIn(inspectionCalls.saveNonconformity, { ...noted, taskId: d.id }, { quiet: true, key: command });
           anew();
         },
       }),
     };
-  }, [room, d.id, client]);
+  }, [room, user, d.id, client]);
   useEffect(() => entry.sections.received(d.sections), [entry, d.sections]);
   useEffect(() => {
     const all = [entry.sections, entry.photos, entry.nonconformities];
@@ -81,9 +97,17 @@ export function useEntry(d: InspectionDetail) {
     const leave = () => {
       if (document.visibilityState === 'hidden') void entry.sections.flush();
     };
+    // back on the network, the server answers again, or the person has signed in over the page
+    let waited = isWaiting();
+    const look = () => {
+      if (waited && !isWaiting()) again();
+      waited = isWaiting();
+    };
+    const unhear = [connection.subscribe(look), session.subscribe(look)];
     window.addEventListener('online', again);
     document.addEventListener('visibilitychange', leave);
     return () => {
+      for (const end of unhear) end();
       window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', leave);
       void entry.sections.flush();
