@@ -151,9 +151,9 @@ export function EntryForm({ d, entry }: { d: InspectionDetail; entry: Entry }) {
         />
       ))}
       <Collapse
-        accordion
+        // one section at a time; antd's own accordion calls the panels tabs, which they are not
         activeKey={open}
-        onChange={([key]) => setOpen(key ?? '')}
+        onChange={(keys) => setOpen([keys].flat().find((key) => key !== open) ?? '')}
         items={sectionsOf(d.checkKind).map((section) => {
           const body = now.bodies.get(section) ?? {};
           const theirs = now.conflicts.get(section);
