@@ -81,7 +81,6 @@ export const decide = async (who: Person, act: string, fill?: () => Promise<void
   expect(await axeFindings(who)).toEqual([]);
   await dialog.locator('.ant-modal-footer .ant-btn-primary').click();
   const refused = page.locator('.ant-modal .ant-alert-error, .ant-message-error, .ant-message-warning').first();
-  await dialog.and(page.locator(':visible')).or(refused).first().waitFor({ state: 'attached' });
   // a decision that sets papers takes its time on a busy machine
   await expect
     .poll(async () => ((await dialog.count()) === 0 ? '' : ((await refused.textContent({ timeout: 100 }).catch(() => '…')) ?? '…')), {

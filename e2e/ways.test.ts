@@ -1,11 +1,15 @@
 /**
- * Cases that do not go straight: one without a type test, and one that is sent back from the decision on its certificate into the test.
+ * Cases that do not go straight: one without a type test, one whose test fails and is done again, and one that is sent back from the decision on its certificate into the test.
  * The turns are walked by links and buttons, by the people whose turn it is; what lies between is done by calls.
  * What the other side sees meanwhile is looked at: the company on its page, the institute in its queues.
  */
+import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
+import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import { testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
+import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
-import { realWorld } from '@zhengjian/server/src/platform/world.ts';
-import { tryCall } from '@zhengjian/simulate/src/caller.ts';
+import { momentText, realWorld } from '@zhengjian/server/src/platform/world.ts';
+import { makeCall, tryCall } from '@zhengjian/simulate/src/caller.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openBrowser, type Person } from './browser.ts';
 import { casesOf, waitingIn } from './cases.ts';
@@ -18,7 +22,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const journey = await journeySystem();
 const { url, system, faults } = journey;
 const browser = await openBrowser();
-const { person, leave, followed, waitingAt, worksOf, holderOf, stateOf } = casesOf(journey, browser);
+const { person, leave, followed, waitingAt, whoseWork, worksOf, holderOf, stateOf } = casesOf(journey, browser);
 const others = othersOf(journey, 'ways journey');
 afterEach(async () => {
   expect(await leave()).toEqual([]);
@@ -109,6 +113,122 @@ test('a case without a type test comes to its certificate without a test task', 
     { token: (await sessionAt(url, MAKER)).token, headers: { 'idempotency-key': realWorld().uuid() } },
   );
   expect(back.refusal).toBe('acceptance.noTestOfOurs');
+});
+
+/** Before the samples are tested. */
+const TEST_PREPARED = [
+  'engineerAllocation',
+  'technicalDataDrawUp',
+  'testItemDrawUp',
+  'testItemDrawUpReview',
+  'sampleReceiveOut',
+  'testRecord',
+];
+const [TESTER, LEADERS] = ['weijunhao', { 胡明哲: 'humingzhe', 江若琳: 'jiangruolin' }] as const;
+const HOUR_MS = 3_600_000;
+const ago = (hours: number): string => momentText(new Date(Date.now() - hours * HOUR_MS));
+const measured = ({ kind, min, max }: Measure, fails = false): string => {
+  if (kind === 'text') return '按标准执行';
+  if (kind === 'check') return fails ? '0' : '1';
+  return String(fails ? (max === undefined ? Number(min) - 1 : Number(max) + 1) : Number(min ?? max ?? 1));
+};
+const isLimited = ({ kind, min, max }: Measure): boolean => kind === 'number' && (min ?? max) !== undefined;
+
+test('a test that fails is done again, and its report is drawn up from the second round', async () => {
+  const of = await whoseWork('typeTest', TEST_PREPARED);
+  await others(of, 'testRecord');
+  const [work] = await worksOf(of.id, 'typeTest');
+  if (!work) throw new Error('no test');
+  const token = async (account: string) => ({
+    token: (await sessionAt(url, account)).token,
+    headers: { 'idempotency-key': realWorld().uuid() },
+  });
+  const items = async () => makeCall(system.app, planCalls.plannedItems, { taskId: work.id }, await token(TESTER));
+  const planned = await items();
+  const failing = planned.find(({ state, measures: [first] }) => state !== '4' && first !== undefined && isLimited(first));
+  if (!failing) throw new Error('nothing is measured against a limit');
+  const [usable] = (await makeCall(system.app, testRecordCalls.usableInstruments, {}, await token(TESTER))).filter((e) => e.usable);
+  for (const { id, state, measures } of planned)
+    if (id !== failing.id && state !== '4')
+      await makeCall(
+        system.app,
+        testRecordCalls.saveTestRecord,
+        {
+          ...{ itemId: id, startTime: ago(4), endTime: ago(2), values: measures.map((m: Measure) => measured(m)) },
+          ...{ envTemp: '22.5', envHumidity: '48.0', equipmentIds: usable ? [usable.id] : [] },
+        },
+        await token(TESTER),
+      );
+
+  const tester = await person(TESTER);
+  const { page } = tester;
+  await toRow(tester, '检测中心', '型式试验过程', work.no);
+  await page.getByRole('row', { name: failing.itemName }).getByRole('button', { name: '录入记录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '录入记录' }).click();
+  const form = page.getByRole('dialog').filter({ has: page.locator('#record-start') });
+  for (const [at, measure] of failing.measures.entries()) {
+    const value = measured(measure, at === 0);
+    const rows = form.locator('.record-rows').nth(at);
+    if (measure.kind === 'check') await rows.getByText('是', { exact: true }).click();
+    else await rows.getByRole('textbox').fill(value);
+  }
+  await form.locator('.record-rows').first().getByText('不合格').waitFor();
+  for (const [field, hours] of [
+    ['#record-start', 4],
+    ['#record-end', 2],
+  ] as const) {
+    await form.locator(field).fill(ago(hours));
+    await form.locator(field).press('Enter');
+  }
+  await form.locator('#record-envTemp').fill('22.5');
+  await form.locator('#record-instruments').click();
+  await page.locator('.ant-select-item-option:not(.ant-select-item-option-disabled):visible').first().click();
+  await page.keyboard.press('Escape');
+  // a failure is told in words before it can be saved
+  expect(await form.getByRole('button', { name: '保存记录' }).isDisabled()).toBe(true);
+  await form.locator('#record-failNote').fill('实测值超出限值。');
+  await tester.shot('ways-fail-record');
+  await form.getByRole('button', { name: '保存记录' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await page.getByRole('dialog').getByText('第 1 版').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await decide(
+    tester,
+    '提交结果',
+    async () => {
+      await page.getByRole('dialog').getByText('有不合格', { exact: true }).click();
+      await page.getByRole('dialog').getByRole('textbox').first().fill('一项超出限值，建议复测。');
+    },
+    'ways-fail-submit',
+  );
+
+  const { projectLeaderName } = await makeCall(system.app, testTaskCalls.testTaskDetail, { id: work.id }, await token('sunhaoran'));
+  const account = Object.entries(LEADERS).find(([name]) => name === projectLeaderName)?.[1];
+  if (!account) throw new Error(`nobody signs in for ${projectLeaderName}`);
+  const leader = await person(account);
+  await toRow(leader, '检测中心', '不合格处理', work.no);
+  await decide(
+    leader,
+    '处理',
+    async () => {
+      await leader.page.getByRole('dialog').getByText('复测', { exact: true }).click();
+      await leader.page.getByRole('dialog').getByRole('textbox').first().fill('更换样品后复测。');
+    },
+    'ways-fail-retest',
+  );
+  await leader.page.getByText('第 2 轮', { exact: true }).waitFor();
+  await leader.shot('ways-fail-second-round');
+  const rounds = (await items()).filter(({ itemName }) => itemName === failing.itemName).map(({ roundNo }) => roundNo);
+  expect(rounds.sort()).toEqual([1, 2]);
+
+  // the company reads of no result before there is a report
+  const company = await followed(of);
+  expect(await company.page.getByText(/不合格(处理|描述| F)/).count()).toBe(0);
+  await company.shot('ways-fail-company');
+
+  await others(of, 'modelTestReportReview');
+  await reviewReport(of.no);
 });
 
 test('the decision on a certificate sends the case back into the test, and the inspection stays finished', async () => {

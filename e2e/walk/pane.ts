@@ -75,7 +75,8 @@ export const walkerOf = (person: Person, look: Look) => {
         await speak(person, look.lang);
         await anew;
       }
-      if (look.dark !== now.dark) await page.locator('header button:has(.anticon-moon, .anticon-sun)').click();
+      // by the button itself: a page may open with a dialog before the frame
+      if (look.dark !== now.dark) await page.locator('header button:has(.anticon-moon, .anticon-sun)').dispatchEvent('click');
       now = look;
       await goTo(address);
     },
