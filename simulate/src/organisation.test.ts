@@ -113,6 +113,11 @@ describe('external laboratories', () => {
       'organisation.laboratoryUserMissing',
     );
     expect(await raw("select id from dept where laboratory = '202'")).toEqual([]);
+    // a number shown in part is nobody's: it is kept where it stood, and enters nowhere
+    refusedAs(
+      await tries(ADMIN, departmentCalls.saveExternalLaboratory, { ...input, phone: '****0001', email: 'h***@example.com' }),
+      'server.maskSent',
+    );
     const lab = await does(ADMIN, departmentCalls.saveExternalLaboratory, input);
     const [first] = await does(ADMIN, departmentCalls.queryLaboratoryExtUser, { deptId: lab.id });
     expect(first).toMatchObject({ account: 'huadong', userType: '3', belongsTo: '华东防爆实验室', rank: 'admin', state: 'active' });
