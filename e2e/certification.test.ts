@@ -8,7 +8,7 @@ import { makeCall } from '@zhengjian/simulate/src/caller.ts';
 import { attachmentFor } from '@zhengjian/simulate/src/papers.ts';
 import { expect, test, vi } from 'vitest';
 import { axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
-import { choose, decide, toRow } from './desk.ts';
+import { choose, decide, sayYes, toRow } from './desk.ts';
 import { othersOf } from './play.ts';
 import { journeySystem, sessionAt } from './system.ts';
 
@@ -83,10 +83,7 @@ test('a case is dispatched, its certificate made and approved, and a stranger fi
   await others(of, 'modelTestReportReview');
   const engineer = await person('guoanqi');
   await toRow(engineer, '认证中心', '型式试验报告审核', of.no);
-  await decide(engineer, '审核', async () => {
-    for (const line of await engineer.page.getByRole('dialog').locator('fieldset.approval-line').all())
-      await line.getByText('是', { exact: true }).click();
-  });
+  await decide(engineer, '审核', () => sayYes(engineer));
   expect(engineer.complaints).toEqual([]);
   await engineer.context.close();
 

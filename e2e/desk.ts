@@ -80,13 +80,20 @@ export const decide = async (who: Person, act: string, fill?: () => Promise<void
   await who.shot(shot);
   expect(await axeFindings(who)).toEqual([]);
   await dialog.locator('.ant-modal-footer .ant-btn-primary').click();
-  const refused = page.locator('.ant-modal .ant-alert-error, .ant-message-error, .ant-message-warning').first();
+  const refused = page.locator('.ant-modal .ant-alert-error, .ant-modal .approval-wrong, .ant-message-error, .ant-message-warning').first();
   // a decision that sets papers takes its time on a busy machine
   await expect
     .poll(async () => ((await dialog.count()) === 0 ? '' : ((await refused.textContent({ timeout: 100 }).catch(() => '…')) ?? '…')), {
       timeout: 60_000,
     })
     .toBe('');
+};
+
+/** Says yes to each question of the dialog, which shows them once it has asked for them. */
+export const sayYes = async ({ page }: Person): Promise<void> => {
+  const questions = page.getByRole('dialog').locator('fieldset.approval-line');
+  await questions.first().waitFor();
+  for (const question of await questions.all()) await question.getByText('是', { exact: true }).click();
 };
 
 /** What a dialog asks to be chosen from a list. */

@@ -13,7 +13,7 @@ import { makeCall, tryCall } from '@zhengjian/simulate/src/caller.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openBrowser, type Person } from './browser.ts';
 import { casesOf, waitingIn } from './cases.ts';
-import { approve, choose, decide, openFromQueue, toQueue, toRow } from './desk.ts';
+import { approve, choose, decide, openFromQueue, sayYes, toQueue, toRow } from './desk.ts';
 import { othersOf } from './play.ts';
 import { journeySystem, sessionAt } from './system.ts';
 
@@ -37,16 +37,7 @@ const tag = ({ page }: Person, words: string) => page.getByText(words, { exact: 
 const reviewReport = async (no: string): Promise<void> => {
   const engineer = await person(ENGINEER);
   await toRow(engineer, '认证中心', '型式试验报告审核', no);
-  await decide(
-    engineer,
-    '审核',
-    async () => {
-      await engineer.page.getByRole('dialog').locator('fieldset.approval-line').first().waitFor();
-      for (const line of await engineer.page.getByRole('dialog').locator('fieldset.approval-line').all())
-        await line.getByText('是', { exact: true }).click();
-    },
-    'ways-report',
-  );
+  await decide(engineer, '审核', () => sayYes(engineer), 'ways-report');
 };
 
 test('a case without a type test comes to its certificate without a test task', async () => {
