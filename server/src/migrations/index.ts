@@ -86,6 +86,7 @@ import * as accountRequests from './0126_account_requests.ts';
 import * as messageTemplate from './0130_message_template.ts';
 import * as wechat from './0131_wechat.ts';
 import * as peopleSearch from './0132_people_search.ts';
+import * as followOnce from './0137_follow_once.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -174,4 +175,5 @@ export const migrations: Record<string, Migration> = {
   '0130_message_template': messageTemplate,
   '0131_wechat': wechat,
   '0132_people_search': peopleSearch,
+  '0137_follow_once': followOnce,
 };

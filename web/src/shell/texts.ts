@@ -26,7 +26,7 @@ declare module 'i18next' {
   }
 }
 
-const files = import.meta.glob<Record<string, object>>('../../../contract/areas/*/text.*.ts');
+const files = import.meta.glob<Record<string, object>>('../../../contract/areas/*/text.{zh,en}.ts');
 
 const areaFiles: BackendModule = {
   type: 'backend',
