@@ -22,10 +22,15 @@ const ALLOWED = {
     'menu',
     'message_out*',
     'post_role',
+    // erasure reaches whatever is kept of a person
+    'remark_phrase*',
+    'request_log*',
     'role',
     'role_api_scope',
     'role_data_scope',
     'role_menu',
+    'team*',
+    'team_user*',
     'user_company*',
   ],
   system: [
@@ -51,6 +56,7 @@ const ALLOWED = {
   ],
   organisation: [
     'account_request',
+    'erasure_request',
     'api_scope',
     'company',
     'data_scope',

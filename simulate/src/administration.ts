@@ -1,18 +1,24 @@
-/** What the administrator of the platform keeps: documents of the institute, data sources, data models with the modules made of them. */
+/** What the administrator keeps and decides: a request for erasure, documents of the institute, data sources, data models with the modules made of them. */
 
+import { erasureCalls } from '@zhengjian/contract/areas/account/erasure.ts';
+import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
 import { codeCalls } from '@zhengjian/contract/areas/develop/codes.ts';
 import { datasourceCalls } from '@zhengjian/contract/areas/develop/datasources.ts';
 import { modelCalls } from '@zhengjian/contract/areas/develop/models.ts';
 import { attachmentCalls } from '@zhengjian/contract/areas/file/attachments.ts';
 import { reportCalls } from '@zhengjian/contract/areas/report/calls.ts';
 import type { Sent } from '@zhengjian/contract/call.ts';
+import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { type Attachment, makeCall } from './caller.ts';
+import { DEMO_PASSWORD } from './institute.ts';
 import { commaTable } from './office.ts';
 import type { Stage, Users } from './people.ts';
 import type { Timetable } from './timetable.ts';
 
 const MINUTE_MS = 60_000;
 const WHO = 'admin';
+/** Leaves at the end of the month. */
+const LEAVER = 'chengsongtao';
 
 const DOCUMENTS: readonly { remark: string; file: Attachment }[] = [
   {
@@ -94,5 +100,8 @@ export const playAdministration = (stage: Stage, users: Users, timetable: Timeta
       const { id: modelId } = await makeCall(app, modelCalls.modelSubmit, model, await as());
       await makeCall(app, codeCalls.codeSubmit, { ...setting, modelId }, await as());
     }
+    const leaver = { token: await users.as(LEAVER) };
+    const { key } = await makeCall(app, profileCalls.validatePassword, { password: clientHash(DEMO_PASSWORD) }, leaver);
+    await makeCall(app, erasureCalls.requestErasure, { key, reason: '本月底调离' }, leaver);
   });
 };

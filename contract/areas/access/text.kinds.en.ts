@@ -20,6 +20,8 @@ export const kinds = {
     listView: 'List view kept',
     dataExported: 'Personal data exported',
     emailBound: 'Mail address bound',
+    erasureRequested: 'Erasure of personal data asked for',
+    erasureWithdrawn: 'Request for erasure withdrawn',
     phoneChanged: 'Phone number changed',
     passwordChanged: 'Password changed',
     pictureChanged: 'Picture changed',
@@ -86,6 +88,8 @@ export const kinds = {
   list: { exported: 'List exported' },
   menu: { placed: 'Top menu assigned' },
   organisation: {
+    erasureRefused: 'Request for erasure not granted',
+    personErased: 'Personal data erased',
     factorReset: 'Two-step sign-in reset',
     externalUserSaved: 'External user saved',
     requestApproved: 'Account request approved',

@@ -18,6 +18,8 @@ export const kinds = {
     listView: '维护列表视图',
     dataExported: '导出个人信息',
     emailBound: '绑定邮箱',
+    erasureRequested: '申请删除个人信息',
+    erasureWithdrawn: '撤回删除个人信息申请',
     phoneChanged: '更换手机号',
     passwordChanged: '修改密码',
     pictureChanged: '更换头像',
@@ -79,6 +81,8 @@ export const kinds = {
   list: { exported: '导出列表' },
   menu: { placed: '分配顶部菜单' },
   organisation: {
+    erasureRefused: '不同意删除个人信息',
+    personErased: '删除个人信息',
     factorReset: '重置两步验证',
     externalUserSaved: '保存外部用户',
     requestApproved: '通过注册申请',

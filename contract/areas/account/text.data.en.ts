@@ -18,6 +18,7 @@ export const dataTexts = {
     sessions: 'Sign-ins',
     identities: 'Bound identities',
     requests: 'Requests for an account',
+    erasures: 'Requests for erasure',
     settings: 'Settings',
     messages: 'Messages',
     letters: 'Mail and SMS sent to you',

@@ -15,6 +15,7 @@ export const dataTexts = {
     sessions: '登录记录',
     identities: '绑定的身份',
     requests: '注册申请',
+    erasures: '删除个人信息申请',
     settings: '个人设置',
     messages: '消息',
     letters: '发往您的邮件和短信',

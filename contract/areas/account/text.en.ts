@@ -1,4 +1,5 @@
 import { dataTexts } from './text.data.en.ts';
+import { erasureTexts } from './text.erasure.en.ts';
 import { providerTexts } from './text.providers.en.ts';
 import type { zh } from './text.zh.ts';
 
@@ -108,6 +109,7 @@ export const en = {
     kinds: { staff: 'Staff', customer: 'Company users', extLab: 'External laboratories', guest: 'Guests' },
   },
   data: dataTexts,
+  erasure: erasureTexts,
   own: { rename: 'Change name', name: 'Name', nameRequired: 'Please enter the name', save: 'Save' },
   check: {
     title: 'Set the password by a code',
@@ -191,6 +193,7 @@ export const en = {
   },
   refusal: {
     ...dataTexts.refusal,
+    ...erasureTexts.refusal,
     ...providerTexts.refusal,
     methodClosed:
       'This way of signing in is not open to accounts like yours. Please use another, or ask the administrator to open it under Ways of signing in',

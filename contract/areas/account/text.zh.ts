@@ -1,4 +1,5 @@
 import { dataTexts } from './text.data.zh.ts';
+import { erasureTexts } from './text.erasure.zh.ts';
 import { providerTexts } from './text.providers.zh.ts';
 
 export const zh = {
@@ -104,6 +105,7 @@ export const zh = {
     kinds: { staff: '本院人员', customer: '企业用户', extLab: '外部实验室', guest: '游客' },
   },
   data: dataTexts,
+  erasure: erasureTexts,
   own: { rename: '修改姓名', name: '姓名', nameRequired: '请输入姓名', save: '保存' },
   check: {
     title: '用验证码设置密码',
@@ -186,6 +188,7 @@ export const zh = {
   },
   refusal: {
     ...dataTexts.refusal,
+    ...erasureTexts.refusal,
     ...providerTexts.refusal,
     methodClosed: '您的账号类型未开放这种登录方式。请改用其他方式，或联系系统管理员在登录方式管理中开放',
     methodLast: '每类人员至少保留账号密码或短信验证码中的一种，否则将无法登录。请先为其开放另一种',

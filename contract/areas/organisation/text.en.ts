@@ -1,4 +1,5 @@
 /** Texts of departments, posts and people. */
+import { erasureTexts } from './text.erasures.en.ts';
 import { requestTexts } from './text.requests.en.ts';
 import type { zh } from './text.zh.ts';
 
@@ -6,8 +7,12 @@ export const en = {
   requestKinds: requestTexts.requestKinds,
   requestStates: requestTexts.requestStates,
   request: requestTexts.request,
+  erasure: erasureTexts.erasure,
+  userKinds: erasureTexts.userKinds,
+  erasureStates: erasureTexts.erasureStates,
   refusal: {
     ...requestTexts.refusal,
+    ...erasureTexts.refusal,
     deptNotFound: 'This department was not found; it may have been deleted. Please refresh and try again',
     deptBelowItself: 'A department cannot stand below itself or one of its own departments. Please choose another parent',
     deptCodeTaken: 'The department code “{{code}}” is already in use. Please choose another one',
@@ -45,12 +50,13 @@ export const en = {
   },
   deptCategory: { 1: 'Company', 2: 'Department', 3: 'Group', 4: 'External laboratory' },
   postCategory: { 1: 'Senior', 2: 'Middle', 3: 'Base', 4: 'Other' },
-  signInState: { active: 'Active', locked: 'Locked', disabled: 'Disabled' },
+  signInState: { active: 'Active', locked: 'Locked', disabled: 'Disabled', erased: 'Erased' },
   homePage: { 1: 'Staff', 2: 'Management' },
   externalKind: { 2: 'Company', 3: 'External laboratory', 4: 'Guest' },
   externalRank: { admin: 'Administrator', user: 'User' },
   fields: {
     ...requestTexts.fields,
+    ...erasureTexts.fields,
     dept: {
       deptName: 'Department',
       deptNameEn: 'English name',
@@ -138,6 +144,7 @@ export const en = {
   },
   lists: {
     ...requestTexts.lists,
+    ...erasureTexts.lists,
     dept: { title: 'Departments', sheet: 'Departments' },
     externalLaboratory: { title: 'External laboratories', sheet: 'External laboratories' },
     post: { title: 'Posts', sheet: 'Posts' },

@@ -1,12 +1,17 @@
 /** Texts of departments, posts and people. */
+import { erasureTexts } from './text.erasures.zh.ts';
 import { requestTexts } from './text.requests.zh.ts';
 
 export const zh = {
   requestKinds: requestTexts.requestKinds,
   requestStates: requestTexts.requestStates,
   request: requestTexts.request,
+  erasure: erasureTexts.erasure,
+  userKinds: erasureTexts.userKinds,
+  erasureStates: erasureTexts.erasureStates,
   refusal: {
     ...requestTexts.refusal,
+    ...erasureTexts.refusal,
     deptNotFound: '没有找到该部门，它可能已被删除。请刷新后重试',
     deptBelowItself: '不能把部门移到自己或自己的下级部门之下。请选择其他上级部门',
     deptCodeTaken: '部门编码“{{code}}”已被使用，请换一个编码',
@@ -43,12 +48,13 @@ export const zh = {
   },
   deptCategory: { 1: '公司', 2: '部门', 3: '小组', 4: '外部实验室' },
   postCategory: { 1: '高层', 2: '中层', 3: '基层', 4: '其他' },
-  signInState: { active: '正常', locked: '已锁定', disabled: '已停用' },
+  signInState: { active: '正常', locked: '已锁定', disabled: '已停用', erased: '已注销' },
   homePage: { 1: '员工首页', 2: '领导首页' },
   externalKind: { 2: '企业用户', 3: '外部实验室用户', 4: '游客' },
   externalRank: { admin: '管理员', user: '普通用户' },
   fields: {
     ...requestTexts.fields,
+    ...erasureTexts.fields,
     dept: {
       deptName: '部门名称',
       deptNameEn: '英文名称',
@@ -133,6 +139,7 @@ export const zh = {
   },
   lists: {
     ...requestTexts.lists,
+    ...erasureTexts.lists,
     dept: { title: '部门管理', sheet: '部门' },
     externalLaboratory: { title: '外部实验室管理', sheet: '外部实验室' },
     post: { title: '岗位管理', sheet: '岗位' },

@@ -6,8 +6,8 @@ import { email, flag, id, mobile, optional, text, word } from '../../record.ts';
 import { detailCall, type RowOf, register, saveCall } from '../../register.ts';
 import { fileCalls } from '../file/calls.ts';
 
-/** Locked: for the time being, until unlocked. Disabled: may not sign in any more. */
-export const SIGN_IN_STATES = ['active', 'locked', 'disabled'] as const;
+/** Locked: for the time being, until unlocked. Disabled: may not sign in any more. Erased: for good, without personal data. */
+export const SIGN_IN_STATES = ['active', 'locked', 'disabled', 'erased'] as const;
 export type SignInState = (typeof SIGN_IN_STATES)[number];
 /** 1 of staff, 2 of those who lead. */
 export const HOME_PAGES = ['1', '2'] as const;

@@ -343,6 +343,7 @@ export const en = {
       'Please set it up again soon. If you did not ask for this, change your password at once and tell the administrator.',
     ],
   },
+  erasureRefused: { title: 'Your request for erasure of personal data was not granted', lines: ['Reason: {{reason}}'] },
   colleagueInvitation: {
     title: 'You are invited to act for {{company}}',
     lines: [

@@ -270,6 +270,7 @@ export const zh = {
       '请尽快重新启用。如非您要求，请立即修改密码并联系系统管理员。',
     ],
   },
+  erasureRefused: { title: '删除个人信息的申请未被同意', lines: ['原因：{{reason}}'] },
   colleagueInvitation: {
     title: '邀请您成为{{company}}的用户',
     lines: [

@@ -86,6 +86,7 @@ import * as accountRequests from './0126_account_requests.ts';
 import * as messageTemplate from './0130_message_template.ts';
 import * as wechat from './0131_wechat.ts';
 import * as peopleSearch from './0132_people_search.ts';
+import * as erasure from './0133_erasure.ts';
 import * as followOnce from './0137_follow_once.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -101,9 +102,9 @@ export const migrations: Record<string, Migration> = {
   '0011_company_files': companyFiles,
   '0012_leave': leave,
   '0013_archive': archive,
-  '0017_stamps': stamps,
   '0015_figures': figures,
   '0016_queue_counts': queueCounts,
+  '0017_stamps': stamps,
   '0018_taken_back': takenBack,
   '0020_defaults': defaults,
   '0021_press': press,
@@ -175,5 +176,6 @@ export const migrations: Record<string, Migration> = {
   '0130_message_template': messageTemplate,
   '0131_wechat': wechat,
   '0132_people_search': peopleSearch,
+  '0133_erasure': erasure,
   '0137_follow_once': followOnce,
 };

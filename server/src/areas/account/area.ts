@@ -2,6 +2,7 @@
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { clientCalls } from '@zhengjian/contract/areas/account/clients.ts';
 import { colleagueCalls } from '@zhengjian/contract/areas/account/colleagues.ts';
+import { erasureCalls } from '@zhengjian/contract/areas/account/erasure.ts';
 import { loginMethodCalls } from '@zhengjian/contract/areas/account/login-methods.ts';
 import { personalDataCalls } from '@zhengjian/contract/areas/account/personal-data.ts';
 import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
@@ -15,6 +16,7 @@ import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { accountAnswers, clientAnswers } from './answers.ts';
 import { colleagueAnswers } from './colleague-answers.ts';
+import { erasureAnswers } from './erasure.ts';
 import { ownDataAnswers } from './own-data.ts';
 import { factorAnswers, loginMethodAnswers, profileAnswers, recoveryAnswers } from './profile-answers.ts';
 import { providerAnswers, requestAnswers } from './provider-answers.ts';
@@ -31,6 +33,7 @@ export const accountArea: Area = {
     accountCalls,
     clientCalls,
     colleagueCalls,
+    erasureCalls,
     factorCalls,
     loginMethodCalls,
     personalDataCalls,
@@ -43,6 +46,7 @@ export const accountArea: Area = {
     accountAnswers,
     clientAnswers,
     colleagueAnswers,
+    erasureAnswers,
     factorAnswers,
     loginMethodAnswers,
     ownDataAnswers,
@@ -62,6 +66,7 @@ export const accountArea: Area = {
     personNotFound: 'notFound',
     providerGone: 'notFound',
     requestGone: 'notFound',
+    erasureGone: 'notFound',
     identityNone: 'notFound',
     notManager: 'forbidden',
     rightApply: 'forbidden',

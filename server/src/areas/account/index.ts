@@ -6,6 +6,7 @@ export { issueCaptcha } from './captcha.ts';
 export { webClient } from './clients.ts';
 export { addUser } from './commands/add-user.ts';
 export { confirmPassword } from './commands/confirm-password.ts';
+export { eraseAccount, erasurePreviewOf } from './commands/erase-account.ts';
 export {
   type AccountFields,
   accountsOf,
@@ -26,6 +27,8 @@ export {
 } from './commands/keep-account.ts';
 export { type Reset, resetPasswords } from './commands/reset-passwords.ts';
 export { deviceOf } from './device.ts';
+export { settleErasure, waitingErasure } from './erasure.ts';
+export { useProof } from './identity.ts';
 export { maskedMail } from './masked.ts';
 export { clientHash, hashPassword } from './passwords.ts';
 export { settleRequest, type WaitingRequest, waitingRequest } from './requests.ts';

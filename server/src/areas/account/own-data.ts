@@ -52,6 +52,8 @@ const parts = ({ tenant, user }: Who): Readonly<Record<Part, RawBuilder<Row>>> =
   requests: sql`select q.created_at as "createTime", q.account, q.real_name as name, q.phone, q.email, q.state from account_request q
     join user_account u on u.tenant_id = q.tenant_id and lower(u.account) = lower(q.account)
     where u.tenant_id = ${tenant} and u.id = ${user} and q.state = 'approved'`,
+  erasures: sql`select e.created_at as "createTime", e.state, e.answer as settings from erasure_request e
+    where e.tenant_id = ${tenant} and e.user_id = ${user}`,
   settings: sql`select s.updated_at as "createTime", s.name as kind, s.settings from user_setting s where s.tenant_id = ${tenant} and s.user_id = ${user}
     union all select v.updated_at, v.list || ' ' || v.name, v.settings from list_view v where v.tenant_id = ${tenant} and v.user_id = ${user}`,
   messages: sql`select m.created_at as "createTime", m.template as kind, m.params as settings, m.read_at as "readTime" from message m

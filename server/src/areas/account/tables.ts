@@ -1,8 +1,9 @@
 /** Tables of people and sessions (migration 0003). */
+import type { ErasureState } from '@zhengjian/contract/areas/account/erasure.ts';
 import type { Favourites } from '@zhengjian/contract/areas/account/favourites.ts';
 import type { ProviderKind } from '@zhengjian/contract/areas/account/providers.ts';
 import type { columnSettings, ViewSettings, ViewShare } from '@zhengjian/contract/areas/account/views.ts';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type * as z from 'zod';
 import type { AppendOnly, Int8, Json, Moment, Standard } from '../../platform/tables.ts';
 
@@ -28,6 +29,8 @@ export type UserAccount = Standard & {
   dept_id: Generated<string | null>;
   staff_no: Generated<string>;
   remark: Generated<string>;
+  /** Since when the account holds no personal data any more. */
+  erased_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   /** Made of the others by the database. */
   search_text: GeneratedAlways<string>;
 };
@@ -127,6 +130,15 @@ declare module '../../platform/database/schema.ts' {
     };
     /** Until the request is decided; nobody reads it but the system. */
     account_request_secret: Standard & { request_id: string; password_hash: string };
+    /** Somebody asks that the own personal data be erased. `answer`: why it was refused. */
+    erasure_request: Standard & {
+      user_id: string;
+      reason: Generated<string>;
+      state: ErasureState;
+      answer: Generated<string>;
+      decided_name: Generated<string>;
+      decided_at: Moment | null;
+    };
     /** A client application; without a secret it signs nobody in. */
     oauth_client: Standard & {
       client_id: string;

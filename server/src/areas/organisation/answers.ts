@@ -1,6 +1,7 @@
 /** Departments, external laboratories, posts, staff and external users. */
 import { accountRequestCalls } from '@zhengjian/contract/areas/organisation/account-requests.ts';
 import { departmentCalls } from '@zhengjian/contract/areas/organisation/departments.ts';
+import { erasuresCalls } from '@zhengjian/contract/areas/organisation/erasures.ts';
 import { externalUserCalls } from '@zhengjian/contract/areas/organisation/external-users.ts';
 import { postCalls } from '@zhengjian/contract/areas/organisation/posts.ts';
 import { en } from '@zhengjian/contract/areas/organisation/text.en.ts';
@@ -12,12 +13,14 @@ import { refuse } from '../../platform/refuse.ts';
 import { requestPage } from './account-requests.ts';
 import { changeSignIn, resetFactorsOf, resetPasswordsOf } from './commands/change-sign-in.ts';
 import { approveRequest, refuseRequest } from './commands/decide-request.ts';
+import { erasePerson, previewErasure, refuseErasure } from './commands/erase-person.ts';
 import { grantRoles } from './commands/grant-roles.ts';
 import { importTemplate, importUsers } from './commands/import-users.ts';
 import { removeUsers } from './commands/remove-users.ts';
 import { saveExternalUser } from './commands/save-external-user.ts';
 import { saveUser } from './commands/save-user.ts';
 import { departmentPage, departmentRegister, levelNodes, levelOf, treeOf } from './departments.ts';
+import { erasurePage } from './erasures.ts';
 import { companyChoices, externalList, presentExternals, usersOfLaboratory } from './external-people.ts';
 import { grantable } from './guards.ts';
 import { laboratoryOf, laboratoryPage, saveLaboratory } from './laboratories.ts';
@@ -112,4 +115,12 @@ export const accountRequestAnswers = answers(accountRequestCalls, {
   requestCounts: async (asked, ctx) => ctx.read((tx) => requestPage.counts(tx, ctx, asked)),
   approveRequest: async (input, ctx) => approveRequest(ctx, input),
   refuseRequest: async (input, ctx) => refuseRequest(ctx, input),
+});
+
+export const erasureAnswers = answers(erasuresCalls, {
+  erasurePage: async (asked, ctx) => ctx.read((tx) => erasurePage.page(tx, ctx, asked)),
+  erasureCounts: async (asked, ctx) => ctx.read((tx) => erasurePage.counts(tx, ctx, asked)),
+  erasurePreview: async ({ userId }, ctx) => previewErasure(ctx, userId),
+  erasePerson: async (input, ctx) => erasePerson(ctx, input),
+  refuseErasure: async (input, ctx) => refuseErasure(ctx, input),
 });

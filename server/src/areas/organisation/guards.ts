@@ -114,6 +114,21 @@ export const notOneself = ({ actor }: By, userIds: readonly string[]): void => {
   if (userIds.includes(actor.user)) refuse('organisation.ownAccount');
 };
 
+/** An administrator who can sign in, other than one. */
+const administratorBut = (tx: Tx, tenant: string, except: string | null) =>
+  tx
+    .selectFrom('user_role as h')
+    .innerJoin('role as r', (j) => j.onRef('r.tenant_id', '=', 'h.tenant_id').onRef('r.id', '=', 'h.role_id'))
+    .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'h.tenant_id').onRef('u.id', '=', 'h.user_id'))
+    .select('u.id')
+    .where('h.tenant_id', '=', tenant)
+    .where('r.role_alias', '=', ADMINISTRATOR)
+    .where('u.login_flag', '=', true)
+    .where('u.status', '=', 1)
+    .$if(except !== null, (q) => q.where('u.id', '<>', except))
+    .limit(1)
+    .executeTakeFirst();
+
 /**
  * Acts that may take an administrator away wait for each other here, so that two administrators do not take away each other.
  * Asked before the change; what it answers, after it.
@@ -127,17 +142,11 @@ export const keepAnAdministrator = async (tx: Tx, { actor }: By): Promise<() => 
     .forUpdate()
     .execute();
   return async () => {
-    const left = await tx
-      .selectFrom('user_role as h')
-      .innerJoin('role as r', (j) => j.onRef('r.tenant_id', '=', 'h.tenant_id').onRef('r.id', '=', 'h.role_id'))
-      .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'h.tenant_id').onRef('u.id', '=', 'h.user_id'))
-      .select('u.id')
-      .where('h.tenant_id', '=', actor.tenant)
-      .where('r.role_alias', '=', ADMINISTRATOR)
-      .where('u.login_flag', '=', true)
-      .where('u.status', '=', 1)
-      .limit(1)
-      .executeTakeFirst();
-    if (!left) refuse('organisation.lastAdministrator');
+    if (!(await administratorBut(tx, actor.tenant, null))) refuse('organisation.lastAdministrator');
   };
+};
+
+/** Asked ahead of the act, for who wants to know before it. @throws organisation.lastAdministrator */
+export const notTheOnlyAdministrator = async (tx: Tx, { actor }: By, userId: string): Promise<void> => {
+  if (!(await administratorBut(tx, actor.tenant, userId))) refuse('organisation.lastAdministrator');
 };

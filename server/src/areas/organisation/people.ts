@@ -10,24 +10,30 @@ import './tables.ts';
 
 export const STAFF = 1;
 
-export const stateOf = ({ login_flag, status }: { login_flag: boolean; status: number }): SignInState =>
-  !login_flag ? 'disabled' : status === 1 ? 'active' : 'locked';
+type Standing = { login_flag: boolean; status: number; erased_at: string | null };
+export const stateOf = ({ login_flag, status, erased_at }: Standing): SignInState =>
+  erased_at !== null ? 'erased' : !login_flag ? 'disabled' : status === 1 ? 'active' : 'locked';
 /** The same as a condition over rows `r`. */
 export const stateIs = (state: SignInState) =>
-  state === 'disabled'
-    ? sql<boolean>`not r.login_flag`
-    : state === 'active'
-      ? sql<boolean>`r.login_flag and r.status = 1`
-      : sql<boolean>`r.login_flag and r.status <> 1`;
+  state === 'erased'
+    ? sql<boolean>`r.erased_at is not null`
+    : state === 'disabled'
+      ? sql<boolean>`not r.login_flag and r.erased_at is null`
+      : state === 'active'
+        ? sql<boolean>`r.login_flag and r.status = 1`
+        : sql<boolean>`r.login_flag and r.status <> 1`;
 
 type Person = { id: string; account: string; realName: string; userType: number };
 
-/** @throws organisation.userNotFound unless all are of the tenant and of one of these kinds; in their order, locked until the end */
+/**
+ * In their order, locked until the end.
+ * @throws organisation.userNotFound unless all are of the tenant and of one of these kinds, organisation.userErased
+ */
 export const peopleOf = async (tx: Tx, tenant: string, ids: readonly string[], kind: 'staff' | 'outside'): Promise<Person[]> => {
   const wanted = [...new Set(ids)];
   const rows = await tx
     .selectFrom('user_account')
-    .select(['id', 'account', 'real_name as realName', 'user_type as userType'])
+    .select(['id', 'account', 'real_name as realName', 'user_type as userType', 'erased_at'])
     .where('tenant_id', '=', tenant)
     .where('id', 'in', wanted)
     .where('user_type', kind === 'staff' ? '=' : '<>', STAFF)
@@ -35,6 +41,8 @@ export const peopleOf = async (tx: Tx, tenant: string, ids: readonly string[], k
     .forUpdate()
     .execute();
   if (rows.length !== wanted.length) refuse('organisation.userNotFound');
+  const erased = rows.find((row) => row.erased_at !== null);
+  if (erased) refuse('organisation.userErased', { name: erased.account });
   return wanted.flatMap((id) => rows.filter((row) => row.id === id));
 };
 

@@ -1,6 +1,7 @@
 /** `/system/externalUser`: accounts of companies, external laboratories and guests, and requests for accounts. */
 
 import { departmentCalls } from '@zhengjian/contract/areas/organisation/departments.ts';
+import { erasuresCalls } from '@zhengjian/contract/areas/organisation/erasures.ts';
 import {
   externalUserCalls as c,
   type ExternalUserRow,
@@ -21,6 +22,7 @@ import { notify } from '../../shell/notices.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { useMayCall } from '../../shell/session.ts';
 import { AccountRequests } from './AccountRequests.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
 import { type Passwords, PasswordsDialog } from './PasswordsDialog.tsx';
 import { SIGN_IN } from './signIn.ts';
 import { useFactorReset } from './useFactorReset.ts';
@@ -101,10 +103,11 @@ const FORM: RecordFormSlots<typeof externalUsers> = {
   ],
 };
 
-function useActs(onReset: (passwords: Passwords) => void) {
+function useActs(onReset: (passwords: Passwords) => void, onErase: (row: ExternalUserRow) => void) {
   const { t } = useTranslation('organisation');
   const ask = useAskDelete();
   const mayEdit = useMayCall(c.externalUserRemove);
+  const mayErase = useMayCall(erasuresCalls.erasePerson);
   const remove = useAct(c.externalUserRemove, { refresh: ['organisation'] }).act;
   const { reset, askReset } = useReset(c.resetPasswordEx, onReset);
   const askFactor = useFactorReset(c.resetFactorEx);
@@ -126,22 +129,26 @@ function useActs(onReset: (passwords: Passwords) => void) {
     [ask, remove, t],
   );
   const ofRow = useCallback(
-    (row: ExternalUserRow): readonly RowAct[] =>
-      mayEdit
-        ? [
-            { key: 'reset', label: t(($) => $.user.reset), onClick: () => askReset([row]) },
-            { key: 'factor', label: t(($) => $.user.factor), folded: true, onClick: () => askFactor([row]) },
-            { key: 'remove', label: t(($) => $.user.remove), danger: true, folded: true, onClick: () => askRemove(row) },
-          ]
-        : [],
-    [mayEdit, askReset, askFactor, askRemove, t],
+    (row: ExternalUserRow): readonly RowAct[] => {
+      // closed for good
+      if (row.state === 'erased') return [];
+      const kept: readonly RowAct[] = [
+        { key: 'reset', label: t(($) => $.user.reset), onClick: () => askReset([row]) },
+        { key: 'factor', label: t(($) => $.user.factor), folded: true, onClick: () => askFactor([row]) },
+        { key: 'remove', label: t(($) => $.user.remove), danger: true, folded: true, onClick: () => askRemove(row) },
+      ];
+      const erase: RowAct = { key: 'erase', label: t(($) => $.erasure.act), danger: true, folded: true, onClick: () => onErase(row) };
+      return [...(mayEdit ? kept : []), ...(mayErase ? [erase] : [])];
+    },
+    [mayEdit, mayErase, askReset, askFactor, askRemove, onErase, t],
   );
   return { ofRow, reset };
 }
 
 function Users() {
   const [passwords, setPasswords] = useState<Passwords | null>(null);
-  const { ofRow, reset } = useActs(setPasswords);
+  const [erased, setErased] = useState<ExternalUserRow | null>(null);
+  const { ofRow, reset } = useActs(setPasswords, setErased);
   const { options } = useLaboratories();
   const choices = useMemo(() => ({ deptId: options }), [options]);
   const saved = useCallback(
@@ -155,6 +162,7 @@ function Users() {
     <>
       <RegisterPage calls={CALLS} columns={columns} choices={choices} form={FORM} rowActs={ofRow} onSaved={saved} />
       {passwords && <PasswordsDialog passwords={passwords} onClose={() => setPasswords(null)} />}
+      {erased && <EraseDialog of={{ userId: erased.id, name: erased.realName }} onClose={() => setErased(null)} />}
     </>
   );
 }

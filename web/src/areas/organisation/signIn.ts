@@ -2,4 +2,7 @@
 import type { SignInState } from '@zhengjian/contract/areas/organisation/users.ts';
 import type { StateKind } from '../../kit/states.ts';
 
-export const SIGN_IN = { active: 'done', locked: 'suspended', disabled: 'ended' } as const satisfies Record<SignInState, StateKind>;
+export const SIGN_IN = { active: 'done', locked: 'suspended', disabled: 'ended', erased: 'ended' } as const satisfies Record<
+  SignInState,
+  StateKind
+>;

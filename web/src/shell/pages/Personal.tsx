@@ -10,6 +10,7 @@ import { DEVICE } from '../device/keptSession.ts';
 import { useRead } from '../query.ts';
 import { useSession } from '../session.ts';
 import { OwnData } from './personal/OwnData.tsx';
+import { OwnErasure } from './personal/OwnErasure.tsx';
 import { OwnPicture } from './personal/OwnPicture.tsx';
 import { OwnSignature } from './personal/OwnSignature.tsx';
 import '../../kit/case.css';
@@ -66,6 +67,7 @@ export default function Personal() {
       </div>
       {user.kind === 'staff' && <OwnSignature />}
       <OwnData />
+      <OwnErasure />
       <Suspense fallback={null}>
         {open === 'password' && <PasswordDialog onClose={close} />}
         {open === 'name' && own.data && <NameDialog realName={own.data.realName} version={own.data.version} onClose={close} />}

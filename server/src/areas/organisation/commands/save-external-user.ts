@@ -60,6 +60,7 @@ export const saveExternalUserIn = async (tx: Tx, ctx: Ctx, sent: Saved, password
   const reading = { tenant, lang: ctx.lang };
   const [before] = sent.id === undefined ? [] : await presentExternals(tx, reading, [sent.id]);
   if (sent.id !== undefined && before === undefined) return refuse('organisation.userNotFound');
+  if (before?.state === 'erased') refuse('organisation.userErased', { name: before.account });
   const input = keptMasks(externalUsers, sent, before ?? null);
   if (before && before.userType !== input.userType) refuse('organisation.kindKept', { name: before.realName });
   const dept = await departmentOf(tx, tenant, input);

@@ -87,6 +87,7 @@ export const saveUserIn = async (tx: Tx, ctx: Ctx, sent: Saved, passwordHash: st
   const reading = { tenant, lang: ctx.lang };
   const [before] = sent.id === undefined ? [] : await presentUsers(tx, reading, [sent.id]);
   if (sent.id !== undefined && before === undefined) return refuse('organisation.userNotFound');
+  if (before?.state === 'erased') refuse('organisation.userErased', { name: before.account });
   const input = keptMasks(users, sent, before ?? null);
   await check(tx, tenant, input);
   const had = before ? held(before) : NOBODY;

@@ -1,13 +1,17 @@
-/** `/system/user`: staff beside the tree of departments, with everything an administrator does to an account. */
+/** `/system/user`: staff beside the tree of departments, with everything an administrator does to an account; requests for erasure. */
+import { erasuresCalls } from '@zhengjian/contract/areas/organisation/erasures.ts';
 import { userCalls as c, type userList, type users } from '@zhengjian/contract/areas/organisation/users.ts';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { ListColumn } from '../../../kit/ListPage.tsx';
 import type { RecordFormSlots } from '../../../kit/register/RecordDialog.tsx';
 import { RegisterPage } from '../../../kit/register/RegisterPage.tsx';
 import { useMayCall } from '../../../shell/session.ts';
 import { BesideDepartments, DepartmentField, useChosenDepartment } from '../DepartmentTree.tsx';
+import { EraseDialog } from '../EraseDialog.tsx';
+import { ErasureRequests } from '../ErasureRequests.tsx';
 import { PasswordsDialog } from '../PasswordsDialog.tsx';
 import { useRoleOptions } from '../RoleSelect.tsx';
 import { SIGN_IN } from '../signIn.ts';
@@ -18,6 +22,7 @@ import { PlacesField } from './PlacesField.tsx';
 import { PlatformDialog } from './PlatformDialog.tsx';
 import { PostField } from './PostField.tsx';
 import { useUserActs } from './useUserActs.ts';
+import './users.css';
 
 const CALLS = { page: c.userPage, detail: c.userDetail, save: c.userSubmit };
 const FILTERS = ['keyword', 'roleId', 'state', 'added'] as const;
@@ -38,7 +43,7 @@ const columns: ListColumn<typeof userList>[] = [
   { key: 'remark', hidden: true },
 ];
 
-export default function Users() {
+function Staff() {
   const { t } = useTranslation('organisation');
   const [dept] = useChosenDepartment();
   const mayImport = useMayCall(c.importUsers);
@@ -89,7 +94,33 @@ export default function Users() {
       {dialog?.kind === 'passwords' && <PasswordsDialog passwords={dialog.passwords} onClose={acts.close} />}
       {dialog?.kind === 'grant' && <GrantDialog rows={dialog.rows} onClose={acts.close} />}
       {dialog?.kind === 'platform' && <PlatformDialog user={dialog.user} onClose={acts.close} />}
+      {dialog?.kind === 'erase' && <EraseDialog of={{ userId: dialog.user.id, name: dialog.user.realName }} onClose={acts.close} />}
       {dialog?.kind === 'work' && <OpenWorkDialog people={dialog.people} onClose={acts.close} />}
+    </>
+  );
+}
+
+const SHOWS = ['users', 'erasures'] as const;
+
+export default function Users() {
+  const { t } = useTranslation('organisation');
+  const [query, setQuery] = useSearchParams();
+  const mayErase = useMayCall(erasuresCalls.erasurePage);
+  const shows = mayErase && query.get('shows') === 'erasures' ? 'erasures' : 'users';
+  return (
+    <>
+      {mayErase && (
+        <Segmented
+          className="users-shows"
+          value={shows}
+          options={SHOWS.map((value) => ({
+            value,
+            label: value === 'erasures' ? t(($) => $.erasure.requests) : t(($) => $.erasure.users),
+          }))}
+          onChange={(value) => setQuery(value === 'erasures' ? { shows: 'erasures' } : {})}
+        />
+      )}
+      {shows === 'erasures' ? <ErasureRequests /> : <Staff />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** What an administrator does to one account or to several: roles, password, lock, sign-in, removal. Each asks before it is done. */
+import { erasuresCalls } from '@zhengjian/contract/areas/organisation/erasures.ts';
 import { userCalls as c, type UserRow } from '@zhengjian/contract/areas/organisation/users.ts';
 import type { Answered } from '@zhengjian/contract/call.ts';
 import { useCallback, useMemo, useState } from 'react';
@@ -18,6 +19,7 @@ type Dialog =
   | { kind: 'passwords'; passwords: Passwords }
   | { kind: 'grant'; rows: readonly UserRow[] }
   | { kind: 'platform'; user: UserRow }
+  | { kind: 'erase'; user: UserRow }
   | { kind: 'work'; people: OpenWork };
 
 type Rows = readonly UserRow[];
@@ -98,9 +100,12 @@ export function useUserActs() {
   const mayReset = useMayCall(c.resetPassword);
   const maySignIn = useMayCall(c.lock);
   const mayEdit = useMayCall(c.userRemove);
+  const mayErase = useMayCall(erasuresCalls.erasePerson);
   const ofRow = useCallback(
     (row: UserRow): readonly RowAct[] => {
       const one = [row];
+      // closed for good
+      if (row.state === 'erased') return [];
       const signIn: readonly RowAct[] = [
         row.state === 'locked'
           ? { key: 'unlock', label: t(($) => $.user.unlock), onClick: () => acts.unlock(one) }
@@ -117,9 +122,20 @@ export function useUserActs() {
         ...(mayEdit
           ? [{ key: 'remove', label: t(($) => $.user.remove), danger: true, folded: true, onClick: () => acts.askRemove(one) }]
           : []),
+        ...(mayErase
+          ? [
+              {
+                key: 'erase',
+                label: t(($) => $.erasure.act),
+                danger: true,
+                folded: true,
+                onClick: () => show({ kind: 'erase', user: row }),
+              },
+            ]
+          : []),
       ];
     },
-    [t, acts, mayReset, maySignIn, mayEdit],
+    [t, acts, mayReset, maySignIn, mayEdit, mayErase],
   );
   const ofRows = useMemo<readonly BatchAct<UserRow>[]>(
     () => [
