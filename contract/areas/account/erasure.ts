@@ -23,7 +23,6 @@ export type ErasedPart = (typeof ERASED_PARTS)[number];
 
 /** What stays because files of certification, and what was decided in them, have to be kept. `name`: it is part of one of the others. */
 export const KEPT_PARTS = ['name', 'decisions', 'papers', 'audit'] as const;
-export type KeptPart = (typeof KEPT_PARTS)[number];
 
 export const erasurePreview = z.object({
   /** Parts of which something is kept, with how many rows or values. */
