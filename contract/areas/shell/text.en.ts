@@ -118,6 +118,7 @@ export const en = {
     signIn: 'Log in',
   },
   layout: {
+    signingClient: 'Download the signing client',
     home: 'Home',
     fold: 'Fold the menu',
     unfold: 'Unfold the menu',

@@ -111,6 +111,7 @@ export const zh = {
     signIn: '去登录',
   },
   layout: {
+    signingClient: '电子签章客户端下载',
     home: '首页',
     fold: '收起菜单',
     unfold: '展开菜单',

@@ -1,4 +1,4 @@
-/** Fold button, top menu, search, error log, messages, language, theme, person. */
+/** Fold button, top menu, search, signing client, error log, messages, language, theme, person. */
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
@@ -8,6 +8,7 @@ import { useSizeLevel } from '../size.ts';
 import { FrameLook, useFrameClass } from './FrameLook.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { LogButton } from './LogButton.tsx';
+import { SigningClient } from './SigningClient.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -34,6 +35,7 @@ export function TopBar({ phone, folded, onFold }: Props) {
         {phone ? <span className="top-space" /> : <TopMenu />}
         <div className="top-tools" role="toolbar" aria-label={t(($) => $.layout.tools)}>
           <TopSearch />
+          {!phone && <SigningClient />}
           <LogButton />
           <Suspense fallback={<span className="bell-place" />}>
             <MessageBell />
