@@ -46,7 +46,7 @@ export const en = {
     show: 'Show the whole of {{text}}',
     hint: 'Show the whole value; that you did is noted',
     hide: 'Hide',
-    kept: 'Shown in part: leave it as it is to keep it, or enter the whole value anew',
+    kept: 'Shown in part to protect personal data. Left alone it stays what it is; to change it, enter the whole value anew',
   },
   record: {
     add: 'Add',

@@ -11,6 +11,7 @@
  * ```
  */
 import './form.css';
+import { isMask } from '@zhengjian/contract/personal.ts';
 import { Form, type FormItemProps } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,6 +40,23 @@ type Props<S extends z.ZodObject> = {
 export const useFieldLabel = (of: Pick<RecordForm, 'area' | 'name'>, name: string): string =>
   useKeyText(`${of.area}:fields.${of.name}.${name}`);
 
+type ItemProps = FormItemProps & { name: string };
+
+/** A field that may stand in part: then it says why, and what becomes of it. */
+function MaskedItem({ extra, ...item }: ItemProps) {
+  const { t } = useTranslation('kit');
+  const inPart = isMask(Form.useWatch(item.name));
+  const more = inPart ? (
+    <>
+      <span>{t(($) => $.masked.kept)}</span>
+      {extra !== undefined && <div>{extra}</div>}
+    </>
+  ) : (
+    extra
+  );
+  return <Form.Item {...item} {...(more === undefined ? {} : { extra: more })} />;
+}
+
 export function Field<S extends z.ZodObject>({ of, name, at, required, label, extra, wide, children, rules, ...item }: Props<S>) {
   const { t } = useTranslation('kit');
   const text = useFieldLabel(of, name);
@@ -51,17 +69,14 @@ export function Field<S extends z.ZodObject>({ of, name, at, required, label, ex
   const own = useMemo(() => zodRule(info, text, t, missing), [info, text, t, missing]);
   const path: string | (string | number)[] = at ? [...at, name] : name;
   const more = extra ?? (help === '' ? undefined : help);
-  return (
-    <Form.Item
-      {...item}
-      name={path}
-      label={label ?? text}
-      required={info.required}
-      rules={[own, ...(rules ?? [])]}
-      className={wide || info.kind === 'longText' ? 'field field-wide' : 'field'}
-      {...(more === undefined ? {} : { extra: more })}
-    >
-      {children ?? controlOf(info, of.area)}
-    </Form.Item>
-  );
+  const all: FormItemProps = {
+    ...item,
+    label: label ?? text,
+    required: info.required,
+    rules: [own, ...(rules ?? [])],
+    className: wide || info.kind === 'longText' ? 'field field-wide' : 'field',
+    ...(more === undefined ? {} : { extra: more }),
+    children: children ?? controlOf(info, of.area),
+  };
+  return info.masked && typeof path === 'string' ? <MaskedItem {...all} name={path} /> : <Form.Item {...all} name={path} />;
 }

@@ -16,6 +16,8 @@ export type FieldInfo = {
   mono: boolean;
   /** Obligatory at submit. */
   required: boolean;
+  /** Shown in part to whoever may not see the whole (contract/personal.ts). */
+  masked: boolean;
 };
 
 const valuesOf = (core: z.core.$ZodType): readonly string[] => {
@@ -29,8 +31,8 @@ const known = new WeakMap<z.core.$ZodType, FieldInfo>();
 export function infoOf(schema: z.core.$ZodType): FieldInfo {
   const before = known.get(schema);
   if (before) return before;
-  const { kind = 'text', max, dict, unit, words, mono = false, required = false } = metaOf(schema);
-  const info = { schema, kind, max, dict, unit, values: valuesOf(coreOf(schema)), words, mono, required };
+  const { kind = 'text', max, dict, unit, words, mono = false, required = false, masked } = metaOf(schema);
+  const info = { schema, kind, max, dict, unit, values: valuesOf(coreOf(schema)), words, mono, required, masked: masked !== undefined };
   known.set(schema, info);
   return info;
 }

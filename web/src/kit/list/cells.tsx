@@ -18,10 +18,13 @@ function Flag({ on }: { on: boolean }) {
   return on ? t(($) => $.list.yes) : t(($) => $.list.no);
 }
 
+/** Whether the server has shown the field of this row in part. */
+export const isInPart = <R,>(column: Column<R>, row: R): boolean => !column.show && isMask(textOf(fieldOf(row, column.key)));
+
 /** What is shown, without anything to press: for phones, where the whole row is pressed. */
 export function plainCell<R>(column: Column<R>, row: R): ReactNode {
   const text = textOf(fieldOf(row, column.key));
-  if (!column.show && isMask(text)) return <span className="num">{text}</span>;
+  if (isInPart(column, row)) return <span className="num">{text}</span>;
   return column.as === 'mono' && !column.show ? <span className="mono">{text}</span> : cellOf(column, row);
 }
 

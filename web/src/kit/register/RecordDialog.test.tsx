@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { area } from '@zhengjian/contract/call.ts';
-import { flag, optional, text, word } from '@zhengjian/contract/record.ts';
+import { flag, mobile, optional, text, word } from '@zhengjian/contract/record.ts';
 import { register, saveCall } from '@zhengjian/contract/register.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -181,4 +181,21 @@ test('a key draws its own field, and what asks for it; the first one too', async
   const asked = await drawnBy(() => fireEvent.click(field('敞开')));
   expect(asked.get('RecordFields')).toBeGreaterThan(0);
   expect(screen.queryByLabelText('说明')).toBeNull();
+});
+
+const people = register({ area: 'drawer', name: 'person', named: 'name', record: { name: text(20).min(1), phone: optional(mobile()) } });
+const personSave = area('drawer', { personSave: saveCall(people, { path: SAVE, access: { rule: 'public' }, summary: '' }) }).personSave;
+
+test('a field that is shown in part says why, and what becomes of it; one that is shown whole says nothing', async () => {
+  i18next.addResourceBundle(
+    'zh',
+    'drawer',
+    { fields: { person: { name: '姓名', phone: '手机' } }, registers: { person: { change: '修改' } } },
+    true,
+  );
+  const person = { id: 'b'.repeat(32), version: 1, name: '王小明', phone: '****1234' };
+  openPage(<RecordDialog of={personSave} record={person} onClose={vi.fn()} onSaved={vi.fn()} />, {});
+  expect(screen.getAllByText(/只显示一部分/)).toHaveLength(1);
+  type('手机', '13712345678');
+  await waitFor(() => expect(screen.queryByText(/只显示一部分/)).toBeNull());
 });
