@@ -1,52 +1,24 @@
 /** Who has no account asks for one: with an identity at a provider, or for a company that nobody manages; an administrator decides. */
-import path from 'node:path';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { providerCalls, RETURN_PATH } from '@zhengjian/contract/areas/account/providers.ts';
 import { requestCalls as r } from '@zhengjian/contract/areas/account/requests.ts';
 import { accountRequestCalls as c } from '@zhengjian/contract/areas/organisation/account-requests.ts';
 import { departmentCalls } from '@zhengjian/contract/areas/organisation/departments.ts';
 import { userCalls } from '@zhengjian/contract/areas/organisation/users.ts';
-import { openApp } from '@zhengjian/server/src/app.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { simulatedWorld } from './chance.ts';
-import { hostOf, MAIN_TENANT, OTHER_TENANT, seedInstitute } from './institute.ts';
-import { codeFor, createUsers, solvedCaptcha } from './people.ts';
+import { hostOf, MAIN_TENANT, OTHER_TENANT } from './institute.ts';
+import { codeFor, solvedCaptcha } from './people.ts';
 import { CLIENT, openIdentityProvider } from './testing/identity-provider.ts';
+import { ORIGIN, signInSystem } from './testing/sign-in-system.ts';
 
-const ORIGIN = 'https://zj.example.com';
 const PASSWORD = 'Motor-2026-x';
-const world = simulatedWorld('account-requests', new Date('2026-03-02T09:00:00+08:00'));
-const { db, raw, folder } = await testSystem(world);
 const idp = await openIdentityProvider();
 idp.serve(`${ORIGIN}${RETURN_PATH}`);
-const app = await openApp({
-  db,
-  world,
-  masterKey: Buffer.alloc(32, 7),
-  files: folder,
-  web: null,
-  settings: { captcha: true, demo: true, production: false },
-  trustProxy: false,
-  tls: null,
-  publicPerMinute: 1_000_000,
-  quiet: true,
-  origin: ORIGIN,
-  identityHosts: [idp.host],
-});
-afterAll(() => app.close());
-const stage = { app, db, world };
-const users = createUsers(stage, MAIN_TENANT);
-const headers = (tenant = MAIN_TENANT) => ({ headers: hostOf(tenant) });
-const as = async (account: string) => ({ token: await users.as(account) });
-const pass = (seconds: number) => world.setNow(new Date(world.now().getTime() + seconds * 1000));
-beforeEach(() => pass(700));
+const { app, stage, raw, as, pass, headers } = await signInSystem('account-requests', idp.host);
 
 beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
-  await raw("update tenant set domain = '' where tenant_id = $1", [MAIN_TENANT]);
   const client = { issuer: idp.issuer, clientId: CLIENT.id, secret: CLIENT.secret, scopes: 'profile email' };
   const provider = { providerName: '集团统一认证', providerCode: 'group', ...client };
   const { id } = await makeCall(app, providerCalls.providerSubmit, provider, await as('admin'));

@@ -1,55 +1,23 @@
 /** Signing in through an identity provider of the institute, which runs here: registered, enabled, bound, used, unbound. */
-import path from 'node:path';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { clientCalls } from '@zhengjian/contract/areas/account/clients.ts';
 import { LOGIN_KINDS, type LoginKind, loginMethodCalls } from '@zhengjian/contract/areas/account/login-methods.ts';
-import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
 import { providerCalls as c, RETURN_PATH } from '@zhengjian/contract/areas/account/providers.ts';
 import { factorCalls } from '@zhengjian/contract/areas/account/second-factor.ts';
 import { MASKED } from '@zhengjian/contract/areas/system/known-params.ts';
 import { basicOf, WEB_CLIENT } from '@zhengjian/contract/constants.ts';
-import { openApp } from '@zhengjian/server/src/app.ts';
-import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { testSystem } from '@zhengjian/server/src/testing/system.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { codeAt } from './authenticator.ts';
 import { makeCall, tryCall } from './caller.ts';
-import { simulatedWorld } from './chance.ts';
-import { DEMO_PASSWORD, hostOf, MAIN_TENANT, OTHER_TENANT, seedInstitute } from './institute.ts';
-import { createUsers } from './people.ts';
+import { hostOf, MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { type Came, CLIENT, openIdentityProvider } from './testing/identity-provider.ts';
+import { ORIGIN, signInSystem } from './testing/sign-in-system.ts';
 
-const ORIGIN = 'https://zj.example.com';
-const world = simulatedWorld('sign-in-by-provider', new Date('2026-03-02T09:00:00+08:00'));
-const { db, raw, folder } = await testSystem(world);
 const idp = await openIdentityProvider();
 idp.serve(`${ORIGIN}${RETURN_PATH}`);
-const app = await openApp({
-  db,
-  world,
-  masterKey: Buffer.alloc(32, 7),
-  files: folder,
-  web: null,
-  settings: { captcha: true, demo: true, production: false },
-  trustProxy: false,
-  tls: null,
-  publicPerMinute: 1_000_000,
-  quiet: true,
-  origin: ORIGIN,
-  identityHosts: [idp.host],
-});
-afterAll(() => app.close());
-const users = createUsers({ app, db, world }, MAIN_TENANT);
+const { app, raw, world, as, pass, headers, proof } = await signInSystem('sign-in-by-provider', idp.host);
 const PERSON = 'liuqiming';
 
-beforeAll(async () => {
-  await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
-  await raw("update tenant set domain = '' where tenant_id = $1", [MAIN_TENANT]);
-}, 60_000);
-const pass = (seconds: number) => world.setNow(new Date(world.now().getTime() + seconds * 1000));
-beforeEach(() => pass(700));
-
-const as = async (account: string) => ({ token: await users.as(account) });
 const fields = (more: object = {}) => ({
   providerName: '集团统一认证',
   providerCode: 'group',
@@ -59,7 +27,6 @@ const fields = (more: object = {}) => ({
   scopes: 'profile email',
   ...more,
 });
-const headers = (tenant = MAIN_TENANT) => ({ headers: hostOf(tenant) });
 const offered = (tenant = MAIN_TENANT) => makeCall(app, c.providers, { tenantId: tenant }, headers(tenant));
 const begin = () => makeCall(app, c.authorize, { tenantId: MAIN_TENANT, source: 'group' }, headers());
 const enter = (key: string, came: Came, { tenant = MAIN_TENANT, client = WEB_CLIENT as { id: string; secret: string } } = {}) =>
@@ -74,8 +41,6 @@ const signIn = async (subject: string) => {
   const { address, key } = await begin();
   return enter(key, await idp.signIn(subject, address));
 };
-const proof = async (account: string) =>
-  (await makeCall(app, profileCalls.validatePassword, { password: clientHash(DEMO_PASSWORD) }, await as(account))).key;
 const bind = async (account: string, subject: string) => {
   const { address, key } = await makeCall(app, c.beginBinding, { key: await proof(account), source: 'group' }, await as(account));
   return tryCall(app, c.bindIdentity, { key, ...(await idp.signIn(subject, address)) }, await as(account));
