@@ -30,6 +30,9 @@ const shared = (states: string) => ({
   currentNodeKeyName: z.string(),
   /** It came back to this node from a later one. */
   returned: z.boolean(),
+  /** Whose decision sent it back, and why; empty where nobody did. */
+  returnedBy: z.string(),
+  returnedWhy: z.string(),
   abilities: z.object({ act: z.boolean() }),
 });
 

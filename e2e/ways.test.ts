@@ -249,7 +249,10 @@ test('the decision on a certificate sends the case back into the test, and the i
   await company.shot('ways-back-inspection');
   const [work] = await worksOf(of.id, 'typeTest');
   const leader = await person(await holderOf(work?.id ?? ''));
-  await toRow(leader, '检测中心', '报告编制', work?.no ?? '');
+  await toQueue(leader, '检测中心', '报告编制');
+  const row = leader.page.locator('tr.ant-table-row:visible', { hasText: work?.no ?? '' });
+  await row.getByText('退回', { exact: true }).waitFor();
+  await row.getByText('梁景行：温度组别与报告附录的温升记录不一致，请补测后重新出具报告。').waitFor();
   await leader.shot('ways-back-leader');
   await others(of, 'modelTestReportReview');
 });

@@ -4,7 +4,7 @@ import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
-import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { type TestNode, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import type { Sent } from '@zhengjian/contract/call.ts';
@@ -136,6 +136,20 @@ test('laboratory and engineer change with their reason, the laboratory as long a
   ]);
 });
 
+/** Rows of the case's test in the queue of a step, for whoever reads all tests. */
+const rowsAt = async (nodeKey: TestNode, caseId: string) => {
+  const [test] = await makeCall(app, testTaskCalls.testTasksOfCase, { caseId }, await as('sunhaoran'));
+  const { records } = await makeCall(
+    app,
+    testTaskCalls.testTaskPage,
+    { nodeKey, tab: 'all', keyword: test?.workNo },
+    await as('sunhaoran'),
+  );
+  return records.filter(({ id }) => id === test?.id);
+};
+/** What the leader of the test reads in the queue of reports. */
+const sentBackTo = async (caseId: string) => rowsAt('certDrawUp', caseId);
+
 test('a report with a point that is not met does not pass; sent back, the test goes on with its report', async () => {
   const of = take();
   await dispatch(of);
@@ -148,6 +162,7 @@ test('a report with a point that is not met does not pass; sent back, the test g
   expect((await review('PASS', { basisValid: '0' })).refusal).toBe('acceptance.reportFaulty');
   expect((await review('REJECT_TEST', { basisValid: '0' })).code).toBe(200);
   expect(await openNodes(of.id)).toContain('certDrawUp');
+  expect(await sentBackTo(of.id)).toMatchObject([{ returned: true, returnedBy: '郭安琪', returnedWhy: '审核' }]);
   await playUntil(of, 'modelTestReportReview');
   expect((await review('PASS')).code).toBe(200);
 });
@@ -165,6 +180,11 @@ test('a review sends a certificate back into the test, and after it the same cer
   );
   expect(back.msg).toBe('操作成功');
   expect(await openNodes(of.id)).toContain('certDrawUp');
+  expect(await sentBackTo(of.id)).toMatchObject([{ returned: true, returnedBy: '梁景行', returnedWhy: '补充试验数据' }]);
+  // what is passed on from there is no return
+  await playUntil(of, 'certReview');
+  const [passed] = await rowsAt('certReview', of.id);
+  expect(passed).toMatchObject({ returned: false, returnedBy: '', returnedWhy: '' });
   await playUntil(of);
   expect(await raw('select state from ccc_application where id = $1', [of.id])).toEqual([{ state: 88 }]);
   const certificates = await raw<{ n: number }>('select count(*)::int n from certificate where case_id = $1', [of.id]);

@@ -133,6 +133,7 @@ export const en = {
     suspended: 'Suspended',
     ended: 'Ended',
   },
+  cameBack: { tag: 'Returned', hint: 'Came back after a return', by: 'Sent back by {{name}}', byWhy: '{{name}}: {{why}}' },
   form: {
     filled: '{{done}}/{{all}} filled',
     complete: 'Complete',

@@ -132,6 +132,7 @@ export const zh = {
     suspended: '已挂起',
     ended: '已结束',
   },
+  cameBack: { tag: '退回', hint: '退回后再次到达', by: '{{name}}退回', byWhy: '{{name}}：{{why}}' },
   form: {
     filled: '已填 {{done}}/{{all}}',
     complete: '已填完',

@@ -105,7 +105,6 @@ export const tests = {
     certApproval: { title: 'Report approval', act: 'Approve' },
   },
   urgent: 'Urgent',
-  cameBack: 'Returned',
   problemState: { open: 'Open', answered: 'Answered', settled: 'Settled' },
   check: { conforms: 'Conforms', doesNot: 'Does not conform', problem: 'Problem', notApplicable: 'Not applicable' },
   detail: {

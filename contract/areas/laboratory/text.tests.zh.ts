@@ -97,7 +97,6 @@ export const tests = {
     certApproval: { title: '报告批准', act: '批准' },
   },
   urgent: '加急',
-  cameBack: '退回',
   problemState: { open: '待答复', answered: '已答复', settled: '已解决' },
   check: { conforms: '符合', doesNot: '不符合', problem: '有问题', notApplicable: '不适用' },
   detail: {

@@ -39,3 +39,17 @@ export const tasksAt = async (tx: Tx, { actor }: Reader, ids: readonly string[],
     return here.find((r) => r.assignee === actor.user) ?? here[0] ?? own[0];
   };
 };
+
+/** Whose decision sent tasks back, and why, by the ids of the tasks. Internal remarks: for staff only. */
+export const returnsOf = async (tx: Tx, { actor }: Pick<Reader, 'actor'>, tasks: readonly string[]) => {
+  if (tasks.length === 0) return new Map<string, { by: string; why: string }>();
+  const rows = await tx
+    .selectFrom('wf_task as t')
+    .innerJoin('wf_task as f', (j) => j.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.id', '=', 't.returned_from'))
+    .leftJoin('wf_task_note as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.task_id', '=', 'f.id'))
+    .select(['t.id', 'f.op_user_name', 'f.customer_remark', 'n.remark'])
+    .where('t.tenant_id', '=', actor.tenant)
+    .where('t.id', 'in', [...tasks])
+    .execute();
+  return new Map(rows.map((r) => [r.id, { by: r.op_user_name, why: r.remark || r.customer_remark }]));
+};

@@ -6,7 +6,7 @@ import { changed, created } from '../platform/standard.ts';
 import { currentDefinition, definitionOf } from '../workflow/definitions.ts';
 import { linkWork } from '../workflow/facts.ts';
 import type { Act } from '../workflow/registry.ts';
-import { startProcess } from '../workflow/start.ts';
+import { type SentBack, startProcess } from '../workflow/start.ts';
 import type { WorkKind } from './lines.ts';
 import './tables.ts';
 
@@ -45,7 +45,13 @@ const missing = ({ table }: WorkKind, id: string): never => {
   throw new Error(`${table} has no row ${id}`);
 };
 
-const begin = async (tx: Tx, act: Act, kind: WorkKind, id: string, vars: Record<string, Value>): Promise<string> => {
+const begin = async (
+  tx: Tx,
+  act: Act,
+  kind: WorkKind,
+  id: string,
+  { vars, sentBack }: { vars: Record<string, Value>; sentBack?: SentBack | undefined },
+): Promise<string> => {
   const { company_id } =
     (
       await sql<{
@@ -55,7 +61,7 @@ const begin = async (tx: Tx, act: Act, kind: WorkKind, id: string, vars: Record<
   const { variables } = await definitionOf(tx, await currentDefinition(tx, act.actor.tenant, kind.category));
   // where it begins is asked of every process that may begin at several places
   const start = variables.entry === undefined ? vars : { entry: '', ...vars };
-  const instanceId = await startProcess(tx, act, { category: kind.category, businessId: id, companyId: company_id, vars: start });
+  const instanceId = await startProcess(tx, act, { category: kind.category, businessId: id, companyId: company_id, vars: start, sentBack });
   await sql`update ${sql.table(kind.table)} set instance_id = ${instanceId}, updated_at = ${changed(act).updated_at}, updated_by = ${act.actor.user}
     where tenant_id = ${act.actor.tenant} and id = ${id}`.execute(tx);
   return instanceId;
@@ -90,12 +96,15 @@ export const startWork = async (
         .values({ ...created(act), case_id: id, company_id, role })
         .execute();
   for (const caseId of caseIds) await linkWork(tx, act, { caseId, workId: id, kind: kind.kind });
-  return begin(tx, act, kind, id, vars);
+  return begin(tx, act, kind, id, { vars });
 };
 
-/** Lets work that had ended go on: its process begins anew at `entry`, a place that the process knows. */
-export const restartWork = (tx: Tx, act: Act, kind: WorkKind, id: string, entry: string): Promise<string> =>
-  begin(tx, act, kind, id, { entry });
+/**
+ * Lets work that had ended go on: its process begins anew at `entry`, a place that the process knows.
+ * @param sentBack the decision on its case that sent it back, if one did
+ */
+export const restartWork = (tx: Tx, act: Act, kind: WorkKind, id: string, entry: string, sentBack?: SentBack): Promise<string> =>
+  begin(tx, act, kind, id, { vars: { entry }, sentBack });
 
 export type CaseWork = {
   id: string;

@@ -87,6 +87,7 @@ import * as messageTemplate from './0130_message_template.ts';
 import * as wechat from './0131_wechat.ts';
 import * as peopleSearch from './0132_people_search.ts';
 import * as erasure from './0133_erasure.ts';
+import * as returnedFrom from './0135_returned_from.ts';
 import * as followOnce from './0137_follow_once.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -177,5 +178,6 @@ export const migrations: Record<string, Migration> = {
   '0131_wechat': wechat,
   '0132_people_search': peopleSearch,
   '0133_erasure': erasure,
+  '0135_returned_from': returnedFrom,
   '0137_follow_once': followOnce,
 };

@@ -34,6 +34,8 @@ export type Act = {
   chosen?: Chosen;
   /** The case comes back: whoever had a task before gets it again, and it is marked as returned. */
   returned?: boolean;
+  /** Task of another process whose decision sends it back; that which the act finishes where left out. */
+  returnedFrom?: string;
   /** Remarks of the act and the node it was done at, for the messages to those whom the step concerns. */
   said?: Pick<Happened, 'remark' | 'cusRemark' | 'from'>;
   /** What those hear whose open work the step takes away; the remark of the act where left out. */
@@ -73,6 +75,7 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
     after,
     finished: wanted.finished ?? null,
     opened,
+    returnedFrom: wanted.returnedFrom ?? wanted.finished?.id ?? null,
     timers: await timersOf(act, instance, events),
     answer,
   });

@@ -52,6 +52,8 @@ export type Step = {
   after: State;
   finished: FinishedTask | null;
   opened: readonly NewTask[];
+  /** Task whose decision sent the case back. */
+  returnedFrom?: string | null;
   /** Timers that begin to count. */
   timers?: readonly NewTimer[];
   answer: unknown;
@@ -182,8 +184,8 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
     opened,
     'id uuid, token int, node text, visit int, returned boolean, assignee uuid, "assigneeName" text, signer text, due text, warn text, severe text',
     (from) => sql`
-      insert into wf_task (${FRESH}, id, category, token_no, node, status, visit, returned, assignee, assignee_name, signer, due_at, warn_at, severe_at)
-      select ${key}, ${fresh}, x.id, ${instance.category}, x.token, x.node, 'open', x.visit, x.returned, x.assignee, x."assigneeName", x.signer, (x.due || '+08')::timestamptz, (x.warn || '+08')::timestamptz, (x.severe || '+08')::timestamptz from ${from}`,
+      insert into wf_task (${FRESH}, id, category, token_no, node, status, visit, returned, returned_from, assignee, assignee_name, signer, due_at, warn_at, severe_at)
+      select ${key}, ${fresh}, x.id, ${instance.category}, x.token, x.node, 'open', x.visit, x.returned, case when x.returned then ${step.returnedFrom ?? null}::uuid end, x.assignee, x."assigneeName", x.signer, (x.due || '+08')::timestamptz, (x.warn || '+08')::timestamptz, (x.severe || '+08')::timestamptz from ${from}`,
   );
   each(
     'new_candidate',

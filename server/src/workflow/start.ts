@@ -12,7 +12,7 @@ import { limitsOf } from './alert-config.ts';
 import { carryOut } from './carry-out.ts';
 import { currentDefinition, definitionOf } from './definitions.ts';
 import { type Instance, limitOf } from './instance.ts';
-import type { Act, CaseAct } from './registry.ts';
+import type { Act, CaseAct, NodeAct } from './registry.ts';
 import { submitTask } from './submit-task.ts';
 
 declare module '../platform/audit/write.ts' {
@@ -28,7 +28,11 @@ export type Start = {
   /** Applicant company; needed where a node belongs to the customer. */
   companyId: string | null;
   vars?: Record<string, Value>;
+  /** The decision in another process that lets this one begin anew. */
+  sentBack?: SentBack | undefined;
 };
+
+export type SentBack = Pick<NodeAct<object>, 'taskId' | 'remark' | 'cusRemark'>;
 
 /**
  * Starts the current version of a process.
@@ -84,7 +88,16 @@ export const startProcess = async (tx: Tx, act: Act, start: Start): Promise<stri
     autoSelectFirst: false,
   };
   const caseAct: CaseAct = { ...act, tx, businessId: start.businessId, instanceId: row.id };
-  await carryOut(caseAct, instance, { command: { do: 'start', ...(start.vars && { vars: start.vars }) }, commandId: row.id });
+  const { sentBack } = start;
+  await carryOut(caseAct, instance, {
+    command: { do: 'start', ...(start.vars && { vars: start.vars }) },
+    commandId: row.id,
+    ...(sentBack && {
+      returned: true,
+      returnedFrom: sentBack.taskId,
+      said: { remark: sentBack.remark, cusRemark: sentBack.cusRemark, from: null },
+    }),
+  });
   await audit(tx, act, {
     kind: 'workflow.started',
     subject: { type: 'wf_instance', id: row.id },

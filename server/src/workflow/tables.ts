@@ -42,6 +42,8 @@ export type WfTask = Standard &
     /** Counts the visits of this node by this case, from 1. */
     visit: number;
     returned: boolean;
+    /** Task whose decision sent the case back: of this process, or of the case that the work serves. */
+    returned_from: Generated<string | null>;
     assignee: string | null;
     assignee_name: string;
     result: string;

@@ -69,8 +69,8 @@ const reopening = (hooks: NodeHooks): NodeHooks => ({
   },
   apply: async (act) => {
     await hooks.apply?.(act);
-    if (act.result === 'REJECT_TEST') await reopenTypeTest(act.tx, act, act.businessId, 'report');
-    if (act.result === 'REJECT_FACTORY') await reopenInspection(act.tx, act, act.businessId);
+    if (act.result === 'REJECT_TEST') await reopenTypeTest(act.tx, act, act.businessId, 'report', act);
+    if (act.result === 'REJECT_FACTORY') await reopenInspection(act.tx, act, act.businessId, act);
   },
 });
 
@@ -167,7 +167,7 @@ const hooks: ProcessHooks = {
         await refuseNothingToReopen(tx, businessId, result);
       },
       apply: async (act) => {
-        if (act.result === 'REJECT_TEST') await reopenTypeTest(act.tx, act, act.businessId, 'report');
+        if (act.result === 'REJECT_TEST') await reopenTypeTest(act.tx, act, act.businessId, 'report', act);
       },
     }),
     ...Object.fromEntries(Object.entries(certificateNodes(CCC.category, CERTIFICATE_NODES)).map(([key, hooks]) => [key, reopening(hooks)])),

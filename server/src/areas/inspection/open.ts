@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
 import { casesOfWork } from '../../workflow/facts.ts';
 import type { Act } from '../../workflow/registry.ts';
+import type { SentBack } from '../../workflow/start.ts';
 import { partyCompany } from '../company/index.ts';
 import { nextNumber } from '../system/index.ts';
 import './tables.ts';
@@ -116,9 +117,10 @@ const latestOf = async (tx: Tx, caseId: string) => {
 
 /**
  * An inspection that had ended is carried on at its result, because the evaluation of a case asks for it.
+ * @param sentBack the decision that asks for it
  * @throws inspection.notFound where the case has none, inspection.stillOpen while it goes on
  */
-export const reopenInspection = async (tx: Tx, act: Act, caseId: string): Promise<string> => {
+export const reopenInspection = async (tx: Tx, act: Act, caseId: string, sentBack?: SentBack): Promise<string> => {
   const task = (await latestOf(tx, caseId)) ?? refuse('inspection.notFound');
   if (task.state !== INSPECTION_STATE.finished) refuse('inspection.stillOpen', { no: task.work_no });
   await tx
@@ -126,7 +128,7 @@ export const reopenInspection = async (tx: Tx, act: Act, caseId: string): Promis
     .set({ conclusion: '', concluded_at: null, ...changed(act) })
     .where('id', '=', task.id)
     .execute();
-  await restartWork(tx, act, INSPECTION, task.id, 'result');
+  await restartWork(tx, act, INSPECTION, task.id, 'result', sentBack);
   await audit(tx, act, {
     kind: 'inspection.reopened',
     subject: { type: 'inspection_task', id: task.id },

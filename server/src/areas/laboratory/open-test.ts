@@ -4,6 +4,7 @@ import { restartWork, servedBy, startWork, worksOf } from '../../cases/works.ts'
 import type { Tx } from '../../platform/database/schema.ts';
 import { changed, created } from '../../platform/standard.ts';
 import type { Act } from '../../workflow/registry.ts';
+import type { SentBack } from '../../workflow/start.ts';
 import { endSampleReturn } from '../sample/index.ts';
 import { nextNumber } from '../system/index.ts';
 import './test-tables.ts';
@@ -104,9 +105,16 @@ export const testPeopleOf = async (tx: Tx, caseId: string): Promise<string[]> =>
 
 /**
  * A test that had ended goes on: with another round of tests (`items`), or with its report (`report`).
+ * @param sentBack the decision on the case that asks for it
  * @returns whether the case has a test
  */
-export const reopenTypeTest = async (tx: Tx, act: Act, caseId: string, entry: 'items' | 'report'): Promise<boolean> => {
+export const reopenTypeTest = async (
+  tx: Tx,
+  act: Act,
+  caseId: string,
+  entry: 'items' | 'report',
+  sentBack?: SentBack,
+): Promise<boolean> => {
   const works = await worksOf(tx, caseId, TYPE_TEST);
   const last = works.at(-1);
   if (last === undefined) return false;
@@ -117,6 +125,6 @@ export const reopenTypeTest = async (tx: Tx, act: Act, caseId: string, entry: 'i
       .where('id', '=', last.id)
       .execute();
   await endSampleReturn(tx, act, last.id);
-  await restartWork(tx, act, TYPE_TEST, last.id, entry);
+  await restartWork(tx, act, TYPE_TEST, last.id, entry, sentBack);
   return true;
 };

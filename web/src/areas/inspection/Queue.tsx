@@ -5,6 +5,7 @@ import type { RowOf } from '@zhengjian/contract/list.ts';
 import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameBack } from '../../kit/CameBack.tsx';
 import { DeadlineStatus } from '../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../kit/ListPage.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
@@ -39,7 +40,17 @@ const QUEUES: Readonly<Record<QueueKey, Told>> = {
 const AREAS = ['inspection', 'workflow'];
 const columns: ListColumn<typeof inspectionQueue>[] = [
   { key: 'workNo', fixed: true, opens: true, phone: 1 },
-  { key: 'factoryName', fixed: true, phone: 2 },
+  {
+    key: 'factoryName',
+    fixed: true,
+    phone: 2,
+    show: (row) => (
+      <>
+        <CameBack row={row} />
+        <span>{row.factoryName}</span>
+      </>
+    ),
+  },
   { key: 'state', phone: 2, show: (row) => <StateTag dict="factory_task_status" value={row.state} /> },
   { key: 'dueTime', phone: 1, show: (row) => <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
   'checkKind',

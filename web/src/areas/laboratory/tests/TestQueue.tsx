@@ -10,6 +10,7 @@ import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { Tag } from 'antd';
 import { type ComponentType, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameBack } from '../../../kit/CameBack.tsx';
 import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
@@ -50,8 +51,8 @@ function useColumns(): readonly ListColumn<typeof testQueue>[] {
         show: (row) => (
           <>
             {row.isUrgent && <Tag color="volcano">{t(($) => $.urgent)}</Tag>}
-            {row.returned && <Tag color="red">{t(($) => $.cameBack)}</Tag>}
-            {row.companyName}
+            <CameBack row={row} />
+            <span>{row.companyName}</span>
           </>
         ),
       },
