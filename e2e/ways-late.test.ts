@@ -301,4 +301,22 @@ test('a note is discounted and paid late: its certificate gets no seal before', 
     .first()
     .waitFor();
   await company.shot('pay-company-paid');
+
+  // what was refused can be stamped now
+  await stamper.page.reload();
+  await stamp();
+  await stamper.page
+    .getByText(/已盖 1 份/)
+    .first()
+    .waitFor();
+  await stamper.shot('pay-stamped');
+  const seals = await system.opened.db.system((tx) =>
+    tx
+      .selectFrom('seal_impression')
+      .select('document_kind')
+      .where('case_id', '=', of.id)
+      .where('document_kind', '=', 'cccCertificate')
+      .execute(),
+  );
+  expect(seals).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 /**
- * Cases that do not go straight: one without a type test, one whose test fails and is done again, and one that is sent back from the decision on its certificate into the test.
+ * Cases that do not go straight: one without a type test, one whose test fails and is done again, and one that is sent back from the decision on its certificate
+ * into the test and comes to its certificate after all.
  * The turns are walked by links and buttons, by the people whose turn it is; what lies between is done by calls.
  * What the other side sees meanwhile is looked at: the company on its page, the institute in its queues.
  */
@@ -11,7 +12,7 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { momentText, realWorld } from '@zhengjian/server/src/platform/world.ts';
 import { makeCall, tryCall } from '@zhengjian/simulate/src/caller.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openBrowser, type Person } from './browser.ts';
+import { axeFindings, openBrowser, type Person } from './browser.ts';
 import { casesOf, waitingIn } from './cases.ts';
 import { approve, choose, decide, openFromQueue, sayYes, toQueue, toRow } from './desk.ts';
 import { othersOf } from './play.ts';
@@ -29,7 +30,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-const [ENGINEER, MAKER, REVIEWER] = ['guoanqi', 'zhengkaixuan', 'liangjingxing'] as const;
+const [ENGINEER, MAKER, REVIEWER, APPROVER] = ['guoanqi', 'zhengkaixuan', 'liangjingxing', 'songwanqing'] as const;
 const tab = ({ page }: Person, name: RegExp) => page.getByRole('tab', { name }).filter({ visible: true });
 const tag = ({ page }: Person, words: string) => page.getByText(words, { exact: true }).filter({ visible: true }).first();
 
@@ -254,5 +255,39 @@ test('the decision on a certificate sends the case back into the test, and the i
   await row.getByText('退回', { exact: true }).waitFor();
   await row.getByText('梁景行：温度组别与报告附录的温升记录不一致，请补测后重新出具报告。').waitFor();
   await leader.shot('ways-back-leader');
+
+  // what happens now stands on the company's page, and the test with its report of before
+  await company.page.reload();
+  await company.page.getByText('型式试验', { exact: true }).filter({ visible: true }).first().waitFor();
+  const now = company.page.getByRole('region', { name: '当前进展' });
+  await now.getByText('报告编制', { exact: true }).waitFor();
+  await now.getByText(work?.no ?? '').waitFor();
+  await tab(company, /型式试验/).click();
+  await company.page
+    .getByRole('region', { name: work?.no ?? '' })
+    .getByText(/^T\d/)
+    .first()
+    .waitFor();
+  await company.quiet();
+  await company.shot('ways-back-company-test');
+  expect(await axeFindings(company)).toEqual([]);
+  // whose opinion it was, and what was said inside, is no business of the company
+  expect(await company.page.getByText(/梁景行|温升记录不一致/).count()).toBe(0);
+
+  // with the report drawn up anew the same certificate comes to its approval, without another inspection
   await others(of, 'modelTestReportReview');
+  await reviewReport(of.no);
+  await others(of, 'CertificateApproval');
+  expect(await worksOf(of.id, 'factoryInspection')).toMatchObject([{ node: '', phase: 'issued' }]);
+  const approver = await person(APPROVER);
+  await toRow(approver, '认证中心', 'CCC证书批准', of.no);
+  await decide(approver, '批准', undefined, 'ways-back-approval');
+  await expect.poll(() => stateOf(of.id)).toBe(80);
+  const certificates = await system.opened.db.system((tx) =>
+    tx.selectFrom('certificate').select('cert_no').where('case_id', '=', of.id).execute(),
+  );
+  expect(certificates).toHaveLength(1);
+  await company.page.reload();
+  await tag(company, '证书已批准').waitFor();
+  await company.shot('ways-back-approved');
 });

@@ -55,11 +55,11 @@ const queue = async (account: string, tab: 'todo' | 'done' = 'todo') =>
 /** Of the case, its test and its inspection. */
 const openNodes = async (caseId: string) => (await openTasksOf(stage, caseId, new Set())).map(({ node }) => node).sort();
 /** Plays what is open of a case until one of these nodes waits, or nothing does. */
-const playUntil = (of: Waiting, ...nodes: string[]): Promise<void> => playBut(null, of, ...nodes);
-/** The same, while work of one kind is left as it is. */
-const playBut = async (kind: string | null, of: Waiting, ...nodes: string[]): Promise<void> => {
+const playUntil = (of: Waiting, ...nodes: string[]): Promise<void> => playBut([], of, ...nodes);
+/** The same, while work of these kinds is left as it is. */
+const playBut = async (kinds: readonly string[], of: Waiting, ...nodes: string[]): Promise<void> => {
   for (let steps = 0; steps < 120; steps += 1) {
-    const open = (await openTasksOf(stage, of.id)).filter((task) => task.kind !== kind);
+    const open = (await openTasksOf(stage, of.id)).filter((task) => !kinds.includes(task.kind));
     if (open.length === 0 || open.some(({ node }) => nodes.includes(node))) return;
     world.setNow(new Date(world.now().getTime() + 3 * 3_600_000));
     // what must wait for something else lets another go first
@@ -213,7 +213,7 @@ test('a case that is discontinued takes its test and its inspection along; what 
 test('a test that fails for good ends its case, and with it the inspection that serves it alone', async () => {
   const of = take();
   await dispatch(of);
-  await playBut('factoryInspection', of, 'testRecord');
+  await playBut(['factoryInspection'], of, 'testRecord');
   expect(await openNodes(of.id)).toEqual(['factoryCheckTasksArrange', 'testRecord']);
   const [made] = await makeCall(app, testTaskCalls.testTasksOfCase, { caseId: of.id }, await as('sunhaoran'));
   const testId = made?.id ?? '';
@@ -237,6 +237,51 @@ test('a test that fails for good ends its case, and with it the inspection that 
     [of.id],
   );
   expect(inspections).toEqual([{ state: INSPECTION_STATE.cancelled, why: '试验不合格' }]);
+});
+
+test('the company reads at every step what happens, who acts and what it has to do until when; nobody else reads it', async () => {
+  const of = take();
+  await dispatch(of);
+  const stranger = waiting.find(({ account }) => account !== of.account)?.account ?? '';
+  // its notes go on beside it
+  const steps = async () =>
+    (await makeCall(app, calls.ownSteps, { id: of.id }, await as(of.account))).filter(({ category }) => category !== 'paymentNote');
+  const tests = async () => makeCall(app, testTaskCalls.ownTests, { caseId: of.id }, await as(of.account));
+  expect(await steps()).toMatchObject([
+    { category: 'typeTest', turn: 'institute', words: { zh: '试验准备', en: 'Preparing the test' }, until: '', path: '' },
+    { category: 'factoryInspection', turn: 'institute', words: { zh: '工厂检查安排中' } },
+  ]);
+  await playBut(['factoryInspection', 'paymentNote'], of, 'sampleReceiveIn');
+  const [first, ...others] = await steps();
+  expect(first).toMatchObject({ nodeKey: 'sampleReceiveIn', turn: 'customer', words: { zh: '请在20个工作日内送样' } });
+  expect(first?.until).toMatch(/^2026-/);
+  expect(others.map(({ turn, until }) => [turn, until])).not.toContainEqual(['customer', '']);
+  const [test] = await tests();
+  expect(test).toMatchObject({ words: { zh: '请在20个工作日内送样' }, samples: { received: 0 }, reports: [] });
+  expect(test?.samples.expected).toBeGreaterThan(0);
+  expect(test?.planEnd).toMatch(/^2026-/);
+  // a report that is drawn up and reviewed is none before it is issued
+  await playBut(['factoryInspection', 'paymentNote'], of, 'certApproval');
+  const [reported] = await tests();
+  expect(reported).toMatchObject({ words: { zh: '报告审核' }, reports: [] });
+  expect(reported?.samples.received).toBe(reported?.samples.expected);
+  await playBut(['factoryInspection', 'paymentNote'], of, 'modelTestReportReview');
+  const [issued] = await tests();
+  expect(issued?.reports).toMatchObject([{ reportNo: expect.stringMatching(/^T/), conclusion: '1' }]);
+  expect((await steps()).map(({ words }) => words.zh)).toContain('报告审核中');
+  // names of the institute's people stand nowhere in it
+  const people = await raw<{ name: string }>(
+    `select real_name as name from user_account where tenant_id = $1 and id not in (select user_id from user_company)`,
+    [MAIN_TENANT],
+  );
+  expect(people.length).toBeGreaterThan(20);
+  const told = JSON.stringify([await steps(), await tests()]);
+  expect(people.filter(({ name }) => told.includes(name))).toEqual([]);
+
+  expect((await tryCall(app, calls.ownSteps, { id: of.id }, await as(stranger))).refusal).toBe('acceptance.notFound');
+  expect(await makeCall(app, testTaskCalls.ownTests, { caseId: of.id }, await as(stranger))).toEqual([]);
+  expect((await tryCall(app, calls.ownSteps, { id: of.id }, await as(of.planner))).code).toBe(403);
+  expect((await tryCall(app, testTaskCalls.testTasksOfCase, { caseId: of.id }, await as(of.account))).code).toBe(403);
 });
 
 test('nothing is left that must never be', async () => {

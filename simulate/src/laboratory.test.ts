@@ -366,7 +366,9 @@ describe('the way of a type test', () => {
     expect(reports[0]?.reportNo).toMatch(/^T101260C\d{5}$/);
     const [instance] = await raw<{ facts: string[] }>('select facts from wf_instance where business_id = $1', [otherCase]);
     expect(instance?.facts).toContain('typeTest.concluded');
-    expect(await makeCall(app, testTaskCalls.testTasksOfCase, { caseId }, await as(company))).toMatchObject([{ id: test1, state: '11' }]);
+    expect(await makeCall(app, testTaskCalls.ownTests, { caseId }, await as(company))).toMatchObject([
+      { id: test1, state: '11', words: { zh: '试验完成' } },
+    ]);
     const { fileId } = await makeCall(app, stampingCalls.makeDocument, { document: 'testReport', id: caseId }, await as(DIRECTOR));
     const [paper] = await raw<{ document_kind: string; document_no: string }>(
       'select p.document_kind, p.document_no from archive_file f join paper_place p on p.file_sha256 = f.file_sha256 where f.id = $1',

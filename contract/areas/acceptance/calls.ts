@@ -9,7 +9,7 @@ import { fileCalls } from '../file/calls.ts';
 import { fileRecord } from '../file/records.ts';
 import { type CccNode, cccQueue, customerApplications, customerRow, dispatchQueue, reportReviewQueue } from './lists.ts';
 import { acceptForm, approvalForm, dispatchForm, reportReviewForm } from './nodes.ts';
-import { cccApplication, cccCase, cccForm, finding, preApproval, reassignForms, submissionChanges } from './records.ts';
+import { cccApplication, cccCase, cccForm, finding, ownStep, preApproval, reassignForms, submissionChanges } from './records.ts';
 
 const customers = signedIn('customer');
 /** Permission that opens the queue of each node. */
@@ -274,6 +274,15 @@ export const acceptanceCalls = area('acceptance', {
     summary: 'What the company has changed: a returned application against what it submitted, one submitted again against the time before.',
     input: caseId,
     data: submissionChanges,
+  }),
+  ownSteps: call({
+    method: 'GET',
+    path: '/blade-customer/applicationForCcc/steps',
+    access: customers,
+    scope: 'case',
+    summary: 'What happens now with a case and the work that serves it, who acts, and until when the company has to (path chosen).',
+    input: caseId,
+    data: z.array(ownStep),
   }),
   ownPaperKey: call({
     method: 'GET',

@@ -221,6 +221,22 @@ export const cccApplication = z.object({
 });
 export type CccApplication = z.output<typeof cccApplication>;
 
+/** One step at which a case, or work that serves it, stands: for its companies, in their words. */
+export const ownStep = z.object({
+  id: z.string(),
+  /** Category of its process. */
+  category: z.string(),
+  no: z.string(),
+  nodeKey: z.string(),
+  words: z.object({ zh: z.string(), en: z.string() }),
+  turn: z.enum(['customer', 'institute']),
+  /** Until when the company has to act; empty where it has not, or where no day is set. */
+  until: z.string(),
+  /** Page on which the company acts; empty where it does so on the page of its case. */
+  path: z.string(),
+});
+export type OwnStep = z.output<typeof ownStep>;
+
 /** What the acceptance has decided. */
 export const acceptanceOf = z.object({
   acceptUser: z.string(),

@@ -97,6 +97,24 @@ const caseTest = z.object({
 });
 export type CaseTest = z.output<typeof caseTest>;
 
+/** A type test as the company of its case reads it: nobody of the institute is named, no report before it is issued. */
+const ownTest = z.object({
+  id: z.string(),
+  workNo: z.string(),
+  title: z.string(),
+  state: z.string(),
+  /** Where it stands, in the customer's words. */
+  words: z.object({ zh: z.string(), en: z.string() }),
+  laboratory: z.string(),
+  planStart: z.string(),
+  planEnd: z.string(),
+  roundNo: z.number(),
+  /** Pieces that the company has to send for the case, and how many of them have come. */
+  samples: z.object({ expected: z.number(), received: z.number() }),
+  reports: z.array(z.object({ id: z.string(), reportNo: z.string(), conclusion: z.string(), issueDate: z.string() })),
+});
+export type OwnTest = z.output<typeof ownTest>;
+
 const decision = {
   id: id(),
   taskId: optional(id()),
@@ -132,11 +150,20 @@ export const testTaskCalls = area('laboratory', {
   testTasksOfCase: call({
     method: 'GET',
     path: `${path}/listByCase`,
-    access: signedIn('staff', 'customer'),
+    access: signedIn('staff'),
     scope: 'case',
     summary: 'Type tests that serve a case.',
     input: z.object({ caseId: id() }),
     data: z.array(caseTest),
+  }),
+  ownTests: call({
+    method: 'GET',
+    path: `${path}/ownByCase`,
+    access: signedIn('customer'),
+    scope: 'case',
+    summary: 'Type tests of a case of the company: where each stands, its samples, planned days and issued reports (path chosen).',
+    input: z.object({ caseId: id() }),
+    data: z.array(ownTest),
   }),
   testItemsSubmit: call({
     method: 'POST',

@@ -130,6 +130,10 @@ export const tests = {
     noReview: 'Not reviewed yet',
     noReport: 'No report yet',
     noTest: 'This case has no type test',
+    samples: 'Samples',
+    samplesOf: '{{expected}} to send, {{received}} received',
+    noSamples: 'No samples asked for yet',
+    reportLater: 'Listed here once issued, and filed with the application',
     signatures: 'Prepared by {{drawUp}}, checked by {{review}}, approved by {{approve}}',
   },
   review: {

@@ -122,6 +122,10 @@ export const tests = {
     noReview: '还没有审查记录',
     noReport: '还没有报告',
     noTest: '该项目没有型式试验',
+    samples: '样品',
+    samplesOf: '应送 {{expected}} 件，已收 {{received}} 件',
+    noSamples: '尚未通知送样',
+    reportLater: '签发后在此列出，并存入申请的资料',
     signatures: '编制 {{drawUp}}，审核 {{review}}，批准 {{approve}}',
   },
   review: {

@@ -88,6 +88,7 @@ import * as wechat from './0131_wechat.ts';
 import * as peopleSearch from './0132_people_search.ts';
 import * as erasure from './0133_erasure.ts';
 import * as returnedFrom from './0135_returned_from.ts';
+import * as issuedReports from './0136_issued_reports.ts';
 import * as followOnce from './0137_follow_once.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -179,5 +180,6 @@ export const migrations: Record<string, Migration> = {
   '0132_people_search': peopleSearch,
   '0133_erasure': erasure,
   '0135_returned_from': returnedFrom,
+  '0136_issued_reports': issuedReports,
   '0137_follow_once': followOnce,
 };

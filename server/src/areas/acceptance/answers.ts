@@ -3,6 +3,7 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
+import { stepsOfCase } from '../../cases/steps.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { exportOf } from '../../platform/lists/export-list.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -54,6 +55,11 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
   applicationPaperKey: async ({ id }, ctx) => printKey(ctx, 'applicationForm', id),
   applicationPaper: async ({ authKey }, ctx) => printDocument(ctx, authKey, 'acceptance.paperKeyGone'),
   ownChanges: async ({ id }, ctx) => ctx.read((tx) => changesOf(tx, ctx.actor, id)),
+  ownSteps: async ({ id }, ctx) =>
+    ctx.read(async (tx) => {
+      await customerCase(tx, ctx, id);
+      return stepsOfCase(tx, id);
+    }),
   ownPaperKey: async ({ id }, ctx) => printKey(ctx, 'applicationForm', id),
   acceptance: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'accept', input)),
   acceptanceReview: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'applicationForCcc_review', input)),

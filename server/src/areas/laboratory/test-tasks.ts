@@ -1,5 +1,7 @@
 /** Type tests: their queues, one with what the viewer may do, those of a case, and the catalogue's own decisions. */
-import { type CaseTest, type TestDetail, testQueue, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { type CaseTest, type OwnTest, type TestDetail, testQueue, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { customerTexts } from '../../cases/applicant.ts';
+import { openSteps } from '../../cases/steps.ts';
 import { answerWorkQueue } from '../../cases/work-queue.ts';
 import { worksOf } from '../../cases/works.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -9,6 +11,7 @@ import { wordIn } from '../../workflow/definitions.ts';
 import { casesOfWork } from '../../workflow/facts.ts';
 import { loadInstance } from '../../workflow/instance.ts';
 import { submitTask } from '../../workflow/submit-task.ts';
+import { samplesOf } from '../sample/index.ts';
 import { ownResult } from './nodes.ts';
 import { findTest, tasksFor } from './open-task.ts';
 import { progressOf } from './rounds.ts';
@@ -119,6 +122,40 @@ const ofCase = async (tx: Tx, caseId: string): Promise<CaseTest[]> => {
   });
 };
 
+/** For the companies of a case; row-level security keeps reports to the applicant, once they are issued. */
+const ownTests = async (tx: Tx, caseId: string): Promise<OwnTest[]> => {
+  const works = await worksOf(tx, caseId, TYPE_TEST);
+  if (works.length === 0) return [];
+  const ids = works.map(({ id }) => id);
+  const [rows, reports, samples, steps, ended] = await Promise.all([
+    tx.selectFrom('test_task').select(['id', 'laboratory', 'plan_start', 'plan_end', 'round_no']).where('id', 'in', ids).execute(),
+    tx
+      .selectFrom('test_report')
+      .select(['id', 'task_id', 'report_no', 'conclusion', 'issue_date'])
+      .where('task_id', 'in', ids)
+      .where('state', 'in', REPORT_SHOWN_TO_COMPANY)
+      .orderBy('id', 'desc')
+      .execute(),
+    samplesOf(tx, caseId),
+    openSteps(tx, ids),
+    customerTexts(
+      tx,
+      works.map((w) => ({ id: w.id, category: w.category, state: w.state, instance_id: w.instanceId })),
+    ),
+  ]);
+  return works.map((w) => {
+    const row = rows.find(({ id }) => id === w.id);
+    const words = steps.find(({ id }) => id === w.id)?.words ?? ended.get(w.id) ?? { zh: '', en: '' };
+    return {
+      ...{ id: w.id, workNo: w.workNo, title: w.title, state: String(w.state), words, samples },
+      ...{ laboratory: row?.laboratory ?? '', planStart: row?.plan_start ?? '', planEnd: row?.plan_end ?? '', roundNo: row?.round_no ?? 1 },
+      reports: reports
+        .filter((r) => r.task_id === w.id)
+        .map((r) => ({ id: r.id, reportNo: r.report_no, conclusion: r.conclusion, issueDate: r.issue_date ?? '' })),
+    };
+  });
+};
+
 type Decision = { id: string; taskId?: string | undefined; result: string; remark?: string | undefined; cusRemark?: string | undefined };
 
 /** @throws laboratory.testNotFound, laboratory.notAtThisStep, and what submitTask throws */
@@ -165,6 +202,7 @@ export const testTaskAnswers = answers(testTaskCalls, {
   testTaskCounts: (asked, ctx) => ctx.read((tx) => queue.counts(tx, ctx, asked)),
   testTaskDetail: ({ id }, ctx) => ctx.read((tx) => detailOf(tx, ctx, id)),
   testTasksOfCase: ({ caseId }, ctx) => ctx.read((tx) => ofCase(tx, caseId)),
+  ownTests: ({ caseId }, ctx) => ctx.read((tx) => ownTests(tx, caseId)),
   testItemsSubmit: (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'testItemDrawUp', input)),
   testItemsApproval: (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'testItemDrawUpReview', input)),
   companyDone: (input, ctx) => ctx.write((tx) => companyDone(tx, ctx, input)),

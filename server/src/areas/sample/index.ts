@@ -1,2 +1,2 @@
 /** What other areas use of the sample room. */
-export { askForSamples, endSampleReturn, SAMPLE_RETURN, sampleNodes, settleStep } from './test-steps.ts';
+export { askForSamples, endSampleReturn, SAMPLE_RETURN, sampleNodes, samplesOf, settleStep } from './test-steps.ts';

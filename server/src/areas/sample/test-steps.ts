@@ -30,6 +30,13 @@ const refused = within([SAMPLE.refused]);
 const outside = within(SAMPLE_TABS.inLaboratory);
 const numbers = (pieces: readonly Piece[]) => pieces.map((p) => p.sample_no).join('、');
 
+/** How many pieces the company of a case has to send, and how many of them have come. */
+export const samplesOf = async (tx: Tx, caseId: string): Promise<{ expected: number; received: number }> => {
+  const pieces = await tx.selectFrom('sample').select(['sample_no', 'state', 'condition_note']).where('case_id', '=', caseId).execute();
+  const expected = pieces.filter(({ state }) => state !== SAMPLE.notNeeded);
+  return { expected: expected.length, received: expected.filter((p) => !toCome(p)).length };
+};
+
 const samplesFor = async (tx: Tx, act: Act, workId: string): Promise<Piece[]> => {
   const cases = await casesOfWork(tx, act, workId);
   if (cases.length === 0) return [];

@@ -29,6 +29,7 @@ import { usePageTitle } from '../../../../shell/tabKey.ts';
 import { useMoveOn } from '../../../../shell/useMoveOn.ts';
 import { useWords } from '../../../../shell/words.ts';
 import { OwnInspectionNotice, OwnInspections } from '../../../inspection/parts/CaseInspections.tsx';
+import { OwnTests, useOwnTests } from '../../../laboratory/parts/OwnTests.tsx';
 import { CustomerSamples, useCaseSamples } from '../../../sample/parts/CustomerSamples.tsx';
 import { ApplicationPart } from '../../parts/ApplicationPart.tsx';
 import { ChangesPart } from '../../parts/ChangesPart.tsx';
@@ -38,6 +39,7 @@ import { shownCase } from '../../parts/records.ts';
 import { useChanges } from '../../parts/useChanges.ts';
 import { useModelFacts } from '../../parts/useModelFacts.ts';
 import { formOf, LIST_PAGE } from '../paths.ts';
+import { CurrentSteps, useOwnSteps } from './CurrentSteps.tsx';
 import { Stepper } from './Stepper.tsx';
 import { stepOf } from './steps.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
@@ -51,6 +53,9 @@ const CATEGORY = 'cccApplication';
 function useCaseFacts(c: CccApplication): Fact[] {
   const { t } = useTranslation('acceptance');
   const model = useModelFacts(c);
+  const { data: steps } = useOwnSteps(c.id);
+  // while work goes on beside the case, the company may have to act though the case itself is with the institute
+  const turn = steps?.some((step) => step.turn === 'customer') ? 'customer' : c.turn;
   const times = useFacts({
     of: shownCase,
     values: c,
@@ -58,7 +63,7 @@ function useCaseFacts(c: CccApplication): Fact[] {
     labels: { submitTime: t(($) => $.customer.detail.facts.submitted), updateTime: t(($) => $.customer.detail.facts.changed) },
   });
   return [
-    { label: t(($) => $.customer.detail.whose), value: t(($) => $.customer.detail.whoseTurn[c.turn]) },
+    { label: t(($) => $.customer.detail.whose), value: t(($) => $.customer.detail.whoseTurn[turn]) },
     { label: t(($) => $.customer.detail.facts.product), value: c.form.productName },
     ...model,
     { label: t(($) => $.customer.detail.facts.applicant), value: c.parties.applicant?.companyName },
@@ -149,6 +154,7 @@ function Detail({ c }: { c: CccApplication }) {
   const facts = useCaseFacts(c);
   const [withdrawing, setWithdrawing] = useState(false);
   const acts = useActs(c, () => setWithdrawing(true));
+  const tests = useOwnTests(c.id);
   const samples = useCaseSamples(c.id);
   const files = useRead(fileCalls.selectFileList, { dataId: c.id }, { quiet: true });
   const changes = useChanges(acceptanceCalls.ownChanges, c, c.abilities.copy);
@@ -163,6 +169,7 @@ function Detail({ c }: { c: CccApplication }) {
       head={
         <div className="case-head">
           <Stepper state={c.state} />
+          <CurrentSteps id={c.id} />
           {Number(c.state) >= ACCEPTED && stepOf(c.state).is !== 'ended' && <OwnInspectionNotice caseId={c.id} />}
           {c.state === RETURNED && (
             <Alert
@@ -224,7 +231,19 @@ function Detail({ c }: { c: CccApplication }) {
         ...commentsPart,
         // what comes after the acceptance
         ...(Number(c.state) >= ACCEPTED
-          ? [{ key: 'inspections', label: t(($) => $.customer.detail.parts.inspections), content: <OwnInspections caseId={c.id} /> }]
+          ? [
+              ...(tests.data && tests.data.length > 0
+                ? [
+                    {
+                      key: 'tests',
+                      label: t(($) => $.customer.detail.parts.tests),
+                      count: tests.data.length,
+                      content: <OwnTests caseId={c.id} />,
+                    },
+                  ]
+                : []),
+              { key: 'inspections', label: t(($) => $.customer.detail.parts.inspections), content: <OwnInspections caseId={c.id} /> },
+            ]
           : []),
         ...(samples.data && samples.data.samples.length > 0
           ? [
