@@ -114,10 +114,13 @@ const endWorkOf = async (act: CaseAct, { businessId }: Instance, why: string): P
   }
 };
 
+/** `told`: what the company hears of the reason, all of it where left out; null: it hears of nothing, because it never knew. */
+export type End = { why: string; state: string; told?: string | null | undefined };
+
 /** Ends a running instance that the caller has locked: its open tasks are cancelled, the case takes the given state. */
-export const endInstance = async (act: CaseAct, instance: Instance, { why, state }: { why: string; state: string }): Promise<void> => {
+export const endInstance = async (act: CaseAct, instance: Instance, { why, state, told = why }: End): Promise<void> => {
   await carryOut(act, instance, { command: { do: 'terminate', why, state }, commandId: `end:${instance.id}`, lost: why });
-  await tellEnded(act, instance, why);
+  if (told !== null) await tellEnded(act, instance, instance.companyId === null ? why : told);
   await audit(act.tx, act, {
     kind: 'workflow.terminated',
     subject: { type: 'wf_instance', id: instance.id },

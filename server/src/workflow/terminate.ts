@@ -1,7 +1,7 @@
 /** Ending a process from outside its picture: the applicant withdraws, the institute discontinues. */
 import type { Tx } from '../platform/database/schema.ts';
 import { refuse } from '../platform/refuse.ts';
-import { endInstance } from './carry-out.ts';
+import { type End, endInstance } from './carry-out.ts';
 import { loadInstance } from './instance.ts';
 import type { Act } from './registry.ts';
 
@@ -10,7 +10,7 @@ import type { Act } from './registry.ts';
  * calling area to decide beforehand.
  * @throws Refusal `workflow.ended` when it has ended already.
  */
-export const terminateProcess = async (tx: Tx, act: Act, given: { instanceId: string; why: string; state: string }): Promise<void> => {
+export const terminateProcess = async (tx: Tx, act: Act, given: End & { instanceId: string }): Promise<void> => {
   const instance = await loadInstance(tx, act, given.instanceId, true);
   if (instance.state.status !== 'active') refuse('workflow.ended');
   await endInstance({ ...act, tx, businessId: instance.businessId, instanceId: instance.id }, instance, given);

@@ -285,8 +285,11 @@ export const customerNoteOf = async (tx: Tx, act: Act, id: string): Promise<Cust
   const note = await issuedNote(tx, act, id);
   const withdrawing = await openWithdrawal(tx, note.id);
   const { task } = await taskOf(tx, act, note.instance_id);
+  const common = await shown(tx, act, note, true);
   return {
-    ...(await shown(tx, act, note, true)),
+    ...common,
+    // who took the money in, and what was noted of it, is the institute's matter
+    receipts: common.receipts.map((r) => ({ ...r, confirmUserName: '', remark: '' })),
     // who of the institute has it is the institute's matter
     task: task && { ...task, holder: '' },
     account: await accountOf(tx, act.actor.tenant, note.bank_account),

@@ -32,10 +32,11 @@ const write = (tx: Tx, act: Act, id: string, columns: object) =>
     .where('id', '=', id)
     .execute();
 
-/** Ends the process of a note, which takes the given state. */
-export const endNote = async (tx: Tx, act: Act, note: Pick<Note, 'instance_id' | 'work_no'>, state: number, why: string): Promise<void> => {
+type Ended = Pick<Note, 'instance_id' | 'work_no' | 'issue_time'>;
+/** Ends the process of a note, which takes the given state. Its reason stays inside; a company to which it was issued hears that it has ended. */
+export const endNote = async (tx: Tx, act: Act, note: Ended, state: number, why: string): Promise<void> => {
   const instanceId = note.instance_id ?? refuse('finance.notAtNode', { no: note.work_no });
-  await terminateProcess(tx, act, { instanceId, why, state: String(state) });
+  await terminateProcess(tx, act, { instanceId, why, state: String(state), told: note.issue_time === null ? null : '' });
 };
 
 /** @throws finance.noteNotFound, notExemptible, withdrawOpen */

@@ -63,8 +63,9 @@ const detailOf = async (tx: Tx, ctx: Ctx, id: string): Promise<TestDetail> => {
     ...{
       workSince: row.work_since,
       laboratory: row.laboratory,
-      projectLeaderName: row.project_leader_name,
-      teamName: row.team_name,
+      // staff are not named to companies
+      projectLeaderName: staff ? row.project_leader_name : '',
+      teamName: staff ? row.team_name : '',
       roundNo: row.round_no,
     },
     ...{ planStart: row.plan_start ?? '', planEnd: row.plan_end ?? '', flowInstanceId: row.instance_id ?? '' },

@@ -23,7 +23,7 @@ export function Receipts({ receipts }: { receipts: NoteDetail['receipts'] }) {
             { label: t(($) => $.fields.receipt.payMethod), value: <DictText code="pay_method" value={r.payMethod} /> },
             { label: t(($) => $.fields.receipt.payerName), value: r.payerName },
             ...(r.bankSerial === '' ? [] : [{ label: t(($) => $.fields.receipt.bankSerial), value: r.bankSerial }]),
-            { label: t(($) => $.fields.receipt.confirmUserName), value: r.confirmUserName },
+            ...(r.confirmUserName === '' ? [] : [{ label: t(($) => $.fields.receipt.confirmUserName), value: r.confirmUserName }]),
             ...(r.remark === '' ? [] : [{ label: t(($) => $.fields.receipt.remark), value: r.remark }]),
           ]}
         />
