@@ -49,7 +49,7 @@ function Step({ step }: { step: OwnStep }) {
           {own && until !== '' && <strong className="num"> {t(($) => $.customer.detail.now.until, { day: until.slice(0, 10) })}</strong>}
         </p>
       </div>
-      {own && (part || step.path !== '') && (
+      {own && work !== 'application' && (part || step.path !== '') && (
         <Button onClick={() => void navigate(part ? { search, hash: part } : step.path)}>{t(($) => $.customer.detail.now.go)}</Button>
       )}
     </li>
