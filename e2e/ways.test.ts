@@ -258,7 +258,6 @@ test('the decision on a certificate sends the case back into the test, and the i
 
   // what happens now stands on the company's page, and the test with its report of before
   await company.page.reload();
-  await company.page.getByText('型式试验', { exact: true }).filter({ visible: true }).first().waitFor();
   const now = company.page.getByRole('region', { name: '当前进展' });
   await now.getByText('报告编制', { exact: true }).waitFor();
   await now.getByText(work?.no ?? '').waitFor();
@@ -281,8 +280,10 @@ test('the decision on a certificate sends the case back into the test, and the i
   expect(await worksOf(of.id, 'factoryInspection')).toMatchObject([{ node: '', phase: 'issued' }]);
   const approver = await person(APPROVER);
   await toRow(approver, '认证中心', 'CCC证书批准', of.no);
-  await decide(approver, '批准', undefined, 'ways-back-approval');
-  await expect.poll(() => stateOf(of.id)).toBe(80);
+  await approver.page.getByRole('button', { name: '批准', exact: true }).waitFor();
+  await approver.shot('ways-back-approval');
+  await others(of, 'cccStamping');
+  expect(await stateOf(of.id)).toBe(80);
   const certificates = await system.opened.db.system((tx) =>
     tx.selectFrom('certificate').select('cert_no').where('case_id', '=', of.id).execute(),
   );
