@@ -67,7 +67,8 @@ const openMenu = async ({ page, quiet }: Person, group: string, entry: string) =
   const folder = page.locator('.ant-menu-submenu-title', { hasText: group }).filter({ visible: true }).first();
   await folder.waitFor();
   if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-  const item = page.locator('.ant-menu-item', { hasText: new RegExp(`^\\s*${entry}\\s*$`) });
+  // what waits is counted behind the name
+  const item = page.locator('.ant-menu-item', { hasText: new RegExp(`^\\s*${entry}(?:[\\s\\d]|$)`) });
   await item.filter({ visible: true }).first().click();
   await page.getByRole('heading', { level: 1, name: entry, exact: true }).waitFor();
   await quiet();

@@ -1,7 +1,7 @@
-/** Every registered screen in four looks; the files share the screens between them, so that the workers do. */
+/** Every registered screen, wide and on a phone; the files share the screens between them, so that the workers do. */
 import { vi } from 'vitest';
-import { walkScreens } from './walk/screens.ts';
+import { LOOKS, walkScreens } from './walk/screens.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-await walkScreens(2, 2);
+await walkScreens(LOOKS.both, 2, 2);

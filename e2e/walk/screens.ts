@@ -13,21 +13,20 @@ import { journeySystem, sessionAt } from '../system.ts';
 import { ADMIN, type Address, addressesIn, CUSTOMER } from './addresses.ts';
 import { HOME, type Look, walkerOf } from './pane.ts';
 
-/**
- * The looks of a screen, in which each pair of width, language and theme is met. They follow each other on one page, by the switches
- * that the product offers, so that the language changes once; half of the screens are opened on the wide window, half on the phone.
- */
 const WIDE: Look = { width: 1440, lang: 'zh', dark: false };
-const WIDE_ENGLISH: Look = { width: 1440, lang: 'en', dark: true };
-const PHONE: Look = { width: 375, lang: 'zh', dark: true };
-const PHONE_ENGLISH: Look = { width: 375, lang: 'en', dark: false };
-const FROM_WIDE: readonly Look[] = [WIDE, PHONE, PHONE_ENGLISH, WIDE_ENGLISH];
-const FROM_PHONE: readonly Look[] = [PHONE, WIDE, WIDE_ENGLISH, PHONE_ENGLISH];
-/** The next screen is opened in the look in which the last one was left. */
-const looksOf = (place: number, count: number): readonly Look[] => {
-  const looks = place < count / 2 ? FROM_WIDE : FROM_PHONE;
-  return place % 2 === 0 ? looks : looks.toReversed();
-};
+const PHONE_ENGLISH_DARK: Look = { width: 375, lang: 'en', dark: true };
+
+/**
+ * The looks of a screen, which follow each other on one page by the switches that the product offers. `both`: each width, language and
+ * theme is met. `pairs`: each pair of them is met, for the long run.
+ */
+export const LOOKS = {
+  both: [WIDE, PHONE_ENGLISH_DARK],
+  pairs: [WIDE, { width: 375, lang: 'zh', dark: true }, { width: 375, lang: 'en', dark: false }, { width: 1440, lang: 'en', dark: true }],
+} as const satisfies Record<string, readonly Look[]>;
+
+/** The looks of a screen in the order of its walk: the next screen is opened in the look in which the last one was left. */
+const inTurn = (looks: readonly Look[], place: number): readonly Look[] => (place % 2 === 0 ? looks : looks.toReversed());
 const named = ({ width, lang, dark }: Look) => `${width} ${lang} ${dark ? 'dark' : 'light'}`;
 
 /** Pages of a company need no menu: they are open to every customer. */
@@ -62,8 +61,8 @@ const planOf = (granted: ReadonlyMap<string, ReadonlySet<string>>, addresses: Re
 /** Pages without a session; `/lock` and `/signing` need what stands before them and are walked by stories. */
 const PUBLIC = ['/login', '/register', '/registerSuccess', '/forgetPassword', '/verify', '/403', '/404', '/500'];
 
-/** Registers a test per screen and look, for one share of the screens; the shares divide over the workers. */
-export const walkScreens = async (share: number, shares: number): Promise<void> => {
+/** Registers a test per screen and look, for one share of the screens, e.g. 1 of 2; the shares divide over the workers. */
+export const walkScreens = async (looks: readonly Look[], share = 1, shares = 1): Promise<void> => {
   const server = await journeySystem();
   const browser = await openBrowser();
   const granted = new Map<string, ReadonlySet<string>>();
@@ -89,7 +88,7 @@ export const walkScreens = async (share: number, shares: number): Promise<void> 
   };
 
   if (share === 1)
-    describe.each(FROM_WIDE.map((look) => [named(look), look] as const))('without a session, %s', (name, look) => {
+    describe.each(looks.map((look) => [named(look), look] as const))('without a session, %s', (name, look) => {
       test.each(PUBLIC)('%s', async (path) => {
         const { person, walker } = await pageOf(name, look, async () => {});
         await person.go(path);
@@ -97,7 +96,7 @@ export const walkScreens = async (share: number, shares: number): Promise<void> 
       });
     });
   describe.each(own.map((visit, place) => [visit.path, { ...visit, place }] as const))('%s', (path, { address, who, place }) => {
-    test.each(looksOf(place, own.length).map((look) => [named(look), look] as const))('%s', async (_, look) => {
+    test.each(inTurn(looks, place).map((look) => [named(look), look] as const))('%s', async (_, look) => {
       const { person, walker } = await pageOf(who, look, (own) => signIn(own, who));
       await walker.show(address, look);
       const at = new URL(person.page.url());

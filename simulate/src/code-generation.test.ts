@@ -7,7 +7,7 @@ import { unzip } from '@zhengjian/server/src/testing/zip.ts';
 import { expect, test } from 'vitest';
 import { makeCall, tryAnything } from './caller.ts';
 import { demoSystem } from './testing/demo-system.ts';
-import { type Block, blocksOf, laidOver } from './testing/worked-example.ts';
+import { type Block, blocksOf, laidOver } from './testing/examples/sources.ts';
 
 const README = 'README.md';
 const { app, users } = await demoSystem('generated');
@@ -87,7 +87,8 @@ test('the compiler accepts what was generated', () => expect(example.faults()).t
 test('its format and the order of its imports are those of the sources', () => expect(example.unformatted()).toEqual([]), 120_000);
 
 test('a record is entered, refused in both languages where it is wrong, changed, exported and deleted', () => {
-  const told = example.run('open-register.ts', '/blade-depot/fileBox', 'admin', 'zhangruonan', urls.app, urls.system, urls.owner);
+  const asked = { path: '/blade-depot/fileBox', editor: 'admin', stranger: 'zhangruonan' };
+  const { register: told } = example.run(urls, { cases: 0, register: asked });
   expect([told.nobody.code, told.stranger.code]).toEqual([401, 403]);
   expect(told.added).toMatchObject({ code: 200, data: { version: 1, code: 'B-01', secrecy: '', keepUntil: '2036-12-31' } });
   expect(told.changed).toMatchObject({ code: 200, data: { version: 2, place: '二库 1 架' } });

@@ -8,65 +8,17 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadline.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { tryCall } from './caller.ts';
+import { expect, test, vi } from 'vitest';
 import { copyCases } from './copies.ts';
 import { MAIN_TENANT } from './institute.ts';
-import { filtersOf, givenTo, listCalls, ordersOf, PEOPLE, tabsOf } from './testing/list-questions.ts';
-import { planOf, type Statement, volumeSystem } from './testing/volume.ts';
+import { describeListPlans, LARGE, planSystem } from './testing/list-plans.ts';
+import { planOf, type Statement } from './testing/volume.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const CASES = 5_600;
-const LARGE = 5_000;
+const plans = await planSystem();
+const { system, client, owner, large, scansOf, ask } = plans;
 
-const system = await volumeSystem(CASES);
-const client = new pg.Client({ connectionString: system.urls.app });
-const owner = new pg.Client({ connectionString: system.urls.owner });
-const large = new Set<string>();
-
-beforeAll(async () => {
-  await Promise.all([client.connect(), owner.connect()]);
-  const rows = await system.raw<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and reltuples > ${LARGE}`);
-  for (const { name } of rows) large.add(name);
-});
-afterAll(() => Promise.all([client.end(), owner.end()]));
-
-/** Large tables that the statements of a call read from end to end. */
-const scansOf = async (statements: readonly Statement[]): Promise<string[]> => {
-  const found: string[] = [];
-  for (const statement of statements) {
-    for (const node of await planOf(client, statement)) {
-      const table = node['Relation Name'];
-      if (node['Node Type'] === 'Seq Scan' && table !== undefined && large.has(table)) found.push(`${table}: ${statement.text}`);
-    }
-  }
-  return found;
-};
-
-const statementsOf = async (account: string, call: Call, input: object): Promise<Statement[]> => {
-  const token = await system.users.as(account);
-  return system.watch(async () => {
-    const reply = await tryCall(system.app, call, input as never, { token });
-    expect(reply.code, reply.msg).toBe(200);
-  });
-};
-const ask = async (account: string, call: Call, input: object): Promise<Statement[]> => {
-  const statements = await statementsOf(account, call, input);
-  expect(statements.length, call.key).toBeGreaterThan(0);
-  return statements;
-};
-
-/** Short lists and logs whose rows are the system's own: they are read by zj_system, whose statements are not watched here. */
-const SYSTEMS_OWN = new Set([
-  'system.tenantPage',
-  'system.packagePage',
-  'system.jobPage',
-  'system.jobRunPage',
-  'system.smsLogPage',
-  'system.mailLogPage',
-]);
 const FILTERS: readonly object[] = [
   {},
   { keyword: '防爆' },
@@ -103,39 +55,7 @@ test.each([
   expect(scans).toEqual([]);
 });
 
-describe.each(listCalls.map((call) => [call.key, call] as const))('the list %s', (_, call) => {
-  const { list } = call;
-  const tabs = tabsOf(list);
-  const orders: (string | undefined)[] = [undefined, ...ordersOf(list)];
-
-  test('reads no large table from end to end, in any tab, order and reach, with any filter', async () => {
-    const scans: string[] = [];
-    let answered = 0;
-    /** Tabs on which somebody's rows were looked for: one that never holds work of a person asks nothing for them. */
-    const looked = new Set<string | undefined>();
-    for (const account of PEOPLE) {
-      const token = await system.users.as(account);
-      const [first = {}, ...others] = givenTo(list);
-      if ((await tryCall(system.app, call, { ...first, current: 1, size: 1 }, { token })).code !== 200) continue;
-      answered++;
-      for (const given of [first, ...others])
-        for (const tab of tabs) {
-          const asked = [...orders.map((sort) => ({ sort })), ...filtersOf(list), { current: 50 }];
-          // what the page adds is a condition like another: every order and filter once
-          for (const one of given === first ? asked : asked.slice(0, 1)) {
-            const input = { ...given, tab, current: 1, size: 30, ...one };
-            const statements = await statementsOf(account, call, input);
-            if (statements.length > 0) looked.add(tab);
-            const found = await scansOf(statements);
-            scans.push(...found.map((scan) => `${account} ${JSON.stringify(input)} ${scan}`));
-          }
-        }
-    }
-    expect(answered, 'nobody may see it').toBeGreaterThan(0);
-    if (!SYSTEMS_OWN.has(call.key)) expect(tabs.filter((tab) => !looked.has(tab))).toEqual([]);
-    expect(scans).toEqual([]);
-  });
-});
+describeListPlans(plans, 'in turn');
 
 test('the lists of a customer', async () => {
   const scans: string[] = [];

@@ -48,10 +48,10 @@ const played = async (seed: string): Promise<Map<string, string>> => {
 const OUTSIDE = ['kysely_migration', 'kysely_migration_lock', 'signing_key'];
 const COLUMNS = "'{position,password_hash}'";
 
-test('two fills of one seed agree in every row; another seed does not', async () => {
-  const [first, second, other] = [await played('one'), await played('one'), await played('two')];
+test('two fills of one seed agree in every row of every table', async () => {
+  const [first, second] = [await played('one'), await played('one')];
   const differing = [...first].filter(([name, digest]) => !OUTSIDE.includes(name) && second.get(name) !== digest).map(([name]) => name);
   expect(differing).toEqual([]);
-  expect(other.get('ccc_application')).not.toBe(first.get('ccc_application'));
-  expect(first.get('ccc_application')).not.toMatch(/^0 /);
+  const filled = [...first].filter(([, digest]) => !digest.startsWith('0 ')).map(([name]) => name);
+  expect(filled).toEqual(expect.arrayContaining(['archive_file', 'audit_row', 'ccc_application', 'message', 'wf_step']));
 }, 180_000);

@@ -90,6 +90,7 @@ import * as erasure from './0133_erasure.ts';
 import * as returnedFrom from './0135_returned_from.ts';
 import * as issuedReports from './0136_issued_reports.ts';
 import * as followOnce from './0137_follow_once.ts';
+import * as plannedOnce from './0138_planned_once.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   '0135_returned_from': returnedFrom,
   '0136_issued_reports': issuedReports,
   '0137_follow_once': followOnce,
+  '0138_planned_once': plannedOnce,
 };

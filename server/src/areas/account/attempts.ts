@@ -101,10 +101,16 @@ const MOST_HABITS = 50;
 const hasSignedInFrom = async (tx: Tx, who: Guesser): Promise<boolean> => {
   const rows = await tx
     .selectFrom('session as s')
-    .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'))
     .select('s.ip')
-    .where('u.tenant_id', '=', who.tenant)
-    .where(sql`lower(u.account)`, '=', who.account.toLowerCase())
+    .where('s.tenant_id', '=', who.tenant)
+    // the person first: joined, the newest sessions of everybody are read until fifty of this one are found
+    .where('s.user_id', '=', (e) =>
+      e
+        .selectFrom('user_account as u')
+        .select('u.id')
+        .where('u.tenant_id', '=', who.tenant)
+        .where(sql`lower(u.account)`, '=', who.account.toLowerCase()),
+    )
     .orderBy('s.created_at', 'desc')
     .limit(MOST_HABITS)
     .execute();

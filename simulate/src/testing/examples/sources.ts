@@ -1,9 +1,11 @@
-/** Takes a worked example out of CONTRIBUTING.md, lays it over a copy of the sources, compiles it and runs it. */
+/** Takes the worked examples out of CONTRIBUTING.md, lays them over a copy of the sources, compiles and runs them. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
+import type { DatabaseUrls } from '@zhengjian/server/src/testing/database.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
+import type { Asked, Told } from './run.ts';
 
 export type Block = { file: string; isDiff: boolean; lines: readonly string[] };
 
@@ -64,13 +66,23 @@ const copyRooms = (root: string, copy: string, files: readonly string[]): void =
 
 const LONG_MS = 150_000;
 
-/** The example under a heading of CONTRIBUTING.md, in a copy of the sources that goes with the test file. */
-export const workedExample = (heading: string) =>
-  laidOver(blocksOf(sectionOf(fs.readFileSync(path.join(projectRoot, 'CONTRIBUTING.md'), 'utf8'), heading)));
+/** An example of CONTRIBUTING.md by its heading. */
+export const exampleUnder = (heading: string) => {
+  const blocks = blocksOf(sectionOf(fs.readFileSync(path.join(projectRoot, 'CONTRIBUTING.md'), 'utf8'), heading));
+  return {
+    blocks,
+    /** Files that it makes or changes. */
+    touched: touchedBy(blocks),
+    /** Lines that a contributor writes beside words. */
+    written: writtenLines(blocks),
+  };
+};
+
+const touchedBy = (blocks: readonly Block[]): string[] => [...new Set(blocks.map((b) => b.file))];
 
 /** Whole files and diffs, laid over a copy of the sources that goes with the test file. */
 export const laidOver = (blocks: readonly Block[]) => {
-  const touched = [...new Set(blocks.map((b) => b.file))];
+  const touched = touchedBy(blocks);
   const copy = fs.mkdtempSync(path.join(projectRoot, 'dist.example-'));
   beforeAll(() => {
     copyRooms(projectRoot, copy, touched);
@@ -85,10 +97,8 @@ export const laidOver = (blocks: readonly Block[]) => {
       env: { ...process.env, TSX_TSCONFIG_PATH: path.join(copy, 'tsconfig.json') },
     });
   return {
-    /** Files that the example makes or changes. */
+    /** Files that the blocks make or change. */
     touched,
-    /** Lines that a contributor writes beside words. */
-    written: writtenLines(blocks),
     /** What the compiler finds wrong with them; also that it could not even read its settings. */
     faults: (): string[] => {
       const { stdout, stderr } = node('typescript/bin/tsc', ['-p', '.', '--pretty', 'false']);
@@ -107,9 +117,13 @@ export const laidOver = (blocks: readonly Block[]) => {
           return stdout !== text;
         })
         .map(({ file }) => file),
-    /** What a script of the copy prints last. Fails on anything that it says to standard error. */
-    run: (script: string, ...args: readonly string[]) => {
-      const { stdout, stderr } = node('tsx/dist/cli.mjs', [`simulate/src/testing/${script}`, ...args]);
+    /** What the app of the copy tells of what it is asked for, over an empty database. Fails on anything said to standard error. */
+    run: (urls: DatabaseUrls, asked: Asked): Told => {
+      const { stdout, stderr } = node('tsx/dist/cli.mjs', [
+        'simulate/src/testing/examples/run.ts',
+        JSON.stringify(urls),
+        JSON.stringify(asked),
+      ]);
       expect(stderr).toBe('');
       return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
     },

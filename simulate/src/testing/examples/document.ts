@@ -1,26 +1,12 @@
-/**
- * Opens the app from the sources beside this file, plays a few cases and makes a document of an accepted one, twice. Prints what was
- * offered, what was answered, and the file as it stands with the case. Run by document-example.test.ts in a copy of the sources.
- */
+/** Makes a document of an accepted case, twice, and tells what was offered, what was answered, and the file as it stands with the case. */
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { asTenant } from '@zhengjian/server/src/platform/jobs/as-tenant.ts';
-import { makeCall } from '../caller.ts';
-import { simulateDemo } from '../demo.ts';
-import { MAIN_TENANT } from '../institute.ts';
-import { createUsers } from '../people.ts';
-import { openExampleApp } from './example-app.ts';
+import { makeCall } from '../../caller.ts';
+import { MAIN_TENANT } from '../../institute.ts';
+import type { ExampleApp } from './app.ts';
 
-const [document = '', account = '', appUrl = '', systemUrl = ''] = process.argv.slice(2);
-const CASES = 8;
-const until = new Date('2026-03-06T17:00:00+08:00');
-const { app, db, world, close } = await openExampleApp(appUrl, systemUrl);
-try {
-  await simulateDemo(
-    { app, db, world },
-    { seed: 'example', cases: CASES, until, months: 2, goal: 'acceptance', signal: new AbortController().signal },
-  );
-  world.setNow(until);
-  const auth = { token: await createUsers({ app, db, world }, MAIN_TENANT).as(account), lang: 'en' as const };
+export const makeCaseDocument = async ({ app, db, as }: ExampleApp, { document, account }: { document: string; account: string }) => {
+  const auth = { ...(await as(account)), lang: 'en' as const };
   const { id } = await asTenant(db, MAIN_TENANT, (tx) =>
     tx
       .selectFrom('business_case as c')
@@ -45,7 +31,5 @@ try {
       .where('f.id', '=', made[0]?.fileId ?? '')
       .executeTakeFirst(),
   );
-  process.stdout.write(`${JSON.stringify({ offered, made: made.map((m) => m.fileId), filed: filed ?? null })}\n`);
-} finally {
-  await close();
-}
+  return { offered, made: made.map((m) => m.fileId), filed: filed ?? null };
+};
