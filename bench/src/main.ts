@@ -1,26 +1,24 @@
 /**
  * `npm run bench`: the figures of ARCHITECTURE.md on this machine, each with its aim. Writes nothing into the project.
  * `npm run bench -- engine` measures the process engine alone, `papers` documents and seals, `system` the rest; `scale` the declared
- * lists at the sizes that `ZJ_BENCH_CASES` names, `browser` what people wait for before an office machine.
+ * lists at the sizes that `ZJ_BENCH_CASES` names, `people` an institute of 100,000, `browser` what people wait for before an office machine.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
-import { API_PREFIX, basicOf, TOKEN_HEADER, WEB_CLIENT } from '@zhengjian/contract/constants.ts';
-import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts';
+import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import { bundleServer, startServer } from '@zhengjian/simulate/src/testing/process.ts';
 import { browserFigures } from './browser.ts';
+import { signingIn } from './desk.ts';
 import { engineFigures } from './engine.ts';
 import { firstLoad } from './first-load.ts';
 import { measure, median, memoryOf } from './measure.ts';
 import { paperFigures } from './papers.ts';
+import { peopleFigures } from './people.ts';
 import { createReport } from './report.ts';
 import { scaleFigures } from './scale.ts';
 
@@ -72,12 +70,7 @@ const systemFigures = async () => {
     const server = await start();
     try {
       const headers = { [TOKEN_HEADER]: `bearer ${system.token}` };
-      const password = bytesToHex(sha256(utf8ToBytes(DEMO_PASSWORD)));
-      const login = {
-        path: API_PREFIX + accountCalls.token.path,
-        body: JSON.stringify({ grant_type: 'captcha', tenantId: MAIN_TENANT, username: 'chensiyuan', password }),
-        headers: { authorization: basicOf(WEB_CLIENT) },
-      };
+      const login = signingIn('chensiyuan');
       await measure(server.url, 1, 3, () => login);
       const logins = await measure(server.url, 1, 30, () => login);
       told('login p50', logins.p50, 'ms', 80);
@@ -139,6 +132,7 @@ const [, , part] = process.argv;
 if (part === undefined || part === 'system') await systemFigures();
 if (part === undefined || part === 'engine') await engineFigures(told);
 if (part === undefined || part === 'papers') await paperFigures(told);
+if (part === 'people') await peopleFigures(told, say);
 if (part === 'scale') await scaleFigures(SIZES, say);
 else if (part === 'browser') await browserFigures(Math.min(CASES, 10_000), say);
 else print();

@@ -4,22 +4,20 @@
  * Then pages 1–50 with ten people at once, a hundred thousand rows as Excel, and memory. Times in milliseconds.
  */
 import path from 'node:path';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
-import { API_PREFIX, basicOf, TOKEN_HEADER, WEB_CLIENT } from '@zhengjian/contract/constants.ts';
+import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import type { AnyList } from '@zhengjian/contract/list.ts';
-import { DEMO_PASSWORD, MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts';
+import { MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts';
 import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import { countsCalls, filtersOf, givenTo, listCalls, ordersOf, PEOPLE, tabsOf } from '@zhengjian/simulate/src/testing/list-questions.ts';
 import { startServer } from '@zhengjian/simulate/src/testing/process.ts';
 import pg from 'pg';
+import { type Desk, sentFor, signIn } from './desk.ts';
 import { download } from './download.ts';
-import { answerTo, measure, memoryOf, type Sent } from './measure.ts';
+import { answerTo, measure, memoryOf } from './measure.ts';
 
 /** Fewer only to try the bench itself. */
 const ROUNDS = Number(process.env.ZJ_BENCH_ROUNDS || 20);
@@ -38,14 +36,6 @@ type Times = { p50: number; p95: number };
 /** What is refused asks for a narrower filter, politely. */
 type Answer = Times | 'narrower';
 type Measured = { cases: number; answers: Map<string, Answer>; figures: Map<string, string> };
-
-const sentFor = ({ call, input }: Pick<Question, 'call' | 'input'>, token: string): Sent => {
-  const headers = { [TOKEN_HEADER]: `bearer ${token}` };
-  if (call.method !== 'GET') return { path: API_PREFIX + call.path, body: JSON.stringify(input), headers };
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
-  return { method: 'GET', path: `${API_PREFIX}${call.path}?${query}`, body: '', headers };
-};
 
 const nameOf = (input: object): string =>
   Object.entries(input)
@@ -73,23 +63,6 @@ const countsOf = (call: Call & { counted: AnyList }, account: string): Question[
   const [first = {}, ...others] = givenTo(call.counted);
   const all = [first, ...filtersOf(call.counted).map((filter) => ({ ...first, ...filter })), ...others];
   return all.map((input) => ({ what: `${call.key} · ${account} · ${nameOf(input)}`, account, call, input }));
-};
-
-type Desk = { url: string; tokens: ReadonlyMap<string, string> };
-
-const signIn = async (url: string): Promise<ReadonlyMap<string, string>> => {
-  const password = bytesToHex(sha256(utf8ToBytes(DEMO_PASSWORD)));
-  const tokens = new Map<string, string>();
-  for (const account of PEOPLE) {
-    const login = JSON.stringify({ grant_type: 'captcha', tenantId: MAIN_TENANT, username: account, password });
-    const answer = await answerTo(url, {
-      path: API_PREFIX + accountCalls.token.path,
-      body: login,
-      headers: { authorization: basicOf(WEB_CLIENT) },
-    });
-    tokens.set(account, String(JSON.parse(answer).access_token));
-  }
-  return tokens;
 };
 
 /** Whoever changes anything lets the process forget the totals it remembers. */
@@ -190,7 +163,7 @@ const measuredAt = async (cases: number, say: (text: string) => void): Promise<M
       ZJ_CALLS_PER_MINUTE: '100000000',
     });
     try {
-      const desk = { url: server.url, tokens: await signIn(server.url) };
+      const desk = { url: server.url, tokens: await signIn(server.url, PEOPLE) };
       const answers = await answersOf(desk, say);
       say(`asked ${answers.size} questions`);
       figures.set('pages 1–50, 10 clients', await pagesTogether(desk));
