@@ -68,7 +68,7 @@ const openMenu = async ({ page, quiet }: Person, group: string, entry: string) =
   await folder.waitFor();
   if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
   // what waits is counted behind the name
-  const item = page.locator('.ant-menu-item', { hasText: new RegExp(`^\\s*${entry}(?:[\\s\\d]|$)`) });
+  const item = page.locator('.ant-menu-item').filter({ has: page.locator('.menu-name').getByText(entry, { exact: true }) });
   await item.filter({ visible: true }).first().click();
   await page.getByRole('heading', { level: 1, name: entry, exact: true }).waitFor();
   await quiet();
