@@ -1,6 +1,6 @@
 /** Servers killed amid submits, as a small proof; `npm run test:long` has twenty rounds. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { killPostgresRound, killServerRound, repeatAll } from './testing/kill-rounds.ts';
+import { killPostgresRound, killServerRound } from './testing/kill-rounds.ts';
 import { type KillSystem, openKillSystem } from './testing/kill-system.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -19,20 +19,4 @@ test('PostgreSQL killed amid submits: the server starts it again and nothing is 
   const server = await system.start();
   expect(await killPostgresRound(system, server, 300)).toBeGreaterThan(0);
   await server.kill('SIGTERM');
-});
-
-test('of two servers on one database one is killed; the journey goes on with the other', async () => {
-  const [first, second] = [await system.start(), await system.start()];
-  let url = first.url;
-  const crowd = system.clients(8, () => url);
-  await crowd.acknowledged(16);
-  const killed = first.kill('SIGKILL');
-  url = second.url;
-  await killed;
-  const before = crowd.sent.filter((s) => s.answer !== undefined).length;
-  await crowd.acknowledged(before + 16);
-  await crowd.stop();
-  await repeatAll(system, second.url, crowd.sent);
-  expect(await system.breaches()).toEqual([]);
-  await second.kill('SIGTERM');
 });
