@@ -73,7 +73,7 @@ const placesIn = async (ownerUrl: string): Promise<Record<'branch' | 'group' | '
   };
   try {
     return {
-      branch: await idOf('dept', 'dept_code', 'unit1'),
+      branch: await idOf('dept', 'dept_code', `unit${DEPARTMENTS / (BELOW * BELOW)}`),
       group: await idOf('dept', 'dept_code', `unit${DEPARTMENTS}`),
       role: await idOf('role', 'role_alias', 'role7'),
     };
