@@ -8,6 +8,18 @@ import { by, type List, shown } from './list.ts';
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
+/** What a row says of a task that came back to the queue's node. */
+export const sentBackShown = z.object({
+  /** It came back to this node from a later one. */
+  returned: z.boolean(),
+  /** Whose decision sent it back, and why; empty where nobody did. */
+  returnedBy: z.string(),
+  returnedWhy: z.string(),
+  /** Nobody decided: it was put here by a forced jump, which they asked for. */
+  jumped: z.boolean(),
+});
+export type SentBackShown = z.output<typeof sentBackShown>;
+
 const shared = (states: string) => ({
   id: z.string(),
   workNo: shown.code(170),
@@ -28,11 +40,7 @@ const shared = (states: string) => ({
   flowInstanceId: z.string(),
   taskId: z.string(),
   currentNodeKeyName: z.string(),
-  /** It came back to this node from a later one. */
-  returned: z.boolean(),
-  /** Whose decision sent it back, and why; empty where nobody did. */
-  returnedBy: z.string(),
-  returnedWhy: z.string(),
+  ...sentBackShown.shape,
   abilities: z.object({ act: z.boolean() }),
 });
 

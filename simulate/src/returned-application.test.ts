@@ -1,6 +1,6 @@
 /** What a company changed in a returned application, and the application form on paper; told through the public calls. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import type { SubmissionChange } from '@zhengjian/contract/areas/acceptance/records.ts';
+import type { Change } from '@zhengjian/contract/change.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
@@ -112,7 +112,7 @@ const change = async (c: Application, by: Partial<Form>) => {
 const sendAgain = (c: Application) => ask('wanyuan', acceptanceCalls.submit, { id: c.id });
 const ofStaff = (c: Application) => ask('zhangruonan', acceptanceCalls.changes, { id: c.id });
 const ofCompany = (c: Application) => ask('wanyuan', acceptanceCalls.ownChanges, { id: c.id });
-const line = ({ section, about, label, kind, before, after }: SubmissionChange) =>
+const line = ({ section, about, label, kind, before, after }: Change) =>
   `${section} | ${about} | ${label} | ${kind} | ${before} | ${after}`;
 
 describe('what changed since an application was returned', () => {
@@ -200,7 +200,7 @@ describe('what changed since an application was returned', () => {
     await sendBack(c);
     for (const account of ['wanyuan', 'dongyu'])
       await raw("update company set legal_person = '新法人' where id = $1", [company(account).companyId]);
-    const legal = (changes: readonly SubmissionChange[]) => changes.filter((x) => x.label === '法定代表人').map((x) => x.about);
+    const legal = (changes: readonly Change[]) => changes.filter((x) => x.label === '法定代表人').map((x) => x.about);
     expect(legal((await ofCompany(c)).changes)).toEqual(['认证委托人', '生产者']);
     await sendAgain(c);
     expect(legal((await ofStaff(c)).changes)).toEqual(['认证委托人', '生产者', '生产企业']);

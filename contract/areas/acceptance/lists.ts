@@ -1,6 +1,7 @@
 /** Lists of CCC applications: the queues of the acceptance, of the dispatch and of the report review, and what the customer has under way. */
 import * as z from 'zod';
 import { by, list, shown } from '../../list.ts';
+import { sentBackShown } from '../../work-queue.ts';
 
 export const acceptanceNodes = ['accept', 'applicationForCcc_review', 'applicationForCcc_approval'] as const;
 export type AcceptanceNode = (typeof acceptanceNodes)[number];
@@ -39,8 +40,7 @@ const cccRow = z.object({
   authCenterUserName: shown.text(110),
   /** Times the case was sent back to the customer. */
   returnCount: shown.number(100),
-  /** It came back to this step from a later one. */
-  returned: z.boolean(),
+  ...sentBackShown.shape,
   /** Who has it before them; empty while it waits for one of several. */
   assigneeName: shown.text(110),
   abilities: z.object({ act: z.boolean() }),

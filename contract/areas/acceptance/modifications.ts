@@ -4,9 +4,10 @@
  */
 import * as z from 'zod';
 import { area, call, permission } from '../../call.ts';
+import { change } from '../../change.ts';
 import { by, countsCall, list, pageCall, type RowOf, shown } from '../../list.ts';
 import { choice, day, flag, id, longText, optional, text, whole } from '../../record.ts';
-import { cccCase, submissionChange } from './records.ts';
+import { cccCase } from './records.ts';
 
 /** Longest value before and after a change (spec: 000 §5). */
 export const MOST_CHANGED = 4000;
@@ -89,7 +90,7 @@ const modification = z.object({
   /** State of the case then. */
   state: z.string(),
   reason: z.string(),
-  changes: z.array(submissionChange.extend({ before: long, after: long })),
+  changes: z.array(change.extend({ before: long, after: long })),
 });
 export type Modification = z.output<typeof modification>;
 

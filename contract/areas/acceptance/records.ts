@@ -1,5 +1,6 @@
 /** The CCC application as the applicant fills it in and as the institute reads it (domain 3.2, 3.3). */
 import * as z from 'zod';
+import { change } from '../../change.ts';
 import { choice, day, decimal, flag, id, longText, optional, text } from '../../record.ts';
 
 export const productParamForm = z.object({
@@ -304,26 +305,13 @@ export const finding = z.object({
 });
 export type Finding = z.output<typeof finding>;
 
-/** One thing that is different from the submission before, in the reader's words. */
-export const submissionChange = z.object({
-  /** Section of the form, as in `rules.ts`. */
-  section: z.string(),
-  /** The model or the party it is about; empty: the application itself. */
-  about: z.string(),
-  /** Label of the field, or the paper's place in the catalogue. */
-  label: z.string(),
-  kind: z.enum(['changed', 'added', 'removed']),
-  before: z.string().meta({ masked: 'text' }),
-  after: z.string().meta({ masked: 'text' }),
-});
-export type SubmissionChange = z.output<typeof submissionChange>;
-
 export const submissionChanges = z.object({
   /** none: never submitted before; unknown: what was submitted before is not kept. */
   earlier: z.enum(['none', 'unknown', 'known']),
   /** When the submission that is compared with was made; empty where there is none. */
   since: z.string(),
-  changes: z.array(submissionChange),
+  /** By section of the form, as in `rules.ts`; about a model, a party, or the application itself. */
+  changes: z.array(change),
 });
 export type SubmissionChanges = z.output<typeof submissionChanges>;
 

@@ -3,12 +3,6 @@ import type { changes as zh } from './text.changes.zh.ts';
 export const changes = {
   part: 'Changes',
   title: 'Compared with the submission of {{time}}: {{n}} changed',
-  field: 'Field',
-  before: 'Before',
-  after: 'Now',
-  added: 'Added',
-  removed: 'Removed',
-  empty: 'Not filled in',
   none: 'Nothing has changed since {{time}}',
   noneHint: 'Make sure that every remark has been dealt with before you submit again.',
   unknown: 'The previous submission was not kept, so there is nothing to compare with',

@@ -2,12 +2,6 @@
 export const changes = {
   part: '补正变更',
   title: '与 {{time}} 提交的内容相比，共变更 {{n}} 处',
-  field: '栏目',
-  before: '原内容',
-  after: '现内容',
-  added: '新增',
-  removed: '删除',
-  empty: '未填写',
   none: '与 {{time}} 提交的内容相比没有变更',
   noneHint: '请确认退回意见都已处理，再重新提交。',
   unknown: '没有保存上一次提交的内容，无法比较',

@@ -10,8 +10,6 @@ export const staff = {
     detail: 'CCC case',
   },
   tabs: { todo: 'To do', returned: 'Sent back', done: 'Done', all: 'All' },
-  cameBack: 'Returned',
-  cameBackHint: 'Sent back from a later step',
   filter: {
     assignee: 'Assigned to',
     keyword: 'Number, company, product, model or marking',

@@ -9,8 +9,6 @@ export const staff = {
     detail: 'CCC项目',
   },
   tabs: { todo: '待办', returned: '已退回', done: '已办', all: '全部' },
-  cameBack: '退回',
-  cameBackHint: '后一环节退回，再次到达本环节',
   filter: { assignee: '经办人', keyword: '编号、企业、产品、型号或标志', submitted: '提交日期', lamp: '期限', urgent: '加急' },
   lamp: { green: '正常', yellow: '即将到期', red: '超期', severe: '严重超期' },
   column: { days: '剩余天数', returns: '退回次数', parties: '生产者 / 生产企业', markWithModel: '型号 / 防爆标志' },

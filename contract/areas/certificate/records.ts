@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { by, list, shown } from '../../list.ts';
 import { choice, longText, optional, text } from '../../record.ts';
 import { LINT_STEPS } from '../../rules/certificate-lint/facts.ts';
+import { sentBackShown } from '../../work-queue.ts';
 
 const required = { required: true } as const;
 export const annexModel = z.object({
@@ -281,7 +282,7 @@ const queueRow = z.object({
   isUrgent: z.boolean(),
   lamp: z.string(),
   daysLeft: z.number().nullable(),
-  returned: z.boolean(),
+  ...sentBackShown.shape,
   taskId: z.string(),
   flowInstanceId: z.string(),
   currentNodeKeyName: z.string(),

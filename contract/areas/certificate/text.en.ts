@@ -145,7 +145,6 @@ export const en = {
   },
   none: 'This case has no certificate yet',
   noneHint: 'A certificate maker draws it up from the application',
-  cameBack: 'Returned',
   batchHint: 'The {{n}} cases chosen are dealt with one by one',
   refillHint:
     'Application, reports and inspection are taken over again. Conditions and drawings stay; other changes of the maker are replaced',

@@ -135,7 +135,6 @@ export const zh = {
   },
   none: '本项目还没有证书',
   noneHint: '由制证人员根据申请资料编制',
-  cameBack: '退回',
   batchHint: '将对所选的 {{n}} 个项目逐个办理',
   refillHint: '申请资料、报告和检查结论重新带入证书，制证人填写的条件和图纸保留，其余修改被覆盖',
   removeHint: '删除后可按申请资料重新编制',

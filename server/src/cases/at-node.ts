@@ -1,4 +1,5 @@
 /** What queues of a node ask about cases and the work that serves them: what passed it, what was sent back, whose task a row speaks of. */
+import type { SentBackShown } from '@zhengjian/contract/work-queue.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Reader } from '../platform/lists/answer-list.ts';
@@ -40,16 +41,36 @@ export const tasksAt = async (tx: Tx, { actor }: Reader, ids: readonly string[],
   };
 };
 
-/** Whose decision sent tasks back, and why, by the ids of the tasks. Internal remarks: for staff only. */
-export const returnsOf = async (tx: Tx, { actor }: Pick<Reader, 'actor'>, tasks: readonly string[]) => {
-  if (tasks.length === 0) return new Map<string, { by: string; why: string }>();
-  const rows = await tx
-    .selectFrom('wf_task as t')
-    .innerJoin('wf_task as f', (j) => j.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.id', '=', 't.returned_from'))
-    .leftJoin('wf_task_note as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.task_id', '=', 'f.id'))
-    .select(['t.id', 'f.op_user_name', 'f.customer_remark', 'n.remark'])
-    .where('t.tenant_id', '=', actor.tenant)
-    .where('t.id', 'in', [...tasks])
-    .execute();
-  return new Map(rows.map((r) => [r.id, { by: r.op_user_name, why: r.remark || r.customer_remark }]));
+type Shown = { id: string; node: string; returned: boolean };
+const NOT: SentBackShown = { returned: false, returnedBy: '', returnedWhy: '', jumped: false };
+
+/**
+ * What the rows of a queue say of tasks that came back to its node: whose decision sent them back, or who asked for the jump, and why.
+ * Read once for all of them. Internal remarks: for staff only.
+ */
+export const sentBackTo = async (tx: Tx, { actor }: Pick<Reader, 'actor'>, node: string, tasks: readonly (Shown | undefined)[]) => {
+  const back = tasks.flatMap((task) => (task?.returned === true && task.node === node ? [task.id] : []));
+  const rows =
+    back.length === 0
+      ? []
+      : await tx
+          .selectFrom('wf_task as t')
+          .leftJoin('wf_task as f', (j) => j.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.id', '=', 't.returned_from'))
+          .leftJoin('wf_task_note as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.task_id', '=', 'f.id'))
+          .leftJoin('wf_jump_request as q', (j) =>
+            j.onRef('q.tenant_id', '=', 'f.tenant_id').onRef('q.task_id', '=', 'f.id').on('q.status', '=', sql.lit('done')),
+          )
+          .select(['t.id', 'f.op_user_name', 'f.customer_remark', 'n.remark', 'q.asked_name', 'q.remark as asked_why'])
+          .where('t.tenant_id', '=', actor.tenant)
+          .where('t.id', 'in', back)
+          .execute();
+  const found = new Map(
+    rows.map((r): [string, SentBackShown] => [
+      r.id,
+      r.asked_name === null
+        ? { returned: true, returnedBy: r.op_user_name ?? '', returnedWhy: r.remark || r.customer_remark || '', jumped: false }
+        : { returned: true, returnedBy: r.asked_name, returnedWhy: r.asked_why ?? '', jumped: true },
+    ]),
+  );
+  return (task: Shown | undefined): SentBackShown => found.get(task?.id ?? '') ?? NOT;
 };

@@ -7,7 +7,7 @@ import { type AnsweredList, answerList, type ListSource, type Reader } from '../
 import { calendarOf } from '../workflow/calendar/calendar.ts';
 import { deadlineShown } from '../workflow/deadline-status.ts';
 import { waitsAt } from '../workflow/lists/waiting.ts';
-import { outcomeAt, returnsOf, tasksAt } from './at-node.ts';
+import { outcomeAt, sentBackTo, tasksAt } from './at-node.ts';
 import type { WorkKind } from './lines.ts';
 import { worksWithin } from './within.ts';
 import './tables.ts';
@@ -39,19 +39,14 @@ const sharedRows = async (tx: Tx, reader: Reader, ids: readonly string[], asked:
     calendarOf(tx, reader.actor.tenant),
     numbersOfCases(tx, ids),
   ]);
-  const cameBack = (id: string) => {
-    const task = taskOf(id);
-    return task?.returned === true && task.node === asked.nodeKey ? task.id : undefined;
-  };
-  const returns = await returnsOf(
+  const sentBack = await sentBackTo(
     tx,
     reader,
-    rows.flatMap((r) => cameBack(r.id) ?? []),
+    asked.nodeKey,
+    rows.map((r) => taskOf(r.id)),
   );
   return rows.map((r): WorkRow => {
     const task = taskOf(r.id);
-    const returned = cameBack(r.id);
-    const sentBack = returned === undefined ? undefined : returns.get(returned);
     return {
       id: r.id,
       workNo: r.case_no,
@@ -69,7 +64,7 @@ const sharedRows = async (tx: Tx, reader: Reader, ids: readonly string[], asked:
       flowInstanceId: task?.instance_id ?? r.instance_id ?? '',
       taskId: task?.id ?? '',
       currentNodeKeyName: task?.node ?? '',
-      ...{ returned: returned !== undefined, returnedBy: sentBack?.by ?? '', returnedWhy: sentBack?.why ?? '' },
+      ...sentBack(task),
       abilities: { act: asked.tab === 'todo' && task?.node === asked.nodeKey },
     };
   });

@@ -91,6 +91,7 @@ import * as returnedFrom from './0135_returned_from.ts';
 import * as issuedReports from './0136_issued_reports.ts';
 import * as followOnce from './0137_follow_once.ts';
 import * as plannedOnce from './0138_planned_once.ts';
+import * as returnedContent from './0140_returned_content.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -184,4 +185,5 @@ export const migrations: Record<string, Migration> = {
   '0136_issued_reports': issuedReports,
   '0137_follow_once': followOnce,
   '0138_planned_once': plannedOnce,
+  '0140_returned_content': returnedContent,
 };

@@ -6,6 +6,7 @@ import { workflowExcelCalls } from '@zhengjian/contract/areas/workflow/excel.ts'
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { workflowPhraseCalls } from '@zhengjian/contract/areas/workflow/phrases.ts';
 import { workflowReleaseCalls } from '@zhengjian/contract/areas/workflow/releases.ts';
+import { returnedChangeCalls } from '@zhengjian/contract/areas/workflow/returned-changes.ts';
 import { reviewCommentCalls } from '@zhengjian/contract/areas/workflow/review-comments.ts';
 import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
@@ -23,6 +24,7 @@ import { closeDays } from './node-days.ts';
 import { workflowPhraseAnswers } from './phrases.ts';
 import { workflowReleaseAnswers } from './release-answers.ts';
 import { remindAll } from './reminder.ts';
+import { returnedChangeAnswers } from './returned/changes-since.ts';
 import { reviewCommentAnswers } from './review-comment-answers.ts';
 import { timeOut } from './timeouts.ts';
 import { fireTimers } from './timers.ts';
@@ -50,6 +52,7 @@ export const workflowArea: Area = {
     workflowActCalls,
     workflowPhraseCalls,
     reviewCommentCalls,
+    returnedChangeCalls,
     workflowListCalls,
     workflowReleaseCalls,
     workflowDeadlineCalls,
@@ -60,6 +63,7 @@ export const workflowArea: Area = {
     workflowActAnswers,
     workflowPhraseAnswers,
     reviewCommentAnswers,
+    returnedChangeAnswers,
     workflowListAnswers,
     workflowReleaseAnswers,
     workflowDeadlineAnswers,

@@ -14,6 +14,7 @@ import { wordIn } from './definitions.ts';
 import { timesOf } from './due.ts';
 import { type Instance, loadInstance } from './instance.ts';
 import { type CaseAct, hooksOf, type OpenedTask } from './registry.ts';
+import { keepReturned } from './returned/keep.ts';
 import { type FinishedTask, type NewTask, type NewTimer, saveStep } from './save-step.ts';
 import { signersFor } from './signers.ts';
 import { tellCancelled } from './tell-loss.ts';
@@ -79,6 +80,8 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
     timers: await timersOf(act, instance, events),
     answer,
   });
+  const returnedFrom = wanted.returnedFrom ?? wanted.finished?.id;
+  if (wanted.returned === true && returnedFrom !== undefined) await keepReturned(act, instance, returnedFrom, opened);
   // the case's state follows the engine: the last element entered that names one decides
   const told = events.findLast((e) => e.is === 'state');
   if (told !== undefined) await hooksOf(instance.category).setState(act, told.state);

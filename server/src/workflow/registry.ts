@@ -13,6 +13,7 @@ import type { RefusalKey } from '../platform/refuse.ts';
 import type { World } from '../platform/world.ts';
 import { type FormTexts, missingWords } from './form-words.ts';
 import type { Person } from './people.ts';
+import type { Sheet } from './returned/sheet.ts';
 
 /** Who acts and where; every request context is one. */
 export type Act = { actor: Actor; world: World; lang: Language; ip?: string };
@@ -107,6 +108,8 @@ export type ProcessHooks = {
   /** Lists the people behind a name in `wf:avoid`, e.g. the inspection team of the case. */
   avoid?: Readonly<Record<string, (act: CaseAct) => Promise<KeptAway[]>>>;
   nodes: Readonly<Record<string, NodeHooks>>;
+  /** What is reviewed on its way and may be sent back. */
+  reviewed?: readonly Reviewed[];
   /** Texts of the area in which the forms of the nodes find their words. */
   texts?: FormTexts;
   /** Ids of cases in which a word occurs, 1,000 at most. */
@@ -132,6 +135,26 @@ export type ProcessHooks = {
   moveDeadline?(act: CaseAct, day: string): Promise<string>;
   /** What service tasks of the process do, by the name in `wf:action`; in the transaction of the act that passes them. */
   actions?: Readonly<Record<string, (act: CaseAct & { node: string }) => Promise<void>>>;
+};
+
+/**
+ * What a process draws up and reviews. It is kept as it stood when it is sent back, and compared with what stands there at the next
+ * review: field by field, in the reader's words.
+ */
+export type Reviewed<C = unknown> = {
+  /** Key under which it is kept. */
+  thing: string;
+  name: Readonly<Record<Language, string>>;
+  /** Nodes at which it is drawn up, and those that review it. */
+  drawnUpAt: readonly string[];
+  reviewedAt: readonly string[];
+  /** Version of the shape of `content`; what was kept in another is compared no more. */
+  version: number;
+  /** As it stands; null where there is nothing yet. */
+  content(tx: Tx, businessId: string): Promise<C | null>;
+  sheet(tx: Tx, lang: Language, content: C): Promise<Sheet>;
+  /** Whether the actor may read it. */
+  mayRead(tx: Tx, act: Pick<Act, 'actor'>, businessId: string): Promise<boolean>;
 };
 
 const processes = new Map<string, ProcessHooks>();

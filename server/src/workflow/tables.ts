@@ -266,6 +266,8 @@ declare module '../platform/database/schema.ts' {
         earlier: Json<CommentRound[]>;
         resolved_task: string | null;
       };
+    /** What stood in a thing when the decision of `task_id` sent it back (`Reviewed` in registry.ts). */
+    wf_returned_content: AppendOnly & OfInstance & { task_id: string; thing: string; content: Json<unknown>; content_version: number };
     /** Phrases that a person keeps for remarks. */
     remark_phrase: Standard & { user_id: string; sort: number; phrase: string };
     team: Standard & {

@@ -1,25 +1,26 @@
 /**
- * That a row of a queue was sent back, by whom and why.
+ * That a row of a queue was sent back or put here by a forced jump, by whom and why.
  *
  * ```tsx
  * <CameBack row={row} />
  * ```
  */
-import type { WorkRow } from '@zhengjian/contract/work-queue.ts';
+import type { SentBackShown } from '@zhengjian/contract/work-queue.ts';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './cameBack.css';
 
-type Props = { row: Pick<WorkRow, 'returned' | 'returnedBy' | 'returnedWhy'> };
+type Props = { row: SentBackShown };
 
-export function CameBack({ row: { returned, returnedBy: name, returnedWhy: why } }: Props) {
+export function CameBack({ row: { returned, returnedBy: name, returnedWhy: why, jumped } }: Props) {
   const { t } = useTranslation('kit');
   if (!returned) return null;
-  const said = name === '' ? '' : why === '' ? t(($) => $.cameBack.by, { name }) : t(($) => $.cameBack.byWhy, { name, why });
+  const said =
+    name === '' ? '' : why === '' ? (jumped ? name : t(($) => $.cameBack.by, { name })) : t(($) => $.cameBack.byWhy, { name, why });
   return (
     <>
       <Tag color="red" title={said || t(($) => $.cameBack.hint)}>
-        {t(($) => $.cameBack.tag)}
+        {jumped ? t(($) => $.cameBack.jumped) : t(($) => $.cameBack.tag)}
       </Tag>
       {said !== '' && (
         <span className="came-back" title={said}>

@@ -13,7 +13,7 @@ import { momentText } from '../../platform/world.ts';
 import { withFieldsOf } from '../../workflow/form-words.ts';
 import { planners } from '../../workflow/people.ts';
 import { type CaseAct, type KeptAway, type NodeHooks, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
-import { certificateNodes, certificateTexts } from '../certificate/index.ts';
+import { certificateNodes, certificateTexts, reviewedCertificate } from '../certificate/index.ts';
 import { draftNote } from '../finance/index.ts';
 import { avoidersOf, inspectionOf, openInspection, reopenInspection, teamOf } from '../inspection/index.ts';
 import { openTypeTest, reopenTypeTest, testOf, testPeopleOf } from '../laboratory/index.ts';
@@ -92,6 +92,7 @@ const hooks: ProcessHooks = {
   avoid: { evaluators },
   calendarChanged: moveDeadlines,
   moveDeadline,
+  reviewed: [reviewedCertificate(CERTIFICATE_NODES)],
   texts: withFieldsOf({ zh, en }, certificateTexts),
   nodes: {
     accept: node({

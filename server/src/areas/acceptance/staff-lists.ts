@@ -2,7 +2,7 @@
 import { type CccNode, type CccRow, cccQueue } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { sql } from 'kysely';
-import { outcomeAt, tasksAt } from '../../cases/at-node.ts';
+import { outcomeAt, sentBackTo, tasksAt } from '../../cases/at-node.ts';
 import { casesWithin } from '../../cases/within.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
@@ -45,6 +45,12 @@ const shownRows = async (filters: Filters, ids: readonly string[]): Promise<CccR
     tasksAt(tx, reader, ids, asked.nodeKey),
     calendarOf(tx, reader.actor.tenant),
   ]);
+  const sentBack = await sentBackTo(
+    tx,
+    reader,
+    asked.nodeKey,
+    rows.map((r) => taskOf(r.id)),
+  );
   return rows.map((r): CccRow => {
     const task = taskOf(r.id);
     return {
@@ -74,7 +80,7 @@ const shownRows = async (filters: Filters, ids: readonly string[]): Promise<CccR
       laboratoryMark: r.laboratory_mark ?? '',
       authCenterUserName: r.engineer ?? '',
       returnCount: r.return_count,
-      returned: task?.returned === true && task.node === asked.nodeKey,
+      ...sentBack(task),
       assigneeName: task?.assignee_name ?? '',
       abilities: { act: asked.tab === 'todo' && task?.node === asked.nodeKey },
     };

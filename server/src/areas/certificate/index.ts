@@ -2,3 +2,4 @@
 export { type CaseKnown, certificateLine } from './lines.ts';
 export { certificateNodes, certificateTexts } from './nodes.ts';
 export { certificateByNumber } from './register.ts';
+export { reviewedCertificate } from './reviewed.ts';

@@ -10,6 +10,7 @@ import {
 } from '@zhengjian/contract/areas/certificate/records.ts';
 import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
 import { sql } from 'kysely';
+import { sentBackTo } from '../../cases/at-node.ts';
 import { lineOf } from '../../cases/lines.ts';
 import { casesWithin, withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -58,9 +59,18 @@ const shownRows = async (tx: Tx, reader: Reader, ids: readonly string[], asked: 
       .execute(),
     calendarOf(tx, tenant),
   ]);
+  const taskOf = (id: string) => {
+    const own = tasks.filter((task) => task.business_id === id);
+    return own.find((one) => one.node === asked.nodeKey) ?? own[0];
+  };
+  const sentBack = await sentBackTo(
+    tx,
+    reader,
+    asked.nodeKey,
+    rows.map((r) => taskOf(r.id)),
+  );
   return rows.map((r): CertificateQueueRow => {
-    const own = tasks.filter((task) => task.business_id === r.id);
-    const task = own.find((one) => one.node === asked.nodeKey) ?? own[0];
+    const task = taskOf(r.id);
     return {
       id: r.id,
       caseNo: r.case_no,
@@ -76,7 +86,7 @@ const shownRows = async (tx: Tx, reader: Reader, ids: readonly string[], asked: 
       assigneeName: task?.assignee_name ?? '',
       isUrgent: r.is_urgent,
       ...(task ? deadlineShown(calendar, task, reader.world.now()) : { lamp: '', daysLeft: null }),
-      returned: task?.returned === true && task.node === asked.nodeKey,
+      ...sentBack(task),
       taskId: task?.id ?? '',
       flowInstanceId: r.instance_id ?? '',
       currentNodeKeyName: task?.node ?? '',

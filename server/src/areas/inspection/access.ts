@@ -37,7 +37,7 @@ const hasBefore = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** Whoever sees one of its cases, is on its team, did something in it or has it before them. */
-const reaches = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
+export const reaches = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
   const scope = withinScope(actor, 'c');
   if (scope === null || actor.permissions.has('flow_jump')) return true;
   const { rows } = await sql<{

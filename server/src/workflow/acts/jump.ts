@@ -206,6 +206,7 @@ export const decideJump = async (
       command: { do: 'force', token: task.token, to: request.to_node, why: request.remark },
       commandId: `jump:${request.id}`,
       returned: true,
+      returnedFrom: task.id,
       said: { remark: request.remark, cusRemark: '', from: nodeOf(instance.definition, task.node) },
     });
   }

@@ -23,6 +23,7 @@ import { useCommentsPart } from '../../kit/review/useCommentsPart.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { Timeline } from '../../kit/Timeline.tsx';
 import { useNextWaiting } from '../../kit/useNextWaiting.ts';
+import { useReturnedPart } from '../../kit/useReturnedPart.tsx';
 import { useSeenCase } from '../../kit/useSeenCase.ts';
 import { fileUrl, send } from '../../shell/api.ts';
 import { ApiError } from '../../shell/apiError.ts';
@@ -112,6 +113,7 @@ function File({ d }: { d: InspectionDetail }) {
   const onNext = useNextWaiting(deciding ? (d.task?.taskId ?? null) : null);
   const review = useReviewing(d.flowInstanceId);
   const commentsPart = useCommentsPart(review);
+  const returnedPart = useReturnedPart(d.flowInstanceId);
   const flow = useFlowActs({
     flowInstanceId: d.flowInstanceId,
     ...(d.task ? { taskId: d.task.taskId, nodeKey: d.task.nodeKey } : {}),
@@ -140,6 +142,7 @@ function File({ d }: { d: InspectionDetail }) {
     { key: 'arrangement', label: t(($) => $.part.arrangement), content: <ArrangementPart d={d} /> },
     { key: 'plan', label: t(($) => $.part.plan), content: <PlanPart d={d} /> },
     { key: 'result', label: t(($) => $.part.result), content: <ResultPart d={d} /> },
+    ...returnedPart,
     {
       key: 'nonconformities',
       label: t(($) => $.part.nonconformities),

@@ -1,6 +1,7 @@
 /** Two states of an application, field by field: what is different, in the order of the form. Pure; words come from the caller. */
-import type { CccApplication, PartySnapshot, SubmissionChange } from '@zhengjian/contract/areas/acceptance/records.ts';
+import type { CccApplication, PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { SECTIONS, type SectionKey } from '@zhengjian/contract/areas/acceptance/rules.ts';
+import type { Change } from '@zhengjian/contract/change.ts';
 import type { CompanyPaper } from '../../file/index.ts';
 import type { SubmittedContent } from '../tables.ts';
 
@@ -20,7 +21,7 @@ export type Words = {
   main(isMain: boolean): string;
 };
 
-const differs = (section: SectionKey, about: string, label: string, before: string, after: string): SubmissionChange[] =>
+const differs = (section: SectionKey, about: string, label: string, before: string, after: string): Change[] =>
   before === after ? [] : [{ section, about, label, kind: 'changed', before, after }];
 
 const PRODUCT_FIELDS = [
@@ -50,7 +51,7 @@ const NAMED_ELSEWHERE: readonly string[] = ['applicantId', 'manufacturerId', 'fa
 
 const ROLES = ['applicant', 'manufacturer', 'factory'] as const;
 
-const partyChanges = (before: SubmittedContent, after: SubmittedContent, words: Words): SubmissionChange[] =>
+const partyChanges = (before: SubmittedContent, after: SubmittedContent, words: Words): Change[] =>
   ROLES.flatMap((role) => {
     const [old, now] = [before.parties[role], after.parties[role]];
     const name = words.party(role);
@@ -68,7 +69,7 @@ const partyChanges = (before: SubmittedContent, after: SubmittedContent, words: 
 const contactText = (contact: SubmittedContent['contact']): string =>
   contact ? [contact.name, contact.mobile, contact.email].filter(Boolean).join(' ') : '';
 
-const formChanges = (section: SectionKey, before: Form, after: Form, words: Words): SubmissionChange[] =>
+const formChanges = (section: SectionKey, before: Form, after: Form, words: Words): Change[] =>
   SECTIONS[section]
     .filter((field) => !NAMED_ELSEWHERE.includes(field))
     .flatMap((field) =>
@@ -94,14 +95,14 @@ const lineChanges = <T extends { name: string }>(
   before: readonly T[],
   after: readonly T[],
   factsOf: (line: T) => readonly Fact[],
-): SubmissionChange[] => {
+): Change[] => {
   const [old, now] = [byName(before), byName(after)];
   const whole = (line: T) =>
     factsOf(line)
       .map((fact) => fact.value)
       .filter(Boolean)
       .join(' · ');
-  const out: SubmissionChange[] = [];
+  const out: Change[] = [];
   for (const [name, line] of now) {
     const earlier = old.get(name);
     const label = `${what} ${name}`.trim();
@@ -122,7 +123,7 @@ const lineChanges = <T extends { name: string }>(
 const rangeOf = ({ valueMin, valueMax }: Product['params'][number]): string =>
   valueMin === '' && valueMax === '' ? '' : `${valueMin || '…'}–${valueMax || '…'}`;
 
-const modelChanges = (old: Product, now: Product, before: Form, after: Form, words: Words): SubmissionChange[] => {
+const modelChanges = (old: Product, now: Product, before: Form, after: Form, words: Words): Change[] => {
   const about = now.productModel || old.productModel;
   const covering = (product: Product, form: Form) => form.products.find((p) => p.id === product.coveredBy)?.productModel ?? '';
   const params = ({ params: all }: Product) => all.map((p) => ({ ...p, name: p.paramName }));
@@ -146,29 +147,29 @@ const modelChanges = (old: Product, now: Product, before: Form, after: Form, wor
   ];
 };
 
-const productChanges = (before: Form, after: Form, words: Words): SubmissionChange[] => {
+const productChanges = (before: Form, after: Form, words: Words): Change[] => {
   const old = new Map(before.products.map((p) => [p.id, p]));
   const kept = new Set(after.products.map((p) => p.id));
   const short = (p: Product) => [p.productName, p.productExMark, p.ipCode].filter(Boolean).join(' · ');
   const label = words.label('ccc', 'products');
   return [
-    ...after.products.flatMap((now): SubmissionChange[] => {
+    ...after.products.flatMap((now): Change[] => {
       const earlier = old.get(now.id);
       if (earlier) return modelChanges(earlier, now, before, after, words);
       return [{ section: 'models', about: now.productModel, label, kind: 'added', before: '', after: short(now) }];
     }),
     ...before.products
       .filter((p) => !kept.has(p.id))
-      .map((p): SubmissionChange => ({ section: 'models', about: p.productModel, label, kind: 'removed', before: short(p), after: '' })),
+      .map((p): Change => ({ section: 'models', about: p.productModel, label, kind: 'removed', before: short(p), after: '' })),
   ];
 };
 
 /** By place in the catalogue: what lies there no longer, and what lies there now that did not. The same content is no change. */
-const paperChanges = (before: readonly CompanyPaper[], after: readonly CompanyPaper[], words: Words): SubmissionChange[] => {
+const paperChanges = (before: readonly CompanyPaper[], after: readonly CompanyPaper[], words: Words): Change[] => {
   const codes = [...new Set([...before, ...after].map((p) => p.code))].sort();
   const without = (papers: readonly CompanyPaper[], others: readonly CompanyPaper[], code: string) =>
     papers.filter((p) => p.code === code && !others.some((o) => o.code === code && o.sha256 === p.sha256 && o.fileName === p.fileName));
-  return codes.flatMap((code): SubmissionChange[] => {
+  return codes.flatMap((code): Change[] => {
     const [gone, come] = [without(before, after, code), without(after, before, code)];
     const [first] = [...come, ...gone];
     if (!first) return [];
@@ -179,7 +180,7 @@ const paperChanges = (before: readonly CompanyPaper[], after: readonly CompanyPa
 };
 
 /** Everything that is different, by section of the form. */
-export const changesBetween = (before: SubmittedContent, after: SubmittedContent, words: Words): SubmissionChange[] =>
+export const changesBetween = (before: SubmittedContent, after: SubmittedContent, words: Words): Change[] =>
   (Object.keys(SECTIONS) as SectionKey[]).flatMap((section) => {
     const own = formChanges(section, before.form, after.form, words);
     if (section === 'parties')

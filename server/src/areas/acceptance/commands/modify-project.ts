@@ -4,10 +4,11 @@
  */
 import type { ApplicationModification, ModelModification } from '@zhengjian/contract/areas/acceptance/modifications.ts';
 import { MOST_CHANGED } from '@zhengjian/contract/areas/acceptance/modifications.ts';
-import { type CccForm, cccForm, type Finding, type SubmissionChange } from '@zhengjian/contract/areas/acceptance/records.ts';
+import { type CccForm, cccForm, type Finding } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
+import type { Change } from '@zhengjian/contract/change.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { listed } from '@zhengjian/contract/rules/listed.ts';
 import type { Selectable } from 'kysely';
@@ -55,7 +56,7 @@ export const whyNotModified = (
 const NOBODY = { parties: { applicant: null, manufacturer: null, factory: null }, contact: null, papers: [] } as const;
 
 /** What is different between two forms, in one language. */
-export const formChanges = async (tx: Tx, lang: Language, before: FormAnswer, after: FormAnswer): Promise<SubmissionChange[]> =>
+export const formChanges = async (tx: Tx, lang: Language, before: FormAnswer, after: FormAnswer): Promise<Change[]> =>
   changesBetween({ ...NOBODY, form: before }, { ...NOBODY, form: after }, await wordsIn(tx, lang));
 
 const wordOf = (lang: Language, { code, params }: Finding): string => {

@@ -1,9 +1,9 @@
 /** What the institute corrected of a case, the latest first: before and now, by whom and why. */
 import type { Modification } from '@zhengjian/contract/areas/acceptance/modifications.ts';
 import { useTranslation } from 'react-i18next';
+import { ChangeTable } from '../../../kit/ChangeTable.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
-import { ChangeTable } from '../parts/ChangesPart.tsx';
 
 const MINUTE = 16;
 

@@ -1,48 +1,9 @@
-/** What is different from the submission before, by section of the form: before and now side by side, on a phone below each other. */
-import type { SubmissionChange, SubmissionChanges } from '@zhengjian/contract/areas/acceptance/records.ts';
+/** What is different from the submission before, by section of the form. */
+import type { SubmissionChanges } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { SECTIONS, type SectionKey } from '@zhengjian/contract/areas/acceptance/rules.ts';
-import { Alert, Tag } from 'antd';
-import type { ReactNode } from 'react';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import './changes.css';
-
-function Change({ change }: { change: SubmissionChange }) {
-  const { t } = useTranslation('acceptance');
-  const { about, label, kind, before, after } = change;
-  const shown = (value: string, there: boolean) =>
-    there ? value || <span className="secondary">{t(($) => $.changes.empty)}</span> : <span className="secondary">–</span>;
-  return (
-    <tr>
-      <th scope="row">
-        {about !== '' && <span className="change-about">{about}</span>} {label}{' '}
-        {kind !== 'changed' && <Tag color={kind === 'added' ? 'green' : 'red'}>{t(($) => $.changes[kind])}</Tag>}
-      </th>
-      <td data-label={t(($) => $.changes.before)}>{shown(before, kind !== 'added')}</td>
-      <td data-label={t(($) => $.changes.after)}>{shown(after, kind !== 'removed')}</td>
-    </tr>
-  );
-}
-
-export function ChangeTable({ caption, changes }: { caption: ReactNode; changes: readonly SubmissionChange[] }) {
-  const { t } = useTranslation('acceptance');
-  return (
-    <table className="change-table">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t(($) => $.changes.field)}</th>
-          <th scope="col">{t(($) => $.changes.before)}</th>
-          <th scope="col">{t(($) => $.changes.after)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <Change key={`${change.about} ${change.label} ${change.kind} ${change.before} ${change.after}`} change={change} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
+import { ChangeTable } from '../../../kit/ChangeTable.tsx';
 
 export function ChangesPart({ found }: { found: SubmissionChanges }) {
   const { t } = useTranslation('acceptance');

@@ -5,6 +5,7 @@ import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { Tag } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameBack } from '../../../kit/CameBack.tsx';
 import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
@@ -61,12 +62,8 @@ function useColumns(queue: QueueKey): readonly ListColumn<typeof cccQueue>[] {
         show: (row) => (
           <>
             {row.isUrgent && <Tag color="volcano">{t(($) => $.staff.urgent)}</Tag>}
-            {row.returned && (
-              <Tag color="red" title={t(($) => $.staff.cameBackHint)}>
-                {t(($) => $.staff.cameBack)}
-              </Tag>
-            )}
-            {row.applicantName}
+            <CameBack row={row} />
+            <span>{row.applicantName}</span>
           </>
         ),
       },

@@ -29,6 +29,7 @@ import { StateTag } from '../../../kit/StateTag.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { useListed } from '../../../kit/useListed.ts';
 import { useNextWaiting } from '../../../kit/useNextWaiting.ts';
+import { useReturnedPart } from '../../../kit/useReturnedPart.tsx';
 import { useSeenCase } from '../../../kit/useSeenCase.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useSession } from '../../../shell/session.ts';
@@ -120,6 +121,7 @@ function Case({ c }: { c: CccCase }) {
   });
   const review = useReviewing(c.flowInstanceId, true);
   const commentsPart = useCommentsPart(review);
+  const returnedPart = useReturnedPart(c.flowInstanceId);
   const about = { no: c.applicationNo, company: c.parties.applicant?.companyName, product: c.form.productName };
   usePageTitle(about.company ? `${c.applicationNo} ${about.company}` : c.applicationNo);
   const acts: CaseAct[] = [
@@ -175,6 +177,7 @@ function Case({ c }: { c: CccCase }) {
                   },
                 ]
               : []),
+            ...returnedPart,
             { key: 'models', label: t(($) => $.staff.part.models), count: c.form.products.length, content: <ModelsPart c={c} /> },
             {
               key: 'files',

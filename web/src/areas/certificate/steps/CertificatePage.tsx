@@ -18,6 +18,7 @@ import { Opinions } from '../../../kit/Opinions.tsx';
 import { Reviewing, useReviewing } from '../../../kit/review/reviewing.ts';
 import { useCommentsPart } from '../../../kit/review/useCommentsPart.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
+import { useReturnedPart } from '../../../kit/useReturnedPart.tsx';
 import { fileUrl, send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
@@ -75,6 +76,7 @@ function One({ c }: { c: Certificate }) {
   });
   const review = useReviewing(c.flowInstanceId);
   const commentsPart = useCommentsPart(review);
+  const returnedPart = useReturnedPart(c.flowInstanceId);
   const close = () => setOpen(null);
   const askRemove = () =>
     modal.confirm({
@@ -120,6 +122,7 @@ function One({ c }: { c: Certificate }) {
           facts={facts}
           parts={[
             { key: 'certificate', label: t(($) => $.part.certificate), content: <CertificateDetails c={c} /> },
+            ...returnedPart,
             {
               key: 'lint',
               label: t(($) => $.part.lint),

@@ -9,6 +9,7 @@ import type { HandedTask } from '../../../kit/acts/BatchDistributeDialog.tsx';
 import { useDistribution } from '../../../kit/acts/useDistribution.tsx';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import type { ApprovalRow } from '../../../kit/approval/decision.ts';
+import { CameBack } from '../../../kit/CameBack.tsx';
 import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { useRead } from '../../../shell/query.ts';
@@ -41,8 +42,8 @@ function useColumns(): readonly ListColumn<typeof certificateQueue>[] {
         show: (row) => (
           <>
             {row.isUrgent && <Tag color="volcano">{t(($) => $.fields.queue.isUrgent)}</Tag>}
-            {row.returned && <Tag color="red">{t(($) => $.cameBack)}</Tag>}
-            {row.applicantName}
+            <CameBack row={row} />
+            <span>{row.applicantName}</span>
           </>
         ),
       },

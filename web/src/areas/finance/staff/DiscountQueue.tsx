@@ -6,12 +6,12 @@ import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useSession } from '../../../shell/session.ts';
-import { useStepQueue } from './useStepQueue.tsx';
+import { companyColumn, useStepQueue } from './useStepQueue.tsx';
 
 type Node = (typeof DISCOUNT_NODES)[number];
 const COLUMNS: readonly ListColumn<typeof discountQueue>[] = [
   { key: 'workNo', fixed: true, opens: true, phone: 1 },
-  { key: 'companyName', fixed: true, phone: 2 },
+  companyColumn,
   { key: 'state', phone: 2, show: (row) => <StateTag dict="audit_status" value={row.state} /> },
   { key: 'dueTime', phone: 1, show: (row) => <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
   'noteNo',

@@ -9,12 +9,12 @@ import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useNodeQueue } from '../../../kit/useNodeQueue.tsx';
-import { AREAS, aboutRow, nameOfRow, pageOfRow } from './useStepQueue.tsx';
+import { AREAS, aboutRow, companyColumn, nameOfRow, pageOfRow } from './useStepQueue.tsx';
 
 type Row = RowOf<typeof noteQueue>;
 const COLUMNS: readonly ListColumn<typeof noteQueue>[] = [
   { key: 'workNo', fixed: true, opens: true, phone: 1 },
-  { key: 'companyName', fixed: true, phone: 2 },
+  companyColumn,
   { key: 'state', phone: 2, show: (row) => <StateTag dict="payment_note_status" value={row.state} /> },
   { key: 'dueTime', phone: 1, show: (row) => <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
   'payableAmount',

@@ -15,9 +15,11 @@
  */
 import type { DISCOUNT_NODES, NOTE_NODES, WITHDRAW_NODES } from '@zhengjian/contract/areas/finance/lists.ts';
 import type { PermissionCode } from '@zhengjian/contract/menus.ts';
+import type { SentBackShown } from '@zhengjian/contract/work-queue.ts';
 import { Segmented } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameBack } from '../../../kit/CameBack.tsx';
 import { type NodeRow, useNodeQueue } from '../../../kit/useNodeQueue.tsx';
 import type { CallClient } from '../../../shell/call-client.ts';
 import { pageOf } from '../paths.ts';
@@ -35,6 +37,19 @@ type Asked = { nodeKey: string; tab?: string | undefined; current?: number | und
 export const pageOfRow = (row: FeeRow): string => pageOf(row.id);
 export const aboutRow = (row: FeeRow) => ({ applicationNumber: row.workNo, applicantName: row.companyName, productName: row.title });
 export const nameOfRow = (row: FeeRow): string => row.workNo;
+
+/** The company of a row, and that it was sent back. */
+export const companyColumn = {
+  key: 'companyName',
+  fixed: true,
+  phone: 2,
+  show: (row: SentBackShown & { companyName: string }) => (
+    <>
+      <CameBack row={row} />
+      <span>{row.companyName}</span>
+    </>
+  ),
+} as const;
 
 type Props<R extends FeeRow, N extends Named> = {
   nodes: readonly N[];

@@ -19,6 +19,7 @@ import { Reviewing, useReviewing } from '../../../kit/review/reviewing.ts';
 import { useCommentsPart } from '../../../kit/review/useCommentsPart.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
+import { useReturnedPart } from '../../../kit/useReturnedPart.tsx';
 import { fileUrl, send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useRead } from '../../../shell/query.ts';
@@ -74,6 +75,7 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
   const decision = task && isTestNode(node) && permission[DECIDES[node]] ? node : null;
   const review = useReviewing(c.flowInstanceId);
   const commentsPart = useCommentsPart(review);
+  const returnedPart = useReturnedPart(c.flowInstanceId);
   const flow = useFlowActs({
     flowInstanceId: c.flowInstanceId,
     ...(task ? { taskId: task.taskId, nodeKey: node } : {}),
@@ -114,6 +116,7 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
           facts={useTestFacts(c)}
           parts={inFront(front, [
             { key: 'items', label: t(($) => $.detail.part.items), content: <ItemsPart test={c} /> },
+            ...returnedPart,
             { key: 'data', label: t(($) => $.detail.part.data), content: <DataPart test={c} /> },
             { key: 'reports', label: t(($) => $.detail.part.reports), count: c.reports.length, content: <ReportsPart test={c} /> },
             { key: 'given', label: t(($) => $.give.history), content: <GivenOnPart testId={c.id} /> },

@@ -1,0 +1,183 @@
+/** The plan of a type test, and its records with the report, as their reviewers read them again after a return. */
+import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
+import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
+import type { Language } from '@zhengjian/contract/constants.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { mayCall } from '../../platform/http/access.ts';
+import type { Reviewed } from '../../workflow/registry.ts';
+import { listRows, ownFields, type Sheet, type SheetField } from '../../workflow/returned/sheet.ts';
+import { dictionaryNames } from '../system/index.ts';
+import { itemsOfRound } from './rounds.ts';
+import './test-tables.ts';
+
+const textsIn = (lang: Language): typeof zh => (lang === 'en' ? en : zh);
+/** Every test of a tenant is read by whoever has work at one of their steps. */
+const mayRead = async (_: Tx, { actor }: { actor: Actor }): Promise<boolean> =>
+  mayCall(testTaskCalls.testTaskDetail.access, actor, testTaskCalls.testTaskDetail.key) === 'yes';
+const nameOf = ({ name, clause }: { name: string; clause: string }): string => `${name} ${clause}`.trim();
+
+type Planned = {
+  name: string;
+  clause: string;
+  standard: string;
+  requirement: string;
+  laboratory: string;
+  tester: string;
+  checker: string;
+  day: string;
+  outsourced: boolean;
+  outsourceReason: string;
+  stage: string;
+  hint: string;
+  measures: Measure[];
+};
+
+const standardsOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.selectFrom('standard').select(['id', 'standard_no']).where('id', 'in', ids).execute();
+  return new Map(rows.map((r) => [r.id, r.standard_no]));
+};
+
+const planOf = async (tx: Tx, testId: string): Promise<Planned[] | null> => {
+  const items = await itemsOfRound(tx, testId);
+  if (items.length === 0) return null;
+  const standards = await standardsOf(
+    tx,
+    items.map(({ standard_id }) => standard_id),
+  );
+  return items.map((i) => ({
+    ...{ name: i.item_name, clause: i.clause, standard: standards.get(i.standard_id) ?? '', requirement: i.requirement },
+    ...{ laboratory: i.laboratory, tester: i.tester_name, checker: i.checker_name, day: i.plan_date ?? '' },
+    ...{ outsourced: i.is_outsource, outsourceReason: i.outsource_reason, stage: i.stage, hint: i.hint, measures: i.measures },
+  }));
+};
+
+const limits = ({ kind, unit = '', min, max }: Measure, lang: Language): string => {
+  const { record } = textsIn(lang);
+  if (kind !== 'number' || (min === undefined && max === undefined)) return '';
+  const text = min !== undefined && max !== undefined ? record.between : min !== undefined ? record.atLeast : record.atMost;
+  return `${text.replace('{{min}}', min ?? '').replace('{{max}}', max ?? '')} ${unit}`.trim();
+};
+const nameIn = ({ name, nameEn }: Measure, lang: Language): string => (lang === 'en' && nameEn ? nameEn : name);
+
+const planSheet = async (tx: Tx, lang: Language, plan: Planned[]): Promise<Sheet> => {
+  const { fields, detail, record } = textsIn(lang);
+  const label = fields.testItem;
+  const names = await dictionaryNames(tx, lang, ['laboratory_b']);
+  return listRows(detail.part.items, plan, (i) => ({
+    name: nameOf(i),
+    fields: [
+      { label: label.standardNo, value: i.standard },
+      { label: label.requirement, value: i.requirement },
+      { label: label.laboratory, value: names.get(`laboratory_b/${i.laboratory}`) ?? i.laboratory },
+      { label: label.testerName, value: i.tester },
+      { label: label.checkerName, value: i.checker },
+      { label: label.planDate, value: i.day },
+      { label: label.isOutsource, value: i.outsourced ? record.yes : record.no },
+      { label: label.outsourceReason, value: i.outsourceReason },
+      { label: label.stage, value: i.stage },
+      { label: label.hint, value: i.hint },
+      {
+        label: label.measures,
+        value: listed(
+          i.measures.map((m) => [nameIn(m, lang), limits(m, lang)].filter(Boolean).join(' ')),
+          lang,
+        ),
+      },
+    ],
+  }));
+};
+
+export const reviewedPlan: Reviewed<Planned[]> = {
+  thing: 'testPlan',
+  name: { zh: zh.reviewed.plan, en: en.reviewed.plan },
+  drawnUpAt: ['testItemDrawUp'],
+  reviewedAt: ['testItemDrawUpReview'],
+  version: 1,
+  content: planOf,
+  sheet: planSheet,
+  mayRead,
+};
+
+type Recorded = {
+  name: string;
+  clause: string;
+  verdict: string;
+  measures: Measure[];
+  values: string[];
+  failNote: string;
+  abnormal: string;
+};
+type Reported = { conclusion: string; conclusionText: string; sampleDesc: string; items: Recorded[] };
+
+/** The latest report, with the latest version of each record of the round. */
+const reportOf = async (tx: Tx, testId: string): Promise<Reported | null> => {
+  const [report, items, records] = await Promise.all([
+    tx.selectFrom('test_report').selectAll().where('task_id', '=', testId).orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    itemsOfRound(tx, testId),
+    tx
+      .selectFrom('test_record')
+      .select(['item_id', 'values', 'fail_note', 'abnormal'])
+      .where('task_id', '=', testId)
+      .orderBy('version_no', 'desc')
+      .execute(),
+  ]);
+  if (report === undefined && records.length === 0) return null;
+  return {
+    conclusion: report?.conclusion ?? '',
+    conclusionText: report?.conclusion_text ?? '',
+    sampleDesc: report?.sample_desc ?? '',
+    items: items.map((i) => {
+      const last = records.find(({ item_id }) => item_id === i.id);
+      return {
+        ...{ name: i.item_name, clause: i.clause, verdict: i.verdict, measures: i.measures },
+        ...{ values: last?.values ?? [], failNote: last?.fail_note ?? '', abnormal: last?.abnormal ?? '' },
+      };
+    }),
+  };
+};
+
+const measured = (of: Recorded, lang: Language): SheetField[] => {
+  const { record } = textsIn(lang);
+  return of.measures.map((m, at): SheetField => {
+    const value = of.values[at] ?? '';
+    const shown = m.kind === 'check' && value !== '' ? (value === '1' ? record.yes : record.no) : value;
+    return { label: nameIn(m, lang), value: shown === '' ? '' : `${shown} ${m.unit ?? ''}`.trim() };
+  });
+};
+
+const reportSheet = async (tx: Tx, lang: Language, of: Reported): Promise<Sheet> => {
+  const { fields, detail } = textsIn(lang);
+  const names = await dictionaryNames(tx, lang, ['report_conclusion', 'test_verdict']);
+  const word = (dictionary: string, key: string) => names.get(`${dictionary}/${key}`) ?? key;
+  return [
+    ownFields(detail.part.reports, [
+      { label: fields.reportForm.conclusion, value: word('report_conclusion', of.conclusion) },
+      { label: fields.reportForm.conclusionText, value: of.conclusionText },
+      { label: fields.reportForm.sampleDesc, value: of.sampleDesc },
+    ]),
+    ...listRows(detail.part.items, of.items, (i) => ({
+      name: nameOf(i),
+      fields: [
+        ...measured(i, lang),
+        { label: fields.testItem.verdict, value: word('test_verdict', i.verdict) },
+        { label: fields.testRecord.failNote, value: i.failNote },
+        { label: fields.testRecord.abnormal, value: i.abnormal },
+      ],
+    })),
+  ];
+};
+
+export const reviewedReport: Reviewed<Reported> = {
+  thing: 'testReport',
+  name: { zh: zh.reviewed.report, en: en.reviewed.report },
+  drawnUpAt: ['testRecord', 'certDrawUp'],
+  reviewedAt: ['testRecordApproval', 'certReview', 'certApproval'],
+  version: 1,
+  content: reportOf,
+  sheet: reportSheet,
+  mayRead,
+};
