@@ -34,10 +34,16 @@ const [ENGINEER, MAKER, REVIEWER, APPROVER] = ['guoanqi', 'zhengkaixuan', 'liang
 const tab = ({ page }: Person, name: RegExp) => page.getByRole('tab', { name }).filter({ visible: true });
 const tag = ({ page }: Person, words: string) => page.getByText(words, { exact: true }).filter({ visible: true }).first();
 
+const tokenOf = async (account: string) => ({
+  token: (await sessionAt(url, account)).token,
+  headers: { 'idempotency-key': realWorld().uuid() },
+});
+
 /** The engineer finds the report as it must be. */
-const reviewReport = async (no: string): Promise<void> => {
+const reviewReport = async (no: string, read?: (engineer: Person) => Promise<void>): Promise<void> => {
   const engineer = await person(ENGINEER);
   await toRow(engineer, '认证中心', '型式试验报告审核', no);
+  await read?.(engineer);
   await decide(engineer, '审核', () => sayYes(engineer), 'ways-report');
 };
 
@@ -131,10 +137,7 @@ test('a test that fails is done again, and its report is drawn up from the secon
   await others(of, 'testRecord');
   const [work] = await worksOf(of.id, 'typeTest');
   if (!work) throw new Error('no test');
-  const token = async (account: string) => ({
-    token: (await sessionAt(url, account)).token,
-    headers: { 'idempotency-key': realWorld().uuid() },
-  });
+  const token = tokenOf;
   const items = async () => makeCall(system.app, planCalls.plannedItems, { taskId: work.id }, await token(TESTER));
   const planned = await items();
   const failing = planned.find(({ state, measures: [first] }) => state !== '4' && first !== undefined && isLimited(first));
@@ -273,9 +276,29 @@ test('the decision on a certificate sends the case back into the test, and the i
   // whose opinion it was, and what was said inside, is no business of the company
   expect(await company.page.getByText(/梁景行|温升记录不一致/).count()).toBe(0);
 
-  // with the report drawn up anew the same certificate comes to its approval, without another inspection
+  // with the report drawn up anew, which the engineer reads before and after, the same certificate comes to its approval
+  const account = await holderOf(work?.id ?? '');
+  const { flowInstanceId } = await makeCall(system.app, testTaskCalls.testTaskDetail, { id: work?.id ?? '' }, await tokenOf(account));
+  await makeCall(
+    system.app,
+    workflowCalls.flowSubmit,
+    {
+      ...{ flowInstanceIds: [flowInstanceId], currentNodeKeyName: 'certDrawUp', result: 'PASS', remark: '已补测。' },
+      ...{ conclusion: '1', conclusionText: '所检项目符合标准要求', sampleDesc: '补测样品 1 台，完好' },
+    },
+    await tokenOf(account),
+  );
   await others(of, 'modelTestReportReview');
-  await reviewReport(of.no);
+  await reviewReport(of.no, async (engineer) => {
+    await tab(engineer, /退回后变更/).click();
+    const changes = engineer.page.getByRole('region', { name: '试验记录与报告' });
+    await changes.getByText('退回意见：温度组别与报告附录的温升记录不一致，请补测后重新出具报告。').waitFor();
+    const described = changes.getByRole('row', { name: '样品描述' });
+    await described.getByText('样品完好，与审定图样一致', { exact: true }).waitFor();
+    await described.getByText('补测样品 1 台，完好', { exact: true }).waitFor();
+    await engineer.shot('ways-back-changes');
+    expect(await axeFindings(engineer)).toEqual([]);
+  });
   await others(of, 'CertificateApproval');
   expect(await worksOf(of.id, 'factoryInspection')).toMatchObject([{ node: '', phase: 'issued' }]);
   const approver = await person(APPROVER);

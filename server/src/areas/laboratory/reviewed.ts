@@ -1,6 +1,6 @@
 /** The plan of a type test, and its records with the report, as their reviewers read them again after a return. */
 import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
-import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
@@ -15,9 +15,12 @@ import { itemsOfRound } from './rounds.ts';
 import './test-tables.ts';
 
 const textsIn = (lang: Language): typeof zh => (lang === 'en' ? en : zh);
-/** Every test of a tenant is read by whoever has work at one of their steps. */
-const mayRead = async (_: Tx, { actor }: { actor: Actor }): Promise<boolean> =>
-  mayCall(testTaskCalls.testTaskDetail.access, actor, testTaskCalls.testTaskDetail.key) === 'yes';
+type By = { actor: Actor };
+/** Whoever has work at one of the steps of tests reads them. */
+const readsTests = ({ actor }: By): boolean => mayCall(planCalls.plannedItems.access, actor, planCalls.plannedItems.key) === 'yes';
+/** Reports are read also by those who evaluate the case with them. */
+const EVALUATION = ['ccc_report_view', 'cert_making_view', 'cert_check_view', 'cert_review_view', 'cert_approval_view'] as const;
+const readsReports = ({ actor }: By): boolean => EVALUATION.some((code) => actor.permissions.has(code));
 const nameOf = ({ name, clause }: { name: string; clause: string }): string => `${name} ${clause}`.trim();
 
 type Planned = {
@@ -99,7 +102,7 @@ export const reviewedPlan: Reviewed<Planned[]> = {
   version: 1,
   content: planOf,
   sheet: planSheet,
-  mayRead,
+  mayRead: async (_, by) => readsTests(by),
 };
 
 type Recorded = {
@@ -179,5 +182,5 @@ export const reviewedReport: Reviewed<Reported> = {
   version: 1,
   content: reportOf,
   sheet: reportSheet,
-  mayRead,
+  mayRead: async (_, by) => readsTests(by) || readsReports(by),
 };

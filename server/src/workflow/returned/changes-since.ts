@@ -1,6 +1,6 @@
 /**
- * What has changed since it was sent back, for the next review and for whoever mends it. A return by the same node counts before a
- * later one by another, and one that was taken back does not count. What a case sent back into its work is told at the case too.
+ * What has changed since it was sent back, for the next review and for whoever mends it. A return that was taken back does not count.
+ * What a case sent back into its work is told at the case too.
  */
 import { type ReturnedChanges, returnedChangeCalls } from '@zhengjian/contract/areas/workflow/returned-changes.ts';
 import { sql } from 'kysely';
@@ -19,10 +19,9 @@ type Kept = {
   thing: string;
   content_version: number;
   created_at: string;
-  /** Process of the thing, and that of the decision with its node. */
+  /** Process of the thing, and that of the decision. */
   category: string;
   decided: string;
-  node: string;
   by_name: string;
   why: string;
 };
@@ -31,7 +30,7 @@ type Kept = {
 const keptOf = async (tx: Tx, tenant: string, businessId: string): Promise<Kept[]> => {
   const { rows } = await sql<Kept>`
     select replace(k.id::text, '-', '') as id, replace(k.business_id::text, '-', '') as business_id, k.thing, k.content_version,
-      k.created_at, i.category, t.category as decided, t.node, coalesce(q.asked_name, t.op_user_name) as by_name,
+      k.created_at, i.category, t.category as decided, coalesce(q.asked_name, t.op_user_name) as by_name,
       coalesce(q.remark, nullif(n.remark, ''), t.customer_remark) as why
     from wf_returned_content k
     join wf_instance i on i.tenant_id = k.tenant_id and i.id = k.instance_id
@@ -45,24 +44,45 @@ const keptOf = async (tx: Tx, tenant: string, businessId: string): Promise<Kept[
   return rows;
 };
 
+/** When each node of the case last decided, of those at which it stands. */
+const lastDecided = async (tx: Tx, tenant: string, businessId: string, nodes: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx
+    .selectFrom('wf_task')
+    .select(['node', ({ fn }) => fn.max('ended_at').as('at')])
+    .where('tenant_id', '=', tenant)
+    .where('business_id', '=', businessId)
+    .where('status', '=', 'done')
+    .where('node', 'in', [...nodes])
+    .groupBy('node')
+    .execute();
+  return new Map(rows.flatMap(({ node, at }): [string, string][] => (at === null ? [] : [[node, at]])));
+};
+
+type Here = { businessId: string; category: string; nodes: readonly string[]; decided: ReadonlyMap<string, string> };
 type Chosen = { of: Reviewed; kept: Kept };
 
-/** The return with which each thing is compared. */
-const chosenFrom = (all: readonly Kept[], here: { businessId: string; category: string; nodes: readonly string[] }): Chosen[] => {
+/** Of each thing the first return since whoever stands there decided last, so that nothing is missed that they have not read; else the last. */
+const chosenFrom = (all: readonly Kept[], { businessId, category, nodes, decided }: Here): Chosen[] => {
   const latest = all.filter((one, i) => i === all.findIndex((k) => k.business_id === one.business_id && k.thing === one.thing));
   return latest.flatMap((last): Chosen[] => {
     const of = hooksOf(last.category).reviewed?.find(({ thing }) => thing === last.thing);
     if (of === undefined) return [];
-    const returns = all.filter((k) => k.business_id === last.business_id && k.thing === last.thing);
-    const own = last.business_id === here.businessId;
-    if (own && !here.nodes.some((node) => of.drawnUpAt.includes(node) || of.reviewedAt.includes(node))) return [];
-    const counting = own ? returns : returns.filter(({ decided }) => decided === here.category);
-    const kept = counting.find(({ decided, node }) => decided === here.category && here.nodes.includes(node)) ?? counting[0];
+    const own = last.business_id === businessId;
+    const concerned = own ? nodes.filter((node) => of.drawnUpAt.includes(node) || of.reviewedAt.includes(node)) : nodes;
+    if (concerned.length === 0) return [];
+    const returns = all
+      .filter((k) => k.business_id === last.business_id && k.thing === last.thing && (own || k.decided === category))
+      .toReversed();
+    const since = concerned
+      .flatMap((node) => decided.get(node) ?? [])
+      .sort()
+      .at(-1);
+    const kept = (since === undefined ? undefined : returns.find(({ created_at }) => created_at >= since)) ?? returns.at(-1);
     return kept === undefined || kept.content_version !== of.version ? [] : [{ of, kept }];
   });
 };
 
-const compared = async (tx: Tx, act: Act, of: Reviewed, kept: Kept): Promise<ReturnedChanges | null> => {
+const compared = async (tx: Tx, act: Act, { of, kept }: Chosen): Promise<ReturnedChanges | null> => {
   const now = await of.content(tx, kept.business_id);
   if (now === null) return null;
   const { content } = await tx
@@ -81,9 +101,13 @@ export const changesSinceReturn = async (tx: Tx, act: Act, flowInstanceId: strin
   const nodes = open.map(({ node }) => node);
   if (nodes.length === 0) return [];
   const found: ReturnedChanges[] = [];
-  for (const { of, kept } of chosenFrom(await keptOf(tx, act.actor.tenant, businessId), { businessId, category, nodes })) {
-    if (!(await of.mayRead(tx, act, kept.business_id))) continue;
-    const one = await compared(tx, act, of, kept);
+  const { tenant } = act.actor;
+  const kept = await keptOf(tx, tenant, businessId);
+  if (kept.length === 0) return [];
+  const decided = await lastDecided(tx, tenant, businessId, nodes);
+  for (const chosen of chosenFrom(kept, { businessId, category, nodes, decided })) {
+    if (!(await chosen.of.mayRead(tx, act, chosen.kept.business_id))) continue;
+    const one = await compared(tx, act, chosen);
     if (one !== null) found.push(one);
   }
   return found;
