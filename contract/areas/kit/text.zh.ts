@@ -141,8 +141,8 @@ export const zh = {
     removed: '删除',
     empty: '未填写',
     part: '退回后变更',
-    since: '{{thing}}：与 {{name}}于 {{time}} 退回时相比，共变更 {{n}} 处',
-    none: '{{thing}}：自 {{name}}于 {{time}} 退回以来没有变更',
+    since: '{{thing}}：与{{name}} {{time}} 退回时相比，共变更 {{n}} 处',
+    none: '{{thing}}：{{name}} {{time}} 退回以来没有变更',
     why: '退回意见：{{why}}',
   },
   form: {

@@ -17,16 +17,18 @@ export function CameBack({ row: { returned, returnedBy: name, returnedWhy: why, 
   if (!returned) return null;
   const said =
     name === '' ? '' : why === '' ? (jumped ? name : t(($) => $.cameBack.by, { name })) : t(($) => $.cameBack.byWhy, { name, why });
+  const tag = (
+    <Tag color="red" title={said || t(($) => $.cameBack.hint)}>
+      {jumped ? t(($) => $.cameBack.jumped) : t(($) => $.cameBack.tag)}
+    </Tag>
+  );
+  if (said === '') return tag;
   return (
-    <>
-      <Tag color="red" title={said || t(($) => $.cameBack.hint)}>
-        {jumped ? t(($) => $.cameBack.jumped) : t(($) => $.cameBack.tag)}
-      </Tag>
-      {said !== '' && (
-        <span className="came-back" title={said}>
-          {said}
-        </span>
-      )}
-    </>
+    <span className="came-back">
+      {tag}
+      <span className="came-back-why" title={said}>
+        {said}
+      </span>
+    </span>
   );
 }
