@@ -1,12 +1,12 @@
 /** What a company changed in a returned application, and the application form on paper; told through the public calls. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import type { Change } from '@zhengjian/contract/change.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
+import type { Change } from '@zhengjian/contract/change.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
