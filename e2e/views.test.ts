@@ -1,5 +1,6 @@
 /** A list as somebody wants it: columns dragged, pinned and widened, kept as a view, shared, seen by a colleague, and taken out as Excel. */
 import { readFileSync } from 'node:fs';
+import { TABLE_SIZE } from '@zhengjian/contract/paging.ts';
 import { sheetOf } from '@zhengjian/simulate/src/testing/excel.ts';
 import { expect, test } from 'vitest';
 import { atRest, axeFindings, openBrowser, type Person, personAt, signInByPage } from './browser.ts';
@@ -90,9 +91,10 @@ test('a view is arranged, shared, opened by a colleague and exported as it stand
   await colleague.shot('views-colleague');
 
   // Excel holds what is on the screen
-  const onScreen = await colleague.page
-    .locator('.list-table:visible tbody tr.ant-table-row')
-    .evaluateAll((rows) => rows.map((row) => /A\d{4}CCC\d{6}/.exec(row.textContent ?? '')?.[0] ?? ''));
+  const onScreen = () =>
+    colleague.page
+      .locator('.list-table:visible tbody tr.ant-table-row')
+      .evaluateAll((all) => all.map((row) => /A\d{4}CCC\d{6}/.exec(row.textContent ?? '')?.[0] ?? ''));
   const titles = await heads(colleague).evaluateAll((all) => all.map((th) => th.textContent ?? ''));
   const { heads: fileHeads, rows } = await excelOf(colleague);
   const total = Number(
@@ -104,7 +106,8 @@ test('a view is arranged, shared, opened by a colleague and exported as it stand
     )?.[0],
   );
   expect(rows).toHaveLength(total);
-  expect(rows.slice(0, onScreen.length).map(([no]) => no)).toEqual(onScreen);
+  // the rows of the view come a moment after its columns
+  await expect.poll(onScreen).toEqual(rows.slice(0, TABLE_SIZE).map(([no]) => no));
   expect(fileHeads).toHaveLength(titles.length);
   expect(fileHeads.indexOf('产品小类')).toBe(titles.indexOf('产品小类'));
   expect(fileHeads).not.toContain('产品型号');
