@@ -88,6 +88,10 @@ describe('a database of the operator', () => {
     expect(rows[0].datacl).not.toMatch(/[{,]=/);
   });
 
+  test('eight at once make the roles and the database of a server once', async () => {
+    for (const name of ['at_once_1', 'at_once_2', 'at_once_3']) await Promise.all(Array.from({ length: 8 }, () => prepared(name)));
+  });
+
   test('four processes at once bring an empty one up to date', async () => {
     const name = await prepared('race');
     const owner = socketUrl(socket, 'zj_owner', name);

@@ -39,10 +39,16 @@ const createDatabase = async (client: pg.Client, database: string): Promise<void
     // a UTF-8 character type is needed by pg_trgm and by upper/lower of Chinese names
     await make("locale 'C.UTF-8'");
   } catch (e) {
-    if (errorCode(e) === '42P04') return;
+    // a system whose C library does not know C.UTF-8
+    if (errorCode(e) !== WRONG_OBJECT_TYPE) throw e;
     await make("lc_collate 'C' lc_ctype 'en_US.UTF-8'");
   }
 };
+
+/** What PostgreSQL answers to a locale that it does not know. */
+const WRONG_OBJECT_TYPE = '42809';
+/** Held while roles and database are made: of two processes that start at once the second finds them made. */
+const PREPARING = 'select pg_advisory_lock(7217001)';
 
 /**
  * Makes the three roles and the database on a server; running it again changes nothing but passwords.
@@ -51,6 +57,7 @@ const createDatabase = async (client: pg.Client, database: string): Promise<void
 export const prepareServer = async (adminUrl: string, database: string, passwords: Passwords = {}): Promise<void> => {
   const client = await connect(adminUrl);
   try {
+    await client.query(PREPARING);
     for (const key of ['owner', 'app', 'system'] as const) {
       await createRole(client, ROLES[key], passwords[key]);
       await weaken(client, ROLES[key]);
