@@ -26,16 +26,21 @@ const rowOf = async (step: string) =>
 
 /**
  * A seal takes what lies before every act still under way anywhere on the server, and other tests run on it too: what these acts
- * have written is sealed once those of the others are over.
+ * have written is sealed once those of the others are over, of which a database that is copied or filled at a stroke takes a minute.
  */
+const OTHERS_MS = 120_000;
+vi.setConfig({ testTimeout: 3 * OTHERS_MS });
 const seal = async (): Promise<number> => {
   await expect
-    .poll(async () => {
-      const [row] = await system.raw<{ settled: boolean }>(
-        'select coalesce(max(position)::text::numeric < pg_snapshot_xmin(pg_current_snapshot())::text::numeric, true) as settled from audit_row',
-      );
-      return row?.settled;
-    })
+    .poll(
+      async () => {
+        const [row] = await system.raw<{ settled: boolean }>(
+          'select coalesce(max(position)::text::numeric < pg_snapshot_xmin(pg_current_snapshot())::text::numeric, true) as settled from audit_row',
+        );
+        return row?.settled;
+      },
+      { timeout: OTHERS_MS },
+    )
     .toBe(true);
   return sealSettled(ports);
 };
