@@ -53,7 +53,7 @@ export type Person = {
   context: BrowserContext;
   /** Console errors, page errors and failed answers so far. */
   complaints: string[];
-  /** Goes to an address and waits until what the page asks for has come: on an open page of the product as a link does, otherwise by loading it. */
+  /** Goes to an address as one who types it, and waits until what the page asks for has come. */
   go(address: string): Promise<void>;
   /** Waits until everything that was asked for has come and been drawn. */
   quiet(): Promise<void>;
@@ -79,24 +79,6 @@ const keepBefore = (page: Page | BrowserContext, entries: Readonly<Record<string
   );
 
 export type PersonOptions = { width?: 1440 | 375; lang?: 'zh' | 'en'; dark?: boolean };
-
-/**
- * Goes on as a link of the product does: the page stays, the address changes, and what was open behind it is closed. False where there is
- * no such page, or where it shows that address already and is to be read anew.
- */
-const goByLink = async (page: Page, url: string, address: string): Promise<boolean> => {
-  const open = page.url().startsWith(url) ? page.url().slice(url.length) : '';
-  if (open === '' || open === address || [open, address].some((place) => place.startsWith('/login') || place.includes('#'))) return false;
-  if ((await page.locator('main.panes').count()) === 0) return false;
-  await page.evaluate((next) => {
-    window.history.pushState({}, '', next);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-    requestAnimationFrame(() => {
-      for (const button of document.querySelectorAll<HTMLElement>('.tab:not(.tab-active) .tab-close')) button.click();
-    });
-  }, address);
-  return true;
-};
 
 /** Counts what a page asks for, so that nobody waits for a silence of half a second after the last answer. */
 const requestsOf = (page: Page) => {
@@ -161,7 +143,7 @@ export const personAt = async (
     complaints,
     quiet,
     go: async (address) => {
-      if (!(await goByLink(page, url, address))) await page.goto(`${url}${address}`);
+      await page.goto(`${url}${address}`);
       await quiet();
     },
     shot: async (name) => {
