@@ -1,10 +1,11 @@
-/** What is sent back says so in its queue, and at the next review tells exactly what has changed: plan, report, inspection, certificate. */
+/** What is sent back says so in its queue, and at the next review tells exactly what has changed: technical data, plan, report, inspection, certificate. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { certificateForm } from '@zhengjian/contract/areas/certificate/records.ts';
 import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import { technicalDataCalls } from '@zhengjian/contract/areas/laboratory/technical-data.ts';
 import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
@@ -86,6 +87,100 @@ const changesFor = async (account: string, flowInstanceId: string, lang: 'zh' | 
   makeCall(app, returnedChangeCalls.returnedChanges, { flowInstanceId }, await as(account, lang));
 const told = async (account: string, flowInstanceId: string, lang: 'zh' | 'en' = 'zh') =>
   (await changesFor(account, flowInstanceId, lang)).flatMap(({ changes }) => changes);
+
+describe('technical data', () => {
+  test('that are sent back show reviewer and approver the findings that were changed and added, and nothing where nothing was', async () => {
+    await begin();
+    const review = await playUntil('technicalDataDrawUpReview', 'factoryInspection');
+    expect(await changesFor(REVIEWER, review.instance)).toEqual([]);
+    await decide(REVIEWER, review, 'REJECT_PRE');
+    const { projectLeaderName } = await makeCall(app, testTaskCalls.testTaskDetail, { id: review.work }, await as(DIRECTOR));
+    const leader = projectLeaderName === '江若琳' ? 'jiangruolin' : 'humingzhe';
+    const drawUp = { ...review, node: 'technicalDataDrawUp' };
+    expect(await changesFor(leader, review.instance)).toMatchObject([{ thing: '技术资料审查', byName: '范一鸣', changes: [] }]);
+    await decide(leader, drawUp, 'PASS');
+    expect(await changesFor(REVIEWER, review.instance)).toMatchObject([{ thing: '技术资料审查', why: '请更正', changes: [] }]);
+
+    await decide(REVIEWER, review, 'REJECT_PRE');
+    const [before] = await makeCall(app, technicalDataCalls.technicalData, { testId: review.work }, await as(leader));
+    const [first, ...others] = before?.checks ?? [];
+    if (!first) throw new Error('nothing was checked');
+    const checks = [
+      { ...first, finding: 'notApplicable' as const, note: '由引用文件覆盖' },
+      ...others,
+      { clause: '30', subject: '使用说明书', finding: 'conforms' as const },
+    ];
+    await makeCall(app, technicalDataCalls.saveTechnicalData, { testId: review.work, checks }, await as(leader));
+    await decide(leader, drawUp, 'PASS');
+    const section = '技术资料';
+    const about = `${first.subject} ${first.clause}`;
+    expect(await told(REVIEWER, review.instance)).toEqual([
+      { section, about, label: '结论', kind: 'changed', before: '符合', after: '不适用' },
+      { section, about, label: '说明', kind: 'changed', before: '', after: '由引用文件覆盖' },
+      { section, about: '', label: '使用说明书 30', kind: 'added', before: '', after: '符合' },
+    ]);
+    expect((await told(REVIEWER, review.instance, 'en'))[0]).toMatchObject({
+      label: 'Finding',
+      before: 'Conforms',
+      after: 'Not applicable',
+    });
+    const ask = async (who: { token: string }) =>
+      tryCall(app, returnedChangeCalls.returnedChanges, { flowInstanceId: review.instance }, who);
+    expect((await ask(await as(of.account))).code).toBe(403);
+    expect((await ask({ token: await createUsers({ app, db, world }, OTHER_TENANT).as('admin') })).refusal).toBe(
+      'workflow.instanceUnknown',
+    );
+    expect((await ask(await as('yujiahe'))).data).toEqual([]);
+  });
+});
+
+describe('the arrangement of an inspection', () => {
+  test('that is sent back shows fields and team that are otherwise, and nothing where nothing is', async () => {
+    await begin();
+    const review = await playUntil('factoryCheckTasksReview', 'typeTest');
+    const arrange = { ...review, node: 'factoryCheckTasksArrange' };
+    const ARRANGER = 'xujingyi';
+    await decide(EVALUATOR, review, 'REJECT_PRE');
+    await decide(ARRANGER, arrange, 'PASS');
+    expect(await changesFor(EVALUATOR, review.instance)).toMatchObject([{ thing: '检查安排', why: '请更正', changes: [] }]);
+    await decide(EVALUATOR, review, 'REJECT_PRE');
+    const d = await makeCall(app, inspectionCalls.detail, { id: review.work }, await as(ARRANGER));
+    const [lead, member] = d.members;
+    const people = await makeCall(app, inspectionCalls.inspectors, { id: d.id }, await as(ARRANGER));
+    const other = people.find(({ id, against }) => against === '' && d.members.every(({ userId }) => userId !== id));
+    if (!lead || !member || !other) throw new Error('there is nobody else to inspect');
+    const { id, version, address, latestDate, planDays, daysReason } = d;
+    await makeCall(
+      app,
+      inspectionCalls.saveArrangement,
+      {
+        ...{ id, version, address, latestDate, planDays, daysReason, needSampling: true, samplingLab: '101', focus: '关键件变更' },
+        members: [
+          { userId: lead.userId, role: '01', days: lead.days },
+          { userId: other.id, role: '02', days: member.days },
+        ],
+      },
+      await as(ARRANGER),
+    );
+    await decide(ARRANGER, arrange, 'PASS');
+    const found = await told(EVALUATOR, review.instance);
+    expect(found).toEqual([
+      { section: '安排', about: '', label: '是否现场抽样', kind: 'changed', before: '否', after: '是' },
+      { section: '安排', about: '', label: '抽样检测实验室', kind: 'changed', before: '', after: '隔爆实验室' },
+      { section: '安排', about: '', label: '检查重点', kind: 'changed', before: d.focus, after: '关键件变更' },
+      { section: '检查组', about: '', label: other.name, kind: 'added', before: '', after: `组员 · ${member.days}` },
+      { section: '检查组', about: '', label: member.userName, kind: 'removed', before: `组员 · ${member.days}`, after: '' },
+    ]);
+    expect((await told(EVALUATOR, review.instance, 'en'))[0]).toMatchObject({ section: 'Arrangement', before: 'No', after: 'Yes' });
+    const ask = async (who: { token: string }) =>
+      tryCall(app, returnedChangeCalls.returnedChanges, { flowInstanceId: review.instance }, who);
+    expect((await ask(await as(of.account))).code).toBe(403);
+    expect((await ask({ token: await createUsers({ app, db, world }, OTHER_TENANT).as('admin') })).refusal).toBe(
+      'workflow.instanceUnknown',
+    );
+    expect((await ask(await as(CHECKER))).data ?? []).toEqual([]);
+  });
+});
 
 describe('a plan of a test', () => {
   test('that is sent back shows its reviewer what was changed, added and taken out, and nothing where nothing was', async () => {

@@ -164,6 +164,7 @@ export const en = {
     seal: 'Seal',
   },
   empty: { title: 'No inspection waits here', hint: 'A new one stands here as soon as it is given out.' },
+  reviewed: { arrangement: 'Arrangement of the inspection' },
   part: {
     arrangement: 'Arrangement',
     plan: 'Plan',
@@ -324,6 +325,8 @@ export const en = {
     },
   },
   arrange: {
+    yes: 'Yes',
+    no: 'No',
     rule: '{{days}} person-days by the rule',
     ruleParts: '{{part}} {{days}}',
     workers: '{{count}} workers',

@@ -155,6 +155,7 @@ export const zh = {
     seal: '封样',
   },
   empty: { title: '没有待办的检查任务', hint: '新任务下达后显示在这里。' },
+  reviewed: { arrangement: '检查安排' },
   part: {
     arrangement: '安排',
     plan: '计划',
@@ -303,6 +304,8 @@ export const zh = {
     rectification: { objection: '对事实或判定有异议时填写，由检查组长答复；此时可不填其余三项。' },
   },
   arrange: {
+    yes: '是',
+    no: '否',
     rule: '按规则 {{days}} 人日',
     ruleParts: '{{part}} {{days}}',
     workers: '员工 {{count}} 人',

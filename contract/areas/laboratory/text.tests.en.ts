@@ -107,7 +107,7 @@ export const tests = {
   urgent: 'Urgent',
   problemState: { open: 'Open', answered: 'Answered', settled: 'Settled' },
   check: { conforms: 'Conforms', doesNot: 'Does not conform', problem: 'Problem', notApplicable: 'Not applicable' },
-  reviewed: { plan: 'Test plan', report: 'Records and report' },
+  reviewed: { technicalData: 'Review of the technical data', plan: 'Test plan', report: 'Records and report' },
   detail: {
     title: 'Type test',
     customerTitle: 'Type test',

@@ -99,7 +99,7 @@ export const tests = {
   urgent: '加急',
   problemState: { open: '待答复', answered: '已答复', settled: '已解决' },
   check: { conforms: '符合', doesNot: '不符合', problem: '有问题', notApplicable: '不适用' },
-  reviewed: { plan: '检测计划', report: '试验记录与报告' },
+  reviewed: { technicalData: '技术资料审查', plan: '检测计划', report: '试验记录与报告' },
   detail: {
     title: '检测任务详情',
     customerTitle: '型式试验',

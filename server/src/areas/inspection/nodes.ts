@@ -26,7 +26,7 @@ import { handInRounds, refuseUnanswered } from './commands/rectification.ts';
 import { samplingFault } from './commands/sampling.ts';
 import { bodiesIn } from './commands/save-sections.ts';
 import { handOverPapers } from './papers.ts';
-import { reviewedResult } from './reviewed.ts';
+import { reviewedArrangement, reviewedResult } from './reviewed.ts';
 import { refuseArrangement } from './team/judge.ts';
 import { wordsIn } from './words.ts';
 import { INSPECTION } from './work.ts';
@@ -107,7 +107,7 @@ const hooks: ProcessHooks = {
   discontinued: String(INSPECTION_STATE.cancelled),
   withoutCases: String(INSPECTION_STATE.cancelled),
   texts: { zh, en },
-  reviewed: [reviewedResult],
+  reviewed: [reviewedArrangement, reviewedResult],
   avoid: { inspectionTeam: team },
   nodes: {
     factoryCheckTasksArrange: node({ guard: async (act) => (act.result === 'PASS' ? ready(act) : undefined) }),

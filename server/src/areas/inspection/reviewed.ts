@@ -1,19 +1,24 @@
-/** The result of an inspection with its nonconformities, as its reviewers read it again after a return. */
+/** The arrangement of an inspection, and its result with the nonconformities, as their reviewers read them again after a return. */
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { NonconformityShown } from '@zhengjian/contract/areas/inspection/records.ts';
 import { SECTIONS, type SectionBody } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { en } from '@zhengjian/contract/areas/inspection/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/inspection/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { mayCall } from '../../platform/http/access.ts';
 import type { Reviewed } from '../../workflow/registry.ts';
 import { listRows, ownFields, type Sheet, type SheetField } from '../../workflow/returned/sheet.ts';
 import { dictionaryNames } from '../system/index.ts';
-import { reaches } from './access.ts';
+import { membersOf, reaches, taskOf } from './access.ts';
 import { nonconformitiesIn } from './commands/nonconformities.ts';
 import { sectionsIn } from './commands/save-sections.ts';
 import { wordsIn } from './words.ts';
+
+/** Whoever opens the inspection itself. */
+const readsInspection = async (tx: Tx, { actor }: { actor: Actor }, id: string): Promise<boolean> =>
+  mayCall(inspectionCalls.detail.access, actor, inspectionCalls.detail.key) === 'yes' && (await reaches(tx, actor, id));
 
 type Result = {
   sections: { section: (typeof SECTIONS)[number]; body: SectionBody }[];
@@ -84,6 +89,64 @@ export const reviewedResult: Reviewed<Result> = {
   version: 1,
   content: resultOf,
   sheet,
-  mayRead: async (tx, { actor }, id) =>
-    mayCall(inspectionCalls.detail.access, actor, inspectionCalls.detail.key) === 'yes' && (await reaches(tx, actor, id)),
+  mayRead: readsInspection,
+};
+
+type Arranged = {
+  address: string;
+  latestDate: string;
+  planDays: string;
+  daysReason: string;
+  needSampling: boolean;
+  samplingLab: string;
+  focus: string;
+  experts: string;
+  members: { name: string; role: '01' | '02' | '03'; days: string }[];
+};
+
+const arrangementOf = async (tx: Tx, taskId: string): Promise<Arranged | null> => {
+  const [task, members] = [await taskOf(tx, taskId), await membersOf(tx, taskId)];
+  if (members.length === 0) return null;
+  return {
+    ...{ address: task.address, latestDate: task.latest_date ?? '', planDays: task.plan_days ?? '', daysReason: task.days_reason },
+    ...{ needSampling: task.need_sampling, samplingLab: task.sampling_lab, focus: task.focus, experts: task.experts },
+    members: members.map((m) => ({ name: m.user_name, role: m.role, days: m.days })),
+  };
+};
+
+const arrangementSheet = async (tx: Tx, lang: Language, of: Arranged): Promise<Sheet> => {
+  const { fields, part, arrange, role } = wordsIn(lang);
+  const label = fields.arrangement;
+  const names = await dictionaryNames(tx, lang, ['laboratory_b']);
+  return [
+    ownFields(part.arrangement, [
+      { label: label.address, value: of.address },
+      { label: label.latestDate, value: of.latestDate },
+      { label: label.planDays, value: of.planDays },
+      { label: label.daysReason, value: of.daysReason },
+      { label: label.needSampling, value: of.needSampling ? arrange.yes : arrange.no },
+      { label: label.samplingLab, value: names.get(`laboratory_b/${of.samplingLab}`) ?? of.samplingLab },
+      { label: label.focus, value: of.focus },
+      { label: label.experts, value: of.experts },
+    ]),
+    ...listRows(label.members, of.members, (m) => ({
+      name: m.name,
+      fields: [
+        { label: arrange.role, value: role[m.role] },
+        { label: arrange.days, value: m.days },
+      ],
+    })),
+  ];
+};
+
+/** The leader, who may object to it, reviews it as well. */
+export const reviewedArrangement: Reviewed<Arranged> = {
+  thing: 'inspectionArrangement',
+  name: { zh: zh.reviewed.arrangement, en: en.reviewed.arrangement },
+  drawnUpAt: ['factoryCheckTasksArrange'],
+  reviewedAt: ['factoryCheckTasksReview', 'factoryCheckPlan'],
+  version: 1,
+  content: arrangementOf,
+  sheet: arrangementSheet,
+  mayRead: readsInspection,
 };

@@ -15,7 +15,7 @@ import { type CaseAct, type NodeAct, node, type ProcessHooks, registerProcess } 
 import { askForSamples, SAMPLE_RETURN, sampleNodes, settleStep } from '../sample/index.ts';
 import { LEADER, refuseAvoider } from './reallocate.ts';
 import { draftReport, releaseReport, signReport } from './report.ts';
-import { reviewedPlan, reviewedReport } from './reviewed.ts';
+import { reviewedPlan, reviewedReport, reviewedTechnicalData } from './reviewed.ts';
 import { beginNextRound, itemsOfRound, testersOf } from './rounds.ts';
 import { teamsLedBy } from './teams.ts';
 import { openProblems, reviewRound } from './technical-data.ts';
@@ -257,7 +257,7 @@ const hooks: ProcessHooks = {
   ...caseProcess(TYPE_TEST),
   withoutCases: String(TEST_STATE.discontinued),
   doneAt: SAMPLE_RETURN,
-  reviewed: [reviewedPlan, reviewedReport],
+  reviewed: [reviewedTechnicalData, reviewedPlan, reviewedReport],
   texts: { zh, en },
   nodes,
   actions: {

@@ -1,6 +1,7 @@
-/** The plan of a type test, and its records with the report, as their reviewers read them again after a return. */
+/** The technical data of a type test, its plan, and its records with the report, as their reviewers read them again after a return. */
 import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import type { CheckedClause } from '@zhengjian/contract/areas/laboratory/technical-data.ts';
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
@@ -22,6 +23,57 @@ const readsTests = ({ actor }: By): boolean => mayCall(planCalls.plannedItems.ac
 const EVALUATION = ['ccc_report_view', 'cert_making_view', 'cert_check_view', 'cert_review_view', 'cert_approval_view'] as const;
 const readsReports = ({ actor }: By): boolean => EVALUATION.some((code) => actor.permissions.has(code));
 const nameOf = ({ name, clause }: { name: string; clause: string }): string => `${name} ${clause}`.trim();
+
+type Problem = { clause: string; problem: string; reply: string; state: 'open' | 'answered' | 'settled' };
+type TechnicalData = { checks: CheckedClause[]; problems: Problem[] };
+
+/** The checked clauses of the latest round, and the problems of all. */
+const technicalDataOf = async (tx: Tx, testId: string): Promise<TechnicalData | null> => {
+  const [latest, problems] = await Promise.all([
+    tx.selectFrom('technical_data').select('checks').where('task_id', '=', testId).orderBy('round_no', 'desc').limit(1).executeTakeFirst(),
+    tx
+      .selectFrom('technical_problem')
+      .select(['clause', 'problem', 'reply', 'state'])
+      .where('task_id', '=', testId)
+      .orderBy('round_no')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ]);
+  return latest === undefined && problems.length === 0 ? null : { checks: latest?.checks ?? [], problems };
+};
+
+const technicalDataSheet = async (_: Tx, lang: Language, { checks, problems }: TechnicalData): Promise<Sheet> => {
+  const { fields, review, check: findings, problemState, detail } = textsIn(lang);
+  return [
+    ...listRows(detail.part.data, checks, (c) => ({
+      name: nameOf({ name: c.subject, clause: c.clause }),
+      fields: [
+        { label: review.finding, value: findings[c.finding] },
+        { label: review.note, value: c.note ?? '' },
+      ],
+    })),
+    ...listRows(fields.problem.problem, problems, (p) => ({
+      name: p.clause,
+      fields: [
+        { label: fields.problem.problem, value: p.problem },
+        { label: fields.problem.reply, value: p.reply },
+        { label: fields.problem.state, value: problemState[p.state] },
+      ],
+    })),
+  ];
+};
+
+export const reviewedTechnicalData: Reviewed<TechnicalData> = {
+  thing: 'technicalData',
+  name: { zh: zh.reviewed.technicalData, en: en.reviewed.technicalData },
+  drawnUpAt: ['technicalDataDrawUp'],
+  reviewedAt: ['technicalDataDrawUpReview', 'technicalDataDrawUpApproval'],
+  version: 1,
+  content: technicalDataOf,
+  sheet: technicalDataSheet,
+  mayRead: async (_, by) => readsTests(by),
+};
 
 type Planned = {
   name: string;
