@@ -24,8 +24,6 @@ const launch = (): Promise<Browser> => {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // a page is loaded, looked at and left: code compiled at once and once takes a tenth less of the processor than code that is optimised
-      '--js-flags=--always-sparkplug --no-opt',
     ],
   });
 };
