@@ -178,7 +178,8 @@ describe('the arrangement of an inspection', () => {
     expect((await ask({ token: await createUsers({ app, db, world }, OTHER_TENANT).as('admin') })).refusal).toBe(
       'workflow.instanceUnknown',
     );
-    expect((await ask(await as(CHECKER))).data ?? []).toEqual([]);
+    const { code, data } = await ask(await as(CHECKER));
+    expect({ code, data }).toEqual({ code: 200, data: [] });
   });
 });
 
