@@ -193,8 +193,17 @@ export const signIn = async (person: Person, account: string): Promise<void> => 
   await person.quiet();
 };
 
-/** Serious and critical findings of axe (WCAG 2 A and AA), in the page or in a part of it. */
-export const axeFindings = async ({ page }: Person, part = 'html'): Promise<string[]> => {
+/** What is looked at unless told: the dialog that is open, otherwise what the frame shows; the walk over the screens looks at the frame. */
+const inFront = async (page: Page): Promise<string> => {
+  for (const part of ['.ant-modal:visible', '.ant-drawer-content:visible', 'main:visible'])
+    if ((await page.locator(part).count()) > 0) return part.replace(':visible', '');
+  return 'html';
+};
+
+/** Serious and critical findings of axe (WCAG 2 A and AA), in what is in front or in a part of the page. */
+export const axeFindings = async (person: Person, chosen?: string): Promise<string[]> => {
+  const { page } = person;
+  const part = chosen ?? (await inFront(page));
   if (!(await page.evaluate(() => 'axe' in window))) {
     const { default: axe } = await import('axe-core');
     await page.evaluate(axe.source);

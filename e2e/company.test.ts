@@ -145,29 +145,12 @@ describe('a batch', () => {
   });
 });
 
-test('the pages pass axe on a phone, in English and in the dark', async () => {
+test('a fault in a dialog passes axe on a phone, in English and in the dark', async () => {
   const phone = await personAt(browser, url, { width: 375 });
   const { page } = phone;
   await signIn(phone, ACCOUNT);
   await speak(phone, 'en');
-  const draft = new URL(customer.page.url()).search;
-  for (const mode of ['light', 'dark'] as const) {
-    if (mode === 'dark') await page.getByRole('button', { name: 'Switch to dark' }).click();
-    for (const address of [
-      '/customer/yewuCenter/apply/index',
-      '/customer/company/index',
-      `/customer/yewuCenter/apply/formCcc${draft}`,
-      '/customer/yewuCenter/manage/index',
-      '/info/index',
-      '/nowhere',
-    ]) {
-      await phone.go(address);
-      await atRest(phone);
-      await phone.shot(`phone-${mode}-${address.replace(/\?.*/, '').replaceAll('/', '-')}`);
-      expect(await axeFindings(phone), `${mode} ${address}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(375);
-    }
-  }
+  await page.getByRole('button', { name: 'Switch to dark' }).click();
   await phone.go('/info/index');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();

@@ -1,6 +1,6 @@
 /** One person's work over all processes: claimed, passed on, sent back, taken back, deputised, copied, urged. */
 import { describe, expect, test, vi } from 'vitest';
-import { atRest, axeFindings, giveSession, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
+import { axeFindings, giveSession, openBrowser, type Person, personAt } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -137,33 +137,14 @@ describe('the lists', () => {
     await acceptor.context.close();
   });
 
-  test('what is done is found again; what nobody started says so', async () => {
+  test('what is done is found again', async () => {
     const acceptor = await person('zhangruonan');
     const { page } = acceptor;
     await acceptor.go('/work/done');
     await page.getByText('同意受理').first().waitFor();
     await acceptor.shot('work-done');
-    await acceptor.go('/work/send');
-    await page.getByRole('heading', { name: '已发任务' }).waitFor();
-    await acceptor.go('/work/start');
-    await page.getByRole('heading', { name: '发起流程' }).waitFor();
     expect(acceptor.complaints).toEqual([]);
     await acceptor.context.close();
-  });
-
-  test('reads in English and on a phone', async () => {
-    const phone = await personAt(browser, url, { width: 375 });
-    await signIn(phone, 'zhangruonan');
-    await speak(phone, 'en');
-    for (const address of ['/wel/index', '/desk/todoTasks', '/work/claim', '/work/todo', '/work/done', '/work/deputy', '/work/start']) {
-      await phone.go(address);
-      await atRest(phone);
-      await phone.shot(`work${address.replaceAll('/', '-')}`);
-      expect(await axeFindings(phone), address).toEqual([]);
-      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(375);
-    }
-    expect(phone.complaints).toEqual([]);
-    await phone.context.close();
   });
 });
 

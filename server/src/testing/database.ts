@@ -14,12 +14,15 @@ import { type TestWorld, testWorld } from './world.ts';
 const TEMPLATE = 'zj_template';
 const LOCK = 7261;
 
-/** The run's server; durability is off, since the folder is thrown away. */
+/**
+ * Durability is off, since the folder is thrown away. What the planner knows of a table is gathered when a test asks for it, so that a
+ * plan depends on the test alone, and not by a worker that goes round the hundreds of databases of a run.
+ */
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off', 'max_connections=200'];
+
+/** The run's server. */
 export const testServer = () =>
-  ensureServer({
-    dataDir: path.join(inject('databaseDir'), 'data'),
-    flags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'],
-  });
+  ensureServer({ dataDir: path.join(inject('databaseDir'), 'data'), flags: SETTINGS.flatMap((setting) => ['-c', setting]) });
 
 /** A bare superuser connection, for looking from outside the system. Close it yourself. */
 export const superuser = async (socket: string, database: string): Promise<pg.Client> => {
