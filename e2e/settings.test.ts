@@ -120,3 +120,83 @@ test('a notice is written, published, found by a company on its first page and i
   expect([...admin.complaints, ...company.complaints]).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+/** A message whose words are changed, by language of the administrator; the field is the one of that language. */
+const MESSAGES = {
+  zh: {
+    group: '系统管理',
+    entry: '消息模板',
+    name: '申请需要补正',
+    edit: '修改文字',
+    text: '正文',
+    save: '保存',
+    preview: '预览',
+    example: 'CCC-2026-0316',
+    unknown: /不是该消息的占位符/,
+    reset: '恢复默认文字',
+    own: '目前使用本机构的文字',
+    product: '目前使用系统默认文字',
+    close: '关闭',
+  },
+  en: {
+    group: 'Administration',
+    entry: 'Message templates',
+    name: 'Application returned for completion',
+    edit: 'Change words',
+    text: 'Text',
+    save: 'Save',
+    preview: 'Preview',
+    example: 'CCC-2026-0316',
+    unknown: /is no placeholder of this message/,
+    reset: 'Restore default words',
+    own: 'The institute’s own words are in use',
+    product: 'The default words are in use',
+    close: 'Close',
+  },
+} as const;
+
+test.each(['zh', 'en'] as const)(
+  'the words of a message are looked at, refused with a wrong placeholder, changed and given back (%s)',
+  async (lang) => {
+    const w = MESSAGES[lang];
+    const admin = await personAt(browser, url, { lang });
+    await signInByPage(admin, 'admin');
+    await openPage(admin, w.group, w.entry);
+    const dialog = dialogOf(admin);
+    const field = dialog.locator(`fieldset[lang^=${lang}]`).getByLabel(w.text, { exact: true });
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+
+    await actOn(admin, w.name, w.edit);
+    await dialog.getByText(w.product).waitFor();
+    const before = await field.inputValue();
+    expect(await dialog.getByRole('button', { name: w.save, exact: true }).isDisabled()).toBe(true);
+    await field.fill(`${before} {{nobody}}`);
+    await press(w.save);
+    await dialog.getByRole('alert').getByText(w.unknown).waitFor();
+    await atRest(admin);
+    await admin.shot('settings-message-refused');
+    expect(await axeFindings(admin)).toEqual([]);
+
+    await field.fill(`${before}\n010-6200-0000`);
+    await press(w.preview);
+    const shown = dialog.locator(`.message-preview[lang^=${lang}]`);
+    await shown.getByText(w.example).first().waitFor();
+    await shown.getByText('010-6200-0000').waitFor();
+    await atRest(admin);
+    await admin.shot('settings-message');
+    expect(await axeFindings(admin)).toEqual([]);
+    await save(admin, w.save);
+
+    await actOn(admin, w.name, w.edit);
+    await dialog.getByText(w.own).waitFor();
+    expect(await field.inputValue()).toContain('010-6200-0000');
+    await press(w.reset);
+    await admin.page.locator('.ant-modal-confirm').getByRole('button', { name: w.reset }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+    await actOn(admin, w.name, w.edit);
+    await dialog.getByText(w.product).waitFor();
+    expect(await field.inputValue()).toBe(before);
+    await dialog.locator('.ant-modal-footer').getByRole('button', { name: w.close }).click();
+    expect(admin.complaints).toEqual([]);
+  },
+);

@@ -53,7 +53,7 @@ export default function ErasureDialog({ preview, onClose }: { preview: ErasurePr
       <ErasureParts of={preview} />
       <AppForm<Fields> form={form} layout="vertical" onFinish={(fields) => void submit(fields)}>
         <Form.Item name="reason" label={t(($) => $.erasure.reason)} extra={t(($) => $.erasure.reasonHelp)}>
-          <Input.TextArea rows={2} maxLength={MOST} showCount />
+          <Input.TextArea rows={2} maxLength={MOST} />
         </Form.Item>
         <Form.Item
           name="password"
