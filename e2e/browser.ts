@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { sessionAt } from './system.ts';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
+const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
 const SHOTS = path.join(import.meta.dirname, 'shots');
 
 export { DEMO_PASSWORD };

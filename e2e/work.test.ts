@@ -352,6 +352,7 @@ describe('the acts of a case', () => {
   });
 });
 
+// 刘启明 stands in for somebody and has no deputy of his own, whatever the day
 describe('a deputy', () => {
   test('is named for three days, sees the work marked, cannot be named twice, and is ended', async () => {
     const review = (await waiting()).find((w) => w.node === 'applicationForCcc_review' && w.account !== null && !w.delegated);
@@ -362,7 +363,7 @@ describe('a deputy', () => {
     const name = async (): Promise<void> => {
       await page.getByRole('button', { name: '设置代理' }).first().click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox').first().fill('张若楠');
+      await dialog.getByRole('combobox').first().fill('刘启明');
       await page.locator('.ant-select-item-option:visible').first().click();
       await dialog.getByRole('button', { name: '三天' }).click();
       await dialog.getByPlaceholder('例如：年假、出差').fill('年假');
@@ -371,19 +372,19 @@ describe('a deputy', () => {
       await dialog.getByRole('button', { name: '指定代理' }).click();
     };
     await name();
-    await page.getByText('已指定张若楠代理').waitFor();
+    await page.getByText('已指定刘启明代理').waitFor();
     await page
-      .getByRole('row', { name: /张若楠/ })
+      .getByRole('row', { name: /刘启明/ })
       .getByText('代理中')
       .waitFor();
     await name();
-    await page.getByRole('dialog').getByText('该时段已指定张若楠代理，请先结束原代理').waitFor();
+    await page.getByRole('dialog').getByText('该时段已指定刘启明代理，请先结束原代理').waitFor();
     await owner.shot('work-deputy-refused');
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     // the reason was typed: it is asked about before it is thrown away
     await page.getByRole('button', { name: '放弃', exact: true }).click();
 
-    const deputy = await person('zhangruonan');
+    const deputy = await person('liuqiming');
     await deputy.go('/work/todo');
     await deputy.page
       .getByRole('row', { name: new RegExp(review.no) })
@@ -393,12 +394,12 @@ describe('a deputy', () => {
     await deputy.shot('work-deputy-list');
 
     await page
-      .getByRole('row', { name: /张若楠/ })
+      .getByRole('row', { name: /刘启明/ })
       .getByRole('button', { name: '结束' })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: '结束' }).click();
     await page
-      .getByRole('row', { name: /张若楠/ })
+      .getByRole('row', { name: /刘启明/ })
       .getByText('已结束')
       .waitFor();
     for (const { complaints, context } of [owner, deputy]) {

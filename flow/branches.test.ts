@@ -3,8 +3,8 @@ import { MARKING_LIMIT, search } from './explore.ts';
 import { allSound, bothWays } from './testing/search-both.ts';
 import { Sketch } from './testing/sketch.ts';
 
-test('every sound process is decided, and no search finds a fault in it', () => allSound(300), 60_000);
-test('one branch after the other finds the faults that every order finds', () => bothWays(1_500), 120_000);
+test('every sound process is decided, and no search finds a fault in it', () => allSound(100), 60_000);
+test('one branch after the other finds the faults that every order finds', () => bothWays(400), 120_000);
 
 test('work that leaves a block without a join by a jump may end the other branch anywhere on its way', () => {
   const s = new Sketch();

@@ -4,14 +4,14 @@
  * lists at the sizes that `ZJ_BENCH_CASES` names, `people` an institute of 100,000, `browser` what people wait for before an office machine.
  */
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
+import { bundleOf } from '@zhengjian/server/src/testing/bundle.ts';
 import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
-import { bundleServer, startServer } from '@zhengjian/simulate/src/testing/process.ts';
+import { startServer } from '@zhengjian/simulate/src/testing/process.ts';
 import { browserFigures } from './browser.ts';
 import { signingIn } from './desk.ts';
 import { engineFigures } from './engine.ts';
@@ -42,8 +42,8 @@ const timed = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
 const systemFigures = async () => {
   const began = performance.now();
   spawnSync(process.execPath, ['-e', "import('./scripts/build.mjs').then((m) => m.ensureBuilt())"], { cwd: root, stdio: 'inherit' });
-  const [bundling, bundle] = await timed(bundleServer);
-  rmSync(bundle, { recursive: true, force: true });
+  const [bundling, bundle] = await timed(() => bundleOf({ main: 'server/src/main.ts' }));
+  bundle.remove();
   told('server bundle', bundling, 'ms');
 
   say(`preparing ${CASES} cases …`);

@@ -5,17 +5,16 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'rolldown';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { ensureServer, stopServer } from './platform/database/embedded.ts';
 import { projectRoot } from './platform/root.ts';
+import { bundleOf } from './testing/bundle.ts';
 
 // processes start and stop several times in one test, on a machine that may be busy
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-start-'));
-/** The bundle as `npm start` runs it; it lies in the server's room so that packages are found. */
-const bundle = path.join(projectRoot, `server/dist.start-${process.pid}`);
+const bundle = await bundleOf({ main: 'server/src/main.ts' });
 const dataOf = (name: string) => path.join(root, name, 'data');
 const databaseOf = (name: string) => path.join(dataOf(name), 'database');
 
@@ -39,7 +38,7 @@ type Started = {
 const children: ChildProcess[] = [];
 const start = async (name: string, env: Record<string, string> = {}): Promise<Started> => {
   const port = Number(env.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [path.join(bundle, 'main.js')], {
+  const child = spawn(process.execPath, [bundle.script('main')], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH,
@@ -97,16 +96,6 @@ const refused = async (name: string, env: Record<string, string> = {}) => {
 };
 const isDatabaseUp = (name: string) => fs.existsSync(path.join(databaseOf(name), 'postmaster.pid'));
 
-beforeAll(async () => {
-  await build({
-    cwd: projectRoot,
-    input: { main: 'server/src/main.ts' },
-    platform: 'node',
-    external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('@zhengjian/'),
-    logLevel: 'silent',
-    output: { dir: bundle, format: 'esm' },
-  });
-});
 afterEach(async () => {
   for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   for (const name of fs.readdirSync(root)) {
@@ -117,7 +106,8 @@ afterEach(async () => {
   }
 });
 afterAll(() => {
-  for (const dir of [root, bundle]) fs.rmSync(dir, { recursive: true, force: true });
+  fs.rmSync(root, { recursive: true, force: true });
+  bundle.remove();
 });
 
 describe('the system', () => {

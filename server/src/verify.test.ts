@@ -3,12 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { projectRoot } from './platform/root.ts';
+import { bundleOf } from './testing/bundle.ts';
 import { freshDatabase } from './testing/database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const system = await freshDatabase();
+const bundle = await bundleOf({ verify: 'server/src/verify.ts' });
+afterAll(bundle.remove);
 
 const verify = (...options: string[]) => {
   const { urls } = system;
@@ -20,7 +23,7 @@ const verify = (...options: string[]) => {
     DATABASE_SYSTEM_URL: urls.system,
   };
   const key = { ZJ_MASTER_KEY: 'ab12'.repeat(16), ZJ_DATA: '/nowhere/data' };
-  return spawnSync(process.execPath, ['--import', 'tsx', 'server/src/verify.ts', ...options], {
+  return spawnSync(process.execPath, [bundle.script('verify'), ...options], {
     cwd: projectRoot,
     env: { ...env, ...key },
     encoding: 'utf8',
@@ -59,7 +62,7 @@ describe('verify', () => {
 
   test('a folder without data is no sound system, and none is made there', () => {
     const folder = path.join(mkdtempSync(path.join(tmpdir(), 'zj-verify-')), 'data');
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'server/src/verify.ts'], {
+    const { status, stderr } = spawnSync(process.execPath, [bundle.script('verify')], {
       cwd: projectRoot,
       env: { PATH: process.env.PATH, LANG: 'C', ZJ_DATA: folder },
       encoding: 'utf8',

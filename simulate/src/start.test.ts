@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEMO_PARAM } from '@zhengjian/server/src/system.ts';
+import { bundleOf } from '@zhengjian/server/src/testing/bundle.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, MAIN_TENANT, seedInstitute } from './institute.ts';
@@ -11,14 +12,18 @@ import { DEMO_PASSWORD, MAIN_TENANT, seedInstitute } from './institute.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'zj-greeting-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const bundle = await bundleOf({ start: 'simulate/src/start.ts' });
+afterAll(() => {
+  bundle.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
 const { db, raw, urls, world } = await freshDatabase();
 
 /** Starts as `npm start` does, ends once it listens (or was refused), and answers all it wrote. */
 const said = (env: Record<string, string>): Promise<string> =>
   new Promise((resolve) => {
     const given = { DATABASE_URL: urls.app, DATABASE_OWNER_URL: urls.owner, DATABASE_SYSTEM_URL: urls.system };
-    const child = spawn(process.execPath, ['--import', 'tsx', 'simulate/src/start.ts'], {
+    const child = spawn(process.execPath, [bundle.script('start')], {
       cwd: root,
       env: { PATH: process.env.PATH, LANG: 'C', HOST: '127.0.0.1', PORT: '0', ZJ_DATA: path.join(folder, 'data'), ...given, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,6 +10,7 @@ import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { RESUMABLE_PATH } from '@zhengjian/contract/areas/file/records.ts';
 import { API_PREFIX, UPLOAD_LIMIT_BYTES } from '@zhengjian/contract/constants.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
+import { bundleOf } from '@zhengjian/server/src/testing/bundle.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { formFor } from './applications.ts';
@@ -20,7 +21,7 @@ import { MAIN_TENANT, seedInstitute } from './institute.ts';
 import { createUsers } from './people.ts';
 import { products } from './products.ts';
 import { registerDemoCompany } from './register.ts';
-import { bundleServer, type ServerProcess, startServer } from './testing/process.ts';
+import { type ServerProcess, startServer } from './testing/process.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 /** Beyond what the server takes at rest; a file held whole would take 500. */
@@ -112,15 +113,15 @@ test('arrives whole, and one byte more is refused', async () => {
   const sha256 = largeArchive(file, UPLOAD_LIMIT_BYTES);
   expect(fs.statSync(file).size).toBe(UPLOAD_LIMIT_BYTES);
 
-  const bundle = await bundleServer();
-  closing.push(() => fs.rmSync(bundle, { recursive: true, force: true }));
+  const bundle = await bundleOf({ main: 'server/src/main.ts' });
+  closing.push(bundle.remove);
   const env = {
     DATABASE_URL: urls.app,
     DATABASE_OWNER_URL: urls.owner,
     DATABASE_SYSTEM_URL: urls.system,
     ZJ_MASTER_KEY: Buffer.alloc(32, 7).toString('hex'),
   };
-  const start = () => startServer(path.join(bundle, 'main.js'), dataDir, env);
+  const start = () => startServer(bundle.script('main'), dataDir, env);
   let server: ServerProcess = await start();
   closing.push(() => server.kill('SIGTERM'));
   let atRest = memoryOf(server.pid);

@@ -12,13 +12,14 @@ import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { openDatabase } from '@zhengjian/server/src/platform/database/open.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { realWorld } from '@zhengjian/server/src/platform/world.ts';
+import { bundleOf } from '@zhengjian/server/src/testing/bundle.ts';
 import { sql } from 'kysely';
 import { simulatedWorld } from '../chance.ts';
 import { copyCases } from '../copies.ts';
 import { simulateDemo } from '../demo.ts';
 import { MAIN_TENANT, seedInstitute } from '../institute.ts';
 import { opinionAt } from '../opinion.ts';
-import { bundleServer, type ServerProcess, startServer } from './process.ts';
+import { type ServerProcess, startServer } from './process.ts';
 import { stampPapers } from './stamped.ts';
 
 const DAY_MS = 86_400_000;
@@ -125,7 +126,7 @@ export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } 
   const tokenOf = async (account: string) => session(await userOf(account));
   const tokens = [await tokenOf('zhangruonan'), await tokenOf('liuqiming')] as const;
   const reviewer = await userOf('chensiyuan');
-  const bundle = await bundleServer();
+  const bundle = await bundleOf({ main: 'server/src/main.ts' });
   let isOpen = true;
   const leave = async () => {
     if (isOpen) await opened.close();
@@ -174,7 +175,7 @@ export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } 
     },
     bodyOf: (sent: Sent): string => bodyOf(sent),
     left: () => queue.length,
-    start: (): Promise<ServerProcess> => startServer(path.join(bundle, 'main.js'), dataDir),
+    start: (): Promise<ServerProcess> => startServer(bundle.script('main'), dataDir),
     send,
     /** Clients that submit one case after the other until told to stop; each case is taken by one client. */
     clients: (count: number, urlOf: () => string) => {
@@ -250,7 +251,8 @@ export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } 
       await leave();
       if (before === undefined) delete process.env.TMPDIR;
       else process.env.TMPDIR = before;
-      for (const dir of [folder, bundle]) fs.rmSync(dir, { recursive: true, force: true });
+      bundle.remove();
+      fs.rmSync(folder, { recursive: true, force: true });
     },
   };
 };

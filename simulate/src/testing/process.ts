@@ -4,23 +4,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'rolldown';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-
-/** Bundles the server into its room, so that packages are found. @returns the folder; remove it yourself. */
-export const bundleServer = async (): Promise<string> => {
-  const dir = path.join(root, `server/dist.kill-${process.pid}`);
-  await build({
-    cwd: root,
-    input: { main: 'server/src/main.ts' },
-    platform: 'node',
-    external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('@zhengjian/'),
-    logLevel: 'silent',
-    output: { dir, format: 'esm' },
-  });
-  return dir;
-};
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
