@@ -29,7 +29,7 @@ const played = async (seed: string): Promise<Map<string, string>> => {
   });
   try {
     await seedInstitute(db, world, path.resolve(import.meta.dirname, '../../processes'));
-    await simulateDemo({ app, db, world }, { seed, cases: 6, until, months: 2, signal: new AbortController().signal });
+    await simulateDemo({ app, db, world }, { seed, cases: 3, until, months: 2, signal: new AbortController().signal });
   } finally {
     await app.close();
   }
