@@ -110,7 +110,7 @@ export const inspectionMenus = [
       {
         code: 'inspection_files_view',
         zh: '工厂检查文件',
-        en: 'Inspection papers',
+        en: 'Inspection files',
         path: '/authCernter/factoryCheckFileDownload',
         icon: 'download',
         roles: [...arrangers, ...inspectors, 'check_reviewer', 'check_approver', 'archivist', 'quality_manager'],
@@ -118,7 +118,7 @@ export const inspectionMenus = [
       {
         code: 'staff_store_view',
         zh: '人员库',
-        en: 'Personnel pool',
+        en: 'Inspector register',
         path: '/integrated/staffStorehouse',
         icon: 'team',
         roles: [...arrangers, 'check_reviewer', 'quality_manager', 'administrator', 'dean', 'vice_dean'],
