@@ -62,9 +62,10 @@ const parcels = list({
 });
 
 /** Whoever carries `own` as a role sees the parcels of one receiver, and those of one city; `most`: all but those of a city. */
-const answeredBy = (text: 'search_text' | ((keyword: string) => RawBuilder<SqlBool>)) =>
+const answeredBy = (text: 'search_text' | ((keyword: string) => RawBuilder<SqlBool>), city?: string) =>
   answerList(parcels, {
     table: 'parcel',
+    ...(city === undefined ? {} : { where: () => sql`r.city = ${city}` }),
     within: ({ actor }) => {
       if (actor.roles.includes('most')) return [{ rowByRow: sql`r.city <> 'c3'` }];
       return actor.roles.includes('own') ? [sql`r.receiver = 'R7'`, sql`r.city = 'c3'`] : null;
@@ -151,6 +152,15 @@ describe('a page', () => {
     expect(await page()).toMatchObject({ total: COUNT_LIMIT, totalExact: false, size: 10, current: 1, pages: 1000 });
     expect(await page({ tab: 'open' })).toMatchObject({ total: 300, totalExact: true, pages: 30 });
     expect(await page({ city: ['c3'] })).toMatchObject({ total: 1200, totalExact: true });
+  });
+
+  test('keeps the totals of lists apart that answer one declaration under different conditions', async () => {
+    const who = reader();
+    const asked = { depot: 'd', tab: 'all', current: 1, size: 10 } as const;
+    const totals = [];
+    for (const list of [answeredBy('search_text', 'c3'), answered, answeredBy('search_text', 'c30')])
+      totals.push((await read((tx) => list.page(tx, who, asked))).total);
+    expect(totals).toEqual([1200, COUNT_LIMIT, 0]);
   });
 
   test('a page beyond the end is empty', async () => {

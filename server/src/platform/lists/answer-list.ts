@@ -125,6 +125,9 @@ export type AnsweredList<L extends AnyList> = {
 const joined = ({ join, repeats }: Joined, sorted: string): RawBuilder<unknown> =>
   repeats?.column === sorted ? sql`${join} and ${repeats.on}` : join;
 
+/** How many lists are answered: one declaration may be answered under several conditions, and their totals are not the same. */
+let answeredLists = 0;
+
 export const answerList = <const L extends AnyList, T extends keyof Schema>(of: L, source: ListSource<L, T>): AnsweredList<L> => {
   type Plain = Readonly<Record<string, unknown>>;
   const { search: keyword } = source;
@@ -154,6 +157,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       return (await read.execute(tx)).rows;
     });
   const tabs: Readonly<Record<string, (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Part | null>> = source.tabs;
+  const own = `${of.area}.${of.name} ${++answeredLists}`;
   const isOpen = (tab: string | undefined): boolean => (tab === undefined ? of.open : of.tabs[tab]?.open) === true;
 
   const inOrder = (wanted: string): Pick<Question, 'column' | 'way' | 'rows'> => {
@@ -273,7 +277,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       const looked = await lookUp(tx, await questionOf(tx, reader, asked, tab), MOST_ROWS);
       return looked.found?.total ?? counted(tx, looked.q);
     };
-    return isOpen(tab) ? count() : reader.totals.of(reader.actor, [of.area, of.name, tab, asked], count);
+    return isOpen(tab) ? count() : reader.totals.of(reader.actor, [own, tab, asked], count);
   };
 
   /** What is left of a question without its order and page; the compiler cannot take names away from a shape it does not know. */
