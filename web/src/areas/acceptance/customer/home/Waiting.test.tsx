@@ -5,6 +5,7 @@ import { zh as acceptance } from '@zhengjian/contract/areas/acceptance/text.zh.t
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { zh as company } from '@zhengjian/contract/areas/company/text.zh.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../../../kit/testing.tsx';
@@ -31,7 +32,19 @@ const row = (id: string, dueTime: string) => ({
   daysLeft: 2,
   abilities: { update: true, submit: true, remove: false, copy: true },
 });
+const task = (id: string, businessId: string, title: string) => ({
+  ...{
+    id,
+    kind: 'company',
+    caseNo: `JFC20261000${id}`,
+    title,
+    caseTitle: '防爆电机',
+    path: `/customer/feiyongCenter/yulan?id=${businessId}`,
+  },
+  ...{ dueTime: '2026-04-02 17:00:00', daysLeft: 3, lamp: 'green', task: { businessId } },
+});
 const nothing = {
+  [workflowListCalls.waitingPage.path]: page([]),
   [acceptanceCalls.retreatPage.path]: page([]),
   [acceptanceCalls.draftPage.path]: page([]),
   [portalCalls.customerMessagePage.path]: page([]),
@@ -54,11 +67,24 @@ test('says what waits: data to complete, what came back by its day, papers to re
   await screen.findByText(/企业信息尚未完善：地址/);
   const dues = (await screen.findAllByText(/请于 .* 前提交/)).map((e) => e.textContent?.slice(0, 19));
   expect(dues).toEqual(['请于 2026-04-01 18:00', '请于 2026-04-10 18:00']);
-  expect(screen.queryByText('目前没有待贵公司办理的申请')).toBeNull();
+  expect(screen.queryByText('目前无需贵公司办理。')).toBeNull();
+});
+
+test('names every other task of the company once, and leads to it', async () => {
+  openPage(<Waiting />, {
+    ...nothing,
+    [acceptanceCalls.retreatPage.path]: page([row('1', '2026-04-01 18:00:00')]),
+    [workflowListCalls.waitingPage.path]: page([task('11', 'n1', '缴费'), task('12', '1', '企业补正')]),
+  });
+  await screen.findByText('请补充铭牌');
+  expect((await screen.findByRole('link', { name: 'JFC2026100011' })).getAttribute('href')).toBe('/customer/feiyongCenter/yulan?id=n1');
+  screen.getByText('缴费');
+  // what came back stands there already, with its reason
+  expect(screen.queryByText('企业补正')).toBeNull();
 });
 
 test('where nothing waits it says so and leads to an application', async () => {
   openPage(<Waiting />, nothing);
-  await screen.findByText('目前没有待贵公司办理的申请');
+  await screen.findByText('目前无需贵公司办理。');
   expect(screen.getByRole('link', { name: '申请CCC认证' })).toBeTruthy();
 });

@@ -1,9 +1,11 @@
-/** What waits for the company: data to complete, applications that came back with their day, papers to read, the draft last worked on. */
+/** What waits for the company: data to complete, applications that came back with their day, every other task, papers to read, the draft last worked on. */
 import '../customer.css';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { CustomerRow } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
+import type { WaitingRow } from '@zhengjian/contract/areas/workflow/work-lists.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -16,6 +18,7 @@ import { nameOf } from '../lists/useRowActs.tsx';
 import { COMPANY_PAGE, DRAFT_PAGE, detailOf, FORM_PAGE, formOf, MESSAGE_PAGE, PAPERS } from '../paths.ts';
 
 const SHOWN = 5;
+const TASKS_SHOWN = 20;
 const UNREAD_LOOKED_AT = 50;
 
 /** The company's first company with what it lacks; undefined until it is known. */
@@ -77,6 +80,34 @@ function Returned({ row }: { row: CustomerRow }) {
   );
 }
 
+/** What the company has to do beside its applications: pay, confirm a plan, rectify, send samples. */
+function Task({ row }: { row: WaitingRow }) {
+  const { t } = useTranslation('acceptance');
+  const navigate = useNavigate();
+  return (
+    <li>
+      <div className="home-line">
+        <Link to={row.path} className="mono">
+          {row.caseNo}
+        </Link>
+        <span className="home-name">{row.caseTitle}</span>
+        <StateTag kind="customer">{row.title}</StateTag>
+      </div>
+      <div className="home-line">
+        {row.dueTime !== '' && (
+          <span>
+            {t(($) => $.customer.home.actBy, { time: row.dueTime.slice(0, 16) })}{' '}
+            <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} />
+          </span>
+        )}
+        <Button type="primary" size="small" onClick={() => void navigate(row.path)}>
+          {t(($) => $.customer.home.act)}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
 /** Papers of the institute that have come and that nobody has opened from the message yet. */
 function usePapersToRead() {
   const unread = useRead(
@@ -113,12 +144,15 @@ export function Waiting() {
   const navigate = useNavigate();
   const returned = useRead(acceptanceCalls.retreatPage, { size: SHOWN }, { quiet: true, refetchOnMount: 'always' });
   const drafts = useRead(acceptanceCalls.draftPage, { size: SHOWN }, { quiet: true, refetchOnMount: 'always' });
+  const waiting = useRead(workflowListCalls.waitingPage, { tab: 'company', size: TASKS_SHOWN }, { quiet: true, refetchOnMount: 'always' });
   const { asked, papers } = usePapersToRead();
   const back = [...(returned.data?.records ?? [])].sort((a, b) => (a.dueTime || '9').localeCompare(b.dueTime || '9'));
+  const tasks = (waiting.data?.records ?? []).filter(({ task }) => !back.some(({ id }) => id === task?.businessId));
   const [draft] = [...(drafts.data?.records ?? [])].sort((a, b) => b.updateTime.localeCompare(a.updateTime));
   const company = useIncomplete();
   const incomplete = company !== undefined && company.missing.length > 0;
-  const nothing = returned.data && drafts.data && asked && company && !incomplete && back.length === 0 && papers.length === 0 && !draft;
+  const isKnown = returned.data && waiting.data && drafts.data && asked && company;
+  const nothing = isKnown && !incomplete && [back, tasks, papers].every(({ length }) => length === 0) && !draft;
   return (
     <section className="home-card" aria-labelledby="home-yours">
       <h2 id="home-yours">{t(($) => $.customer.home.yours)}</h2>
@@ -131,6 +165,9 @@ export function Waiting() {
         {incomplete && <Incomplete id={company.id} missing={company.missing} />}
         {back.map((row) => (
           <Returned key={row.id} row={row} />
+        ))}
+        {tasks.map((row) => (
+          <Task key={row.id} row={row} />
         ))}
         {papers.slice(0, SHOWN).map((paper) => (
           <Paper key={paper.id} {...paper} />
