@@ -52,7 +52,9 @@ const meaningOf = (segment: DraftSegment, marking: Marking): Words => {
     case 'temp':
       return ofTemperature(symbol, marking);
     case 'epl':
-      return isEpl(symbol) ? say((t) => t.epls[symbol], { zones: ZONES[symbol].join(zones) }) : say((t) => t.unknown);
+      return isEpl(symbol)
+        ? say((t) => t.epls[symbol], { zones: ZONES[symbol].join(zones), zonesZh: ZONES[symbol].join(zonesZh) })
+        : say((t) => t.unknown);
     case 'inner':
       return say((t) => t.inner);
     case 'separator':
@@ -62,6 +64,7 @@ const meaningOf = (segment: DraftSegment, marking: Marking): Words => {
   }
 };
 const zones = ', ';
+const zonesZh = '、';
 
 /** The pieces of the field in order of place, each with its meaning. */
 export const explainSegments = (field: Field, markings: readonly Marking[], onTyped: <T extends Span>(piece: T) => T): Segment[] => {

@@ -129,6 +129,7 @@ export const en = {
     customer: "Customer's turn",
     done: 'Done',
     returned: 'Returned',
+    soon: 'Due soon',
     overdue: 'Overdue',
     suspended: 'Suspended',
     ended: 'Ended',

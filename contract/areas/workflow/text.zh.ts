@@ -89,7 +89,12 @@ export const zh = {
     taken: '已走路径',
     visits_one: '{{count}}次',
     visits_other: '{{count}}次',
-    dwell: { days: '{{days}}天{{hours}}时', hours: '{{hours}}时{{minutes}}分', minutes: '{{minutes}}分', moment: '不足1分' },
+    dwell: {
+      days: '{{days}} 天 {{hours}} 小时',
+      hours: '{{hours}} 小时 {{minutes}} 分钟',
+      minutes: '{{minutes}} 分钟',
+      moment: '不足 1 分钟',
+    },
     replay: {
       title: '回放',
       play: '播放',

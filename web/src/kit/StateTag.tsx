@@ -10,9 +10,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DictText } from './dictionary.tsx';
-import { type StateKind, stateKind, stateLooks } from './states.ts';
+import { type StateDict, type StateKind, stateKind, stateLooks } from './states.ts';
 
-type Props = { dict: string; value: string } | { kind: StateKind; children?: ReactNode };
+type Props = { dict: StateDict; value: string } | { kind: StateKind; children?: ReactNode };
 
 export function StateTag(props: Props) {
   const { t } = useTranslation('kit');

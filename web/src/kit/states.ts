@@ -15,7 +15,18 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
-export const STATE_KINDS = ['draft', 'waiting', 'working', 'customer', 'done', 'returned', 'overdue', 'suspended', 'ended'] as const;
+export const STATE_KINDS = [
+  'draft',
+  'waiting',
+  'working',
+  'customer',
+  'done',
+  'returned',
+  'soon',
+  'overdue',
+  'suspended',
+  'ended',
+] as const;
 export type StateKind = (typeof STATE_KINDS)[number];
 
 type Look = {
@@ -31,7 +42,7 @@ const look = (Icon: Look['Icon'], colour: string, ground = `${colour}-bg`): Look
   ground: `var(--zj-state-${ground})`,
 });
 
-/** Waiting grey, in work blue, the customer's turn orange, done green, returned red, overdue dark red, suspended purple, ended grey outline. */
+/** Waiting grey, in work blue, the customer's turn orange, done green, returned red, what soon ends orange with a clock, overdue dark red, suspended purple, ended grey outline. */
 export const stateLooks: Record<StateKind, Look> = {
   draft: look(EditOutlined, 'grey', 'none'),
   waiting: look(ClockCircleOutlined, 'grey'),
@@ -39,13 +50,15 @@ export const stateLooks: Record<StateKind, Look> = {
   customer: look(UserOutlined, 'orange'),
   done: look(CheckCircleOutlined, 'green'),
   returned: look(RollbackOutlined, 'red'),
+  soon: look(FieldTimeOutlined, 'orange'),
   overdue: look(FieldTimeOutlined, 'darkred'),
   suspended: look(PauseCircleOutlined, 'purple'),
   ended: look(MinusCircleOutlined, 'grey', 'none'),
 };
 
-/** Kind of each state of a dictionary of states (domain 3.13); what is not named is in work. */
-const kinds: Record<string, Partial<Record<StateKind, readonly string[]>>> = {
+type Kinds = Partial<Record<StateKind, readonly string[]>>;
+/** Kind of each state of a dictionary of states (domain 3.13); what is not named is in work. A dictionary without a line is no tag. */
+const kinds = {
   ccc_app_status: {
     draft: ['0'],
     waiting: ['10', '20', '30', '40', '75', '80'],
@@ -63,6 +76,9 @@ const kinds: Record<string, Partial<Record<StateKind, readonly string[]>>> = {
     ended: ['9', '11'],
   },
   withdraw_status: { draft: ['0'], waiting: ['1', '2'], done: ['3', '5'], returned: ['4'] },
+  cert_status: { waiting: ['00'], done: ['01'], suspended: ['02'], overdue: ['05'], ended: ['03', '04', '06'] },
+  test_task_status: { waiting: ['0', '1', '4', '5', '7', '9', '10'], suspended: ['20'], done: ['11'], ended: ['30'] },
+  sample_status: { customer: ['0'], waiting: ['1', '2', '11'], returned: ['10'], done: ['7'], ended: ['8', '9'] },
   factory_task_status: {
     waiting: ['0', '1', '2', '10', '11'],
     customer: ['4', '8'],
@@ -72,11 +88,14 @@ const kinds: Record<string, Partial<Record<StateKind, readonly string[]>>> = {
   pay_state: { draft: ['0'], customer: ['1', '2'], done: ['3', '4', '5'] },
   doc_status: { draft: ['0'], waiting: ['1'], returned: ['2'], done: ['3', '4'] },
   audit_status: { draft: ['0'], waiting: ['1'], done: ['2'], returned: ['3'] },
-};
+} as const satisfies Record<string, Kinds>;
+/** A dictionary whose keys are states. */
+export type StateDict = keyof typeof kinds;
 
 /** The kind of one state of a dictionary. */
-export function stateKind(dict: string, key: string): StateKind {
-  const found = STATE_KINDS.find((kind) => kinds[dict]?.[kind]?.includes(key));
+export function stateKind(dict: StateDict, key: string): StateKind {
+  const known: Kinds = kinds[dict];
+  const found = STATE_KINDS.find((kind) => known[kind]?.includes(key));
   return found ?? 'working';
 }
 

@@ -18,7 +18,7 @@ const columns: ListColumn<typeof qualificationList>[] = [
   'grade',
   'codes',
   { key: 'validUntil', phone: 1 },
-  { key: 'expires', phone: 2, states: { valid: 'done', soon: 'customer', expired: 'overdue' } },
+  { key: 'expires', phone: 2, states: { valid: 'done', soon: 'soon', expired: 'overdue' } },
   'avoidNames',
   'avoidReason',
 ];

@@ -128,6 +128,11 @@ function Control({ filter, view, onChange, search }: { filter: Filter } & Omit<P
   }
 }
 
+const classOf = (filter: Filter): string => {
+  if (filter.kind === 'range') return 'filter filter-range';
+  return filter.kind === 'text' && filter.main ? 'filter filter-main' : 'filter';
+};
+
 /** What a filter says at present, for its tag. */
 function Said({ filter, view }: { filter: Filter; view: ListView }) {
   const { t } = useTranslation('kit');
@@ -152,7 +157,7 @@ export function Filters({ filters, view, onChange, search }: Props) {
     <search className="filters">
       <div className="filters-row">
         {shown.map((filter) => (
-          <div key={keysOf(filter)[0]} className={filter.kind === 'range' ? 'filter filter-range' : 'filter'}>
+          <div key={keysOf(filter)[0]} className={classOf(filter)}>
             <Control filter={filter} view={view} onChange={onChange} search={search} />
           </div>
         ))}

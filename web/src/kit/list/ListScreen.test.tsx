@@ -73,6 +73,18 @@ test('Enter sends the filter, the tag removes it, and the selection does not out
   expect(search().value).toBe('');
 });
 
+test('an empty table shows the heads that can be read, not all of them cut to their first letters', async () => {
+  const many = Array.from({ length: 15 }, (_, at): Column<Row> => ({ key: `c${at}`, title: `栏目${at}`, width: 180, phone: 1 }));
+  openPage(<ListScreen<Row, Input> {...told} columns={many} />, {
+    ...answers,
+    '/rows': () => ok({ records: [], total: 0, size: 30, current: 1, pages: 0 }),
+  });
+  await screen.findByText('栏目0');
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toContain('栏目4');
+  expect(heads).not.toContain('栏目7');
+});
+
 test('where selections are kept, rows of several views run together', async () => {
   run.mockClear();
   openPage(<ListScreen<Row, Input> {...told} keepChosen />, answers);

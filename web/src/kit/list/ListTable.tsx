@@ -61,6 +61,17 @@ function walk(event: KeyboardEvent<HTMLElement>): boolean {
   return true;
 }
 
+/** Room that the heads of an empty table share, in pixels, whatever the window: as much as there is at 1440 beside the menu. */
+const EMPTY_ROOM = 1120;
+const widthOf = ({ width }: { width?: number | string }): number => (typeof width === 'number' ? width : 0);
+const readable = <C extends { width?: number | string }>(columns: readonly C[]): C[] => {
+  let used = 0;
+  return columns.filter((column) => {
+    used += widthOf(column);
+    return used <= EMPTY_ROOM;
+  });
+};
+
 /** Height of the body; null until it was measured. */
 type Measured = { height: number | null };
 
@@ -107,9 +118,9 @@ function TableRows<R extends object>(props: RowsProps<R> & Measured) {
     selection.onSelect(pressed(selection.keys.get(), keyOf(row), []));
   };
 
-  // an empty table does not scroll, so its heads share the room there is
-  const shown = rows.length === 0 ? drawn.map(({ width: _width, fixed: _fixed, ...column }) => column) : drawn;
-  const width = drawn.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 0), 0);
+  // an empty table does not scroll, so the heads that can be read share the room there is
+  const shown = rows.length === 0 ? readable(drawn).map(({ width: _width, fixed: _fixed, ...column }) => column) : drawn;
+  const width = drawn.reduce((sum, column) => sum + widthOf(column), 0);
   return (
     <Table<R>
       dataSource={rows as R[]}

@@ -19,8 +19,10 @@ function Load({ cell }: { cell: Cell }) {
   const share = cell.capacity === 0 ? (cell.days > 0 ? PERCENT : 0) : Math.min(PERCENT, (cell.days / cell.capacity) * PERCENT);
   return (
     <div className={full ? 'plan-full' : undefined}>
-      <span className="num">{t(($) => $.board.load, { tasks: cell.tasks, days: cell.days, capacity: cell.capacity })}</span>
-      {full && <WarningFilled className="deadline-red" title={t(($) => $.board.over)} aria-label={t(($) => $.board.over)} />}
+      <span className="plan-load num" title={t(($) => $.board.loadHint)}>
+        {t(($) => $.board.load, { tasks: cell.tasks, days: cell.days, capacity: cell.capacity })}
+        {full && <WarningFilled className="deadline-red" title={t(($) => $.board.over)} aria-label={t(($) => $.board.over)} />}
+      </span>
       {cell.away > 0 && <div className="secondary">{t(($) => $.board.away, { days: cell.away })}</div>}
       <div className="plan-bar" aria-hidden="true">
         <i style={{ width: `${share}%` }} />

@@ -50,11 +50,12 @@ export default function Estimate() {
   const [form] = Form.useForm<Extent>();
   const [of, setOf] = useState<Extent | null>(null);
   return (
-    <section className="page">
+    <section>
       <h1>{t(($) => $.screens.estimate)}</h1>
       <p className="secondary">{t(($) => $.estimate.intro)}</p>
       <div className="fee-estimate">
         <AppForm<Extent>
+          className="fee-box"
           form={form}
           layout="vertical"
           initialValues={START}
@@ -67,7 +68,7 @@ export default function Estimate() {
             {t(($) => $.act.estimate)}
           </Button>
         </AppForm>
-        <section aria-label={t(($) => $.estimate.result)}>
+        <section className="fee-box" aria-label={t(($) => $.estimate.result)}>
           <h2>{t(($) => $.estimate.result)}</h2>
           {of === null ? <EmptyHint title={t(($) => $.estimate.empty)} /> : <Result of={of} />}
         </section>

@@ -5,7 +5,7 @@ import { StateTag } from '../../../kit/StateTag.tsx';
 import type { StateKind } from '../../../kit/states.ts';
 
 type State = (typeof CALIB_STATES)[number];
-const LOOKS = { valid: 'done', due: 'customer', overdue: 'overdue', exempt: 'ended' } as const satisfies Record<State, StateKind>;
+const LOOKS = { valid: 'done', due: 'soon', overdue: 'overdue', exempt: 'ended' } as const satisfies Record<State, StateKind>;
 
 export function CalibState({ state }: { state: State }) {
   const { t } = useTranslation('laboratory');

@@ -36,6 +36,11 @@ const FIELDS: readonly RecordField<typeof plannedItems>[] = [
   { name: 'outsourceReason', when: ({ isOutsource }) => isOutsource === true, required: true },
 ];
 
+/** Widths in pixels: the table in all, its acts where a row has one and where it can be changed. */
+const WIDE = 850;
+const ACTS_ONE = 92;
+const ACTS_MANY = 180;
+
 export function ItemsPart({ test }: { test: TestDetail }) {
   const { t } = useTranslation('laboratory');
   const { t: kit } = useTranslation('kit');
@@ -46,8 +51,9 @@ export function ItemsPart({ test }: { test: TestDetail }) {
   const [card, setCard] = useState(false);
   const [recordsOf, setRecordsOf] = useState<string | null>(null);
   const askRemove = useRemoveRecord(plannedItems, c.plannedItemRemove);
+  const mayChange = data?.some(({ abilities }) => abilities.change) === true;
   const shown = data?.find(({ id }) => id === recordsOf);
-  const label = (name: 'itemNo' | 'itemName' | 'standardNo' | 'clause' | 'testerName' | 'checkerName' | 'planDate' | 'verdict' | 'state') =>
+  const label = (name: 'itemNo' | 'itemName' | 'standardNo' | 'clause' | 'testerName' | 'checkerName' | 'planDate' | 'state') =>
     t(($) => $.fields.testItem[name]);
   const acts = (row: PlannedItemRow) => (
     <Space size={0}>
@@ -85,13 +91,13 @@ export function ItemsPart({ test }: { test: TestDetail }) {
           rowKey="id"
           loading={isPending}
           pagination={false}
-          scroll={{ x: 1100 }}
+          scroll={{ x: WIDE }}
           dataSource={data ?? []}
           columns={[
-            { title: label('itemNo'), width: 90, render: (_, row) => <span className="mono">{`${row.roundNo}-${row.itemNo}`}</span> },
+            { title: label('itemNo'), width: 64, render: (_, row) => <span className="mono">{`${row.roundNo}-${row.itemNo}`}</span> },
             {
               title: label('itemName'),
-              width: 220,
+              width: 190,
               render: (_, row) => (
                 <>
                   {row.itemName}
@@ -102,14 +108,34 @@ export function ItemsPart({ test }: { test: TestDetail }) {
                 </>
               ),
             },
-            { title: label('standardNo'), dataIndex: 'standardNo', width: 150 },
-            { title: label('clause'), dataIndex: 'clause', width: 80 },
-            { title: label('testerName'), dataIndex: 'testerName', width: 90 },
-            { title: label('checkerName'), dataIndex: 'checkerName', width: 90 },
-            { title: label('planDate'), dataIndex: 'planDate', width: 110 },
-            { title: label('verdict'), width: 110, render: (_, row) => <DictText code="test_verdict" value={row.verdict} /> },
-            { title: label('state'), width: 90, render: (_, row) => <DictText code="test_item_status" value={row.state} /> },
-            { title: kit(($) => $.list.acts), width: 180, fixed: 'right', render: (_, row) => acts(row) },
+            {
+              title: label('state'),
+              width: 90,
+              render: (_, row) => (
+                <>
+                  <DictText code="test_item_status" value={row.state} />
+                  {row.verdict !== '' && (
+                    <div className="secondary">
+                      <DictText code="test_verdict" value={row.verdict} />
+                    </div>
+                  )}
+                </>
+              ),
+            },
+            {
+              title: `${label('standardNo')} / ${label('clause')}`,
+              width: 150,
+              render: (_, row) => (
+                <>
+                  {row.standardNo}
+                  <div className="secondary">{row.clause}</div>
+                </>
+              ),
+            },
+            { title: label('testerName'), dataIndex: 'testerName', width: 80 },
+            { title: label('checkerName'), dataIndex: 'checkerName', width: 80 },
+            { title: label('planDate'), dataIndex: 'planDate', width: 105 },
+            { title: kit(($) => $.list.acts), width: mayChange ? ACTS_MANY : ACTS_ONE, fixed: 'right', render: (_, row) => acts(row) },
           ]}
         />
       )}
