@@ -240,6 +240,16 @@ describe('a payment note', () => {
     cases.pop();
   });
 
+  test('does not take the voucher of another note of its case', async () => {
+    const c = next();
+    const first = await issued(c);
+    const { fileId } = await upload(c, first);
+    await ask(c.applicant, calls.savePaymentVoucher, { id: first, fileIds: [fileId] });
+    const second = await issued(c);
+    expect((await own(c, second)).place?.handedIn).toEqual([fileId]);
+    expect(await refusal(c.applicant, calls.savePaymentVoucher, { id: second, fileIds: [fileId] })).toBe('finance.voucherNotYours');
+  });
+
   test('takes the lines that a billing clerk chooses, at cost or as a part of the test fees', async () => {
     const c = next();
     const { id } = await drawn(c, '10');
@@ -315,7 +325,7 @@ describe('beside its way', () => {
       (await ask(account, portalCalls.customerMessagePage, { size: 100 })).records
         .filter((m) => m.title.includes(noteNo))
         .map((m) => m.title);
-    expect(await told(c.applicant)).toContain(`缴费通知单${noteNo}已逾期`);
+    expect(await told(c.applicant)).toContain(`缴费通知单 ${noteNo} 已逾期`);
     expect((await own(c, id)).isOverdue).toBe(true);
     expect((await ask(CLERK, calls.page, { tab: 'overdue' })).records.map((r) => r.id)).toContain(id);
 

@@ -196,8 +196,8 @@ export type NoteDetail = z.output<typeof noteDetail>;
 export const customerNote = z.object({
   ...noteShown,
   account: z.object({ name: z.string(), bank: z.string(), number: z.string(), bankCode: z.string() }),
-  /** Where the vouchers are filed: the case and its catalogue node. */
-  place: z.object({ caseId: z.string(), fileCatalogId: z.string() }).nullable(),
+  /** Where the vouchers are filed: the case and its catalogue node, and which of its files were handed in already, for whichever note. */
+  place: z.object({ caseId: z.string(), fileCatalogId: z.string(), handedIn: z.array(z.string()) }).nullable(),
   abilities: z.object({ pay: z.boolean() }),
 });
 export type CustomerNote = z.output<typeof customerNote>;

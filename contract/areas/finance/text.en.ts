@@ -359,7 +359,7 @@ export const en = {
     noSignature: 'You have no signature picture yet. Upload one under “Personal information”.',
     draft: '(being drawn up)',
     overdue: 'Overdue',
-    overdueHint: 'The note was to be paid by {{day}}. Please pay soon, so that your certificate is not delayed.',
+    overdueHint: 'CNY {{amount}} was due by {{day}}. Please pay soon, so that your certificate is not delayed',
     payBy: 'Please pay CNY {{amount}} by {{day}}',
     returned: 'Why it was returned',
     released: 'Released for stamping; payment promised by {{day}}: {{reason}}',

@@ -277,7 +277,14 @@ const placeOf = async (tx: Tx, noteId: string): Promise<CustomerNote['place']> =
     .orderBy('c.case_no')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : { caseId: row.id, fileCatalogId: row.node };
+  if (row === undefined) return null;
+  const vouchers = await tx
+    .selectFrom('payment_voucher as v')
+    .innerJoin('archive_file as f', (j) => j.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.file_id'))
+    .select('v.file_id')
+    .where('f.case_id', '=', row.id)
+    .execute();
+  return { caseId: row.id, fileCatalogId: row.node, handedIn: vouchers.map((v) => v.file_id) };
 };
 
 /** For its payer. @throws finance.noteNotFound */

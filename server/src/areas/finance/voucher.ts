@@ -22,7 +22,7 @@ declare module '../../platform/audit/write.ts' {
 export const VOUCHER_NODE = '0702';
 const PAYABLE: readonly number[] = [NOTE.toPay, NOTE.partly];
 
-/** Files of the vouchers' node in a case of the note that were not handed in for it before. @throws finance.voucherNotYours */
+/** Files of the vouchers' node in a case of the note that are no vouchers of another note. @throws finance.voucherNotYours */
 const checkFiles = async (tx: Tx, act: Act, noteId: string, fileIds: readonly string[]): Promise<void> => {
   const cases = await casesOfWork(tx, act, noteId);
   const files = await tx
@@ -35,6 +35,14 @@ const checkFiles = async (tx: Tx, act: Act, noteId: string, fileIds: readonly st
     .where('n.catalog_code', '=', VOUCHER_NODE)
     .execute();
   if (files.length !== new Set(fileIds).size) refuse('finance.voucherNotYours');
+  const elsewhere = await tx
+    .selectFrom('payment_voucher')
+    .select('id')
+    .where('file_id', 'in', [...fileIds])
+    .where('note_id', '<>', noteId)
+    .limit(1)
+    .executeTakeFirst();
+  if (elsewhere !== undefined) refuse('finance.voucherNotYours');
 };
 
 /** @throws finance.noteNotFound, notToPay, withdrawOpen, voucherNotYours, and what the engine refuses */

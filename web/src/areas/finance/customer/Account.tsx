@@ -9,6 +9,7 @@ export function Account({ n }: { n: CustomerNote }) {
   const { name, bank, number, bankCode } = n.account;
   return (
     <Facts
+      className="fact-rows"
       facts={[
         { label: t(($) => $.note.accountName), value: <Copyable text={name} /> },
         { label: t(($) => $.note.accountBank), value: bank },

@@ -45,8 +45,12 @@ function Head({ n }: { n: CustomerNote }) {
       <Alert
         type={n.isOverdue || n.returnRemark ? 'warning' : 'info'}
         showIcon
-        title={t(($) => $.note.payBy, { day: n.payDeadline, amount: spoken(n.openAmount) })}
-        description={[n.isOverdue ? t(($) => $.note.overdueHint, { day: n.payDeadline }) : '', n.returnRemark].filter(Boolean).join(' ')}
+        title={
+          n.isOverdue
+            ? t(($) => $.note.overdueHint, { day: n.payDeadline, amount: spoken(n.openAmount) })
+            : t(($) => $.note.payBy, { day: n.payDeadline, amount: spoken(n.openAmount) })
+        }
+        {...(n.returnRemark === '' ? {} : { description: n.returnRemark })}
       />
     );
   if (n.state === VOUCHER) return <Alert type="info" showIcon title={t(($) => $.note.waitConfirm)} />;

@@ -9,20 +9,21 @@ import { ActDialog } from '../../../kit/acts/ActDialog.tsx';
 import { Line } from '../../../kit/approval/Sections.tsx';
 import { FileField } from '../../../kit/files/FileField.tsx';
 import { DayInput } from '../../../kit/form/controls.tsx';
+import { useUnit } from '../../../kit/useUnit.ts';
 import { useRead } from '../../../shell/query.ts';
 import { Account } from './Account.tsx';
 
 type Props = { n: CustomerNote; place: NonNullable<CustomerNote['place']>; onClose: () => void };
 
-export function PayDialog({ n, place: { caseId, fileCatalogId }, onClose }: Props) {
+export function PayDialog({ n, place: { caseId, fileCatalogId, handedIn }, onClose }: Props) {
   const { t } = useTranslation('finance');
+  const unit = useUnit();
   const [amount, setAmount] = useState(n.openAmount);
   const [payDay, setDay] = useState('');
   const nodes = useRead(fileCalls.selectFileCatalog, { dataId: caseId });
   const all = useRead(fileCalls.selectFileList, { dataId: caseId });
   const node = nodes.data?.find((row) => row.id === fileCatalogId);
-  const handedIn = new Set(n.vouchers.map((v) => v.fileId));
-  const files = (all.data ?? []).filter((file) => file.fileCatalogId === fileCatalogId && !handedIn.has(file.fileId));
+  const files = (all.data ?? []).filter((file) => file.fileCatalogId === fileCatalogId && !handedIn.includes(file.fileId));
   const ready = files.length > 0 && /^\d{1,12}(\.\d{1,2})?$/.test(amount);
   return (
     <ActDialog
@@ -39,7 +40,14 @@ export function PayDialog({ n, place: { caseId, fileCatalogId }, onClose }: Prop
       <Account n={n} />
       <Line label={t(($) => $.fields.voucher.amount)} required>
         {(id) => (
-          <Input id={id} className="num" inputMode="decimal" suffix="CNY" value={amount} onChange={(e) => setAmount(e.target.value)} />
+          <Input
+            id={id}
+            className="num"
+            inputMode="decimal"
+            suffix={unit('CNY')}
+            value={amount}
+            onChange={(e) => setAmount(e.target.value)}
+          />
         )}
       </Line>
       <Line label={t(($) => $.fields.voucher.payDay)}>

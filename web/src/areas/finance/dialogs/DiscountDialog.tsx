@@ -8,6 +8,7 @@ import { ActDialog, REASON_MIN, RemarkLine } from '../../../kit/acts/ActDialog.t
 import { Line } from '../../../kit/approval/Sections.tsx';
 import { DictSelect, useDictionary } from '../../../kit/dictionary.tsx';
 import { spoken } from '../../../kit/money.ts';
+import { useUnit } from '../../../kit/useUnit.ts';
 import { useRead } from '../../../shell/query.ts';
 
 const RATE = '1';
@@ -15,6 +16,7 @@ const AMOUNT = '2';
 const WAIVED = '3';
 
 export function DiscountDialog({ note: { id, noteNo: no, lines }, onClose }: { note: NoteDetail; onClose: () => void }) {
+  const unit = useUnit();
   const { t } = useTranslation('finance');
   const levels = useDictionary('discount_level');
   const [discountKind, setKind] = useState(RATE);
@@ -64,7 +66,7 @@ export function DiscountDialog({ note: { id, noteNo: no, lines }, onClose }: { n
               id={field}
               className="num"
               inputMode="decimal"
-              suffix="CNY"
+              suffix={unit('CNY')}
               value={discountAmount}
               onChange={(e) => setAmount(e.target.value)}
             />

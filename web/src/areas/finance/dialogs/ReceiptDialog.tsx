@@ -8,8 +8,10 @@ import { ActDialog } from '../../../kit/acts/ActDialog.tsx';
 import { Line } from '../../../kit/approval/Sections.tsx';
 import { DictSelect } from '../../../kit/dictionary.tsx';
 import { DayInput } from '../../../kit/form/controls.tsx';
+import { useUnit } from '../../../kit/useUnit.ts';
 
 export function ReceiptDialog({ note, onClose }: { note: NoteDetail; onClose: () => void }) {
+  const unit = useUnit();
   const { t } = useTranslation('finance');
   const [payDay, setDay] = useState('');
   const [amount, setAmount] = useState(note.openAmount);
@@ -33,7 +35,14 @@ export function ReceiptDialog({ note, onClose }: { note: NoteDetail; onClose: ()
       </Line>
       <Line label={t(($) => $.fields.receipt.amount)} required>
         {(id) => (
-          <Input id={id} className="num" inputMode="decimal" suffix="CNY" value={amount} onChange={(e) => setAmount(e.target.value)} />
+          <Input
+            id={id}
+            className="num"
+            inputMode="decimal"
+            suffix={unit('CNY')}
+            value={amount}
+            onChange={(e) => setAmount(e.target.value)}
+          />
         )}
       </Line>
       <Line label={t(($) => $.fields.receipt.payMethod)} required>

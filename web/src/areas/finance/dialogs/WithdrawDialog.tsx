@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog, REASON_MIN, RemarkLine } from '../../../kit/acts/ActDialog.tsx';
 import { Line } from '../../../kit/approval/Sections.tsx';
+import { useUnit } from '../../../kit/useUnit.ts';
 
 type Props = { act: 'revoke' | 'refund'; note: NoteDetail; onClose: () => void };
 
 export function WithdrawDialog({ act, note: { id, noteNo: no, paidAmount }, onClose }: Props) {
+  const unit = useUnit();
   const { t } = useTranslation('finance');
   const refund = act === 'refund';
   const [amount, setAmount] = useState(refund ? paidAmount : '');
@@ -43,7 +45,7 @@ export function WithdrawDialog({ act, note: { id, noteNo: no, paidAmount }, onCl
                 id={field}
                 className="num"
                 inputMode="decimal"
-                suffix="CNY"
+                suffix={unit('CNY')}
                 value={amount}
                 onChange={(e) => setAmount(e.target.value)}
               />
