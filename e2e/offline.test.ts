@@ -26,15 +26,15 @@ const detailOf = async (id: string) => makeCall(system.app, inspectionCalls.deta
 
 const INSPECTORS: Readonly<Record<string, string>> = { 马骁: 'maxiao', 罗子涵: 'luozihan', 谭怡然: 'tanyiran' };
 
-const standing = ({ page }: Person) => page.locator('.entry-bar');
+const standing = ({ page }: Person) => page.locator('.onsite-bar');
 const openSection = async ({ page }: Person, name: string): Promise<void> => {
-  await page.locator('.entry .ant-collapse-header', { hasText: name }).click();
+  await page.locator('.onsite .ant-collapse-header', { hasText: name }).click();
   await page.getByRole('textbox', { name: '检查记录' }).filter({ visible: true }).waitFor();
 };
 const write = async (person: Person, section: string, note: string): Promise<void> => {
   await openSection(person, section);
   const { page } = person;
-  await page.locator('.entry .ant-segmented-item').filter({ hasText: '不符合', visible: true }).click();
+  await page.locator('.onsite .ant-segmented-item').filter({ hasText: '不符合', visible: true }).click();
   await page.getByRole('textbox', { name: '检查记录' }).filter({ visible: true }).fill(note);
 };
 const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -84,7 +84,7 @@ test('two inspectors without network enter the same inspection; both arrive, and
   await first.context.setOffline(false);
   await standing(first).getByText('已全部发送').waitFor();
   await second.context.setOffline(false);
-  const conflict = again.locator('.entry-conflict');
+  const conflict = again.locator('.onsite-conflict');
   await conflict.waitFor();
   for (const words of ['采购与关键件控制”已由', '抽查三份进货检验记录，一份缺批号。', '供方名录未更新。'])
     await conflict.getByText(words).first().waitFor();

@@ -65,7 +65,7 @@ test('a record is shown by what its declaration says: words, money, units, momen
     防爆标志: 'Ex db IIC T6 Gb',
     形态: '固体',
     特性: '防潮、重物',
-    费用: '12,345.50 CNY',
+    费用: '12,345.50 元',
     重量: '12 kg',
     到样时间: '2026-03-06 10:32',
     已开封: '–',

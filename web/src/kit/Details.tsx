@@ -20,6 +20,7 @@ import { type FieldInfo, type FieldName, fieldOf, type RecordForm } from './form
 import { spoken } from './money.ts';
 import { CommentMark } from './review/CommentMark.tsx';
 import { useListed } from './useListed.ts';
+import { useUnit } from './useUnit.ts';
 
 /** A moment, to the minute. */
 const MINUTE = 16;
@@ -33,7 +34,8 @@ function Words({ area, words, values }: { area: string; words: string; values: r
 
 function Value({ info, value, area }: { info: FieldInfo; value: unknown; area: string }) {
   const { t } = useTranslation('kit');
-  const unit = info.unit ? ` ${info.unit}` : '';
+  const unitWord = useUnit();
+  const unit = info.unit ? ` ${unitWord(info.unit)}` : '';
   if (info.kind === 'flag') return typeof value === 'boolean' ? (value ? t(($) => $.form.yes) : t(($) => $.form.no)) : '–';
   if (!isFilled(value)) return <span className="secondary">–</span>;
   switch (info.kind) {

@@ -210,7 +210,7 @@ export function CompanyForm({ company, chooser, reload }: Props) {
         acts={
           touched && (
             <>
-              <span className="act-note secondary">{t(($) => $.page.unsaved)}</span>
+              <span className="company-note secondary">{t(($) => $.page.unsaved)}</span>
               <Button onClick={discard}>{t(($) => $.page.discard)}</Button>
               <Button type="primary" loading={running} onClick={() => void save()}>
                 {t(($) => $.page.save)}

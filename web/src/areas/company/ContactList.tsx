@@ -23,7 +23,7 @@ export const contactCard = (contact: Contact): Card => {
           {telephone !== '' && ' · '}
           <Masked text={telephone} of={contact} field="telephone" />
         </div>
-        <div className="card-line">
+        <div>
           <Masked text={email} of={contact} field="email" />
         </div>
       </>

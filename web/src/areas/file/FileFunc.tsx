@@ -165,7 +165,7 @@ function One({ func, mayEdit, guard, onEdit, onRemoved }: OneProps) {
       <div className="func-about">
         <span className="mono">{func.functionCode}</span>
         <span className="secondary num">{t(($) => $.func.count, { n: func.nodeCount, files: func.fileCount })}</span>
-        <span className="secondary func-buttons">{func.buttons.map((one) => t(($) => $.tree[one])).join(' · ')}</span>
+        <span className="secondary">{func.buttons.map((one) => t(($) => $.tree[one])).join(' · ')}</span>
         {mayEdit && (
           <span className="func-acts">
             <Button type="link" icon={<EditOutlined />} onClick={onEdit}>

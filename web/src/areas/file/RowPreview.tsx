@@ -41,7 +41,7 @@ export function RowPreview({ fields, func, template }: { fields: Partial<NodeFie
     dialogs: null,
   };
   return (
-    <section aria-label={t(($) => $.func.rowPreview)} className="func-preview">
+    <section aria-label={t(($) => $.func.rowPreview)}>
       <h3>{t(($) => $.func.rowPreview)}</h3>
       <FileTable
         leaves={[branch]}

@@ -129,10 +129,10 @@ function Seal({ seal }: { seal: SealDetail }) {
       </header>
       {seal.state === 'frozen' && <Alert type="warning" showIcon title={seal.stateReason} className="seal-gap" />}
       <div className="seal-body">
-        <div className="seal-specimen">
+        <div>
           <Specimen svg={seal.specimen} name={seal.name} />
         </div>
-        <div className="seal-facts">
+        <div>
           <Facts seal={seal} />
           {seal.keySource === 'institute' && <p className="secondary">{t(($) => $.register.instituteCa)}</p>}
         </div>

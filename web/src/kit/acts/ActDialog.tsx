@@ -85,7 +85,7 @@ export function ActDialog<I, O>(props: Props<I, O>) {
       onClose={onClose}
       notice={shown !== '' && <Alert type="error" showIcon title={shown} role="alert" className="approval-fault" />}
     >
-      <div className="approval act-dialog">
+      <div className="approval">
         {hint && <p className="secondary act-hint">{hint}</p>}
         {children}
       </div>

@@ -38,7 +38,7 @@ export function SignersPart({ task, refresh }: { task: FlowTask; refresh: readon
           <>
             <Rule of={of} />
             <Seats of={of} />
-            <div className="signer-acts">
+            <div>
               {of.mayAdd && (
                 <Button size="small" icon={<UserAddOutlined aria-hidden="true" />} onClick={() => setOpen('add')}>
                   {t(($) => $.operation.addSigner)}

@@ -67,10 +67,10 @@ test('a reason is asked for before a process is stopped for good; a refusal stay
   });
   const dialog = await open('终止');
   fireEvent.click(dialog.getByRole('button', { name: '终止流程' }));
-  await dialog.findByText('请填写原因，至少2个字');
+  await dialog.findByText('请填写原因，至少 2 个字');
   expect(sent).toEqual([]);
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: ' 企业注销 ' } });
-  expect(dialog.queryByText('请填写原因，至少2个字')).toBeNull();
+  expect(dialog.queryByText('请填写原因，至少 2 个字')).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: '终止流程' }));
   await dialog.findByText('该流程不能由本院终止');
   expect(sent).toEqual([{ flowInstanceId: INSTANCE, remark: '企业注销' }]);

@@ -169,7 +169,7 @@ describe('the approval dialog', () => {
     const field = screen.getByRole('textbox', { name: '受理评审意见' });
     fireEvent.change(field, { target: { value: '长'.repeat(501) } });
     await press('同意受理并转受理复核');
-    await screen.findByText('受理评审意见最多500字，请精简');
+    await screen.findByText('受理评审意见最多 500 字，请精简');
     expect(submits()).toHaveLength(0);
     fireEvent.click(screen.getByText('退回企业补正'));
     expect(screen.queryByRole('textbox', { name: '受理评审意见' })).toBeNull();

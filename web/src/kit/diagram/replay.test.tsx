@@ -94,15 +94,15 @@ const words = () => document.querySelector('.replay-said')?.textContent ?? '';
 
 test('is stepped by keyboard and by hand, and says what each act did', () => {
   render(<Page />);
-  expect(words()).toContain('第4步，共4步');
+  expect(words()).toContain('第 4 步，共 4 步');
   const slider = screen.getByRole('slider', { name: '回放' });
   fireEvent.keyDown(slider, { key: 'ArrowLeft', keyCode: 37, which: 37 });
-  expect(words()).toContain('第3步，共4步 · 2026-03-03 09:00:00 陈思远办理“review”，到达“accept”');
+  expect(words()).toContain('第 3 步，共 4 步 · 2026-03-03 09:00:00 陈思远办理“review”，到达“accept”');
   fireEvent.keyDown(slider, { key: 'Home', keyCode: 36, which: 36 });
-  expect(words()).toContain('第1步');
+  expect(words()).toContain('第 1 步');
   expect(screen.getByRole('button', { name: '上一步' })).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('button', { name: '下一步' }));
-  expect(words()).toContain('第2步');
+  expect(words()).toContain('第 2 步');
 });
 
 test('plays from the beginning when it stands at the end, and stops there again', async () => {
@@ -110,15 +110,15 @@ test('plays from the beginning when it stands at the end, and stops there again'
   try {
     render(<Page />);
     fireEvent.click(screen.getByRole('button', { name: '播放' }));
-    expect(words()).toContain('第1步');
+    expect(words()).toContain('第 1 步');
     await act(() => vi.advanceTimersByTimeAsync(900));
-    expect(words()).toContain('第2步');
+    expect(words()).toContain('第 2 步');
     fireEvent.click(screen.getByRole('button', { name: '暂停' }));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(words()).toContain('第2步');
+    expect(words()).toContain('第 2 步');
     fireEvent.click(screen.getByRole('button', { name: '播放' }));
     for (let i = 0; i < 4; i += 1) await act(() => vi.advanceTimersByTimeAsync(900));
-    expect(words()).toContain('第4步');
+    expect(words()).toContain('第 4 步');
     expect(screen.getByRole('button', { name: '播放' })).toBeDefined();
   } finally {
     vi.useRealTimers();

@@ -122,7 +122,7 @@ export function FileField({ dataId, node, files, onChange, disabled = false, onG
   const open = node.canUpload === 1 && !disabled;
   return (
     <div className="file-field">
-      {open && left <= 0 && <div className="file-full secondary">{t(($) => $.file.full)}</div>}
+      {open && left <= 0 && <div className="secondary">{t(($) => $.file.full)}</div>}
       {open && left > 0 && (
         <Upload.Dragger
           multiple={left > 1}

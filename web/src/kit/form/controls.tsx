@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaText } from '../../shell/tabTitle.ts';
 import { DictSelect } from '../dictionary.tsx';
+import { useUnit } from '../useUnit.ts';
 import type { FieldInfo } from './info.ts';
 
 const WIRE_DAY = 'YYYY-MM-DD';
@@ -65,14 +66,21 @@ export function FlagInput({ value, onChange, ...rest }: ControlProps<boolean>) {
   );
 }
 
+/** A number; its form gives it value and change. */
+function CountInput({ unit, ...rest }: { unit: string | undefined }) {
+  const unitWord = useUnit();
+  return <InputNumber className="control-wide num" suffix={unit && unitWord(unit)} {...rest} />;
+}
+
 /** Decimal text; what is typed stays text, so that no digit is lost in a float. */
 function DecimalInput({ value, onChange, unit, ...rest }: ControlProps<string> & { unit: string | undefined }) {
+  const unitWord = useUnit();
   return (
     <Input
       value={value}
       inputMode="decimal"
       className="num"
-      suffix={unit}
+      suffix={unit && unitWord(unit)}
       onChange={(event) => onChange?.(event.target.value.trim())}
       {...rest}
     />
@@ -120,7 +128,7 @@ export function controlOf({ kind, max, dict, unit, schema, values, words }: Fiel
     case 'longText':
       return <TextInput max={max} long />;
     case 'number':
-      return schema._zod.def.type === 'string' ? <DecimalInput unit={unit} /> : <InputNumber className="control-wide num" suffix={unit} />;
+      return schema._zod.def.type === 'string' ? <DecimalInput unit={unit} /> : <CountInput unit={unit} />;
     case 'money':
       return <DecimalInput unit={unit} />;
     case 'date':

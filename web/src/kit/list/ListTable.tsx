@@ -64,6 +64,10 @@ function walk(event: KeyboardEvent<HTMLElement>): boolean {
 /** Room that the heads of an empty table share, in pixels, whatever the window: as much as there is at 1440 beside the menu. */
 const EMPTY_ROOM = 1120;
 const widthOf = ({ width }: { width?: number | string }): number => (typeof width === 'number' ? width : 0);
+/** What is narrower than a word keeps its width: the ticks. */
+const NARROW = 60;
+const withoutWidth = <C extends { width?: number | string; fixed?: unknown }>({ width, fixed: _fixed, ...column }: C) =>
+  typeof width === 'number' && width < NARROW ? { ...column, width } : column;
 const readable = <C extends { width?: number | string }>(columns: readonly C[]): C[] => {
   let used = 0;
   return columns.filter((column) => {
@@ -119,7 +123,7 @@ function TableRows<R extends object>(props: RowsProps<R> & Measured) {
   };
 
   // an empty table does not scroll, so the heads that can be read share the room there is
-  const shown = rows.length === 0 ? readable(drawn).map(({ width: _width, fixed: _fixed, ...column }) => column) : drawn;
+  const shown = rows.length === 0 ? readable(drawn).map(withoutWidth) : drawn;
   const width = drawn.reduce((sum, column) => sum + widthOf(column), 0);
   return (
     <Table<R>

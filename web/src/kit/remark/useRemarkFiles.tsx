@@ -112,7 +112,7 @@ export function useRemarkFiles(flowInstanceId: string, hint = ''): RemarkFiles {
       for (const { id } of files) takeBack(id);
     },
     line: (
-      <div className="remark-files">
+      <div>
         <div className="remark-files-head">
           <Upload
             multiple

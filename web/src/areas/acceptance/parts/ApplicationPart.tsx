@@ -94,7 +94,7 @@ export function ApplicationPart({ c, staff }: { c: CccApplication; staff?: CccCa
       ifFilled={['relatedCertNo', 'originalCertNo', 'originalBody']}
       show={{
         standards: (
-          <ul className="plain">
+          <ul className="plain-list">
             {standards.map((s) => (
               <li key={s.id}>
                 <span className="mono">{s.standardNo}</span> {s.name}

@@ -35,6 +35,8 @@ import { usePaperMaking } from './usePaperMaking.tsx';
 
 const AREAS = ['certificate', 'workflow', 'file', 'stamping'];
 const STAMPED = 7;
+/** Length of a moment to the minute. */
+const MINUTE = 16;
 
 /** Opens the certificate as it would look now, crossed as a draft. */
 async function openDraft(caseId: string): Promise<void> {
@@ -73,6 +75,13 @@ function One({ c }: { c: Certificate }) {
     values: c,
     names: ['applicantName', 'productName', 'exMark', 'makeState', 'issueDate', 'expirationDate', 'approveUserName'],
     ifFilled: ['issueDate', 'expirationDate', 'approveUserName'],
+    more: open
+      ? [
+          { label: t(($) => $.fact.node), value: open.nodeName },
+          { label: t(($) => $.fact.holder), value: open.assigneeName },
+          { label: t(($) => $.fact.due), value: <span className="num">{open.dueTime?.slice(0, MINUTE) ?? ''}</span> },
+        ]
+      : [],
   });
   const review = useReviewing(c.flowInstanceId);
   const commentsPart = useCommentsPart(review);

@@ -53,16 +53,16 @@ afterEach(cleanup);
 
 test('shows who could move and who stays and why, asks for a reason, moves, and tells the result', async () => {
   const { sent } = openPage(<MigrateDialog from={old} onClose={() => undefined} />, answers);
-  await screen.findByText('5件中3件可以迁移，其余留在原版本走完');
+  await screen.findByText('5 件中 3 件可以迁移，其余留在原版本走完');
   expect(screen.getByText('LV20260009')).toBeTruthy();
   expect(screen.getByText('新版本没有当前环节')).toBeTruthy();
-  const button = screen.getByRole('button', { name: '迁移3件' }) as HTMLButtonElement;
+  const button = screen.getByRole('button', { name: '迁移 3 件' }) as HTMLButtonElement;
   expect(button.disabled).toBe(true);
   fireEvent.change(screen.getByLabelText('迁移原因'), { target: { value: ' 统一按新版办理 ' } });
   await waitFor(() => expect(button.disabled).toBe(false));
   fireEvent.click(button);
-  await screen.findByText('已迁移3件');
-  expect(screen.getByText('2件留在原版本')).toBeTruthy();
+  await screen.findByText('已迁移 3 件');
+  expect(screen.getByText('2 件留在原版本')).toBeTruthy();
   const [move] = sent.filter((s: Sent) => s.url.endsWith(MIGRATE));
   expect(move?.body).toEqual({ fromDefinitionId: old.id, toDefinitionId: now.id, remark: '统一按新版办理' });
 });

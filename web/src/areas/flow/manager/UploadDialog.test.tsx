@@ -43,7 +43,7 @@ test('a file with faults is told them and not deployed; a sound one closes the d
 test('a file that is too large is refused before it travels', async () => {
   openPage(<UploadDialog onClose={() => undefined} />, { [RULE]: () => ok({ needed: false, people: [] }) });
   choose(new File(['x'.repeat(2_000_001)], 'large.bpmn'));
-  await screen.findByText('文件过大，最多2 MB');
+  await screen.findByText('文件过大，最多 2 MB');
   expect(button().disabled).toBe(true);
 });
 

@@ -5,7 +5,7 @@ import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Choice, differences, type EntryField, merged } from './merge.ts';
-import { SectionShown } from './SectionShown.tsx';
+import { SectionShown, SectionVerdict } from './SectionShown.tsx';
 
 type Props = {
   section: Section;
@@ -30,15 +30,15 @@ export function Conflict({ section, base, mine, theirs, onResolve }: Props) {
     <Alert
       type="warning"
       showIcon
-      className="entry-conflict"
+      className="onsite-conflict"
       title={t(($) => $.entry.conflict, { section: t(($) => $.section[section]), name: theirs.by, time: theirs.at.slice(0, 16) })}
       description={
-        <div className="entry-part">
+        <div className="onsite-part">
           {t(($) => $.entry.conflictHint)}
           {found.map(({ field, joins }) => (
-            <fieldset key={field} className="entry-field">
+            <fieldset key={field} className="onsite-field">
               <legend>{t(($) => $.entry[field])}</legend>
-              <div className="entry-both">
+              <div className="onsite-both">
                 {(['mine', 'theirs'] as const).map((side) => (
                   <div key={side}>
                     <strong>{words[side]}</strong>
@@ -70,5 +70,7 @@ function OneField({ body, field }: { body: SectionBody; field: EntryField }) {
   const { t } = useTranslation('inspection');
   const value = body[field];
   if (value === undefined || value.length === 0) return <p className="secondary">{t(($) => $.entry.empty)}</p>;
-  return field === 'from' || field === 'until' ? <p className="num">{String(value)}</p> : <SectionShown body={{ [field]: value }} />;
+  if (field === 'from' || field === 'until') return <p className="num">{String(value)}</p>;
+  const shown = { [field]: value };
+  return field === 'verdict' ? <SectionVerdict body={shown} /> : <SectionShown body={shown} />;
 }

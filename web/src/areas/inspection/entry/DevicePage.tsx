@@ -100,12 +100,12 @@ export default function DevicePage() {
     });
   };
   return (
-    <section className="stack entry-page">
+    <section className="stack onsite-page">
       <div className="nc-head">
         <h1>{t(($) => $.device.title)}</h1>
         <PreparedState />
       </div>
-      <p className="entry-text">{t(($) => $.device.about, LIFE_DAYS)}</p>
+      <p className="onsite-text">{t(($) => $.device.about, LIFE_DAYS)}</p>
       {error && <Alert type="warning" showIcon title={t(($) => $.entry.storageRefused)} />}
       {!isPending && held.length === 0 && <EmptyHint title={t(($) => $.device.none)} hint={t(($) => $.device.noneHint)} />}
       <ul className="device-rows">

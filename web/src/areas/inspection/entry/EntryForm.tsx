@@ -42,8 +42,8 @@ function Photos({ entry }: { entry: Entry }) {
     }
   };
   return (
-    <div className="entry-part">
-      <span className="entry-photo">
+    <div className="onsite-part">
+      <span className="onsite-photo">
         <Button size="large" icon={<CameraOutlined />}>
           {t(($) => $.entry.takePhoto)}
         </Button>
@@ -82,7 +82,7 @@ function Notes({ d, entry }: { d: InspectionDetail; entry: Entry }) {
   const [open, setOpen] = useState(false);
   const { items } = useStore(entry.nonconformities.state);
   return (
-    <div className="entry-part">
+    <div className="onsite-part">
       {d.nonconformities.map((nc) => (
         <p key={nc.id}>
           <span className="mono">{nc.ncNo}</span> {nc.clause} {nc.description}
@@ -125,7 +125,7 @@ export function EntryForm({ d, entry }: { d: InspectionDetail; entry: Entry }) {
   const left = openSections(d.checkKind, now.bodies);
   const [open, setOpen] = useState<string>(left[0] ?? '');
   return (
-    <div className="entry">
+    <div className="onsite">
       <Standing d={d} entry={entry} />
       {(now.unkept || photosUnkept) && <Alert type="warning" showIcon title={t(($) => $.entry.storageRefused)} />}
       {now.restored && <Alert type="info" showIcon title={t(($) => $.entry.restored)} />}
@@ -161,7 +161,7 @@ export function EntryForm({ d, entry }: { d: InspectionDetail; entry: Entry }) {
           return {
             key: section,
             label: (
-              <span className="entry-section">
+              <span className="onsite-section">
                 {t(($) => $.section[section])}
                 {theirs ? (
                   <StateTag kind="returned" />
@@ -175,7 +175,7 @@ export function EntryForm({ d, entry }: { d: InspectionDetail; entry: Entry }) {
               </span>
             ),
             children: (
-              <div className="entry-part">
+              <div className="onsite-part">
                 <SectionFields section={section} body={body} onChange={(next) => entry.sections.change(section, next)} />
                 {written && (
                   <span className="secondary num">{t(($) => $.entry.by, { name: written.by, time: written.at.slice(0, 16) })}</span>

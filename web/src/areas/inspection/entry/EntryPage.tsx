@@ -48,7 +48,7 @@ function Entering({ d }: { d: InspectionDetail }) {
   return (
     <>
       <EntryForm d={d} entry={useEntry(d)} />
-      <p className="secondary entry-device">
+      <p className="secondary">
         <PreparedState /> {t(($) => $.device.short, LIFE_DAYS)} <Link to={DEVICE}>{t(($) => $.device.title)}</Link>
       </p>
     </>
@@ -59,7 +59,7 @@ function Entry({ d }: { d: InspectionDetail }) {
   const { t } = useTranslation('inspection');
   usePageTitle(d.workNo);
   return (
-    <div className="stack entry-page">
+    <div className="stack onsite-page">
       <p>
         <Link to={detailPath(d.id, 'result')}>{t(($) => $.entry.back)}</Link>
       </p>

@@ -4,7 +4,7 @@ import { sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { CommentMark } from '../../../kit/review/CommentMark.tsx';
 import { EntryForm } from './EntryForm.tsx';
-import { SectionShown } from './SectionShown.tsx';
+import { SectionShown, SectionVerdict } from './SectionShown.tsx';
 import { useEntry } from './useEntry.ts';
 
 function Entering({ d }: { d: InspectionDetail }) {
@@ -20,10 +20,11 @@ export function ResultPart({ d }: { d: InspectionDetail }) {
         const shown = d.sections.find((s) => s.section === section);
         return (
           <section key={section} className="stack" aria-label={t(($) => $.section[section])}>
-            <h3>
-              {t(($) => $.section[section])}
+            <div className="section-head">
+              <h3>{t(($) => $.section[section])}</h3>
+              {shown && <SectionVerdict body={shown.body} />}
               <CommentMark place={`sections:${section}`} name={t(($) => $.section[section])} />
-            </h3>
+            </div>
             {shown ? <SectionShown body={shown.body} /> : <span className="secondary">–</span>}
           </section>
         );

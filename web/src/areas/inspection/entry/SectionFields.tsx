@@ -55,7 +55,7 @@ function Consistency({ body, onChange }: Omit<Props, 'section'>) {
   const change = (at: number, more: Partial<ConsistencyRow>) =>
     onChange({ ...body, rows: rows.map((row, i) => (i === at ? { ...row, ...more } : row)) });
   return (
-    <div className="entry-part">
+    <div className="onsite-part">
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
         <fieldset key={at} className="nc-card">
@@ -100,7 +100,7 @@ export function SectionFields({ section, body, onChange }: Props) {
   if (section === 'visit') return <Visit body={body} onChange={onChange} />;
   if (section === 'consistency') return <Consistency body={body} onChange={onChange} />;
   return (
-    <div className="entry-part">
+    <div className="onsite-part">
       <Segmented
         block
         options={VERDICTS.map((value) => ({ value, label: t(($) => $.verdict[value]) }))}

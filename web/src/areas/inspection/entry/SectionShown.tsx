@@ -1,16 +1,21 @@
-/** What stands in one section, to read. */
+/** What stands in one section, to read; its verdict stands beside its heading. */
 import type { SectionBody } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { StateTag } from '../../../kit/StateTag.tsx';
 
 const KINDS = { ok: 'done', nonconforming: 'returned', notApplicable: 'ended' } as const;
 
+export function SectionVerdict({ body }: { body: SectionBody }) {
+  const { t } = useTranslation('inspection');
+  const { verdict } = body;
+  return verdict ? <StateTag kind={KINDS[verdict]}>{t(($) => $.verdict[verdict])}</StateTag> : null;
+}
+
 export function SectionShown({ body }: { body: SectionBody }) {
   const { t } = useTranslation('inspection');
-  const { verdict, note, from, until, people, rows } = body;
+  const { note, from, until, people, rows } = body;
   return (
     <>
-      {verdict && <StateTag kind={KINDS[verdict]}>{t(($) => $.verdict[verdict])}</StateTag>}
       {from && (
         <p className="num">
           {from} – {until}

@@ -31,7 +31,7 @@ export function Standing({ d, entry }: { d: InspectionDetail; entry: Entry }) {
   const states: readonly State[] = [...(lost ? (['offline'] as const) : []), now.is, photos.is, noted.is];
   const is = ORDER.find((one) => states.includes(one)) ?? 'waiting';
   return (
-    <div className="entry-bar" role="status">
+    <div className="onsite-bar" role="status">
       <span className="num">{t(($) => $.entry.filled, { n: all - openSections(d.checkKind, now.bodies).length, of: all })}</span>
       {waiting !== '' ? (
         <StateTag kind={KINDS[is]}>{t(($) => $.entry.standing[is], { waiting })}</StateTag>

@@ -38,7 +38,7 @@ function DaysRule({ d }: { d: InspectionDetail }) {
   const { days, parts, workers } = d.daysRule;
   return (
     <p className="secondary">
-      {t(($) => $.arrange.rule, { days })}:{' '}
+      {t(($) => $.arrange.rule, { days })} ·{' '}
       {parts.map(({ part, days: n }) => t(($) => $.arrange.ruleParts, { part: t(($) => $.dayPart[part]), days: n })).join(' + ')} ·{' '}
       {workers === null ? t(($) => $.arrange.workersUnknown) : t(($) => $.arrange.workers, { count: workers })}
     </p>

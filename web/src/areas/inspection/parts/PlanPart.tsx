@@ -156,12 +156,14 @@ export function PlanShownPart({ plan }: { plan: PlanShown }) {
       />
       <ul className="stack">
         {plan.schedule.map((row) => (
-          <li key={`${row.date} ${row.time} ${row.activity}`}>
+          <li key={`${row.date} ${row.time} ${row.activity}`} className="schedule-row">
             <span className="num">
               {row.date} {row.time}
-            </span>{' '}
-            <strong>{row.activity}</strong>{' '}
-            <span className="secondary">{[row.place, row.inspectors].filter((text) => text !== '').join(' · ')}</span>
+            </span>
+            <span>
+              {row.activity}
+              <span className="secondary schedule-where">{[row.place, row.inspectors].filter((text) => text !== '').join(' · ')}</span>
+            </span>
           </li>
         ))}
       </ul>

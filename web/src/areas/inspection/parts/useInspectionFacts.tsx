@@ -8,6 +8,9 @@ import { recordForm } from '../../../kit/form/info.ts';
 
 export const shownInspection = recordForm(inspectionDetail, 'inspection', 'inspection');
 
+/** What the company does itself. */
+const OF_COMPANY: readonly string[] = ['factoryCheckPlanConfirm', 'rectification'];
+
 export function useInspectionFacts(d: InspectionDetail): Fact[] {
   const { t } = useTranslation('inspection');
   const leader = d.members.find((m) => m.role === '01')?.userName ?? '';
@@ -32,7 +35,7 @@ export function useInspectionFacts(d: InspectionDetail): Fact[] {
       ...(task
         ? [
             { label: t(($) => $.fact.node), value: task.nodeName },
-            { label: t(($) => $.fact.holder), value: task.holder },
+            { label: t(($) => $.fact.holder), value: task.holder || (OF_COMPANY.includes(task.nodeKey) ? d.companyName : '–') },
             ...(task.lamp
               ? [
                   {

@@ -2,18 +2,20 @@
 import './tests.css';
 import { type Measure, verdictOf, verdictOfValue } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import type { PlannedItemRow } from '@zhengjian/contract/areas/laboratory/plan.ts';
-import { type TestRecord, testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
+import { recordInput, type TestRecord, testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
 import { Alert, Form, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { DictText } from '../../../kit/dictionary.tsx';
 import { MomentInput } from '../../../kit/form/controls.tsx';
+import { fieldOf, recordForm } from '../../../kit/form/info.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
 import { useLimits } from './useLimits.ts';
 
 type Props = { item: PlannedItemRow; measures: readonly Measure[]; last: TestRecord | undefined; onClose: () => void };
+const entered = recordForm(recordInput, 'laboratory', 'testRecord');
 const SHORT = ['envTemp', 'envHumidity', 'envPressure', 'uncertainty'] as const;
 const LONG = ['abnormal', 'failNote'] as const;
 type Words = Record<(typeof SHORT)[number] | (typeof LONG)[number], string>;
@@ -22,6 +24,7 @@ const FAILED = '2';
 
 export function RecordForm({ item, measures, last, onClose }: Props) {
   const { t } = useTranslation('laboratory');
+  const { t: kit } = useTranslation('kit');
   const limits = useLimits();
   const { act, running } = useAct(testRecordCalls.saveTestRecord, { refresh: ['laboratory'] });
   const instruments = useRead(testRecordCalls.usableInstruments, {});
@@ -40,7 +43,19 @@ export function RecordForm({ item, measures, last, onClose }: Props) {
   const [fault, setFault] = useState('');
   const put = (at: number, value: string) => setValues((old) => old.map((v, i) => (i === at ? value : v)));
   const verdict = verdictOf(measures, values);
+  const missing =
+    startTime === undefined
+      ? ('startTime' as const)
+      : endTime === undefined
+        ? ('endTime' as const)
+        : verdict === FAILED && words.failNote.trim() === ''
+          ? ('failNote' as const)
+          : null;
   async function save(): Promise<void> {
+    if (missing !== null) {
+      setFault(kit(($) => $.form.required, { field: t(($) => $.fields.testRecord[missing]) }));
+      return;
+    }
     setFault('');
     const filled = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
     try {
@@ -54,14 +69,12 @@ export function RecordForm({ item, measures, last, onClose }: Props) {
       setFault(cause.message);
     }
   }
-  const complete = startTime !== undefined && endTime !== undefined && (verdict !== FAILED || words.failNote.trim() !== '');
   return (
     <AppModal
       open
       width={840}
       title={t(($) => $.record.title, { name: item.itemName })}
       okText={t(($) => $.record.save)}
-      okDisabled={!complete}
       okLoading={running}
       onOk={() => void save()}
       onClose={onClose}
@@ -93,11 +106,15 @@ export function RecordForm({ item, measures, last, onClose }: Props) {
               />
             )}
             <span className="secondary">{limits(measure)}</span>
-            <DictText code="test_verdict" value={verdictOfValue(measure, (values[at] ?? '').trim())} />
+            {/* words are not judged */}
+            {measure.kind !== 'text' && <DictText code="test_verdict" value={verdictOfValue(measure, (values[at] ?? '').trim())} />}
           </div>
         ))}
         <p>
-          {t(($) => $.fields.testRecord.verdict)}: <DictText code="test_verdict" value={verdict} />
+          <span className="secondary">{t(($) => $.fields.testRecord.verdict)}</span>{' '}
+          <strong>
+            <DictText code="test_verdict" value={verdict} />
+          </strong>
         </p>
         <div className="dialog-grid">
           <Form.Item label={t(($) => $.fields.testRecord.startTime)} htmlFor="record-start" required>
@@ -112,6 +129,7 @@ export function RecordForm({ item, measures, last, onClose }: Props) {
                 id={`record-${name}`}
                 value={words[name]}
                 maxLength={100}
+                suffix={fieldOf(entered, name).unit}
                 onChange={(event) => setWords((old) => ({ ...old, [name]: event.target.value }))}
               />
             </Form.Item>

@@ -1,6 +1,6 @@
 /** One type test with its technical data, plan, records and reports, and what the viewer may do now. */
 import { flowCardCalls } from '@zhengjian/contract/areas/laboratory/flow-cards.ts';
-import { TEST_NODES, type TestDetail as Test, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { TEST_NODES, type TestDetail as Test, type TestNode, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { Tag } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,6 +64,12 @@ const inFront = (front: TestPart, parts: readonly CasePart[]): CasePart[] => [
 /** Parts of the page; an address may show one of them first. */
 export type TestPart = 'items' | 'data' | 'reports' | 'given' | 'opinions';
 
+/** The part on which the person has work now. */
+const partOfNode = (node: TestNode | null): TestPart => {
+  if (node?.startsWith('technicalData')) return 'data';
+  return node?.startsWith('cert') ? 'reports' : 'items';
+};
+
 function Shown({ c, front }: { c: Test; front: TestPart }) {
   const { t } = useTranslation('laboratory');
   const [deciding, setDeciding] = useState(false);
@@ -114,7 +120,7 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
             </>
           }
           facts={useTestFacts(c)}
-          parts={inFront(front, [
+          parts={inFront(front === 'items' ? partOfNode(decision) : front, [
             { key: 'items', label: t(($) => $.detail.part.items), content: <ItemsPart test={c} /> },
             ...returnedPart,
             { key: 'data', label: t(($) => $.detail.part.data), content: <DataPart test={c} /> },

@@ -96,7 +96,7 @@ export default function WorkCalendar() {
   const [year, setYear] = useState(thisYear);
   const read = useRead(statisticsCalls.workCalendarYear, { year });
   return (
-    <section className="work-calendar">
+    <section>
       <Loaded read={read} rows={12}>
         {(shown) => <Year key={`${shown.year} ${shown.version}`} shown={shown} goTo={setYear} />}
       </Loaded>

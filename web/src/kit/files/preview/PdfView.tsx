@@ -243,7 +243,7 @@ export default function PdfView({ bytes, file, onBroken, onFault = NOTHING, over
         <Tool label={t(($) => $.preview.fitPage)} icon={<ExpandOutlined />} pressed={fit === 'page'} onClick={() => setFit('page')} />
         <Search words={search.words} onWords={search.setWords} hits={search.hits} at={search.at} onTurn={search.turn} />
       </div>
-      <Room ref={box} className="view-pdf" name={file.name} onScroll={onScroll} onKeyDown={heard}>
+      <Room ref={box} name={file.name} onScroll={onScroll} onKeyDown={heard}>
         <Document
           file={source}
           options={PDF_OPTIONS}

@@ -70,7 +70,7 @@ export function ReviewBar({ files, at, looked }: Preview) {
               if (event.key === 'Escape') event.stopPropagation();
             }}
           />
-          <span className="review-acts">
+          <span className="preview-review-acts">
             <Button type="primary" danger loading={running} onClick={problem}>
               {t(($) => $.tree.problemSave)}
             </Button>
@@ -96,7 +96,7 @@ export function ReviewBar({ files, at, looked }: Preview) {
           ) : null}
         </span>
         {!review.hasProblem && typed === undefined && (
-          <span className="review-acts">
+          <span className="preview-review-acts">
             <Button icon={<ExclamationOutlined />} danger disabled={running} onClick={() => type('')}>
               {t(($) => $.preview.review.problem)}
             </Button>

@@ -3,18 +3,18 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 
 type Props = {
   name: string;
-  className: string;
+  className?: string;
   children: ReactNode;
   ref?: Ref<HTMLElement>;
   onScroll?: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 
-export function Room({ name, className, children, ref, onScroll, onKeyDown }: Props) {
+export function Room({ name, className = '', children, ref, onScroll, onKeyDown }: Props) {
   return (
     <section
       ref={ref ?? null}
-      className={`view-room ${className}`}
+      className={`view-room ${className}`.trimEnd()}
       aria-label={name}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
       tabIndex={0}

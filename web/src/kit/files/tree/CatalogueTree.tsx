@@ -23,7 +23,7 @@ function Title({ branch, over, english }: { branch: Branch; over: boolean; engli
   const marks = marksOf([branch]);
   return (
     <span className="ft-node" data-over={over}>
-      <span className="secondary num">{branch.row.catalogCode}</span> <span className="ft-node-name">{nameOf(branch.row, english)}</span>
+      <span className="secondary num">{branch.row.catalogCode}</span> <span>{nameOf(branch.row, english)}</span>
       {marks.files > 0 && <span className="ft-count num">{marks.files}</span>}
       {marks.lacking > 0 && (
         <span className="ft-dot" data-kind="lacking">

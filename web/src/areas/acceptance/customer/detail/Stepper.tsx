@@ -11,7 +11,6 @@ export function Stepper({ state }: { state: string }) {
   const said = { customer: t(($) => $.customer.steps.yourTurn), ended: t(($) => $.customer.steps.ended), going: '', done: '' }[is];
   return (
     <Steps
-      className="stepper"
       size="small"
       orientation={phone ? 'vertical' : 'horizontal'}
       // beside the mark there is no room for a word of English

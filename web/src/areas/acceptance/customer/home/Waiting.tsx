@@ -64,8 +64,8 @@ function Returned({ row }: { row: CustomerRow }) {
       <p className="return-remark">{row.returnRemark || t(($) => $.customer.form.noReason)}</p>
       <div className="home-line">
         {row.dueTime !== '' && (
-          <span>
-            {t(($) => $.customer.home.dueBy, { time: row.dueTime.slice(0, 16) })}{' '}
+          <span className="home-due">
+            {t(($) => $.customer.home.dueBy, { time: row.dueTime.slice(0, 16) })}
             <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} />
           </span>
         )}
@@ -95,8 +95,8 @@ function Task({ row }: { row: WaitingRow }) {
       </div>
       <div className="home-line">
         {row.dueTime !== '' && (
-          <span>
-            {t(($) => $.customer.home.actBy, { time: row.dueTime.slice(0, 16) })}{' '}
+          <span className="home-due">
+            {t(($) => $.customer.home.actBy, { time: row.dueTime.slice(0, 16) })}
             <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} />
           </span>
         )}

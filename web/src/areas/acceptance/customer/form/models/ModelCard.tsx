@@ -74,7 +74,7 @@ function Head({ at, open, onCopy, onRemove }: Props & { open: boolean }) {
       <button type="button" className="model-toggle" aria-expanded={open} onClick={() => openModel.set(open ? '' : model.id)}>
         {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
         <span className="model-name">{name}</span>
-        <span className="model-mark mono">{model.productExMark}</span>
+        <span className="mono">{model.productExMark}</span>
         <span className="secondary">{role}</span>
       </button>
       <State model={model} />
