@@ -110,7 +110,7 @@ describe('a process', () => {
     await dean.shot('release');
     expect(await axeFindings(dean)).toEqual([]);
     await decision.getByRole('button', { name: '不批准' }).click();
-    await decision.getByText('不批准时请填写原因，至少2个字').waitFor();
+    await decision.getByText('不批准时请填写原因，至少 2 个字').waitFor();
     await decision.getByLabel('审批意见').fill('复核时限不宜延长');
     await decision.getByRole('button', { name: '不批准' }).click();
     await dean.page.getByText('未批准').first().waitFor();
@@ -172,7 +172,7 @@ describe('a process', () => {
     const admin = await person('admin', '/flow/manager?category=leave');
     const { page } = admin;
     expect(await versions('leave')).toEqual(['1 suspended', '2 active']);
-    const row = (version: number) => page.getByRole('row').filter({ hasText: `第${version}版` });
+    const row = (version: number) => page.getByRole('row').filter({ hasText: `第 ${version} 版` });
     /** What does not fit into the row stands under "more". */
     const press = async (version: number, act: string): Promise<void> => {
       const button = row(version).getByRole('button', { name: act, exact: true });
@@ -218,7 +218,7 @@ describe('other people’s work', () => {
     await dialog.getByRole('combobox').click();
     await page.locator('.ant-select-item-option:visible', { hasText: FIRST }).click();
     await dialog.getByRole('button', { name: '分配', exact: true }).click();
-    await dialog.getByText('2条中已分配2条').waitFor();
+    await dialog.getByText('2 条中已分配 2 条').waitFor();
     await dispatcher.shot('batch-handed-out');
     expect(await axeFindings(dispatcher)).toEqual([]);
     for (const { no } of waiting) expect(await holder(ACCEPT, no)).toBe(FIRST);
@@ -237,8 +237,8 @@ describe('other people’s work', () => {
     await page.getByLabel('交接原因').fill('调往车辆中心');
     await dean.shot('handover-check');
     expect(await axeFindings(dean)).toEqual([]);
-    await page.getByRole('button', { name: /交接\d+条任务/ }).click();
-    await page.getByText(/已交接\d+条任务/).waitFor();
+    await page.getByRole('button', { name: /交接 \d+ 条任务/ }).click();
+    await page.getByText(/已交接 \d+ 条任务/).waitFor();
     for (const no of theirs) expect(await holder(ACCEPT, no)).toBe(SECOND);
     await leave(dean);
   });
@@ -275,9 +275,9 @@ describe('other people’s work', () => {
     const slider = page.getByRole('slider', { name: '回放' });
     await slider.focus();
     await page.keyboard.press('Home');
-    await page.locator('.replay-said', { hasText: '第1步' }).waitFor();
+    await page.locator('.replay-said', { hasText: '第 1 步' }).waitFor();
     await page.keyboard.press('ArrowRight');
-    await page.locator('.replay-said', { hasText: '第2步' }).waitFor();
+    await page.locator('.replay-said', { hasText: '第 2 步' }).waitFor();
     await page.getByRole('button', { name: '播放' }).click();
     await page.locator('.replay-said', { hasText: '流程结束' }).waitFor();
     await dean.shot('replay');

@@ -252,7 +252,7 @@ describe('the acts of a case', () => {
     const dialog = delegate.page.getByRole('dialog');
     await dialog.getByRole('button', { name: '交还' }).click();
     await delegate.shot('work-resolve');
-    await dialog.getByText('请填写意见，至少2个字').waitFor();
+    await dialog.getByText('请填写意见，至少 2 个字').waitFor();
     await dialog.getByRole('textbox').fill('资料完整，建议通过');
     await confirm(delegate, '交还');
     await expect.poll(async () => (await standing(review.id))?.account).toBe(review.account);

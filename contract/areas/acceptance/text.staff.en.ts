@@ -60,9 +60,9 @@ export const staff = {
   fact: {
     applicant: 'Applicant',
     product: 'Product',
-    node: 'Now at',
+    node: 'Current step',
     days: 'Days left',
-    people: 'With',
+    people: 'Assigned to',
     submitted: 'Submitted',
     deadline: 'Due date',
     stage: 'Stage',

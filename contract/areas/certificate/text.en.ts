@@ -129,6 +129,7 @@ export const en = {
     onlyReturn: 'The check found {{errors}} errors. This certificate can only be returned',
   },
   waiting: { title: 'Making the certificate', hint: 'The certificate is approved; its paper and preview are being made' },
+  fact: { node: 'Current step', holder: 'Assigned to', due: 'Due' },
   part: {
     certificate: 'Certificate',
     parties: 'Applicant, manufacturer and factory',
@@ -226,6 +227,7 @@ export const en = {
     },
     certificateApprovalForm: { issueDate: 'Issue date', expirationDate: 'Expiry date' },
     queue: {
+      keyword: 'Number, company or product',
       caseNo: 'Application number',
       applicantName: 'Applicant',
       productName: 'Product',
@@ -242,6 +244,7 @@ export const en = {
       isUrgent: 'Urgent',
     },
     certificate: {
+      keyword: 'Certificate, company or product',
       certKind: 'Kind',
       certNo: 'Certificate number',
       versionNo: 'Version',
@@ -294,6 +297,7 @@ export const en = {
     annexComponent: { name: 'Name', model: 'Model', supplier: 'Maker', certNo: 'Certificate' },
     annexDrawing: { drawingNo: 'Drawing', name: 'Title', version: 'Version' },
     own: {
+      keyword: 'Number, product or marking',
       certNo: 'Certificate number',
       productName: 'Product',
       exMark: 'Ex marking',
@@ -303,6 +307,7 @@ export const en = {
       applicationNo: 'Application number',
     },
     trace: {
+      keyword: 'Number, company or product',
       caseNo: 'Application number',
       applicantName: 'Applicant',
       productName: 'Product',
@@ -315,6 +320,7 @@ export const en = {
       lamp: 'Deadline',
     },
     printing: {
+      keyword: 'Certificate, company or product',
       certNo: 'Certificate number',
       applicantName: 'Applicant',
       productName: 'Product',

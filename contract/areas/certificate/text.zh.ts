@@ -119,6 +119,7 @@ export const zh = {
     onlyReturn: '检查规则发现 {{errors}} 处必须处理的问题，本证书只能退回',
   },
   waiting: { title: '正在生成证书', hint: '证书已批准，正在生成证书文件并准备预览' },
+  fact: { node: '当前环节', holder: '经办人', due: '办理期限' },
   part: {
     certificate: '证书',
     parties: '认证委托人、生产者和生产企业',
@@ -210,6 +211,7 @@ export const zh = {
     certificateReviewForm: { customerLevel: '客户级别', certificationDecisionDate: '认证决定时间', certificationDecision: '认证决定' },
     certificateApprovalForm: { issueDate: '颁布日期', expirationDate: '有效期至' },
     queue: {
+      keyword: '编号、企业或产品',
       caseNo: '申请编号',
       applicantName: '认证委托人',
       productName: '产品',
@@ -226,6 +228,7 @@ export const zh = {
       isUrgent: '加急',
     },
     certificate: {
+      keyword: '证书编号、企业或产品',
       certKind: '证书类别',
       certNo: '证书编号',
       versionNo: '版本',
@@ -278,6 +281,7 @@ export const zh = {
     annexComponent: { name: '名称', model: '型号规格', supplier: '生产厂', certNo: '证书编号' },
     annexDrawing: { drawingNo: '图号', name: '名称', version: '版本' },
     own: {
+      keyword: '证书编号、产品或标志',
       certNo: '证书编号',
       productName: '产品名称',
       exMark: '防爆标志',
@@ -287,6 +291,7 @@ export const zh = {
       applicationNo: '申请编号',
     },
     trace: {
+      keyword: '编号、企业或产品',
       caseNo: '申请编号',
       applicantName: '认证委托人',
       productName: '产品',
@@ -299,6 +304,7 @@ export const zh = {
       lamp: '期限状态',
     },
     printing: {
+      keyword: '证书编号、企业或产品',
       certNo: '证书编号',
       applicantName: '认证委托人',
       productName: '产品名称',

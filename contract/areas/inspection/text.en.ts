@@ -205,6 +205,7 @@ export const en = {
       openNonconformities: 'Open nonconformities',
     },
     inspectionTasks: {
+      keyword: 'Number, company or product',
       workNo: 'Task number',
       factoryName: 'Factory',
       companyName: 'Applicant',

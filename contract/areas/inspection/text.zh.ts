@@ -189,6 +189,7 @@ export const zh = {
       openNonconformities: '未关闭不符合项',
     },
     inspectionTasks: {
+      keyword: '编号、企业或产品',
       workNo: '任务编号',
       factoryName: '生产企业',
       companyName: '认证委托人',

@@ -122,6 +122,7 @@ export const en = {
     usedOfCalendar: '{{used}} of {{days}} calendar days used',
     paused: 'Paused: with the company',
   },
+  unit: { yuan: 'CNY', months: 'months' },
   state: {
     draft: 'Draft',
     waiting: 'Waiting',

@@ -121,6 +121,7 @@ export const zh = {
     usedOfCalendar: '已用 {{used}} 天，限 {{days}} 天（自然日）',
     paused: '企业办理中，暂停计时',
   },
+  unit: { yuan: '元', months: '个月' },
   state: {
     draft: '草稿',
     waiting: '待办理',

@@ -76,12 +76,12 @@ export const zh = {
     ],
   },
   noteOverdue: {
-    title: '缴费通知单{{no}}已逾期',
-    lines: ['缴费通知单{{no}}（{{title}}）应于 {{day}} 前缴费，尚有 {{amount}} 元未缴。', '请尽快缴费并上传付款凭证，以免影响发证。'],
+    title: '缴费通知单 {{no}} 已逾期',
+    lines: ['缴费通知单 {{no}}（{{title}}）应于 {{day}} 前缴费，尚有 {{amount}} 元未缴。', '请尽快缴费并上传付款凭证，以免影响发证。'],
   },
   noteOverdueInside: {
-    title: '{{company}}的缴费通知单{{no}}已逾期',
-    lines: ['缴费通知单{{no}}（{{title}}）应于 {{day}} 前缴费，尚有 {{amount}} 元未缴，请跟进。'],
+    title: '{{company}}的缴费通知单 {{no}} 已逾期',
+    lines: ['缴费通知单 {{no}}（{{title}}）应于 {{day}} 前缴费，尚有 {{amount}} 元未缴，请跟进。'],
   },
   ncOverdue: {
     title: '不符合项 {{no}} 已逾期',
@@ -106,7 +106,7 @@ export const zh = {
     title: '{{no}}：请寄送样品',
     lines: [
       '项目 {{no}}（{{title}}）已安排型式试验。',
-      '下一步：请在业务中心该项目的“样品”中查看需寄送的样品，20个工作日内寄出并登记快递单号。',
+      '下一步：请在业务中心该项目的“样品”中查看需寄送的样品，20 个工作日内寄出并登记快递单号。',
     ],
   },
   sampleSent: {
@@ -200,8 +200,8 @@ export const zh = {
     lines: ['{{from}}申请发布《{{process}}》的新版本。', '发布说明：{{remark}}', '须由绘制人和申请人以外的一人批准，批准前流程不变。'],
   },
   releaseDone: {
-    title: '《{{process}}》第{{version}}版已发布',
-    lines: ['{{from}}批准发布《{{process}}》第{{version}}版，新发起的流程使用该版本。', '审批意见：{{remark}}'],
+    title: '《{{process}}》第 {{version}} 版已发布',
+    lines: ['{{from}}批准发布《{{process}}》第 {{version}} 版，新发起的流程使用该版本。', '审批意见：{{remark}}'],
   },
   releaseRefused: {
     title: '《{{process}}》新版本未获批准',

@@ -16,6 +16,7 @@ import { isEntering, type Member, membersOf, seenTask, type Task, taskOf } from 
 import { nonconformitiesIn } from './commands/nonconformities.ts';
 import { samplingsIn } from './commands/sampling.ts';
 import { sectionsIn } from './commands/save-sections.ts';
+import { personDays } from './person-days.ts';
 import { daysByRule, findingTexts, judgeArrangement } from './team/judge.ts';
 import './tables.ts';
 import { INSPECTION } from './work.ts';
@@ -74,7 +75,7 @@ const shownMember = (m: Member) => ({
   role: m.role,
   registerNo: m.register_no,
   codes: m.codes,
-  days: m.days,
+  days: personDays(m.days),
 });
 
 const commonOf = async (tx: Tx, act: Act, task: Task, members: readonly Member[]) => ({
@@ -108,7 +109,7 @@ export const inspectionDetailOf = async (tx: Tx, act: Act, id: string): Promise<
     ...(await commonOf(tx, act, task, members)),
     task: open?.shown ?? null,
     latestDate: task.latest_date ?? '',
-    planDays: task.plan_days ?? '',
+    planDays: personDays(task.plan_days),
     daysReason: task.days_reason,
     daysRule: await daysByRule(tx, task),
     needSampling: task.need_sampling,

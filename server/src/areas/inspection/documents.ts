@@ -9,6 +9,7 @@ import { partyCompany } from '../company/index.ts';
 import { caseDocument } from '../stamping/index.ts';
 import { dictionaryNames } from '../system/index.ts';
 import { membersOf, taskOf } from './access.ts';
+import { personDays } from './person-days.ts';
 import { INSPECTION } from './work.ts';
 
 /** What the institute issues is Chinese, whoever makes it. */
@@ -38,7 +39,7 @@ const about = async (tx: Tx, ctx: Ctx, id: string) => {
     name: m.user_name,
     registerNo: m.register_no,
     codes: m.codes.join('、'),
-    days: m.days,
+    days: personDays(m.days),
   }));
   return { task, name, factory, cases, plan, team, arrangedBy: arranged?.real_name ?? '', at: ctx.world.now() };
 };
@@ -62,7 +63,7 @@ export const inspectionDocuments = [
         contact: factory?.legal_person ?? '',
         phone: factory?.telephone ?? '',
         latestDate: task.latest_date,
-        planDays: task.plan_days ?? '',
+        planDays: personDays(task.plan_days),
         startDate: plan?.start_date ?? task.work_since.slice(0, 10),
         endDate: plan?.end_date ?? task.latest_date,
         subjects: cases.map((c) => ({
@@ -98,7 +99,7 @@ export const inspectionDocuments = [
         address: task.address,
         contact: factory?.legal_person ?? '',
         phone: factory?.telephone ?? '',
-        planDays: task.plan_days ?? '',
+        planDays: personDays(task.plan_days),
         startDate: plan.start_date,
         endDate: plan.end_date,
         basis: [zh.document.basis],

@@ -7,6 +7,7 @@ import { answerWorkQueue } from '../../cases/work-queue.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
 import './tables.ts';
+import { personDays } from './person-days.ts';
 import { INSPECTION } from './work.ts';
 
 type Own = { checkKind: string; planDays: string; latestDate: string; leaderName: string; visit: string; openNonconformities: number };
@@ -32,7 +33,7 @@ const ownRows = async (tx: Tx, { actor }: Reader, ids: readonly string[]): Promi
       r.id,
       {
         checkKind: r.check_kind,
-        planDays: r.plan_days ?? '',
+        planDays: personDays(r.plan_days),
         latestDate: r.latest_date ?? '',
         leaderName: r.leader ?? '',
         visit: r.start_date === null ? '' : r.start_date === r.end_date ? r.start_date : `${r.start_date} – ${r.end_date ?? ''}`,
@@ -129,7 +130,7 @@ export const inspectorVisits = answerList(inspectorTasks, {
       workNo: r.work_no,
       userName: r.user_name,
       role: r.role,
-      days: r.days,
+      days: personDays(r.days),
       startDate: r.start_date ?? '',
       endDate: r.end_date ?? '',
       factoryName: r.factory_name,

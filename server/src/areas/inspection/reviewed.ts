@@ -14,6 +14,7 @@ import { dictionaryNames } from '../system/index.ts';
 import { membersOf, reaches, taskOf } from './access.ts';
 import { nonconformitiesIn } from './commands/nonconformities.ts';
 import { sectionsIn } from './commands/save-sections.ts';
+import { personDays } from './person-days.ts';
 import { wordsIn } from './words.ts';
 
 /** Whoever opens the inspection itself. */
@@ -133,7 +134,7 @@ const arrangementSheet = async (tx: Tx, lang: Language, of: Arranged): Promise<S
       name: m.name,
       fields: [
         { label: arrange.role, value: role[m.role] },
-        { label: arrange.days, value: m.days },
+        { label: arrange.days, value: personDays(m.days) },
       ],
     })),
   ];
