@@ -13,7 +13,7 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
 }));
 const styles = files
   .filter(({ name }) => name.endsWith('.css'))
-  .map(({ name, text }) => ({ name, css: text().replace(/\/\*[^]*?\*\//g, '') }));
+  .map(({ name, text }) => ({ name, css: text().replace(/\/\*[\s\S]*?\*\//g, '') }));
 
 test('a page names no class that has no style', () => {
   const known = new Set(styles.flatMap(({ css }) => [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name)));

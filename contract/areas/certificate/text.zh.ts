@@ -310,7 +310,7 @@ export const zh = {
       productName: '产品名称',
       issueDate: '颁布日期',
       makeState: '制证状态',
-      stamp: '用章状态',
+      stamp: '用印状态',
       printCount: '打印次数',
       paperNo: '证书纸号',
       expressNo: '快递单号',

@@ -63,7 +63,7 @@ export const zh = {
     'finance.what-a-note-has-been-paid-is-the-sum-of-its-receipts': '通知单已付金额等于各笔到款之和',
     'finance.a-paid-note-has-been-paid': '已到款的通知单确已付清',
     'certificate.what-is-approved-has-number-dates-and-code': '已批准的证书有编号、日期和随机号',
-    'certificate.what-is-stamped-has-its-paper-and-its-frozen-version': '已用章的证书有文件和定稿内容',
+    'certificate.what-is-stamped-has-its-paper-and-its-frozen-version': '已盖章的证书有文件和定稿内容',
     'certificate.the-status-is-the-last-of-its-log': '证书状态与最近一次状态变更相符',
     'cases.what-follows-a-case-knows-when-it-was-submitted': '项目的参与人和办理结果记录的提交时间与项目一致',
     'acceptance.the-shared-table-says-what-the-application-says': '项目总表与申请内容一致',
