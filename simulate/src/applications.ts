@@ -21,8 +21,12 @@ const paramsFor = (product: DemoProduct, chance: Chance) => {
     { paramCode: 'ratedVoltage', paramName: '额定电压', value: chance.pick(['220', '380', '660']), unit: 'V' },
     { paramCode: 'ratedCurrent', paramName: '额定电流', value: String(chance.whole(1, 80)), unit: 'A' },
   ];
-  if (product.productClass === '2301')
-    rated.push({ paramCode: 'ratedPower', paramName: '额定功率', value: chance.pick(['7.5', '11', '18.5']), unit: 'kW' });
+  if (product.productClass === '2301') {
+    // a motor's model names its power: certificate and annex say the same
+    const named = /([\d.]+)kW/.exec(product.model)?.[1];
+    const value = chance.pick(['7.5', '11', '18.5']);
+    rated.push({ paramCode: 'ratedPower', paramName: '额定功率', value: named ?? value, unit: 'kW' });
+  }
   if (product.productClass === '2312')
     rated.push({ paramCode: 'power', paramName: '加热功率', value: String(chance.whole(15, 60)), unit: 'W/m' });
   return rated;

@@ -186,6 +186,7 @@ test('a stranger learns of a certificate with both its numbers, and nothing with
     certNo,
     certStatus: '01',
     productName: '隔爆型潜水电泵',
+    english: { productName: expect.stringMatching(/^[A-Z]/), institute: expect.stringMatching(/^[A-Z]/) },
     today: '2026-03-10',
   });
   expect(await ask(certNo, '0000000000000000')).toBeNull();

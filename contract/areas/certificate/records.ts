@@ -246,6 +246,14 @@ export const publicCertificate = z
     expirationDate: z.string(),
     versionNo: z.number(),
     institute: z.string(),
+    /** The same names as the certificate gives them in English; empty where it gives none. */
+    english: z.object({
+      holder: z.string(),
+      manufacturer: z.string(),
+      factory: z.string(),
+      productName: z.string(),
+      institute: z.string(),
+    }),
     /** The day of the answer, in Asia/Shanghai. */
     today: z.string(),
   })

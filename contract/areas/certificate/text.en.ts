@@ -180,14 +180,14 @@ export const en = {
   paper: { draft: 'Draft certificate', certificate: 'CCC certificate', unnumbered: '(no number yet)' },
   public: {
     title: 'Certificate enquiry',
-    lead: 'Enter certificate number and random number to see whether the certificate is valid today. The QR code of a certificate leads here directly.',
+    lead: 'Enter the certificate number and the random number to see whether the certificate is valid today. The QR code on a certificate leads here directly.',
     number: 'Certificate number',
     code: 'Random number',
     ask: 'Look up',
     genuine: 'This certificate was issued by {{institute}}.',
     valid: 'The certificate is valid',
     notValid: 'The certificate is not valid: {{status}}',
-    statusOn: 'Status as of {{day}}',
+    statusOn: 'Status as of {{day}}.',
     none: 'No such certificate was found',
     noneHint:
       'Check both numbers against the certificate; they must belong together. If it is still not found, ask the body that issued it.',

@@ -176,7 +176,7 @@ export const zh = {
     genuine: '本证书由{{institute}}颁发。',
     valid: '证书目前有效',
     notValid: '证书目前无效：{{status}}',
-    statusOn: '以上状态为 {{day}} 的状态',
+    statusOn: '查询日期 {{day}}。',
     none: '没有查到这张证书',
     noneHint: '请核对证书编号和证书随机号，两项须与证书一致。如仍查不到，请联系颁证机构。',
     failed: '无法查询',

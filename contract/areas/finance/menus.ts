@@ -40,7 +40,7 @@ export const financeMenus = [
       },
       {
         code: 'pay_confirm_view',
-        zh: '到账确认',
+        zh: '到款确认',
         en: 'Payment confirmation',
         path: '/finance/paymentConfirm',
         icon: 'check-square',

@@ -76,6 +76,7 @@ const kinds = {
     ended: ['9', '11'],
   },
   withdraw_status: { draft: ['0'], waiting: ['1', '2'], done: ['3', '5'], returned: ['4'] },
+  cert_make_state: { waiting: ['0', '2', '3', '4', '6'], draft: ['1'], done: ['5', '7', '8', '9'] },
   cert_status: { waiting: ['00'], done: ['01'], suspended: ['02'], overdue: ['05'], ended: ['03', '04', '06'] },
   test_task_status: { waiting: ['0', '1', '4', '5', '7', '9', '10'], suspended: ['20'], done: ['11'], ended: ['30'] },
   sample_status: { customer: ['0'], waiting: ['1', '2', '11'], returned: ['10'], done: ['7'], ended: ['8', '9'] },

@@ -19,7 +19,7 @@ export const verifyCertificate = async (ctx: Ctx, typed: { number: string; code:
       .selectFrom('certificate as c')
       .innerJoin('tenant as t', 't.tenant_id', 'c.tenant_id')
       .selectAll('c')
-      .select('t.tenant_name')
+      .select(['t.tenant_name', 't.tenant_name_en'])
       .where('c.cert_no', '=', plain(typed.number))
       .where('c.cert_random_number', '=', plain(typed.code))
       .where('c.make_state', '>=', MAKE_STATE.stamped)
@@ -39,6 +39,13 @@ export const verifyCertificate = async (ctx: Ctx, typed: { number: string; code:
       expirationDate: found.expiration_date ?? '',
       versionNo: found.version_no,
       institute: found.tenant_name,
+      english: {
+        holder: found.content.applicantNameEn,
+        manufacturer: found.content.manufacturerNameEn,
+        factory: found.content.factoryNameEn,
+        productName: found.content.productNameEn,
+        institute: found.tenant_name_en,
+      },
       today,
     };
   });

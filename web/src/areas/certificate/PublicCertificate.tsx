@@ -12,6 +12,7 @@ import { send } from '../../shell/api.ts';
 import { ApiError } from '../../shell/apiError.ts';
 import { EntryFrame } from '../../shell/pages/EntryFrame.tsx';
 import { useSession } from '../../shell/session.ts';
+import { useSetting } from '../../shell/settings.ts';
 import { certificateWire } from './certificateWire.ts';
 
 const LEAST = 4;
@@ -20,12 +21,15 @@ const STATUSES = ['01', '02', '03', '04', '05', '06'] as const;
 
 function Answer({ found }: { found: Found }) {
   const { t } = useTranslation('certificate');
+  const language = useSetting('language');
   if (found === null) return <Alert type="warning" showIcon title={t(($) => $.public.none)} description={t(($) => $.public.noneHint)} />;
   const status = STATUSES.find((key) => key === found.certStatus);
   const word = status ? t(($) => $.public.status[status]) : found.certStatus;
   const label = (
     name: 'certNo' | 'applicantName' | 'manufacturerName' | 'factoryName' | 'productName' | 'exMark' | 'issueDate' | 'expirationDate',
   ) => t(($) => $.fields.certificate[name]);
+  /** A name as the certificate prints it for the reader. */
+  const named = (name: keyof typeof found.english): string => (language === 'en' && found.english[name]) || found[name];
   return (
     <>
       <Alert
@@ -34,7 +38,7 @@ function Answer({ found }: { found: Found }) {
         title={<strong>{found.certStatus === VALID ? t(($) => $.public.valid) : t(($) => $.public.notValid, { status: word })}</strong>}
         description={
           <>
-            {t(($) => $.public.genuine, { institute: found.institute })} {t(($) => $.public.statusOn, { day: found.today })}
+            {t(($) => $.public.genuine, { institute: named('institute') })} {t(($) => $.public.statusOn, { day: found.today })}
           </>
         }
       />
@@ -43,10 +47,10 @@ function Answer({ found }: { found: Found }) {
           className="fact-rows"
           facts={[
             { label: label('certNo'), value: <span className="mono">{found.certNo}</span> },
-            { label: label('applicantName'), value: found.holder },
-            { label: label('manufacturerName'), value: found.manufacturer },
-            { label: label('factoryName'), value: found.factory },
-            { label: label('productName'), value: found.productName },
+            { label: label('applicantName'), value: named('holder') },
+            { label: label('manufacturerName'), value: named('manufacturer') },
+            { label: label('factoryName'), value: named('factory') },
+            { label: label('productName'), value: named('productName') },
             { label: label('exMark'), value: <span className="mono">{found.exMark}</span> },
             { label: label('issueDate'), value: <span className="num">{found.issueDate}</span> },
             { label: label('expirationDate'), value: <span className="num">{found.expirationDate}</span> },

@@ -103,14 +103,13 @@ function TableRows<R extends object>(props: RowsProps<R> & Measured) {
       };
     });
     const first = selection ? [tickColumn(selection, rows, { keyOf, nameOf, selectable })] : [];
-    if (!acts) return [...first, ...own];
+    const offered = acts ? rows.map((row) => acts(row)) : [];
+    // where the person may do nothing with any row, no column promises it
+    if (!acts || (rows.length > 0 && offered.every(({ length }) => length === 0))) return [...first, ...own];
     const last: TableColumnType<R> = {
       key: 'acts',
       title: t(($) => $.list.acts),
-      width: actsWidth(
-        rows.map((row) => acts(row)),
-        { head: t(($) => $.list.acts), more: t(($) => $.list.actMore) },
-      ),
+      width: actsWidth(offered, { head: t(($) => $.list.acts), more: t(($) => $.list.actMore) }),
       fixed: 'end',
       render: (_, row) => <RowActs acts={acts(row)} />,
     };

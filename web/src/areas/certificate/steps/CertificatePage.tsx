@@ -17,6 +17,7 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
 import { Reviewing, useReviewing } from '../../../kit/review/reviewing.ts';
 import { useCommentsPart } from '../../../kit/review/useCommentsPart.tsx';
+import { StateTag } from '../../../kit/StateTag.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { useReturnedPart } from '../../../kit/useReturnedPart.tsx';
 import { fileUrl, send } from '../../../shell/api.ts';
@@ -73,7 +74,7 @@ function One({ c }: { c: Certificate }) {
   const facts = useFacts({
     of: shownCertificate,
     values: c,
-    names: ['applicantName', 'productName', 'exMark', 'makeState', 'issueDate', 'expirationDate', 'approveUserName'],
+    names: ['applicantName', 'productName', 'exMark', 'issueDate', 'expirationDate', 'approveUserName'],
     ifFilled: ['issueDate', 'expirationDate', 'approveUserName'],
     more: open
       ? [
@@ -128,6 +129,7 @@ function One({ c }: { c: Certificate }) {
       <AboutCase no={c.applicationNo} company={c.applicantName} product={c.productName}>
         <CaseFileScreen
           title={<Copyable text={c.certNo || c.applicationNo} />}
+          tag={<StateTag dict="cert_make_state" value={String(c.makeState)} />}
           facts={facts}
           parts={[
             { key: 'certificate', label: t(($) => $.part.certificate), content: <CertificateDetails c={c} /> },
@@ -160,21 +162,21 @@ function One({ c }: { c: Certificate }) {
           side={<Timeline businessId={c.dataId} category={c.category} />}
           acts={acts}
         />
+        {shown === 'edit' && <EditCertificate c={c} onClose={close} />}
+        {shown === 'print' && <PrintDialog id={c.id} paperNo={c.paperNo} onClose={close} />}
+        {shown === 'deliver' && (
+          <DeliveryDialog
+            id={c.id}
+            start={{
+              ...(c.deliverKind && { deliverKind: c.deliverKind }),
+              ...(c.expressCompany && { expressCompany: c.expressCompany }),
+              ...(c.expressNo && { expressNo: c.expressNo }),
+            }}
+            onClose={close}
+          />
+        )}
       </AboutCase>
       {papers.dialog}
-      {shown === 'edit' && <EditCertificate c={c} onClose={close} />}
-      {shown === 'print' && <PrintDialog id={c.id} paperNo={c.paperNo} onClose={close} />}
-      {shown === 'deliver' && (
-        <DeliveryDialog
-          id={c.id}
-          start={{
-            ...(c.deliverKind && { deliverKind: c.deliverKind }),
-            ...(c.expressCompany && { expressCompany: c.expressCompany }),
-            ...(c.expressNo && { expressNo: c.expressNo }),
-          }}
-          onClose={close}
-        />
-      )}
       {shown === 'decide' && step && (
         <CertificateDecision
           c={c}

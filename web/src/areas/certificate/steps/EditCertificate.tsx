@@ -60,7 +60,7 @@ export function EditCertificate({ c, onClose }: { c: Certificate; onClose: () =>
     >
       <AppForm<Entered> form={form} layout="vertical" className="form-grid" initialValues={c} onFinish={(entered) => void save(entered)}>
         {NAMES.map((name) => (
-          <Field key={name} of={enteredCertificate} name={name} />
+          <Field key={name} of={enteredCertificate} name={name} {...(name.endsWith('Addr') ? { wide: true } : {})} />
         ))}
         <Field of={enteredCertificate} name="standards" wide>
           <Select mode="tags" open={false} tokenSeparators={[',', '，', '；', ';']} suffixIcon={null} />

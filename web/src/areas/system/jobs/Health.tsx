@@ -9,7 +9,7 @@ import type { StateKind } from '../../../kit/states.ts';
 import { useRead } from '../../../shell/query.ts';
 import '../texts.ts';
 
-const KINDS = { ok: 'done', warning: 'customer', bad: 'overdue', none: 'waiting' } as const satisfies Record<
+const KINDS = { ok: 'done', warning: 'soon', bad: 'overdue', none: 'waiting' } as const satisfies Record<
   (typeof HEALTH_STATES)[number],
   StateKind
 >;
