@@ -1,4 +1,5 @@
 /** Fees from the note to the invoice, with everything that may come between; told through the public calls by the people who do it. */
+import { personalCalls } from '@zhengjian/contract/areas/access/personal.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { priceCalls } from '@zhengjian/contract/areas/finance/prices.ts';
@@ -403,6 +404,14 @@ describe('beside its way', () => {
     expect((await detail(again)).state).toBe('6');
     const [row] = (await ask(CASHIER, calls.withdrawPage, { nodeKey: 'refund', tab: 'todo' })).records;
     expect(row).toMatchObject({ id: asked, amount: '1300.00' });
+    // whoever pays looks up to which account, noted; everybody else sees the end of it
+    for (const account of [CLERK, AUDITOR, CASHIER])
+      expect((await ask(account, calls.detail, { id: again })).withdrawals).toMatchObject([
+        { bankName: '示例银行', bankAccountNo: '****0001' },
+      ]);
+    const place = { call: calls.detail.key, input: { id: again }, path: 'withdrawals.0.bankAccountNo', shown: '****0001' };
+    expect(await ask(CASHIER, personalCalls.revealPersonal, place)).toEqual({ value: '4100000000000001' });
+    expect(await refusal(AUDITOR, personalCalls.revealPersonal, place)).toBe('account.forbidden');
     await ask(CASHIER, workflowCalls.flowSubmit, {
       flowInstanceIds: [row?.flowInstanceId ?? ''],
       currentNodeKeyName: 'refund',

@@ -121,7 +121,7 @@ test('a test message leaves at once with signature and secret, and the answer of
   // no redirection is followed into somebody's network
   expect(await send('13800000003')).toMatchObject([{ sent: false }]);
   const log = await makeCall(app, c.smsLogPage, { size: 10 }, admin);
-  expect(log.records.map(({ phone, state, subject }) => [phone, state, subject])).toEqual(
+  expect(log.records.map(({ address, state, subject }) => [address, state, subject])).toEqual(
     expect.arrayContaining([
       ['138****0001', 'sent', '测试短信'],
       ['138****0002', 'failed', '测试短信'],
@@ -168,7 +168,7 @@ test('what the provider refuses is given up, what it cannot take now is tried ag
   await sendWaiting(ports);
   expect((await stateOf('13900000005'))?.state).toBe('waiting');
   const failed = await makeCall(app, c.smsLogPage, { state: 'failed', size: 50 }, admin);
-  const one = failed.records.find(({ phone }) => phone === '139****0004');
+  const one = failed.records.find(({ address }) => address === '139****0004');
   await makeCall(app, c.smsResend, { ids: one?.id ?? '' }, admin);
   await sendWaiting(ports);
   expect((await stateOf('13900000004'))?.state).toBe('sent');
@@ -189,7 +189,7 @@ test('another institute sees neither gateways nor log, and an operator who allow
   const others = { token: await createUsers({ app, db, world }, OTHER_TENANT).as('admin') };
   expect((await makeCall(app, c.smsPage, {}, others)).total).toBe(0);
   const log = await makeCall(app, c.smsLogPage, { size: 200 }, others);
-  const seen = log.records.map(({ phone }) => phone);
+  const seen = log.records.map(({ address }) => address);
   expect(seen).toContain('139****0002');
   for (const phone of ['138****0001', '139****0001', '139****0004']) expect(seen).not.toContain(phone);
   const [mine] = (await makeCall(app, c.smsLogPage, { state: 'failed' }, admin)).records;

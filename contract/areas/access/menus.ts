@@ -1,7 +1,7 @@
 /** Roles and what they may, menus, personal data, and what an administrator looks through: logs and who is signed in. */
 import type { Menu } from '../../menu.ts';
 
-/** They speak with companies, and look up whom to call. */
+/** They speak with companies and look up whom to call; the cashier looks up the account to which a refund goes. */
 const callers = [
   'administrator',
   'dept_head',
@@ -14,6 +14,7 @@ const callers = [
   'inspector_leader',
   'sample_keeper',
   'billing_clerk',
+  'cashier',
   'quality_manager',
 ] as const;
 

@@ -187,7 +187,17 @@ export const noteDetail = z.object({
     }),
   ),
   withdrawals: z.array(
-    z.object({ id: z.string(), workNo: z.string(), state: z.string(), withdrawKind: z.string(), amount: z.string(), reason: z.string() }),
+    z.object({
+      id: z.string(),
+      workNo: z.string(),
+      state: z.string(),
+      withdrawKind: z.string(),
+      amount: z.string(),
+      reason: z.string(),
+      /** Where a refund goes; empty for a revocation. */
+      bankName: z.string(),
+      bankAccountNo: z.string().meta({ masked: 'bankAccount' }),
+    }),
   ),
   abilities: z.object(Object.fromEntries(NOTE_ABILITIES.map((name) => [name, z.boolean()])) as Record<NoteAbility, z.ZodBoolean>),
 });

@@ -16,7 +16,7 @@ const row = z.object({
   userKind: shown.word(KINDS, 'userKinds', 120),
   belongsTo: shown.text(220),
   reason: shown.text(240),
-  state: shown.word(ERASURE_STATES, 'erasureStates', 100),
+  state: shown.word(ERASURE_STATES, 'erasureStates', 130),
   createTime: shown.moment(),
   answer: shown.text(220),
   decidedName: shown.text(110),

@@ -6,10 +6,10 @@ import * as z from 'zod';
 import { area, call, permission } from '../../call.ts';
 import type { Language } from '../../constants.ts';
 import { by, list, pageCall, shown } from '../../list.ts';
-import { ids, longText, optional, text, word } from '../../record.ts';
+import { longText, optional, text, word } from '../../record.ts';
 import { en } from '../portal/text.messages.en.ts';
 import { zh } from '../portal/text.messages.zh.ts';
-import { SMS_STATES } from './sms.ts';
+import { mailLogList, resendCall } from './send-log.ts';
 
 export const MESSAGE_CHANNELS = ['mail', 'sms'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
@@ -125,27 +125,6 @@ export const messageTemplateList = list({
   sorts: [],
 });
 
-const mailLogRow = z.object({
-  id: z.string(),
-  createTime: shown.moment(),
-  state: shown.word(SMS_STATES, 'smsStates', 110),
-  subject: shown.text(200),
-  /** Its beginning is hidden. */
-  address: shown.code(200),
-  attempts: shown.number(80),
-  sentTime: shown.moment(),
-  error: shown.text(260),
-});
-export type MailLogRow = z.output<typeof mailLogRow>;
-export const mailLogList = list({
-  area: 'system',
-  name: 'mailLog',
-  row: mailLogRow,
-  filters: { state: by.word(SMS_STATES, 'smsStates'), createTime: by.days('createTimeStart', 'createTimeEnd') },
-  sorts: ['createTime'],
-  order: '-createTime',
-});
-
 const which = { template: word(LEAVING_TEMPLATES, 'messageTemplates.names'), channel: word(MESSAGE_CHANNELS, 'messageTemplates.channels') };
 const words = z.object({ subject: optional(text(LONGEST_SUBJECT)), text: longText(LONGEST_TEXT).min(1) });
 const wordsShown = z.object({ subject: z.string(), text: z.string() });
@@ -216,12 +195,5 @@ export const messageTemplateCalls = area('system', {
     access: view,
     summary: 'Mails that left, wait or failed; the newest first.',
   }),
-  mailResend: call({
-    method: 'POST',
-    path: `${path}/resend`,
-    access: resend,
-    summary: 'Lets mails that were not delivered leave again.',
-    input: z.object({ ids: ids() }),
-    data: z.null(),
-  }),
+  mailResend: resendCall({ path: `${path}/resend`, access: resend, summary: 'Lets mails that were not delivered leave again.' }),
 });

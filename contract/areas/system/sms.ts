@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { area, call, permission } from '../../call.ts';
 import { by, list, pageCall, shown } from '../../list.ts';
-import { id, ids, longText, mobile, optional, text } from '../../record.ts';
+import { id, longText, mobile, optional, text } from '../../record.ts';
 import { detailCall, type RowOf, register, removeCall, saveCall } from '../../register.ts';
+import { resendCall, smsLogList } from './send-log.ts';
 
 const PLACES = ['{{phone}}', '{{text}}'] as const;
 /** JSON with the places of number and text, each inside a text. */
@@ -48,28 +49,6 @@ export const smsGateways = register({
 export type SmsRow = RowOf<typeof smsGateways>;
 export const smsList = list({ ...smsGateways, filters: { smsName: by.part(60), smsCode: by.part(30) }, sorts: ['smsCode'] });
 
-export const SMS_STATES = ['waiting', 'sent', 'failed', 'skipped', 'stale'] as const;
-const smsLogRow = z.object({
-  id: z.string(),
-  createTime: shown.moment(),
-  state: shown.word(SMS_STATES, 'smsStates', 110),
-  subject: shown.text(200),
-  /** Its middle is hidden. */
-  phone: shown.code(140),
-  attempts: shown.number(80),
-  sentTime: shown.moment(),
-  error: shown.text(260),
-});
-export type SmsLogRow = z.output<typeof smsLogRow>;
-export const smsLogList = list({
-  area: 'system',
-  name: 'smsLog',
-  row: smsLogRow,
-  filters: { state: by.word(SMS_STATES, 'smsStates'), createTime: by.days('createTimeStart', 'createTimeEnd') },
-  sorts: ['createTime'],
-  order: '-createTime',
-});
-
 const [view, edit, send] = [permission('sms_view'), permission('sms_edit'), permission('sms_send')] as const;
 const path = '/blade-resource/sms';
 const MOST_PHONES = 5;
@@ -113,12 +92,5 @@ export const smsCalls = area('system', {
     access: view,
     summary: 'SMS that left, wait or failed; the newest first.',
   }),
-  smsResend: call({
-    method: 'POST',
-    path: `${path}/resend`,
-    access: send,
-    summary: 'Lets SMS that were not delivered leave again.',
-    input: z.object({ ids: ids() }),
-    data: z.null(),
-  }),
+  smsResend: resendCall({ path: `${path}/resend`, access: send, summary: 'Lets SMS that were not delivered leave again.' }),
 });

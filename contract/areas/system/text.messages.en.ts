@@ -154,7 +154,6 @@ export const messageTexts = {
     product: 'The default words are in use',
     own: 'The institute’s own words are in use',
     close: 'Close',
-    resend: 'Send again',
   },
   refusal: {
     messageNot: 'This message does not leave by this channel',

@@ -153,7 +153,6 @@ export const messageTexts = {
     product: '目前使用系统默认文字',
     own: '目前使用本机构的文字',
     close: '关闭',
-    resend: '重新发送',
   },
   refusal: {
     messageNot: '该消息不以这种方式发送',

@@ -1,7 +1,7 @@
 import type * as texts from './text.sms.zh.ts';
 
 export const smsTexts = {
-  smsStates: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', skipped: 'No gateway', stale: 'Out of date' },
+  sendingStates: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', skipped: 'No gateway', stale: 'Out of date' },
   lists: { sms: { title: 'SMS' }, smsLog: { title: 'SMS log' } },
   fields: {
     sms: {
@@ -21,7 +21,7 @@ export const smsTexts = {
       createTime: 'Submitted',
       state: 'State',
       subject: 'Message',
-      phone: 'Phone',
+      address: 'Phone',
       attempts: 'Tries',
       sentTime: 'Sent at',
       error: 'Why it failed',
@@ -77,8 +77,8 @@ export const smsTexts = {
     close: 'Close',
     log: 'Log',
     gateways: 'Gateways',
-    resend: 'Send again',
   },
+  sendLog: { resend: 'Send again' },
   refusal: {
     smsGone: 'The gateway was not found; it may have been deleted',
     smsTaken: 'Code {{code}} is in use. Please choose another one',

@@ -1,6 +1,6 @@
 /** Texts of SMS gateways and the log of what left through them. */
 export const smsTexts = {
-  smsStates: { waiting: '待发送', sent: '已发送', failed: '失败', skipped: '无通道', stale: '已过时' },
+  sendingStates: { waiting: '待发送', sent: '已发送', failed: '失败', skipped: '无通道', stale: '已过时' },
   lists: { sms: { title: '短信配置' }, smsLog: { title: '短信发送记录' } },
   fields: {
     sms: {
@@ -20,7 +20,7 @@ export const smsTexts = {
       createTime: '提交时间',
       state: '状态',
       subject: '内容',
-      phone: '手机号',
+      address: '手机号',
       attempts: '次数',
       sentTime: '发送时间',
       error: '失败原因',
@@ -69,8 +69,8 @@ export const smsTexts = {
     close: '关闭',
     log: '发送记录',
     gateways: '短信通道',
-    resend: '重新发送',
   },
+  sendLog: { resend: '重新发送' },
   refusal: {
     smsGone: '没有找到该短信通道，可能已被删除',
     smsTaken: '通道编号 {{code}} 已被使用，请换一个编号',

@@ -250,6 +250,8 @@ export const noteDetailOf = async (tx: Tx, act: Act, id: string): Promise<NoteDe
       withdrawKind: w.withdraw_kind,
       amount: money(w.amount),
       reason: w.reason,
+      bankName: w.bank_name,
+      bankAccountNo: w.bank_account_no,
     })),
     abilities: abilitiesOf(act, note, {
       may,

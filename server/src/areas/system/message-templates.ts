@@ -6,39 +6,35 @@ import {
   type LeavingTemplate,
   LONGEST_SMS,
   leavesBy,
-  type MailLogRow,
   type MessageChannel,
   type MessageTemplateDetail,
   type MessageTemplateRow,
   type MessageWords,
-  mailLogList,
   messageTemplateCalls,
   messageTemplateList,
   placesOf,
   productWords,
 } from '@zhengjian/contract/areas/system/message-templates.ts';
+import { mailLogList } from '@zhengjian/contract/areas/system/send-log.ts';
 import { en } from '@zhengjian/contract/areas/system/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/system/text.zh.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
-import { sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
-import { answerList } from '../../platform/lists/answer-list.ts';
 import { answerShortList } from '../../platform/lists/answer-short-list.ts';
 import { LINK, letterOf, ownWords } from '../../platform/outbox/letter.ts';
-import { type Params, worded } from '../../platform/outbox/text.ts';
+import type { Params } from '../../platform/outbox/text.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
 import { maskedMail } from '../account/index.ts';
-import { sendAgain } from './send-again.ts';
+import { answerSendLog } from './send-log.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
     'message.worded': { template: string; channel: string };
     'message.reset': { template: string; channel: string };
-    'message.resent': { messages: number };
   }
 }
 
@@ -178,45 +174,12 @@ const reset = (which: Which, ctx: Ctx): Promise<MessageTemplateDetail> =>
     return detailOf(tx, which);
   });
 
-const log = answerList(mailLogList, {
-  table: 'message_out',
-  where: () => sql`r.channel = 'mail'`,
-  tabs: {},
-  filters: { state: 'state', createTime: 'created_at' },
-  sorts: { createTime: 'created_at' },
-  rows: async (tx, { actor, lang }, ids) => {
-    const rows = await tx
-      .selectFrom('message_out as m')
-      .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.id', '=', 'm.recipient_user'))
-      .selectAll('m')
-      .select('u.email')
-      .where('m.tenant_id', '=', actor.tenant)
-      .where('m.id', 'in', [...ids])
-      .execute();
-    return rows.map(
-      (row): MailLogRow => ({
-        id: row.id,
-        createTime: row.created_at,
-        state: row.state as MailLogRow['state'],
-        // a code or a link stands in the text, never in the subject
-        subject: worded(lang, row.template, row.params).title,
-        address: maskedMail(row.recipient_address ?? row.email ?? ''),
-        attempts: row.attempts,
-        sentTime: row.sent_at ?? '',
-        error: row.last_error ?? '',
-      }),
-    );
-  },
+const log = answerSendLog({
+  of: mailLogList,
+  channel: 'mail',
+  covered: maskedMail,
+  resent: { kind: 'message.resent', refusal: 'system.mailNotFailed' },
 });
-
-/** @throws system.mailNotFailed where one of them was delivered, still waits or is of another institute */
-const resend = (ids: readonly string[], ctx: Ctx): Promise<null> =>
-  ctx.db.system(async (tx) => {
-    const messages = await sendAgain(tx, ctx, 'mail', ids);
-    if (messages === null) return refuse('system.mailNotFailed');
-    await audit(tx, ctx, { kind: 'message.resent', subject: { type: 'message_out', id: null }, details: { messages } });
-    return null;
-  });
 
 export const messageTemplateAnswers = answers(messageTemplateCalls, {
   messageTemplatePage: (asked, ctx) => ctx.read((tx) => listed.page(tx, ctx, asked)),
@@ -224,6 +187,6 @@ export const messageTemplateAnswers = answers(messageTemplateCalls, {
   messageTemplatePreview: preview,
   messageTemplateSave: save,
   messageTemplateReset: reset,
-  mailLogPage: (asked, ctx) => ctx.db.system((tx) => log.page(tx, ctx, asked)),
-  mailResend: ({ ids }, ctx) => resend(ids, ctx),
+  mailLogPage: log.page,
+  mailResend: log.resend,
 });

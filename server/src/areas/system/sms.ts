@@ -1,26 +1,24 @@
 /** SMS gateways of an institute and the log of what left through them. Secrets are stored encrypted and shown to nobody. */
 import { MASKED } from '@zhengjian/contract/areas/system/known-params.ts';
-import { type SmsLogRow, smsCalls, smsGateways, smsList, smsLogList } from '@zhengjian/contract/areas/system/sms.ts';
+import { smsLogList } from '@zhengjian/contract/areas/system/send-log.ts';
+import { smsCalls, smsGateways, smsList } from '@zhengjian/contract/areas/system/sms.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
-import { sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import { lock } from '../../platform/locked.ts';
 import { gatewayOf, isAllowed, postSms, SMS_SECRET } from '../../platform/outbox/sms-gateways.ts';
-import { worded } from '../../platform/outbox/text.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { answerRegister } from '../../platform/registers/answer-register.ts';
 import { changed, created } from '../../platform/standard.ts';
-import { sendAgain } from './send-again.ts';
+import { answerSendLog } from './send-log.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
     'sms.enabled': { code: string };
     'sms.disabled': { code: string };
     'sms.tested': { code: string; phones: number; sent: number };
-    'sms.resent': { messages: number };
   }
 }
 
@@ -131,42 +129,12 @@ const sendNow = async ({ code, phones, params }: Received<typeof smsCalls.smsSen
 
 const hidden = (phone: string): string => phone.replace(/^(.{3}).*(.{4})$/, '$1****$2');
 
-const log = answerList(smsLogList, {
-  table: 'message_out',
-  where: () => sql`r.channel = 'sms'`,
-  tabs: {},
-  filters: { state: 'state', createTime: 'created_at' },
-  sorts: { createTime: 'created_at' },
-  rows: async (tx, { actor, lang }, ids) => {
-    const rows = await tx
-      .selectFrom('message_out as m')
-      .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.id', '=', 'm.recipient_user'))
-      .selectAll('m')
-      .select('u.phone')
-      .where('m.tenant_id', '=', actor.tenant)
-      .where('m.id', 'in', [...ids])
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      createTime: row.created_at,
-      state: row.state as SmsLogRow['state'],
-      subject: worded(lang, row.template, {}).title,
-      phone: hidden(row.recipient_address ?? row.phone ?? ''),
-      attempts: row.attempts,
-      sentTime: row.sent_at ?? '',
-      error: row.last_error ?? '',
-    }));
-  },
+const log = answerSendLog({
+  of: smsLogList,
+  channel: 'sms',
+  covered: hidden,
+  resent: { kind: 'sms.resent', refusal: 'system.smsNotFailed' },
 });
-
-/** @throws system.smsNotFailed where one of them was delivered, still waits or is of another institute */
-const resend = (ids: readonly string[], ctx: Ctx): Promise<null> =>
-  ctx.db.system(async (tx) => {
-    const messages = await sendAgain(tx, ctx, 'sms', ids);
-    if (messages === null) return refuse('system.smsNotFailed');
-    await audit(tx, ctx, { kind: 'sms.resent', subject: { type: 'message_out', id: null }, details: { messages } });
-    return null;
-  });
 
 export const smsAnswers = answers(smsCalls, {
   smsPage: (asked, ctx) => ctx.read((tx) => listed.page(tx, ctx, asked)),
@@ -176,6 +144,6 @@ export const smsAnswers = answers(smsCalls, {
   smsEnable: ({ id }, ctx) => setEnabled(id, true, ctx),
   smsDisable: ({ id }, ctx) => setEnabled(id, false, ctx),
   smsSend: sendNow,
-  smsLogPage: (asked, ctx) => ctx.db.system((tx) => log.page(tx, ctx, asked)),
-  smsResend: ({ ids }, ctx) => resend(ids, ctx),
+  smsLogPage: log.page,
+  smsResend: log.resend,
 });

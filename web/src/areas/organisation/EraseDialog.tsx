@@ -21,7 +21,9 @@ export function EraseDialog({ of: { userId, name }, onClose }: { of: { userId: s
   const { t: words } = useTranslation('account');
   const [form] = Form.useForm<Fields>();
   const [fault, setFault] = useState('');
-  const preview = useRead(c.erasurePreview, { userId }, { staleTime: 0, gcTime: 0 });
+  // of who is erased there is nothing left to read
+  const [erasing, setErasing] = useState(false);
+  const preview = useRead(c.erasurePreview, { userId }, { staleTime: 0, gcTime: 0, enabled: !erasing });
   const { act: prove, running: proving } = useAct(profileCalls.validatePassword);
   const { act: erase, running } = useAct(c.erasePerson, { refresh: ['organisation', 'workflow'] });
   const mayGo = preview.data?.obstacle === '';
@@ -29,6 +31,7 @@ export function EraseDialog({ of: { userId, name }, onClose }: { of: { userId: s
     setFault('');
     try {
       const { key } = await prove({ password: hashPassword(password) }, { quiet: true });
+      setErasing(true);
       await erase({ userId, key }, { quiet: true });
       notify(
         'success',
@@ -36,6 +39,7 @@ export function EraseDialog({ of: { userId, name }, onClose }: { of: { userId: s
       );
       onClose();
     } catch (cause) {
+      setErasing(false);
       if (!(cause instanceof ApiError)) throw cause;
       if (cause.refusal === 'account.passwordWrong') form.setFields([{ name: 'password', errors: [cause.message] }]);
       else setFault(cause.message);

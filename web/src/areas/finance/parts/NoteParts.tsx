@@ -6,6 +6,7 @@ import { DictText } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
 import { showFiles } from '../../../kit/files/preview/store.ts';
+import { Masked } from '../../../kit/Masked.tsx';
 import { spoken } from '../../../kit/money.ts';
 import { StateTag } from '../../../kit/StateTag.tsx';
 
@@ -92,6 +93,15 @@ export function Changes({ note }: { note: NoteDetail }) {
             { label: t(($) => $.fields.withdrawQueue.withdrawKind), value: <DictText code="withdraw_kind" value={w.withdrawKind} /> },
             { label: t(($) => $.fields.withdrawQueue.amount), value: spoken(w.amount) },
             { label: t(($) => $.fields.withdrawQueue.reason), value: w.reason },
+            ...(w.bankAccountNo === ''
+              ? []
+              : [
+                  { label: t(($) => $.fields.withdrawForm.bankName), value: w.bankName },
+                  {
+                    label: t(($) => $.fields.withdrawForm.bankAccountNo),
+                    value: <Masked text={w.bankAccountNo} of={w} field="bankAccountNo" />,
+                  },
+                ]),
           ]}
         />
       ))}

@@ -15,6 +15,7 @@ import { FlowChartDialog } from '../../../kit/diagram/FlowChartDialog.tsx';
 import type { Fact } from '../../../kit/Facts.tsx';
 import { recordForm } from '../../../kit/form/info.ts';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { MaskedFrom } from '../../../kit/Masked.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { useRead } from '../../../shell/query.ts';
@@ -247,7 +248,11 @@ function File({ n }: { n: NoteDetail }) {
             key: 'changes',
             label: t(($) => $.part.changes),
             count: n.discounts.length + n.withdrawals.length,
-            content: <Changes note={n} />,
+            content: (
+              <MaskedFrom call={calls.detail} input={{ id: n.id }} answer={n}>
+                <Changes note={n} />
+              </MaskedFrom>
+            ),
           },
           {
             key: 'opinions',

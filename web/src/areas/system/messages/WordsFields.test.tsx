@@ -9,9 +9,10 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../../kit/testing.tsx';
 import { WordsFields } from './WordsFields.tsx';
 
-function Fields({ channel }: { channel: 'mail' | 'sms' }) {
-  const [value, setValue] = useState<MessageWords>({ subject: '验证码', text: '您的 是' });
-  return <WordsFields lang="zh" template="identityCode" channel={channel} value={value} mayEdit fault="" onChange={setValue} />;
+type Given = { channel: 'mail' | 'sms'; fault?: string; start?: MessageWords };
+function Fields({ channel, fault = '', start = { subject: '验证码', text: '您的 是' } }: Given) {
+  const [value, setValue] = useState<MessageWords>(start);
+  return <WordsFields lang="zh" template="identityCode" channel={channel} value={value} mayEdit fault={fault} onChange={setValue} />;
 }
 const writtenIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
@@ -42,4 +43,14 @@ test('an SMS has no subject', async () => {
   openPage(<Fields channel="sms" />, {});
   expect(await screen.findByLabelText('短信内容')).toBeTruthy();
   expect(screen.queryByLabelText('主题')).toBeNull();
+});
+
+test.each([
+  [{ subject: '验证码', text: '{{code}} {{nobody}}' }, '正文', '主题'],
+  [{ subject: '验证码 {{nobody}}', text: '{{code}}' }, '主题', '正文'],
+  [{ subject: '', text: '{{code}}' }, '主题', '正文'],
+])('what is wrong is marked where it stands: %o', async (start, wrong, right) => {
+  openPage(<Fields channel="mail" start={start} fault="不对" />, {});
+  expect((await screen.findByLabelText(wrong)).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText(right).getAttribute('aria-invalid')).toBeNull();
 });

@@ -1,5 +1,6 @@
 /** Subject and text of a message in one language; its placeholders go in where the cursor stands. */
 import {
+  faultOf,
   hasSubject,
   type LeavingTemplate,
   LONGEST_SMS,
@@ -58,7 +59,9 @@ export function WordsFields({ lang, template, channel, value, mayEdit, fault, on
     onChange({ ...value, [field]: before.slice(0, start) + place + before.slice(end) });
   };
   const must = mustOf(template);
-  const wrong = fault === '' ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-fault`, status: 'error' as const };
+  const inSubject = hasSubject(template, channel) && (value.subject === '' || faultOf(template, { ...value, text: '' })?.is === 'unknown');
+  const wrong = (isHere: boolean) =>
+    fault !== '' && isHere ? { 'aria-invalid': true, 'aria-describedby': `${id}-fault`, status: 'error' as const } : {};
   return (
     <fieldset className="message-words" lang={lang === 'zh' ? 'zh-CN' : 'en'}>
       <legend>{t(($) => $.messageTemplates[lang])}</legend>
@@ -66,7 +69,7 @@ export function WordsFields({ lang, template, channel, value, mayEdit, fault, on
         <>
           <label htmlFor={`${id}-subject`}>{t(($) => $.messageTemplates.subject)}</label>
           <Input
-            {...wrong}
+            {...wrong(inSubject)}
             id={`${id}-subject`}
             ref={subject}
             value={value.subject}
@@ -81,7 +84,7 @@ export function WordsFields({ lang, template, channel, value, mayEdit, fault, on
       )}
       <label htmlFor={`${id}-text`}>{channel === 'sms' ? t(($) => $.messageTemplates.smsText) : t(($) => $.messageTemplates.text)}</label>
       <Input.TextArea
-        {...wrong}
+        {...wrong(!inSubject)}
         id={`${id}-text`}
         ref={text}
         value={value.text}

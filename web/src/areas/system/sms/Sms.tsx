@@ -1,28 +1,20 @@
 /** `/resource/sms`: gateways through which the institute's SMS leave, and the log of what left. */
 import '../system.css';
-import {
-  smsCalls as c,
-  type SmsLogRow,
-  type SmsRow,
-  type smsGateways,
-  type smsList,
-  type smsLogList,
-} from '@zhengjian/contract/areas/system/sms.ts';
+import { smsCalls as c, type SmsRow, type smsGateways, type smsList } from '@zhengjian/contract/areas/system/sms.ts';
 import { Segmented } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
-import type { BatchAct, RowAct } from '../../../kit/list/shape.ts';
+import type { ListColumn } from '../../../kit/ListPage.tsx';
+import type { RowAct } from '../../../kit/list/shape.ts';
 import type { RecordFormSlots } from '../../../kit/register/RecordDialog.tsx';
 import { RegisterPage } from '../../../kit/register/RegisterPage.tsx';
 import { useAskDelete } from '../../../kit/useAskDelete.ts';
-import { ApiError } from '../../../shell/apiError.ts';
 import { useAct } from '../../../shell/query.ts';
 import { useMayCall } from '../../../shell/session.ts';
+import { SendLogPage } from '../messages/SendLogPage.tsx';
 import '../texts.ts';
 import { SmsTestDialog } from './SmsTestDialog.tsx';
-import { SENDING_STATES } from './sendingStates.ts';
 
 const CALLS = { page: c.smsPage, detail: c.smsDetail, save: c.smsSubmit, remove: c.smsRemove };
 const columns: ListColumn<typeof smsList>[] = [
@@ -91,38 +83,6 @@ function Gateways() {
   );
 }
 
-const logColumns: ListColumn<typeof smsLogList>[] = [
-  { key: 'createTime', fixed: true, phone: 1 },
-  { key: 'state', phone: 1, states: SENDING_STATES },
-  { key: 'subject', phone: 2 },
-  { key: 'phone', phone: 2 },
-  'attempts',
-  'sentTime',
-  'error',
-];
-
-function Log() {
-  const { t } = useTranslation('system');
-  const maySend = useMayCall(c.smsResend);
-  const { act: resend } = useAct(c.smsResend, { refresh: ['system'] });
-  const again = useCallback(
-    async (rows: readonly SmsLogRow[]) => {
-      try {
-        await resend({ ids: rows.map(({ id }) => id).join(',') });
-      } catch (fault) {
-        // the toast has told why
-        if (!(fault instanceof ApiError)) throw fault;
-      }
-    },
-    [resend],
-  );
-  const batch = useMemo<readonly BatchAct<SmsLogRow>[]>(
-    () => (maySend ? [{ key: 'resend', label: t(($) => $.sms.resend), run: (rows) => void again(rows) }] : []),
-    [again, maySend, t],
-  );
-  return <ListPage of={c.smsLogPage} columns={logColumns} batch={batch} />;
-}
-
 const SHOWS = ['gateways', 'log'] as const;
 
 export default function Sms() {
@@ -137,7 +97,7 @@ export default function Sms() {
         options={SHOWS.map((value) => ({ value, label: value === 'log' ? t(($) => $.sms.log) : t(($) => $.sms.gateways) }))}
         onChange={(value) => setQuery(value === 'log' ? { shows: 'log' } : {})}
       />
-      {shows === 'log' ? <Log /> : <Gateways />}
+      {shows === 'log' ? <SendLogPage of={c.smsLogPage} resend={c.smsResend} /> : <Gateways />}
     </>
   );
 }

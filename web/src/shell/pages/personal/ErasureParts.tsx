@@ -6,7 +6,7 @@ export function ErasureParts({ of: { erased, kept } }: { of: ErasurePreview }) {
   const { t } = useTranslation('account');
   return (
     <>
-      <h3>{t(($) => $.erasure.willErase)}</h3>
+      <h3 className="erasure-head">{t(($) => $.erasure.willErase)}</h3>
       <ul className="erasure-parts">
         {erased.map(({ part, n }) => (
           <li key={part}>
@@ -15,7 +15,7 @@ export function ErasureParts({ of: { erased, kept } }: { of: ErasurePreview }) {
           </li>
         ))}
       </ul>
-      <h3>{t(($) => $.erasure.willKeep)}</h3>
+      <h3 className="erasure-head">{t(($) => $.erasure.willKeep)}</h3>
       <ul className="erasure-parts">
         {kept.map(({ part, n }) => (
           <li key={part}>
