@@ -39,7 +39,7 @@ import type { Menu } from '@zhengjian/contract/menu.ts';
 import { menus } from '@zhengjian/contract/menus.ts';
 import type { AnyRegister } from '@zhengjian/contract/register.ts';
 import { makeCall, tryCall } from '@zhengjian/simulate/src/caller.ts';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { act, administratorAt, button, dialogOf, find, finish, type Language, rowOf, toPage } from './administration.ts';
 import { atRest, axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
 import { journeySystem, sessionAt } from './system.ts';
@@ -63,7 +63,7 @@ const textAt = (texts: object, path: string): string => {
   const found = path.split('.').reduce<unknown>((within, step) => (within as Record<string, unknown> | undefined)?.[step], texts);
   return typeof found === 'string' ? found : '';
 };
-const KIT = { zh: kitZh.record, en: kitEn.record };
+const KIT = { zh: { ...kitZh.record, keyword: kitZh.list.keyword }, en: { ...kitEn.record, keyword: kitEn.list.keyword } };
 
 /** Chooses what is offered first. */
 const FIRST = Symbol('first');
@@ -253,7 +253,7 @@ const wordsOf = ({ of, remove }: Walked, lang: Language) => {
   const own = (key: string) => textAt(texts, `registers.${of.name}.${key}`);
   return {
     add: own('add') || KIT[lang].add,
-    field: (name: string) => textAt(texts, `fields.${of.name}.${name}`),
+    field: (name: string) => textAt(texts, `fields.${of.name}.${name}`) || KIT[lang].keyword,
     at: (path: string) => textAt(texts, path),
     remove: remove === undefined ? KIT[lang].remove : textAt(texts, remove),
   };
@@ -293,6 +293,12 @@ const speakNow = async (lang: Language): Promise<void> => {
   await admin.quiet();
   spoken = lang;
 };
+
+// a dialog that a failed test leaves open is in nobody's way, and what was typed in it is let go
+admin.page.on('dialog', (question) => void question.accept());
+afterEach(async () => {
+  if ((await dialogOf(admin).count()) > 0) await admin.go('/');
+});
 
 test.each(REGISTERS.map((walked, place) => ({ ...walked, place })))('$path', async ({ place, ...walked }) => {
   const { path, of, search, add, wrong, name, more, shows } = walked;

@@ -6,6 +6,7 @@ import { at, root } from './lib/root.mjs';
 
 ensureInstalled();
 const { colours } = await import('./checks/colours.mjs');
+const { clocks } = await import('./checks/clocks.mjs');
 const { categories } = await import('./checks/categories.mjs');
 const { lines } = await import('./checks/lines.mjs');
 const { notices } = await import('./checks/notices.mjs');
@@ -42,6 +43,7 @@ const CHECKS = [
   ['texts: no stray Chinese', texts],
   ['texts: English is English', english],
   ['colours come from the theme', colours],
+  ['tests measure no time', clocks],
   ['every query is executed', queries],
   ['third-party notices', notices],
 ];

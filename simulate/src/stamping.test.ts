@@ -231,10 +231,8 @@ describe('the stamping worker', () => {
     await makeCall(app, stampingCalls.cancelSignatureDocument, { batchId }, await as(clerk));
     world.setNow(new Date(world.now().getTime() + 60_000));
     const running = startStampingWorker(press, (e) => console.error(e));
-    for (let i = 0; i < 100; i++) {
-      if ((await makeCall(app, stampingCalls.batchDetail, { id: batchId }, await as(clerk))).ended) break;
-      await new Promise((r) => setTimeout(r, 50));
-    }
+    const token = await as(clerk);
+    await expect.poll(async () => (await makeCall(app, stampingCalls.batchDetail, { id: batchId }, token)).ended).toBe(true);
     await running.stop();
     expect(await makeCall(app, stampingCalls.batchDetail, { id: batchId }, await as(clerk))).toMatchObject({ done: 1, ended: true });
     const impressions = await raw<{ n: string }>('select count(*) as n from seal_impression where file_id = $1', [first]);

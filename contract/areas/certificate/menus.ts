@@ -40,7 +40,7 @@ export const certificateMenus = [
         zh: 'CCC证书复核',
         en: 'Certificate review',
         path: '/authCernter/certificateReview',
-        icon: 'audit',
+        icon: 'file-search',
         roles: ['cert_reviewer', 'dept_head', ...readingRoles],
         buttons: [['cert_review_submit', '评价与决定', 'Review and decide', ['cert_reviewer']]],
       },
@@ -131,7 +131,7 @@ export const customerCertificateMenu = {
   zh: '我的证书',
   en: 'My certificates',
   path: '/customer/certificate/index',
-  icon: 'certificate',
+  icon: 'safety',
   isAuth: false,
   roles: customerRoles,
 } as const satisfies Menu;
@@ -142,7 +142,7 @@ export const archivingMenu = {
   zh: '电子档案管理',
   en: 'Filing',
   path: '/documents/eArchivesManage',
-  icon: 'archive',
+  icon: 'database',
   roles: ['archivist', 'quality_manager'],
   buttons: [['archive_file', '归档', 'File cases', ['archivist']]],
 } as const satisfies Menu;

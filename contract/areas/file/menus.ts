@@ -70,7 +70,7 @@ export const storageMenus = [
     zh: '对象存储',
     en: 'Object storage',
     path: '/resource/oss',
-    icon: 'inbox',
+    icon: 'cloud',
     roles: ['administrator'],
     platform: true,
   },

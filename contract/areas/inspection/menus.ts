@@ -70,7 +70,7 @@ export const inspectionMenus = [
         zh: '检查结果审核',
         en: 'Review of results',
         path: '/authCernter/factoryCheckResultReview',
-        icon: 'check-square',
+        icon: 'file-search',
         roles: ['check_reviewer', 'dept_head', ...readingRoles],
         buttons: [['inspection_result_review_submit', '审核检查结果', 'Review results', ['check_reviewer']]],
       },
@@ -104,7 +104,7 @@ export const inspectionMenus = [
         zh: '检查员任务',
         en: 'Calendar of inspectors',
         path: '/authCernter/inspectorTasks',
-        icon: 'calendar',
+        icon: 'contacts',
         roles: [...inspectors, ...arrangers, 'check_reviewer'],
       },
       {

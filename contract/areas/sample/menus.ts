@@ -23,7 +23,7 @@ export const sampleMenus = [
         zh: '样品流转',
         en: 'Samples in hand',
         path: '/sample/comSampleManage',
-        icon: 'inbox',
+        icon: 'database',
         waits: [{ kind: 'samples', zh: '样品保存期满', en: 'Samples over their time', needs: 'sample_out', query: 'tab=overdue' }],
         roles: ['sample_keeper', 'plan_dispatcher', 'lab_director', 'project_leader', 'quality_manager'],
         buttons: [

@@ -38,7 +38,7 @@ export const settingMenus = [
     zh: '业务字典',
     en: 'Business dictionaries',
     path: '/system/dictbiz',
-    icon: 'read',
+    icon: 'archive',
     roles: keepers,
     buttons: [['dictbiz_edit', '维护业务字典', 'Edit business dictionaries', keepers]],
   },
