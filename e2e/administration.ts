@@ -39,12 +39,13 @@ export const rowOf = ({ page }: Person, text: string) => page.locator('tr.ant-ta
 export const button = ({ page }: Person, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
 
 /** Presses an act of a row, which stands in it or behind "more". */
-export const act = async (who: Person, text: string, name: string): Promise<void> => {
+export const act = async (who: Person, text: string, name: string, lang: Language): Promise<void> => {
   const row = rowOf(who, text);
-  await row.waitFor();
   const direct = row.getByRole('button', { name, exact: true });
+  const more = row.getByRole('button', { name: lang === 'zh' ? '更多' : 'More', exact: true });
+  await direct.or(more).first().waitFor();
   if ((await direct.count()) > 0) return direct.click();
-  await row.getByRole('button', { name: /^(更多|More)$/ }).click();
+  await more.click();
   await who.page.getByRole('menuitem', { name, exact: true }).filter({ visible: true }).click();
 };
 

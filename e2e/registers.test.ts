@@ -297,7 +297,9 @@ const speakNow = async (lang: Language): Promise<void> => {
 // a dialog that a failed test leaves open is in nobody's way, and what was typed in it is let go
 admin.page.on('dialog', (question) => void question.accept());
 afterEach(async () => {
-  if ((await dialogOf(admin).count()) > 0) await admin.go('/');
+  if ((await dialogOf(admin).count()) === 0) return;
+  await admin.shot('register-left');
+  await admin.go('/');
 });
 
 test.each(REGISTERS.map((walked, place) => ({ ...walked, place })))('$path', async ({ place, ...walked }) => {
@@ -330,13 +332,13 @@ test.each(REGISTERS.map((walked, place) => ({ ...walked, place })))('$path', asy
 
   await speakNow(then);
   const after = wordsOf(walked, then);
-  await act(admin, named, KIT[then].change);
+  await act(admin, named, KIT[then].change, then);
   await field(admin, name).waitFor();
   expect(await field(admin, name).inputValue()).toBe(named);
   await field(admin, name).fill(`${named}2`);
   await finish(admin, KIT[then].save);
   await rowOf(admin, `${named}2`).waitFor();
-  await act(admin, `${named}2`, after.remove);
+  await act(admin, `${named}2`, after.remove, then);
   await dialog.getByRole('button', { name: after.remove, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await rowOf(admin, `${named}2`).waitFor({ state: 'detached' });

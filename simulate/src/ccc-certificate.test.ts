@@ -9,9 +9,11 @@ import { demoSystem } from './testing/demo-system.ts';
 const { app, db, raw, world } = await demoSystem('ccc certificate');
 const users = createUsers({ app, db, world }, MAIN_TENANT);
 const maker = async () => ({ token: await users.as('zhengkaixuan'), headers: { 'idempotency-key': world.uuid() } });
-const caseIn = async (where: string): Promise<{ id: string; applicant: string; marking: string }> => {
-  const [row] = await raw<{ id: string; applicant: string; marking: string }>(
-    `select replace(a.id::text, '-', '') as id, a.applicant_name as applicant, a.product_ex_mark as marking
+type Found = { id: string; applicant: string; marking: string; product: string; english: string };
+const caseIn = async (where: string): Promise<Found> => {
+  const [row] = await raw<Found>(
+    `select replace(a.id::text, '-', '') as id, a.applicant_name as applicant, a.product_ex_mark as marking,
+        a.product_name as product, a.form->>'productNameEn' as english
       from ccc_application a join business_case b on b.id = a.id where a.tenant_id = $1 and ${where} order by a.submit_time limit 1`,
     [MAIN_TENANT],
   );
@@ -20,13 +22,15 @@ const caseIn = async (where: string): Promise<{ id: string; applicant: string; m
 };
 
 test('an accepted case gives parties, models and marking; report and inspection are missed by their rules', async () => {
-  const { id, applicant, marking } = await caseIn(
-    "b.phase = 'accepted' and exists (select from ccc_acceptance p where p.case_id = a.id and p.is_need_model_test and p.is_need_factory_check) and not exists (select from archive_file f where f.case_id = a.id and f.uploader_kind = 'system')",
+  const { id, applicant, marking, product, english } = await caseIn(
+    "a.form->>'productNameEn' <> '' and b.phase = 'accepted' and exists (select from ccc_acceptance p where p.case_id = a.id and p.is_need_model_test and p.is_need_factory_check) and not exists (select from archive_file f where f.case_id = a.id and f.uploader_kind = 'system')",
   );
   const made = await makeCall(app, calls.init, { id }, await maker());
   expect(made).toMatchObject({
     applicantName: applicant,
     exMark: marking,
+    productName: product,
+    productNameEn: english,
     makeState: 1,
     certNo: '',
     abilities: { update: true, remove: true },

@@ -23,7 +23,8 @@ export const externalUsers = register({
     companyId: optional(id()),
     /** The external laboratory. */
     deptId: optional(id()),
-    rank: word(EXTERNAL_RANKS, 'externalRank').meta({ required: true }),
+    /** A guest is asked for none. */
+    rank: word(EXTERNAL_RANKS, 'externalRank').default('user').meta({ kind: 'word', words: 'externalRank', required: true }),
     phone: optional(mobile()),
     email: optional(email()),
     remark: optional(text(200)),

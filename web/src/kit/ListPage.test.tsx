@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { area, signedIn } from '@zhengjian/contract/call.ts';
 import { by, list, pageCall, shown } from '@zhengjian/contract/list.ts';
@@ -43,6 +45,7 @@ const answers = {
   '/blade-user/my/tableSetting': null,
   '/blade-user/my/listView/list': () => ok({ views: [] }),
 };
+const openBox = ({ id }: Box) => `/boxes/${id}`;
 const tab = (name: RegExp) => screen.findByRole('tab', { name });
 
 test('the words of a state stand in its colour, with an icon', async () => {
@@ -70,4 +73,16 @@ test('parts of a list are tabs, each counted: another call, or the same call und
   await waitFor(() => expect(screen.queryByText('B-2')).toBeNull());
   // the name of a part stays with the page
   expect(sent.filter(({ url }) => url.includes('tab='))).toEqual([]);
+});
+
+test('a number leads to its page as a link, which a new tab can open, in letters of one width', async () => {
+  openPage(<ListPage of={calls.all} columns={[{ key: 'code', opens: true }, 'state']} open={openBox} />, answers);
+  const number = await screen.findByRole<HTMLAnchorElement>('link', { name: 'B-1' });
+  expect(number.getAttribute('href')).toBe('/boxes/1');
+  expect([...number.classList]).toEqual(expect.arrayContaining(['link-cell', 'mono']));
+  const style = document.createElement('style');
+  style.textContent = readFileSync(path.join(import.meta.dirname, 'list/list.css'), 'utf8').replaceAll('var(--ant-font-family-code, monospace)', 'monospace');
+  document.head.append(style);
+  expect(getComputedStyle(number).fontFamily).toContain('monospace');
+  style.remove();
 });
