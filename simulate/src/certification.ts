@@ -8,7 +8,7 @@ import { makeCall } from './caller.ts';
 import { type CertificatePeople, playCertificate } from './certificates.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { playNote } from './finance.ts';
-import { playInspection } from './inspection.ts';
+import { type Course, playInspection } from './inspection.ts';
 import { playTestStep } from './laboratory.ts';
 import { inOfficeHours } from './officeDays.ts';
 import type { Stage, Users } from './people.ts';
@@ -16,7 +16,7 @@ import { playGiveBack, playRefusal, playSampleReturn, playSending } from './samp
 import type { Timetable } from './timetable.ts';
 
 const ENGINEER = 'guoanqi';
-const PEOPLE: CertificatePeople = {
+export const PEOPLE: CertificatePeople = {
   maker: 'zhengkaixuan',
   checker: 'xiezhiqiu',
   reviewer: 'liangjingxing',
@@ -26,7 +26,7 @@ const PEOPLE: CertificatePeople = {
   archivist: 'handongye',
 };
 /** Hours after which a task is done; where nothing is said it takes a day or two. */
-const HOURS: Readonly<Record<string, readonly [number, number]>> = {
+export const HOURS: Readonly<Record<string, readonly [number, number]>> = {
   taskDispatch: [2, 30],
   customerPay: [72, 400],
   technicalDataDrawUp: [30, 120],
@@ -36,19 +36,19 @@ const HOURS: Readonly<Record<string, readonly [number, number]>> = {
   rectification: [200, 600],
   archiving: [60, 200],
 };
-const USUAL = [6, 46] as const;
-const REPORT_MET = { formatRight: '1', itemsComplete: '1', basisValid: '1', resultsMeetRule: '1', sampleConforms: '1' };
+export const USUAL = [6, 46] as const;
+export const REPORT_MET = { formatRight: '1', itemsComplete: '1', basisValid: '1', resultsMeetRule: '1', sampleConforms: '1' };
 /** Of what comes to a node of the case in the last days of the play so much still waits there when it ends, so that every queue has something. */
 const [HELD_DAYS, HELD] = [16, 0.45];
 const DAY_MS = 86_400_000;
 /** Hours after the report until the laboratory brings the samples back, and until the company gets those that it wants back. */
-const [BROUGHT_BACK, GIVEN_BACK] = [60, 500] as const;
+export const [BROUGHT_BACK, GIVEN_BACK] = [60, 500] as const;
 /** Of the deliveries some are refused at first, and some samples stay in the store for their time. */
-const [REFUSED, GIVEN] = [0.08, 0.6] as const;
+export const [REFUSED, GIVEN] = [0.08, 0.6] as const;
 /** Hours after which somebody looks again at what could not be done. */
-const AGAIN = 72;
+export const AGAIN = 72;
 
-type Open = { id: string; node: string; instance: string; work: string; kind: string };
+export type Open = { id: string; node: string; instance: string; work: string; kind: string };
 
 const isCertificateNode = (node: string): node is CertificateNode => certificateNodes.some((known) => known === node);
 
@@ -96,6 +96,7 @@ export const perform = async (
   chance: Chance,
   of: { id: string; account: string },
   task: Open,
+  how: { course?: Course; failing?: readonly number[] } = {},
 ): Promise<boolean> => {
   const { node, instance, work, kind } = task;
   const decide = async (who: string, more: object) =>
@@ -105,8 +106,8 @@ export const perform = async (
       { flowInstanceIds: [instance], currentNodeKeyName: node, result: 'PASS', ...more },
       { token: await users.as(who), headers: { 'idempotency-key': stage.world.uuid() } },
     );
-  if (kind === 'typeTest') await playTestStep(stage, users, chance, { testId: work, instanceId: instance, node });
-  else if (kind === 'factoryInspection') await playInspection(stage, users, chance, { workId: work, node });
+  if (kind === 'typeTest') await playTestStep(stage, users, chance, { testId: work, instanceId: instance, node, ...how });
+  else if (kind === 'factoryInspection') await playInspection(stage, users, chance, { workId: work, node, ...how });
   else if (kind === 'paymentNote') await playNote(stage, users, { node, id: work, payer: of.account });
   else if (isCertificateNode(node)) return playCertificate(stage, users, PEOPLE, chance, { caseId: of.id, flowInstanceId: instance, node });
   else if (node === 'taskDispatch')

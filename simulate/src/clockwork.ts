@@ -37,14 +37,22 @@ const readAll = async ({ app, db }: Stage, users: Users, tenant: string): Promis
 };
 
 /** Every working morning of the last weeks, and once when the play ends; what is a week old has been read. */
-export const runClockwork = (stage: Stage, users: Users, tenant: string, timetable: Timetable, from: Date, until: Date): void => {
+export const runClockwork = (
+  stage: Stage,
+  users: Users,
+  tenant: string,
+  timetable: Timetable,
+  from: Date,
+  until: Date,
+  days = DAYS,
+): void => {
   const { db, world } = stage;
   const jobs = allJobs({ db, world, tenants: [tenant] });
   const round = async () => {
     for (const job of jobs) await job.run();
     await sendWaiting({ db, world, host: 'example.cn', transports: { mail: postOffice, sms: postOffice } });
   };
-  const begin = Math.max(from.getTime(), until.getTime() - DAYS * DAY_MS);
+  const begin = Math.max(from.getTime(), until.getTime() - days * DAY_MS);
   for (let at = Math.ceil(begin / DAY_MS) * DAY_MS + MORNING_MS; at < until.getTime(); at += DAY_MS) {
     if (isOfficeDay(new Date(at))) timetable.add(new Date(at), round);
   }

@@ -3,10 +3,6 @@
  * are accepted, tested, inspected, paid for and certified. Same seed, same institute.
  */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
-import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
-import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { playAdministration } from './administration.ts';
 import { formFor } from './applications.ts';
 import { playArchive } from './archive.ts';
@@ -15,6 +11,7 @@ import { playCertification } from './certification.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { runClockwork } from './clockwork.ts';
 import { companies } from './companies.ts';
+import { approveCase, decideBy, holderOf, reviewCase } from './desk.ts';
 import { playFinance } from './finance.ts';
 import { playHandling } from './handling.ts';
 import { qualifyInspectors } from './inspection.ts';
@@ -22,17 +19,12 @@ import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { playInstruments } from './laboratory.ts';
 import { playLeaves } from './leave.ts';
 import { playNotices } from './notices.ts';
-import { inOfficeHours } from './officeDays.ts';
-import { opinionAt } from './opinion.ts';
-import { attachmentFor, paper } from './papers.ts';
-import { createUsers, type Stage, type Users } from './people.ts';
-import { type DemoProduct, products } from './products.ts';
-import { type Registered, registerDemoCompany } from './register.ts';
-import { REVIEW_SHEET } from './review-sheet.ts';
+import { paper } from './papers.ts';
+import type { Stage } from './people.ts';
+import { attachPapers, cccProducts, type Desk, later, MAIN_DESK, makersOf, OTHER_DESK, openPlay, type Play } from './play.ts';
 import { playSamples } from './samples.ts';
 import { playScheduling } from './scheduling.ts';
 import { playContracts, registerSeals } from './stamping.ts';
-import { Timetable } from './timetable.ts';
 import { playViews } from './views.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,20 +49,6 @@ const UNDER_WAY = 0.35;
 /** Of so many approved cases one is played on into the sample room. */
 const SAMPLED = 3;
 
-type Desk = {
-  acceptors: readonly string[];
-  reviewers: readonly string[];
-  approvers: readonly string[];
-  /** Whom an approval names for the dispatch of the case, in turn. */
-  planners: readonly string[];
-};
-const MAIN_DESK: Desk = {
-  acceptors: ['zhangruonan', 'liuqiming'],
-  reviewers: ['chensiyuan', 'yangxiaolan'],
-  approvers: ['zhaopengcheng', 'huangyaning'],
-  planners: ['wuxiangdong', 'xujingyi'],
-};
-const OTHER_DESK: Desk = { acceptors: ['haishouli'], reviewers: ['haifuhe'], approvers: ['haipizhun'], planners: [] };
 const RETURN_REMARKS = [
   '请补充产品铭牌图样，并核对防爆标志与依据标准是否一致。',
   '关键件清单缺少浇封胶的技术参数，请补充后重新提交。',
@@ -91,46 +69,6 @@ export type DemoOptions = {
   progress?: (done: number, of: number) => void;
 };
 
-type Play = {
-  stage: Stage;
-  users: Users;
-  desk: Desk;
-  chance: Chance;
-  registered: Registered[];
-  standardIds: ReadonlyMap<string, string>;
-  papers: { id: string; code: string; name: string }[];
-  /** Node of the review sheet. */
-  reviewSheet: string;
-  /** Approvals so far. */
-  approved: number;
-  /** What follows the approval has chances of its own, so that it moves nothing else. */
-  samples: Chance;
-  later: Chance;
-  /** Whether the institute has the people who bring a case to its certificate. */
-  certify: boolean;
-  timetable: Timetable;
-  until: Date;
-};
-
-const cccProducts = products.filter((p) => p.productClass !== 'CNV');
-const makersOf = (play: Play, product: DemoProduct) => play.registered.filter((r) => r.company.classes.includes(product.productClass));
-
-/** Office hours of a working day some hours on. */
-const later = (chance: Chance, from: Date, hoursFrom: number, hoursTo: number): Date =>
-  inOfficeHours(from, hoursFrom + chance.next() * (hoursTo - hoursFrom));
-
-/** The papers go up one after the other: side by side their ids would follow the disk, not the seed. */
-const attachPapers = async (play: Play, token: string, caseId: string) => {
-  for (const node of play.papers) {
-    await makeCall(
-      play.stage.app,
-      fileCalls.uploadFile,
-      { fileCatalogId: node.id, dataId: caseId },
-      { token, file: attachmentFor(node.code, node.name) },
-    );
-  }
-};
-
 /** What a company is sent with the words that return its application. */
 const CORRECTION_LIST: Attachment = {
   filename: '补正清单.pdf',
@@ -139,51 +77,6 @@ const CORRECTION_LIST: Attachment = {
     '1. Nameplate drawing: model and Ex marking as applied for.',
     '2. Critical components: certificate numbers.',
   ]),
-};
-
-const decideBy =
-  (play: Play, account: string, node: 'accept' | 'applicationForCcc_review', instance: string) =>
-  async (result: string, remark: string, cusRemark?: string, note?: Attachment) => {
-    const token = await play.users.as(account);
-    const noted =
-      note && (await makeCall(play.stage.app, decisionFileCalls.uploadDecisionFile, { flowInstanceId: instance }, { token, file: note }));
-    const groups = await makeCall(
-      play.stage.app,
-      workflowCalls.flowNextUserList,
-      { flowInstanceId: instance, currentNodeKeyName: node, result },
-      { token },
-    );
-    const next = groups.find((g) => g.result === result)?.userList ?? [];
-    const chosen = next.length > 0 ? { assignmentType: '1', assignmentValue: play.chance.pick(next).id } : {};
-    await makeCall(
-      play.stage.app,
-      workflowCalls.flowSubmit,
-      {
-        flowInstanceIds: [instance],
-        currentNodeKeyName: node,
-        result,
-        remark,
-        ...(cusRemark ? { cusRemark } : {}),
-        ...(noted ? { cusRemarkFiles: [noted.id] } : {}),
-        ...(result.startsWith('PASS') ? chosen : {}),
-        ...opinionAt(node, result),
-      } as never,
-      { token, headers: { 'idempotency-key': play.stage.world.uuid() } },
-    );
-  };
-
-/** Who holds the open task of a case now, by the name that the dialog shows. */
-const holderOf = async (play: Play, caseId: string, otherwise: readonly string[]): Promise<string> => {
-  const row = await play.stage.db.system((tx) =>
-    tx
-      .selectFrom('wf_task as t')
-      .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 't.tenant_id').onRef('u.id', '=', 't.assignee'))
-      .select('u.account')
-      .where('t.business_id', '=', caseId)
-      .where('t.status', '=', 'open')
-      .executeTakeFirst(),
-  );
-  return row?.account ?? play.chance.pick(otherwise);
 };
 
 const playCase = (play: Play, start: Date, scenario: Scenario): void => {
@@ -197,26 +90,7 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
   const isLast = (step: Scenario['stays']) => scenario.stays === step;
 
   const approve = async (at: Date) => {
-    const token = await users.as(await holderOf(play, caseId, play.desk.approvers));
-    const test = chance.yes(0.88);
-    const planner = play.desk.planners[play.approved++ % Math.max(play.desk.planners.length, 1)];
-    await makeCall(
-      stage.app,
-      acceptanceCalls.approval,
-      {
-        id: caseId,
-        result: test ? 'PASS_TEST' : 'PASS_NOTEST',
-        isNeedModelTest: test ? '1' : '0',
-        ...(test
-          ? { laboratoryMark: chance.pick(['101', '102', '103', '106']) }
-          : { noTestReason: '已有指定实验室出具的同版标准型式试验报告，五年内有效。' }),
-        isNeedFactoryCheck: chance.yes(0.9) ? '1' : '0',
-        noCheckReason: '同一生产企业同类产品在本年度已通过工厂检查。',
-        remark: '同意受理。',
-        ...(planner ? { planCenterUser: await users.idOf(planner) } : {}),
-      },
-      { token, headers: { 'idempotency-key': stage.world.uuid() } },
-    );
+    const test = await approveCase(play, caseId);
     if (play.certify)
       await playCertification(stage, users, timetable, play.later, { approvedAt: at, until: play.until }, { id: caseId, account });
     else if (test && play.desk.planners.length > 0 && play.approved % SAMPLED === 0)
@@ -224,19 +98,7 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
     return at;
   };
   const review = async (at: Date) => {
-    const reviewer = await holderOf(play, caseId, play.desk.reviewers);
-    await makeCall(
-      stage.app,
-      fileCalls.uploadFile,
-      { fileCatalogId: play.reviewSheet, dataId: caseId },
-      { token: await users.as(reviewer), file: REVIEW_SHEET },
-    );
-    await decideBy(
-      play,
-      reviewer,
-      'applicationForCcc_review',
-      instance,
-    )('PASS', chance.pick(['资料齐全，单元划分合理，同意。', '复核通过。', '已核对防爆标志与标准，同意提交批准。']));
+    await reviewCase(play, caseId, instance);
     if (!isLast('approval')) timetable.add(later(chance, at, 2, 20), approve);
     return at;
   };
@@ -306,41 +168,6 @@ const startOf = ({ chance, until, certify }: Play, scenario: Scenario, from: Dat
     return later(chance, new Date(from.getTime() + chance.next() * (span - 21 * DAY_MS)), 0, 1);
   const back = scenario.stays === 'draft' ? 20 : chance.yes(0.3) ? 12 : 4;
   return later(chance, new Date(until.getTime() - (1 + chance.next() * back) * DAY_MS), 0, 1);
-};
-
-const openPlay = async (
-  stage: Stage,
-  tenant: string,
-  chance: Chance,
-  until: Date,
-  members: typeof companies,
-  desk: Desk,
-): Promise<Play> => {
-  const users = createUsers(stage, tenant);
-  const registered: Registered[] = [];
-  for (const company of members) registered.push(await registerDemoCompany(stage, users, tenant, company));
-  const token = await users.as(registered[0]?.company.account ?? '');
-  const standards = await makeCall(stage.app, laboratoryCalls.standardsByGroup, {}, { token });
-  const nodesFor = async (account: string) =>
-    makeCall(stage.app, fileCalls.selectFileCatalog, { dataId: stage.world.uuid() }, { token: await users.as(account) });
-  const nodes = await nodesFor(registered[0]?.company.account ?? '');
-  const sheet = (await nodesFor(desk.reviewers[0] ?? '')).find((n) => n.catalogCode === '0202');
-  return {
-    stage,
-    users,
-    desk,
-    chance,
-    registered,
-    standardIds: new Map(standards.map((s) => [s.part || s.standardNo.replace(/-\d{4}$/, ''), s.id])),
-    papers: nodes.filter((n) => n.mustUpload === 1 && n.suffix !== '').map((n) => ({ id: n.id, code: n.catalogCode, name: n.name })),
-    reviewSheet: sheet?.id ?? '',
-    approved: 0,
-    samples: chanceOf('samples'),
-    later: chanceOf('certification'),
-    certify: false,
-    timetable: new Timetable(),
-    until,
-  };
 };
 
 /** Plays the institute, then a handful of cases of the second tenant. @returns cases played. */

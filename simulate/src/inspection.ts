@@ -13,11 +13,12 @@ const DAY_MS = 86_400_000;
 const ARRANGER = 'xujingyi';
 /** Everybody has every product class; the institute is small. */
 const CLASSES = Array.from({ length: 18 }, (_, i) => `23${String(i + 1).padStart(2, '0')}`);
-const INSPECTORS = [
+export type Inspector = { account: string; registerNo: string; grade: string };
+const INSPECTORS: readonly Inspector[] = [
   { account: 'maxiao', registerNo: '2021-N1PV-1023567', grade: '1' },
   { account: 'luozihan', registerNo: '2022-N1PV-2034411', grade: '2' },
   { account: 'tanyiran', registerNo: '2019-N1PV-1008842', grade: '1' },
-] as const;
+];
 
 /** Who takes a step that nobody has before them. */
 const TAKES: Readonly<Record<string, string>> = {
@@ -35,16 +36,18 @@ const FACTS = [
   { ncClass: '00008', clause: 'CNCA-00C-005 3.2', description: '抽查接线端子进货检验记录，2份未注明批号，不能追溯到供方。' },
   { ncClass: '00011', clause: 'CNCA-00C-005 6.1', description: '耐压试验仪（编号NY-07）校准有效期已过，仍在例行检验中使用。' },
   { ncClass: '00010', clause: 'CNCA-00C-005 5', description: '例行检验规程中未规定隔爆接合面间隙的抽检比例。' },
+  { ncClass: '00008', clause: 'CNCA-00C-005 3.1', description: '关键件合格供方名录未包括现用的电缆密封接头供方。' },
+  { ncClass: '00011', clause: 'CNCA-00C-005 6.2', description: '功能检查用标准样件未按规定的频次核查。' },
 ] as const;
 
 const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 const commands = (stage: Stage) => ({ 'idempotency-key': stage.world.uuid() });
 
 /** Enters the inspectors of the institute in its staff store, those who are not there yet. `until`: their qualification lasts two years from then. */
-export const qualifyInspectors = async (stage: Stage, users: Users, until: Date): Promise<void> => {
+export const qualifyInspectors = async (stage: Stage, users: Users, until: Date, more: readonly Inspector[] = []): Promise<void> => {
   const options = async () => ({ token: await users.as(ARRANGER), headers: commands(stage) });
-  const { records } = await makeCall(stage.app, inspectionCalls.qualificationPage, { size: 100 }, await options());
-  for (const { account, registerNo, grade } of INSPECTORS) {
+  const { records } = await makeCall(stage.app, inspectionCalls.qualificationPage, { size: 200 }, await options());
+  for (const { account, registerNo, grade } of [...INSPECTORS, ...more]) {
     const userId = await users.idOf(account);
     if (records.some((r) => r.userId === userId)) continue;
     const validUntil = dayOf(new Date(until.getTime() + 730 * DAY_MS));
@@ -73,7 +76,19 @@ const holderOf = async (stage: Stage, workId: string, node: string): Promise<str
   return row?.account ?? TAKES[node] ?? ARRANGER;
 };
 
-type Playing = { stage: Stage; users: Users; chance: Chance };
+/** How an inspection goes where the play has plans of its own for it. */
+export type Course = {
+  /** Nonconformities noted, of those that the inspectors know. */
+  noted: number;
+  /** Share of the verifications that send something back, by the round. */
+  again: readonly number[];
+  /** Inspectors with the least before them are taken first. */
+  spread: boolean;
+};
+/** Of one few comes back, once. */
+const USUAL_AGAIN = [0.2] as const;
+
+type Playing = { stage: Stage; users: Users; chance: Chance; course?: Course | undefined };
 
 const decide = async ({ stage, users }: Playing, account: string, d: InspectionDetail, result: string, remark: string): Promise<void> => {
   await makeCall(
@@ -93,7 +108,8 @@ const decide = async ({ stage, users }: Playing, account: string, d: InspectionD
 const arrange = async (play: Playing, d: InspectionDetail): Promise<void> => {
   const { stage, users } = play;
   const options = { token: await users.as(ARRANGER) };
-  const people = (await makeCall(stage.app, inspectionCalls.inspectors, { id: d.id }, options)).filter((p) => p.against === '');
+  const free = (await makeCall(stage.app, inspectionCalls.inspectors, { id: d.id }, options)).filter((p) => p.against === '');
+  const people = play.course?.spread ? free.sort((a, b) => a.load - b.load || (a.id < b.id ? -1 : 1)) : free;
   const leader = people.find((p) => p.mayLead);
   const member = people.find((p) => p.id !== leader?.id);
   if (!leader || !member) throw new Error(`nobody to inspect ${d.factoryName}`);
@@ -164,7 +180,8 @@ const bodyOf = (section: string, d: InspectionDetail, failing: boolean): Section
 const enter = async (play: Playing, account: string, d: InspectionDetail): Promise<void> => {
   const { stage, users, chance } = play;
   const options = { token: await users.as(account) };
-  const noted = d.nonconformities.length > 0 ? [] : FACTS.slice(0, chance.yes(0.45) ? chance.whole(1, 2) : 0);
+  const count = () => play.course?.noted ?? (chance.yes(0.45) ? chance.whole(1, 2) : 0);
+  const noted = d.nonconformities.length > 0 ? [] : FACTS.slice(0, count());
   const written = new Map(d.sections.map((s) => [s.section, s.version]));
   await makeCall(
     stage.app,
@@ -193,8 +210,9 @@ const enter = async (play: Playing, account: string, d: InspectionDetail): Promi
 const verify = async (play: Playing, account: string, d: InspectionDetail): Promise<void> => {
   const { stage, users, chance } = play;
   const handedIn = d.nonconformities.filter((nc) => nc.state === 'submitted');
-  // one of few comes back, once
-  const refused = handedIn.every((nc) => nc.rounds.length < 2) && chance.yes(0.2) ? handedIn[0]?.id : undefined;
+  const round = Math.max(1, ...handedIn.map((nc) => nc.rounds.length));
+  const share = (play.course?.again ?? USUAL_AGAIN)[round - 1] ?? 0;
+  const refused = share > 0 && chance.yes(share) ? handedIn[0]?.id : undefined;
   for (const nc of handedIn)
     await makeCall(
       stage.app,
@@ -275,8 +293,13 @@ const byCompany = async ({ stage, users }: Playing, workId: string, node: string
 };
 
 /** Takes the step at which an inspection waits, as the one whose step it is. */
-export const playInspection = async (stage: Stage, users: Users, chance: Chance, at: { workId: string; node: string }): Promise<void> => {
-  const play = { stage, users, chance };
+export const playInspection = async (
+  stage: Stage,
+  users: Users,
+  chance: Chance,
+  at: { workId: string; node: string; course?: Course },
+): Promise<void> => {
+  const play = { stage, users, chance, course: at.course };
   const step = byInstitute[at.node];
   if (step === undefined) return byCompany(play, at.workId, at.node);
   const account = await holderOf(stage, at.workId, at.node);

@@ -9,7 +9,7 @@ import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
 import { createdBySystem } from '@zhengjian/server/src/platform/standard.ts';
 import { dayText, type World } from '@zhengjian/server/src/platform/world.ts';
 import { type CheckedFile, checkFolder, publish } from '@zhengjian/server/src/workflow/definitions.ts';
-import { staff } from './staff.ts';
+import { type StaffMember, staff } from './staff.ts';
 
 export const MAIN_TENANT = '000000';
 export const OTHER_TENANT = '100001';
@@ -46,7 +46,7 @@ const OTHER_STAFF = [
 
 const mobile = (i: number) => `1900010${String(i).padStart(4, '0')}`;
 
-const furnishStaff = (db: Db, world: World, passwordHash: string) =>
+const furnishStaff = (db: Db, world: World, passwordHash: string, more: readonly StaffMember[]) =>
   db.system(async (tx) => {
     const common = { password: DEMO_PASSWORD, userType: 1 as const };
     await addUser(
@@ -65,7 +65,7 @@ const furnishStaff = (db: Db, world: World, passwordHash: string) =>
       passwordHash,
     );
     const ids = new Map<string, string>();
-    for (const [i, s] of staff.entries())
+    for (const [i, s] of [...staff, ...more].entries())
       ids.set(
         s.account,
         await addUser(
@@ -125,8 +125,8 @@ export const publishProcesses = async (db: Db, world: World, tenant: string, fil
   });
 };
 
-/** Everything before the first company comes. `processes`: folder of the .bpmn files. */
-export const seedInstitute = async (db: Db, world: World, processes: string): Promise<void> => {
+/** Everything before the first company comes. `processes`: folder of the .bpmn files. `more`: staff beside those whom every play has. */
+export const seedInstitute = async (db: Db, world: World, processes: string, more: readonly StaffMember[] = []): Promise<void> => {
   const passwordHash = await hashPassword(clientHash(DEMO_PASSWORD));
   // the files name actions of the areas
   register(areas);
@@ -136,5 +136,5 @@ export const seedInstitute = async (db: Db, world: World, processes: string): Pr
     await db.system((tx) => prepareTenant(tx, world, tenant));
     await publishProcesses(db, world, tenant.tenantId, files);
   }
-  await furnishStaff(db, world, passwordHash);
+  await furnishStaff(db, world, passwordHash, more);
 };

@@ -1,0 +1,103 @@
+/** What a play of the institute goes on: its companies, its desk, its chances and its timetable; and what every case of it begins with. */
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
+import { makeCall } from './caller.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import type { companies } from './companies.ts';
+import { inOfficeHours } from './officeDays.ts';
+import { attachmentFor } from './papers.ts';
+import { createUsers, type Stage, type Users } from './people.ts';
+import { type DemoProduct, products } from './products.ts';
+import { type Registered, registerDemoCompany } from './register.ts';
+import { Timetable } from './timetable.ts';
+
+export type Desk = {
+  acceptors: readonly string[];
+  reviewers: readonly string[];
+  approvers: readonly string[];
+  /** Whom an approval names for the dispatch of the case, in turn. */
+  planners: readonly string[];
+};
+export const MAIN_DESK: Desk = {
+  acceptors: ['zhangruonan', 'liuqiming'],
+  reviewers: ['chensiyuan', 'yangxiaolan'],
+  approvers: ['zhaopengcheng', 'huangyaning'],
+  planners: ['wuxiangdong', 'xujingyi'],
+};
+export const OTHER_DESK: Desk = { acceptors: ['haishouli'], reviewers: ['haifuhe'], approvers: ['haipizhun'], planners: [] };
+
+export type Play = {
+  stage: Stage;
+  users: Users;
+  desk: Desk;
+  chance: Chance;
+  registered: Registered[];
+  standardIds: ReadonlyMap<string, string>;
+  papers: { id: string; code: string; name: string }[];
+  /** Node of the review sheet. */
+  reviewSheet: string;
+  /** Approvals so far. */
+  approved: number;
+  /** What follows the approval has chances of its own, so that it moves nothing else. */
+  samples: Chance;
+  later: Chance;
+  /** Whether the institute has the people who bring a case to its certificate. */
+  certify: boolean;
+  timetable: Timetable;
+  until: Date;
+};
+
+export const cccProducts = products.filter((p) => p.productClass !== 'CNV');
+export const makersOf = (play: Play, product: DemoProduct) =>
+  play.registered.filter((r) => r.company.classes.includes(product.productClass));
+
+/** Office hours of a working day some hours on. */
+export const later = (chance: Chance, from: Date, hoursFrom: number, hoursTo: number): Date =>
+  inOfficeHours(from, hoursFrom + chance.next() * (hoursTo - hoursFrom));
+
+/** The papers go up one after the other: side by side their ids would follow the disk, not the seed. */
+export const attachPapers = async (play: Play, token: string, caseId: string) => {
+  for (const node of play.papers) {
+    await makeCall(
+      play.stage.app,
+      fileCalls.uploadFile,
+      { fileCatalogId: node.id, dataId: caseId },
+      { token, file: attachmentFor(node.code, node.name) },
+    );
+  }
+};
+
+export const openPlay = async (
+  stage: Stage,
+  tenant: string,
+  chance: Chance,
+  until: Date,
+  members: typeof companies,
+  desk: Desk,
+): Promise<Play> => {
+  const users = createUsers(stage, tenant);
+  const registered: Registered[] = [];
+  for (const company of members) registered.push(await registerDemoCompany(stage, users, tenant, company));
+  const token = await users.as(registered[0]?.company.account ?? '');
+  const standards = await makeCall(stage.app, laboratoryCalls.standardsByGroup, {}, { token });
+  const nodesFor = async (account: string) =>
+    makeCall(stage.app, fileCalls.selectFileCatalog, { dataId: stage.world.uuid() }, { token: await users.as(account) });
+  const nodes = await nodesFor(registered[0]?.company.account ?? '');
+  const sheet = (await nodesFor(desk.reviewers[0] ?? '')).find((n) => n.catalogCode === '0202');
+  return {
+    stage,
+    users,
+    desk,
+    chance,
+    registered,
+    standardIds: new Map(standards.map((s) => [s.part || s.standardNo.replace(/-\d{4}$/, ''), s.id])),
+    papers: nodes.filter((n) => n.mustUpload === 1 && n.suffix !== '').map((n) => ({ id: n.id, code: n.catalogCode, name: n.name })),
+    reviewSheet: sheet?.id ?? '',
+    approved: 0,
+    samples: chanceOf('samples'),
+    later: chanceOf('certification'),
+    certify: false,
+    timetable: new Timetable(),
+    until,
+  };
+};

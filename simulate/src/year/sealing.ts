@@ -1,0 +1,59 @@
+/** Seals of the simulated year: certificates one by one with both seals, test reports each Friday, all electronic, through the stamping worker. */
+import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
+import { createSigningThread, stampNext } from '@zhengjian/server/src/areas/stamping/index.ts';
+import { makeCall } from '../caller.ts';
+import { PEOPLE } from '../certification.ts';
+import { DEMO_PASSWORD } from '../institute.ts';
+import { onOfficeDay } from '../officeDays.ts';
+import type { Stage, Users } from '../people.ts';
+import type { Timetable } from '../timetable.ts';
+import { as, type YearCase } from './ground.ts';
+
+const DAY_MS = 86_400_000;
+/** 1970-01-02 was a Friday. */
+const FIRST_FRIDAY = 1;
+const THREE_MS = 7 * 3_600_000;
+const AT_ONCE = 100;
+
+export type Sealing = ReturnType<typeof openSealing>;
+
+/** The stamping worker of the play: it works off what waits when it is asked to, so that the year repeats. */
+export const openSealing = ({ app, db, world }: Stage) => {
+  const ports = { db, world, keys: app.keys, files: app.files, thread: createSigningThread() };
+  const workOff = async (): Promise<void> => {
+    const faults: unknown[] = [];
+    while (await stampNext(ports, (e) => faults.push(e)));
+    if (faults.length > 0) throw faults[0];
+  };
+  return { workOff, close: () => ports.thread.close() };
+};
+
+/** Both seals on the certificate of a case, each by its holder; nothing where it has no paper yet or is stamped already. */
+export const sealCertificate = async (of: YearCase, sealing: Sealing): Promise<void> => {
+  const { app } = of.play.stage;
+  for (const who of [PEOPLE.clerk, PEOPLE.dean]) {
+    const [made] = await makeCall(app, certificateCalls.list, { id: of.id }, await as(of, PEOPLE.clerk));
+    if (made === undefined || made.fileId === '' || made.stamp !== 'waiting') return;
+    await makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await as(of, who));
+    await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [made.fileId] }, await as(of, who));
+    await sealing.workOff();
+  }
+};
+
+/** Every Friday at three the clerk hands over the reports that wait. */
+export const playReports = (stage: Stage, users: Users, timetable: Timetable, sealing: Sealing, from: Date, until: Date): void => {
+  const friday = Math.ceil((from.getTime() / DAY_MS - FIRST_FRIDAY) / 7) * 7 + FIRST_FRIDAY;
+  const wanted = { documentKind: 'testReport', tab: 'waiting', size: AT_ONCE } as const;
+  for (let at = friday * DAY_MS + THREE_MS; at < until.getTime(); at += 7 * DAY_MS)
+    timetable.add(onOfficeDay(new Date(at), -1), async () => {
+      const options = { token: await users.as(PEOPLE.clerk) };
+      const { records } = await makeCall(stage.app, stampingCalls.selectSignaturePrintingPagePage, wanted, options);
+      const fileIds = records.filter(({ mine }) => mine).map(({ fileId }) => fileId);
+      if (fileIds.length === 0) return;
+      await makeCall(stage.app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, options);
+      await makeCall(stage.app, stampingCalls.startSignatureDocument, { fileIds }, options);
+      await sealing.workOff();
+    });
+};
