@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: the figures of ARCHITECTURE.md on this machine, each with its aim. Writes nothing into the project.
  * `npm run bench -- engine` measures the process engine alone, `papers` documents and seals, `system` the rest; `scale` the declared
- * lists at the sizes that `ZJ_BENCH_CASES` names, `people` an institute of 100,000, `browser` what people wait for before an office machine.
+ * lists at the sizes that `ZJ_BENCH_CASES` names, `people` an institute of 100,000, `browser` what people wait for before an office machine,
+ * `year` a year of the institute played from end to end.
  */
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
@@ -21,6 +22,7 @@ import { paperFigures } from './papers.ts';
 import { peopleFigures } from './people.ts';
 import { createReport } from './report.ts';
 import { scaleFigures } from './scale.ts';
+import { yearFigureLines } from './year.ts';
 
 /** Fewer only to try the bench itself. */
 const CASES = Number(process.env.ZJ_BENCH_CASES?.split(',')[0] || 20_000);
@@ -133,6 +135,7 @@ if (part === undefined || part === 'system') await systemFigures();
 if (part === undefined || part === 'engine') await engineFigures(told);
 if (part === undefined || part === 'papers') await paperFigures(told);
 if (part === 'people') await peopleFigures(told, say);
+if (part === 'year') await yearFigureLines(Number(process.env.ZJ_BENCH_CASES?.split(',')[0] || 3_000), told, say);
 if (part === 'scale') await scaleFigures(SIZES, say);
 else if (part === 'browser') await browserFigures(Math.min(CASES, 10_000), say);
 else print();

@@ -5,7 +5,8 @@ type Line = { what: string; value: number; unit: string; aim?: number | undefine
 /** `atLeast`: the aim is the least, not the most. */
 export type Told = (what: string, value: number, unit: string, aim?: number, atLeast?: boolean) => void;
 
-const shownValue = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toFixed(3));
+const shownValue = (value: number): string =>
+  value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toFixed(3);
 
 export const createReport = () => {
   const lines: Line[] = [];
@@ -16,8 +17,8 @@ export const createReport = () => {
     say(`|${'-'.repeat(58)}|${'-'.repeat(14)}|${'-'.repeat(14)}|-------|`);
     for (const { what, value, unit, aim, atLeast } of lines) {
       const shown = `${shownValue(value)} ${unit}`.trim();
-      const wanted = aim === undefined ? '' : `${atLeast ? '>' : '<'} ${aim} ${unit}`.trim();
-      const ratio = aim === undefined ? '' : (atLeast ? aim / value : value / aim).toFixed(2);
+      const wanted = aim === undefined ? '' : aim === 0 ? '0' : `${atLeast ? '>' : '<'} ${aim} ${unit}`.trim();
+      const ratio = aim === undefined || aim === 0 ? '' : (atLeast ? aim / value : value / aim).toFixed(2);
       say(`| ${what.padEnd(56)} | ${shown.padStart(12)} | ${wanted.padStart(12)} | ${ratio.padStart(5)} |`);
     }
     const load = os.loadavg().map((n) => n.toFixed(1));

@@ -125,9 +125,12 @@ export const publishProcesses = async (db: Db, world: World, tenant: string, fil
   });
 };
 
-/** Everything before the first company comes. `processes`: folder of the .bpmn files. `more`: staff beside those whom every play has. */
-export const seedInstitute = async (db: Db, world: World, processes: string, more: readonly StaffMember[] = []): Promise<void> => {
-  const passwordHash = await hashPassword(clientHash(DEMO_PASSWORD));
+/** `more`: staff beside those whom every play has; `passwordHash`: of everybody's password, where it is asked for thousands of times. */
+export type Furnishing = { more?: readonly StaffMember[]; passwordHash?: string };
+
+/** Everything before the first company comes. `processes`: folder of the .bpmn files. */
+export const seedInstitute = async (db: Db, world: World, processes: string, furnishing: Furnishing = {}): Promise<void> => {
+  const passwordHash = furnishing.passwordHash ?? (await hashPassword(clientHash(DEMO_PASSWORD)));
   // the files name actions of the areas
   register(areas);
   const files = await checkFolder(processes);
@@ -136,5 +139,5 @@ export const seedInstitute = async (db: Db, world: World, processes: string, mor
     await db.system((tx) => prepareTenant(tx, world, tenant));
     await publishProcesses(db, world, tenant.tenantId, files);
   }
-  await furnishStaff(db, world, passwordHash, more);
+  await furnishStaff(db, world, passwordHash, furnishing.more ?? []);
 };

@@ -1,0 +1,60 @@
+/** An empty system with a database of its own, in a folder that goes away, for a year to be played in it in process. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openApp } from '@zhengjian/server/src/app.ts';
+import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
+import { openDatabase } from '@zhengjian/server/src/platform/database/open.ts';
+import { openPool, withSettings } from '@zhengjian/server/src/platform/database/pools.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
+import { simulatedWorld } from '@zhengjian/simulate/src/chance.ts';
+import { type Furnishing, MAIN_TENANT, seedInstitute } from '@zhengjian/simulate/src/institute.ts';
+import { createUsers } from '@zhengjian/simulate/src/people.ts';
+
+const CONNECTIONS = 4;
+
+export type YearSystem = Awaited<ReturnType<typeof openYearSystem>>;
+
+export const openYearSystem = async (seed: string, from: Date, furnishing: Furnishing) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-year-'));
+  const dataDir = path.join(folder, 'data');
+  const files = path.join(dataDir, 'files');
+  fs.mkdirSync(files, { recursive: true });
+  const config = {
+    ...{ host: '127.0.0.1', port: 0, production: false, demo: false, captcha: true, trustProxy: false, tls: null, dataDir },
+    ...{ database: null, masterKey: null, mail: null, s3: null, clamd: null, timeAuthority: null, origin: '', signing: null },
+    ...{ callsPerMinute: 1_000_000, metricsToken: null, smsHosts: [], identityHosts: [], databaseHosts: [], adminPassword: null },
+  };
+  const opened = await openDatabase(config, { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
+  // the folder is thrown away: no commit waits for the disk
+  const pool = (url: string, name: string) =>
+    openPool(withSettings(url, { synchronous_commit: 'off' }), { name: `year ${name}`, max: CONNECTIONS });
+  const { urls } = opened;
+  const db = createDb({ app: pool(urls.app, 'app'), system: pool(urls.system, 'system'), long: pool(urls.app, 'long') });
+  const outside = pool(urls.system, 'outside');
+  const world = simulatedWorld(seed, from);
+  const faults: string[] = [];
+  const app = await openApp({
+    ...{ db, world, files, masterKey: Buffer.alloc(32, 7), web: null, trustProxy: false, tls: null, publicPerMinute: 1_000_000 },
+    settings: { captcha: true, demo: true, production: false },
+    quiet: true,
+    log: (line) => faults.push(line),
+  });
+  await seedInstitute(db, world, path.join(projectRoot, 'processes'), furnishing);
+  return {
+    app,
+    db,
+    world,
+    faults,
+    users: createUsers({ app, db, world }, MAIN_TENANT),
+    look: async <Row extends Record<string, unknown>>(text: string, values: readonly unknown[]): Promise<Row[]> =>
+      (await outside.query<Row>(text, [...values])).rows,
+    close: async () => {
+      await app.close();
+      await outside.end();
+      await db.close();
+      await opened.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
