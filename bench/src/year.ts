@@ -105,6 +105,7 @@ export const yearFigureLines = async (cases: number, told: Told, say: (text: str
     told('papers that pdfsig does not find valid', sealed.papers - sealed.valid, '', 0);
     told('certificates held against the linter', linted.certificates, '');
     told('findings in them', linted.findings.length, '', 0);
+    told('papers of their cases that are on paper only', linted.lacking, '');
     told(
       'refused acts of the play',
       [...refusals.values()].reduce((sum, n) => sum + n, 0),

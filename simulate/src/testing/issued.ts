@@ -83,7 +83,8 @@ export const verifySealed = async (ground: Ground): Promise<SignaturesFound> => 
   return found;
 };
 
-export type LintFound = { certificates: number; findings: string[] };
+/** `lacking`: papers of their cases that are kept on paper only; of the certificates themselves they say nothing. */
+export type LintFound = { certificates: number; findings: string[]; lacking: number };
 
 /** Asks the linter about every certificate that was sealed, as strictly as before its seals. */
 export const lintIssued = async ({ app, db, users }: Ground): Promise<LintFound> => {
@@ -98,6 +99,7 @@ export const lintIssued = async ({ app, db, users }: Ground): Promise<LintFound>
       .execute(),
   );
   const findings: string[] = [];
+  let lacking = 0;
   for (const { id, cert_no } of issued) {
     const said = await makeCall(
       app,
@@ -105,7 +107,10 @@ export const lintIssued = async ({ app, db, users }: Ground): Promise<LintFound>
       { id: id.replaceAll('-', ''), step: 'stamping' },
       { token: await users.as(DEAN) },
     );
-    for (const finding of said.findings) findings.push(`${cert_no}: ${finding.code} ${finding.severity}`);
+    for (const { code, severity } of said.findings) {
+      if (code === 'paperMissing') lacking += 1;
+      else findings.push(`${cert_no}: ${code} ${severity}`);
+    }
   }
-  return { certificates: issued.length, findings };
+  return { certificates: issued.length, findings, lacking };
 };

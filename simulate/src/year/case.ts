@@ -17,7 +17,7 @@ import { as, happens, openOf, type Task, type YearCase } from './ground.ts';
 import { courseOf, playInspectionTurn } from './inspection.ts';
 import { playTestTurn } from './laboratory.ts';
 import { hoursOn, RETURNS } from './returns.ts';
-import { type Sealing, sealCertificate } from './sealing.ts';
+import { makeReport, type Sealing, sealCertificate } from './sealing.ts';
 import { FAILING, SHARES, type ShareName } from './shares.ts';
 
 /** Hours that a step takes, where it is not the demo's. */
@@ -78,6 +78,7 @@ const act = async ({ sealing }: YearPlay, of: YearCase, task: Task): Promise<boo
   const course = task.node === 'factoryCheckResult' ? courseOf(of) : { noted: 0, again: [], spread: true };
   const reform = task.node === 'factoryCheckReform' ? courseOf(of) : course;
   const done = await perform(play.stage, play.users, chance, of, task, { course: reform, failing: FAILING });
+  if (done && task.node === 'certApproval') await makeReport(of);
   if (done && task.node === 'invoice') await playRefund(of, task.work);
   return done;
 };
@@ -90,7 +91,7 @@ export const playYearCase = (year: YearPlay, number: number, at: Date): void => 
   const product = chance.pick(cccProducts.filter((p) => makersOf(play, p).length > 0));
   const applicant = chance.pick(makersOf(play, product));
   const factory = chance.yes(0.85) ? applicant : chance.pick(play.registered.filter((r) => r.company.classes.length > 0));
-  const of: YearCase = { play, chance, id: '', account: applicant.company.account, instance: '', had: new Set() };
+  const of: YearCase = { play, chance, id: '', account: applicant.company.account, instance: '', had: new Set(), noticed: false };
   const planned = new Set<string>();
 
   const hoursFor = (node: string): number => {

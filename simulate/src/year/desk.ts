@@ -1,5 +1,6 @@
 /** Acceptance in the simulated year: what the desk decides, and what a company does with an application that comes back to it. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { makeCall } from '../caller.ts';
 import { approveCase, decideBy, holderOf, reviewCase } from '../desk.ts';
 import { as, happens, type Task, type YearCase } from './ground.ts';
@@ -38,6 +39,10 @@ export const playDesk = async (of: YearCase, { node, instance }: Task): Promise<
       return true;
     case 'applicationForCcc_approval':
       await approveCase(play, id);
+      // a case that comes back to its approval has its notice already
+      if (!of.noticed)
+        await makeCall(play.stage.app, stampingCalls.makeAcceptanceNotice, { id }, await as(of, play.desk.acceptors[0] ?? ''));
+      of.noticed = true;
       return true;
     default:
       return false;

@@ -19,6 +19,8 @@ export type YearCase = {
   instance: string;
   /** What has happened to the case, each of it once. */
   had: Set<ShareName>;
+  /** Its acceptance notice is made. */
+  noticed: boolean;
 };
 
 /** Whether something happens now, once in a case at most. */

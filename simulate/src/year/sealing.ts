@@ -1,4 +1,4 @@
-/** Seals of the simulated year: certificates one by one with both seals, test reports each Friday, all electronic, through the stamping worker. */
+/** Seals of the simulated year: certificates one by one with both seals, acceptance notices and test reports each Friday, all electronic, through the stamping worker. */
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
@@ -16,6 +16,8 @@ const DAY_MS = 86_400_000;
 const FIRST_FRIDAY = 1;
 const THREE_MS = 7 * 3_600_000;
 const AT_ONCE = 100;
+const REPORTER = 'sunhaoran';
+const KINDS = ['acceptanceNotice', 'testReport'] as const;
 
 export type Sealing = ReturnType<typeof openSealing>;
 
@@ -42,15 +44,23 @@ export const sealCertificate = async (of: YearCase, sealing: Sealing): Promise<v
   }
 };
 
-/** Every Friday at three the clerk hands over the reports that wait. */
-export const playReports = (stage: Stage, users: Users, timetable: Timetable, sealing: Sealing, from: Date, until: Date): void => {
+/** The laboratory sets a released report on paper, where it waits for its seal. */
+export const makeReport = async (of: YearCase): Promise<void> => {
+  await makeCall(of.play.stage.app, stampingCalls.makeDocument, { document: 'testReport', id: of.id }, await as(of, REPORTER));
+};
+
+/** Every Friday at three the clerk hands over the notices and reports that wait. */
+export const playSeals = (stage: Stage, users: Users, timetable: Timetable, sealing: Sealing, from: Date, until: Date): void => {
   const friday = Math.ceil((from.getTime() / DAY_MS - FIRST_FRIDAY) / 7) * 7 + FIRST_FRIDAY;
-  const wanted = { documentKind: 'testReport', tab: 'waiting', size: AT_ONCE } as const;
   for (let at = friday * DAY_MS + THREE_MS; at < until.getTime(); at += 7 * DAY_MS)
     timetable.add(onOfficeDay(new Date(at), -1), async () => {
       const options = { token: await users.as(PEOPLE.clerk) };
-      const { records } = await makeCall(stage.app, stampingCalls.selectSignaturePrintingPagePage, wanted, options);
-      const fileIds = records.filter(({ mine }) => mine).map(({ fileId }) => fileId);
+      const fileIds: string[] = [];
+      for (const documentKind of KINDS) {
+        const wanted = { documentKind, tab: 'waiting', size: AT_ONCE } as const;
+        const { records } = await makeCall(stage.app, stampingCalls.selectSignaturePrintingPagePage, wanted, options);
+        fileIds.push(...records.filter(({ mine }) => mine).map(({ fileId }) => fileId));
+      }
       if (fileIds.length === 0) return;
       await makeCall(stage.app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, options);
       await makeCall(stage.app, stampingCalls.startSignatureDocument, { fileIds }, options);

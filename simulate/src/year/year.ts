@@ -15,7 +15,7 @@ import { MAIN_DESK, openPlay } from '../play.ts';
 import type { StaffMember } from '../staff.ts';
 import { playContracts, registerSeals } from '../stamping.ts';
 import { beginOf, playYearCase, type Refusals } from './case.ts';
-import { openSealing, playReports } from './sealing.ts';
+import { openSealing, playSeals } from './sealing.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30.4;
@@ -74,7 +74,7 @@ export const simulateYear = async (stage: Stage, { seed, cases, until, months, s
     playLeaves(stage, users, timetable, from, until);
     playHandling(stage, users, timetable, from, until);
     playContracts(stage, users, timetable, from, until);
-    playReports(stage, users, timetable, sealing, from, until);
+    playSeals(stage, users, timetable, sealing, from, until);
     playInstruments(stage, users, timetable, from, until);
     runClockwork(stage, users, MAIN_TENANT, timetable, from, until, months * MONTH_DAYS);
     await timetable.play(stage.world, until, signal, progress);
