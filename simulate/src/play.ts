@@ -67,6 +67,7 @@ export const attachPapers = async (play: Play, token: string, caseId: string) =>
   }
 };
 
+/** @param known companies that are registered already; without them every member registers first */
 export const openPlay = async (
   stage: Stage,
   tenant: string,
@@ -74,10 +75,11 @@ export const openPlay = async (
   until: Date,
   members: typeof companies,
   desk: Desk,
+  known?: Registered[],
 ): Promise<Play> => {
   const users = createUsers(stage, tenant);
-  const registered: Registered[] = [];
-  for (const company of members) registered.push(await registerDemoCompany(stage, users, tenant, company));
+  const registered = known ?? [];
+  if (known === undefined) for (const company of members) registered.push(await registerDemoCompany(stage, users, tenant, company));
   const token = await users.as(registered[0]?.company.account ?? '');
   const standards = await makeCall(stage.app, laboratoryCalls.standardsByGroup, {}, { token });
   const nodesFor = async (account: string) =>

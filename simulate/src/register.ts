@@ -96,3 +96,25 @@ export const registerDemoCompany = async (stage: Stage, users: Users, tenantId: 
   );
   return { company, companyId, contactId: contact.id };
 };
+
+/** The companies of a demo that has been played: who they are is known, they register no more. */
+export const knownCompanies = async (
+  { db }: Pick<Stage, 'db'>,
+  tenantId: string,
+  members: readonly DemoCompany[],
+): Promise<Registered[]> => {
+  const rows = await db.system((tx) =>
+    tx
+      .selectFrom('user_account as u')
+      .innerJoin('user_company as m', (j) => j.onRef('m.tenant_id', '=', 'u.tenant_id').onRef('m.user_id', '=', 'u.id'))
+      .innerJoin('company_contact as c', (j) => j.onRef('c.tenant_id', '=', 'm.tenant_id').onRef('c.company_id', '=', 'm.company_id'))
+      .select(['u.account', 'm.company_id', 'c.id'])
+      .where('u.tenant_id', '=', tenantId)
+      .where('c.is_default', '=', true)
+      .execute(),
+  );
+  return members.flatMap((company) => {
+    const row = rows.find(({ account }) => account === company.account);
+    return row === undefined ? [] : [{ company, companyId: row.company_id, contactId: row.id }];
+  });
+};

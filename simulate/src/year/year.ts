@@ -6,12 +6,13 @@ import { chanceOf } from '../chance.ts';
 import { runClockwork } from '../clockwork.ts';
 import { companies } from '../companies.ts';
 import { playHandling } from '../handling.ts';
-import { qualifyInspectors } from '../inspection.ts';
+import { type Inspector, qualifyInspectors } from '../inspection.ts';
 import { type Furnishing, MAIN_TENANT } from '../institute.ts';
 import { playInstruments } from '../laboratory.ts';
 import { playLeaves } from '../leave.ts';
 import type { Stage } from '../people.ts';
 import { MAIN_DESK, openPlay } from '../play.ts';
+import type { Registered } from '../register.ts';
 import type { StaffMember } from '../staff.ts';
 import { playContracts, registerSeals } from '../stamping.ts';
 import { beginOf, playYearCase, type Refusals } from './case.ts';
@@ -25,22 +26,31 @@ const [PER_CASE, DAYS_A_YEAR] = [2, 150] as const;
 export type YearOptions = {
   seed: string;
   cases: number;
+  from: Date;
   /** The year ends at this moment. */
   until: Date;
-  months: number;
+  /** The last case begins by then; the end of the year unless said otherwise. */
+  lastBegin?: Date;
+  /** Mornings on which the jobs run, so many days back from the end; every one unless said otherwise. */
+  mornings?: number;
+  /** An institute that has been played before goes on with its companies, its instruments and its leaves. */
+  known?: Registered[];
+  /** Filled with what the play is refused; a year that is stopped has it up to then. */
+  refusals?: Refusals;
   signal: AbortSignal;
   progress?: (done: number, of: number) => void;
 };
 
-export const yearBegin = ({ until, months }: Pick<YearOptions, 'until' | 'months'>): Date =>
-  new Date(until.getTime() - months * MONTH_DAYS * DAY_MS);
+/** Begin of a year that ends at a moment. */
+export const monthsBefore = (until: Date, months: number): Date => new Date(until.getTime() - months * MONTH_DAYS * DAY_MS);
 
+const ADDED = 'inspector';
 const inspectorNo = (i: number): string => String(i + 1).padStart(3, '0');
 
 /** Inspectors beside the three of the demo, as many as so many cases a year ask for. */
 const yearStaff = (cases: number, months: number): StaffMember[] =>
   Array.from({ length: Math.ceil(((cases * PER_CASE) / DAYS_A_YEAR) * (12 / months)) }, (_, i) => ({
-    account: `inspector${inspectorNo(i)}`,
+    account: `${ADDED}${inspectorNo(i)}`,
     name: `检查员${inspectorNo(i)}`,
     homePageType: 1,
     places: [
@@ -48,6 +58,20 @@ const yearStaff = (cases: number, months: number): StaffMember[] =>
       { role: 'inspector_leader', dept: 'authInspection' },
     ],
   }));
+
+/** Inspectors of the institute beside those of the demo. */
+const addedInspectors = async ({ db }: Stage): Promise<Inspector[]> => {
+  const rows = await db.system((tx) =>
+    tx
+      .selectFrom('user_account')
+      .select('account')
+      .where('tenant_id', '=', MAIN_TENANT)
+      .where('account', 'like', `${ADDED}%`)
+      .orderBy('account')
+      .execute(),
+  );
+  return rows.map(({ account }, i) => ({ account, registerNo: `2023-N1PV-3${inspectorNo(i)}000`, grade: '1' }));
+};
 
 /**
  * The password of the demo under the least cost that the hash allows: it is asked for with every check of a record and every seal, some
@@ -59,24 +83,25 @@ const QUICK_HASH = '$argon2id$v=19$m=64,t=1,p=1$S2Fxq8ukSd5VAvxkHTbbGA$L04rCuA7r
 export const yearFurnishing = (cases: number, months: number): Furnishing => ({ more: yearStaff(cases, months), passwordHash: QUICK_HASH });
 
 /** Plays the year over an institute that was furnished for it. @returns what the play was refused */
-export const simulateYear = async (stage: Stage, { seed, cases, until, months, signal, progress }: YearOptions): Promise<Refusals> => {
-  const from = yearBegin({ until, months });
+export const simulateYear = async (stage: Stage, options: YearOptions): Promise<Refusals> => {
+  const { seed, cases, from, until, lastBegin = until, signal, progress, known, refusals = new Map() } = options;
   stage.world.setNow(from);
-  const play = await openPlay(stage, MAIN_TENANT, chanceOf(seed), until, companies, MAIN_DESK);
+  const play = await openPlay(stage, MAIN_TENANT, chanceOf(seed), until, companies, MAIN_DESK, known);
   const { users, timetable } = play;
   await registerSeals(stage, users);
-  const more = yearStaff(cases, months).map(({ account }, i) => ({ account, registerNo: `2023-N1PV-3${inspectorNo(i)}000`, grade: '1' }));
-  await qualifyInspectors(stage, users, until, more);
+  await qualifyInspectors(stage, users, until, await addedInspectors(stage));
   const sealing = openSealing(stage);
-  const refusals: Refusals = new Map();
   try {
-    for (let i = 0; i < cases; i += 1) playYearCase({ seed, play, sealing, refusals }, i, beginOf(seed, i, from, until));
-    playLeaves(stage, users, timetable, from, until);
-    playHandling(stage, users, timetable, from, until);
+    for (let i = 0; i < cases; i += 1) playYearCase({ seed, play, sealing, refusals }, i, beginOf(seed, i, from, lastBegin));
+    if (known === undefined) {
+      playLeaves(stage, users, timetable, from, until);
+      playHandling(stage, users, timetable, from, until);
+      playInstruments(stage, users, timetable, from, until);
+    }
     playContracts(stage, users, timetable, from, until);
     playSeals(stage, users, timetable, sealing, from, until);
-    playInstruments(stage, users, timetable, from, until);
-    runClockwork(stage, users, MAIN_TENANT, timetable, from, until, months * MONTH_DAYS);
+    const days = options.mornings ?? (until.getTime() - from.getTime()) / DAY_MS;
+    runClockwork(stage, users, MAIN_TENANT, timetable, from, until, days);
     await timetable.play(stage.world, until, signal, progress);
   } finally {
     await sealing.close();

@@ -3,17 +3,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openApp } from '@zhengjian/server/src/app.ts';
+import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
 import { openDatabase } from '@zhengjian/server/src/platform/database/open.ts';
 import { openPool, withSettings } from '@zhengjian/server/src/platform/database/pools.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
-import { simulatedWorld } from '@zhengjian/simulate/src/chance.ts';
-import { type Furnishing, MAIN_TENANT, seedInstitute } from '@zhengjian/simulate/src/institute.ts';
-import { createUsers } from '@zhengjian/simulate/src/people.ts';
+import { simulatedWorld } from '../chance.ts';
+import { type Furnishing, MAIN_TENANT, seedInstitute } from '../institute.ts';
+import { createUsers } from '../people.ts';
 
 const CONNECTIONS = 4;
-
-export type YearSystem = Awaited<ReturnType<typeof openYearSystem>>;
 
 export const openYearSystem = async (seed: string, from: Date, furnishing: Furnishing) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-year-'));
@@ -49,6 +48,11 @@ export const openYearSystem = async (seed: string, from: Date, furnishing: Furni
     users: createUsers({ app, db, world }, MAIN_TENANT),
     look: async <Row extends Record<string, unknown>>(text: string, values: readonly unknown[]): Promise<Row[]> =>
       (await outside.query<Row>(text, [...values])).rows,
+    /** What does not hold, every file read. */
+    breaches: async (): Promise<string[]> =>
+      (await verifyAll({ db, files: app.files, hash: true })).flatMap(({ name, breaches }) =>
+        breaches.map(({ id, detail }) => `${name}: ${id} ${detail}`),
+      ),
     close: async () => {
       await app.close();
       await outside.end();
