@@ -53,7 +53,7 @@ export const zh = {
     notYours: '只能修改本人的请假申请',
     notReturned: '该请假申请当前不能修改，退回后才能修改并重新提交',
     changedMeanwhile: '申请在您打开之后有变化，请刷新后重新填写',
-    halfDay: '半天标识只能为 0 或 1',
+    halfDay: '半天标识只能为0或1',
     order: '结束不能早于开始，请检查日期和上下午',
     overlap: '与已有的请假（{{no}}，{{from}} 至 {{to}}）时间重叠，请调整日期或先撤销原申请',
     versionChanged: '请假流程已更新，请从“发起流程”重新打开',
