@@ -10,7 +10,7 @@ const BELONGS = [
   [/^contract\/areas\/[\w-]+\/text(\.[\w-]+)?\.zh\.ts$/, 'texts'],
   [/(^|\/)text\.(zh|en)\.ts$/, 'texts of a pure room'],
   [/^contract\/dictionaries\//, 'dictionaries'],
-  [/^(server\/src|server\/src\/workflow|server\/src\/platform\/documents|flow)\/testing\//, 'test actors and fixtures'],
+  [/^(server\/src|server\/src\/workflow|server\/src\/platform\/documents|flow|exmark)\/testing\//, 'test actors and fixtures'],
   [/^server\/src\/areas\/[\w-]+\/(templates|defaults)\//, 'templates: what a new tenant finds in its tables, and documents'],
   [/^contract\/(menus\.ts$|areas\/[\w-]+\/menus\.ts$)/, 'menus: names that an administrator of the tenant may change'],
   [/^(simulate|e2e|bench)\//, 'fictional data and journeys'],

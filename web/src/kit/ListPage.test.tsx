@@ -81,7 +81,10 @@ test('a number leads to its page as a link, which a new tab can open, in letters
   expect(number.getAttribute('href')).toBe('/boxes/1');
   expect([...number.classList]).toEqual(expect.arrayContaining(['link-cell', 'mono']));
   const style = document.createElement('style');
-  style.textContent = readFileSync(path.join(import.meta.dirname, 'list/list.css'), 'utf8').replaceAll('var(--ant-font-family-code, monospace)', 'monospace');
+  style.textContent = readFileSync(path.join(import.meta.dirname, 'list/list.css'), 'utf8').replaceAll(
+    'var(--ant-font-family-code, monospace)',
+    'monospace',
+  );
   document.head.append(style);
   expect(getComputedStyle(number).fontFamily).toContain('monospace');
   style.remove();

@@ -2,11 +2,11 @@
 /** The frame around the pages: its title, its menu on a phone, its open pages. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
+import type { Menu } from '@zhengjian/contract/menu.ts';
+import { menus } from '@zhengjian/contract/menus.ts';
 import { isValidElement } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../kit/testing.tsx';
-import type { Menu } from '@zhengjian/contract/menu.ts';
-import { menus } from '@zhengjian/contract/menus.ts';
 import { HOME } from '../guard.ts';
 import { session, type UserInfo } from '../session.ts';
 import { type Tab, tabs } from '../tabs.ts';
@@ -92,7 +92,9 @@ const groupsOf = (all: readonly Menu[]): readonly (readonly Menu[])[] => [all, .
 test('entries that stand below each other are told apart by their icons', () => {
   const alike = groupsOf(menus).flatMap((entries) => {
     const drawn = entries.map(({ icon = '', path = '' }) => iconOf({ icon, path }, 1)).map((icon) => isValidElement(icon) && icon.type);
-    return entries.filter((_, at) => drawn[at] !== false && drawn.indexOf(drawn[at] ?? false) < at).map(({ code, icon }) => `${code}: ${icon}`);
+    return entries
+      .filter((_, at) => drawn[at] !== false && drawn.indexOf(drawn[at] ?? false) < at)
+      .map(({ code, icon }) => `${code}: ${icon}`);
   });
   expect(alike).toEqual([]);
 });

@@ -57,8 +57,8 @@ import {
   SwapOutlined,
   TeamOutlined,
   ToolOutlined,
-  UserSwitchOutlined,
   UsergroupAddOutlined,
+  UserSwitchOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 
