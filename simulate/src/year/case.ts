@@ -73,7 +73,7 @@ const act = async ({ sealing }: YearPlay, of: YearCase, task: Task): Promise<boo
       if (happens(of, 'releasedUnpaid')) await release(of);
       if (!(await lint())) return false;
     }
-    await sealCertificate(of, sealing);
+    if (!(await sealCertificate(of, sealing))) return false;
   }
   const course = task.node === 'factoryCheckResult' ? courseOf(of) : { noted: 0, again: [], spread: true };
   const reform = task.node === 'factoryCheckReform' ? courseOf(of) : course;

@@ -90,7 +90,7 @@ export const simulateYear = async (stage: Stage, options: YearOptions): Promise<
   const { users, timetable } = play;
   await registerSeals(stage, users);
   await qualifyInspectors(stage, users, until, await addedInspectors(stage));
-  const sealing = openSealing(stage);
+  const sealing = openSealing(stage, (what) => refusals.set(what, (refusals.get(what) ?? 0) + 1));
   try {
     for (let i = 0; i < cases; i += 1) playYearCase({ seed, play, sealing, refusals }, i, beginOf(seed, i, from, lastBegin));
     if (known === undefined) {
