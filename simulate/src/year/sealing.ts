@@ -34,15 +34,13 @@ export const openSealing = ({ app, db, world }: Stage, fault: (what: string) => 
   return { workOff, close: () => ports.thread.close() };
 };
 
-const TO_SEAL: readonly string[] = ['waiting', 'failed'];
-
 /** Puts both seals on the certificate of a case, each by its holder. @returns whether they are on it */
 export const sealCertificate = async (of: YearCase, sealing: Sealing): Promise<boolean> => {
   const { app } = of.play.stage;
   const made = async () => (await makeCall(app, certificateCalls.list, { id: of.id }, await as(of, PEOPLE.clerk)))[0];
   for (const who of [PEOPLE.clerk, PEOPLE.dean]) {
     const paper = await made();
-    if (paper === undefined || paper.fileId === '' || !TO_SEAL.includes(paper.stamp)) break;
+    if (paper === undefined || paper.fileId === '' || paper.stamp !== 'waiting') break;
     await makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await as(of, who));
     await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [paper.fileId] }, await as(of, who));
     await sealing.workOff();
