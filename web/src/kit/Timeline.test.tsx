@@ -98,9 +98,9 @@ test('no history and a failed load both say 暂无数据, without a toast', asyn
 test('an item says how long it took, one that waits how long already', async () => {
   const waiting = node({ taskId: '2'.repeat(32), nodeName: '受理复核', startTime: '2023-11-15 05:13:20', endTime: null });
   openPage(<Timeline businessId="b" category="c" />, { [TIMELINE]: [node({}), waiting] });
-  await screen.findByText('用时 47分');
+  await screen.findByText('用时 47 分钟');
   // the clock of the test stands at 2023-11-15 06:13:20 in Shanghai
-  await screen.findByText('已等待 1时0分');
+  await screen.findByText('已等待 1 小时 0 分钟');
 });
 
 test('what one did oneself is no news', async () => {
