@@ -7,7 +7,7 @@ import { compareCounts } from '@zhengjian/simulate/src/testing/queue-counts.ts';
 import { yearFigures } from '@zhengjian/simulate/src/testing/year-report.ts';
 import { openYearSystem } from '@zhengjian/simulate/src/testing/year-system.ts';
 import type { Refusals } from '@zhengjian/simulate/src/year/case.ts';
-import { monthsBefore, simulateYear, yearFurnishing } from '@zhengjian/simulate/src/year/year.ts';
+import { monthsBefore, simulateYear, yearInstitute } from '@zhengjian/simulate/src/year/year.ts';
 import type { Told } from './report.ts';
 
 const SEED = 'year';
@@ -21,7 +21,7 @@ const seconds = (since: number) => (performance.now() - since) / 1000;
 
 export const yearFigureLines = async (cases: number, told: Told, say: (text: string) => void): Promise<void> => {
   const asked = { seed: SEED, cases, from: monthsBefore(UNTIL, MONTHS), until: UNTIL };
-  const system = await openYearSystem(SEED, asked.from, yearFurnishing(cases, MONTHS));
+  const system = await openYearSystem(SEED, asked.from, yearInstitute(cases, MONTHS));
   try {
     say(`playing ${MONTHS} months of ${cases} cases …`);
     const began = performance.now();

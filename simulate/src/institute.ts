@@ -126,11 +126,11 @@ export const publishProcesses = async (db: Db, world: World, tenant: string, fil
 };
 
 /** `more`: staff beside those whom every play has; `passwordHash`: of everybody's password, where it is asked for thousands of times. */
-export type Furnishing = { more?: readonly StaffMember[]; passwordHash?: string };
+export type InstituteOptions = { more?: readonly StaffMember[]; passwordHash?: string };
 
 /** Everything before the first company comes. `processes`: folder of the .bpmn files. */
-export const seedInstitute = async (db: Db, world: World, processes: string, furnishing: Furnishing = {}): Promise<void> => {
-  const passwordHash = furnishing.passwordHash ?? (await hashPassword(clientHash(DEMO_PASSWORD)));
+export const seedInstitute = async (db: Db, world: World, processes: string, options: InstituteOptions = {}): Promise<void> => {
+  const passwordHash = options.passwordHash ?? (await hashPassword(clientHash(DEMO_PASSWORD)));
   // the files name actions of the areas
   register(areas);
   const files = await checkFolder(processes);
@@ -139,5 +139,5 @@ export const seedInstitute = async (db: Db, world: World, processes: string, fur
     await db.system((tx) => prepareTenant(tx, world, tenant));
     await publishProcesses(db, world, tenant.tenantId, files);
   }
-  await furnishStaff(db, world, passwordHash, furnishing.more ?? []);
+  await furnishStaff(db, world, passwordHash, options.more ?? []);
 };

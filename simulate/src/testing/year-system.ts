@@ -9,12 +9,12 @@ import { openDatabase } from '@zhengjian/server/src/platform/database/open.ts';
 import { openPool, withSettings } from '@zhengjian/server/src/platform/database/pools.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { simulatedWorld } from '../chance.ts';
-import { type Furnishing, MAIN_TENANT, seedInstitute } from '../institute.ts';
+import { type InstituteOptions, MAIN_TENANT, seedInstitute } from '../institute.ts';
 import { createUsers } from '../people.ts';
 
 const CONNECTIONS = 4;
 
-export const openYearSystem = async (seed: string, from: Date, furnishing: Furnishing) => {
+export const openYearSystem = async (seed: string, from: Date, options: InstituteOptions) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-year-'));
   const dataDir = path.join(folder, 'data');
   const files = path.join(dataDir, 'files');
@@ -39,7 +39,7 @@ export const openYearSystem = async (seed: string, from: Date, furnishing: Furni
     quiet: true,
     log: (line) => faults.push(line),
   });
-  await seedInstitute(db, world, path.join(projectRoot, 'processes'), furnishing);
+  await seedInstitute(db, world, path.join(projectRoot, 'processes'), options);
   return {
     app,
     db,

@@ -7,7 +7,7 @@ import { runClockwork } from '../clockwork.ts';
 import { companies } from '../companies.ts';
 import { playHandling } from '../handling.ts';
 import { type Inspector, qualifyInspectors } from '../inspection.ts';
-import { type Furnishing, MAIN_TENANT } from '../institute.ts';
+import { type InstituteOptions, MAIN_TENANT } from '../institute.ts';
 import { playInstruments } from '../laboratory.ts';
 import { playLeaves } from '../leave.ts';
 import type { Stage } from '../people.ts';
@@ -79,10 +79,13 @@ const addedInspectors = async ({ db }: Stage): Promise<Inspector[]> => {
  */
 const QUICK_HASH = '$argon2id$v=19$m=64,t=1,p=1$S2Fxq8ukSd5VAvxkHTbbGA$L04rCuA7r0SmemJRiapffU4Me+x+ndo97S68lkrbQZ4';
 
-/** What an institute is furnished with for a year of so many cases. */
-export const yearFurnishing = (cases: number, months: number): Furnishing => ({ more: yearStaff(cases, months), passwordHash: QUICK_HASH });
+/** What an institute needs for a year of so many cases. */
+export const yearInstitute = (cases: number, months: number): InstituteOptions => ({
+  more: yearStaff(cases, months),
+  passwordHash: QUICK_HASH,
+});
 
-/** Plays the year over an institute that was furnished for it. @returns what the play was refused */
+/** Plays the year over an institute that was prepared for it. @returns what the play was refused */
 export const simulateYear = async (stage: Stage, options: YearOptions): Promise<Refusals> => {
   const { seed, cases, from, until, lastBegin = until, signal, progress, known, refusals = new Map() } = options;
   stage.world.setNow(from);
