@@ -71,15 +71,18 @@ const start = async (name: string, env: Record<string, string> = {}): Promise<St
   return { child, port, out: () => out, err: () => err, line, ended };
 };
 
+/** Where the first test opens an empty folder and leaves it closed. */
+const FIRST = 'keeps';
+
 /** A folder on which the system has been opened before: what a first start does is looked at by the tests that begin on an empty one. */
 const openedBefore = async (name: string) => {
-  if (!fs.existsSync(dataOf('before'))) {
-    const first = await start('before');
+  if (!fs.existsSync(dataOf(FIRST))) {
+    const first = await start(FIRST);
     await first.line('is running');
     await stop(first);
   }
   fs.mkdirSync(path.join(root, name), { recursive: true });
-  expect(spawnSync('cp', ['-a', `${path.join(root, 'before')}/.`, path.join(root, name)]).status).toBe(0);
+  expect(spawnSync('cp', ['-a', `${path.join(root, FIRST)}/.`, path.join(root, name)]).status).toBe(0);
 };
 
 const healthy = async (port: number) => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
@@ -112,17 +115,17 @@ afterAll(() => {
 
 describe('the system', () => {
   test('opens on an empty folder, keeps its data and its key, stops cleanly, opens again', async () => {
-    const first = await start('keeps');
+    const first = await start(FIRST);
     await first.line('is running');
     expect(await healthy(first.port)).toBe(200);
-    const key = fs.readFileSync(`${dataOf('keeps')}.key`, 'utf8');
+    const key = fs.readFileSync(`${dataOf(FIRST)}.key`, 'utf8');
     expect(await stop(first)).toBe(0);
     expect(first.out()).toContain('All data is safe');
-    expect(isDatabaseUp('keeps')).toBe(false);
-    const again = await start('keeps');
+    expect(isDatabaseUp(FIRST)).toBe(false);
+    const again = await start(FIRST);
     await again.line('is running');
     expect(again.out()).not.toContain('structure updated');
-    expect(fs.readFileSync(`${dataOf('keeps')}.key`, 'utf8')).toBe(key);
+    expect(fs.readFileSync(`${dataOf(FIRST)}.key`, 'utf8')).toBe(key);
     expect(await stop(again, 'SIGTERM')).toBe(0);
   });
 
