@@ -1,11 +1,11 @@
 /** A migrated database of its own for a test file, on the run's embedded PostgreSQL. */
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createDb, type Db, type Viewer } from '../platform/database/db.ts';
-import { ensureServer } from '../platform/database/embedded.ts';
+import { type EmbeddedServer, ensureServer, stopServer } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openPool, socketUrl } from '../platform/database/pools.ts';
 import { prepareServer, ROLES } from '../platform/database/roles.ts';
@@ -20,9 +20,22 @@ const LOCK = 7261;
  */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off', 'max_connections=200'];
 
+const serverIn = (folder: string) =>
+  ensureServer({ dataDir: path.join(folder, 'data'), flags: SETTINGS.flatMap((setting) => ['-c', setting]) });
+
 /** The run's server. */
-export const testServer = () =>
-  ensureServer({ dataDir: path.join(inject('databaseDir'), 'data'), flags: SETTINGS.flatMap((setting) => ['-c', setting]) });
+export const testServer = () => serverIn(inject('databaseDir'));
+
+/** A server for one test file alone, where what is tested hangs on the transactions of every database of its server. It goes with the file. */
+export const serverOfItsOwn = async (): Promise<EmbeddedServer> => {
+  const folder = mkdtempSync(path.join(inject('databaseDir'), 'own-'));
+  const server = await serverIn(folder);
+  afterAll(async () => {
+    await stopServer(server, 'now');
+    for (const dir of [server.socket, folder]) rmSync(dir, { recursive: true, force: true });
+  });
+  return server;
+};
 
 /** A bare superuser connection, for looking from outside the system. Close it yourself. */
 export const superuser = async (socket: string, database: string): Promise<pg.Client> => {
@@ -136,8 +149,8 @@ export type TestDatabase = {
  * A fresh database with the newest structure and nothing in it, or with what a filled template holds; removed after the test file.
  * Call it once per file, at the top: `const system = await freshDatabase();` (inside a hook it is not closed by itself).
  */
-export const freshDatabase = async (seed = 'seed', template = TEMPLATE): Promise<TestDatabase> => {
-  const { socket } = await testServer();
+export const freshDatabase = async (seed = 'seed', template = TEMPLATE, server = testServer()): Promise<TestDatabase> => {
+  const { socket } = await server;
   await ensureEmptyTemplate(socket);
   const name = await createFrom(socket, template);
   const urls = urlsOf(socket, name);
