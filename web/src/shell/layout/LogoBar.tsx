@@ -1,14 +1,12 @@
-/** Product title above the menu, a company's where a company is signed in; folded, the mark alone (spec: 000 §2.4 logo-bar). */
+/** Product title above the menu; folded, the mark alone (spec: 000 §2.4 logo-bar). */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { HOME } from '../guard.ts';
-import { useSession } from '../session.ts';
 import { Mark } from './Mark.tsx';
 
 export function LogoBar({ folded }: { folded: boolean }) {
   const { t } = useTranslation('shell');
-  const isCustomer = useSession((session) => session.userInfo?.kind === 'customer');
-  const title = t(($) => (isCustomer ? $.product.institute : $.product.staff));
+  const title = t(($) => $.product.staff);
   return (
     <Link to={HOME} className="logo" title={title} aria-label={title}>
       <Mark size={28} />
