@@ -80,7 +80,7 @@ describe('a process', () => {
     await page.getByRole('button', { name: '预演' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: '开始预演' }).click();
-    await dialog.getByText(/\d+件全部走同样的路/).waitFor();
+    await dialog.getByText(/\d+ 件全部走同样的路/).waitFor();
     await admin.shot('editor-rehearsed');
     await dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
     const before = await versions('cccApplication');

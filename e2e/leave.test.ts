@@ -142,7 +142,7 @@ describe('a leave', () => {
     await vice.go(address);
     await more('加签');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('2人会签，须全体通过。').waitFor();
+    await dialog.getByText('2 人会签，须全体通过。').waitFor();
     await dialog.getByRole('combobox').click();
     await page.locator('.ant-select-item-option:visible', { hasText: '冯远山' }).click();
     await vice.shot('leave-signer');
@@ -158,7 +158,7 @@ describe('a leave', () => {
     const vote = page.getByRole('dialog').filter({ hasText: '会签意见' });
     await vote.getByText('批准', { exact: true }).click();
     await vote.getByRole('button', { name: '加签' }).click();
-    const asking = page.getByRole('dialog').filter({ hasText: '2人会签' });
+    const asking = page.getByRole('dialog').filter({ hasText: '2 人会签' });
     await asking.getByRole('combobox').click();
     await page.locator('.ant-select-item-option:visible', { hasText: '冯远山' }).click();
     await asking.getByRole('button', { name: '请冯远山会签' }).click();

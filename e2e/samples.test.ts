@@ -57,11 +57,11 @@ test('a photo at reception is sent small, filed with the case, shown small besid
   await dialog.getByLabel('存放位置').fill('A-09');
   const buffer = await cameraPhoto(page);
   await dialog.locator('input[type=file]').setInputFiles({ name: '铭牌.jpg', mimeType: 'image/jpeg', buffer });
-  await dialog.getByRole('img', { name: '照片1' }).waitFor();
+  await dialog.getByRole('img', { name: '照片 1' }).waitFor();
   await keeper.shot('sample-receive');
   await dialog.getByRole('button', { name: '收样入库' }).click();
 
-  const small = page.locator('.small-pictures').getByRole('button', { name: '照片1' });
+  const small = page.locator('.small-pictures').getByRole('button', { name: '照片 1' });
   const picture = small.locator('img');
   await picture.waitFor();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => Math.max(img.naturalWidth, img.naturalHeight))).toBe(LONGEST_SIDE);
