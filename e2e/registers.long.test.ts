@@ -279,7 +279,8 @@ const faultBeside = (who: Person, name: string) =>
     .first();
 
 const closePasswords = async (who: Person): Promise<void> => {
-  const dialog = dialogOf(who);
+  // the form that made the account may still be on its way out
+  const dialog = dialogOf(who).filter({ has: who.page.locator('td.mono') });
   await dialog.locator('td.mono').last().waitFor();
   await dialog.locator('.ant-btn-primary').click();
   await dialog.waitFor({ state: 'hidden' });

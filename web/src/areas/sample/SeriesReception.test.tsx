@@ -37,7 +37,7 @@ test('what is scanned is gathered once; what cannot be received stays out, and a
   scan('Y1-01');
   await screen.findByText('Y1-01');
   scan('Y1-01');
-  await screen.findByText('样品Y1-01已在列表中');
+  await screen.findByText('样品 Y1-01 已在列表中');
   scan('Y1-03');
   await screen.findByText(/样品Y1-03目前为/);
   scan('Y1-02');

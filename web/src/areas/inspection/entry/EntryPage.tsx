@@ -48,7 +48,7 @@ function Entering({ d }: { d: InspectionDetail }) {
   return (
     <>
       <EntryForm d={d} entry={useEntry(d)} />
-      <p className="secondary">
+      <p className="secondary onsite-device">
         <PreparedState /> {t(($) => $.device.short, LIFE_DAYS)} <Link to={DEVICE}>{t(($) => $.device.title)}</Link>
       </p>
     </>
