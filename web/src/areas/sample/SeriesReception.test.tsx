@@ -42,6 +42,6 @@ test('what is scanned is gathered once; what cannot be received stays out, and a
   await screen.findByText(/样品Y1-03目前为/);
   scan('Y1-02');
   await screen.findByText('Y1-02');
-  fireEvent.click(screen.getByRole('button', { name: '收样入库（2件）' }));
+  fireEvent.click(screen.getByRole('button', { name: '收样入库（2 件）' }));
   await waitFor(() => expect(received.map((rows) => rows.map((row) => row.sampleNo))).toEqual([['Y1-01', 'Y1-02']]));
 });
