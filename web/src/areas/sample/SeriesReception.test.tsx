@@ -39,7 +39,7 @@ test('what is scanned is gathered once; what cannot be received stays out, and a
   scan('Y1-01');
   await screen.findByText('样品 Y1-01 已在列表中');
   scan('Y1-03');
-  await screen.findByText(/样品Y1-03目前为/);
+  await screen.findByText(/样品 Y1-03 目前为/);
   scan('Y1-02');
   await screen.findByText('Y1-02');
   fireEvent.click(screen.getByRole('button', { name: '收样入库（2 件）' }));
