@@ -59,6 +59,20 @@ describe.each([...lists])('%s', (_, of) => {
   });
 });
 
+test('whoever works through a list of tasks reads whose case each is', () => {
+  const tasks = [...lists].filter(([, { tabs }]) => 'todo' in tabs);
+  expect(tasks.length).toBeGreaterThan(5);
+  const nameless = tasks.filter(
+    ([
+      ,
+      {
+        row: { shape },
+      },
+    ]) => !['applicantName', 'companyName'].some((name) => name in shape),
+  );
+  expect(nameless.map(([key]) => key)).toEqual([]);
+});
+
 describe.each([...files])('the Excel file of %s', (_, of) => {
   test.each(LANGUAGES)('has a sheet with a name (%s)', async (language) => {
     expect(at(await textsOf(of.area, language), `lists.${of.name}.sheet`)).toEqual(expect.any(String));

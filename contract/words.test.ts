@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { en as shellEn } from './areas/shell/text.en.ts';
+import { zh as shellZh } from './areas/shell/text.zh.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -77,3 +79,41 @@ test('the texts are there to be read', () => {
 });
 test('no Chinese text says what the field says otherwise', () => expect(found('zh', CHINESE)).toEqual([]));
 test('no English text says what the field says otherwise', () => expect(found('en', ENGLISH)).toEqual([]));
+
+test('before signing in nobody is promised a business line that stands in no form', () => {
+  const lines = { zh: ['CQST', 'CNEx', 'CNV', '科创', '培训', '人员能力'], en: ['CQST', 'CNEx', 'CNV', 'SIC', 'training', 'Personnel'] };
+  const before = (language: 'zh' | 'en') => {
+    const { login, register, registerSuccess } = (language === 'zh' ? shellZh : shellEn) as Record<string, unknown>;
+    return JSON.stringify({ login, register, registerSuccess });
+  };
+  for (const language of ['zh', 'en'] as const) {
+    expect(before(language)).toContain('CCC');
+    expect(lines[language].filter((word) => before(language).includes(word))).toEqual([]);
+  }
+});
+
+/** What applicants ask first, by a word of the guide that answers it. */
+const ASKED_FIRST = {
+  zh: [
+    '## 注册',
+    '**申请资料。** 必传资料在前，普通申请为 15 项',
+    '**下载模板**',
+    '**多个单元一起申请。**',
+    '**催办。**',
+    '**两个人填同一份草稿。**',
+    '**通知书、报告和证书。**',
+  ],
+  en: [
+    '## Registering a company',
+    '**Papers.** Required papers come first, 15 of them',
+    '**Download template**',
+    '**Several units at once.**',
+    '**Urging.**',
+    '**Two people on one draft.**',
+    '**Notices, reports, certificates.**',
+  ],
+};
+test.each(['zh', 'en'] as const)('the guide of applicants answers what they ask first (%s)', (language) => {
+  const guide = readFileSync(path.join(root, 'docs', language, 'applicant.md'), 'utf8');
+  expect(ASKED_FIRST[language].filter((word) => !guide.includes(word))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** Processes and other people's work: drawn, checked, deployed, moved; handed out, handed over, put elsewhere by two persons. */
 import { describe, expect, test, vi } from 'vitest';
-import { axeFindings, giveSession, openBrowser, type Person, type PersonOptions, personAt } from './browser.ts';
+import { atRest, axeFindings, giveSession, openBrowser, type Person, type PersonOptions, personAt } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
@@ -282,6 +282,33 @@ describe('other people’s work', () => {
     await page.locator('.replay-said', { hasText: '流程结束' }).waitFor();
     await dean.shot('replay');
     expect(await axeFindings(dean)).toEqual([]);
+    await leave(dean);
+  });
+
+  test.each(['zh', 'en'] as const)('is drawn with words large enough to read, none of them cut (%s)', async (lang) => {
+    const dean = await person('wangjianheng', '/flow/follow?category=cccApplication', { lang });
+    const { page } = dean;
+    await page
+      .getByRole('button', { name: lang === 'zh' ? '查看流程' : 'View process' })
+      .first()
+      .click();
+    const labels = page.locator('.djs-shape .djs-label');
+    await labels.first().waitFor();
+    await atRest(dean);
+    const seen = await labels.evaluateAll((all) =>
+      all.map((label) => {
+        const own = label.getBoundingClientRect();
+        const box = label.closest('.djs-shape')?.querySelector('.djs-visual > rect')?.getBoundingClientRect();
+        // pixels on the screen of one line of type
+        const size = Number.parseFloat(getComputedStyle(label).fontSize) * ((label as SVGGraphicsElement).getScreenCTM()?.a ?? 0);
+        const cut = box !== undefined && (own.left < box.left - 1 || own.right > box.right + 1 || own.bottom > box.bottom + 1);
+        return { text: label.textContent, size: Math.round(size * 10) / 10, cut };
+      }),
+    );
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen.filter(({ size }) => size < 10.5)).toEqual([]);
+    expect(seen.filter(({ cut }) => cut)).toEqual([]);
+    await dean.shot('flow-picture');
     await leave(dean);
   });
 });

@@ -177,6 +177,41 @@ describe('a leave', () => {
     for (const who of [applicant, head, vice, dean]) await who.context.close();
   });
 
+  test('half written stays behind other pages, and is asked about before it goes', async () => {
+    const applicant = await person('luozihan');
+    const { page } = applicant;
+    const reason = page.getByLabel('事由');
+    await applicant.go('/work/start');
+    await page
+      .getByRole('button', { name: /请假/ })
+      .or(page.getByRole('link', { name: /请假/ }))
+      .first()
+      .click();
+    await reason.fill('陪家人就医。');
+    await fillDates(applicant, day(40), day(40));
+    await page.getByRole('tab', { name: '首页' }).click();
+    await page.waitForURL(/\/wel\/index/);
+    await page.goBack();
+    await reason.waitFor();
+    expect(await reason.inputValue()).toBe('陪家人就医。');
+    expect(await page.getByLabel('开始日期').inputValue()).toBe(day(40));
+    // its tab does not close over it
+    await page.locator('.tab-active .tab-close').click();
+    await page.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click();
+    expect(await reason.inputValue()).toBe('陪家人就医。');
+    // nor does the browser
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload({ timeout: 5_000 }).catch(() => 'stayed');
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await reloaded;
+    expect(await reason.inputValue()).toBe('陪家人就医。');
+    expect(applicant.complaints).toEqual([]);
+    page.once('dialog', (last) => void last.accept());
+    await applicant.context.close();
+  });
+
   test('is given up when it was returned', async () => {
     const reason = '参加同学聚会。';
     const applicant = await person('guoanqi');

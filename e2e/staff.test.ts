@@ -1,4 +1,5 @@
 /** The acceptance desk at work: queue, case file, decisions, batch, remark, picture; in both languages and widths. */
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { atRest, axeFindings, giveSession, openBrowser, type Person, personAt, speak } from './browser.ts';
 import { journeySystem } from './system.ts';
@@ -58,6 +59,46 @@ describe('the queue', () => {
     await page.goBack();
     await page.waitForURL(/keyword=/);
     expect(acceptor.complaints).toEqual([]);
+  });
+
+  test('keeps its head where it stands while rows come; the row of the keyboard is seen under pinned columns too', async () => {
+    const { page } = acceptor;
+    const path = `**${acceptanceCalls.page.path}*`;
+    let come = () => {};
+    const held = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route(path, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${acceptor.url}/acceptance/accept`);
+    const head = page.locator('.list-table .ant-table-thead th:visible');
+    await head.first().waitFor();
+    const places = () =>
+      head.evaluateAll((all) => all.map((th) => [th.textContent, Math.round(th.getBoundingClientRect().left), th.clientWidth]));
+    const before = await places();
+    expect(before.length).toBeGreaterThan(5);
+    come();
+    const rows = page.locator('.list-table tr.ant-table-row:visible');
+    await rows.first().waitFor();
+    await acceptor.quiet();
+    expect(await places()).toEqual(before);
+    await page.unroute(path);
+
+    await rows.first().focus();
+    await page.keyboard.press('ArrowDown');
+    const drawn = await rows.nth(1).evaluate((row) => ({
+      focused: row === document.activeElement,
+      cells: [...row.children].map((cell) => ({
+        pinned: getComputedStyle(cell).position === 'sticky',
+        shadow: getComputedStyle(cell).boxShadow !== 'none',
+      })),
+    }));
+    expect(drawn.focused).toBe(true);
+    expect(drawn.cells.filter((cell) => cell.pinned).length).toBeGreaterThan(1);
+    expect(drawn.cells.every((cell) => cell.shadow)).toBe(true);
+    await acceptor.shot('queue-keyboard');
   });
 
   test('reads in English without a reload', async () => {

@@ -41,6 +41,13 @@ describe('the catalogue', () => {
   };
   const detail = async () => makeCall(app, archiveCalls.fileFuncDetail, { id: (await ccc()).id }, await as('admin'));
 
+  test('has no paper of the applicant that waits for a seal of the institute', async () => {
+    const own = await raw<{ n: number }>(`select count(*)::int as n from file_catalog where uploader = 'customer'`);
+    expect(own[0]?.n).toBeGreaterThan(20);
+    expect(await raw(`select catalog_code from file_catalog where uploader = 'customer' and need_stamped`)).toEqual([]);
+    expect(await send({ uploader: 'customer', needStamped: true })).toMatchObject({ code: 400, refusal: 'file.ownPaperSealed' });
+  });
+
   test('of every line stands ready in a new institute', async () => {
     const { records } = await makeCall(app, archiveCalls.fileFuncList, { size: 50 }, await as('admin'));
     expect(records.map((r) => [r.businessType, r.functionCode, r.nodeCount > 0])).toEqual([

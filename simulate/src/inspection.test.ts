@@ -1,12 +1,15 @@
 /** A factory inspection from its dispatch to the fact that its cases wait for, and what is refused on the way. */
 
+import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { inspectionCalls as c } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
 import { sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { inspectionOf, openInspection, reopenInspection, teamOf } from '@zhengjian/server/src/areas/inspection/index.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
+import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import { testActor } from '@zhengjian/server/src/testing/actors.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
@@ -69,6 +72,17 @@ const customerOf = async (id: string): Promise<string> =>
       [id],
     )
   )[0]?.account ?? '';
+/** The factory that is inspected, and an account that keeps its data. */
+const factoryOf = async (id: string) => {
+  const [found] = await raw<{ companyId: string; account: string; legalPerson: string }>(
+    `select replace(c.id::text, '-', '') as "companyId", u.account, c.legal_person as "legalPerson" from inspection_task t
+       join company c on c.id = t.factory_id join user_company uc on uc.company_id = c.id join user_account u on u.id = uc.user_id
+       where t.id = $1 order by 2 limit 1`,
+    [id],
+  );
+  if (!found) throw new Error('no factory');
+  return found;
+};
 const fill = (d: InspectionDetail, sections = sectionsOf(d.checkKind)) =>
   sections.map((section) => ({
     section,
@@ -106,6 +120,21 @@ test('it is arranged, reviewed, planned, confirmed, carried out, reviewed and ap
     openNonconformities: 0,
   });
   expect((await db.read(dispatcher, (tx) => teamOf(tx, caseAt(0)))).map((m) => m.name).sort()).toEqual(['罗子涵', '马骁'].sort());
+});
+
+test('its papers name whom the factory has named for quality, not its legal representative', async () => {
+  const { id } = (await db.read(dispatcher, (tx) => inspectionOf(tx, caseAt(0)))) ?? { id: '' };
+  const { companyId, account, legalPerson } = await factoryOf(id);
+  const contact = { companyId, name: '匡质平', mobile: '13900008888', email: 'quality@example.com', contactKind: ['4'], isDefault: false };
+  await makeCall(app, companyCalls.contactUpdate, contact, await as(account));
+  for (const document of ['inspectionTaskBook', 'inspectionPlan'] as const) {
+    const { authKey } = await makeCall(app, c.taskBookKey, { id, document }, await as('xujingyi'));
+    const url = `${API_PREFIX}${c.taskBook.path}?authKey=${encodeURIComponent(authKey)}`;
+    const words = textOn((await app.server.inject({ method: 'GET', url })).rawPayload).replaceAll(/\s+/g, '');
+    expect(words, document).toContain('匡质平');
+    expect(words, document).toContain('13900008888');
+    expect(words, document).not.toContain(legalPerson);
+  }
 });
 
 test('a team is refused that is too small, unqualified, partial, or led by the same person too often', async () => {

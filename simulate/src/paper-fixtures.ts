@@ -173,7 +173,12 @@ export const filePaperFixtures = async (stage: Stage, token: string, most = 2): 
     const s = subjectOf(c, stage.world.now());
     const no = c.applicationNo;
     const taskNo = `FC${s.year}${s.serial.slice(-4)}`;
-    const factory = { factory: s.factory.name, address: c.form.factoryActualAddress || s.factory.address, at: s.at };
+    const factory = {
+      ...{ factory: s.factory.name, factoryNo: c.parties.factory?.factoryNo ?? '', at: s.at },
+      address: c.form.factoryActualAddress || s.factory.address,
+      // the mobile number of the person is masked for who files these papers
+      ...{ contact: c.contact?.name ?? '', phone: '' },
+    };
     const subjects = [{ no, productClass: s.classText, productName: c.form.productName, exMark: s.exMark }];
     const models = s.models.map((m) => ({
       name: c.form.productName,

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { accountCalls, type MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
@@ -184,6 +184,11 @@ describe('a session', () => {
     const menus = await makeCall(app, accountCalls.routes, {}, { token });
     expect(menus.map((m) => m.path)).toEqual(expect.arrayContaining(['/wel/index', '/acceptance']));
     expect(menus.find((m) => m.path === '/acceptance')?.children.map((m) => m.path)).toEqual(['/acceptance/accept']);
+    // each entry says its own code, by which a client knows it again
+    const codesOf = (list: readonly MenuItem[]): string[] => list.flatMap((m) => [m.code, ...codesOf(m.children)]);
+    expect(codesOf(menus)).toEqual(expect.arrayContaining(['acceptance', 'ccc_accept_view']));
+    expect(codesOf(menus).filter((code) => code === '')).toEqual([]);
+    expect(new Set(codesOf(menus)).size).toBe(codesOf(menus).length);
     const below = async (topMenuId: string) => (await makeCall(app, accountCalls.routes, { topMenuId }, { token })).map((m) => m.path);
     expect(await below(menus.find((m) => m.path === '/acceptance')?.id ?? '')).toEqual(['/acceptance/accept']);
     expect(await below('0'.repeat(32)), 'a top menu that is not there, or not the person’s, has nothing below it').toEqual([]);

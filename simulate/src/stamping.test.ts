@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
@@ -388,6 +389,13 @@ describe('two seals on one kind of paper', () => {
     });
     const told = await raw<{ user_id: string }>("select user_id from message where template = 'paperReturned'");
     expect(told.map((m) => m.user_id.replaceAll('-', ''))).toContain(await users.idOf(acceptor));
+    // whoever is told may open the case
+    const accounts = await raw<{ account: string }>(
+      "select u.account from message m join user_account u on u.id = m.user_id where m.template = 'paperReturned' order by 1",
+    );
+    expect(accounts.length).toBeGreaterThan(1);
+    for (const { account } of accounts)
+      expect((await tryCall(app, acceptanceCalls.detail, { id: accepted[5] ?? '' }, await as(account))).code, account).toBe(200);
     await raw('update archive_file set has_problem = false where id = $1', [fileId]);
   });
 

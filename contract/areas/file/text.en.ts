@@ -474,6 +474,7 @@ export const en = {
     nothingToDownload: 'There is no file to download',
     tooManyToDownload: 'At most {{n}} files are downloaded at once; please choose fewer',
     functionNotFound: 'The file function was not found',
+    ownPaperSealed: 'What the applicant uploads carries the applicant’s own stamp: no seal of the institute can be asked for it',
     codeTaken: 'The code {{code}} is taken',
     functionInUse: 'The function holds files or is used by the system and cannot be deleted',
     folderNotEmpty: 'There are entries below this one; please move or delete them first',

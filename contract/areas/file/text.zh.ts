@@ -457,6 +457,7 @@ export const zh = {
     nothingToDownload: '没有可以下载的文件',
     tooManyToDownload: '一次最多下载 {{n}} 个文件，请分批选择',
     functionNotFound: '没有找到该文件功能',
+    ownPaperSealed: '申请企业上传的资料由企业自行盖章，不能设为需本机构盖章',
     codeTaken: '编码 {{code}} 已被使用',
     functionInUse: '该功能下已有文件或被系统使用，不能删除',
     folderNotEmpty: '该目录下还有其他目录，请先移走或删除',

@@ -2,4 +2,4 @@
 
 export { factoryNumber } from './factory-number.ts';
 export { gapsOf } from './present.ts';
-export { mayManage, type PartyCompany, partyCompany } from './queries.ts';
+export { contactPerson, mayManage, type PartyCompany, partyCompany } from './queries.ts';

@@ -64,3 +64,19 @@ export type PartyCompany = Found & {
 /** What a case freezes of a party, also of a company that is not one's own; null when the id names none of the tenant. */
 export const partyCompany = async (tx: Tx, id: string): Promise<PartyCompany | null> =>
   (await sql<PartyCompany>`select * from company_named(${id}::uuid)`.execute(tx)).rows[0] ?? null;
+
+export type ContactPerson = { name: string; phone: string };
+
+/** Whom the company has named for such matters (dictionary contact_kind), else for all of them; null when it has named nobody. */
+export const contactPerson = async (tx: Tx, companyId: string, kind: string): Promise<ContactPerson | null> => {
+  const found = await tx
+    .selectFrom('company_contact')
+    .select(['name', 'mobile', 'telephone'])
+    .where('company_id', '=', companyId)
+    .orderBy(sql<boolean>`${kind} = any(contact_kind)`, 'desc')
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return found ? { name: found.name, phone: found.mobile || found.telephone } : null;
+};

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { papers } from '../../platform/documents/papers/index.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { partyCompany } from '../company/index.ts';
+import { contactPerson, partyCompany } from '../company/index.ts';
 import { caseDocument } from '../stamping/index.ts';
 import { dictionaryNames } from '../system/index.ts';
 import { membersOf, taskOf } from './access.ts';
@@ -14,6 +14,8 @@ import { INSPECTION } from './work.ts';
 
 /** What the institute issues is Chinese, whoever makes it. */
 const LANG = 'zh';
+/** Key of the dictionary contact_kind: who answers for quality at the factory. */
+const QUALITY = '4';
 const ROLE: Readonly<Record<string, string>> = zh.role;
 
 const about = async (tx: Tx, ctx: Ctx, id: string) => {
@@ -21,6 +23,8 @@ const about = async (tx: Tx, ctx: Ctx, id: string) => {
   const names = await dictionaryNames(tx, LANG, ['factory_check_kind', 'ccc_product_class', 'laboratory_b', 'cnca_activity_type']);
   const name = (dict: string, key: string) => names.get(`${dict}/${key}`) ?? key;
   const factory = task.factory_id === null ? null : await partyCompany(tx, task.factory_id);
+  const person = task.factory_id === null ? null : await contactPerson(tx, task.factory_id, QUALITY);
+  const contact = { contact: person?.name ?? '', phone: person?.phone || (factory?.telephone ?? '') };
   const members = await membersOf(tx, id);
   const cases = await tx
     .selectFrom('case_work as w')
@@ -41,7 +45,7 @@ const about = async (tx: Tx, ctx: Ctx, id: string) => {
     codes: m.codes.join('、'),
     days: personDays(m.days),
   }));
-  return { task, name, factory, cases, plan, team, arrangedBy: arranged?.real_name ?? '', at: ctx.world.now() };
+  return { task, name, contact, cases, plan, team, arrangedBy: arranged?.real_name ?? '', at: ctx.world.now() };
 };
 
 export const inspectionDocuments = [
@@ -51,7 +55,7 @@ export const inspectionDocuments = [
     title: { zh: zh.document.taskBook, en: en.document.taskBook },
     unseen: 'inspection.notFound',
     data: async (tx, ctx, { row: { id }, head }) => {
-      const { task, name, factory, cases, plan, team, arrangedBy } = await about(tx, ctx, id);
+      const { task, name, contact, cases, plan, team, arrangedBy } = await about(tx, ctx, id);
       if (team.length === 0 || task.latest_date === null) return refuse('inspection.notArranged');
       return {
         ...head,
@@ -60,8 +64,7 @@ export const inspectionDocuments = [
         factory: task.factory_name,
         factoryNo: task.factory_no,
         address: task.address,
-        contact: factory?.legal_person ?? '',
-        phone: factory?.telephone ?? '',
+        ...contact,
         latestDate: task.latest_date,
         planDays: personDays(task.plan_days),
         startDate: plan?.start_date ?? task.work_since.slice(0, 10),
@@ -87,7 +90,7 @@ export const inspectionDocuments = [
     title: { zh: zh.document.plan, en: en.document.plan },
     unseen: 'inspection.notFound',
     data: async (tx, ctx, { row: { id }, head }) => {
-      const { task, name, factory, cases, plan, team } = await about(tx, ctx, id);
+      const { task, name, contact, cases, plan, team } = await about(tx, ctx, id);
       if (plan === undefined) return refuse('inspection.planMissing');
       return {
         ...head,
@@ -97,8 +100,7 @@ export const inspectionDocuments = [
         factory: task.factory_name,
         factoryNo: task.factory_no,
         address: task.address,
-        contact: factory?.legal_person ?? '',
-        phone: factory?.telephone ?? '',
+        ...contact,
         planDays: personDays(task.plan_days),
         startDate: plan.start_date,
         endDate: plan.end_date,

@@ -45,12 +45,15 @@ export function NodeForm({ func, nodes, draft, mayEdit, onTouched, onSaved }: Pr
   const { act, running } = useAct(archiveCalls.catalogNodeSubmit, { refresh: ['file'] });
   const fields = Form.useWatch([], form) as Partial<NodeFields> | undefined;
   const isLeaf = node?.isLeaf ?? draft.isLeaf;
+  // a company stamps its own papers
+  const ownPaper = (fields?.uploader ?? node?.uploader) === 'customer';
   const start = fieldsOf(node, draft);
   const folders = nodes.filter((one) => !one.isLeaf && one.id !== draft.id);
 
   async function save(values: NodeFields): Promise<void> {
     try {
-      const sent = { ...start, ...values, isLeaf, suffix: (values.suffix ?? []).join(','), fileFuncId: func.id };
+      const needStamped = !ownPaper && (values.needStamped ?? start.needStamped);
+      const sent = { ...start, ...values, needStamped, isLeaf, suffix: (values.suffix ?? []).join(','), fileFuncId: func.id };
       const { id } = await act({ ...sent, ...(draft.id === '' ? {} : { id: draft.id }) } as Sent<typeof archiveCalls.catalogNodeSubmit>);
       onTouched(false);
       onSaved(id);
@@ -106,7 +109,7 @@ export function NodeForm({ func, nodes, draft, mayEdit, onTouched, onSaved }: Pr
             </Field>
           </div>
           <h3>{t(($) => $.func.sections.rights)}</h3>
-          <div className="func-flags">{RIGHTS.map(flagBox)}</div>
+          <div className="func-flags">{RIGHTS.filter((name) => !(ownPaper && name === 'needStamped')).map(flagBox)}</div>
           <h3>{t(($) => $.func.sections.archive)}</h3>
           <div className="func-grid">
             <Field of={record} name="borrowLevel" required>

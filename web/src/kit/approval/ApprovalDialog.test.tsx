@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ok, refused, type Sent } from '../../shell/testing.ts';
+import { answerUploads } from '../files/upload/testing.ts';
 import { type Answers, openPage, startKitTexts } from '../testing.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 
 beforeAll(startKitTexts);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 const row = {
   flowInstanceId: 'f'.repeat(32),
@@ -79,26 +78,6 @@ function open(more: Answers = {}) {
   const page = openPage(<ApprovalDialog title="CCC受理" rows={[row]} onClose={onClose} onDone={onDone} />, answers(more));
   return { ...page, onClose, onDone, submits: () => page.sent.filter(({ url }) => url.endsWith(SUBMIT)) };
 }
-/** The network of an upload: answers in turn. */
-const answerUploads = (left: object[]) => {
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class {
-      upload = {};
-      status = 200;
-      responseText = '';
-      onload: () => void = () => {};
-      open() {}
-      setRequestHeader() {}
-      abort() {}
-      send() {
-        this.responseText = JSON.stringify(left.shift() ?? {});
-        queueMicrotask(() => this.onload());
-      }
-    },
-  );
-  return { left: () => left.length };
-};
 /** Into the tab in sight. */
 const give = (name: string) => {
   const input = document.querySelector<HTMLInputElement>('[role=tabpanel]:not([aria-hidden=true]) input[type=file]');
@@ -136,6 +115,19 @@ describe('the approval dialog', () => {
     open({ '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), withCustomer: false } });
     await screen.findByText(/通过后转至：受理复核/);
     expect(screen.queryByText(/客户侧显示不变/)).toBeNull();
+  });
+
+  test('a file with a problem is warned of where the case passes, and begins what the company will read', async () => {
+    const file = (originalFilename: string, hasProblem: number, problemRemark: string) => ({ originalFilename, hasProblem, problemRemark });
+    open({ [fileCalls.selectFileList.path]: [file('铭牌.pdf', 1, '缺少防爆标志'), file('图纸.pdf', 0, '')] });
+    const warning = within((await screen.findByText('以下文件标记为有问题，请确认后再决定：')).closest('[role=alert]') as HTMLElement);
+    expect(warning.getByText(/铭牌\.pdf.*缺少防爆标志/)).toBeTruthy();
+    expect(warning.queryByText(/图纸\.pdf/)).toBeNull();
+    fireEvent.click(screen.getByText('退回企业补正'));
+    expect(screen.queryByText('以下文件标记为有问题，请确认后再决定：')).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: /客户备注/ }));
+    const words = screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value);
+    expect(words.filter((value) => value.includes('铭牌.pdf'))).toEqual([expect.stringContaining('缺少防爆标志')]);
   });
 
   const opinion = {

@@ -3,31 +3,10 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openPage, startKitTexts } from '../testing.tsx';
 import { FileField } from './FileField.tsx';
+import { answerUploads } from './upload/testing.ts';
 
 beforeAll(startKitTexts);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-/** The network of an upload: answers in turn. */
-const answerUploads = (answers: object[]) =>
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class {
-      upload = {};
-      status = 200;
-      responseText = '';
-      onload: () => void = () => {};
-      open() {}
-      setRequestHeader() {}
-      abort() {}
-      send() {
-        this.responseText = JSON.stringify(answers.shift() ?? {});
-        queueMicrotask(() => this.onload());
-      }
-    },
-  );
+afterEach(cleanup);
 
 const node = { id: 'n1', suffix: 'pdf', maxFileSize: 50, canMultiUpload: 1, canUpload: 1, canCover: 1 };
 const give = (name: string) => {

@@ -29,13 +29,15 @@ const checkParent = (nodes: readonly CatalogRow[], id: string | null, parentId: 
     if (at.id === id) refuse('file.parentBelow');
 };
 
-/** @throws file.functionNotFound, file.catalogNotFound, file.parentNotFolder, file.parentBelow, file.codeTaken, file.suffixUnknown … */
+/** @throws file.functionNotFound, file.catalogNotFound, file.parentNotFolder, file.parentBelow, file.codeTaken, file.suffixUnknown, file.ownPaperSealed … */
 export const submitNode = async (tx: Tx, ctx: Ctx, form: z.output<typeof catalogNodeForm>): Promise<{ id: string }> => {
   const func = await functionOf(tx, form.fileFuncId);
   await checkChoices(tx, ctx.lang, { secret_level: { borrowLevel: form.borrowLevel }, keep_period: { keepYears: form.keepYears } });
   const suffixes = [...new Set((form.suffix ?? '').split(',').filter(Boolean))];
   const unknown = suffixes.filter((s) => !KNOWN_SUFFIXES.some((k) => k === s));
   if (unknown.length > 0) refuse('file.suffixUnknown', { suffix: unknown.join(',') });
+  // a company stamps its own papers; no queue of the institute would hold one
+  if (form.uploader === 'customer' && form.needStamped) refuse('file.ownPaperSealed');
   const nodes = await nodesOf(tx, func);
   const old = form.id ? (nodes.find((n) => n.id === form.id) ?? refuse('file.catalogNotFound')) : null;
   checkParent(nodes, old?.id ?? null, form.parentId);

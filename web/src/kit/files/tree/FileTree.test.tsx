@@ -50,6 +50,11 @@ test('what a place does not take is refused before anything is sent', async () =
   expect(sent.length).toBe(before);
 });
 
+test('a place says how large a file it takes, in megabytes', async () => {
+  open([folder, nodeRow('0101', '01', { canUpload: 1, maxFileSize: 50 })]);
+  expect(await screen.findByText('≤ 50 MB')).toBeTruthy();
+});
+
 test('a missing paper is marked, and the mark that is offered leaves the present state', async () => {
   const asked: unknown[] = [];
   const marked = (isMissing: number) => [folder, nodeRow('0105', '01', { canMarkMissing: 1, isMissing })];
@@ -96,6 +101,13 @@ test('a paper with a problem does not count as in order', async () => {
   open([folder, must, { ...fileRow('坏', '0101', free), hasProblem: 1, problemRemark: '缺页' }]);
   await rowOf('坏.pdf');
   expect(screen.queryByLabelText('必传，已上传')).toBeNull();
+});
+
+test('beside who uploaded a paper stands when it was uploaded, not when it was judged', async () => {
+  const times = { createTime: '2026-11-03 08:15:00', updateTime: '2026-11-20 16:40:00', createUser: '林敏' };
+  open([folder, nodeRow('0101', '01', {}), { ...fileRow('坏', '0101', free), ...times, hasProblem: 1, problemRemark: '缺页' }]);
+  const row = (await screen.findByText('坏.pdf')).closest('tr') as HTMLElement;
+  expect(within(row).getByTitle('林敏').textContent).toBe('2026-11-03');
 });
 
 test('a problem needs its words; arrows walk the files and Delete asks', async () => {

@@ -7,7 +7,7 @@ export const cqstCatalogue: readonly CatalogueFolder[] = [
     '申请资料',
     'Application papers',
     [
-      ['1101', '检验申请表', 'Test application', 'customer', 1, 1, 1],
+      ['1101', '检验申请表', 'Test application', 'customer', 1, 1, 0],
       ['1102', '营业执照', 'Business licence', 'customer', 1, 1, 0],
       ['1103', '委托书', 'Power of attorney', 'customer', 0, 1, 0],
       ['1104', '质量保证文件/ISO9001证书', 'Quality assurance papers or ISO 9001 certificate', 'customer', 1, 3, 0],

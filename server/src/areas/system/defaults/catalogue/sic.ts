@@ -7,7 +7,7 @@ export const sicCatalogue: readonly CatalogueFolder[] = [
     '申请',
     'Application',
     [
-      ['2101', '服务申请表', 'Service application', 'customer', 1, 1, 1],
+      ['2101', '服务申请表', 'Service application', 'customer', 1, 1, 0],
       ['2102', '营业执照', 'Business licence', 'customer', 1, 1, 0],
       ['2103', '委托书', 'Power of attorney', 'customer', 0, 1, 0],
       ['2104', '设备或人员清单', 'List of equipment or persons', 'customer', 0, 5, 0],

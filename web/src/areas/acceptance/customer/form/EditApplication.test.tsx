@@ -3,10 +3,14 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { type CccApplication, cccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { zh as acceptance } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { zh as company } from '@zhengjian/contract/areas/company/text.zh.ts';
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { openPage, startKitTexts } from '../../../../kit/testing.tsx';
+import { nodeRow } from '../../../../kit/files/tree/testing.ts';
+import { answerUploads } from '../../../../kit/files/upload/testing.ts';
+import { type Answers, openPage, startKitTexts } from '../../../../kit/testing.tsx';
 import * as size from '../../../../shell/size.ts';
 import { keptObject } from '../../../../shell/storage.ts';
 import { ok, type Sent } from '../../../../shell/testing.ts';
@@ -124,6 +128,57 @@ test('wrong and half data are kept as before: what the server takes is sent, the
       { path: ['products', 0, 'params', 0, 'unit'], value: LONG },
     ],
   });
+});
+
+/** The form with one place for a paper; uploads are answered in turn. */
+const openWithPaper = async (uploads: object[], more: Answers = {}) => {
+  answerUploads(uploads);
+  vi.spyOn(size, 'useSizeLevel').mockReturnValue(3);
+  const place = { canUpload: 1, canMultiUpload: 1, maxFileSize: 50, mustUpload: 1, hasTemplate: 1, isDue: 1 } as const;
+  const nodes = [
+    nodeRow('01', '', { isLeaf: 0 }),
+    { ...nodeRow('0106', '01', place), name: '申请认证产品清单' },
+    { ...nodeRow('0107', '01', { ...place, hasTemplate: 0 }), name: '产品描述表' },
+  ];
+  const page = openPage(<EditApplication application={application()} reload={() => undefined} />, {
+    ...answers,
+    [fileCalls.selectFileCatalog.path]: nodes,
+    ...more,
+  });
+  await screen.findByText('申请认证产品清单');
+  return page;
+};
+const paperFile = (name: string) => {
+  const input = document.querySelector<HTMLInputElement>('#paper-0106 input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  fireEvent.change(input, { target: { files: [new File(['content'], name)] } });
+};
+
+test('a file that did not arrive keeps the application from being submitted, and is named', async () => {
+  await openWithPaper([
+    { code: 400, success: false, data: null, msg: '内容与扩展名不符' },
+    { code: 200, success: true, data: {}, msg: '' },
+  ]);
+  paperFile('产品清单.pdf');
+  await screen.findByText(/内容与扩展名不符/);
+  fireEvent.click(screen.getByRole('button', { name: '提交前检查' }));
+  expect((await screen.findAllByText(/“0106 申请认证产品清单”有文件上传失败/)).length).toBeGreaterThan(0);
+  paperFile('产品清单.pdf');
+  await waitFor(() => expect(screen.queryAllByText(/有文件上传失败/)).toEqual([]));
+});
+
+test('the blank form of a paper is at hand where the paper is asked for', async () => {
+  const asked: string[] = [];
+  await openWithPaper([], {
+    [archiveCalls.downloadTemplate.path]: ({ url }: Sent) => {
+      asked.push(new URL(url, 'http://here').searchParams.get('fileCatalogId') ?? '');
+      return new Response('form', { headers: { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' } });
+    },
+  });
+  const buttons = screen.getAllByRole('button', { name: '下载模板' });
+  expect(buttons.map((button) => button.closest('.paper-slot')?.id)).toEqual(['paper-0106']);
+  fireEvent.click(buttons[0] as HTMLElement);
+  await waitFor(() => expect(asked).toEqual(['0106']));
 });
 
 test('the summary of faults follows the form, and a field that a condition asks for appears', async () => {
