@@ -306,7 +306,7 @@ describe('other people’s work', () => {
       }),
     );
     expect(seen.length).toBeGreaterThan(5);
-    expect(seen.filter(({ size }) => size < 10.5)).toEqual([]);
+    expect(seen.filter(({ size }) => size < 11.5)).toEqual([]);
     expect(seen.filter(({ cut }) => cut)).toEqual([]);
     await dean.shot('flow-picture');
     await leave(dean);

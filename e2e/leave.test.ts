@@ -189,7 +189,7 @@ describe('a leave', () => {
       .click();
     await reason.fill('陪家人就医。');
     await fillDates(applicant, day(40), day(40));
-    await page.getByRole('tab', { name: '首页' }).click();
+    await page.getByRole('button', { name: '首页', exact: true }).first().click();
     await page.waitForURL(/\/wel\/index/);
     await page.goBack();
     await reason.waitFor();

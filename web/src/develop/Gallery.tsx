@@ -100,6 +100,7 @@ function SampleList() {
     );
   return (
     <ListTable
+      awaited={false}
       rows={rows}
       columns={columns}
       keyOf={keyOf}

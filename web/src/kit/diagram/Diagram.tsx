@@ -34,8 +34,10 @@ const STEP = 1.25;
 const AIR = 0.96;
 const STAY = 'stay';
 
-/** Below it the words of the picture, drawn at 12 pixels, are too small to read; a larger picture is moved instead. */
-const LEAST = 0.9;
+/** Words beside the shapes are as large as those in them, in pixels. */
+const WORDS = { externalStyle: { fontSize: 12 } };
+/** Drawn smaller than it is, the words of the picture are too small to read; what is larger than the window is moved instead. */
+const LEAST = 1;
 
 /** The whole picture with a little air around it; where that is too small to read, legible from where the case stands, or from its start. */
 const fit = (canvas: Canvas, from: string | undefined): void => {
@@ -104,7 +106,7 @@ export default function Diagram({ model }: { model: Model }) {
     const container = box.current;
     if (!container) return;
     let gone = false;
-    const viewer = new NavigatedViewer({ container, moddleExtensions: { wf: descriptor } });
+    const viewer = new NavigatedViewer({ container, moddleExtensions: { wf: descriptor }, textRenderer: WORDS });
     if (language === 'en')
       viewer.on<{ definitions: Named }>('import.parse.complete', ({ definitions }) => {
         inEnglish(definitions);

@@ -302,6 +302,7 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
             onSort={onSort}
             dense={dense}
             loading={read.isPending || read.isPlaceholderData}
+            awaited={read.isPending}
             empty={rows.length === 0 ? nothing : null}
             head={head}
           />

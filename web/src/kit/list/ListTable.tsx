@@ -42,6 +42,8 @@ type RowsProps<R> = {
   empty: ReactNode;
   /** Columns are moved and widened in the head. */
   head?: HeadActs;
+  /** The first rows are on their way: the head stands as it will above them. */
+  awaited: boolean;
 };
 
 type Props<R> = RowsProps<R> & {
@@ -80,7 +82,7 @@ const readable = <C extends { width?: number | string }>(columns: readonly C[]):
 type Measured = { height: number | null };
 
 function TableRows<R extends object>(props: RowsProps<R> & Measured) {
-  const { rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head, height } = props;
+  const { rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head, awaited, height } = props;
   const { t } = useTranslation('kit');
   const headCell = useHeadCell(head);
   const drawn = useMemo(() => {
@@ -122,7 +124,8 @@ function TableRows<R extends object>(props: RowsProps<R> & Measured) {
   };
 
   // an empty table does not scroll, so the heads that can be read share the room there is
-  const shown = rows.length === 0 ? readable(drawn).map(withoutWidth) : drawn;
+  const isEmpty = rows.length === 0 && !awaited;
+  const shown = isEmpty ? readable(drawn).map(withoutWidth) : drawn;
   const width = drawn.reduce((sum, column) => sum + widthOf(column), 0);
   return (
     <Table<R>
@@ -133,7 +136,7 @@ function TableRows<R extends object>(props: RowsProps<R> & Measured) {
       pagination={false}
       tableLayout="fixed"
       // An empty table scrolls nowhere: a region to scroll without anything in it to reach is a trap for the keyboard.
-      scroll={rows.length === 0 ? {} : { x: width, ...(height === null ? {} : { y: height }) }}
+      scroll={isEmpty ? {} : { x: width, ...(height === null ? {} : { y: height }) }}
       locale={{ emptyText: empty }}
       showSorterTooltip={false}
       // the style sheet does it: antd would ask every cell with each movement
@@ -164,17 +167,17 @@ function TableRows<R extends object>(props: RowsProps<R> & Measured) {
 const KeptRows = memo(TableRows) as typeof TableRows;
 
 export function ListTable<R extends object>({ loading, marked, ...props }: Props<R>) {
-  const { rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head } = props;
+  const { rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head, awaited } = props;
   const box = useRef<HTMLDivElement>(null);
   const height = useBodyHeight(box);
   const wanted = useMemo(
     () => (
       <KeptRows
-        {...{ rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, height }}
+        {...{ rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, awaited, height }}
         {...(head ? { head } : {})}
       />
     ),
-    [rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head, height],
+    [rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head, awaited, height],
   );
   const shown = useDeferredValue(wanted, null);
   // antd repeats the head, tick box included, in a hidden row to measure it; nobody shall tab into that.
