@@ -123,7 +123,7 @@ const arrangementSheet = async (tx: Tx, lang: Language, of: Arranged): Promise<S
     ownFields(part.arrangement, [
       { label: label.address, value: of.address },
       { label: label.latestDate, value: of.latestDate },
-      { label: label.planDays, value: of.planDays },
+      { label: label.planDays, value: of.planDays === '' ? '' : personDays(of.planDays) },
       { label: label.daysReason, value: of.daysReason },
       { label: label.needSampling, value: of.needSampling ? arrange.yes : arrange.no },
       { label: label.samplingLab, value: names.get(`laboratory_b/${of.samplingLab}`) ?? of.samplingLab },
