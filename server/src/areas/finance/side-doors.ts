@@ -56,7 +56,7 @@ export const exemptNote = async (tx: Tx, act: Act, { id, reason }: Given): Promi
   return id;
 };
 
-/** The note is payable again, as it was; its company has as many days for it as for a new one. @throws finance.noteNotFound, notExempt */
+/** The note is payable again, as it was, except that its company has no fewer days than for a new one. @throws finance.noteNotFound, notExempt */
 export const chargeAgain = async (tx: Tx, act: Act, { id, reason }: Given): Promise<string> => {
   const note = await lockNote(tx, id);
   if (note.state !== NOTE.exempt) refuse('finance.notExempt', { no: note.work_no });
