@@ -9,10 +9,12 @@ import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate
 import { certificateNodes } from '@zhengjian/contract/areas/certificate/records.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { zh as stampingWords } from '@zhengjian/contract/areas/stamping/text.zh.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
 import { isExCccNumber, parseCccNumber } from '@zhengjian/contract/rules/certificateNumber.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
+import { createSigningThread, stampNext } from '@zhengjian/server/src/areas/stamping/index.ts';
 import { areas } from '@zhengjian/server/src/areas.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
@@ -20,7 +22,7 @@ import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { pumpArea, pumpCalls, pumpMigration } from '@zhengjian/server/src/testing/certificate-line/area.ts';
 import { asOwner } from '@zhengjian/server/src/testing/database.ts';
 import { testSystem } from '@zhengjian/server/src/testing/system.ts';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { playCertificate } from './certificates.ts';
 import { chanceOf, simulatedWorld } from './chance.ts';
@@ -35,6 +37,9 @@ const world = simulatedWorld('certificate', new Date('2026-03-10T09:00:00+08:00'
 const system = await testSystem(world, null, undefined, [...areas, pumpArea]);
 const { app, db, raw, faults } = system;
 const users = createUsers({ app, db, world }, MAIN_TENANT);
+const thread = createSigningThread();
+type Sign = (typeof thread)['sign'];
+afterAll(() => thread.close());
 const holders = new Map<string, string>();
 const who = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
 const role = (alias: string) => who(holders.get(alias) ?? '');
@@ -222,6 +227,92 @@ test('an unpaid case is not stamped, a released one is', async () => {
   await seal(fileId);
   expect((await decide(c, 'cccStamping', 'stamp_clerk')).code).toBe(200);
 });
+
+test('a certificate whose sealing fails is shown as failed and its case waits; started again from the queue, each seal is on it once', async () => {
+  const c = await upTo('approval');
+  const { fileId } = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  await pay(c);
+  const hand = async (alias: string) => {
+    await makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await role(alias));
+    return makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await role(alias));
+  };
+  const told: string[] = [];
+  /** The stamping worker works off what waits. @returns how many tries */
+  const workOff = async (sign: Sign = thread.sign): Promise<number> => {
+    const ports = { db, world, keys: app.keys, files: app.files, thread: { ...thread, sign } };
+    let tries = 0;
+    while (await stampNext(ports, (e) => told.push(String(e)))) tries += 1;
+    return tries;
+  };
+  const broken: Sign = () => Promise.reject(new Error('the signer has gone'));
+  const row = async (tab: 'waiting' | 'failed' | 'stamped', alias = 'stamp_clerk') => {
+    const { records } = await makeCall(app, stampingCalls.selectSignaturePrintingPagePage, { tab, size: 100 }, await role(alias));
+    return records.find((r) => r.fileId === fileId);
+  };
+  const failed = async () => (await makeCall(app, stampingCalls.selectSignaturePrintingCount, {}, await role('stamp_clerk'))).failed;
+  const sha256 = async () => (await raw<{ file_sha256: string }>('select file_sha256 from archive_file where id = $1', [fileId]))[0];
+  const impressions = () =>
+    raw<{ seal_name: string; before_sha256: string; after_sha256: string }>(
+      'select seal_name, before_sha256, after_sha256 from seal_impression where file_id = $1 order by created_at, id',
+      [fileId],
+    );
+  /** The case stays where it is, and no decision of the step brings it on. */
+  const waits = async () => {
+    expect((await decide(c, 'cccStamping', 'stamp_clerk')).refusal).toBe('certificate.notStamped');
+    expect(await raw("select node from wf_task where business_id = $1 and status = 'open'", [c.id])).toEqual([{ node: 'cccStamping' }]);
+    expect(await detail(c)).toMatchObject({ makeState: 6, stamp: 'waiting' });
+  };
+
+  const unsigned = await sha256();
+  const { batchId } = await hand('stamp_clerk');
+  expect(await workOff(broken)).toBe(1);
+  expect(told.splice(0)).toEqual(['Error: the signer has gone']);
+  expect(await makeCall(app, stampingCalls.batchDetail, { id: batchId }, await role('stamp_clerk'))).toMatchObject({
+    ...{ total: 1, done: 0, failed: 1, ended: true },
+    tasks: [{ sealName: '认证专用章', state: 'failed', fault: 'house' }],
+  });
+  expect(stampingWords.taskState.failed).toBe('盖章失败');
+  expect(await row('failed')).toMatchObject({ taskState: 'failed', fault: 'house', mine: true, isStamped: false });
+  expect(await row('waiting')).toBeUndefined();
+  expect(await failed()).toBe(1);
+  expect([await sha256(), await impressions()]).toEqual([unsigned, []]);
+  // nothing tries it again by itself
+  expect(await workOff()).toBe(0);
+  await waits();
+
+  // started again, twice in a hurry: the second finds it at the worker
+  await hand('stamp_clerk');
+  const { batchId: second } = await hand('stamp_clerk');
+  expect(await row('waiting')).toMatchObject({ taskState: 'waiting', fault: '' });
+  expect(await failed()).toBe(0);
+  expect(await workOff()).toBe(1);
+  expect(await makeCall(app, stampingCalls.batchDetail, { id: second }, await role('stamp_clerk'))).toMatchObject({
+    ...{ done: 0, failed: 1, ended: true },
+    tasks: [{ fault: 'alreadyAtPress' }],
+  });
+  expect((await impressions()).map((i) => i.seal_name)).toEqual(['认证专用章']);
+  await waits();
+
+  // the second seal fails as well: the first stays on it, once
+  await hand('dean');
+  expect(await workOff(broken)).toBe(1);
+  expect(await row('failed', 'dean')).toMatchObject({ taskState: 'failed', mine: true, seals: [{ state: 'done' }, { state: 'next' }] });
+  await waits();
+  await hand('dean');
+  expect(await workOff()).toBe(1);
+  expect(told.splice(0)).toEqual(['Error: the signer has gone']);
+  expect(await row('stamped')).toMatchObject({ taskState: 'done', fault: '', isStamped: true });
+  expect(await workOff()).toBe(0);
+  const [first, last, ...more] = await impressions();
+  expect([first?.seal_name, last?.seal_name, more]).toEqual(['认证专用章', '院长名章', []]);
+  expect([first?.before_sha256, first?.after_sha256, last?.after_sha256]).toEqual([
+    unsigned?.file_sha256,
+    last?.before_sha256,
+    (await sha256())?.file_sha256,
+  ]);
+  expect((await decide(c, 'cccStamping', 'stamp_clerk')).code).toBe(200);
+  expect(await detail(c)).toMatchObject({ makeState: 7, stamp: 'stamped' });
+}, 60_000);
 
 test('the reviewer is asked for level, day and decision, in this order and in the words of the source', async () => {
   const c = await upTo('check');

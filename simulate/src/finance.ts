@@ -12,8 +12,6 @@ import type { Timetable } from './timetable.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Days to pay where the clerk sets them anew. */
-const PAY_DAYS = 15;
 const CLERK = 'tangyue';
 const AUDITOR = 'fengyuanshan';
 const CASHIER = 'yujiahe';
@@ -81,20 +79,14 @@ const asking =
     makeCall(stage.app, call, input, { token: await users.as(account), headers: { 'idempotency-key': stage.world.uuid() } });
 type Ask = ReturnType<typeof asking>;
 
-/** A note without a line gets the first item that is asked for by the piece; a deadline that is over is put off. */
-const complete = async (ask: Ask, id: string, today: string): Promise<void> => {
+/** A note without a line gets the first item that is asked for by the piece. */
+const complete = async (ask: Ask, id: string): Promise<void> => {
   const { lines, version, payerName, payDeadline, bankAccount, businessType } = await ask(CLERK, calls.detail, { id });
-  if (lines.length > 0 && payDeadline >= today) return;
+  if (lines.length > 0) return;
   const item = (await ask(CLERK, calls.queryPriceInfo, { businessType })).find((price) => price.formula === 'quantity');
-  const until = payDeadline >= today ? payDeadline : dayOf(new Date(Date.parse(`${today}T00:00:00Z`) + PAY_DAYS * DAY_MS));
   await ask(CLERK, calls.update, {
-    ...{ id, version, payerName, payDeadline: until, bankAccount },
-    lines:
-      lines.length > 0
-        ? lines.map((line) => ({ id: line.id, priceItemId: line.priceItemId, quantity: line.quantity }))
-        : item
-          ? [{ priceItemId: item.priceItemId, quantity: '1' }]
-          : [],
+    ...{ id, version, payerName, payDeadline, bankAccount },
+    lines: item ? [{ priceItemId: item.priceItemId, quantity: '1' }] : [],
   });
 };
 
@@ -164,12 +156,12 @@ export const playFinance = (stage: Stage, users: Users, timetable: Timetable, fr
     let payer = '';
     let work = '';
     const acts: Record<Act, (day: string) => Promise<unknown>> = {
-      draw: async (payDay) => {
+      draw: async () => {
         const found = await nextCase();
         if (found === undefined) return;
         payer = found.account;
         note = (await ask(CLERK, calls.save, { caseId: found.id, noteKind: KINDS[found.notes] ?? '1' })).id;
-        await complete(ask, note, payDay);
+        await complete(ask, note);
       },
       submit: () => ask(CLERK, calls.submit, { id: note }),
       sendBack: () => ask(AUDITOR, calls.sendBack, { id: note, remark: '请核对检测项目数量后重新提交。' }),
@@ -228,7 +220,7 @@ export const playNote = async (
   const day = dayOf(stage.world.now());
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     paymentNoteDrawUp: async () => {
-      await complete(ask, id, day);
+      await complete(ask, id);
       await ask(CLERK, calls.submit, { id });
     },
     paymentNoteApproval: () => ask(AUDITOR, calls.audit, { id, result: 'PASS' }),

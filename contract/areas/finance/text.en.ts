@@ -337,7 +337,7 @@ export const en = {
     noNeedPay: 'Exempt {{no}} from payment',
     noNeedPayHint: 'The company then pays nothing, and papers of the case can be stamped.',
     needPay: 'Make {{no}} payable again',
-    needPayHint: 'The company then has to pay the note.',
+    needPayHint: 'The company then has to pay the note. Its days count anew from today, unless the note leaves more.',
     release: 'Release {{no}} while unpaid',
     releaseHint: 'Papers can then be stamped although payment is open; reminders go on.',
     unrelease: 'End the release of {{no}}',
@@ -351,6 +351,8 @@ export const en = {
     pay: 'Submit the voucher',
     payHint: 'Transfer the amount to the account below, quote note number {{no}}, then upload the bank receipt.',
     edit: 'Change the lines of {{no}}',
+    editHint:
+      'The day of payment counts from the day on which the note is issued, unless you set another here; a day on which nobody works moves to the next working day.',
   },
   note: {
     papersNone: 'No files',

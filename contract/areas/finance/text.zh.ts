@@ -332,7 +332,7 @@ export const zh = {
     noNeedPay: '免缴 {{no}}',
     noNeedPayHint: '免缴后企业无需缴费，项目可以用印。',
     needPay: '恢复缴费 {{no}}',
-    needPayHint: '恢复后企业须按通知单缴费。',
+    needPayHint: '恢复后企业须按通知单缴费，缴费期限自今天起重新计算，原期限更晚的不变。',
     release: '未缴放行 {{no}}',
     releaseHint: '放行后未缴清也可以用印，欠款继续催缴。',
     unrelease: '取消放行 {{no}}',
@@ -346,6 +346,7 @@ export const zh = {
     pay: '提交付款凭证',
     payHint: '请将款项汇至下列账户，并在附言中填写通知单号 {{no}}，然后上传汇款回单。',
     edit: '修改明细 {{no}}',
+    editHint: '缴费期限自通知单发出之日起计算；在此另行填写的，以填写的日期为准，遇非工作日顺延。',
   },
   note: {
     papersNone: '没有文件',

@@ -92,6 +92,7 @@ import * as issuedReports from './0136_issued_reports.ts';
 import * as followOnce from './0137_follow_once.ts';
 import * as plannedOnce from './0138_planned_once.ts';
 import * as returnedContent from './0140_returned_content.ts';
+import * as payDay from './0141_pay_day.ts';
 import * as ownPapers from './0142_own_papers.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -187,5 +188,6 @@ export const migrations: Record<string, Migration> = {
   '0137_follow_once': followOnce,
   '0138_planned_once': plannedOnce,
   '0140_returned_content': returnedContent,
+  '0141_pay_day': payDay,
   '0142_own_papers': ownPapers,
 };

@@ -12,9 +12,9 @@ import { limitOfRow } from './alert-config.ts';
 import { calendarOf } from './calendar/calendar.ts';
 import { wordIn } from './definitions.ts';
 import './deadline.ts';
-import { timesOf } from './due.ts';
-import type { Act } from './registry.ts';
-import { writeTaskTimes } from './task-times.ts';
+import { timesOf, timesUntil } from './due.ts';
+import { type Act, nodeHooks } from './registry.ts';
+import { type TaskTimes, writeTaskTimes } from './task-times.ts';
 
 type Row = Selectable<Schema['node_alert_config']>;
 type Setting = Pick<NodeAlertRow, 'daysCompleted' | 'dayKind' | 'yellowDays' | 'redDays' | 'remindTo' | 'channels' | 'enabled'>;
@@ -193,7 +193,7 @@ const recalculateTasks = async (tx: Tx, act: Act, row: Row): Promise<number> => 
   const { tenant } = act.actor;
   const open = tx
     .selectFrom('wf_task')
-    .select(['id', 'instance_id', 'created_at'])
+    .select(['id', 'instance_id', 'business_id', 'created_at'])
     .where('tenant_id', '=', tenant)
     .where('category', '=', row.category)
     .where('node', '=', row.node)
@@ -211,10 +211,16 @@ const recalculateTasks = async (tx: Tx, act: Act, row: Row): Promise<number> => 
     .execute();
   const limit = limitOfRow(row);
   const calendar = await calendarOf(tx, tenant);
-  const moved = (await open.execute()).map((task) => {
-    const times = timesOf(calendar, limit, new Date(`${task.created_at.replace(' ', 'T')}+08:00`));
-    return { id: task.id, due: times?.due ?? null, warn: times?.warn ?? null, severe: times?.severe ?? null };
-  });
+  const { lastDay } = nodeHooks(row.category, row.node);
+  const moved: TaskTimes[] = [];
+  for (const task of await open.execute()) {
+    const day = await lastDay?.recounted({ ...act, tx, businessId: task.business_id, instanceId: task.instance_id });
+    const times =
+      day === undefined
+        ? timesOf(calendar, limit, new Date(`${task.created_at.replace(' ', 'T')}+08:00`))
+        : timesUntil(calendar, day, task.created_at, limit);
+    moved.push({ id: task.id, due: times?.due ?? null, warn: times?.warn ?? null, severe: times?.severe ?? null });
+  }
   await writeTaskTimes(tx, act, moved);
   return moved.length;
 };

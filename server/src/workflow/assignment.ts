@@ -3,15 +3,17 @@
  * else everybody of its roles.
  */
 import { ASSIGN_TEAM } from '@zhengjian/contract/constants.ts';
+import type { DeadlineTimes } from '@zhengjian/contract/rules/workdays.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type { Option } from '@zhengjian/flow/options.ts';
 import { STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import type { FlowEvent, State } from '@zhengjian/flow/state.ts';
 import type { Principal } from '../platform/actor.ts';
 import { refuse } from '../platform/refuse.ts';
+import { momentText } from '../platform/world.ts';
 import { calendarOf } from './calendar/calendar.ts';
 import { wordIn } from './definitions.ts';
-import { timesOf } from './due.ts';
+import { timesOf, timesUntil } from './due.ts';
 import { excludedFrom } from './impartiality.ts';
 import type { Instance, OpenTask } from './instance.ts';
 import { type Group, isCustomers, lastOperator, nextUsersOf } from './next-users.ts';
@@ -96,9 +98,17 @@ export const openedTasks = async (
   for (const event of events) {
     if (event.is !== 'task' || !after.tokens.some((t) => t.id === event.token)) continue;
     const task = await newTask(act, instance, event, chosen, returned);
-    tasks.push(event.was === undefined ? task : { ...task, ...(await asItWas(act, instance, event.was)) });
+    const again = event.was === undefined ? task : { ...task, ...(await asItWas(act, instance, event.was)) };
+    tasks.push({ ...again, ...(await byRows(act, instance, event.node)) });
   }
   return tasks;
+};
+
+/** When a task is over whose last day the case's own rows say. */
+const byRows = async (act: CaseAct, instance: Instance, key: string): Promise<DeadlineTimes | null> => {
+  const day = await nodeHooks(instance.category, key).lastDay?.of(act);
+  if (day === undefined) return null;
+  return timesUntil(await calendarOf(act.tx, act.actor.tenant), day, momentText(act.world.now()), instance.limits[key]);
 };
 
 const newTask = async (

@@ -35,6 +35,16 @@ export type NodeAct<I> = CaseAct & {
 /** Task that an act has opened. */
 export type OpenedTask = { taskId: string; node: string; assignee: string | null };
 
+/** The last day (`yyyy-MM-dd`) of a task whose business rows name one: the task ends on it, whatever days the node has. */
+export type LastDay = {
+  /** As the rows say when the task is opened; the act that opens it has not written them yet. */
+  of(act: CaseAct): Promise<string>;
+  /** The open task ends on another day: by hand, or because the calendar was corrected. The rows take it over. */
+  moved(act: CaseAct, to: { day: string; byHand: boolean }): Promise<void>;
+  /** Counts the day of the rows anew by the days that the node has now. @returns the day; as it was where somebody has set it */
+  recounted(act: CaseAct): Promise<string>;
+};
+
 type Hooks<I> = {
   /** Refuses the act by throwing; nothing has been changed yet. */
   guard?(act: NodeAct<I>): Promise<void> | void;
@@ -50,6 +60,7 @@ type Hooks<I> = {
   claimed?(act: CaseAct, person: Person | null): Promise<void>;
   /** Whom the form names for a node that follows at once, before `apply` has written it. */
   names?(act: NodeAct<I>): { node: string; user: string } | undefined;
+  lastDay?: LastDay;
   /** Takes back what `apply` wrote, when the step is withdrawn. A node that applies but cannot undo cannot be withdrawn from. */
   undo?(act: CaseAct): Promise<void>;
 };
@@ -74,7 +85,7 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
   const vars = hooks.vars as Hooks<unknown>['vars'];
   const apply = hooks.apply as Hooks<unknown>['apply'];
   const names = hooks.names as Hooks<unknown>['names'];
-  const { undo, holders, team, claimed } = hooks;
+  const { undo, holders, team, claimed, lastDay } = hooks;
   return {
     form: hooks.form ?? null,
     options: hooks.options ?? {},
@@ -86,6 +97,7 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
     ...(holders && { holders }),
     ...(team && { team }),
     ...(claimed && { claimed }),
+    ...(lastDay && { lastDay }),
   };
 };
 

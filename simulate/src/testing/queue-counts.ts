@@ -1,6 +1,6 @@
 /**
- * What the counters of open queues say to every person of the staff, beside plain SQL over what the processes themselves keep: tasks and
- * their candidates, states of samples, notes and certificates. None of it reads the tables that lists and counters read.
+ * What the counters of open queues and lists say to every person of the staff and of companies, beside plain SQL over what the processes
+ * themselves keep: tasks and their candidates, and what `counter-sql.ts` reads. None of it reads the tables that lists and counters read.
  */
 import type { Call } from '@zhengjian/contract/call.ts';
 import type { App } from '@zhengjian/server/src/app.ts';
@@ -10,6 +10,7 @@ import { tryCall } from '../caller.ts';
 import type { SimulatedWorld } from '../chance.ts';
 import { MAIN_TENANT } from '../institute.ts';
 import type { Users } from '../people.ts';
+import { OWN, WHOLE } from './counter-sql.ts';
 
 /** A superuser's look: outside all policies. */
 export type Look = <Row extends Record<string, unknown>>(text: string, values: readonly unknown[]) => Promise<Row[]>;
@@ -60,70 +61,12 @@ const REACHES_ALL = `select distinct u.account from user_account u
   where u.tenant_id = $1 and (s.scope_type = 1 or s.scope_type = 5 and 'CCC' = any(s.business_types)
     and (s.filter is null or s.filter::text in ('[]', '{}', 'null')))`;
 
-const open = (category: string, nodes: string) =>
-  `select count(distinct t.business_id)::int as n from wf_task t where t.tenant_id = $1 and t.status = 'open' and t.category = '${category}' and t.node in (${nodes}) and $2::timestamptz is not null and $3::date is not null`;
-const counting = (from: string) =>
-  `select count(*)::int as n from ${from} and $1::text is not null and $2::timestamptz is not null and $3::date is not null`;
-const INHAND = '10, 20, 30, 40, 50, 60, 65, 70, 75, 80, 85';
-
-/** Counters over everything, with the SQL that they must equal ($1 tenant, $2 now, $3 today). */
-const WHOLE: readonly { key: string; tab: string; sql: string }[] = [
-  { key: 'sample.selectSampleInfoCount', tab: 'toReceive', sql: counting('sample s where s.tenant_id = $1 and s.state in (0, 1, 2, 10)') },
-  { key: 'sample.selectSampleInfoCount', tab: 'inStore', sql: counting('sample s where s.tenant_id = $1 and s.state in (3, 6)') },
-  { key: 'sample.selectSampleInfoCount', tab: 'inLaboratory', sql: counting('sample s where s.tenant_id = $1 and s.state in (4, 5, 11)') },
-  { key: 'sample.selectSampleInfoCount', tab: 'returning', sql: counting('sample s where s.tenant_id = $1 and s.state = 11') },
-  {
-    key: 'sample.selectSampleInfoCount',
-    tab: 'overdue',
-    sql: counting('sample s where s.tenant_id = $1 and s.state in (3, 6) and s.keep_until < $3::date'),
-  },
-  { key: 'certificate.printingCounts', tab: 'stamping', sql: open('cccApplication', "'cccStamping'") },
-  { key: 'certificate.printingCounts', tab: 'waiting', sql: open('cccApplication', "'cccPrinting'") },
-  {
-    key: 'finance.pageCount',
-    tab: 'toPay',
-    sql: counting(
-      `payment_note n where n.tenant_id = $1 and exists (select 1 from wf_task t where t.business_id = n.id and t.status = 'open' and t.node in ('customerPay', 'paymentConfirm'))`,
-    ),
-  },
-  {
-    key: 'finance.pageCount',
-    tab: 'overdue',
-    sql: counting(
-      `payment_note n where n.tenant_id = $1 and n.pay_deadline < $3::date and exists (select 1 from wf_task t where t.business_id = n.id and t.status = 'open' and t.node in ('customerPay', 'paymentConfirm'))`,
-    ),
-  },
-  {
-    key: 'acceptance.projectCounts',
-    tab: 'running',
-    sql: counting(`ccc_application a where a.tenant_id = $1 and a.state in (${INHAND}, 15)`),
-  },
-  { key: 'acceptance.projectCounts', tab: 'withCompany', sql: counting('ccc_application a where a.tenant_id = $1 and a.state = 15') },
-  {
-    key: 'acceptance.projectCounts',
-    tab: 'overdue',
-    sql: counting(
-      `ccc_application a where a.tenant_id = $1 and a.state in (${INHAND}, 15) and (select min(t.due_at) from wf_task t where t.business_id = a.id and t.status = 'open') < $2`,
-    ),
-  },
-  {
-    key: 'acceptance.modifiableCounts',
-    tab: 'inHand',
-    sql: counting(`ccc_application a where a.tenant_id = $1 and a.state in (${INHAND})`),
-  },
-  {
-    key: 'laboratory.allTestsCounts',
-    tab: 'running',
-    sql: counting(
-      `test_task w where w.tenant_id = $1 and exists (select 1 from wf_instance i where i.business_id = w.id and i.status = 'active')`,
-    ),
-  },
-  {
-    key: 'laboratory.allTestsCounts',
-    tab: 'withCompany',
-    sql: open('typeTest', "'sampleReceiveIn', 'sampleResend', 'drawingCorrection', 'testRectification'"),
-  },
-];
+/** Whoever has a permission ($2) by one of their roles. */
+const PERMITTED = `select distinct u.account from user_account u
+  join user_role x on x.tenant_id = u.tenant_id and x.user_id = u.id
+  join role_menu g on g.tenant_id = x.tenant_id and g.role_id = x.role_id
+  join menu m on m.tenant_id = g.tenant_id and m.id = g.menu_id
+  where u.tenant_id = $1 and m.code = $2`;
 
 const countOf = async ({ app, users }: CountGround, account: string, call: Call, given: object): Promise<Record<string, number> | null> => {
   const reply = await tryCall(app, call, given as never, { token: await users.as(account) });
@@ -137,30 +80,19 @@ const nodesOf = (call: Call): string[] => {
   return counted?.given.nodeKey?.options ?? [];
 };
 
-/** Holds every counter of an open queue, as each person of the staff is shown it, against plain SQL. */
-export const compareCounts = async (ground: CountGround): Promise<CountsFound> => {
-  const { world, look } = ground;
-  const now = world.now();
-  const found: CountsFound = { compared: 0, full: 0, people: 0, queues: 0, differences: [] };
-  const queues = new Set<string>();
-  const hold = (account: string, queue: string, tab: string, counted: number, sql: number) => {
-    found.compared += 1;
-    queues.add(`${queue} ${tab}`);
-    if (sql > 0) found.full += 1;
-    if (counted !== sql) found.differences.push({ account, queue, tab, counted, sql });
-  };
-  const calls = new Map<string, Call>(declaredCalls.map((call) => [call.key, call]));
-  const callOf = (key: string): Call => {
-    const call = calls.get(key);
-    if (call === undefined) throw new Error(`no counter is called ${key}`);
-    return call;
-  };
-  const people = (
-    await look<{ account: string }>(
-      'select account from user_account where tenant_id = $1 and user_type = 1 and status = 1 order by account',
-      [MAIN_TENANT],
-    )
-  ).map(({ account }) => account);
+const calls = new Map<string, Call>(declaredCalls.map((call) => [call.key, call]));
+const callOf = (key: string): Call => {
+  const call = calls.get(key);
+  if (call === undefined) throw new Error(`no counter is called ${key}`);
+  return call;
+};
+
+type Hold = (account: string, queue: string, tab: string, counted: number, sql: number) => void;
+
+/** What waits for each person of the staff, node by node and altogether. @returns how many of them see a queue */
+const holdWaiting = async (ground: CountGround, people: readonly string[], hold: Hold): Promise<number> => {
+  const { look } = ground;
+  const now = ground.world.now();
   const atNodes = await look<{ account: string; category: string; node: string; n: number }>(
     `${WAITING} select account, category, node, count(distinct business_id)::int as n from waiting group by 1, 2, 3`,
     [MAIN_TENANT, now],
@@ -179,12 +111,7 @@ export const compareCounts = async (ground: CountGround): Promise<CountsFound> =
       )
     ).map((r) => [r.account, r.n]),
   );
-  const whole = await Promise.all(
-    WHOLE.map(async (one) => ({ ...one, n: (await look<{ n: number }>(one.sql, [MAIN_TENANT, now, dayText(now)]))[0]?.n ?? 0 })),
-  );
-  const reaching = new Set((await look<{ account: string }>(REACHES_ALL, [MAIN_TENANT])).map(({ account }) => account));
-  const seen = new Set<string>();
-
+  let seeing = 0;
   for (const account of people) {
     let sees = false;
     for (const { key, category, node: only } of NODE_QUEUES) {
@@ -202,16 +129,77 @@ export const compareCounts = async (ground: CountGround): Promise<CountsFound> =
         const sql = how === 'copies' ? (unread.get(account) ?? 0) : (howCount.get(`${account} ${how}`) ?? 0);
         hold(account, 'workflow.waitingCounts', how, waiting[how] ?? -1, sql);
       }
-    if (reaching.has(account))
-      for (const key of new Set(whole.map((one) => one.key))) {
-        const counts = await countOf(ground, account, callOf(key), {});
-        if (counts === null) continue;
-        seen.add(key);
-        for (const { tab, n } of whole.filter((one) => one.key === key)) hold(account, key, tab, counts[tab] ?? -1, n);
-      }
-    if (sees) found.people += 1;
+    if (sees) seeing += 1;
   }
-  for (const { key } of WHOLE) if (!seen.has(key)) throw new Error(`nobody who reaches everything sees ${key}`);
+  return seeing;
+};
+
+/** What counts over everything, as it is shown to whoever reaches everything. @throws where nobody sees a counter */
+const holdWhole = async (ground: CountGround, counters: typeof WHOLE, people: readonly string[], hold: Hold): Promise<void> => {
+  const { look } = ground;
+  const now = ground.world.now();
+  const whole: ((typeof WHOLE)[number] & { n: number })[] = [];
+  for (const one of counters) whole.push({ ...one, n: (await look<{ n: number }>(one.sql, [MAIN_TENANT, now, dayText(now)]))[0]?.n ?? 0 });
+  const accounts = async (text: string, ...more: string[]) =>
+    new Set((await look<{ account: string }>(text, [MAIN_TENANT, ...more])).map(({ account }) => account));
+  const reaching = await accounts(REACHES_ALL);
+  for (const key of new Set(whole.map((one) => one.key))) {
+    const tabs = whole.filter((one) => one.key === key);
+    const wholeFor = tabs[0]?.wholeFor;
+    const permitted = typeof wholeFor === 'object' ? await accounts(PERMITTED, wholeFor.permission) : reaching;
+    let seen = false;
+    for (const account of people) {
+      if (wholeFor !== 'everybody' && !reaching.has(account) && !permitted.has(account)) continue;
+      const counts = await countOf(ground, account, callOf(key), {});
+      if (counts === null) continue;
+      seen = true;
+      for (const { tab, n } of tabs) hold(account, key, tab, counts[tab] ?? -1, n);
+    }
+    if (!seen) throw new Error(`nobody who reaches everything sees ${key}`);
+  }
+};
+
+/** What the people of companies are shown of their own. */
+const holdOwn = async (ground: CountGround, counters: typeof OWN, hold: Hold): Promise<void> => {
+  const { look } = ground;
+  const at = [MAIN_TENANT, ground.world.now(), dayText(ground.world.now())];
+  const people = await look<{ account: string }>(
+    `select distinct u.account from user_account u join user_company m on m.tenant_id = u.tenant_id and m.user_id = u.id
+      where u.tenant_id = $1 and u.status = 1 order by 1`,
+    [MAIN_TENANT],
+  );
+  for (const { key, tab, sql } of counters) {
+    const own = new Map((await look<{ account: string; n: number }>(sql, at)).map((r) => [r.account, r.n]));
+    for (const { account } of people) {
+      const counts = await countOf(ground, account, callOf(key), {});
+      if (counts !== null) hold(account, key, tab ?? 'total', counts[tab ?? 'total'] ?? -1, own.get(account) ?? 0);
+    }
+  }
+};
+
+/**
+ * Holds every counter of an open queue, as each person of the staff and of companies is shown it, against plain SQL.
+ * @param only the counter of this list alone, of those that count over everything or what is a company's own
+ */
+export const compareCounts = async (ground: CountGround, only?: string): Promise<CountsFound> => {
+  const found: CountsFound = { compared: 0, full: 0, people: 0, queues: 0, differences: [] };
+  const queues = new Set<string>();
+  const hold: Hold = (account, queue, tab, counted, sql) => {
+    found.compared += 1;
+    queues.add(`${queue} ${tab}`);
+    if (sql > 0) found.full += 1;
+    if (counted !== sql) found.differences.push({ account, queue, tab, counted, sql });
+  };
+  const people = (
+    await ground.look<{ account: string }>(
+      'select account from user_account where tenant_id = $1 and user_type = 1 and status = 1 order by account',
+      [MAIN_TENANT],
+    )
+  ).map(({ account }) => account);
+  const wanted = ({ key }: { key: string }) => only === undefined || key === only;
+  if (only === undefined) found.people = await holdWaiting(ground, people, hold);
+  await holdWhole(ground, WHOLE.filter(wanted), people, hold);
+  await holdOwn(ground, OWN.filter(wanted), hold);
   found.queues = queues.size;
   return found;
 };

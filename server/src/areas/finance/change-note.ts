@@ -14,6 +14,7 @@ import type { Act } from '../../workflow/registry.ts';
 import { checkChoices } from '../system/index.ts';
 import { isTestFee, pricedColumns } from './draft-note.ts';
 import { lockNote, type Note, writeTotals } from './note-row.ts';
+import { givenPayDay } from './pay-day.ts';
 import { type PriceItem, priceItemOf } from './price-table.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -58,7 +59,9 @@ export const changeNote = async (tx: Tx, act: Act, input: Input): Promise<string
   const note = await lockNote(tx, input.id);
   if (!isDrafting(note)) refuse('finance.notDrafting', { no: note.work_no });
   if (note.version !== input.version) refuse('server.conflict');
-  if (input.payDeadline < dayText(act.world.now())) refuse('finance.deadlinePast');
+  // a day that is left as it stands is counted anew when the note is issued
+  const isDaySet = note.pay_day_set || input.payDeadline !== note.pay_deadline;
+  if (isDaySet && input.payDeadline < dayText(act.world.now())) refuse('finance.deadlinePast');
   await checkChoices(tx, act.lang, { our_bank_account: { bankAccount: input.bankAccount } }, { bankAccount: note.bank_account });
   const cases = await casesOfWork(tx, act, note.id);
   const lines = await chosen(tx, act, note, input.lines);
@@ -88,7 +91,8 @@ export const changeNote = async (tx: Tx, act: Act, input: Input): Promise<string
     .updateTable('payment_note')
     .set({
       payer_name: input.payerName,
-      pay_deadline: input.payDeadline,
+      pay_deadline: isDaySet ? await givenPayDay(tx, act.actor.tenant, input.payDeadline) : note.pay_deadline,
+      pay_day_set: isDaySet,
       bank_account: input.bankAccount,
       remark: input.remark ?? '',
       ...changed(act),

@@ -9,10 +9,11 @@ import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { created } from '../../platform/standard.ts';
-import { dayText } from '../../platform/world.ts';
+import { dayText, momentText } from '../../platform/world.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { nextNumber } from '../system/index.ts';
 import { writeTotals } from './note-row.ts';
+import { countedPayDay } from './pay-day.ts';
 import { type PriceItem, pricesOn } from './price-table.ts';
 import { NOTE_WORK } from './work.ts';
 import '../../cases/tables.ts';
@@ -25,9 +26,6 @@ declare module '../../platform/audit/write.ts' {
 
 /** Letter of each line in the numbers of its notes (domain 6). */
 const LETTERS: Readonly<Record<string, string>> = { '1': 'C', '2': 'Q', '3': 'V', '4': 'S' };
-/** Calendar days until a new note is to be paid, beside those that it takes to be audited. */
-const PAY_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 const FEES = { application: '1', registration: '2', inspection: '3', test: '4', drawing: '5', urgency: '10' } as const;
 const TESTING: readonly string[] = [FEES.test, FEES.drawing, FEES.urgency];
@@ -146,7 +144,7 @@ export const draftNote = async (tx: Tx, act: Act, draft: Draft): Promise<string>
       work_since: act.world.now(),
       note_kind: noteKind,
       payer_name: found.applicant_name,
-      pay_deadline: dayText(new Date(act.world.now().getTime() + PAY_DAYS * DAY_MS)),
+      pay_deadline: await countedPayDay(tx, act.actor.tenant, momentText(act.world.now())),
       bank_account: noteKind === '2' ? '2' : '1',
       original_amount: 0,
       discount_amount: 0,

@@ -26,4 +26,10 @@ export const financeInvariants: readonly Invariant[] = [
     `select n.id::text as id, n.work_no as detail from payment_note n where n.state = 6 and n.paid_amount < n.payable_amount
        and not exists (select from payment_withdraw w where w.note_id = n.id and w.withdraw_kind = '2')`,
   ),
+  query(
+    'a-note-is-to-be-paid-by-the-day-on-which-its-step-ends',
+    `select n.id::text as id, n.work_no || ' says ' || n.pay_deadline || ', its step ' || coalesce((t.due_at at time zone 'Asia/Shanghai')::date::text, 'nothing') as detail
+     from payment_note n join wf_task t on t.tenant_id = n.tenant_id and t.business_id = n.id and t.status = 'open' and t.node = 'customerPay'
+     where (t.due_at at time zone 'Asia/Shanghai')::date is distinct from n.pay_deadline`,
+  ),
 ];

@@ -7,8 +7,9 @@ import { caseProcess } from '../../cases/process.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
-import { type CaseAct, type NodeAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
+import { type CaseAct, type NodeAct, node, type OpenedTask, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { linesOf, noteOf, refuseWithdrawing } from './note-row.ts';
+import { PAY_NODE, payDayOf, payLastDay } from './pay-day.ts';
 import { keepPayState } from './pay-state.ts';
 import { receive } from './receipts.ts';
 import { NOTE_WORK } from './work.ts';
@@ -31,7 +32,7 @@ const guardReady = async (act: CaseAct): Promise<void> => {
   await refuseWithdrawing(act.tx, note);
   if ((await linesOf(act.tx, [note.id])).length === 0) refuse('finance.noLines');
   if (Number(note.payable_amount) === 0) refuse('finance.nothingToPay');
-  if (note.pay_deadline < dayText(act.world.now())) refuse('finance.deadlinePast');
+  if (note.pay_day_set && note.pay_deadline < dayText(act.world.now())) refuse('finance.deadlinePast');
 };
 
 type Given = NodeAct<{
@@ -57,6 +58,23 @@ const guardReceipt = async (act: Given): Promise<void> => {
   if (act.result === PART && (paid <= 0 || paid >= payable)) refuse('finance.notInPart', said);
 };
 
+/** The last day of the step that the issue has opened for the company: what the note says from now on. */
+const openedUntil = async ({ tx, actor, opened }: CaseAct & { opened: readonly OpenedTask[] }): Promise<string> => {
+  const task = await tx
+    .selectFrom('wf_task')
+    .select('due_at')
+    .where('tenant_id', '=', actor.tenant)
+    .where(
+      'id',
+      'in',
+      opened.map(({ taskId }) => taskId),
+    )
+    .where('node', '=', PAY_NODE)
+    .executeTakeFirstOrThrow();
+  if (task.due_at === null) throw new Error('the step of payment has a last day');
+  return task.due_at.slice(0, 10);
+};
+
 const settleVouchers = async ({ tx, actor, world, businessId }: CaseAct): Promise<void> => {
   await tx
     .updateTable('payment_voucher')
@@ -69,7 +87,13 @@ const settleVouchers = async ({ tx, actor, world, businessId }: CaseAct): Promis
 const nodes = {
   paymentNoteDrawUp: node({
     guard: guardReady,
-    apply: (act) => write(act, { billing_clerk: act.actor.user, billing_clerk_name: act.actor.name }),
+    apply: async (act) =>
+      write(act, {
+        billing_clerk: act.actor.user,
+        billing_clerk_name: act.actor.name,
+        // who audits it reads the day that it would get today
+        pay_deadline: await payDayOf(act.tx, act, await thisNote(act)),
+      }),
     undo: (act) => write(act, { billing_clerk: null, billing_clerk_name: '' }),
   }),
   paymentNoteApproval: node({
@@ -82,6 +106,7 @@ const nodes = {
         audit_user: act.actor.user,
         audit_user_name: act.actor.name,
         issue_time: act.world.now(),
+        pay_deadline: await openedUntil(act),
         paper_due: true,
         overdue_told_at: null,
       });
@@ -92,7 +117,8 @@ const nodes = {
       await keepPayState(act.tx, act, act.businessId);
     },
   }),
-  customerPay: node({
+  [PAY_NODE]: node({
+    lastDay: payLastDay,
     guard: async (act) => {
       const note = await thisNote(act);
       await refuseWithdrawing(act.tx, note);

@@ -5,10 +5,11 @@ import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
-import { dayText } from '../../platform/world.ts';
+import { dayText, momentText } from '../../platform/world.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { terminateProcess } from '../../workflow/terminate.ts';
 import { lockNote, type Note, refuseWithdrawing } from './note-row.ts';
+import { countedPayDay } from './pay-day.ts';
 import { keepPayState } from './pay-state.ts';
 import { NOTE_WORK } from './work.ts';
 
@@ -55,11 +56,13 @@ export const exemptNote = async (tx: Tx, act: Act, { id, reason }: Given): Promi
   return id;
 };
 
-/** The note is payable again, as it was. @throws finance.noteNotFound, notExempt */
+/** The note is payable again, as it was, except that its company has no fewer days than for a new one. @throws finance.noteNotFound, notExempt */
 export const chargeAgain = async (tx: Tx, act: Act, { id, reason }: Given): Promise<string> => {
   const note = await lockNote(tx, id);
   if (note.state !== NOTE.exempt) refuse('finance.notExempt', { no: note.work_no });
-  await write(tx, act, id, { no_need_pay_reason: '', overdue_told_at: null });
+  const counted = await countedPayDay(tx, act.actor.tenant, momentText(act.world.now()));
+  const again = counted > note.pay_deadline ? { pay_deadline: counted, paper_due: true } : {};
+  await write(tx, act, id, { no_need_pay_reason: '', overdue_told_at: null, ...again });
   await restartWork(tx, act, NOTE_WORK, id, 'pay');
   await keepPayState(tx, act, id);
   await audit(tx, act, {

@@ -52,6 +52,8 @@ declare module '../../platform/database/schema.ts' {
       paid_amount: Fen;
       tax_amount: Fen;
       pay_deadline: string;
+      /** The billing clerk, or who keeps the time limits, has set the day; else it counts from the issue. */
+      pay_day_set: WithDefault<boolean>;
       bank_account: string;
       remark: WithDefault<string>;
       billing_clerk: WithDefault<string | null>;

@@ -11,6 +11,7 @@ import { casesOfWork } from '../../workflow/facts.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { submitTask } from '../../workflow/submit-task.ts';
 import { lockNote, refuseWithdrawing } from './note-row.ts';
+import { PAY_NODE } from './pay-day.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -67,7 +68,7 @@ export const handInVoucher = async (tx: Tx, act: Act, input: Received<typeof fin
       })),
     )
     .execute();
-  await submitTask(tx, act, { instanceId, node: 'customerPay', result: 'PASS' });
+  await submitTask(tx, act, { instanceId, node: PAY_NODE, result: 'PASS' });
   await audit(tx, act, {
     kind: 'finance.voucher',
     subject: { type: 'payment_note', id: note.id },

@@ -3,7 +3,7 @@
  * figures and reminders count the new day from then on, and a corrected calendar or setting does not take it back.
  */
 import type { LimitKind } from '@zhengjian/contract/areas/workflow/deadline.ts';
-import { countsFrom, deadlineTimes, HOURS, isWorkday, workdaysBetween } from '@zhengjian/contract/rules/workdays.ts';
+import { isWorkday } from '@zhengjian/contract/rules/workdays.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -13,9 +13,10 @@ import { added } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { calendarOf } from '../calendar/calendar.ts';
 import { endStageOn } from '../deadline.ts';
+import { endOfDay, timesUntil } from '../due.ts';
 import { type Instance, loadInstance } from '../instance.ts';
 import { isCustomers } from '../next-users.ts';
-import { type Act, hooksOf } from '../registry.ts';
+import { type Act, hooksOf, nodeHooks } from '../registry.ts';
 import { writeTaskTimes } from '../task-times.ts';
 import { cardOf } from '../tell-people.ts';
 
@@ -28,23 +29,16 @@ declare module '../../platform/audit/write.ts' {
 type Asked = { flowInstanceId: string; kind: LimitKind; taskId?: string | undefined; day: string; reason: string };
 type Changed = { from: string; to: string; node: string; taskId: string | null; holders: readonly string[]; customers: boolean };
 
-const CLOSING = `${String(Math.floor(HOURS[1].to / 60)).padStart(2, '0')}:00:00`;
-
 /** @throws Refusal workflow.taskUnknown, workflow.limitDay */
 const changeTask = async (tx: Tx, act: Act, instance: Instance, { taskId, day }: Asked): Promise<Changed> => {
   const task = instance.open.find(({ id }) => id === taskId) ?? refuse('workflow.taskUnknown');
   const { created_at: entered } = await tx.selectFrom('wf_task').select('created_at').where('id', '=', task.id).executeTakeFirstOrThrow();
   const calendar = await calendarOf(tx, act.actor.tenant);
-  const due = `${day} ${CLOSING}`;
+  const due = endOfDay(day);
   if (due <= entered) refuse('workflow.limitDay', { day });
-  const limit = instance.limits[task.node];
-  const times = deadlineTimes(calendar, {
-    due,
-    days: Math.max(workdaysBetween(calendar, countsFrom(calendar, entered), due), 1),
-    warnBefore: limit?.warnBefore,
-    severeAfter: limit?.severeAfter,
-  });
-  await writeTaskTimes(tx, act, [{ id: task.id, ...times }]);
+  await writeTaskTimes(tx, act, [{ id: task.id, ...timesUntil(calendar, day, entered, instance.limits[task.node]) }]);
+  const caseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
+  await nodeHooks(instance.category, task.node).lastDay?.moved(caseAct, { day, byHand: true });
   const node = nodeOf(instance.definition, task.node);
   return {
     ...{ from: task.due ?? '', to: due, node: task.node, taskId: task.id },
@@ -61,7 +55,7 @@ const carryOut = async (tx: Tx, act: Act, instance: Instance, asked: Asked): Pro
   const of = { id: instance.id, business_id: instance.businessId, category: instance.category };
   if (kind === 'stage') {
     const from = await endStageOn(tx, act, { ...of, seq: instance.seq, definition_id: instance.definitionId }, day);
-    return { ...OF_ALL, from, to: `${day} ${CLOSING}`, holders: holdersIn(instance) };
+    return { ...OF_ALL, from, to: endOfDay(day), holders: holdersIn(instance) };
   }
   const move = hooksOf(instance.category).moveDeadline ?? refuse('workflow.limitNone');
   const from = await move({ ...act, tx, businessId: instance.businessId, instanceId: instance.id }, day);

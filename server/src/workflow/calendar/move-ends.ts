@@ -1,9 +1,10 @@
 /** Moves the ends of everything that runs to a corrected calendar: open tasks, clocks of stages, timers, and the cases themselves. */
-import { movedTimes, type WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
+import { type DeadlineTimes, movedTimes, type WorkCalendar, workdayFrom } from '@zhengjian/contract/rules/workdays.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { changed } from '../../platform/standard.ts';
-import { type Act, registered } from '../registry.ts';
+import { timesUntil } from '../due.ts';
+import { type Act, type LastDay, nodeHooks, registered } from '../registry.ts';
 import { type TaskTimes, writeTaskTimes } from '../task-times.ts';
 import '../deadline.ts';
 import '../tables.ts';
@@ -11,12 +12,18 @@ import '../tables.ts';
 type Calendars = { before: WorkCalendar; after: WorkCalendar };
 type OpenTask = {
   id: string;
+  category: string;
+  node: string;
+  business_id: string;
+  instance_id: string;
   created_at: string;
   warn_at: string;
   due_at: string;
   severe_at: string;
   days: string | null;
   day_kind: string | null;
+  yellow_days: string | null;
+  red_days: string | null;
   /** Its end was set by hand: it is counted by the working days that this made of it. */
   own: boolean;
 };
@@ -29,19 +36,36 @@ const lockInstances = (tx: Tx, tenant: string) =>
     (select instance_id from wf_task where tenant_id = ${tenant} and status = 'open' and due_at is not null
      union select instance_id from wf_timer where tenant_id = ${tenant}) order by id for update`.execute(tx);
 
+/** A day that the rows of a case name is put off where it is no working day any more, and never brought forward. */
+const byRows = async (tx: Tx, act: Act, task: OpenTask, lastDay: LastDay, after: WorkCalendar): Promise<DeadlineTimes> => {
+  const day = workdayFrom(after, task.due_at.slice(0, 10));
+  if (day !== task.due_at.slice(0, 10))
+    await lastDay.moved({ ...act, tx, businessId: task.business_id, instanceId: task.instance_id }, { day, byHand: false });
+  const { yellow_days, red_days } = task;
+  const limit = yellow_days === null || red_days === null ? undefined : { warnBefore: Number(yellow_days), severeAfter: Number(red_days) };
+  return timesUntil(after, day, task.created_at, limit);
+};
+
 const moveTasks = async (tx: Tx, act: Act, { before, after }: Calendars): Promise<number> => {
   const { tenant } = act.actor;
-  const { rows } = await sql<OpenTask>`select t.id, t.created_at, t.warn_at, t.due_at, t.severe_at, c.days_completed as days, c.day_kind,
+  const { rows } =
+    await sql<OpenTask>`select t.id, t.category, t.node, t.business_id, t.instance_id, t.created_at, t.warn_at, t.due_at, t.severe_at,
+      c.days_completed as days, c.day_kind, c.yellow_days, c.red_days,
       exists (select from wf_limit_change l where l.tenant_id = t.tenant_id and l.task_id = t.id) as own
     from wf_task t left join node_alert_config c on c.tenant_id = t.tenant_id and c.category = t.category and c.node = t.node
     where t.tenant_id = ${tenant} and t.status = 'open' and t.due_at is not null`.execute(tx);
-  const moved = rows.flatMap((task): TaskTimes[] => {
+  const moved: TaskTimes[] = [];
+  for (const task of rows) {
     const calendarDays = !task.own && task.day_kind === CALENDAR_DAYS && task.days !== null ? Number(task.days) : null;
     const times = { warn: task.warn_at, due: task.due_at, severe: task.severe_at };
-    const now = movedTimes(before, after, { entered: task.created_at, calendarDays, times });
+    const { lastDay } = nodeHooks(task.category, task.node);
+    const now =
+      lastDay === undefined
+        ? movedTimes(before, after, { entered: task.created_at, calendarDays, times })
+        : await byRows(tx, act, task, lastDay, after);
     const same = now.warn === times.warn && now.due === times.due && now.severe === times.severe;
-    return same ? [] : [{ id: task.id, ...now }];
-  });
+    if (!same) moved.push({ id: task.id, ...now });
+  }
   await writeTaskTimes(tx, act, moved);
   return moved.length;
 };

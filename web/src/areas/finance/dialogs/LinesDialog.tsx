@@ -78,6 +78,7 @@ export function LinesDialog({ note, onClose }: { note: NoteDetail; onClose: () =
     <ActDialog
       width={860}
       title={t(($) => $.dialog.edit, { no: note.noteNo })}
+      hint={t(($) => $.dialog.editHint)}
       okText={t(($) => $.act.save)}
       call={calls.update}
       input={complete && payerName.trim() !== '' && payDeadline !== '' ? input : undefined}
