@@ -1,6 +1,7 @@
 /** A factory inspection from its dispatch to the fact that its cases wait for, and what is refused on the way. */
 
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
+import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { inspectionCalls as c } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
 import { sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
@@ -305,6 +306,13 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
   expect((await makeCall(app, c.ownInspection, { id }, await as(customer))).nonconformities).toEqual([]);
   expect((await submit(id, leader, 'PASS')).refusal).toBe('inspection.ncThere');
   expect((await submit(id, leader, 'PASS_REFORM')).code).toBe(200);
+  // without a note that counts it stays with what is to be charged while the company rectifies
+  const ofCase = `id in (select work_id from case_work where kind = 'paymentNote' and case_id = $1)`;
+  const notes = await raw<{ id: string; state: number }>(`select id, state from payment_note where ${ofCase}`, [caseAt(5)]);
+  await raw(`update payment_note set state = 9 where ${ofCase}`, [caseAt(5)]);
+  const toCharge = await makeCall(app, financeCalls.checkChargePage, { tab: 'todo', size: 100 }, await as('tangyue'));
+  expect(toCharge.records.map((r) => r.id)).toContain(id);
+  for (const note of notes) await raw('update payment_note set state = $2 where id = $1', [note.id, note.state]);
   expect((await tryCall(app, c.saveNonconformity, { ...noted, id: nc.id, reformDeadline: day(30) }, await as(leader))).refusal).toBe(
     'inspection.notEntering',
   );

@@ -197,12 +197,16 @@ export const casesToCharge = answerList(chargeList, {
 });
 
 const SERVES = `(select w.case_id from case_work w where w.tenant_id = r.tenant_id and w.work_id = r.id limit 1)`;
-/** Factory inspections given out, with the case that pays for them. */
+/** Factory inspections given out, also while their company rectifies, with the case that pays for them. */
 export const inspectionsToCharge = answerList(chargeList, {
   table: 'business_case',
   where: () => sql`r.work_since is not null and r.category = 'factoryInspection'`,
   within: ({ actor }, tx) => worksWithin(tx, actor),
-  tabs: { todo: () => sql`r.phase in ('accepted', 'issued') and not ${hasNote(SERVES)}`, billed: () => hasNote(SERVES), all: () => null },
+  tabs: {
+    todo: () => sql`r.phase in ('accepted', 'withCustomer', 'issued') and not ${hasNote(SERVES)}`,
+    billed: () => hasNote(SERVES),
+    all: () => null,
+  },
   filters: { productClass: 'product_class' },
   sorts: { submitTime: 'work_since' },
   search: { text: 'search_text', ids: 'business_case_search' },
