@@ -11,7 +11,7 @@ import { type CallOptions, makeCall, type Reply, tryAnything, tryCall } from './
 import { OTHER_TENANT } from './institute.ts';
 import { createUsers, solvedCaptcha } from './people.ts';
 import { demoSystem } from './testing/demo-system.ts';
-import { sheetOf } from './testing/excel.ts';
+import { sheetOf, workbookOf } from './testing/excel.ts';
 
 const system = await demoSystem('organisation');
 const { app, raw, users, faults } = system;
@@ -410,15 +410,9 @@ describe('external users', () => {
 });
 
 describe('a sheet of users', () => {
-  const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  const workbook = async (rows: readonly (readonly string[])[]) => {
-    const { writeXlsx } = await import('hucre');
-    const content = await writeXlsx({ sheets: [{ name: '用户', rows: rows.map((row) => [...row]) }] });
-    return { filename: '用户.xlsx', type: XLSX, content: Buffer.from(content) };
-  };
   const HEADS = ['账号*', '姓名*', '部门*', '角色', '手机'];
   const send = async (rows: readonly (readonly string[])[], dryRun: boolean) =>
-    tryCall(app, userCalls.importUsers, { dryRun }, { ...(await as(ADMIN)), file: await workbook([HEADS, ...rows]) });
+    tryCall(app, userCalls.importUsers, { dryRun }, { ...(await as(ADMIN)), file: await workbookOf('用户', [HEADS, ...rows]) });
 
   test('every fault is told by its row, and nobody is added while there is one', async () => {
     const rows = [
@@ -471,7 +465,7 @@ describe('a sheet of users', () => {
 
   test('what is no such sheet is refused in words', async () => {
     refusedAs(await send([], true), 'organisation.sheetEmpty');
-    const other = { ...(await as(ADMIN)), file: await workbook([['什么'], ['x']]) };
+    const other = { ...(await as(ADMIN)), file: await workbookOf('用户', [['什么'], ['x']]) };
     refusedAs(await tryCall(app, userCalls.importUsers, { dryRun: true }, other), 'organisation.sheetHeads');
     const none = await tryCall(app, userCalls.importUsers, { dryRun: true }, await as(ADMIN));
     refusedAs(none, 'file.missing');

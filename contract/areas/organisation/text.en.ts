@@ -24,6 +24,7 @@ export const en = {
     laboratoryElsewhere: '“{{name}}” is an external laboratory. Please edit it under External laboratories',
     laboratoryNotFound: 'This external laboratory was not found; it may have been deleted. Please refresh and try again',
     laboratoryMissing: 'Please choose the external laboratory',
+    laboratoryHasUsers: '“{{name}}” cannot be deleted: it has {{n}} users. Please delete them under External users first',
     laboratoryUserMissing: 'Please enter account and name of the first user of the laboratory, who signs in for it',
     laboratoryNumberTaken: 'The number {{no}} belongs to “{{name}}”. Please choose another number',
     laboratoryNumberKept: 'The number of “{{name}}” cannot be changed, because its samples and tests carry it',

@@ -23,6 +23,7 @@ export const zh = {
     laboratoryElsewhere: '“{{name}}”是外部实验室，请在外部实验室管理中维护',
     laboratoryNotFound: '没有找到该外部实验室，它可能已被删除。请刷新后重试',
     laboratoryMissing: '请选择外部实验室',
+    laboratoryHasUsers: '“{{name}}”还有 {{n}} 名用户，不能删除。请先在外部用户管理中删除这些用户',
     laboratoryUserMissing: '请填写外部实验室首位用户的账号和姓名，以便其登录',
     laboratoryNumberTaken: '实验室编号 {{no}} 已用于“{{name}}”，请换一个编号',
     laboratoryNumberKept: '“{{name}}”的样品和任务按编号归属，编号不能修改',

@@ -1,6 +1,16 @@
-/** What an Excel file of a list holds, as text: its heads and rows. */
-import { read } from 'hucre';
+/** Excel files as people make and read them: the cells are text. */
+import { XLSX_TYPE } from '@zhengjian/server/src/platform/excel/write.ts';
+import { read, writeXlsx } from 'hucre';
+import type { Attachment } from '../caller.ts';
 
+/** A workbook of one sheet; its first row holds the heads. */
+export const workbookOf = async (name: string, rows: readonly (readonly string[])[]): Promise<Attachment> => ({
+  filename: `${name}.xlsx`,
+  type: XLSX_TYPE,
+  content: Buffer.from(await writeXlsx({ sheets: [{ name, rows: rows.map((row) => [...row]) }] })),
+});
+
+/** What the sheet of a list holds. */
 export const sheetOf = async (bytes: Uint8Array): Promise<{ heads: string[]; rows: string[][] }> => {
   const [heads = [], ...rows] = ((await read(bytes)).sheets[0]?.rows ?? []).map((row) => row.map((cell) => String(cell ?? '')));
   return { heads, rows };

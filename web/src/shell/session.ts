@@ -142,11 +142,17 @@ export function loseSession(): 'kept' | 'forgotten' | 'known' {
 /** May the person press this button? Nobody may where there is none. */
 export const useMay = (code: PermissionCode | undefined): boolean => useSession((s) => code !== undefined && s.permission[code] === true);
 
+/** A menu grants calls as a button does: those that read what its page shows. */
+const isAmong = (menus: readonly MenuItem[], code: string): boolean =>
+  menus.some((menu) => menu.code === code || isAmong(menu.children, code));
+
 /** May the person, on a page that is open to them, make such a call? Nobody may where there is none. */
 export const useMayCall = (call: { access: Access } | undefined): boolean =>
   useSession(
-    ({ permission }) =>
-      call !== undefined && (call.access.rule !== 'permission' || call.access.codes.some((code) => permission[code] === true)),
+    ({ permission, menuAll }) =>
+      call !== undefined &&
+      (call.access.rule !== 'permission' ||
+        call.access.codes.some((code) => permission[code] === true || (menuAll !== null && isAmong(menuAll, code)))),
   );
 
 /** Follows sign-in, renewal and sign-out of the browser's other tabs. */

@@ -66,15 +66,11 @@ const checkDeclared = (by: Editing, input: RecordOf<typeof menus>, before: Store
     checkTarget(input);
     return;
   }
-  const name = before ? menuNameIn(by.lang, before) : input.name;
   const [code, path] = [before?.code ?? declared.code, before?.path ?? declared.path];
-  if (
-    input.code !== code ||
-    input.category !== declared.category ||
-    (input.path ?? '') !== path ||
-    (before !== null && input.isOpen !== before.is_open)
-  )
-    refuse('access.menuDeclared', { name });
+  const isDeclared = input.code === code && input.category === declared.category && (input.path ?? '') === path;
+  if (before === null && !isDeclared) refuse('access.menuCodeTaken', { code });
+  if (before !== null && !(isDeclared && input.isOpen === before.is_open))
+    refuse('access.menuDeclared', { name: menuNameIn(by.lang, before) });
 };
 
 /** Whoever adds a menu sees it: the administrators hold it, and give it to others. */

@@ -77,10 +77,11 @@ export const departmentRegister = answerRegister(departments, {
       tx,
       rows.map(({ id }) => id),
     );
-    for (const { id, dept_name: name, dept_code } of rows) {
+    for (const { id, dept_name: name, dept_code, dept_category } of rows) {
       if (SYSTEM_CODES.includes(dept_code)) refuse('organisation.deptOfSystem', { name });
       const { children, people } = use(id);
       if (children > 0) refuse('organisation.deptHasChildren', { name, n: children });
+      if (people > 0 && dept_category === EXTERNAL_LABORATORY) refuse('organisation.laboratoryHasUsers', { name, n: people });
       if (people > 0) refuse('organisation.deptHasPeople', { name, n: people });
     }
   },

@@ -90,7 +90,8 @@ function RegionDialog({
 export default function Regions() {
   const { t } = useTranslation('system');
   const { t: kit } = useTranslation('kit');
-  const isPlatform = useSession(({ tenantId }) => tenantId === DEFAULT_TENANT);
+  // the button alone does not do: the call asks for the administrator of the platform
+  const isPlatform = useSession(({ tenantId, userInfo }) => tenantId === DEFAULT_TENANT && userInfo?.administrator === true);
   const mayEdit = useMay('region_edit') && isPlatform;
   const [name, setName] = useState('');
   const [below, setBelow] = useState<Below>({});
