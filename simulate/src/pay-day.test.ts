@@ -9,8 +9,9 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
-import { migrate } from '@zhengjian/server/src/platform/database/migrate.ts';
+import { up as payDayStep } from '@zhengjian/server/src/migrations/0141_pay_day.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
+import { asOwner } from '@zhengjian/server/src/testing/database.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { MAIN_TENANT } from './institute.ts';
@@ -277,8 +278,7 @@ test('an institute of an earlier version: open steps move to the day of their no
   await raw(`update payment_note set pay_deadline = '2026-12-10' where id = any($1::uuid[])`, [[open, byHand, draft]]);
   await raw(`update payment_note set pay_deadline = '2026-12-09' where id = $1`, [byHand]);
   await raw('alter table payment_note drop column pay_day_set');
-  await raw(`delete from kysely_migration where name = '0141_pay_day'`);
-  expect(await migrate(system.urls.owner)).toEqual(['0141_pay_day']);
+  await asOwner(system.urls, payDayStep);
   expect([await toldDays(open), await toldDays(byHand)]).toEqual([['2026-12-10'], ['2026-12-10']]);
   expect(
     await raw(`select pay_day_set from payment_note where id = any($1::uuid[]) order by array_position($1::uuid[], id)`, [

@@ -29,6 +29,9 @@ const copyOf = (table: string, which: string) =>
   `create table broken_rows as select * from ${table} where ${which}; delete from ${table} where ${which}`;
 const putBack = (table: string) => `insert into ${table} select * from broken_rows; drop table broken_rows`;
 
+/** A note that waits for its company to pay. */
+const TO_PAY = "select business_id from wf_task where status = 'open' and node = 'customerPay' order by business_id limit 1";
+
 const SCOPE_KEY = 'wf_token_tenant_id_instance_id_scope_no_fkey';
 
 const PAPER = '(select id from archive_file where filed and not is_stamped order by id limit 1)';
@@ -258,6 +261,11 @@ describe('each breach is named', () => {
         `update payment_note set ${column} = ${column} ${sign === '+' ? '-' : '+'} 1 where ${note}`,
       ];
     }),
+    [
+      'finance.a-note-is-to-be-paid-by-the-day-on-which-its-step-ends',
+      `update payment_note set pay_deadline = pay_deadline + 1 where id = (${TO_PAY})`,
+      `update payment_note set pay_deadline = pay_deadline - 1 where id = (${TO_PAY})`,
+    ],
     [
       'file.the-register-names-what-is-stored',
       `update stored_file set file_name = file_name || '.broken' where id = (select id from stored_file order by id limit 1)`,
