@@ -9,9 +9,8 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
-import { up as payDayStep } from '@zhengjian/server/src/migrations/0141_pay_day.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
-import { asOwner } from '@zhengjian/server/src/testing/database.ts';
+import { stepAgain } from '@zhengjian/server/src/testing/database.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { MAIN_TENANT } from './institute.ts';
@@ -278,7 +277,7 @@ test('an institute of an earlier version: open steps move to the day of their no
   await raw(`update payment_note set pay_deadline = '2026-12-10' where id = any($1::uuid[])`, [[open, byHand, draft]]);
   await raw(`update payment_note set pay_deadline = '2026-12-09' where id = $1`, [byHand]);
   await raw('alter table payment_note drop column pay_day_set');
-  await asOwner(system.urls, payDayStep);
+  await stepAgain(system.urls, '0141_pay_day');
   expect([await toldDays(open), await toldDays(byHand)]).toEqual([['2026-12-10'], ['2026-12-10']]);
   expect(
     await raw(`select pay_day_set from payment_note where id = any($1::uuid[]) order by array_position($1::uuid[], id)`, [

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { migrations } from '../migrations/index.ts';
 import { createDb, type Db, type Viewer } from '../platform/database/db.ts';
 import { type EmbeddedServer, ensureServer, stopServer } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -198,3 +199,11 @@ export const asOwner = async ({ owner }: DatabaseUrls, work: (db: Kysely<unknown
     await db.destroy();
   }
 };
+
+/** Takes a step of the structure once more, in a database that was put back to what stood before it. */
+export const stepAgain = (urls: DatabaseUrls, name: string): Promise<void> =>
+  asOwner(urls, async (db) => {
+    const step = migrations[name];
+    if (step === undefined) throw new Error(`no step ${name}`);
+    await step.up(db);
+  });

@@ -1,7 +1,8 @@
 /** Excel files as people make and read them: the cells are text. */
-import { XLSX_TYPE } from '@zhengjian/server/src/platform/excel/write.ts';
 import { read, writeXlsx } from 'hucre';
 import type { Attachment } from '../caller.ts';
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A workbook of one sheet; its first row holds the heads. */
 export const workbookOf = async (name: string, rows: readonly (readonly string[])[]): Promise<Attachment> => ({
