@@ -158,10 +158,17 @@ export const speak = async ({ page }: Person, lang: 'zh' | 'en'): Promise<void> 
   await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), lang);
 };
 
-/** Waits until what was asked for has come and nothing moves on the page any more; what turns for ever, such as a spinner, has gone. */
+/**
+ * Waits until what was asked for has come, is drawn, and nothing moves on the page any more; what turns for ever, such as a spinner,
+ * has gone. The rows of a list are drawn a moment after their answer, beside what the person does meanwhile.
+ */
 export const atRest = async ({ page, quiet }: Person): Promise<void> => {
   await quiet();
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main [aria-busy="true"]') === null &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
 };
 
 const isSignedIn = (page: Page) => page.waitForURL((address) => !address.pathname.startsWith('/login'));

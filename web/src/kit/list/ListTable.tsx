@@ -193,7 +193,7 @@ export function ListTable<R extends object>({ loading, marked, ...props }: Props
     return () => row?.removeAttribute('data-marked');
   }, [marked, shown]);
   return (
-    <div ref={box} className={dense ? 'list-table list-dense' : 'list-table'}>
+    <div ref={box} className={dense ? 'list-table list-dense' : 'list-table'} aria-busy={loading || shown !== wanted}>
       <ConfigProvider theme={TABLE_THEME}>
         <Spin spinning={loading} delay={200}>
           {shown}
