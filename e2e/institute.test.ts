@@ -1,15 +1,121 @@
 /**
- * The institute that the journeys copy. It is filled here, beside other tests, so that no worker of the journeys waits for it; and
- * nothing may be wrong with it before the first journey begins.
+ * The institute that the journeys copy, and what its screens are to show. It is filled here, beside other tests, so that no worker of
+ * the journeys waits for it; and nothing may be wrong with it before the first journey begins.
  */
+import { cccRuleInForce } from '@zhengjian/contract/rules/implementationRule.ts';
+import { isWorkday } from '@zhengjian/contract/rules/workdays.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
+import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
+import { noticeCalendar } from '@zhengjian/server/src/workflow/calendar/calendar.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { journeySystem } from './system.ts';
+import { journeySystem, PLAYED_UNTIL } from './system.ts';
 
 const { system, faults } = await journeySystem();
+const { db } = system.opened;
+const { files } = system.app;
+const raw = <Row>(text: string): Promise<Row[]> => db.system(async (tx) => (await sql.raw<Row>(text).execute(tx)).rows);
 
-test('it holds nothing that must never be', async () => {
-  const reports = await verifyAll({ db: system.opened.db, files: system.app.files, hash: false });
-  expect(reports.flatMap(({ breaches }) => breaches)).toEqual([]);
+test('cases stand at the desk, on their way to the certificate and in the archive', async () => {
+  const rows = await raw<{ state: number; n: number }>(
+    "select state, count(*)::int n from ccc_application where tenant_id = '000000' group by state order by state",
+  );
+  // returned to the certificate and to its check (60, 70) are single cases of the play that come and go with the weeks
+  expect(rows.map((r) => r.state)).toEqual(expect.arrayContaining([0, 10, 15, 20, 30, 40, 50, 80, 88, 95]));
+  expect(rows.reduce((sum, r) => sum + r.n, 0)).toBe(60);
+});
+
+test('people urge, show cases to colleagues and name deputies', async () => {
+  const [one] = await raw<{ urged: number; copied: number; over: number; on: number; coming: number }>(
+    `select (select count(*)::int from wf_urge where tenant_id = '000000') as urged,
+            (select count(*)::int from wf_copy where tenant_id = '000000') as copied,
+            (select count(*)::int from wf_deputy where until_at <= '${PLAYED_UNTIL.toISOString()}') as "over",
+            (select count(*)::int from wf_deputy where from_at <= '${PLAYED_UNTIL.toISOString()}' and until_at > '${PLAYED_UNTIL.toISOString()}') as "on",
+            (select count(*)::int from wf_deputy where from_at > '${PLAYED_UNTIL.toISOString()}') as coming`,
+  );
+  // copied to a colleague at the desk and to the engineer who prepares certificates
+  const least = { urged: 1, copied: 3, over: 1, on: 1, coming: 1 };
+  for (const [what, count] of Object.entries(least))
+    expect({ what, found: one?.[what as keyof typeof least] }).toEqual({ what, found: expect.toSatisfy((n) => n >= count) });
+});
+
+test('a queue has views that a head of department shares with everybody', async () => {
+  expect(
+    await raw(
+      `select v.list, v.name, u.account from list_view v join user_account u on u.id = v.user_id where v.tenant_id = '000000' and v.shared = 'all' order by v.name collate "C"`,
+    ),
+  ).toEqual([
+    { list: 'acceptance.accept', name: '待企业补正', account: 'zhouliyan' },
+    { list: 'acceptance.accept', name: '超期待受理', account: 'zhouliyan' },
+  ]);
+});
+
+test('the archive has files of several kinds, an earlier version, a missing paper, a file with a problem and a corrected one', async () => {
+  const [one] = await raw<Record<string, unknown>>(
+    `select (select array_agg(distinct suffix order by suffix) from archive_file where tenant_id = '000000') as kinds,
+            (select array_agg(distinct why order by why) from archive_file_version where tenant_id = '000000') as versions,
+            (select count(*)::int from file_missing where tenant_id = '000000') as missing,
+            (select count(*)::int from archive_file where tenant_id = '000000' and has_problem) as problems,
+            (select count(*)::int from archive_file where tenant_id = '000000' and original_filename = '申请评审表（终稿）.xlsx') as renamed`,
+  );
+  expect(one).toEqual({
+    kinds: ['csv', 'docx', 'pdf', 'png', 'xlsx'],
+    versions: ['corrected', 'covered', 'stamped'],
+    missing: 1,
+    problems: 1,
+    renamed: 1,
+  });
+});
+
+test('papers of later stages name the case they hang on, the rule of its day, and each a number of its own', async () => {
+  const rows = await raw<{
+    file_sha256: string;
+    kind: string;
+    no: string;
+    application_no: string;
+    applicant_name: string;
+    product_name: string;
+    submitted: string;
+  }>(
+    `select p.file_sha256, p.document_kind as kind, p.document_no as no, a.application_no, a.applicant_name, a.product_name,
+            to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as submitted
+     from paper_place p
+     join archive_file f on f.tenant_id = p.tenant_id and f.file_sha256 = p.file_sha256
+     join ccc_application a on a.id = f.case_id
+     where p.document_kind in ('testReport', 'cccCertificate') order by p.document_no`,
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(rows.map((r) => r.no)).size).toBe(rows.length);
+  for (const row of rows) {
+    const file = await files.read(row.file_sha256);
+    const parts: Buffer[] = [];
+    for await (const part of file ?? []) parts.push(part as Buffer);
+    const words = textOn(Buffer.concat(parts)).replace(/\s/g, '');
+    for (const told of [row.no, row.applicant_name, row.product_name])
+      expect({ kind: row.kind, told, found: words.includes(told.replace(/\s/g, '')) }).toEqual({ kind: row.kind, told, found: true });
+    if (row.kind === 'cccCertificate') expect(words).toContain(cccRuleInForce(row.submitted));
+  }
+});
+
+test('nobody of the institute decides on a day that nobody works', async () => {
+  const days = await raw<{ day: string }>(
+    "select distinct to_char(ended_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from wf_task where ended_at is not null and node <> 'submit'",
+  );
+  expect(days.length).toBeGreaterThan(20);
+  expect(days.map((d) => d.day).filter((day) => !isWorkday(noticeCalendar(), day))).toEqual([]);
+});
+
+test('every invariant holds, and each issued certificate stands on a report, an inspection and paid fees', async () => {
+  expect((await verifyAll({ db, files, hash: false })).flatMap((r) => r.breaches)).toEqual([]);
   expect(faults).toEqual([]);
+  const issued = await raw<{ tested: boolean; inspected: boolean; paid: boolean }>(
+    `select (not s.is_need_model_test or exists (select from case_work w join test_report t on t.task_id = w.work_id
+              where w.case_id = c.case_id and t.report_no <> '' and t.conclusion = '1')) as tested,
+            (not s.is_need_factory_check or exists (select from case_work w join wf_instance i on i.business_id = w.work_id and i.status <> 'active'
+              where w.case_id = c.case_id and w.kind = 'factoryInspection')) as inspected,
+            exists (select from case_work w join payment_note n on n.id = w.work_id where w.case_id = c.case_id and n.state >= 5) as paid
+     from certificate c join ccc_acceptance s on s.case_id = c.case_id where c.tenant_id = '000000' and c.cert_no <> ''`,
+  );
+  expect(issued.length).toBeGreaterThan(5);
+  expect(issued.filter((one) => !one.tested || !one.inspected || !one.paid)).toEqual([]);
 });

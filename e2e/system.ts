@@ -16,12 +16,13 @@ const CASES = 60;
 const DAY_MS = 86_400_000;
 const MAIN_TENANT = '000000';
 
-/** Five in the afternoon in Shanghai, the last Friday that is over: the same cases whatever the day on which the journeys run. */
 const lastFriday = (): Date => {
   const days = Math.floor((Date.now() + 8 * 3_600_000) / DAY_MS) - 1;
   // 1970-01-02 was a Friday
   return new Date((days - ((days + 6) % 7)) * DAY_MS + 9 * 3_600_000);
 };
+/** Five in the afternoon in Shanghai, the last Friday that is over: the same cases whatever the day on which the journeys run. */
+export const PLAYED_UNTIL = lastFriday();
 
 /** More settings from the environment. */
 type Settings = Readonly<Record<string, string>>;
@@ -54,7 +55,7 @@ const open = (
     log,
     signal: new AbortController().signal,
     fill: async (system, signal) => {
-      if (!(await isFilled(system.opened.db))) await fillDemo({ ...system, signal, cases: CASES, until: lastFriday(), print: () => {} });
+      if (!(await isFilled(system.opened.db))) await fillDemo({ ...system, signal, cases: CASES, until: PLAYED_UNTIL, print: () => {} });
     },
   });
 };

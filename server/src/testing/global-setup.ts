@@ -17,6 +17,24 @@ declare module 'vitest' {
 
 const MARK = 'zj-test-';
 
+const SHARED_MEMORY = '/dev/shm';
+/** A whole run keeps less than half of it at a time. */
+const ROOM_BYTES = 8 * 1024 ** 3;
+
+/**
+ * Where the folder of a run lies: in memory where there is plenty, otherwise where temporary files do. The database of a test file is
+ * some 1,600 files, and ext4 looks long for a place where as many were deleted a moment before: 1.1 s for a copy in place of 0.1 s.
+ */
+const place = (): string => {
+  try {
+    const { bavail, bsize } = fs.statfsSync(SHARED_MEMORY);
+    fs.accessSync(SHARED_MEMORY, fs.constants.W_OK);
+    return Math.min(bavail * bsize, os.freemem()) > ROOM_BYTES ? SHARED_MEMORY : os.tmpdir();
+  } catch {
+    return os.tmpdir();
+  }
+};
+
 const remove = async (dir: string): Promise<void> => {
   const dataDir = path.join(dir, 'data');
   if (fs.existsSync(path.join(dataDir, 'postmaster.pid'))) {
@@ -38,15 +56,16 @@ const isGone = (pid: number): boolean => {
 
 /** Servers of runs that were killed. */
 const sweep = async (): Promise<void> => {
-  for (const name of fs.readdirSync(os.tmpdir()).filter((n) => n.startsWith(MARK))) {
-    const pid = Number(name.slice(MARK.length).split('-')[0]);
-    if (pid > 0 && isGone(pid)) await remove(path.join(os.tmpdir(), name)).catch(() => {});
-  }
+  for (const folder of new Set([place(), os.tmpdir()]))
+    for (const name of fs.readdirSync(folder).filter((n) => n.startsWith(MARK))) {
+      const pid = Number(name.slice(MARK.length).split('-')[0]);
+      if (pid > 0 && isGone(pid)) await remove(path.join(folder, name)).catch(() => {});
+    }
 };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep();
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), `${MARK}${process.pid}-`));
+  const dir = fs.mkdtempSync(path.join(place(), `${MARK}${process.pid}-`));
   project.provide('databaseDir', dir);
   return () => remove(dir);
 }
