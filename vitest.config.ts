@@ -14,9 +14,6 @@ const OPERATIONS = [
   'web/src/jitless.test.ts',
 ];
 
-/** Fills the institute of the journeys; it runs beside the tests of the server, so that no journey waits for it. */
-const INSTITUTE = 'e2e/institute.test.ts';
-
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
 /** What the root says is not inherited, so that its set-up runs once and not once per project. */
@@ -47,7 +44,7 @@ export default defineConfig({
       ...(isLong
         ? []
         : [
-            project('server', ['{server,simulate}/**/*.test.ts', INSTITUTE], {
+            project('server', ['{server,simulate}/**/*.test.ts'], {
               ...shared,
               exclude: OPERATIONS,
               setupFiles: ['server/src/testing/set-up.ts'],
@@ -62,7 +59,6 @@ export default defineConfig({
       // journeys wait for real pages, so they begin when the others have ended
       project('journeys', ['e2e/**/*.test.ts'], {
         ...shared,
-        exclude: [INSTITUTE],
         setupFiles: ['server/src/testing/set-up.ts'],
         sequence: { groupOrder: 1 },
       }),

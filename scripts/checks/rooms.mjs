@@ -33,6 +33,8 @@ const MAY = {
     /^server\/src\/platform\/(actor|root|standard)\.ts$/,
     /^server\/src\/platform\/database\/(db|migrate|open|pools)\.ts$/,
     /^server\/src\/workflow\/(definitions|publish-folder|calendar\/calendar)\.ts$/,
+    // the institute of the journeys is opened as the product opens
+    /^server\/src\/platform\/(config|operator)\.ts$/,
     // a line draws up its notes through it, and asks it before a stamp
     /^server\/src\/areas\/finance\/index\.ts$/,
     // its plays are what the invariants are proven on
@@ -59,7 +61,7 @@ const MAY = {
     /^simulate\//,
     /^server\/src\/(app|areas|system|run|invariants)\.ts$/,
     /^server\/src\/testing\//,
-    /^server\/src\/platform\/(world|config|operator|root)\.ts$/,
+    /^server\/src\/platform\/world\.ts$/,
     // a journey at the factory begins with an inspection that was given out
     /^server\/src\/areas\/inspection\/index\.ts$/,
     // all but two journeys begin with a session that is there

@@ -1,17 +1,21 @@
 /**
- * The institute that the journeys copy, and what its screens are to show. It is filled here, beside other tests, so that no worker of
- * the journeys waits for it; and nothing may be wrong with it before the first journey begins.
+ * The demo institute, and what its screens are to show. The journeys copy it: it is filled here, beside the tests of the server, so that
+ * no worker of the journeys waits for it, and nothing may be wrong with it before the first journey begins.
  */
 import { cccRuleInForce } from '@zhengjian/contract/rules/implementationRule.ts';
 import { isWorkday } from '@zhengjian/contract/rules/workdays.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
+import { copyOf } from '@zhengjian/server/src/testing/database.ts';
 import { noticeCalendar } from '@zhengjian/server/src/workflow/calendar/calendar.ts';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { journeySystem, PLAYED_UNTIL } from './system.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openPlayed, PLAYED_UNTIL, playedInstitute } from './testing/played-institute.ts';
 
-const { system, faults } = await journeySystem();
+const { urls, folder } = await copyOf(await playedInstitute());
+const faults: string[] = [];
+const system = await openPlayed(urls, folder, (line) => faults.push(line));
+afterAll(() => system.close());
 const { db } = system.opened;
 const { files } = system.app;
 const raw = <Row>(text: string): Promise<Row[]> => db.system(async (tx) => (await sql.raw<Row>(text).execute(tx)).rows);

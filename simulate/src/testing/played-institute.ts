@@ -1,0 +1,66 @@
+/** The demo institute that the journeys copy, played once in a run by whichever file asks first: the whole server, 60 cases. */
+import path from 'node:path';
+import { readConfig } from '@zhengjian/server/src/platform/config.ts';
+import { createOperator } from '@zhengjian/server/src/platform/operator.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
+import { realWorld, type World } from '@zhengjian/server/src/platform/world.ts';
+import { openSystem, type System } from '@zhengjian/server/src/system.ts';
+import { type DatabaseUrls, filledTemplate } from '@zhengjian/server/src/testing/database.ts';
+import { fillDemo, isFilled } from '../fill.ts';
+
+const CASES = 60;
+const DAY_MS = 86_400_000;
+
+const lastFriday = (): Date => {
+  const days = Math.floor((Date.now() + 8 * 3_600_000) / DAY_MS) - 1;
+  // 1970-01-02 was a Friday
+  return new Date((days - ((days + 6) % 7)) * DAY_MS + 9 * 3_600_000);
+};
+/** Five in the afternoon in Shanghai, the last Friday that is over: the same cases whatever the day on which the journeys run. */
+export const PLAYED_UNTIL = lastFriday();
+
+/** More settings from the environment. */
+type Settings = Readonly<Record<string, string>>;
+
+/** Opens the server on a database and a folder; an empty one is filled. The captcha is off: a person reads it, a test cannot. */
+export const openPlayed = (
+  urls: DatabaseUrls,
+  folder: string,
+  log: (line: string) => void,
+  settings: Settings = {},
+  world: World = realWorld(),
+): Promise<System> => {
+  const config = readConfig(
+    {
+      ZJ_DATA: path.join(folder, 'data'),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ZJ_CAPTCHA: 'off',
+      ZJ_SMS_HOSTS: 'sms.example.com',
+      DATABASE_URL: urls.app,
+      DATABASE_OWNER_URL: urls.owner,
+      DATABASE_SYSTEM_URL: urls.system,
+      ...settings,
+    },
+    projectRoot,
+  );
+  return openSystem(config, {
+    world,
+    operator: createOperator('en', () => {}),
+    log,
+    signal: new AbortController().signal,
+    fill: async (system, signal) => {
+      if (!(await isFilled(system.opened.db))) await fillDemo({ ...system, signal, cases: CASES, until: PLAYED_UNTIL, print: () => {} });
+    },
+  });
+};
+
+const fill = async (urls: DatabaseUrls, folder: string): Promise<void> => {
+  const faults: string[] = [];
+  const system = await openPlayed(urls, folder, (line) => faults.push(line));
+  const isClean = await system.close();
+  if (!isClean || faults.length > 0) throw new Error(`the server to copy has faults: ${faults.join('; ') || 'it was cut off at its end'}`);
+};
+
+/** The template of this run: its database, and the folder of its files. */
+export const playedInstitute = () => filledTemplate('zj_journeys', fill);
