@@ -61,7 +61,7 @@ const MAY = {
     /^simulate\//,
     /^server\/src\/(app|areas|system|run|invariants)\.ts$/,
     /^server\/src\/testing\//,
-    /^server\/src\/platform\/world\.ts$/,
+    /^server\/src\/platform\/(world|config|operator|root)\.ts$/,
     // a journey at the factory begins with an inspection that was given out
     /^server\/src\/areas\/inspection\/index\.ts$/,
     // all but two journeys begin with a session that is there
