@@ -150,6 +150,27 @@ describe('external laboratories', () => {
   });
 });
 
+describe('an external laboratory that is deleted', () => {
+  const offered = () =>
+    raw<{ name: string; sealed: number }>(
+      "select i.dict_value as name, i.is_sealed as sealed from dict_item i join dict d on d.id = i.dict_id where d.code = 'laboratory_b' and d.tenant_id = '000000' and i.dict_key = '207'",
+    );
+
+  test('is offered no more, keeps its name where it was chosen, and is offered anew with its number', async () => {
+    const input = { deptName: '西南检测站', laboratory: '207', account: 'xinan', realName: '西南一' };
+    const lab = await does(ADMIN, departmentCalls.saveExternalLaboratory, input);
+    expect(await offered()).toEqual([{ name: '西南检测站', sealed: 0 }]);
+    refusedAs(await tries(ADMIN, departmentCalls.deptRemove, { ids: lab.id }), 'organisation.laboratoryHasUsers');
+    expect(await offered()).toEqual([{ name: '西南检测站', sealed: 0 }]);
+    const [person] = await raw<{ id: string }>("select id from user_account where account = 'xinan'");
+    await does(ADMIN, externalUserCalls.externalUserRemove, { ids: person?.id.replaceAll('-', '') ?? '' });
+    await does(ADMIN, departmentCalls.deptRemove, { ids: lab.id });
+    expect(await offered()).toEqual([{ name: '西南检测站', sealed: 1 }]);
+    await does(ADMIN, departmentCalls.saveExternalLaboratory, { ...input, deptName: '西南检测所', account: 'xinan2' });
+    expect(await offered()).toEqual([{ name: '西南检测所', sealed: 0 }]);
+  });
+});
+
 describe('posts', () => {
   test('whoever holds a post has its roles, gains and loses them with it', async () => {
     const post = await does(ADMIN, postCalls.postSubmit, { postName: '检查岗', postCode: 'inspection', category: '3' });

@@ -14,6 +14,7 @@ import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { answerRegister, type Reading } from '../../platform/registers/answer-register.ts';
+import { sealDictionaryItem } from '../system/index.ts';
 import { departmentUse } from './department-use.ts';
 import { departmentsBelow } from './user-list.ts';
 import './tables.ts';
@@ -72,7 +73,7 @@ export const departmentRegister = answerRegister(departments, {
   },
   also: async (_tx, _by, input) => ({ full_name: input.fullName ?? input.deptName }),
   taken: (input) => refuse('organisation.deptCodeTaken', { code: input.deptCode }),
-  beforeRemoval: async (tx, _by, rows) => {
+  beforeRemoval: async (tx, by, rows) => {
     const use = await departmentUse(
       tx,
       rows.map(({ id }) => id),
@@ -84,6 +85,8 @@ export const departmentRegister = answerRegister(departments, {
       if (people > 0 && dept_category === EXTERNAL_LABORATORY) refuse('organisation.laboratoryHasUsers', { name, n: people });
       if (people > 0) refuse('organisation.deptHasPeople', { name, n: people });
     }
+    // a laboratory that is gone is offered no more for tests and samples
+    for (const { laboratory } of rows) if (laboratory) await sealDictionaryItem(tx, by, { dictionary: 'laboratory_b', key: laboratory });
   },
   inUse: ({ dept_name: name }) => refuse('organisation.deptNamed', { name }),
 });

@@ -31,7 +31,20 @@ export const putDictionaryItem = async (tx: Tx, by: Acting, { dictionary, key, n
     .onConflict((c) =>
       c
         .columns(['tenant_id', 'dict_id', 'dict_key'])
-        .doUpdateSet({ dict_value: name, dict_value_en: nameEn === '' ? name : nameEn, ...changed(by) }),
+        .doUpdateSet({ dict_value: name, dict_value_en: nameEn === '' ? name : nameEn, is_sealed: 0, ...changed(by) }),
+    )
+    .execute();
+};
+
+/** Offered no more; what was chosen before keeps its name. */
+export const sealDictionaryItem = async (tx: Tx, by: Acting, { dictionary, key }: Pick<Item, 'dictionary' | 'key'>): Promise<void> => {
+  await tx
+    .updateTable('dict_item')
+    .set({ is_sealed: 1, ...changed(by) })
+    .where('tenant_id', '=', by.actor.tenant)
+    .where('dict_key', '=', key)
+    .where('dict_id', 'in', (q) =>
+      q.selectFrom('dict').select('id').where('tenant_id', '=', by.actor.tenant).where('kind', '=', 'biz').where('code', '=', dictionary),
     )
     .execute();
 };

@@ -3,7 +3,7 @@ export { checkChoices } from '../../platform/dictionaries.ts';
 export { renewDefaults } from './commands/give-defaults.ts';
 export { prepareTenant } from './commands/prepare-tenant.ts';
 export { firstAdministrator, firstTenant } from './defaults/first-tenant.ts';
-export { putDictionaryItem } from './dictionary-items.ts';
+export { putDictionaryItem, sealDictionaryItem } from './dictionary-items.ts';
 export { letterhead } from './letterhead.ts';
 export { dictionaryNames, paramOf } from './names.ts';
 export { type NumberKind, nextNumber } from './next-number.ts';
