@@ -6,20 +6,23 @@ import { AddressPart, useAddressPart } from './addressPart.ts';
 
 type Change = ReturnType<typeof useAddressPart>[1];
 
+type Changes = { first?: Change; main?: Change; entry?: Change };
+
+const List = ({ of, changes }: { of: 'main' | 'entry'; changes: Changes }) => {
+  const [, change] = useAddressPart();
+  changes[of] = change;
+  if (of === 'main') changes.first ??= change;
+  return null;
+};
+
 /** Two lists on one page; `first` keeps the function of its first drawing, as what is drawn late does. */
 const page = () => {
-  const changes: { first?: Change; main?: Change; entry?: Change } = {};
-  const List = ({ of }: { of: 'main' | 'entry' }) => {
-    const [, change] = useAddressPart();
-    changes[of] = change;
-    if (of === 'main') changes.first ??= change;
-    return null;
-  };
+  const changes: Changes = {};
   const element = (
     <>
-      <List of="main" />
+      <List of="main" changes={changes} />
       <AddressPart.Provider value="entry">
-        <List of="entry" />
+        <List of="entry" changes={changes} />
       </AddressPart.Provider>
     </>
   );
