@@ -11,6 +11,7 @@ import { DEMO_PASSWORD } from '@zhengjian/simulate/src/institute.ts';
 import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import { startServer } from '@zhengjian/simulate/src/testing/process.ts';
 import type { Browser } from 'playwright-core';
+import { holdingsOf } from './holdings.ts';
 import { median } from './measure.ts';
 import { type Cost, type OfficePage, openBrowser, openOfficePage } from './office-page.ts';
 
@@ -134,7 +135,7 @@ export const browserFigures = async (cases: number, say: (text: string) => void)
     if (running !== undefined) return await walk(browser, running, say);
     spawnSync(process.execPath, ['-e', "import('./scripts/build.mjs').then((m) => m.ensureBuilt())"], { cwd: root, stdio: 'inherit' });
     say(`preparing ${cases} cases …`);
-    const system = await openKillSystem(WAITING, { cases: 14, others: cases - WAITING });
+    const system = await openKillSystem(WAITING, holdingsOf(cases - WAITING));
     try {
       await system.leave();
       const server = await startServer(path.join(root, 'scripts/start.mjs'), system.dataDir, { ZJ_CAPTCHA: 'off' });

@@ -80,7 +80,7 @@ const copyOf = async (ownerUrl: string): Promise<string> => {
 
 export const engineFigures = async (told: Told): Promise<void> => {
   await alone(told);
-  const system = await openKillSystem(OPEN + SUBMITS * (ROUNDS + 1), { cases: 14, others: 500 });
+  const system = await openKillSystem(OPEN + SUBMITS * (ROUNDS + 1), { cases: 14, refused: 500 });
   try {
     const bareName = await copyOf(system.urls.owner);
     const app = openPool(system.urls.app, { name: 'bench', max: CLIENTS });

@@ -17,6 +17,7 @@ import { browserFigures } from './browser.ts';
 import { signingIn } from './desk.ts';
 import { engineFigures } from './engine.ts';
 import { firstLoad } from './first-load.ts';
+import { holdingsOf } from './holdings.ts';
 import { measure, median, memoryOf } from './measure.ts';
 import { paperFigures } from './papers.ts';
 import { peopleFigures } from './people.ts';
@@ -49,7 +50,7 @@ const systemFigures = async () => {
   told('server bundle', bundling, 'ms');
 
   say(`preparing ${CASES} cases …`);
-  const system = await openKillSystem(WAITING, { cases: 14, others: CASES - WAITING });
+  const system = await openKillSystem(WAITING, holdingsOf(CASES - WAITING));
   try {
     const breaches = await system.breaches();
     if (breaches.length > 0) throw new Error(`verify: ${breaches.slice(0, 3).join('; ')}`);

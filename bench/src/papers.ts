@@ -239,7 +239,7 @@ const exportRows = async (url: string, pid: number, told: Told): Promise<void> =
 
 export const paperFigures = async (told: Told): Promise<void> => {
   await signAlone(told);
-  const system = await openKillSystem(0, { cases: 24, others: BATCH * 3 });
+  const system = await openKillSystem(0, { cases: 24, accepted: BATCH * 3 });
   try {
     const files = await fileCertificates(system, told);
     await system.leave();

@@ -9,8 +9,10 @@ import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.t
 import { copyOf } from '@zhengjian/server/src/testing/database.ts';
 import { noticeCalendar } from '@zhengjian/server/src/workflow/calendar/calendar.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyCases } from './copies/copy-cases.ts';
 import { openPlayed, PLAYED_UNTIL, playedInstitute } from './testing/played-institute.ts';
+import { stampPapers } from './testing/stamped.ts';
 
 const { urls, folder } = await copyOf(await playedInstitute());
 const faults: string[] = [];
@@ -122,4 +124,54 @@ test('every invariant holds, and each issued certificate stands on a report, an 
   );
   expect(issued.length).toBeGreaterThan(5);
   expect(issued.filter((one) => !one.tested || !one.inspected || !one.paid)).toEqual([]);
+});
+
+describe('copies of its cases', () => {
+  const half = (which: 0 | 1) => `right(application_no, 1)::int % 2 = ${which}`;
+  const held = async () => {
+    const [one] = await raw<Record<string, number>>(
+      `select (select count(*)::int from ccc_application where tenant_id = '000000' and application_no <> '') as cases,
+              (select count(*)::int from certificate where tenant_id = '000000' and cert_no <> '') as certificates,
+              (select count(distinct cert_no)::int from certificate where tenant_id = '000000' and cert_no <> '') as numbers,
+              (select count(*)::int from test_report where tenant_id = '000000') as reports,
+              (select count(*)::int from payment_note where tenant_id = '000000') as notes`,
+    );
+    return one ?? {};
+  };
+  beforeAll(() => stampPapers(urls.owner, '000000'));
+
+  test.each([
+    // a case is copied once
+    ['with the indexes in place', 0, undefined],
+    ['with indexes, keys and triggers laid aside', 1, 1],
+  ] as const)('have their works, numbers of their own and nothing wrong, %s', async (_, which, many) => {
+    const before = await held();
+    const [chosen] = await raw<{ n: number }>(
+      `select count(*)::int as n from ccc_application where tenant_id = '000000' and application_no <> '' and ${half(which)}`,
+    );
+    const [works] = await raw<Record<string, number>>(
+      `with of_these as (select id from ccc_application where tenant_id = '000000' and application_no <> '' and ${half(which)}),
+            works as (select work_id from case_work where case_id in (select id from of_these))
+       select (select count(*)::int from certificate where cert_no <> '' and case_id in (select id from of_these)) as certificates,
+              (select count(*)::int from test_report where task_id in (select work_id from works)) as reports,
+              (select count(*)::int from payment_note where id in (select work_id from works)) as notes`,
+    );
+    const made = await copyCases(
+      urls.owner,
+      '000000',
+      [{ count: 2 * (chosen?.n ?? 0), where: `application_no <> '' and ${half(which)}` }],
+      many,
+    );
+    expect(made).toBe(2 * (chosen?.n ?? 0));
+    const { certificates = 0, reports = 0, notes = 0 } = works ?? {};
+    expect(Math.min(certificates, reports, notes)).toBeGreaterThan(1);
+    expect(await held()).toEqual({
+      cases: (before.cases ?? 0) + made,
+      certificates: (before.certificates ?? 0) + 2 * certificates,
+      numbers: (before.numbers ?? 0) + 2 * certificates,
+      reports: (before.reports ?? 0) + 2 * reports,
+      notes: (before.notes ?? 0) + 2 * notes,
+    });
+    expect((await verifyAll({ db, files, hash: false })).flatMap((r) => r.breaches)).toEqual([]);
+  });
 });

@@ -9,7 +9,7 @@ import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadli
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { expect, test, vi } from 'vitest';
-import { copyCases } from './copies.ts';
+import { copyCases } from './copies/copy-cases.ts';
 import { MAIN_TENANT } from './institute.ts';
 import { describeListPlans, LARGE, planSystem } from './testing/list-plans.ts';
 import { planOf, type Statement } from './testing/volume.ts';
@@ -129,7 +129,7 @@ const waysTo = async (table: string, statements: readonly Statement[]): Promise<
 
 test('what waits for a person is paged, filtered and counted from the index of the queues alone', async () => {
   const { pageToDoTasks, statisticsToDoTasks, claimList } = workflowListCalls;
-  await copyCases(system.urls.owner, '000000', LARGE, 'state = 10 and right(application_no, 6)::int >= 100000');
+  await copyCases(system.urls.owner, '000000', [{ count: LARGE, where: 'state = 10 and right(application_no, 6)::int >= 100000' }]);
   const asks: readonly (readonly [Call, object])[] = [
     [pageToDoTasks, { current: 1, size: 30 }],
     [pageToDoTasks, { current: 7, size: 30, lamp: 'red' }],

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { copyCases } from './copies.ts';
+import { copyCases } from './copies/copy-cases.ts';
 import { demoSystem } from './testing/demo-system.ts';
 import { stampPapers } from './testing/stamped.ts';
 
@@ -334,7 +334,7 @@ describe('copies of played cases', () => {
   ])('hold too, %s, and are stamped as what they are copies of', async (_, where, many) => {
     const [before] = await raw<{ n: number }>("select count(*)::int n from ccc_application where tenant_id = '000000'");
     const built = await structure();
-    const made = await copyCases(urls.owner, '000000', 100, where, many);
+    const made = await copyCases(urls.owner, '000000', [{ count: 100, where }], many);
     const [after] = await raw<{ n: number }>("select count(*)::int n from ccc_application where tenant_id = '000000'");
     expect(after?.n).toBe((before?.n ?? 0) + made);
     expect(await broken()).toEqual([]);

@@ -94,6 +94,7 @@ import * as plannedOnce from './0138_planned_once.ts';
 import * as returnedContent from './0140_returned_content.ts';
 import * as payDay from './0141_pay_day.ts';
 import * as ownPapers from './0142_own_papers.ts';
+import * as notesKept from './0143_notes_kept.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '0140_returned_content': returnedContent,
   '0141_pay_day': payDay,
   '0142_own_papers': ownPapers,
+  '0143_notes_kept': notesKept,
 };

@@ -15,7 +15,7 @@ import { realWorld } from '@zhengjian/server/src/platform/world.ts';
 import { bundleOf } from '@zhengjian/server/src/testing/bundle.ts';
 import { sql } from 'kysely';
 import { simulatedWorld } from '../chance.ts';
-import { copyCases } from '../copies.ts';
+import { copyCases } from '../copies/copy-cases.ts';
 import { simulateDemo } from '../demo.ts';
 import { MAIN_TENANT, seedInstitute } from '../institute.ts';
 import { opinionAt } from '../opinion.ts';
@@ -44,8 +44,32 @@ const lastFriday = (now: Date): Date => {
   return day;
 };
 
-/** Plays a few cases and copies those that wait for acceptance until `waiting` do; `others` adds copies of those that are closed. */
-export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } = {}) => {
+/** What an institute has beside the applications at its desk; all are copies of played cases. */
+export type Holdings = {
+  /** Cases played. */
+  cases?: number;
+  /** Cases refused at the desk, with the files of their application. */
+  refused?: number;
+  /** Cases accepted and not dispatched yet. */
+  accepted?: number;
+  /** Cases ended with their certificate, each with its test, its inspection, its payment and its papers. */
+  certified?: number;
+  /** Cases under way at every step behind the desk. */
+  underWay?: number;
+};
+
+/** Conditions over `ccc_application`. */
+const REFUSED = 'state = 95';
+const ACCEPTED = 'state = 40';
+const CERTIFIED = "exists (select from business_case b where b.id = ccc_application.id and b.phase = 'issued')";
+const UNDER_WAY =
+  "state <> 10 and exists (select from business_case b where b.id = ccc_application.id and b.phase in ('submitted', 'withCustomer', 'accepted'))";
+
+/** Plays a few cases and copies those that wait for acceptance until `waiting` do, and others as told. */
+export const openKillSystem = async (
+  waiting: number,
+  { cases = 2, refused = 0, accepted = 0, certified = 0, underWay = 0 }: Holdings = {},
+) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-kill-'));
   const dataDir = path.join(folder, 'data');
   const files = path.join(dataDir, 'files');
@@ -80,22 +104,25 @@ export const openKillSystem = async (waiting: number, { cases = 2, others = 0 } 
   const opened = await openDatabase(config, { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
   const { db, urls } = opened;
   const until = lastFriday(world.now());
-  const played = simulatedWorld('kill', new Date(until.getTime() - 2 * MONTH_MS));
+  // a certificate takes longer than an application
+  const [goal, months] = certified + underWay > 0 ? (['certificate', 12] as const) : (['acceptance', 2] as const);
+  const played = simulatedWorld('kill', new Date(until.getTime() - months * MONTH_MS));
   const settings = { captcha: true, demo: true, production: false };
   const ground = { masterKey: Buffer.alloc(32, 7), files, web: null, settings, trustProxy: false, tls: null };
   const app = await openApp({ ...ground, db, world: played, publicPerMinute: 1_000_000, quiet: true });
   await seedInstitute(db, played, path.join(projectRoot, 'processes'));
-  await simulateDemo(
-    { app, db, world: played },
-    { seed: 'kill', cases, until, months: 2, goal: 'acceptance', signal: new AbortController().signal },
-  );
+  await simulateDemo({ app, db, world: played }, { seed: 'kill', cases, until, months, goal, signal: new AbortController().signal });
   await app.close();
-  if (others > 0) {
-    // as after years: of a closed case nothing waits to be stamped
-    await stampPapers(urls.owner, MAIN_TENANT);
-    await copyCases(urls.owner, MAIN_TENANT, others, 'state in (40, 95)');
-  }
-  if (waiting > 0) await copyCases(urls.owner, MAIN_TENANT, waiting, 'state = 10');
+  // as after years: of a closed case nothing waits to be stamped
+  if (refused + accepted + certified > 0) await stampPapers(urls.owner, MAIN_TENANT);
+  const groups = [
+    { count: refused, where: REFUSED },
+    { count: accepted, where: ACCEPTED },
+    { count: certified, where: CERTIFIED },
+    { count: underWay, where: UNDER_WAY },
+    { count: waiting, where: 'state = 10' },
+  ];
+  await copyCases(urls.owner, MAIN_TENANT, groups);
 
   const rows = await db.system((tx) =>
     tx

@@ -9,7 +9,7 @@ import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import type pg from 'pg';
 import { afterAll } from 'vitest';
 import { simulatedWorld } from '../chance.ts';
-import { copyCases } from '../copies.ts';
+import { copyCases } from '../copies/copy-cases.ts';
 import { MAIN_TENANT } from '../institute.ts';
 import { createUsers } from '../people.ts';
 import { DEMO_UNTIL, demoTemplate } from './demo-system.ts';
@@ -53,7 +53,7 @@ export const volumeSystem = async (cases: number, many?: number) => {
     await db.close();
     rmSync(files, { recursive: true, force: true });
   });
-  await copyCases(urls.owner, MAIN_TENANT, cases, undefined, many);
+  await copyCases(urls.owner, MAIN_TENANT, [{ count: cases, where: 'true' }], many);
   return {
     app,
     raw,

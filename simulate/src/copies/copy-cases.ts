@@ -1,0 +1,125 @@
+/**
+ * Many cases from few: copies of played cases with everything that belongs to them, works and certificates included, written by
+ * insert-select as the owner of the tables. For benches and tests at volume; an institute of years is not played again each time.
+ * `verify` finds nothing wrong with them. What is kept as JSON goes on naming the rows of the case that was copied.
+ */
+import pg from 'pg';
+import { type Column, type Copied, type Group, gatherCases, MARKS } from './belonging.ts';
+import { laidAside, withoutTriggers, withTriggers } from './laid-aside.ts';
+
+/** From here on indexes, keys and triggers are taken away first and made again at the end. */
+const MANY = 20_000;
+
+/** Numbers of copies begin here, far above what is played, or behind the copies made before; six digits, as numbers of applications have. */
+const FIRST_NUMBER = 100_000;
+/** Of one year; copies beyond it are of the year before. */
+const NUMBERS = 800_000;
+const MINUTES_APART = 13;
+
+const EARLIER = `n * interval '${MINUTES_APART} minutes'`;
+/** The moments that lists of cases and works go by. */
+const APART = new Set(['submit_time', 'case_since', 'work_since']);
+
+const NUMBERS_FROM = `create unlogged table copies.first as
+  select greatest(${FIRST_NUMBER}, max(right(application_no, 6)::int)) as number from ccc_application where tenant_id = $1 and application_no <> ''`;
+const PLACE = '(r.place + (n - 1) * r.base)';
+/** Null for a draft, which has no number and names none. */
+const APPLICATION_NO = `'A' || (nullif(substr(r.application_no, 2, 4), '')::int - ${PLACE} / ${NUMBERS}) || 'CCC' || lpad(((select number from copies.first) + ${PLACE} % ${NUMBERS})::text, 6, '0')`;
+
+/** The id of a copy: of the same moment and in the same order as what it is copied from. */
+const copyOf = (id: string): string => `(left(${id}::text, 18) || right(md5(${id}::text || ':' || n), 16))::uuid`;
+
+/** The value of a copied column; `n` counts the copies, `r` is the case they are taken from. */
+const copied = ({ name, own }: Column, isKeptByTime: boolean): string => {
+  const id = copyOf(`t.${name}`);
+  if (own === 'id') return id;
+  if (own === 'id of some') return `case when t.own_${name} then ${id} else t.${name} end`;
+  if (own === 'text')
+    return `replace(replace(replace(t.${name}, '${MARKS.copy}', n::text), '${MARKS.application}', x.number), '${MARKS.small}', lower(x.number))`;
+  if (name === 'command_id')
+    return `case when t.command_id ~ '^[0-9a-f]{32}$' then replace(${copyOf('t.command_id::uuid')}::text, '-', '') else t.command_id || ':' || n end`;
+  if (APART.has(name) || (name === 'created_at' && isKeptByTime)) return `t.${name} - ${EARLIER}`;
+  return `t.${name}`;
+};
+
+const copyTable = async (client: pg.Client, { table, columns }: Copied, most: number): Promise<void> => {
+  // what has such a moment is a case or a work itself, and was made at that moment
+  const isKeptByTime =
+    ['submit_time', 'work_since'].some((name) => columns.some((c) => c.name === name)) && columns.some((c) => c.name === 'id');
+  await client.query(
+    `insert into ${table} (${columns.map(({ name }) => name).join(', ')}) select ${columns.map((c) => copied(c, isKeptByTime)).join(', ')}
+       from generate_series(1, $1::int) n
+       cross join lateral (select * from copies.${table} s where s.copied_root in (select id from copies.root where times >= n)) t
+       join copies.root r on r.id = t.copied_root
+       cross join lateral (select coalesce(${APPLICATION_NO}, '') as number) x`,
+    [most],
+  );
+};
+
+/** Tables one after the other, by their keys, in one transaction. */
+const copyFew = async (client: pg.Client, tables: readonly Copied[], most: number): Promise<void> => {
+  const names = tables.map(({ table }) => table);
+  await client.query('begin');
+  for (const statement of withoutTriggers(names)) await client.query(statement);
+  for (const table of tables) await copyTable(client, table, most);
+  // a table whose keys are still to be looked at can not be changed
+  await client.query('set constraints all immediate');
+  for (const statement of withTriggers(names)) await client.query(statement);
+  await client.query('commit');
+};
+
+/** Each table whole, its indexes behind its rows, on as many connections as an office machine has processors. */
+const copyMany = async (clients: readonly pg.Client[], tables: readonly Copied[], most: number): Promise<void> => {
+  const [first] = clients;
+  if (!first) return;
+  const names = tables.map(({ table }) => table);
+  const ways = await laidAside(first, names);
+  for (const statement of ways.before) await first.query(statement);
+  const { rows: sizes } = await first.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'copies'::regnamespace and c.relname = any($1) order by pg_table_size(c.oid) desc`,
+    [names],
+  );
+  // the largest first, so that no connection is left alone with it at the end
+  const waiting = sizes.flatMap(({ name }) => tables.filter(({ table }) => table === name));
+  await Promise.all(
+    clients.map(async (client) => {
+      await client.query(`set maintenance_work_mem = '1GB'`);
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        await copyTable(client, next, most);
+        for (const statement of ways.of(next.table)) await client.query(statement);
+      }
+    }),
+  );
+  for (const statement of ways.after) await first.query(statement);
+};
+
+/**
+ * Copies cases of a tenant, of each group until there are as many copies as it asks for.
+ * @param many from here on indexes, keys and triggers are laid aside
+ * @returns how many were made: of each group the next whole multiple of the cases it chooses.
+ */
+export const copyCases = async (ownerUrl: string, tenant: string, groups: readonly Group[], many = MANY): Promise<number> => {
+  const clients = [new pg.Client({ connectionString: ownerUrl }), new pg.Client({ connectionString: ownerUrl })];
+  const [first] = clients;
+  if (!first) return 0;
+  try {
+    for (const client of clients) await client.connect();
+    const { tables, made } = await gatherCases(first, tenant, groups);
+    await first.query(NUMBERS_FROM, [tenant]);
+    const { rows } = await first.query<{ most: number }>('select max(times) as most from copies.root');
+    const most = rows[0]?.most ?? 0;
+    if (made > many) await copyMany(clients, tables, most);
+    else await copyFew(first, tables, most);
+    await first.query('drop schema copies cascade');
+    // as autovacuum would: an index answers alone only for pages known to be seen by all
+    const written = tables.map(({ table }) => table);
+    await Promise.all(
+      clients.map(async (client) => {
+        for (let table = written.shift(); table; table = written.shift()) await client.query(`vacuum (analyze) ${table}`);
+      }),
+    );
+    return made;
+  } finally {
+    for (const client of clients) await client.end();
+  }
+};
