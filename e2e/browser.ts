@@ -160,13 +160,14 @@ export const speak = async ({ page }: Person, lang: 'zh' | 'en'): Promise<void> 
 
 /**
  * Waits until what was asked for has come, is drawn, and nothing moves on the page any more; what turns for ever, such as a spinner,
- * has gone. The rows of a list are drawn a moment after their answer, beside what the person does meanwhile.
+ * has gone. The rows of a list are drawn a moment after their answer, beside what the person does meanwhile; a page that is kept behind
+ * another draws its own when it is looked at.
  */
 export const atRest = async ({ page, quiet }: Person): Promise<void> => {
   await quiet();
   await page.waitForFunction(
     () =>
-      document.querySelector('main [aria-busy="true"]') === null &&
+      [...document.querySelectorAll<HTMLElement>('main [aria-busy="true"]')].every(({ offsetParent }) => offsetParent === null) &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
 };

@@ -194,6 +194,9 @@ test('an external laboratory is added with its first user, given a second one, c
       .filter({ hasText: new RegExp(`${account}(?!2)`) })
       .waitFor({ state: 'detached' });
   }
+  await toPage(admin, LABORATORIES, 'zh');
+  await actAndConfirm(admin, '华北检测站一部', KIT.zh.remove, 'zh');
+  await rowOf(admin, '华北检测站一部').waitFor({ state: 'detached' });
   expect(admin.complaints).toEqual([]);
 });
 

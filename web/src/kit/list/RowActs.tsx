@@ -39,8 +39,11 @@ function Folded({ acts, folded }: { acts: readonly RowAct[]; folded: boolean }) 
   const [isMade, setMade] = useState(false);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const isAsked = useRef(false);
   useEffect(() => {
-    if (!isMade) return;
+    // a page that comes back from behind another runs this again, and nobody has asked for the menu
+    if (!isMade || !isAsked.current) return;
+    isAsked.current = false;
     // the button of the menu has taken the place of the one that was pressed; the menu finds its place beside one that is there
     button.current?.focus();
     setOpen(true);
@@ -51,7 +54,11 @@ function Folded({ acts, folded }: { acts: readonly RowAct[]; folded: boolean }) 
     children: folded ? <EllipsisOutlined /> : t(($) => $.list.actMore),
     ...(folded ? { 'aria-label': t(($) => $.list.acts) } : {}),
   };
-  if (!isMade) return <button type="button" {...look} onClick={() => setMade(true)} />;
+  const ask = () => {
+    isAsked.current = true;
+    setMade(true);
+  };
+  if (!isMade) return <button type="button" {...look} onClick={ask} />;
   const items = acts.map(({ key, label, danger, disabled, onClick }) => ({
     key,
     label,

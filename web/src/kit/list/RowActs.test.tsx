@@ -1,5 +1,7 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Activity } from 'react';
 import { expect, test } from 'vitest';
-import { actsWidth } from './RowActs.tsx';
+import { actsWidth, RowActs } from './RowActs.tsx';
 
 const ZH = { head: '操作', more: '更多' };
 const EN = { head: 'Actions', more: 'More' };
@@ -22,4 +24,20 @@ test('a grave act stands behind "more" also where there is room', () => {
 test('what stands behind "more" needs no room', () => {
   const many = [act('Edit'), act('A very long name of an act'), act('Another very long name')];
   expect(actsWidth([many], EN)).toBe(actsWidth([[act('Edit'), act('More')]], EN));
+});
+
+test('the menu of a row stays closed when its page comes back from behind another', async () => {
+  const many = [act('Edit'), act('Copy'), act('Delete')];
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <RowActs acts={many} />
+    </Activity>
+  );
+  const { rerender } = render(page('visible'));
+  const [, more] = screen.getAllByRole('button');
+  fireEvent.click(more as HTMLElement);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy' }));
+  rerender(page('hidden'));
+  rerender(page('visible'));
+  expect(document.querySelector('.ant-dropdown-open')).toBeNull();
 });
