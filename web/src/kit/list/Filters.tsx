@@ -36,12 +36,18 @@ function TextFilter({
   const [typed, setTyped] = useState(value);
   // What the address says now. Not in an effect: effects run again when a kept tab is shown again.
   const [said, setSaid] = useState(value);
+  /** What was sent and the address does not say yet; what is typed after it stays. */
+  const [sent, setSent] = useState<string | null>(null);
   if (said !== value) {
     setSaid(value);
-    setTyped(value);
+    setSent(null);
+    if (sent !== value) setTyped(value);
   }
   const send = (text = typed) => {
-    if (text.trim() !== value) onChange(text.trim());
+    const asked = text.trim();
+    if (asked === (sent ?? value)) return;
+    setSent(asked);
+    onChange(asked);
   };
   return (
     <Input
