@@ -81,7 +81,8 @@ const answered = async (desk: Desk, question: Question, filled: Set<string>): Pr
   const first = await answerTo(desk.url, sent());
   const { code, msg, data } = JSON.parse(first);
   if (data?.records?.length > 0) filled.add(placeOf(question));
-  if (code === 403) return null;
+  // the lists of one record say that it is not there
+  if (code === 403 || code === 404) return null;
   if (code === 400) return 'narrower';
   if (code !== 200) throw new Error(`${question.what}: ${code} ${msg}`);
   const taken: number[] = [];
@@ -105,7 +106,7 @@ const answersOf = async (desk: Desk, say: (text: string) => void): Promise<{ ans
     for (const asked of questions)
       for (const question of asked) {
         const answer = await answered(desk, question, filled);
-        // who may not see the list at all
+        // who may not see the list at all, and what hangs on a record
         if (answer === null) break;
         answers.set(question.what, answer);
         if ('list' in question.call) empty.add(placeOf(question));

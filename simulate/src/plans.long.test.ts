@@ -4,4 +4,4 @@ import { describeListPlans, planSystem } from './testing/list-plans.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
-describeListPlans(await planSystem(), 'by everybody');
+describeListPlans(await planSystem('institute'), 'by everybody');

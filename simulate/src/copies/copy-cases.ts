@@ -8,7 +8,7 @@ import { type Column, type Copied, type Group, gatherCases, MARKS } from './belo
 import { laidAside, withoutTriggers, withTriggers } from './laid-aside.ts';
 
 /** From here on indexes, keys and triggers are taken away first and made again at the end. */
-const MANY = 20_000;
+const MANY = 4_000;
 
 /** Numbers of copies begin here, far above what is played, or behind the copies made before; six digits, as numbers of applications have. */
 const FIRST_NUMBER = 100_000;

@@ -4,16 +4,17 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tryCall } from '../caller.ts';
 import { filtersOf, givenTo, listCalls, ordersOf, PEOPLE, tabsOf } from './list-questions.ts';
-import { planOf, type Statement, volumeSystem } from './volume.ts';
+import { type Ground, planOf, type Statement, volumeSystem } from './volume.ts';
 
-const CASES = 5_600;
+/** Of the whole institute enough for as many works of each kind. */
+const CASES = { desk: 5_600, institute: 12_000 };
 /** Rows from which on a table is large. */
 export const LARGE = 5_000;
 
 export type PlanSystem = Awaited<ReturnType<typeof planSystem>>;
 
-export const planSystem = async () => {
-  const system = await volumeSystem(CASES);
+export const planSystem = async (ground: Ground = 'desk') => {
+  const system = await volumeSystem(CASES[ground], ground);
   const client = new pg.Client({ connectionString: system.urls.app });
   const owner = new pg.Client({ connectionString: system.urls.owner });
   const large = new Set<string>();

@@ -13,17 +13,21 @@ import { copyCases } from '../copies/copy-cases.ts';
 import { MAIN_TENANT } from '../institute.ts';
 import { createUsers } from '../people.ts';
 import { DEMO_UNTIL, demoTemplate } from './demo-system.ts';
+import { PLAYED_UNTIL, playedInstitute } from './played-institute.ts';
 
 export type Statement = { text: string; values: unknown[] /** set_config of the transaction it ran in */; settings: string };
 
 type Query = { text: string; values?: unknown[] };
 const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null && 'text' in value;
 
-/** Opens a system of `cases` copies; `seen` fills with the statements sent while `watch` runs. `many`: see {@link copyCases}. */
-export const volumeSystem = async (cases: number, many?: number) => {
-  const template = await demoTemplate();
+/** What is copied: cases as far as the desk brings them, or of the whole institute, with their works and certificates. */
+export type Ground = 'desk' | 'institute';
+
+/** Opens a system of `cases` copies; `seen` fills with the statements sent while `watch` runs. */
+export const volumeSystem = async (cases: number, ground: Ground = 'desk') => {
+  const template = await (ground === 'desk' ? demoTemplate() : playedInstitute());
   const { urls, raw } = await freshDatabase('volume', template.name);
-  const world = simulatedWorld('volume', DEMO_UNTIL);
+  const world = simulatedWorld('volume', ground === 'desk' ? DEMO_UNTIL : PLAYED_UNTIL);
   const seen: Statement[] = [];
   let isWatching = false;
   const watched = (url: string, max: number): pg.Pool => {
@@ -46,14 +50,14 @@ export const volumeSystem = async (cases: number, many?: number) => {
   const db = createDb({ app: watched(urls.app, 4), system: openPool(urls.system, { name: 'volume', max: 2 }), long: watched(urls.app, 2) });
   const files = mkdtempSync(path.join(tmpdir(), 'zj-volume-'));
   const settings = { captcha: true, demo: true, production: false };
-  const ground = { masterKey: Buffer.alloc(32, 7), files, web: null, settings, trustProxy: false, tls: null, quiet: true };
-  const app = await openApp({ ...ground, db, world, publicPerMinute: 1_000_000 });
+  const place = { masterKey: Buffer.alloc(32, 7), files, web: null, settings, trustProxy: false, tls: null, quiet: true };
+  const app = await openApp({ ...place, db, world, publicPerMinute: 1_000_000 });
   afterAll(async () => {
     await app.close();
     await db.close();
     rmSync(files, { recursive: true, force: true });
   });
-  await copyCases(urls.owner, MAIN_TENANT, [{ count: cases, where: 'true' }], many);
+  await copyCases(urls.owner, MAIN_TENANT, [{ count: cases, where: 'true' }]);
   return {
     app,
     raw,
