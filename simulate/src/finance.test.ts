@@ -372,7 +372,13 @@ describe('beside its way', () => {
 
   test('a note is revoked, a paid one refunded once its invoice is credited', async () => {
     const c = next();
+    const chargedAs = async () => {
+      const row = async (tab: 'todo' | 'billed') =>
+        (await ask(CLERK, calls.chargePage, { tab, size: 200 })).records.some((r) => r.caseId === c.id.replaceAll('-', ''));
+      return { todo: await row('todo'), billed: await row('billed') };
+    };
     const id = await issued(c);
+    expect(await chargedAs()).toEqual({ todo: false, billed: true });
     const { id: revocation } = await ask(CLERK, calls.revocationPaymentNote, { id, withdrawKind: '1', reason: '企业取消' });
     expect(await refusal(c.applicant, calls.savePaymentVoucher, { id, fileIds: [(await upload(c, id)).fileId] })).toBe(
       'finance.withdrawOpen',
@@ -381,6 +387,7 @@ describe('beside its way', () => {
     expect(await ask(VICE_DEAN, calls.withdrawApproval, { ids: revocation })).toMatchObject([{ state: '3' }]);
     expect(await detail(id)).toMatchObject({ state: '9', task: null });
     expect(await payStateOf(c)).toBe('0');
+    expect(await chargedAs()).toEqual({ todo: true, billed: false });
 
     const again = await paid(c);
     await invoice(again);
@@ -478,6 +485,6 @@ test('a company learns what a case would cost before it applies', async () => {
 test('everything that must hold of the money holds', async () => {
   for (const { id, state } of byHand) await raw('update ccc_application set state = $2 where id = $1', [id, state]);
   const reports = await verifyAll({ db, files: app.files, hash: false });
-  expect(reports.filter((r) => r.name.startsWith('finance.')).map((r) => r.name)).toHaveLength(4);
+  expect(reports.filter((r) => r.name.startsWith('finance.')).map((r) => r.name)).toHaveLength(5);
   expect(reports.filter((r) => r.breaches.length > 0 && (r.name.startsWith('finance.') || r.name.startsWith('workflow.')))).toEqual([]);
 });

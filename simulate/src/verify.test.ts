@@ -267,6 +267,11 @@ describe('each breach is named', () => {
       `update payment_note set pay_deadline = pay_deadline - 1 where id = (${TO_PAY})`,
     ],
     [
+      'finance.what-is-charged-is-known-as-such',
+      `update business_case set is_billed = not is_billed where id = (select case_id from case_work where kind = 'paymentNote' order by case_id limit 1)`,
+      `update business_case set is_billed = not is_billed where id = (select case_id from case_work where kind = 'paymentNote' order by case_id limit 1)`,
+    ],
+    [
       'file.the-register-names-what-is-stored',
       `update stored_file set file_name = file_name || '.broken' where id = (select id from stored_file order by id limit 1)`,
       `update stored_file set file_name = left(file_name, -7) where file_name like '%.broken'`,

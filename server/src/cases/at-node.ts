@@ -18,7 +18,7 @@ export const outcomeAt = (
   since: 'submit_time' | 'work_since' = 'submit_time',
 ): Joined => ({
   join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
-  repeats: { column: since, on: sql`o.submit_time = ${sql.ref(`r.${since}`)}` },
+  repeats: { column: since, as: sql`o.submit_time` },
   where: sql`o.category = ${sql.lit(category)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}`,
 });
 

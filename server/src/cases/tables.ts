@@ -40,6 +40,8 @@ declare module '../platform/database/schema.ts' {
       state: number;
       phase: CasePhase;
       pay_state: number;
+      /** Whether a payment note serves it, or each case that it serves itself; kept by the database (migration 0144). */
+      is_billed: Generated<boolean>;
       submit_time: Moment | null;
       /** Of work that serves cases: when it was given out. */
       work_since: Moment | null;

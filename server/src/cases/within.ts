@@ -35,7 +35,7 @@ const involves = (tenant: string, people: RawBuilder<unknown>, row: string): Con
 
 const involvement = (person: RawBuilder<unknown>, { row, since }: Listed): Joined => ({
   join: sql`join wf_involved i on i.tenant_id = ${sql.ref(`${row}.tenant_id`)} and i.business_id = ${sql.ref(`${row}.id`)}`,
-  repeats: { column: since, on: sql`i.submit_time = ${sql.ref(`${row}.${since}`)}` },
+  repeats: { column: since, as: sql`i.submit_time` },
   where: sql`i.acts and i.user_id = ${person}`,
 });
 

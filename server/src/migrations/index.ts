@@ -95,6 +95,9 @@ import * as returnedContent from './0140_returned_content.ts';
 import * as payDay from './0141_pay_day.ts';
 import * as ownPapers from './0142_own_papers.ts';
 import * as notesKept from './0143_notes_kept.ts';
+import * as billed from './0144_billed.ts';
+import * as stampedPapers from './0145_stamped_papers.ts';
+import * as listsAtVolume from './0146_lists_at_volume.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -192,4 +195,7 @@ export const migrations: Record<string, Migration> = {
   '0141_pay_day': payDay,
   '0142_own_papers': ownPapers,
   '0143_notes_kept': notesKept,
+  '0144_billed': billed,
+  '0145_stamped_papers': stampedPapers,
+  '0146_lists_at_volume': listsAtVolume,
 };

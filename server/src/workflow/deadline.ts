@@ -125,8 +125,9 @@ export const refreshClocks = async (tx: Tx, acting: Acting, most: number): Promi
     const limit = row.begun ? row : await stageLimit(tx, tenant, row.category);
     await writeClock(tx, acting, row, limit, stageClock(calendar, await visitsOf(tx, tenant, row), limitOfRow(limit)));
   }
-  await sql`delete from wf_clock c using wf_instance i
-    where c.tenant_id = ${tenant} and i.tenant_id = c.tenant_id and i.id = c.instance_id and i.status <> 'active'`.execute(tx);
+  // asked of what runs: as "ended" the whole history would be read
+  await sql`delete from wf_clock c where c.tenant_id = ${tenant} and not exists (
+    select from wf_instance i where i.tenant_id = ${tenant} and i.id = c.instance_id and i.status = 'active')`.execute(tx);
   return rows.length;
 };
 

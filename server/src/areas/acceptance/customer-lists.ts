@@ -74,7 +74,7 @@ const shownRows = async (tx: Tx, who: Who, ids: readonly string[]): Promise<Cust
 /** Cases of companies, those of each in the order in which they were begun. */
 const ofCompanies = (companies: readonly string[]): Joined => ({
   join: sql`join case_party p on p.tenant_id = r.tenant_id and p.case_id = r.id`,
-  repeats: { column: 'created_at', on: sql`p.case_since = r.created_at` },
+  repeats: { column: 'created_at', as: sql`p.case_since` },
   where: sql`p.leads and p.case_since is not null and p.company_id = one.company`,
   each: sql`unnest(${[...companies]}::uuid[]) as one(company)`,
 });

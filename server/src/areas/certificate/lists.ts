@@ -34,7 +34,7 @@ const ofLines = (column: string, node: CertificateNode): Condition =>
 const casesAt = (node: CertificateNode): Condition => sql`${ofLines('r.category', node)} and r.phase in ('accepted', 'issued')`;
 const outcome = (node: CertificateNode, which: 'passed' | 'sentBack'): Joined => ({
   join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
-  repeats: { column: 'submit_time', on: sql`o.submit_time = r.submit_time` },
+  repeats: { column: 'submit_time', as: sql`o.submit_time` },
   where: sql`${ofLines('o.category', node)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}`,
 });
 

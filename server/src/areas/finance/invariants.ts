@@ -32,4 +32,13 @@ export const financeInvariants: readonly Invariant[] = [
      from payment_note n join wf_task t on t.tenant_id = n.tenant_id and t.business_id = n.id and t.status = 'open' and t.node = 'customerPay'
      where (t.due_at at time zone 'Asia/Shanghai')::date is distinct from n.pay_deadline`,
   ),
+  query(
+    'what-is-charged-is-known-as-such',
+    `select b.id::text as id, b.case_no || case when b.is_billed then ' is held charged' else ' is held not charged' end as detail
+     from business_case b join lateral (select bool_and(exists (select from case_work n join payment_note p on p.tenant_id = n.tenant_id and p.id = n.work_id
+         where n.case_id = o.case_id and n.kind = 'paymentNote' and p.state not in (9, 11))) as billed
+       from (select b.id as case_id where b.submit_time is not null
+         union all select w.case_id from case_work w where w.work_id = b.id and w.kind = 'factoryInspection') o) x on true
+     where x.billed is not null and x.billed <> b.is_billed`,
+  ),
 ];

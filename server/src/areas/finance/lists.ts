@@ -164,16 +164,12 @@ const chargedOn = async (tx: Tx, ids: readonly string[]) => {
   return new Map(rows.map((r) => [r.case_id, r]));
 };
 
-const hasNote = (caseId: string) =>
-  sql<SqlBool>`exists (select from case_work w join payment_note n on n.tenant_id = w.tenant_id and n.id = w.work_id
-    where w.tenant_id = r.tenant_id and w.case_id = ${sql.raw(caseId)} and w.kind = ${sql.lit(NOTE_WORK.kind)} and n.state not in ${listed([NOTE.revoked, NOTE.refunded])})`;
-
 /** Accepted cases of a line; the one that has been asked for, else the first. */
 export const casesToCharge = answerList(chargeList, {
   table: 'business_case',
   where: () => sql`r.submit_time is not null and r.phase in ('accepted', 'issued')`,
   within: ({ actor }, tx) => casesWithin(tx, actor),
-  tabs: { todo: () => sql`r.phase = 'accepted' and not ${hasNote('r.id')}`, billed: () => hasNote('r.id'), all: () => null },
+  tabs: { todo: () => sql`r.phase = 'accepted' and not r.is_billed`, billed: () => sql`r.is_billed`, all: () => null },
   filters: { productClass: 'product_class' },
   sorts: { submitTime: 'submit_time' },
   search: { text: 'search_text', ids: 'business_case_search' },
@@ -196,15 +192,14 @@ export const casesToCharge = answerList(chargeList, {
   },
 });
 
-const SERVES = `(select w.case_id from case_work w where w.tenant_id = r.tenant_id and w.work_id = r.id limit 1)`;
 /** Factory inspections given out, also while their company rectifies, with the case that pays for them. */
 export const inspectionsToCharge = answerList(chargeList, {
   table: 'business_case',
   where: () => sql`r.work_since is not null and r.category = 'factoryInspection'`,
   within: ({ actor }, tx) => worksWithin(tx, actor),
   tabs: {
-    todo: () => sql`r.phase in ('accepted', 'withCustomer', 'issued') and not ${hasNote(SERVES)}`,
-    billed: () => hasNote(SERVES),
+    todo: () => sql`r.phase in ('accepted', 'withCustomer', 'issued') and not r.is_billed`,
+    billed: () => sql`r.is_billed`,
     all: () => null,
   },
   filters: { productClass: 'product_class' },

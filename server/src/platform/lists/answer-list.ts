@@ -20,6 +20,7 @@ import {
   type Joined,
   type Part,
   type ShortSearch,
+  type Span,
   type Viewer,
 } from './conditions.ts';
 import { isIndexed, MOST_FOUND, type Search, searched } from './search.ts';
@@ -68,6 +69,8 @@ type FieldColumns<L extends AnyList, T extends keyof Schema> = { [K in Exclude<k
 type Question = {
   tab: string | undefined;
   where: readonly Part[];
+  /** Days among those conditions. */
+  spans: readonly Span[];
   /** Conditions on texts, which no index answers: looked for by {@link searched}. */
   texts: readonly Condition[];
   /** A text that the rows looked for contain. */
@@ -123,7 +126,13 @@ export type AnsweredList<L extends AnyList> = {
 };
 
 const joined = ({ join, repeats }: Joined, sorted: string): RawBuilder<unknown> =>
-  repeats?.column === sorted ? sql`${join} and ${repeats.on}` : join;
+  repeats?.column === sorted ? sql`${join} and ${repeats.as} = ${sql.ref(`r.${sorted}`)}` : join;
+/** PostgreSQL passes on that two columns are alike, but not that one lies between two days. */
+const repeated = (part: Part, sorted: string, spans: readonly Span[]): readonly Condition[] => {
+  if (!('join' in part) || part.repeats?.column !== sorted) return [];
+  const { as } = part.repeats;
+  return spans.flatMap((span) => (span.column === sorted ? [span.over(as)] : []));
+};
 
 /** How many lists are answered: one declaration may be answered under several conditions, and their totals are not the same. */
 let answeredLists = 0;
@@ -178,7 +187,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     const given = asked as Plain;
     const wanted: string = sort ?? ownOrder(tab);
     const onTab = tab === undefined ? null : (tabs[tab]?.(viewer, asked, tx) ?? null);
-    const { where, texts, needle } = await conditionsOf(tx, of, filters, given, viewer, keyword);
+    const { where, spans, texts, needle } = await conditionsOf(tx, of, filters, given, viewer, keyword);
     return {
       tab,
       where: [
@@ -187,6 +196,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
         ...(onTab === null ? [] : [onTab]),
         ...where,
       ],
+      spans,
       texts,
       needle,
       within: (await source.within?.(viewer, tx, tab as TabOf<L> | undefined, asked)) ?? null,
@@ -196,7 +206,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
 
   /** Rows `(id, place)` at the head of the list; `fits`: whether its texts are there too. */
   const head = (
-    { where, texts, within, column: sorted, way, rows: order }: Question,
+    { where, spans, texts, within, column: sorted, way, rows: order }: Question,
     limit: number | null,
     fits = false,
   ): RawBuilder<unknown> => {
@@ -209,7 +219,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
         parts.flatMap((part) => ('join' in part ? [joined(part, sorted)] : [])),
         sql` `,
       );
-      const conditions = both(parts.map(conditionOf));
+      const conditions = both(parts.flatMap((part) => [conditionOf(part), ...repeated(part, sorted, spans)]));
       return sql`select ${sql.join(columns)} from ${from} ${joins} where ${conditions} order by ${column} ${order}, ${id} ${sql.raw(way)} ${end}`;
     };
     if (within === null) return rows([]);

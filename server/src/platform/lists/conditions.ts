@@ -14,10 +14,10 @@ export type Joined = {
   readonly join: RawBuilder<unknown>;
   readonly where: Condition;
   /**
-   * What the joined table repeats of the row. Compared in the join where the list is in its order, so that either side's index
-   * gives the order; in another order the planner would only think that few rows fit.
+   * What the joined table repeats of the row, and its name there. Compared in the join where the list is in its order, so that either
+   * side's index gives the order; in another order the planner would only think that few rows fit.
    */
-  readonly repeats?: { column: string; on: RawBuilder<unknown> };
+  readonly repeats?: { column: string; as: RawBuilder<unknown> };
   /** Rows, such as the people of a department or the companies of a customer, for each of which the list is read by itself. */
   readonly each?: RawBuilder<unknown>;
 };
@@ -73,12 +73,33 @@ const compared = (filter: ListFilter, source: string, value: unknown): Condition
   return sql`${field(source)} = ${value}`;
 };
 
+/** Days between which a column lies; the condition can be asked of whatever repeats the column. */
+export type Span = { column: string; over(of: RawBuilder<unknown>): Condition };
+
 export type Asked = {
   where: Condition[];
+  /** Those of `where` that are days, once more. */
+  spans: Span[];
   /** Conditions on texts that the list's search covers. */
   texts: Condition[];
   /** The longest of those texts. */
   needle: string | undefined;
+};
+
+const spanOf = (column: string, from: unknown, until: unknown): Span | null => {
+  const bounds = [
+    ...(typeof from === 'string' ? [{ than: sql`>=`, at: from }] : []),
+    ...(typeof until === 'string' ? [{ than: sql`<=`, at: until }] : []),
+  ];
+  if (bounds.length === 0) return null;
+  return {
+    column,
+    over: (of) =>
+      sql`${sql.join(
+        bounds.map(({ than, at }) => sql`${of} ${than} ${moment(at)}`),
+        sql` and `,
+      )}`,
+  };
 };
 
 /**
@@ -94,14 +115,14 @@ export const conditionsOf = async <T extends keyof Schema>(
   keyword: Search<T> | ShortSearch | undefined,
 ): Promise<Asked> => {
   const search = typeof keyword === 'function' ? undefined : keyword;
-  const out: Asked = { where: [], texts: [], needle: undefined };
+  const out: Asked = { where: [], spans: [], texts: [], needle: undefined };
   for (const [name, filter] of Object.entries<ListFilter>(filters)) {
     const source = sources[name];
     if (filter.kind === 'days') {
-      const [from, until] = [asked[filter.from], asked[filter.until]];
-      const column = field(String(source));
-      if (typeof from === 'string') out.where.push(sql`${column} >= ${moment(from)}`);
-      if (typeof until === 'string') out.where.push(sql`${column} <= ${moment(until)}`);
+      const span = spanOf(String(source), asked[filter.from], asked[filter.until]);
+      if (span === null) continue;
+      out.spans.push(span);
+      out.where.push(span.over(field(span.column)));
       continue;
     }
     const value = asked[name];
