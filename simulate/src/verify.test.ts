@@ -267,6 +267,11 @@ describe('each breach is named', () => {
       `update payment_note set pay_deadline = pay_deadline - 1 where id = (${TO_PAY})`,
     ],
     [
+      'laboratory.a-test-knows-whether-its-papers-are-filed',
+      `update business_case set papers_filed = case papers_filed when 'none' then 'all' else 'none' end where id = (select id from business_case order by id limit 1)`,
+      `update business_case set papers_filed = case papers_filed when 'none' then 'all' else 'none' end where id = (select id from business_case order by id limit 1)`,
+    ],
+    [
       'finance.what-is-charged-is-known-as-such',
       `update business_case set is_billed = not is_billed where id = (select case_id from case_work where kind = 'paymentNote' order by case_id limit 1)`,
       `update business_case set is_billed = not is_billed where id = (select case_id from case_work where kind = 'paymentNote' order by case_id limit 1)`,

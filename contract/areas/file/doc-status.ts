@@ -61,7 +61,8 @@ export const eArchiveList = list({
     ...standing,
   }),
   key: 'dataId',
-  tabs: { submitted: { open: true }, problem: { open: true }, complete: { open: true }, archived: {}, all: {} },
+  // what was handed in and refused stays so for ever: no queue that is worked off
+  tabs: { submitted: {}, problem: { open: true }, complete: { open: true }, archived: {}, all: {} },
   filters: {
     keyword: by.keyword(60),
     archiveNo: by.equal(50),

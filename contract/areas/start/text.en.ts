@@ -62,6 +62,7 @@ export const en = {
     'finance.a-note-is-the-sum-of-its-lines': 'A payment note is the sum of its lines',
     'finance.what-a-note-has-been-paid-is-the-sum-of-its-receipts': 'What a note has been paid is the sum of its receipts',
     'finance.a-paid-note-has-been-paid': 'A paid note has been paid in full',
+    'laboratory.a-test-knows-whether-its-papers-are-filed': 'Every type test knows whether its paper originals are filed',
     'finance.what-is-charged-is-known-as-such': 'Cases and inspections are held charged where a payment note serves them',
     'finance.a-note-is-to-be-paid-by-the-day-on-which-its-step-ends': 'A payment note asks for the day on which its step ends',
     'certificate.what-is-approved-has-number-dates-and-code': 'What is approved has number, dates and random number',

@@ -62,6 +62,7 @@ export const zh = {
     'finance.a-note-is-the-sum-of-its-lines': '缴费通知单金额等于各明细之和',
     'finance.what-a-note-has-been-paid-is-the-sum-of-its-receipts': '通知单已付金额等于各笔到款之和',
     'finance.a-paid-note-has-been-paid': '已到款的通知单确已付清',
+    'laboratory.a-test-knows-whether-its-papers-are-filed': '试验任务记载的原件归档情况与归档记录一致',
     'finance.what-is-charged-is-known-as-such': '项目和工厂检查是否已收费，与其付费通知单一致',
     'finance.a-note-is-to-be-paid-by-the-day-on-which-its-step-ends': '付费通知单的缴费期限与其环节的期限一致',
     'certificate.what-is-approved-has-number-dates-and-code': '已批准的证书有编号、日期和随机号',

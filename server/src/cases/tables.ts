@@ -42,6 +42,8 @@ declare module '../platform/database/schema.ts' {
       pay_state: number;
       /** Whether a payment note serves it, or each case that it serves itself; kept by the database (migration 0144). */
       is_billed: Generated<boolean>;
+      /** Of a type test: whether its paper originals are filed; kept by the database (migration 0147). */
+      papers_filed: Generated<'none' | 'some' | 'all'>;
       submit_time: Moment | null;
       /** Of work that serves cases: when it was given out. */
       work_since: Moment | null;

@@ -98,6 +98,7 @@ import * as notesKept from './0143_notes_kept.ts';
 import * as billed from './0144_billed.ts';
 import * as stampedPapers from './0145_stamped_papers.ts';
 import * as listsAtVolume from './0146_lists_at_volume.ts';
+import * as papersKept from './0147_papers_kept.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -198,4 +199,5 @@ export const migrations: Record<string, Migration> = {
   '0144_billed': billed,
   '0145_stamped_papers': stampedPapers,
   '0146_lists_at_volume': listsAtVolume,
+  '0147_papers_kept': papersKept,
 };

@@ -32,9 +32,15 @@ export const laidAside = async (client: pg.Client, tables: readonly string[]): P
       ...keys.map((k) => `alter table ${k.on} drop constraint ${k.name}`),
       ...indexes.map((i) => `drop index ${i.name}`),
       ...withoutTriggers(tables),
+      // it would read what is still being written, again and again
+      ...tables.map((table) => `alter table ${table} set (autovacuum_enabled = off)`),
     ],
     of: (table) => own.filter(({ on }) => on === table).map(({ text }) => text),
     // foreign keys come back last, each once both its tables are full
-    after: [...adding(true).map(({ text }) => text), ...withTriggers(tables)],
+    after: [
+      ...adding(true).map(({ text }) => text),
+      ...withTriggers(tables),
+      ...tables.map((table) => `alter table ${table} reset (autovacuum_enabled)`),
+    ],
   };
 };

@@ -25,6 +25,7 @@ import { testReport } from './documents.ts';
 import { equipmentAnswers, laboratoryWaits } from './equipment.ts';
 import { flowCard } from './flow-card-paper.ts';
 import { flowCardAnswers } from './flow-cards.ts';
+import { laboratoryInvariants } from './invariants.ts';
 import { laboratoryRegisterAnswers } from './laboratories.ts';
 import { laboratoryFileAnswers } from './laboratory-files.ts';
 import { laboratoryNodes } from './nodes.ts';
@@ -102,4 +103,5 @@ export const laboratoryArea: Area = {
     registerDocuments([testReport, flowCard]);
   },
   waits: laboratoryWaits,
+  invariants: laboratoryInvariants,
 };

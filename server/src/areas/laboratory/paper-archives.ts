@@ -36,13 +36,13 @@ const filed = (condition: Condition): Condition =>
 const papersAsked = answerList(paperList, {
   table: 'business_case',
   where: () =>
-    sql`r.category = ${TYPE_TEST.category} and r.work_since is not null and r.state in (${sql.join(ENDED.map((state) => sql.lit(state)))})`,
+    sql`r.category = ${sql.lit(TYPE_TEST.category)} and r.work_since is not null and r.state in (${sql.join(ENDED.map((state) => sql.lit(state)))})`,
   // an archivist keeps the papers of every case
   within: (viewer, tx) => (viewer.actor.permissions.has('test_paper_file') ? null : testsWithin(viewer, tx)),
   tabs: {
-    waiting: () => sql`not ${filed(sql`true`)}`,
-    incomplete: () => filed(sql`not p.complete`),
-    stored: () => filed(sql`p.complete`),
+    waiting: () => sql`r.papers_filed = 'none'`,
+    incomplete: () => sql`r.papers_filed = 'some'`,
+    stored: () => sql`r.papers_filed = 'all'`,
     all: () => null,
   },
   filters: {
