@@ -41,7 +41,10 @@ const addPapers = async (first: number, count: number, stamped: boolean): Promis
 let measured = 0;
 type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
 
-const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value));
+const literal = (value: unknown): string => {
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`;
+  return typeof value === 'string' ? `'${value}'` : String(value);
+};
 
 /** Blocks that a statement touches as the application's role, by the plan kept for it once it is hot. */
 const blocksOf = async ({ text, values, settings }: Statement): Promise<number> => {
