@@ -35,6 +35,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$`);
   await run(`create trigger billed after update of state on payment_note for each row
       when ((old.state in (9, 11)) <> (new.state in (9, 11))) execute function payment_note_billed()`);
+  for (const name of ['keep_billed(uuid[])', 'case_work_billed()', 'payment_note_billed()'])
+    await run(`revoke all on function ${name} from public`);
   await run('select keep_billed(array(select distinct case_id from case_work))');
   await run(
     `create index business_case_charged on business_case (tenant_id, submit_time desc, id desc) include (is_billed, category) where phase in ('accepted', 'issued') and submit_time is not null`,

@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$`);
+  await run('revoke all on function test_paper_filed() from public');
   await run(
     `create trigger filed after insert or update of complete or delete on test_paper for each row execute function test_paper_filed()`,
   );
