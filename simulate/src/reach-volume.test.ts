@@ -5,6 +5,7 @@
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import pg from 'pg';
@@ -24,7 +25,7 @@ const ARCHIVIST = 'handongye';
  * What one question may touch, all its statements together; gathering all that these people find touches several times as many. Of what is
  * rare among a company's cases, page and total each go through all of them, with the works that stand among them.
  */
-const MOST_BLOCKS = { staff: 160_000, customer: 36_000 };
+const MOST_BLOCKS = { staff: 160_000, customer: 36_000, few: 16_000 };
 
 const system = await volumeSystem(CASES);
 const client = new pg.Client({ connectionString: system.urls.app });
@@ -128,6 +129,17 @@ test('no question of theirs touches more of the database than a page, a bounded 
     const blocks = await touched(one);
     const text = `${one.account} ${one.call.key} ${JSON.stringify(one.input)}: ${blocks}`;
     if (blocks > (one.account === CUSTOMER ? MOST_BLOCKS.customer : MOST_BLOCKS.staff)) dear.push(text);
+  }
+  expect(dear).toEqual([]);
+});
+
+test('whoever acts in very many applications and in few payment notes passes few notes', async () => {
+  const [held] = await system.raw<{ notes: number }>("select count(*)::int as notes from payment_note where tenant_id = '000000'");
+  expect(held?.notes).toBeGreaterThan(5_000);
+  const dear: string[] = [];
+  for (const one of asks(HEAD, financeCalls.queuePage, { nodeKey: 'paymentNoteDrawUp' })) {
+    const blocks = await touched(one);
+    if (blocks > MOST_BLOCKS.few) dear.push(`${JSON.stringify(one.input)}: ${blocks}`);
   }
   expect(dear).toEqual([]);
 });

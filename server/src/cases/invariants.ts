@@ -42,8 +42,10 @@ export const caseInvariants: readonly Invariant[] = [
   query(
     'a-case-knows-whose-work-it-is',
     `select coalesce(i.business_id, n.business_id)::text as id, 'involvement of ' || coalesce(i.user_id, n.user_id)::text as detail
-     from (select n.business_id, n.user_id, bool_or(n.acts) as acts from (${INVOLVED}) n join business_case b on b.id = n.business_id where n.user_id is not null group by 1, 2) n
-     full join wf_involved i on i.business_id = n.business_id and i.user_id = n.user_id where i.acts is distinct from n.acts`,
+     from (select n.business_id, b.category, n.user_id, bool_or(n.acts) as acts from (${INVOLVED}) n join business_case b on b.id = n.business_id
+       where n.user_id is not null group by 1, 2, 3) n
+     full join wf_involved i on i.business_id = n.business_id and i.user_id = n.user_id
+     where i.acts is distinct from n.acts or i.category is distinct from n.category`,
   ),
   query(
     'a-case-knows-what-it-has-passed',

@@ -71,7 +71,14 @@ declare module '../platform/database/schema.ts' {
      * Whose work a case is: who acted on it or has it before them (`acts`), and who delegated it, was represented or shown it, or is
      * named for it.
      */
-    wf_involved: Created & { tenant_id: string; business_id: string; user_id: string; acts: boolean; submit_time: Moment | null };
+    wf_involved: Created & {
+      tenant_id: string;
+      business_id: string;
+      user_id: string;
+      acts: boolean;
+      category: string;
+      submit_time: Moment | null;
+    };
     /** Nodes that a case passed, or was sent back from; with its submission, so that both are read in the order of the lists. */
     wf_outcome: Created & {
       tenant_id: string;

@@ -4,7 +4,7 @@ import { dataScopeIn, departmentsOf } from '../platform/access/data-scope.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Condition, Joined, Part } from '../platform/lists/conditions.ts';
-import { type BusinessLine, businessLines } from './lines.ts';
+import { type BusinessLine, businessLines, type WorkKind } from './lines.ts';
 import './tables.ts';
 
 /** What a person may find: as one condition over `business_case`, and as alternatives that a list reads. */
@@ -14,7 +14,12 @@ export type InScope = { condition: Condition; parts: readonly Part[] };
 const MANY = 20_000;
 
 /** What is listed, and what its lists are ordered by: applications, or work that serves them. */
-type Listed = { row: string; since: 'submit_time' | 'work_since'; ofLine: (line: BusinessLine) => Condition };
+type Listed = {
+  row: string;
+  since: 'submit_time' | 'work_since';
+  kind: (line: BusinessLine) => string;
+  ofLine: (line: BusinessLine) => Condition;
+};
 
 const either = (conditions: readonly Condition[]): Condition => sql`(${sql.join([...conditions], sql` or `)})`;
 
@@ -34,20 +39,22 @@ const involves = (tenant: string, people: RawBuilder<unknown>, row: string): Con
     where i.tenant_id = ${tenant} and i.business_id = ${sql.ref(`${row}.id`)} and i.acts and i.user_id = any(${people}) limit 1), false)`;
 
 const involvement = (person: RawBuilder<unknown>, { row, since }: Listed): Joined => ({
-  join: sql`join wf_involved i on i.tenant_id = ${sql.ref(`${row}.tenant_id`)} and i.business_id = ${sql.ref(`${row}.id`)}`,
+  // a list of one kind of case is read from their cases of that kind
+  join: sql`join wf_involved i on i.tenant_id = ${sql.ref(`${row}.tenant_id`)} and i.business_id = ${sql.ref(`${row}.id`)}
+    and i.category = ${sql.ref(`${row}.category`)}`,
   repeats: { column: since, as: sql`i.submit_time` },
-  where: sql`i.acts and i.user_id = ${person}`,
+  where: sql`i.acts and i.submit_time is not null and i.user_id = ${person}`,
 });
 
 /** What waits for a role that somebody holds in one of the departments. */
-const waitsForRoles = (tenant: string, depts: readonly string[], row: string): InScope => {
+const waitsForRoles = (tenant: string, depts: readonly string[], row: string, kind: string): InScope => {
   const roles = sql`array(select r.role_alias from role r join user_role x on x.tenant_id = r.tenant_id and x.role_id = r.id
     where r.tenant_id = ${tenant} and x.dept_id = any(${depts}::uuid[]))`;
   const waiting = sql`wf_todo d where d.tenant_id = ${tenant} and d.actor_kind = 'role' and d.actor_ref = any(${roles})`;
   const id = sql.ref(`${row}.id`);
   return {
     condition: sql`${sql.ref(`${row}.task_id`)} is not null and coalesce((select true from ${waiting} and d.business_id = ${id} limit 1), false)`,
-    parts: [sql`${id} = any(array(select d.business_id from ${waiting}))`],
+    parts: [sql`${id} = any(array(select d.business_id from ${waiting} and d.category = ${kind}))`],
   };
 };
 
@@ -69,7 +76,7 @@ const inLine = (actor: Actor, line: BusinessLine, listed: Listed): InScope | nul
   if (all) return null;
   const { tenant, user } = actor;
   const { row } = listed;
-  const waiting = depts.length === 0 ? [] : [waitsForRoles(tenant, depts, row)];
+  const waiting = depts.length === 0 ? [] : [waitsForRoles(tenant, depts, row, listed.kind(line))];
   const filtered = filters.map((filter) => fitting(line, filter, row));
   return {
     condition: either([involves(tenant, theirIds(actor, depts), row), ...waiting.map(({ condition }) => condition), ...filtered]),
@@ -106,9 +113,15 @@ const inLines = (actor: Actor, listed: Listed, lines: readonly BusinessLine[]): 
 const cases = (row: string): Listed => ({
   row,
   since: 'submit_time',
+  kind: ({ category }) => category,
   ofLine: ({ category }) => sql`${sql.ref(`${row}.category`)} = ${category}`,
 });
-const works = (row: string): Listed => ({ row, since: 'work_since', ofLine: ({ line }) => sql`${sql.ref(`${row}.line`)} = ${line}` });
+const works = (row: string, kind: string): Listed => ({
+  row,
+  since: 'work_since',
+  kind: () => kind,
+  ofLine: ({ line }) => sql`${sql.ref(`${row}.line`)} = ${line}`,
+});
 
 /** Whether so many involvements fit a condition that a list meets their cases wherever it reads. */
 export const areMany = async (tx: Tx, { tenant }: Actor, condition: Condition): Promise<boolean> => {
@@ -117,8 +130,14 @@ export const areMany = async (tx: Tx, { tenant }: Actor, condition: Condition): 
   return (rows[0]?.n ?? 0) > MANY;
 };
 
-const reachesMany = (tx: Tx, actor: Actor): Promise<boolean> =>
-  areMany(tx, actor, sql`i.acts and i.submit_time is not null and i.user_id = any(${theirIds(actor, departmentsOf(actor.scopes))})`);
+/** Of these kinds of case, not of all: who reaches many applications may reach few of the inspections that a list passes. */
+const reachesMany = (tx: Tx, actor: Actor, categories: readonly string[]): Promise<boolean> =>
+  areMany(
+    tx,
+    actor,
+    sql`i.acts and i.submit_time is not null and i.category = any(${categories}::text[])
+      and i.user_id = any(${theirIds(actor, departmentsOf(actor.scopes))})`,
+  );
 
 /** Further cases of a list; `many`: of which there are as many. */
 type Also = InScope & { many: boolean };
@@ -128,19 +147,32 @@ type Also = InScope & { many: boolean };
  * none hides the other's index. Where a person reaches many, the list is read as for everybody and each row is judged: so whatever
  * else is asked leads to the rows, and in no order are all of theirs gathered first.
  */
-const listed = async (tx: Tx, actor: Actor, inScope: InScope | null, also?: Also): Promise<Part[] | null> => {
+const listed = async (
+  tx: Tx,
+  actor: Actor,
+  inScope: InScope | null,
+  categories: readonly string[],
+  also?: Also,
+): Promise<Part[] | null> => {
   if (inScope === null) return null;
   const all = also ? [inScope, also] : [inScope];
-  const many = also?.many === true || (await reachesMany(tx, actor));
+  const many = also?.many === true || (await reachesMany(tx, actor, categories));
   return many ? [{ rowByRow: either(all.map(({ condition }) => condition)) }] : all.flatMap(({ parts }) => parts);
 };
 
 /** What a person finds in lists of what was submitted. */
 export const casesWithin = (tx: Tx, actor: Actor, lines: readonly BusinessLine[] = businessLines(), also?: Also): Promise<Part[] | null> =>
-  listed(tx, actor, inLines(actor, cases('r'), lines), also);
+  listed(
+    tx,
+    actor,
+    inLines(actor, cases('r'), lines),
+    lines.map(({ category }) => category),
+    also,
+  );
 
-/** The same of work that serves cases, for lists in the order in which it was given out. */
-export const worksWithin = (tx: Tx, actor: Actor): Promise<Part[] | null> => listed(tx, actor, inLines(actor, works('r'), businessLines()));
+/** The same of one kind of work that serves cases, for lists in the order in which it was given out. */
+export const worksWithin = (tx: Tx, actor: Actor, { category }: Pick<WorkKind, 'category'>): Promise<Part[] | null> =>
+  listed(tx, actor, inLines(actor, works('r', category), businessLines()), [category]);
 
 /** The same of cases as one condition, for statements that are no lists; null: everything. */
 export const withinScope = (actor: Actor, row = 'r', lines: readonly BusinessLine[] = businessLines()): Condition | null =>

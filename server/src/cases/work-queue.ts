@@ -79,7 +79,7 @@ export const answerWorkQueue = <const L extends AnyList>(of: L, { category }: Wo
     table: 'business_case',
     where: () => sql`r.category = ${category} and r.work_since is not null`,
     // what waits for somebody is theirs to see, whatever their data scope
-    within: ({ actor }, tx, tab) => (tab === 'todo' ? null : worksWithin(tx, actor)),
+    within: ({ actor }, tx, tab) => (tab === 'todo' ? null : worksWithin(tx, actor, { category })),
     tabs: {
       todo: ({ actor }, asked, tx) => waitsAt(tx, actor, category, nodeOf(asked)),
       returned: (_, asked) => {

@@ -99,6 +99,7 @@ import * as billed from './0144_billed.ts';
 import * as stampedPapers from './0145_stamped_papers.ts';
 import * as listsAtVolume from './0146_lists_at_volume.ts';
 import * as papersKept from './0147_papers_kept.ts';
+import * as involvedInKind from './0148_involved_in_kind.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -200,4 +201,5 @@ export const migrations: Record<string, Migration> = {
   '0145_stamped_papers': stampedPapers,
   '0146_lists_at_volume': listsAtVolume,
   '0147_papers_kept': papersKept,
+  '0148_involved_in_kind': involvedInKind,
 };

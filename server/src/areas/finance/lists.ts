@@ -196,7 +196,7 @@ export const casesToCharge = answerList(chargeList, {
 export const inspectionsToCharge = answerList(chargeList, {
   table: 'business_case',
   where: () => sql`r.work_since is not null and r.category = 'factoryInspection'`,
-  within: ({ actor }, tx) => worksWithin(tx, actor),
+  within: ({ actor }, tx) => worksWithin(tx, actor, { category: 'factoryInspection' }),
   tabs: {
     todo: () => sql`r.phase in ('accepted', 'withCustomer', 'issued') and not r.is_billed`,
     billed: () => sql`r.is_billed`,

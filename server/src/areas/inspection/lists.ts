@@ -51,7 +51,7 @@ const ofInspections = sql<SqlBool>`r.category = ${sql.lit(INSPECTION.category)} 
 export const inspectionOverview = answerList(inspectionTasks, {
   table: 'business_case',
   where: () => ofInspections,
-  within: ({ actor }, tx) => worksWithin(tx, actor),
+  within: ({ actor }, tx) => worksWithin(tx, actor, INSPECTION),
   tabs: {
     arranging: () => between(INSPECTION_STATE.toArrange, INSPECTION_STATE.toReview),
     inHand: () => between(INSPECTION_STATE.toPlan, INSPECTION_STATE.resultToSubmit),

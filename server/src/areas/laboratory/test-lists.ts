@@ -79,7 +79,7 @@ const overdue = ({ world }: Viewer): Condition => sql`${running} and r.due_at < 
 
 /** What the data scope reaches, and what waits for the person. */
 export const testsWithin = async ({ actor }: Viewer, tx: Tx): Promise<Part[] | null> => {
-  const parts = await worksWithin(tx, actor);
+  const parts = await worksWithin(tx, actor, TYPE_TEST);
   return parts && [...parts, waitsAt(tx, actor, TYPE_TEST.category)];
 };
 
