@@ -80,6 +80,30 @@ test('the texts are there to be read', () => {
 test('no Chinese text says what the field says otherwise', () => expect(found('zh', CHINESE)).toEqual([]));
 test('no English text says what the field says otherwise', () => expect(found('en', ENGLISH)).toEqual([]));
 
+/** Given by the source texts as they stand. */
+const GIVEN_CLOSE = [
+  '只能上传jpg/png用户头像，且不超过',
+  '上传限制：不超过',
+  '上传数量限制：不超过',
+  '文件大小不能超过',
+  '长度不能超过',
+  '半天标识只能为0或1',
+  '手机号码长度不为11位',
+  'd2主题',
+];
+const COUNT = String.raw`(?:\{\{(?:n|done|all|kinds|minLength)\}\}|\d)`;
+/** A year and a month are one word with their figure. */
+const CLOSE = new RegExp(String.raw`[\u4e00-\u9fff]${COUNT}|${COUNT}(?!\d)(?![年月]')[\u4e00-\u9fff]`);
+test('in Chinese a figure stands apart from the words around it', () => {
+  const close = texts('zh').flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => !/^\s*(?:\*|\/\*|\/\/)/.test(line) && CLOSE.test(line) && !GIVEN_CLOSE.some((given) => line.includes(given)))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(close).toEqual([]);
+});
+
 test('before signing in nobody is promised a business line that stands in no form', () => {
   const lines = { zh: ['CQST', 'CNEx', 'CNV', '科创', '培训', '人员能力'], en: ['CQST', 'CNEx', 'CNV', 'SIC', 'training', 'Personnel'] };
   const before = (language: 'zh' | 'en') => {

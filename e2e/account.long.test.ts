@@ -153,7 +153,7 @@ test.each([
   await fresh.fill('Motor-26');
   await expect.poll(() => kept.count()).toBe(3);
   await dialog
-    .getByText(lang === 'zh' ? '至少10位' : 'At least 10 characters')
+    .getByText(lang === 'zh' ? '至少 10 位' : 'At least 10 characters')
     .first()
     .waitFor();
   await atRest(who);

@@ -15,7 +15,7 @@ export const zh = {
     modifyDecided: '证书已批准或项目已结束（{{state}}），不能再更正；需要时请办理证书变更',
     modifyLate: '项目已进入制证（{{state}}），只有认证工程师可以更正',
     nothingModified: '没有任何改动，无需提交',
-    modifiedTooLong: '修改前后的内容均不能超过{{n}}个字符',
+    modifiedTooLong: '修改前后的内容均不能超过 {{n}} 个字符',
     modifiedFaulty: '修改后资料有误：{{what}}',
     modelGone: '该型号已不在申请中，请刷新后重试',
     engineerAvoids: '该工程师回避{{company}}，不能负责本项目，请另选一人',

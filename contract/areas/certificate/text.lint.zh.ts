@@ -9,7 +9,7 @@ export const lintZh = {
     factory: '工厂编号规则',
     scope: '防爆电气实施规则：适用范围、认证模式',
     unit: '防爆电气实施规则：认证单元划分',
-    marking: 'GB/T 3836.1-2021 第29章',
+    marking: 'GB/T 3836.1-2021 第 29 章',
     standards: '防爆电气实施规则：认证依据标准',
     typeTest: '防爆电气实施规则：型式试验',
     inspection: '防爆电气实施规则：初始工厂检查',

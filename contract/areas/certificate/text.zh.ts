@@ -21,7 +21,7 @@ export const zh = {
   refusal: {
     sheetHeads: '表格缺少以下列：{{heads}}。请使用下载的模板',
     sheetEmpty: '表格中没有数据。请填写后重新选择',
-    sheetTooLong: '一次最多导入{{n}}行。请分成几份',
+    sheetTooLong: '一次最多导入 {{n}} 行。请分成几份',
     sheetDamaged: '表格无法读取。请另存为 xlsx 后重新选择',
     importUnknown: '没有这个编号的证书',
     importStatus: '请填写“有效”“暂停”“撤销”或“注销”',
@@ -32,7 +32,7 @@ export const zh = {
     importDayLater: '开始日期不能晚于今天',
     importEndMissing: '暂停须填写截止日期',
     importEndEarly: '截止日期须晚于开始日期',
-    importTooLong: '备注不能超过{{n}}个字符',
+    importTooLong: '备注不能超过 {{n}} 个字符',
     notFound: '未找到该证书，可能已被删除，或您没有查看权限。请刷新列表',
     caseNotFound: '未找到该项目，或您没有查看权限。请刷新列表',
     notAccepted: '本项目尚未受理，或已办结，不能编制证书。请核对项目状态',

@@ -432,7 +432,7 @@ export const zh = {
     contentMismatch: '文件内容与扩展名 .{{suffix}} 不符，请上传真实格式的文件',
     empty: '文件是空的，请检查后重新上传',
     missing: '请选择要上传的文件',
-    nameTooLong: '文件名不能超过200个字符',
+    nameTooLong: '文件名不能超过 200 个字符',
     notRemovable: '该文件现在不能删除。资料只能在草稿或退回补正状态下修改',
     problem: '文件有问题：{{remark}}',
     noAuth: '没有权限，请向档案管理员借阅',

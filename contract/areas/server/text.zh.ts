@@ -28,7 +28,7 @@ export const zh = {
   field: {
     required: '必填',
     tooLong: '长度不能超过{{n}}个字符',
-    tooShort: '至少{{n}}个字符',
+    tooShort: '至少 {{n}} 个字符',
     format: '格式不正确',
     characters: '含有无法保存的字符，请删除后重新输入',
     number: '请填写数字',

@@ -218,7 +218,7 @@ export const zh = {
     others: '待{{holder}}盖章',
     frozen: '“{{seal}}”已冻结',
     outOfTime: '“{{seal}}”不在启用期内',
-    partly: '已盖{{done}}枚，共{{all}}枚',
+    partly: '已盖 {{done}} 枚，共 {{all}} 枚',
     sealDone: '已盖',
     sealNext: '待盖',
     sealLater: '随后',

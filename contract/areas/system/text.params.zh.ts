@@ -11,7 +11,7 @@ export const params = {
   password_firstChange: { name: '首次登录须修改密码', hint: '选“是”时，管理员给出的密码只能用于登录后修改密码。' },
   signIn_factorRoles: { name: '须启用两步验证的角色', hint: '具有这些角色的人员未启用两步验证前，登录后只能先启用，立即生效。' },
   captcha_workBits: { name: '计算验证难度', hint: '计算验证每一部分的位数，每增加一位，计算量加倍。' },
-  ccc_bodyCode: { name: 'CCC认证机构代码', hint: 'CCC证书编号的第5、6位。' },
+  ccc_bodyCode: { name: 'CCC认证机构代码', hint: 'CCC证书编号的第 5、6 位。' },
   plan_testDays: { name: '一项型式试验的人日', hint: '计划看板按此计算项目负责人的负荷，在计划开始和完成之间平均分摊。' },
   plan_caseDays: { name: '一个CCC项目的人日', hint: '计划看板按此计算认证工程师的负荷，在办结期限之前平均分摊。' },
   ccc_caseDays: { name: 'CCC办结期限（自然日）', hint: '自受理至发证的自然日数，只用于此后受理的项目。' },
