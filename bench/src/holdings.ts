@@ -8,11 +8,17 @@ const MOST_UNDER_WAY = 3_000;
  * indexes. The others were refused at the desk. With all of them a million cases would not fit on the disk of an office machine.
  */
 const ONE_CERTIFIED_IN = 10;
+const MOST_CERTIFIED = 40_000;
+/** The papers of a refused case are most of it; those of older ones were never scanned. */
+const MOST_WITH_PAPERS = 100_000;
 /** Played before anything is copied: enough for every step to have a case. */
 const PLAYED = 60;
 
-export const holdingsOf = (cases: number): Required<Pick<Holdings, 'cases' | 'certified' | 'underWay' | 'refused'>> => {
+type Held = Required<Pick<Holdings, 'cases' | 'certified' | 'underWay' | 'refused' | 'refusedWithPapers'>>;
+
+export const holdingsOf = (cases: number): Held => {
   const underWay = Math.min(MOST_UNDER_WAY, Math.floor(cases / 3));
-  const certified = Math.ceil((cases - underWay) / ONE_CERTIFIED_IN);
-  return { cases: PLAYED, certified, underWay, refused: cases - underWay - certified };
+  const certified = Math.min(MOST_CERTIFIED, Math.ceil((cases - underWay) / ONE_CERTIFIED_IN));
+  const refused = cases - underWay - certified;
+  return { cases: PLAYED, certified, underWay, refused, refusedWithPapers: Math.min(MOST_WITH_PAPERS, refused) };
 };

@@ -4,11 +4,11 @@
  */
 import type pg from 'pg';
 
-/** So many copies at least of the cases that `where`, a condition over `ccc_application`, chooses. */
-export type Group = { count: number; where: string };
+/** So many copies at least of the cases that `where`, a condition over `ccc_application`, chooses; so many of them with their papers, or all. */
+export type Group = { count: number; where: string; withPapers?: number };
 
 /** A table whose rows are copied; columns in the order of the table. */
-export type Copied = { table: string; columns: readonly Column[] };
+export type Copied = { table: string; columns: readonly Column[]; times: 'times' | 'paper_times' /** column of `copies.root` */ };
 export type Column = { name: string /** what of it differs from copy to copy */; own: 'id' | 'id of some' | 'text' | 'no' };
 
 /** Name cases and are not copied: notes of acts that nobody did, what was told of them, and the places of papers in a batch of a seal. */
@@ -23,6 +23,9 @@ const LEFT_OUT = [
   'seal_task',
   'write_check',
 ];
+
+/** What is left out of a case whose papers were never scanned. */
+const PAPERS: readonly string[] = ['stored_file', 'archive_file'];
 
 /** Numbers that no index keeps apart, and that people search by all the same. */
 const MORE_NUMBERS = [['test_report', 'report_no']] as const;
@@ -179,10 +182,10 @@ export const gatherCases = async (
   await client.query('drop schema if exists copies cascade');
   await client.query('create schema copies');
   await client.query(
-    'create unlogged table copies.root (id uuid primary key, application_no text not null, place int not null, base int not null, times int not null)',
+    'create unlogged table copies.root (id uuid primary key, application_no text not null, place int not null, base int not null, times int not null, paper_times int not null)',
   );
   let made = 0;
-  for (const { count, where } of groups) {
+  for (const { count, where, withPapers = count } of groups) {
     const { rows } = await client.query<{ base: number }>(
       `select count(*)::int as base from ccc_application where tenant_id = $1 and (${where}) and id not in (select id from copies.root)`,
       [tenant],
@@ -192,9 +195,9 @@ export const gatherCases = async (
     if (base === 0) throw new Error(`no case to copy in ${tenant}: ${where}`);
     const times = Math.ceil(count / base);
     await client.query(
-      `insert into copies.root select id, application_no, $2 + row_number() over (order by id), $3, $4 from ccc_application
+      `insert into copies.root select id, application_no, $2 + row_number() over (order by id), $3, $4, $5 from ccc_application
          where tenant_id = $1 and (${where}) and id not in (select id from copies.root)`,
-      [tenant, made, base, times],
+      [tenant, made, base, times, Math.ceil(withPapers / base)],
     );
     made += base * times;
   }
@@ -211,6 +214,7 @@ export const gatherCases = async (
   await client.query('create index on copies.number (root)');
   await client.query(MARKED);
   const tables: Copied[] = [];
-  for (const table of await byKeys(client, gathered)) tables.push({ table, columns: await columnsOf(client, table) });
+  for (const table of await byKeys(client, gathered))
+    tables.push({ table, columns: await columnsOf(client, table), times: PAPERS.includes(table) ? 'paper_times' : 'times' });
   return { tables, made };
 };

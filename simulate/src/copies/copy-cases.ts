@@ -42,14 +42,14 @@ const copied = ({ name, own }: Column, isKeptByTime: boolean): string => {
   return `t.${name}`;
 };
 
-const copyTable = async (client: pg.Client, { table, columns }: Copied, most: number): Promise<void> => {
+const copyTable = async (client: pg.Client, { table, columns, times }: Copied, most: number): Promise<void> => {
   // what has such a moment is a case or a work itself, and was made at that moment
   const isKeptByTime =
     ['submit_time', 'work_since'].some((name) => columns.some((c) => c.name === name)) && columns.some((c) => c.name === 'id');
   await client.query(
     `insert into ${table} (${columns.map(({ name }) => name).join(', ')}) select ${columns.map((c) => copied(c, isKeptByTime)).join(', ')}
        from generate_series(1, $1::int) n
-       cross join lateral (select * from copies.${table} s where s.copied_root in (select id from copies.root where times >= n)) t
+       cross join lateral (select * from copies.${table} s where s.copied_root in (select id from copies.root where ${times} >= n)) t
        join copies.root r on r.id = t.copied_root
        cross join lateral (select coalesce(${APPLICATION_NO}, '') as number) x`,
     [most],

@@ -48,8 +48,10 @@ const lastFriday = (now: Date): Date => {
 export type Holdings = {
   /** Cases played. */
   cases?: number;
-  /** Cases refused at the desk, with the files of their application. */
+  /** Cases refused at the desk. */
   refused?: number;
+  /** Of them with the files of their application; all, if not told. */
+  refusedWithPapers?: number;
   /** Cases accepted and not dispatched yet. */
   accepted?: number;
   /** Cases ended with their certificate, each with its test, its inspection, its payment and its papers. */
@@ -68,7 +70,7 @@ const UNDER_WAY =
 /** Plays a few cases and copies those that wait for acceptance until `waiting` do, and others as told. */
 export const openKillSystem = async (
   waiting: number,
-  { cases = 2, refused = 0, accepted = 0, certified = 0, underWay = 0 }: Holdings = {},
+  { cases = 2, refused = 0, refusedWithPapers = refused, accepted = 0, certified = 0, underWay = 0 }: Holdings = {},
 ) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-kill-'));
   const dataDir = path.join(folder, 'data');
@@ -116,7 +118,7 @@ export const openKillSystem = async (
   // as after years: of a closed case nothing waits to be stamped
   if (refused + accepted + certified > 0) await stampPapers(urls.owner, MAIN_TENANT);
   const groups = [
-    { count: refused, where: REFUSED },
+    { count: refused, where: REFUSED, withPapers: refusedWithPapers },
     { count: accepted, where: ACCEPTED },
     { count: certified, where: CERTIFIED },
     { count: underWay, where: UNDER_WAY },

@@ -1,15 +1,32 @@
 /** Brings the database's structure up to this version: forward only, one transaction, one process at a time. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../../migrations/index.ts';
 import { StartFault } from '../start-fault.ts';
 import { openPool } from './pools.ts';
+
+/**
+ * All steps run in one transaction, and PostgreSQL changes no table of which a key is still to be looked at: keys are looked at with each
+ * statement, also those that may wait for the end.
+ */
+const keysAtOnce = (all: Readonly<Record<string, Migration>>): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, { up }]) => [
+      name,
+      {
+        up: async (db) => {
+          await sql`set constraints all immediate`.execute(db);
+          await up(db);
+        },
+      },
+    ]),
+  );
 
 const withMigrator = async <T>(ownerUrl: string, work: (migrator: Migrator, db: Kysely<unknown>) => Promise<T>): Promise<T> => {
   const pool = openPool(ownerUrl, { name: 'owner', max: 2, statementTimeout: 0, idleInTransaction: 0 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    return await work(new Migrator({ db, provider: { getMigrations: async () => migrations } }), db);
+    return await work(new Migrator({ db, provider: { getMigrations: async () => keysAtOnce(migrations) } }), db);
   } finally {
     await db.destroy();
   }
