@@ -5,11 +5,13 @@ import { migrations } from '../../migrations/index.ts';
 import { StartFault } from '../start-fault.ts';
 import { openPool } from './pools.ts';
 
+type Steps = Readonly<Record<string, Migration>>;
+
 /**
  * All steps run in one transaction, and PostgreSQL changes no table of which a key is still to be looked at: keys are looked at with each
  * statement, also those that may wait for the end.
  */
-const keysAtOnce = (all: Readonly<Record<string, Migration>>): Record<string, Migration> =>
+const keysAtOnce = (all: Steps): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(all).map(([name, { up }]) => [
       name,
@@ -22,11 +24,15 @@ const keysAtOnce = (all: Readonly<Record<string, Migration>>): Record<string, Mi
     ]),
   );
 
-const withMigrator = async <T>(ownerUrl: string, work: (migrator: Migrator, db: Kysely<unknown>) => Promise<T>): Promise<T> => {
+const withMigrator = async <T>(
+  ownerUrl: string,
+  work: (migrator: Migrator, db: Kysely<unknown>) => Promise<T>,
+  steps: Steps = migrations,
+): Promise<T> => {
   const pool = openPool(ownerUrl, { name: 'owner', max: 2, statementTimeout: 0, idleInTransaction: 0 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    return await work(new Migrator({ db, provider: { getMigrations: async () => keysAtOnce(migrations) } }), db);
+    return await work(new Migrator({ db, provider: { getMigrations: async () => keysAtOnce(steps) } }), db);
   } finally {
     await db.destroy();
   }
@@ -47,17 +53,21 @@ export const stepsBehind = (ownerUrl: string): Promise<number> =>
   });
 
 /**
- * Applies the steps this database has not seen and answers their names.
+ * Applies the steps this database has not seen and answers their names. `steps`: fewer only to make what an earlier version had made.
  * @throws StartFault `schemaNewer` when the database knows a step that this version does not.
  */
-export const migrate = (ownerUrl: string): Promise<string[]> =>
-  withMigrator(ownerUrl, async (migrator) => {
-    const known = await migrator.getMigrations();
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) {
-      const missing = error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message);
-      throw missing ? new StartFault('schemaNewer', { step: missing[1] ?? '?' }) : error;
-    }
-    const done = new Set((results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName));
-    return known.filter((m) => done.has(m.name)).map((m) => m.name);
-  });
+export const migrate = (ownerUrl: string, steps: Steps = migrations): Promise<string[]> =>
+  withMigrator(
+    ownerUrl,
+    async (migrator) => {
+      const known = await migrator.getMigrations();
+      const { error, results } = await migrator.migrateToLatest();
+      if (error) {
+        const missing = error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message);
+        throw missing ? new StartFault('schemaNewer', { step: missing[1] ?? '?' }) : error;
+      }
+      const done = new Set((results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName));
+      return known.filter((m) => done.has(m.name)).map((m) => m.name);
+    },
+    steps,
+  );
