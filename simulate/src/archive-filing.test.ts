@@ -192,7 +192,7 @@ describe('uploads', () => {
     expect(await refused('0105', 'a.exe', Buffer.from('MZ'))).toMatch(/只接受以下格式/);
     expect(await refused('0105', 'a.png', Buffer.from('<svg onload=alert(1)>'))).toMatch(/与扩展名 .png 不符/);
     expect(await refused('0105', 'a.pdf', Buffer.alloc(0))).toMatch(/文件是空的/);
-    expect(await refused('0105', `${'长'.repeat(300)}.pdf`, pdf().content)).toMatch(/不能超过200个字符/);
+    expect(await refused('0105', `${'长'.repeat(300)}.pdf`, pdf().content)).toMatch(/不能超过 200 个字符/);
     expect(await refused('0105', 'a.pdf', pdf().content.subarray(0, 100))).toMatch(/不完整或已损坏/);
     expect(
       await refused(
