@@ -103,7 +103,7 @@ export const inspectorVisits = answerList(inspectorTasks, {
   where: () => sql`r.start_date is not null`,
   within: ({ actor }) => (SEES_ALL.some((code) => actor.permissions.has(code)) ? null : [sql`r.user_id = ${actor.user}`]),
   tabs: {},
-  filters: { userId: 'user_id', visit: 'start_date' },
+  filters: { userId: 'user_id', visit: { day: 'start_date' } },
   sorts: { startDate: 'start_date' },
   rows: async (tx, _, ids) => {
     const rows = await tx

@@ -64,7 +64,7 @@ export const qualificationRegister = answerRegister(qualifications, {
 export const qualificationPage = answerList(qualificationList, {
   table: 'inspector_qualification',
   tabs: {},
-  filters: { codes: (code) => sql`${code} = any(r.codes)`, grade: 'grade', validUntil: 'valid_until' },
+  filters: { codes: (code) => sql`${code} = any(r.codes)`, grade: 'grade', validUntil: { day: 'valid_until' } },
   sorts: { validUntil: 'valid_until', registerNo: 'register_no' },
   search: (keyword) => sql`(strpos(r.user_name, ${keyword}) > 0 or strpos(r.register_no, ${keyword}) > 0)`,
   rows: (tx, reader, ids) => qualificationRegister.rows(tx, reader, ids),

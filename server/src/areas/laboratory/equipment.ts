@@ -65,7 +65,7 @@ const equipmentRegister = answerRegister(equipment, {
 const equipmentAsked = answerList(equipmentList, {
   table: 'equipment',
   tabs: { all: () => null, due, overdue },
-  filters: { laboratory: 'laboratory', state: 'state', nextCalib: 'next_calib' },
+  filters: { laboratory: 'laboratory', state: 'state', nextCalib: { day: 'next_calib' } },
   sorts: { equipNo: 'equip_no', nextCalib: { column: 'next_calib', empty: true } },
   search: nameOrNumber,
   rows: (tx, reader, ids) => equipmentRegister.rows(tx, reader, ids),

@@ -1,7 +1,7 @@
 /** Conditions of a declared list as SQL over its rows `r`. */
 import type { AnyList, FiltersOf, ListFilter, OneFilter } from '@zhengjian/contract/list.ts';
 import type { DeadlineState } from '@zhengjian/contract/rules/workdays.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type InsertType, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../actor.ts';
 import type { Schema, Tx } from '../database/schema.ts';
 import type { World } from '../world.ts';
@@ -27,13 +27,20 @@ export type Part = Condition | Joined | RowByRow;
 /** Who asks, and when. */
 export type Viewer = { actor: Actor; world: Pick<World, 'now'> };
 export type ColumnOf<T extends keyof Schema> = keyof Schema[T] & string;
+/** A moment may be written as a `Date`, a day may not. */
+type MomentColumnOf<T extends keyof Schema> = { [K in ColumnOf<T>]: Date extends InsertType<Schema[T][K]> ? K : never }[ColumnOf<T>];
+/**
+ * A column of days. Compared with moments it would be found by no index: row-level security lets only comparisons come first that tell
+ * nothing of what they compare, and those between a day and a moment are not marked so.
+ */
+export type DayColumn<Column extends string = string> = { day: Column };
 
 /** The three moments of a deadline. */
 export type DeadlineColumns<T extends keyof Schema> = { warn: ColumnOf<T>; due: ColumnOf<T>; severe: ColumnOf<T> };
 
 /** What a filter asks of a row: a column, compared as the filter's kind says, or a condition of its own. */
 type SourceOf<F, T extends keyof Schema> = F extends { kind: 'days' }
-  ? ColumnOf<T>
+  ? MomentColumnOf<T> | DayColumn<Exclude<ColumnOf<T>, MomentColumnOf<T>>>
   : F extends OneFilter<infer _S, infer R, infer K>
     ? K extends 'deadline'
       ? DeadlineColumns<T>
@@ -49,6 +56,8 @@ export type ShortSearch = (keyword: string, viewer: Viewer, tx: Tx) => Condition
 
 const field = (column: string) => sql.ref(`r.${column}`);
 const moment = (text: string) => sql<string>`${`${text}+08`}::timestamptz`;
+const DAY_CHARACTERS = 10;
+const day = (text: string) => sql<string>`${text.slice(0, DAY_CHARACTERS)}::date`;
 
 /** The colours of a deadline; moments count in whole seconds, as they are shown. */
 export const deadlineIs = (state: DeadlineState, at: Date, columns: { warn: string; due: string; severe: string }): Condition => {
@@ -86,17 +95,18 @@ export type Asked = {
   needle: string | undefined;
 };
 
-const spanOf = (column: string, from: unknown, until: unknown): Span | null => {
+const spanOf = (source: string | DayColumn, from: unknown, until: unknown): Span | null => {
+  const [column, at] = typeof source === 'string' ? [source, moment] : [source.day, day];
   const bounds = [
-    ...(typeof from === 'string' ? [{ than: sql`>=`, at: from }] : []),
-    ...(typeof until === 'string' ? [{ than: sql`<=`, at: until }] : []),
+    ...(typeof from === 'string' ? [{ than: sql`>=`, bound: from }] : []),
+    ...(typeof until === 'string' ? [{ than: sql`<=`, bound: until }] : []),
   ];
   if (bounds.length === 0) return null;
   return {
     column,
     over: (of) =>
       sql`${sql.join(
-        bounds.map(({ than, at }) => sql`${of} ${than} ${moment(at)}`),
+        bounds.map(({ than, bound }) => sql`${of} ${than} ${at(bound)}`),
         sql` and `,
       )}`,
   };
@@ -119,7 +129,7 @@ export const conditionsOf = async <T extends keyof Schema>(
   for (const [name, filter] of Object.entries<ListFilter>(filters)) {
     const source = sources[name];
     if (filter.kind === 'days') {
-      const span = spanOf(String(source), asked[filter.from], asked[filter.until]);
+      const span = spanOf(source as string | DayColumn, asked[filter.from], asked[filter.until]);
       if (span === null) continue;
       out.spans.push(span);
       out.where.push(span.over(field(span.column)));
