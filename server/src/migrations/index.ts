@@ -100,6 +100,7 @@ import * as stampedPapers from './0145_stamped_papers.ts';
 import * as listsAtVolume from './0146_lists_at_volume.ts';
 import * as papersKept from './0147_papers_kept.ts';
 import * as involvedInKind from './0148_involved_in_kind.ts';
+import * as worksByKind from './0149_works_by_kind.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -202,4 +203,5 @@ export const migrations: Record<string, Migration> = {
   '0146_lists_at_volume': listsAtVolume,
   '0147_papers_kept': papersKept,
   '0148_involved_in_kind': involvedInKind,
+  '0149_works_by_kind': worksByKind,
 };

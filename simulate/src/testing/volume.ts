@@ -77,9 +77,10 @@ export const volumeSystem = async (cases: number, ground: Ground = 'desk') => {
   };
 };
 
-type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] };
+type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'One-Time Filter'?: string; Plans?: Node[] };
 
-const walk = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(walk)];
+/** What stands below a condition that nothing can fit is never run. */
+const walk = (node: Node): Node[] => [node, ...(node['One-Time Filter'] === 'false' ? [] : (node.Plans ?? []).flatMap(walk))];
 
 /** Blocks of the database that a statement touches, under the settings it ran with. */
 export const blocksOf = async (client: pg.Client, { text, values, settings }: Statement): Promise<number> => {

@@ -71,8 +71,12 @@ const rowsOf = async (tx: Tx, reader: Reader, ids: readonly string[]): Promise<T
   });
 };
 
-const kept = (condition: Condition): Condition =>
+/** Found by an index of the tests, and from there their cases. */
+const ofTests = (condition: Condition): Condition =>
   sql`exists (select from test_task t where t.tenant_id = r.tenant_id and t.id = r.id and ${condition})`;
+/** Looked up row by row, where no index of the tests leads to what is asked: as `exists` the planner would rather read all of them. */
+const kept = (condition: Condition): Condition =>
+  sql`coalesce((select true from test_task t where t.tenant_id = r.tenant_id and t.id = r.id and ${condition} limit 1), false)`;
 const inStates = (...states: readonly number[]): Condition => sql`r.state in (${sql.join(states.map((s) => sql.lit(s)))})`;
 const running: Condition = sql`r.phase in ('accepted', 'withCustomer')`;
 const overdue = ({ world }: Viewer): Condition => sql`${running} and r.due_at < ${world.now()}`;
@@ -88,7 +92,7 @@ const shared = {
   within: testsWithin,
   where: () => sql<boolean>`r.category = ${TYPE_TEST.category} and r.work_since is not null`,
   filters: {
-    laboratory: (code: string) => kept(sql`t.laboratory = ${code}`),
+    laboratory: (code: string) => ofTests(sql`t.laboratory = ${code}`),
     ledBy: (name: string) => kept(sql`strpos(coalesce(nullif(t.project_leader_name, ''), t.team_name), ${name}) > 0`),
     holder: (name: string) => sql<boolean>`r.holder <> '' and strpos(r.holder, ${name}) > 0`,
     lamp: { warn: 'warn_at', due: 'due_at', severe: 'severe_at' },

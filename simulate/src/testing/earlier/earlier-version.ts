@@ -1,6 +1,6 @@
 /**
  * An installation of an earlier version, as it stood on its disk. `acceptance-only.sql.gz` holds the rows of one that knew no more than the
- * acceptance of CCC cases: the institute, three companies and nineteen applications in every state they had then, written by the play of
+ * acceptance of CCC cases: both institutes, their companies and nineteen applications in every state they had then, written by the play of
  * that version until 2026-11-20; without regions, messages, sessions and the audit.
  */
 import { readFileSync } from 'node:fs';
