@@ -37,6 +37,10 @@ ${short.length <= LINE ? short : long}
 /** Name of the migration, with its number in four digits. */
 export const migrationOf = ({ migrationNo, tableName }: Module): string => `${String(migrationNo).padStart(4, '0')}_${tableName}`;
 
+/** A filter and the column it asks; a column of days is told as one. */
+const filterSource = ({ name, kind }: Module['model']['fields'][number]): string =>
+  kind === 'day' ? `${name}: { day: '${snake(name)}' }` : `${name}: '${snake(name)}'`;
+
 const answersFile = (module: Module): SkeletonFile => {
   const { areaCode, tableName, model, excel } = module;
   const m = model.code;
@@ -75,7 +79,7 @@ const answersFile = (module: Module): SkeletonFile => {
     `const listed = answerList(${m}List, {`,
     `  table: '${tableName}',`,
     '  tabs: {},',
-    listed('  filters: ', ['{', '}'], pairs(filters), ','),
+    listed('  filters: ', ['{', '}'], filters.map(filterSource), ','),
     listed('  sorts: ', ['{', '}'], pairs(sortedFields(module)), ','),
     '  rows: register.rows,',
     '});',
