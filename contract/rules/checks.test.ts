@@ -13,7 +13,7 @@ import {
 } from './formats.ts';
 import { identityBirthday, identitySex, judgeIdentityCard } from './identityCard.ts';
 import { cccRuleInForce } from './implementationRule.ts';
-import { fenFromText, textFromFen } from './money.ts';
+import { fenFromText, isAmount, textFromFen } from './money.ts';
 import { isTelephone, judgeMobile } from './phone.ts';
 
 test.each([
@@ -96,6 +96,7 @@ test('money goes from text to fen and back without loss', () => {
   expect(fenFromText('-0.00')).toBe(0);
   expect(fenFromText('999999999999.99')).toBe(99_999_999_999_999);
   for (const wrong of ['', '.5', '1.234', '1,000.00', '1e3', '1234567890123', '一']) expect(fenFromText(wrong), wrong).toBeUndefined();
+  expect(['0', '12.30', '-0.01', '-0', '1.234', ''].map(isAmount)).toEqual([true, true, false, false, false, false]);
   expect([textFromFen(0), textFromFen(7), textFromFen(-7), textFromFen(123_450)]).toEqual(['0.00', '0.07', '-0.07', '1234.50']);
   expect(() => textFromFen(0.5)).toThrow(RangeError);
   fc.assert(fc.property(fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }), (fen) => fenFromText(textFromFen(fen)) === fen));

@@ -10,6 +10,9 @@ export const fenFromText = (text: string): number | undefined => {
   return sign === '-' && fen > 0 ? -fen : fen;
 };
 
+/** Whether text is an amount as a person types one, nothing below zero. */
+export const isAmount = (text: string): boolean => !text.includes('-') && fenFromText(text) !== undefined;
+
 /**
  * 123450 → "1234.50".
  * @throws RangeError for a number that is no whole fen, which only a fault in a rule can cause

@@ -9,7 +9,7 @@ export type Group = { count: number; where: string; withPapers?: number };
 
 /** A table whose rows are copied; columns in the order of the table. */
 export type Copied = { table: string; columns: readonly Column[]; times: 'times' | 'paper_times' /** column of `copies.root` */ };
-export type Column = { name: string /** what of it differs from copy to copy */; own: 'id' | 'id of some' | 'text' | 'no' };
+export type Column = { name: string /** what of it differs from copy to copy */; own: 'id' | 'command' | 'text' | 'no' };
 
 /** Name cases and are not copied: notes of acts that nobody did, what was told of them, and the places of papers in a batch of a seal. */
 const LEFT_OUT = [
@@ -34,6 +34,11 @@ const COMMAND = 'command_id';
 
 /** Marks in texts: the copy's number; the number of its application, in capitals and small. */
 export const MARKS = { copy: '⟨n⟩', application: '⟨A⟩', small: '⟨a⟩' } as const;
+
+/** Column of `copies.*` that holds what the ids of all copies of an id begin with; empty where the id is nobody's copy. */
+export const stemOf = (column: string): string => `stem_${column}`;
+/** Digits of a copy's number at the end of its ids. */
+export const ID_DIGITS = 6;
 
 type Named = { table: string; column: string };
 
@@ -104,6 +109,10 @@ const MARKED = `create function copies.marked(said text, of uuid) returns text l
     return said;
   end $$`;
 
+/** The moment in an id, which keeps the order of what is copied, and enough of its rest to be nobody else's. */
+const STEM = `create function copies.stem(id uuid) returns text language sql immutable as
+  $$ select left(id::text, 18) || left(md5(id::text), 16 - ${ID_DIGITS}) $$`;
+
 const rootOf = (columns: readonly Named[]): string =>
   `coalesce(${columns.map(({ column }) => `(select b.root from copies.belonging b where b.id = t.${column})`).join(', ')})`;
 
@@ -137,18 +146,24 @@ const columnsOf = async (client: pg.Client, table: string): Promise<Column[]> =>
     await client.query(`update copies.${table} set ${texts.map((name) => `${name} = copies.marked(${name}, copied_root)`).join(', ')}`);
   const columns: Column[] = [];
   for (const { name, type } of rows) {
+    const stemmed = async (stem: string, which: string): Promise<void> => {
+      await client.query(`alter table copies.${table} add column ${stemOf(name)} text`);
+      await client.query(`update copies.${table} t set ${stemOf(name)} = ${stem} where ${which}`);
+    };
     const belongs = `exists (select from copies.belonging b where b.id = t.${name} and b.root = t.copied_root)`;
     if (type === 'uuid' && (await countOf(client, table, belongs)) > 0) {
-      const isMixed = (await countOf(client, table, `t.${name} is not null and not ${belongs}`)) > 0;
-      if (isMixed) {
-        await client.query(`alter table copies.${table} add column own_${name} boolean`);
-        await client.query(`update copies.${table} t set own_${name} = ${belongs}`);
-      }
-      columns.push({ name, own: isMixed ? 'id of some' : 'id' });
+      await stemmed(`copies.stem(t.${name})`, belongs);
+      columns.push({ name, own: 'id' });
+    } else if (name === COMMAND) {
+      await stemmed(`replace(copies.stem(t.${name}::uuid), '-', '')`, `t.${name} ~ '^[0-9a-f]{32}$'`);
+      columns.push({ name, own: 'command' });
     } else if (texts.includes(name) && (await countOf(client, table, `t.${name} ~ '${Object.values(MARKS).join('|')}'`)) > 0)
       columns.push({ name, own: 'text' });
     else columns.push({ name, own: 'no' });
   }
+  // the cases of a group are copied together
+  await client.query(`create index on copies.${table} (copied_root)`);
+  await client.query(`analyze copies.${table}`);
   return columns;
 };
 
@@ -213,6 +228,7 @@ export const gatherCases = async (
       );
   await client.query('create index on copies.number (root)');
   await client.query(MARKED);
+  await client.query(STEM);
   const tables: Copied[] = [];
   for (const table of await byKeys(client, gathered))
     tables.push({ table, columns: await columnsOf(client, table), times: PAPERS.includes(table) ? 'paper_times' : 'times' });

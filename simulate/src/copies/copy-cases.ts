@@ -4,7 +4,7 @@
  * `verify` finds nothing wrong with them. What is kept as JSON goes on naming the rows of the case that was copied.
  */
 import pg from 'pg';
-import { type Column, type Copied, type Group, gatherCases, MARKS } from './belonging.ts';
+import { type Column, type Copied, type Group, gatherCases, ID_DIGITS, MARKS, stemOf } from './belonging.ts';
 import { laidAside, withoutTriggers, withTriggers } from './laid-aside.ts';
 
 /** From here on indexes, keys and triggers are taken away first and made again at the end. */
@@ -26,50 +26,62 @@ const PLACE = '(r.place + (n - 1) * r.base)';
 /** Null for a draft, which has no number and names none. */
 const APPLICATION_NO = `'A' || (nullif(substr(r.application_no, 2, 4), '')::int - ${PLACE} / ${NUMBERS}) || 'CCC' || lpad(((select number from copies.first) + ${PLACE} % ${NUMBERS})::text, 6, '0')`;
 
-/** The id of a copy: of the same moment and in the same order as what it is copied from. */
-const copyOf = (id: string): string => `(left(${id}::text, 18) || right(md5(${id}::text || ':' || n), 16))::uuid`;
-
-/** The value of a copied column; `n` counts the copies, `r` is the case they are taken from. */
+/** The value of a copied column; `c` is the copy, `r` the case it is taken from. */
 const copied = ({ name, own }: Column, isKeptByTime: boolean): string => {
-  const id = copyOf(`t.${name}`);
-  if (own === 'id') return id;
-  if (own === 'id of some') return `case when t.own_${name} then ${id} else t.${name} end`;
+  // of the same moment and in the same order as what it is copied from
+  if (own === 'id') return `coalesce((t.${stemOf(name)} || c.digits)::uuid, t.${name})`;
+  if (own === 'command') return `coalesce(t.${stemOf(name)} || c.digits, t.${name} || ':' || n)`;
   if (own === 'text')
     return `replace(replace(replace(t.${name}, '${MARKS.copy}', n::text), '${MARKS.application}', x.number), '${MARKS.small}', lower(x.number))`;
-  if (name === 'command_id')
-    return `case when t.command_id ~ '^[0-9a-f]{32}$' then replace(${copyOf('t.command_id::uuid')}::text, '-', '') else t.command_id || ':' || n end`;
   if (APART.has(name) || (name === 'created_at' && isKeptByTime)) return `t.${name} - ${EARLIER}`;
   return `t.${name}`;
 };
 
-const copyTable = async (client: pg.Client, { table, columns, times }: Copied, most: number): Promise<void> => {
+/** Copies the rows of the cases that are copied so many times, all that belongs to a copy beside each other. */
+const copyTable = async (client: pg.Client, { table, columns, times }: Copied): Promise<void> => {
   // what has such a moment is a case or a work itself, and was made at that moment
   const isKeptByTime =
     ['submit_time', 'work_since'].some((name) => columns.some((c) => c.name === name)) && columns.some((c) => c.name === 'id');
-  await client.query(
-    `insert into ${table} (${columns.map(({ name }) => name).join(', ')}) select ${columns.map((c) => copied(c, isKeptByTime)).join(', ')}
-       from generate_series(1, $1::int) n
-       cross join lateral (select * from copies.${table} s where s.copied_root in (select id from copies.root where ${times} >= n)) t
-       join copies.root r on r.id = t.copied_root
-       cross join lateral (select coalesce(${APPLICATION_NO}, '') as number) x`,
-    [most],
-  );
+  const { rows: groups } = await client.query<{ times: number }>(`select distinct ${times} as times from copies.root order by 1 desc`);
+  for (const group of groups)
+    await client.query(
+      `insert into ${table} (${columns.map(({ name }) => name).join(', ')}) select ${columns.map((c) => copied(c, isKeptByTime)).join(', ')}
+         from (select n, lpad(to_hex(n), ${ID_DIGITS}, '0') as digits from generate_series(1, $1::int) n offset 0) c
+         cross join lateral (select * from copies.${table} s where n > 0 and s.copied_root in (select id from copies.root where ${times} = $1) offset 0) t
+         join copies.root r on r.id = t.copied_root
+         cross join lateral (select coalesce(${APPLICATION_NO}, '') as number) x`,
+      [group.times],
+    );
 };
 
 /** Tables one after the other, by their keys, in one transaction. */
-const copyFew = async (client: pg.Client, tables: readonly Copied[], most: number): Promise<void> => {
+const copyFew = async (client: pg.Client, tables: readonly Copied[]): Promise<void> => {
   const names = tables.map(({ table }) => table);
   await client.query('begin');
   for (const statement of withoutTriggers(names)) await client.query(statement);
-  for (const table of tables) await copyTable(client, table, most);
+  for (const table of tables) await copyTable(client, table);
   // a table whose keys are still to be looked at can not be changed
   await client.query('set constraints all immediate');
   for (const statement of withTriggers(names)) await client.query(statement);
   await client.query('commit');
 };
 
+/** Whichever connection is free takes the next. */
+const each = async <T>(
+  clients: readonly pg.Client[],
+  items: readonly T[],
+  work: (client: pg.Client, item: T) => Promise<void>,
+): Promise<void> => {
+  const waiting = [...items];
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(client, next);
+    }),
+  );
+};
+
 /** Each table whole, its indexes behind its rows, on as many connections as an office machine has processors. */
-const copyMany = async (clients: readonly pg.Client[], tables: readonly Copied[], most: number): Promise<void> => {
+const copyMany = async (clients: readonly pg.Client[], tables: readonly Copied[]): Promise<void> => {
   const [first] = clients;
   if (!first) return;
   const names = tables.map(({ table }) => table);
@@ -81,16 +93,17 @@ const copyMany = async (clients: readonly pg.Client[], tables: readonly Copied[]
   );
   // the largest first, so that no connection is left alone with it at the end
   const waiting = sizes.flatMap(({ name }) => tables.filter(({ table }) => table === name));
-  await Promise.all(
-    clients.map(async (client) => {
-      await client.query(`set maintenance_work_mem = '1GB'`);
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        await copyTable(client, next, most);
-        for (const statement of ways.of(next.table)) await client.query(statement);
-      }
-    }),
-  );
+  await each(clients, waiting, async (client, table) => {
+    await client.query(`set maintenance_work_mem = '1GB'`);
+    await copyTable(client, table);
+    for (const statement of ways.of(table.table)) await client.query(statement);
+  });
   for (const statement of ways.after) await first.query(statement);
+  const place = (table: string) => sizes.findIndex(({ name }) => name === table);
+  const keyed = ways.keyed.sort((a, b) => place(a) - place(b));
+  await each(clients, keyed, async (client, table) => {
+    for (const statement of ways.checks(table)) await client.query(statement);
+  });
 };
 
 /**
@@ -106,18 +119,13 @@ export const copyCases = async (ownerUrl: string, tenant: string, groups: readon
     for (const client of clients) await client.connect();
     const { tables, made } = await gatherCases(first, tenant, groups);
     await first.query(NUMBERS_FROM, [tenant]);
-    const { rows } = await first.query<{ most: number }>('select max(times) as most from copies.root');
-    const most = rows[0]?.most ?? 0;
-    if (made > many) await copyMany(clients, tables, most);
-    else await copyFew(first, tables, most);
+    if (made > many) await copyMany(clients, tables);
+    else await copyFew(first, tables);
     await first.query('drop schema copies cascade');
     // as autovacuum would: an index answers alone only for pages known to be seen by all
-    const written = tables.map(({ table }) => table);
-    await Promise.all(
-      clients.map(async (client) => {
-        for (let table = written.shift(); table; table = written.shift()) await client.query(`vacuum (analyze) ${table}`);
-      }),
-    );
+    await each(clients, tables, async (client, { table }) => {
+      await client.query(`vacuum (analyze) ${table}`);
+    });
     return made;
   } finally {
     for (const client of clients) await client.end();

@@ -1,10 +1,11 @@
 /** Samples received one after the other: a scanner types each number and presses enter, and what was scanned is received together. */
 import { sampleCalls } from '@zhengjian/contract/areas/sample/calls.ts';
 import type { SampleRow } from '@zhengjian/contract/areas/sample/records.ts';
-import { Alert, Button, Input, List, Modal } from 'antd';
+import { Alert, Button, Input, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDictionary } from '../../kit/dictionary.tsx';
+import { Lines } from '../../kit/Lines.tsx';
 import { send } from '../../shell/api.ts';
 import { ApiError } from '../../shell/apiError.ts';
 
@@ -65,23 +66,23 @@ export function SeriesReception({ onReceive, onClose }: Props) {
         onPressEnter={() => void scan()}
       />
       <div role="status">{wrong && <Alert type="warning" showIcon title={wrong} style={{ marginBlockStart: 8 }} />}</div>
-      <List
-        size="small"
-        dataSource={[...rows]}
-        rowKey="id"
-        locale={{ emptyText: t(($) => $.series.none) }}
-        renderItem={(row) => (
-          <List.Item
-            actions={[
-              <Button key="remove" type="link" onClick={() => remove(row)}>
+      {rows.length === 0 ? (
+        <p className="secondary">{t(($) => $.series.none)}</p>
+      ) : (
+        <Lines
+          of={rows}
+          keyOf={({ id }) => id}
+          line={(row) => ({
+            title: row.sampleNo,
+            about: `${row.sampleName} ${row.model} × ${row.quantity} ${row.unit}`,
+            end: (
+              <Button type="link" onClick={() => remove(row)}>
                 {t(($) => $.series.remove)}
-              </Button>,
-            ]}
-          >
-            <List.Item.Meta title={row.sampleNo} description={`${row.sampleName} ${row.model} × ${row.quantity} ${row.unit}`} />
-          </List.Item>
-        )}
-      />
+              </Button>
+            ),
+          })}
+        />
+      )}
     </Modal>
   );
 }

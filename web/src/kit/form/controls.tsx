@@ -73,7 +73,12 @@ function CountInput({ unit, ...rest }: { unit: string | undefined }) {
 }
 
 /** Decimal text; what is typed stays text, so that no digit is lost in a float. */
-function DecimalInput({ value, onChange, unit, ...rest }: ControlProps<string> & { unit: string | undefined }) {
+export function DecimalInput({
+  value,
+  onChange,
+  unit,
+  ...rest
+}: ControlProps<string> & { unit?: string | undefined; placeholder?: string | undefined }) {
   const unitWord = useUnit();
   return (
     <Input

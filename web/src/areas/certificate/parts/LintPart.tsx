@@ -2,37 +2,18 @@
 
 import { CheckCircleOutlined, ExclamationCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
-import type { LintFinding } from '@zhengjian/contract/areas/certificate/records.ts';
-import { Alert, Button, List } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Lines } from '../../../kit/Lines.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { useRead } from '../../../shell/query.ts';
 
-type Props = { id: string; onGo?: (place: string) => void };
+const MARKS = {
+  error: <ExclamationCircleOutlined className="lint-error" />,
+  warning: <WarningOutlined className="lint-warning" />,
+};
 
-function Finding({ finding, onGo }: { finding: LintFinding; onGo?: ((place: string) => void) | undefined }) {
-  const { t } = useTranslation('certificate');
-  const isError = finding.severity === 'error';
-  return (
-    <List.Item
-      actions={
-        onGo
-          ? [
-              <Button key="go" type="link" onClick={() => onGo(finding.place)}>
-                {t(($) => $.lintSum.go)}
-              </Button>,
-            ]
-          : []
-      }
-    >
-      <List.Item.Meta
-        avatar={isError ? <ExclamationCircleOutlined className="lint-error" /> : <WarningOutlined className="lint-warning" />}
-        title={finding.text}
-        description={`${t(($) => $.severity[finding.severity])} · ${finding.clauseText}`}
-      />
-    </List.Item>
-  );
-}
+type Props = { id: string; onGo?: (place: string) => void };
 
 export function LintPart({ id, onGo }: Props) {
   const { t } = useTranslation('certificate');
@@ -53,11 +34,19 @@ export function LintPart({ id, onGo }: Props) {
             />
           )}
           {findings.length > 0 && (
-            <List
-              size="small"
-              dataSource={[...findings]}
-              rowKey={(finding) => finding.code + finding.text}
-              renderItem={(finding) => <Finding finding={finding} onGo={onGo} />}
+            <Lines
+              of={findings}
+              keyOf={({ code, text }) => code + text}
+              line={({ severity, text, clauseText, place }) => ({
+                mark: MARKS[severity],
+                title: text,
+                about: `${t(($) => $.severity[severity])} · ${clauseText}`,
+                end: onGo && (
+                  <Button type="link" onClick={() => onGo(place)}>
+                    {t(($) => $.lintSum.go)}
+                  </Button>
+                ),
+              })}
             />
           )}
         </div>

@@ -2,14 +2,13 @@
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
 import type { CustomerNote } from '@zhengjian/contract/areas/finance/records.ts';
-import { Input } from 'antd';
+import { isAmount } from '@zhengjian/contract/rules/money.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../kit/acts/ActDialog.tsx';
 import { Line } from '../../../kit/approval/Sections.tsx';
 import { FileField } from '../../../kit/files/FileField.tsx';
-import { DayInput } from '../../../kit/form/controls.tsx';
-import { useUnit } from '../../../kit/useUnit.ts';
+import { DayInput, DecimalInput } from '../../../kit/form/controls.tsx';
 import { useRead } from '../../../shell/query.ts';
 import { Account } from './Account.tsx';
 
@@ -17,14 +16,13 @@ type Props = { n: CustomerNote; place: NonNullable<CustomerNote['place']>; onClo
 
 export function PayDialog({ n, place: { caseId, fileCatalogId, handedIn }, onClose }: Props) {
   const { t } = useTranslation('finance');
-  const unit = useUnit();
   const [amount, setAmount] = useState(n.openAmount);
   const [payDay, setDay] = useState('');
   const nodes = useRead(fileCalls.selectFileCatalog, { dataId: caseId });
   const all = useRead(fileCalls.selectFileList, { dataId: caseId });
   const node = nodes.data?.find((row) => row.id === fileCatalogId);
   const files = (all.data ?? []).filter((file) => file.fileCatalogId === fileCatalogId && !handedIn.includes(file.fileId));
-  const ready = files.length > 0 && /^\d{1,12}(\.\d{1,2})?$/.test(amount);
+  const ready = files.length > 0 && isAmount(amount);
   return (
     <ActDialog
       title={t(($) => $.dialog.pay)}
@@ -39,16 +37,7 @@ export function PayDialog({ n, place: { caseId, fileCatalogId, handedIn }, onClo
     >
       <Account n={n} />
       <Line label={t(($) => $.fields.voucher.amount)} required>
-        {(id) => (
-          <Input
-            id={id}
-            className="num"
-            inputMode="decimal"
-            suffix={unit('CNY')}
-            value={amount}
-            onChange={(e) => setAmount(e.target.value)}
-          />
-        )}
+        {(id) => <DecimalInput id={id} unit="CNY" value={amount} onChange={(text = '') => setAmount(text)} />}
       </Line>
       <Line label={t(($) => $.fields.voucher.payDay)}>
         {(id) => <DayInput id={id} value={payDay} onChange={(day = '') => setDay(day)} />}

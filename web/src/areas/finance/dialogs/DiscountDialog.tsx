@@ -1,14 +1,15 @@
 /** Applies for a discount on a note; what it comes to and who decides it is told before it is sent. */
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { type NoteDetail, REASON } from '@zhengjian/contract/areas/finance/records.ts';
-import { Alert, Input, Select } from 'antd';
+import { isAmount } from '@zhengjian/contract/rules/money.ts';
+import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog, REASON_MIN, RemarkLine } from '../../../kit/acts/ActDialog.tsx';
 import { Line } from '../../../kit/approval/Sections.tsx';
 import { DictSelect, useDictionary } from '../../../kit/dictionary.tsx';
+import { DecimalInput } from '../../../kit/form/controls.tsx';
 import { spoken } from '../../../kit/money.ts';
-import { useUnit } from '../../../kit/useUnit.ts';
 import { useRead } from '../../../shell/query.ts';
 
 const RATE = '1';
@@ -16,7 +17,6 @@ const AMOUNT = '2';
 const WAIVED = '3';
 
 export function DiscountDialog({ note: { id, noteNo: no, lines }, onClose }: { note: NoteDetail; onClose: () => void }) {
-  const unit = useUnit();
   const { t } = useTranslation('finance');
   const levels = useDictionary('discount_level');
   const [discountKind, setKind] = useState(RATE);
@@ -34,7 +34,7 @@ export function DiscountDialog({ note: { id, noteNo: no, lines }, onClose }: { n
   };
   const complete =
     (discountKind === RATE && /^0(\.\d{1,2})?$/.test(discountRate)) ||
-    (discountKind === AMOUNT && /^\d{1,12}(\.\d{1,2})?$/.test(discountAmount)) ||
+    (discountKind === AMOUNT && isAmount(discountAmount)) ||
     (discountKind === WAIVED && lineId !== '');
   const found = useRead(calls.discountBefore, entry, { enabled: complete, quiet: true });
   const level = levels.word(found.data?.level ?? '');
@@ -54,23 +54,12 @@ export function DiscountDialog({ note: { id, noteNo: no, lines }, onClose }: { n
       </Line>
       {discountKind === RATE && (
         <Line label={t(($) => $.fields.discountForm.discountRate)} required>
-          {(field) => (
-            <Input id={field} className="num" inputMode="decimal" value={discountRate} onChange={(e) => setRate(e.target.value)} />
-          )}
+          {(field) => <DecimalInput id={field} value={discountRate} onChange={(rate = '') => setRate(rate)} />}
         </Line>
       )}
       {discountKind === AMOUNT && (
         <Line label={t(($) => $.fields.discountForm.discountAmount)} required>
-          {(field) => (
-            <Input
-              id={field}
-              className="num"
-              inputMode="decimal"
-              suffix={unit('CNY')}
-              value={discountAmount}
-              onChange={(e) => setAmount(e.target.value)}
-            />
-          )}
+          {(field) => <DecimalInput id={field} unit="CNY" value={discountAmount} onChange={(text = '') => setAmount(text)} />}
         </Line>
       )}
       {discountKind === WAIVED && (

@@ -2,13 +2,14 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
 import type { NoteDetail } from '@zhengjian/contract/areas/finance/records.ts';
+import { isAmount } from '@zhengjian/contract/rules/money.ts';
 import { Button, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../kit/acts/ActDialog.tsx';
 import { Line } from '../../../kit/approval/Sections.tsx';
 import { DictSelect } from '../../../kit/dictionary.tsx';
-import { DayInput } from '../../../kit/form/controls.tsx';
+import { DayInput, DecimalInput } from '../../../kit/form/controls.tsx';
 import { spoken } from '../../../kit/money.ts';
 import { useRead } from '../../../shell/query.ts';
 
@@ -22,7 +23,6 @@ type Entry = {
   caseId: string;
 };
 const QUANTITY = /^\d{1,8}(\.\d{1,2})?$/;
-const MONEY = /^\d{1,12}(\.\d{1,2})?$/;
 const ACTUAL = 'actual';
 
 export function LinesDialog({ note, onClose }: { note: NoteDetail; onClose: () => void }) {
@@ -56,7 +56,7 @@ export function LinesDialog({ note, onClose }: { note: NoteDetail; onClose: () =
     (prices.data?.find((p) => p.priceItemId === priceItemId)?.formula ?? note.lines.find((l) => l.priceItemId === priceItemId)?.formula) ===
     ACTUAL;
   const complete = lines.every(
-    (l) => l.priceItemId !== '' && QUANTITY.test(l.quantity) && Number(l.quantity) > 0 && (!isActual(l) || MONEY.test(l.actualAmount)),
+    (l) => l.priceItemId !== '' && QUANTITY.test(l.quantity) && Number(l.quantity) > 0 && (!isActual(l) || isAmount(l.actualAmount)),
   );
   const options = [
     ...(prices.data ?? []).map((p) => ({ value: p.priceItemId, label: `${p.itemCode} ${p.itemName}　${spoken(p.unitPrice)} / ${p.unit}` })),
@@ -107,21 +107,17 @@ export function LinesDialog({ note, onClose }: { note: NoteDetail; onClose: () =
               options={options}
               onChange={(priceItemId) => change(l.key, { priceItemId })}
             />
-            <Input
+            <DecimalInput
               aria-label={t(($) => $.fields.line.quantity)}
-              className="num"
-              inputMode="decimal"
               value={l.quantity}
-              onChange={(e) => change(l.key, { quantity: e.target.value })}
+              onChange={(quantity = '') => change(l.key, { quantity })}
             />
             {isActual(l) && (
-              <Input
+              <DecimalInput
                 aria-label={t(($) => $.fields.line.actualAmount)}
                 placeholder={t(($) => $.fields.line.actualAmount)}
-                className="num"
-                inputMode="decimal"
                 value={l.actualAmount}
-                onChange={(e) => change(l.key, { actualAmount: e.target.value })}
+                onChange={(actualAmount = '') => change(l.key, { actualAmount })}
               />
             )}
             <Input

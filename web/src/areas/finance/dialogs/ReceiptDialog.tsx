@@ -1,24 +1,23 @@
 /** Records a payment that has come in. */
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
 import type { NoteDetail } from '@zhengjian/contract/areas/finance/records.ts';
+import { isAmount } from '@zhengjian/contract/rules/money.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../kit/acts/ActDialog.tsx';
 import { Line } from '../../../kit/approval/Sections.tsx';
 import { DictSelect } from '../../../kit/dictionary.tsx';
-import { DayInput } from '../../../kit/form/controls.tsx';
-import { useUnit } from '../../../kit/useUnit.ts';
+import { DayInput, DecimalInput } from '../../../kit/form/controls.tsx';
 
 export function ReceiptDialog({ note, onClose }: { note: NoteDetail; onClose: () => void }) {
-  const unit = useUnit();
   const { t } = useTranslation('finance');
   const [payDay, setDay] = useState('');
   const [amount, setAmount] = useState(note.openAmount);
   const [payMethod, setMethod] = useState('1');
   const [payerName, setPayer] = useState(note.payerName);
   const [bankSerial, setSerial] = useState('');
-  const ready = payDay !== '' && /^\d{1,12}(\.\d{1,2})?$/.test(amount) && payerName.trim() !== '';
+  const ready = payDay !== '' && isAmount(amount) && payerName.trim() !== '';
   return (
     <ActDialog
       title={t(($) => $.dialog.record, { no: note.noteNo })}
@@ -34,16 +33,7 @@ export function ReceiptDialog({ note, onClose }: { note: NoteDetail; onClose: ()
         {(id) => <DayInput id={id} value={payDay} onChange={(day = '') => setDay(day)} />}
       </Line>
       <Line label={t(($) => $.fields.receipt.amount)} required>
-        {(id) => (
-          <Input
-            id={id}
-            className="num"
-            inputMode="decimal"
-            suffix={unit('CNY')}
-            value={amount}
-            onChange={(e) => setAmount(e.target.value)}
-          />
-        )}
+        {(id) => <DecimalInput id={id} unit="CNY" value={amount} onChange={(text = '') => setAmount(text)} />}
       </Line>
       <Line label={t(($) => $.fields.receipt.payMethod)} required>
         {(id) => <DictSelect id={id} code="pay_method" value={payMethod} onChange={(next: string = '') => setMethod(next)} />}

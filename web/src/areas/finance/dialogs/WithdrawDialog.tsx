@@ -1,17 +1,17 @@
 /** Applies for the revocation of a note, or for a refund of what was paid on it. */
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { type NoteDetail, REASON } from '@zhengjian/contract/areas/finance/records.ts';
+import { isAmount } from '@zhengjian/contract/rules/money.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog, REASON_MIN, RemarkLine } from '../../../kit/acts/ActDialog.tsx';
 import { Line } from '../../../kit/approval/Sections.tsx';
-import { useUnit } from '../../../kit/useUnit.ts';
+import { DecimalInput } from '../../../kit/form/controls.tsx';
 
 type Props = { act: 'revoke' | 'refund'; note: NoteDetail; onClose: () => void };
 
 export function WithdrawDialog({ act, note: { id, noteNo: no, paidAmount }, onClose }: Props) {
-  const unit = useUnit();
   const { t } = useTranslation('finance');
   const refund = act === 'refund';
   const [amount, setAmount] = useState(refund ? paidAmount : '');
@@ -19,9 +19,7 @@ export function WithdrawDialog({ act, note: { id, noteNo: no, paidAmount }, onCl
   const [bankAccountNo, setAccount] = useState('');
   const [text, setText] = useState('');
   const reason = text.trim();
-  const ready =
-    reason.length >= REASON_MIN &&
-    (!refund || (/^\d{1,12}(\.\d{1,2})?$/.test(amount) && bankName.trim() !== '' && bankAccountNo.trim() !== ''));
+  const ready = reason.length >= REASON_MIN && (!refund || (isAmount(amount) && bankName.trim() !== '' && bankAccountNo.trim() !== ''));
   const input = refund
     ? { id, withdrawKind: '2', amount, bankName: bankName.trim(), bankAccountNo: bankAccountNo.trim(), reason }
     : { id, withdrawKind: '1', reason };
@@ -40,16 +38,7 @@ export function WithdrawDialog({ act, note: { id, noteNo: no, paidAmount }, onCl
       {refund && (
         <>
           <Line label={t(($) => $.fields.withdrawForm.amount)} required>
-            {(field) => (
-              <Input
-                id={field}
-                className="num"
-                inputMode="decimal"
-                suffix={unit('CNY')}
-                value={amount}
-                onChange={(e) => setAmount(e.target.value)}
-              />
-            )}
+            {(field) => <DecimalInput id={field} unit="CNY" value={amount} onChange={(text = '') => setAmount(text)} />}
           </Line>
           <Line label={t(($) => $.fields.withdrawForm.bankName)} required>
             {(field) => <Input id={field} maxLength={100} value={bankName} onChange={(e) => setBank(e.target.value)} />}

@@ -2,13 +2,14 @@
 import { sampleCalls } from '@zhengjian/contract/areas/sample/calls.ts';
 import { sampleForms } from '@zhengjian/contract/areas/sample/records.ts';
 import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
-import { App, Button, List } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { FormDialog } from '../../../kit/form/FormDialog.tsx';
 import { recordForm } from '../../../kit/form/info.ts';
+import { Lines } from '../../../kit/Lines.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useRead } from '../../../shell/query.ts';
@@ -40,23 +41,18 @@ export function CustomerSamples({ caseId }: { caseId: string }) {
                 </Button>
               </p>
             )}
-            <List
-              dataSource={samples}
-              rowKey="id"
-              renderItem={(s) => (
-                <List.Item extra={<StateTag dict="sample_status" value={s.state} />}>
-                  <List.Item.Meta
-                    title={
-                      <>
-                        <Copyable text={s.sampleNo} /> {s.sampleName}
-                      </>
-                    }
-                    description={[`${s.model} × ${s.quantity} ${s.unit}`, s.expressNo, s.receiveTime.slice(0, 16)]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  />
-                </List.Item>
-              )}
+            <Lines
+              of={samples}
+              keyOf={({ id }) => id}
+              line={(s) => ({
+                title: (
+                  <>
+                    <Copyable text={s.sampleNo} /> {s.sampleName}
+                  </>
+                ),
+                about: [`${s.model} × ${s.quantity} ${s.unit}`, s.expressNo, s.receiveTime.slice(0, 16)].filter(Boolean).join(' · '),
+                end: <StateTag dict="sample_status" value={s.state} />,
+              })}
             />
             {sending && (
               <FormDialog
