@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index test_task_of_laboratory on test_task (tenant_id, laboratory);
     create index inspection_task_of_kind on inspection_task (tenant_id, check_kind);
     create index certificate_of_status on certificate (tenant_id, cert_status, issue_date desc, id desc) where cert_no <> '';
-    create index certificate_of_class on certificate (tenant_id, product_class, issue_date desc, id desc) where cert_no <> ''`);
+    create index certificate_of_class on certificate (tenant_id, product_class, issue_date desc, id desc)`);
   // as those of cases (migration 0088): lists look at a test row by row, and all cases of a company would be gathered for each in the plan
   await run(`alter policy app_read on test_task using (tenant_id = (select app_tenant())
     and case when (select app_kind()) in ('staff', 'system') then true else coalesce((select true from case_party p
