@@ -52,6 +52,8 @@ export type AppOptions = {
   /** Where people reach the system. */
   origin?: string;
   /** The signing page on an origin of its own; none: beside the other pages. */
+  /** Where the server listens, which serves as the origin while none is named; '': not known yet. None: there is no such address. */
+  listensAt?: () => string;
   signing?: SigningOrigins | null;
   /** Time authority outside the system; none: the system's own. */
   time?: OutsideTime | null;
@@ -86,7 +88,7 @@ export type App = {
   uploads: ResumableUploads;
   documents: DocumentMaker;
   /** Where people reach the system; '': not told. */
-  origin: string;
+  readonly origin: string;
   table: readonly Answered[];
   close(): Promise<void>;
 };
@@ -114,6 +116,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   await keepCaseStates(options.db, options.world);
   const table = areas.flatMap(({ answers }) => answers.flat());
   checkDeclared(callsOf(areas), table);
+  const originNow = () => options.origin || options.listensAt?.() || '';
 
   const perPerson: Limit | null = options.signedInPerMinute ? { kind: 'signedIn', most: options.signedInPerMinute, perMs: 60_000 } : null;
   const requests = requestLog(db, world, log);
@@ -158,7 +161,8 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           signing,
           verifying,
           time: options.time ?? null,
-          origin: options.origin ?? '',
+          origin: originNow(),
+          originNamed: Boolean(options.origin),
           signingOrigin: options.signing?.page ?? '',
           totals,
           limits,
@@ -220,7 +224,9 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     files,
     uploads,
     documents,
-    origin: options.origin ?? '',
+    get origin() {
+      return originNow();
+    },
     table,
     close: async () => {
       await server.close();

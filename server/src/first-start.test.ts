@@ -5,10 +5,12 @@ import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { clientHash } from './areas/account/index.ts';
 import { passwordFits } from './areas/account/passwords.ts';
+import { systemActor } from './platform/actor.ts';
 import { readConfig } from './platform/config.ts';
 import { createOperator } from './platform/operator.ts';
+import { enqueue } from './platform/outbox/enqueue.ts';
 import { projectRoot } from './platform/root.ts';
-import { openSystem } from './system.ts';
+import { openSystem, type System } from './system.ts';
 import { freshDatabase } from './testing/database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -27,7 +29,12 @@ const processesWith = (change: (xml: string) => string): string => {
 const database = await freshDatabase();
 let lines: string[] = [];
 /** Opens the system on the test's database and closes it again; answers what the terminal said, or the one line of the refusal. */
-const open = async (env: Record<string, string>, processes?: string, lang: 'zh' | 'en' = 'en') => {
+const open = async (
+  env: Record<string, string>,
+  processes?: string,
+  lang: 'zh' | 'en' = 'en',
+  look: (system: System) => Promise<void> | void = () => {},
+) => {
   const { urls } = database;
   const given = { DATABASE_URL: urls.app, DATABASE_OWNER_URL: urls.owner, DATABASE_SYSTEM_URL: urls.system };
   lines = [];
@@ -41,7 +48,11 @@ const open = async (env: Record<string, string>, processes?: string, lang: 'zh' 
       signal: new AbortController().signal,
       processes,
     });
-    await system.close();
+    try {
+      await look(system);
+    } finally {
+      await system.close();
+    }
     return lines.join('\n');
   } catch (e) {
     return operator.line(e);
@@ -109,4 +120,32 @@ test('outside production a password is made up and printed once', async () => {
   expect(await passwordFits(stored?.password_hash ?? null, clientHash(password ?? ''))).toBe(true);
   expect(stored?.must_change, 'it stood on the terminal').toBe(true);
   expect(await open({})).not.toContain('with password');
+});
+
+/** The address in the mail that a trial writes to its file. */
+const mailedLink = async (system: System) => {
+  const page = '/joinCompany?key=1';
+  await system.opened.db.system((tx) =>
+    enqueue(tx, { actor: systemActor('000000'), world: database.world }, [
+      {
+        channel: 'mail',
+        address: 'colleague@example.cn',
+        template: 'colleagueInvitation',
+        params: { name: '李', by: '王', company: '洛阳', days: 7, page },
+      },
+    ]),
+  );
+  const outbox = path.join(root, 'data/outbox.jsonl');
+  return vi.waitFor(() => /https?:[^\s"\\]+joinCompany/.exec(readFileSync(outbox, 'utf8'))?.[0] ?? expect.fail('no link'), 10_000);
+};
+
+test('outside production mails lead to where the server listens; a named origin goes before, and production has none of itself', async () => {
+  await open({}, undefined, 'en', async (system) => {
+    expect(system.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
+    expect(system.app.origin).toBe(system.url);
+    expect(await mailedLink(system)).toBe(`${system.url}/joinCompany`);
+  });
+  await open({ ZJ_ORIGIN: 'https://zj.example.com' }, undefined, 'en', ({ app }) => expect(app.origin).toBe('https://zj.example.com'));
+  await open(production, undefined, 'en', ({ app }) => expect(app.origin).toBe(''));
+  expect.assertions(5);
 });

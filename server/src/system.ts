@@ -133,6 +133,7 @@ export const openSystem = async (config: Config, ports: SystemPorts): Promise<Sy
     if (config.production) await refuseDemoData(opened);
     const web = path.join(projectRoot, 'web/dist');
     const time = config.timeAuthority && outsideTime(config.timeAuthority, ports.world);
+    let port = config.port;
     const app = await openApp({
       db: opened.db,
       world: ports.world,
@@ -141,6 +142,8 @@ export const openSystem = async (config: Config, ports: SystemPorts): Promise<Sy
       store,
       scanner: config.clamd && clamdScanner(config.clamd),
       origin: config.origin,
+      // mails and QR codes of a trial lead somewhere; production waits for the operator
+      ...(!config.production && { listensAt: () => (port === 0 ? '' : shownUrl(config, port)) }),
       signing: config.signing,
       time,
       web: fs.existsSync(path.join(web, 'index.html')) ? web : null,
@@ -181,8 +184,17 @@ export const openSystem = async (config: Config, ports: SystemPorts): Promise<Sy
     closing.splice(1, 0, press.stop);
     const outbox = openOutbox(config);
     const smsOf = smsWays({ db: opened.db, keys: app.keys, hosts: config.smsHosts });
-    const sending = startOutbox({ db: opened.db, world: ports.world, origin: config.origin, ...outbox.ways, smsOf }, (e) =>
-      ports.log(`outbox: ${String(e)}`),
+    const sending = startOutbox(
+      {
+        db: opened.db,
+        world: ports.world,
+        get origin() {
+          return app.origin;
+        },
+        ...outbox.ways,
+        smsOf,
+      },
+      (e) => ports.log(`outbox: ${String(e)}`),
     );
     closing.splice(1, 0, async () => {
       await sending.stop();
@@ -190,12 +202,13 @@ export const openSystem = async (config: Config, ports: SystemPorts): Promise<Sy
     });
     await app.server.listen({ port: config.port, host: config.host });
     const bound = app.server.server.address();
+    if (typeof bound === 'object' && bound) port = bound.port;
     const close = async () => {
       let clean = true;
       for (const part of closing) clean = (await within(DRAIN_MS, part())) && clean;
       return clean;
     };
-    return { app, opened, masterKey, url: shownUrl(config, typeof bound === 'object' && bound ? bound.port : config.port), close };
+    return { app, opened, masterKey, url: shownUrl(config, port), close };
   } catch (e) {
     for (const part of closing) await part().catch((late: unknown) => ports.log(String(late)));
     throw asPortFault(e, config);

@@ -33,7 +33,7 @@ const visitOf = (keys: Pick<Keys, 'derive'>, key: string, returnTo: string): Vis
 
 /** The origin that the browser speaks to, as it says itself; believed only where the operator has not told it. */
 const ownOrigin = (ctx: Ctx): string => {
-  if (ctx.origin !== '') return ctx.origin;
+  if (ctx.originNamed) return ctx.origin;
   if (ctx.settings.production) return refuse('account.providerOrigin');
   const host = ctx.header('host') ?? '';
   const origin = ctx.header('origin') ?? '';
@@ -44,7 +44,7 @@ const ownOrigin = (ctx: Ctx): string => {
 const returnAddress = async (ctx: Ctx, tx: Tx, tenant: string): Promise<string> => {
   const address = new URL(RETURN_PATH, ownOrigin(ctx));
   const { domain } = await tx.selectFrom('tenant').select('domain').where('tenant_id', '=', tenant).executeTakeFirstOrThrow();
-  if (ctx.origin !== '' && domain) address.hostname = domain;
+  if (ctx.originNamed && domain) address.hostname = domain;
   return address.href;
 };
 

@@ -89,6 +89,8 @@ export type Ctx = {
   verifying: Verifying;
   /** Where people reach the system; '': not told. */
   origin: string;
+  /** Whether the operator has named it; otherwise it is where the server listens, outside production. */
+  originNamed: boolean;
   /** Origin of the signing page; '': beside the other pages. */
   signingOrigin: string;
   /** Time authority outside the system; null: the system's own. */

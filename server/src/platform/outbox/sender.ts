@@ -29,7 +29,7 @@ export type OutboxPorts = {
   /** Behind the @ of Message-IDs. */
   host: string;
   /** Where people reach the system; mails lead to their page there. Not told: they name no address. */
-  origin?: string;
+  readonly origin?: string;
 };
 export type Sent = { sent: number; again: number; given: number };
 
