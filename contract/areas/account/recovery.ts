@@ -1,4 +1,4 @@
-/** A forgotten password: a company's user finds the account, proves by a code to have its phone or mailbox, and sets another (spec: 000 §7.1; 001 §7.13). */
+/** A forgotten password: somebody finds the account, proves by a code to have its phone or mailbox, and sets another (spec: 000 §7.1; 001 §7.13). */
 import * as z from 'zod';
 import { anyone, area, call } from '../../call.ts';
 import { optional, text } from '../../record.ts';
@@ -20,10 +20,10 @@ export const recoveryCalls = area('account', {
     effect: 'change',
     path: `${path}/selectPhoneByCompoundPar`,
     summary:
-      'Finds the account of a company’s user by user name, phone or company; phone and mail address are answered with their middle hidden.',
+      'Finds an account by its exact name, that of a company’s user by phone or company too; phone and mail address are answered with their middle hidden.',
     input: z.object({
       tenantId: optional(text(12)),
-      /** User name, phone number, or name of the company: then the account of who manages it. */
+      /** Account name; of a company's user the phone number too, or the name of the company: then the account of who manages it. */
       keyword: text(160).min(2),
       captchaKey: optional(text(64)),
       captchaCode: optional(text(WORK_ANSWER_MAX)),

@@ -202,7 +202,7 @@ export const en = {
       'You could not sign in any more: your account has no phone number, so only the password is left to you. Please bind a phone number under account security first',
     phoneShared: 'Several accounts have this phone number, so it is not clear which one signs in. Please use account and password',
     recoveryUnknown:
-      'No company account fits. Check the user name, phone number or company name; staff and external laboratories ask the administrator for a new password',
+      'No account was found that can be recovered here. Users of companies check the user name, phone number or company; staff and external laboratories enter their exact account and, where it has neither phone nor mail address, is disabled or locked, or signs in without a password, ask the administrator',
     recoverySeveral: 'Several accounts fit; please look for the user name instead',
     recoveryNoWay:
       'The account has neither a phone number nor a mail address to be reached by. Please ask the institute for a new password',

@@ -1,5 +1,6 @@
 import { dataTexts } from './text.data.zh.ts';
 import { erasureTexts } from './text.erasure.zh.ts';
+import { identityPaperTexts } from './text.identity-paper.zh.ts';
 import { providerTexts } from './text.providers.zh.ts';
 
 export const zh = {
@@ -106,6 +107,7 @@ export const zh = {
   },
   data: dataTexts,
   erasure: erasureTexts,
+  identityPaper: identityPaperTexts,
   own: { rename: '修改姓名', name: '姓名', nameRequired: '请输入姓名', save: '保存' },
   check: {
     title: '用验证码设置密码',
@@ -189,12 +191,14 @@ export const zh = {
   refusal: {
     ...dataTexts.refusal,
     ...erasureTexts.refusal,
+    ...identityPaperTexts.refusal,
     ...providerTexts.refusal,
     methodClosed: '您的账号类型未开放这种登录方式。请改用其他方式，或联系系统管理员在登录方式管理中开放',
     methodLast: '每类人员至少保留账号密码或短信验证码中的一种，否则将无法登录。请先为其开放另一种',
     methodOwn: '您本人将无法登录：您的账号没有手机号，只能使用账号密码。请先在“账号安全”中绑定手机号',
     phoneShared: '有多个账号使用该手机号，无法确定登录哪一个。请改用账号密码登录',
-    recoveryUnknown: '没有找到匹配的企业账号。请核对用户名、手机号或企业名称；本院人员和外部实验室请联系系统管理员重置密码',
+    recoveryUnknown:
+      '没有找到可自助找回的账号。企业用户请核对用户名、手机号或企业名称；本院人员和外部实验室请输入完整的登录账号，账号没有登记手机号和邮箱、已停用、已锁定或不使用密码登录的，请联系系统管理员',
     recoverySeveral: '有多个账号与之匹配，请改用用户名查找',
     recoveryNoWay: '该账号没有登记可用的手机号或邮箱，无法自助找回。请联系认证机构重置密码',
     recoveryGone: '找回密码的验证已使用、已失效或超时，请重新查找账号',

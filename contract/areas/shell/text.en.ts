@@ -343,9 +343,10 @@ export const en = {
   },
   forget: {
     title: 'Forgotten password',
-    findHint: 'For users of companies. Staff and external laboratories ask the administrator for a new password.',
-    keyword: 'User name, phone number or company',
-    keywordRequired: 'Please enter a user name, phone number or company',
+    findHint:
+      'Users of companies enter user name, phone number or company; staff and external laboratories their exact account. The code goes to the phone or mail address of the account.',
+    keyword: 'Account, phone number or company',
+    keywordRequired: 'Please enter an account, phone number or company',
     find: 'Find account',
     checkHint: 'Account {{account}}: please choose where the code goes.',
     way: 'Send the code to',

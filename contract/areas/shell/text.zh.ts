@@ -328,9 +328,9 @@ export const zh = {
   },
   forget: {
     title: '忘记密码',
-    findHint: '适用于企业用户。本院人员和外部实验室请联系系统管理员重置密码。',
-    keyword: '用户名、手机号或企业名称',
-    keywordRequired: '请输入用户名、手机号或企业名称',
+    findHint: '企业用户请输入用户名、手机号或企业名称；本院人员和外部实验室请输入完整的登录账号。验证码发送至账号登记的手机或邮箱。',
+    keyword: '账号、手机号或企业名称',
+    keywordRequired: '请输入账号、手机号或企业名称',
     find: '查找账号',
     checkHint: '账号 {{account}}，请选择接收验证码的方式。',
     way: '验证方式',

@@ -1,7 +1,7 @@
 /**
- * A company's user has forgotten the password: the account is found, a code goes to its phone or mail address, and against the code a
- * new password is set. Staff and laboratories ask an administrator. A second factor stays, so a stolen phone number is not enough where
- * there is one.
+ * Somebody has forgotten the password: the account is found, a code goes to its phone or mail address, and against the code a new
+ * password is set. Everybody is found by the exact account name; by phone or company only users of companies, since whose phone
+ * number works for the institute is nobody's to try out. A second factor stays, so a stolen phone number is not enough where there is one.
  */
 import { sql } from 'kysely';
 import { systemActor } from '../../../platform/actor.ts';
@@ -13,6 +13,7 @@ import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import type { World } from '../../../platform/world.ts';
 import { issueKey, openKey } from '../key-rows.ts';
+import { kindOf, opensFor } from '../login-methods.ts';
 import { maskedMail, maskedPhone } from '../masked.ts';
 import { checkWire } from '../passwords.ts';
 import { forgetFailures } from './keep-account.ts';
@@ -31,22 +32,28 @@ const FOUND_MS = 15 * 60_000;
 const PASSED = 'recovered';
 const PASSED_MS = 10 * 60_000;
 const CUSTOMER = 2;
+const MOBILE = /^1[3-9]\d{9}$/;
 
 export type Way = 'phone' | 'mail';
 const PURPOSE = { phone: 'recoverySms', mail: 'recoveryMail' } as const satisfies Record<Way, Purpose>;
 
-const customers = (tx: Tx, tenant: string) =>
+type Addresses = { phone: string; email: string };
+/** Where a code can reach the holder: a landline takes none. */
+const waysOf = ({ phone, email }: Addresses): Addresses => ({ phone: MOBILE.test(phone) ? phone : '', email });
+
+/** Of people who may sign in. */
+const accounts = (tx: Tx, tenant: string) =>
   tx
     .selectFrom('user_account as u')
-    .select(['u.id', 'u.account', 'u.phone', 'u.email'])
+    .select(['u.id', 'u.account', 'u.phone', 'u.email', 'u.user_type'])
     .where('u.tenant_id', '=', tenant)
-    .where('u.user_type', '=', CUSTOMER)
     .where('u.login_flag', '=', true)
     .where('u.status', '=', 1);
+const customers = (tx: Tx, tenant: string) => accounts(tx, tenant).where('u.user_type', '=', CUSTOMER);
 
-/** By user name, else by phone, else the one who manages the company of that name. */
+/** By account name, else a company's user by phone, else the one who manages the company of that name. */
 const found = async (tx: Tx, tenant: string, keyword: string) => {
-  const byName = await customers(tx, tenant).where(sql`lower(u.account)`, '=', keyword.toLowerCase()).execute();
+  const byName = await accounts(tx, tenant).where(sql`lower(u.account)`, '=', keyword.toLowerCase()).execute();
   if (byName.length > 0) return byName;
   const byPhone = await customers(tx, tenant).where('u.phone', '=', keyword).execute();
   if (byPhone.length > 0) return byPhone;
@@ -60,26 +67,34 @@ const found = async (tx: Tx, tenant: string, keyword: string) => {
     .execute();
 };
 
-/** @throws account.recoveryUnknown, account.recoverySeveral, account.recoveryNoWay */
+/**
+ * Of staff and laboratories an unknown account, one that is disabled, locked or without a way to be reached are refused alike, so that
+ * the answer tells nobody which accounts there are.
+ * @throws account.recoveryUnknown, account.recoverySeveral, account.recoveryNoWay
+ */
 export const findAccount = (ctx: Ctx, tenant: string, keyword: string) =>
   ctx.db.system(async (tx) => {
     const [one, ...others] = await found(tx, tenant, keyword.trim());
     if (!one) return refuse('account.recoveryUnknown');
     if (others.length > 0) refuse('account.recoverySeveral');
-    if (one.phone === '' && one.email === '') refuse('account.recoveryNoWay');
+    if (!(await opensFor(tx, tenant, 'password')).includes(kindOf(one.user_type))) refuse('account.recoveryUnknown');
+    const { phone, email } = waysOf(one);
+    if (phone === '' && email === '') refuse(one.user_type === CUSTOMER ? 'account.recoveryNoWay' : 'account.recoveryUnknown');
     const key = await issueKey(tx, ctx.world, tenant, { purpose: FOUND, means: one.id, lifeMs: FOUND_MS });
-    return { key, account: one.account, phone: maskedPhone(one.phone), email: maskedMail(one.email) };
+    return { key, account: one.account, phone: maskedPhone(phone), email: maskedMail(email) };
   });
 
 /** Whose account a key names, while it may still sign in. @throws account.recoveryGone */
 const accountOf = async (tx: Tx, world: World, key: string, purpose: string) => {
   const opened = (await openKey(tx, world, key, purpose)) ?? refuse('account.recoveryGone');
   const [user = '', way = ''] = opened.means.split(' ');
-  const account = await customers(tx, opened.tenant).where('u.id', '=', user).executeTakeFirst();
+  const account = await accounts(tx, opened.tenant).where('u.id', '=', user).executeTakeFirst();
   return account ? { ...account, tenant: opened.tenant, keyId: opened.id, way } : refuse('account.recoveryGone');
 };
-const addressOf = ({ phone, email }: { phone: string; email: string }, way: Way): string =>
-  (way === 'phone' ? phone : email) || refuse(way === 'phone' ? 'account.ownPhoneNone' : 'account.ownMailNone');
+const addressOf = (of: Addresses, way: Way): string => {
+  const { phone, email } = waysOf(of);
+  return (way === 'phone' ? phone : email) || refuse(way === 'phone' ? 'account.ownPhoneNone' : 'account.ownMailNone');
+};
 
 /** @throws account.recoveryGone, account.validateTooSoon */
 export const sendRecoveryCode = async (ctx: Ctx, key: string, way: Way): Promise<{ expiresIn: number }> => {
