@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { type Access, type Call, call, type Scope } from './call.ts';
 import { keepsMask } from './personal.ts';
-import { type FieldMeta, id, ids, metaOf, optional, whole } from './record.ts';
+import { type FieldMeta, id, ids, metaOf, optional, text, whole } from './record.ts';
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 type Flat<T> = { [K in keyof T]: T[K] } & {};
@@ -129,8 +129,10 @@ export type FieldOf<G extends AnyRegister> = keyof z.output<G['record']> & strin
 export type RecordOf<G extends AnyRegister> = z.output<G['record']>;
 export type RowOf<G extends AnyRegister> = z.output<G['row']> & { id: string; version: number };
 
-/** What is saved: without `id` a record is added; `version` is that of the record as it was read. */
-type Saved = { id?: string | undefined; version?: number | undefined };
+/** What is saved: without `id` a record is added; `version` is that of the record as it was read; why it is changed stands in the audit. */
+type Saved = { id?: string | undefined; version?: number | undefined; changeReason?: string | undefined };
+/** Longest reason of a change, in characters. */
+export const REASON_MAX = 200;
 export type SavedBy<G extends AnyRegister> = z.input<G['record']> & Saved;
 export type SavedIn<G extends AnyRegister> = RecordOf<G> & Saved;
 
@@ -150,7 +152,7 @@ export const saveCall = <const G extends AnyRegister>(
   of: G,
   { done = 'updated', strict = false, ...way }: Way & Partial<Pick<Call, 'done'>> & { long?: boolean; strict?: boolean },
 ): SaveCall<G> => {
-  const fields = { ...of.record.shape, id: optional(id()), version: optional(whole()) };
+  const fields = { ...of.record.shape, id: optional(id()), version: optional(whole()), changeReason: optional(text(REASON_MAX)) };
   const input = withRules(of, strict ? z.strictObject(fields) : z.object(fields));
   const declared = call({ ...way, method: 'POST', done, input, data: of.row });
   return { ...(declared as Call<SavedBy<G>, SavedIn<G>, RowOf<G>>), register: of };

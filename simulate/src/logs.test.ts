@@ -7,6 +7,8 @@ import { logCalls } from '@zhengjian/contract/areas/access/logs.ts';
 import { en } from '@zhengjian/contract/areas/access/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/access/text.zh.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { postCalls } from '@zhengjian/contract/areas/organisation/posts.ts';
+import { userCalls } from '@zhengjian/contract/areas/organisation/users.ts';
 import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
 import { anyone, type Call, call, signedIn } from '@zhengjian/contract/call.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
@@ -174,6 +176,58 @@ test('an open session tells device and address and is ended from outside; the ne
   expect((await tryCall(app, logCalls.onlineRemove, { ids: mine?.id ?? '' }, await admin())).refusal).toBe('access.sessionOwn');
   const [row] = await raw<{ details: object }>("select details from audit_row where kind = 'session.ended'");
   expect(row?.details).toMatchObject({ account: 'chensiyuan', device: 'Chrome 128 · Windows' });
+});
+
+test('the history of a record tells who changed what, why, and each field before and after; strangers and who may not read logs are refused', async () => {
+  const post = { postName: '档案员', postCode: 'records_clerk', category: '1' } as const;
+  const added = await makeCall(app, postCalls.postSubmit, { ...post, sort: 3, remark: '找李四 13812345678' }, await admin());
+  const asked = { register: 'organisation.post', id: added.id };
+  const changed = { ...post, id: added.id, version: added.version, sort: 7, remark: '', changeReason: '排序调整' };
+  await makeCall(app, postCalls.postSubmit, changed, await admin());
+  const [second, first] = await makeCall(app, logCalls.recordHistory, asked, await admin());
+  expect(second).toMatchObject({ kind: 'record.saved', reason: '排序调整', register: 'organisation.post', actorName: '系统管理员' });
+  expect(second?.changed).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ field: 'sort', before: '3', after: '7', kind: 'number' }),
+      expect.objectContaining({ field: 'remark', before: '找李四 ****5678', after: '' }),
+    ]),
+  );
+  expect(second?.changed.map(({ field }) => field)).not.toContain('postName');
+  expect(first?.changed).toContainEqual(expect.objectContaining({ field: 'category', before: '', after: '1', kind: 'word' }));
+  await makeCall(app, postCalls.postRemove, { ids: added.id }, await admin());
+  expect((await makeCall(app, logCalls.recordHistory, asked, await admin())).map(({ kind }) => kind)).toEqual([
+    'record.removed',
+    'record.saved',
+    'record.saved',
+  ]);
+  expect(await makeCall(app, logCalls.recordHistory, asked, await stranger())).toEqual([]);
+  expect((await tryCall(app, logCalls.recordHistory, asked, { token: await users.as('zhangruonan') })).code).toBe(403);
+  expect((await tryCall(app, logCalls.recordHistory, { ...asked, register: 'organisation.none' }, await admin())).refusal).toBe(
+    'access.logNotFound',
+  );
+  const tooLong = { ...changed, changeReason: '长'.repeat(201) };
+  expect((await tryCall(app, postCalls.postSubmit, tooLong, await admin())).code).toBe(400);
+});
+
+test('the history of a person tells what was done with the account too', async () => {
+  const id = await users.idOf('chensiyuan');
+  const before = await makeCall(app, userCalls.userDetail, { id }, await admin());
+  await makeCall(app, userCalls.lock, { userIds: id }, await admin());
+  await makeCall(app, userCalls.unlock, { userIds: id }, await admin());
+  const kinds = (await makeCall(app, logCalls.recordHistory, { register: 'organisation.user', id }, await admin())).map(({ kind }) => kind);
+  expect(before.account).toBe('chensiyuan');
+  expect(kinds.slice(0, 2)).toEqual(['organisation.signInChanged', 'organisation.signInChanged']);
+});
+
+test('what acts record has a word in both languages', () => {
+  const server = path.join(projectRoot, 'server/src');
+  const names = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(areas|cases|platform|workflow)\/.*(?<!test)\.ts$/.test(file))
+    .flatMap((file) => [...readFileSync(path.join(server, file), 'utf8').matchAll(/interface AuditKinds \{([\s\S]*?)\n {2}\}/g)])
+    .flatMap(([, body = '']) => [...body.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/[{;]\s*(\w+)\??:/g)].map(([, name = '']) => name));
+  expect(names.length).toBeGreaterThan(300);
+  const shownApart = ['changed', 'fields', 'reason', 'register'];
+  expect([...new Set(names)].filter((name) => !shownApart.includes(name) && !(name in zh.noted && name in en.noted))).toEqual([]);
 });
 
 test('every kind of act that the server records has a word in both languages', () => {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { area, call, permission } from '../../call.ts';
 import { by, list, pageCall, shown } from '../../list.ts';
-import { id } from '../../record.ts';
+import { id, text } from '../../record.ts';
 import { removeCall } from '../../register.ts';
 
 /** Who did something: a person, a company's user, a laboratory's, or the system. */
@@ -19,7 +19,7 @@ export const usualRow = z.object({
   /** Kind of the act, e.g. `workflow.submitted`; its word is `kinds.<kind>`. */
   kind: shown.text(200),
   actorName: shown.text(110),
-  actorKind: shown.word(ACTOR_KINDS, 'actorKinds', 110),
+  actorKind: shown.word(ACTOR_KINDS, 'actorKinds', 140),
   /** Table of what was acted on. */
   subjectType: z.string(),
   caseNo: shown.code(180),
@@ -43,9 +43,28 @@ export const usualLog = list({
   order: '-createTime',
 });
 
-/** A value that was recorded; what is secret or personal is masked. */
+/** A value that was recorded; what is secret or personal is masked. Its word is `noted.<name>`. */
 const noted = z.object({ name: z.string(), value: z.string() });
-export const usualDetail = usualRow.extend({ subjectId: z.string(), deputyFor: z.string(), details: z.array(noted) });
+/**
+ * What an act made of a field, as text: several values as a JSON array, `''` for none; both `''` where only the change was recorded.
+ * `kind`, `dict` and `words` say how its values are shown, as in the declaration of the field.
+ */
+const changedField = z.object({
+  ...{ field: z.string(), before: z.string(), after: z.string() },
+  ...{ kind: z.string(), dict: z.string(), words: z.string() },
+});
+export type ChangedField = z.output<typeof changedField>;
+export const usualDetail = usualRow.extend({
+  subjectId: z.string(),
+  deputyFor: z.string(),
+  /** Why it was done, where that was said. */
+  reason: z.string().meta({ kind: 'longText' }),
+  /** Register of the record, `area.name`; '' where the act was none on a record of a register. */
+  register: z.string(),
+  changed: z.array(changedField),
+  details: z.array(noted),
+});
+export type UsualEntry = z.output<typeof usualDetail>;
 
 export const requestRow = z.object({
   id: z.string(),
@@ -118,7 +137,7 @@ export const onlineRow = z.object({
   id: z.string(),
   userName: shown.text(110),
   account: shown.text(120),
-  actorKind: shown.word(ACTOR_KINDS, 'actorKinds', 110),
+  actorKind: shown.word(ACTOR_KINDS, 'actorKinds', 140),
   device: shown.text(180),
   ip: shown.code(140),
   since: at,
@@ -157,6 +176,14 @@ export const logCalls = area('access', {
     summary: 'Pages the general log: acts, by whom and on what.',
   }),
   usualLogDetail: detail('/blade-log/usual/detail', 'log_usual_view', usualDetail, 'general'),
+  recordHistory: call({
+    method: 'GET',
+    path: '/blade-log/usual/record',
+    access: permission('log_usual_view'),
+    summary: 'What was done with one record of a register: by whom, when, why, and each field before and after; the last 200 acts.',
+    input: z.object({ register: text(80).min(1), id: id() }),
+    data: z.array(usualDetail),
+  }),
   apiLogPage: pageCall(requestLog, {
     method: 'GET',
     path: '/blade-log/api/list',

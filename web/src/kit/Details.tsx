@@ -32,7 +32,10 @@ function Words({ area, words, values }: { area: string; words: string; values: r
   return listed(values.map((value) => text(`${words}.${value}`)));
 }
 
-function Value({ info, value, area }: { info: FieldInfo; value: unknown; area: string }) {
+type Kinded = Pick<FieldInfo, 'kind'> & { [K in 'dict' | 'words' | 'unit' | 'mono']?: FieldInfo[K] };
+
+/** A value as its field is shown. */
+export function FieldValue({ info, value, area }: { info: Kinded; value: unknown; area: string }) {
   const { t } = useTranslation('kit');
   const unitWord = useUnit();
   const unit = info.unit ? ` ${unitWord(info.unit)}` : '';
@@ -86,7 +89,7 @@ function useLines<S extends z.ZodObject>({ of, values, names, ifFilled, show, la
       return {
         label,
         mark: <CommentMark place={name} name={label} />,
-        value: show?.[name] ?? <Value info={info} value={values[name]} area={of.area} />,
+        value: show?.[name] ?? <FieldValue info={info} value={values[name]} area={of.area} />,
         ...(info.kind === 'longText' ? { wide: true } : {}),
       };
     });

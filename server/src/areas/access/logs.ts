@@ -1,12 +1,14 @@
 /** The three logs: acts, requests, errors. What is secret or personal in them is masked where it is shown. */
 import {
   ACTOR_KINDS,
+  type ChangedField,
   ERROR_SOURCES,
   type ErrorRow,
   errorLog,
   OUTCOMES,
   type RequestRow,
   requestLog,
+  type UsualEntry,
   type UsualRow,
   usualLog,
 } from '@zhengjian/contract/areas/access/logs.ts';
@@ -15,7 +17,8 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import type { Condition } from '../../platform/lists/conditions.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { maskDetails, maskText } from './mask.ts';
+import { fieldMetaOf, tableOf } from '../../platform/registers/declared.ts';
+import { maskDetails, maskFields, maskText } from './mask.ts';
 import './tables.ts';
 
 /** The value among those that are declared; the first where the database knows another. */
@@ -73,12 +76,66 @@ export const usualList = answerList(usualLog, {
   rows: async (tx, { actor }, ids) => (await usualRows(tx, actor.tenant, ids)).map(usualOf),
 });
 
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What was recorded of each field, with what the register says of it; of rows of earlier versions the names alone. */
+const changedIn = (register: string, { changed, fields }: Readonly<Record<string, unknown>>): ChangedField[] => {
+  const recorded = isPlain(changed)
+    ? changed
+    : Object.fromEntries((Array.isArray(fields) ? fields : []).map((field: unknown) => [String(field), {}]));
+  return Object.entries(recorded).map(([field, values]) => {
+    const { before, after } = maskFields(field, isPlain(values) ? values : {});
+    const { kind = '', dict = '', words = '' } = fieldMetaOf(register, field);
+    return { field, before, after, kind, dict, words };
+  });
+};
+
+const entryOf = (row: Usual, people: ReadonlyMap<string | null, Person>): UsualEntry => {
+  const { reason, register, fields, changed, ...others } = row.details as Record<string, unknown>;
+  return {
+    ...usualOf(row),
+    subjectId: row.subject_id ?? '',
+    deputyFor: people.get(row.deputy_for)?.name ?? '',
+    reason: maskText(textOf(reason)),
+    register: textOf(register),
+    changed: changedIn(textOf(register), { fields, changed }),
+    details: maskDetails(others),
+  };
+};
+
+const entriesOf = async (tx: Tx, rows: readonly Usual[]): Promise<UsualEntry[]> => {
+  const people = await peopleOf(
+    tx,
+    rows.map((row) => row.deputy_for),
+  );
+  return rows.map((row) => entryOf(row, people));
+};
+
 /** @throws access.logNotFound */
-export const usualEntry = async (tx: Tx, tenant: string, id: string) => {
-  const [row] = await usualRows(tx, tenant, [id]);
-  if (!row) return refuse('access.logNotFound');
-  const deputyFor = (await peopleOf(tx, [row.deputy_for])).get(row.deputy_for)?.name ?? '';
-  return { ...usualOf(row), subjectId: row.subject_id ?? '', deputyFor, details: maskDetails(row.details) };
+export const usualEntry = async (tx: Tx, tenant: string, id: string): Promise<UsualEntry> =>
+  (await entriesOf(tx, await usualRows(tx, tenant, [id])))[0] ?? refuse('access.logNotFound');
+
+/** Acts on one record that are shown. */
+const MOST_ACTS = 200;
+
+/** What was done with a record, the newest first; also of one that is deleted. @throws access.logNotFound for a register that is not known */
+export const recordEntries = async (tx: Tx, tenant: string, { register, id }: { register: string; id: string }): Promise<UsualEntry[]> => {
+  const table = tableOf(register) ?? refuse('access.logNotFound');
+  const acts = await tx
+    .selectFrom('audit_row')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('subject_type', '=', table)
+    .where('subject_id', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(MOST_ACTS)
+    .execute();
+  const ids = acts.map((act) => act.id);
+  if (ids.length === 0) return [];
+  const entries = new Map((await entriesOf(tx, await usualRows(tx, tenant, ids))).map((entry) => [entry.id, entry]));
+  return ids.flatMap((act) => entries.get(act) ?? []);
 };
 
 // ——— requests ———

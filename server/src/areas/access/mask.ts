@@ -24,6 +24,12 @@ const shown = (name: string, value: unknown): string => {
   );
 };
 
+/** A field before and after. */
+export const maskFields = (field: string, { before, after }: Readonly<Record<string, unknown>>): { before: string; after: string } => ({
+  before: shown(field, before),
+  after: shown(field, after),
+});
+
 /** What an audit row recorded, name by name. */
 export const maskDetails = (details: Readonly<Record<string, unknown>>): { name: string; value: string }[] =>
   Object.entries(details).map(([name, value]) => ({ name, value: shown(name, value) }));

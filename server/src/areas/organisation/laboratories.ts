@@ -3,7 +3,7 @@ import {
   EXTERNAL_LABORATORIES,
   EXTERNAL_LABORATORY,
   type LaboratoryRow,
-  type laboratories,
+  laboratories,
   laboratoryList,
 } from '@zhengjian/contract/areas/organisation/departments.ts';
 import type { SavedIn } from '@zhengjian/contract/register.ts';
@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { declareRegister, registerName } from '../../platform/registers/declared.ts';
 import { changed, created } from '../../platform/standard.ts';
 import { unknownPassword } from '../account/index.ts';
 import { putDictionaryItem } from '../system/index.ts';
@@ -22,9 +23,11 @@ import './tables.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
-    'organisation.laboratorySaved': { name: string; changed: Difference };
+    'organisation.laboratorySaved': { register: string; name: string; changed: Difference };
   }
 }
+
+declareRegister(laboratories, 'dept');
 
 type Saved = SavedIn<typeof laboratories>;
 
@@ -140,7 +143,11 @@ export const saveLaboratory = async (ctx: Ctx, input: Saved): Promise<Laboratory
     await audit(tx, ctx, {
       kind: 'organisation.laboratorySaved',
       subject: { type: 'dept', id },
-      details: { name: after.deptName, changed: difference(before ? entered(before) : {}, entered(after)) },
+      details: {
+        register: registerName(laboratories),
+        name: after.deptName,
+        changed: difference(before ? entered(before) : {}, entered(after)),
+      },
     });
     return after;
   });

@@ -25,7 +25,12 @@ export type AuditEntry<K extends keyof AuditKinds> = {
 };
 
 /** Every request context is one; timers pass a system actor and no address. */
-export type AuditContext = { actor: Actor; world: World; ip?: string };
+export type AuditContext = {
+  actor: Actor;
+  world: World;
+  ip?: string /** Why a record is changed, where that was said. */;
+  reason?: string;
+};
 
 /** Records an act. Rows can be added only, by any session; staff of the tenant may read them. */
 export const audit = async <K extends keyof AuditKinds>(tx: Tx, context: AuditContext, entry: AuditEntry<K>): Promise<void> => {
@@ -41,7 +46,7 @@ export const audit = async <K extends keyof AuditKinds>(tx: Tx, context: AuditCo
       subject_id: entry.subject.id,
       case_id: entry.caseId ?? null,
       ip: context.ip ?? null,
-      details: JSON.stringify(entry.details),
+      details: JSON.stringify(context.reason ? { ...entry.details, reason: context.reason } : entry.details),
     })
     .execute();
 };

@@ -69,6 +69,8 @@ export type Ctx = {
   folder: string;
   /** Address and bucket where the files lie; '': in the folder. */
   storage: string;
+  /** Other sites whose pages may be shown inside the system. */
+  frameSites: readonly string[];
   /** Hosts at which institutes may have SMS gateways. */
   smsHosts: readonly string[];
   /** Hosts at which identity providers may stand. */
@@ -103,6 +105,8 @@ export type Ctx = {
     passwordsMayTravel: boolean;
   };
   ip: string;
+  /** Why a record of a register is changed, where that was said. */
+  reason?: string;
   requestId: string;
   header(name: string): string | undefined;
   /** Opens a key that was issued to somebody, as they stand now; null where it is forged, expired or for another purpose, or they may not sign in any more. */

@@ -3,8 +3,12 @@
  * fields; what is special to a register are its slots. Whose records exist for the viewer is decided by row-level security.
  */
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { maskOf } from '@zhengjian/contract/personal.ts';
+import { metaOf } from '@zhengjian/contract/record.ts';
 import type { AnyRegister, RecordOf, RowOf, SavedIn } from '@zhengjian/contract/register.ts';
 import { type Selectable, sql } from 'kysely';
+import type * as z from 'zod';
+import { type Difference, difference } from '../audit/difference.ts';
 import { type AuditContext, type AuditKinds, audit } from '../audit/write.ts';
 import type { Schema, Tx } from '../database/schema.ts';
 import { checkChoices } from '../dictionaries.ts';
@@ -15,12 +19,13 @@ import { type RefusalKey, refuse } from '../refuse.ts';
 import { changed, created } from '../standard.ts';
 import type { World } from '../world.ts';
 import { type ColumnNames, choicesOf, columnsOf, dictionariesOf, type FieldsBeside, type Plain } from './columns.ts';
+import { declareRegister, registerName } from './declared.ts';
 import { keptMasks } from './kept-masks.ts';
 
 declare module '../audit/write.ts' {
   interface AuditKinds {
     /** `fields`: those whose value is another than before; all that are filled, of a new record. */
-    'record.saved': { register: string; name: string; fields: string[] };
+    'record.saved': { register: string; name: string; fields: string[]; changed: Difference };
     'record.removed': { register: string; name: string };
   }
 }
@@ -58,7 +63,7 @@ type Slots<G extends AnyRegister, T extends keyof Schema> = {
   taken?: (input: RecordOf<G>) => never;
   /** Refuses to delete a record that others name, where `beforeRemoval` has not. */
   inUse?: (row: Stored<T>) => never;
-  /** Audit rows, where the common ones do not do. */
+  /** Audit rows, where the common ones do not do; what was changed is added to them. */
   audit?: { saved?: (row: Stored<T>, before: Stored<T> | null) => Noted; removed?: (row: Stored<T>) => Noted };
 };
 export type RegisterSource<G extends AnyRegister, T extends keyof Schema> = Slots<G, T> &
@@ -97,7 +102,8 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
   const { column, toColumns, toRow } = columnsOf(of, slots.columns ?? {});
   const table = sql.table(slots.table);
   for (const [field, dictionary] of dictionariesOf(of)) declareDictionaryUse(dictionary, { table: slots.table, column: column(field) });
-  const register = `${of.area}.${of.name}`;
+  declareRegister(of, slots.table);
+  const register = registerName(of);
   const parentColumn = of.parent === null ? null : column(of.parent);
   const nameOf = (row: Plain): string => String(row[column(of.named)]);
   const order = sql.join(
@@ -150,6 +156,23 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
       old ? JSON.stringify(now[field]) !== JSON.stringify(then[field]) : isFilled(now[field]),
     );
   };
+  const covered = (field: string, text: string): string => {
+    const { masked } = metaOf(of.row.shape[field]);
+    return masked ? maskOf(masked, text) : text;
+  };
+  /** What people see of a record before and after: the name of what it refers to, where the row has one, and not its id. */
+  const changesOf = (row: RowOf<G>, old: RowOf<G> | undefined): Difference => {
+    const shown = Object.entries<z.core.$ZodType>(of.row.shape).flatMap(([field, schema]) => {
+      const { kind } = metaOf(schema);
+      const isNamed = kind === 'reference' && field.replace(/Ids?$/, 'Name') in of.row.shape;
+      return kind === undefined || isNamed ? [] : [{ field, isReference: kind === 'reference' }];
+    });
+    const seen = (from: Plain = {}) =>
+      Object.fromEntries(shown.map(({ field }) => [field, from[field] === false ? undefined : from[field]]));
+    const changed = difference(seen(old), seen(row), covered);
+    for (const { field, isReference } of shown) if (isReference && changed[field]) changed[field] = { before: '', after: '' };
+    return changed;
+  };
   const note = (tx: Tx, by: Editing, row: Stored<T>, { kind, details }: Noted) =>
     audit(tx, by, { kind, subject: { type: slots.table, id: String((row as Plain).id) }, details });
 
@@ -161,15 +184,19 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
     const entered = given as SavedIn<G>;
     await checkChoices(tx, by.lang, choicesOf(of, given), old ? toRow(old) : {});
     await slots.guard?.(tx, by, entered, old);
+    const shownBefore = old ? (await present(tx, by, [old]))[0] : undefined;
     const columns = { ...toColumns(given), ...(await slots.also?.(tx, by, entered, old)) };
     const row = await write(tx, by, given.id, columns).catch((fault: unknown) => {
       if (errorCode(fault) !== UNIQUE) throw fault;
       return slots.taken ? slots.taken(entered) : refuse('server.recordTaken', { name: String(given[of.named]) });
     });
     await slots.after?.(tx, by, row, old);
-    const saved: Noted = { kind: 'record.saved', details: { register, name: nameOf(row), fields: changedFields(row, old) } };
-    await note(tx, by, row, slots.audit?.saved?.(row, old) ?? saved);
-    return (await present(tx, by, [row]))[0] ?? refuse(missing);
+    const shown = (await present(tx, by, [row]))[0] ?? refuse(missing);
+    const told = { register, changed: changesOf(shown, shownBefore) };
+    const common: Noted = { kind: 'record.saved', details: { ...told, name: nameOf(row), fields: changedFields(row, old) } };
+    const own = slots.audit?.saved?.(row, old);
+    await note(tx, by, row, own ? ({ ...own, details: { ...own.details, ...told } } as Noted) : common);
+    return shown;
   };
 
   const removeIn = async (tx: Tx, by: Editing, ids: readonly string[]): Promise<void> => {

@@ -52,6 +52,8 @@ type Props<G extends AnyRegister> = RecordFormSlots<G> & {
   latest?: () => Promise<RowOf<G> | undefined>;
   /** Calls or areas that are read anew; the register's own area unless said otherwise. */
   refresh?: readonly (CallClient | string)[];
+  /** Stands below the fields. */
+  below?: ReactNode;
   onClose: () => void;
   onSaved?: (record: RowOf<G>) => void;
 };
@@ -73,7 +75,7 @@ function Beside({ form, start, fields, show }: BesideProps) {
 }
 
 export function RecordDialog<G extends AnyRegister>(props: Props<G>) {
-  const { of, record, given, latest, start, fields, beside, okText, width = 640, onClose, onSaved } = props;
+  const { of, record, given, latest, start, fields, beside, below, okText, width = 640, onClose, onSaved } = props;
   const { register } = of;
   const { t } = useTranslation('kit');
   const words = useRegisterWords(register);
@@ -126,8 +128,13 @@ export function RecordDialog<G extends AnyRegister>(props: Props<G>) {
 
   // what this dialog learns while something is entered draws no field
   const body = useMemo(
-    () => <RecordFields of={register} form={form} start={initial} {...(given ? { given } : {})} {...(fields ? { fields } : {})} />,
-    [register, form, initial, given, fields],
+    () => (
+      <>
+        <RecordFields of={register} form={form} start={initial} {...(given ? { given } : {})} {...(fields ? { fields } : {})} />
+        {below}
+      </>
+    ),
+    [register, form, initial, given, fields, below],
   );
   return (
     <AppModal

@@ -21,10 +21,14 @@ import { useRead } from '../../shell/query.ts';
 import { useMayCall } from '../../shell/session.ts';
 import { ListPage, type ListPageProps } from '../ListPage.tsx';
 import type { RowAct } from '../list/shape.ts';
+import { ReasonField } from './ReasonField.tsx';
 import { RecordDialog, type RecordFormSlots } from './RecordDialog.tsx';
+import { useRecordHistory } from './RecordHistory.tsx';
 import { NEW, useOpenRecord } from './useOpenRecord.ts';
 import { nameOf, useRemoveRecord } from './useRemoveRecord.ts';
 import { useRegisterWords } from './words.ts';
+
+const REASON = <ReasonField />;
 
 type Calls<G extends AnyRegister, L extends AnyList> = {
   page: PageCall<L>;
@@ -86,6 +90,7 @@ function Shown<G extends AnyRegister, L extends AnyList>(props: Props<G, L> & { 
   const [open, show] = useOpenRecord();
   /** As it stood in the list when it was opened. */
   const [chosen, setChosen] = useState<RowOf<G> | null>(null);
+  const { show: showHistory, dialog: history } = useRecordHistory(register);
   const add = useCallback(() => show(NEW), [show]);
   const close = () => {
     show('');
@@ -102,12 +107,13 @@ function Shown<G extends AnyRegister, L extends AnyList>(props: Props<G, L> & { 
       return [
         ...(mayEdit && may ? [{ key: 'change', label: t(($) => $.record.change), onClick: change }] : []),
         ...(more?.(row) ?? []),
+        ...(showHistory ? [{ key: 'history', label: t(($) => $.record.history), onClick: () => showHistory(row) }] : []),
         ...(askRemove && may && mayRemove?.(row) !== false
           ? [{ key: 'remove', label: t(($) => $.record.remove), danger: true, onClick: () => askRemove(row) }]
           : []),
       ];
     },
-    [mayChange, mayRemove, more, mayEdit, askRemove, show, t],
+    [mayChange, mayRemove, more, mayEdit, showHistory, askRemove, show, t],
   );
   const rowName = useCallback((row: RowOf<G>) => nameOf(register, row), [register]);
   /** What the records belong to, where the list is that of one such thing. */
@@ -135,6 +141,7 @@ function Shown<G extends AnyRegister, L extends AnyList>(props: Props<G, L> & { 
       of={save}
       record={record}
       {...(parent ? { given: parent } : {})}
+      {...(record ? { below: REASON } : {})}
       {...(detail && record ? { latest: () => send(detail, { id: record.id }) } : {})}
       onClose={close}
       {...(onSaved ? { onSaved } : {})}
@@ -143,6 +150,7 @@ function Shown<G extends AnyRegister, L extends AnyList>(props: Props<G, L> & { 
   return (
     <>
       <ListPage {...shown} />
+      {history}
       {maySave && open === NEW && dialog()}
       {mayEdit && chosen?.id === open && dialog(chosen)}
       {mayEdit && open !== '' && open !== NEW && chosen?.id !== open && (

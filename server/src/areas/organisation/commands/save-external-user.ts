@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
+import { declareRegister, registerName } from '../../../platform/registers/declared.ts';
 import { keptMasks } from '../../../platform/registers/kept-masks.ts';
 import { insertAccount, setCompany, setPlaces, settleDefaultRole, unknownPassword, updateAccount } from '../../account/index.ts';
 import { presentExternals } from '../external-people.ts';
@@ -12,9 +13,11 @@ import { type Difference, difference } from './difference.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
-    'organisation.externalUserSaved': { account: string; changed: Difference };
+    'organisation.externalUserSaved': { register: string; account: string; changed: Difference };
   }
 }
+
+declareRegister(externalUsers, 'user_account');
 
 type Saved = SavedIn<typeof externalUsers>;
 
@@ -108,7 +111,11 @@ export const saveExternalUserIn = async (tx: Tx, ctx: Ctx, sent: Saved, password
   await audit(tx, ctx, {
     kind: 'organisation.externalUserSaved',
     subject: { type: 'user_account', id },
-    details: { account: after.account, changed: difference(before ? entered(before) : {}, entered(after)) },
+    details: {
+      register: registerName(externalUsers),
+      account: after.account,
+      changed: difference(before ? entered(before) : {}, entered(after)),
+    },
   });
   return after;
 };

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Details } from '../../../kit/Details.tsx';
 import { recordForm } from '../../../kit/form/info.ts';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
+import { ChangedFields } from '../../../kit/register/ChangedFields.tsx';
 import { useAreaText } from '../../../shell/tabTitle.ts';
 import { LogDetail } from './LogDetail.tsx';
 import { useShown } from './useShown.ts';
@@ -18,9 +19,17 @@ const useKindWord = () => {
   return useMemo(() => (kind: string) => text(`kinds.${kind}`) || kind, [text]);
 };
 
+/** What the records of a register are called; a table by its name where there is none. */
+function RecordKind({ register, table }: { register: string; table: string }) {
+  const [area = '', name = ''] = register.split('.');
+  const text = useAreaText(area || 'access');
+  return text(`lists.${name}.title`) || table;
+}
+
 export default function UsualLog() {
   const { t } = useTranslation('access');
   const word = useKindWord();
+  const text = useAreaText('access');
   const { shown, rowActs, close } = useShown();
   const columns = useMemo<ListColumn<typeof usualLog>[]>(
     () => [
@@ -50,18 +59,19 @@ export default function UsualLog() {
               <Details
                 of={form}
                 values={entry}
-                names={['createTime', 'kind', 'actorName', 'actorKind', 'deputyFor', 'caseNo', 'ip', 'subjectType', 'subjectId']}
-                ifFilled={['deputyFor', 'caseNo', 'ip', 'subjectId']}
-                show={{ kind: word(entry.kind) }}
+                names={['createTime', 'kind', 'actorName', 'actorKind', 'deputyFor', 'reason', 'caseNo', 'ip', 'subjectType', 'subjectId']}
+                ifFilled={['deputyFor', 'reason', 'caseNo', 'ip', 'subjectId']}
+                show={{ kind: word(entry.kind), subjectType: <RecordKind register={entry.register} table={entry.subjectType} /> }}
               />
               <h4>{t(($) => $.log.details)}</h4>
-              {entry.details.length === 0 ? (
+              {entry.changed.length > 0 && <ChangedFields register={entry.register} changed={entry.changed} />}
+              {entry.details.length + entry.changed.length === 0 ? (
                 <p className="secondary">{t(($) => $.log.noDetails)}</p>
               ) : (
                 <dl className="log-noted">
                   {entry.details.map(({ name, value }) => (
                     <div key={name}>
-                      <dt>{name}</dt>
+                      <dt>{text(`noted.${name}`) || name}</dt>
                       <dd>{value === '' ? '–' : value}</dd>
                     </div>
                   ))}

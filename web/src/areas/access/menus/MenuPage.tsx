@@ -8,7 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { ReasonField } from '../../../kit/register/ReasonField.tsx';
 import { RecordDialog, type RecordFormSlots } from '../../../kit/register/RecordDialog.tsx';
+import { useRecordHistory } from '../../../kit/register/RecordHistory.tsx';
 import { useRemoveRecord } from '../../../kit/register/useRemoveRecord.ts';
 import { send } from '../../../shell/api.ts';
 import { menuName } from '../../../shell/menus.ts';
@@ -111,7 +113,7 @@ function useColumns(acts: (row: MenuRow) => React.ReactNode, small: boolean): Ta
       { key: 'code', title: t(($) => $.menus.columns.code), width: 220, render: (_, { code }) => <Copyable text={code} /> },
       { key: 'path', title: t(($) => $.menus.columns.path), dataIndex: 'path', width: 220, ellipsis: true },
       { key: 'sort', title: t(($) => $.menus.columns.sort), dataIndex: 'sort', width: 70, align: 'end' },
-      { key: 'acts', title: t(($) => $.menus.columns.acts), width: 200, render: (_, row) => acts(row) },
+      { key: 'acts', title: t(($) => $.menus.columns.acts), width: 260, render: (_, row) => acts(row) },
     ];
     return small ? columns.filter(({ key }) => key === 'name' || key === 'acts') : columns;
   }, [t, language, acts, small]);
@@ -119,9 +121,11 @@ function useColumns(acts: (row: MenuRow) => React.ReactNode, small: boolean): Ta
 
 export default function MenuPage() {
   const { t } = useTranslation('access');
+  const { t: tk } = useTranslation('kit');
   const read = useRead(menuCalls.menuList, {});
   const mayEdit = useMayCall(menuCalls.menuSave);
   const remove = useRemoveRecord(menus, menuCalls.menuRemove);
+  const history = useRecordHistory(menus);
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Open>(null);
   const small = useSizeLevel() === 0;
@@ -135,6 +139,11 @@ export default function MenuPage() {
         {row.category === MENU && (
           <Button type="link" size="small" onClick={() => setOpen({ below: row.id })}>
             {t(($) => $.menus.addBelow)}
+          </Button>
+        )}
+        {history.show && (
+          <Button type="link" size="small" onClick={() => history.show?.(row)}>
+            {tk(($) => $.record.history)}
           </Button>
         )}
         {!row.isSealed && (
@@ -178,18 +187,19 @@ export default function MenuPage() {
               columns={columns}
               dataSource={shown}
               expandable={text === '' ? {} : { defaultExpandedRowKeys: ids(shown) }}
-              scroll={small ? {} : { x: 1000 }}
+              scroll={small ? {} : { x: 1060 }}
             />
           );
         }}
       </Loaded>
+      {history.dialog}
       {open && (
         <RecordDialog
           key={'record' in open ? open.record.id : `new${open.below}`}
           {...FORM}
           of={menuCalls.menuSave}
           {...('record' in open
-            ? { record: open.record, latest: () => send(menuCalls.menuDetail, { id: open.record.id }) }
+            ? { record: open.record, below: <ReasonField />, latest: () => send(menuCalls.menuDetail, { id: open.record.id }) }
             : { start: { category: MENU, sort: 100, isOpen: false, ...(open.below === '' ? {} : { parentId: open.below }) } })}
           onClose={close}
         />
