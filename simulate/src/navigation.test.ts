@@ -38,12 +38,32 @@ describe('a case is found by its number', () => {
     expect((await find(begun, LEADER)).map(({ caseNo }) => caseNo)).toEqual(all.slice(0, CASES_FOUND));
     expect(await find(`${first.case_no}9`, LEADER)).toEqual([]);
   });
+  test('by the end of its number: from four figures on, with the letters before them', async () => {
+    const [first] = submitted;
+    if (first === undefined) throw new Error('the demo has no submitted case');
+    for (const end of [4, 6, 9].map((figures) => first.case_no.slice(-figures))) {
+      const found = (await find(end, LEADER)).map(({ caseNo }) => caseNo);
+      expect(found, end).toContain(first.case_no);
+      expect(
+        found.filter((number) => !number.startsWith(end) && !number.endsWith(end)),
+        end,
+      ).toEqual([]);
+      expect(new Set(found).size, end).toBe(found.length);
+      expect(await find(end.toLowerCase(), LEADER)).toHaveLength(found.length);
+    }
+    // a part from the middle is no end
+    expect(await find(first.case_no.slice(2, -1), LEADER)).toEqual([]);
+  });
   test('a company finds its own alone, on its own page', async () => {
     expect(own.length).toBeGreaterThan(0);
     expect(others.length).toBeGreaterThan(0);
     for (const { case_no, id } of own)
       expect(await find(case_no, COMPANY)).toMatchObject([{ id, address: `/customer/yewuCenter/manage/detail?id=${id}` }]);
-    for (const { case_no } of others) expect(await find(case_no, COMPANY), case_no).toEqual([]);
+    for (const { case_no } of others) {
+      expect(await find(case_no, COMPANY), case_no).toEqual([]);
+      const ends = (await find(case_no.slice(-6), COMPANY)).map(({ caseNo }) => caseNo);
+      expect(ends, case_no).not.toContain(case_no);
+    }
   });
   test('nobody of another institute finds it, and drafts are no cases yet', async () => {
     const stranger = await strangers.as('admin');

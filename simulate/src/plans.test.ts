@@ -140,6 +140,18 @@ test('what waits for a person is paged, filtered and counted from the index of t
     expect(await waysTo('wf_todo', await ask('zhangruonan', call, input)), call.key).toEqual(['Index Only Scan wf_todo_next']);
 });
 
+test('a case is found by the beginning and by the end of its number from their indexes alone', async () => {
+  const numbers = ['A2026CCC100', 'A2026CCC100001', '0085', '000085', 'CCC100001'];
+  for (const account of ['zhangruonan', 'wangjianheng', 'wanyuan'])
+    for (const number of numbers) {
+      const statements = (await ask(account, portalCalls.findCases, { number })).filter(({ text }) => text.includes('business_case'));
+      expect(await scansOf(statements), `${account} ${number}`).toEqual([]);
+      const ways = await waysTo('business_case', statements);
+      expect(ways, `${account} ${number}`).toHaveLength(2);
+      expect(ways.join(), `${account} ${number}`).toContain('business_case_number_end');
+    }
+});
+
 test('figures of nodes read the days written down and of the tasks only those since', async () => {
   const asks: readonly (readonly [Call, object])[] = [
     [workflowListCalls.flowStatistics, {}],

@@ -23,7 +23,7 @@ export const findCasesCall = call({
   path: '/blade-cqst/search/cases',
   access: signedIn('staff', 'customer'),
   scope: 'case',
-  summary: `Cases whose number begins with what was typed, at most ${CASES_FOUND}, by number. Staff find what their data scope holds, a company its own.`,
+  summary: `Cases whose number begins or ends with what was typed, at most ${CASES_FOUND}; those that begin so first, by number. Staff find what their data scope holds, a company its own.`,
   input: z.object({ number: text(40).min(NUMBER_FROM) }),
   data: z.array(foundCase),
 });

@@ -41,11 +41,11 @@ export const en = {
     unknown: 'unknown field',
   },
   done: {
-    operation: 'operation successful',
-    added: 'added successfully',
-    updated: 'updated successfully',
-    deleted: 'deleted successfully',
-    remark: 'remark changed',
-    quiet: 'operation successful',
+    operation: 'Operation successful',
+    added: 'Added successfully',
+    updated: 'Updated successfully',
+    deleted: 'Deleted successfully',
+    remark: 'Remark changed',
+    quiet: 'Operation successful',
   },
 } satisfies typeof zh;

@@ -101,6 +101,7 @@ import * as listsAtVolume from './0146_lists_at_volume.ts';
 import * as papersKept from './0147_papers_kept.ts';
 import * as involvedInKind from './0148_involved_in_kind.ts';
 import * as worksByKind from './0149_works_by_kind.ts';
+import * as numberEnds from './0150_number_ends.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -204,4 +205,5 @@ export const migrations: Record<string, Migration> = {
   '0147_papers_kept': papersKept,
   '0148_involved_in_kind': involvedInKind,
   '0149_works_by_kind': worksByKind,
+  '0150_number_ends': numberEnds,
 };

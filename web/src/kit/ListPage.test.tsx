@@ -89,3 +89,35 @@ test('a number leads to its page as a link, which a new tab can open, in letters
   expect(getComputedStyle(number).fontFamily).toContain('monospace');
   style.remove();
 });
+
+test('several values of few stand as their words, joined as the language does; none leave the cell empty', async () => {
+  const shelves = list({
+    area: 'boxes',
+    name: 'shelf',
+    row: z.object({
+      id: z.string(),
+      code: shown.code(),
+      states: z.array(z.string()).meta({ kind: 'words', words: 'boxState', width: 200 }),
+    }),
+    filters: {},
+    sorts: [],
+  });
+  i18next.addResourceBundle(
+    'zh',
+    'boxes',
+    { fields: { shelf: { code: '架号', states: '状态' } }, lists: { shelf: { title: '档案架' } } },
+    true,
+  );
+  const shelfCalls = area('boxes', { shelves: pageCall(shelves, { method: 'GET', path: '/shelves', access: signedIn(), summary: '' }) });
+  const rows = [
+    { id: '1', code: 'S-1', states: ['kept', 'lent'] },
+    { id: '2', code: 'S-2', states: [] },
+  ];
+  openPage(<ListPage of={shelfCalls.shelves} columns={['code', 'states']} />, {
+    ...answers,
+    '/shelves': () => ok({ records: rows, total: rows.length, size: 30, current: 1, pages: 1 }),
+  });
+  const rowOf = async (code: string) => (await screen.findByText(code)).closest('tr');
+  expect((await rowOf('S-1'))?.textContent).toContain('在架、借出');
+  expect((await rowOf('S-2'))?.lastElementChild?.textContent).toBe('');
+});

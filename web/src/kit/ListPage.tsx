@@ -43,6 +43,7 @@ import type { Column, Filter, ListView } from './list/shape.ts';
 import { type ListPart, useParts } from './list/useParts.ts';
 import { StateTag } from './StateTag.tsx';
 import type { StateKind } from './states.ts';
+import { useListed } from './useListed.ts';
 
 /** Counts follow the work of others. */
 const COUNT_EVERY_MS = 30_000;
@@ -90,14 +91,20 @@ export type ListPageProps<L extends AnyList> = Omit<
 const AS = { date: 'day', dateTime: 'minute', number: 'number', money: 'money', flag: 'flag' } as const;
 const END: readonly string[] = ['number', 'money'];
 
-const fieldText = (row: object, key: string): string => String((row as Record<string, unknown>)[key]);
+/** One value of few, or several of them. */
+const valuesOf = (row: object, key: string): readonly string[] => [(row as Record<string, unknown>)[key] ?? []].flat().map(String);
 
-function wordOf(word: Labels['word'], words: string, states: Readonly<Record<string, StateKind>> | undefined, value: string): ReactNode {
-  const kind = states?.[value];
-  return kind === undefined ? word(words, value) : <StateTag kind={kind}>{word(words, value)}</StateTag>;
+type Listed = ReturnType<typeof useListed>;
+type States = Readonly<Record<string, StateKind>> | undefined;
+
+function wordOf(word: Labels['word'], listed: Listed, words: string, states: States, values: readonly string[]): ReactNode {
+  const [value = '', ...more] = values;
+  const kind = more.length === 0 ? states?.[value] : undefined;
+  const text = listed(values.map((one) => word(words, one)));
+  return kind === undefined ? text : <StateTag kind={kind}>{text}</StateTag>;
 }
 
-function columnOf<L extends AnyList>(of: L, labels: Labels, told: ListColumn<L>): Column<RowOf<L> & object> {
+function columnOf<L extends AnyList>(of: L, labels: Labels, listed: Listed, told: ListColumn<L>): Column<RowOf<L> & object> {
   const { states, ...own } = typeof told === 'string' ? { key: told, states: undefined } : { states: undefined, ...told };
   const { kind = 'text', dict, words, width, mono } = metaOf(of.row.shape[own.key] ?? of.row);
   const as = mono ? 'mono' : kind in AS ? AS[kind as keyof typeof AS] : 'text';
@@ -108,7 +115,7 @@ function columnOf<L extends AnyList>(of: L, labels: Labels, told: ListColumn<L>)
     ...(dict === undefined ? {} : { dict }),
     ...(END.includes(kind) ? { align: 'end' as const } : {}),
     ...(of.sorts.includes(own.key) ? { sort: true } : {}),
-    ...(words === undefined ? {} : { show: (row: object) => wordOf(labels.word, words, states, fieldText(row, own.key)) }),
+    ...(words === undefined ? {} : { show: (row: object) => wordOf(labels.word, listed, words, states, valuesOf(row, own.key)) }),
     ...own,
   };
 }
@@ -199,7 +206,11 @@ export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
   const { call, sentTo } = parts;
   const { t } = useTranslation('kit');
   const labels = useLabels(of);
-  const drawn = useMemo(() => (columns ?? declared(of)).map((column) => columnOf(of, labels, column)), [of, labels, columns]);
+  const listed = useListed();
+  const drawn = useMemo(
+    () => (columns ?? declared(of)).map((column) => columnOf(of, labels, listed, column)),
+    [of, labels, listed, columns],
+  );
   const filters = useMemo(() => {
     const all: Record<string, ListFilter> = of.filters;
     return (names ?? Object.keys(all)).flatMap((name): Filter[] => {

@@ -1,4 +1,4 @@
-/** The cases whose number begins with what somebody typed, wherever they stand in the product. */
+/** The cases whose number begins or ends with what somebody typed, wherever they stand in the product. */
 import { CASES_FOUND, type FoundCase } from '@zhengjian/contract/areas/portal/find-cases.ts';
 import { sql } from 'kysely';
 import { businessLines, lineOf } from '../../cases/lines.ts';
@@ -10,17 +10,27 @@ import type { Ctx } from '../../platform/http/context.ts';
 /** Nothing stands behind it in the database's order, which is by code point. */
 const LAST = '\u{10FFFF}';
 
-/** Of each line as many as are shown, read from its numbers in their order: what is found costs the same among a million. */
+type Found = { id: string; category: string; case_no: string; title: string; applicant_name: string };
+
+/**
+ * Of each line as many as are shown, read from its numbers in their order, and from the numbers turned round in theirs: what is found
+ * costs the same among a million. Numbers that begin so come first.
+ */
 const numbersFrom = async (tx: Tx, actor: Actor, number: string) => {
   const scope = actor.kind === 'customer' ? null : withinScope(actor, 'r');
-  const { rows } = await sql<{ id: string; category: string; case_no: string; title: string; applicant_name: string }>`
+  const turned = [...number].reverse().join('');
+  const begins = sql<boolean>`r.case_no >= ${number} and r.case_no < ${number + LAST}`;
+  const ends = sql<boolean>`r.case_no_end >= ${turned} and r.case_no_end < ${turned + LAST}`;
+  const seen = sql<boolean>`r.tenant_id = ${actor.tenant} and r.category = line.category and r.submit_time is not null and ${scope ?? sql<boolean>`true`}`;
+  const { rows } = await sql<Found>`
     select found.* from unnest(${businessLines().map(({ category }) => category)}::text[]) as line(category)
     cross join lateral (
-      select r.id, r.category, r.case_no, r.title, r.applicant_name from business_case r
-      where r.tenant_id = ${actor.tenant} and r.category = line.category and r.case_no >= ${number} and r.case_no < ${number + LAST}
-        and r.submit_time is not null and ${scope ?? sql<boolean>`true`}
-      order by r.case_no limit ${CASES_FOUND}
-    ) as found order by found.case_no limit ${CASES_FOUND}`.execute(tx);
+      (select r.id, r.category, r.case_no, r.title, r.applicant_name, 0 as place from business_case r
+        where ${begins} and ${seen} order by r.case_no limit ${CASES_FOUND})
+      union all
+      (select r.id, r.category, r.case_no, r.title, r.applicant_name, 1 as place from business_case r
+        where ${ends} and not (${begins}) and ${seen} order by r.case_no_end limit ${CASES_FOUND})
+    ) as found order by found.place, found.case_no limit ${CASES_FOUND}`.execute(tx);
   return rows;
 };
 

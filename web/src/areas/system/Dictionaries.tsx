@@ -50,6 +50,25 @@ const ENTRY_COLUMNS = [
   'remark',
 ] as const;
 
+/** Of two tables beside each other as many columns as stand there whole; the others are chosen in the settings of the columns. */
+const HEAD_BESIDE = [
+  { key: 'code', fixed: true, opens: true, phone: 1, width: 200 },
+  { key: 'dictValue', phone: 2, width: 130 },
+  { key: 'isSealed', states: STATES, phone: 2, width: 90 },
+  { key: 'entries', hidden: true, width: 80 },
+  { key: 'sort', hidden: true, width: 80 },
+  { key: 'dictValueEn', hidden: true },
+  { key: 'remark', hidden: true },
+] as const;
+const ENTRY_BESIDE = [
+  { key: 'dictKey', fixed: true, phone: 1, width: 120 },
+  { key: 'dictValue', phone: 1, width: 130 },
+  { key: 'sort', width: 80 },
+  { key: 'isSealed', states: STATES, phone: 2, width: 90 },
+  { key: 'dictValueEn', phone: 2, hidden: true },
+  { key: 'remark', hidden: true },
+] as const;
+
 function SealedInput({ value, onChange, ...rest }: ControlProps<number>) {
   const { t } = useTranslation('system');
   return (
@@ -78,7 +97,7 @@ const ENTRY_FORM: RecordFormSlots<typeof entries> = {
 
 type Calls = (typeof dictionaryCallsOf)[DictionaryKind];
 
-function Entries({ calls, head }: { calls: Calls; head: Pick<HeadRow, 'id' | 'dictValue' | 'dictValueEn'> }) {
+function Entries({ calls, head, beside }: { calls: Calls; beside: boolean; head: Pick<HeadRow, 'id' | 'dictValue' | 'dictValueEn'> }) {
   const { t, i18n } = useTranslation('system');
   const given = useMemo(() => ({ parentId: head.id }), [head.id]);
   const name = i18n.language === 'en' && head.dictValueEn !== '' ? head.dictValueEn : head.dictValue;
@@ -90,7 +109,7 @@ function Entries({ calls, head }: { calls: Calls; head: Pick<HeadRow, 'id' | 'di
         calls={{ page: calls.children, detail: calls.readEntry, save: calls.saveEntry, remove: calls.remove }}
         excel={calls.entriesExcel}
         given={given}
-        columns={ENTRY_COLUMNS}
+        columns={beside ? ENTRY_BESIDE : ENTRY_COLUMNS}
         form={ENTRY_FORM}
       />
     </AddressPart.Provider>
@@ -98,11 +117,11 @@ function Entries({ calls, head }: { calls: Calls; head: Pick<HeadRow, 'id' | 'di
 }
 
 /** The dictionary that the address names. */
-function Chosen({ calls, id }: { calls: Calls; id: string }) {
+function Chosen({ calls, id, beside }: { calls: Calls; id: string; beside: boolean }) {
   const { t } = useTranslation('system');
   const read = useRead(calls.readHead, { id }, { enabled: id !== '', quiet: true });
   if (id === '' || read.error) return <EmptyHint title={t(($) => $.dictionaries.choose)} />;
-  return read.data ? <Entries calls={calls} head={read.data} /> : null;
+  return read.data ? <Entries calls={calls} head={read.data} beside={beside} /> : null;
 }
 
 function Of({ kind, vertical }: { kind: DictionaryKind; vertical: boolean }) {
@@ -112,6 +131,7 @@ function Of({ kind, vertical }: { kind: DictionaryKind; vertical: boolean }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const phone = useSizeLevel() < TWO_TABLES;
+  const beside = !vertical && !phone;
   const chosen = query.get('dict') ?? '';
   const open = useCallback(
     ({ id }: HeadRow) => {
@@ -133,7 +153,7 @@ function Of({ kind, vertical }: { kind: DictionaryKind; vertical: boolean }) {
     />
   );
   return (
-    <div className={vertical || phone ? 'dictionaries' : 'dictionaries dictionaries-beside'}>
+    <div className={beside ? 'dictionaries dictionaries-beside' : 'dictionaries'}>
       {!phone && <div className="dictionaries-layout">{layout}</div>}
       <div>
         <RegisterPage
@@ -141,13 +161,13 @@ function Of({ kind, vertical }: { kind: DictionaryKind; vertical: boolean }) {
           title={t(($) => $.dictionaries[kind])}
           calls={{ page: calls.parents, detail: calls.readHead, save: calls.saveHead, remove: calls.remove }}
           excel={calls.excel}
-          columns={HEAD_COLUMNS}
+          columns={beside ? HEAD_BESIDE : HEAD_COLUMNS}
           open={open}
           form={HEAD_FORM}
         />
       </div>
       <div>
-        <Chosen calls={calls} id={chosen} />
+        <Chosen calls={calls} id={chosen} beside={beside} />
       </div>
     </div>
   );

@@ -41,7 +41,7 @@ export function Layout() {
           placement="left"
           size={280}
           title={<LogoBar folded={false} />}
-          styles={{ body: { padding: 0 } }}
+          styles={{ header: { padding: '8px 16px' }, body: { padding: 0 } }}
         >
           <SideMenu folded={false} withTop />
         </Drawer>

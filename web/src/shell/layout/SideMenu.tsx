@@ -42,6 +42,10 @@ const standsOpen = (menus: Menus): boolean => {
 
 type Items = NonNullable<MenuProps['items']>;
 
+/** Beside the folded menu a group is moved up as far as the window needs, never above it; a longer one scrolls. */
+const inSight = (points: [string, string]) => ({ points, overflow: { adjustX: true, shiftY: true } });
+const BESIDE: NonNullable<MenuProps['builtinPlacements']> = { rightTop: inSight(['tl', 'tr']), leftTop: inSight(['tr', 'tl']) };
+
 export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolean }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -63,9 +67,10 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
   const items = useMemo((): Items => {
     const build = (level: Menus, depth: number): Items =>
       level.map((item) => {
-        const group = item.children.length > 0;
+        const { children = [] } = item;
+        const group = children.length > 0;
         const title = menuName(item, language);
-        const paths = group ? leaves(item.children).map(({ path }) => path) : [item.path];
+        const paths = group ? leaves(children).map(({ path }) => path) : [item.path];
         // an open group shows its entries, each with its own number
         const told = !group || folded || !opened.includes(item.id);
         const plain = iconOf(item, depth);
@@ -74,7 +79,7 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
           label: told && counted ? labelOf(paths, title) : title,
           title,
           icon: plain && folded && depth === 0 && counted ? <FoldedIcon paths={paths} icon={plain} /> : plain,
-          ...(group ? { children: build(item.children, depth + 1) } : { onMouseEnter: () => fetchAhead(targetOf(item, isScreen)) }),
+          ...(group ? { children: build(children, depth + 1) } : { onMouseEnter: () => fetchAhead(targetOf(item, isScreen)) }),
         };
       });
     const home: Items = withTop ? [{ key: HOME, label: t(($) => $.layout.home), icon: iconOf({ icon: 'home', path: HOME }, 0) }] : [];
@@ -102,6 +107,7 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
         // folded, groups open beside the menu by themselves
         {...(folded ? {} : { openKeys: [...opened], onOpenChange: change })}
         inlineCollapsed={folded}
+        builtinPlacements={BESIDE}
         inlineIndent={16}
         onClick={go}
       />

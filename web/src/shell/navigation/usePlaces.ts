@@ -15,7 +15,7 @@ import { useFavourites } from './useFavourites.ts';
 const NO_MENUS: Menus = [];
 /** Most pages that a search shows. */
 const MOST = 12;
-/** What may be the beginning of a case's number: letters and figures, with a figure among them. */
+/** What may be the beginning or the end of a case's number: letters and figures, with a figure among them. */
 const NUMBER = /^(?=.*\d)[A-Za-z0-9-]+$/;
 
 export function usePlaces(): readonly Place[] {
