@@ -183,9 +183,11 @@ describe('a session', () => {
     const token = await users.as('zhangruonan');
     const menus = await makeCall(app, accountCalls.routes, {}, { token });
     expect(menus.map((m) => m.path)).toEqual(expect.arrayContaining(['/wel/index', '/acceptance']));
-    expect(menus.find((m) => m.path === '/acceptance')?.children.map((m) => m.path)).toEqual(['/acceptance/accept']);
+    expect(menus.find((m) => m.path === '/acceptance')?.children?.map((m) => m.path)).toEqual(['/acceptance/accept']);
+    const leaf = menus.find((m) => m.path === '/wel/index');
+    expect(leaf, 'no empty children at leaves').not.toHaveProperty('children');
     // each entry says its own code, by which a client knows it again
-    const codesOf = (list: readonly MenuItem[]): string[] => list.flatMap((m) => [m.code, ...codesOf(m.children)]);
+    const codesOf = (list: readonly MenuItem[]): string[] => list.flatMap((m) => [m.code, ...codesOf(m.children ?? [])]);
     expect(codesOf(menus)).toEqual(expect.arrayContaining(['acceptance', 'ccc_accept_view']));
     expect(codesOf(menus).filter((code) => code === '')).toEqual([]);
     expect(new Set(codesOf(menus)).size).toBe(codesOf(menus).length);

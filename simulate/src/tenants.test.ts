@@ -49,7 +49,7 @@ const administratorOf = async (tenant: { id: string; tenantId: string }) => {
   await raw('update user_secret set must_change = false where tenant_id = $1', [tenant.tenantId]);
   return createUsers(system, tenant.tenantId);
 };
-const codesOf = (items: readonly MenuItem[]): string[] => items.flatMap(({ code, children }) => [code, ...codesOf(children)]);
+const codesOf = (items: readonly MenuItem[]): string[] => items.flatMap(({ code, children = [] }) => [code, ...codesOf(children)]);
 const flat = (nodes: readonly PackageNode[]): PackageNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
 const menuIds = async (...codes: string[]) =>
   flat(await makeCall(app, c.packageMenus, {}, admin)).flatMap(({ id, code }) => (codes.includes(code) ? [id] : []));

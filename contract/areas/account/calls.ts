@@ -49,7 +49,8 @@ export type MenuItem = {
   query: string;
   isOpen: boolean;
   meta: { i18n: string; keepAlive: boolean; isAuth: boolean; roles?: string[] | undefined };
-  children: MenuItem[];
+  /** What stands below it; none at a leaf. */
+  children?: MenuItem[] | undefined;
 };
 
 const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
@@ -65,7 +66,7 @@ const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
     query: z.string(),
     isOpen: z.boolean(),
     meta: z.object({ i18n: z.string(), keepAlive: z.boolean(), isAuth: z.boolean(), roles: z.array(z.string()).optional() }),
-    children: z.array(menuItem),
+    children: z.array(menuItem).optional(),
   }),
 );
 

@@ -1,11 +1,12 @@
 /** The person's menu tree as the browser uses it: addresses, names, ways (spec: 000 §2.1). */
+import { isOwnFile } from '@zhengjian/contract/areas/access/embedded.ts';
 import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 
 export type Menus = readonly MenuItem[];
 
-/** A path ending in html or a full address opens in the embedded frame. */
-export const isFramed = (path: string): boolean => /^https?:\/\//i.test(path) || /html$/i.test(path);
+/** A ready file of this site or a full address opens in the embedded frame. */
+export const isFramed = (path: string): boolean => /^https?:\/\//i.test(path) || isOwnFile(path);
 export const framePath = (path: string): string => `/myiframe/${encodeURIComponent(path)}`;
 export const framedAddress = (routerPath: string): string => decodeURIComponent(routerPath);
 
@@ -20,8 +21,9 @@ export function targetOf(item: Pick<MenuItem, 'path' | 'query'>, isScreen: (path
 export function visibleTo(menus: Menus, roles: readonly string[]): MenuItem[] {
   return menus.flatMap((item) => {
     if (item.meta.roles && !item.meta.roles.some((role) => roles.includes(role))) return [];
+    if (!item.children?.length) return [item];
     const children = visibleTo(item.children, roles);
-    return item.children.length > 0 && children.length === 0 ? [] : [{ ...item, children }];
+    return children.length === 0 ? [] : [{ ...item, children }];
   });
 }
 
@@ -29,7 +31,7 @@ export function visibleTo(menus: Menus, roles: readonly string[]): MenuItem[] {
 export function* ways(menus: Menus, before: readonly MenuItem[] = []): Generator<readonly MenuItem[]> {
   for (const item of menus) {
     const way = [...before, item];
-    if (item.children.length === 0) yield way;
+    if (!item.children?.length) yield way;
     else yield* ways(item.children, way);
   }
 }
@@ -53,7 +55,7 @@ export function wayTo(menus: Menus, path: string, isScreen: (path: string) => bo
 export function chainTo(menus: Menus, id: string): readonly string[] {
   for (const item of menus) {
     if (item.id === id) return [id];
-    const below = chainTo(item.children, id);
+    const below = chainTo(item.children ?? [], id);
     if (below.length > 0) return [item.id, ...below];
   }
   return [];

@@ -144,7 +144,7 @@ export const useMay = (code: PermissionCode | undefined): boolean => useSession(
 
 /** A menu grants calls as a button does: those that read what its page shows. */
 const isAmong = (menus: readonly MenuItem[], code: string): boolean =>
-  menus.some((menu) => menu.code === code || isAmong(menu.children, code));
+  menus.some((menu) => menu.code === code || isAmong(menu.children ?? [], code));
 
 /** May the person, on a page that is open to them, make such a call? Nobody may where there is none. */
 export const useMayCall = (call: { access: Access } | undefined): boolean =>

@@ -32,7 +32,7 @@ const itemOf = (row: Row, children: MenuItem[]): MenuItem => ({
   query: row.query,
   isOpen: row.is_open,
   meta: { i18n: row.code, keepAlive: row.keep_alive, isAuth: row.is_auth },
-  children,
+  ...(children.length > 0 ? { children } : {}),
 });
 
 /** Tree of the granted menus below one parent (the root when null). */

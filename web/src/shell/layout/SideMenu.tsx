@@ -34,7 +34,8 @@ const OPEN_AT_ONCE = 12;
 const [ROW, HEAD] = [44, 56];
 /** Heights of the window that it may take: of this much the end is reached with one turn of the wheel. */
 const HEIGHTS = 1.25;
-const groupsIn = (menus: Menus): number => menus.reduce((n, { children }) => n + (children.length > 0 ? 1 + groupsIn(children) : 0), 0);
+const groupsIn = (menus: Menus): number =>
+  menus.reduce((n, { children = [] }) => n + (children.length > 0 ? 1 + groupsIn(children) : 0), 0);
 const standsOpen = (menus: Menus): boolean => {
   const own = leaves(menus).length;
   return own <= OPEN_AT_ONCE || (own + groupsIn(menus)) * ROW + HEAD <= window.innerHeight * HEIGHTS;
@@ -59,7 +60,7 @@ export function SideMenu({ folded, withTop }: { folded: boolean; withTop: boolea
   const here = listOf(pathname, menus);
   const few = standsOpen(menus);
   const open = useMemo(
-    () => (few ? menus : wayTo(menus, here, isScreen)).filter(({ children }) => children.length > 0).map(({ id }) => id),
+    () => (few ? menus : wayTo(menus, here, isScreen)).filter(({ children = [] }) => children.length > 0).map(({ id }) => id),
     [menus, here, few],
   );
   const [opened, setOpened] = useState<readonly string[]>(open);

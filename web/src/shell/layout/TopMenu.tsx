@@ -21,7 +21,7 @@ export function TopMenu() {
   const language = useSetting('language');
   const topMenu = useSession((session) => session.topMenu);
   const all = useSession((session) => session.menuAll) ?? NO_MENUS;
-  const behind = useMemo(() => new Map(all.map(({ id, children }) => [id, leaves(children).map(({ path }) => path)])), [all]);
+  const behind = useMemo(() => new Map(all.map(({ id, children = [] }) => [id, leaves(children).map(({ path }) => path)])), [all]);
   const counted = useMayHaveWork();
   const navigate = useNavigate();
   const { pathname } = useLocation();
