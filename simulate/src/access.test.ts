@@ -94,8 +94,8 @@ describe('roles', () => {
     expect(await makeCall(app, roleCalls.roleTreeById, { roleId: parent.id }, await admin())).toMatchObject([
       { id: parent.id, children: [{ id: child.id }] },
     ]);
-    expect(await roleNamed(`below_${made}`)).toMatchObject({ parentName: parent.roleName, holders: 0, isSealed: false });
-    expect(await roleNamed('dept_head')).toMatchObject({ isSealed: true, dataScopeName: '本部门及子级、本人参与' });
+    expect(await roleNamed(`below_${made}`)).toMatchObject({ parentName: parent.roleName, holders: 0, isSealed: 0 });
+    expect(await roleNamed('dept_head')).toMatchObject({ isSealed: 1, dataScopeName: '本部门及子级、本人参与' });
     expect((await roleNamed('ccc_acceptor')).holders).toBeGreaterThan(0);
     // a role does not stand below one that stands below it
     const circle = await tryCall(
@@ -209,7 +209,7 @@ describe('menus', () => {
     expect((await ask({ category: 2 })).refusal).toBe('access.buttonUnknown');
     const saved = await ask({ path: 'https://example.cn/a', isOpen: true, parentId: monitor });
     expect(saved.code, saved.msg).toBe(200);
-    expect(saved.data).toMatchObject({ parentName: '系统监控', isSealed: false, hasChildren: false });
+    expect(saved.data).toMatchObject({ parentName: '系统监控', isSealed: 0, hasChildren: false });
     // whoever added it sees it at once, and gives it to others
     const routes = JSON.stringify(await makeCall(app, accountCalls.routes, {}, await admin()));
     expect(routes).toContain('https://example.cn/a');
@@ -227,7 +227,7 @@ describe('menus', () => {
     expect((await ask({ path: '/monitor/log/api' })).refusal).toBe('access.menuDeclared');
     expect((await ask({ parentId: id })).refusal).toBe('access.menuBelowItself');
     const named = await ask({ name: '谁在线', nameEn: 'Who is online', sort: 0, version });
-    expect(named.data).toMatchObject({ name: '谁在线', isSealed: true });
+    expect(named.data).toMatchObject({ name: '谁在线', isSealed: 1 });
     expect(JSON.stringify(await makeCall(app, accountCalls.routes, {}, await admin()))).toContain('谁在线');
     expect((await tryCall(app, menuCalls.menuRemove, { ids: id }, await admin())).refusal).toBe('access.menuNotRemoved');
     const button = (await idsOf(['online_end']))[0] ?? '';
@@ -260,6 +260,58 @@ describe('menus', () => {
 describe('data scopes', () => {
   test('narrow what a role sees at the next call; what a line does not declare is refused', async () => {
     const role = await newRole(['ccc_accept_view']);
+describe('top menus', () => {
+  const listed = async (more: object = {}) =>
+    (await makeCall(app, menuCalls.topMenuPage, { current: 1, size: 100, ...more }, await admin())).records;
+
+  test('are listed in their order, found by either name, shown and renamed; what leads somewhere stays', async () => {
+    const all = await listed();
+    const tree = await makeCall(app, menuCalls.topMenuList, {}, await admin());
+    expect(all.map(({ code }) => code)).toEqual(tree.map(({ code }) => code));
+    const [monitor] = await listed({ name: 'monitor' });
+    expect(monitor).toMatchObject({ code: 'monitor', name: '系统监控', isSealed: 1, hasChildren: true, path: '/monitor' });
+    expect(await listed({ name: '系统监' })).toEqual([monitor]);
+    const { id = '', version, code = '', nameEn = '', source = '', sort } = monitor ?? {};
+    expect(await makeCall(app, menuCalls.topMenuDetail, { id }, await admin())).toEqual(monitor);
+    const save = async (more: object) =>
+      tryCall(app, menuCalls.topMenuSave, { id, version, code, name: '监控', nameEn, source, sort, ...more }, await admin());
+    expect((await save({ code: 'another' })).refusal).toBe('access.menuDeclared');
+    expect((await save({ name: '' })).code).toBe(400);
+    const saved = await save({});
+    expect(saved.data).toMatchObject({ name: '监控', path: '/monitor' });
+    expect((await save({})).refusal, 'changed meanwhile').toBe('server.conflict');
+    expect((await save({ version: saved.data.version, name: '系统监控' })).code).toBe(200);
+    const below = tree.find((one) => one.code === 'monitor')?.children?.[0];
+    expect((await tryCall(app, menuCalls.topMenuDetail, { id: below?.id ?? '' }, await admin())).refusal).toBe('access.topMenuNotFound');
+    expect((await save({ id: below?.id, version: below?.version })).refusal).toBe('access.topMenuNotFound');
+    expect((await tryCall(app, menuCalls.topMenuRemove, { ids: id }, await admin())).refusal).toBe('access.menuNotRemoved');
+    expect((await tryCall(app, menuCalls.topMenuRemove, { ids: below?.id ?? '' }, await admin())).refusal).toBe('access.topMenuNotFound');
+  });
+
+  test('are added, filled and, once empty, deleted; each act is noted', async () => {
+    const added = await makeCall(
+      app,
+      menuCalls.topMenuSave,
+      { code: 'own_top', name: '自有菜单', nameEn: 'Own', sort: 900 },
+      await admin(),
+    );
+    expect(added).toMatchObject({ code: 'own_top', path: '', hasChildren: false, isSealed: 0 });
+    const made = await makeCall(
+      app,
+      menuCalls.menuSave,
+      { parentId: added.id, code: 'own_page', name: '网页', nameEn: 'Page', path: 'https://example.cn', isOpen: true },
+      await admin(),
+    );
+    const remove = async (ids: string) => tryCall(app, menuCalls.topMenuRemove, { ids }, await admin());
+    expect((await remove(added.id)).refusal).toBe('access.menuHasBelow');
+    await makeCall(app, menuCalls.menuRemove, { ids: made.id }, await admin());
+    expect((await remove(added.id)).code).toBe(200);
+    expect((await remove(added.id)).refusal).toBe('access.topMenuNotFound');
+    const noted = await raw<{ kind: string }>('select kind from audit_row where subject_id = $1 order by created_at', [added.id]);
+    expect(noted.map(({ kind }) => kind)).toEqual(['record.saved', 'record.removed']);
+  });
+});
+
     const account = 'guoanqi';
     await give(account, role.id);
     const seen = async () =>

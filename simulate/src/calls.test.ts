@@ -549,7 +549,9 @@ const ofLaboratory = (name: string): Kind => {
 const ofAccess = (name: string): Kind =>
   name.startsWith('online')
     ? 'session'
-    : ((['role', 'menu', 'dataScope', 'apiScope'] as const).find((kind) => name.startsWith(kind)) ?? 'log');
+    : name.startsWith('topMenu')
+      ? 'menu'
+      : ((['role', 'menu', 'dataScope', 'apiScope'] as const).find((kind) => name.startsWith(kind)) ?? 'log');
 const BY_FIELD: Readonly<Record<string, Kind>> = {
   dataId: 'case',
   noteId: 'note',

@@ -1,6 +1,7 @@
 /** Menus and buttons as an administrator keeps them, and the top menus under which they stand (spec: 000 §7.1). */
 import * as z from 'zod';
 import { area, call, permission } from '../../call.ts';
+import { by, list, pageCall } from '../../list.ts';
 import { id, ids, optional, text, whole } from '../../record.ts';
 import { detailCall, register, removeCall, saveCall } from '../../register.ts';
 
@@ -55,6 +56,16 @@ export const MENU_ICONS = [
 ] as const;
 
 const required = { required: true } as const;
+/** Zero or one, as with dictionaries: the product declares it, so code, kind and address stay, and it is not deleted. */
+export const shownSealed = () => z.literal([0, 1]).meta({ kind: 'word', words: 'declared', width: 80 });
+const named = {
+  code: text(50)
+    .regex(/^[a-zA-Z][a-zA-Z0-9_]*$/)
+    .meta({ required: true, mono: true }),
+  name: text(30).min(1).meta(required),
+  nameEn: text(60).min(1).meta(required),
+};
+const place = { source: optional(text(30)), sort: whole(0, 9999).default(0) };
 export const menus = register({
   area: 'access',
   name: 'menu',
@@ -62,30 +73,35 @@ export const menus = register({
   record: {
     category: whole(1, 2).default(MENU),
     parentId: optional(id()),
-    code: text(50)
-      .regex(/^[a-zA-Z][a-zA-Z0-9_]*$/)
-      .meta({ required: true, mono: true }),
-    name: text(30).min(1).meta(required),
-    nameEn: text(60).min(1).meta(required),
+    ...named,
     path: optional(text(300)),
-    source: optional(text(30)),
-    sort: whole(0, 9999).default(0),
+    ...place,
     isOpen: z.boolean().default(false).meta({ kind: 'flag' }),
   },
   shows: {
     parentName: z.string(),
     hasChildren: z.boolean(),
-    /** The product declares it: code, kind and address stay, and it is not deleted. */
-    isSealed: z.boolean().meta({ kind: 'flag', width: 80 }),
+    isSealed: shownSealed(),
   },
 });
 export type MenuRow = z.output<typeof menus.row> & { children?: MenuRow[] | undefined };
 const menuNode: z.ZodType<MenuRow> = z.lazy(() => menus.row.extend({ children: z.array(menuNode).optional() })) as z.ZodType<MenuRow>;
 
+/** Menus that stand at the top: what is entered of them, the rest of a menu stays as it is. */
+export const topMenus = register({
+  area: 'access',
+  name: 'topMenu',
+  named: 'name',
+  record: { ...named, ...place },
+  shows: { path: z.string().meta({ kind: 'text' }), hasChildren: z.boolean(), isSealed: shownSealed() },
+});
+export const topMenuList = list({ ...topMenus, filters: { name: by.part(60), code: by.part(50) }, sorts: [] });
+
 const [path, top] = ['/blade-system/menu', '/blade-system/topmenu'] as const;
 const see = permission('menu_view');
 const edit = permission('menu_edit');
 const seeTop = permission('top_menu_view');
+const editTop = permission('top_menu_edit');
 const trees = (name: string, summary: string, access = see) =>
   call({ method: 'GET', path: `${path}/${name}`, access, summary, input: z.object({}), data: z.array(menuNode) });
 const lazy = (name: string, summary: string) =>
@@ -118,6 +134,19 @@ export const menuCalls = area('access', {
     data: z.array(z.object({ path: z.string(), name: z.string() })),
   }),
   topMenuList: trees('grant-top-tree', 'Returns the top menus with the menus below each.', seeTop),
+  topMenuPage: pageCall(topMenuList, {
+    method: 'GET',
+    path: `${top}/list`,
+    access: seeTop,
+    summary: 'Pages the top menus, in their order.',
+  }),
+  topMenuDetail: detailCall(topMenus, { path: `${top}/detail`, access: seeTop, summary: 'Shows one top menu.' }),
+  topMenuSave: saveCall(topMenus, { path: `${top}/submit`, access: editTop, summary: 'Adds or changes a top menu.' }),
+  topMenuRemove: removeCall({
+    path: `${top}/remove`,
+    access: editTop,
+    summary: 'Deletes top menus under which nothing stands and that the product does not declare.',
+  }),
   topMenuKeys: call({
     method: 'GET',
     path: `${path}/top-tree-keys`,
@@ -129,7 +158,7 @@ export const menuCalls = area('access', {
   topMenuGrant: call({
     method: 'POST',
     path: `${top}/grant`,
-    access: permission('top_menu_edit'),
+    access: editTop,
     done: 'updated',
     summary: 'Puts menus under a top menu, in this order. A menu stands under one top menu; it leaves the one before.',
     input: z.object({ topMenuIds: ids(), menuIds: ids() }),

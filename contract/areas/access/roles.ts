@@ -4,6 +4,7 @@ import { area, call, permission } from '../../call.ts';
 import { by, list, pageCall, shown } from '../../list.ts';
 import { id, ids, optional, text, whole } from '../../record.ts';
 import { detailCall, register, removeCall, saveCall } from '../../register.ts';
+import { shownSealed } from './menu-calls.ts';
 
 export const roles = register({
   area: 'access',
@@ -25,7 +26,7 @@ export const roles = register({
     holders: shown.number(80),
     dataScopeName: z.string().meta({ kind: 'text', width: 220 }),
     /** The product names it: it keeps its alias and is not deleted. */
-    isSealed: z.boolean().meta({ kind: 'flag', width: 80 }),
+    isSealed: shownSealed(),
     mayGrant: z.boolean(),
   },
 });
@@ -42,7 +43,7 @@ type RoleNode = {
   roleNameEn: string;
   roleAlias: string;
   sort: number;
-  isSealed: boolean;
+  isSealed: 0 | 1;
   children?: RoleNode[] | undefined;
 };
 const roleNode: z.ZodType<RoleNode> = z.lazy(() =>
@@ -53,7 +54,7 @@ const roleNode: z.ZodType<RoleNode> = z.lazy(() =>
     roleNameEn: z.string(),
     roleAlias: z.string(),
     sort: z.number(),
-    isSealed: z.boolean(),
+    isSealed: z.literal([0, 1]),
     children: z.array(roleNode).optional(),
   }),
 );

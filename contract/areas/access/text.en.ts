@@ -67,6 +67,7 @@ export const en = {
   },
   registers: {
     role: {
+    topMenu: { title: 'Top menus' },
       add: 'Add a role',
       change: 'Change the role',
       removeAsk: 'Delete the role “{{name}}”?',
@@ -75,6 +76,12 @@ export const en = {
     menu: {
       add: 'Add a menu',
       change: 'Change the menu',
+    topMenu: {
+      add: 'Add a top menu',
+      change: 'Change the top menu',
+      removeAsk: 'Delete the top menu “{{name}}”?',
+      removeHint: 'It is taken from every role.',
+    },
       removeAsk: 'Delete the menu “{{name}}”?',
       removeHint: 'It is taken from every role.',
     },
@@ -156,6 +163,15 @@ export const en = {
       category: 'Kind',
       parentId: 'Parent menu',
       code: 'Code',
+    topMenu: {
+      code: 'Code',
+      name: 'Chinese name',
+      nameEn: 'English name',
+      path: 'Address',
+      source: 'Icon',
+      sort: 'Order',
+      isSealed: 'System',
+    },
       name: 'Chinese name',
       nameEn: 'English name',
       path: 'Address',
@@ -264,8 +280,13 @@ export const en = {
   },
   topMenus: {
     title: 'Top menus',
-    hint: 'The top menu decides which menus stand at the left. Bring menus here from another one, or change their order; the rights of roles stay.',
+    hint: 'The top menu decides which menus stand at the left. Bring menus here from another one, or change their order; the rights of roles stay. Top menus that the system defines may be renamed and ordered, not deleted.',
+    add: 'Add a top menu',
+    change: 'Change',
+    remove: 'Delete',
     below: 'Menus below',
+  /** Whether the product declares a role or menu. */
+  declared: { '0': 'No', '1': 'Yes' },
     count: '{{n}} menus',
     assign: 'Assign menus',
     assignTitle: 'Menus of {{name}}',
@@ -280,6 +301,7 @@ export const en = {
   reasons: {
     title: 'Why somebody may',
     hint: 'Choose a person, then a call or the number of a case, and read why it is open to them or not.',
+    empty: 'No menus yet',
     person: 'Person',
     personPlaceholder: 'Find by name or account',
     call: 'Call',

@@ -9,7 +9,18 @@ import { refuse } from '../../platform/refuse.ts';
 import { declaredScreens } from './declared.ts';
 import { grantRoles, grantTree, roleTreeKeys } from './grant-role.ts';
 import { apiEntry, apiList, errorEntry, errorList, usualEntry, usualList } from './logs.ts';
-import { menuRegister, menusBelow, menuTree, placeMenus, topMenuKeys, topMenus } from './menus.ts';
+import {
+  menuRegister,
+  menusBelow,
+  menuTree,
+  placeMenus,
+  removeTopMenus,
+  saveTopMenu,
+  topMenu,
+  topMenuKeys,
+  topMenus,
+  topMenusListed,
+} from './menus.ts';
 import { endSessions, onlineSessions } from './online.ts';
 import { findPeople, reasonsFor } from './reasons.ts';
 import { roleRegister, rolesListed, roleTree } from './roles.ts';
@@ -64,6 +75,18 @@ export const menuAnswers = answers(menuCalls, {
   menuRemove: (input, ctx) => anew(ctx, menuRegister.remove(input, ctx)),
   menuScreens: async (_, ctx) => [...declaredScreens.values()].map(({ path, zh, en }) => ({ path, name: ctx.lang === 'en' ? en : zh })),
   topMenuList: async (_, ctx) => ctx.read((tx) => topMenus(tx, ctx)),
+  topMenuPage: (asked, ctx) => ctx.read((tx) => topMenusListed.page(tx, ctx, asked)),
+  topMenuDetail: ({ id }, ctx) => ctx.read((tx) => topMenu(tx, ctx, id)),
+  topMenuSave: (input, ctx) =>
+    anew(
+      ctx,
+      ctx.write((tx) => saveTopMenu(tx, ctx, input)),
+    ),
+  topMenuRemove: ({ ids }, ctx) =>
+    anew(
+      ctx,
+      ctx.write((tx) => removeTopMenus(tx, ctx, ids)),
+    ),
   topMenuKeys: async ({ topMenuIds }, ctx) => ctx.read((tx) => topMenuKeys(tx, topMenuIds)),
   topMenuGrant: async (input, ctx) => ctx.write((tx) => placeMenus(tx, ctx, input)),
 });

@@ -1,13 +1,21 @@
 /** Menus and buttons of the tenant as their administrator keeps them. What the product declares keeps its code, its kind and its address. */
-import { BUTTON, MENU, type MenuRow, menus } from '@zhengjian/contract/areas/access/menu-calls.ts';
+import {
+  BUTTON,
+  MENU,
+  type MenuRow,
+  menus,
+  topMenuList,
+  type topMenus as topMenusRegister,
+} from '@zhengjian/contract/areas/access/menu-calls.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
-import type { RecordOf } from '@zhengjian/contract/register.ts';
+import type { RecordOf, RowOf, SavedIn } from '@zhengjian/contract/register.ts';
 import type { Selectable } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/http/context.ts';
+import { answerShortList } from '../../platform/lists/answer-short-list.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { answerRegister, type Editing } from '../../platform/registers/answer-register.ts';
+import { answerRegister, type Editing, type Reading } from '../../platform/registers/answer-register.ts';
 import { changeMenusOf, moveMenu } from '../system/index.ts';
 import { ADMINISTRATOR, declaredMenus, declaredScreens } from './declared.ts';
 import './tables.ts';
@@ -110,7 +118,7 @@ export const menuRegister = answerRegister(menus, {
     return (row) => ({
       parentName: names.get(row.parent_id ?? '') ?? '',
       hasChildren: filled.has(row.id),
-      isSealed: declaredMenus.has(row.code),
+      isSealed: declaredMenus.has(row.code) ? 1 : 0,
     });
   },
 });
@@ -156,7 +164,58 @@ export const topMenus = async (tx: Tx, by: Editing): Promise<MenuRow[]> =>
 /** Top menus that stand by themselves and hold nothing: home leads to a page of its own. */
 const isTop = (row: Pick<Stored, 'parent_id' | 'category' | 'code'>): boolean => row.parent_id === null && row.category === MENU;
 
-/** @throws access.menuNotFound for what is no top menu */
+type TopMenuRow = RowOf<typeof topMenusRegister>;
+const asTop = ({ id, version, code, name, nameEn, path, source, sort, hasChildren, isSealed }: MenuRow): TopMenuRow => ({
+  ...{ id, version, code, name, nameEn, path },
+  ...{ source, sort, hasChildren, isSealed },
+});
+const holds = (asked: string | undefined, ...texts: readonly string[]): boolean =>
+  asked === undefined || texts.some((text) => text.toLowerCase().includes(asked.toLowerCase()));
+
+export const topMenusListed = answerShortList(topMenuList, {
+  all: async (tx, _, { name, code }) => {
+    const rows = await tx
+      .selectFrom('menu')
+      .select(['id', 'code', 'name', 'name_en'])
+      .where('parent_id', 'is', null)
+      .where('category', '=', MENU)
+      .orderBy('sort')
+      .orderBy('code')
+      .execute();
+    return rows.filter((row) => holds(name, row.name, row.name_en) && holds(code, row.code)).map(({ id }) => id);
+  },
+  rows: async (tx, by, ids) => {
+    const rows = new Map((await menuRegister.rows(tx, by, ids)).map((row) => [row.id, asTop(row)]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  },
+});
+
+/** @throws access.topMenuNotFound for what is no top menu */
+const topOf = async (tx: Tx, id: string): Promise<Stored> => {
+  const row = await tx.selectFrom('menu').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && isTop(row) ? row : refuse('access.topMenuNotFound');
+};
+export const topMenu = async (tx: Tx, by: Reading, id: string): Promise<TopMenuRow> => {
+  const { id: found } = await topOf(tx, id);
+  const [row] = await menuRegister.rows(tx, by, [found]);
+  return row ? asTop(row) : refuse('access.topMenuNotFound');
+};
+
+/** Saved as the menu that it is; where it leads stays. @throws access.topMenuNotFound, and what menus are refused for */
+export const saveTopMenu = async (tx: Tx, by: Editing, input: SavedIn<typeof topMenusRegister>): Promise<TopMenuRow> => {
+  const before = input.id === undefined ? null : await topOf(tx, input.id);
+  const stays = { category: MENU, path: before?.path || undefined, isOpen: before?.is_open ?? false };
+  return asTop(await menuRegister.saveIn(tx, by, { ...input, ...stays, parentId: undefined }));
+};
+
+/** @throws access.topMenuNotFound, access.menuNotRemoved, access.menuHasBelow */
+export const removeTopMenus = async (tx: Tx, by: Editing, ids: readonly string[]): Promise<null> => {
+  for (const id of ids) await topOf(tx, id);
+  await menuRegister.removeIn(tx, by, ids);
+  return null;
+};
+
+/** @throws access.topMenuNotFound for what is no top menu */
 export const topMenuKeys = async (tx: Tx, topMenuIds: readonly string[]): Promise<string[]> => {
   const tops = await tx
     .selectFrom('menu')

@@ -98,7 +98,7 @@ export const roleRegister = answerRegister(roles, {
         parentName: parent ? roleNameIn(by.lang, parent) : '',
         holders: Number(held.find((h) => h.role_id === row.id)?.n ?? 0),
         dataScopeName: names.join('、'),
-        isSealed: isDeclaredRole(row.role_alias),
+        isSealed: isDeclaredRole(row.role_alias) ? 1 : 0,
         mayGrant: row.role_alias !== ADMINISTRATOR || by.actor.admin,
       };
     };
@@ -120,7 +120,7 @@ export type RoleNode = {
   roleNameEn: string;
   roleAlias: string;
   sort: number;
-  isSealed: boolean;
+  isSealed: 0 | 1;
   children?: RoleNode[] | undefined;
 };
 
@@ -136,7 +136,7 @@ export const roleTree = async (tx: Tx, top?: string): Promise<RoleNode[]> => {
       roleNameEn: row.role_name_en,
       roleAlias: row.role_alias,
       sort: row.sort,
-      isSealed: isDeclaredRole(row.role_alias),
+      isSealed: isDeclaredRole(row.role_alias) ? 1 : 0,
       ...(children.length > 0 ? { children } : {}),
     };
   };

@@ -1,12 +1,16 @@
-/** `/system/topmenu`: which menus stand under which top menu, and in which order. */
+/** `/system/topmenu`: the top menus, which menus stand under each, and in which order. */
 import '../access.css';
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { type MenuRow, menuCalls } from '@zhengjian/contract/areas/access/menu-calls.ts';
-import { Alert, Button, Select, Table, type TableColumnsType } from 'antd';
+import { MENU_ICONS, type MenuRow, menuCalls, topMenus } from '@zhengjian/contract/areas/access/menu-calls.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
+import { Alert, Button, Select, Space, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { RecordDialog, type RecordFormSlots } from '../../../kit/register/RecordDialog.tsx';
+import { useRemoveRecord } from '../../../kit/register/useRemoveRecord.ts';
+import { send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { menuName } from '../../../shell/menus.ts';
 import { notify } from '../../../shell/notices.ts';
@@ -87,7 +91,7 @@ function AssignDialog({ top, all, onClose }: { top: MenuRow; all: readonly MenuR
         showSearch={{ optionFilterProp: 'label' }}
         placeholder={t(($) => $.topMenus.bring)}
         aria-label={t(($) => $.topMenus.bring)}
-        options={elsewhere.map(({ row, from }) => ({ value: row.id, label: `${nameOf(row)}（${nameOf(from)}）` }))}
+        options={elsewhere.map(({ row, from }) => ({ value: row.id, label: `${nameOf(row)} · ${nameOf(from)}` }))}
         onChange={(id: string | null) => {
           const found = elsewhere.find(({ row }) => row.id === id);
           if (found) setChosen([...chosen, found.row]);
@@ -97,40 +101,74 @@ function AssignDialog({ top, all, onClose }: { top: MenuRow; all: readonly MenuR
   );
 }
 
+const FORM: RecordFormSlots<typeof topMenus> = {
+  fields: [
+    'name',
+    'nameEn',
+    'code',
+    { name: 'source', control: <Select allowClear showSearch options={MENU_ICONS.map((value) => ({ value, label: value }))} /> },
+    'sort',
+  ],
+};
+
 export default function TopMenuPage() {
   const { t } = useTranslation('access');
   const language = useSetting('language');
   const read = useRead(menuCalls.topMenuList, {});
   const mayAssign = useMayCall(menuCalls.topMenuGrant);
+  const mayEdit = useMayCall(menuCalls.topMenuSave);
+  const remove = useRemoveRecord(topMenus, menuCalls.topMenuRemove);
   const [open, setOpen] = useState<MenuRow | null>(null);
+  const [edited, setEdited] = useState<MenuRow | 'new' | null>(null);
   const columns: TableColumnsType<MenuRow> = [
     { key: 'name', title: t(($) => $.menus.columns.name), width: 160, render: (_, row) => menuName(row, language) },
     {
       key: 'below',
       title: t(($) => $.topMenus.below),
-      render: (_, { children = [] }) =>
+      render: (_, { children = [], path }) =>
         children.length === 0 ? (
-          <span className="secondary">{t(($) => $.topMenus.one)}</span>
+          <span className="secondary">{path === '' ? t(($) => $.topMenus.empty) : t(($) => $.topMenus.one)}</span>
         ) : (
-          children.map((row) => menuName(row, language)).join('、')
+          listed(
+            children.map((row) => menuName(row, language)),
+            language,
+          )
         ),
     },
     {
       key: 'acts',
       title: t(($) => $.menus.columns.acts),
-      width: 130,
-      render: (_, row) =>
-        mayAssign && row.hasChildren ? (
-          <Button type="link" size="small" onClick={() => setOpen(row)}>
-            {t(($) => $.topMenus.assign)}
-          </Button>
-        ) : null,
+      width: 240,
+      render: (_, row) => (
+        <Space size={0} wrap>
+          {mayAssign && (row.hasChildren || row.path === '') && (
+            <Button type="link" size="small" onClick={() => setOpen(row)}>
+              {t(($) => $.topMenus.assign)}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button type="link" size="small" onClick={() => setEdited(row)}>
+              {t(($) => $.topMenus.change)}
+            </Button>
+          )}
+          {mayEdit && row.isSealed === 0 && (
+            <Button type="link" size="small" danger onClick={() => remove(row)}>
+              {t(($) => $.topMenus.remove)}
+            </Button>
+          )}
+        </Space>
+      ),
     },
   ];
   return (
     <div className="access-page">
       <div className="access-head">
         <h1>{t(($) => $.topMenus.title)}</h1>
+        {mayEdit && (
+          <Button type="primary" onClick={() => setEdited('new')}>
+            {t(($) => $.topMenus.add)}
+          </Button>
+        )}
       </div>
       <p className="secondary access-hint">{t(($) => $.topMenus.hint)}</p>
       <Loaded read={read} rows={8}>
@@ -149,6 +187,16 @@ export default function TopMenuPage() {
           </>
         )}
       </Loaded>
+      {edited && (
+        <RecordDialog
+          {...FORM}
+          of={menuCalls.topMenuSave}
+          {...(edited === 'new'
+            ? { start: { sort: 100 } }
+            : { record: edited, latest: () => send(menuCalls.topMenuDetail, { id: edited.id }) })}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </div>
   );
 }
