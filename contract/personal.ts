@@ -10,11 +10,12 @@ export const MASKED_KINDS = ['phone', 'email', 'identity', 'bankAccount', 'messe
 export type MaskedKind = (typeof MASKED_KINDS)[number];
 
 const PERSONAL: readonly PermissionCode[] = ['personal_clear'];
-/** Permissions of which one shows a kind in full (domain 5.3). */
+/** Permissions of which one shows a kind in full (domain 5.3); a kind without any is shown to nobody but by {@link mayBeRevealed}. */
 export const CLEAR: Readonly<Record<MaskedKind, readonly PermissionCode[]>> = {
   phone: PERSONAL,
   email: PERSONAL,
-  identity: PERSONAL,
+  // also their holders see it in part: each look at the whole is noted
+  identity: [],
   bankAccount: PERSONAL,
   messenger: PERSONAL,
   text: PERSONAL,

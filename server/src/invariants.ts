@@ -9,6 +9,9 @@ const invariants: readonly Invariant[] = [...platformInvariants, ...caseInvarian
 /** Asks every invariant. The areas must be registered, since some of them read what the hooks declare. */
 export const verifyAll = async (ports: VerifyPorts): Promise<InvariantReport[]> => {
   const reports = await checkInvariants(ports.db, invariants);
-  for (const { verify } of areas) if (verify) reports.push(await verify(ports));
+  for (const { verify } of areas) {
+    const report = await verify?.(ports);
+    if (report) reports.push(report);
+  }
   return reports;
 };

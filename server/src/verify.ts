@@ -30,14 +30,14 @@ const verify = async (): Promise<boolean> => {
   const ports = { operator, onError: (e: Error) => process.stderr.write(`${e.message}\n`) };
   const opened = await openDatabase(config, ports, { asItIs: true });
   try {
-    const masterKey = existingMasterKey(config);
+    const keys = createKeys(existingMasterKey(config), world);
     const anchors = readAnchors(path.join(config.dataDir, 'seals'));
-    const audit = await verifyAudit(opened.db, createKeys(masterKey, world), anchors);
+    const audit = await verifyAudit(opened.db, keys, anchors);
     const { fault } = audit;
     if (fault) operator.say('sealsBroken', { what: operator.auditFault(fault.kind), seal: fault.seal, row: fault.row ?? '-' });
     else operator.say('sealsHold', { seals: audit.seals, rows: audit.rows, waiting: audit.waiting });
     const files = await openStore(config, path.join(config.dataDir, 'files'), world);
-    const reports = await verifyAll({ db: opened.db, files, hash: options.includes(HASH) });
+    const reports = await verifyAll({ db: opened.db, files, hash: options.includes(HASH), keys });
     for (const { name, breaches } of reports) {
       const what = operator.check(name);
       operator.say(breaches.length === 0 ? 'checkHolds' : 'checkBroken', { what, name, count: breaches.length });

@@ -24,6 +24,8 @@ export const AUDIT_KINDS = [
   'account.factorRemoved',
   'account.factorSet',
   'account.identityBound',
+  'account.identityPaperRemoved',
+  'account.identityPaperSaved',
   'account.identityRevoked',
   'account.identityUnbound',
   'account.invitationWithdrawn',

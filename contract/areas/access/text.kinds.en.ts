@@ -32,6 +32,8 @@ export const kinds = {
     colleagueRights: 'Colleague’s rights set',
     companyHandedOver: 'Company handed over',
     identityBound: 'Identity bound',
+    identityPaperRemoved: 'Identity paper deleted',
+    identityPaperSaved: 'Identity paper entered',
     identityRevoked: 'Identity revoked',
     identityUnbound: 'Identity unbound',
     providerEnabled: 'Identity provider enabled',

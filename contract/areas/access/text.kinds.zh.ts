@@ -30,6 +30,8 @@ export const kinds = {
     colleagueRights: '设置企业人员权限',
     companyHandedOver: '转交企业',
     identityBound: '绑定身份',
+    identityPaperRemoved: '删除身份证件',
+    identityPaperSaved: '登记身份证件',
     identityRevoked: '撤回身份授权',
     identityUnbound: '解除身份绑定',
     providerEnabled: '启用身份提供方',

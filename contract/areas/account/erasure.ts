@@ -7,6 +7,7 @@ import { longText, text } from '../../record.ts';
 export const ERASED_PARTS = [
   'account',
   'contacts',
+  'identityPaper',
   'pictures',
   'password',
   'factor',

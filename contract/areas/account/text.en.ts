@@ -1,5 +1,6 @@
 import { dataTexts } from './text.data.en.ts';
 import { erasureTexts } from './text.erasure.en.ts';
+import { identityPaperTexts } from './text.identity-paper.en.ts';
 import { providerTexts } from './text.providers.en.ts';
 import type { zh } from './text.zh.ts';
 
@@ -110,6 +111,7 @@ export const en = {
   },
   data: dataTexts,
   erasure: erasureTexts,
+  identityPaper: identityPaperTexts,
   own: { rename: 'Change name', name: 'Name', nameRequired: 'Please enter the name', save: 'Save' },
   check: {
     title: 'Set the password by a code',
@@ -194,6 +196,7 @@ export const en = {
   refusal: {
     ...dataTexts.refusal,
     ...erasureTexts.refusal,
+    ...identityPaperTexts.refusal,
     ...providerTexts.refusal,
     methodClosed:
       'This way of signing in is not open to accounts like yours. Please use another, or ask the administrator to open it under Ways of signing in',

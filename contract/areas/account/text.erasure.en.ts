@@ -28,6 +28,7 @@ export const erasureTexts = {
   erased: {
     account: 'Account name: replaced by a number that tells nothing, and closed for good',
     contacts: 'Mobile, e-mail, staff number, CCAA number and remark',
+    identityPaper: 'Kind and number of the identity paper',
     pictures: 'Picture and signature picture',
     password: 'Password and earlier passwords',
     factor: 'Two-step sign-in and recovery codes',

@@ -27,6 +27,7 @@ export const erasureTexts = {
   erased: {
     account: '登录账号：改为无法识别的编号，永久停用',
     contacts: '手机、邮箱、工号、CCAA 注册号和备注',
+    identityPaper: '身份证件的类型和号码',
     pictures: '头像和签名图片',
     password: '登录密码及历史密码',
     factor: '两步验证和恢复码',

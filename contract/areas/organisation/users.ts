@@ -4,6 +4,7 @@ import { area, call, permission } from '../../call.ts';
 import { by, exportCall, list, pageCall, shown } from '../../list.ts';
 import { email, flag, id, mobile, optional, text, word } from '../../record.ts';
 import { detailCall, type RowOf, register, saveCall } from '../../register.ts';
+import { identityPaper, withIdentityPaper } from '../account/identity-paper.ts';
 import { fileCalls } from '../file/calls.ts';
 
 /** Locked: for the time being, until unlocked. Disabled: may not sign in any more. Erased: for good, without personal data. */
@@ -111,6 +112,23 @@ export const userCalls = area('organisation', {
     path: '/blade-user/update',
     strict: true,
     summary: 'Changes a user. Unknown fields are refused.',
+  }),
+  userIdentityPaper: call({
+    ...view,
+    method: 'GET',
+    path: '/blade-user/identity-paper/detail',
+    summary: 'Kind and number of the identity paper of a user; of the number the last four characters.',
+    input: z.object({ id: id() }),
+    data: identityPaper,
+  }),
+  saveUserIdentityPaper: call({
+    ...edit,
+    method: 'POST',
+    path: '/blade-user/identity-paper/save',
+    done: 'updated',
+    summary: 'Keeps kind and number of the identity paper of a user; without both the one that is kept is deleted.',
+    input: withIdentityPaper({ id: id() }),
+    data: z.null(),
   }),
   userRemove: call({
     ...edit,

@@ -74,6 +74,7 @@ export const en = {
     'acceptance.every-case-has-its-applicant-as-party': 'Every application belongs to its applicant',
     'acceptance.a-case-has-left-the-draft-with-its-process': 'Drafts have no process and no number, submitted applications have both',
     'acceptance.every-process-of-an-application-has-its-application': 'Every process of an application has its application',
+    'account.every-identity-number-opens-for-its-holder': 'every identity number opens under the master key, for the person who holds it',
     'stamping.every-stamped-paper-has-its-impression': 'Every stamped paper has its entry in the seal log',
     'stamping.the-last-impression-names-the-paper': 'The seal log names the very content of every stamped paper',
     'stamping.one-impression-follows-the-other': 'Every further seal was set on the content that the seal before had left',

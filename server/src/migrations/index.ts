@@ -102,6 +102,7 @@ import * as papersKept from './0147_papers_kept.ts';
 import * as involvedInKind from './0148_involved_in_kind.ts';
 import * as worksByKind from './0149_works_by_kind.ts';
 import * as numberEnds from './0150_number_ends.ts';
+import * as identityPaper from './0151_identity_paper.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -206,4 +207,5 @@ export const migrations: Record<string, Migration> = {
   '0148_involved_in_kind': involvedInKind,
   '0149_works_by_kind': worksByKind,
   '0150_number_ends': numberEnds,
+  '0151_identity_paper': identityPaper,
 };

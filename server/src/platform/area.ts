@@ -12,6 +12,7 @@ import type { FileStore } from './files/store.ts';
 import type { Answered } from './http/context.ts';
 import type { Invariant, InvariantReport } from './invariants.ts';
 import type { Job } from './jobs/jobs.ts';
+import type { Keys } from './keys.ts';
 import { type DeclaredRefusals, declareRefusals } from './refuse.ts';
 import { declareWaits, type Waits } from './waits.ts';
 import type { World } from './world.ts';
@@ -30,6 +31,8 @@ export type VerifyPorts = {
   files: FileStore;
   /** Reads the bytes of every file too. */
   hash: boolean;
+  /** Without them nothing that is encrypted is opened. */
+  keys?: Keys;
 };
 
 export type Area = {
@@ -48,8 +51,8 @@ export type Area = {
   dictionaryUses?: Readonly<Record<string, readonly { [T in keyof Schema]: readonly [T, keyof Schema[T] & string] }[keyof Schema][]>>;
   /** What must hold of its rows between two acts. */
   invariants?: readonly Invariant[];
-  /** What must hold beside its rows. */
-  verify?: (ports: VerifyPorts) => Promise<InvariantReport>;
+  /** What must hold beside its rows; null where the ports do not allow to ask. */
+  verify?: (ports: VerifyPorts) => Promise<InvariantReport | null>;
 };
 
 let calls: ReadonlyMap<string, Call> = new Map();

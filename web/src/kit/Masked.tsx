@@ -21,12 +21,18 @@ import { useMayCall } from '../shell/session.ts';
 
 const SHOWN_MS = 30_000;
 
-type From = { call: CallClient; input: unknown; answer: unknown };
+type From = {
+  call: CallClient;
+  input: unknown;
+  answer: unknown;
+  /** Answers the whole of a value that is the viewer's own, which needs no permission; noted too. */
+  look?: () => Promise<{ value: string }>;
+};
 const Source = createContext<From | null>(null);
 
 /** What was asked, and what it answered, for the values below. */
-export function MaskedFrom({ call, input, answer, children }: From & { children: ReactNode }) {
-  const from = useMemo(() => ({ call, input, answer }), [call, input, answer]);
+export function MaskedFrom({ call, input, answer, look, children }: From & { children: ReactNode }) {
+  const from = useMemo(() => ({ call, input, answer, ...(look ? { look } : {}) }), [call, input, answer, look]);
   return <Source.Provider value={from}>{children}</Source.Provider>;
 }
 
@@ -55,7 +61,7 @@ function Button({ text, of, field, from }: Props & { from: From }) {
     const path = pathTo(from.answer, of);
     if (!path) return;
     const asked = { call: from.call.key, input: { ...(from.input as object) }, path: [...path, field].join('.'), shown: text };
-    const seen = await send(personalCalls.revealPersonal, asked).catch((fault: unknown) => {
+    const seen = await (from.look ? from.look() : send(personalCalls.revealPersonal, asked)).catch((fault: unknown) => {
       // The toast has told why.
       if (fault instanceof ApiError) return null;
       throw fault;
@@ -86,6 +92,6 @@ function Button({ text, of, field, from }: Props & { from: From }) {
 export function Masked(props: Props) {
   const from = useContext(Source);
   const mayLook = useMayCall(personalCalls.revealPersonal);
-  if (!isMask(props.text) || !from || !mayLook) return props.text;
+  if (!isMask(props.text) || !from || !(from.look || mayLook)) return props.text;
   return <Button {...props} from={from} />;
 }

@@ -3,6 +3,7 @@ import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { clientCalls } from '@zhengjian/contract/areas/account/clients.ts';
 import { colleagueCalls } from '@zhengjian/contract/areas/account/colleagues.ts';
 import { erasureCalls } from '@zhengjian/contract/areas/account/erasure.ts';
+import { identityPaperCalls } from '@zhengjian/contract/areas/account/identity-paper.ts';
 import { loginMethodCalls } from '@zhengjian/contract/areas/account/login-methods.ts';
 import { personalDataCalls } from '@zhengjian/contract/areas/account/personal-data.ts';
 import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
@@ -17,6 +18,7 @@ import { refusals } from '../../platform/refuse.ts';
 import { accountAnswers, clientAnswers } from './answers.ts';
 import { colleagueAnswers } from './colleague-answers.ts';
 import { erasureAnswers } from './erasure.ts';
+import { identityPaperAnswers, verifyIdentityPapers } from './identity-paper.ts';
 import { ownDataAnswers } from './own-data.ts';
 import { factorAnswers, loginMethodAnswers, profileAnswers, recoveryAnswers } from './profile-answers.ts';
 import { providerAnswers, requestAnswers } from './provider-answers.ts';
@@ -29,12 +31,14 @@ declare module '../../platform/refuse.ts' {
 
 export const accountArea: Area = {
   name: 'account',
+  verify: async ({ db, keys }) => (keys ? verifyIdentityPapers(db, keys) : null),
   calls: [
     accountCalls,
     clientCalls,
     colleagueCalls,
     erasureCalls,
     factorCalls,
+    identityPaperCalls,
     loginMethodCalls,
     personalDataCalls,
     profileCalls,
@@ -48,6 +52,7 @@ export const accountArea: Area = {
     colleagueAnswers,
     erasureAnswers,
     factorAnswers,
+    identityPaperAnswers,
     loginMethodAnswers,
     ownDataAnswers,
     profileAnswers,
@@ -68,6 +73,7 @@ export const accountArea: Area = {
     requestGone: 'notFound',
     erasureGone: 'notFound',
     identityNone: 'notFound',
+    idNoNone: 'notFound',
     notManager: 'forbidden',
     rightApply: 'forbidden',
     rightPay: 'forbidden',

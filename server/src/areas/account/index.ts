@@ -29,6 +29,7 @@ export { type Reset, resetPasswords } from './commands/reset-passwords.ts';
 export { deviceOf } from './device.ts';
 export { settleErasure, waitingErasure } from './erasure.ts';
 export { useProof } from './identity.ts';
+export { checkIdentityPaper, type EnteredPaper, identityPaperOf, saveIdentityPaper } from './identity-paper.ts';
 export { maskedMail } from './masked.ts';
 export { clientHash, hashPassword } from './passwords.ts';
 export { settleRequest, type WaitingRequest, waitingRequest } from './requests.ts';

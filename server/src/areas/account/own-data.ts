@@ -16,6 +16,7 @@ import { dayText, momentText } from '../../platform/world.ts';
 import '../../platform/outbox/tables.ts';
 import '../company/tables.ts';
 import '../organisation/tables.ts';
+import { openedNumber } from './identity-paper.ts';
 import './tables.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -36,8 +37,8 @@ type Part = keyof typeof zh.parts;
 type Row = Partial<Record<keyof typeof zh.columns, unknown>>;
 type Kept = { part: Part; total: number; rows: Row[] };
 
-/** What is kept, part by part, with the names under which it is listed. */
-const parts = ({ tenant, user }: Who): Readonly<Record<Part, RawBuilder<Row>>> => ({
+/** What is kept, part by part, with the names under which it is listed; the identity paper is opened apart. */
+const parts = ({ tenant, user }: Who): Readonly<Record<Exclude<Part, 'identityPaper'>, RawBuilder<Row>>> => ({
   account: sql`select u.account, u.real_name as name, u.phone, u.email, u.staff_no as number, u.ccaa_no as "ccaaNo", u.remark, u.created_at as "createTime"
     from user_account u where u.tenant_id = ${tenant} and u.id = ${user}`,
   roles: sql`select d.dept_name as dept, r.role_name as role, h.created_at as "createTime" from user_role h
@@ -70,6 +71,27 @@ const keptIn = async (tx: Tx, part: Part, source: RawBuilder<Row>): Promise<Kept
     .rows;
   const latest = sql<Row>`select * from (${source}) as kept order by "createTime" desc limit ${sql.lit(MOST)}`;
   return { part, total, rows: (await latest.execute(tx)).rows };
+};
+
+/** The identity paper with its whole number: it is the person's own; empty where it does not open. */
+const paperOf = async (tx: Tx, { keys, lang }: Pick<Ctx, 'keys' | 'lang'>, who: Who): Promise<Kept> => {
+  const row = await tx
+    .selectFrom('identity_paper as p')
+    .leftJoin('dict as d', (j) => j.onRef('d.tenant_id', '=', 'p.tenant_id').on('d.kind', '=', 'biz').on('d.code', '=', 'id_type'))
+    .leftJoin('dict_item as i', (j) =>
+      j.onRef('i.tenant_id', '=', 'p.tenant_id').onRef('i.dict_id', '=', 'd.id').onRef('i.dict_key', '=', 'p.id_type'),
+    )
+    .select(['p.created_at', 'p.id_type', 'p.id_no', 'i.dict_value', 'i.dict_value_en'])
+    .where('p.tenant_id', '=', who.tenant)
+    .where('p.user_id', '=', who.user)
+    .executeTakeFirst();
+  if (!row) return { part: 'identityPaper', total: 0, rows: [] };
+  const idType = (lang === 'en' && row.dict_value_en) || row.dict_value || row.id_type;
+  return {
+    part: 'identityPaper',
+    total: 1,
+    rows: [{ idType, idNo: openedNumber(keys, who, row.id_no) ?? '', createTime: row.created_at }],
+  };
 };
 
 const escaped = (text: string): string =>
@@ -125,6 +147,7 @@ const ownData = async (authKey: string, ctx: Ctx): Promise<FileAnswer> => {
   const { kept, pictures } = await ctx.db.system(async (tx) => {
     const all: Kept[] = [];
     for (const [part, source] of Object.entries(parts(who)) as [Part, RawBuilder<Row>][]) all.push(await keptIn(tx, part, source));
+    all.splice(1, 0, await paperOf(tx, ctx, who));
     const found = (await picturesOf(tx, who)).rows;
     await audit(
       tx,

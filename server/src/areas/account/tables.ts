@@ -160,6 +160,8 @@ declare module '../../platform/database/schema.ts' {
       used_at: Moment | null;
     };
     sign_in_attempt: Standard & { account_key: string; ip: string; failures: number; last_failed_at: Moment; not_before: Moment };
+    /** `id_no`: see `locked.ts`; `fingerprint`: of the number under a key, one in an institute. */
+    identity_paper: Standard & { user_id: string; id_type: string; id_no: Buffer; fingerprint: Buffer };
     user_signature: Standard & { user_id: string; picture_sha256: string; content_type: string };
     /** `file_size`: bytes; null of a picture that was put before it was counted. */
     user_picture: Standard & { user_id: string; picture_sha256: string; content_type: string; file_size: Int8 | null };

@@ -23,6 +23,7 @@ import { departmentPage, departmentRegister, levelNodes, levelOf, treeOf } from 
 import { erasurePage } from './erasures.ts';
 import { companyChoices, externalList, presentExternals, usersOfLaboratory } from './external-people.ts';
 import { grantable } from './guards.ts';
+import { saveUserPaper, userPaper } from './identity-papers.ts';
 import { laboratoryOf, laboratoryPage, saveLaboratory } from './laboratories.ts';
 import { presentUsers } from './people.ts';
 import { platformsOf, savePlatform } from './platforms.ts';
@@ -73,6 +74,8 @@ export const userAnswers = answers(userCalls, {
   userDetail: oneUser,
   userSubmit: async (input, ctx) => saveUser(ctx, input),
   userUpdate: async (input, ctx) => (input.id === undefined ? refuse('organisation.userNotFound') : saveUser(ctx, input)),
+  userIdentityPaper: async ({ id }, ctx) => userPaper(ctx, id),
+  saveUserIdentityPaper: async (input, ctx) => saveUserPaper(ctx, input),
   userRemove: async ({ ids }, ctx) => removeUsers(ctx, ids, 'staff'),
   userGrant: async ({ userIds, roleIds }, ctx) => grantRoles(ctx, userIds, roleIds),
   grantableRoles: async (_, ctx) => ctx.read((tx) => grantable(tx, ctx)),

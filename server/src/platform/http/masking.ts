@@ -11,12 +11,17 @@ import type { Actor } from '../actor.ts';
 export type Masking = (value: unknown, actor: Actor | null) => unknown;
 type Covering = (value: unknown, sees: (kind: MaskedKind) => boolean, user: string) => unknown;
 
+/** Nobody sees it in full without its being noted, not even the person whose it is. */
+const isAlwaysCovered = (kind: MaskedKind): boolean => CLEAR[kind].length === 0;
+
 /**
  * Whether an actor sees a kind in full. What a company's user receives is of the own companies (row-level security), and is shown
  * to them as it is.
  */
 export const seesClear = (actor: Actor | null, kind: MaskedKind): boolean =>
-  actor !== null && (actor.kind === 'customer' || actor.kind === 'system' || CLEAR[kind].some((code) => actor.permissions.has(code)));
+  actor !== null &&
+  !isAlwaysCovered(kind) &&
+  (actor.kind === 'customer' || actor.kind === 'system' || CLEAR[kind].some((code) => actor.permissions.has(code)));
 
 /** Schemas directly below one. */
 const below = (schema: z.core.$ZodType): z.core.$ZodType[] => {
@@ -51,10 +56,11 @@ const made = (schema: z.core.$ZodType): Covering | null => {
   if (core instanceof z.core.$ZodObject) {
     const fields = Object.entries<z.core.$ZodType>(core._zod.def.shape).filter(([, inner]) => isMarked(inner));
     return (value, sees, user) => {
+      if (!isPlain(value)) return value;
       // what is kept of people themselves they see
-      if (!isPlain(value) || value.id === user) return value;
+      const seen = value.id === user ? (kind: MaskedKind) => !isAlwaysCovered(kind) : sees;
       const out = { ...value };
-      for (const [name, inner] of fields) if (name in out) out[name] = covering(inner)?.(out[name], sees, user);
+      for (const [name, inner] of fields) if (name in out) out[name] = covering(inner)?.(out[name], seen, user);
       return out;
     };
   }

@@ -11,6 +11,7 @@ import { useRead } from '../query.ts';
 import { useSession } from '../session.ts';
 import { OwnData } from './personal/OwnData.tsx';
 import { OwnErasure } from './personal/OwnErasure.tsx';
+import { OwnIdentityPaper } from './personal/OwnIdentityPaper.tsx';
 import { OwnPicture } from './personal/OwnPicture.tsx';
 import { OwnSignature } from './personal/OwnSignature.tsx';
 import '../../kit/case.css';
@@ -65,6 +66,7 @@ export default function Personal() {
           </Button>
         )}
       </div>
+      {user.kind === 'staff' && <OwnIdentityPaper />}
       {user.kind === 'staff' && <OwnSignature />}
       <OwnData />
       <OwnErasure />

@@ -33,6 +33,7 @@ const countIn = (table: string, { tenant, user }: Who) =>
 const counts = (who: Who): Readonly<Record<ErasedPart, RawBuilder<unknown>>> => ({
   account: sql`1`,
   contacts: sql`(u.phone <> '')::int + (u.email <> '')::int + (u.staff_no <> '')::int + (u.ccaa_no <> '')::int + (u.remark <> '')::int`,
+  identityPaper: countIn('identity_paper', who),
   pictures: sql`${countIn('user_picture', who)} + ${countIn('user_signature', who)}`,
   password: countIn('user_secret', who),
   factor: countIn('user_factor', who),
@@ -73,6 +74,7 @@ export const erasurePreviewOf = async (tx: Tx, who: Who): Promise<ErasurePreview
 
 /** Tables with nothing in them but what is the person's own; what hangs on their rows goes along. */
 const OWN = [
+  'identity_paper',
   'user_picture',
   'user_signature',
   'user_factor',

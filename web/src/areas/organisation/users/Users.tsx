@@ -21,6 +21,7 @@ import { OpenWorkDialog } from './OpenWorkDialog.tsx';
 import { PlacesField } from './PlacesField.tsx';
 import { PlatformDialog } from './PlatformDialog.tsx';
 import { PostField } from './PostField.tsx';
+import { UserIdentityPaper } from './UserIdentityPaper.tsx';
 import { useUserActs } from './useUserActs.ts';
 import './users.css';
 
@@ -94,6 +95,7 @@ function Staff() {
       {dialog?.kind === 'passwords' && <PasswordsDialog passwords={dialog.passwords} onClose={acts.close} />}
       {dialog?.kind === 'grant' && <GrantDialog rows={dialog.rows} onClose={acts.close} />}
       {dialog?.kind === 'platform' && <PlatformDialog user={dialog.user} onClose={acts.close} />}
+      {dialog?.kind === 'identityPaper' && <UserIdentityPaper user={dialog.user} onClose={acts.close} />}
       {dialog?.kind === 'erase' && <EraseDialog of={{ userId: dialog.user.id, name: dialog.user.realName }} onClose={acts.close} />}
       {dialog?.kind === 'work' && <OpenWorkDialog people={dialog.people} onClose={acts.close} />}
     </>

@@ -19,6 +19,7 @@ type Dialog =
   | { kind: 'passwords'; passwords: Passwords }
   | { kind: 'grant'; rows: readonly UserRow[] }
   | { kind: 'platform'; user: UserRow }
+  | { kind: 'identityPaper'; user: UserRow }
   | { kind: 'erase'; user: UserRow }
   | { kind: 'work'; people: OpenWork };
 
@@ -94,12 +95,14 @@ function useActs(show: (dialog: Dialog) => void) {
 
 export function useUserActs() {
   const { t } = useTranslation('organisation');
+  const { t: words } = useTranslation('account');
   const [dialog, show] = useState<Dialog | null>(null);
   const acts = useActs(show);
   const mayGrant = useMayCall(c.userGrant);
   const mayReset = useMayCall(c.resetPassword);
   const maySignIn = useMayCall(c.lock);
   const mayEdit = useMayCall(c.userRemove);
+  const mayEnter = useMayCall(c.saveUserIdentityPaper);
   const mayErase = useMayCall(erasuresCalls.erasePerson);
   const ofRow = useCallback(
     (row: UserRow): readonly RowAct[] => {
@@ -118,6 +121,16 @@ export function useUserActs() {
         ...(mayReset ? [{ key: 'reset', label: t(($) => $.user.reset), onClick: () => acts.askReset(one) }] : []),
         ...(maySignIn ? signIn : []),
         ...(mayReset ? [{ key: 'factor', label: t(($) => $.user.factor), folded: true, onClick: () => acts.askFactor(one) }] : []),
+        ...(mayEnter
+          ? [
+              {
+                key: 'identityPaper',
+                label: words(($) => $.identityPaper.title),
+                folded: true,
+                onClick: () => show({ kind: 'identityPaper', user: row }),
+              },
+            ]
+          : []),
         { key: 'platform', label: t(($) => $.user.platform), folded: true, onClick: () => show({ kind: 'platform', user: row }) },
         ...(mayEdit
           ? [{ key: 'remove', label: t(($) => $.user.remove), danger: true, folded: true, onClick: () => acts.askRemove(one) }]
@@ -135,7 +148,7 @@ export function useUserActs() {
           : []),
       ];
     },
-    [t, acts, mayReset, maySignIn, mayEdit, mayErase],
+    [t, words, acts, mayReset, maySignIn, mayEdit, mayEnter, mayErase],
   );
   const ofRows = useMemo<readonly BatchAct<UserRow>[]>(
     () => [

@@ -1,0 +1,28 @@
+/** Texts of the identity paper of a person. */
+export const identityPaperTexts = {
+  refusal: {
+    idTypeMissing: '请选择证件类型',
+    idNoMissing: '请输入证件号码',
+    idNoFormat: '证件号码应为 5 至 30 位字母或数字',
+    idCardFormat: '居民身份证号码应为 18 位：前 17 位是数字，末位是数字或 X',
+    idCardBirthday: '居民身份证号码中的出生日期不正确，请核对第 7 至 14 位',
+    idCardCheck: '居民身份证号码的校验位不符，请核对每一位',
+    idNoTaken: '该证件号码已登记在另一账号上。请核对号码；确认无误的，请联系系统管理员',
+    idNoUnreadable: '保存的证件号码无法解密，请重新登记；仍有问题请联系系统管理员',
+    idNoNone: '没有登记证件号码。请刷新后重试',
+  },
+  title: '身份证件',
+  hint: '选填。号码加密保存，页面只显示末四位；查看完整号码会记入通用日志。',
+  none: '未登记',
+  add: '登记证件',
+  change: '更换证件',
+  of: '{{name}}的身份证件',
+  idType: '证件类型',
+  idNo: '证件号码',
+  idNoHelp: '请按证件原样输入完整号码',
+  current: '已登记',
+  save: '保存',
+  remove: '删除证件信息',
+  removeAsk: '删除已登记的证件信息？',
+  removeHint: '证件类型和号码一并删除，不能恢复。',
+};
