@@ -78,7 +78,10 @@ describe('parameters', () => {
     const [last] = await raw<{ details: object }>(
       "select details from audit_row where kind = 'param.saved' and details ->> 'key' = 'flow.urgeHours' order by seq desc limit 1",
     );
-    expect(last?.details).toEqual({ key: 'flow.urgeHours', before: '24', after: '48' });
+    expect(last?.details).toMatchObject({
+      ...{ key: 'flow.urgeHours', before: '24', after: '48' },
+      ...{ register: 'system.param', changed: { paramValue: { before: '24', after: '48' } } },
+    });
     expect((await save(row, '12')).refusal).toBe('server.conflict');
   });
 

@@ -8,8 +8,8 @@ const MOST = 2_000;
 
 /** A value as it is recorded; empty text for none. */
 export const recordedText = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
-  return text.slice(0, MOST);
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '';
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MOST);
 };
 
 type Plain = Readonly<Record<string, unknown>>;

@@ -176,7 +176,7 @@ describe('what is saved', () => {
     expect(await refusalOf(save({}))).toEqual(['server.recordTaken', { name: 'D1' }]);
   });
 
-  test('is noted with the fields that changed, never their values', async () => {
+  test('is noted with the fields that changed, before and after; of a reference only that it did', async () => {
     const one = await save({ places: 3 });
     await save({ id: one.id, places: 3, open: true, colour: 'red' });
     await answered.remove({ ids: [one.id] }, ctx);
@@ -185,9 +185,24 @@ describe('what is saved', () => {
       {
         kind: 'record.saved',
         subject_type: 'drawer',
-        details: { register: 'kit.drawer', name: 'D1', fields: ['roomId', 'code', 'kind', 'places'] },
+        details: {
+          ...{ register: 'kit.drawer', name: 'D1', fields: ['roomId', 'code', 'kind', 'places'] },
+          changed: {
+            roomId: { before: '', after: '' },
+            code: { before: '', after: 'D1' },
+            kind: { before: '', after: 'wood' },
+            places: { before: '', after: '3' },
+          },
+        },
       },
-      { kind: 'record.saved', subject_type: 'drawer', details: { register: 'kit.drawer', name: 'D1', fields: ['colour', 'open'] } },
+      {
+        kind: 'record.saved',
+        subject_type: 'drawer',
+        details: {
+          ...{ register: 'kit.drawer', name: 'D1', fields: ['colour', 'open'] },
+          changed: { colour: { before: '', after: 'red' }, open: { before: '', after: 'true' } },
+        },
+      },
       { kind: 'record.removed', subject_type: 'drawer', details: { register: 'kit.drawer', name: 'D1' } },
     ]);
   });
