@@ -70,6 +70,8 @@ export type AppOptions = {
   /** Address and bucket where the store keeps contents; none: the folder. */
   storage?: string;
   /** Hosts at which institutes may have SMS gateways; none: nowhere. */
+  /** Other sites whose pages may be shown inside the system; none: no other. */
+  frameSites?: readonly string[];
   smsHosts?: readonly string[];
   /** Hosts at which identity providers may stand; none: nowhere. */
   identityHosts?: readonly string[];
@@ -159,6 +161,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           documents,
           judging,
           signing,
+          frameSites: options.frameSites ?? [],
           verifying,
           time: options.time ?? null,
           origin: originNow(),
@@ -211,6 +214,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
       finished: (request) => {
         metrics?.finished(request);
         if (!options.quiet) requests.add(request);
+      frameSites: options.frameSites ?? [],
       },
     },
   );

@@ -145,6 +145,7 @@ export const openSystem = async (config: Config, ports: SystemPorts): Promise<Sy
       // mails and QR codes of a trial lead somewhere; production waits for the operator
       ...(!config.production && { listensAt: () => (port === 0 ? '' : shownUrl(config, port)) }),
       signing: config.signing,
+      frameSites: config.frameSites,
       time,
       web: fs.existsSync(path.join(web, 'index.html')) ? web : null,
       settings: { captcha: config.captcha, demo: config.demo, production: config.production },

@@ -199,11 +199,14 @@ describe('rights', () => {
 describe('menus', () => {
   const menu = { category: 1, name: '院内网', nameEn: 'Intranet', sort: 9 };
 
-  test('of one’s own lead to screens that exist or to a page elsewhere in a window of its own', async () => {
+  test('of one’s own lead to screens that exist, to a file of the site, or to a page elsewhere in a window of its own', async () => {
     const [monitor] = await idsOf(['monitor']);
     const ask = async (more: object) => tryCall(app, menuCalls.menuSave, { ...menu, code: `own_${next()}`, ...more }, await admin());
     expect((await ask({ path: '/nowhere' })).refusal).toBe('access.menuPath');
-    expect((await ask({ path: 'javascript:alert(1)', isOpen: true })).refusal).toBe('access.menuPath');
+    for (const path of ['javascript:alert(1)', '//evil.example/a.html', '/help/manual', '/a"b.html'])
+      expect((await ask({ path, isOpen: true })).refusal, path).toBe('access.menuPath');
+    for (const path of ['/help/manual.html', '/mark.svg'])
+      expect((await ask({ path, parentId: monitor })).data, path).toMatchObject({ path });
     expect((await ask({ path: 'https://example.cn/a' })).refusal).toBe('access.menuOutside');
     expect((await ask({ isOpen: true })).refusal).toBe('access.menuOpensNothing');
     expect((await ask({ category: 2 })).refusal).toBe('access.buttonUnknown');

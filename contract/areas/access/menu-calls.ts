@@ -1,6 +1,6 @@
 /** Menus and buttons as an administrator keeps them, and the top menus under which they stand (spec: 000 §7.1). */
 import * as z from 'zod';
-import { area, call, permission } from '../../call.ts';
+import { area, call, permission, signedIn } from '../../call.ts';
 import { by, list, pageCall } from '../../list.ts';
 import { id, ids, optional, text, whole } from '../../record.ts';
 import { detailCall, register, removeCall, saveCall } from '../../register.ts';
@@ -132,6 +132,15 @@ export const menuCalls = area('access', {
     summary: 'Addresses of the screens to which a menu may lead.',
     input: z.object({}),
     data: z.array(z.object({ path: z.string(), name: z.string() })),
+  }),
+  frameSites: call({
+    method: 'GET',
+    path: `${path}/frame-sites`,
+    access: signedIn(),
+    scope: 'none',
+    summary: 'Other sites whose pages may be shown inside the system, as the operator named them.',
+    input: z.object({}),
+    data: z.array(z.string()),
   }),
   topMenuList: trees('grant-top-tree', 'Returns the top menus with the menus below each.', seeTop),
   topMenuPage: pageCall(topMenuList, {

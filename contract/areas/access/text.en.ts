@@ -24,8 +24,9 @@ export const en = {
     otherTenant: 'Only the roles of your own institute can be read',
     menuNotFound: 'There is no such menu. Please refresh and try again',
     menuPath:
-      'There is no screen at {{path}}. Please choose a screen of the system or enter an address that begins with http:// or https://',
-    menuOutside: 'Addresses outside the system open in a new window only. Please tick “Open in a new window”',
+      'There is no screen at {{path}}. Please choose a screen of the system, or enter a file of this site such as /help/manual.html or an address that begins with http:// or https://',
+    menuOutside:
+      'Pages of {{site}} cannot be shown inside the system, only in a new window. Please tick “Open in a new window”; to show them inside, whoever runs the installation adds the site to ZJ_FRAME_ORIGINS',
     menuOpensNothing: 'There is no address to open in a new window. Please enter one or untick the box',
     menuDeclared:
       '“{{name}}” is defined by the system: its code, kind, address and way of opening stay. Please restore them and save again',
@@ -275,7 +276,7 @@ export const en = {
     search: 'Find by name, code or address',
     top: 'None (top menu)',
     none: 'No menus fit',
-    outside: 'A screen of the system, or an outside address that begins with https://',
+    outside: 'A screen of the system, a file of this site such as /help/manual.html, or an outside address that begins with https://',
     columns: { name: 'Name', nameEn: 'English name', code: 'Code', path: 'Address', sort: 'Order', category: 'Kind', acts: 'Actions' },
   },
   topMenus: {

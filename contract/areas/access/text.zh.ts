@@ -21,8 +21,10 @@ export const zh = {
     administratorEmptied: '“{{role}}”必须保留“{{name}}”，否则无人能够恢复权限。请保留该项',
     otherTenant: '只能查看本机构的角色',
     menuNotFound: '没有找到该菜单，请刷新后重试',
-    menuPath: '没有地址为 {{path}} 的页面。请选择系统页面，或填写以 http:// 或 https:// 开头的地址',
-    menuOutside: '外部地址只能在新窗口打开。请勾选“在新窗口打开”',
+    menuPath:
+      '没有地址为 {{path}} 的页面。请选择系统页面，填写本站文件的地址（如 /help/manual.html），或填写以 http:// 或 https:// 开头的地址',
+    menuOutside:
+      '{{site}} 的页面不能嵌入本系统，只能在新窗口打开。请勾选“在新窗口打开”；需要嵌入时，请由运维人员把该站点加入 ZJ_FRAME_ORIGINS',
     menuOpensNothing: '没有填写地址，无法在新窗口打开。请填写地址或取消勾选',
     menuDeclared: '“{{name}}”由系统定义，编码、类型、地址和打开方式不能修改。请恢复这些内容后保存',
     menuNotRemoved: '“{{name}}”由系统定义，不能删除。不需要时请在角色授权中收回',
@@ -249,7 +251,7 @@ export const zh = {
     search: '按名称、编码或地址查找',
     top: '无（顶部菜单）',
     none: '没有符合条件的菜单',
-    outside: '系统页面，或以 https:// 开头的外部地址',
+    outside: '系统页面、本站文件（如 /help/manual.html），或以 https:// 开头的外部地址',
     columns: { name: '名称', nameEn: '英文名称', code: '编码', path: '地址', sort: '排序', category: '类型', acts: '操作' },
   },
   topMenus: {

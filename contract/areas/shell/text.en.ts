@@ -418,5 +418,14 @@ export const en = {
   },
   form: { faults: '{{first}} ({{n}} entries need correction)' },
   common: { cancel: 'Cancel', confirm: 'OK' },
-  frame: { title: 'External page' },
+  frame: {
+    title: 'External page',
+    open: 'Open in a new window',
+    outside: 'Pages of {{site}} cannot be shown inside the system',
+    outsideHint: 'Only sites that whoever runs the installation has allowed are shown inside.',
+    missing: 'Nothing was found at {{address}}',
+    missingHint: 'This site has no such file, or it cannot be read now. Please check the address of the menu.',
+    notShown: 'This address cannot be shown inside the system',
+    notShownHint: 'Files of this site such as /help/manual.html and allowed outside sites can be shown.',
+  },
 } satisfies typeof zh;

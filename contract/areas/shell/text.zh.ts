@@ -392,5 +392,14 @@ export const zh = {
   done: { operation: '操作成功', added: '新增成功', updated: '更新成功', deleted: '删除成功', remark: '备注修改成功' },
   form: { faults: '{{first}}（共 {{n}} 处需要修改）' },
   common: { cancel: '取消', confirm: '确定' },
-  frame: { title: '外部页面' },
+  frame: {
+    title: '外部页面',
+    open: '在新窗口打开',
+    outside: '{{site}} 的页面不能在本系统内显示',
+    outsideHint: '本系统只嵌入运维人员允许的站点。',
+    missing: '没有找到 {{address}}',
+    missingHint: '本站没有这个文件，或暂时无法读取。请核对菜单的地址。',
+    notShown: '这个地址不能在本系统内显示',
+    notShownHint: '可以嵌入本站的文件（如 /help/manual.html）和允许的外部站点。',
+  },
 };

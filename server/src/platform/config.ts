@@ -47,6 +47,8 @@ export type Config = {
   origin: string;
   /** The signing page stands on an origin of its own, embedded by the pages at `workbench`; null: on the same. */
   signing: SigningOrigins | null;
+  /** Other sites whose pages menu entries may show inside the system. */
+  frameSites: readonly string[];
   /** Calls that one signed-in person may make in a minute. */
   callsPerMinute: number;
   /** Hosts, with their ports where they are not the usual ones, at which institutes may have SMS gateways. */
@@ -223,15 +225,24 @@ const timeAuthorityOf = (env: Environment): Config['timeAuthority'] => {
   }
 };
 
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+
 const originOf = (env: Environment, name: string): string => {
   const value = env[name]?.trim() ?? '';
-  const isOrigin = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
-  if (!isOrigin) throw new StartFault('setting', { name, detail: 'https://zj.example.com' });
+  if (!isOrigin(value)) throw new StartFault('setting', { name, detail: 'https://zj.example.com' });
   return value;
 };
 
 const signingOf = (env: Environment): SigningOrigins | null =>
   env.ZJ_SIGNING_ORIGIN?.trim() ? { page: originOf(env, 'ZJ_SIGNING_ORIGIN'), workbench: originOf(env, 'ZJ_ORIGIN') } : null;
+
+const frameSitesOf = (env: Environment): string[] => {
+  const name = 'ZJ_FRAME_ORIGINS';
+  const given = (env[name] ?? '').split(',').flatMap((site) => site.trim() || []);
+  if (!given.every(isOrigin)) throw new StartFault('setting', { name, detail: 'https://help.example.com,https://map.example.com' });
+  return given;
+};
 
 const hostsOf = (env: Environment, name: 'ZJ_SMS_HOSTS' | 'ZJ_IDENTITY_HOSTS' | 'ZJ_DATABASE_HOSTS', example: string): string[] => {
   const given = (env[name] ?? '').split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim().toLowerCase()]));
@@ -287,6 +298,7 @@ export const readConfig = (env: Environment, root: string): Config => {
     timeAuthority: timeAuthorityOf(env),
     origin: env.ZJ_ORIGIN?.trim() ? originOf(env, 'ZJ_ORIGIN') : '',
     signing: signingOf(env),
+    frameSites: frameSitesOf(env),
     callsPerMinute: callsOf(env),
     smsHosts: hostsOf(env, 'ZJ_SMS_HOSTS', 'sms.example.com,10.0.0.5:8443'),
     identityHosts: hostsOf(env, 'ZJ_IDENTITY_HOSTS', 'login.example.com,10.0.0.7:8443'),

@@ -94,6 +94,7 @@ export const openKillSystem = async (
     timeAuthority: null,
     origin: '',
     signing: null,
+    frameSites: [],
     callsPerMinute: 1_000_000,
     metricsToken: null,
     smsHosts: [],

@@ -25,10 +25,11 @@ describe('the menu of the signed-in person', () => {
     expect(targetOf(item('/acceptance/accept'), isScreen)).toBe('/acceptance/accept');
     expect(targetOf(item('/acceptance/accept', { query: 'nodeKey=accept' }), isScreen)).toBe('/acceptance/accept?nodeKey=accept');
   });
-  test('html and full addresses open in the frame and come back unchanged', () => {
+  test('files of the site and full addresses open in the frame and come back unchanged', () => {
     const address = 'https://example.com/a b?c=d#e';
     expect(targetOf(item(address), isScreen)).toBe(`/myiframe/${encodeURIComponent(address)}`);
     expect(targetOf(item('/report/view.html'), isScreen)).toBe('/myiframe/%2Freport%2Fview.html');
+    expect(targetOf(item('/mark.svg?size=2'), isScreen)).toBe('/myiframe/%2Fmark.svg%3Fsize%3D2');
     expect(framedAddress(encodeURIComponent(address))).toBe(address);
   });
   test('an entry is shown when its roles are absent or include one of mine; an emptied folder goes', () => {

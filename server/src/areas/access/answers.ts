@@ -10,6 +10,7 @@ import { declaredScreens } from './declared.ts';
 import { grantRoles, grantTree, roleTreeKeys } from './grant-role.ts';
 import { apiEntry, apiList, errorEntry, errorList, usualEntry, usualList } from './logs.ts';
 import {
+  checkEmbedded,
   menuRegister,
   menusBelow,
   menuTree,
@@ -71,10 +72,14 @@ export const menuAnswers = answers(menuCalls, {
   menuLazyList: async ({ parentId }, ctx) => ctx.read((tx) => menusBelow(tx, ctx, parentId, { buttons: true })),
   menuLazyMenuList: async ({ parentId }, ctx) => ctx.read((tx) => menusBelow(tx, ctx, parentId, { buttons: false })),
   menuDetail: menuRegister.one,
-  menuSave: (input, ctx) => anew(ctx, menuRegister.save(input, ctx)),
+  menuSave: async (input, ctx) => {
+    checkEmbedded(input, ctx.frameSites);
+    return anew(ctx, menuRegister.save(input, ctx));
+  },
   menuRemove: (input, ctx) => anew(ctx, menuRegister.remove(input, ctx)),
   menuScreens: async (_, ctx) => [...declaredScreens.values()].map(({ path, zh, en }) => ({ path, name: ctx.lang === 'en' ? en : zh })),
   topMenuList: async (_, ctx) => ctx.read((tx) => topMenus(tx, ctx)),
+  frameSites: async (_, ctx) => [...ctx.frameSites],
   topMenuPage: (asked, ctx) => ctx.read((tx) => topMenusListed.page(tx, ctx, asked)),
   topMenuDetail: ({ id }, ctx) => ctx.read((tx) => topMenu(tx, ctx, id)),
   topMenuSave: (input, ctx) =>

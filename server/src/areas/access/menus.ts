@@ -1,4 +1,5 @@
 /** Menus and buttons of the tenant as their administrator keeps them. What the product declares keeps its code, its kind and its address. */
+import { isOnSite, isOwnFile, isWebAddress } from '@zhengjian/contract/areas/access/embedded.ts';
 import {
   BUTTON,
   MENU,
@@ -29,19 +30,27 @@ declare module '../../platform/audit/write.ts' {
 type Stored = Selectable<Schema['menu']>;
 export const menuNameIn = (lang: Language, row: Pick<Stored, 'name' | 'name_en'>): string => (lang === 'en' && row.name_en) || row.name;
 
-const WEB = /^https?:\/\/[^\s"'<>\\]+$/i;
-
-/** Refuses an address at which nothing is: a screen of the product, or a page elsewhere that opens in a window of its own. */
+/** Refuses an address at which nothing is: a screen of the product, a file of the own server, or a page elsewhere. */
 const checkTarget = ({ path, isOpen, category }: RecordOf<typeof menus>): void => {
   if (path === undefined) {
     if (isOpen) refuse('access.menuOpensNothing');
     return;
   }
   if (category === BUTTON) refuse('access.buttonPath');
-  if (WEB.test(path)) {
-    // pages of others are not shown inside ours: the content security policy forbids it
-    if (!isOpen) refuse('access.menuOutside');
-  } else if (!declaredScreens.has(path)) refuse('access.menuPath', { path });
+  if (!isWebAddress(path) && !isOwnFile(path) && !declaredScreens.has(path)) refuse('access.menuPath', { path });
+};
+
+/**
+ * Pages of other sites open in a window of their own, but for those of the sites that the operator named: the content security policy
+ * lets no other be shown inside.
+ * @throws access.menuOutside
+ */
+export const checkEmbedded = (
+  { path, isOpen }: Partial<Pick<RecordOf<typeof menus>, 'path' | 'isOpen'>>,
+  sites: readonly string[],
+): void => {
+  if (path === undefined || isOpen || !isWebAddress(path) || isOnSite(path, sites)) return;
+  refuse('access.menuOutside', { site: new URL(path).origin });
 };
 
 /** Refuses a place that is none: below a button, below itself. */

@@ -42,6 +42,7 @@ const open = async (table: readonly Answered[], token: string | null = null, web
       trustProxy: false,
       tls: null,
       signing: null,
+      frameSites: [],
       web,
       publicPerMinute: 1_000_000,
       title: 'Test',
@@ -124,4 +125,22 @@ test('the service worker is asked for anew each time, keeps to the policy of the
     'no-cache',
     undefined,
   ]);
+});
+
+test('a page that shows an address inside opens by its own address too; a missing file stays one', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zj-web-'));
+  closing.push(async () => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'index.html'), '<p>page</p>');
+  writeFileSync(path.join(folder, 'mark.svg'), '<svg/>');
+  const server = await open([], null, folder);
+  const get = async (url: string) => {
+    const { statusCode, body } = await server.inject({ url });
+    return `${statusCode} ${body}`;
+  };
+  for (const address of ['/mark.svg', '/help/manual.html', 'https://example.com', 'https://example.com/a.pdf?b=c'])
+    expect(await get(`/myiframe/${encodeURIComponent(address)}`), address).toBe('200 <p>page</p>');
+  expect(await get('/mark.svg')).toBe('200 <svg/>');
+  for (const missing of ['/nowhere.svg', '/myiframe/nowhere.svg', '/assets/old-1.js']) expect(await get(missing), missing).toBe('404 404');
+  // no way out of the folder
+  expect(await get('/myiframe/%2F..%2F..%2Fetc%2Fpasswd.txt')).toBe('200 <p>page</p>');
 });

@@ -30,6 +30,8 @@ export type ServerOptions = {
   tls: { cert: string; key: string } | null;
   /** Where the signing page stands, if not beside the others. */
   signing: SigningOrigins | null;
+  /** Other sites whose pages may be shown inside the system. */
+  frameSites: readonly string[];
   /** Folder of the built web files; null serves the API alone. */
   web: string | null;
   /** Calls per minute and address that need no sign-in. */
@@ -58,9 +60,9 @@ export type ServerOptions = {
 
 /**
  * Content-Security-Policy (design 6): no eval; blob for images and workers; WebAssembly for the PDF viewer; inline styles
- * since antd and bpmn-js set them. Frames are ours, or the signing page on the origin that the operator named.
+ * since antd and bpmn-js set them. Frames are ours, or the signing page and other sites on the origins that the operator named.
  */
-const policyOf = (signing: SigningOrigins | null) => ({
+const policyOf = ({ signing, frameSites }: Pick<ServerOptions, 'signing' | 'frameSites'>) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
@@ -69,7 +71,7 @@ const policyOf = (signing: SigningOrigins | null) => ({
     'font-src': ["'self'", 'data:'],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'", ...(signing ? [signing.workbench] : [])],
-    'frame-src': ["'self'", 'blob:', ...(signing ? [signing.page] : [])],
+    'frame-src': ["'self'", 'blob:', ...(signing ? [signing.page] : []), ...frameSites],
     'img-src': ["'self'", 'data:', 'blob:'],
     'object-src': ["'none'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
@@ -121,7 +123,7 @@ export const createServer = async (table: readonly Answered[], ports: MountPorts
   app.decorateRequest('caller', null);
   app.decorateRequest('refused', null);
   await app.register(helmet, {
-    contentSecurityPolicy: policyOf(options.signing),
+    contentSecurityPolicy: policyOf(options),
     // a browser heeds it only where it came over TLS, so it may stand on every answer behind a proxy
     strictTransportSecurity: options.tls || options.trustProxy !== false ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,

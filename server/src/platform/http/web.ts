@@ -6,8 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** It answers for every page, and is compared with the server's at each visit. */
 const WORKER = /[\\/]service-worker\.js(?:\.br|\.gz)?$/;
 const HASHED = /[\\/]assets[\\/]/;
-/** A path with a file ending that was not found is a missing file, not a page of the router. */
-const FILE = /\.[a-z0-9]{2,5}$/i;
+/**
+ * A path with a file ending that was not found is a missing file, not a page of the router. An encoded slash belongs to an address that a
+ * page of the router shows, `/myiframe/%2Fhelp%2Fmanual.html`: no file has one in its name.
+ */
+const FILE = /\/(?:(?!%2F)[^/])*\.[a-z0-9]{2,5}$/i;
 
 /** @returns the handler that answers any other address with the page, so that deep links open. */
 export const serveWeb = async (app: FastifyInstance, folder: string) => {
