@@ -66,6 +66,15 @@ export const work = {
     menu_one: '{{count}} item waiting',
     menu_other: '{{count}} items waiting',
     beside: ', {{said}}',
+    figures: {
+      title: 'Your work in figures',
+      waiting: 'Waiting for you',
+      late: 'Waiting and late',
+      done: 'Done this month',
+      health: 'Parts of the system that need attention',
+      online: 'Open sessions',
+      more: 'more than {{count}}',
+    },
   },
   deputies: {
     seals: 'Seals kept',

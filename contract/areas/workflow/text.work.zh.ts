@@ -65,6 +65,15 @@ export const work = {
     menu_one: '{{count}} 项待办',
     menu_other: '{{count}} 项待办',
     beside: '，{{said}}',
+    figures: {
+      title: '工作概况',
+      waiting: '待办',
+      late: '待办中已超期',
+      done: '本月办结',
+      health: '需要处理的运行项',
+      online: '在线会话',
+      more: '{{count}} 以上',
+    },
   },
   deputies: {
     seals: '用印',

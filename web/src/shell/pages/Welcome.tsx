@@ -20,6 +20,7 @@ import './welcome.css';
 /** Key of dictionary `home_page_type`. */
 const LEADER = '2';
 const LeaderSummary = lazy(() => import('../../areas/flow/LeaderSummary.tsx'));
+const HomeFigures = lazy(() => import('../../areas/workflow/HomeFigures.tsx'));
 const TodoSummary = lazy(() => import('../../areas/workflow/TodoSummary.tsx'));
 const NoticeSummary = lazy(() => import('../../areas/system/NoticeSummary.tsx'));
 const CustomerSummary = lazy(() => import('../../areas/acceptance/customer/home/CustomerSummary.tsx'));
@@ -60,6 +61,7 @@ export default function Welcome() {
   const menus = useSession((session) => session.menuAll) ?? [];
   const groups = menus.map((group) => ({ group, items: places(group) })).filter(({ items }) => items.length > 0);
   const customer = user?.kind === 'customer';
+  const works = user?.kind === 'staff' || user?.kind === 'extLab';
   const mayLead = useMay('flow_statistics');
   // the account says which first page a person gets (spec: 000 §2.4); a leader's begins with the institute as a whole
   const { data: home } = useRead(accountCalls.homePageType, {}, { enabled: mayLead, staleTime: Number.POSITIVE_INFINITY, quiet: true });
@@ -71,7 +73,14 @@ export default function Welcome() {
         <h1>{t(($) => $.welcome.hello, { name: user?.real_name ?? '' })}</h1>
         {who !== '' && <p className="secondary">{who}</p>}
       </header>
-      {(user?.kind === 'staff' || customer) && (
+      {works && (
+        <ErrorPart>
+          <Suspense fallback={null}>
+            <HomeFigures />
+          </Suspense>
+        </ErrorPart>
+      )}
+      {(works || customer) && (
         <ErrorPart>
           <Suspense fallback={null}>{customer ? <CustomerSummary /> : <TodoSummary />}</Suspense>
         </ErrorPart>
