@@ -67,8 +67,8 @@ const take = async (account: string, roleId: string) => {
   ]);
   await makeCall(app, accountCalls.clearCache, {}, await as(account));
 };
-const roleNamed = async (alias: string) => {
-  const { records } = await makeCall(app, roleCalls.rolePage, { roleAlias: alias, size: 200 }, await admin());
+const roleNamed = async (alias: string, lang: 'zh' | 'en' = 'zh') => {
+  const { records } = await makeCall(app, roleCalls.rolePage, { roleAlias: alias, size: 200 }, { ...(await admin()), lang });
   const role = records.find(({ roleAlias }) => roleAlias === alias);
   if (!role) throw new Error(`no role ${alias}`);
   return role;

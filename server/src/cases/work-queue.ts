@@ -1,5 +1,7 @@
 /** Answers the queues of a kind of work (contract/work-queue.ts) from the shared table. */
+import type { Language } from '@zhengjian/contract/constants.ts';
 import type { AnyList, RowOf } from '@zhengjian/contract/list.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import type { WorkRow } from '@zhengjian/contract/work-queue.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
@@ -18,13 +20,14 @@ type OwnRows<L> = keyof Own<L> extends never
   ? { own?: undefined }
   : { own: (tx: Tx, reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, Own<L>>> };
 
-const numbersOfCases = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{ work_id: string; numbers: string }>`
-    select w.work_id, string_agg(c.case_no, '、' order by c.case_no) as numbers from case_work w
+/** Numbers of the cases that works serve, as the reader's language puts them in a row. */
+export const numbersOfCases = async (tx: Tx, lang: Language, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ work_id: string; numbers: string[] }>`
+    select w.work_id, array_agg(c.case_no order by c.case_no) as numbers from case_work w
     join business_case c on c.tenant_id = w.tenant_id and c.id = w.case_id where w.work_id = any(${[...ids]}::uuid[]) group by 1`.execute(
     tx,
   );
-  return new Map(rows.map((r) => [r.work_id, r.numbers]));
+  return new Map(rows.map((r) => [r.work_id, listed(r.numbers, lang)]));
 };
 
 const sharedRows = async (tx: Tx, reader: Reader, ids: readonly string[], asked: { nodeKey: string; tab?: string | undefined }) => {
@@ -37,7 +40,7 @@ const sharedRows = async (tx: Tx, reader: Reader, ids: readonly string[], asked:
       .execute(),
     tasksAt(tx, reader, ids, asked.nodeKey),
     calendarOf(tx, reader.actor.tenant),
-    numbersOfCases(tx, ids),
+    numbersOfCases(tx, reader.lang, ids),
   ]);
   const sentBack = await sentBackTo(
     tx,

@@ -17,6 +17,7 @@ import {
   CODE_TOO_MANY,
   CODE_UNSUPPORTED,
 } from '@zhengjian/contract/envelope.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 
 /** Code of each kind of refusal; one of no kind is a plain 400. */
 const codes = {
@@ -77,16 +78,22 @@ const found = (key: RefusalKey): { own: DeclaredRefusals | undefined; name: stri
   return { own: declared.get(key.slice(0, dot)), name: key.slice(dot + 1) };
 };
 
+/** What the places of a text are filled with; several words stand in a row as the reader's language puts them. */
+export type RefusalParams = Readonly<Record<string, string | number | readonly string[]>>;
+
 /** Text of a refusal in one language, with its parameters filled in. */
-export const refusalText = (lang: Language, key: RefusalKey, params: Record<string, string | number> = {}): string => {
+export const refusalText = (lang: Language, key: RefusalKey, params: RefusalParams = {}): string => {
   const { own, name } = found(key);
-  return (own?.[lang][name] ?? key).replace(/\{\{(\w+)\}\}/g, (_, param: string) => String(params[param] ?? ''));
+  return (own?.[lang][name] ?? key).replace(/\{\{(\w+)\}\}/g, (_, param: string) => {
+    const value = params[param] ?? '';
+    return typeof value === 'object' ? listed(value, lang) : String(value);
+  });
 };
 
 export class Refusal extends Error {
   constructor(
     readonly key: RefusalKey,
-    readonly params: Record<string, string | number> = {},
+    readonly params: RefusalParams = {},
     /** field path -> message already in the caller's language */
     readonly fields?: Record<string, string>,
   ) {
@@ -100,6 +107,6 @@ export class Refusal extends Error {
 }
 
 /** Refuses the act: nothing of the running transaction stays. */
-export function refuse(key: RefusalKey, params?: Record<string, string | number>, fields?: Record<string, string>): never {
+export function refuse(key: RefusalKey, params?: RefusalParams, fields?: Record<string, string>): never {
   throw new Refusal(key, params, fields);
 }

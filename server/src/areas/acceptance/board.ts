@@ -20,6 +20,7 @@ import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { addWorkdays, type WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -212,13 +213,16 @@ const competence = async (tx: Tx, ctx: Ctx, plan: Plan, work: BoardWork, { perso
   const laboratory = names.get(`laboratory_b/${work.laboratory}`) ?? work.laboratory;
   const productClass = names.get(`ccc_product_class/${work.productClass}`) ?? work.productClass;
   const own = plan.teams.filter(({ id, members }) => id === teamId || (personId !== undefined && members.includes(personId)));
+  const teams = listed(
+    own.map(({ name }) => name),
+    ctx.lang,
+  );
   const found: BoardConflict[] = [];
   const warn = (text: string, params: Record<string, string>) => found.push({ level: 'warning', text: said(text, params) });
   const person = plan.leaders.find(({ id }) => id === personId);
   if (own.length > 0 && own.every((team) => team.laboratory !== '' && team.laboratory !== work.laboratory))
-    warn(words.laboratory, { name: own.map(({ name }) => name).join('、'), laboratory });
-  if (own.length > 0 && own.every(({ lines }) => !lines.includes(CCC.line)))
-    warn(words.line, { name: own.map(({ name }) => name).join('、') });
+    warn(words.laboratory, { name: teams, laboratory });
+  if (own.length > 0 && own.every(({ lines }) => !lines.includes(CCC.line))) warn(words.line, { name: teams });
   if (!(await isDesignated(tx, work.laboratory, work.productClass))) warn(words.scope, { laboratory, class: productClass });
   if (person && !(await hasLed(tx, person.id, work.productClass))) warn(words.first, { name: person.realName, class: productClass });
   return found;

@@ -1,6 +1,7 @@
 /** Roles of the tenant: kept as records, shown as a list and as a tree. */
 import { roleList, roles } from '@zhengjian/contract/areas/access/roles.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -44,7 +45,7 @@ const keepUsed = async (tx: Tx, by: Editing, rows: readonly (Named & { id: strin
       .orderBy('u.real_name')
       .limit(HOLDERS_TOLD)
       .execute();
-    if (held.length > 0) refuse('access.roleHeld', { name, people: held.map((h) => h.real_name).join('、') });
+    if (held.length > 0) refuse('access.roleHeld', { name, people: held.map((h) => h.real_name) });
     const below = await tx.selectFrom('role').select(['role_name', 'role_name_en']).where('parent_id', '=', row.id).executeTakeFirst();
     if (below) refuse('access.roleHasBelow', { name, below: roleNameIn(by.lang, below) });
     const post = await tx
@@ -97,7 +98,7 @@ export const roleRegister = answerRegister(roles, {
       return {
         parentName: parent ? roleNameIn(by.lang, parent) : '',
         holders: Number(held.find((h) => h.role_id === row.id)?.n ?? 0),
-        dataScopeName: names.join('、'),
+        dataScopeName: listed(names, by.lang),
         isSealed: isDeclaredRole(row.role_alias) ? 1 : 0,
         mayGrant: row.role_alias !== ADMINISTRATOR || by.actor.admin,
       };

@@ -7,6 +7,7 @@ import {
   LINES_SCOPE,
   type ScopeLine,
 } from '@zhengjian/contract/areas/access/scopes.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { businessLines } from '../../cases/lines.ts';
 import { registeredCalls } from '../../platform/area.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -54,7 +55,7 @@ const keepHeld = async (tx: Tx, by: Editing, kind: 'data' | 'api', rows: readonl
   );
   for (const row of rows) {
     const roles = held.get(row.id);
-    if (roles) refuse('access.scopeHeld', { name: (by.lang === 'en' && row.name_en) || row.name, roles: roles.join('、') });
+    if (roles) refuse('access.scopeHeld', { name: (by.lang === 'en' && row.name_en) || row.name, roles });
   }
 };
 
@@ -112,7 +113,7 @@ export const dataScopeRegister = answerRegister(dataScopes, {
     return (row) => ({
       scopeType: scopeTypeOf(row.scope_type),
       filter: Array.isArray(row.filter) ? row.filter : [],
-      roleName: (held.get(row.id) ?? []).join('、'),
+      roleName: listed(held.get(row.id) ?? [], by.lang),
     });
   },
 });
@@ -154,7 +155,7 @@ export const apiScopeRegister = answerRegister(apiScopes, {
       'api',
       rows.map(({ id }) => id),
     );
-    return (row) => ({ callCount: row.calls.length, roleName: (held.get(row.id) ?? []).join('、') });
+    return (row) => ({ callCount: row.calls.length, roleName: listed(held.get(row.id) ?? [], by.lang) });
   },
 });
 

@@ -285,7 +285,7 @@ const archiving = node({
     const lacking = await lackingPapers(act.tx, act.actor.tenant, act.businessId);
     if (lacking.length > 0)
       refuse('certificate.papersMissing', {
-        names: lacking.map((paper) => (act.lang === 'en' ? paper.nameEn || paper.name : paper.name)).join(act.lang === 'en' ? ', ' : '、'),
+        names: lacking.map((paper) => (act.lang === 'en' ? paper.nameEn || paper.name : paper.name)),
       });
   },
   apply: async (act) => {

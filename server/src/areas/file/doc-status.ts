@@ -3,7 +3,6 @@
  * complete once the case is over, under a number that is given then and stays. The step of the process that files does it too.
  */
 import { DOC_STATUS, type DocState, nextDocStatus } from '@zhengjian/contract/areas/file/doc-status.ts';
-import type { Language } from '@zhengjian/contract/constants.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { sql } from 'kysely';
 import { lineOf } from '../../cases/lines.ts';
@@ -78,13 +77,11 @@ export const noteProblem = async (tx: Tx, act: Act, caseId: string, remark: stri
     await put(tx, act, caseId, { doc_status: problem, remark, archive_no: await archiveNoOf(tx, caseId) });
 };
 
-const listed = (lang: Language, names: readonly string[]): string => names.join(lang === 'en' ? ', ' : '、');
-
 /** @throws file.papersLacking, file.papersMissing, file.papersWrong naming the papers */
 const mustBeComplete = async (tx: Tx, { actor, lang }: Act, caseId: string): Promise<void> => {
   const named = (paper: { name: string; nameEn: string }) => (lang === 'en' ? paper.nameEn || paper.name : paper.name);
   const lacking = await lackingPapers(tx, actor.tenant, caseId);
-  if (lacking.length > 0) refuse('file.papersLacking', { names: listed(lang, lacking.map(named)) });
+  if (lacking.length > 0) refuse('file.papersLacking', { names: lacking.map(named) });
   const missing = await tx
     .selectFrom('file_missing as m')
     .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'm.tenant_id').onRef('n.id', '=', 'm.file_catalog_id'))
@@ -92,7 +89,7 @@ const mustBeComplete = async (tx: Tx, { actor, lang }: Act, caseId: string): Pro
     .where('m.case_id', '=', caseId)
     .orderBy('n.sort')
     .execute();
-  if (missing.length > 0) refuse('file.papersMissing', { names: listed(lang, missing.map(named)) });
+  if (missing.length > 0) refuse('file.papersMissing', { names: missing.map(named) });
   const wrong = await tx
     .selectFrom('archive_file')
     .select('original_filename')
@@ -101,13 +98,7 @@ const mustBeComplete = async (tx: Tx, { actor, lang }: Act, caseId: string): Pro
     .where('has_problem', '=', true)
     .orderBy('created_at')
     .execute();
-  if (wrong.length > 0)
-    refuse('file.papersWrong', {
-      names: listed(
-        lang,
-        wrong.map((file) => file.original_filename),
-      ),
-    });
+  if (wrong.length > 0) refuse('file.papersWrong', { names: wrong.map((file) => file.original_filename) });
 };
 
 /** @throws file.caseGoesOn as long as somebody has the case before them: the step that files it does this */

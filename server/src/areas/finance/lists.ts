@@ -1,10 +1,12 @@
 /** Lists of payment notes, discounts, withdrawals, and of what is to be charged. */
 import { chargeList, customerNotes, discountQueue, noteList, noteQueue, withdrawQueue } from '@zhengjian/contract/areas/finance/lists.ts';
 import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
+import type { Language } from '@zhengjian/contract/constants.ts';
+import { listed as inARow } from '@zhengjian/contract/rules/listed.ts';
 import { textFromFen } from '@zhengjian/contract/rules/money.ts';
 import { type SqlBool, sql } from 'kysely';
 import { casesWithin, worksWithin } from '../../cases/within.ts';
-import { answerWorkQueue } from '../../cases/work-queue.ts';
+import { answerWorkQueue, numbersOfCases } from '../../cases/work-queue.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
 import { dayText } from '../../platform/world.ts';
@@ -16,16 +18,6 @@ import '../../cases/tables.ts';
 const money = (fen: string | number): string => textFromFen(Number(fen));
 const listed = (states: readonly number[]) => sql.raw(`(${states.join(', ')})`);
 const OPEN = listed([NOTE.toPay, NOTE.voucher, NOTE.partly]);
-
-/** Numbers of the cases that notes serve. */
-const numbersOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{ work_id: string; numbers: string }>`
-    select w.work_id, string_agg(c.case_no, '、' order by c.case_no) as numbers from case_work w
-    join business_case c on c.tenant_id = w.tenant_id and c.id = w.case_id where w.work_id = any(${[...ids]}::uuid[]) group by 1`.execute(
-    tx,
-  );
-  return new Map(rows.map((r) => [r.work_id, r.numbers]));
-};
 
 export const notesAtNode = answerWorkQueue(noteQueue, NOTE_WORK, {
   own: async (tx, _, ids) => {
@@ -86,7 +78,10 @@ const inCase = (keyword: string) =>
   sql<SqlBool>`exists (select from business_case c where c.tenant_id = r.tenant_id and c.id = r.id and strpos(c.search_text, ${keyword.toLowerCase()}) > 0)`;
 
 const noteRows = async (tx: Tx, reader: Reader, ids: readonly string[]) => {
-  const [rows, numbers] = [await tx.selectFrom('payment_note').selectAll().where('id', 'in', ids).execute(), await numbersOf(tx, ids)];
+  const [rows, numbers] = [
+    await tx.selectFrom('payment_note').selectAll().where('id', 'in', ids).execute(),
+    await numbersOfCases(tx, reader.lang, ids),
+  ];
   const today = dayText(reader.world.now());
   return rows.map((r) => ({
     id: r.id,
@@ -154,14 +149,14 @@ export const ownNotes = answerList(customerNotes, {
 });
 
 /** What is charged on the notes of each case. */
-const chargedOn = async (tx: Tx, ids: readonly string[]) => {
-  const { rows } = await sql<{ case_id: string; numbers: string; payable: string }>`
-    select w.case_id, string_agg(n.work_no, '、' order by n.work_no) as numbers, sum(n.payable_amount)::text as payable
+const chargedOn = async (tx: Tx, lang: Language, ids: readonly string[]) => {
+  const { rows } = await sql<{ case_id: string; numbers: string[]; payable: string }>`
+    select w.case_id, array_agg(n.work_no order by n.work_no) as numbers, sum(n.payable_amount)::text as payable
     from case_work w join payment_note n on n.tenant_id = w.tenant_id and n.id = w.work_id
     where w.case_id = any(${[...ids]}::uuid[]) and w.kind = ${NOTE_WORK.kind} and n.state not in ${listed([NOTE.revoked, NOTE.refunded])} group by 1`.execute(
     tx,
   );
-  return new Map(rows.map((r) => [r.case_id, r]));
+  return new Map(rows.map((r) => [r.case_id, { ...r, numbers: inARow(r.numbers, lang) }]));
 };
 
 /** Accepted cases of a line; the one that has been asked for, else the first. */
@@ -173,8 +168,8 @@ export const casesToCharge = answerList(chargeList, {
   filters: { productClass: 'product_class' },
   sorts: { submitTime: 'submit_time' },
   search: { text: 'search_text', ids: 'business_case_search' },
-  rows: async (tx, _, ids) => {
-    const charged = await chargedOn(tx, ids);
+  rows: async (tx, { lang }, ids) => {
+    const charged = await chargedOn(tx, lang, ids);
     const rows = await tx.selectFrom('business_case').selectAll().where('id', 'in', ids).execute();
     return rows.map((r) => ({
       id: r.id,
@@ -205,10 +200,10 @@ export const inspectionsToCharge = answerList(chargeList, {
   filters: { productClass: 'product_class' },
   sorts: { submitTime: 'work_since' },
   search: { text: 'search_text', ids: 'business_case_search' },
-  rows: async (tx, _, ids) => {
+  rows: async (tx, { lang }, ids) => {
     const links = await tx.selectFrom('case_work').select(['work_id', 'case_id']).where('work_id', 'in', ids).execute();
     const caseOf = new Map(links.map((l) => [l.work_id, l.case_id]));
-    const charged = await chargedOn(tx, [...caseOf.values()]);
+    const charged = await chargedOn(tx, lang, [...caseOf.values()]);
     const rows = await tx.selectFrom('business_case').selectAll().where('id', 'in', ids).execute();
     return rows.map((r) => {
       const caseId = caseOf.get(r.id) ?? '';

@@ -79,7 +79,7 @@ export const refuseUnpaid = async (tx: Tx, caseId: string): Promise<void> => {
   const right = await mayStamp(tx, caseId);
   if (right.may) return;
   if (right.notes.length === 0) refuse('finance.noNote');
-  refuse('finance.unpaid', { amount: textFromFen(right.open), notes: right.notes.join('、') });
+  refuse('finance.unpaid', { amount: textFromFen(right.open), notes: right.notes });
 };
 
 /** What a case has to pay, for its pages. */

@@ -1,6 +1,7 @@
 /** The staff store: who may inspect what, until when, and whom they stay away from. */
 import { qualificationList } from '@zhengjian/contract/areas/inspection/lists.ts';
 import { qualifications } from '@zhengjian/contract/areas/inspection/records.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { dayNumber } from '@zhengjian/contract/rules/workdays.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -54,7 +55,10 @@ export const qualificationRegister = answerRegister(qualifications, {
     return (row) => {
       const left = dayNumber(row.valid_until) - today;
       return {
-        avoidNames: row.avoid_company_ids.map((id) => names.get(id) ?? '').join('、'),
+        avoidNames: listed(
+          row.avoid_company_ids.map((id) => names.get(id) ?? ''),
+          by.lang,
+        ),
         expires: left < 0 ? ('expired' as const) : left <= SOON_DAYS ? ('soon' as const) : ('valid' as const),
       };
     };

@@ -51,14 +51,14 @@ const papersAsked = answerList(paperList, {
   },
   sorts: { workSince: 'work_since', workNo: 'case_no' },
   search: { text: 'search_text', ids: 'business_case_search' },
-  rows: async (tx, _, ids): Promise<PaperRow[]> => {
+  rows: async (tx, { lang }, ids): Promise<PaperRow[]> => {
     const [rows, kept, papers] = await Promise.all([
       tx
         .selectFrom('business_case')
         .select(['id', 'case_no', 'title', 'applicant_name', 'work_since'])
         .where('id', 'in', [...ids])
         .execute(),
-      keptOf(tx, ids),
+      keptOf(tx, lang, ids),
       tx
         .selectFrom('test_paper')
         .selectAll()

@@ -2,6 +2,7 @@
 import { HEAD_ROLE, type MEMBER_STATES, teamCalls, teamList, teamMembers, teams } from '@zhengjian/contract/areas/laboratory/teams.ts';
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answers } from '../../platform/http/context.ts';
@@ -75,7 +76,7 @@ const teamRegister = answerRegister(teams, {
       .onConflict((c) => c.columns(['tenant_id', 'team_id', 'user_id']).doUpdateSet(head))
       .execute();
   },
-  show: async (tx, _, rows) => {
+  show: async (tx, by, rows) => {
     const members = await membersOf(
       tx,
       rows.map(({ id }) => id),
@@ -92,7 +93,10 @@ const teamRegister = answerRegister(teams, {
         leaderName: head?.realName ?? '',
         leaderState: head?.memberState ?? 'active',
         memberCount: own.length,
-        memberNames: names.map(({ realName }) => realName).join('、'),
+        memberNames: listed(
+          names.map(({ realName }) => realName),
+          by.lang,
+        ),
       };
     };
   },

@@ -2,6 +2,8 @@
 import { allTests, reallocations, type TestListRow, testListCalls, testTrace } from '@zhengjian/contract/areas/laboratory/test-lists.ts';
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
+import type { Language } from '@zhengjian/contract/constants.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { sql } from 'kysely';
 import { worksWithin } from '../../cases/within.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -19,7 +21,7 @@ import './test-tables.ts';
 import { TYPE_TEST } from './work.ts';
 
 /** What the laboratory keeps of these tests, and the numbers of their cases. */
-export const keptOf = async (tx: Tx, ids: readonly string[]) => {
+export const keptOf = async (tx: Tx, lang: Language, ids: readonly string[]) => {
   const { rows } = await sql<{
     id: string;
     laboratory: string;
@@ -27,13 +29,13 @@ export const keptOf = async (tx: Tx, ids: readonly string[]) => {
     plan_end: string | null;
     round_no: number;
     report_no: string | null;
-    numbers: string | null;
+    numbers: string[] | null;
   }>`select t.id, t.laboratory, t.plan_end, t.round_no, coalesce(nullif(t.project_leader_name, ''), t.team_name) as led_by,
       (select p.report_no from test_report p where p.tenant_id = t.tenant_id and p.task_id = t.id and p.report_no <> '' order by p.id desc limit 1) as report_no,
-      (select string_agg(c.case_no, '、' order by c.case_no) from case_work w join business_case c on c.tenant_id = w.tenant_id and c.id = w.case_id
+      (select array_agg(c.case_no order by c.case_no) from case_work w join business_case c on c.tenant_id = w.tenant_id and c.id = w.case_id
         where w.tenant_id = t.tenant_id and w.work_id = t.id) as numbers
     from test_task t where t.id = any(${[...ids]}::uuid[])`.execute(tx);
-  return new Map(rows.map((r) => [r.id, r]));
+  return new Map(rows.map((r) => [r.id, { ...r, numbers: listed(r.numbers ?? [], lang) }]));
 };
 
 /** Since when each stands where it stands. */
@@ -51,7 +53,7 @@ const rowsOf = async (tx: Tx, reader: Reader, ids: readonly string[]): Promise<T
       .select(['due_at', 'warn_at', 'severe_at'])
       .where('id', 'in', [...ids])
       .execute(),
-    keptOf(tx, ids),
+    keptOf(tx, reader.lang, ids),
     sinceOf(tx, ids),
     progressOf(tx, ids),
     calendarOf(tx, reader.actor.tenant),

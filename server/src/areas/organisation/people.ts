@@ -1,6 +1,7 @@
 /** People as an administrator sees them: rows of the list and of one record. */
 import type { SignInState, UserRow } from '@zhengjian/contract/areas/organisation/users.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -86,7 +87,6 @@ export const presentUsers = async (
       .orderBy('p.id')
       .execute(),
   ]);
-  const separator = lang === 'en' ? ', ' : '、';
   return users.map((u) => {
     const own = places.filter((p) => p.user_id === u.id);
     const held = posts.filter((p) => p.user_id === u.id);
@@ -100,7 +100,10 @@ export const presentUsers = async (
       deptId: u.dept_id ?? '',
       deptName: named(lang, u.dept_name ?? '', u.dept_name_en ?? ''),
       postId: held.map((p) => p.id),
-      postName: held.map((p) => named(lang, p.post_name, p.post_name_en)).join(separator),
+      postName: listed(
+        held.map((p) => named(lang, p.post_name, p.post_name_en)),
+        lang,
+      ),
       places: own
         .filter((p) => p.by_post === null)
         .map((p) => ({
@@ -110,7 +113,10 @@ export const presentUsers = async (
           roleName: named(lang, p.role_name, p.role_name_en),
         })),
       roleId: roles.map(([id]) => id).join(','),
-      roleName: roles.map(([, name]) => name).join(separator),
+      roleName: listed(
+        roles.map(([, name]) => name),
+        lang,
+      ),
       phone: u.phone,
       email: u.email,
       homePageType: u.home_page_type === 2 ? '2' : '1',

@@ -3,6 +3,7 @@ import { postList, posts } from '@zhengjian/contract/areas/organisation/posts.ts
 import { en } from '@zhengjian/contract/areas/organisation/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/organisation/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -23,8 +24,6 @@ declare module '../../platform/audit/write.ts' {
     'organisation.postRolesSaved': { post: string; people: number; changed: Difference };
   }
 }
-
-const separator = (lang: Language): string => (lang === 'en' ? ', ' : '、');
 
 /** Roles of posts, in the order of roles. */
 const rolesOfPosts = async (tx: Tx, tenant: string, lang: Language, postIds: readonly string[]) => {
@@ -60,10 +59,10 @@ export const postRegister = answerRegister(posts, {
     const categories: Readonly<Record<string, string>> = (lang === 'en' ? en : zh).postCategory;
     return ({ id, category }) => ({
       categoryName: categories[category] ?? '',
-      roleName: roles
-        .filter(({ postId }) => postId === id)
-        .map(({ roleName }) => roleName)
-        .join(separator(lang)),
+      roleName: listed(
+        roles.filter(({ postId }) => postId === id).map(({ roleName }) => roleName),
+        lang,
+      ),
       userCount: holders.find((h) => h.post_id === id)?.n ?? 0,
     });
   },

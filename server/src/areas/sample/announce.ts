@@ -47,7 +47,7 @@ export const tellRefused = async (tx: Tx, act: Act, ids: readonly string[], why:
     const applicant = await tx.selectFrom('business_case').select('applicant_id').where('id', '=', caseId).executeTakeFirstOrThrow();
     await notify(tx, act, {
       template: 'sampleRefused',
-      params: { no: own[0]?.case_no ?? '', samples: own.map((r) => r.sample_no).join('、'), why },
+      params: { no: own[0]?.case_no ?? '', samples: own.map((r) => r.sample_no), why },
       kind: MESSAGE_KIND.sample,
       company: applicant.applicant_id,
       caseId,

@@ -28,7 +28,7 @@ const within = (states: readonly number[]) => (p: Piece) => states.includes(p.st
 const toCome = within(SAMPLE_TABS.toReceive);
 const refused = within([SAMPLE.refused]);
 const outside = within(SAMPLE_TABS.inLaboratory);
-const numbers = (pieces: readonly Piece[]) => pieces.map((p) => p.sample_no).join('、');
+const numbers = (pieces: readonly Piece[]) => pieces.map((p) => p.sample_no);
 
 /** How many pieces the company of a case has to send, and how many of them have come. */
 export const samplesOf = async (tx: Tx, caseId: string): Promise<{ expected: number; received: number }> => {

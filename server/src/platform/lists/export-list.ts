@@ -3,12 +3,14 @@
  * person chose, with labels in the person's language. Rows are read in steps in the name of whoever asked for the key, and leave as
  * they come.
  */
+
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { en as kitEn } from '@zhengjian/contract/areas/kit/text.en.ts';
 import { zh as kitZh } from '@zhengjian/contract/areas/kit/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { type AnyList, type ExportAsked, type ExportCall, exportConditions, type RowOf } from '@zhengjian/contract/list.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import * as z from 'zod';
 import { audit } from '../audit/write.ts';
 import { type ExcelColumn, excelOf, XLSX_TYPE } from '../excel/write.ts';
@@ -65,22 +67,22 @@ const columnsOf = <L extends AnyList>({ exported }: ExportCall<L>, asked: string
 };
 
 /** Words beside those of the list's area: of its dictionaries, and of flags. */
-type Words = { names: ReadonlyMap<string, string>; yes: string; no: string };
+type Words = { names: ReadonlyMap<string, string>; yes: string; no: string; lang: Language };
 
 const excelColumns = <L extends AnyList>(
   of: L,
   columns: readonly string[],
   texts: object,
-  { names, yes, no }: Words,
+  { names, yes, no, lang }: Words,
 ): ExcelColumn<RowOf<L>>[] =>
   columns.map((name) => {
     const { width = 0, dict, words, kind } = metaOf(of, name);
     const shown = (value: unknown): string | number | null => {
       if (dict !== undefined)
-        return [value]
-          .flat()
-          .map((key) => names.get(`${dict}/${key}`) ?? String(key))
-          .join('、');
+        return listed(
+          [value].flat().map((key) => names.get(`${dict}/${key}`) ?? String(key)),
+          lang,
+        );
       if (words !== undefined) return textAt(texts, `${words}.${value}`) || String(value);
       if (kind === 'flag') return value === true ? yes : no;
       if (typeof value === 'number') return value;
@@ -145,7 +147,7 @@ export const exportOf =
     });
     reading.catch((fault: unknown) => rows.destroy(fault instanceof Error ? fault : new Error(String(fault))));
     return {
-      stream: excelOf(sheet, excelColumns(list, columns, words, { names, yes, no }), rows),
+      stream: excelOf(sheet, excelColumns(list, columns, words, { names, yes, no, lang: ctx.lang }), rows),
       type: XLSX_TYPE,
       name: `${sheet}-${stamp}.xlsx`,
       inline: false,

@@ -1,11 +1,13 @@
 /** Words of a message: a template with its parameters, put into words only when somebody reads it, in the reader's language. */
+
 import { en } from '@zhengjian/contract/areas/portal/text.messages.en.ts';
 import { zh } from '@zhengjian/contract/areas/portal/text.messages.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 
 export type Template = keyof typeof zh;
 /** What a template takes; names of nodes and states come in both languages. */
-export type Params = Readonly<Record<string, string | number | { zh: string; en: string }>>;
+export type Params = Readonly<Record<string, string | number | readonly string[] | { zh: string; en: string }>>;
 export type Worded = { title: string; lines: string[] };
 
 type Text = { title: string; lines: readonly string[] };
@@ -13,6 +15,7 @@ const texts: Record<Language, Record<string, Text>> = { zh, en };
 
 const wordOf = (lang: Language, value: Params[string] | undefined): string => {
   if (value === undefined) return '';
+  if (typeof value === 'object' && 'length' in value) return listed(value, lang);
   if (typeof value === 'object') return lang === 'en' && value.en !== '' ? value.en : value.zh;
   return String(value);
 };

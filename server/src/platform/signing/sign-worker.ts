@@ -3,7 +3,7 @@
  * what is to be signed or stamped with the time is asked of the system.
  */
 import { parentPort } from 'node:worker_threads';
-import { Refusal } from '../refuse.ts';
+import { Refusal, type RefusalParams } from '../refuse.ts';
 import { drawSeal, type SealDesign } from './seal-drawing.ts';
 import { LevelNotReached, NotSignable, type Place, type SignatureLevel, signPdf } from './sign-pdf.ts';
 
@@ -31,7 +31,7 @@ export type FromThread =
   | { signed: Uint8Array }
   | { fault: 'level'; level: SignatureLevel; message: string }
   | { fault: 'notSignable'; reason: NotSignable['reason'] }
-  | { fault: 'glyph'; params: Record<string, string | number> }
+  | { fault: 'glyph'; params: RefusalParams }
   | { fault: 'other'; message: string };
 
 let waiting: { resolve(answer: Buffer): void; reject(e: Error): void } | null = null;

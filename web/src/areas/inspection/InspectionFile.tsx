@@ -1,4 +1,6 @@
 /** One inspection for staff: arrangement, plan, result, nonconformities, sampling, papers, opinions, and the decision that is due. */
+import { listed } from '@zhengjian/contract/rules/listed.ts';
+import { useSetting } from '../../shell/settings.ts';
 import './inspection.css';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { inspectionNodes } from '@zhengjian/contract/areas/inspection/lists.ts';
@@ -100,6 +102,7 @@ function SplitDialog({ d, onClose }: { d: InspectionDetail; onClose: () => void 
 
 function File({ d }: { d: InspectionDetail }) {
   const { t } = useTranslation('inspection');
+  const language = useSetting('language');
   const navigate = useNavigate();
   const [deciding, setDeciding] = useState(false);
   const [picture, setPicture] = useState(false);
@@ -160,7 +163,14 @@ function File({ d }: { d: InspectionDetail }) {
   ];
   return (
     <Reviewing value={review}>
-      <AboutCase no={d.workNo} company={d.factoryName} product={d.cases.map((c) => c.caseNo).join('、')}>
+      <AboutCase
+        no={d.workNo}
+        company={d.factoryName}
+        product={listed(
+          d.cases.map((c) => c.caseNo),
+          language,
+        )}
+      >
         <CaseFileScreen
           title={<Copyable text={d.workNo} />}
           tag={<StateTag dict="factory_task_status" value={d.state} />}

@@ -1,6 +1,7 @@
 /** `/customer/feiyongCenter/yulan`: one payment note as its payer sees it, with the account and the vouchers. */
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { type CustomerNote, customerNote } from '@zhengjian/contract/areas/finance/records.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { spoken } from '../../../kit/money.ts';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { useRead } from '../../../shell/query.ts';
+import { useSetting } from '../../../shell/settings.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { FeeLines } from '../parts/FeeLines.tsx';
 import { Receipts, Vouchers } from '../parts/NoteParts.tsx';
@@ -60,6 +62,7 @@ function Head({ n }: { n: CustomerNote }) {
 
 function Note({ n }: { n: CustomerNote }) {
   const { t } = useTranslation('finance');
+  const language = useSetting('language');
   const [paying, setPaying] = useState(false);
   const facts = useFacts({ of: note, values: n, names: NAMES, ifFilled: IF_FILLED });
   usePageTitle(n.noteNo);
@@ -72,7 +75,7 @@ function Note({ n }: { n: CustomerNote }) {
       <CaseFileScreen
         title={<Copyable text={n.noteNo} />}
         tag={<NoteState state={n.state} late={n.isOverdue} />}
-        facts={[{ label: t(($) => $.fields.note.caseNos), value: n.caseNos.join('、') }, ...facts]}
+        facts={[{ label: t(($) => $.fields.note.caseNos), value: listed(n.caseNos, language) }, ...facts]}
         head={<Head n={n} />}
         parts={[
           {
