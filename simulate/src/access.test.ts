@@ -96,6 +96,12 @@ describe('roles', () => {
     ]);
     expect(await roleNamed(`below_${made}`)).toMatchObject({ parentName: parent.roleName, holders: 0, isSealed: 0 });
     expect(await roleNamed('dept_head')).toMatchObject({ isSealed: 1, dataScopeName: '本部门及子级、本人参与' });
+    for (const roleName of ['部门负责人', 'head of dep'])
+      expect(
+        (await makeCall(app, roleCalls.rolePage, { roleName }, await admin())).records.map(({ roleAlias }) => roleAlias),
+        'found by either name',
+      ).toContain('dept_head');
+    expect((await roleNamed('dept_head', 'en')).dataScopeName).toMatch(/^[\w ]+, [\w ]+$/);
     expect((await roleNamed('ccc_acceptor')).holders).toBeGreaterThan(0);
     // a role does not stand below one that stands below it
     const circle = await tryCall(

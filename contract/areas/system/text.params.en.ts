@@ -1,6 +1,7 @@
 import type * as texts from './text.params.zh.ts';
 
 export const params = {
+  house_demo: { name: 'Demo data', hint: 'Marks an institute that the demo has filled; a server in production does not open it.' },
   flow_remarkLimit: { name: 'Longest remark', hint: 'Most characters of a remark in the approval dialog.' },
   flow_autoSelectFirst: { name: 'Choose the first person', hint: 'The approval dialog opens with the first next person chosen.' },
   flow_urgeHours: { name: 'Hours between reminders', hint: 'Hours after which the same task may be urged again.' },

@@ -1,5 +1,6 @@
 /** System parameters that the product reads, by key with `_` in the place of the point: what they are called, and what they do. */
 export const params = {
+  house_demo: { name: '演示数据', hint: '标记由演示数据填充的机构，生产环境的服务器拒绝打开。' },
   flow_remarkLimit: { name: '审批备注字数上限', hint: '审批对话框中备注最多可写的字数。' },
   flow_autoSelectFirst: { name: '自动选择第一个经办人', hint: '打开审批对话框时预先选中第一个下一环节经办人。' },
   flow_urgeHours: { name: '催办间隔（小时）', hint: '同一任务再次催办前须间隔的小时数。' },

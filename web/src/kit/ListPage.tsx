@@ -14,6 +14,7 @@
  * else every render draws the whole table.
  */
 import { keepPreviousData } from '@tanstack/react-query';
+import type { Language } from '@zhengjian/contract/constants.ts';
 import {
   type AnyList,
   type AskedBy,
@@ -37,10 +38,12 @@ import { fileUrl, send } from '../shell/api.ts';
 import type { CallClient } from '../shell/call-client.ts';
 import { useRead } from '../shell/query.ts';
 import { useMayCall } from '../shell/session.ts';
+import { useSetting } from '../shell/settings.ts';
 import { ListScreen, type ListScreenProps } from './list/ListScreen.tsx';
 import { type Labels, useLabels } from './list/labels.ts';
 import type { Column, Filter, ListView } from './list/shape.ts';
 import { type ListPart, useParts } from './list/useParts.ts';
+import { nameInLanguage } from './nameInLanguage.ts';
 import { StateTag } from './StateTag.tsx';
 import type { StateKind } from './states.ts';
 import { useListed } from './useListed.ts';
@@ -104,9 +107,12 @@ function wordOf(word: Labels['word'], listed: Listed, words: string, states: Sta
   return kind === undefined ? text : <StateTag kind={kind}>{text}</StateTag>;
 }
 
-function columnOf<L extends AnyList>(of: L, labels: Labels, listed: Listed, told: ListColumn<L>): Column<RowOf<L> & object> {
+type InWords = { labels: Labels; listed: Listed; language: Language };
+
+function columnOf<L extends AnyList>(of: L, { labels, listed, language }: InWords, told: ListColumn<L>): Column<RowOf<L> & object> {
   const { states, ...own } = typeof told === 'string' ? { key: told, states: undefined } : { states: undefined, ...told };
   const { kind = 'text', dict, words, width, mono } = metaOf(of.row.shape[own.key] ?? of.row);
+  const isNamedTwice = `${own.key}En` in of.row.shape;
   const as = mono ? 'mono' : kind in AS ? AS[kind as keyof typeof AS] : 'text';
   return {
     title: labels.field(own.key),
@@ -115,6 +121,7 @@ function columnOf<L extends AnyList>(of: L, labels: Labels, listed: Listed, told
     ...(dict === undefined ? {} : { dict }),
     ...(END.includes(kind) ? { align: 'end' as const } : {}),
     ...(of.sorts.includes(own.key) ? { sort: true } : {}),
+    ...(isNamedTwice ? { show: (row: object) => nameInLanguage(row, own.key, language) } : {}),
     ...(words === undefined ? {} : { show: (row: object) => wordOf(labels.word, listed, words, states, valuesOf(row, own.key)) }),
     ...own,
   };
@@ -207,9 +214,10 @@ export function ListPage<const L extends AnyList>(props: ListPageProps<L>) {
   const { t } = useTranslation('kit');
   const labels = useLabels(of);
   const listed = useListed();
+  const language = useSetting('language');
   const drawn = useMemo(
-    () => (columns ?? declared(of)).map((column) => columnOf(of, labels, listed, column)),
-    [of, labels, listed, columns],
+    () => (columns ?? declared(of)).map((column) => columnOf(of, { labels, listed, language }, column)),
+    [of, labels, listed, language, columns],
   );
   const filters = useMemo(() => {
     const all: Record<string, ListFilter> = of.filters;

@@ -2,6 +2,7 @@
 import { roleList, roles } from '@zhengjian/contract/areas/access/roles.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { listed } from '@zhengjian/contract/rules/listed.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -109,7 +110,7 @@ export const roleRegister = answerRegister(roles, {
 export const rolesListed = answerList(roleList, {
   table: 'role',
   tabs: {},
-  filters: { roleName: 'role_name', roleAlias: 'role_alias' },
+  filters: { roleName: (part) => sql`strpos(lower(r.role_name || ' ' || r.role_name_en), lower(${part})) > 0`, roleAlias: 'role_alias' },
   sorts: { sort: 'sort', roleAlias: 'role_alias' },
   rows: roleRegister.rows,
 });

@@ -8,6 +8,7 @@ import {
   type ScopeLine,
 } from '@zhengjian/contract/areas/access/scopes.ts';
 import { listed } from '@zhengjian/contract/rules/listed.ts';
+import { sql } from 'kysely';
 import { businessLines } from '../../cases/lines.ts';
 import { registeredCalls } from '../../platform/area.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -124,7 +125,7 @@ const scopeTypeOf = (type: number): (typeof TYPES)[number] => TYPES[type - 1] ??
 export const dataScopesListed = answerList(dataScopeList, {
   table: 'data_scope',
   tabs: {},
-  filters: { name: 'name', scopeType: 'scope_type' },
+  filters: { name: (part) => sql`strpos(lower(r.name || ' ' || r.name_en), lower(${part})) > 0`, scopeType: 'scope_type' },
   sorts: { code: 'code' },
   rows: dataScopeRegister.rows,
 });
@@ -162,7 +163,7 @@ export const apiScopeRegister = answerRegister(apiScopes, {
 export const apiScopesListed = answerList(apiScopeList, {
   table: 'api_scope',
   tabs: {},
-  filters: { name: 'name' },
+  filters: { name: (part) => sql`strpos(lower(r.name || ' ' || r.name_en), lower(${part})) > 0` },
   sorts: { code: 'code' },
   rows: apiScopeRegister.rows,
 });

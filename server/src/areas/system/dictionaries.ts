@@ -150,7 +150,7 @@ export const answerDictionaries = (kind: DictionaryKind) => {
     table: 'dict',
     where: () => sql`r.kind = ${kind}`,
     tabs: {},
-    filters: { code: 'code', dictValue: 'name' },
+    filters: { code: 'code', dictValue: (part) => sql`strpos(lower(r.name || ' ' || r.name_en), lower(${part})) > 0` },
     sorts: { sort: 'sort', code: 'code' },
     rows: headRegister.rows,
   });
@@ -159,7 +159,7 @@ export const answerDictionaries = (kind: DictionaryKind) => {
     where: () => sql`exists (select from dict d where d.tenant_id = r.tenant_id and d.id = r.dict_id and d.kind = ${kind})`,
     within: (_viewer, _tx, _tab, { parentId }) => (parentId === undefined ? null : [sql`r.dict_id = ${parentId}`]),
     tabs: {},
-    filters: { dictKey: 'dict_key', dictValue: 'dict_value' },
+    filters: { dictKey: 'dict_key', dictValue: (part) => sql`strpos(lower(r.dict_value || ' ' || r.dict_value_en), lower(${part})) > 0` },
     sorts: { sort: 'sort', dictKey: 'dict_key' },
     rows: entryRegister.rows,
   });

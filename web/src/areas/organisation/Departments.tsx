@@ -30,7 +30,7 @@ const columns: ListColumn<typeof departmentList>[] = [
   { key: 'deptCategory', align: 'start', show: ({ deptCategoryName }: DepartmentRow) => deptCategoryName, phone: 1 },
   { key: 'userCount', phone: 2 },
   'laboratory',
-  'deptNameEn',
+  { key: 'deptNameEn', hidden: true },
   'sort',
   'remark',
 ];

@@ -15,7 +15,7 @@ const columns: ListColumn<typeof postList>[] = [
   { key: 'category', phone: 1 },
   'roleName',
   { key: 'userCount', phone: 2 },
-  'postNameEn',
+  { key: 'postNameEn', hidden: true },
   'sort',
   'remark',
 ];

@@ -3,6 +3,8 @@ import type { AnyRegister, RemoveCall, RowOf } from '@zhengjian/contract/registe
 import { useCallback } from 'react';
 import type { CallClient } from '../../shell/call-client.ts';
 import { useAct } from '../../shell/query.ts';
+import { settings } from '../../shell/settings.ts';
+import { nameInLanguage } from '../nameInLanguage.ts';
 import { useAskDelete } from '../useAskDelete.ts';
 import { areaOf, useRegisterWords } from './words.ts';
 
@@ -31,4 +33,4 @@ export function useRemoveRecord<G extends AnyRegister>(of: G, call: RemoveCall, 
 }
 
 /** What people call a record. */
-export const nameOf = <G extends AnyRegister>({ named }: G, row: RowOf<G>): string => String((row as Record<string, unknown>)[named]);
+export const nameOf = <G extends AnyRegister>({ named }: G, row: RowOf<G>): string => nameInLanguage(row, named, settings.get().language);

@@ -7,15 +7,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { nameInLanguage } from '../../../kit/nameInLanguage.ts';
 import { CheckTree } from '../../../kit/tree/CheckTree.tsx';
 import { idsOf } from '../../../kit/tree/checkNodes.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { notify } from '../../../shell/notices.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
+import { useSetting } from '../../../shell/settings.ts';
 import { useScopeMeaning } from '../scopes/ScopeMeaning.tsx';
 
 type Keys = { menu: readonly string[]; dataScope: readonly string[]; apiScope: readonly string[] };
-type Role = { id: string; roleName: string; version: number };
+type Role = { id: string; roleName: string; roleNameEn: string; version: number };
 type Grantable = { menu: GrantNode[]; dataScope: GrantNode[]; apiScope: GrantNode[] };
 
 /** Most scopes of a tenant on one page of theirs. */
@@ -52,6 +54,7 @@ function Choices({
 
 function GrantForm({ role, tree, held, onClose }: { role: Role; tree: Grantable; held: Keys; onClose: () => void }) {
   const { t } = useTranslation('access');
+  const name = nameInLanguage(role, 'roleName', useSetting('language'));
   const meaning = useScopeMeaning();
   const { data: scopes } = useRead(scopeCalls.dataScopePage, { size: MOST_SCOPES });
   const { act, running } = useAct(roleCalls.roleGrant, { refresh: ['access'] });
@@ -77,7 +80,7 @@ function GrantForm({ role, tree, held, onClose }: { role: Role; tree: Grantable;
       );
       notify(
         'success',
-        t(($) => $.grant.saved, { name: role.roleName }),
+        t(($) => $.grant.saved, { name }),
       );
       onClose();
     } catch (fault) {
@@ -94,7 +97,7 @@ function GrantForm({ role, tree, held, onClose }: { role: Role; tree: Grantable;
     <AppModal
       open
       width={720}
-      title={t(($) => $.grant.title, { name: role.roleName })}
+      title={t(($) => $.grant.title, { name })}
       okText={t(($) => $.grant.save)}
       okLoading={running}
       onOk={() => void save()}
