@@ -269,6 +269,11 @@ describe('regions', () => {
       ...{ id: '410000', parentId: '0', title: '河南省', key: '410000', value: '410000' },
       hasChildren: true,
     });
+    for (const parentCode of ['', '0', '00']) {
+      expect(await makeCall(app, regionLazyTree, { parentCode }, admin), parentCode).toEqual(provinces);
+      expect(await makeCall(app, regionLazyList, { parentCode }, admin), parentCode).toHaveLength(provinces.length);
+    }
+    expect((await tryCall(app, regionLazyTree, { parentCode: '000' }, admin)).code).toBe(400);
     const cities = await makeCall(app, regionLazyList, { parentCode: '410000' }, admin);
     expect(cities.find(({ code }) => code === '411300')).toMatchObject({ name: '南阳市', parentName: '河南省', level: 2 });
     expect((await makeCall(app, regionLazyList, { name: '卧龙' }, admin)).map(({ code }) => code)).toContain('411303');

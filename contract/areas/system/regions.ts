@@ -8,6 +8,8 @@ import { optional, text, whole } from '../../record.ts';
 export const regionCode = () => text(6).regex(/^\d{6}$/);
 /** Of the region above; none for a province. */
 const above = () => text(6).regex(/^(\d{6})?$/);
+/** Below which regions are asked for; 0 and 00 are the root in the framework's manner. */
+const below = () => z.union([above(), z.literal(['0', '00']).transform(() => '')]);
 
 const regionRow = z.object({
   code: shown.code(120),
@@ -64,7 +66,7 @@ export const regionCalls = area('system', {
     access: view,
     scope: 'none',
     summary: 'Regions right below one, the provinces without one; with a name or code, those that fit at any level.',
-    input: z.object({ parentCode: optional(above()), name: optional(text(60)), code: optional(text(6)) }),
+    input: z.object({ parentCode: optional(below()), name: optional(text(60)), code: optional(text(6)) }),
     data: z.array(regionRow),
   }),
   regionLazyTree: call({
@@ -73,7 +75,7 @@ export const regionCalls = area('system', {
     access: signedIn(),
     scope: 'none',
     summary: 'Nodes right below a region, the provinces without one.',
-    input: z.object({ parentCode: optional(above()) }),
+    input: z.object({ parentCode: optional(below()) }),
     data: z.array(treeNode),
   }),
   regionSubmit: call({
