@@ -46,7 +46,10 @@ test('a job is paused with a reason, run by hand meanwhile, and resumed; all of 
   await makeCall(app, c.jobRun, { id, reason: '补处理' }, admin);
   expect(await runDueJobs(ports, jobs, quiet)).toContain('timers');
   const runs = await makeCall(app, c.jobRunPage, { name: 'timers' }, admin);
-  expect(runs.records[0]).toMatchObject({ ok: true, askedBy: '系统管理员' });
+  expect(runs.records[0]).toMatchObject({ ok: true, askedBy: '系统管理员', askedReason: '补处理' });
+  expect(await raw("select asked_by, asked_reason from job where name = 'timers'"), 'one run').toEqual([
+    { asked_by: '', asked_reason: '' },
+  ]);
   await makeCall(app, c.jobResume, { id }, admin);
   world.setNow(new Date(world.now().getTime() + 60_000));
   expect(await runDueJobs(ports, jobs, quiet)).toContain('timers');

@@ -31,6 +31,7 @@ const jobRun = z.object({
   ok: shown.flag(80),
   outcome: shown.text(300),
   askedBy: shown.text(120),
+  askedReason: shown.text(220),
 });
 export type JobRun = z.output<typeof jobRun>;
 /** Runs that did something, failed or were asked for; the others are counted only. */

@@ -17,7 +17,7 @@ export const jobTexts = {
       failures: 'Failures in a row',
       pausedReason: 'Why paused',
     },
-    jobRun: { startTime: 'Began', seconds: 'Took (s)', ok: 'Succeeded', outcome: 'Result', askedBy: 'Asked for by' },
+    jobRun: { startTime: 'Began', seconds: 'Took (s)', ok: 'Succeeded', outcome: 'Result', askedBy: 'Asked for by', askedReason: 'Reason' },
   },
   job: {
     names: {

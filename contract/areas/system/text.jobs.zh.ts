@@ -16,7 +16,7 @@ export const jobTexts = {
       failures: '连续失败',
       pausedReason: '暂停原因',
     },
-    jobRun: { startTime: '开始时间', seconds: '用时（秒）', ok: '成功', outcome: '结果', askedBy: '手动执行人' },
+    jobRun: { startTime: '开始时间', seconds: '用时（秒）', ok: '成功', outcome: '结果', askedBy: '手动执行人', askedReason: '执行原因' },
   },
   job: {
     names: {

@@ -103,6 +103,7 @@ import * as involvedInKind from './0148_involved_in_kind.ts';
 import * as worksByKind from './0149_works_by_kind.ts';
 import * as numberEnds from './0150_number_ends.ts';
 import * as identityPaper from './0151_identity_paper.ts';
+import * as jobReasons from './0152_job_reasons.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -208,4 +209,5 @@ export const migrations: Record<string, Migration> = {
   '0149_works_by_kind': worksByKind,
   '0150_number_ends': numberEnds,
   '0151_identity_paper': identityPaper,
+  '0152_job_reasons': jobReasons,
 };

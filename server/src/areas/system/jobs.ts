@@ -97,6 +97,7 @@ const runs = answerList(jobRunList, {
         ok: row.ok,
         outcome: outcomeIn(lang, row),
         askedBy: row.asked_by,
+        askedReason: row.asked_reason,
       }),
     );
   },

@@ -32,6 +32,7 @@ declare module '../database/schema.ts' {
       paused_reason: ColumnType<string, string | undefined, string>;
       /** Who has asked for the next run; '': the clock. */
       asked_by: ColumnType<string, string | undefined, string>;
+      asked_reason: ColumnType<string, string | undefined, string>;
     };
     /** Runs that did something, failed or were asked for. */
     job_run: AppendOnly & {
@@ -42,6 +43,7 @@ declare module '../database/schema.ts' {
       detail: Json<JobResult>;
       error: string;
       asked_by: string;
+      asked_reason: string;
     };
   }
 }
@@ -100,7 +102,7 @@ const settle = ({ db, world, process }: JobPorts, job: Job, outcome: Outcome): P
   db.system(async (tx) => {
     const row = await tx
       .selectFrom('job')
-      .select(['started_at', 'asked_by'])
+      .select(['started_at', 'asked_by', 'asked_reason'])
       .where('name', '=', job.name)
       .where('claimed_by', '=', process)
       .forUpdate()
@@ -119,6 +121,7 @@ const settle = ({ db, world, process }: JobPorts, job: Job, outcome: Outcome): P
           detail,
           error: outcome.ok ? '' : outcome.error,
           asked_by: row.asked_by,
+          asked_reason: row.asked_reason,
         })
         .execute();
     await tx
@@ -127,6 +130,7 @@ const settle = ({ db, world, process }: JobPorts, job: Job, outcome: Outcome): P
         ok: outcome.ok,
         detail,
         asked_by: '',
+        asked_reason: '',
         error: outcome.ok ? '' : outcome.error,
         failures: outcome.ok ? 0 : e('failures', '+', 1),
         finished_at: world.now(),

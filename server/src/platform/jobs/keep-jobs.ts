@@ -17,7 +17,12 @@ declare module '../audit/write.ts' {
 export const jobOf = (tx: Tx, id: string) => tx.selectFrom('job').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 type Job = NonNullable<Awaited<ReturnType<typeof jobOf>>>;
 
-const set = (tx: Tx, by: AuditContext, { id }: Job, columns: { next_at?: Date; asked_by?: string; paused_reason?: string }) =>
+const set = (
+  tx: Tx,
+  by: AuditContext,
+  { id }: Job,
+  columns: { next_at?: Date; asked_by?: string; asked_reason?: string; paused_reason?: string },
+) =>
   tx
     .updateTable('job')
     .set((e) => ({ ...columns, ...changed(by), version: e('version', '+', 1) }))
@@ -26,7 +31,7 @@ const set = (tx: Tx, by: AuditContext, { id }: Job, columns: { next_at?: Date; a
 
 /** Due now; whichever process looks next takes it. */
 export const askRun = async (tx: Tx, by: AuditContext, job: Job, reason: string): Promise<void> => {
-  await set(tx, by, job, { next_at: by.world.now(), asked_by: by.actor.name });
+  await set(tx, by, job, { next_at: by.world.now(), asked_by: by.actor.name, asked_reason: reason });
   await audit(tx, by, { kind: 'job.asked', subject: { type: 'job', id: job.id }, details: { job: job.name, reason } });
 };
 

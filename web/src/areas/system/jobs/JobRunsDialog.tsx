@@ -23,6 +23,7 @@ export function JobRunsDialog({ job, onClose }: { job: JobRow; onClose: () => vo
         render: (_, { ok, outcome }) => <StateTag kind={ok ? 'done' : 'overdue'}>{outcome}</StateTag>,
       },
       { dataIndex: 'askedBy', title: t(($) => $.fields.jobRun.askedBy) },
+      { dataIndex: 'askedReason', title: t(($) => $.fields.jobRun.askedReason) },
     ],
     [t],
   );
