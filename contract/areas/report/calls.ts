@@ -82,6 +82,8 @@ export const reportAnswer = z.object({
   lines: z.array(line),
   /** There are more lines than were asked for. */
   more: z.boolean(),
+  /** The viewer's data scope leaves out cases: what is not there may be so for others. */
+  narrowed: z.boolean(),
 });
 export type ReportAnswer = z.output<typeof reportAnswer>;
 

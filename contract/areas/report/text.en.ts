@@ -57,6 +57,7 @@ export const en = {
     excel: 'Export to Excel',
     close: 'Close',
     none: 'Nothing fits',
+    noneInScope: 'Within your data scope there is no such row. Readers with a wider scope may see some.',
     more: 'The first {{n}} lines are shown; the report says how many',
     empty: '(empty)',
     of: '{{group}} · {{within}}',

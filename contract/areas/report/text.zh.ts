@@ -55,6 +55,7 @@ export const zh = {
     excel: '导出 Excel',
     close: '关闭',
     none: '没有符合条件的数据',
+    noneInScope: '您的数据权限范围内没有符合条件的数据，数据权限更大的人员可能看到。',
     more: '仅显示前 {{n}} 行，可修改报表的行数',
     empty: '（空）',
     of: '{{group}} · {{within}}',

@@ -7,6 +7,7 @@ import { en } from '@zhengjian/contract/areas/report/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/report/text.zh.ts';
 import { columnOf, type ViewColumn, type ViewName } from '@zhengjian/contract/areas/report/views.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { withinScope } from '../../cases/within.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import type { Condition } from '../../platform/lists/conditions.ts';
@@ -111,5 +112,6 @@ export const runReport = async (ctx: Ctx, name: string, asked: Asked): Promise<R
     heads: { group: head(asked.groupBy), within: head(asked.thenBy), sum: head(asked.sumOf) },
     lines,
     more: rows.length > asked.most,
+    narrowed: needs === undefined && withinScope(ctx.actor, 'c') !== null,
   };
 };

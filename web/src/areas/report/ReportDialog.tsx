@@ -14,10 +14,10 @@ import { Bars, Line, type Mark } from './Chart.tsx';
 
 type Measure = 'count' | 'sum';
 
-function Shown({ answer: { heads, lines, more, name, shownAs } }: { answer: ReportAnswer }) {
+function Shown({ answer: { heads, lines, more, name, shownAs, narrowed } }: { answer: ReportAnswer }) {
   const { t } = useTranslation('report');
   const [measure, setMeasure] = useState<Measure>(heads.sum === '' ? 'count' : 'sum');
-  if (lines.length === 0) return <EmptyHint title={t(($) => $.report.none)} />;
+  if (lines.length === 0) return <EmptyHint title={t(($) => $.report.none)} {...(narrowed && { hint: t(($) => $.report.noneInScope) })} />;
   const nameOf = ({ group, within }: ReportLine) => (heads.within === '' ? group : t(($) => $.report.of, { group, within }));
   const marks = lines.map(
     (line): Mark =>
