@@ -13,7 +13,11 @@ const TENANT = /^[0-9A-Za-z]{1,12}$/;
 export const QUESTIONS = { kind: 'question', most: 120, perMs: 600_000 };
 export const CODES = { kind: 'code', most: 10, perMs: 3_600_000 };
 
-/** @throws account.tenantUnknown for what is no code of a tenant */
+/**
+ * The tenant that somebody with an account names, at whatever address: the domain chooses the tenant of whoever comes by it, elsewhere it
+ * is entered, and what is shown (password, session) tells the rest.
+ * @throws account.tenantUnknown for what is no code of a tenant
+ */
 export const tenantOf = (ctx: Ctx, given: string | undefined): string => {
   const tenant = ctx.header('tenant-id') || given || DEFAULT_TENANT;
   return TENANT.test(tenant) ? tenant : refuse('account.tenantUnknown');
