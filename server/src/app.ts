@@ -49,11 +49,11 @@ export type AppOptions = {
   store?: FileStore;
   /** Asked about every upload; none: nobody is asked. */
   scanner?: Scanner | null;
-  /** Where people reach the system. */
+  /** Where people reach the system, as the operator names it. */
   origin?: string;
-  /** The signing page on an origin of its own; none: beside the other pages. */
   /** Where the server listens, which serves as the origin while none is named; '': not known yet. None: there is no such address. */
   listensAt?: () => string;
+  /** The signing page on an origin of its own; none: beside the other pages. */
   signing?: SigningOrigins | null;
   /** Time authority outside the system; none: the system's own. */
   time?: OutsideTime | null;
@@ -69,9 +69,9 @@ export type AppOptions = {
   metricsToken?: string | null;
   /** Address and bucket where the store keeps contents; none: the folder. */
   storage?: string;
-  /** Hosts at which institutes may have SMS gateways; none: nowhere. */
   /** Other sites whose pages may be shown inside the system; none: no other. */
   frameSites?: readonly string[];
+  /** Hosts at which institutes may have SMS gateways; none: nowhere. */
   smsHosts?: readonly string[];
   /** Hosts at which identity providers may stand; none: nowhere. */
   identityHosts?: readonly string[];
@@ -110,6 +110,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const judging = createJudging();
   const verifying = createVerifying();
   const totals = createTotals(world);
+  const originNow = () => options.origin || options.listensAt?.() || '';
   const limits = createLimits(world);
   const presenter = createPresenter((hash) => findSession(db, world, hash), hashToken, world);
 
@@ -118,7 +119,6 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   await keepCaseStates(options.db, options.world);
   const table = areas.flatMap(({ answers }) => answers.flat());
   checkDeclared(callsOf(areas), table);
-  const originNow = () => options.origin || options.listensAt?.() || '';
 
   const perPerson: Limit | null = options.signedInPerMinute ? { kind: 'signedIn', most: options.signedInPerMinute, perMs: 60_000 } : null;
   const requests = requestLog(db, world, log);
@@ -153,6 +153,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           files,
           folder: options.files,
           storage: options.storage ?? '',
+          frameSites: options.frameSites ?? [],
           smsHosts: options.smsHosts ?? [],
           identityHosts: options.identityHosts ?? [],
           databaseHosts: options.databaseHosts ?? [],
@@ -161,7 +162,6 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           documents,
           judging,
           signing,
-          frameSites: options.frameSites ?? [],
           verifying,
           time: options.time ?? null,
           origin: originNow(),
@@ -205,6 +205,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
       trustProxy: options.trustProxy,
       tls: options.tls,
       signing: options.signing ?? null,
+      frameSites: options.frameSites ?? [],
       web: options.web,
       publicPerMinute: options.publicPerMinute,
       title: 'Zhengjian',
@@ -214,7 +215,6 @@ export const openApp = async (options: AppOptions): Promise<App> => {
       finished: (request) => {
         metrics?.finished(request);
         if (!options.quiet) requests.add(request);
-      frameSites: options.frameSites ?? [],
       },
     },
   );

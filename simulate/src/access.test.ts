@@ -266,9 +266,6 @@ describe('menus', () => {
   });
 });
 
-describe('data scopes', () => {
-  test('narrow what a role sees at the next call; what a line does not declare is refused', async () => {
-    const role = await newRole(['ccc_accept_view']);
 describe('top menus', () => {
   const listed = async (more: object = {}) =>
     (await makeCall(app, menuCalls.topMenuPage, { current: 1, size: 100, ...more }, await admin())).records;
@@ -321,6 +318,9 @@ describe('top menus', () => {
   });
 });
 
+describe('data scopes', () => {
+  test('narrow what a role sees at the next call; what a line does not declare is refused', async () => {
+    const role = await newRole(['ccc_accept_view']);
     const account = 'guoanqi';
     await give(account, role.id);
     const seen = async () =>

@@ -65,24 +65,24 @@ export const en = {
     role: { title: 'Roles' },
     dataScope: { title: 'Data scopes' },
     apiScope: { title: 'API scopes' },
+    topMenu: { title: 'Top menus' },
   },
   registers: {
     role: {
-    topMenu: { title: 'Top menus' },
       add: 'Add a role',
       change: 'Change the role',
       removeAsk: 'Delete the role “{{name}}”?',
       removeHint: 'Its rights are deleted with it.',
     },
-    menu: {
-      add: 'Add a menu',
-      change: 'Change the menu',
     topMenu: {
       add: 'Add a top menu',
       change: 'Change the top menu',
       removeAsk: 'Delete the top menu “{{name}}”?',
       removeHint: 'It is taken from every role.',
     },
+    menu: {
+      add: 'Add a menu',
+      change: 'Change the menu',
       removeAsk: 'Delete the menu “{{name}}”?',
       removeHint: 'It is taken from every role.',
     },
@@ -160,10 +160,6 @@ export const en = {
       dataScopeName: 'Data scopes',
       isSealed: 'System',
     },
-    menu: {
-      category: 'Kind',
-      parentId: 'Parent menu',
-      code: 'Code',
     topMenu: {
       code: 'Code',
       name: 'Chinese name',
@@ -173,6 +169,10 @@ export const en = {
       sort: 'Order',
       isSealed: 'System',
     },
+    menu: {
+      category: 'Kind',
+      parentId: 'Parent menu',
+      code: 'Code',
       name: 'Chinese name',
       nameEn: 'English name',
       path: 'Address',
@@ -279,6 +279,8 @@ export const en = {
     outside: 'A screen of the system, a file of this site such as /help/manual.html, or an outside address that begins with https://',
     columns: { name: 'Name', nameEn: 'English name', code: 'Code', path: 'Address', sort: 'Order', category: 'Kind', acts: 'Actions' },
   },
+  /** Whether the product declares a role or menu. */
+  declared: { '0': 'No', '1': 'Yes' },
   topMenus: {
     title: 'Top menus',
     hint: 'The top menu decides which menus stand at the left. Bring menus here from another one, or change their order; the rights of roles stay. Top menus that the system defines may be renamed and ordered, not deleted.',
@@ -286,8 +288,6 @@ export const en = {
     change: 'Change',
     remove: 'Delete',
     below: 'Menus below',
-  /** Whether the product declares a role or menu. */
-  declared: { '0': 'No', '1': 'Yes' },
     count: '{{n}} menus',
     assign: 'Assign menus',
     assignTitle: 'Menus of {{name}}',
@@ -298,11 +298,11 @@ export const en = {
     down: 'Move {{name}} down',
     bring: 'Bring from another top menu',
     one: 'A page by itself, without menus',
+    empty: 'No menus yet',
   },
   reasons: {
     title: 'Why somebody may',
     hint: 'Choose a person, then a call or the number of a case, and read why it is open to them or not.',
-    empty: 'No menus yet',
     person: 'Person',
     personPlaceholder: 'Find by name or account',
     call: 'Call',

@@ -62,20 +62,20 @@ export const zh = {
     role: { title: '角色管理' },
     dataScope: { title: '数据权限' },
     apiScope: { title: '接口权限' },
+    topMenu: { title: '顶部菜单管理' },
   },
   registers: {
     role: { add: '新增角色', change: '修改角色', removeAsk: '删除角色“{{name}}”？', removeHint: '该角色的授权一并删除。' },
-    menu: { add: '新增菜单', change: '修改菜单', removeAsk: '删除菜单“{{name}}”？', removeHint: '各角色对它的授权一并删除。' },
-    topMenu: { title: '顶部菜单管理' },
-    dataScope: {
-      add: '新增数据权限',
-      change: '修改数据权限',
     topMenu: {
       add: '新增顶部菜单',
       change: '修改顶部菜单',
       removeAsk: '删除顶部菜单“{{name}}”？',
       removeHint: '各角色对它的授权一并删除。',
     },
+    menu: { add: '新增菜单', change: '修改菜单', removeAsk: '删除菜单“{{name}}”？', removeHint: '各角色对它的授权一并删除。' },
+    dataScope: {
+      add: '新增数据权限',
+      change: '修改数据权限',
       none: '还没有数据权限',
       noneHint: '数据权限决定角色除本人参与的项目外还能看到哪些项目。',
       removeAsk: '删除数据权限“{{name}}”？',
@@ -147,11 +147,6 @@ export const zh = {
       dataScopeName: '数据权限',
       isSealed: '系统定义',
     },
-    menu: {
-      category: '类型',
-      parentId: '上级菜单',
-      code: '编码',
-      name: '名称',
     topMenu: {
       code: '编码',
       name: '名称',
@@ -161,6 +156,11 @@ export const zh = {
       sort: '排序',
       isSealed: '系统定义',
     },
+    menu: {
+      category: '类型',
+      parentId: '上级菜单',
+      code: '编码',
+      name: '名称',
       nameEn: '英文名称',
       path: '地址',
       source: '图标',
@@ -254,6 +254,8 @@ export const zh = {
     outside: '系统页面、本站文件（如 /help/manual.html），或以 https:// 开头的外部地址',
     columns: { name: '名称', nameEn: '英文名称', code: '编码', path: '地址', sort: '排序', category: '类型', acts: '操作' },
   },
+  /** Whether the product declares a role or menu. */
+  declared: { '0': '否', '1': '是' },
   topMenus: {
     title: '顶部菜单管理',
     hint: '顶部菜单决定左侧显示哪些菜单。从其他顶部菜单移入菜单，或调整顺序；各角色的授权不变。系统定义的顶部菜单可以改名、排序，不能删除。',
@@ -262,8 +264,6 @@ export const zh = {
     remove: '删除',
     below: '下级菜单',
     count: '{{n}} 个菜单',
-  /** Whether the product declares a role or menu. */
-  declared: { '0': '否', '1': '是' },
     assign: '分配菜单',
     assignTitle: '分配菜单：{{name}}',
     chosen: '按顺序显示的菜单',
@@ -273,12 +273,12 @@ export const zh = {
     down: '下移 {{name}}',
     bring: '从其他顶部菜单移入',
     one: '单独页面，没有下级菜单',
+    empty: '还没有下级菜单',
   },
   reasons: {
     title: '权限查询',
     hint: '选择人员，再选择接口或填写项目编号，查看能或不能的原因。',
     person: '人员',
-    empty: '还没有下级菜单',
     personPlaceholder: '按姓名或账号查找',
     call: '接口',
     caseNo: '项目编号',
