@@ -8,6 +8,8 @@ import { apiScopes, dataScopes } from '@zhengjian/contract/areas/access/scopes.t
 import { clients } from '@zhengjian/contract/areas/account/clients.ts';
 import { datasources } from '@zhengjian/contract/areas/develop/datasources.ts';
 import { storages } from '@zhengjian/contract/areas/file/storage.ts';
+import { en } from '@zhengjian/contract/areas/kit/text.en.ts';
+import { zh } from '@zhengjian/contract/areas/kit/text.zh.ts';
 import { departments } from '@zhengjian/contract/areas/organisation/departments.ts';
 import { externalUsers } from '@zhengjian/contract/areas/organisation/external-users.ts';
 import { posts } from '@zhengjian/contract/areas/organisation/posts.ts';
@@ -278,7 +280,19 @@ test.each(REGISTERS.map((walked, place) => ({ ...walked, place })))('$path', asy
   await field(admin, name).waitFor();
   expect(await field(admin, name).inputValue()).toBe(named);
   await field(admin, name).fill(`${named}2`);
+  await field(admin, 'changeReason').fill('年度核对');
   await finish(admin, KIT[then].save);
+  await act(admin, `${named}2`, KIT[then].history, then);
+  await dialog.getByText(KIT[then].because.replace('{{reason}}', '年度核对')).waitFor();
+  await dialog
+    .getByRole('row')
+    .filter({ hasText: `${named}2` })
+    .first()
+    .waitFor();
+  await atRest(admin);
+  await admin.shot(`register-history-${of.name}`);
+  expect(await axeFindings(admin)).toEqual([]);
+  await finish(admin, then === 'zh' ? zh.record.close : en.record.close);
   await actAndConfirm(admin, `${named}2`, after.remove, then);
   await rowOf(admin, `${named}2`).waitFor({ state: 'detached' });
   expect(admin.complaints).toEqual([]);

@@ -1,9 +1,11 @@
 /** Texts of roles, scopes, menus, logs and online users. */
 import { kinds } from './text.kinds.en.ts';
+import { noted } from './text.noted.en.ts';
 import type { zh } from './text.zh.ts';
 
 export const en = {
   kinds,
+  noted,
   refusal: {
     logNotFound: 'There is no such entry; it may have passed its retention time',
     sessionOwn: 'The session you are working in cannot be ended here. Please sign out instead',
@@ -112,6 +114,7 @@ export const en = {
       subjectType: 'Record',
       subjectId: 'Record id',
       deputyFor: 'Deputy for',
+      reason: 'Reason',
     },
     apiLog: {
       createTime: 'Time',

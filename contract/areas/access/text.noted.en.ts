@@ -136,6 +136,7 @@ export const noted = {
   reportNo: 'Report number',
   result: 'Result',
   rights: 'Rights',
+  roles: 'Roles',
   role: 'Role',
   round: 'Round',
   roundNo: 'Round',

@@ -136,6 +136,7 @@ export const noted = {
   reportNo: '报告编号',
   result: '结果',
   rights: '权限',
+  roles: '角色',
   role: '角色',
   round: '轮次',
   roundNo: '轮次',

@@ -1,8 +1,10 @@
 /** Texts of roles, scopes, menus, logs and online users. */
 import { kinds } from './text.kinds.zh.ts';
+import { noted } from './text.noted.zh.ts';
 
 export const zh = {
   kinds,
+  noted,
   refusal: {
     logNotFound: '没有找到该日志，它可能已超过保留期限',
     sessionOwn: '不能结束当前正在使用的会话。请使用“退出登录”',
@@ -99,6 +101,7 @@ export const zh = {
       subjectType: '记录',
       subjectId: '记录标识',
       deputyFor: '代理',
+      reason: '原因',
     },
     apiLog: {
       createTime: '时间',

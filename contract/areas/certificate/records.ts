@@ -133,7 +133,6 @@ export const lintFinding = z.object({
   text: z.string(),
   clauseText: z.string(),
 });
-export type LintFinding = z.output<typeof lintFinding>;
 export const lintAnswer = z.object({
   step: z.enum(LINT_STEPS),
   rules: z.number(),

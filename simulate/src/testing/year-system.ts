@@ -21,7 +21,17 @@ export const openYearSystem = async (seed: string, from: Date, options: Institut
   fs.mkdirSync(files, { recursive: true });
   const config = {
     ...{ host: '127.0.0.1', port: 0, production: false, demo: false, captcha: true, trustProxy: false, tls: null, dataDir },
-    ...{ database: null, masterKey: null, mail: null, s3: null, clamd: null, timeAuthority: null, origin: '', signing: null, frameSites: [] },
+    ...{
+      database: null,
+      masterKey: null,
+      mail: null,
+      s3: null,
+      clamd: null,
+      timeAuthority: null,
+      origin: '',
+      signing: null,
+      frameSites: [],
+    },
     ...{ callsPerMinute: 1_000_000, metricsToken: null, smsHosts: [], identityHosts: [], databaseHosts: [], adminPassword: null },
   };
   const opened = await openDatabase(config, { operator: { say: () => {}, text: (step) => step }, onError: () => {} });

@@ -8,7 +8,7 @@ import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { declaredScreens } from './declared.ts';
 import { grantRoles, grantTree, roleTreeKeys } from './grant-role.ts';
-import { apiEntry, apiList, errorEntry, errorList, usualEntry, usualList } from './logs.ts';
+import { apiEntry, apiList, errorEntry, errorList, recordEntries, usualEntry, usualList } from './logs.ts';
 import {
   checkEmbedded,
   menuRegister,
@@ -37,6 +37,7 @@ const anew = async <T>(ctx: Ctx, change: Promise<T>): Promise<T> => {
 export const logAnswers = answers(logCalls, {
   usualLogPage: (asked, ctx) => ctx.read((tx) => usualList.page(tx, ctx, asked)),
   usualLogDetail: ({ id }, ctx) => ctx.read((tx) => usualEntry(tx, ctx.actor.tenant, id)),
+  recordHistory: (asked, ctx) => ctx.read((tx) => recordEntries(tx, ctx.actor.tenant, asked)),
   apiLogPage: (asked, ctx) => ctx.read((tx) => apiList.page(tx, ctx, asked)),
   apiLogDetail: ({ id }, ctx) => ctx.read((tx) => apiEntry(tx, ctx.actor.tenant, id)),
   errorLogPage: (asked, ctx) => ctx.read((tx) => errorList.page(tx, ctx, asked)),
@@ -78,8 +79,8 @@ export const menuAnswers = answers(menuCalls, {
   },
   menuRemove: (input, ctx) => anew(ctx, menuRegister.remove(input, ctx)),
   menuScreens: async (_, ctx) => [...declaredScreens.values()].map(({ path, zh, en }) => ({ path, name: ctx.lang === 'en' ? en : zh })),
-  topMenuList: async (_, ctx) => ctx.read((tx) => topMenus(tx, ctx)),
   frameSites: async (_, ctx) => [...ctx.frameSites],
+  topMenuList: async (_, ctx) => ctx.read((tx) => topMenus(tx, ctx)),
   topMenuPage: (asked, ctx) => ctx.read((tx) => topMenusListed.page(tx, ctx, asked)),
   topMenuDetail: ({ id }, ctx) => ctx.read((tx) => topMenu(tx, ctx, id)),
   topMenuSave: (input, ctx) =>

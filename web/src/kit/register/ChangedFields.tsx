@@ -5,21 +5,29 @@ import type { FieldMeta } from '@zhengjian/contract/record.ts';
 import { useTranslation } from 'react-i18next';
 import { useAreaText } from '../../shell/tabTitle.ts';
 import { FieldValue } from '../Details.tsx';
+import { useListed } from '../useListed.ts';
 
 type Props = { /** `area.name` */ register: string; changed: readonly ChangedField[] };
 
+/** Several values as they were recorded, or the text itself. */
+const listIn = (text: string): readonly string[] | null => (text.startsWith('["') && text.endsWith(']') ? JSON.parse(text) : null);
+
 /** A value as it was recorded, as text, to what it was. */
-const recorded = (kind: string, text: string): unknown => {
-  if (kind === 'flag') return text === 'true';
-  if ((kind === 'choices' || kind === 'words') && text.startsWith('[')) return JSON.parse(text);
-  return text;
-};
+const recorded = (kind: string, text: string): unknown => (kind === 'flag' ? text === 'true' : (listIn(text) ?? text));
 
 export function ChangedFields({ register, changed }: Props) {
   const [area = '', name = ''] = register.split('.');
   const { t } = useTranslation('kit');
   const own = useAreaText(area || 'kit');
   const noted = useAreaText('access');
+  const listed = useListed();
+  const shown = (field: ChangedField, text: string) => {
+    const { kind, dict, words } = field;
+    const list = kind === 'choices' || kind === 'words' ? null : listIn(text);
+    if (list) return listed(list);
+    const info = { kind: (kind || 'text') as FieldMeta['kind'], dict, words };
+    return <FieldValue info={info} value={recorded(kind, text)} area={area} />;
+  };
   const labelOf = (field: string) => own(`fields.${name}.${field}`) || noted(`noted.${field}`) || field;
   return (
     <table className="change-table">
@@ -31,8 +39,8 @@ export function ChangedFields({ register, changed }: Props) {
         </tr>
       </thead>
       <tbody>
-        {changed.map(({ field, before, after, kind, dict, words }) => {
-          const info = { kind: (kind || 'text') as FieldMeta['kind'], dict, words };
+        {changed.map((one) => {
+          const { field, before, after } = one;
           return (
             <tr key={field}>
               <th scope="row">{labelOf(field)}</th>
@@ -42,12 +50,8 @@ export function ChangedFields({ register, changed }: Props) {
                 </td>
               ) : (
                 <>
-                  <td data-label={t(($) => $.changes.before)}>
-                    <FieldValue info={info} value={recorded(kind, before)} area={area} />
-                  </td>
-                  <td data-label={t(($) => $.changes.after)}>
-                    <FieldValue info={info} value={recorded(kind, after)} area={area} />
-                  </td>
+                  <td data-label={t(($) => $.changes.before)}>{shown(one, before)}</td>
+                  <td data-label={t(($) => $.changes.after)}>{shown(one, after)}</td>
                 </>
               )}
             </tr>

@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
+import { declareRegister, registerName } from '../../../platform/registers/declared.ts';
 import { keptMasks } from '../../../platform/registers/kept-masks.ts';
 import {
   type AccountFields,
@@ -23,9 +24,11 @@ import { type Difference, difference } from './difference.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
-    'organisation.userSaved': { account: string; changed: Difference };
+    'organisation.userSaved': { register: string; account: string; changed: Difference };
   }
 }
+
+declareRegister(users, 'user_account');
 
 type Saved = SavedIn<typeof users>;
 type Held = { places: Place[]; postIds: string[] };
@@ -120,7 +123,7 @@ export const saveUserIn = async (tx: Tx, ctx: Ctx, sent: Saved, passwordHash: st
   await audit(tx, ctx, {
     kind: 'organisation.userSaved',
     subject: { type: 'user_account', id },
-    details: { account: after.account, changed: difference(before ? entered(before) : {}, entered(after)) },
+    details: { register: registerName(users), account: after.account, changed: difference(before ? entered(before) : {}, entered(after)) },
   });
   return after;
 };
