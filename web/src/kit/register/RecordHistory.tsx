@@ -30,7 +30,7 @@ function Entry({ entry, register }: { entry: UsualEntry; register: string }) {
   const word = useAreaText('access');
   const { createTime, actorName, actorKind, deputyFor, kind, reason, changed } = entry;
   return (
-    <li className="record-act">
+    <li>
       <div className="record-act-head">
         <strong>{word(`kinds.${kind}`) || kind}</strong>
         <span>{actorKind === 'system' ? word('actorKinds.system') : actorName}</span>
