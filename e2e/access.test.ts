@@ -73,7 +73,7 @@ test('menus are added, refused where they lead nowhere, deleted, and put in anot
   await dialog.getByLabel('地址').fill('https://example.cn/intranet');
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: '保存' }).click();
-  await dialog.getByText(/外部地址只能在新窗口打开/).waitFor();
+  await dialog.getByText(/的页面不能嵌入本系统，只能在新窗口打开/).waitFor();
   await dialog.getByRole('checkbox', { name: '在新窗口打开' }).check();
   await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.waitFor({ state: 'hidden' });

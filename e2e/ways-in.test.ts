@@ -42,7 +42,7 @@ test.each([
   await who.go('/');
   await page.getByRole('link', { name: zh ? '忘记密码' : 'Forgotten password' }).click();
   await page.getByRole('heading', { level: 1, name: zh ? '忘记密码' : 'Forgotten password' }).waitFor();
-  await page.getByLabel(zh ? '用户名、手机号或企业名称' : 'User name, phone number or company').fill(account);
+  await page.getByLabel(zh ? '账号、手机号或企业名称' : 'Account, phone number or company').fill(account);
   await page.locator('#captchaCode').fill('AAAA');
   await atRest(who);
   await who.shot('forget-find');
