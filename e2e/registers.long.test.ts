@@ -8,8 +8,6 @@ import { apiScopes, dataScopes } from '@zhengjian/contract/areas/access/scopes.t
 import { clients } from '@zhengjian/contract/areas/account/clients.ts';
 import { datasources } from '@zhengjian/contract/areas/develop/datasources.ts';
 import { storages } from '@zhengjian/contract/areas/file/storage.ts';
-import { en } from '@zhengjian/contract/areas/kit/text.en.ts';
-import { zh } from '@zhengjian/contract/areas/kit/text.zh.ts';
 import { departments } from '@zhengjian/contract/areas/organisation/departments.ts';
 import { externalUsers } from '@zhengjian/contract/areas/organisation/external-users.ts';
 import { posts } from '@zhengjian/contract/areas/organisation/posts.ts';
@@ -292,7 +290,8 @@ test.each(REGISTERS.map((walked, place) => ({ ...walked, place })))('$path', asy
   await atRest(admin);
   await admin.shot(`register-history-${of.name}`);
   expect(await axeFindings(admin)).toEqual([]);
-  await finish(admin, then === 'zh' ? zh.record.close : en.record.close);
+  await admin.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await actAndConfirm(admin, `${named}2`, after.remove, then);
   await rowOf(admin, `${named}2`).waitFor({ state: 'detached' });
   expect(admin.complaints).toEqual([]);

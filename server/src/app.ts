@@ -1,6 +1,5 @@
 /** The application over a prepared database: areas, limits, threads and the server that answers. */
 import { RESUMABLE_PATH } from '@zhengjian/contract/areas/file/records.ts';
-import type { Call } from '@zhengjian/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, findSession, hashToken } from './areas/account/index.ts';
 import { dictionaryNames } from './areas/system/index.ts';
@@ -97,9 +96,8 @@ export type App = {
 };
 
 /** Why a record of a register is changed, where that is said. */
-const reasonOf = (call: Call, input: unknown): { reason?: string } => {
-  const said =
-    'register' in call && typeof input === 'object' && input !== null && 'changeReason' in input ? input.changeReason : undefined;
+const reasonOf = (input: unknown): { reason?: string } => {
+  const said = typeof input === 'object' && input !== null && 'changeReason' in input ? input.changeReason : undefined;
   return typeof said === 'string' && said !== '' ? { reason: said } : {};
 };
 
@@ -182,7 +180,7 @@ export const openApp = async (options: AppOptions): Promise<App> => {
             passwordsMayTravel: passwordsMayTravel && !(settings.production && header('x-forwarded-proto') === 'http'),
           },
           ip: request.ip,
-          ...reasonOf(call, input),
+          ...reasonOf(input),
           requestId: request.id,
           header,
           bearer: async (presentedKey, purpose) => {

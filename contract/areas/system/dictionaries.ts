@@ -8,7 +8,7 @@ import { type Access, area, call, permission, signedIn } from '../../call.ts';
 import { by, exportCall, list, pageCall, shown } from '../../list.ts';
 import { paging } from '../../paging.ts';
 import { id, optional, text, whole } from '../../record.ts';
-import { readBy, register, removeCall, savedBy } from '../../register.ts';
+import { REASON_MAX, readBy, register, removeCall, savedBy } from '../../register.ts';
 import { fileCalls } from '../file/calls.ts';
 
 export const DICTIONARY_KINDS = ['system', 'biz'] as const;
@@ -145,6 +145,7 @@ const of = (base: string, [view, edit]: readonly [Access, Access], what: string)
         parentId: optional(z.union([z.literal(['0', 0]).transform(() => undefined), id()])),
         code: optional(code()),
         dictKey: optional(entries.record.shape.dictKey),
+        changeReason: optional(text(REASON_MAX)),
         ...common,
       }),
       data: either,
