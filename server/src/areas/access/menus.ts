@@ -6,7 +6,7 @@ import {
   type MenuRow,
   menus,
   topMenuList,
-  type topMenus as topMenusRegister,
+  topMenus as topMenusRegister,
 } from '@zhengjian/contract/areas/access/menu-calls.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { RecordOf, RowOf, SavedIn } from '@zhengjian/contract/register.ts';
@@ -17,6 +17,7 @@ import type { Ctx } from '../../platform/http/context.ts';
 import { answerShortList } from '../../platform/lists/answer-short-list.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { answerRegister, type Editing, type Reading } from '../../platform/registers/answer-register.ts';
+import { declareRegister } from '../../platform/registers/declared.ts';
 import { changeMenusOf, moveMenu } from '../system/index.ts';
 import { ADMINISTRATOR, declaredMenus, declaredScreens } from './declared.ts';
 import './tables.ts';
@@ -172,6 +173,8 @@ export const topMenus = async (tx: Tx, by: Editing): Promise<MenuRow[]> =>
 
 /** Top menus that stand by themselves and hold nothing: home leads to a page of its own. */
 const isTop = (row: Pick<Stored, 'parent_id' | 'category' | 'code'>): boolean => row.parent_id === null && row.category === MENU;
+
+declareRegister(topMenusRegister, 'menu');
 
 type TopMenuRow = RowOf<typeof topMenusRegister>;
 const asTop = ({ id, version, code, name, nameEn, path, source, sort, hasChildren, isSealed }: MenuRow): TopMenuRow => ({

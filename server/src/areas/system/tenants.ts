@@ -1,6 +1,6 @@
 /** Institutes of the platform: made whole, limited, disabled, deleted. Their rows are the system's to read and write. */
 
-import { type TenantRow, tenantCalls, tenantList } from '@zhengjian/contract/areas/system/tenants.ts';
+import { type TenantRow, tenantCalls, tenantList, tenants } from '@zhengjian/contract/areas/system/tenants.ts';
 import { en } from '@zhengjian/contract/areas/system/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/system/text.zh.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
@@ -8,11 +8,14 @@ import { DEFAULT_TENANT } from '@zhengjian/contract/constants.ts';
 import type { Selectable } from 'kysely';
 import { DELETED, DISABLED, IN_USE, standingOf } from '../../platform/access/tenants.ts';
 import { systemActor } from '../../platform/actor.ts';
+import type { Difference } from '../../platform/audit/difference.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { answerShortList } from '../../platform/lists/answer-short-list.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { recordChanges } from '../../platform/registers/changes.ts';
+import { declareRegister, registerName } from '../../platform/registers/declared.ts';
 import { changed } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
 import { publish } from '../../workflow/definitions.ts';
@@ -25,7 +28,7 @@ import './tables.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
-    'tenant.saved': { tenant: string; before: Record<string, unknown> | null; after: Record<string, unknown> };
+    'tenant.saved': { tenant: string; register: string; changed: Difference };
     'tenant.removed': { tenant: string; name: string };
     'tenant.packaged': { tenant: string; before: string; after: string };
     'tenant.administratorPassword': { tenant: string; account: string };
@@ -91,6 +94,14 @@ const present = async (tx: Tx, ctx: { world: Pick<World, 'now'> }, rows: readonl
 const presented = async (tx: Tx, ctx: Ctx, id: string): Promise<TenantRow> =>
   (await present(tx, ctx, [await byId(tx, id)]))[0] ?? refuse('system.tenantGone');
 
+declareRegister(tenants, 'tenant');
+const noteSaved = (tx: Tx, ctx: Ctx, now: TenantRow, old?: TenantRow) =>
+  audit(tx, ctx, {
+    kind: 'tenant.saved',
+    subject: { type: 'tenant', id: now.id },
+    details: { tenant: now.tenantId, register: registerName(tenants), changed: recordChanges(tenants, now, old) },
+  });
+
 const listed = answerShortList(tenantList, {
   all: async (tx, { world }, { tenantName, tenantId, domain, state }) => {
     const rows = await there(tx).orderBy('created_at').orderBy('tenant_id').execute();
@@ -133,11 +144,6 @@ const columnsOf = (input: Input) => ({
   package_id: input.packageId ?? null,
   status: input.enabled ? IN_USE : DISABLED,
 });
-type Columns = ReturnType<typeof columnsOf>;
-const kept = (row: Columns): Columns => {
-  const { tenant_name, tenant_name_en, domain, linkman, contact_number, address, account_limit, expires_on, package_id, status } = row;
-  return { tenant_name, tenant_name_en, domain, linkman, contact_number, address, account_limit, expires_on, package_id, status };
-};
 
 /** The next free number of six digits, beginning beside the platform's own. */
 const nextCode = async (tx: Tx): Promise<string> => {
@@ -190,17 +196,15 @@ const submit = async (input: Input, ctx: Ctx): Promise<TenantRow> => {
     if (before && input.tenantId !== undefined && input.tenantId !== before.tenant_id)
       refuse('system.tenantKept', { code: before.tenant_id });
     if (before) await checkLimits(tx, before, input);
+    const old = before ? await presented(tx, ctx, before.id) : undefined;
     const row = before
       ? await putColumns(tx, ctx, before.tenant_id, input)
       : made
         ? await add(tx, ctx, input, made)
         : refuse('system.tenantGone');
-    await audit(tx, ctx, {
-      kind: 'tenant.saved',
-      subject: { type: 'tenant', id: row.id },
-      details: { tenant: row.tenant_id, before: before && kept(before), after: kept(row) },
-    });
-    return presented(tx, ctx, row.id);
+    const now = await presented(tx, ctx, row.id);
+    await noteSaved(tx, ctx, now, old);
+    return now;
   });
   ctx.forget({ tenant: saved.tenantId });
   return saved;
@@ -237,14 +241,18 @@ const setLimits = async ({ ids, accountNumber, expireTime }: Received<typeof ten
       const row = await byId(tx, id);
       if (isOwn(row)) refuse('system.tenantOwn', { name: row.tenant_name });
       await checkLimits(tx, row, { accountNumber, expireTime });
-      const after = { account_limit: accountNumber ?? null, expires_on: expireTime ?? null };
+      const old = await presented(tx, ctx, id);
       await tx
         .updateTable('tenant')
-        .set((e) => ({ ...after, ...changed(ctx), version: e('version', '+', 1) }))
+        .set((e) => ({
+          account_limit: accountNumber ?? null,
+          expires_on: expireTime ?? null,
+          ...changed(ctx),
+          version: e('version', '+', 1),
+        }))
         .where('id', '=', id)
         .execute();
-      const details = { tenant: row.tenant_id, before: { account_limit: row.account_limit, expires_on: row.expires_on }, after };
-      await audit(tx, ctx, { kind: 'tenant.saved', subject: { type: 'tenant', id }, details });
+      await noteSaved(tx, ctx, await presented(tx, ctx, id), old);
       rows.push(row);
     }
     return rows;

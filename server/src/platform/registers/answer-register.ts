@@ -3,12 +3,9 @@
  * fields; what is special to a register are its slots. Whose records exist for the viewer is decided by row-level security.
  */
 import type { Language } from '@zhengjian/contract/constants.ts';
-import { maskOf } from '@zhengjian/contract/personal.ts';
-import { metaOf } from '@zhengjian/contract/record.ts';
 import type { AnyRegister, RecordOf, RowOf, SavedIn } from '@zhengjian/contract/register.ts';
 import { type Selectable, sql } from 'kysely';
-import type * as z from 'zod';
-import { type Difference, difference } from '../audit/difference.ts';
+import type { Difference } from '../audit/difference.ts';
 import { type AuditContext, type AuditKinds, audit } from '../audit/write.ts';
 import type { Schema, Tx } from '../database/schema.ts';
 import { checkChoices } from '../dictionaries.ts';
@@ -18,6 +15,7 @@ import type { ColumnOf } from '../lists/conditions.ts';
 import { type RefusalKey, refuse } from '../refuse.ts';
 import { changed, created } from '../standard.ts';
 import type { World } from '../world.ts';
+import { recordChanges } from './changes.ts';
 import { type ColumnNames, choicesOf, columnsOf, dictionariesOf, type FieldsBeside, type Plain } from './columns.ts';
 import { declareRegister, registerName } from './declared.ts';
 import { keptMasks } from './kept-masks.ts';
@@ -156,23 +154,6 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
       old ? JSON.stringify(now[field]) !== JSON.stringify(then[field]) : isFilled(now[field]),
     );
   };
-  const covered = (field: string, text: string): string => {
-    const { masked } = metaOf(of.row.shape[field]);
-    return masked ? maskOf(masked, text) : text;
-  };
-  /** What people see of a record before and after: the name of what it refers to, where the row has one, and not its id. */
-  const changesOf = (row: RowOf<G>, old: RowOf<G> | undefined): Difference => {
-    const shown = Object.entries<z.core.$ZodType>(of.row.shape).flatMap(([field, schema]) => {
-      const { kind } = metaOf(schema);
-      const isNamed = kind === 'reference' && field.replace(/Ids?$/, 'Name') in of.row.shape;
-      return kind === undefined || isNamed ? [] : [{ field, isReference: kind === 'reference' }];
-    });
-    const seen = (from: Plain = {}) =>
-      Object.fromEntries(shown.map(({ field }) => [field, from[field] === false ? undefined : from[field]]));
-    const changed = difference(seen(old), seen(row), covered);
-    for (const { field, isReference } of shown) if (isReference && changed[field]) changed[field] = { before: '', after: '' };
-    return changed;
-  };
   const note = (tx: Tx, by: Editing, row: Stored<T>, { kind, details }: Noted) =>
     audit(tx, by, { kind, subject: { type: slots.table, id: String((row as Plain).id) }, details });
 
@@ -192,7 +173,7 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
     });
     await slots.after?.(tx, by, row, old);
     const shown = (await present(tx, by, [row]))[0] ?? refuse(missing);
-    const told = { register, changed: changesOf(shown, shownBefore) };
+    const told = { register, changed: recordChanges(of, shown, shownBefore) };
     const common: Noted = { kind: 'record.saved', details: { ...told, name: nameOf(row), fields: changedFields(row, old) } };
     const own = slots.audit?.saved?.(row, old);
     await note(tx, by, row, own ? ({ ...own, details: { ...own.details, ...told } } as Noted) : common);

@@ -8,7 +8,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { ReasonField } from '../../../kit/register/ReasonField.tsx';
 import { RecordDialog, type RecordFormSlots } from '../../../kit/register/RecordDialog.tsx';
+import { useRecordHistory } from '../../../kit/register/RecordHistory.tsx';
 import { useRemoveRecord } from '../../../kit/register/useRemoveRecord.ts';
 import { send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
@@ -118,6 +120,8 @@ export default function TopMenuPage() {
   const mayAssign = useMayCall(menuCalls.topMenuGrant);
   const mayEdit = useMayCall(menuCalls.topMenuSave);
   const remove = useRemoveRecord(topMenus, menuCalls.topMenuRemove);
+  const history = useRecordHistory(topMenus);
+  const { t: tk } = useTranslation('kit');
   const [open, setOpen] = useState<MenuRow | null>(null);
   const [edited, setEdited] = useState<MenuRow | 'new' | null>(null);
   const columns: TableColumnsType<MenuRow> = [
@@ -138,7 +142,7 @@ export default function TopMenuPage() {
     {
       key: 'acts',
       title: t(($) => $.menus.columns.acts),
-      width: 240,
+      width: 300,
       render: (_, row) => (
         <Space size={0} wrap>
           {mayAssign && (row.hasChildren || row.path === '') && (
@@ -149,6 +153,11 @@ export default function TopMenuPage() {
           {mayEdit && (
             <Button type="link" size="small" onClick={() => setEdited(row)}>
               {t(($) => $.topMenus.change)}
+            </Button>
+          )}
+          {history.show && (
+            <Button type="link" size="small" onClick={() => history.show?.(row)}>
+              {tk(($) => $.record.history)}
             </Button>
           )}
           {mayEdit && row.isSealed === 0 && (
@@ -187,13 +196,14 @@ export default function TopMenuPage() {
           </>
         )}
       </Loaded>
+      {history.dialog}
       {edited && (
         <RecordDialog
           {...FORM}
           of={menuCalls.topMenuSave}
           {...(edited === 'new'
             ? { start: { sort: 100 } }
-            : { record: edited, latest: () => send(menuCalls.topMenuDetail, { id: edited.id }) })}
+            : { record: edited, below: <ReasonField />, latest: () => send(menuCalls.topMenuDetail, { id: edited.id }) })}
           onClose={() => setEdited(null)}
         />
       )}
