@@ -13,6 +13,7 @@ import { openDatabase } from '@zhengjian/server/src/platform/database/open.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { realWorld } from '@zhengjian/server/src/platform/world.ts';
 import { bundleOf } from '@zhengjian/server/src/testing/bundle.ts';
+import { configOf } from '@zhengjian/server/src/testing/config.ts';
 import { sql } from 'kysely';
 import { simulatedWorld } from '../chance.ts';
 import { copyCases } from '../copies/copy-cases.ts';
@@ -77,34 +78,9 @@ export const openKillSystem = async (
   const files = path.join(dataDir, 'files');
   fs.mkdirSync(files, { recursive: true });
   const world = realWorld();
-  const config = {
-    host: '127.0.0.1',
-    port: 0,
-    production: false,
-    demo: false,
-    captcha: true,
-    trustProxy: false,
-    tls: null,
-    dataDir,
-    database: null,
-    masterKey: null,
-    mail: null,
-    s3: null,
-    clamd: null,
-    timeAuthority: null,
-    origin: '',
-    signing: null,
-    frameSites: [],
-    callsPerMinute: 1_000_000,
-    metricsToken: null,
-    smsHosts: [],
-    identityHosts: [],
-    databaseHosts: [],
-    adminPassword: null,
-  };
   const { TMPDIR: before } = process.env;
   process.env.TMPDIR = folder;
-  const opened = await openDatabase(config, { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
+  const opened = await openDatabase(configOf(dataDir), { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
   const { db, urls } = opened;
   const until = lastFriday(world.now());
   // a certificate takes longer than an application

@@ -8,6 +8,7 @@ import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
 import { openDatabase } from '@zhengjian/server/src/platform/database/open.ts';
 import { openPool, withSettings } from '@zhengjian/server/src/platform/database/pools.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
+import { configOf } from '@zhengjian/server/src/testing/config.ts';
 import { simulatedWorld } from '../chance.ts';
 import { type InstituteOptions, MAIN_TENANT, seedInstitute } from '../institute.ts';
 import { createUsers } from '../people.ts';
@@ -19,22 +20,7 @@ export const openYearSystem = async (seed: string, from: Date, options: Institut
   const dataDir = path.join(folder, 'data');
   const files = path.join(dataDir, 'files');
   fs.mkdirSync(files, { recursive: true });
-  const config = {
-    ...{ host: '127.0.0.1', port: 0, production: false, demo: false, captcha: true, trustProxy: false, tls: null, dataDir },
-    ...{
-      database: null,
-      masterKey: null,
-      mail: null,
-      s3: null,
-      clamd: null,
-      timeAuthority: null,
-      origin: '',
-      signing: null,
-      frameSites: [],
-    },
-    ...{ callsPerMinute: 1_000_000, metricsToken: null, smsHosts: [], identityHosts: [], databaseHosts: [], adminPassword: null },
-  };
-  const opened = await openDatabase(config, { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
+  const opened = await openDatabase(configOf(dataDir), { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
   // the folder is thrown away: no commit waits for the disk
   const pool = (url: string, name: string) =>
     openPool(withSettings(url, { synchronous_commit: 'off' }), { name: `year ${name}`, max: CONNECTIONS });

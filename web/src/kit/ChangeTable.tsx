@@ -22,18 +22,25 @@ function Row({ change }: { change: Change }) {
   );
 }
 
-export function ChangeTable({ caption, changes }: { caption: ReactNode; changes: readonly Change[] }) {
+/** Head of a table with what is different: field, before, after. */
+export function ChangeHead() {
   const { t } = useTranslation('kit');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t(($) => $.changes.field)}</th>
+        <th scope="col">{t(($) => $.changes.before)}</th>
+        <th scope="col">{t(($) => $.changes.after)}</th>
+      </tr>
+    </thead>
+  );
+}
+
+export function ChangeTable({ caption, changes }: { caption: ReactNode; changes: readonly Change[] }) {
   return (
     <table className="change-table">
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t(($) => $.changes.field)}</th>
-          <th scope="col">{t(($) => $.changes.before)}</th>
-          <th scope="col">{t(($) => $.changes.after)}</th>
-        </tr>
-      </thead>
+      <ChangeHead />
       <tbody>
         {changes.map((change) => (
           <Row key={`${change.about} ${change.label} ${change.kind} ${change.before} ${change.after}`} change={change} />

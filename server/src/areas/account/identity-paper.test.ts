@@ -1,7 +1,7 @@
 /** The number of an identity paper in the database: encrypted, bound to its holder, and held to account by `npm run verify`. */
+import { tmpdir } from 'node:os';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Ctx } from '../../platform/http/context.ts';
-import { createLimits } from '../../platform/http/limits.ts';
+import { localStore } from '../../platform/files/store.ts';
 import { createKeys } from '../../platform/keys.ts';
 import { lock, unlock } from '../../platform/locked.ts';
 import { testActor } from '../../testing/actors.ts';
@@ -13,7 +13,7 @@ const { db, world, raw } = await freshDatabase();
 const keys = createKeys(Buffer.alloc(32, 7), world);
 const actor = testActor();
 const { tenant } = actor;
-const ctx = { actor, lang: 'zh', world, db, keys, ip: '', limits: createLimits(world) } as unknown as Ctx;
+const ctx = { actor, lang: 'zh', world, keys } as const;
 const [FIRST, SECOND] = [world.uuid(), world.uuid()];
 const NAME = 'account.every-identity-number-opens-for-its-holder';
 
@@ -75,7 +75,7 @@ test.each([
 });
 
 test('verify asks it where it has the keys', async () => {
-  const ports = { db, files: {} as never, hash: false };
+  const ports = { db, files: localStore(tmpdir(), world), hash: false };
   expect((await accountArea.verify?.({ ...ports, keys }))?.name).toBe(NAME);
   expect(await accountArea.verify?.(ports)).toBeNull();
 });

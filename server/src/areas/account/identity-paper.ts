@@ -5,7 +5,7 @@
 import { type IdentityPaper, identityPaperCalls } from '@zhengjian/contract/areas/account/identity-paper.ts';
 import { plainIdentity } from '@zhengjian/contract/rules/identityCard.ts';
 import { identityPaperFault } from '@zhengjian/contract/rules/identityPaper.ts';
-import { audit } from '../../platform/audit/write.ts';
+import { type AuditContext, audit } from '../../platform/audit/write.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { checkChoices } from '../../platform/dictionaries.ts';
@@ -28,6 +28,8 @@ declare module '../../platform/audit/write.ts' {
 }
 
 export type EnteredPaper = { idType?: string | undefined; idNo?: string | undefined };
+/** What keeping a number takes of a request. */
+type Keeping = AuditContext & Pick<Ctx, 'keys' | 'lang'>;
 type Who = { tenant: string; user: string };
 
 const NUMBER = 'identityPaper';
@@ -80,7 +82,7 @@ export const checkIdentityPaper = async (ctx: Ctx, entered: EnteredPaper, limit:
 };
 
 /** In a transaction of the system's own. Without kind and number the paper is deleted. @throws account.idNoTaken, which names nobody */
-export const saveIdentityPaper = async (tx: Tx, ctx: Ctx, user: string, { idType, idNo }: EnteredPaper): Promise<void> => {
+export const saveIdentityPaper = async (tx: Tx, ctx: Keeping, user: string, { idType, idNo }: EnteredPaper): Promise<void> => {
   const { tenant } = ctx.actor;
   const subject = { type: 'user_account', id: user };
   // an erasure at the same time waits, or has been

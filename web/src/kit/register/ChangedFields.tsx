@@ -1,16 +1,24 @@
 /** What an act made of the fields of a record: each before and after, in the words of its register. */
-import '../changes.css';
 import type { ChangedField } from '@zhengjian/contract/areas/access/logs.ts';
 import type { FieldMeta } from '@zhengjian/contract/record.ts';
 import { useTranslation } from 'react-i18next';
 import { useAreaText } from '../../shell/tabTitle.ts';
+import { ChangeHead } from '../ChangeTable.tsx';
 import { FieldValue } from '../Details.tsx';
 import { useListed } from '../useListed.ts';
 
 type Props = { /** `area.name` */ register: string; changed: readonly ChangedField[] };
 
-/** Several values as they were recorded, or the text itself. */
-const listIn = (text: string): readonly string[] | null => (text.startsWith('["') && text.endsWith(']') ? JSON.parse(text) : null);
+/** Several values as they were recorded; null for any other text, also one that only begins like them or was cut. */
+const listIn = (text: string): readonly string[] | null => {
+  if (!text.startsWith('["')) return null;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : null;
+  } catch {
+    return null;
+  }
+};
 
 /** A value as it was recorded, as text, to what it was. */
 const recorded = (kind: string, text: string): unknown => (kind === 'flag' ? text === 'true' : (listIn(text) ?? text));
@@ -31,13 +39,7 @@ export function ChangedFields({ register, changed }: Props) {
   const labelOf = (field: string) => own(`fields.${name}.${field}`) || noted(`noted.${field}`) || field;
   return (
     <table className="change-table">
-      <thead>
-        <tr>
-          <th scope="col">{t(($) => $.changes.field)}</th>
-          <th scope="col">{t(($) => $.changes.before)}</th>
-          <th scope="col">{t(($) => $.changes.after)}</th>
-        </tr>
-      </thead>
+      <ChangeHead />
       <tbody>
         {changed.map((one) => {
           const { field, before, after } = one;

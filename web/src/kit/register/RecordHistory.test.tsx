@@ -25,6 +25,8 @@ const entry = {
 const changed = [
   { field: 'kind', before: 'wood', after: 'steel', kind: 'word', dict: '', words: 'kinds' },
   { field: 'open', before: 'false', after: 'true', kind: 'flag', dict: '', words: '' },
+  { field: 'roles', before: '', after: '["审核员","检查员"]', kind: '', dict: '', words: '' },
+  { field: 'note', before: '["half]', after: '["cut', kind: 'text', dict: '', words: '' },
   { field: 'owner', before: '', after: '', kind: 'reference', dict: '', words: '' },
 ];
 
@@ -78,6 +80,8 @@ test('each act is told with its person, its reason and every field before and af
   };
   expect(cells('材质')).toEqual(['木', '钢']);
   expect(cells('敞开')).toEqual(['否', '是']);
+  expect(cells('角色')).toEqual(['–', '审核员、检查员']);
+  expect(cells('说明'), 'a text that only looks like a list').toEqual(['["half]', '["cut']);
   expect(cells('owner')).toEqual(['已修改，未记录具体内容']);
 });
 
