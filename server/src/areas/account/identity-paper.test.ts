@@ -1,7 +1,7 @@
 /** The number of an identity paper in the database: encrypted, bound to its holder, and held to account by `npm run verify`. */
 import { tmpdir } from 'node:os';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { localStore } from '../../platform/files/store.ts';
+import { localStore } from '../../platform/files/local-store.ts';
 import { createKeys } from '../../platform/keys.ts';
 import { lock, unlock } from '../../platform/locked.ts';
 import { testActor } from '../../testing/actors.ts';
