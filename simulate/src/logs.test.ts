@@ -195,6 +195,7 @@ test('the history of a record tells who changed what, why, and each field before
     ]),
   );
   expect(second?.changed.map(({ field }) => field)).not.toContain('postName');
+  expect(first?.changed.map(({ field }) => field)).toEqual(['postName', 'postCode', 'category', 'sort', 'remark']);
   expect(first?.changed).toContainEqual(expect.objectContaining({ field: 'category', before: '', after: '1', kind: 'word' }));
   await makeCall(app, postCalls.postRemove, { ids: added.id }, await admin());
   expect((await makeCall(app, logCalls.recordHistory, asked, await admin())).map(({ kind }) => kind)).toEqual([

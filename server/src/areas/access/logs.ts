@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import type { Condition } from '../../platform/lists/conditions.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { fieldMetaOf, tableOf } from '../../platform/registers/declared.ts';
+import { fieldMetaOf, placeOf, tableOf } from '../../platform/registers/declared.ts';
 import { maskDetails, maskFields, maskText } from './mask.ts';
 import './tables.ts';
 
@@ -85,7 +85,8 @@ const changedIn = (register: string, { changed, fields }: Readonly<Record<string
   const recorded = isPlain(changed)
     ? changed
     : Object.fromEntries((Array.isArray(fields) ? fields : []).map((field: unknown) => [String(field), {}]));
-  return Object.entries(recorded).map(([field, values]) => {
+  const inOrder = Object.entries(recorded).sort(([a], [b]) => placeOf(register, a) - placeOf(register, b));
+  return inOrder.map(([field, values]) => {
     const { before, after } = maskFields(field, isPlain(values) ? values : {});
     const { kind = '', dict = '', words = '' } = fieldMetaOf(register, field);
     return { field, before, after, kind, dict, words };

@@ -6,12 +6,12 @@ import type * as z from 'zod';
 import { type Difference, difference } from '../audit/difference.ts';
 import type { Plain } from './columns.ts';
 
-/** Fields that say what they are; the id of another record is left out where the row tells its name. */
-const told = ({ row }: AnyRegister): { field: string; isReference: boolean }[] =>
-  Object.entries<z.core.$ZodType>(row.shape).flatMap(([field, schema]) => {
-    const { kind } = metaOf(schema);
-    const isReference = kind === 'reference';
-    return kind === undefined || (isReference && field.replace(/Ids?$/, 'Name') in row.shape) ? [] : [{ field, isReference }];
+/** What is entered; in the place of the id of another record its name, where the row tells it. */
+const told = ({ record, row }: AnyRegister): { field: string; isReference: boolean }[] =>
+  Object.entries<z.core.$ZodType>(record.shape).map(([field, schema]) => {
+    const name = field.replace(/Ids?$/, 'Name');
+    const isReference = metaOf(schema).kind === 'reference';
+    return isReference && name in row.shape ? { field: name, isReference: false } : { field, isReference };
   });
 
 /**
@@ -23,7 +23,7 @@ export const recordChanges = <G extends AnyRegister>(of: G, row: RowOf<G>, old?:
   const seen = (from: Plain = {}) =>
     Object.fromEntries(fields.map(({ field }) => [field, from[field] === false ? undefined : from[field]]));
   const changed = difference(seen(old), seen(row), (field, text) => {
-    const { masked } = metaOf(of.row.shape[field]);
+    const { masked } = field in of.record.shape ? metaOf(of.record.shape[field]) : {};
     return masked ? maskOf(masked, text) : text;
   });
   for (const { field, isReference } of fields) if (isReference && changed[field]) changed[field] = { before: '', after: '' };
