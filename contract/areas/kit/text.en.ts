@@ -64,7 +64,7 @@ export const en = {
     reasonHint: 'Optional; kept with the history of the record',
     history: 'History',
     historyOf: 'History of “{{name}}”',
-    noHistory: 'Nothing is recorded, or it is older than records are kept',
+    noHistory: 'Nothing has been done with this record yet',
     because: 'Reason: {{reason}}',
     inPlaceOf: 'in place of {{name}}',
     valuesNotKept: 'Changed; the values were not recorded',

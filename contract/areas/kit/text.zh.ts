@@ -63,7 +63,7 @@ export const zh = {
     reasonHint: '选填，记入修改记录',
     history: '修改记录',
     historyOf: '“{{name}}”的修改记录',
-    noHistory: '没有修改记录，或已超过保留期限',
+    noHistory: '还没有修改记录',
     because: '原因：{{reason}}',
     inPlaceOf: '代{{name}}',
     valuesNotKept: '已修改，未记录具体内容',

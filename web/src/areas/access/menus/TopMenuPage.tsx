@@ -19,6 +19,7 @@ import { notify } from '../../../shell/notices.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
 import { useMayCall } from '../../../shell/session.ts';
 import { useSetting } from '../../../shell/settings.ts';
+import { useSizeLevel } from '../../../shell/size.ts';
 
 const swapped = (rows: readonly MenuRow[], at: number, to: number): MenuRow[] => {
   const next = [...rows];
@@ -124,25 +125,32 @@ export default function TopMenuPage() {
   const { t: tk } = useTranslation('kit');
   const [open, setOpen] = useState<MenuRow | null>(null);
   const [edited, setEdited] = useState<MenuRow | 'new' | null>(null);
+  const small = useSizeLevel() === 0;
+  const below = ({ children = [], path }: MenuRow) =>
+    children.length === 0 ? (
+      <span className="secondary">{path === '' ? t(($) => $.topMenus.empty) : t(($) => $.topMenus.one)}</span>
+    ) : (
+      listed(
+        children.map((row) => menuName(row, language)),
+        language,
+      )
+    );
+  const named = (row: MenuRow) =>
+    small ? (
+      <>
+        <strong>{menuName(row, language)}</strong>
+        <div>{below(row)}</div>
+      </>
+    ) : (
+      menuName(row, language)
+    );
   const columns: TableColumnsType<MenuRow> = [
-    { key: 'name', title: t(($) => $.menus.columns.name), width: 160, render: (_, row) => menuName(row, language) },
-    {
-      key: 'below',
-      title: t(($) => $.topMenus.below),
-      render: (_, { children = [], path }) =>
-        children.length === 0 ? (
-          <span className="secondary">{path === '' ? t(($) => $.topMenus.empty) : t(($) => $.topMenus.one)}</span>
-        ) : (
-          listed(
-            children.map((row) => menuName(row, language)),
-            language,
-          )
-        ),
-    },
+    { key: 'name', title: t(($) => $.menus.columns.name), ...(small ? {} : { width: 160 }), render: (_, row) => named(row) },
+    ...(small ? [] : [{ key: 'below', title: t(($) => $.topMenus.below), render: (_: unknown, row: MenuRow) => below(row) }]),
     {
       key: 'acts',
       title: t(($) => $.menus.columns.acts),
-      width: 300,
+      width: small ? 110 : 300,
       render: (_, row) => (
         <Space size={0} wrap>
           {mayAssign && (row.hasChildren || row.path === '') && (
