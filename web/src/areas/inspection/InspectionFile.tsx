@@ -1,6 +1,4 @@
 /** One inspection for staff: arrangement, plan, result, nonconformities, sampling, papers, opinions, and the decision that is due. */
-import { listed } from '@zhengjian/contract/rules/listed.ts';
-import { useSetting } from '../../shell/settings.ts';
 import './inspection.css';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { inspectionNodes } from '@zhengjian/contract/areas/inspection/lists.ts';
@@ -24,6 +22,7 @@ import { Reviewing, useReviewing } from '../../kit/review/reviewing.ts';
 import { useCommentsPart } from '../../kit/review/useCommentsPart.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { Timeline } from '../../kit/Timeline.tsx';
+import { useListed } from '../../kit/useListed.ts';
 import { useNextWaiting } from '../../kit/useNextWaiting.ts';
 import { useReturnedPart } from '../../kit/useReturnedPart.tsx';
 import { useSeenCase } from '../../kit/useSeenCase.ts';
@@ -102,7 +101,7 @@ function SplitDialog({ d, onClose }: { d: InspectionDetail; onClose: () => void 
 
 function File({ d }: { d: InspectionDetail }) {
   const { t } = useTranslation('inspection');
-  const language = useSetting('language');
+  const listed = useListed();
   const navigate = useNavigate();
   const [deciding, setDeciding] = useState(false);
   const [picture, setPicture] = useState(false);
@@ -163,14 +162,7 @@ function File({ d }: { d: InspectionDetail }) {
   ];
   return (
     <Reviewing value={review}>
-      <AboutCase
-        no={d.workNo}
-        company={d.factoryName}
-        product={listed(
-          d.cases.map((c) => c.caseNo),
-          language,
-        )}
-      >
+      <AboutCase no={d.workNo} company={d.factoryName} product={listed(d.cases.map((c) => c.caseNo))}>
         <CaseFileScreen
           title={<Copyable text={d.workNo} />}
           tag={<StateTag dict="factory_task_status" value={d.state} />}

@@ -130,13 +130,14 @@ export default function MenuPage() {
   const [open, setOpen] = useState<Open>(null);
   const small = useSizeLevel() === 0;
   const columns = useColumns((row) => {
-    if (!mayEdit) return null;
     return (
       <Space size={0} wrap>
-        <Button type="link" size="small" onClick={() => setOpen({ record: row })}>
-          {t(($) => $.menus.change)}
-        </Button>
-        {row.category === MENU && (
+        {mayEdit && (
+          <Button type="link" size="small" onClick={() => setOpen({ record: row })}>
+            {t(($) => $.menus.change)}
+          </Button>
+        )}
+        {mayEdit && row.category === MENU && (
           <Button type="link" size="small" onClick={() => setOpen({ below: row.id })}>
             {t(($) => $.menus.addBelow)}
           </Button>
@@ -146,7 +147,7 @@ export default function MenuPage() {
             {tk(($) => $.record.history)}
           </Button>
         )}
-        {!row.isSealed && (
+        {mayEdit && row.isSealed === 0 && (
           <Button type="link" size="small" danger onClick={() => remove(row)}>
             {t(($) => $.menus.remove)}
           </Button>

@@ -2,7 +2,6 @@
 import '../access.css';
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { MENU_ICONS, type MenuRow, menuCalls, topMenus } from '@zhengjian/contract/areas/access/menu-calls.ts';
-import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { Alert, Button, Select, Space, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { ReasonField } from '../../../kit/register/ReasonField.tsx';
 import { RecordDialog, type RecordFormSlots } from '../../../kit/register/RecordDialog.tsx';
 import { useRecordHistory } from '../../../kit/register/RecordHistory.tsx';
 import { useRemoveRecord } from '../../../kit/register/useRemoveRecord.ts';
+import { useListed } from '../../../kit/useListed.ts';
 import { send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { menuName } from '../../../shell/menus.ts';
@@ -117,6 +117,7 @@ const FORM: RecordFormSlots<typeof topMenus> = {
 export default function TopMenuPage() {
   const { t } = useTranslation('access');
   const language = useSetting('language');
+  const listed = useListed();
   const read = useRead(menuCalls.topMenuList, {});
   const mayAssign = useMayCall(menuCalls.topMenuGrant);
   const mayEdit = useMayCall(menuCalls.topMenuSave);
@@ -130,10 +131,7 @@ export default function TopMenuPage() {
     children.length === 0 ? (
       <span className="secondary">{path === '' ? t(($) => $.topMenus.empty) : t(($) => $.topMenus.one)}</span>
     ) : (
-      listed(
-        children.map((row) => menuName(row, language)),
-        language,
-      )
+      listed(children.map((row) => menuName(row, language)))
     );
   const named = (row: MenuRow) =>
     small ? (

@@ -1,13 +1,12 @@
 /** `/authority/reasons`: why somebody may make a call or sees a case, by roles, grants and scopes; or what lacks. */
 import '../access.css';
 import { type AccessReasons, reasonCalls } from '@zhengjian/contract/areas/access/reasons.ts';
-import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { Alert, Button, Form, Input, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { useListed } from '../../../kit/useListed.ts';
 import { useRead } from '../../../shell/query.ts';
-import { useSetting } from '../../../shell/settings.ts';
 import { OneCallSelect } from '../scopes/CallSelect.tsx';
 import { useScopeMeaning } from '../scopes/ScopeMeaning.tsx';
 
@@ -30,7 +29,7 @@ function PersonSelect({ id, value, onChange }: { id?: string; value?: string; on
 
 function CallReasons({ call }: { call: NonNullable<AccessReasons['call']> }) {
   const { t } = useTranslation('access');
-  const language = useSetting('language');
+  const listed = useListed();
   const path = `${call.method} ${call.path}`;
   const { lacks } = call;
   return (
@@ -47,9 +46,7 @@ function CallReasons({ call }: { call: NonNullable<AccessReasons['call']> }) {
             ))}
             {lacks === 'permission' &&
               call.needs.map(({ code, name, roleNames }) => (
-                <li key={code}>
-                  {t(($) => $.reasons.need, { name, code, roles: listed(roleNames, language) || t(($) => $.reasons.nobody) })}
-                </li>
+                <li key={code}>{t(($) => $.reasons.need, { name, code, roles: listed(roleNames) || t(($) => $.reasons.nobody) })}</li>
               ))}
           </ul>
         </>

@@ -1,7 +1,6 @@
 /** `/customer/feiyongCenter/yulan`: one payment note as its payer sees it, with the account and the vouchers. */
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { type CustomerNote, customerNote } from '@zhengjian/contract/areas/finance/records.ts';
-import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +12,8 @@ import { recordForm } from '../../../kit/form/info.ts';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { spoken } from '../../../kit/money.ts';
 import { Timeline } from '../../../kit/Timeline.tsx';
+import { useListed } from '../../../kit/useListed.ts';
 import { useRead } from '../../../shell/query.ts';
-import { useSetting } from '../../../shell/settings.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { FeeLines } from '../parts/FeeLines.tsx';
 import { Receipts, Vouchers } from '../parts/NoteParts.tsx';
@@ -62,7 +61,7 @@ function Head({ n }: { n: CustomerNote }) {
 
 function Note({ n }: { n: CustomerNote }) {
   const { t } = useTranslation('finance');
-  const language = useSetting('language');
+  const listed = useListed();
   const [paying, setPaying] = useState(false);
   const facts = useFacts({ of: note, values: n, names: NAMES, ifFilled: IF_FILLED });
   usePageTitle(n.noteNo);
@@ -75,7 +74,7 @@ function Note({ n }: { n: CustomerNote }) {
       <CaseFileScreen
         title={<Copyable text={n.noteNo} />}
         tag={<NoteState state={n.state} late={n.isOverdue} />}
-        facts={[{ label: t(($) => $.fields.note.caseNos), value: listed(n.caseNos, language) }, ...facts]}
+        facts={[{ label: t(($) => $.fields.note.caseNos), value: listed(n.caseNos) }, ...facts]}
         head={<Head n={n} />}
         parts={[
           {

@@ -2,7 +2,6 @@
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { NOTE_NODES } from '@zhengjian/contract/areas/finance/lists.ts';
 import { type NoteDetail, noteDetail } from '@zhengjian/contract/areas/finance/records.ts';
-import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +18,8 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { MaskedFrom } from '../../../kit/Masked.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
+import { useListed } from '../../../kit/useListed.ts';
 import { useRead } from '../../../shell/query.ts';
-import { useSetting } from '../../../shell/settings.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { DiscountDialog } from '../dialogs/DiscountDialog.tsx';
 import { LinesDialog } from '../dialogs/LinesDialog.tsx';
@@ -70,9 +69,9 @@ type Dialog = 'decide' | 'diagram' | 'lines' | 'release' | 'discount' | 'revoke'
 
 function useNoteFacts(n: NoteDetail): Fact[] {
   const { t } = useTranslation('finance');
-  const language = useSetting('language');
+  const listed = useListed();
   const facts = useFacts({ of: note, values: n, names: NAMES, ifFilled: IF_FILLED });
-  return [{ label: t(($) => $.fields.note.caseNos), value: listed(n.caseNos, language) }, ...facts];
+  return [{ label: t(($) => $.fields.note.caseNos), value: listed(n.caseNos) }, ...facts];
 }
 
 function useActs(n: NoteDetail, show: (dialog: Dialog) => void): CaseAct[] {

@@ -2,7 +2,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { type InspectionDetail, type PlanShown, planInput, planShown } from '@zhengjian/contract/areas/inspection/records.ts';
-import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +12,8 @@ import { DayInput } from '../../../kit/form/controls.tsx';
 import { Field } from '../../../kit/form/Field.tsx';
 import { showFaults } from '../../../kit/form/faults.ts';
 import { recordForm } from '../../../kit/form/info.ts';
+import { useListed } from '../../../kit/useListed.ts';
 import { useAct } from '../../../shell/query.ts';
-import { useSetting } from '../../../shell/settings.ts';
 import { useUnsaved } from '../../../shell/unsaved.ts';
 
 const record = recordForm(planInput, 'inspection', 'plan');
@@ -69,15 +68,12 @@ function ScheduleRows({ start }: { start: () => string | undefined }) {
 
 function PlanForm({ d }: { d: InspectionDetail }) {
   const { t } = useTranslation('inspection');
-  const language = useSetting('language');
+  const listed = useListed();
   const [form] = Form.useForm<Values>();
   const [touched, setTouched] = useState(false);
   useUnsaved(touched);
   const { act, running } = useAct(inspectionCalls.savePlan, { refresh: ['inspection'] });
-  const team = listed(
-    d.members.map((m) => m.userName),
-    language,
-  );
+  const team = listed(d.members.map((m) => m.userName));
   const initial: Values = d.plan
     ? { ...d.plan, startHalf: d.plan.startHalf === '1' ? '1' : '0', endHalf: d.plan.endHalf === '0' ? '0' : '1' }
     : {
