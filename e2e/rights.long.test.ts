@@ -64,7 +64,8 @@ const answered = async (calls: readonly Call[], account: string): Promise<string
 };
 
 /** Buttons with which a page is read: nothing changes for others when they are pressed. */
-const READING = /^(收藏本页|视图|刷新|列设置|更多条件|更多|展开行|查询|search|查看|查看文字|修改记录|详情|下载|平台信息|用户|复制 .+|left|right)$/;
+const READING =
+  /^(收藏本页|视图|刷新|列设置|更多条件|更多|展开行|查询|search|查看|查看文字|修改记录|详情|下载|平台信息|用户|复制 .+|left|right)$/;
 
 /** Its words, else those of its picture. */
 const nameOf = (found: Element): string =>
