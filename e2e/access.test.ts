@@ -1,5 +1,6 @@
 /** An administrator gives rights, keeps menus, looks into the logs and ends a session: by links from the sign-in page, in both languages. */
 import { expect, test, vi } from 'vitest';
+import { byMenu } from './administration.ts';
 import { atRest, axeFindings, openBrowser, type Person, personAt, signIn, signInByPage, speak } from './browser.ts';
 import { journeySystem } from './system.ts';
 
@@ -8,15 +9,6 @@ vi.setConfig({ testTimeout: 150_000 });
 const { url, faults } = await journeySystem();
 const browser = await openBrowser();
 
-/** Opens a page by the side menu, its group first. */
-const byMenu = async (who: Person, group: string, entry: string): Promise<void> => {
-  const { page } = who;
-  const title = page.locator('.ant-menu-submenu-title', { hasText: group }).filter({ visible: true }).first();
-  await title.waitFor();
-  if ((await title.getAttribute('aria-expanded')) === 'false') await title.click();
-  await page.locator('.ant-menu-item', { hasText: entry }).filter({ visible: true }).first().click();
-  await atRest(who);
-};
 const row = ({ page }: Person, text: string) => page.getByRole('row').filter({ hasText: text, visible: true }).first();
 /** An act of a row that stands behind "more". */
 const act = async (who: Person, text: string, name: string) => {
@@ -34,6 +26,7 @@ test('a role is made, given menus and a data scope, and found again', async () =
   await signInByPage(who, 'admin');
   const { page } = who;
   await byMenu(who, '权限管理', '角色管理');
+  await atRest(who);
 
   await page.getByRole('button', { name: '新增角色' }).click();
   const dialog = page.getByRole('dialog');
@@ -64,6 +57,7 @@ test('menus are added, refused where they lead nowhere, deleted, and put in anot
   await signInByPage(who, 'admin');
   const { page } = who;
   await byMenu(who, '权限管理', '菜单管理');
+  await atRest(who);
   await page.getByPlaceholder('按名称、编码或地址查找').filter({ visible: true }).fill('monitor');
   await row(who, '系统监控').getByRole('button', { name: '新增下级' }).click();
   const dialog = page.getByRole('dialog');
@@ -83,6 +77,7 @@ test('menus are added, refused where they lead nowhere, deleted, and put in anot
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await row(who, 'own_intranet').waitFor({ state: 'detached' });
   await byMenu(who, '权限管理', '顶部菜单管理');
+  await atRest(who);
   await row(who, '系统监控').getByRole('button', { name: '分配菜单' }).click();
   await dialog.getByRole('button', { name: '下移 通用日志' }).click();
   await dialog.getByRole('button', { name: '保存' }).click();
@@ -100,6 +95,7 @@ test('logs and open sessions are read in English, and a session is ended', async
   await speak(who, 'en');
   const { page } = who;
   await byMenu(who, 'Monitoring', 'General log');
+  await atRest(who);
   await choose(who, 'Act', 'Decision sub', 'Decision submitted');
   await row(who, 'Decision submitted').waitFor();
   await row(who, 'Decision submitted').getByRole('button', { name: 'Show' }).click();
@@ -112,6 +108,7 @@ test('logs and open sessions are read in English, and a session is ended', async
   expect(await axeFindings(who)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await byMenu(who, 'Monitoring', 'Online users');
+  await atRest(who);
   await row(who, 'liuqiming').getByRole('button', { name: 'End' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
   await expect.poll(() => row(who, 'liuqiming').count()).toBe(0);

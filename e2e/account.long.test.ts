@@ -1,6 +1,7 @@
 /** One's own account, and the client applications that an administrator keeps, by links from the first page. */
 import { expect, test, vi } from 'vitest';
 import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { chooseMenu } from './menu.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -82,11 +83,7 @@ test.each([
   const who = await personAt(browser, url, { lang, width });
   await signIn(who, 'admin');
   const { page } = who;
-  if (width === 375) await page.getByRole('button', { name: 'Menu' }).first().click();
-  const folder = page.locator('.ant-menu-submenu-title', { hasText: words.menu }).filter({ visible: true }).first();
-  await folder.waitFor();
-  if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-  await page.locator('.ant-menu-item', { hasText: words.entry }).filter({ visible: true }).first().click();
+  await chooseMenu(who, words.menu, words.entry);
   await page.getByRole('heading', { level: 1, name: words.entry }).waitFor();
   await who.quiet();
   await who.shot('account-clients');

@@ -7,21 +7,17 @@ import type { Menu } from '@zhengjian/contract/menu.ts';
 import { menus } from '@zhengjian/contract/menus.ts';
 import { sheetOf } from '@zhengjian/simulate/src/testing/excel.ts';
 import { type Person, personAt, signInByPage, speak } from './browser.ts';
+import { chooseMenu } from './menu.ts';
 
 export type Language = 'zh' | 'en';
 /** What every list and every form of a record says. */
 export const KIT = { zh: { ...zh.record, ...zh.list }, en: { ...en.record, ...en.list } };
 
-/** From the menu to one of its pages; the group is opened where it is closed. */
-export const byMenu = async ({ page, quiet }: Person, group: string, entry: string): Promise<void> => {
-  const folder = page.locator('.ant-menu-submenu-title', { hasText: group }).filter({ visible: true }).first();
-  await folder.waitFor();
-  if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-  // what waits is counted behind the name
-  const item = page.locator('.ant-menu-item').filter({ has: page.locator('.menu-name').getByText(entry, { exact: true }) });
-  await item.filter({ visible: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: entry, exact: true }).filter({ visible: true }).waitFor();
-  await quiet();
+/** By the menu to one of its pages, which bears the name of its entry. */
+export const byMenu = async (who: Person, group: string, entry: string): Promise<void> => {
+  await chooseMenu(who, group, entry);
+  await who.page.getByRole('heading', { level: 1, name: entry, exact: true }).filter({ visible: true }).waitFor();
+  await who.quiet();
 };
 
 /** The menu above a page and the menu of the page. */

@@ -1,6 +1,7 @@
 /** The people of a company, by links and buttons: invited, given rights, removed; the one who was invited comes by the mailed link. */
 import { expect, test, vi } from 'vitest';
 import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { chooseMenu } from './menu.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -14,24 +15,9 @@ const linkTo = (address: string) =>
     const sent = await tx.selectFrom('message_out').select('params').where('recipient_address', '=', address).executeTakeFirstOrThrow();
     return String(sent.params.page);
   });
-const openPeople = async ({ page }: Person, zh: boolean, width: number) => {
-  if (width === 375)
-    await page
-      .getByRole('button', { name: zh ? '菜单' : 'Menu' })
-      .first()
-      .click();
-  const entry = page
-    .locator('.ant-menu-item', { hasText: zh ? '企业人员' : 'People' })
-    .filter({ visible: true })
-    .first();
-  const folder = page
-    .locator('.ant-menu-submenu-title', { hasText: zh ? '业务中心' : 'Business centre' })
-    .filter({ visible: true })
-    .first();
-  await entry.or(folder).first().waitFor();
-  if ((await entry.count()) === 0) await folder.click();
-  await entry.click();
-  await page.getByRole('heading', { level: 1, name: zh ? '企业人员' : 'People of the company' }).waitFor();
+const openPeople = async (who: Person, zh: boolean) => {
+  await chooseMenu(who, zh ? '业务中心' : 'Business centre', zh ? '企业人员' : 'People');
+  await who.page.getByRole('heading', { level: 1, name: zh ? '企业人员' : 'People of the company' }).waitFor();
 };
 
 test.each([
@@ -45,7 +31,7 @@ test.each([
     const manager = await personAt(browser, url, { lang, width });
     await signIn(manager, account);
     const { page } = manager;
-    await openPeople(manager, zh, width);
+    await openPeople(manager, zh);
     await page.getByRole('button', { name: zh ? '邀请人员' : 'Invite somebody' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(zh ? '姓名' : 'Name', { exact: true }).fill('王小明');
@@ -70,7 +56,7 @@ test.each([
     await newcomer.page.getByRole('button', { name: zh ? '加入企业' : 'Join the company' }).click();
     await newcomer.page.getByRole('heading', { level: 1, name: zh ? '已加入企业' : 'You have joined' }).waitFor();
     await signIn(newcomer, `new-${account}`);
-    await openPeople(newcomer, zh, width);
+    await openPeople(newcomer, zh);
     expect(await newcomer.page.getByRole('button', { name: zh ? '邀请人员' : 'Invite somebody' }).count()).toBe(0);
 
     await page.reload();

@@ -2,6 +2,7 @@
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { expect, test, vi } from 'vitest';
 import { axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { toQueue } from './desk.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -45,15 +46,9 @@ const person = async (account: string): Promise<Person> => {
   return who;
 };
 /** From the menu to the queue, and from its row to the case. */
-const toCase = async ({ page }: Person, queue: string, no: string): Promise<void> => {
-  const menu = page.locator('.side-menu');
-  const group = menu.getByRole('menuitem', { name: /业务受理/ }).first();
-  await group.waitFor();
-  if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
-  await menu
-    .getByRole('menuitem', { name: new RegExp(queue) })
-    .first()
-    .click();
+const toCase = async (who: Person, queue: string, no: string): Promise<void> => {
+  const { page } = who;
+  await toQueue(who, '业务受理', queue);
   await page.locator('tr.ant-table-row:visible').getByText(no).click();
   await page.getByText('流程时间轴').waitFor();
 };

@@ -1,10 +1,12 @@
 /** What the institute does with an application, walked by the links and buttons of its pages. */
 import { expect } from 'vitest';
 import { axeFindings, type Person } from './browser.ts';
+import { chooseMenu } from './menu.ts';
 
 /** From the first page to a queue of the menu, and there to the case with this number. */
-export const openFromQueue = async ({ page }: Person, queue: string, no: string): Promise<void> => {
-  await page.locator('.ant-menu-item', { hasText: queue }).first().click();
+export const openFromQueue = async (who: Person, queue: string, no: string): Promise<void> => {
+  const { page } = who;
+  await chooseMenu(who, '业务受理', queue);
   await page.getByRole('tab', { name: /待办/ }).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type(no);
@@ -50,16 +52,7 @@ export const approve = async ({ page }: Person): Promise<void> => {
 };
 
 /** From the menu to the queue. */
-export const toQueue = async ({ page }: Person, group: string, queue: string): Promise<void> => {
-  const menu = page.locator('.side-menu');
-  const entry = menu.getByRole('menuitem', { name: new RegExp(group) }).first();
-  await entry.waitFor();
-  if ((await entry.getAttribute('aria-expanded')) !== 'true') await entry.click();
-  await menu
-    .getByRole('menuitem', { name: new RegExp(queue) })
-    .first()
-    .click();
-};
+export const toQueue = (who: Person, group: string, queue: string): Promise<void> => chooseMenu(who, new RegExp(group), new RegExp(queue));
 
 /** From the menu to the queue, and from its row to the page. */
 export const toRow = async (who: Person, group: string, queue: string, no: string): Promise<void> => {

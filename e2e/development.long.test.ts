@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { unzip } from '@zhengjian/server/src/testing/zip.ts';
 import { expect, test, vi } from 'vitest';
+import { byMenu } from './administration.ts';
 import { atRest, axeFindings, openBrowser, type Person, personAt, signInByPage } from './browser.ts';
 import { journeySystem } from './system.ts';
 
@@ -10,15 +11,6 @@ vi.setConfig({ testTimeout: 150_000 });
 const { url } = await journeySystem();
 const browser = await openBrowser();
 
-const byMenu = async (who: Person, group: string, entry: string): Promise<void> => {
-  const { page } = who;
-  const title = page.locator('.ant-menu-submenu-title', { hasText: group }).filter({ visible: true }).first();
-  await title.waitFor();
-  if ((await title.getAttribute('aria-expanded')) === 'false') await title.click();
-  await page.locator('.ant-menu-item', { hasText: entry }).filter({ visible: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: entry }).waitFor();
-  await atRest(who);
-};
 const row = ({ page }: Person, text: string) => page.getByRole('row').filter({ hasText: text, visible: true }).first();
 const more = async (who: Person, text: string, act: string) => {
   await row(who, text)
@@ -33,6 +25,7 @@ test('a document is uploaded, renamed, downloaded and deleted; a paper of a case
   await signInByPage(who, 'admin');
   const { page } = who;
   await byMenu(who, '系统管理', '附件管理');
+  await atRest(who);
   await who.shot('attachments');
   expect(await axeFindings(who)).toEqual([]);
   await page.locator('input[type=file]').setInputFiles({ name: '设备台账.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
@@ -58,6 +51,7 @@ test('a model is entered, its module is looked at and taken as a zip', async () 
   await signInByPage(who, 'admin');
   const { page } = who;
   await byMenu(who, 'Development', 'Data models');
+  await atRest(who);
   await page.getByRole('button', { name: 'Add model' }).first().click();
   const dialog = dialogOf(who);
   await dialog.getByLabel('Chinese name').first().fill('钥匙');
@@ -84,6 +78,7 @@ test('a model is entered, its module is looked at and taken as a zip', async () 
   await row(who, 'roomKey').waitFor();
 
   await byMenu(who, 'Development', 'Code generation');
+  await atRest(who);
   await page.getByRole('button', { name: 'Add setting' }).first().click();
   await dialog.getByLabel('Setting').fill('Keys');
   await dialog.getByRole('combobox', { name: 'Data model' }).click();
@@ -116,6 +111,7 @@ test('a data source is refused where its host is not allowed, and the own databa
   await signInByPage(who, 'admin');
   const { page } = who;
   await byMenu(who, '研发工具', '数据源管理');
+  await atRest(who);
   await more(who, '本系统数据库', '测试');
   await row(who, '本系统数据库').getByText('可用 PostgreSQL').waitFor();
   await page.getByRole('button', { name: '新增数据源' }).first().click();
@@ -139,6 +135,7 @@ test('a report is entered with a condition and opened as bars; the dean reads it
   await signInByPage(who, 'admin');
   const { page } = who;
   await byMenu(who, '报表', '报表管理');
+  await atRest(who);
   await page.getByRole('button', { name: '新增报表' }).first().click();
   const dialog = dialogOf(who);
   const choose = async (label: string, option: string) => {
@@ -162,6 +159,7 @@ test('a report is entered with a condition and opened as bars; the dean reads it
   const dean = await personAt(browser, url, { lang: 'en' });
   await signInByPage(dean, 'wangjianheng');
   await byMenu(dean, 'Reports', 'Report list');
+  await atRest(dean);
   await row(dean, '委托人').getByRole('button', { name: 'Open' }).click();
   await dialogOf(dean).locator('.report-bar').first().waitFor();
   await dean.shot('report-bars');

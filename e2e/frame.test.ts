@@ -5,6 +5,7 @@ import { zh } from '@zhengjian/contract/areas/shell/text.zh.ts';
 import { expect, test, vi } from 'vitest';
 import { dialogOf, fill, finish, KIT, press, rowOf, toPage } from './administration.ts';
 import { atRest, axeFindings, openBrowser, personAt, signIn } from './browser.ts';
+import { chooseMenu } from './menu.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -34,10 +35,7 @@ test('a menu of one’s own shows a file of the site inside, also by its own add
   await finish(admin, KIT.en.save);
   await page.reload();
   await admin.quiet();
-  const folder = page.locator('.side-menu .ant-menu-submenu-title', { hasText: /^Monitoring$/ });
-  await folder.waitFor();
-  if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-  await page.getByRole('menuitem', { name: 'The mark' }).filter({ visible: true }).click();
+  await chooseMenu(admin, 'Monitoring', 'The mark');
   const mark = page.frameLocator('iframe.frame').locator('svg');
   await mark.waitFor();
   expect(new URL(page.url()).pathname).toBe('/myiframe/%2Fmark.svg');

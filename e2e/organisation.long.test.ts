@@ -1,5 +1,6 @@
 /** An administrator adds a colleague by links from the first page; the colleague signs in once with the password that was shown once. */
 import { expect, test, vi } from 'vitest';
+import { byMenu } from './administration.ts';
 import { atRest, axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
 import { journeySystem } from './system.ts';
 
@@ -63,16 +64,6 @@ const WORDS = {
 type Language = keyof typeof WORDS;
 
 const side = ({ page }: Person) => page.locator('.side-menu');
-const openMenu = async ({ page, quiet }: Person, group: string, entry: string) => {
-  const folder = page.locator('.ant-menu-submenu-title', { hasText: group }).filter({ visible: true }).first();
-  await folder.waitFor();
-  if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-  // what waits is counted behind the name
-  const item = page.locator('.ant-menu-item').filter({ has: page.locator('.menu-name').getByText(entry, { exact: true }) });
-  await item.filter({ visible: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: entry, exact: true }).waitFor();
-  await quiet();
-};
 const visible = ({ page }: Person, name: string) => page.getByRole('button', { name }).filter({ visible: true }).first();
 const treeNode = ({ page }: Person, name: string) => page.locator('.side-tree:visible').getByText(name, { exact: true });
 const row = ({ page }: Person, text: string) => page.locator('tr.ant-table-row:visible', { hasText: text });
@@ -90,7 +81,7 @@ test.each(['zh', 'en'] as const)('departments and users are kept by links from t
     findings.push(...(await axeFindings(admin)).map((finding) => `${name}: ${finding}`));
   };
 
-  await openMenu(admin, w.administration, w.departments);
+  await byMenu(admin, w.administration, w.departments);
   await treeNode(admin, w.desk).click();
   await page.waitForURL(/dept=/);
   await visible(admin, w.addDept).click();
@@ -101,7 +92,7 @@ test.each(['zh', 'en'] as const)('departments and users are kept by links from t
   await dialog.getByRole('button', { name: w.save }).click();
   await row(admin, `advice_${lang}`).waitFor();
 
-  await openMenu(admin, w.administration, w.users);
+  await byMenu(admin, w.administration, w.users);
   await treeNode(admin, w.desk).click();
   await row(admin, 'zhangruonan').waitFor();
   await look('users');
@@ -138,7 +129,7 @@ test.each(['zh', 'en'] as const)('departments and users are kept by links from t
   await row(admin, `colleague_${lang}`).getByText(w.disabled).waitFor();
 
   for (const entry of [w.posts, w.laboratories, w.externals]) {
-    await openMenu(admin, w.administration, entry);
+    await byMenu(admin, w.administration, entry);
     await look(entry);
   }
   expect(findings).toEqual([]);

@@ -1,5 +1,6 @@
 /** The administrator of the platform makes a package and an institute with it; its first administrator signs in and finds what the package holds. */
 import { expect, test, vi } from 'vitest';
+import { byMenu } from './administration.ts';
 import { atRest, axeFindings, openBrowser, type Person, personAt, signInByPage, speak } from './browser.ts';
 import { journeySystem } from './system.ts';
 
@@ -8,14 +9,6 @@ vi.setConfig({ testTimeout: 150_000 });
 const { url } = await journeySystem();
 const browser = await openBrowser();
 
-const byMenu = async (who: Person, group: string, entry: string): Promise<void> => {
-  const { page } = who;
-  const title = page.locator('.ant-menu-submenu-title', { hasText: group }).filter({ visible: true }).first();
-  await title.waitFor();
-  if ((await title.getAttribute('aria-expanded')) === 'false') await title.click();
-  await page.locator('.ant-menu-item', { hasText: entry }).filter({ visible: true }).first().click();
-  await atRest(who);
-};
 const row = ({ page }: Person, text: string) => page.getByRole('row').filter({ hasText: text, visible: true }).first();
 
 test('an institute is made with a package, its first administrator signs in, and it is disabled', async () => {
@@ -23,6 +16,7 @@ test('an institute is made with a package, its first administrator signs in, and
   await signInByPage(who, 'admin');
   const { page } = who;
   await byMenu(who, '系统管理', '租户产品包');
+  await atRest(who);
   await page.getByRole('button', { name: '新增产品包' }).first().click();
   const dialog = page.getByRole('dialog').filter({ visible: true });
   await dialog.getByLabel('产品包名称').fill('角色与字典');
@@ -35,6 +29,7 @@ test('an institute is made with a package, its first administrator signs in, and
   await row(who, '角色与字典').waitFor();
 
   await byMenu(who, '系统管理', '租户管理');
+  await atRest(who);
   await page.getByRole('button', { name: '新增租户' }).click();
   await dialog.getByLabel('机构名称').fill('临江防爆检验所');
   await dialog.getByLabel('租户编号').fill('linjiang');
@@ -81,6 +76,7 @@ test('jobs are looked after, the installation is looked at, and an SMS gateway i
   const { page } = who;
   const dialog = page.getByRole('dialog').filter({ visible: true });
   await byMenu(who, '系统监控', '定时任务');
+  await atRest(who);
   await row(who, '流程定时器').getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '暂停' }).filter({ visible: true }).click();
   await dialog.getByLabel('原因').fill('升级数据库');
@@ -98,13 +94,16 @@ test('jobs are looked after, the installation is looked at, and an SMS gateway i
   await dialog.getByRole('button', { name: '关闭' }).last().click();
   await dialog.waitFor({ state: 'hidden' });
   await byMenu(who, '系统监控', '运行状况');
+  await atRest(who);
   await page.getByText('操作记录封存').waitFor();
   await who.shot('platform-health');
   expect(await axeFindings(who)).toEqual([]);
 
   await byMenu(who, '系统管理', '对象存储');
+  await atRest(who);
   await page.getByText('文件现存放在本机文件夹').waitFor();
   await byMenu(who, '系统管理', '短信配置');
+  await atRest(who);
   await page.getByRole('button', { name: '新增短信通道' }).first().click();
   await dialog.getByLabel('通道名称').fill('云短信');
   await dialog.getByLabel('通道编号').fill('cloud');

@@ -2,6 +2,7 @@
 import { codeAt } from '@zhengjian/simulate/src/authenticator.ts';
 import { expect, test, vi } from 'vitest';
 import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn, signInByPage } from './browser.ts';
+import { chooseMenu } from './menu.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -168,10 +169,7 @@ test('whose role demands it sets it up before anything else, and an administrato
   const admin = await personAt(browser, url, { lang: 'en' });
   await signIn(admin, 'admin');
   const { page } = admin;
-  const folder = page.locator('.ant-menu-submenu-title', { hasText: 'Administration' }).filter({ visible: true }).first();
-  await folder.waitFor();
-  if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-  await page.locator('.ant-menu-item', { hasText: 'Users' }).filter({ visible: true }).first().click();
+  await chooseMenu(admin, 'Administration', 'Users');
   const search = page.getByRole('textbox').filter({ visible: true }).first();
   await search.fill('zhouliyan');
   await search.press('Enter');

@@ -1,5 +1,6 @@
 /** What an administrator sets reaches everybody: a parameter, an entry of a dictionary, a notice; by links, in both languages. */
 import { expect, test, vi } from 'vitest';
+import { byMenu } from './administration.ts';
 import { atRest, axeFindings, openBrowser, type Person, personAt, signInByPage } from './browser.ts';
 import { journeySystem } from './system.ts';
 
@@ -8,15 +9,6 @@ vi.setConfig({ testTimeout: 150_000 });
 const { url, faults } = await journeySystem();
 const browser = await openBrowser();
 
-/** From the menu of administration to one of its pages. */
-const openPage = async ({ page, quiet }: Person, group: string, entry: string): Promise<void> => {
-  const folder = page.locator('.ant-menu-submenu-title', { hasText: group }).filter({ visible: true }).first();
-  await folder.waitFor();
-  if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-  await page.locator('.ant-menu-item', { hasText: entry }).filter({ visible: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: entry }).waitFor();
-  await quiet();
-};
 const button = ({ page }: Person, name: string) => page.getByRole('button', { name }).filter({ visible: true });
 const dialogOf = ({ page }: Person) => page.getByRole('dialog');
 const save = async (who: Person, name: string) => {
@@ -31,7 +23,7 @@ const actOn = async ({ page }: Person, row: string, act: string) => {
 test('a parameter is found, changed within its limits, and says what it does', async () => {
   const admin = await personAt(browser, url);
   await signInByPage(admin, 'admin');
-  await openPage(admin, '系统管理', '参数管理');
+  await byMenu(admin, '系统管理', '参数管理');
   const { page } = admin;
   await admin.shot('settings-params');
   await page.getByRole('textbox', { name: '参数键名' }).fill('flow.urgeHours');
@@ -50,7 +42,7 @@ test('a parameter is found, changed within its limits, and says what it does', a
 test('an entry is added to a dictionary beside its list, seen in the other layout, sealed and deleted', async () => {
   const admin = await personAt(browser, url, { lang: 'en' });
   await signInByPage(admin, 'admin');
-  await openPage(admin, 'Administration', 'Business dictionaries');
+  await byMenu(admin, 'Administration', 'Business dictionaries');
   const { page } = admin;
   await page.getByRole('textbox', { name: 'Code' }).fill('notice_category');
   await page.keyboard.press('Enter');
@@ -85,7 +77,7 @@ test('an entry is added to a dictionary beside its list, seen in the other layou
 test('a notice is written, published, found by a company on its first page and in the bell, and read', async () => {
   const admin = await personAt(browser, url);
   await signInByPage(admin, 'admin');
-  await openPage(admin, '系统管理', '通知公告');
+  await byMenu(admin, '系统管理', '通知公告');
   await admin.shot('settings-notices');
   await button(admin, '新建公告').click();
   const dialog = dialogOf(admin);
@@ -161,7 +153,7 @@ test.each(['zh', 'en'] as const)(
     const w = MESSAGES[lang];
     const admin = await personAt(browser, url, { lang });
     await signInByPage(admin, 'admin');
-    await openPage(admin, w.group, w.entry);
+    await byMenu(admin, w.group, w.entry);
     const dialog = dialogOf(admin);
     const field = dialog.locator(`fieldset[lang^=${lang}]`).getByLabel(w.text, { exact: true });
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();

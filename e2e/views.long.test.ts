@@ -4,6 +4,7 @@ import { TABLE_SIZE } from '@zhengjian/contract/paging.ts';
 import { sheetOf } from '@zhengjian/simulate/src/testing/excel.ts';
 import { expect, test } from 'vitest';
 import { atRest, axeFindings, openBrowser, type Person, personAt, signInByPage } from './browser.ts';
+import { chooseMenu } from './menu.ts';
 import { journeySystem } from './system.ts';
 
 const { url, faults } = await journeySystem();
@@ -14,11 +15,7 @@ const atQueue = async (account: string, width: 1440 | 375 = 1440): Promise<Perso
   const who = await personAt(browser, url, { width });
   await signInByPage(who, account);
   const { page } = who;
-  if (width === 375) await page.getByRole('button', { name: '打开菜单' }).click();
-  const group = page.locator('.ant-menu-submenu-title', { hasText: '业务受理' }).filter({ visible: true }).first();
-  await group.waitFor();
-  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
-  await page.locator('.ant-menu-item', { hasText: 'CCC受理' }).filter({ visible: true }).first().click();
+  await chooseMenu(who, '业务受理', 'CCC受理');
   await page.getByRole('tab', { name: /待办/ }).waitFor();
   return who;
 };

@@ -1,6 +1,7 @@
 /** Ways into the system beside account and password: a forgotten password, a code to the phone, a locked screen; by links and buttons. */
 import { expect, test, vi } from 'vitest';
 import { atRest, axeFindings, openBrowser, personAt, signIn, signInByPage } from './browser.ts';
+import { chooseMenu } from './menu.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -86,16 +87,7 @@ test.each([
   const zh = lang === 'zh';
   const admin = await personAt(browser, url, { lang, width });
   await signIn(admin, 'admin');
-  const menu = zh ? '系统管理' : 'Administration';
-  if (width === 375) await admin.page.getByRole('button', { name: 'Menu' }).first().click();
-  const folder = admin.page.locator('.ant-menu-submenu-title', { hasText: menu }).filter({ visible: true }).first();
-  await folder.waitFor();
-  if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-  await admin.page
-    .locator('.ant-menu-item', { hasText: zh ? '登录方式管理' : 'Ways of signing in' })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await chooseMenu(admin, zh ? '系统管理' : 'Administration', zh ? '登录方式管理' : 'Ways of signing in');
   const open = admin.page.getByRole('switch', { name: zh ? '短信验证码 本院人员' : 'Code sent to the phone Staff' });
   await open.waitFor();
   if ((await open.getAttribute('aria-checked')) === 'false') await open.click();

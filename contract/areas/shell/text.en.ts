@@ -152,6 +152,9 @@ export const en = {
     pages: 'Pages',
     favourites: 'Favourites',
     recent: 'Recently used',
+    waiting: 'Work waiting',
+    homeHint:
+      'Pages where work waits, favourites and the pages opened last stand here; everything else is in the menu above and further down this page.',
     found: 'Search results',
     hint: 'Type the name of a page, its pinyin initials (such as ypjs) or an application number. Favourites and recent pages stand here.',
     none: 'No page or application matches',

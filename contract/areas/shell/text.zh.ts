@@ -144,6 +144,8 @@ export const zh = {
     pages: '页面',
     favourites: '收藏',
     recent: '最近使用',
+    waiting: '待办',
+    homeHint: '待办的页面、收藏的页面和最近打开的页面列在这里；全部功能在上方菜单和本页下方。',
     found: '搜索结果',
     hint: '输入页面名称、拼音首字母（如 ypjs）或申请编号；收藏与最近使用的页面显示在这里。',
     none: '没有匹配的页面或申请',

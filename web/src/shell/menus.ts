@@ -63,3 +63,23 @@ export function chainTo(menus: Menus, id: string): readonly string[] {
 
 export const menuName = (item: { name: string; nameEn: string }, language: Language): string =>
   language === 'en' && item.nameEn !== '' ? item.nameEn : item.name;
+
+/** An entry or a group that no administrator laid down; its name is there in the language of the page. */
+export const ownEntry = (given: Pick<MenuItem, 'name' | 'icon'> & Partial<MenuItem>): MenuItem => ({
+  id: given.icon,
+  parentId: '',
+  code: given.icon,
+  nameEn: given.name,
+  path: '',
+  group: '',
+  query: '',
+  isOpen: false,
+  meta: { i18n: '', keepAlive: true, isAuth: false },
+  ...given,
+});
+
+/** Entries that one looks through at a glance. */
+export const SHORT = 12;
+/** A menu of several groups that is not short: a top menu chooses among its groups, and the side menu does not repeat them. */
+export const isScoped = (menus: Menus): boolean =>
+  menus.filter(({ children = [] }) => children.length > 0).length > 1 && leaves(menus).length > SHORT;

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FilesHost } from '../../kit/files/FilesHost.tsx';
+import { isScoped } from '../menus.ts';
 import { useRememberPages } from '../navigation/useRememberPages.ts';
+import { useSession } from '../session.ts';
 import { changeSetting, useSetting } from '../settings.ts';
 import { useSizeLevel } from '../size.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
@@ -23,6 +25,7 @@ export function Layout() {
   const collapsed = useSetting('collapsed');
   const sideClass = useFrameClass('side');
   const phone = useSizeLevel() === 0;
+  const scoped = useSession(({ menuAll }) => isScoped(menuAll ?? []));
   const [drawer, setDrawer] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the drawer
@@ -43,7 +46,7 @@ export function Layout() {
           title={<LogoBar folded={false} />}
           styles={{ header: { padding: '8px 16px' }, body: { padding: 0 } }}
         >
-          <SideMenu folded={false} withTop />
+          <SideMenu folded={false} scoped={false} />
         </Drawer>
       ) : (
         <AntLayout.Sider
@@ -55,13 +58,14 @@ export function Layout() {
         >
           <FrameLook part="side">
             <LogoBar folded={collapsed} />
-            <SideMenu folded={collapsed} withTop={false} />
+            <SideMenu folded={collapsed} scoped={scoped} />
           </FrameLook>
         </AntLayout.Sider>
       )}
       <AntLayout className="side-by">
         <TopBar
           phone={phone}
+          scoped={!phone && scoped}
           folded={phone ? !drawer : collapsed}
           onFold={() => (phone ? setDrawer(true) : changeSetting('collapsed', !collapsed))}
         />

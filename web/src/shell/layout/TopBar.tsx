@@ -15,9 +15,9 @@ import { UserMenu } from './UserMenu.tsx';
 
 const MessageBell = lazy(() => import('../../areas/portal/MessageBell.tsx'));
 
-type Props = { phone: boolean; folded: boolean; onFold: () => void };
+type Props = { phone: boolean; scoped: boolean; folded: boolean; onFold: () => void };
 
-export function TopBar({ phone, folded, onFold }: Props) {
+export function TopBar({ phone, scoped, folded, onFold }: Props) {
   const { t } = useTranslation('shell');
   const narrow = useSizeLevel() < 2;
   const label = phone ? t(($) => $.layout.openMenu) : folded ? t(($) => $.layout.unfold) : t(($) => $.layout.fold);
@@ -32,7 +32,7 @@ export function TopBar({ phone, folded, onFold }: Props) {
           title={label}
           onClick={onFold}
         />
-        {phone ? <span className="top-space" /> : <TopMenu />}
+        {scoped ? <TopMenu /> : <span className="top-space" />}
         <div className="top-tools" role="toolbar" aria-label={t(($) => $.layout.tools)}>
           <TopSearch />
           {!phone && <SigningClient />}

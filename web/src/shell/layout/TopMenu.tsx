@@ -29,14 +29,11 @@ export function TopMenu() {
 
   const home = pathname === HOME;
   const place = wayTo(all, listOf(pathname, all), isScreen)[0]?.id;
-  // Home shows every menu again; a page of another top menu, come to by a tab or a link, brings its own side menu.
+  // A page that is come to by a tab or a link brings its own side menu; on the first page none is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only arriving somewhere does so, choosing a menu is not arriving yet
   useEffect(() => {
-    if (chosen === ALL) return;
-    if (home) {
-      setChosen(ALL);
-      void choose('', setChosen);
-    } else if (place !== undefined && place !== chosen) void choose(place, setChosen);
+    if (home) setChosen(ALL);
+    else if (place !== undefined && place !== chosen) void choose(place, setChosen);
   }, [home, place]);
 
   async function open(id: string): Promise<void> {
@@ -47,7 +44,7 @@ export function TopMenu() {
     }
   }
 
-  // the menu in which one stands, also where the side menu shows them all
+  // the menu in which one stands
   const here = home ? ALL : (place ?? chosen);
   const items = [
     { key: ALL, label: t(($) => $.layout.home) },
@@ -64,7 +61,7 @@ export function TopMenu() {
 async function choose(id: string, chosen: (id: string) => void): Promise<string | null> {
   try {
     const menus = await loadSideMenu(id);
-    chosen(id === '' ? ALL : id);
+    chosen(id);
     return firstPath(menus);
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault;

@@ -50,7 +50,7 @@ test('the menu of a phone leads home once, also where a menu of the institute do
     meta: { i18n: '', keepAlive: true, isAuth: true },
     children: [],
   });
-  openPage(<SideMenu folded={false} withTop />, {}, '/desk/todoTasks');
+  openPage(<SideMenu folded={false} scoped={false} />, {}, '/desk/todoTasks');
   signedIn('staff', [entry('home', '首页', HOME), entry('todo', '待办', '/desk/todoTasks')]);
   await screen.findByText('待办');
   expect(screen.getAllByText('首页')).toHaveLength(1);

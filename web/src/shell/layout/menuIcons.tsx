@@ -54,6 +54,7 @@ import {
   SettingOutlined,
   ShopOutlined,
   SolutionOutlined,
+  StarOutlined,
   SwapOutlined,
   TeamOutlined,
   ToolOutlined,
@@ -63,6 +64,7 @@ import {
 import type { ReactNode } from 'react';
 
 const icons: Record<string, ReactNode> = {
+  star: <StarOutlined />,
   stamp: <HighlightOutlined />,
   login: <LoginOutlined />,
   history: <HistoryOutlined />,

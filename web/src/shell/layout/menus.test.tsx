@@ -8,6 +8,8 @@ import { useNavigate } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../kit/testing.tsx';
 import { HOME } from '../guard.ts';
+import { isScoped } from '../menus.ts';
+import { remember } from '../navigation/recent.ts';
 import { screenAt } from '../screens.ts';
 import { session, type UserInfo } from '../session.ts';
 import { ok, type Sent } from '../testing.ts';
@@ -18,6 +20,7 @@ beforeAll(startKitTexts);
 afterEach(() => {
   cleanup();
   waiting = [];
+  favourites = [];
 });
 
 const GROUPS = 20;
@@ -68,13 +71,14 @@ function Elsewhere() {
 }
 
 let waiting: WaitingCount[] = [];
+let favourites: string[] = [];
 
 const openAt = (address: string, phone = false) => {
   const asked: string[] = [];
   const page = openPage(
     <>
       {!phone && <TopMenu />}
-      <SideMenu folded={false} withTop={phone} />
+      <SideMenu folded={false} scoped={!phone} />
       <Elsewhere />
     </>,
     {
@@ -84,13 +88,14 @@ const openAt = (address: string, phone = false) => {
         return ok(id === '' ? all : (all.find((one) => one.id === id)?.children ?? []));
       },
       [workflowListCalls.waitingWork.path]: () => ok(waiting),
+      [accountCalls.readFavourites.path]: () => ok({ paths: favourites }),
     },
     address,
   );
   act(() =>
     session.set((before) => ({
       ...before,
-      userInfo: { kind: 'staff', mustChangePassword: false } as UserInfo,
+      userInfo: { user_id: 'u1', kind: 'staff', mustChangePassword: false } as UserInfo,
       topMenu: all.map(({ id, code, name, nameEn, icon, path }) => ({ id, code, name, nameEn, icon, path })),
       menu: all,
       menuAll: all,
@@ -107,9 +112,9 @@ const shown = () =>
 const openGroups = () => document.querySelectorAll('.side-menu .ant-menu-submenu-open').length;
 const choose = async (name: string) => fireEvent.click((await screen.findAllByText(name))[0] as HTMLElement);
 
-test('choosing a top menu leaves its entries alone in the side menu; a page of another one brings its own, home all', async () => {
+test('a top menu scopes the side menu, as does a page that is come to by a tab; none of it is repeated on the first page', async () => {
   const { asked } = openAt(HOME);
-  await waitFor(() => expect(shown()).toEqual(all.map(({ name }) => name)));
+  await screen.findByText(/全部功能在上方菜单/);
   await choose('业务3');
   await waitFor(() => expect(shown().filter((name) => name.startsWith('目录'))).toEqual(range(FOLDERS).map((f) => `目录3-${f}`)));
   expect(shown().some((name) => name.startsWith('业务'))).toBe(false);
@@ -117,7 +122,45 @@ test('choosing a top menu leaves its entries alone in the side menu; a page of a
   fireEvent.click(screen.getByText('其他标签'));
   await waitFor(() => expect(shown().filter((name) => name.startsWith('目录'))).toEqual(range(FOLDERS).map((f) => `目录7-${f}`)));
   fireEvent.click(screen.getByText('回首页'));
-  await waitFor(() => expect(shown()).toEqual(all.map(({ name }) => name)));
+  await screen.findByText(/全部功能在上方菜单/);
+});
+
+test('beside the first page stand the pages at hand, those where work waits and the last ones opened, each once', async () => {
+  favourites = ['/g1f0e0/index', '/g9f1e2/index', '/gone/index'];
+  waiting = [
+    { kind: 'node', path: '/g9f1e2/index', count: 2, overdue: 1 },
+    { kind: 'node', path: '/g5f0e1/index', count: 3, overdue: 0 },
+  ];
+  openAt(HOME);
+  for (const path of ['/g2f0e0/index', '/g5f0e1/index', '/g4f0e0/index']) act(() => remember(path));
+  await waitFor(() =>
+    expect(shown().map((name) => name.replace(/，?\d+ 项待办.*/, ''))).toEqual([
+      '收藏',
+      '事项1-0-0',
+      '事项9-1-2',
+      '待办',
+      '事项5-0-1',
+      '最近使用',
+      '事项4-0-0',
+      '事项2-0-0',
+    ]),
+  );
+  expect(openGroups()).toBe(3);
+  fireEvent.click(side().getByText('事项5-0-1'));
+  await waitFor(() => expect(shown().filter((name) => name.startsWith('目录'))).toEqual(range(FOLDERS).map((f) => `目录5-${f}`)));
+});
+
+test('a short menu, or one of a single group, needs no top menu', () => {
+  const short = range(2).map((g) =>
+    item(
+      `s${g}`,
+      `组${g}`,
+      range(6).map((e) => item(`s${g}e${e}`, `事${e}`)),
+    ),
+  );
+  expect(isScoped(short)).toBe(false);
+  expect(isScoped(all.slice(0, 1))).toBe(false);
+  expect(isScoped(all.slice(0, 2))).toBe(true);
 });
 
 test('of many groups one is open at a time, and of what is closed nothing is drawn', async () => {
@@ -156,7 +199,7 @@ test('a top menu tells how much waits behind it, but the one in which one stands
 });
 
 test('the page of an entry that is pointed at is fetched before it is chosen, and no other', async () => {
-  openAt(HOME);
+  openAt('/elsewhere');
   const entry = (path: string, name: string): MenuItem => ({ ...item(name, name), path });
   const [pointed, beside] = ['/printing/sealLog', '/alert/workCalendar'];
   act(() => session.set((before) => ({ ...before, menu: [entry(pointed, '用印记录'), entry(beside, '环节预警')] })));

@@ -1,0 +1,38 @@
+/** How a person gets about: by the top menu to a group and by the menu beside the page to its entry; where there is one menu, by that. */
+import type { Locator } from 'playwright-core';
+import type { Person } from './browser.ts';
+
+/** Of entries those with this name, exactly, whatever number stands behind it; or with a name that fits. */
+const named = (entries: Locator, { page }: Person, name: string | RegExp): Locator =>
+  (typeof name === 'string' ? entries.filter({ has: page.getByText(name, { exact: true }) }) : entries.filter({ hasText: name }))
+    .filter({ visible: true })
+    .first();
+
+/** By the top menu to a group; one for which the bar has no room stands behind its end. */
+const toGroup = async (who: Person, group: string | RegExp): Promise<void> => {
+  const top = who.page.locator('.top-menu');
+  const shown = named(top.locator('> li:not([aria-hidden=true])'), who, group);
+  const rest = top.locator('> .ant-menu-overflow-item-rest:not([aria-hidden=true])');
+  await shown.or(rest).first().waitFor();
+  if ((await shown.count()) > 0) {
+    await shown.click();
+    return;
+  }
+  await rest.hover();
+  await named(who.page.locator('.ant-menu-submenu-popup .ant-menu-item'), who, group).click();
+};
+
+/** From wherever one is to a page of the menu. On a phone the menu is opened first. */
+export const chooseMenu = async (who: Person, group: string | RegExp, entry: string | RegExp): Promise<void> => {
+  const { page } = who;
+  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: /打开菜单|Open the menu/ }).click();
+  await page.locator('.top-menu, .side-menu').first().waitFor();
+  if ((await page.locator('.top-menu').count()) > 0) await toGroup(who, group);
+  else {
+    const folder = named(page.locator('.side-menu .ant-menu-submenu-title'), who, group);
+    await folder.waitFor();
+    if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
+  }
+  await named(page.locator('.side-menu .ant-menu-item'), who, entry).click();
+  await who.quiet();
+};
