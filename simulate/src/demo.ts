@@ -197,7 +197,7 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
       playInstruments(stage, play.users, play.timetable, from, until);
     }
     runClockwork(stage, play.users, tenant, play.timetable, from, until);
-    await play.timetable.play(stage.world, until, options.signal, options.progress);
+    await play.timetable.play(stage.world, until, options);
   };
   await run(MAIN_TENANT, options.seed, options.cases, companies, MAIN_DESK);
   await run(

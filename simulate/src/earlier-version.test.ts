@@ -105,7 +105,7 @@ test('a case accepted there is dispatched, tested, inspected, paid and certified
     { token: await users.as('tangyue'), headers: { 'idempotency-key': world.uuid() } },
   );
   await playCertification(stage, users, timetable, chanceOf('earlier'), { approvedAt: EARLIER_UNTIL, until }, accepted);
-  await timetable.play(world, until, new AbortController().signal);
+  await timetable.play(world, until, { signal: new AbortController().signal });
   const [after] = await database.raw<{ phase: string }>('select phase from business_case where id = $1', [accepted.id]);
   expect(after?.phase).toBe('issued');
   expect(await found()).toEqual([]);

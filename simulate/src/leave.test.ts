@@ -186,7 +186,7 @@ test('the demo has leaves in every state that waits or has ended', async () => {
   const from = new Date(until.getTime() - 70 * 86_400_000);
   const timetable = new Timetable();
   playLeaves({ app, db, world }, users, timetable, from, until);
-  await timetable.play(world, until, new AbortController().signal);
+  await timetable.play(world, until, { signal: new AbortController().signal });
   const rows = await raw<{ state: string }>(
     "select distinct state from leave_request where tenant_id = $1 and start_date < '2026-04-01' order by 1",
     [MAIN_TENANT],

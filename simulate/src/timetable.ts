@@ -3,12 +3,28 @@ import type { SimulatedWorld } from './chance.ts';
 
 export type Event = (at: Date) => Promise<unknown>;
 
+/** Events of one lane follow each other; one without a lane has the institute to itself. */
+type Entry = { at: Date; number: number; lane: string | null; event: Event };
+
+export type Playing = {
+  signal: AbortSignal;
+  progress?: ((done: number, of: number) => void) | undefined;
+  /**
+   * Events of so many lanes go on at a time, as in an institute, if they lie close together. With more than one the ids of a play depend on
+   * who was quicker, and an event may find the clock a little beyond its time.
+   */
+  atOnce?: number | undefined;
+};
+
+/** What goes on at a time lies within five minutes, so that nobody's session runs out in the middle of an act. */
+const CLOSE_MS = 300_000;
+
 export class Timetable {
-  private readonly events: { at: Date; number: number; event: Event }[] = [];
+  private readonly events: Entry[] = [];
   private added = 0;
 
-  add(at: Date, event: Event): void {
-    const entry = { at, number: this.added++, event };
+  add(at: Date, event: Event, lane: string | null = null): void {
+    const entry = { at, number: this.added++, lane, event };
     // few enough that keeping the list sorted costs nothing beside the calls
     let low = 0;
     let high = this.events.length;
@@ -22,16 +38,50 @@ export class Timetable {
   }
 
   /** Plays everything up to `until`; what comes later does not happen. */
-  async play(world: SimulatedWorld, until: Date, signal: AbortSignal, progress?: (done: number, of: number) => void): Promise<void> {
+  async play(world: SimulatedWorld, until: Date, { signal, progress, atOnce = 1 }: Playing): Promise<void> {
     let done = 0;
-    for (;;) {
-      signal.throwIfAborted();
-      const next = this.events.pop();
-      if (!next || next.at > until) return;
-      world.setNow(next.at);
-      await next.event(next.at);
+    const running = new Map<string, { at: Date; ends: Promise<void> }>();
+    const faults: unknown[] = [];
+    const next = () => {
+      const entry = this.events.at(-1);
+      return entry === undefined || entry.at > until ? null : entry;
+    };
+    const start = async ({ at, event }: Entry): Promise<void> => {
+      if (atOnce === 1 || at > world.now()) world.setNow(at);
+      await event(at);
       done++;
       progress?.(done, done + this.events.length);
+    };
+    const ends = () => [...running.values()].map((one) => one.ends);
+    const fits = ({ at, lane }: Entry): boolean =>
+      running.size === 0 ||
+      (lane !== null &&
+        running.size < atOnce &&
+        !running.has(lane) &&
+        [...running.values()].every((one) => at.getTime() - one.at.getTime() <= CLOSE_MS));
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        if (faults.length > 0) throw faults[0];
+        const entry = next();
+        if (entry === null && running.size === 0) return;
+        if (entry === null || !fits(entry)) {
+          await Promise.race(ends());
+          continue;
+        }
+        this.events.pop();
+        const { at, lane } = entry;
+        if (lane === null || atOnce === 1) {
+          await start(entry);
+          continue;
+        }
+        const ended = start(entry)
+          .catch((e: unknown) => void faults.push(e))
+          .finally(() => running.delete(lane));
+        running.set(lane, { at, ends: ended });
+      }
+    } finally {
+      await Promise.all(ends());
     }
   }
 }

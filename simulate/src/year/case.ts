@@ -11,6 +11,7 @@ import { chanceOf } from '../chance.ts';
 import { inOfficeHours } from '../officeDays.ts';
 import { attachPapers, cccProducts, later, makersOf, type Play } from '../play.ts';
 import { playGiveBack, playRefusal, playSampleReturn, playSending } from '../samples.ts';
+import type { Event } from '../timetable.ts';
 import { playDesk } from './desk.ts';
 import { playFeeTurn, playRefund, release } from './fees.ts';
 import { as, happens, openOf, type Task, type YearCase } from './ground.ts';
@@ -83,8 +84,8 @@ const act = async ({ sealing }: YearPlay, of: YearCase, task: Task): Promise<boo
   return done;
 };
 
-/** Puts one case into the timetable. `at`: when its company begins the form. */
-export const playYearCase = (year: YearPlay, number: number, at: Date): void => {
+/** Puts one case into the timetable. `begin`: when its company begins the form. */
+export const playYearCase = (year: YearPlay, number: number, begin: Date): void => {
   const { seed, play, refusals } = year;
   const { stage, users, timetable } = play;
   const chance = chanceOf(`${seed} case ${number}`);
@@ -93,6 +94,7 @@ export const playYearCase = (year: YearPlay, number: number, at: Date): void => 
   const factory = chance.yes(0.85) ? applicant : chance.pick(play.registered.filter((r) => r.company.classes.length > 0));
   const of: YearCase = { play, chance, id: '', account: applicant.company.account, instance: '', had: new Set(), noticed: false };
   const planned = new Set<string>();
+  const at = (when: Date, event: Event) => timetable.add(when, event, `case ${number}`);
 
   const hoursFor = (node: string): number => {
     const late = LATE[node];
@@ -109,7 +111,7 @@ export const playYearCase = (year: YearPlay, number: number, at: Date): void => 
     }
   };
   const attempt = (when: Date, task: Task, tries = 0): void =>
-    timetable.add(when, async (now) => {
+    at(when, async (now) => {
       // assigned anew or done by somebody else in the meantime
       const open = (await openOf(of)).find(({ id }) => id === task.id);
       if (open === undefined) return plan(now);
@@ -128,25 +130,25 @@ export const playYearCase = (year: YearPlay, number: number, at: Date): void => 
   const sent = async () => playSending(stage, users, chance, { caseId: of.id, account: of.account });
   /** What the company does while the institute waits for its samples. */
   const send = (now: Date, hours: number): void => {
-    timetable.add(inOfficeHours(now, hours * 0.3), async (then) => {
+    at(inOfficeHours(now, hours * 0.3), async (then) => {
       await sent();
       if (!chance.yes(SHARES.samplesRefused.share)) return;
-      timetable.add(inOfficeHours(then, hours * 0.2), async () => playRefusal(stage, users, of.id));
-      timetable.add(inOfficeHours(then, hours * 0.4), sent);
+      at(inOfficeHours(then, hours * 0.2), async () => playRefusal(stage, users, of.id));
+      at(inOfficeHours(then, hours * 0.4), sent);
     });
   };
   const takeBack = (now: Date): void =>
-    timetable.add(inOfficeHours(now, BROUGHT_BACK), async (back) => {
+    at(inOfficeHours(now, BROUGHT_BACK), async (back) => {
       await playSampleReturn(stage, users, chance, [of.id]);
-      if (chance.yes(GIVEN)) timetable.add(inOfficeHours(back, GIVEN_BACK), async () => playGiveBack(stage, users, chance, [of.id]));
+      if (chance.yes(GIVEN)) at(inOfficeHours(back, GIVEN_BACK), async () => playGiveBack(stage, users, chance, [of.id]));
     });
 
-  timetable.add(at, async () => {
+  at(begin, async () => {
     const form = formFor(stage.world, chance, { applicant, manufacturer: applicant, factory, product, standardIds: play.standardIds });
     of.id = (await makeCall(stage.app, acceptanceCalls.save, form, await as(of, of.account))).id;
     if (happens(of, 'draft')) return;
     await attachPapers(play, await users.as(of.account), of.id);
-    timetable.add(hoursOn(of, at, 1, 8), async (now) => {
+    at(hoursOn(of, begin, 1, 8), async (now) => {
       await makeCall(stage.app, acceptanceCalls.submit, { id: of.id }, await as(of, of.account));
       of.instance = (await makeCall(stage.app, acceptanceCalls.select, { id: of.id }, await as(of, of.account))).flowInstanceId;
       await plan(now);

@@ -15,6 +15,7 @@ import { MAIN_DESK, openPlay } from '../play.ts';
 import type { Registered } from '../register.ts';
 import type { StaffMember } from '../staff.ts';
 import { playContracts, registerSeals } from '../stamping.ts';
+import type { Playing } from '../timetable.ts';
 import { beginOf, playYearCase, type Refusals } from './case.ts';
 import { openSealing, playSeals } from './sealing.ts';
 
@@ -37,9 +38,7 @@ export type YearOptions = {
   known?: Registered[];
   /** Filled with what the play is refused; a year that is stopped has it up to then. */
   refusals?: Refusals;
-  signal: AbortSignal;
-  progress?: (done: number, of: number) => void;
-};
+} & Playing;
 
 /** Begin of a year that ends at a moment. */
 export const monthsBefore = (until: Date, months: number): Date => new Date(until.getTime() - months * MONTH_DAYS * DAY_MS);
@@ -87,7 +86,7 @@ export const yearInstitute = (cases: number, months: number): InstituteOptions =
 
 /** Plays the year over an institute that was prepared for it. @returns what the play was refused */
 export const simulateYear = async (stage: Stage, options: YearOptions): Promise<Refusals> => {
-  const { seed, cases, from, until, lastBegin = until, signal, progress, known, refusals = new Map() } = options;
+  const { seed, cases, from, until, lastBegin = until, signal, progress, atOnce, known, refusals = new Map() } = options;
   stage.world.setNow(from);
   const play = await openPlay(stage, MAIN_TENANT, chanceOf(seed), until, companies, MAIN_DESK, known);
   const { users, timetable } = play;
@@ -105,7 +104,7 @@ export const simulateYear = async (stage: Stage, options: YearOptions): Promise<
     playSeals(stage, users, timetable, sealing, from, until);
     const days = options.mornings ?? (until.getTime() - from.getTime()) / DAY_MS;
     runClockwork(stage, users, MAIN_TENANT, timetable, from, until, days);
-    await timetable.play(stage.world, until, signal, progress);
+    await timetable.play(stage.world, until, { signal, progress, atOnce });
   } finally {
     await sealing.close();
   }

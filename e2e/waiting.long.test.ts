@@ -2,6 +2,7 @@
 import { TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { expect, test } from 'vitest';
 import { axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { chooseMenu } from './menu.ts';
 import { journeySystem, sessionAt } from './system.ts';
 
 const { url, system, faults } = await journeySystem();
@@ -126,9 +127,7 @@ test('the dean has everything that waits in one list: each kind is opened and do
   let done = 0;
   const falls = async () => {
     done += 1;
-    // a page of another group of the menu has opened that group
-    if ((await entry(dean, '我的待办').count()) === 0) await entry(dean, '我的事务').first().click();
-    await entry(dean, '我的待办').first().click();
+    await chooseMenu(dean, '我的事务', '我的待办');
     await expect.poll(() => onTab(dean, '全部')).toBe(before - done);
     await expect.poll(() => badge(dean, '我的待办')).toBe(before - done);
   };
