@@ -19,8 +19,11 @@ const ROUNDS = Number(process.env.ZJ_BENCH_ROUNDS || 3);
 const WAITING = 300;
 const EMPLOYEE = 'zhangruonan';
 const COMPANY = 'wanyuan';
+/** Two lists, each the first of its group of the menu. */
 const QUEUE = 'CCC受理';
-const OTHER_LIST = '档案批量下载';
+const QUEUE_GROUP = '业务受理';
+const OTHER_LIST = '我的待办';
+const OTHER_GROUP = '我的事务';
 const MARKING = ' Ex db IIC T4 Gb';
 const TRADEMARK = 'wanyuan motors';
 const root = path.resolve(import.meta.dirname, '../..');
@@ -38,16 +41,17 @@ const signIn = async ({ page, step, load }: OfficePage, url: string, account: st
 const employee = async (office: OfficePage, url: string, note: Note): Promise<void> => {
   const { page, step } = office;
   const ROW = 'tr.ant-table-row';
-  const menu = (name: string) => page.locator('.ant-menu-item', { hasText: name }).first().click();
+  const menu = (name: string) => page.locator('.side-menu .ant-menu-item', { hasText: name }).first().click();
+  const group = (name: string) => page.locator('.top-menu .ant-menu-item', { hasText: name }).first().click();
   const openTab = (name: string) => page.locator('.tab-title', { hasText: name }).last().click();
   const list = (name: string) => page.locator('.list:visible').getByRole('tab', { name }).click();
   await signIn(office, url, EMPLOYEE, note);
   const queue = { selector: ROW, newRows: true };
   note('queue from the menu, first', await step(() => menu(QUEUE), queue));
-  note('other list from the menu, first', await step(() => menu(OTHER_LIST), queue));
+  note('other list from the menu, first', await step(() => group(OTHER_GROUP), queue));
   note('kept tab to the queue', await step(() => openTab(QUEUE), queue));
   note('kept tab to the other list', await step(() => openTab(OTHER_LIST), queue));
-  note('queue from the menu, again', await step(() => menu(QUEUE), queue));
+  note('queue from the menu, again', await step(() => group(QUEUE_GROUP), queue));
   note('to do to all', await step(() => list('全部'), queue));
   note('all to to do', await step(() => list('待'), queue));
   const filter = page.locator('.list:visible .filters .ant-select').first();

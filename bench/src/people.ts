@@ -101,8 +101,6 @@ const treePainted = async (url: string): Promise<number | null> => {
     await page.fill('input[id$=captchaCode]', 'AAAA');
     await page.keyboard.press('Enter');
     await page.waitForURL((address) => !address.pathname.startsWith('/login'));
-    const folder = page.locator('.ant-menu-submenu-title', { hasText: '系统管理' }).first();
-    await folder.click();
     const entry = (name: string) => page.locator('.ant-menu-item', { hasText: name }).filter({ visible: true }).first();
     for (let round = 0; round < PAINTS; round++) {
       // everything of the page is loaded and drawn anew

@@ -17,6 +17,7 @@ import { configOf } from '@zhengjian/server/src/testing/config.ts';
 import { sql } from 'kysely';
 import { simulatedWorld } from '../chance.ts';
 import { copyCases } from '../copies/copy-cases.ts';
+import { filling } from '../copies/filling.ts';
 import { simulateDemo } from '../demo.ts';
 import { MAIN_TENANT, seedInstitute } from '../institute.ts';
 import { opinionAt } from '../opinion.ts';
@@ -101,7 +102,7 @@ export const openKillSystem = async (
     { count: underWay, where: UNDER_WAY },
     { count: waiting, where: 'state = 10' },
   ];
-  await copyCases(urls.owner, MAIN_TENANT, groups);
+  await filling(urls.owner, () => copyCases(urls.owner, MAIN_TENANT, groups));
 
   const rows = await db.system((tx) =>
     tx
