@@ -38,15 +38,17 @@ export function SideMenu({ folded, scoped }: { folded: boolean; scoped: boolean 
     [all, t],
   );
 
-  if (scoped && pathname === HOME)
+  const place = wayTo(all, listOf(pathname, all), isScreen)[0];
+  // the top menu loads what stands below it; until then it is taken from the whole
+  const group = below !== all ? below : place?.children;
+  const isAlone = pathname === HOME || place?.children?.length === 0;
+  if (scoped && (isAlone || group === undefined))
     return (
       <Suspense fallback={null}>
         <HomeMenu folded={folded} />
       </Suspense>
     );
-  // until the top menu has loaded what stands below it
-  const group = below === all ? wayTo(all, listOf(pathname, all), isScreen)[0]?.children : undefined;
-  const menus = scoped ? (group ?? below) : whole;
+  const menus = scoped ? (group ?? NO_MENUS) : whole;
   if (menus.length === 0) return folded ? null : <p className="side-empty">{t(($) => $.layout.noMenu)}</p>;
   return <MenuTree menus={menus} folded={folded} allOpen={standsOpen(menus)} />;
 }

@@ -1,11 +1,12 @@
 /** Home, then the top-level menus of the person; choosing one loads its side menu (spec: 000 §2.4 top-menu). */
+import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import { Menu } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../apiError.ts';
 import { HOME } from '../guard.ts';
-import { leaves, type Menus, menuName, wayTo } from '../menus.ts';
+import { leaves, type Menus, menuName, targetOf, wayTo } from '../menus.ts';
 import { firstPath, loadSideMenu } from '../profile.ts';
 import { isScreen } from '../screens.ts';
 import { useSession } from '../session.ts';
@@ -15,6 +16,8 @@ import { labelOf, useMayHaveWork } from './waitingLabel.tsx';
 
 const ALL = 'home';
 const NO_MENUS: Menus = [];
+/** What is no group is a page itself. */
+const isGroup = ({ children = [] }: MenuItem): boolean => children.length > 0;
 
 export function TopMenu() {
   const { t } = useTranslation('shell');
@@ -28,16 +31,19 @@ export function TopMenu() {
   const [chosen, setChosen] = useState(ALL);
 
   const home = pathname === HOME;
-  const place = wayTo(all, listOf(pathname, all), isScreen)[0]?.id;
+  const place = wayTo(all, listOf(pathname, all), isScreen)[0];
   // A page that is come to by a tab or a link brings its own side menu; on the first page none is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only arriving somewhere does so, choosing a menu is not arriving yet
   useEffect(() => {
     if (home) setChosen(ALL);
-    else if (place !== undefined && place !== chosen) void choose(place, setChosen);
-  }, [home, place]);
+    else if (place !== undefined && isGroup(place) && place.id !== chosen) void choose(place.id, setChosen);
+  }, [home, place?.id]);
 
   async function open(id: string): Promise<void> {
+    const page = all.find((one) => one.id === id && !isGroup(one));
     if (id === ALL) navigate(HOME);
+    else if (page?.isOpen) window.open(page.path, '_blank', 'noopener');
+    else if (page) navigate(targetOf(page, isScreen));
     else {
       const first = await choose(id, setChosen);
       if (first) navigate(first);
@@ -45,7 +51,7 @@ export function TopMenu() {
   }
 
   // the menu in which one stands
-  const here = home ? ALL : (place ?? chosen);
+  const here = home ? ALL : (place?.id ?? chosen);
   const items = [
     { key: ALL, label: t(($) => $.layout.home) },
     ...topMenu.map((item) => {

@@ -73,7 +73,8 @@ function Elsewhere() {
 let waiting: WaitingCount[] = [];
 let favourites: string[] = [];
 
-const openAt = (address: string, phone = false) => {
+const openAt = (address: string, { phone = false, more = [] as MenuItem[] } = {}) => {
+  const menus = [...all, ...more];
   const asked: string[] = [];
   const page = openPage(
     <>
@@ -85,7 +86,7 @@ const openAt = (address: string, phone = false) => {
       [accountCalls.routes.path]: ({ url }: Sent) => {
         const id = new URL(url, 'http://here').searchParams.get('topMenuId') ?? '';
         asked.push(id);
-        return ok(id === '' ? all : (all.find((one) => one.id === id)?.children ?? []));
+        return ok(id === '' ? menus : (menus.find((one) => one.id === id)?.children ?? []));
       },
       [workflowListCalls.waitingWork.path]: () => ok(waiting),
       [accountCalls.readFavourites.path]: () => ok({ paths: favourites }),
@@ -96,9 +97,9 @@ const openAt = (address: string, phone = false) => {
     session.set((before) => ({
       ...before,
       userInfo: { user_id: 'u1', kind: 'staff', mustChangePassword: false } as UserInfo,
-      topMenu: all.map(({ id, code, name, nameEn, icon, path }) => ({ id, code, name, nameEn, icon, path })),
-      menu: all,
-      menuAll: all,
+      topMenu: menus.map(({ id, code, name, nameEn, icon, path }) => ({ id, code, name, nameEn, icon, path })),
+      menu: menus,
+      menuAll: menus,
     })),
   );
   return { ...page, asked };
@@ -150,6 +151,16 @@ test('beside the first page stand the pages at hand, those where work waits and 
   await waitFor(() => expect(shown().filter((name) => name.startsWith('目录'))).toEqual(range(FOLDERS).map((f) => `目录5-${f}`)));
 });
 
+test('a top menu that is a page itself opens it, and beside it stands what the person works with', async () => {
+  favourites = ['/g1f0e0/index'];
+  const { asked } = openAt('/g5f0e1/index', { more: [item('inbox', '站内消息')] });
+  await waitFor(() => expect(shown()).toContain('目录5-0'));
+  await choose('站内消息');
+  await waitFor(() => expect(shown().slice(0, 2)).toEqual(['收藏', '事项1-0-0']));
+  expect(screen.getByRole('menuitem', { name: '站内消息' }).className).toContain('selected');
+  expect(asked).toEqual(['g5']);
+});
+
 test('a short menu, or one of a single group, needs no top menu', () => {
   const short = range(2).map((g) =>
     item(
@@ -176,7 +187,7 @@ test('of many groups one is open at a time, and of what is closed nothing is dra
 });
 
 test('the menu of a phone holds the top menus, one open at a time', async () => {
-  openAt('/g5f0e1/index', true);
+  openAt('/g5f0e1/index', { phone: true });
   await waitFor(() => expect(shown()).toContain('事项5-0-1'));
   fireEvent.click(side().getByText('业务9'));
   await waitFor(() => expect(shown()).toContain('目录9-3'));
