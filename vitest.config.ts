@@ -10,7 +10,7 @@ const OPERATIONS = [
   'server/src/start.test.ts',
   'server/src/verify.test.ts',
   'server/src/platform/database/embedded.test.ts',
-  'simulate/src/{start,second-line,certificate,works,worked-examples}.test.ts',
+  'simulate/src/{start,second-line,certificate,works}.test.ts',
   'web/src/jitless.test.ts',
 ];
 
