@@ -5,7 +5,7 @@
 import { type CertificateNode, certificateNodes } from '@zhengjian/contract/areas/certificate/records.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { makeCall } from './caller.ts';
-import { type CertificatePeople, playCertificate } from './certificates.ts';
+import { type CertificatePeople, playCertificate, type Stamp } from './certificates.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { playNote } from './finance.ts';
 import { type Course, playInspection } from './inspection.ts';
@@ -40,6 +40,8 @@ export const USUAL = [6, 46] as const;
 export const REPORT_MET = { formatRight: '1', itemsComplete: '1', basisValid: '1', resultsMeetRule: '1', sampleConforms: '1' };
 /** Of what comes to a node of the case in the last days of the play so much still waits there when it ends, so that every queue has something. */
 const [HELD_DAYS, HELD] = [16, 0.45];
+/** Certificates have had electronic seals for so long. */
+const SEALED_DAYS = 90;
 const DAY_MS = 86_400_000;
 /** Hours after the report until the laboratory brings the samples back, and until the company gets those that it wants back. */
 export const [BROUGHT_BACK, GIVEN_BACK] = [60, 500] as const;
@@ -96,7 +98,7 @@ export const perform = async (
   chance: Chance,
   of: { id: string; account: string },
   task: Open,
-  how: { course?: Course; failing?: readonly number[] } = {},
+  { stamp, ...how }: { course?: Course; failing?: readonly number[]; stamp?: Stamp | undefined } = {},
 ): Promise<boolean> => {
   const { node, instance, work, kind } = task;
   const decide = async (who: string, more: object) =>
@@ -109,7 +111,8 @@ export const perform = async (
   if (kind === 'typeTest') await playTestStep(stage, users, chance, { testId: work, instanceId: instance, node, ...how });
   else if (kind === 'factoryInspection') await playInspection(stage, users, chance, { workId: work, node, ...how });
   else if (kind === 'paymentNote') await playNote(stage, users, { node, id: work, payer: of.account });
-  else if (isCertificateNode(node)) return playCertificate(stage, users, PEOPLE, chance, { caseId: of.id, flowInstanceId: instance, node });
+  else if (isCertificateNode(node))
+    return playCertificate(stage, users, PEOPLE, chance, { caseId: of.id, flowInstanceId: instance, node }, stamp);
   else if (node === 'taskDispatch')
     await decide(await plannerOf(stage, of.id), { authCenterUser: await users.idOf(ENGINEER), remark: '已下达。' });
   else if (node === 'modelTestReportReview') await decide(ENGINEER, { ...REPORT_MET, remark: '报告符合要求。' });
@@ -117,13 +120,13 @@ export const perform = async (
   return true;
 };
 
-/** Puts what follows the approval of a case into the timetable. `account`: who signs in for its applicant. */
+/** Puts what follows the approval of a case into the timetable. `account`: who signs in for its applicant; `seal`: how the certificates of the last months are sealed. */
 export const playCertification = async (
   stage: Stage,
   users: Users,
   timetable: Timetable,
   chance: Chance,
-  { approvedAt, until }: { approvedAt: Date; until: Date },
+  { approvedAt, until, seal }: { approvedAt: Date; until: Date; seal?: Stamp | undefined },
   of: { id: string; account: string },
 ): Promise<void> => {
   /** Fees that are asked for later are others' to play. */
@@ -144,7 +147,8 @@ export const playCertification = async (
   const attempt = (when: Date, task: Open): void =>
     timetable.add(when, async (at) => {
       const stillOpen = (await openTasksOf(stage, of.id, notes)).some(({ id }) => id === task.id);
-      if (stillOpen && !(await perform(stage, users, chance, of, task))) attempt(inOfficeHours(at, AGAIN), task);
+      const stamp = at.getTime() > until.getTime() - SEALED_DAYS * DAY_MS ? seal : undefined;
+      if (stillOpen && !(await perform(stage, users, chance, of, task, { stamp }))) attempt(inOfficeHours(at, AGAIN), task);
       else {
         if (stillOpen && task.node === 'certApproval') takeBack(at);
         await plan(at);

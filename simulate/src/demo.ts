@@ -25,6 +25,7 @@ import { attachPapers, cccProducts, type Desk, later, MAIN_DESK, makersOf, OTHER
 import { playSamples } from './samples.ts';
 import { playScheduling } from './scheduling.ts';
 import { playContracts, registerSeals } from './stamping.ts';
+import { openSealing } from './stamping-worker.ts';
 import { playViews } from './views.ts';
 
 const DAY_MS = 86_400_000;
@@ -92,7 +93,14 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
   const approve = async (at: Date) => {
     const test = await approveCase(play, caseId);
     if (play.certify)
-      await playCertification(stage, users, timetable, play.later, { approvedAt: at, until: play.until }, { id: caseId, account });
+      await playCertification(
+        stage,
+        users,
+        timetable,
+        play.later,
+        { approvedAt: at, until: play.until, seal: play.sealing?.stamp },
+        { id: caseId, account },
+      );
     else if (test && play.desk.planners.length > 0 && play.approved % SAMPLED === 0)
       playSamples(stage, users, timetable, play.samples, at, { caseId, account, sampleName: product.name, model: product.model });
     return at;
@@ -180,6 +188,8 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
     const play = await openPlay(stage, tenant, chance, until, members, desk);
     play.certify = goal === 'certificate' && tenant === MAIN_TENANT;
     if (play.certify) {
+      // what was not sealed in its time is handed over again
+      play.sealing = openSealing(stage, () => {});
       await registerSeals(stage, play.users);
       await qualifyInspectors(stage, play.users, until);
     }
@@ -197,7 +207,11 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
       playInstruments(stage, play.users, play.timetable, from, until);
     }
     runClockwork(stage, play.users, tenant, play.timetable, from, until);
-    await play.timetable.play(stage.world, until, options);
+    try {
+      await play.timetable.play(stage.world, until, options);
+    } finally {
+      await play.sealing?.close();
+    }
   };
   await run(MAIN_TENANT, options.seed, options.cases, companies, MAIN_DESK);
   await run(

@@ -9,6 +9,7 @@ import { attachmentFor } from './papers.ts';
 import { createUsers, type Stage, type Users } from './people.ts';
 import { type DemoProduct, products } from './products.ts';
 import { type Registered, registerDemoCompany } from './register.ts';
+import type { Sealing } from './stamping-worker.ts';
 import { Timetable } from './timetable.ts';
 
 export type Desk = {
@@ -43,6 +44,8 @@ export type Play = {
   later: Chance;
   /** Whether the institute has the people who bring a case to its certificate. */
   certify: boolean;
+  /** Seals the certificates of the last months; others are stamped on their print. */
+  sealing: Sealing | null;
   timetable: Timetable;
   until: Date;
 };
@@ -99,6 +102,7 @@ export const openPlay = async (
     samples: chanceOf('samples'),
     later: chanceOf('certification'),
     certify: false,
+    sealing: null,
     timetable: new Timetable(),
     until,
   };

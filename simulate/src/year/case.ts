@@ -11,6 +11,7 @@ import { chanceOf } from '../chance.ts';
 import { inOfficeHours } from '../officeDays.ts';
 import { attachPapers, cccProducts, later, makersOf, type Play } from '../play.ts';
 import { playGiveBack, playRefusal, playSampleReturn, playSending } from '../samples.ts';
+import type { Sealing } from '../stamping-worker.ts';
 import type { Event } from '../timetable.ts';
 import { playDesk } from './desk.ts';
 import { playFeeTurn, playRefund, release } from './fees.ts';
@@ -18,7 +19,7 @@ import { as, happens, openOf, type Task, type YearCase } from './ground.ts';
 import { courseOf, playInspectionTurn } from './inspection.ts';
 import { playTestTurn } from './laboratory.ts';
 import { hoursOn, RETURNS } from './returns.ts';
-import { makeReport, type Sealing, sealCertificate } from './sealing.ts';
+import { makeReport, sealCertificate } from './sealing.ts';
 import { FAILING, SHARES, type ShareName } from './shares.ts';
 
 /** Hours that a step takes, where it is not the demo's. */

@@ -2,12 +2,12 @@
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { createSigningThread, stampNext } from '@zhengjian/server/src/areas/stamping/index.ts';
 import { makeCall } from '../caller.ts';
 import { PEOPLE } from '../certification.ts';
 import { DEMO_PASSWORD } from '../institute.ts';
 import { onOfficeDay } from '../officeDays.ts';
 import type { Stage, Users } from '../people.ts';
+import type { Sealing } from '../stamping-worker.ts';
 import type { Timetable } from '../timetable.ts';
 import { as, type YearCase } from './ground.ts';
 
@@ -18,21 +18,6 @@ const THREE_MS = 7 * 3_600_000;
 const AT_ONCE = 100;
 const REPORTER = 'sunhaoran';
 const KINDS = ['acceptanceNotice', 'testReport'] as const;
-
-export type Sealing = ReturnType<typeof openSealing>;
-
-/**
- * The stamping worker of the play: it works off what waits when it is asked to, so that the year repeats. `fault`: told what a try failed
- * of, as on a machine too slow for a signature in its time; the paper is handed over again later.
- */
-export const openSealing = ({ app, db, world }: Stage, fault: (what: string) => void) => {
-  const ports = { db, world, keys: app.keys, files: app.files, thread: createSigningThread() };
-  const tell = (e: unknown) => fault(`stamping worker: ${e instanceof Error ? e.message : String(e)}`);
-  const workOff = async (): Promise<void> => {
-    while (await stampNext(ports, tell));
-  };
-  return { workOff, close: () => ports.thread.close() };
-};
 
 /** Puts both seals on the certificate of a case, each by its holder. @returns whether they are on it */
 export const sealCertificate = async (of: YearCase, sealing: Sealing): Promise<boolean> => {

@@ -15,9 +15,10 @@ import { MAIN_DESK, openPlay } from '../play.ts';
 import type { Registered } from '../register.ts';
 import type { StaffMember } from '../staff.ts';
 import { playContracts, registerSeals } from '../stamping.ts';
+import { openSealing } from '../stamping-worker.ts';
 import type { Playing } from '../timetable.ts';
 import { beginOf, playYearCase, type Refusals } from './case.ts';
-import { openSealing, playSeals } from './sealing.ts';
+import { playSeals } from './sealing.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30.4;
