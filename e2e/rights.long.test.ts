@@ -137,10 +137,10 @@ describe('who holds no right', () => {
     const clerk = await personAt(browser, url);
     await signIn(clerk, CLERK);
     const { page } = clerk;
-    await page.locator('.side-menu .ant-menu-item').first().waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     const found: string[] = [];
     for (const { zh } of groups)
-      if ((await page.locator('.side-menu').getByText(zh, { exact: true }).count()) > 0) found.push(`menu ${zh}`);
+      if ((await page.locator('.top-menu, .side-menu').getByText(zh, { exact: true }).count()) > 0) found.push(`menu ${zh}`);
     for (const { entry } of pages) {
       await clerk.go(entry.path ?? '');
       if ((await page.getByRole('heading', { level: 1, name: entry.zh, exact: true }).count()) > 0) found.push(`page ${entry.zh}`);
