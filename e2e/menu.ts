@@ -40,12 +40,20 @@ export const chooseMenu = async (who: Person, group: string | RegExp, entry: str
   const { page } = who;
   if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: /打开菜单|Open the menu/ }).click();
   await page.locator('.top-menu, .side-menu').first().waitFor();
-  if ((await page.locator('.top-menu').count()) > 0) await toGroup(who, group);
-  else {
+  if ((await page.locator('.top-menu').count()) > 0) {
+    await toGroup(who, group);
+    // its first page opens
+    await who.quiet();
+  } else {
     const folder = named(page.locator('.side-menu .ant-menu-submenu-title'), who, group);
     await folder.waitFor();
     if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
   }
-  await named(page.locator('.side-menu .ant-menu-item'), who, entry).click();
+  const item = named(page.locator('.side-menu .ant-menu-item'), who, entry);
+  await item.waitFor();
+  const isThere = (await item.getAttribute('class'))?.includes('ant-menu-item-selected');
+  const before = page.url();
+  await item.click();
+  if (!isThere) await page.waitForURL(({ href }) => href !== before);
   await who.quiet();
 };

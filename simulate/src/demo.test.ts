@@ -11,6 +11,7 @@ import { noticeCalendar } from '@zhengjian/server/src/workflow/calendar/calendar
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyCases } from './copies/copy-cases.ts';
+import { verifySealed } from './testing/issued.ts';
 import { openPlayed, PLAYED_UNTIL, playedInstitute } from './testing/played-institute.ts';
 import { stampPapers } from './testing/stamped.ts';
 
@@ -124,6 +125,18 @@ test('every invariant holds, and each issued certificate stands on a report, an 
   );
   expect(issued.length).toBeGreaterThan(5);
   expect(issued.filter((one) => !one.tested || !one.inspected || !one.paid)).toEqual([]);
+});
+
+test('certificates of the last months carry both electronic seals, each found valid by pdfsig', async () => {
+  const { papers, valid, signatures, faults: found } = await verifySealed({ app: system.app, db });
+  expect(found).toEqual([]);
+  expect(valid).toBe(papers);
+  const [sealed] = await raw<{ n: number }>(
+    `select count(*)::int as n from certificate c where c.tenant_id = '000000' and c.issue_date > date '${PLAYED_UNTIL.toISOString()}' - 80
+       and 2 = (select count(*) from seal_impression i where i.file_id = c.file_id and i.level <> 'paper')`,
+  );
+  expect(sealed?.n).toBeGreaterThan(1);
+  expect(signatures).toBeGreaterThanOrEqual(2 * (sealed?.n ?? 0));
 });
 
 describe('copies of its cases', () => {

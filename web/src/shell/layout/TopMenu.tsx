@@ -1,7 +1,7 @@
 /** Home, then the top-level menus of the person; choosing one loads its side menu (spec: 000 §2.4 top-menu). */
 import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import { Menu } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../apiError.ts';
@@ -29,6 +29,10 @@ export function TopMenu() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [chosen, setChosen] = useState(ALL);
+  const latest = useRef(pathname);
+  useEffect(() => {
+    latest.current = pathname;
+  }, [pathname]);
 
   const home = pathname === HOME;
   const place = wayTo(all, listOf(pathname, all), isScreen)[0];
@@ -45,8 +49,10 @@ export function TopMenu() {
     else if (page?.isOpen) window.open(page.path, '_blank', 'noopener');
     else if (page) navigate(targetOf(page, isScreen));
     else {
+      const from = latest.current;
       const first = await choose(id, setChosen);
-      if (first) navigate(first);
+      // whoever has gone elsewhere meanwhile stays there
+      if (first && latest.current === from) navigate(first);
     }
   }
 

@@ -70,6 +70,8 @@ function Elsewhere() {
   );
 }
 
+/** Answers of the menus wait for it. */
+let gate: Promise<void> = Promise.resolve();
 let waiting: WaitingCount[] = [];
 let favourites: string[] = [];
 
@@ -83,7 +85,8 @@ const openAt = (address: string, { phone = false, more = [] as MenuItem[] } = {}
       <Elsewhere />
     </>,
     {
-      [accountCalls.routes.path]: ({ url }: Sent) => {
+      [accountCalls.routes.path]: async ({ url }: Sent) => {
+        await gate;
         const id = new URL(url, 'http://here').searchParams.get('topMenuId') ?? '';
         asked.push(id);
         return ok(id === '' ? menus : (menus.find((one) => one.id === id)?.children ?? []));
@@ -172,6 +175,21 @@ test('a short menu, or one of a single group, needs no top menu', () => {
   expect(isScoped(short)).toBe(false);
   expect(isScoped(all.slice(0, 1))).toBe(false);
   expect(isScoped(all.slice(0, 2))).toBe(true);
+});
+
+test('whoever has gone elsewhere while a top menu is loaded stays there', async () => {
+  openAt('/g5f0e1/index');
+  await waitFor(() => expect(shown()).toContain('目录5-0'));
+  let open = () => {};
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  await choose('业务3');
+  fireEvent.click(screen.getByText('其他标签'));
+  open();
+  await waitFor(() => expect(shown()).toContain('目录7-0'));
+  expect(screen.getByRole('menuitem', { name: '业务7' }).className).toContain('selected');
+  expect(shown()).not.toContain('目录3-0');
 });
 
 test('of many groups one is open at a time, and of what is closed nothing is drawn', async () => {
