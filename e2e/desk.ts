@@ -60,13 +60,13 @@ export const toRow = async (who: Person, group: string, queue: string, no: strin
   await toQueue(who, group, queue);
   await page.locator('tr.ant-table-row:visible').getByText(no).click();
   await page.waitForURL(/\?id=/);
-  await page.locator('tr.ant-table-row', { hasText: no }).first().waitFor({ state: 'hidden' });
+  await page.locator('tr.ant-table-row:visible', { hasText: no }).first().waitFor({ state: 'hidden' });
 };
 
 /** Into the dialog of the act of a page, and through it. */
 export const decide = async (who: Person, act: string, fill?: () => Promise<void>, shot = `certification-${act}`): Promise<void> => {
   const { page } = who;
-  await page.getByRole('button', { name: act, exact: true }).click();
+  await page.getByRole('button', { name: act, exact: true }).filter({ visible: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   await fill?.();
