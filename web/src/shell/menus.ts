@@ -36,6 +36,9 @@ export function* ways(menus: Menus, before: readonly MenuItem[] = []): Generator
   }
 }
 
+/** What is no group is a page itself. */
+export const isGroup = ({ children = [] }: MenuItem): boolean => children.length > 0;
+
 export const leaves = (menus: Menus): MenuItem[] => [...ways(menus)].flatMap((way) => way.slice(-1));
 
 /** Addresses that the menu grants. */
@@ -81,5 +84,4 @@ export const ownEntry = (given: Pick<MenuItem, 'name' | 'icon'> & Partial<MenuIt
 /** Entries that one looks through at a glance. */
 export const SHORT = 12;
 /** A menu of several groups that is not short: a top menu chooses among its groups, and the side menu does not repeat them. */
-export const isScoped = (menus: Menus): boolean =>
-  menus.filter(({ children = [] }) => children.length > 0).length > 1 && leaves(menus).length > SHORT;
+export const isScoped = (menus: Menus): boolean => menus.filter(isGroup).length > 1 && leaves(menus).length > SHORT;

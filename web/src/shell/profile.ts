@@ -1,7 +1,7 @@
 /** Who is signed in and what they may open: person with roles, buttons, menus (spec: 000 §6). */
-import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { accountCalls, type MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import { send } from './api.ts';
-import { isUnreachable } from './apiError.ts';
+import { ApiError, isUnreachable } from './apiError.ts';
 import { keptProfile, type Profile, profileRead } from './device/keptSession.ts';
 import { grantedPaths, leaves, type Menus, targetOf, visibleTo } from './menus.ts';
 import { isScreen } from './screens.ts';
@@ -39,12 +39,18 @@ async function askProfile(signal?: AbortSignal): Promise<Profile> {
   return { userInfo, roles: userInfo.roles, permission, topMenu, menu: menuAll, menuAll };
 }
 
-/** Loads the side menu below one top menu. @throws ApiError */
-export async function loadSideMenu(topMenuId: string, signal?: AbortSignal): Promise<Menus> {
-  const routes = await send(accountCalls.routes, topMenuId === '' ? {} : { topMenuId }, signal ? { signal } : {});
-  const menu = visibleTo(routes, session.get().roles);
-  session.set((before) => ({ ...before, menu }));
-  return menu;
+/** Loads the menus below one top menu anew; where that fails, as without a connection, those that are there. */
+export async function loadSideMenu(topMenuId: string): Promise<Menus> {
+  try {
+    const routes = await send(accountCalls.routes, { topMenuId }, { quiet: true });
+    const menu = visibleTo(routes, session.get().roles);
+    const fresh = (one: MenuItem) => (one.id === topMenuId ? { ...one, children: menu } : one);
+    session.set((before) => ({ ...before, menu, menuAll: before.menuAll?.map(fresh) ?? null }));
+    return menu;
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
+    return session.get().menuAll?.find(({ id }) => id === topMenuId)?.children ?? [];
+  }
 }
 
 /** Addresses the person's menus grant. */

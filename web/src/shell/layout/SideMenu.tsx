@@ -1,12 +1,12 @@
 /**
- * The menu beside the page. Where a top menu scopes it, the entries below the chosen one (spec: 000 §2.4 side-menu), and on the first
- * page what the person works with; otherwise the whole menu, the first page with it.
+ * The menu beside the page. Where a top menu scopes it, the entries of the group in which one stands (spec: 000 §2.4 side-menu), and on a
+ * page of none, as the first, what the person works with; otherwise the whole menu, the first page with it.
  */
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { HOME } from '../guard.ts';
-import { leaves, type Menus, ownEntry, SHORT, wayTo } from '../menus.ts';
+import { isGroup, leaves, type Menus, ownEntry, SHORT, wayTo } from '../menus.ts';
 import { isScreen } from '../screens.ts';
 import { useSession } from '../session.ts';
 import { listOf } from './listOf.ts';
@@ -31,7 +31,6 @@ const standsOpen = (menus: Menus): boolean => {
 export function SideMenu({ folded, scoped }: { folded: boolean; scoped: boolean }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const below = useSession((session) => session.menu);
   const all = useSession((session) => session.menuAll) ?? NO_MENUS;
   const whole = useMemo(
     () => [ownEntry({ name: t(($) => $.layout.home), icon: 'home', path: HOME }), ...all.filter(({ path }) => path !== HOME)],
@@ -39,16 +38,13 @@ export function SideMenu({ folded, scoped }: { folded: boolean; scoped: boolean 
   );
 
   const place = wayTo(all, listOf(pathname, all), isScreen)[0];
-  // the top menu loads what stands below it; until then it is taken from the whole
-  const group = below !== all ? below : place?.children;
-  const isAlone = pathname === HOME || place?.children?.length === 0;
-  if (scoped && (isAlone || group === undefined))
+  if (scoped && (place === undefined || !isGroup(place)))
     return (
       <Suspense fallback={null}>
         <HomeMenu folded={folded} />
       </Suspense>
     );
-  const menus = scoped ? (group ?? NO_MENUS) : whole;
+  const menus = scoped ? (place?.children ?? NO_MENUS) : whole;
   if (menus.length === 0) return folded ? null : <p className="side-empty">{t(($) => $.layout.noMenu)}</p>;
   return <MenuTree menus={menus} folded={folded} allOpen={standsOpen(menus)} />;
 }
