@@ -1,5 +1,4 @@
-/** Seals of the simulated year: certificates one by one with both seals, acceptance notices and test reports each Friday, all electronic, through the stamping worker. */
-import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
+/** Seals of the simulated year beside those of its certificates: acceptance notices and test reports each Friday, all electronic. */
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { makeCall } from '../caller.ts';
@@ -18,20 +17,6 @@ const THREE_MS = 7 * 3_600_000;
 const AT_ONCE = 100;
 const REPORTER = 'sunhaoran';
 const KINDS = ['acceptanceNotice', 'testReport'] as const;
-
-/** Puts both seals on the certificate of a case, each by its holder. @returns whether they are on it */
-export const sealCertificate = async (of: YearCase, sealing: Sealing): Promise<boolean> => {
-  const { app } = of.play.stage;
-  const made = async () => (await makeCall(app, certificateCalls.list, { id: of.id }, await as(of, PEOPLE.clerk)))[0];
-  for (const who of [PEOPLE.clerk, PEOPLE.dean]) {
-    const paper = await made();
-    if (paper === undefined || paper.fileId === '' || paper.stamp !== 'waiting') break;
-    await makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await as(of, who));
-    await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [paper.fileId] }, await as(of, who));
-    await sealing.workOff();
-  }
-  return (await made())?.stamp === 'stamped';
-};
 
 /** The laboratory sets a released report on paper, where it waits for its seal. */
 export const makeReport = async (of: YearCase): Promise<void> => {

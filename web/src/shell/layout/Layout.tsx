@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FilesHost } from '../../kit/files/FilesHost.tsx';
-import { isScoped } from '../menus.ts';
 import { useRememberPages } from '../navigation/useRememberPages.ts';
-import { useSession } from '../session.ts';
 import { changeSetting, useSetting } from '../settings.ts';
 import { useSizeLevel } from '../size.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
@@ -16,6 +14,7 @@ import { Panes } from './Panes.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useHasTopMenu } from './useHasTopMenu.ts';
 
 const SIDE_WIDTH = 216;
 const FOLDED_WIDTH = 56;
@@ -25,7 +24,7 @@ export function Layout() {
   const collapsed = useSetting('collapsed');
   const sideClass = useFrameClass('side');
   const phone = useSizeLevel() === 0;
-  const scoped = useSession(({ menuAll }) => isScoped(menuAll ?? []));
+  const scoped = useHasTopMenu();
   const [drawer, setDrawer] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the drawer
@@ -46,7 +45,7 @@ export function Layout() {
           title={<LogoBar folded={false} />}
           styles={{ header: { padding: '8px 16px' }, body: { padding: 0 } }}
         >
-          <SideMenu folded={false} scoped={false} />
+          <SideMenu folded={false} scoped={scoped} />
         </Drawer>
       ) : (
         <AntLayout.Sider
@@ -65,7 +64,7 @@ export function Layout() {
       <AntLayout className="side-by">
         <TopBar
           phone={phone}
-          scoped={!phone && scoped}
+          scoped={scoped}
           folded={phone ? !drawer : collapsed}
           onFold={() => (phone ? setDrawer(true) : changeSetting('collapsed', !collapsed))}
         />

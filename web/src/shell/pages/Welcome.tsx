@@ -9,13 +9,13 @@ import { EmptyHint } from '../../kit/EmptyHint.tsx';
 import { ErrorPart } from '../../kit/ErrorPart.tsx';
 import { HOME } from '../guard.ts';
 import { iconOf } from '../layout/menuIcons.tsx';
-import { isScoped, leaves, menuName, targetOf } from '../menus.ts';
+import { useHasTopMenu } from '../layout/useHasTopMenu.ts';
+import { leaves, menuName, targetOf } from '../menus.ts';
 import { useKnownPlaces } from '../navigation/usePlaces.ts';
 import { useRead } from '../query.ts';
 import { isScreen } from '../screens.ts';
 import { useMay, useSession } from '../session.ts';
 import { useSetting } from '../settings.ts';
-import { useSizeLevel } from '../size.ts';
 import './welcome.css';
 
 /** Key of dictionary `home_page_type`. */
@@ -62,7 +62,7 @@ export default function Welcome() {
   const menus = useSession((session) => session.menuAll) ?? [];
   const groups = menus.map((group) => ({ group, items: places(group) })).filter(({ items }) => items.length > 0);
   // the menu beside the page begins with them
-  const beside = useSizeLevel() > 0 && isScoped(menus);
+  const beside = useHasTopMenu();
   const customer = user?.kind === 'customer';
   const works = user?.kind === 'staff' || user?.kind === 'extLab';
   const mayLead = useMay('flow_statistics');
