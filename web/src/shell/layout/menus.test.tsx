@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** A person with many menus: 20 top menus of 28 entries each. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, type MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import type { WaitingCount } from '@zhengjian/contract/areas/workflow/list-records.ts';
@@ -19,7 +20,7 @@ import { TopMenu } from './TopMenu.tsx';
 beforeAll(startKitTexts);
 afterEach(() => {
   cleanup();
-  gate = Promise.resolve();
+  gate = atOnce;
   waiting = [];
   favourites = [];
 });
@@ -72,8 +73,9 @@ function Elsewhere() {
   );
 }
 
-/** Answers of the menus wait for it. */
-let gate: Promise<void> = Promise.resolve();
+/** What comes before an answer of the menus. */
+const atOnce = async () => {};
+let gate: () => Promise<void> = atOnce;
 let waiting: WaitingCount[] = [];
 let favourites: string[] = [];
 
@@ -88,7 +90,7 @@ const openAt = (address: string, { phone = false, more = [] as MenuItem[] } = {}
     </>,
     {
       [accountCalls.routes.path]: async ({ url }: Sent) => {
-        await gate;
+        await gate();
         const id = new URL(url, 'http://here').searchParams.get('topMenuId') ?? '';
         asked.push(id);
         return ok(id === '' ? menus : (menus.find((one) => one.id === id)?.children ?? []));
@@ -169,7 +171,7 @@ test('a top menu that is a page itself opens it, and beside it stands what the p
 test('without a connection a top menu opens what is there of it', async () => {
   openAt('/g5f0e1/index');
   await waitFor(() => expect(shown()).toContain('目录5-0'));
-  gate = Promise.reject(new TypeError('Failed to fetch'));
+  gate = () => Promise.reject(new TypeError('Failed to fetch'));
   await choose('业务3');
   await waitFor(() => expect(shown()).toContain('目录3-0'));
   expect(document.querySelector('.ant-message-notice')).toBe(null);
@@ -189,16 +191,19 @@ test('a short menu, or one of a single group, needs no top menu', () => {
 });
 
 test('whoever has gone elsewhere while a top menu is loaded stays there', async () => {
-  openAt('/g5f0e1/index');
+  const { asked } = openAt('/g5f0e1/index');
   await waitFor(() => expect(shown()).toContain('目录5-0'));
   let open = () => {};
-  gate = new Promise((resolve) => {
+  const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
+  gate = () => opened;
   await choose('业务3');
   fireEvent.click(screen.getByText('其他标签'));
-  open();
   await waitFor(() => expect(shown()).toContain('目录7-0'));
+  open();
+  await waitFor(() => expect(asked).toEqual(['g3']));
+  await act(() => wait(100));
   expect(screen.getByRole('menuitem', { name: '业务7' }).className).toContain('selected');
   expect(shown()).not.toContain('目录3-0');
 });
