@@ -1,5 +1,4 @@
 /** Events in the order of their time, one after the other or those of several lanes at a time. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { simulatedWorld } from './chance.ts';
 import { Timetable } from './timetable.ts';
@@ -7,6 +6,9 @@ import { Timetable } from './timetable.ts';
 const BEGIN = new Date('2026-03-02T09:00:00+08:00');
 const UNTIL = new Date('2026-03-02T17:00:00+08:00');
 const minutes = (n: number) => new Date(BEGIN.getTime() + n * 60_000);
+
+/** What else is ready goes on. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Plays events of the given minutes and lanes; each notes its begin and its end. */
 const played = async (events: readonly (readonly [at: number, lane: string | null])[], atOnce?: number) => {
@@ -23,7 +25,7 @@ const played = async (events: readonly (readonly [at: number, lane: string | nul
         clock.push(world.now().getTime());
         most = Math.max(most, ++open);
         noted.push(`${lane} ${at} begins`);
-        await wait(5);
+        await turn();
         noted.push(`${lane} ${at} ends`);
         open -= 1;
       },
@@ -87,7 +89,7 @@ test('a fault ends the play once what goes on has ended; what comes after the en
   timetable.add(
     minutes(2),
     async () => {
-      await wait(10);
+      await turn();
       ended.push('b');
     },
     'b',
