@@ -104,6 +104,7 @@ import * as worksByKind from './0149_works_by_kind.ts';
 import * as numberEnds from './0150_number_ends.ts';
 import * as identityPaper from './0151_identity_paper.ts';
 import * as jobReasons from './0152_job_reasons.ts';
+import * as documentOrder from './0153_document_order.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -210,4 +211,5 @@ export const migrations: Record<string, Migration> = {
   '0150_number_ends': numberEnds,
   '0151_identity_paper': identityPaper,
   '0152_job_reasons': jobReasons,
+  '0153_document_order': documentOrder,
 };

@@ -3,10 +3,9 @@ import { en } from '@zhengjian/contract/areas/inspection/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/inspection/text.zh.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { papers } from '../../platform/documents/papers/index.ts';
-import type { Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { contactPerson, partyCompany } from '../company/index.ts';
-import { caseDocument } from '../stamping/index.ts';
+import { caseDocument, type DocumentContext } from '../stamping/index.ts';
 import { dictionaryNames } from '../system/index.ts';
 import { membersOf, taskOf } from './access.ts';
 import { personDays } from './person-days.ts';
@@ -18,7 +17,7 @@ const LANG = 'zh';
 const QUALITY = '4';
 const ROLE: Readonly<Record<string, string>> = zh.role;
 
-const about = async (tx: Tx, ctx: Ctx, id: string) => {
+const about = async (tx: Tx, ctx: DocumentContext, id: string) => {
   const task = await taskOf(tx, id);
   const names = await dictionaryNames(tx, LANG, ['factory_check_kind', 'ccc_product_class', 'laboratory_b', 'cnca_activity_type']);
   const name = (dict: string, key: string) => names.get(`${dict}/${key}`) ?? key;

@@ -45,7 +45,7 @@ export const testReport = caseDocument({
   category: null,
   template: papers.testReport,
   title: { zh: zh.document.testReport, en: en.document.testReport },
-  filed: { node: '0306', phases: ['accepted', 'issued'], permission: 'test_report_make' },
+  filed: { node: '0306', by: { phases: ['accepted', 'issued'], permission: 'test_report_make' } },
   offered: async (tx, caseId) => (await testOf(tx, caseId))?.report != null,
   data: async (tx, ctx, { row, head }) => {
     const test = (await testOf(tx, row.id)) ?? refuse('laboratory.reportNotFound');

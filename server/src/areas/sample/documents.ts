@@ -53,7 +53,7 @@ export const sampleRecord = caseDocument({
   category: null,
   template: sampleRecordTemplate,
   title: { zh: zh.document.sampleRecord, en: en.document.sampleRecord },
-  filed: { node: '0307', phases: ['accepted', 'issued'], permission: 'sample_in' },
+  filed: { node: '0307', by: { phases: ['accepted', 'issued'], permission: 'sample_in' } },
   offered: async (tx, caseId) =>
     (await tx.selectFrom('sample_move').select('id').where('case_id', '=', caseId).limit(1).executeTakeFirst()) !== undefined,
   data: async (tx, ctx, { row, head }) => {

@@ -5,6 +5,7 @@ import { zh } from '@zhengjian/contract/areas/stamping/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { stampingAnswers } from './answers.ts';
+import { makeOrderedDocuments } from './document-orders.ts';
 import { stampingInvariants } from './invariants.ts';
 import { stampingWaits } from './waits.ts';
 
@@ -13,6 +14,8 @@ declare module '../../platform/refuse.ts' {
     stamping: keyof typeof zh.refusal;
   }
 }
+
+const MINUTE_MS = 60_000;
 
 export const stampingArea: Area = {
   name: 'stamping',
@@ -25,6 +28,8 @@ export const stampingArea: Area = {
     batchNotFound: 'notFound',
     verifyBusy: 'tooMany',
   }),
+  jobs: ({ db, world, tenants, stored }) =>
+    stored ? [{ name: 'documents', everyMs: MINUTE_MS, run: () => makeOrderedDocuments({ db, world, ...stored }, tenants) }] : [],
   waits: stampingWaits,
   invariants: stampingInvariants,
 };

@@ -7,7 +7,7 @@
  *   category: CCC.category,
  *   template: papers.acceptanceNotice,
  *   title: { zh: '受理通知书', en: 'Acceptance notice' },
- *   filed: { node: '0201', phases: ['accepted', 'issued'], permission: 'ccc_notice_make' },
+ *   filed: { node: '0201', by: { phases: ['accepted', 'issued'], permission: 'ccc_notice_make' } },
  *   data: async (tx, ctx, { row, head }) => ({ ...head, … }),
  * });
  * ```
@@ -21,7 +21,7 @@ import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { withinScope } from '../../cases/within.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
-import type { Paper, Template } from '../../platform/documents/maker.ts';
+import type { DocumentMaker, Paper, Template } from '../../platform/documents/maker.ts';
 import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
 import { type RefusalKey, refuse } from '../../platform/refuse.ts';
 import { loadInstance } from '../../workflow/instance.ts';
@@ -32,15 +32,20 @@ import '../../cases/tables.ts';
 
 /** What every document carries (`paperHead`). */
 type Head = { number: string; at: string };
-/** Where a document is filed, while the case is in which phases, and who makes it. */
-type Filed = { node: string; phases: readonly CasePhase[]; permission: PermissionCode };
+/**
+ * Where a document is filed. What the record of an act says, the system makes when the act orders it (`orderDocuments`); beside that a
+ * person may make it who holds `by.permission`, while the case is in one of `by.phases`.
+ */
+type Filed = { node: string; by?: { phases: readonly CasePhase[]; permission: PermissionCode } };
+/** What a document is told beside the case; the system itself has no more. */
+export type DocumentContext = Pick<Ctx, 'actor' | 'lang' | 'world' | 'origin'>;
 type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The case as all lines have it, and what stands at the head of each document about it. */
 type About = { row: Selectable<Schema['business_case']>; head: Head & { institute: Awaited<ReturnType<typeof letterhead>> } };
 
 /** Who has the case before them, or may move it by hand, sees it whatever their data scope. */
-const isBefore = async (tx: Tx, ctx: Ctx, instanceId: string | null): Promise<boolean> => {
+const isBefore = async (tx: Tx, ctx: DocumentContext, instanceId: string | null): Promise<boolean> => {
   if (ctx.actor.permissions.has('flow_jump')) return true;
   if (instanceId === null) return false;
   const { open, category } = await loadInstance(tx, ctx, instanceId, false);
@@ -52,7 +57,7 @@ const isBefore = async (tx: Tx, ctx: Ctx, instanceId: string | null): Promise<bo
  * A company sees its own cases, whatever the scopes of staff.
  * @param unseen how a case is refused that the viewer does not see
  */
-const aboutCase = async (tx: Tx, ctx: Ctx, caseId: string, unseen: RefusalKey): Promise<About> => {
+const aboutCase = async (tx: Tx, ctx: DocumentContext, caseId: string, unseen: RefusalKey): Promise<About> => {
   const scope = (ctx.actor.kind === 'customer' ? null : withinScope(ctx.actor, 'c')) ?? sql<boolean>`true`;
   const row =
     (await tx
@@ -77,8 +82,11 @@ type Declared<S extends z.ZodType<unknown, Head>> = {
   offered?(tx: Tx, caseId: string): Promise<boolean>;
   /** How the line refuses a case that the viewer does not see, where the common words do not do. */
   unseen?: RefusalKey;
-  /** Reads what it says about a case that the viewer sees, in the viewer's name; refuses one for which it cannot be made. */
-  data(tx: Tx, ctx: Ctx, about: About): Promise<z.input<S>>;
+  /**
+   * Reads what it says about a case that the viewer sees, in the viewer's name; refuses one for which it cannot be made. null: what it
+   * would tell of is not there, or no more.
+   */
+  data(tx: Tx, ctx: DocumentContext, about: About): Promise<z.input<S> | null>;
 };
 
 export type CaseDocument = {
@@ -89,9 +97,10 @@ export type CaseDocument = {
   offered: (tx: Tx, caseId: string) => Promise<boolean>;
   /** Refuses a case that the viewer does not see, or that the document cannot be made for. */
   check(ctx: Ctx, caseId: string): Promise<void>;
-  /** Read first, then set outside the transaction. */
-  make(ctx: Ctx, read: Read, caseId: string): Promise<{ paper: Paper; number: string; day: string }>;
+  /** Read first, then set outside the transaction. null: there is nothing to tell of. */
+  make(ctx: DocumentContext, documents: DocumentMaker, read: Read, caseId: string): Promise<MadeDocument | null>;
 };
+export type MadeDocument = { paper: Paper; number: string; day: string };
 
 export const caseDocument = <S extends z.ZodType<unknown, Head>>({
   category,
@@ -102,7 +111,7 @@ export const caseDocument = <S extends z.ZodType<unknown, Head>>({
   offered,
   data,
 }: Declared<S>): CaseDocument => {
-  const said = (ctx: Ctx, caseId: string) => async (tx: Tx) => data(tx, ctx, await aboutCase(tx, ctx, caseId, unseen));
+  const said = (ctx: DocumentContext, caseId: string) => async (tx: Tx) => data(tx, ctx, await aboutCase(tx, ctx, caseId, unseen));
   return {
     name: template.name,
     category,
@@ -110,11 +119,11 @@ export const caseDocument = <S extends z.ZodType<unknown, Head>>({
     filed: filed ?? null,
     offered: offered ?? (async () => true),
     check: async (ctx, caseId) => {
-      await ctx.read(said(ctx, caseId));
+      if ((await ctx.read(said(ctx, caseId))) === null) refuse('stamping.documentNotNow', { title: title[ctx.lang] });
     },
-    make: async (ctx, read, caseId) => {
+    make: async (ctx, documents, read, caseId) => {
       const of = await read(said(ctx, caseId));
-      return { paper: await ctx.documents.render(template, of), number: of.number, day: of.at.slice(0, 10) };
+      return of && { paper: await documents.render(template, of), number: of.number, day: of.at.slice(0, 10) };
     },
   };
 };
@@ -124,7 +133,10 @@ const documents = new Map<string, CaseDocument>();
 export const registerDocuments = (declared: readonly CaseDocument[]): void => {
   for (const one of declared) documents.set(one.name, one);
 };
-const named = (name: string): CaseDocument => documents.get(name) ?? refuse('stamping.documentUnknown');
+export const documentNamed = (name: string): CaseDocument | undefined => documents.get(name);
+const named = (name: string): CaseDocument => documentNamed(name) ?? refuse('stamping.documentUnknown');
+const madeNow = async ({ make, title }: CaseDocument, ctx: Ctx, read: Read, caseId: string): Promise<MadeDocument> =>
+  (await make(ctx, ctx.documents, read, caseId)) ?? refuse('stamping.documentNotNow', { title: title[ctx.lang] });
 
 const phaseOf = async (tx: Tx, ctx: Ctx, caseId: string) =>
   tx
@@ -136,7 +148,7 @@ const phaseOf = async (tx: Tx, ctx: Ctx, caseId: string) =>
 
 type Found = { category: string; phase: CasePhase; work_since: string | null } | undefined;
 /** Work that serves cases has no documents of its own: they are filed with its cases. */
-const isNow = ({ category }: CaseDocument, { phases }: Filed, found: Found): boolean =>
+const isNow = ({ category }: CaseDocument, phases: readonly CasePhase[], found: Found): boolean =>
   found !== undefined && (category === null ? found.work_since === null : category === found.category) && phases.includes(found.phase);
 
 /** The documents that the viewer may make now for a case. */
@@ -145,11 +157,16 @@ export const documentsOf = async (tx: Tx, ctx: Ctx, caseId: string): Promise<{ d
   const offered: { document: string; title: string }[] = [];
   for (const document of documents.values()) {
     const { name, title, filed } = document;
-    if (filed === null || !ctx.actor.permissions.has(filed.permission) || !isNow(document, filed, found)) continue;
+    const by = filed?.by;
+    if (by === undefined || !ctx.actor.permissions.has(by.permission) || !isNow(document, by.phases, found)) continue;
     if (await document.offered(tx, caseId)) offered.push({ document: name, title: title[ctx.lang] });
   }
   return offered;
 };
+
+/** One maker at a time per case. */
+export const lockDocuments = (tx: Tx, caseId: string) =>
+  tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`document:${caseId}`}, 0))`.compile(tx));
 
 /**
  * Makes a document and files it with the case. Made again it is the same document, as long as it carries no seal.
@@ -159,15 +176,15 @@ export const documentsOf = async (tx: Tx, ctx: Ctx, caseId: string): Promise<{ d
 export const makeDocument = async (ctx: Ctx, name: string, caseId: string): Promise<{ fileId: string }> => {
   const document = named(name);
   const { filed, title } = document;
-  if (filed === null) return refuse('stamping.documentUnknown');
-  if (!ctx.actor.permissions.has(filed.permission)) refuse('stamping.documentForbidden', { title: title[ctx.lang] });
-  const made = await document.make(ctx, ctx.read, caseId);
+  if (filed?.by === undefined) return refuse('stamping.documentUnknown');
+  const { permission, phases } = filed.by;
+  if (!ctx.actor.permissions.has(permission)) refuse('stamping.documentForbidden', { title: title[ctx.lang] });
+  const made = await madeNow(document, ctx, ctx.read, caseId);
   const stored = await ctx.files.put(Readable.from([made.paper.pdf]));
   return ctx.write(async (tx) => {
-    // one maker at a time per case
-    await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`document:${caseId}`}, 0))`.compile(tx));
+    await lockDocuments(tx, caseId);
     const found = await phaseOf(tx, ctx, caseId);
-    if (!isNow(document, filed, found)) refuse('stamping.documentNotNow', { title: title[ctx.lang] });
+    if (!isNow(document, phases, found)) refuse('stamping.documentNotNow', { title: title[ctx.lang] });
     return filePaper(tx, ctx, {
       caseId,
       node: filed.node,
@@ -202,7 +219,7 @@ export const printDocument = async (ctx: Ctx, authKey: string, gone: RefusalKey)
   const { subject, actor } = (await ctx.bearer(authKey, PURPOSE)) ?? refuse(gone);
   const [name = '', caseId = ''] = subject.split(':');
   const document = named(name);
-  const { paper, number } = await document.make({ ...ctx, actor }, (work) => ctx.db.read(actor, work), caseId);
+  const { paper, number } = await madeNow(document, { ...ctx, actor }, (work) => ctx.db.read(actor, work), caseId);
   const { pdf } = paper;
   return { stream: pdf, type: 'application/pdf', name: `${document.title.zh} ${number}.pdf`, length: pdf.length, inline: true };
 };

@@ -1,4 +1,4 @@
-/** Rows of seals and the stamping worker (migrations 0008, 0017, 0021). */
+/** Rows of seals and the stamping worker (migrations 0008, 0017, 0021, 0153). */
 
 import type { DocumentKind, SealKind } from '@zhengjian/contract/areas/stamping/records.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -85,6 +85,16 @@ declare module '../../platform/database/schema.ts' {
       tries: Generated<number>;
       retry_at: ColumnType<string | null, Date | null | undefined, Date | null>;
       ended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+    };
+    /** What the system has yet to make (migration 0153). */
+    document_order: AppendOnly & {
+      document: string;
+      about_id: string;
+      case_id: string;
+      maker: string;
+      tries: Generated<number>;
+      fault: Generated<string>;
+      retry_at: ColumnType<string | null, Date | null | undefined, Date | null>;
     };
     seal_impression: AppendOnly & {
       seal_id: string;

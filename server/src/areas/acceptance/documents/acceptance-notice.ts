@@ -15,7 +15,7 @@ export const acceptanceNotice = caseDocument({
   template: papers.acceptanceNotice,
   title: { zh: zh.document.acceptanceNotice, en: en.document.acceptanceNotice },
   // catalogue node 受理通知书 of the CCC archive (domain 3.8)
-  filed: { node: '0201', phases: ['accepted', 'issued'], permission: 'ccc_notice_make' },
+  filed: { node: '0201', by: { phases: ['accepted', 'issued'], permission: 'ccc_notice_make' } },
   data: async (tx, ctx, { row: { id }, head }) => {
     const c = await staffCase(tx, ctx, id);
     const name = await namesOf(tx);

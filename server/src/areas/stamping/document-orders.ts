@@ -1,0 +1,154 @@
+/**
+ * Documents that the system makes along the way: the act that makes one due orders it in its own transaction, a job sets and files it a
+ * moment later. So nobody waits for a paper, none tells of what was not done, and none is forgotten when the process ends between the two.
+ * Ordered again, a document is made again: it takes the place of the one before, which stays as a version.
+ */
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { type Actor, systemActor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import type { DocumentMaker } from '../../platform/documents/maker.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import { asTenant } from '../../platform/jobs/as-tenant.ts';
+import type { JobResult } from '../../platform/jobs/jobs.ts';
+import { Refusal } from '../../platform/refuse.ts';
+import { added, at } from '../../platform/standard.ts';
+import type { World } from '../../platform/world.ts';
+import { type CaseDocument, documentNamed, lockDocuments } from './documents.ts';
+import { filePaper } from './file-paper.ts';
+import './tables.ts';
+
+/** The record that the documents tell of, and the cases with which they are filed; without any, with the record itself. */
+export type Subject = { about: string; cases?: readonly string[] };
+type Orderer = { actor: Pick<Actor, 'tenant' | 'user' | 'dept' | 'kind' | 'name'>; world: World };
+
+export const orderDocuments = async (
+  tx: Tx,
+  acting: Orderer,
+  { about, cases = [about] }: Subject,
+  ...documents: readonly CaseDocument[]
+) => {
+  if (cases.length === 0 || documents.length === 0) return;
+  const { kind, name } = acting.actor;
+  await tx
+    .insertInto('document_order')
+    .values(
+      cases.flatMap((caseId) =>
+        documents.map((document) => ({
+          ...added(acting),
+          document: document.name,
+          about_id: about,
+          case_id: caseId,
+          // what a company's act or a timer brings about is the institute's paper all the same
+          maker: kind === 'staff' ? name : '',
+        })),
+      ),
+    )
+    .execute();
+};
+
+/** The papers of a record pass to the cases that it served: what is still to be made follows them. */
+export const passOrders = async (tx: Tx, acting: Orderer, { about, cases }: Required<Subject>): Promise<void> => {
+  const open = await tx.selectFrom('document_order').select('document').distinct().where('case_id', '=', about).execute();
+  for (const { document } of open) {
+    const known = documentNamed(document);
+    if (known) await orderDocuments(tx, acting, { about, cases }, known);
+  }
+};
+
+export type DocumentPorts = { db: Db; world: World; files: FileStore; documents: DocumentMaker; origin: string };
+
+type Order = { tenant_id: string; document: string; about_id: string; case_id: string; maker: string; ids: string[]; tries: number };
+
+const MOST_AT_ONCE = 100;
+/** Minutes after which a document is tried again that could not be made; then it waits for somebody to look. */
+const AGAIN_MINUTES = [1, 5, 15, 60, 180, 360, 720];
+
+/** Orders of one document for one case are one, however often it was ordered. */
+const waiting = (tx: Tx, now: Date, tenants: readonly string[] | undefined) =>
+  tx
+    .selectFrom('document_order')
+    .select(['tenant_id', 'document', 'about_id', 'case_id'])
+    .select(sql<string>`max(maker)`.as('maker'))
+    .select(sql<string[]>`array_agg(id)`.as('ids'))
+    .select(sql<number>`max(tries)`.as('tries'))
+    .$if(tenants !== undefined, (q) => q.where('tenant_id', 'in', [...(tenants ?? [])]))
+    .where('tries', '<=', AGAIN_MINUTES.length)
+    .where((e) => e.or([e('retry_at', 'is', null), e('retry_at', '<=', at(now))]))
+    .groupBy(['tenant_id', 'document', 'about_id', 'case_id'])
+    .orderBy(sql`min(created_at)`)
+    .orderBy('case_id')
+    .orderBy('document')
+    .limit(MOST_AT_ONCE)
+    .execute() as Promise<Order[]>;
+
+const done = (tx: Tx, { tenant_id, ids }: Order) =>
+  tx.deleteFrom('document_order').where('tenant_id', '=', tenant_id).where('id', 'in', ids).execute();
+
+/** @returns false where there is nothing to tell of any more, or the document of before carries a seal */
+const makeOne = async ({ db, world, files, documents, origin }: DocumentPorts, order: Order): Promise<boolean> => {
+  const { tenant_id: tenant, about_id, case_id, maker } = order;
+  const actor = systemActor(tenant);
+  const document = documentNamed(order.document);
+  // read as the app, so that row-level security holds the tenant whatever a document asks for
+  const made = await document?.make({ actor, world, origin, lang: 'zh' }, documents, (work) => db.read(actor, work), about_id);
+  if (made == null || document?.filed == null) {
+    await asTenant(db, tenant, (tx) => done(tx, order));
+    return false;
+  }
+  const { node } = document.filed;
+  const { paper, number, day } = made;
+  const stored = await files.put(Readable.from([paper.pdf]));
+  return asTenant(db, tenant, async (tx) => {
+    await lockDocuments(tx, case_id);
+    await done(tx, order);
+    await filePaper(
+      tx,
+      { actor, world },
+      {
+        ...{ caseId: case_id, node, template: document.name, number, fileName: `${document.title.zh} ${number}.pdf`, day, maker },
+        ...{ paper, stored, perNumber: true as const },
+      },
+    );
+    return true;
+  });
+};
+
+const putOff = (db: Db, now: Date, order: Order, fault: string) => {
+  const minutes = AGAIN_MINUTES[order.tries];
+  return asTenant(db, order.tenant_id, (tx) =>
+    tx
+      .updateTable('document_order')
+      .set({ tries: order.tries + 1, fault, retry_at: minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000) })
+      .where('tenant_id', '=', order.tenant_id)
+      .where('id', 'in', order.ids)
+      .execute(),
+  );
+};
+
+const MOST_TOLD = 300;
+
+/** The job. One document that cannot be made does not hold up the others. */
+export const makeOrderedDocuments = async (ports: DocumentPorts, tenants?: readonly string[]): Promise<JobResult> => {
+  const { db, world } = ports;
+  const result = { made: 0, dropped: 0, failed: 0 };
+  for (;;) {
+    const orders = await db.system((tx) => waiting(tx, world.now(), tenants));
+    for (const order of orders)
+      try {
+        if (await makeOne(ports, order)) result.made += 1;
+        else result.dropped += 1;
+      } catch (e) {
+        // what carries a seal is not replaced: the act that ordered it anew changes nothing of what was issued
+        if (e instanceof Refusal && e.key === 'stamping.noticeStamped') {
+          await asTenant(db, order.tenant_id, (tx) => done(tx, order));
+          result.dropped += 1;
+          continue;
+        }
+        await putOff(db, world.now(), order, String(e).slice(0, MOST_TOLD));
+        result.failed += 1;
+      }
+    if (orders.length < MOST_AT_ONCE) return result;
+  }
+};
