@@ -19,14 +19,17 @@ import { type CaseDocument, documentNamed, lockDocuments } from './documents.ts'
 import { filePaper } from './file-paper.ts';
 import './tables.ts';
 
-/** The record that the documents tell of, and the cases with which they are filed; without any, with the record itself. */
-export type Subject = { about: string; cases?: readonly string[] };
+/**
+ * The record that the documents tell of, and the cases with which they are filed; without any, with the record itself. Of a record that
+ * has several papers of a kind over time, `part` says which one: a round.
+ */
+export type Subject = { about: string; cases?: readonly string[]; part?: string };
 type Orderer = { actor: Pick<Actor, 'tenant' | 'user' | 'dept' | 'kind' | 'name'>; world: World };
 
 export const orderDocuments = async (
   tx: Tx,
   acting: Orderer,
-  { about, cases = [about] }: Subject,
+  { about, cases = [about], part = '' }: Subject,
   ...documents: readonly CaseDocument[]
 ) => {
   if (cases.length === 0 || documents.length === 0) return;
@@ -40,6 +43,7 @@ export const orderDocuments = async (
           document: document.name,
           about_id: about,
           case_id: caseId,
+          part,
           // what a company's act or a timer brings about is the institute's paper all the same
           maker: kind === 'staff' ? name : '',
         })),
@@ -49,17 +53,26 @@ export const orderDocuments = async (
 };
 
 /** The papers of a record pass to the cases that it served: what is still to be made follows them. */
-export const passOrders = async (tx: Tx, acting: Orderer, { about, cases }: Required<Subject>): Promise<void> => {
-  const open = await tx.selectFrom('document_order').select('document').distinct().where('case_id', '=', about).execute();
-  for (const { document } of open) {
+export const passOrders = async (tx: Tx, acting: Orderer, { about, cases }: Required<Omit<Subject, 'part'>>): Promise<void> => {
+  const open = await tx.selectFrom('document_order').select(['document', 'part']).distinct().where('case_id', '=', about).execute();
+  for (const { document, part } of open) {
     const known = documentNamed(document);
-    if (known) await orderDocuments(tx, acting, { about, cases }, known);
+    if (known) await orderDocuments(tx, acting, { about, cases, part }, known);
   }
 };
 
 export type DocumentPorts = { db: Db; world: World; files: FileStore; documents: DocumentMaker; origin: string };
 
-type Order = { tenant_id: string; document: string; about_id: string; case_id: string; maker: string; ids: string[]; tries: number };
+type Order = {
+  tenant_id: string;
+  document: string;
+  about_id: string;
+  case_id: string;
+  part: string;
+  maker: string;
+  ids: string[];
+  tries: number;
+};
 
 const MOST_AT_ONCE = 100;
 /** Minutes after which a document is tried again that could not be made; then it waits for somebody to look. */
@@ -69,17 +82,18 @@ const AGAIN_MINUTES = [1, 5, 15, 60, 180, 360, 720];
 const waiting = (tx: Tx, now: Date, tenants: readonly string[] | undefined) =>
   tx
     .selectFrom('document_order')
-    .select(['tenant_id', 'document', 'about_id', 'case_id'])
+    .select(['tenant_id', 'document', 'about_id', 'case_id', 'part'])
     .select(sql<string>`max(maker)`.as('maker'))
     .select(sql<string[]>`array_agg(id)`.as('ids'))
     .select(sql<number>`max(tries)`.as('tries'))
     .$if(tenants !== undefined, (q) => q.where('tenant_id', 'in', [...(tenants ?? [])]))
     .where('tries', '<=', AGAIN_MINUTES.length)
     .where((e) => e.or([e('retry_at', 'is', null), e('retry_at', '<=', at(now))]))
-    .groupBy(['tenant_id', 'document', 'about_id', 'case_id'])
+    .groupBy(['tenant_id', 'document', 'about_id', 'case_id', 'part'])
     .orderBy(sql`min(created_at)`)
     .orderBy('case_id')
     .orderBy('document')
+    .orderBy('part')
     .limit(MOST_AT_ONCE)
     .execute() as Promise<Order[]>;
 
@@ -88,11 +102,11 @@ const done = (tx: Tx, { tenant_id, ids }: Order) =>
 
 /** @returns false where there is nothing to tell of any more, or the document of before carries a seal */
 const makeOne = async ({ db, world, files, documents, origin }: DocumentPorts, order: Order): Promise<boolean> => {
-  const { tenant_id: tenant, about_id, case_id, maker } = order;
+  const { tenant_id: tenant, about_id, case_id, part, maker } = order;
   const actor = systemActor(tenant);
   const document = documentNamed(order.document);
   // read as the app, so that row-level security holds the tenant whatever a document asks for
-  const made = await document?.make({ actor, world, origin, lang: 'zh' }, documents, (work) => db.read(actor, work), about_id);
+  const made = await document?.make({ actor, world, origin, lang: 'zh' }, documents, (work) => db.read(actor, work), about_id, part);
   if (made == null || document?.filed == null) {
     await asTenant(db, tenant, (tx) => done(tx, order));
     return false;

@@ -41,8 +41,11 @@ type Filed = { node: string; by?: { phases: readonly CasePhase[]; permission: Pe
 export type DocumentContext = Pick<Ctx, 'actor' | 'lang' | 'world' | 'origin'>;
 type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** The case as all lines have it, and what stands at the head of each document about it. */
-type About = { row: Selectable<Schema['business_case']>; head: Head & { institute: Awaited<ReturnType<typeof letterhead>> } };
+/**
+ * The case as all lines have it, and what stands at the head of each document about it; `part` as the order says (`Subject`), '' of a
+ * document that a person makes.
+ */
+type About = { row: Selectable<Schema['business_case']>; head: Head & { institute: Awaited<ReturnType<typeof letterhead>> }; part: string };
 
 /** Who has the case before them, or may move it by hand, sees it whatever their data scope. */
 const isBefore = async (tx: Tx, ctx: DocumentContext, instanceId: string | null): Promise<boolean> => {
@@ -57,7 +60,7 @@ const isBefore = async (tx: Tx, ctx: DocumentContext, instanceId: string | null)
  * A company sees its own cases, whatever the scopes of staff.
  * @param unseen how a case is refused that the viewer does not see
  */
-const aboutCase = async (tx: Tx, ctx: DocumentContext, caseId: string, unseen: RefusalKey): Promise<About> => {
+const aboutCase = async (tx: Tx, ctx: DocumentContext, caseId: string, unseen: RefusalKey, part: string): Promise<About> => {
   const scope = (ctx.actor.kind === 'customer' ? null : withinScope(ctx.actor, 'c')) ?? sql<boolean>`true`;
   const row =
     (await tx
@@ -69,7 +72,7 @@ const aboutCase = async (tx: Tx, ctx: DocumentContext, caseId: string, unseen: R
       .executeTakeFirst()) ?? refuse(unseen);
   if (!row.within && !(await isBefore(tx, ctx, row.instance_id))) refuse(unseen);
   const institute = await letterhead(tx, ctx.actor.tenant);
-  return { row, head: { institute, number: row.case_no, at: row.submit_time ?? row.created_at } };
+  return { row, head: { institute, number: row.case_no, at: row.submit_time ?? row.created_at }, part };
 };
 
 type Declared<S extends z.ZodType<unknown, Head>> = {
@@ -98,7 +101,7 @@ export type CaseDocument = {
   /** Refuses a case that the viewer does not see, or that the document cannot be made for. */
   check(ctx: Ctx, caseId: string): Promise<void>;
   /** Read first, then set outside the transaction. null: there is nothing to tell of. */
-  make(ctx: DocumentContext, documents: DocumentMaker, read: Read, caseId: string): Promise<MadeDocument | null>;
+  make(ctx: DocumentContext, documents: DocumentMaker, read: Read, caseId: string, part?: string): Promise<MadeDocument | null>;
 };
 export type MadeDocument = { paper: Paper; number: string; day: string };
 
@@ -111,7 +114,10 @@ export const caseDocument = <S extends z.ZodType<unknown, Head>>({
   offered,
   data,
 }: Declared<S>): CaseDocument => {
-  const said = (ctx: DocumentContext, caseId: string) => async (tx: Tx) => data(tx, ctx, await aboutCase(tx, ctx, caseId, unseen));
+  const said =
+    (ctx: DocumentContext, caseId: string, part = '') =>
+    async (tx: Tx) =>
+      data(tx, ctx, await aboutCase(tx, ctx, caseId, unseen, part));
   return {
     name: template.name,
     category,
@@ -121,8 +127,8 @@ export const caseDocument = <S extends z.ZodType<unknown, Head>>({
     check: async (ctx, caseId) => {
       if ((await ctx.read(said(ctx, caseId))) === null) refuse('stamping.documentNotNow', { title: title[ctx.lang] });
     },
-    make: async (ctx, documents, read, caseId) => {
-      const of = await read(said(ctx, caseId));
+    make: async (ctx, documents, read, caseId, part) => {
+      const of = await read(said(ctx, caseId, part));
       return of && { paper: await documents.render(template, of), number: of.number, day: of.at.slice(0, 10) };
     },
   };

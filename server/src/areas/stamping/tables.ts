@@ -86,11 +86,12 @@ declare module '../../platform/database/schema.ts' {
       retry_at: ColumnType<string | null, Date | null | undefined, Date | null>;
       ended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
     };
-    /** What the system has yet to make (migration 0153). */
+    /** What the system has yet to make (migrations 0153, 0154). */
     document_order: AppendOnly & {
       document: string;
       about_id: string;
       case_id: string;
+      part: Generated<string>;
       maker: string;
       tries: Generated<number>;
       fault: Generated<string>;
