@@ -12,6 +12,7 @@ import { type Chance, chanceOf } from './chance.ts';
 import { runClockwork } from './clockwork.ts';
 import { companies } from './companies.ts';
 import { approveCase, decideBy, holderOf, reviewCase } from './desk.ts';
+import { playDocuments } from './documents.ts';
 import { playFinance } from './finance.ts';
 import { playHandling } from './handling.ts';
 import { qualifyInspectors } from './inspection.ts';
@@ -24,11 +25,13 @@ import type { Stage } from './people.ts';
 import { attachPapers, cccProducts, type Desk, later, MAIN_DESK, makersOf, OTHER_DESK, openPlay, type Play } from './play.ts';
 import { playSamples } from './samples.ts';
 import { playScheduling } from './scheduling.ts';
-import { playContracts, registerSeals } from './stamping.ts';
+import { playPaperStamps, registerSeals } from './stamping.ts';
 import { openSealing } from './stamping-worker.ts';
 import { playViews } from './views.ts';
 
 const DAY_MS = 86_400_000;
+/** Papers that are stamped by hand on their print. */
+const PAPER_STAMPED = ['contract', 'acceptanceNotice', 'testReport', 'inspectionReport', 'decision'] as const;
 
 /** How a case goes; `stays` is where it waits at the end of the play. */
 type Scenario = { stays: 'draft' | 'accept' | 'returned' | 'review' | 'approval' | 'approved' | 'ended'; returnedOnce: boolean };
@@ -198,7 +201,7 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
       playLeaves(stage, play.users, play.timetable, from, until);
       playHandling(stage, play.users, play.timetable, from, until);
       playFinance(stage, play.users, play.timetable, from, until);
-      if (play.certify) playContracts(stage, play.users, play.timetable, from, until);
+      if (play.certify) playPaperStamps(stage, play.users, play.timetable, from, until, PAPER_STAMPED);
       if (play.certify) playScheduling(stage, play.users, play.timetable, until);
       playArchive(stage, play.users, play.timetable, from, until);
       playViews(stage, play.users, play.timetable, until);
@@ -206,6 +209,7 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
       playAdministration(stage, play.users, play.timetable, until);
       playInstruments(stage, play.users, play.timetable, from, until);
     }
+    playDocuments(stage, tenant, play.timetable, from, until);
     runClockwork(stage, play.users, tenant, play.timetable, from, until);
     try {
       await play.timetable.play(stage.world, until, options);

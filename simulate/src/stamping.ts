@@ -1,11 +1,10 @@
 /** The seals of the demo institute: registered, approved, and a batch of acceptance notices handed to the stamping worker of the system. */
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import type { SealForm, SealKind } from '@zhengjian/contract/areas/stamping/records.ts';
+import type { DocumentKind, SealForm, SealKind } from '@zhengjian/contract/areas/stamping/records.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { makeCall } from './caller.ts';
 import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
 import { onOfficeDay } from './officeDays.ts';
-import { filePaperFixtures } from './paper-fixtures.ts';
 import { createUsers, type Stage, type Users } from './people.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -15,29 +14,25 @@ const SEALS: readonly {
   kind: SealKind;
   centre: string;
   code: string;
-  uses: readonly ('acceptanceNotice' | 'contract' | 'cccCertificate' | 'testReport')[];
+  uses: readonly DocumentKind[];
   /** The second seal of its papers, kept by the dean. */
   second?: true;
   ring?: string;
 }[] = [
-  { name: '院公章', kind: 'official', centre: '', code: '4113000012345', uses: ['acceptanceNotice', 'contract'] },
-  { name: '认证专用章', kind: 'certification', centre: '认证专用章', code: '4113000012346', uses: ['cccCertificate'] },
+  { name: '院公章', kind: 'official', centre: '', code: '4113000012345', uses: ['acceptanceNotice', 'contract', 'inspectionReport'] },
+  { name: '认证专用章', kind: 'certification', centre: '认证专用章', code: '4113000012346', uses: ['cccCertificate', 'decision'] },
   { name: '院长名章', kind: 'person', centre: '', code: '', uses: ['cccCertificate'], second: true, ring: '王建衡' },
   { name: '检验检测专用章', kind: 'testing', centre: '检验检测专用章', code: '4113000012347', uses: ['testReport'] },
 ];
-/** Notices made, and how many of them go to the stamping worker; the rest wait for somebody to look. */
-const NOTICES = 24;
+/** Notices that go to the stamping worker when the play ends; the rest wait for somebody to look. */
 const STAMPED = 18;
-/** Contracts of the last days still wait. */
-const CONTRACTS_WAIT_DAYS = 40;
+/** Papers of the last days still wait. */
+const WAIT_DAYS = 40;
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 /** 1970-01-02 was a Friday. */
 const FIRST_FRIDAY = 1;
 const HALF_PAST_THREE_MS = 7.5 * 3_600_000;
-/** States of ccc_app_status in which a notice belongs to the case (domain 3.13). */
-const ACCEPTED = 40;
-const GIVEN_UP = 90;
 
 const holderOf = async (stage: Stage, role: string): Promise<string> =>
   (
@@ -73,7 +68,7 @@ export const registerSeals = async (stage: Stage, users: Users): Promise<void> =
       const asked = {
         sealId,
         documentKind,
-        seam: documentKind !== 'acceptanceNotice' && !second,
+        seam: documentKind !== 'acceptanceNotice' && documentKind !== 'decision' && !second,
         position: second ? 2 : 1,
         reason: '电子用印',
       };
@@ -83,22 +78,9 @@ export const registerSeals = async (stage: Stage, users: Users): Promise<void> =
   }
 };
 
-const acceptedCases = (stage: Stage) =>
-  stage.db.system((tx) =>
-    tx
-      .selectFrom('ccc_application')
-      .select('id')
-      .where('tenant_id', '=', MAIN_TENANT)
-      .where('state', '>=', ACCEPTED)
-      .where('state', '<', GIVEN_UP)
-      .orderBy('submit_time', 'desc')
-      .limit(NOTICES)
-      .execute(),
-  );
-
-/** Contracts of accepted cases that wait for their seal, a page at most. */
-const waitingContracts = async (stage: Stage, token: string): Promise<string[]> => {
-  const wanted = { documentKind: 'contract', tab: 'waiting', size: AT_ONCE } as const;
+/** Papers of accepted cases that wait for their seal, a page at most. */
+const waitingPapers = async (stage: Stage, token: string, documentKind: DocumentKind): Promise<string[]> => {
+  const wanted = { documentKind, tab: 'waiting', size: AT_ONCE } as const;
   const page = await makeCall(stage.app, stampingCalls.selectSignaturePrintingPagePage, wanted, { token });
   const accepted = await stage.db.system((tx) =>
     tx
@@ -125,32 +107,35 @@ function* secondFridays(from: Date, until: Date): Generator<Date> {
   for (let at = friday * DAY_MS + HALF_PAST_THREE_MS; at < until.getTime(); at += 14 * DAY_MS) yield onOfficeDay(new Date(at), -1);
 }
 
-/** Contracts are stamped by hand on paper, every second Friday those of the cases approved since; the newest still wait when the play ends. */
-export const playContracts = (stage: Stage, users: Users, timetable: Timetable, from: Date, until: Date): void => {
-  for (const at of secondFridays(from, new Date(until.getTime() - CONTRACTS_WAIT_DAYS * DAY_MS)))
+/** Papers of these kinds are stamped by hand on their print, every second Friday what has come since; the newest still wait when the play ends. */
+export const playPaperStamps = (
+  stage: Stage,
+  users: Users,
+  timetable: Timetable,
+  from: Date,
+  until: Date,
+  kinds: readonly DocumentKind[],
+): void => {
+  for (const at of secondFridays(from, new Date(until.getTime() - WAIT_DAYS * DAY_MS)))
     timetable.add(at, async () => {
       const clerk = await holderOf(stage, 'stamp_clerk');
-      const fileIds = await waitingContracts(stage, await users.as(clerk));
-      if (fileIds.length > 0)
+      const fileIds: string[] = [];
+      for (const kind of kinds) fileIds.push(...(await waitingPapers(stage, await users.as(clerk), kind)));
+      for (let first = 0; first < fileIds.length; first += AT_ONCE)
         await atTheDesk(stage, users, clerk, (token) =>
-          makeCall(stage.app, stampingCalls.signatureDocumentOfflineBatch, { fileIds }, { token }),
+          makeCall(stage.app, stampingCalls.signatureDocumentOfflineBatch, { fileIds: fileIds.slice(first, first + AT_ONCE) }, { token }),
         );
     });
 };
 
-/** Papers of accepted cases when the play ends. The stamping worker itself starts with the system, after the fill. */
+/** Notices that wait when the play ends are handed to the stamping worker, which itself starts with the system, after the fill. */
 export const playStamping = async (stage: Stage, until: Date): Promise<void> => {
-  const [clerk, acceptor] = await Promise.all([holderOf(stage, 'stamp_clerk'), holderOf(stage, 'ccc_acceptor')]);
+  const clerk = await holderOf(stage, 'stamp_clerk');
   const users = createUsers(stage, MAIN_TENANT);
   stage.world.setNow(until);
-  await filePaperFixtures(stage, await users.as(acceptor));
-  const made: string[] = [];
-  for (const { id } of await acceptedCases(stage)) {
-    const { fileId } = await makeCall(stage.app, stampingCalls.makeAcceptanceNotice, { id }, { token: await users.as(acceptor) });
-    made.push(fileId);
-  }
-  if (made.length > 0)
+  const fileIds = await waitingPapers(stage, await users.as(clerk), 'acceptanceNotice');
+  if (fileIds.length > 0)
     await atTheDesk(stage, users, clerk, (token) =>
-      makeCall(stage.app, stampingCalls.startSignatureDocument, { fileIds: made.slice(0, STAMPED) }, { token }),
+      makeCall(stage.app, stampingCalls.startSignatureDocument, { fileIds: fileIds.slice(0, STAMPED) }, { token }),
     );
 };

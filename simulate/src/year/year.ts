@@ -5,6 +5,7 @@
 import { chanceOf } from '../chance.ts';
 import { runClockwork } from '../clockwork.ts';
 import { companies } from '../companies.ts';
+import { playDocumentsBeside } from '../documents.ts';
 import { playHandling } from '../handling.ts';
 import { type Inspector, qualifyInspectors } from '../inspection.ts';
 import { type InstituteOptions, MAIN_TENANT } from '../institute.ts';
@@ -14,7 +15,7 @@ import type { Stage } from '../people.ts';
 import { MAIN_DESK, openPlay } from '../play.ts';
 import type { Registered } from '../register.ts';
 import type { StaffMember } from '../staff.ts';
-import { playContracts, registerSeals } from '../stamping.ts';
+import { playPaperStamps, registerSeals } from '../stamping.ts';
 import { openSealing } from '../stamping-worker.ts';
 import type { Playing } from '../timetable.ts';
 import { beginOf, playYearCase, type Refusals } from './case.ts';
@@ -101,7 +102,8 @@ export const simulateYear = async (stage: Stage, options: YearOptions): Promise<
       playHandling(stage, users, timetable, from, until);
       playInstruments(stage, users, timetable, from, until);
     }
-    playContracts(stage, users, timetable, from, until);
+    playPaperStamps(stage, users, timetable, from, until, ['contract', 'inspectionReport', 'decision']);
+    playDocumentsBeside(stage, MAIN_TENANT, timetable, from, until);
     playSeals(stage, users, timetable, sealing, from, until);
     const days = options.mornings ?? (until.getTime() - from.getTime()) / DAY_MS;
     runClockwork(stage, users, MAIN_TENANT, timetable, from, until, days);

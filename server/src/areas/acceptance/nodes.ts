@@ -17,11 +17,13 @@ import { certificateNodes, certificateTexts, reviewedCertificate } from '../cert
 import { draftNote } from '../finance/index.ts';
 import { avoidersOf, inspectionOf, openInspection, reopenInspection, teamOf } from '../inspection/index.ts';
 import { openTypeTest, reopenTypeTest, testOf, testPeopleOf } from '../laboratory/index.ts';
+import { orderDocuments } from '../stamping/index.ts';
 import { CERTIFICATE_NODES } from './certificate.ts';
 import { keepEarlierSubmission } from './changes/submissions.ts';
 import { writePart } from './commands/acceptance-part.ts';
 import { certEngineers } from './commands/reassign.ts';
 import { moveDeadline, moveDeadlines, renewDeadline, setDeadline } from './deadline.ts';
+import { acceptanceNotice } from './documents/acceptance-notice.ts';
 import { CCC } from './line.ts';
 import './tables.ts';
 
@@ -131,6 +133,7 @@ const hooks: ProcessHooks = {
           ...(input.planCenterUser ? { plan_center_user: input.planCenterUser } : {}),
         });
         await setDeadline(act.tx, act, act.businessId, momentText(act.world.now()));
+        await orderDocuments(act.tx, act, { about: act.businessId }, acceptanceNotice);
         // a case that comes back here has its note already
         if (act.visit === 1) await draftNote(act.tx, act, { caseId: act.businessId, noteKind: CERTIFICATION_FEE });
       },

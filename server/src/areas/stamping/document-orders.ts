@@ -75,8 +75,11 @@ type Order = {
 };
 
 const MOST_AT_ONCE = 100;
-/** Minutes after which a document is tried again that could not be made; then it waits for somebody to look. */
+/** Minutes after which a document is tried again that could not be made; from then on once a day. */
 const AGAIN_MINUTES = [1, 5, 15, 60, 180, 360, 720];
+const DAY_MINUTES = 1440;
+/** So often tried, a document is a finding of `npm run verify`: somebody has to look. */
+export const MOST_TRIES = AGAIN_MINUTES.length;
 
 /** Orders of one document for one case are one, however often it was ordered. */
 const waiting = (tx: Tx, now: Date, tenants: readonly string[] | undefined) =>
@@ -87,7 +90,6 @@ const waiting = (tx: Tx, now: Date, tenants: readonly string[] | undefined) =>
     .select(sql<string[]>`array_agg(id)`.as('ids'))
     .select(sql<number>`max(tries)`.as('tries'))
     .$if(tenants !== undefined, (q) => q.where('tenant_id', 'in', [...(tenants ?? [])]))
-    .where('tries', '<=', AGAIN_MINUTES.length)
     .where((e) => e.or([e('retry_at', 'is', null), e('retry_at', '<=', at(now))]))
     .groupBy(['tenant_id', 'document', 'about_id', 'case_id', 'part'])
     .orderBy(sql`min(created_at)`)
@@ -130,11 +132,11 @@ const makeOne = async ({ db, world, files, documents, origin }: DocumentPorts, o
 };
 
 const putOff = (db: Db, now: Date, order: Order, fault: string) => {
-  const minutes = AGAIN_MINUTES[order.tries];
+  const minutes = AGAIN_MINUTES[order.tries] ?? DAY_MINUTES;
   return asTenant(db, order.tenant_id, (tx) =>
     tx
       .updateTable('document_order')
-      .set({ tries: order.tries + 1, fault, retry_at: minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000) })
+      .set({ tries: order.tries + 1, fault, retry_at: new Date(now.getTime() + minutes * 60_000) })
       .where('tenant_id', '=', order.tenant_id)
       .where('id', 'in', order.ids)
       .execute(),

@@ -1,6 +1,7 @@
-/** What must hold of every stamped paper between two acts: the log of impressions and the archive say the same. */
+/** What must hold of every paper between two acts: the log of impressions and the archive say the same, and what was ordered is made. */
 import { sql } from 'kysely';
 import type { Breach, Invariant } from '../../platform/invariants.ts';
+import { MOST_TRIES } from './document-orders.ts';
 import './tables.ts';
 
 const MOST = 100;
@@ -28,6 +29,10 @@ export const stampingInvariants: readonly Invariant[] = [
     `with ${ELECTRONIC} select i.file_id::text as id, i.document_name || ': ' || i.after_sha256 as detail from impressions i
        where not exists (select 1 from impressions later where later.file_id = i.file_id and later.nth > i.nth)
          and exists (select 1 from archive_file f where f.id = i.file_id) and i.after_sha256 not in ${CONTENTS}`,
+  ),
+  query(
+    'ordered-documents-are-made',
+    `select o.id::text as id, o.document || ': ' || o.fault as detail from document_order o where o.tries > ${MOST_TRIES}`,
   ),
   query(
     'one-impression-follows-the-other',
