@@ -1,7 +1,13 @@
-/** Names of dictionary keys and system parameters, as rules and refusals need them. */
+/**
+ * Names of dictionary keys and system parameters, as rules and refusals need them. They are those of the tenant of the transaction, also
+ * where the system works for it (`asTenant`), whom row-level security lets see every tenant.
+ */
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import './tables.ts';
+
+const ofTheTenant = sql<string>`(select app_tenant())`;
 
 /** `dict/key` -> name in one language, for the dictionaries asked for. */
 export const dictionaryNames = async (tx: Tx, lang: Language, codes: readonly string[]): Promise<Map<string, string>> => {
@@ -9,6 +15,7 @@ export const dictionaryNames = async (tx: Tx, lang: Language, codes: readonly st
     .selectFrom('dict as d')
     .innerJoin('dict_item as i', (j) => j.onRef('i.tenant_id', '=', 'd.tenant_id').onRef('i.dict_id', '=', 'd.id'))
     .select(['d.code', 'i.dict_key', 'i.dict_value', 'i.dict_value_en'])
+    .where('d.tenant_id', '=', ofTheTenant)
     .where('d.kind', '=', 'biz')
     .where('d.code', 'in', [...codes])
     .execute();
@@ -17,4 +24,11 @@ export const dictionaryNames = async (tx: Tx, lang: Language, codes: readonly st
 
 /** Value of a system parameter, or the given one where it is not set. */
 export const paramOf = async (tx: Tx, key: string, otherwise: string): Promise<string> =>
-  (await tx.selectFrom('system_param').select('param_value').where('param_key', '=', key).executeTakeFirst())?.param_value ?? otherwise;
+  (
+    await tx
+      .selectFrom('system_param')
+      .select('param_value')
+      .where('tenant_id', '=', ofTheTenant)
+      .where('param_key', '=', key)
+      .executeTakeFirst()
+  )?.param_value ?? otherwise;
