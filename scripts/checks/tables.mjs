@@ -106,7 +106,7 @@ const ALLOWED = {
     'user_account',
   ],
   inspection: ['archive_file*', 'case_work*', 'company', 'user_account'],
-  sample: ['archive_file', 'test_report', 'test_task'],
+  sample: ['archive_file', 'laboratory', 'test_report', 'test_task'],
   stamping: ['archive_file*', 'archive_file_version', 'file_catalog', 'user_account'],
   certificate: ['archive_file', 'file_catalog', 'paper_place', 'seal_impression', 'standard'],
 };

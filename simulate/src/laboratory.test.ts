@@ -14,10 +14,12 @@ import { openTypeTest, reopenTypeTest, testOf, testPeopleOf } from '@zhengjian/s
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf } from './chance.ts';
+import { makeDocuments } from './documents.ts';
 import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
 import { playTestStep } from './laboratory.ts';
 import { playSampleStep } from './samples.ts';
 import { demoSystem } from './testing/demo-system.ts';
+import { filedPapers } from './testing/filed-papers.ts';
 
 const { app, db, raw, world, users, faults } = await demoSystem('laboratory');
 const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
@@ -76,6 +78,11 @@ const done = async (account: string, node: string, result: string, more: object 
 const samplesAt = async (node: 'sampleReceiveIn' | 'sampleReceiveOut') =>
   playSampleStep({ app, db, world }, users, chanceOf('samples'), { node, caseIds: [caseId, otherCase], labId: '101' });
 const items = async (account: string = LEADER) => makeCall(app, planCalls.plannedItems, { taskId: test1 }, await as(account));
+/** What the job makes of what was ordered, in a node of the archive of a case. */
+const papersIn = async (node: string, of = caseId) => {
+  await makeDocuments({ app, db, world }, MAIN_TENANT);
+  return filedPapers({ app, raw }, of, node);
+};
 const waiting = async (account: string, nodeKey: TestNode) =>
   (await makeCall(app, testTaskCalls.testTaskPage, { nodeKey, tab: 'todo' }, await as(account))).records;
 
@@ -145,6 +152,15 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the way of a type test', () => {
+  test('it is ordered on paper: what to test, for whom, by which standards', async () => {
+    const [test] = await raw<{ no: string }>('select work_no as no from test_task where id = $1', [test1]);
+    const cases = await raw<{ no: string }>('select case_no as no from business_case where id = any($1::uuid[])', [[caseId, otherCase]]);
+    const [order, ...others] = await papersIn('0301');
+    expect([order?.name, order?.version, others]).toEqual([`检验委托单 ${test?.no}.pdf`, 1, []]);
+    for (const told of ['隔爆实验室', 'GB/T3836.1-2021', '型式试验（新申请）', ...cases.map(({ no }) => no)])
+      expect(order?.words).toContain(told);
+  });
+
   test('the head of the laboratory allocates it to a project leader', async () => {
     expect(await waiting(DIRECTOR, 'engineerAllocation')).toMatchObject([{ id: test1, laboratory: '101', abilities: { act: true } }]);
     const plan = { planStart: '2026-03-09', planEnd: '2026-03-20' };
@@ -167,6 +183,10 @@ describe('the way of a type test', () => {
       node: 'sampleReceiveIn',
     });
     await samplesAt('sampleReceiveIn');
+    for (const of of [caseId, otherCase])
+      expect(await papersIn('0301', of)).toMatchObject([
+        { version: 2, words: expect.stringMatching(/胡明哲.*2026年3月9日至2026年3月20日/) },
+      ]);
     // the project leader has it by name, the other one does not
     expect(await waiting(LEADER, 'technicalDataDrawUp')).toMatchObject([{ projectLeaderName: '胡明哲', planEnd: '2026-03-20' }]);
     expect(await waiting(CHECKER, 'technicalDataDrawUp')).toEqual([]);
@@ -190,6 +210,9 @@ describe('the way of a type test', () => {
     await done(LEADER, 'technicalDataDrawUp', 'REJECT_PRE', { replyDeadline: '2026-03-30', cusRemark: '请补充装配图' });
     const shown = await makeCall(app, technicalDataCalls.problems, { taskId: test1 }, await as(company));
     expect(shown).toMatchObject([{ clause: '24', problem: '缺少接线腔装配图', state: 'open' }]);
+    const [sent] = await papersIn('0302');
+    expect(sent?.name).toMatch(/^图纸审查意见 .*-R1\.pdf$/);
+    expect(sent?.words).toMatch(/有问题.*缺少接线腔装配图.*待答复.*2026年3月30日/);
     const handIn = async () => tryCall(app, testTaskCalls.companyDone, { id: test1, remark: '图纸已修改' }, await as(company));
     expect((await handIn()).refusal).toBe('laboratory.problemsUnanswered');
     await makeCall(app, technicalDataCalls.problemReply, { problemId: problem.id, reply: '已补充，见图纸 A3' }, await as(company));
@@ -209,6 +232,12 @@ describe('the way of a type test', () => {
       { roundNo: 2, drawUpName: '胡明哲', reviewName: '范一鸣', approveName: '孙浩然' },
       { roundNo: 1, replyDeadline: '2026-03-30' },
     ]);
+    const [first, second, ...others] = await papersIn('0302');
+    expect(others).toEqual([]);
+    // what the company answered since does not change what was sent to it
+    expect(first).toEqual(sent);
+    expect(second?.name).toMatch(/-R2\.pdf$/);
+    expect(second?.words).toMatch(/符合.*已补充，见图纸A3.*已解决.*予以定稿.*胡明哲.*范一鸣.*孙浩然/);
   });
 
   test('the plan comes from the library by the types of protection, each test with tester and another checker', async () => {
@@ -247,6 +276,9 @@ describe('the way of a type test', () => {
       currentNodeKeyName: 'testItemDrawUpReview',
     });
     await makeCall(app, testTaskCalls.testItemsApproval, { id: test1, result: 'PASS', remark: '同意' }, await as(REVIEWER));
+    const [plan, ...others] = await papersIn('0304');
+    expect([plan?.name, plan?.version, others]).toEqual([expect.stringMatching(/^试验方案 .*-R1\.pdf$/), 1, []]);
+    for (const told of ['冲击试验', '参考压力测定', '魏俊豪', '江若琳', '2026-03-12', '范一鸣']) expect(plan?.words).toContain(told);
     await samplesAt('sampleReceiveOut');
   });
 
@@ -306,6 +338,10 @@ describe('the way of a type test', () => {
       ['冲击试验', '0'],
       ['参考压力测定', '0'],
     ]);
+    const [failed, ...others] = await papersIn('0305');
+    expect([failed?.name, others]).toEqual([expect.stringMatching(/^试验原始记录 .*-R1\.pdf$/), []]);
+    expect(failed?.words).toMatch(/参考压力测定.*不合格描述：参考压力超过外壳强度.*F.*未校核/);
+    expect(failed?.words).toMatch(/101-PT-001.*JZ-101-PT-001.*2026-12-31/);
     expect((await decide(LEADER, 'testItemDrawUp', 'PASS')).refusal).toBe('laboratory.planIncomplete');
   });
 
@@ -342,6 +378,11 @@ describe('the way of a type test', () => {
     await makeCall(app, testTaskCalls.submitForCcc, { id: test1, remark: '已补充' }, await as(TESTER));
     expect(await check(CHECKER, one ?? '', true)).toMatchObject({ code: 200 });
     await done(LEADER, 'testRecordApproval', 'PASS');
+    const [first, second] = await papersIn('0305');
+    expect([first?.version, second?.version]).toEqual([1, 1]);
+    expect(second?.name).toMatch(/-R2\.pdf$/);
+    expect(second?.words).toMatch(/退回.*缺少环境条件.*21\.5°C，48\.0%RH.*江若琳/);
+    expect((await papersIn('0304')).map(({ name }) => name.slice(-6, -4))).toEqual(['R1', 'R2']);
   });
 
   test('the report gets its number with the approval, and the case hears that the product passed', async () => {
@@ -369,12 +410,16 @@ describe('the way of a type test', () => {
     expect(await makeCall(app, testTaskCalls.ownTests, { caseId }, await as(company))).toMatchObject([
       { id: test1, state: '11', words: { zh: '试验完成' } },
     ]);
+    const [made] = await papersIn('0306');
+    expect(made?.words).toContain(reports[0]?.reportNo);
     const { fileId } = await makeCall(app, stampingCalls.makeDocument, { document: 'testReport', id: caseId }, await as(DIRECTOR));
     const [paper] = await raw<{ document_kind: string; document_no: string }>(
       'select p.document_kind, p.document_no from archive_file f join paper_place p on p.file_sha256 = f.file_sha256 where f.id = $1',
       [fileId],
     );
     expect(paper).toEqual({ document_kind: 'testReport', document_no: reports[0]?.reportNo });
+    // whoever makes it by hand finds the same paper
+    expect(await papersIn('0306')).toEqual([made]);
     const people = await within((tx) => testPeopleOf(tx, caseId));
     expect(people).toEqual(expect.arrayContaining(await Promise.all([LEADER, TESTER, CHECKER, REVIEWER, DIRECTOR].map(idOf))));
   });
@@ -387,6 +432,7 @@ describe('the way of a type test', () => {
     const { reports } = await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(LEADER));
     expect(reports.map(({ state }) => state)).toEqual(['3', '7']);
     expect(reports[0]?.reportNo).toBe(`${reports[1]?.reportNo}-1`);
+    expect((await papersIn('0306')).map(({ name }) => name)).toEqual(reports.map(({ reportNo }) => `型式试验报告 ${reportNo}.pdf`));
   });
 
   test('the people of the demo bring another one to its end, with their instruments', async () => {

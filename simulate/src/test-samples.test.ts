@@ -15,9 +15,11 @@ import { checkFile, publish } from '@zhengjian/server/src/workflow/definitions.t
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf } from './chance.ts';
+import { makeDocuments } from './documents.ts';
 import { MAIN_TENANT } from './institute.ts';
 import { playTestStep } from './laboratory.ts';
 import { demoSystem } from './testing/demo-system.ts';
+import { filedPapers } from './testing/filed-papers.ts';
 
 const { app, db, raw, world, users, faults } = await demoSystem('test samples');
 const stage = { app, db, world };
@@ -93,6 +95,10 @@ beforeAll(async () => {
   );
   expect(cases.length).toBeGreaterThanOrEqual(3);
 });
+const papersIn = async (caseId: string, node: string) => {
+  await makeDocuments(stage, MAIN_TENANT);
+  return filedPapers({ app, raw }, caseId, node);
+};
 const take = () => {
   const next = cases.shift();
   if (next === undefined) throw new Error('no case is left');
@@ -114,6 +120,19 @@ describe('from the reception to the return', () => {
       [of.account, of.id],
     );
     expect(told.map((m) => m.template)).toContain('samplesAsked');
+    const [notice, ...others] = await papersIn(of.id, '0204');
+    expect([notice?.version, others]).toEqual([1, []]);
+    const [row] = await raw<{ no: string; title: string; due: string }>(
+      `select b.case_no as no, b.title, to_char(t.due_at at time zone 'Asia/Shanghai', 'FMYYYY年FMMM月FMDD日') as due from business_case b, wf_task t
+        where b.id = $1 and t.business_id = $2 and t.node = 'sampleReceiveIn' and t.status = 'open'`,
+      [of.id, id],
+    );
+    for (const words of [row?.no, row?.title.replaceAll(' ', ''), row?.due, '1台', '样品室']) expect(notice?.words).toContain(words);
+    const issued = await raw<{ kind: string }>(
+      "select m.kind from message m join user_account u on u.id = m.user_id where m.template = 'paperIssued' and u.account = $1 and m.case_id = $2 and m.params -> 'document' ->> 'zh' = '送样通知'",
+      [of.account, of.id],
+    );
+    expect(issued).toHaveLength(1);
   });
 
   test('nobody passes the reception by a word; it stands until the last sample has come', async () => {
@@ -121,6 +140,8 @@ describe('from the reception to the return', () => {
     ({ ids } = await makeCall(app, c.setSampleCount, { dataId: of.id, samples: wanted }, await as(KEEPER)));
     expect((await decide(KEEPER, id, 'sampleReceiveIn', 'PASS')).refusal).toBe('sample.notAllReceived');
     expect((await decide(KEEPER, id, 'sampleReceiveIn', 'REJECT_PRE')).refusal).toBe('sample.refuseFirst');
+    // other samples: the notice says so, in the place of the one before
+    expect(await papersIn(of.id, '0204')).toMatchObject([{ version: 2, words: expect.stringMatching(/YB3-160M-4.*YB3-160L-4/) }]);
     await receive(ids.slice(0, 1));
     expect(await at(id)).toBe('sampleReceiveIn');
   });
@@ -211,7 +232,13 @@ describe('from the reception to the return', () => {
     expect(await at(id)).toBe('sampleReturn');
     await makeCall(app, c.backToStore, { ids: stillOut, condition: '2' }, await as(TESTER));
     expect(await at(id)).toBe('sampleReturn');
+    expect(await papersIn(of.id, '0307')).toEqual([]);
     await confirm(stillOut);
+    const [chain, ...others] = await papersIn(of.id, '0307');
+    expect([chain?.version, others]).toEqual([1, []]);
+    expect(chain?.words).toMatch(/何承宇.*朱语桐.*B-03/);
+    await makeCall(app, c.giveBack, { ids: handed, takenBy: '企业仓库' }, await as(KEEPER));
+    expect(await papersIn(of.id, '0307')).toMatchObject([{ version: 2, words: expect.stringContaining('企业仓库') }]);
     expect(await at(id)).toBe('');
     expect(await stateOf(id)).toBe(11);
   });

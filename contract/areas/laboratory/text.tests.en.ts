@@ -201,7 +201,13 @@ export const tests = {
     passed: 'Checked',
     sentBack: 'Sent back',
   },
-  document: { testReport: 'Type test report' },
+  document: {
+    testOrder: 'Test order',
+    drawingReview: 'Drawing review',
+    testPlan: 'Test plan',
+    testRecords: 'Test records',
+    testReport: 'Type test report',
+  },
   done: { submit: 'Submit', remark: 'What was done' },
   recall: {
     open: 'Where used',

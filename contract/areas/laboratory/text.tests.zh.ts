@@ -193,7 +193,13 @@ export const tests = {
     passed: '校核通过',
     sentBack: '已退回',
   },
-  document: { testReport: '型式试验报告' },
+  document: {
+    testOrder: '检验委托单',
+    drawingReview: '图纸审查意见',
+    testPlan: '试验方案',
+    testRecords: '试验原始记录',
+    testReport: '型式试验报告',
+  },
   done: { submit: '提交', remark: '说明' },
   recall: {
     open: '使用情况',

@@ -138,7 +138,7 @@ export const en = {
     title: '{{no}}: please send samples',
     lines: [
       'The type test of case {{no}} ({{title}}) is arranged.',
-      'Next step: see the samples to be sent under Samples of the case in the business centre, send them within 20 working days and register the waybill.',
+      'Next step: a notice of sample submission follows among the papers of the case. Send the samples to the address and by the day that it states, and register the waybill under Samples.',
     ],
   },
   sampleSent: {

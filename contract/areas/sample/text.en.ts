@@ -26,7 +26,7 @@ export const en = {
     noPhotoPlace: 'The catalogue of this line has no place for photos of samples. Please tell the administrator',
     nothingToSend: 'No samples have to be sent for this case at present',
   },
-  document: { sampleRecord: 'Chain of custody of samples', labels: 'Sample labels' },
+  document: { sampleNotice: 'Notice of sample submission', sampleRecord: 'Chain of custody of samples', labels: 'Sample labels' },
   /** In what a sample is counted where nobody has said otherwise. */
   piece: 'pc',
   /** Remarks of steps that the samples have closed. */

@@ -18,7 +18,7 @@ export const zh = {
     noPhotoPlace: '该业务的档案目录中没有样品照片目录。请联系管理员',
     nothingToSend: '本项目目前没有需要寄送的样品',
   },
-  document: { sampleRecord: '样品流转记录', labels: '样品标签' },
+  document: { sampleNotice: '送样通知', sampleRecord: '样品流转记录', labels: '样品标签' },
   /** In what a sample is counted where nobody has said otherwise. */
   piece: '台',
   /** Remarks of steps that the samples have closed. */

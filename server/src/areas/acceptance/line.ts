@@ -23,4 +23,4 @@ export const CCC = businessLine({
   scopeFields: { productClass: 'product_class', applyKind: 'apply_kind', isUrgent: 'is_urgent', applicantId: 'applicant_id' },
 });
 
-declareStandardUses(['ccc_application', 'standards'], ['application_product', 'standards']);
+declareStandardUses(['ccc_application', 'standards', 'id'], ['application_product', 'standards', 'case_id']);

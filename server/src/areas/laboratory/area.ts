@@ -22,6 +22,7 @@ import { registerDocuments } from '../stamping/index.ts';
 import { laboratoryAnswers } from './answers.ts';
 import { correctionAnswers } from './corrections.ts';
 import { testReport } from './documents.ts';
+import { drawingReview } from './drawing-review-paper.ts';
 import { equipmentAnswers, laboratoryWaits } from './equipment.ts';
 import { flowCard } from './flow-card-paper.ts';
 import { flowCardAnswers } from './flow-cards.ts';
@@ -36,7 +37,10 @@ import { teamAnswers } from './teams.ts';
 import { technicalDataAnswers } from './technical-data.ts';
 import { testItemDictAnswers } from './test-item-dict.ts';
 import { testListAnswers } from './test-lists.ts';
+import { testOrder } from './test-order-paper.ts';
+import { testPlan } from './test-plan-paper.ts';
 import { testRecordAnswers } from './test-records.ts';
+import { testRecords } from './test-records-paper.ts';
 import { testTaskAnswers } from './test-tasks.ts';
 
 declare module '../../platform/refuse.ts' {
@@ -100,7 +104,7 @@ export const laboratoryArea: Area = {
   }),
   hooks: () => {
     laboratoryNodes();
-    registerDocuments([testReport, flowCard]);
+    registerDocuments([testOrder, drawingReview, testPlan, testRecords, testReport, flowCard]);
   },
   waits: laboratoryWaits,
   invariants: laboratoryInvariants,

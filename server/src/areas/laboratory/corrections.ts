@@ -18,6 +18,8 @@ import { refuse } from '../../platform/refuse.ts';
 import { added, changed, created } from '../../platform/standard.ts';
 import { findTest } from './open-task.ts';
 import { approvedReport, reviseReport } from './report.ts';
+import { orderOfTest } from './test-papers.ts';
+import { testRecords } from './test-records-paper.ts';
 import type { Corrected } from './test-tables.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -229,6 +231,8 @@ const correctRecord = async (tx: Tx, ctx: Ctx, c: Row, recordId: string): Promis
       ...{ checker_id: ctx.actor.user, checker_name: ctx.actor.name, check_remark: c.reason },
     })
     .execute();
+  const { round_no } = await tx.selectFrom('test_item').select('round_no').where('id', '=', old.item_id).executeTakeFirstOrThrow();
+  await orderOfTest({ ...ctx, tx }, old.task_id, round_no, testRecords);
   // the same instruments were used
   const used = await tx.selectFrom('test_record_equipment').selectAll().where('record_id', '=', recordId).execute();
   if (used.length > 0)

@@ -5,7 +5,6 @@ import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { papers } from '../../platform/documents/papers/index.ts';
-import { refuse } from '../../platform/refuse.ts';
 import { caseDocument } from '../stamping/index.ts';
 import { paramOf } from '../system/index.ts';
 import { testOf } from './open-test.ts';
@@ -48,13 +47,13 @@ export const testReport = caseDocument({
   filed: { node: '0306', by: { phases: ['accepted', 'issued'], permission: 'test_report_make' } },
   offered: async (tx, caseId) => (await testOf(tx, caseId))?.report != null,
   data: async (tx, ctx, { row, head }) => {
-    const test = (await testOf(tx, row.id)) ?? refuse('laboratory.reportNotFound');
-    const report =
-      (await tx
-        .selectFrom('test_report')
-        .selectAll()
-        .where('id', '=', test.report?.id ?? null)
-        .executeTakeFirst()) ?? refuse('laboratory.reportNotFound');
+    const test = await testOf(tx, row.id);
+    const report = await tx
+      .selectFrom('test_report')
+      .selectAll()
+      .where('id', '=', test?.report?.id ?? null)
+      .executeTakeFirst();
+    if (test === null || report === undefined) return null;
     const laboratory = await tx.selectFrom('laboratory').selectAll().where('lab_code', '=', test.laboratory).executeTakeFirst();
     const records = await recordsOf(tx, test.id);
     const days = records.flatMap(({ start_time, end_time }) => [start_time.slice(0, 10), end_time.slice(0, 10)]).sort();

@@ -13,12 +13,17 @@ import { casesOfWork, tellFact } from '../../workflow/facts.ts';
 import { holdsRole, type Person, personOf, roleHolders } from '../../workflow/people.ts';
 import { type CaseAct, type NodeAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { askForSamples, SAMPLE_RETURN, sampleNodes, settleStep } from '../sample/index.ts';
+import { drawingReview } from './drawing-review-paper.ts';
 import { LEADER, refuseAvoider } from './reallocate.ts';
 import { draftReport, releaseReport, signReport } from './report.ts';
 import { reviewedPlan, reviewedReport, reviewedTechnicalData } from './reviewed.ts';
 import { beginNextRound, itemsOfRound, testersOf } from './rounds.ts';
 import { teamsLedBy } from './teams.ts';
 import { openProblems, reviewRound } from './technical-data.ts';
+import { testOrder } from './test-order-paper.ts';
+import { orderOfTest } from './test-papers.ts';
+import { testPlan } from './test-plan-paper.ts';
+import { testRecords } from './test-records-paper.ts';
 import './test-tables.ts';
 import { TYPE_TEST } from './work.ts';
 
@@ -61,6 +66,9 @@ const setTask = async (act: CaseAct, values: Record<string, unknown>): Promise<v
     .where('id', '=', act.businessId)
     .execute();
 };
+
+const roundOf = async ({ tx, businessId }: CaseAct): Promise<number> =>
+  (await tx.selectFrom('test_task').select('round_no').where('id', '=', businessId).executeTakeFirstOrThrow()).round_no;
 
 /** Whose voice it is, where a deputy gives it. */
 const signerOf = async (tx: Tx, { taskId, actor }: { taskId: string; actor: { user: string } }): Promise<string> =>
@@ -132,6 +140,7 @@ const nodes: ProcessHooks['nodes'] = {
         ...{ team_id: chosen?.id ?? null, team_name: chosen?.realName ?? '' },
       });
       await askForSamples(act);
+      await orderOfTest(act, act.businessId, null, testOrder);
     },
     undo: (act) =>
       setTask(act, {
@@ -160,6 +169,7 @@ const nodes: ProcessHooks['nodes'] = {
         .where('state', '<>', 'settled')
         .execute();
       await setTask(act, { drawing_state: '2' });
+      await orderOfTest(act, act.businessId, roundNo, drawingReview);
     },
   }),
   drawingCorrection: node({
@@ -173,13 +183,19 @@ const nodes: ProcessHooks['nodes'] = {
   technicalDataDrawUpApproval: node({
     apply: async (act) => {
       if (act.result !== 'PASS') return;
+      const roundNo = await reviewRound(act.tx, act.businessId);
       await signReview(act, 'approve_name');
       await setTask(act, { drawing_state: '3' });
+      await orderOfTest(act, act.businessId, roundNo, drawingReview);
     },
   }),
   testItemDrawUp: node({ ...byLeader, guard: checkPlan, apply: takeLead, undo: async () => {} }),
   testItemDrawUpReview: node({
-    apply: (act) => (act.result === 'PASS' ? settleStep(act) : Promise.resolve()),
+    apply: async (act) => {
+      if (act.result !== 'PASS') return;
+      await orderOfTest(act, act.businessId, await roundOf(act), testPlan);
+      await settleStep(act);
+    },
     undo: async () => {},
   }),
   ...sampleNodes,
@@ -208,7 +224,11 @@ const nodes: ProcessHooks['nodes'] = {
       if (failed_rounds + 1 >= DIRECTOR_FROM && !(await holdsRole(tx, actor.user, [DIRECTOR])))
         refuse('laboratory.directorDecides', { n: failed_rounds + 1 });
     },
-    apply: (act) => (act.result === 'PASS_RETEST' ? beginNextRound(act.tx, act, act.businessId) : Promise.resolve()),
+    apply: async (act) => {
+      // the round ends here: it is confirmed by nobody else
+      await orderOfTest(act, act.businessId, await roundOf(act), testRecords);
+      if (act.result === 'PASS_RETEST') await beginNextRound(act.tx, act, act.businessId);
+    },
   }),
   testRectification: node({ apply: (act) => beginNextRound(act.tx, act, act.businessId) }),
   testRecordApproval: node({
@@ -221,7 +241,9 @@ const nodes: ProcessHooks['nodes'] = {
     },
     apply: async (act) => {
       await takeLead(act);
-      if (act.result === 'PASS') await setTask(act, { actual_end: act.world.now() });
+      if (act.result !== 'PASS') return;
+      await setTask(act, { actual_end: act.world.now() });
+      await orderOfTest(act, act.businessId, await roundOf(act), testRecords);
     },
   }),
   certDrawUp: node({

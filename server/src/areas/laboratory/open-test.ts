@@ -8,6 +8,8 @@ import type { SentBack } from '../../workflow/start.ts';
 import { endSampleReturn } from '../sample/index.ts';
 import { nextNumber } from '../system/index.ts';
 import './test-tables.ts';
+import { testOrder } from './test-order-paper.ts';
+import { orderOfTest } from './test-papers.ts';
 import { TYPE_TEST } from './work.ts';
 
 type Wanted = {
@@ -40,6 +42,7 @@ export const openTypeTest = async (tx: Tx, act: Act, { caseIds, laboratory, sour
     })
     .execute();
   await startWork(tx, act, TYPE_TEST, { id: row.id, caseIds });
+  await orderOfTest({ ...act, tx }, row.id, null, testOrder);
   return row.id;
 };
 
@@ -87,6 +90,7 @@ export const moveTypeTest = async (tx: Tx, act: Act, caseId: string, laboratory:
     .set({ laboratory, ...changed(act) })
     .where('id', '=', last.id)
     .execute();
+  await orderOfTest({ ...act, tx }, last.id, null, testOrder);
   return 'moved';
 };
 

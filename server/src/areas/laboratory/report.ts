@@ -5,8 +5,11 @@ import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
+import { casesOfWork } from '../../workflow/facts.ts';
 import type { Act, CaseAct } from '../../workflow/registry.ts';
+import { orderDocuments } from '../stamping/index.ts';
 import { nextNumber } from '../system/index.ts';
+import { testReport } from './documents.ts';
 import './test-tables.ts';
 
 /** Keys of `report_status`. */
@@ -90,6 +93,11 @@ const numberOf = async (act: Pick<CaseAct, 'tx' | 'businessId' | keyof Act>, sup
   return nextNumber(tx, act, { pattern: PATTERNS.report, param: 'number.report' }, { values });
 };
 
+/** The report on paper, filed with each case of the test for its seal. */
+const orderReport = async (tx: Tx, act: Act, testId: string): Promise<void> => {
+  for (const caseId of await casesOfWork(tx, act, testId)) await orderDocuments(tx, act, { about: caseId }, testReport);
+};
+
 /** @returns whether the product conforms. @throws laboratory.reportNotFound */
 export const releaseReport = async (act: CaseAct): Promise<boolean> => {
   const { tx, world } = act;
@@ -109,6 +117,7 @@ export const releaseReport = async (act: CaseAct): Promise<boolean> => {
     })
     .where('id', '=', open.id)
     .execute();
+  await orderReport(tx, act, act.businessId);
   return open.conclusion === CONFORMS;
 };
 
@@ -129,7 +138,7 @@ export const reviseReport = async (
     .where('id', '=', report.id)
     .execute();
   const { task_id, round_no, conclusion, review_name } = report;
-  return tx
+  const revised = await tx
     .insertInto('test_report')
     .values({
       ...created(act),
@@ -140,4 +149,6 @@ export const reviseReport = async (
     })
     .returning(['id', 'report_no'])
     .executeTakeFirstOrThrow();
+  await orderReport(tx, act, task_id);
+  return revised;
 };

@@ -12,6 +12,7 @@ import { mayCall } from '../../platform/http/access.ts';
 import type { Reviewed } from '../../workflow/registry.ts';
 import { listRows, ownFields, type Sheet, type SheetField } from '../../workflow/returned/sheet.ts';
 import { dictionaryNames } from '../system/index.ts';
+import { limitsIn, nameIn } from './measure-words.ts';
 import { itemsOfRound } from './rounds.ts';
 import './test-tables.ts';
 
@@ -110,14 +111,6 @@ const planOf = async (tx: Tx, testId: string): Promise<Planned[] | null> => {
   }));
 };
 
-const limits = ({ kind, unit = '', min, max }: Measure, lang: Language): string => {
-  const { record } = textsIn(lang);
-  if (kind !== 'number' || (min === undefined && max === undefined)) return '';
-  const text = min !== undefined && max !== undefined ? record.between : min !== undefined ? record.atLeast : record.atMost;
-  return `${text.replace('{{min}}', min ?? '').replace('{{max}}', max ?? '')} ${unit}`.trim();
-};
-const nameIn = ({ name, nameEn }: Measure, lang: Language): string => (lang === 'en' && nameEn ? nameEn : name);
-
 const planSheet = async (tx: Tx, lang: Language, plan: Planned[]): Promise<Sheet> => {
   const { fields, detail, record } = textsIn(lang);
   const label = fields.testItem;
@@ -138,7 +131,7 @@ const planSheet = async (tx: Tx, lang: Language, plan: Planned[]): Promise<Sheet
       {
         label: label.measures,
         value: listed(
-          i.measures.map((m) => [nameIn(m, lang), limits(m, lang)].filter(Boolean).join(' ')),
+          i.measures.map((m) => [nameIn(m, lang), limitsIn(m, lang)].filter(Boolean).join(' ')),
           lang,
         ),
       },

@@ -14,7 +14,7 @@ import type { Act } from '../../workflow/registry.ts';
 import { dictionaryNames } from '../system/index.ts';
 import { filePhotos, tiePhotos } from './photos.ts';
 import './tables.ts';
-import { settleSamples } from './test-steps.ts';
+import { orderSampleRecord, settleSamples } from './test-steps.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -61,6 +61,9 @@ const placeOf = (words: Words, row: Pick<Sample, 'lab_id' | 'store_place'>): str
 /** Given back it is with the company; on its way to the store it has no place yet. */
 const toPlace = (how: SampleAct, row: Sample, place: string): string =>
   how === 'giveBack' ? row.company_name : how === 'backToStore' ? '' : place;
+
+/** Acts behind the test: what they leave is told on paper. */
+const COMES_TO_REST: readonly SampleAct[] = ['confirmReturn', 'giveBack', 'dispose'];
 
 /** @throws Refusal `sample.stateForbids` naming the sample whose state does not allow the act */
 export const moveSamples = async (
@@ -128,6 +131,7 @@ export const moveSamples = async (
     act,
     rows.map((r) => r.case_id),
   );
+  if (COMES_TO_REST.includes(how)) for (const caseId of new Set(rows.map((r) => r.case_id))) await orderSampleRecord(tx, act, caseId);
   return { ids: rows.map((r) => r.id) };
 };
 

@@ -8,6 +8,7 @@ import { registerDocuments } from '../stamping/index.ts';
 import { sampleAnswers } from './answers.ts';
 import { sampleRecord } from './documents.ts';
 import { sampleInvariants } from './invariants.ts';
+import { sampleNotice } from './notice-paper.ts';
 import { overdueSamples, sampleWaits } from './overdue.ts';
 
 declare module '../../platform/refuse.ts' {
@@ -26,7 +27,7 @@ export const sampleArea: Area = {
     notTaker: 'forbidden',
     stateForbids: 'conflict',
   }),
-  hooks: () => registerDocuments([sampleRecord]),
+  hooks: () => registerDocuments([sampleNotice, sampleRecord]),
   jobs: (of) => [overdueSamples(of)],
   waits: sampleWaits,
   invariants: sampleInvariants,

@@ -1,2 +1,3 @@
 /** What other areas use of the sample room. */
+export { samplesAskedFor } from './notice-paper.ts';
 export { askForSamples, endSampleReturn, SAMPLE_RETURN, sampleNodes, samplesOf, settleStep } from './test-steps.ts';

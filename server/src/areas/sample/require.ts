@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refuse.ts';
 import { created } from '../../platform/standard.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { nextNumber } from '../system/index.ts';
+import { orderSampleNotice } from './notice-paper.ts';
 import './tables.ts';
 
 export type Needed = { sampleName: string; model: string; quantity: number; unit: string };
@@ -67,6 +68,7 @@ export const requireSamples = async (tx: Tx, act: Act, caseId: string, wanted: r
       .execute();
     ids.push(row.id);
   }
+  await orderSampleNotice(tx, act, caseId);
   return { ids };
 };
 

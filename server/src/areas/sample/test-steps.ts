@@ -16,6 +16,9 @@ import { casesOfWork, tellFact } from '../../workflow/facts.ts';
 import { type Instance, loadInstance } from '../../workflow/instance.ts';
 import { type Act, type CaseAct, hooksOf, node } from '../../workflow/registry.ts';
 import { submitTask } from '../../workflow/submit-task.ts';
+import { orderDocuments } from '../stamping/index.ts';
+import { sampleRecord } from './documents.ts';
+import { orderSampleNotice } from './notice-paper.ts';
 import { requireSamples } from './require.ts';
 import './tables.ts';
 
@@ -24,7 +27,7 @@ export const SAMPLE_RETURN = 'sampleReturn';
 const SETTLED = 'samples.settled';
 
 type Piece = { sample_no: string; state: number; condition_note: string };
-const within = (states: readonly number[]) => (p: Piece) => states.includes(p.state);
+const within = (states: readonly number[]) => (p: Pick<Piece, 'state'>) => states.includes(p.state);
 const toCome = within(SAMPLE_TABS.toReceive);
 const refused = within([SAMPLE.refused]);
 const outside = within(SAMPLE_TABS.inLaboratory);
@@ -54,6 +57,14 @@ const notTakenOver = (pieces: readonly Piece[]): Piece[] => {
   const back = pieces.filter(within([SAMPLE.backInStore]));
   // tested again: at least one that came back goes out once more
   return open.length > 0 || pieces.some(within([SAMPLE.underTest])) ? open : back;
+};
+
+/** The chain of custody of a case once none of its samples is on its way or with a laboratory any more; samples that went nowhere have none. */
+export const orderSampleRecord = async (tx: Tx, act: Act, caseId: string): Promise<void> => {
+  const pieces = await tx.selectFrom('sample').select('state').where('case_id', '=', caseId).execute();
+  if (pieces.some((p) => toCome(p) || outside(p))) return;
+  const moved = await tx.selectFrom('sample_move').select('id').where('case_id', '=', caseId).limit(1).executeTakeFirst();
+  if (moved !== undefined) await orderDocuments(tx, act, { about: caseId }, sampleRecord);
 };
 
 /** The nodes of a process that wait for samples. */
@@ -105,7 +116,9 @@ const settleProcess = async ({ tx, ...act }: Act & { tx: Tx }, instanceId: strin
   if (instance.state.status !== 'active') return;
   const pieces = await samplesFor(tx, act, instance.businessId);
   if (instance.state.tokens.some((token) => token.at === SAMPLE_RETURN)) {
-    if (!pieces.some(outside)) await tellFact(tx, act, SETTLED, [instance.businessId]);
+    if (pieces.some(outside)) return;
+    await tellFact(tx, act, SETTLED, [instance.businessId]);
+    for (const caseId of await casesOfWork(tx, act, instance.businessId)) await orderSampleRecord(tx, act, caseId);
     return;
   }
   const step = closedStep(act.lang, instance, pieces);
@@ -127,8 +140,11 @@ export const settleSamples = async (tx: Tx, act: Act, caseIds: readonly string[]
 /** Begins the reception of a test: of each of its cases for which nobody has listed samples, one of the product is asked for. */
 export const askForSamples = async ({ tx, businessId, instanceId, ...act }: CaseAct): Promise<void> => {
   for (const caseId of await casesOfWork(tx, act, businessId)) {
-    const known = await tx.selectFrom('sample').select('id').where('case_id', '=', caseId).limit(1).executeTakeFirst();
-    if (known !== undefined) continue;
+    const known = await tx.selectFrom('sample').select('state').where('case_id', '=', caseId).execute();
+    if (known.length > 0) {
+      if (known.some(toCome)) await orderSampleNotice(tx, act, caseId);
+      continue;
+    }
     const of = await tx
       .selectFrom('business_case')
       .select(['case_no', 'title', 'product_model', 'applicant_id'])

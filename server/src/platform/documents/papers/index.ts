@@ -2,6 +2,7 @@
 import { applicationForm } from './application.ts';
 import { approvalSheet, archiveCover, paymentNote, sampleLabel, testFlowCard } from './case-papers.ts';
 import { cccCertificate } from './certificates.ts';
+import { drawingReview, testOrder, testPlan, testRecords } from './laboratory.ts';
 import { acceptanceNotice, inspectionPlan, inspectionTaskBook, rectificationNotice, sampleNotice } from './notices.ts';
 import { testReport } from './reports.ts';
 
@@ -19,4 +20,8 @@ export const papers = {
   testFlowCard,
   approvalSheet,
   archiveCover,
+  testOrder,
+  drawingReview,
+  testPlan,
+  testRecords,
 };

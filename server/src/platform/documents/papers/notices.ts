@@ -43,13 +43,15 @@ export const sampleNotice = defineTemplate({
     productName: line(),
     samples: z.array(z.object({ name: line(), model: line(), exMark: line(), quantity: line(20), requirement: line(400) })),
     papers: z.array(line()),
-    sendBefore: day(),
+    /** '' while no day is set. */
+    sendBefore: z.union([day(), z.literal('')]),
     laboratory: z.object({ name: line(160), address: line(), receiver: line(100), phone: line(100) }),
     issueDate: day(),
     handler: line(60),
-    verifyUrl: verifyUrl(),
+    /** Page on which the applicant enters the waybill. */
+    pageUrl: verifyUrl(),
   }),
-  pictures: (data) => ({ qr: data.verifyUrl }),
+  pictures: (data) => ({ qr: data.pageUrl }),
 });
 
 export const rectificationNotice = defineTemplate({

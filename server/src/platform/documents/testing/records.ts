@@ -1,6 +1,7 @@
 /** Records in the shape of the trade (domain 3.4, 3.6, 3.7), seeded, for tests and benches of papers. */
 import type * as z from 'zod';
 import type { papers } from '../papers/index.ts';
+import { drawingReviewRecord, testOrderRecord, testPlanRecord, testRecordsRecord } from './laboratory-records.ts';
 
 type Data<K extends keyof typeof papers> = z.input<(typeof papers)[K]['data']>;
 
@@ -285,7 +286,7 @@ export const approvalRecord = (): Data<'approvalSheet'> => ({
 
 export const sampleNoticeRecord = (): Data<'sampleNotice'> => ({
   institute,
-  number: 'A2026CCC000123-S1',
+  number: 'A2026CCC000123-SY',
   at: '2026-09-03 10:00:00',
   applicationNo: 'A2026CCC000123',
   applicant: wanyuan.name,
@@ -311,7 +312,7 @@ export const sampleNoticeRecord = (): Data<'sampleNotice'> => ({
   laboratory: { name: laboratory.name, address: laboratory.address, receiver: '样品管理员', phone: laboratory.phone },
   issueDate: '2026-09-03',
   handler: '张若楠',
-  verifyUrl: 'https://example.cn/verify?n=A2026CCC000123-S1',
+  pageUrl: 'https://example.cn/customer/yewuCenter/manage/detail?id=1',
 });
 
 export const rectificationRecord = (): Data<'rectificationNotice'> => ({
@@ -643,4 +644,8 @@ export const records: { [K in keyof typeof papers]: Data<K> } = {
   testFlowCard: flowCardRecord(),
   approvalSheet: approvalRecord(),
   archiveCover: archiveRecord(),
+  testOrder: testOrderRecord,
+  drawingReview: drawingReviewRecord,
+  testPlan: testPlanRecord,
+  testRecords: testRecordsRecord,
 };
