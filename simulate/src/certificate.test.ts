@@ -18,6 +18,7 @@ import { createSigningThread, stampNext } from '@zhengjian/server/src/areas/stam
 import { areas } from '@zhengjian/server/src/areas.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
+import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { pumpArea, pumpCalls, pumpMigration } from '@zhengjian/server/src/testing/certificate-line/area.ts';
 import { asOwner } from '@zhengjian/server/src/testing/database.ts';
@@ -27,7 +28,8 @@ import { makeCall, tryCall } from './caller.ts';
 import { playCertificate } from './certificates.ts';
 import { chanceOf, simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
-import { DEMO_PASSWORD, MAIN_TENANT, seedInstitute } from './institute.ts';
+import { makeDocuments } from './documents.ts';
+import { DEMO_PASSWORD, MAIN_TENANT, OTHER_TENANT, seedInstitute } from './institute.ts';
 import { paper } from './papers.ts';
 import { createUsers } from './people.ts';
 import { registerDemoCompany } from './register.ts';
@@ -176,6 +178,149 @@ test('a certificate goes its whole way: number, paper, seals, print, delivery, a
   expect((await decide(c, 'archiving', 'archivist', PASS, { remark: '评价记录为纸质，已随卷移交' })).code).toBe(200);
   expect((await detail(c)).archiveNo).toMatch(/^NF01-BL·2026-Y-\d{4}$/);
   expect((await raw<{ state: number }>('select state from pump_case where id = $1', [c.id]))[0]?.state).toBe(88);
+});
+
+type Filed = { name: string; sha256: string; version: number; kind: string };
+/** What the system has made for a node of the catalogue. */
+const filedIn = ({ id }: Case, code: string) =>
+  raw<Filed>(
+    `select f.original_filename as name, f.file_sha256 as sha256, f.version_no as version, f.uploader_kind as kind from archive_file f
+       join file_catalog n on n.tenant_id = f.tenant_id and n.id = f.file_catalog_id where f.case_id = $1 and n.catalog_code = $2`,
+    [id, code],
+  );
+const documents = () => makeDocuments({ app, db, world }, MAIN_TENANT);
+const later = (minutes = 10) => world.setNow(new Date(world.now().getTime() + minutes * 60_000));
+const wordsIn = async (c: Case, code: string): Promise<string> => {
+  const [file] = await filedIn(c, code);
+  const bytes = file && (await app.files.read(file.sha256));
+  if (!bytes) throw new Error(`nothing is filed in ${code}`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
+  return textOn(Buffer.concat(chunks)).replaceAll(/\s+/g, '');
+};
+
+test('each step leaves its record in the archive; passed again it is a new version of the same file', async () => {
+  const c = await started();
+  await steps.making(c);
+  await makeCall(app, calls.check, { id: c.id, result: PASS, remark: '资料已逐份核对' }, await role('cert_checker'));
+  await documents();
+  const check = await wordsIn(c, '9504');
+  for (const words of ['9503评价记录必备缺', '9501证书选备无', '缺1项：评价记录', '资料已逐份核对', '2026年3月10日'])
+    expect(check).toContain(words);
+  // the check itself is not lacking, nor what comes after it
+  expect(check).not.toContain('9504');
+  expect(await filedIn(c, '9505')).toEqual([]);
+
+  later();
+  await makeCall(app, calls.review, { id: c.id, result: PASS, remark: '建议发证', ...DECISION }, await role('cert_reviewer'));
+  await documents();
+  const review = await wordsIn(c, '9505');
+  for (const words of ['T101260C00001', '符合', 'FC20260001-NC01', '整改后通过', 'ExdbIIBT4Gb', '建议发证', '批准发证', '未开单'])
+    expect(review).toContain(words);
+  expect(await filedIn(c, '9506')).toEqual([]);
+
+  later();
+  await steps.approval(c);
+  await documents();
+  const { certNo } = await detail(c);
+  const decision = await wordsIn(c, '9506');
+  for (const words of [certNo, '批准发证', '2026年3月10日', '2031年3月9日', '建议发证', '梁景行', '宋婉清'])
+    expect(decision).toContain(words);
+
+  // sent back and passed again: a version more of each, and no second file
+  later();
+  await makeCall(app, calls.returnToMaking, { id: c.id, remark: '型号写法需更正' }, await role('stamp_clerk'));
+  later();
+  for (const step of Object.values(steps)) await step(c);
+  await documents();
+  for (const [code, name] of [
+    ['9504', '认证资料完备性审查表'],
+    ['9505', '认证评价记录'],
+    ['9506', '认证决定意见表'],
+  ] as const)
+    expect(await filedIn(c, code)).toMatchObject([{ name: expect.stringContaining(name), version: 2, kind: 'system' }]);
+  // made again from the same facts it is the same file
+  const [before] = await filedIn(c, '9506');
+  await raw(
+    `insert into document_order (id, tenant_id, created_at, created_by, document, about_id, case_id, maker)
+       select gen_random_uuid(), tenant_id, created_at, created_by, 'decisionSheet.pumpCertificate', id, id, '' from business_case where id = $1`,
+    [c.id],
+  );
+  await documents();
+  expect(await filedIn(c, '9506')).toEqual([before]);
+  // it waits for its seal, where its template has a place for it
+  const [place] = await raw<{ document_kind: string; anchors: { name: string }[] }>(
+    'select document_kind, anchors from paper_place where file_sha256 = $1',
+    [before?.sha256],
+  );
+  expect(place).toMatchObject({ document_kind: 'decision', anchors: [{ name: 'seal' }] });
+
+  const { fileId } = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  await pay(c);
+  // tries at a password are counted by the clock, which begins anew with each test
+  const now = world.now();
+  world.setNow(new Date('2026-03-10T10:00:00+08:00'));
+  await seal(fileId);
+  world.setNow(now);
+  await decide(c, 'cccStamping', 'stamp_clerk');
+  await makeCall(app, calls.print, { id: c.certId, paperNo: 'ZS0004321' }, await role('stamp_clerk'));
+  const posted = { deliverKind: '2', expressCompany: '01', expressNo: 'SF1234567890999' };
+  await makeCall(app, calls.express, { id: c.certId, ...posted }, await role('stamp_clerk'));
+  expect(await filedIn(c, '9507')).toEqual([]);
+  later();
+  await decide(c, 'cccPrinting', 'stamp_clerk');
+  await documents();
+  const issue = await wordsIn(c, '9507');
+  for (const words of [certNo, '1份', 'ZS0004321', '邮寄', '顺丰', 'SF1234567890999']) expect(issue).toContain(words);
+  expect(issue).not.toContain('领取人签字');
+});
+
+test('a refusal is decided on paper too; an evaluation that was sent back before its record was made leaves none', async () => {
+  const c = await upTo('review');
+  await makeCall(app, calls.approval, { id: c.id, result: 'REJECT_PRE', remark: '决定时间请核对' }, await role('cert_approver'));
+  await documents();
+  expect(await filedIn(c, '9505')).toEqual([]);
+  later();
+  expect((await decide(c, 'certificateReview', 'cert_reviewer', 'REJECT_END', { remark: '与标准不符', cusRemark: '不予批准' })).code).toBe(
+    200,
+  );
+  await documents();
+  const words = await wordsIn(c, '9506');
+  for (const said of ['不予批准', '与标准不符', '认证程序终止']) expect(words).toContain(said);
+  expect(words).not.toContain('证书编号');
+});
+
+test('a certificate carries the address of its own institute, whatever the other ones have set', async () => {
+  const set = (tenant: string, url: string) =>
+    raw(`update system_param set param_value = $2 where tenant_id = $1 and param_key = 'institute.verifyUrl'`, [tenant, url]);
+  const words = (tenant: string, mode: string) =>
+    raw(
+      `update dict_item set dict_value = $2 where tenant_id = $1 and dict_key = '1001' and dict_id in (select id from dict where code = 'certification_mode')`,
+      [tenant, mode],
+    );
+  const [one] = await raw<{ mode: string }>(
+    `select dict_value as mode from dict_item where tenant_id = $1 and dict_key = '1001' and dict_id in (select id from dict where code = 'certification_mode')`,
+    [MAIN_TENANT],
+  );
+  // written in this order, a statement without a tenant finds the parameter of the other one first, and its word last
+  await set(OTHER_TENANT, 'https://other.example.cn/v?n=');
+  await set(MAIN_TENANT, 'https://own.example.cn/v?n=');
+  await words(OTHER_TENANT, '另一机构的认证模式');
+  const c = await upTo('approval');
+  const rendered: object[] = [];
+  const kept: typeof app.documents = {
+    ...app.documents,
+    render: (template, data) => {
+      rendered.push(Object(data));
+      return app.documents.render(template, data);
+    },
+  };
+  for (const job of allJobs({ db, world, tenants: [MAIN_TENANT], stored: { ...app, documents: kept } }))
+    if (job.name === 'certificatePapers') await job.run();
+  const { certNo } = await detail(c);
+  const own = rendered.filter((data) => 'number' in data && data.number === certNo);
+  expect(own).toMatchObject([{ verifyUrl: `https://own.example.cn/v?n=${certNo}`, certMode: one?.mode }]);
+  await set(MAIN_TENANT, '');
 });
 
 test('a stranger learns of a certificate with both its numbers, and nothing with one of them or before its seals are on it', async () => {

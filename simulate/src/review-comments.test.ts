@@ -3,9 +3,11 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { COMMENTS_MOST, reviewCommentCalls } from '@zhengjian/contract/areas/workflow/review-comments.ts';
+import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { OTHER_TENANT } from './institute.ts';
+import { makeDocuments } from './documents.ts';
+import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { opinionAt } from './opinion.ts';
 import { createUsers } from './people.ts';
 import { openArchiveSystem } from './testing/archive-system.ts';
@@ -71,6 +73,25 @@ const toReview = async (c: Case) => {
   return decide(ACCEPTOR, c, 'accept', 'PASS', { assignmentType: '1', assignmentValue: reviewer?.id });
 };
 
+/** The notices of correction in the archive of a case, oldest first, with their words. */
+const notices = async ({ id }: Case): Promise<{ name: string; words: string }[]> => {
+  await makeDocuments({ app, db, world }, MAIN_TENANT);
+  const rows = await raw<{ name: string; sha256: string }>(
+    `select f.original_filename as name, f.file_sha256 as sha256 from archive_file f
+       join file_catalog n on n.tenant_id = f.tenant_id and n.id = f.file_catalog_id
+       where f.case_id = $1 and n.catalog_code = '0205' order by f.created_at, f.id`,
+    [id],
+  );
+  return Promise.all(
+    rows.map(async ({ name, sha256 }) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of (await app.files.read(sha256)) ?? []) chunks.push(Buffer.from(chunk));
+      return { name, words: textOn(Buffer.concat(chunks)).replaceAll(/\s+/g, '') };
+    }),
+  );
+};
+const later = () => world.setNow(new Date(world.now().getTime() + 10 * 60_000));
+
 describe('a comment for the company', () => {
   test('reaches it without names, is answered before the application comes back, and resolved when the acceptor passes', async () => {
     const c = await handedIn();
@@ -79,6 +100,11 @@ describe('a comment for the company', () => {
     expect((await toReview(c)).refusal, 'nothing passes over an open comment').toBe('workflow.ownCommentsOpen');
     expect((await listOf('wanyuan', c)).comments, 'not while it is written').toEqual([]);
     await backToCompany(c);
+    const [first, ...more] = await notices(c);
+    expect([first?.name, more]).toEqual([expect.stringMatching(/^补正通知 A2026CCC\d+-B1\.pdf$/), []]);
+    for (const words of ['请按评审意见补正', '产品名称', '与执照不一致', '第1次']) expect(first?.words).toContain(words);
+    expect(first?.words, 'what is said inside stays inside').not.toContain('核对版本');
+    later();
 
     const company = await listOf('wanyuan', c);
     expect(company.comments).toMatchObject([
@@ -102,7 +128,12 @@ describe('a comment for the company', () => {
     expect((await answer('wanyuan', id, '再改一次')).refusal, 'it is the acceptor’s turn').toBe('workflow.answerNotYours');
     await hung(ACCEPTOR, c, { id, comment: '英文名称也要一致' });
     expect((await tryCall(app, reviewCommentRemove, { id }, await as(ACCEPTOR))).refusal).toBe('workflow.commentAnswered');
+    later();
     await backToCompany(c);
+    const [before, second, ...others] = await notices(c);
+    expect([before, second?.name, others]).toEqual([first, expect.stringMatching(/-B2\.pdf$/), []]);
+    expect(second?.words).toContain('英文名称也要一致');
+    expect(second?.words).not.toContain('与执照不一致');
     expect((await listOf('wanyuan', c)).comments).toMatchObject([
       { comment: '英文名称也要一致', answer: '', earlier: [{ comment: '与执照不一致', answer: '已按执照更正' }] },
     ]);

@@ -616,6 +616,7 @@ export const en = {
   document: {
     approvalSheet: 'Approval sheet',
     acceptanceNotice: 'Acceptance notice',
+    correctionNotice: 'Correction notice',
     modelTest: 'Type test',
     factoryCheck: 'Factory inspection',
     acceptOpinion: 'Acceptance opinion',

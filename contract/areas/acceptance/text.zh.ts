@@ -587,6 +587,7 @@ export const zh = {
   document: {
     approvalSheet: '审批单',
     acceptanceNotice: '受理通知书',
+    correctionNotice: '补正通知',
     modelTest: '型式试验',
     factoryCheck: '工厂检查',
     acceptOpinion: '受理意见',

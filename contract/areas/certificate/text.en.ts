@@ -25,6 +25,13 @@ export const en = {
     done: 'The status of {{n}} certificates was changed',
     faults: { row: 'Row', field: 'Column', value: 'Content', message: 'Fault' },
   },
+  document: {
+    completenessCheck: 'Completeness check',
+    evaluationRecord: 'Evaluation record',
+    decisionSheet: 'Certification decision',
+    issueRecord: 'Record of issue',
+    severity: { error: 'Error', warning: 'Warning' },
+  },
   refusal: {
     sheetHeads: 'The sheet lacks these columns: {{heads}}. Please use the template',
     sheetEmpty: 'The sheet has no rows. Fill it in and choose it again',

@@ -18,6 +18,13 @@ export const zh = {
     done: '已变更 {{n}} 张证书的状态',
     faults: { row: '行', field: '列', value: '内容', message: '问题' },
   },
+  document: {
+    completenessCheck: '认证资料完备性审查表',
+    evaluationRecord: '认证评价记录',
+    decisionSheet: '认证决定意见表',
+    issueRecord: '证书发放记录',
+    severity: { error: '错误', warning: '提示' },
+  },
   refusal: {
     sheetHeads: '表格缺少以下列：{{heads}}。请使用下载的模板',
     sheetEmpty: '表格中没有数据。请填写后重新选择',

@@ -2,9 +2,10 @@
 import { cccRuleInForce } from '@zhengjian/contract/rules/implementationRule.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { type CaseKnown, certificateLine } from '../certificate/index.ts';
+import { type CaseKnown, certificateLine, certificateRecords } from '../certificate/index.ts';
 import { inspectionOf } from '../inspection/index.ts';
 import { testOf } from '../laboratory/index.ts';
+import { evaluatedCase } from './evaluated.ts';
 import { readProducts } from './form.ts';
 import { CCC } from './line.ts';
 import './tables.ts';
@@ -23,6 +24,8 @@ export const CERTIFICATE_NODES = {
   archiving: 'archiving',
 } as const;
 const PAPERS = { certificate: '0601', reports: '0306', application: '01', review: ['03', '04', '05', '06'] } as const;
+/** Where its steps leave their records. */
+const RECORDS = { completeness: '0501', evaluation: '0502', decision: '0503', issue: '0603' } as const;
 const INSPECTION_REPORT = '0404';
 /** Key of the dictionary report_conclusion. */
 const COMPLIES = '1';
@@ -145,4 +148,5 @@ export const cccCertificates = (): void =>
       values: ({ productClass, body }) => ({ class: productClass, body }),
     },
     known,
+    records: certificateRecords({ category: CCC.category, at: CERTIFICATE_NODES, filed: RECORDS, evaluated: evaluatedCase }),
   });

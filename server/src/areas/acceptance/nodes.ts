@@ -24,6 +24,7 @@ import { writePart } from './commands/acceptance-part.ts';
 import { certEngineers } from './commands/reassign.ts';
 import { moveDeadline, moveDeadlines, renewDeadline, setDeadline } from './deadline.ts';
 import { acceptanceNotice } from './documents/acceptance-notice.ts';
+import { correctionNotice } from './documents/correction-notice.ts';
 import { CCC } from './line.ts';
 import './tables.ts';
 
@@ -100,6 +101,7 @@ const hooks: ProcessHooks = {
     accept: node({
       form: acceptForm,
       apply: async (act) => {
+        if (act.result === 'REJECT_PRE') await orderDocuments(act.tx, act, { about: act.businessId, part: act.taskId }, correctionNotice);
         if (act.result !== 'PASS') return;
         await writePart(act.tx, act, act.businessId, {
           accept_user: act.actor.user,

@@ -1,4 +1,5 @@
 /** What other areas use of the certificate area. */
+export { certificateRecords, type Evaluated } from './documents.ts';
 export { type CaseKnown, certificateLine } from './lines.ts';
 export { certificateNodes, certificateTexts } from './nodes.ts';
 export { certificateByNumber } from './register.ts';

@@ -3,7 +3,9 @@ import type { CertificateContent, CertificateNode } from '@zhengjian/contract/ar
 import type { CertificateFacts } from '@zhengjian/contract/rules/certificate-lint/facts.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { registerDocuments } from '../stamping/index.ts';
 import type { NumberKind } from '../system/index.ts';
+import type { StepRecords } from './documents.ts';
 
 /** What a case says of its certificate: what stands on it at first, and what it is held against. */
 export type CaseKnown = {
@@ -28,12 +30,17 @@ export type CertificateLine = {
   papers: { certificate: string; reports: string; application: string; review: readonly string[] };
   number: { kind: NumberKind; values(of: { productClass: string; body: string }): Readonly<Record<string, string>> };
   known(tx: Tx, caseId: string): Promise<CaseKnown>;
+  /** What its steps leave in the archive, where its catalogue has places for it (`certificateRecords`). */
+  records?: StepRecords;
 };
 
 const lines = new Map<string, CertificateLine>();
 
 /** Once per line, at start-up. */
-export const certificateLine = (line: CertificateLine): void => void lines.set(line.category, line);
+export const certificateLine = (line: CertificateLine): void => {
+  lines.set(line.category, line);
+  if (line.records) registerDocuments(Object.values(line.records));
+};
 /** @throws certificate.noSource */
 export const certificateLineOf = (category: string): CertificateLine => lines.get(category) ?? refuse('certificate.noSource');
 /** Categories of the lines that have a step at a node of this key. */

@@ -17,8 +17,10 @@ import { added, changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { type CaseAct, type NodeAct, type NodeHooks, node } from '../../workflow/registry.ts';
 import { fileCase, lackingPapers } from '../file/index.ts';
+import { orderDocuments } from '../stamping/index.ts';
 import { nextNumber } from '../system/index.ts';
 import { checkDates } from './commands/save-certificate.ts';
+import type { StepRecords } from './documents.ts';
 import { bodyCode, isPaid } from './facts.ts';
 import { certificateLineOf } from './lines.ts';
 import { refuseFaults } from './lint.ts';
@@ -54,6 +56,12 @@ const write = async ({ tx, actor, world }: CaseAct, row: Row, change: Change): P
 /** A step that only moves the certificate on or back, as long as it is not issued. */
 const moves = (act: CaseAct, row: Row | undefined, change: Change): Promise<void> =>
   row === undefined || isIssued(row.make_state) ? Promise.resolve() : write(act, row, change);
+
+/** Orders what a step leaves in the archive, where the line has it. */
+const order = async (act: CaseAct, process: string, record: keyof StepRecords): Promise<void> => {
+  const { records } = certificateLineOf(process);
+  if (records) await orderDocuments(act.tx, act, { about: act.businessId }, records[record]);
+};
 
 const passes = ({ result }: { result: string }): boolean => result.startsWith('PASS');
 const REFUSES = 'REJECT_END';
@@ -100,21 +108,23 @@ const making = node({
   undo: async (act) => moves(act, await certificateOfCase(act.tx, act.businessId), { make_state: MAKE_STATE.draft }),
 });
 
-const check = node({
-  guard: async (act) => {
-    if (passes(act)) await refuseFaults(act.tx, act, await ofCase(act), 'check');
-  },
-  apply: async (act) => {
-    const done = { make_state: MAKE_STATE.toReview, check_user: act.actor.user, check_user_name: act.actor.name };
-    await moves(act, await certificateOfCase(act.tx, act.businessId), passes(act) ? done : { make_state: MAKE_STATE.draft });
-  },
-  undo: async (act) =>
-    moves(act, await certificateOfCase(act.tx, act.businessId), {
-      make_state: MAKE_STATE.toCheck,
-      check_user: null,
-      check_user_name: '',
-    }),
-});
+const check = (process: string) =>
+  node({
+    guard: async (act) => {
+      if (passes(act)) await refuseFaults(act.tx, act, await ofCase(act), 'check');
+    },
+    apply: async (act) => {
+      const done = { make_state: MAKE_STATE.toReview, check_user: act.actor.user, check_user_name: act.actor.name };
+      await moves(act, await certificateOfCase(act.tx, act.businessId), passes(act) ? done : { make_state: MAKE_STATE.draft });
+      if (passes(act)) await order(act, process, 'completeness');
+    },
+    undo: async (act) =>
+      moves(act, await certificateOfCase(act.tx, act.businessId), {
+        make_state: MAKE_STATE.toCheck,
+        check_user: null,
+        check_user_name: '',
+      }),
+  });
 
 type ReviewInput = {
   customerLevel?: string | undefined;
@@ -148,11 +158,13 @@ const review = (process: string, key: string) =>
     },
     apply: async (act) => {
       const row = await certificateOfCase(act.tx, act.businessId);
-      if (act.result === REFUSES)
-        return moves(act, row, { certification_decision: '9', certification_decision_date: dayText(act.world.now()) });
+      if (act.result === REFUSES) {
+        await moves(act, row, { certification_decision: '9', certification_decision_date: dayText(act.world.now()) });
+        return order(act, process, 'decision');
+      }
       if (!passes(act)) return moves(act, row, { make_state: MAKE_STATE.draft, ...NO_DECISION });
       const { customerLevel, certificationDecisionDate, certificationDecision: decision } = decisionOf(act);
-      return moves(act, row, {
+      await moves(act, row, {
         make_state: MAKE_STATE.toApprove,
         customer_level: customerLevel,
         certification_decision: decision,
@@ -160,6 +172,7 @@ const review = (process: string, key: string) =>
         review_user: act.actor.user,
         review_user_name: act.actor.name,
       });
+      return order(act, process, 'evaluation');
     },
     undo: async (act) => moves(act, await certificateOfCase(act.tx, act.businessId), { make_state: MAKE_STATE.toReview, ...NO_DECISION }),
   });
@@ -194,12 +207,8 @@ const approval = (process: string, key: string) =>
       }
       const { issueDate, expirationDate } = datesOf(act);
       const { tx, actor } = act;
-      const { category } = await tx
-        .selectFrom('business_case')
-        .select('category')
-        .where('id', '=', act.businessId)
-        .executeTakeFirstOrThrow();
-      const line = certificateLineOf(category);
+      const line = certificateLineOf(process);
+      await order(act, process, 'decision');
       await logStatus(tx, act, row, { to: CERT_STATUS.valid, source: STATUS_SOURCE.process, from: issueDate });
       await write(act, row, {
         make_state: MAKE_STATE.approved,
@@ -265,19 +274,21 @@ const stamping = node({
   },
 });
 
-const printing = node({
-  guard: async (act) => {
-    const row = await ofCase(act);
-    if (row.print_count === 0) refuse('certificate.notPrinted');
-    if (row.deliver_kind === '') refuse('certificate.notDelivered');
-  },
-  apply: async (act) => {
-    const row = await ofCase(act);
-    if (row.make_state === MAKE_STATE.issued) return;
-    await write(act, row, { make_state: MAKE_STATE.issued });
-    await tellHolder(act, row);
-  },
-});
+const printing = (process: string) =>
+  node({
+    guard: async (act) => {
+      const row = await ofCase(act);
+      if (row.print_count === 0) refuse('certificate.notPrinted');
+      if (row.deliver_kind === '') refuse('certificate.notDelivered');
+    },
+    apply: async (act) => {
+      const row = await ofCase(act);
+      if (row.make_state === MAKE_STATE.issued) return;
+      await write(act, row, { make_state: MAKE_STATE.issued });
+      await order(act, process, 'issue');
+      await tellHolder(act, row);
+    },
+  });
 
 const archiving = node({
   guard: async (act) => {
@@ -309,11 +320,11 @@ export type StepNodes = Readonly<Record<'making' | 'check' | 'review' | 'approva
 /** The hooks of the steps for the process of a line, by its own nodes. */
 export const certificateNodes = (process: string, at: StepNodes): Readonly<Record<string, NodeHooks>> => ({
   [at.making]: making,
-  [at.check]: check,
+  [at.check]: check(process),
   [at.review]: review(process, at.review),
   [at.approval]: approval(process, at.approval),
   [at.stamping]: stamping,
-  [at.printing]: printing,
+  [at.printing]: printing(process),
   [at.archiving]: archiving,
 });
 

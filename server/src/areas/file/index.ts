@@ -7,5 +7,6 @@ export { coverContent } from './cover.ts';
 export { archiveNoOf, fileCase } from './doc-status.ts';
 export { lackingPapers } from './due.ts';
 export { tellIssued } from './issued.ts';
+export { papersAt } from './papers-at.ts';
 export { fileRecordOf, filesOf, missingPapers, openableFile, takeRoom } from './queries.ts';
 export { readOff, receive, suffixesOf } from './receive.ts';

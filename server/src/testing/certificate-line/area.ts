@@ -7,7 +7,7 @@ import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import '../../areas/company/tables.ts';
-import { certificateLine, certificateNodes, certificateTexts } from '../../areas/certificate/index.ts';
+import { certificateLine, certificateNodes, certificateRecords, certificateTexts } from '../../areas/certificate/index.ts';
 import { nextNumber } from '../../areas/system/index.ts';
 import { businessLine } from '../../cases/lines.ts';
 import { caseProcess } from '../../cases/process.ts';
@@ -68,6 +68,10 @@ const folders = [
       ['9501', '证书', 'Certificate', 'system', 0, 1, 1],
       ['9502', '检测报告', 'Test report', 'staff', 0, 5, 1],
       ['9503', '评价记录', 'Evaluation record', 'staff', 1, 1, 0],
+      ['9504', '资料审查表', 'Completeness check', 'system', 0, 1, 0],
+      ['9505', '系统评价记录', 'Record of evaluation', 'system', 0, 1, 0],
+      ['9506', '决定意见表', 'Decision', 'system', 0, 1, 1],
+      ['9507', '发放记录', 'Record of issue', 'system', 0, 1, 0],
     ],
   ],
 ] as const;
@@ -75,7 +79,7 @@ const PUMP = businessLine({
   ...{ table, line, category, states: pumpStates, scopeFields: {} },
   pages: { staff: '/pump?id=', customer: '/customer/pump?id=' },
   archive: 'BL',
-  catalogue: { zh: '泵类认证', en: 'Pumps', folders, stamped: { '9501': 'cccCertificate', '9502': 'testReport' } },
+  catalogue: { zh: '泵类认证', en: 'Pumps', folders, stamped: { '9501': 'cccCertificate', '9502': 'testReport', '9506': 'decision' } },
 });
 
 /** What a case of the line says of its certificate. */
@@ -102,6 +106,21 @@ const NODES = {
   printing: 'cccPrinting',
   archiving: 'archiving',
 } as const;
+
+const evaluation = {
+  ...{ acceptedOn: '2026-03-09', testNeeded: true, inspectionNeeded: true },
+  tests: [
+    {
+      ...{ workNo: 'JC202600001', laboratory: '泵类实验室', reportNo: 'T101260C00001', issueDate: '2026-03-09' },
+      ...{ conclusion: '符合', signer: '泵报告人' },
+    },
+  ],
+  inspections: [
+    { workNo: 'FC20260001', kind: '初始检查', from: '2026-03-02', to: '2026-03-03', conclusion: '整改后通过', leader: '泵检查员' },
+  ],
+  nonconformities: [{ ncNo: 'FC20260001-NC01', clause: '4.6', severity: '一般', description: '未做静压试验', closedOn: '2026-03-06' }],
+};
+const RECORDS = { completeness: '9504', evaluation: '9505', decision: '9506', issue: '9507' } as const;
 
 const asked = { input: z.object({ title: text(60) }), data: z.object({ id: z.string() }) };
 export const pumpCalls = area('pump', {
@@ -138,6 +157,7 @@ const hooks = () => {
       kind: { pattern: PATTERNS.cccCertificate, param: 'number.pumpCertificate' },
       values: ({ productClass, body }) => ({ class: productClass, body }),
     },
+    records: certificateRecords({ category, at: NODES, filed: RECORDS, evaluated: async () => evaluation }),
     known: async (tx, caseId) => {
       const { company_name, company_id, at } = await tx
         .selectFrom(table)

@@ -2,5 +2,6 @@
 import { acceptanceNotice } from './acceptance-notice.ts';
 import { applicationForm } from './application-form.ts';
 import { approvalSheet } from './approval-sheet.ts';
+import { correctionNotice } from './correction-notice.ts';
 
-export const acceptanceDocuments = [acceptanceNotice, applicationForm, approvalSheet];
+export const acceptanceDocuments = [acceptanceNotice, applicationForm, approvalSheet, correctionNotice];

@@ -115,6 +115,10 @@ export const sampleLabel = defineTemplate({
   pictures: (data) => ({ qr: data.number }),
 });
 
+/**
+ * Cover of a case's paper archive and what lies in it. Box, pages and who looks it over are not known to the system: they are filled in
+ * by hand.
+ */
 export const archiveCover = defineTemplate({
   name: 'archiveCover',
   file: 'archive-cover.typ',
@@ -124,17 +128,16 @@ export const archiveCover = defineTemplate({
     category: line(60),
     year: line(4),
     period: line(20),
-    box: line(60),
     title: line(300),
     applicant: line(160),
     certNo: line(60),
     from: day(),
     to: day(),
     pieces: z.int(),
-    pages: z.int(),
-    papers: z.array(z.object({ no: z.int(), title: line(), number: line(60), date: day(), pages: line(20), note: line() })),
+    papers: z.array(z.object({ no: z.int(), code: line(20), title: line(), file: line(300), date: day(), note: line() })),
+    /** Why it was filed though papers were lacking. */
+    remark: line(400),
     filedBy: line(60),
-    checkedBy: line(60),
   }),
   pictures: (data) => ({ qr: data.number }),
 });

@@ -2,6 +2,7 @@
 import { applicationForm } from './application.ts';
 import { approvalSheet, archiveCover, paymentNote, sampleLabel, testFlowCard } from './case-papers.ts';
 import { cccCertificate } from './certificates.ts';
+import { completenessCheck, correctionNotice, decisionSheet, evaluationRecord, issueRecord } from './certification.ts';
 import { drawingReview, testOrder, testPlan, testRecords } from './laboratory.ts';
 import { acceptanceNotice, inspectionPlan, inspectionTaskBook, rectificationNotice, sampleNotice } from './notices.ts';
 import { testReport } from './reports.ts';
@@ -24,4 +25,9 @@ export const papers = {
   drawingReview,
   testPlan,
   testRecords,
+  correctionNotice,
+  completenessCheck,
+  evaluationRecord,
+  decisionSheet,
+  issueRecord,
 };

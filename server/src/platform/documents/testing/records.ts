@@ -1,6 +1,7 @@
 /** Records in the shape of the trade (domain 3.4, 3.6, 3.7), seeded, for tests and benches of papers. */
 import type * as z from 'zod';
 import type { papers } from '../papers/index.ts';
+import { certificationRecords } from './certification-records.ts';
 import { drawingReviewRecord, testOrderRecord, testPlanRecord, testRecordsRecord } from './laboratory-records.ts';
 
 type Data<K extends keyof typeof papers> = z.input<(typeof papers)[K]['data']>;
@@ -508,24 +509,22 @@ export const archiveRecord = (): Data<'archiveCover'> => ({
   category: 'CCC',
   year: '2026',
   period: '永久',
-  box: 'CCC2026Y012',
   title: '南阳宛原防爆电机有限公司 隔爆型三相异步电动机 YBX4 系列强制性产品认证',
   applicant: wanyuan.name,
   certNo: '2026992301000018',
   from: '2026-08-31',
   to: '2026-11-20',
   pieces: 6,
-  pages: 148,
   papers: [
-    { no: 1, title: '强制性产品认证申请书', number: 'A2026CCC000123', date: '2026-08-31', pages: '1-12', note: '' },
-    { no: 2, title: '受理通知书', number: 'A2026CCC000123', date: '2026-09-02', pages: '13', note: '' },
-    { no: 3, title: '产品图纸', number: 'YBX4-132M-00', date: '2026-09-18', pages: '14-86', note: '折叠' },
-    { no: 4, title: '型式试验报告', number: 'T101260C00045', date: '2026-11-12', pages: '87-121', note: '' },
-    { no: 5, title: '工厂检查报告', number: 'FC20260087', date: '2026-10-28', pages: '122-144', note: '' },
-    { no: 6, title: '强制性产品认证证书及附件', number: '2026992301000018', date: '2026-11-20', pages: '145-148', note: '' },
+    { no: 1, code: '0101', title: '认证申请书', file: '强制性产品认证申请书.pdf', date: '2026-08-31', note: '' },
+    { no: 2, code: '0201', title: '受理通知书', file: '受理通知书 A2026CCC000123.pdf', date: '2026-09-02', note: '已盖章' },
+    { no: 3, code: '0111', title: '产品图纸', file: 'YBX4-132M-00.pdf', date: '2026-09-18', note: '' },
+    { no: 4, code: '0306', title: '型式试验报告', file: '型式试验报告 T101260C00045.pdf', date: '2026-11-12', note: '已盖章' },
+    { no: 5, code: '0404', title: '工厂检查报告', file: '工厂检查报告 FC20260087.pdf', date: '2026-10-28', note: '已盖章' },
+    { no: 6, code: '0601', title: '证书', file: '强制性产品认证证书 2026992301000018.pdf', date: '2026-11-20', note: '已盖章' },
   ],
+  remark: '申请评审表为纸质，已随卷移交。',
   filedBy: '唐念慈',
-  checkedBy: '高立诚',
 });
 
 const formParty = {
@@ -644,6 +643,7 @@ export const records: { [K in keyof typeof papers]: Data<K> } = {
   testFlowCard: flowCardRecord(),
   approvalSheet: approvalRecord(),
   archiveCover: archiveRecord(),
+  ...certificationRecords(institute, wanyuan),
   testOrder: testOrderRecord,
   drawingReview: drawingReviewRecord,
   testPlan: testPlanRecord,
