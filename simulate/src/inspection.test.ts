@@ -5,6 +5,7 @@ import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { inspectionCalls as c } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
 import { sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { inspectionOf, openInspection, reopenInspection, teamOf } from '@zhengjian/server/src/areas/inspection/index.ts';
@@ -15,10 +16,12 @@ import { testActor } from '@zhengjian/server/src/testing/actors.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf } from './chance.ts';
+import { makeDocuments } from './documents.ts';
 import { playInspection, qualifyInspectors } from './inspection.ts';
 import { MAIN_TENANT } from './institute.ts';
 import { staff } from './staff.ts';
 import { demoSystem } from './testing/demo-system.ts';
+import { filedPapers } from './testing/filed-papers.ts';
 
 const DAY_MS = 86_400_000;
 const system = await demoSystem('inspection');
@@ -65,6 +68,12 @@ const submit = async (id: string, who: string, result: string, more: object = {}
     await as(who),
   );
 };
+/** Papers that are filed by now in a node of the archive, of a case or of an inspection under way. */
+const filed = async (id: string, node: string) => {
+  await makeDocuments(stage, MAIN_TENANT);
+  return filedPapers(system, id, node);
+};
+const later = (hours: number) => world.setNow(new Date(world.now().getTime() + hours * 3_600_000));
 const caseAt = (n: number) => cases[n]?.id ?? '';
 const customerOf = async (id: string): Promise<string> =>
   (
@@ -102,8 +111,25 @@ test('it is arranged, reviewed, planned, confirmed, carried out, reviewed and ap
   await playTo(id, 'factoryCheckPlan');
   const planned = await detail(id);
   expect(planned.members.map((m) => m.role)).toEqual(['01', '02']);
+  await makeCall(app, workflowActCalls.withdraw, { flowInstanceId: planned.flowInstanceId }, await as('liangjingxing'));
+  expect(await filed(id, '0401'), 'the approval was taken back').toEqual([]);
+  await playTo(id, 'factoryCheckPlan');
+  const taskBook = { name: `工厂检查任务书 ${planned.workNo}.pdf`, words: expect.stringContaining('关键件控制、例行检验和产品一致性。') };
+  expect(await filed(id, '0401')).toMatchObject([{ ...taskBook, version: 1 }]);
+  later(1);
+  expect((await submit(id, leaderOf(await detail(id)), 'REJECT_PRE')).refusal).toBeUndefined();
+  await playTo(id, 'factoryCheckPlan');
+  expect(await filed(id, '0401'), 'arranged again').toMatchObject([{ ...taskBook, version: 2 }]);
+  await playTo(id, 'factoryCheckPlanConfirm');
+  expect(await filed(id, '0402'), 'the company has not agreed yet').toEqual([]);
   await playTo(id, 'factoryCheckResult');
-  expect(await detail(id)).toMatchObject({ state: '5', planAnswer: 'agreed' });
+  const confirmed = await detail(id);
+  expect(confirmed).toMatchObject({ state: '5', planAnswer: 'agreed' });
+  expect(await filed(id, '0402')).toMatchObject([
+    { name: `工厂检查计划 ${confirmed.plan?.planNo}.pdf`, words: expect.stringContaining('质量部、采购部、生产车间') },
+  ]);
+  const told = await raw<{ link: string }>(`select distinct link from message where template = 'paperIssued' and case_id = $1`, [id]);
+  expect(told).toEqual([{ link: `/customer/yewuCenter/manage/inspection?id=${id}#files` }]);
   for (let node = await nodeOf(id); node !== ''; node = await nodeOf(id)) await playInspection(stage, users, chance, { workId: id, node });
   const done = await detail(id);
   expect(done.state).toBe('12');
@@ -114,6 +140,19 @@ test('it is arranged, reviewed, planned, confirmed, carried out, reviewed and ap
     [caseAt(0)],
   );
   expect(heard.every((i) => i.facts.includes('factoryInspection.concluded'))).toBe(true);
+  const papers = {
+    '0401': '工厂检查任务书',
+    '0402': '工厂检查计划',
+    '0403': '总经理、质量负责人、生产部长',
+    '0404': done.conclusion === '01' ? '工厂检查通过（无不符合项）' : '书面验证通过',
+    '0410': '8内部质量审核',
+    '0411': '与型式试验样品及备案资料一致',
+  };
+  for (const [node, word] of Object.entries(papers))
+    expect(await filed(caseAt(0), node), node).toMatchObject([{ words: expect.stringContaining(word) }]);
+  const [report] = await filed(caseAt(0), '0404');
+  for (const word of [done.workNo, done.factoryName, '马骁', '梁景行', '宋婉清'])
+    expect(report?.words).toContain(word.replaceAll(/\s/g, ''));
   expect(await db.read(dispatcher, (tx) => inspectionOf(tx, caseAt(0)))).toMatchObject({
     id,
     finished: true,
@@ -306,6 +345,9 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
   expect((await makeCall(app, c.ownInspection, { id }, await as(customer))).nonconformities).toEqual([]);
   expect((await submit(id, leader, 'PASS')).refusal).toBe('inspection.ncThere');
   expect((await submit(id, leader, 'PASS_REFORM')).code).toBe(200);
+  const [notice, ...more] = await filed(id, '0405');
+  expect([notice?.name, notice?.version, more]).toEqual([`工厂检查整改通知书 ${d.workNo}-ZG.pdf`, 1, []]);
+  for (const word of [nc.ncNo, other.ncNo, '进货检验无记录', '现场验证']) expect(notice?.words).toContain(word);
   // without a note that counts it stays with what is to be charged while the company rectifies
   const ofCase = `id in (select work_id from case_work where kind = 'paymentNote' and case_id = $1)`;
   const notes = await raw<{ id: string; state: number }>(`select id, state from payment_note where ${ofCase}`, [caseAt(5)]);
@@ -351,10 +393,21 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
     },
     { state: 'closed', rounds: [{ verifyResult: '1' }] },
   ]);
+  const [again, ...others] = await filed(id, '0405');
+  expect([again?.version, again?.words.includes('请补充抽查记录'), again?.words.includes(other.ncNo), others]).toEqual([
+    2,
+    true,
+    false,
+    [],
+  ]);
+  expect(await filed(id, '0407')).toEqual([]);
   await makeCall(app, c.saveRectification, { id: nc.id, ...answer }, await as(customer));
   await makeCall(app, c.submitRectification, { id }, await as(customer));
   await makeCall(app, c.verifyNonconformity, { id: nc.id, corrected: true, opinion: '现场核实' }, await as(leader));
   expect((await submit(id, leader, 'PASS')).code).toBe(200);
+  const [verified] = await filed(id, '0407');
+  for (const word of ['第2轮', '请补充抽查记录', '现场核实', '记录在另一场所，可提供。', '全部不符合项已验证关闭'])
+    expect(verified?.words).toContain(word);
   // one was verified on site
   expect(await detail(id)).toMatchObject({ conclusion: '03', state: '10' });
   expect(
@@ -393,6 +446,9 @@ test('samples are taken, sealed, and changed no more', async () => {
   expect(await makeCall(app, c.querySampleSituation, { taskId: id }, await as('xujingyi'))).toMatchObject([
     { sealNo: 'F-0001', state: '1' },
   ]);
+  const [paper, ...others] = await filed(id, '0409');
+  expect(others).toEqual([]);
+  for (const word of ['F-0001', 'YBX4-132M', '温升、耐压', '罗子涵', '企业代表签字']) expect(paper?.words).toContain(word);
 });
 
 test('inspections of one factory become one, and a case is split off again', async () => {
@@ -421,6 +477,16 @@ test('an inspection that is over goes on at its result when its case is sent bac
   const id = await db.write(dispatcher, (tx) => reopenInspection(tx, act, caseAt(0)));
   expect(await detail(id)).toMatchObject({ state: '5', conclusion: '', task: { nodeKey: 'factoryCheckResult' } });
   await expect(db.write(dispatcher, (tx) => reopenInspection(tx, act, caseAt(0)))).rejects.toThrow();
+  const [before] = await filed(caseAt(0), '0410');
+  later(24);
+  await playTo(id, 'factoryCheckResultReview');
+  await filed(id, '0410');
+  for (let node = await nodeOf(id); node !== ''; node = await nodeOf(id)) await playInspection(stage, users, chance, { workId: id, node });
+  const { workNo } = await detail(id);
+  expect((await filed(caseAt(0), '0404')).map((p) => p.name)).toEqual([`工厂检查报告 ${workNo}-2.pdf`, `工厂检查报告 ${workNo}.pdf`]);
+  expect(await filed(caseAt(0), '0410'), 'a version of the record of before').toMatchObject([
+    { name: before?.name, version: (before?.version ?? 0) + 1 },
+  ]);
 });
 
 test('verify finds nothing', async () => {

@@ -112,7 +112,21 @@ export const en = {
   document: {
     taskBook: 'Inspection task letter',
     plan: 'Inspection plan',
+    report: 'Factory inspection report',
+    attendance: 'Attendance of opening and closing meetings',
+    capability: 'Record of factory quality assurance capability',
+    consistency: 'Record of product consistency',
+    sampling: 'On-site sampling sheet',
+    rectification: 'Notice of rectification',
+    verification: 'Verification of corrective action',
     basis: 'CNCA-00C-005 Factory quality assurance capability',
+    consistencyNote: '{{n}} checked, {{differing}} of them differ.',
+    conclusions: {
+      '01': 'No nonconformity was found; quality assurance capability and product consistency conform.',
+      '02': 'The nonconformities were corrected and verified on documents; quality assurance capability and product consistency conform.',
+      '03': 'The nonconformities were corrected and verified on site; quality assurance capability and product consistency conform.',
+      '04': 'Quality assurance capability or product consistency does not conform, or nonconformities were not corrected as required.',
+    },
   },
   screens: {
     arrange: 'Arrangement of inspections',

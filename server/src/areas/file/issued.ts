@@ -1,4 +1,5 @@
 /** Tells the applicant of a paper that the institute has issued to it. */
+import { caseKindOf } from '../../cases/lines.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import type { Acting } from '../../platform/standard.ts';
@@ -6,8 +7,8 @@ import { isIssued } from './access.ts';
 import './tables.ts';
 import '../../cases/tables.ts';
 
-/** Part of the company's case page that holds its papers. */
-const pageOf = (caseId: string): string => `/customer/yewuCenter/manage/detail?id=${caseId}#files`;
+/** Part of the company's page of a case, or of work that serves cases, that holds its papers. */
+const pageOf = (category: string, caseId: string): string => `${caseKindOf(category).pages.customer}${caseId}#files`;
 
 /** What a message about a paper is about, by the folder of the paper; the samples have a paper of their own. */
 const kindOf = (code: string): (typeof MESSAGE_KIND)[keyof typeof MESSAGE_KIND] => {
@@ -45,6 +46,7 @@ export const tellIssued = async (tx: Tx, acting: Acting, fileId: string): Promis
       'n.name',
       'n.name_en',
       'a.id as case_id',
+      'a.category',
       'a.case_no',
       'a.title',
       'a.applicant_id',
@@ -67,7 +69,7 @@ export const tellIssued = async (tx: Tx, acting: Acting, fileId: string): Promis
     kind: kindOf(paper.catalog_code),
     company: paper.applicant_id,
     caseId: paper.case_id,
-    link: pageOf(paper.case_id),
+    link: pageOf(paper.category, paper.case_id),
     mail: true,
   });
 };

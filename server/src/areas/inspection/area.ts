@@ -6,7 +6,7 @@ import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { registerDocuments } from '../stamping/index.ts';
 import { inspectionAnswers } from './answers.ts';
-import { inspectionDocuments } from './documents.ts';
+import { inspectionDocuments } from './documents/index.ts';
 import { inspectionNodes } from './nodes.ts';
 import { raiseOverdue } from './overdue.ts';
 

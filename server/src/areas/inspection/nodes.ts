@@ -20,11 +20,13 @@ import { momentText } from '../../platform/world.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { casesOfWork, tellFact } from '../../workflow/facts.ts';
 import { type CaseAct, type KeptAway, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
+import { type CaseDocument, orderDocuments } from '../stamping/index.ts';
 import { membersOf, taskOf } from './access.ts';
 import { beginRounds, openRounds, reopenClosed } from './commands/nonconformities.ts';
 import { handInRounds, refuseUnanswered } from './commands/rectification.ts';
 import { samplingFault } from './commands/sampling.ts';
 import { bodiesIn } from './commands/save-sections.ts';
+import { inspectionReport, plan, rectificationNotice, taskBook, verificationRecord, visitRecords } from './documents/index.ts';
 import { handOverPapers } from './papers.ts';
 import { reviewedArrangement, reviewedResult } from './reviewed.ts';
 import { refuseArrangement } from './team/judge.ts';
@@ -92,6 +94,9 @@ const ncKinds = async (act: At) =>
     verifyKind: n.verify_kind,
   }));
 
+/** Filed with the inspection, whose papers pass to its cases when it is concluded. */
+const order = (act: CaseAct, ...documents: readonly CaseDocument[]) => orderDocuments(act.tx, act, { about: act.businessId }, ...documents);
+
 /** @throws inspection.stillUncorrected, inspection.unverified, inspection.allCorrected */
 const refuseVerification = async ({ tx, businessId, result }: CaseAct & { result: string }): Promise<void> => {
   const open = await openRounds(tx, businessId);
@@ -111,7 +116,14 @@ const hooks: ProcessHooks = {
   avoid: { inspectionTeam: team },
   nodes: {
     factoryCheckTasksArrange: node({ guard: async (act) => (act.result === 'PASS' ? ready(act) : undefined) }),
-    factoryCheckTasksReview: node({ guard: async (act) => (act.result === 'PASS' ? ready(act) : undefined) }),
+    factoryCheckTasksReview: node({
+      guard: async (act) => (act.result === 'PASS' ? ready(act) : undefined),
+      apply: async (act) => {
+        if (act.result === 'PASS') await order(act, taskBook);
+      },
+      // the task book tells of the decision: without it none is made
+      undo: async () => undefined,
+    }),
     factoryCheckPlan: node({
       holders: leader,
       guard: async (act) => (act.result === 'PASS' ? refuseUnplanned(act) : refuseLateObjection(act)),
@@ -119,9 +131,10 @@ const hooks: ProcessHooks = {
     factoryCheckPlanConfirm: node({
       form: confirmForm,
       apply: async (act) => {
-        if (act.result === 'PASS')
+        if (act.result === 'PASS') {
           await set(act, { plan_answer: act.actor.kind === 'system' ? 'silent' : 'agreed', wished_date: null, plan_reason: '' });
-        else
+          await order(act, plan);
+        } else
           await set(act, { plan_answer: 'otherDate', wished_date: act.input.wishedDate ?? null, plan_reason: act.cusRemark.slice(0, 200) });
       },
       undo: async (act) => {
@@ -135,6 +148,8 @@ const hooks: ProcessHooks = {
         if (act.result === 'PASS_REFORM') await beginRounds(act.tx, act, act.businessId);
         if (act.result === 'PASS') await set(act, { conclusion: conclusionAfter(await ncKinds(act)) });
         if (act.result === 'PASS_FAILED') await set(act, { conclusion: CONCLUSION.failed });
+        if (act.result.startsWith('PASS')) await order(act, ...visitRecords);
+        if (act.result === 'PASS_REFORM') await order(act, rectificationNotice);
       },
     }),
     rectification: node({
@@ -148,6 +163,7 @@ const hooks: ProcessHooks = {
         if (act.result === 'PASS') await set(act, { conclusion: conclusionAfter(await ncKinds(act)) });
         if (act.result === 'PASS_FAILED') await set(act, { conclusion: CONCLUSION.failed });
         if (act.result === 'REJECT_REFORM') await beginRounds(act.tx, act, act.businessId);
+        await order(act, act.result === 'REJECT_REFORM' ? rectificationNotice : verificationRecord);
       },
     }),
     factoryCheckResultReview: node({
@@ -160,6 +176,7 @@ const hooks: ProcessHooks = {
         await set(act, { conclusion: '' });
         await reopenClosed(act.tx, act, act.businessId);
         await beginRounds(act.tx, act, act.businessId);
+        await order(act, rectificationNotice);
       },
     }),
     factoryCheckResultApproval: node({
@@ -179,6 +196,7 @@ const hooks: ProcessHooks = {
         .where('id', '=', act.businessId)
         .execute();
       await handOverPapers(act.tx, act, act.businessId, cases);
+      await orderDocuments(act.tx, act, { about: act.businessId, cases }, inspectionReport);
       await tellFact(act.tx, act, 'factoryInspection.concluded', cases, { vars: { inspectionPassed: hasPassed(task.conclusion) } });
     },
   },

@@ -9,8 +9,10 @@ import type { Schema, Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
 import type { Act } from '../../../workflow/registry.ts';
+import { orderDocuments } from '../../stamping/index.ts';
 import { checkChoices } from '../../system/index.ts';
 import { checkVersion, taskToEnter } from '../access.ts';
+import { samplingSheet } from '../documents/visit.ts';
 import '../tables.ts';
 
 declare module '../../../platform/audit/write.ts' {
@@ -148,6 +150,7 @@ export const submitSampling = async (tx: Tx, act: Act, taskId: string): Promise<
     caseId: taskId,
     details: { sheets: drafts.length },
   });
+  await orderDocuments(tx, act, { about: taskId }, samplingSheet);
   return samplingsIn(tx, taskId);
 };
 

@@ -3,6 +3,14 @@ import { applicationForm } from './application.ts';
 import { approvalSheet, archiveCover, paymentNote, sampleLabel, testFlowCard } from './case-papers.ts';
 import { cccCertificate } from './certificates.ts';
 import { completenessCheck, correctionNotice, decisionSheet, evaluationRecord, issueRecord } from './certification.ts';
+import {
+  attendanceRecord,
+  capabilityRecord,
+  consistencyRecord,
+  inspectionReport,
+  samplingSheet,
+  verificationRecord,
+} from './inspection.ts';
 import { drawingReview, testOrder, testPlan, testRecords } from './laboratory.ts';
 import { acceptanceNotice, inspectionPlan, inspectionTaskBook, rectificationNotice, sampleNotice } from './notices.ts';
 import { testReport } from './reports.ts';
@@ -16,6 +24,12 @@ export const papers = {
   inspectionTaskBook,
   inspectionPlan,
   rectificationNotice,
+  attendanceRecord,
+  inspectionReport,
+  verificationRecord,
+  samplingSheet,
+  capabilityRecord,
+  consistencyRecord,
   paymentNote,
   sampleLabel,
   testFlowCard,

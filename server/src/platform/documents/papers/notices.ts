@@ -61,6 +61,7 @@ export const rectificationNotice = defineTemplate({
     ...paperHead,
     taskNo: line(60),
     factory: line(160),
+    /** '' before the first inspection. */
     factoryNo: line(10),
     address: line(),
     checkKind: line(60),
@@ -75,6 +76,10 @@ export const rectificationNotice = defineTemplate({
         description: body(2000),
         verifyKind: line(60),
         deadline: day(),
+        /** Round of rectification, from 1. */
+        round: z.int(),
+        /** Why the round before was not enough; '' in the first one. */
+        lastOpinion: body(2000),
       }),
     ),
     leader: line(60),

@@ -2,6 +2,14 @@
 import type * as z from 'zod';
 import type { papers } from '../papers/index.ts';
 import { certificationRecords } from './certification-records.ts';
+import {
+  attendanceRecordRecord,
+  capabilityRecordRecord,
+  consistencyRecordRecord,
+  inspectionReportRecord,
+  samplingSheetRecord,
+  verificationRecordRecord,
+} from './inspection-records.ts';
 import { drawingReviewRecord, testOrderRecord, testPlanRecord, testRecordsRecord } from './laboratory-records.ts';
 
 type Data<K extends keyof typeof papers> = z.input<(typeof papers)[K]['data']>;
@@ -336,6 +344,8 @@ export const rectificationRecord = (): Data<'rectificationNotice'> => ({
       description: '查 2026 年 9 月例行检验记录，3 台 YBX4-132M-4（编号 2609-0112、0113、0118）未做静压试验，操作者称水压台维修。',
       verifyKind: '书面验证',
       deadline: '2026-11-21',
+      round: 2,
+      lastOpinion: '只提供了补做试验的记录，没有说明水压台停用期间的处置，请补充措施和抽查记录。',
     },
     {
       ncNo: 'FC20260087-NC02',
@@ -345,6 +355,8 @@ export const rectificationRecord = (): Data<'rectificationNotice'> => ({
       description: '隔爆接合面粗糙度仪（编号 J-17）校准有效期至 2026-06-30，现场仍在使用。',
       verifyKind: '现场验证',
       deadline: '2026-11-21',
+      round: 1,
+      lastOpinion: '',
     },
   ],
   leader: '孟知行',
@@ -638,14 +650,20 @@ export const records: { [K in keyof typeof papers]: Data<K> } = {
   inspectionTaskBook: taskBookRecord(),
   inspectionPlan: planRecord(),
   rectificationNotice: rectificationRecord(),
+  attendanceRecord: attendanceRecordRecord(),
+  inspectionReport: inspectionReportRecord(),
+  verificationRecord: verificationRecordRecord(),
+  samplingSheet: samplingSheetRecord(),
+  capabilityRecord: capabilityRecordRecord(),
+  consistencyRecord: consistencyRecordRecord(),
   paymentNote: paymentRecord(),
   sampleLabel: labelRecord(),
   testFlowCard: flowCardRecord(),
   approvalSheet: approvalRecord(),
   archiveCover: archiveRecord(),
-  ...certificationRecords(institute, wanyuan),
   testOrder: testOrderRecord,
   drawingReview: drawingReviewRecord,
   testPlan: testPlanRecord,
   testRecords: testRecordsRecord,
+  ...certificationRecords(institute, wanyuan),
 };

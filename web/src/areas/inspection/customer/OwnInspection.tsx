@@ -2,6 +2,7 @@
 import '../inspection.css';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { type NonconformityShown, type OwnInspection as Own, rectificationInput } from '@zhengjian/contract/areas/inspection/records.ts';
+import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { Alert, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +37,7 @@ import { shownInspection } from '../parts/useInspectionFacts.tsx';
 
 const record = recordForm(rectificationInput, 'inspection', 'rectification');
 const CATEGORY = 'factoryInspection';
+const FINISHED = String(INSPECTION_STATE.finished);
 const AREAS = ['inspection', 'workflow', 'acceptance'];
 const REASON_LIMIT = 200;
 const quietly = (fault: unknown) => {
@@ -208,6 +210,8 @@ function Page({ own }: { own: Own }) {
         </ul>
       ),
     },
+    // what the institute has issued hangs on the inspection until it is concluded
+    { key: 'files', label: t(($) => $.part.files), content: <FilesPart dataId={(own.state === FINISHED && own.cases[0]?.id) || own.id} /> },
   ];
   // what is asked for stands in front
   const ordered = own.abilities.rectify
