@@ -90,7 +90,7 @@ const ALLOWED = {
   company: ['certificate', 'inspection_task'],
   finance: ['archive_file', 'company', 'file_catalog'],
   // the register of attachments names whatever is stored, and `verify` compares it with every table that names content
-  file: ['case_party*', 'company', 'laboratory_file', 'user_picture', 'user_signature', 'wf_upload*'],
+  file: ['case_party*', 'certificate', 'company', 'laboratory_file', 'user_picture', 'user_signature', 'wf_upload*'],
   leave: ['dept'],
   // its declared views, each within the viewer's scope
   report: ['certificate', 'payment_note_line', 'stored_file'],

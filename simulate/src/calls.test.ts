@@ -479,7 +479,7 @@ const kindOf = (call: Call, field: string): Kind | undefined => {
     if (name === 'endMySession') return 'session';
     if (area === 'company') return name.includes('ontact') ? 'contact' : name.includes('ddress') ? 'address' : 'company';
     if (area === 'file' && name.startsWith('storage')) return 'storage';
-    if (area === 'file' && /docStatus/i.test(name)) return 'case';
+    if (area === 'file' && /docStatus|archiveCover/i.test(name)) return 'case';
     if (area === 'file' && name.startsWith('attach')) return 'attachment';
     if (area === 'develop') return name.startsWith('datasource') ? 'datasource' : name.startsWith('model') ? 'dataModel' : 'codeSetting';
     if (area === 'report') return 'report';

@@ -18,7 +18,6 @@ import { createSigningThread, stampNext } from '@zhengjian/server/src/areas/stam
 import { areas } from '@zhengjian/server/src/areas.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
-import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { pumpArea, pumpCalls, pumpMigration } from '@zhengjian/server/src/testing/certificate-line/area.ts';
 import { asOwner } from '@zhengjian/server/src/testing/database.ts';
@@ -34,6 +33,7 @@ import { paper } from './papers.ts';
 import { createUsers } from './people.ts';
 import { registerDemoCompany } from './register.ts';
 import { registerSeals } from './stamping.ts';
+import { filedPapers } from './testing/filed-papers.ts';
 
 const world = simulatedWorld('certificate', new Date('2026-03-10T09:00:00+08:00'));
 const system = await testSystem(world, null, undefined, [...areas, pumpArea]);
@@ -190,14 +190,7 @@ const filedIn = ({ id }: Case, code: string) =>
   );
 const documents = () => makeDocuments({ app, db, world }, MAIN_TENANT);
 const later = (minutes = 10) => world.setNow(new Date(world.now().getTime() + minutes * 60_000));
-const wordsIn = async (c: Case, code: string): Promise<string> => {
-  const [file] = await filedIn(c, code);
-  const bytes = file && (await app.files.read(file.sha256));
-  if (!bytes) throw new Error(`nothing is filed in ${code}`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
-  return textOn(Buffer.concat(chunks)).replaceAll(/\s+/g, '');
-};
+const wordsIn = async ({ id }: Case, code: string): Promise<string> => (await filedPapers({ app, raw }, id, code))[0]?.words ?? '';
 
 test('each step leaves its record in the archive; passed again it is a new version of the same file', async () => {
   const c = await started();

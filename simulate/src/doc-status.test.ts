@@ -1,6 +1,7 @@
 /** The state of the papers of a case: who sets which, what complete and archived want, what a problem changes. */
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { docStatusCalls as c, DOC_STATUS, nextDocStatus } from '@zhengjian/contract/areas/file/doc-status.ts';
+import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import { afterAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { demoSystem } from './testing/demo-system.ts';
@@ -25,6 +26,13 @@ const caseIn = async (phase: string): Promise<string> => {
 };
 /** From now on no paper is obligatory. */
 const nothingObligatory = () => raw('update file_catalog set must_upload = false');
+
+/** The cover of an archived case as the archivist prints it. */
+const coverOf = async (id: string): Promise<string> => {
+  const { authKey } = await makeCall(app, c.archiveCoverKey, { id }, await as(ARCHIVIST));
+  const { raw: pdf } = await tryCall(app, c.archiveCover, { authKey });
+  return textOn(pdf).replaceAll(/\s+/g, '');
+};
 
 test('the way from one state to the next, and whose it is', () => {
   const [judge, archivist] = [
@@ -86,8 +94,14 @@ test('a case that is over is archived under a number that stays, opened again an
   expect(id).not.toBe('');
   await nothingObligatory();
   await set(ARCHIVIST, id, complete);
+  expect((await tryCall(app, c.archiveCoverKey, { id }, await as(ARCHIVIST))).refusal).toBe('file.notArchived');
   const filed = await set(ARCHIVIST, id, archived);
   expect(filed.code).toBe(200);
+  const words = await coverOf(id);
+  const { rows } = await makeCall(app, archiveCalls.selectTreeFileCatalogByDataId, { dataId: id }, await as(ARCHIVIST));
+  const files = rows.filter((r) => r.isFile === 1);
+  for (const said of [filed.data.archiveNo, '保管期限10年', `共${files.length}件`, '立卷人韩东野', files[0]?.originalFilename ?? '-'])
+    expect(words).toContain(said.replaceAll(/\s+/g, ''));
   expect(filed.data.archiveNo).toMatch(/^NF01-CCC·2026-D10-\d{4}$/);
   const found = await makeCall(app, c.selectApplicationPage, { tab: 'archived', archiveNo: filed.data.archiveNo }, await as(ARCHIVIST));
   expect(found.records).toMatchObject([{ dataId: id, archiveNo: filed.data.archiveNo, next: [problem] }]);
@@ -98,6 +112,7 @@ test('a case that is over is archived under a number that stays, opened again an
 
 test('whoever does not judge papers, works elsewhere or is a company sets nothing', async () => {
   const id = await caseIn('accepted');
+  for (const who of [TESTER, CUSTOMER, ACCEPTOR]) expect((await tryCall(app, c.archiveCoverKey, { id }, await as(who))).code).toBe(403);
   for (const who of [TESTER, CUSTOMER]) expect((await set(who, id, problem, '没有权限的人')).code).toBe(403);
   expect((await set(ARCHIVIST, '0'.repeat(32), problem, '没有这个项目')).refusal).toBe('server.recordNotFound');
   expect((await stateOf(id)).docStatus).toBe(submitted);

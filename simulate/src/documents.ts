@@ -1,4 +1,5 @@
 /** Documents that acts have ordered, made in a play as the job makes them in a system. */
+import { makeDuePapers } from '@zhengjian/server/src/areas/finance/index.ts';
 import { makeOrderedDocuments } from '@zhengjian/server/src/areas/stamping/index.ts';
 import { isOfficeDay } from './officeDays.ts';
 import type { Stage } from './people.ts';
@@ -14,8 +15,9 @@ const faultsOf = async (db: Stage['db']): Promise<string> =>
     .map(({ document, fault }) => `${document}: ${fault}`)
     .join('; ');
 
-/** Makes what is ordered. @throws where one of them could not be made: in a play that is a fault */
+/** Makes what is ordered, and the papers of notes. @throws where one of them could not be made: in a play that is a fault */
 export const makeDocuments = async ({ app, db, world }: Stage, tenant: string): Promise<void> => {
+  await makeDuePapers({ ...app, db, world }, [tenant]);
   const { failed } = await makeOrderedDocuments({ ...app, db, world }, [tenant]);
   if (failed) throw new Error(`${failed} documents could not be made: ${await faultsOf(db)}`);
 };

@@ -218,6 +218,35 @@ describe('a payment note', () => {
     expect(await files()).toHaveLength(2);
   });
 
+  test('is filed without anybody asking for it, and anew when it says something else', async () => {
+    const c = next();
+    const id = await issued(c);
+    const { noteNo } = await detail(id);
+    const filed = () =>
+      raw<{ name: string; version: number; node: string }>(
+        `select f.original_filename as name, f.version_no as version, n.catalog_code as node from archive_file f
+           join file_catalog n on n.tenant_id = f.tenant_id and n.id = f.file_catalog_id
+           where f.case_id = $1 and f.original_filename like '%' || $2 || '%'`,
+        [c.id, noteNo],
+      );
+    const job = async () => {
+      for (const { name, run } of allJobs({ db, world, tenants: [MAIN_TENANT], stored: app })) if (name === 'notePapers') await run();
+    };
+    expect(await filed()).toEqual([]);
+    await job();
+    const paper = { name: `缴费通知单 ${noteNo}.pdf`, node: '0701' };
+    expect(await filed()).toEqual([{ ...paper, version: 1 }]);
+    await job();
+    expect(await filed()).toEqual([{ ...paper, version: 1 }]);
+    await raw('update payment_note set pay_deadline = pay_deadline + 3, paper_due = true where id = $1', [id]);
+    await job();
+    expect(await filed()).toEqual([{ ...paper, version: 2 }]);
+    expect(await raw('select paper_due, note_file is not null as made from payment_note where id = $1', [id])).toEqual([
+      { paper_due: false, made: true },
+    ]);
+    cases.push(c);
+  });
+
   test('is not audited by who drew it up, nor seen by another company', async () => {
     const c = next();
     const { id } = await drawn(c);

@@ -3,7 +3,6 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { COMMENTS_MOST, reviewCommentCalls } from '@zhengjian/contract/areas/workflow/review-comments.ts';
-import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { makeDocuments } from './documents.ts';
@@ -11,6 +10,7 @@ import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { opinionAt } from './opinion.ts';
 import { createUsers } from './people.ts';
 import { openArchiveSystem } from './testing/archive-system.ts';
+import { filedPapers } from './testing/filed-papers.ts';
 
 const { app, db, world, raw, as, submitted } = await openArchiveSystem();
 const { reviewCommentList, reviewCommentSubmit, reviewCommentRemove, reviewCommentAnswer } = reviewCommentCalls;
@@ -73,22 +73,10 @@ const toReview = async (c: Case) => {
   return decide(ACCEPTOR, c, 'accept', 'PASS', { assignmentType: '1', assignmentValue: reviewer?.id });
 };
 
-/** The notices of correction in the archive of a case, oldest first, with their words. */
-const notices = async ({ id }: Case): Promise<{ name: string; words: string }[]> => {
+/** The notices of correction in the archive of a case. */
+const notices = async ({ id }: Case) => {
   await makeDocuments({ app, db, world }, MAIN_TENANT);
-  const rows = await raw<{ name: string; sha256: string }>(
-    `select f.original_filename as name, f.file_sha256 as sha256 from archive_file f
-       join file_catalog n on n.tenant_id = f.tenant_id and n.id = f.file_catalog_id
-       where f.case_id = $1 and n.catalog_code = '0205' order by f.created_at, f.id`,
-    [id],
-  );
-  return Promise.all(
-    rows.map(async ({ name, sha256 }) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of (await app.files.read(sha256)) ?? []) chunks.push(Buffer.from(chunk));
-      return { name, words: textOn(Buffer.concat(chunks)).replaceAll(/\s+/g, '') };
-    }),
-  );
+  return filedPapers({ app, raw }, id, '0205');
 };
 const later = () => world.setNow(new Date(world.now().getTime() + 10 * 60_000));
 

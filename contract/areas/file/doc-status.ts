@@ -3,7 +3,7 @@
  * 3.13). `/documents/eArchives` lists the cases by it.
  */
 import * as z from 'zod';
-import { area, call, permission, signedIn } from '../../call.ts';
+import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { CASE_PHASES } from '../../cases.ts';
 import { by, countsCall, list, pageCall, shown } from '../../list.ts';
 import { choice, id, optional, text } from '../../record.ts';
@@ -111,5 +111,25 @@ export const docStatusCalls = area('file', {
       'Sets the state of the papers of a case. Complete and archived want every paper that is due; archiving gives the archive number and is the archivist’s.',
     input: docStatusForm,
     data: docState,
+  }),
+  archiveCoverKey: call({
+    method: 'POST',
+    path: `${path}/archiveCover/key`,
+    effect: 'read',
+    access: permission('archive_file'),
+    scope: 'case',
+    summary: 'A short-lived key to the cover of an archived case and the list of its papers (path chosen).',
+    input: z.object({ id: id() }),
+    data: z.object({ authKey: z.string() }),
+  }),
+  archiveCover: call({
+    method: 'GET',
+    path: '/blade-combusiness/public/archiveCover',
+    access: anyone,
+    scope: 'none',
+    answer: 'file',
+    summary: 'The cover as PDF, against a key of archiveCover/key (path chosen).',
+    input: z.object({ authKey: text(400).min(10) }),
+    data: z.unknown(),
   }),
 });

@@ -255,8 +255,10 @@ export const en = {
       ended: 'Ended',
     },
   },
+  document: { archiveCover: 'Archive cover', forever: 'Permanent', tenYears: '10 years', stamped: 'Sealed', faulty: 'Faulty' },
   papers: {
     set: 'Set the document state',
+    cover: 'Print cover',
     done: 'The document state was updated',
     by: 'Set by {{name}}, {{time}}',
     hint: '“Complete” and “Archived” want every required paper that is due, and no missing or faulty file. Archiving gives the archive number.',
@@ -431,6 +433,8 @@ export const en = {
     },
   },
   refusal: {
+    notArchived: 'Case {{no}} is not archived yet, so there is no cover. Please archive it first',
+    coverKeyGone: 'The link to the print has expired. Please print it again from the list',
     attachmentGone: 'The attachment was not found; it may have been deleted',
     attachmentFixed: 'The file belongs to a record. Its name is changed where it is filed',
     attachmentNeeded: 'A record still needs “{{name}}”, so it cannot be deleted. Please deal with it in that record first',

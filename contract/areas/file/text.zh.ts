@@ -245,8 +245,10 @@ export const zh = {
     noneHint: '已提交的申请会出现在这里。',
     phase: { draft: '草稿', submitted: '受理中', withCustomer: '待企业补正', accepted: '在办', issued: '已发证', ended: '已终止' },
   },
+  document: { archiveCover: '档案封面', forever: '永久', tenYears: '10 年', stamped: '已盖章', faulty: '有问题' },
   papers: {
     set: '设置资料状态',
+    cover: '打印封面',
     done: '资料状态已更新',
     by: '{{name}} 设置于 {{time}}',
     hint: '“齐全”和“已归档”要求到期的必传资料都已上传，没有缺失或有问题的文件；归档时生成档号。',
@@ -415,6 +417,8 @@ export const zh = {
     },
   },
   refusal: {
+    notArchived: '项目 {{no}} 尚未归档，没有档案封面。请先归档',
+    coverKeyGone: '打印链接已失效，请回到列表重新打印',
     attachmentGone: '没有找到该附件，可能已被删除',
     attachmentFixed: '该文件属于业务记录，名称和备注只能在其所属记录中修改',
     attachmentNeeded: '“{{name}}”仍被业务记录使用，不能删除。请先在其所属记录中处理',

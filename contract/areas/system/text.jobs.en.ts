@@ -22,6 +22,7 @@ export const jobTexts = {
   job: {
     names: {
       certificatePapers: 'Make certificate files',
+      notePapers: 'Make payment notes',
       certificatesExpired: 'Expire certificates',
       deadlines: 'Deadlines and reminders',
       files: 'Remove unused files',

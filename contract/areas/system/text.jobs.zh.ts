@@ -21,6 +21,7 @@ export const jobTexts = {
   job: {
     names: {
       certificatePapers: '生成证书文件',
+      notePapers: '生成缴费通知单',
       certificatesExpired: '证书到期处理',
       deadlines: '期限与催办提醒',
       files: '清理无主文件',

@@ -5,6 +5,8 @@ import { docStatusCalls } from '@zhengjian/contract/areas/file/doc-status.ts';
 import { answers } from '../../platform/http/context.ts';
 import { exportKey } from '../../platform/lists/export-list.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { printDocument, printKey } from '../stamping/index.ts';
+import { archiveCover } from './archive-cover.ts';
 import { archiveProjects, eArchives } from './archive-projects.ts';
 import { bundleBytes, bundleKey } from './bundle.ts';
 import { fileBytes, fileKey, newestKey, templateBytes } from './bytes.ts';
@@ -69,4 +71,6 @@ export const docStatusAnswers = answers(docStatusCalls, {
   selectApplicationCount: (input, ctx) => ctx.read((tx) => eArchives.counts(tx, ctx, input)),
   docStatus: ({ id }, ctx) => ctx.read((tx) => docStateOf(tx, ctx, id)),
   updateDocStatusById: (input, ctx) => ctx.write((tx) => setDocStatus(tx, ctx, input)),
+  archiveCoverKey: ({ id }, ctx) => printKey(ctx, archiveCover.name, id),
+  archiveCover: ({ authKey }, ctx) => printDocument(ctx, authKey, 'file.coverKeyGone'),
 });

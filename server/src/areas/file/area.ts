@@ -9,7 +9,9 @@ import { en } from '@zhengjian/contract/areas/file/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/file/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
+import { registerDocuments } from '../stamping/index.ts';
 import { archiveAnswers, docStatusAnswers, fileAnswers } from './answers.ts';
+import { archiveCover } from './archive-cover.ts';
 import { attachmentAnswers } from './attachments.ts';
 import { decisionFileAnswers } from './decision-files.ts';
 import { fileInvariants } from './invariants.ts';
@@ -39,6 +41,7 @@ export const fileArea: Area = {
     judgingBusy: 'tooMany',
     noAuth: 'forbidden',
   }),
+  hooks: () => registerDocuments([archiveCover]),
   jobs: ({ db, world, stored }) => (stored ? [{ name: 'files', everyMs: DAY_MS, run: () => sweepFiles({ db, world, ...stored }) }] : []),
   invariants: fileInvariants,
   verify: ({ db, files, hash }) => verifyFiles(db, files, { hash }),

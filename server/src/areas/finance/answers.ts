@@ -97,7 +97,7 @@ export const financeAnswers = answers(financeCalls, {
   submit: async (input, ctx) => ctx.write((tx) => decideAt(tx, ctx, ['paymentNoteDrawUp'], { ...input, result: 'PASS' })),
   audit: async (input, ctx) => ctx.write((tx) => decideAt(tx, ctx, ['paymentNoteApproval'], input)),
   sendBack: async (input, ctx) => ctx.write((tx) => decideAt(tx, ctx, ['paymentNoteApproval'], { ...input, result: 'REJECT_PRE' })),
-  updateFile: async ({ id }, ctx) => ({ fileId: await makePaper(ctx, id) }),
+  updateFile: async ({ id }, ctx) => ({ fileId: await makePaper(ctx, ctx.actor.tenant, id) }),
   getFileAuthKey: async ({ id }, ctx) => paperKey(ctx, id),
 
   recordList: async ({ noteId }, ctx) => ctx.read(async (tx) => receiptsOf(tx, (await noteOf(tx, noteId)).id)),

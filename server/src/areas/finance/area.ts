@@ -10,6 +10,7 @@ import { discountNodes } from './discount.ts';
 import { financeInvariants } from './invariants.ts';
 import { noteNodes } from './note-nodes.ts';
 import { overdueJob } from './overdue.ts';
+import { makeDuePapers } from './paper.ts';
 import { priceAnswers } from './prices.ts';
 import { withdrawNodes } from './withdraw.ts';
 
@@ -18,6 +19,8 @@ declare module '../../platform/refuse.ts' {
     finance: keyof typeof zh.refusal;
   }
 }
+
+const MINUTE_MS = 60_000;
 
 export const financeArea: Area = {
   name: 'finance',
@@ -29,7 +32,11 @@ export const financeArea: Area = {
     discountNodes();
     withdrawNodes();
   },
-  jobs: (of) => [overdueJob(of)],
+  jobs: (of) => {
+    const { db, world, tenants, stored } = of;
+    const papers = stored && { name: 'notePapers', everyMs: MINUTE_MS, run: () => makeDuePapers({ db, world, ...stored }, tenants) };
+    return [overdueJob(of), ...(papers ? [papers] : [])];
+  },
   invariants: financeInvariants,
   dictionaryUses: {
     note_kind: [['payment_note', 'note_kind']],

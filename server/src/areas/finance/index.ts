@@ -1,3 +1,4 @@
 /** What other areas use of the fees. */
 export { draftNote } from './draft-note.ts';
+export { makeDuePapers } from './paper.ts';
 export { mayStamp, refuseUnpaid } from './pay-state.ts';

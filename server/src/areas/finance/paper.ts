@@ -1,17 +1,23 @@
 /**
  * The paper of an issued note: set from what the note says, filed with each case that it serves, set anew when the note says something
- * else. It is made when it is first asked for, outside the transaction.
+ * else. Whoever comes first makes it, outside the transaction: somebody who asks for it, or the job.
  */
 import { Readable } from 'node:stream';
 import { zh } from '@zhengjian/contract/areas/finance/text.zh.ts';
 import { capitalsOf } from '@zhengjian/contract/dictionaries/capitals.ts';
 import { textFromFen } from '@zhengjian/contract/rules/money.ts';
+import { sql } from 'kysely';
 import { systemActor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import type { DocumentMaker } from '../../platform/documents/maker.ts';
 import { papers } from '../../platform/documents/papers/index.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { asTenant } from '../../platform/jobs/as-tenant.ts';
-import { refuse } from '../../platform/refuse.ts';
+import type { JobResult } from '../../platform/jobs/jobs.ts';
+import { Refusal, refuse } from '../../platform/refuse.ts';
+import type { World } from '../../platform/world.ts';
 import { fileKey } from '../file/index.ts';
 import { filePaper } from '../stamping/index.ts';
 import { letterhead, paramOf } from '../system/index.ts';
@@ -35,8 +41,7 @@ export const servedBy = (tx: Tx, noteId: string) =>
     .execute();
 
 /** What stands on the paper, in Chinese whoever asks for it. */
-const said = async (tx: Tx, ctx: Ctx, note: Note & { issue_time: string }) => {
-  const { tenant } = ctx.actor;
+const said = async (tx: Tx, { tenant, origin }: { tenant: string; origin: string }, note: Note & { issue_time: string }) => {
   const [lines, cases, account, institute] = [
     await linesOf(tx, [note.id]),
     await servedBy(tx, note.id),
@@ -45,7 +50,7 @@ const said = async (tx: Tx, ctx: Ctx, note: Note & { issue_time: string }) => {
   ];
   const payer = await tx.selectFrom('company').select('uscc').where('id', '=', note.company_id).executeTakeFirst();
   const set = await paramOf(tx, 'institute.verifyUrl', '');
-  const verify = set || (ctx.origin && `${ctx.origin}/verify?n=`);
+  const verify = set || (origin && `${origin}/verify?n=`);
   const money = (fen: string | number) => textFromFen(Number(fen));
   return {
     institute,
@@ -88,18 +93,22 @@ const said = async (tx: Tx, ctx: Ctx, note: Note & { issue_time: string }) => {
   };
 };
 
+type NotePorts = { db: Db; world: World; files: FileStore; documents: DocumentMaker; origin: string };
+
 /** Sets the paper and files it with the cases of the note. @returns id of the file. @throws finance.paperLate, file.catalogNotFound */
-export const makePaper = async (ctx: Ctx, id: string): Promise<string> => {
-  const [note, data] = await ctx.read(async (tx) => {
+export const makePaper = async ({ db, world, files, documents, origin }: NotePorts, tenant: string, id: string): Promise<string> => {
+  const actor = systemActor(tenant);
+  // read as the app, so that row-level security holds the tenant; the same paper, whoever asks for it
+  const [note, data] = await db.read(actor, async (tx) => {
     const found = await noteOf(tx, id);
     const { issue_time } = found;
     if (issue_time === null) return refuse('finance.paperLate', { no: found.work_no });
-    return [found, await said(tx, ctx, { ...found, issue_time })] as const;
+    return [found, await said(tx, { tenant, origin }, { ...found, issue_time })] as const;
   });
-  const paper = await ctx.documents.render(papers.paymentNote, data);
-  const stored = await ctx.files.put(Readable.from([paper.pdf]));
-  const system = { actor: systemActor(ctx.actor.tenant), world: ctx.world };
-  return asTenant(ctx.db, ctx.actor.tenant, async (tx) => {
+  const paper = await documents.render(papers.paymentNote, data);
+  const stored = await files.put(Readable.from([paper.pdf]));
+  const system = { actor, world };
+  return asTenant(db, tenant, async (tx) => {
     const now = await lockNote(tx, note.id);
     let first: string | null = null;
     for (const served of await servedBy(tx, note.id)) {
@@ -121,7 +130,7 @@ export const makePaper = async (ctx: Ctx, id: string): Promise<string> => {
       .updateTable('payment_note')
       // what was changed while the paper was being set makes it due again
       .set({ note_file: first, paper_due: now.version !== note.version })
-      .where('tenant_id', '=', ctx.actor.tenant)
+      .where('tenant_id', '=', tenant)
       .where('id', '=', note.id)
       .execute();
     return first ?? refuse('finance.noPlace');
@@ -131,6 +140,57 @@ export const makePaper = async (ctx: Ctx, id: string): Promise<string> => {
 /** A key to the paper of a note, which is made where it is not there or says something else by now. @throws finance.noteNotFound, paperLate */
 export const paperKey = async (ctx: Ctx, id: string) => {
   const note = await ctx.read((tx) => (ctx.actor.kind === 'customer' ? issuedNote(tx, ctx, id) : noteOf(tx, id)));
-  const fileId = note.note_file === null || note.paper_due ? await makePaper(ctx, note.id) : note.note_file;
+  const fileId = note.note_file === null || note.paper_due ? await makePaper(ctx, ctx.actor.tenant, note.id) : note.note_file;
   return { ...(await fileKey(ctx, fileId, undefined)), fileId };
+};
+
+const MOST_AT_ONCE = 50;
+/** Before every id. */
+const NONE = { tenant_id: '', id: '0'.repeat(32) };
+
+/** Issued notes without their paper, in the order of the partial index over them (migration 0079), which holds no others. */
+const dueAfter =
+  ({ tenant_id, id }: typeof NONE, tenants: readonly string[] | undefined) =>
+  (tx: Tx) =>
+    tx
+      .selectFrom('payment_note')
+      .select(['tenant_id', 'id'])
+      .where('paper_due', '=', true)
+      .where('issue_time', 'is not', null)
+      .$if(tenants !== undefined, (q) => q.where('tenant_id', 'in', [...(tenants ?? [])]))
+      .where(sql<boolean>`(tenant_id, id) > (${tenant_id}, ${id}::uuid)`)
+      .orderBy('tenant_id')
+      .orderBy('id')
+      .limit(MOST_AT_ONCE)
+      .execute();
+
+/** What somebody has sealed is not replaced. */
+const keepSealed = (db: Db, tenant: string, id: string) =>
+  asTenant(db, tenant, (tx) =>
+    tx.updateTable('payment_note').set({ paper_due: false }).where('tenant_id', '=', tenant).where('id', '=', id).execute(),
+  );
+
+/**
+ * The job: papers that nobody has asked for. One that cannot be made holds up no other, and is tried again with the next run.
+ * @throws what the first of these met, once the others are made
+ */
+export const makeDuePapers = async (ports: NotePorts, tenants?: readonly string[]): Promise<JobResult> => {
+  let made = 0;
+  let last = NONE;
+  const faults: unknown[] = [];
+  for (;;) {
+    const due = await ports.db.system(dueAfter(last, tenants));
+    for (const { tenant_id, id } of due)
+      try {
+        await makePaper(ports, tenant_id, id);
+        made += 1;
+      } catch (e) {
+        if (e instanceof Refusal && e.key === 'stamping.noticeStamped') await keepSealed(ports.db, tenant_id, id);
+        else faults.push(e);
+      }
+    last = due.at(-1) ?? last;
+    if (due.length < MOST_AT_ONCE) break;
+  }
+  if (faults.length > 0) throw faults[0];
+  return { made };
 };

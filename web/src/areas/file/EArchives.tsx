@@ -1,5 +1,5 @@
 /** `/documents/eArchives`: cases by the state of their papers; who may judge papers sets it here, and the archivist files. */
-import { docStatusCalls as c, type eArchiveList } from '@zhengjian/contract/areas/file/doc-status.ts';
+import { docStatusCalls as c, DOC_STATUS, type eArchiveList } from '@zhengjian/contract/areas/file/doc-status.ts';
 import type { RowOf } from '@zhengjian/contract/list.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { type ListColumn, ListPage } from '../../kit/ListPage.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { DocStatusDialog } from './DocStatusDialog.tsx';
 import { detailPath } from './paths.ts';
+import { printCover } from './printCover.ts';
 
 type Row = RowOf<typeof eArchiveList>;
 
@@ -25,7 +26,16 @@ export default function EArchives() {
   const { t } = useTranslation('file');
   const [of, setOf] = useState<Row | null>(null);
   const rowActs = useCallback(
-    (row: Row) => (row.next.length === 0 ? [] : [{ key: 'state', label: t(($) => $.papers.set), onClick: () => setOf(row) }]),
+    (row: Row) =>
+      row.next.length === 0
+        ? []
+        : [
+            { key: 'state', label: t(($) => $.papers.set), onClick: () => setOf(row) },
+            // who may open what is archived again keeps the archive
+            ...(row.docStatus === DOC_STATUS.archived
+              ? [{ key: 'cover', label: t(($) => $.papers.cover), onClick: () => void printCover(row.dataId) }]
+              : []),
+          ],
     [t],
   );
   return (
