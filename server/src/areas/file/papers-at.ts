@@ -5,7 +5,7 @@ import { isDue, reachedStages } from './due.ts';
 import './tables.ts';
 import '../../cases/tables.ts';
 
-export type PaperAt = {
+type PaperAt = {
   /** Code and name of its folder. */
   folder: string;
   code: string;
