@@ -31,7 +31,7 @@ import { playViews } from './views.ts';
 
 const DAY_MS = 86_400_000;
 /** Papers that are stamped by hand on their print. */
-const PAPER_STAMPED = ['contract', 'acceptanceNotice', 'testReport', 'inspectionReport', 'decision'] as const;
+const PAPER_STAMPED = ['contract', 'acceptanceNotice', 'testReport', 'inspectionReport', 'decision', 'otherPaper'] as const;
 
 /** How a case goes; `stays` is where it waits at the end of the play. */
 type Scenario = { stays: 'draft' | 'accept' | 'returned' | 'review' | 'approval' | 'approved' | 'ended'; returnedOnce: boolean };

@@ -21,10 +21,12 @@ import { openTypeTest } from '@zhengjian/server/src/testing/type-test.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf } from './chance.ts';
+import { makeDocuments } from './documents.ts';
 import { MAIN_TENANT } from './institute.ts';
 import { playTestStep } from './laboratory.ts';
 import { paper } from './papers.ts';
 import { demoSystem } from './testing/demo-system.ts';
+import { filedPapers } from './testing/filed-papers.ts';
 
 const { app, db, raw, world, users, faults } = await demoSystem('laboratory centre');
 const as = async (account: string, lang: 'zh' | 'en' = 'zh') => ({
@@ -443,7 +445,15 @@ describe('a correction of what was issued', () => {
   });
 
   test('of a record adds a version of it; what would turn the verdict is no correction', async () => {
+    // papers of the tests before are not looked at
+    await raw('delete from document_order');
     const id = await playedTo();
+    const { workNo } = await detail(id);
+    const filed = async (node: string, of: string) => {
+      await makeDocuments(stage, MAIN_TENANT);
+      return (await filedPapers({ app, raw }, caseId, node)).filter(({ name }) => name.includes(of));
+    };
+    expect(await filed('0305', workNo)).toMatchObject([{ version: 1, words: expect.not.stringContaining('23.5°C') }]);
     const { records, reportNo } = await correctable(id);
     const of = records.find(({ measures }) => measures.some(({ kind }) => kind === 'check')) ?? records[0];
     if (!of) throw new Error('no record');
@@ -457,6 +467,13 @@ describe('a correction of what was issued', () => {
       newReportNo: `${reportNo}-1`,
       decidedName: '孙浩然',
     });
+    const [corrected, ...others] = await filed('0305', workNo);
+    expect([corrected?.version, others]).toEqual([2, []]);
+    expect(corrected?.words).toMatch(/22\.5°C.*23\.5°C.*孙浩然.*笔误/);
+    expect((await filed('0306', reportNo)).map(({ name }) => name)).toEqual([
+      `型式试验报告 ${reportNo}-1.pdf`,
+      `型式试验报告 ${reportNo}.pdf`,
+    ]);
     const versions = await makeCall(app, testRecordCalls.testRecords, { itemId }, await as(LEADER));
     expect(
       versions.map(({ version, envTemp, checked, checkerName, values: measured }) => [version, envTemp, checked, checkerName, measured]),

@@ -237,6 +237,9 @@ describe('the way of a type test', () => {
     // what the company answered since does not change what was sent to it
     expect(first).toEqual(sent);
     expect(second?.name).toMatch(/-R2\.pdf$/);
+    const drawings = (await papersIn('0111')).map(({ name }) => name);
+    expect(drawings.length).toBeGreaterThan(0);
+    expect((await papersIn('0303')).map(({ name, version }) => [name, version])).toEqual(drawings.map((name) => [name, 1]));
     expect(second?.words).toMatch(/符合.*已补充，见图纸A3.*已解决.*予以定稿.*胡明哲.*范一鸣.*孙浩然/);
   });
 
@@ -451,6 +454,10 @@ describe('the way of a type test', () => {
       state: '11',
       reports: [{ state: '3' }],
     });
+    // approved once more and the same: filed as they were
+    expect((await papersIn('0303')).map(({ name, version }) => [name, version])).toEqual(
+      (await papersIn('0111')).map(({ name }) => [name, 1]),
+    );
   });
 
   test('nothing is left that must never be', async () => {

@@ -22,7 +22,7 @@ const SEALS: readonly {
   { name: '院公章', kind: 'official', centre: '', code: '4113000012345', uses: ['acceptanceNotice', 'contract', 'inspectionReport'] },
   { name: '认证专用章', kind: 'certification', centre: '认证专用章', code: '4113000012346', uses: ['cccCertificate', 'decision'] },
   { name: '院长名章', kind: 'person', centre: '', code: '', uses: ['cccCertificate'], second: true, ring: '王建衡' },
-  { name: '检验检测专用章', kind: 'testing', centre: '检验检测专用章', code: '4113000012347', uses: ['testReport'] },
+  { name: '检验检测专用章', kind: 'testing', centre: '检验检测专用章', code: '4113000012347', uses: ['testReport', 'otherPaper'] },
 ];
 /** Notices that go to the stamping worker when the play ends; the rest wait for somebody to look. */
 const STAMPED = 18;

@@ -38,7 +38,7 @@ test('the dean has each kind of work in one list, and each is counted once', asy
   await registerSeals(system, users);
   const seals = await makeCall(app, stampingCalls.sealPage, {}, await as(CLERK));
   const official = seals.records.find(({ name }) => name === '院公章')?.id ?? '';
-  const use = { sealId: official, documentKind: 'otherPaper', reason: '电子化归档需要' } as const;
+  const use = { sealId: official, documentKind: 'otherPaper', position: 2, reason: '电子化归档需要' } as const;
   await makeCall(app, stampingCalls.sealUseRequest, use, await as(CLERK));
   const [review] = (await makeCall(app, pageToDoTasks, { nodeKey: 'applicationForCcc_review', size: 1 }, await as('chensiyuan'))).records;
   const shown = { flowInstanceId: review?.processInstanceId ?? '', userIds: [await users.idOf(DEAN)], remark: '请院长知悉' };

@@ -22,4 +22,6 @@ export type LineCatalogue = {
   stamped: Readonly<Record<string, DocumentKind>>;
   /** Code of the node in which photos of samples are filed. */
   samplePhotos?: string;
+  /** Codes of the nodes that hold the drawings of the company, and those of them that were approved. */
+  drawings?: { from: string; to: string };
 };

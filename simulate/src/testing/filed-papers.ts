@@ -3,7 +3,7 @@ import type { openApp } from '@zhengjian/server/src/app.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import type { testSystem } from '@zhengjian/server/src/testing/system.ts';
 
-export type FiledPaper = { name: string; version: number; words: string };
+type FiledPaper = { name: string; version: number; words: string };
 
 /** In the order of their names; spaces and line breaks are left out of the words, since they are the layout's. */
 export const filedPapers = async (

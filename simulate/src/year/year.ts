@@ -102,7 +102,7 @@ export const simulateYear = async (stage: Stage, options: YearOptions): Promise<
       playHandling(stage, users, timetable, from, until);
       playInstruments(stage, users, timetable, from, until);
     }
-    playPaperStamps(stage, users, timetable, from, until, ['contract', 'inspectionReport', 'decision']);
+    playPaperStamps(stage, users, timetable, from, until, ['contract', 'inspectionReport', 'decision', 'otherPaper']);
     playDocumentsBeside(stage, MAIN_TENANT, timetable, from, until);
     playSeals(stage, users, timetable, sealing, from, until);
     const days = options.mornings ?? (until.getTime() - from.getTime()) / DAY_MS;

@@ -14,6 +14,7 @@ import { holdsRole, type Person, personOf, roleHolders } from '../../workflow/pe
 import { type CaseAct, type NodeAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { askForSamples, SAMPLE_RETURN, sampleNodes, settleStep } from '../sample/index.ts';
 import { drawingReview } from './drawing-review-paper.ts';
+import { fileFinalDrawings } from './final-drawings.ts';
 import { LEADER, refuseAvoider } from './reallocate.ts';
 import { draftReport, releaseReport, signReport } from './report.ts';
 import { reviewedPlan, reviewedReport, reviewedTechnicalData } from './reviewed.ts';
@@ -186,6 +187,7 @@ const nodes: ProcessHooks['nodes'] = {
       const roundNo = await reviewRound(act.tx, act.businessId);
       await signReview(act, 'approve_name');
       await setTask(act, { drawing_state: '3' });
+      await fileFinalDrawings(act, act.businessId);
       await orderOfTest(act, act.businessId, roundNo, drawingReview);
     },
   }),

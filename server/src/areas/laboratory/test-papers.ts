@@ -38,7 +38,7 @@ export const testWithCases = async (tx: Tx, act: Pick<Act, 'actor' | 'world' | '
   const laboratory = await tx.selectFrom('laboratory').selectAll().where('lab_code', '=', test.laboratory).executeTakeFirst();
   return { test, cases, laboratory };
 };
-export type TestWithCases = Awaited<ReturnType<typeof testWithCases>>;
+type TestWithCases = Awaited<ReturnType<typeof testWithCases>>;
 
 /** Fields of `aboutTest` (papers/laboratory.ts). */
 export const aboutTest = ({ test, cases, laboratory }: TestWithCases) => ({

@@ -12,6 +12,7 @@ import { dayText, type World } from '../../platform/world.ts';
 import { holdsRole, personOf } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { dictionaryNames } from '../system/index.ts';
+import { orderSampleNotice } from './notice-paper.ts';
 import { filePhotos, tiePhotos } from './photos.ts';
 import './tables.ts';
 import { orderSampleRecord, settleSamples } from './test-steps.ts';
@@ -131,7 +132,10 @@ export const moveSamples = async (
     act,
     rows.map((r) => r.case_id),
   );
-  if (COMES_TO_REST.includes(how)) for (const caseId of new Set(rows.map((r) => r.case_id))) await orderSampleRecord(tx, act, caseId);
+  for (const caseId of new Set(rows.map((r) => r.case_id))) {
+    if (how === 'notNeeded') await orderSampleNotice(tx, act, caseId);
+    if (COMES_TO_REST.includes(how)) await orderSampleRecord(tx, act, caseId);
+  }
   return { ids: rows.map((r) => r.id) };
 };
 

@@ -9,7 +9,6 @@ import type { Act } from '../../workflow/registry.ts';
 import { caseDocument, orderDocuments } from '../stamping/index.ts';
 import '../../workflow/tables.ts';
 import '../laboratory/tables.ts';
-import '../laboratory/test-tables.ts';
 import './tables.ts';
 
 /** Samples that the companies of cases were asked for, also those that have come since. */
@@ -55,8 +54,14 @@ export const sampleNotice = caseDocument({
     const reception = await receptionOf(tx, row.id);
     if (samples.length === 0 || reception === undefined) return null;
     const laboratory = await tx.selectFrom('laboratory').selectAll().where('lab_code', '=', reception.laboratory).executeTakeFirst();
-    // dated by the moment at which the last of them was asked for
-    const [at = head.at] = samples.map(({ created_at }) => created_at).sort((a, b) => (a < b ? 1 : -1));
+    const spared = await tx
+      .selectFrom('sample')
+      .select('updated_at')
+      .where('case_id', '=', row.id)
+      .where('state', '=', SAMPLE.notNeeded)
+      .execute();
+    // dated by the moment at which one was asked for or spared last
+    const at = [...samples.map((s) => s.created_at), ...spared.map((s) => s.updated_at)].sort().at(-1) ?? head.at;
     return {
       ...head,
       number: `${row.case_no}-SY`,

@@ -115,6 +115,7 @@ export const cccCatalogue: LineCatalogue = {
   en: 'CCC application',
   folders,
   samplePhotos: '0309',
+  drawings: { from: '0111', to: '0303' },
   stamped: {
     '0201': 'acceptanceNotice',
     '0203': 'contract',

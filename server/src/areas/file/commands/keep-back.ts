@@ -17,7 +17,7 @@ import '../../../cases/tables.ts';
 export type FilePlace = { caseId: string; code: string };
 
 /** @throws file.catalogNotFound */
-const nodeOf = async (tx: Tx, { caseId, code }: FilePlace): Promise<CatalogRow> =>
+export const nodeOf = async (tx: Tx, { caseId, code }: FilePlace): Promise<CatalogRow> =>
   (await tx
     .selectFrom('file_catalog as n')
     .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'n.tenant_id').onRef('c.line', '=', 'n.business_type'))

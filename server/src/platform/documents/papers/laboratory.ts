@@ -91,7 +91,7 @@ export const testPlan = defineTemplate({
       z.object({
         no: line(20),
         name: line(),
-        clause: line(100),
+        clause: line(120),
         requirement: body(1000),
         /** What is measured, with unit and limits. */
         measured: body(4000),
@@ -129,7 +129,7 @@ export const testRecords = defineTemplate({
         /** Number of the test in the plan, with the version behind it where there are several: `03`, `03 (2)`. */
         no: line(30),
         name: line(),
-        clause: line(100),
+        clause: line(120),
         requirement: body(1000),
         from: moment(),
         to: moment(),
