@@ -78,16 +78,16 @@ export const verificationRecord = caseDocument({
       ...visitOf(facts),
       number: `${row.case_no}-YZJL`,
       at: verified.at,
-      nonconformities: noted.map((nc) => ({
-        ncNo: nc.ncNo,
-        ncClass: facts.name('nonconformity_class', nc.ncClass),
-        severity: facts.name('nc_severity', nc.severity),
-        clause: nc.clause,
-        description: nc.description,
-        verifyKind: facts.name('verify_kind', nc.verifyKind),
-        deadline: nc.reformDeadline,
-        closeDate: nc.closeDate,
-        rounds: nc.rounds.map((r) => ({
+      rounds: noted.flatMap((nc) =>
+        nc.rounds.map((r) => ({
+          ncNo: nc.ncNo,
+          ncClass: facts.name('nonconformity_class', nc.ncClass),
+          severity: facts.name('nc_severity', nc.severity),
+          clause: nc.clause,
+          description: nc.description,
+          verifyKind: facts.name('verify_kind', nc.verifyKind),
+          deadline: nc.reformDeadline,
+          closeDate: nc.closeDate,
           no: r.roundNo,
           causeAnalysis: r.causeAnalysis,
           correction: r.correction,
@@ -99,7 +99,7 @@ export const verificationRecord = caseDocument({
           verifier: r.verifyUserName,
           verifyTime: r.verifyTime,
         })),
-      })),
+      ),
       passed,
       leader: signedBy(verified),
     };

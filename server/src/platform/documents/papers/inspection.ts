@@ -112,7 +112,8 @@ export const verificationRecord = defineTemplate({
   data: z.object({
     ...paperHead,
     ...visit,
-    nonconformities: z.array(
+    /** Those of one nonconformity one after the other. */
+    rounds: z.array(
       z.object({
         ncNo: line(30),
         ncClass: line(60),
@@ -122,21 +123,17 @@ export const verificationRecord = defineTemplate({
         verifyKind: line(60),
         deadline: day(),
         closeDate: orNone(day()),
-        rounds: z.array(
-          z.object({
-            no: z.int(),
-            causeAnalysis: body(2000),
-            correction: body(2000),
-            correctiveAction: body(2000),
-            objection: body(1000),
-            submitTime: orNone(moment()),
-            /** null: not verified. */
-            corrected: z.boolean().nullable(),
-            opinion: body(2000),
-            verifier: line(60),
-            verifyTime: orNone(moment()),
-          }),
-        ),
+        no: z.int(),
+        causeAnalysis: body(2000),
+        correction: body(2000),
+        correctiveAction: body(2000),
+        objection: body(1000),
+        submitTime: orNone(moment()),
+        /** null: not verified. */
+        corrected: z.boolean().nullable(),
+        opinion: body(2000),
+        verifier: line(60),
+        verifyTime: orNone(moment()),
       }),
     ),
     passed: z.boolean(),
