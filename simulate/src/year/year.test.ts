@@ -8,6 +8,7 @@ import { MAIN_TENANT } from '../institute.ts';
 import { knownCompanies } from '../register.ts';
 import { OWN, WHOLE } from '../testing/counter-sql.ts';
 import { DEMO_UNTIL, demoSystem } from '../testing/demo-system.ts';
+import { filedPapers } from '../testing/filed-papers.ts';
 import { lintIssued, verifySealed } from '../testing/issued.ts';
 import { compareCounts } from '../testing/queue-counts.ts';
 import { simulateYear } from './year.ts';
@@ -53,6 +54,28 @@ test('the counter of every open queue says to each person of the staff what plai
     [MAIN_TENANT],
   );
   expect((await compareCounts(ground)).differences.length).toBeGreaterThan(0);
+});
+
+test('an issued case holds what its steps left: completeness check, evaluation, decision, issue and payment note', async () => {
+  const cases = await raw<{ id: string; papers: Record<string, number>; report: string; inspection: string }>(
+    `select c.case_id as id, r.report_no as report, i.work_no as inspection,
+       (select jsonb_object_agg(code, files) from (select n.catalog_code as code, count(f.id) as files from file_catalog n
+          left join archive_file f on f.tenant_id = n.tenant_id and f.file_catalog_id = n.id and f.case_id = c.case_id and f.uploader_kind = 'system'
+          where n.tenant_id = c.tenant_id and n.business_type = '1' and n.catalog_code in ('0501', '0502', '0503', '0603') group by 1) x) as papers
+     from certificate c
+       join case_work w on w.case_id = c.case_id join test_report r on r.task_id = w.work_id and r.report_no <> ''
+         and not exists (select from test_report s where s.supersedes = r.id)
+       join case_work v on v.case_id = c.case_id join inspection_task i on i.id = v.work_id and i.conclusion <> ''
+     where c.tenant_id = $1 and c.make_state = 9`,
+    [MAIN_TENANT],
+  );
+  expect(cases.length).toBeGreaterThan(0);
+  for (const { papers } of cases) expect(papers).toEqual({ '0501': 1, '0502': 1, '0503': 1, '0603': 1 });
+  const [one] = cases;
+  const [{ words = '' } = {}] = await filedPapers({ app, raw }, one?.id ?? '', '0502');
+  for (const said of [one?.report ?? '-', one?.inspection ?? '-', '符合']) expect(words).toContain(said);
+  // every issued note stands on paper with its cases, though nobody may have opened it
+  expect(await raw('select id from payment_note where issue_time is not null and (note_file is null or paper_due)')).toEqual([]);
 });
 
 test('pdfsig finds every seal on every sealed paper valid', async () => {

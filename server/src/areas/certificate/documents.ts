@@ -32,8 +32,8 @@ type Line = {
 
 const LANG = 'zh';
 const REFUSED = 'REJECT_END';
-/** Key of the dictionary deliver_kind. */
-const BY_POST = '2';
+/** Keys of the dictionary deliver_kind. */
+const [COLLECTED, BY_POST] = ['1', '2'];
 const [MOST_OPINION, MOST_FINDING] = [2000, 1000];
 /** A paper that is missing is told by the completeness check, as it was at its moment. */
 const MISSING = 'paperMissing';
@@ -196,7 +196,7 @@ export const certificateRecords = ({ category, at: nodes, filed, evaluated }: Li
         ...{ applicant, manufacturer, factory, productName },
         ...{ certNo: row.cert_no, versionNo: row.version_no, issueDate: row.issue_date, expirationDate: row.expiration_date },
         ...{ printCount: row.print_count, paperNo: row.paper_no, delivery: word('deliver_kind', row.deliver_kind) },
-        byPost: row.deliver_kind === BY_POST,
+        ...{ byPost: row.deliver_kind === BY_POST, collected: row.deliver_kind === COLLECTED },
         expressCompany: row.express_company === '' ? '' : word('express_company', row.express_company),
         expressNo: row.express_no,
         ...{ handler: decided.person, handDate: decided.at.slice(0, 10) },

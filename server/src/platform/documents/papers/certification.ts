@@ -150,6 +150,8 @@ export const issueRecord = defineTemplate({
     paperNo: line(60),
     delivery: line(60),
     byPost: z.boolean(),
+    /** Fetched at the institute: whoever comes for it signs. */
+    collected: z.boolean(),
     expressCompany: line(60),
     expressNo: line(60),
     handler: line(60),

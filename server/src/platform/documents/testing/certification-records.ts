@@ -133,6 +133,7 @@ export const certificationRecords = (institute: Institute, company: Company) => 
     paperNo: 'ZS0001234',
     delivery: '自取',
     byPost: false,
+    collected: true,
     expressCompany: '',
     expressNo: '',
     handler: '唐念慈',
