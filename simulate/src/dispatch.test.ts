@@ -253,11 +253,11 @@ test('the company reads at every step what happens, who acts and what it has to 
   ]);
   await playBut(['factoryInspection', 'paymentNote'], of, 'sampleReceiveIn');
   const [first, ...others] = await steps();
-  expect(first).toMatchObject({ nodeKey: 'sampleReceiveIn', turn: 'customer', words: { zh: '请在20个工作日内送样' } });
+  expect(first).toMatchObject({ nodeKey: 'sampleReceiveIn', turn: 'customer', words: { zh: '请在20天内送样' } });
   expect(first?.until).toMatch(/^2026-/);
   expect(others.map(({ turn, until }) => [turn, until])).not.toContainEqual(['customer', '']);
   const [test] = await tests();
-  expect(test).toMatchObject({ words: { zh: '请在20个工作日内送样' }, samples: { received: 0 }, reports: [] });
+  expect(test).toMatchObject({ words: { zh: '请在20天内送样' }, samples: { received: 0 }, reports: [] });
   expect(test?.samples.expected).toBeGreaterThan(0);
   expect(test?.planEnd).toMatch(/^2026-/);
   // a report that is drawn up and reviewed is none before it is issued

@@ -45,9 +45,10 @@ const namesFor = async (c: Case, account: string, lang: 'zh' | 'en' = 'zh') =>
   (await makeCall(app, fileCalls.selectFileList, { dataId: c.id }, { ...(await as(account)), lang })).map((f) => f.originalFilename);
 const rowsFor = async (c: Case, account: string) =>
   (await makeCall(app, archiveCalls.selectTreeFileCatalogByDataId, { dataId: c.id }, await as(account))).rows;
-const toldOf = async (account: string, lang: 'zh' | 'en' = 'zh') =>
+/** Messages that a paper has been issued, of one kind or of any. */
+const toldOf = async (account: string, lang: 'zh' | 'en' = 'zh', paper = /受理通知书已发出|Acceptance notice issued/) =>
   (await makeCall(app, portalCalls.customerMessagePage, { size: 100 }, { ...(await as(account)), lang })).records.filter((m) =>
-    /已发出|issued/.test(m.title),
+    paper.test(m.title),
   );
 
 beforeAll(async () => {
@@ -138,7 +139,7 @@ test('a paper that takes no seal is issued when it is filed; the institute’s w
   };
   await asTenant(db, MAIN_TENANT, (tx) => filePaper(tx, { actor: systemActor(MAIN_TENANT), world }, filed));
   expect(await namesFor(first, first.applicant)).toContain('缴费通知单 JF1.pdf');
-  expect((await toldOf(first.applicant)).map((m) => m.title)).toContainEqual(expect.stringContaining('缴费通知单'));
+  expect((await toldOf(first.applicant, 'zh', /已发出/)).map((m) => m.title)).toContainEqual(expect.stringContaining('缴费通知单'));
 
   const leader = await system.holder('dean');
   const sheets = await makeCall(app, fileCalls.selectFileList, { dataId: first.id }, await as(leader));

@@ -387,8 +387,13 @@ describe('two seals on one kind of paper', () => {
     expect(await tryCall(app, stampingCalls.signingOpen, { fileId, mode: 'edit' }, await as(clerk))).toMatchObject({
       refusal: 'stamping.returned',
     });
+    const [{ maker = '' } = {}] = await raw<{ maker: string }>(
+      "select replace(created_by::text, '-', '') as maker from archive_file where id = $1",
+      [fileId],
+    );
+    expect(maker).not.toBe(SYSTEM_USER);
     const told = await raw<{ user_id: string }>("select user_id from message where template = 'paperReturned'");
-    expect(told.map((m) => m.user_id.replaceAll('-', ''))).toContain(await users.idOf(acceptor));
+    expect(told.map((m) => m.user_id.replaceAll('-', ''))).toContain(maker);
     // whoever is told may open the case
     const accounts = await raw<{ account: string }>(
       "select u.account from message m join user_account u on u.id = m.user_id where m.template = 'paperReturned' order by 1",

@@ -152,6 +152,14 @@ export const makeWaitingPapers = async (ports: PaperPorts, tenants?: readonly st
     return (tenants ? query.where('tenant_id', 'in', [...tenants]) : query).execute();
   });
   let made = 0;
-  for (const { id, tenant_id } of waiting) if (await makePaper(ports, tenant_id, id)) made += 1;
+  const faults: unknown[] = [];
+  // one that cannot be made does not hold up those behind it
+  for (const { id, tenant_id } of waiting)
+    try {
+      if (await makePaper(ports, tenant_id, id)) made += 1;
+    } catch (e) {
+      faults.push(e);
+    }
+  if (faults.length > 0) throw faults[0];
   return { made };
 };

@@ -4,7 +4,7 @@ export { fileKey } from './bytes.ts';
 export { fileCopies } from './commands/file-copies.ts';
 export { type FilePlace, fileKept, keepBack } from './commands/keep-back.ts';
 export { type CompanyPaper, companyPapers } from './company-papers.ts';
-export { coverContent } from './cover.ts';
+export { coverContent, isSealed } from './cover.ts';
 export { archiveNoOf, fileCase } from './doc-status.ts';
 export { lackingPapers } from './due.ts';
 export { tellIssued } from './issued.ts';

@@ -12,9 +12,9 @@ import type { DocumentMaker } from '../../platform/documents/maker.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { asTenant } from '../../platform/jobs/as-tenant.ts';
 import type { JobResult } from '../../platform/jobs/jobs.ts';
-import { Refusal } from '../../platform/refuse.ts';
 import { added, at } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
+import { isSealed } from '../file/index.ts';
 import { type CaseDocument, documentNamed, lockDocuments } from './documents.ts';
 import { filePaper } from './file-paper.ts';
 import './tables.ts';
@@ -70,6 +70,7 @@ type Order = {
   case_id: string;
   part: string;
   maker: string;
+  by: string;
   ids: string[];
   tries: number;
 };
@@ -86,7 +87,9 @@ const waiting = (tx: Tx, now: Date, tenants: readonly string[] | undefined) =>
   tx
     .selectFrom('document_order')
     .select(['tenant_id', 'document', 'about_id', 'case_id', 'part'])
-    .select(sql<string>`max(maker)`.as('maker'))
+    // of several who ordered it, the last one
+    .select(sql<string>`(array_agg(maker order by created_at desc, id desc))[1]`.as('maker'))
+    .select(sql<string>`(array_agg(created_by order by created_at desc, id desc))[1]`.as('by'))
     .select(sql<string[]>`array_agg(id)`.as('ids'))
     .select(sql<number>`max(tries)`.as('tries'))
     .$if(tenants !== undefined, (q) => q.where('tenant_id', 'in', [...(tenants ?? [])]))
@@ -102,10 +105,49 @@ const waiting = (tx: Tx, now: Date, tenants: readonly string[] | undefined) =>
 const done = (tx: Tx, { tenant_id, ids }: Order) =>
   tx.deleteFrom('document_order').where('tenant_id', '=', tenant_id).where('id', 'in', ids).execute();
 
-/** @returns false where there is nothing to tell of any more, or the document of before carries a seal */
+/** Ordered for the papers of a record that have passed to its cases meanwhile (`passOrders`): the cases get it. */
+const hasPassed = async (tx: Tx, { tenant_id, document, about_id, case_id, part }: Order): Promise<boolean> => {
+  if (about_id !== case_id) return false;
+  const query = tx.selectFrom('document_order').select('id').where('tenant_id', '=', tenant_id).where('about_id', '=', about_id);
+  const later = query.where('case_id', '<>', about_id).where('document', '=', document).where('part', '=', part);
+  return (await later.limit(1).executeTakeFirst()) !== undefined;
+};
+
+/**
+ * Name of the file for a document. What carries a seal stays as it is: other facts make another file beside it, `…-2`; null where the
+ * sealed one says the same.
+ */
+const freeName = async (tx: Tx, { tenant_id, case_id }: Order, base: string, sha256: string): Promise<string | null> => {
+  for (let n = 1; ; n += 1) {
+    const name = n === 1 ? `${base}.pdf` : `${base}-${n}.pdf`;
+    const file = await tx
+      .selectFrom('archive_file')
+      .select(['id', 'is_stamped', 'seals', 'file_sha256'])
+      .where('tenant_id', '=', tenant_id)
+      .where('case_id', '=', case_id)
+      .where('original_filename', '=', name)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (file === undefined || !isSealed(file)) return name;
+    const before = await tx
+      .selectFrom('archive_file_version')
+      .select('id')
+      .where('tenant_id', '=', tenant_id)
+      .where('file_id', '=', file.id)
+      .where('file_sha256', '=', sha256)
+      .limit(1)
+      .executeTakeFirst();
+    if (file.file_sha256 === sha256 || before !== undefined) return null;
+  }
+};
+
+/** @returns false where there is nothing to tell of any more, or what was told before and sealed says the same */
 const makeOne = async ({ db, world, files, documents, origin }: DocumentPorts, order: Order): Promise<boolean> => {
-  const { tenant_id: tenant, about_id, case_id, part, maker } = order;
+  const { tenant_id: tenant, about_id, case_id, part, maker, by } = order;
   const actor = systemActor(tenant);
+  // whoever brought it about hears what becomes of it, as if it were made by hand
+  const filing = maker === '' ? actor : { ...actor, user: by, name: maker };
   const document = documentNamed(order.document);
   // read as the app, so that row-level security holds the tenant whatever a document asks for
   const made = await document?.make({ actor, world, origin, lang: 'zh' }, documents, (work) => db.read(actor, work), about_id, part);
@@ -118,15 +160,12 @@ const makeOne = async ({ db, world, files, documents, origin }: DocumentPorts, o
   const stored = await files.put(Readable.from([paper.pdf]));
   return asTenant(db, tenant, async (tx) => {
     await lockDocuments(tx, case_id);
+    const passed = await hasPassed(tx, order);
     await done(tx, order);
-    await filePaper(
-      tx,
-      { actor, world },
-      {
-        ...{ caseId: case_id, node, template: document.name, number, fileName: `${document.title.zh} ${number}.pdf`, day, maker },
-        ...{ paper, stored, perNumber: true as const },
-      },
-    );
+    const fileName = passed ? null : await freeName(tx, order, `${document.title.zh} ${number}`, stored.sha256);
+    if (fileName === null) return false;
+    const of = { caseId: case_id, node, template: document.name, number, fileName, day, maker };
+    await filePaper(tx, { actor: filing, world }, { ...of, paper, stored, perNumber: true });
     return true;
   });
 };
@@ -156,12 +195,6 @@ export const makeOrderedDocuments = async (ports: DocumentPorts, tenants?: reado
         if (await makeOne(ports, order)) result.made += 1;
         else result.dropped += 1;
       } catch (e) {
-        // what carries a seal is not replaced: the act that ordered it anew changes nothing of what was issued
-        if (e instanceof Refusal && e.key === 'stamping.noticeStamped') {
-          await asTenant(db, order.tenant_id, (tx) => done(tx, order));
-          result.dropped += 1;
-          continue;
-        }
         await putOff(db, world.now(), order, String(e).slice(0, MOST_TOLD));
         result.failed += 1;
       }

@@ -95,26 +95,6 @@ export const testFlowCard = defineTemplate({
   pictures: (data) => ({ qr: data.pageUrl }),
 });
 
-/** 100 × 70 mm, one label a page. */
-export const sampleLabel = defineTemplate({
-  name: 'sampleLabel',
-  file: 'sample-label.typ',
-  data: z.object({
-    ...paperHead,
-    sampleName: line(),
-    model: line(),
-    exMark: line(),
-    piece: line(20),
-    applicant: line(160),
-    applicationNo: line(60),
-    receiveDate: day(),
-    keepUntil: day(),
-    place: line(100),
-    state: z.enum(['waiting', 'testing', 'tested', 'kept']),
-  }),
-  pictures: (data) => ({ qr: data.number }),
-});
-
 /**
  * Cover of a case's paper archive and what lies in it. Box, pages and who looks it over are not known to the system: they are filled in
  * by hand.

@@ -1,6 +1,6 @@
 /** Every paper the system can make, by its key. */
 import { applicationForm } from './application.ts';
-import { approvalSheet, archiveCover, paymentNote, sampleLabel, testFlowCard } from './case-papers.ts';
+import { approvalSheet, archiveCover, paymentNote, testFlowCard } from './case-papers.ts';
 import { cccCertificate } from './certificates.ts';
 import { completenessCheck, correctionNotice, decisionSheet, evaluationRecord, issueRecord } from './certification.ts';
 import {
@@ -31,7 +31,6 @@ export const papers = {
   capabilityRecord,
   consistencyRecord,
   paymentNote,
-  sampleLabel,
   testFlowCard,
   approvalSheet,
   archiveCover,

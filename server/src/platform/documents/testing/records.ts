@@ -497,22 +497,6 @@ export const flowCardRecord = (): Data<'testFlowCard'> => ({
   pageUrl: 'https://zhengjian.example.cn/testCenter/testTaskDetails?id=1',
 });
 
-export const labelRecord = (): Data<'sampleLabel'> => ({
-  institute,
-  number: 'Y202600788-02',
-  at: '2026-10-15 15:20:00',
-  sampleName: '隔爆型三相异步电动机',
-  model: 'YBX4-160L-4 15kW',
-  exMark: 'Ex db IIC T4 Gb',
-  piece: '2 / 2',
-  applicant: wanyuan.name,
-  applicationNo: 'A2026CCC000123',
-  receiveDate: '2026-10-15',
-  keepUntil: '2027-02-12',
-  place: '3号楼 B区 07架',
-  state: 'testing',
-});
-
 export const archiveRecord = (): Data<'archiveCover'> => ({
   institute,
   number: 'NF01-CCC·2026-Y-0123',
@@ -657,7 +641,6 @@ export const records: { [K in keyof typeof papers]: Data<K> } = {
   capabilityRecord: capabilityRecordRecord(),
   consistencyRecord: consistencyRecordRecord(),
   paymentNote: paymentRecord(),
-  sampleLabel: labelRecord(),
   testFlowCard: flowCardRecord(),
   approvalSheet: approvalRecord(),
   archiveCover: archiveRecord(),

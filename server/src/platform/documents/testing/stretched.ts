@@ -11,6 +11,9 @@ const long = (most: number): string => WORDS.repeat(Math.ceil(most / WORDS.lengt
 const HEAD = { name: 40, nameEn: 90, address: 60, phone: 40, number: 30 } as const;
 const headMost = (key: string, most: number): number => (key in HEAD ? Math.min(most, HEAD[key as keyof typeof HEAD]) : most);
 
+/** Lists inside of lists, such as the values of one test, are short ones. */
+const MOST_INSIDE = 3;
+
 export type TextLength = 'asTheyAre' | 'shortest' | 'longest';
 
 const text = (schema: z.ZodString, key: string, value: string, length: TextLength, inHead: boolean): string => {
@@ -32,7 +35,9 @@ const walk = (schema: z.core.$ZodType, value: unknown, key: string, length: Text
       }),
     );
   if (schema instanceof z.ZodArray && Array.isArray(value) && value.length > 0)
-    return Array.from({ length: rows }, (_, i) => walk(schema.element, value[i % value.length], key, length, rows, inHead));
+    return Array.from({ length: rows }, (_, i) =>
+      walk(schema.element, value[i % value.length], key, length, Math.min(rows, MOST_INSIDE), inHead),
+    );
   if (schema instanceof z.ZodString && typeof value === 'string') return text(schema, key, value, length, inHead);
   return value;
 };
