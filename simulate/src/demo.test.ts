@@ -19,6 +19,8 @@ const { urls, folder } = await copyOf(await playedInstitute());
 const faults: string[] = [];
 const system = await openPlayed(urls, folder, (line) => faults.push(line));
 afterAll(() => system.close());
+/** State of a CCC application. */
+const ARCHIVED = 88;
 const { db } = system.opened;
 const { files } = system.app;
 const raw = <Row>(text: string): Promise<Row[]> => db.system(async (tx) => (await sql.raw<Row>(text).execute(tx)).rows);
@@ -102,6 +104,23 @@ test('papers of later stages name the case they hang on, the rule of its day, an
       expect({ kind: row.kind, told, found: words.includes(told.replace(/\s/g, '')) }).toEqual({ kind: row.kind, told, found: true });
     if (row.kind === 'cccCertificate') expect(words).toContain(cccRuleInForce(row.submitted));
   }
+});
+
+test('each step of a case leaves its papers in the archive: of filed cases only what comes from outside is lacking', async () => {
+  const filed = await raw<{ id: string; tested: boolean; inspected: boolean; codes: string[] }>(
+    `select a.id, s.is_need_model_test as tested, s.is_need_factory_check as inspected,
+            array(select distinct n.catalog_code from archive_file f join file_catalog n on n.id = f.file_catalog_id where f.case_id = a.id and f.filed order by 1) as codes
+     from ccc_application a join ccc_acceptance s on s.case_id = a.id where a.tenant_id = '000000' and a.state = ${ARCHIVED}`,
+  );
+  expect(filed.some((one) => one.tested && one.inspected)).toBe(true);
+  const always = ['0201', '0501', '0502', '0503', '0601', '0603', '0701'];
+  const tested = ['0204', '0301', '0302', '0303', '0304', '0305', '0306'];
+  const inspected = ['0401', '0402', '0403', '0404', '0410', '0411'];
+  for (const one of filed) {
+    const due = [...always, ...(one.tested ? tested : []), ...(one.inspected ? inspected : [])];
+    expect({ id: one.id, lacking: due.filter((code) => !one.codes.includes(code)) }).toEqual({ id: one.id, lacking: [] });
+  }
+  expect(await raw('select document, fault from document_order')).toEqual([]);
 });
 
 test('nobody of the institute decides on a day that nobody works', async () => {

@@ -243,6 +243,12 @@ describe('each breach is named', () => {
     ],
     ['stamping.the-last-impression-names-the-paper', impression('file_sha256', "'other bytes'"), noImpression],
     [
+      'stamping.ordered-documents-are-made',
+      `insert into document_order (id, tenant_id, created_at, created_by, document, about_id, case_id, maker, tries)
+       select md5('stuck')::uuid, tenant_id, created_at, created_by, 'testPlan', id, id, '', 8 from business_case order by id limit 1`,
+      'delete from document_order where tries = 8',
+    ],
+    [
       'stamping.one-impression-follows-the-other',
       `${impression('file_sha256', 'file_sha256')}; ${impression("'other bytes'", 'file_sha256', '1 minute')}`,
       noImpression,

@@ -77,6 +77,7 @@ export const en = {
     'account.every-identity-number-opens-for-its-holder': 'every identity number opens under the master key, for the person who holds it',
     'stamping.every-stamped-paper-has-its-impression': 'Every stamped paper has its entry in the seal log',
     'stamping.the-last-impression-names-the-paper': 'The seal log names the very content of every stamped paper',
+    'stamping.ordered-documents-are-made': 'Every document that the system has to make is made, or is still tried',
     'stamping.one-impression-follows-the-other': 'Every further seal was set on the content that the seal before had left',
     'file.the-state-of-papers-is-what-the-archive-says': 'Every case has the document state that its submission and its archive say',
     'file.every-file-has-its-bytes': 'Every file that a record names is there and whole',

@@ -76,6 +76,7 @@ export const zh = {
     'account.every-identity-number-opens-for-its-holder': '每个证件号码都能解密，且属于其登记人',
     'stamping.every-stamped-paper-has-its-impression': '每份已盖章的文件都有用印记录',
     'stamping.the-last-impression-names-the-paper': '用印记录与已盖章文件的内容一致',
+    'stamping.ordered-documents-are-made': '系统应制作的文件都已制作，或仍在重试',
     'stamping.one-impression-follows-the-other': '后一次用印都在前一次留下的内容上',
     'file.the-state-of-papers-is-what-the-archive-says': '每个项目的资料状态与其提交和归档记录一致',
     'file.every-file-has-its-bytes': '每份登记的文件都在且完整',
