@@ -23,7 +23,7 @@ const caseIn = async (where: string): Promise<Found> => {
 
 test('an accepted case gives parties, models and marking; report and inspection are missed by their rules', async () => {
   const { id, applicant, marking, product, english } = await caseIn(
-    "a.form->>'productNameEn' <> '' and b.phase = 'accepted' and exists (select from ccc_acceptance p where p.case_id = a.id and p.is_need_model_test and p.is_need_factory_check) and not exists (select from archive_file f where f.case_id = a.id and f.uploader_kind = 'system')",
+    "a.form->>'productNameEn' <> '' and b.phase = 'accepted' and exists (select from ccc_acceptance p where p.case_id = a.id and p.is_need_model_test and p.is_need_factory_check)",
   );
   const made = await makeCall(app, calls.init, { id }, await maker());
   expect(made).toMatchObject({
