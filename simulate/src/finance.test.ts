@@ -232,7 +232,7 @@ describe('a payment note', () => {
       raw<{ name: string; version: number; node: string }>(
         `select distinct f.original_filename as name, f.version_no as version, n.catalog_code as node from archive_file f
            join file_catalog n on n.tenant_id = f.tenant_id and n.id = f.file_catalog_id
-           where f.original_filename like '%' || $1 || '%'`,
+           where n.catalog_code = '0701' and f.original_filename like '%' || $1 || '%'`,
         [noteNo],
       );
     const job = async () => {
