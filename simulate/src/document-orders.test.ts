@@ -81,6 +81,16 @@ test('the same facts are the same file; other facts are a version of it', async 
   expect(await raw('select why from archive_file_version where file_id = $1', [files[0]?.id])).toEqual([{ why: 'covered' }]);
 });
 
+test('two processes that make the same orders at once file each document once', async () => {
+  const ids = [await submitted(), await submitted(), await submitted()];
+  for (const id of ids) await order(id, notice);
+  const [one, two] = await Promise.all([make(), make()]);
+  expect((one.made ?? 0) + (two.made ?? 0)).toBe(ids.length);
+  expect([one.failed, two.failed]).toEqual([0, 0]);
+  for (const id of ids) expect((await filesOf(id)).map((f) => f.version)).toEqual([1]);
+  expect(await open()).toEqual([]);
+});
+
 test('an act that does not come about orders nothing, and what it would have told of may be gone', async () => {
   const id = await submitted();
   const undone = db.write(actor, async (tx) => {

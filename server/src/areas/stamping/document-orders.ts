@@ -102,8 +102,15 @@ const waiting = (tx: Tx, now: Date, tenants: readonly string[] | undefined) =>
     .limit(MOST_AT_ONCE)
     .execute() as Promise<Order[]>;
 
-const done = (tx: Tx, { tenant_id, ids }: Order) =>
-  tx.deleteFrom('document_order').where('tenant_id', '=', tenant_id).where('id', 'in', ids).execute();
+/** @returns false where another process was quicker: what it read may be newer */
+const done = async (tx: Tx, { tenant_id, ids }: Order): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('document_order')
+    .where('tenant_id', '=', tenant_id)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
 
 /** Ordered for the papers of a record that have passed to its cases meanwhile (`passOrders`): the cases get it. */
 const hasPassed = async (tx: Tx, { tenant_id, document, about_id, case_id, part }: Order): Promise<boolean> => {
@@ -161,7 +168,7 @@ const makeOne = async ({ db, world, files, documents, origin }: DocumentPorts, o
   return asTenant(db, tenant, async (tx) => {
     await lockDocuments(tx, case_id);
     const passed = await hasPassed(tx, order);
-    await done(tx, order);
+    if (!(await done(tx, order))) return false;
     const fileName = passed ? null : await freeName(tx, order, `${document.title.zh} ${number}`, stored.sha256);
     if (fileName === null) return false;
     const of = { caseId: case_id, node, template: document.name, number, fileName, day, maker };
