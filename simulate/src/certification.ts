@@ -55,7 +55,7 @@ export type Open = { id: string; node: string; instance: string; work: string; k
 const isCertificateNode = (node: string): node is CertificateNode => certificateNodes.some((known) => known === node);
 
 const worksOf = ({ db }: Stage, caseId: string) =>
-  db.system((tx) => tx.selectFrom('case_work').select(['work_id', 'kind']).where('case_id', '=', caseId).orderBy('work_id').execute());
+  db.readSystem((tx) => tx.selectFrom('case_work').select(['work_id', 'kind']).where('case_id', '=', caseId).orderBy('work_id').execute());
 
 /** Work that is played with its case; discounts and refunds are finance's. */
 const PLAYED: readonly string[] = ['typeTest', 'factoryInspection'];
@@ -66,7 +66,7 @@ export const openTasksOf = async (stage: Stage, caseId: string, notes?: Readonly
     ({ kind, work_id }) => PLAYED.includes(kind) || (kind === 'paymentNote' && notes?.has(work_id) !== false),
   );
   const kinds = new Map(works.map((w) => [w.work_id, w.kind]));
-  const rows = await stage.db.system((tx) =>
+  const rows = await stage.db.readSystem((tx) =>
     tx
       .selectFrom('wf_task')
       .select(['id', 'node', 'instance_id', 'business_id'])
@@ -80,7 +80,7 @@ export const openTasksOf = async (stage: Stage, caseId: string, notes?: Readonly
 
 /** The planner whom the approval of a case has named. */
 const plannerOf = async ({ db }: Stage, caseId: string): Promise<string> => {
-  const row = await db.system((tx) =>
+  const row = await db.readSystem((tx) =>
     tx
       .selectFrom('ccc_acceptance as p')
       .innerJoin('user_account as u', 'u.id', 'p.plan_center_user')

@@ -41,7 +41,7 @@ export const decideBy =
 
 /** Who holds the open task of a case now, by the name that the dialog shows. */
 export const holderOf = async (play: Play, caseId: string, otherwise: readonly string[]): Promise<string> => {
-  const row = await play.stage.db.system((tx) =>
+  const row = await play.stage.db.readSystem((tx) =>
     tx
       .selectFrom('wf_task as t')
       .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 't.tenant_id').onRef('u.id', '=', 't.assignee'))

@@ -62,7 +62,7 @@ export const qualifyInspectors = async (stage: Stage, users: Users, until: Date,
 
 /** Who has the open task of an inspection, else who takes such tasks. */
 const holderOf = async (stage: Stage, workId: string, node: string): Promise<string> => {
-  const row = await stage.db.system((tx) =>
+  const row = await stage.db.readSystem((tx) =>
     tx
       .selectFrom('wf_task as t')
       .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 't.tenant_id').onRef('u.id', '=', 't.assignee'))
@@ -257,7 +257,7 @@ const byInstitute: Readonly<Record<string, (play: Playing, account: string, d: I
 
 /** Who signs in for the company of an inspection. */
 const customerOf = async (stage: Stage, workId: string): Promise<string> => {
-  const row = await stage.db.system((tx) =>
+  const row = await stage.db.readSystem((tx) =>
     tx
       .selectFrom('inspection_task as t')
       .innerJoin('user_company as c', (j) => j.onRef('c.tenant_id', '=', 't.tenant_id').onRef('c.company_id', '=', 't.company_id'))

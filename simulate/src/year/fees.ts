@@ -25,7 +25,7 @@ const asking =
 /** The head of a division lets a certificate be sealed before its fees have come. */
 export const release = async (of: YearCase): Promise<void> => {
   const { stage } = of.play;
-  const notes = await stage.db.system((tx) =>
+  const notes = await stage.db.readSystem((tx) =>
     tx.selectFrom('case_work').select('work_id').where('case_id', '=', of.id).where('kind', '=', 'paymentNote').execute(),
   );
   const promisedDate = dayOf(new Date(stage.world.now().getTime() + 20 * DAY_MS));
@@ -48,7 +48,7 @@ export const playFeeTurn = async (of: YearCase, task: Task): Promise<boolean | '
       await ask(AUDITOR, calls.sendBack, { id, remark: '请核对检测项目数量后重新提交。' });
       return true;
     case 'customerPay': {
-      const open = await of.play.stage.db.system((tx) =>
+      const open = await of.play.stage.db.readSystem((tx) =>
         tx
           .selectFrom('case_work as w')
           .innerJoin('wf_instance as i', 'i.business_id', 'w.work_id')

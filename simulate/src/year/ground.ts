@@ -72,7 +72,7 @@ export const decideTask = async (of: YearCase, task: Task, result: string, remar
 
 /** Everything that is open of a case and of the work that serves it, by one statement: the play asks it after every act. */
 export const openOf = async ({ play: { stage }, id }: YearCase): Promise<Task[]> => {
-  const { rows } = await stage.db.system((tx) =>
+  const { rows } = await stage.db.readSystem((tx) =>
     sql<{ id: string; node: string; instance: string; work: string; kind: string; holder: string }>`
       with serving as (select work_id, kind from case_work where case_id = ${id} union all select ${id}::uuid, '')
       select replace(t.id::text, '-', '') as id, t.node, replace(t.instance_id::text, '-', '') as instance,

@@ -16,7 +16,7 @@ const [DIRECTOR, CHECKER, DISPATCHER] = ['sunhaoran', 'zhuyutong', 'wuxiangdong'
 const DIRECTOR_FROM = 2;
 
 const testOf = ({ play: { stage } }: YearCase, testId: string) =>
-  stage.db.system((tx) =>
+  stage.db.readSystem((tx) =>
     tx
       .selectFrom('test_task as t')
       .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 't.tenant_id').onRef('u.id', '=', 't.project_leader_id'))

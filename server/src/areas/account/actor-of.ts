@@ -64,16 +64,8 @@ const departmentsOf = (
   return scope.scope_type === DEPARTMENT ? held : held.flatMap((id) => below.get(id) ?? [id]);
 };
 
-/** Everything row-level security and the access rules need to know of a person; null for who may not sign in, or whose institute is not in use. */
-export const actorOf = async (
-  tx: Tx,
-  world: Pick<World, 'now'>,
-  tenant: string,
-  userId: string,
-  place: Place,
-  lang: Language,
-): Promise<Actor | null> => {
-  const user = await tx
+const userOf = (tx: Tx, world: Pick<World, 'now'>, tenant: string, userId: string) =>
+  tx
     .selectFrom('user_account as u')
     .leftJoin('user_secret as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.user_id', '=', 'u.id'))
     .select(['u.account', 'u.real_name', 'u.user_type', 'u.login_flag', 'u.status', 'u.laboratory', 's.must_change'])
@@ -85,60 +77,9 @@ export const actorOf = async (
     .where('u.tenant_id', '=', tenant)
     .where('u.id', '=', userId)
     .executeTakeFirst();
-  if (!user?.login_flag || user.status !== 1) return null;
-  if (standingOf({ status: user.tenant_status, expires_on: user.expires_on }, world) !== 'open') return null;
-  const person = { tenant, user: userId, name: user.real_name, lang };
-  if (user.must_change) return withoutRights({ ...person, mustChangePassword: true });
-  if (user.expired) return withoutRights({ ...person, mustChangePassword: true, passwordExpired: true });
-  if (user.factorLacking) return withoutRights({ ...person, mustSetFactor: true });
-  const roles = await rolesOf(tx, tenant, userId, place);
-  // the roles' grants first, whatever the planner knows of the tables: a menu by menu search takes 20 ms of every call where it knows nothing
-  const permissions = await tx
-    .with(
-      (granted) => granted('granted').materialized(),
-      (db) =>
-        db
-          .selectFrom('role_menu')
-          .select('menu_id')
-          .distinct()
-          .where('tenant_id', '=', tenant)
-          .where(
-            'role_id',
-            'in',
-            roles.map((r) => r.id),
-          ),
-    )
-    .selectFrom('granted as g')
-    .innerJoin('menu as m', (j) => j.on('m.tenant_id', '=', tenant).onRef('m.id', '=', 'g.menu_id'))
-    .select('m.code')
-    .distinct()
-    .execute();
-  const scopes = await tx
-    .selectFrom('role_data_scope as g')
-    .innerJoin('data_scope as s', (j) => j.onRef('s.tenant_id', '=', 'g.tenant_id').onRef('s.id', '=', 'g.data_scope_id'))
-    .select(['g.role_id', 's.scope_type', 's.business_types', 's.filter'])
-    .where('g.tenant_id', '=', tenant)
-    .where(
-      'g.role_id',
-      'in',
-      roles.map((r) => r.id),
-    )
-    .execute();
-  const below = scopes.some((s) => s.scope_type === DEPARTMENT_AND_BELOW)
-    ? await departmentsBelow(tx, tenant)
-    : new Map<string, string[]>();
-  const apiScopes = await tx
-    .selectFrom('role_api_scope as g')
-    .innerJoin('api_scope as s', (j) => j.onRef('s.tenant_id', '=', 'g.tenant_id').onRef('s.id', '=', 'g.api_scope_id'))
-    .select('s.calls')
-    .where('g.tenant_id', '=', tenant)
-    .where(
-      'g.role_id',
-      'in',
-      roles.map((r) => r.id),
-    )
-    .execute();
-  const companies = await tx
+
+const companiesOf = (tx: Tx, tenant: string, userId: string) =>
+  tx
     .selectFrom('user_company')
     .select(['company_id', 'may_manage', 'rights'])
     .where('tenant_id', '=', tenant)
@@ -146,6 +87,71 @@ export const actorOf = async (
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .execute();
+
+/** The roles' grants first, whatever the planner knows of the tables: a menu by menu search takes 20 ms of every call where it knows nothing. */
+const permissionsOf = (tx: Tx, tenant: string, roleIds: readonly string[]) =>
+  tx
+    .with(
+      (granted) => granted('granted').materialized(),
+      (db) => db.selectFrom('role_menu').select('menu_id').distinct().where('tenant_id', '=', tenant).where('role_id', 'in', roleIds),
+    )
+    .selectFrom('granted as g')
+    .innerJoin('menu as m', (j) => j.on('m.tenant_id', '=', tenant).onRef('m.id', '=', 'g.menu_id'))
+    .select('m.code')
+    .distinct()
+    .execute();
+
+const scopesOf = (tx: Tx, tenant: string, roleIds: readonly string[]) =>
+  tx
+    .selectFrom('role_data_scope as g')
+    .innerJoin('data_scope as s', (j) => j.onRef('s.tenant_id', '=', 'g.tenant_id').onRef('s.id', '=', 'g.data_scope_id'))
+    .select(['g.role_id', 's.scope_type', 's.business_types', 's.filter'])
+    .where('g.tenant_id', '=', tenant)
+    .where('g.role_id', 'in', roleIds)
+    .execute();
+
+const apiScopesOf = (tx: Tx, tenant: string, roleIds: readonly string[]) =>
+  tx
+    .selectFrom('role_api_scope as g')
+    .innerJoin('api_scope as s', (j) => j.onRef('s.tenant_id', '=', 'g.tenant_id').onRef('s.id', '=', 'g.api_scope_id'))
+    .select('s.calls')
+    .where('g.tenant_id', '=', tenant)
+    .where('g.role_id', 'in', roleIds)
+    .execute();
+
+/**
+ * Everything row-level security and the access rules need to know of a person; null for who may not sign in, or whose institute is not
+ * in use. It is asked with every call, so what does not build on each other is asked together.
+ */
+export const actorOf = async (
+  tx: Tx,
+  world: Pick<World, 'now'>,
+  tenant: string,
+  userId: string,
+  place: Place,
+  lang: Language,
+): Promise<Actor | null> => {
+  const [user, roles, companies, principals] = await Promise.all([
+    userOf(tx, world, tenant, userId),
+    rolesOf(tx, tenant, userId, place),
+    companiesOf(tx, tenant, userId),
+    principalsOf(tx, tenant, userId, world.now()),
+  ]);
+  if (!user?.login_flag || user.status !== 1) return null;
+  if (standingOf({ status: user.tenant_status, expires_on: user.expires_on }, world) !== 'open') return null;
+  const person = { tenant, user: userId, name: user.real_name, lang };
+  if (user.must_change) return withoutRights({ ...person, mustChangePassword: true });
+  if (user.expired) return withoutRights({ ...person, mustChangePassword: true, passwordExpired: true });
+  if (user.factorLacking) return withoutRights({ ...person, mustSetFactor: true });
+  const roleIds = roles.map((r) => r.id);
+  const [permissions, scopes, apiScopes] = await Promise.all([
+    permissionsOf(tx, tenant, roleIds),
+    scopesOf(tx, tenant, roleIds),
+    apiScopesOf(tx, tenant, roleIds),
+  ]);
+  const below = scopes.some((s) => s.scope_type === DEPARTMENT_AND_BELOW)
+    ? await departmentsBelow(tx, tenant)
+    : new Map<string, string[]>();
   const admin = user.account === 'admin' && roles.some((r) => r.role_alias === 'administrator');
   const packaged = user.menu_codes === null ? null : new Set(user.menu_codes);
   const codes = permissions.map((p) => p.code);
@@ -171,7 +177,7 @@ export const actorOf = async (
     // of several companies what holds in each, since a call does not say for which it is made
     companyRights: COMPANY_RIGHTS.filter((right) => companies.every((c) => c.may_manage || c.rights.includes(right))),
     laboratory: user.laboratory,
-    deputyFor: user.user_type === 1 ? await principalsOf(tx, tenant, userId, world.now()) : [],
+    deputyFor: user.user_type === 1 ? principals : [],
     lang,
   };
 };

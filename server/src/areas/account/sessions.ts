@@ -180,7 +180,7 @@ export type Presented = { actor: Actor; sessionId: string };
 
 /** Who holds this access token; null when it is unknown, expired, of an ended session, or of a client that was disabled or deleted. */
 export const findSession = (db: Db, world: World, tokenHash: Buffer): Promise<Presented | null> =>
-  db.system(async (tx) => {
+  db.readSystem(async (tx) => {
     const row = await tx
       .selectFrom('session_token as t')
       .innerJoin('session as s', 's.id', 't.session_id')

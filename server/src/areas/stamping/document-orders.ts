@@ -196,7 +196,7 @@ export const makeOrderedDocuments = async (ports: DocumentPorts, tenants?: reado
   const { db, world } = ports;
   const result = { made: 0, dropped: 0, failed: 0 };
   for (;;) {
-    const orders = await db.system((tx) => waiting(tx, world.now(), tenants));
+    const orders = await db.readSystem((tx) => waiting(tx, world.now(), tenants));
     for (const order of orders)
       try {
         if (await makeOne(ports, order)) result.made += 1;

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { errorCode } from '../start-fault.ts';
 import type { Tx } from './schema.ts';
-import { inReadTransaction, inTransaction } from './transaction.ts';
+import { type Begin, inReadTransaction, inTransaction } from './transaction.ts';
 
 /** What row-level security knows about who asks; every `Actor` is one. */
 export type Viewer = {
@@ -35,14 +35,16 @@ export type Db = {
   write<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Work without a session, as zj_system, over all tenants. Callers are a closed list (platform/access/unscoped.ts, jobs, outbox, sealer). */
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Like `system` for work that only reads; the database refuses any change. */
+  readSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 const quote = pg.escapeLiteral;
 
-/** BEGIN and the settings the policies read, sent together: one round trip. */
-const beginAs = (viewer: Viewer, mode: 'read only' | 'read write'): string =>
-  `begin ${mode}; select ${[
+/** BEGIN and the settings the policies read, sent together; without them no row is seen or changed. */
+const beginAs = (viewer: Viewer, mode: 'read only' | 'read write'): Begin => ({
+  text: `begin ${mode}; select ${[
     ['app.tenant', viewer.tenant],
     ['app.user', viewer.user],
     ['app.kind', viewer.kind],
@@ -50,7 +52,13 @@ const beginAs = (viewer: Viewer, mode: 'read only' | 'read write'): string =>
     ['app.laboratory', viewer.laboratory ?? ''],
   ]
     .map(([name = '', value = '']) => `set_config(${quote(name)},${quote(value)},true)`)
-    .join(',')}`;
+    .join(',')}`,
+  together: true,
+});
+
+/** No policy holds for the system: a change waits until its transaction has begun. */
+const SYSTEM: Begin = { text: 'begin', together: false };
+const SYSTEM_READ: Begin = { text: 'begin read only', together: true };
 
 const ATTEMPTS = 4;
 
@@ -76,7 +84,8 @@ export const createDb = (pools: Pools): Db => ({
   read: (viewer, work) => again(() => inReadTransaction(pools.app, beginAs(viewer, 'read only'), work)),
   readLong: (viewer, work) => inTransaction(pools.long, beginAs(viewer, 'read only'), work),
   write: (viewer, work) => again(() => inTransaction(pools.app, beginAs(viewer, 'read write'), work)),
-  system: (work) => again(() => inTransaction(pools.system, 'begin', work)),
+  system: (work) => again(() => inTransaction(pools.system, SYSTEM, work)),
+  readSystem: (work) => again(() => inReadTransaction(pools.system, SYSTEM_READ, work)),
   close: async () => {
     await Promise.all([pools.app.end(), pools.system.end(), pools.long.end()]);
   },

@@ -25,6 +25,16 @@ const driver = new DummyDriver();
 const plugins: KyselyPlugin[] = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }), whereGuard];
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction opens no connections')) });
 
+/**
+ * What is sent in one turn of the event loop leaves in one write: each write wakes the process of the connection, which costs both sides
+ * more than a short statement does.
+ */
+const gather = ({ connection: { stream } }: pg.PoolClient): void => {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+};
+
 /** Statements of one transaction, in the order they were sent; refuses to work once the transaction is over. */
 class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
@@ -46,7 +56,8 @@ class TransactionConnection implements DatabaseConnection {
 
   async #run(query: { sql: string; parameters: readonly unknown[]; name?: string }): Promise<pg.QueryResult> {
     if (this.#over) throw new Error('the transaction is over: a statement was not awaited');
-    // connections are pipelined: a statement leaves at once, and the server answers in order
+    gather(this.#client);
+    // connections are pipelined: a statement waits for no other, and the server answers in order
     const answer = this.#client.query({ text: query.sql, values: [...query.parameters], name: query.name });
     this.#last = answer.catch(() => {});
     return answer;
@@ -128,44 +139,31 @@ const rollBack = async (client: pg.PoolClient, connection: TransactionConnection
   client.release(broken);
 };
 
-/**
- * Runs `work` between `begin` (a text that may carry settings behind the BEGIN, one round trip) and COMMIT.
- * An error rolls back; a transaction that the database aborted behind a caught error is reported, not taken for done.
- */
-export const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const client = await connect(pool);
-  const connection = new TransactionConnection(client, namesOn(pool));
-  try {
-    await client.query(begin);
-    const result = await work(handleOf(connection, pool));
-    await connection.finish();
-    const done = await client.query('commit');
-    if (done.command !== 'COMMIT') throw new AbortedTransactionError();
-    client.release();
-    return result;
-  } catch (e) {
-    await rollBack(client, connection);
-    throw asBusy(e);
-  }
+export type Begin = {
+  /** BEGIN, perhaps with settings behind it. */
+  text: string;
+  /** Where it fails, statements behind it do no harm, so that the first leaves together with it. */
+  together: boolean;
 };
 
-/**
- * Like {@link inTransaction} for `work` that only reads: its first statement leaves together with `begin`, and nobody waits
- * for the end. Where `begin` fails, the statements behind it find no tenant set and see no row; its error is the one reported.
- */
-export const inReadTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+/** Runs `work` between `begin` and `end`. Where `begin` fails, its error is the one reported, whatever became of the statements behind it. */
+const runBetween = async <T>(
+  pool: pg.Pool,
+  begin: Begin,
+  work: (tx: Tx) => Promise<T>,
+  end: (client: pg.PoolClient) => Promise<void> | void,
+): Promise<T> => {
   const client = await connect(pool);
   const connection = new TransactionConnection(client, namesOn(pool));
-  const begun = client.query(begin);
+  gather(client);
+  const begun = client.query(begin.text);
   begun.catch(() => {});
   try {
+    if (!begin.together) await begun;
     const result = await work(handleOf(connection, pool));
     await begun;
     await connection.finish();
-    client.query('commit').then(
-      () => client.release(),
-      () => client.release(true),
-    );
+    await end(client);
     return result;
   } catch (e) {
     const failed = await begun.then(
@@ -176,3 +174,20 @@ export const inReadTransaction = async <T>(pool: pg.Pool, begin: string, work: (
     throw asBusy(failed);
   }
 };
+
+/** Changes, all or nothing. A transaction that the database aborted behind a caught error is reported, not taken for done. */
+export const inTransaction = <T>(pool: pg.Pool, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  runBetween(pool, begin, work, async (client) => {
+    const done = await client.query('commit');
+    if (done.command !== 'COMMIT') throw new AbortedTransactionError();
+    client.release();
+  });
+
+/** Like {@link inTransaction} for `work` that only reads: nobody waits for the end. */
+export const inReadTransaction = <T>(pool: pg.Pool, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  runBetween(pool, begin, work, (client) => {
+    client.query('commit').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+  });
