@@ -1,8 +1,11 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { freshDatabase, viewer } from '../../testing/database.ts';
 import { errorCode } from '../start-fault.ts';
+import { openPool } from './pools.ts';
 import type { Tx } from './schema.ts';
+import { inTransaction } from './transaction.ts';
 
 type Note = {
   id: string;
@@ -77,6 +80,46 @@ describe('transactions of the system', () => {
   test('a reading transaction cannot write', async () => {
     const tried = system.db.read(viewer(), (tx) => add(tx, B));
     await expect(tried).rejects.toMatchObject({ code: '25006' });
+    await expect(system.db.readSystem((tx) => add(tx, B))).rejects.toMatchObject({ code: '25006' });
+  });
+
+  test('a change whose transaction does not begin changes nothing, and the reason is told', async () => {
+    const pool = openPool(system.urls.app, { name: 'test', max: 1 });
+    try {
+      for (const text of ['begn', 'begin; select 1/0']) {
+        const tried = inTransaction(pool, { text, together: true }, (tx) => add(tx, B));
+        await expect(tried, text).rejects.toThrow(text === 'begn' ? 'syntax error' : 'division by zero');
+      }
+    } finally {
+      await pool.end();
+    }
+    expect(await count()).toBe(1);
+  });
+
+  test('statements of one moment leave in one write, those that wait for an answer do not', async () => {
+    const writes = async (work: (tx: Tx) => Promise<unknown>): Promise<number> => {
+      const pool = openPool(system.urls.app, { name: 'test', max: 1 });
+      try {
+        const client = await pool.connect();
+        const { stream } = client.connection;
+        if (!(stream instanceof Socket)) throw new Error('no socket');
+        client.release();
+        await inTransaction(pool, { text: 'begin', together: true }, work);
+        const written = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev')];
+        await inTransaction(pool, { text: 'begin', together: true }, work);
+        const commit = 1;
+        return written.reduce((sum, { mock }) => sum + mock.calls.length, 0) - commit;
+      } finally {
+        await pool.end();
+      }
+    };
+    const one = (tx: Tx) => tx.selectFrom('test_note').select('id').execute();
+    expect(await writes((tx) => Promise.all([one(tx), one(tx), one(tx)]))).toBe(1);
+    expect(
+      await writes(async (tx) => {
+        for (let i = 0; i < 3; i++) await one(tx);
+      }),
+    ).toBe(3);
   });
 
   test('another tenant sees nothing and cannot write here', async () => {
