@@ -9,11 +9,23 @@ import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { close } from './lib/report.mjs';
 import { at, root } from './lib/root.mjs';
-import { text } from './lib/say.mjs';
+import { say, text } from './lib/say.mjs';
 import { ensureTools, findBrowser } from './lib/tools.mjs';
 
 const isLong = process.argv.includes('--long');
 const chosen = process.argv.slice(2).filter((word) => word !== '--long');
+
+const LONGEST = 12;
+
+/** Where the time of a run went: the files that took longest, with what they share before their first test left out. */
+const sayLongest = (files) => {
+  const took = files.map((f) => ({ name: path.relative(root, f.name), seconds: (f.endTime - f.startTime) / 1000 }));
+  if (took.length <= LONGEST) return;
+  const all = took.reduce((sum, { seconds }) => sum + seconds, 0);
+  say('longestFiles', { files: took.length, seconds: all.toFixed(0) });
+  for (const { name, seconds } of took.sort((a, b) => b.seconds - a.seconds).slice(0, LONGEST))
+    process.stdout.write(`${seconds.toFixed(1).padStart(8)} s  ${name}\n`);
+};
 
 /** Runs vitest and answers its counts; a file that does not load, or an error outside the tests, counts as one failed test. */
 const vitest = (args, env) =>
@@ -30,6 +42,7 @@ const vitest = (args, env) =>
       const counts = { passed: 0, failed: 0 };
       try {
         const found = JSON.parse(readFileSync(report, 'utf8'));
+        sayLongest(found.testResults);
         counts.passed = found.numPassedTests;
         counts.failed =
           found.numFailedTests +

@@ -19,7 +19,6 @@ import { as, happens, openOf, type Task, type YearCase } from './ground.ts';
 import { courseOf, playInspectionTurn } from './inspection.ts';
 import { playTestTurn } from './laboratory.ts';
 import { hoursOn, RETURNS } from './returns.ts';
-import { makeReport } from './sealing.ts';
 import { FAILING, SHARES, type ShareName } from './shares.ts';
 
 /** Hours that a step takes, where it is not the demo's. */
@@ -79,7 +78,6 @@ const act = async ({ sealing }: YearPlay, of: YearCase, task: Task): Promise<boo
   const course = task.node === 'factoryCheckResult' ? courseOf(of) : { noted: 0, again: [], spread: true };
   const reform = task.node === 'factoryCheckReform' ? courseOf(of) : course;
   const done = await perform(play.stage, play.users, chance, of, task, { course: reform, failing: FAILING, stamp: sealing.stamp });
-  if (done && task.node === 'certApproval') await makeReport(of);
   if (done && task.node === 'invoice') await playRefund(of, task.work);
   return done;
 };

@@ -8,20 +8,13 @@ import { onOfficeDay } from '../officeDays.ts';
 import type { Stage, Users } from '../people.ts';
 import type { Sealing } from '../stamping-worker.ts';
 import type { Timetable } from '../timetable.ts';
-import { as, type YearCase } from './ground.ts';
 
 const DAY_MS = 86_400_000;
 /** 1970-01-02 was a Friday. */
 const FIRST_FRIDAY = 1;
 const THREE_MS = 7 * 3_600_000;
 const AT_ONCE = 100;
-const REPORTER = 'sunhaoran';
 const KINDS = ['acceptanceNotice', 'testReport'] as const;
-
-/** The laboratory sets a released report on paper, where it waits for its seal. */
-export const makeReport = async (of: YearCase): Promise<void> => {
-  await makeCall(of.play.stage.app, stampingCalls.makeDocument, { document: 'testReport', id: of.id }, await as(of, REPORTER));
-};
 
 /** Every Friday at three the clerk hands over the notices and reports that wait. */
 export const playSeals = (stage: Stage, users: Users, timetable: Timetable, sealing: Sealing, from: Date, until: Date): void => {

@@ -115,7 +115,6 @@ export const makePaper = async ({ db, world, files, documents, origin }: NotePor
       const { fileId } = await filePaper(tx, system, {
         caseId: served.id,
         node: NODE,
-        perNumber: true,
         template: papers.paymentNote.name,
         number: note.work_no,
         fileName: `${zh.paper.title} ${note.work_no}.pdf`,

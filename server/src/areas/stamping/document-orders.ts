@@ -172,7 +172,7 @@ const makeOne = async ({ db, world, files, documents, origin }: DocumentPorts, o
     const fileName = passed ? null : await freeName(tx, order, `${document.title.zh} ${number}`, stored.sha256);
     if (fileName === null) return false;
     const of = { caseId: case_id, node, template: document.name, number, fileName, day, maker };
-    await filePaper(tx, { actor: filing, world }, { ...of, paper, stored, perNumber: true });
+    await filePaper(tx, { actor: filing, world }, { ...of, paper, stored });
     return true;
   });
 };

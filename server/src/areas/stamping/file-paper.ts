@@ -23,18 +23,17 @@ export type MadePaper = {
   /** Key of its template. */
   template: string;
   number: string;
+  /** A node holds one paper per name, which carries its number. */
   fileName: string;
   /** The paper's own day. */
   day: string;
   maker: string;
   paper: Omit<Paper, 'pdf'>;
   stored: Stored;
-  /** The node holds one paper per number, not one per case. */
-  perNumber?: true;
 };
 
 /**
- * The paper takes the place of the one made before, which stays as a version; made again unchanged it is the same paper.
+ * The paper takes the place of the one that was made under its number before, which stays as a version; made again unchanged it is the same paper.
  * The caller has locked the case. @throws file.catalogNotFound, stamping.noticeStamped
  */
 export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): Promise<{ fileId: string }> => {
@@ -54,7 +53,7 @@ export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): 
     .where('tenant_id', '=', tenant)
     .where('case_id', '=', made.caseId)
     .where('file_catalog_id', '=', node.id)
-    .$if(made.perNumber === true, (q) => q.where('original_filename', '=', made.fileName))
+    .where('original_filename', '=', made.fileName)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
