@@ -1,4 +1,6 @@
 /** Documents that acts order: made once for all that was said, again when it says something else, never over a seal, never lost. */
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { CASE_PHASES } from '@zhengjian/contract/cases.ts';
 import {
   type CaseDocument,
   caseDocument,
@@ -13,23 +15,33 @@ import { records } from '@zhengjian/server/src/platform/documents/testing/record
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import { testActor } from '@zhengjian/server/src/testing/actors.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { makeCall } from './caller.ts';
 import { OTHER_TENANT } from './institute.ts';
 import { DAY_MS, openArchiveSystem } from './testing/archive-system.ts';
 
-const { app, db, world, raw, submitted, bytes, keyOf } = await openArchiveSystem();
+const { app, db, world, raw, as, submitted, bytes, keyOf } = await openArchiveSystem();
 
 /** What the document finds to say: words, nothing, or a fault. */
 let says: string | null | Error = '';
+/** The number under which it says so, where it is not the case's. */
+let number: string | null = null;
 const documentIn = (node: string): CaseDocument =>
   caseDocument({
     category: null,
     template: { ...papers.sampleNotice, name: `ordered${node}` },
     title: { zh: `通知${node}`, en: `Notice ${node}` },
-    filed: { node },
+    filed: { node, by: { phases: CASE_PHASES, permission: 'ccc_notice_make' } },
     data: async (_tx, _ctx, { row, head }) => {
       if (says instanceof Error) throw says;
       if (says === null) return null;
-      return { ...records.sampleNotice, ...head, applicationNo: row.case_no, applicant: row.applicant_name, productName: says };
+      return {
+        ...records.sampleNotice,
+        ...head,
+        number: number ?? head.number,
+        applicationNo: row.case_no,
+        applicant: row.applicant_name,
+        productName: says,
+      };
     },
   });
 const [notice, contract] = [documentIn('0205'), documentIn('0203')];
@@ -49,7 +61,7 @@ const open = () => raw<{ document: string; tries: number; fault: string }>('sele
 const pass = (ms: number) => world.setNow(new Date(world.now().getTime() + ms));
 
 beforeEach(async () => {
-  says = '隔爆型电机';
+  [says, number] = ['隔爆型电机', null];
   await raw('delete from document_order');
 });
 
@@ -152,6 +164,22 @@ test('what carries a seal stays as it is; other facts are another paper beside i
     [expect.stringMatching(/\d\.pdf$/), 1],
   ]);
   expect(await open()).toEqual([]);
+});
+
+test('made by hand, too, another number lies beside the sealed one; under the same number it is refused', async () => {
+  const id = await submitted();
+  const byHand = async () => makeCall(app, stampingCalls.makeDocument, { document: contract.name, id }, await as('zhangruonan'));
+  number = 'T101260C00045';
+  await byHand();
+  await byHand();
+  await raw("update archive_file set is_stamped = true where case_id = $1 and original_filename like '通知%'", [id]);
+  await expect(byHand()).rejects.toMatchObject({ reply: { refusal: 'stamping.noticeStamped' } });
+  number = 'T101260C00045-1';
+  await byHand();
+  expect((await filesOf(id)).map(({ name, version }) => [name, version])).toEqual([
+    ['通知0203 T101260C00045-1.pdf', 1],
+    ['通知0203 T101260C00045.pdf', 1],
+  ]);
 });
 
 test('what is still to be made follows the papers of a record to its cases, and is of its own institute', async () => {
