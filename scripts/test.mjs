@@ -17,7 +17,7 @@ const chosen = process.argv.slice(2).filter((word) => word !== '--long');
 
 const LONGEST = 12;
 
-/** Where the time of a run went: the files that took longest, with what they share before their first test left out. */
+/** Where the time of a run went: the files that took longest, without what stands before their first test. */
 const sayLongest = (files) => {
   const took = files.map((f) => ({ name: path.relative(root, f.name), seconds: (f.endTime - f.startTime) / 1000 }));
   if (took.length <= LONGEST) return;

@@ -19,7 +19,7 @@ import { makeCall } from './caller.ts';
 import { OTHER_TENANT } from './institute.ts';
 import { DAY_MS, openArchiveSystem } from './testing/archive-system.ts';
 
-const { app, db, world, raw, as, submitted, bytes, keyOf } = await openArchiveSystem();
+const { app, db, world, raw, as, pdf, put, submitted, bytes, keyOf } = await openArchiveSystem();
 
 /** What the document finds to say: words, nothing, or a fault. */
 let says: string | null | Error = '';
@@ -31,6 +31,8 @@ const documentIn = (node: string): CaseDocument =>
     template: { ...papers.sampleNotice, name: `ordered${node}` },
     title: { zh: `通知${node}`, en: `Notice ${node}` },
     filed: { node, by: { phases: CASE_PHASES, permission: 'ccc_notice_make' } },
+    // other files of the worker list what is offered
+    offered: async () => false,
     data: async (_tx, _ctx, { row, head }) => {
       if (says instanceof Error) throw says;
       if (says === null) return null;
@@ -180,6 +182,21 @@ test('made by hand, too, another number lies beside the sealed one; under the sa
     ['通知0203 T101260C00045-1.pdf', 1],
     ['通知0203 T101260C00045.pdf', 1],
   ]);
+});
+
+test('a file that somebody else has put there under the same name is not covered', async () => {
+  const id = await submitted();
+  number = 'T101260C00046';
+  const name = `通知0203 ${number}.pdf`;
+  expect(await put('handongye', id, '0203', pdf(name))).toMatchObject({ code: 200 });
+  await order(id, contract);
+  expect(await make()).toEqual({ made: 1, dropped: 0, failed: 0 });
+  expect((await filesOf(id)).map((file) => [file.name, file.version, file.by === '王受理'])).toEqual(
+    expect.arrayContaining([
+      [name, 1, true],
+      [name, 1, false],
+    ]),
+  );
 });
 
 test('what is still to be made follows the papers of a record to its cases, and is of its own institute', async () => {

@@ -133,6 +133,7 @@ const freeName = async (tx: Tx, { tenant_id, case_id }: Order, base: string, sha
       .where('tenant_id', '=', tenant_id)
       .where('case_id', '=', case_id)
       .where('original_filename', '=', name)
+      .where('uploader_kind', '=', 'system')
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst();

@@ -33,7 +33,8 @@ export type MadePaper = {
 };
 
 /**
- * The paper takes the place of the one that was made under its number before, which stays as a version; made again unchanged it is the same paper.
+ * The paper takes the place of the one that was made under its number before, which stays as a version; made again unchanged it is the
+ * same paper.
  * The caller has locked the case. @throws file.catalogNotFound, stamping.noticeStamped
  */
 export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): Promise<{ fileId: string }> => {
@@ -54,6 +55,8 @@ export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): 
     .where('case_id', '=', made.caseId)
     .where('file_catalog_id', '=', node.id)
     .where('original_filename', '=', made.fileName)
+    // a file of somebody's own is left alone, whatever its name
+    .where('uploader_kind', '=', 'system')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
